@@ -1,0 +1,13 @@
+import pino from "pino";
+import { env } from "./env.server.ts";
+
+/** One JSON line an event on stdout. Callers pass only what may be read by anyone: no bodies, tokens, e-mails or query values. */
+export const log = pino({ level: env.LOG_LEVEL, base: undefined, timestamp: pino.stdTimeFunctions.isoTime });
+
+const SECRET_SEGMENT = /^\/(reset\/password|email-verfication)\/[^/]+/;
+
+/** A path that may be logged: without its query, and without the mailed token of the reset and verification links. */
+export function loggablePath(url: string): string {
+  const path = url.split("?", 1)[0] ?? "/";
+  return path.replace(SECRET_SEGMENT, "/$1/:token").replace(/^\/media\/.+/, "/media/:file");
+}

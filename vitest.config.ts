@@ -1,0 +1,19 @@
+import { defineConfig } from "vitest/config";
+
+export default defineConfig({
+  test: {
+    projects: [
+      { test: { name: "unit", include: ["tests/unit/**/*.test.{ts,tsx}"], setupFiles: ["tests/support/fail-on-console.ts"] } },
+      {
+        test: {
+          name: "http",
+          include: ["tests/http/**/*.test.ts"],
+          setupFiles: ["tests/support/fail-on-console.ts"],
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
+          poolOptions: { forks: { maxForks: 2 } },
+        },
+      },
+    ],
+  },
+});
