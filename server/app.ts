@@ -1,0 +1,67 @@
+import { constants } from "node:zlib";
+import { createRequestHandler } from "@remix-run/express";
+import type { ServerBuild } from "@remix-run/node";
+import compression from "compression";
+import express, { type ErrorRequestHandler, type Express, type RequestHandler } from "express";
+import { log } from "../app/lib/log.server.ts";
+import { limitBodies } from "./body-limits.ts";
+import { refuse, refuseOddRequests } from "./refusals.ts";
+import { requestLog } from "./request-log.ts";
+import { sameOrigin } from "./same-origin.ts";
+import { assetFiles, publicFiles } from "./static-files.ts";
+
+type Options = {
+  build: ServerBuild;
+  clientDir: string;
+  publicOrigin: string;
+  trustedProxies: number;
+  isDraining: () => boolean;
+};
+
+export function createApp({ build, clientDir, publicOrigin, trustedProxies, isDraining }: Options): Express {
+  const app = express();
+  app.disable("x-powered-by");
+  app.set("query parser", false);
+  app.set("trust proxy", trustedProxies);
+  app.use(requestLog(trustedProxies > 0));
+  app.use(refuseOddRequests);
+  app.use("/assets", assetFiles(clientDir));
+  app.use(compression({ brotli: { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } } }));
+  app.use(publicFiles(clientDir));
+  app.use(whileDraining(isDraining));
+  if (trustedProxies === 0) app.use(forgetProxies);
+  app.use(sameOrigin(publicOrigin));
+  app.use(limitBodies);
+  app.all("*", createRequestHandler({
+    build,
+    mode: process.env.NODE_ENV,
+    getLoadContext: (req, res) => ({ requestId: res.locals.requestId, clientAddress: req.ip }),
+  }));
+  app.use(lastResort);
+  return app;
+}
+
+/** Tells a load balancer to go elsewhere, and lets every open connection end with its answer. */
+function whileDraining(isDraining: () => boolean): RequestHandler {
+  return (req, res, next) => {
+    if (!isDraining()) return next();
+    res.set("Connection", "close");
+    if (req.path !== "/readyz") return next();
+    res.status(503).set("Cache-Control", "no-store").type("text").send("draining\n");
+  };
+}
+
+/** Without a proxy of ours these headers are the visitor's invention. */
+const forgetProxies: RequestHandler = (req, _res, next) => {
+  for (const name of ["for", "host", "port", "proto"]) delete req.headers[`x-forwarded-${name}`];
+  next();
+};
+
+const lastResort: ErrorRequestHandler = (error: unknown, _req, res, next) => {
+  const message = error instanceof Error ? (error.stack ?? error.message) : "not an Error";
+  // The app noticed that the browser left, or that a refusal was already sent.
+  if (res.writableEnded) return;
+  if (res.headersSent) return next(error);
+  log.error({ id: res.locals.requestId, message }, "request failed");
+  refuse(res, { status: 500, title: "Something went wrong", text: "The page could not be made. Nothing you saved is lost. Try again in a moment." });
+};

@@ -1,0 +1,74 @@
+import type { IncomingMessage } from "node:http";
+import type { Request, RequestHandler, Response } from "express";
+import { refuse } from "./refusals.ts";
+
+const KIB = 1024;
+export const FORM_BYTES = 64 * KIB;
+export const UPLOAD_BYTES = 9 * KIB * KIB;
+const FORM_MS = 60_000;
+const DISCARD_MS = 5_000;
+
+/**
+ * Refuses a body that is too large before a byte of it is kept: by its announced length, or while counting when none was
+ * announced. The app counts again, with the limits of each form.
+ */
+export const limitBodies: RequestHandler = (req, res, next) => {
+  if (req.method !== "POST") return next();
+  answerBeforeClosing(req, res);
+  if (announcesTooMuch(req)) return refuseBody(res);
+  const limit = bodyLimit(req);
+  if (req.headers["transfer-encoding"] !== undefined) countBody(req, res, limit);
+  if (limit === FORM_BYTES) limitTime(req, res);
+  next();
+};
+
+/** Also asked before `100 Continue` is sent: a careful client then never sends the body. */
+export function announcesTooMuch(req: IncomingMessage): boolean {
+  return Number(req.headers["content-length"] ?? 0) > bodyLimit(req);
+}
+
+function bodyLimit(req: IncomingMessage): number {
+  return /^multipart\/form-data\b/i.test(req.headers["content-type"] ?? "") ? UPLOAD_BYTES : FORM_BYTES;
+}
+
+function countBody(req: Request, res: Response, limit: number): void {
+  let seen = 0;
+  req.on("data", (chunk: Buffer) => {
+    const before = seen;
+    seen += chunk.length;
+    if (seen > limit && before <= limit && !res.headersSent) refuseBody(res);
+  });
+}
+
+function limitTime(req: Request, res: Response): void {
+  const timer = setTimeout(() => {
+    if (!req.complete && !res.headersSent) {
+      refuse(res, { status: 408, title: "Too slow", text: "The form did not arrive in time. Check your connection and send it again." });
+    }
+  }, FORM_MS);
+  res.on("close", () => clearTimeout(timer));
+}
+
+function refuseBody(res: Response): void {
+  refuse(res, {
+    status: 413,
+    title: "Too large",
+    text: "What you sent is larger than this page can take. A recording may have up to 8 MB, an image up to 5 MB. Go back and choose a smaller file.",
+  });
+}
+
+/**
+ * A browser reads the answer only after it has sent its whole body. So a request whose reader gave up is not cut off at
+ * once, as Remix would by destroying it: the rest is thrown away for a few seconds first.
+ */
+function answerBeforeClosing(req: Request, res: Response): void {
+  const destroy = req.destroy.bind(req);
+  req.destroy = (error?: Error) => (req.socket.destroyed || res.writableFinished ? destroy(error) : req);
+  res.on("finish", () => {
+    if (req.complete) return;
+    req.removeAllListeners("data");
+    req.resume();
+    const cut = setTimeout(() => req.socket.destroy(), DISCARD_MS);
+    req.once("close", () => clearTimeout(cut));
+  });
+}

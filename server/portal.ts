@@ -1,0 +1,70 @@
+import { createServer } from "node:http";
+import type { ServerBuild } from "@remix-run/node";
+import { installGlobals } from "@remix-run/node";
+import { announcesTooMuch } from "./body-limits.ts";
+import { drain } from "./drain.ts";
+import { busySentence } from "./ports.ts";
+import { settingsOrExit } from "./settings.ts";
+
+process.env.NODE_ENV ||= "production";
+// As remix-serve does: fetch and the dispatchers of the undici package then belong together on every Node.
+installGlobals({ nativeFetch: true });
+
+const env = await settingsOrExit();
+const { log } = await import("../app/lib/log.server.ts");
+const { createApp } = await import("./app.ts");
+
+for (const event of ["uncaughtException", "unhandledRejection"] as const) {
+  process.on(event, (error: unknown) => {
+    log.error({ message: error instanceof Error ? error.stack : "not an Error" }, event);
+    process.exit(1);
+  });
+}
+
+const here = import.meta.dirname;
+const remixBuild: unknown = await import(new URL("./server/index.js", import.meta.url).href);
+if (!isServerBuild(remixBuild)) throw new Error("build/server/index.js is no Remix build");
+
+let draining = false;
+const app = createApp({
+  build: remixBuild,
+  clientDir: `${here}/client`,
+  publicOrigin: env.PUBLIC_ORIGIN,
+  trustedProxies: env.TRUST_PROXY,
+  isDraining: () => draining,
+});
+
+const server = createServer({
+  maxHeaderSize: 16 * 1024,
+  headersTimeout: 10_000,
+  requestTimeout: 120_000,
+  // Longer than the 60 s of common proxies, which would otherwise reuse a connection that is just being closed.
+  keepAliveTimeout: 65_000,
+  connectionsCheckingInterval: 2_000,
+}, app);
+server.on("checkContinue", (req, res) => {
+  if (!announcesTooMuch(req)) res.writeContinue();
+  app(req, res);
+});
+server.on("error", (error: NodeJS.ErrnoException) => {
+  console.error(error.code === "EADDRINUSE" ? busySentence("PORT", env.PORT) : `The portal cannot listen: ${error.message}`);
+  process.exit(1);
+});
+server.listen(env.PORT, env.HOST, () => {
+  const address = server.address();
+  const port = typeof address === "object" && address ? address.port : env.PORT;
+  console.log(`portal ready on http://${env.HOST}:${port}`);
+});
+
+for (const signal of ["SIGTERM", "SIGINT"] as const) {
+  process.on(signal, () => {
+    if (draining) return;
+    draining = true;
+    log.info({ signal }, "draining");
+    drain(server, () => process.exit(0));
+  });
+}
+
+function isServerBuild(value: unknown): value is ServerBuild {
+  return typeof value === "object" && value !== null && "routes" in value && "entry" in value;
+}

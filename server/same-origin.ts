@@ -1,0 +1,34 @@
+import type { IncomingHttpHeaders } from "node:http";
+import type { RequestHandler } from "express";
+import { refuse } from "./refusals.ts";
+
+/**
+ * Sends another site's posts away in words, and shows Remix one and the same host and origin afterwards. Remix has a check of
+ * its own, but it skips resource routes and answers a blank 500 wherever a proxy or a privacy tool changed a header.
+ */
+export function sameOrigin(publicOrigin: string): RequestHandler {
+  const publicHost = new URL(publicOrigin).host;
+  return (req, res, next) => {
+    if (req.method === "POST" && !isOwnPost(req.headers, publicOrigin)) {
+      return refuse(res, {
+        status: 403,
+        title: "Not accepted",
+        text: "This form was sent from another site, or your browser hid where it came from. Nothing was changed. Open the page here and send it again.",
+      });
+    }
+    if (req.method === "POST") req.headers.origin = publicOrigin;
+    // Addresses are made from PUBLIC_ORIGIN alone, whatever host a request claims.
+    req.headers.host = publicHost;
+    delete req.headers["x-forwarded-host"];
+    next();
+  };
+}
+
+/** Browsers that are too old for Sec-Fetch-Site, or on plain http in a home network, still send Origin with a post. */
+export function isOwnPost(headers: IncomingHttpHeaders, publicOrigin: string): boolean {
+  const site = headers["sec-fetch-site"];
+  if (site !== undefined) return site === "same-origin" || site === "none";
+  const origin = headers.origin;
+  if (origin === undefined || !URL.canParse(origin)) return false;
+  return origin === publicOrigin || new URL(origin).host === headers.host;
+}

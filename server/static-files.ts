@@ -1,0 +1,41 @@
+import { existsSync, readdirSync } from "node:fs";
+import { join } from "node:path";
+import express, { type RequestHandler, type Response } from "express";
+
+const ENCODINGS = [["br", ".br"], ["gzip", ".gz"]] as const;
+
+/** The build's hashed files, for ever cacheable, each in the smallest form that the build made and the browser takes. */
+export function assetFiles(clientDir: string): RequestHandler {
+  const folder = join(clientDir, "assets");
+  const names = new Set(existsSync(folder) ? readdirSync(folder) : []);
+  const serve = express.static(folder, {
+    index: false,
+    redirect: false,
+    immutable: true,
+    maxAge: "1y",
+    setHeaders: (res: Response) => res.set("X-Content-Type-Options", "nosniff"),
+  });
+  return (req, res, next) => {
+    const name = req.path.slice(1);
+    // An asset of an earlier build: a short answer, not a rendered page.
+    if (!names.has(name)) return void res.status(404).set("Cache-Control", "no-store").type("text").send("Not found\n");
+    const accepted = req.acceptsEncodings();
+    const found = ENCODINGS.find(([encoding, ending]) => names.has(name + ending) && accepted.includes(encoding));
+    if (ENCODINGS.some(([, ending]) => names.has(name + ending))) res.vary("Accept-Encoding");
+    if (found) {
+      res.type(name.slice(name.lastIndexOf("."))).set("Content-Encoding", found[0]);
+      req.url = `/${name}${found[1]}`;
+    }
+    serve(req, res, next);
+  };
+}
+
+/** Files copied from public/: their names never change, so they are asked for again after an hour. */
+export function publicFiles(clientDir: string): RequestHandler {
+  return express.static(clientDir, {
+    index: false,
+    redirect: false,
+    maxAge: "1h",
+    setHeaders: (res: Response) => res.set("X-Content-Type-Options", "nosniff"),
+  });
+}

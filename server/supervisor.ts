@@ -1,0 +1,92 @@
+import { resolve } from "node:path";
+import { fileURLToPath } from "node:url";
+import { keepRunning, type ChildCommand, type KeptChild } from "./child.ts";
+import { busySentence, isPortFree } from "./ports.ts";
+import { settingsOrExit } from "./settings.ts";
+import { decideStart, keptSecret } from "./trial.ts";
+
+const beside = (file: string) => fileURLToPath(new URL(file, import.meta.url));
+const print = (line: string) => console.log(line);
+const development = process.argv.includes("--dev");
+
+const start = startOrExit();
+process.env.NODE_ENV ||= "production";
+process.env.DATA_DIR = resolve(process.env.DATA_DIR || "./data");
+process.env.TRIAL = start.trial ? "1" : "0";
+if (start.trial) process.env.SESSION_SECRET = keptSecret(process.env.DATA_DIR);
+const env = await settingsOrExit();
+
+if (!(await isPortFree(env.PORT, env.HOST))) stopWith(busySentence("PORT", env.PORT));
+if (start.embedded && !(await isPortFree(env.UPSTREAM_PORT, "127.0.0.1"))) stopWith(busySentence("UPSTREAM_PORT", env.UPSTREAM_PORT));
+
+const commands = [...(start.embedded ? [upstreamCommand()] : []), development ? developmentCommand() : portalCommand()];
+const children = commands.map((command) => keepRunning(command, print));
+for (const signal of ["SIGTERM", "SIGINT", "SIGHUP"] as const) process.on(signal, () => void stopOn(signal));
+
+let stoppedAt = 0;
+try {
+  await Promise.all(children.map((child) => child.ready));
+  if (stoppedAt === 0) announce();
+} catch (error) {
+  await Promise.all(children.map((child) => child.stop("SIGTERM")));
+  stopWith(error instanceof Error ? error.message : "Something did not start.");
+}
+
+function startOrExit() {
+  const decision = decideStart(process.env);
+  return typeof decision === "string" ? stopWith(decision) : decision;
+}
+
+function upstreamCommand(): ChildCommand {
+  const childEnv: NodeJS.ProcessEnv = { CONTENT_DIR: beside("../upstream/content"), ...process.env };
+  // The embedded API has no use for the portal's secret.
+  delete childEnv.SESSION_SECRET;
+  const again = development ? ["--watch"] : [];
+  return { name: "upstream", args: [...withParent(), ...again, beside("upstream.js")], env: childEnv, readyText: "upstream ready on " };
+}
+
+function portalCommand(): ChildCommand {
+  return { name: "portal", args: [...withParent(), beside("portal.js")], env: process.env, readyText: "portal ready on " };
+}
+
+function developmentCommand(): ChildCommand {
+  const vite = beside("../node_modules/@remix-run/dev/dist/cli.js");
+  return {
+    name: "portal",
+    args: [...withParent(), vite, "vite:dev", "--port", String(env.PORT), "--strictPort", "--host", env.HOST],
+    env: process.env,
+    readyText: "Local:",
+  };
+}
+
+function withParent(): string[] {
+  return ["--enable-source-maps", "--import", new URL("leave-with-parent.js", import.meta.url).href];
+}
+
+function announce(): void {
+  const lines = ["", `The portal is ready: ${env.PUBLIC_ORIGIN}`];
+  if (start.trial) {
+    lines.push("This is a trial with sample content. Sign in with one of:");
+    lines.push("  student@example.com / interpreting   (has a plan)", "  visitor@example.com / interpreting   (has none)");
+    if (!["127.0.0.1", "::1", "localhost"].includes(env.HOST)) lines.push(`Anyone who reaches ${env.HOST} can use these accounts.`);
+  }
+  lines.push("Stop it with Ctrl+C.", "");
+  print(lines.join("\n"));
+}
+
+async function stopOn(signal: NodeJS.Signals): Promise<void> {
+  if (stoppedAt > 0) {
+    // npm passes a terminal's Ctrl+C on a second time at once; only a later one is a person in a hurry.
+    if (Date.now() - stoppedAt > 1_000) children.forEach((child: KeptChild) => child.killNow());
+    return;
+  }
+  stoppedAt = Date.now();
+  print("Stopping …");
+  await Promise.all(children.map((child) => child.stop(signal === "SIGHUP" ? "SIGTERM" : signal)));
+  process.exit(0);
+}
+
+function stopWith(sentence: string): never {
+  console.error(sentence);
+  process.exit(1);
+}

@@ -1,0 +1,103 @@
+import { existsSync } from "node:fs";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import { freePort } from "./free-port.ts";
+import { startProgram, untilPrinted, type Program } from "./program.ts";
+
+export type StackOptions = {
+  /** Another upstream (a fault proxy, a scripted fake): the embedded one is then not started. */
+  upstreamUrl?: string;
+  /** Settings added to, or put over, those of both programs. */
+  env?: Record<string, string>;
+  portalEnv?: Record<string, string>;
+  upstreamEnv?: Record<string, string>;
+  /** False: no sample content, no demo accounts. */
+  trial?: boolean;
+};
+
+export type Stack = {
+  portalUrl: string;
+  upstreamUrl: string;
+  dataDir: string;
+  portalPid: () => number;
+  upstreamLog: () => string;
+  portalLog: () => string;
+  /** Starts the upstream again on its port and data, after a clean stop if it still runs. */
+  restartUpstream: () => Promise<void>;
+  killUpstream: (signal?: NodeJS.Signals) => Promise<void>;
+  restartPortal: () => Promise<void>;
+  stop: () => Promise<void>;
+};
+
+export const TEST_SECRET = "a-secret-for-tests-only-0123456789abcdef";
+const build = resolve("build");
+
+/** The built portal over the built upstream on free ports of 127.0.0.1, with a data folder of their own. */
+export async function startStack(options: StackOptions = {}): Promise<Stack> {
+  if (!existsSync(join(build, "complete"))) throw new Error("There is no build to test: run `npm run build` first.");
+  const dataDir = await mkdtemp(join(tmpdir(), "ccl-stack-"));
+  const upstreamPort = await freePort();
+  const upstreamUrl = options.upstreamUrl ?? `http://127.0.0.1:${upstreamPort}`;
+  const portalPort = await freePort();
+  const portalUrl = `http://127.0.0.1:${portalPort}`;
+  const common = { NODE_ENV: "production", DATA_DIR: dataDir, TRIAL: options.trial === false ? "0" : "1", ...options.env };
+  const logs = { upstream: "", portal: "" };
+
+  let upstream: Program | undefined;
+  let portal: Program | undefined;
+  const startUpstream = async () => {
+    const env = { ...common, UPSTREAM_PORT: String(upstreamPort), CONTENT_DIR: resolve("upstream/content"), ...options.upstreamEnv };
+    upstream = run("upstream.js", env);
+    await untilPrinted(upstream, "upstream ready on ", 60_000);
+  };
+  const startPortal = async () => {
+    const own = { PORT: String(portalPort), PUBLIC_ORIGIN: portalUrl, UPSTREAM_URL: upstreamUrl, SESSION_SECRET: TEST_SECRET };
+    portal = run("portal.js", { ...common, ...own, ...options.portalEnv });
+    await untilPrinted(portal, "portal ready on ", 60_000);
+  };
+  const endUpstream = async (signal: NodeJS.Signals) => {
+    await upstream?.end(signal);
+    logs.upstream += upstream?.log() ?? "";
+    upstream = undefined;
+  };
+  const endPortal = async (signal: NodeJS.Signals) => {
+    await portal?.end(signal);
+    logs.portal += portal?.log() ?? "";
+    portal = undefined;
+  };
+  const stop = async () => {
+    await Promise.all([endPortal("SIGKILL"), endUpstream("SIGKILL")]);
+    await rm(dataDir, { recursive: true, force: true });
+  };
+
+  try {
+    await Promise.all([options.upstreamUrl ? undefined : startUpstream(), startPortal()]);
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  return {
+    portalUrl,
+    upstreamUrl,
+    dataDir,
+    portalPid: () => portal?.pid ?? 0,
+    upstreamLog: () => logs.upstream + (upstream?.log() ?? ""),
+    portalLog: () => logs.portal + (portal?.log() ?? ""),
+    killUpstream: (signal = "SIGKILL") => endUpstream(signal),
+    restartUpstream: async () => {
+      await endUpstream("SIGTERM");
+      await startUpstream();
+    },
+    restartPortal: async () => {
+      await endPortal("SIGTERM");
+      await startPortal();
+    },
+    stop,
+  };
+}
+
+/** The preload ends the program when the test run itself is killed. */
+function run(file: string, env: Record<string, string>): Program {
+  return startProgram(["--enable-source-maps", "--import", join(build, "leave-with-parent.js"), join(build, file)], env);
+}

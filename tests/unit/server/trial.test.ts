@@ -1,0 +1,37 @@
+import { mkdtempSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { decideStart, keptSecret } from "../../../server/trial.ts";
+
+let folder = "";
+beforeEach(() => (folder = mkdtempSync(join(tmpdir(), "ccl-trial-"))));
+afterEach(() => rmSync(folder, { recursive: true }));
+
+test("nothing set is a trial with the embedded upstream", () => {
+  expect(decideStart({ UPSTREAM_URL: "", SESSION_SECRET: "" })).toEqual({ embedded: true, trial: true });
+});
+
+test("a secret ends the trial but not the embedded upstream", () => {
+  expect(decideStart({ SESSION_SECRET: "x" })).toEqual({ embedded: true, trial: false });
+});
+
+test("an upstream with a secret is the provider's", () => {
+  expect(decideStart({ UPSTREAM_URL: "https://api.example", SESSION_SECRET: "x" })).toEqual({ embedded: false, trial: false });
+});
+
+test("an upstream without a secret is refused in one sentence", () => {
+  expect(decideStart({ UPSTREAM_URL: "https://api.example" })).toMatch(/^SESSION_SECRET is missing[^\n]+$/);
+});
+
+test("the secret is made once, for its owner alone", () => {
+  const secret = keptSecret(join(folder, "data"));
+  expect(secret.length).toBeGreaterThanOrEqual(32);
+  expect(keptSecret(join(folder, "data"))).toBe(secret);
+  expect(statSync(join(folder, "data", "session-secret")).mode & 0o777).toBe(0o600);
+});
+
+test("a secret cut short by a crash is replaced", () => {
+  writeFileSync(join(folder, "session-secret"), "");
+  expect(keptSecret(folder).length).toBeGreaterThanOrEqual(32);
+});
