@@ -1,0 +1,48 @@
+import { createHash, randomInt, timingSafeEqual } from "node:crypto";
+import { stamp, stampAfter } from "../clock.ts";
+import type { Db } from "../db/schema.ts";
+
+export type Student = { id: number; tokenId: number; email: string; languageId: number };
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+const ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789";
+const SEEN_EVERY_MS = 5 * 60 * 1000;
+
+/** A new bearer token, `{id}|{40 characters}`. It outlives the portal's own session, which ends after 30 days or 12 hours. */
+export async function issueToken(db: Db, userId: number, remember: boolean): Promise<string> {
+  const secret = Array.from({ length: 40 }, () => ALPHABET[randomInt(ALPHABET.length)]).join("");
+  const { id } = await db
+    .insertInto("tokens")
+    .values({ user_id: userId, hash: digest(secret), expires_at: stampAfter((remember ? 31 : 1) * DAY_MS), created_at: stamp() })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  return `${id}|${secret}`;
+}
+
+/** Whose token this is, or null when it is malformed, unknown, ended or revoked. */
+export async function findStudentByToken(db: Db, token: string): Promise<Student | null> {
+  const [, id, secret] = /^(\d{1,9})\|(\w{40})$/.exec(token) ?? [];
+  if (id === undefined || secret === undefined) return null;
+  const row = await db
+    .selectFrom("tokens")
+    .innerJoin("users", "users.id", "tokens.user_id")
+    .select(["tokens.hash", "tokens.last_used_at", "users.id", "users.email", "users.language_id"])
+    .where("tokens.id", "=", Number(id))
+    .where("tokens.expires_at", ">", stamp())
+    .executeTakeFirst();
+  if (!row || !timingSafeEqual(Buffer.from(row.hash), Buffer.from(digest(secret)))) return null;
+  // Each write costs an fsync, so "last used" is only kept to some minutes.
+  if (row.last_used_at === null || row.last_used_at < stampAfter(-SEEN_EVERY_MS)) {
+    await db.updateTable("tokens").set({ last_used_at: stamp() }).where("id", "=", Number(id)).execute();
+  }
+  return { id: row.id, tokenId: Number(id), email: row.email, languageId: row.language_id };
+}
+
+/** From now on the token opens nothing. */
+export async function revokeToken(db: Db, tokenId: number): Promise<void> {
+  await db.deleteFrom("tokens").where("id", "=", tokenId).execute();
+}
+
+function digest(secret: string): string {
+  return createHash("sha256").update(secret).digest("hex");
+}

@@ -1,0 +1,44 @@
+import { stamp, stampAfter } from "../clock.ts";
+import type { Db } from "../db/schema.ts";
+import { hashPassword } from "./passwords.ts";
+
+type NewUser = { email: string; password: string; firstName: string; lastName: string; languageId: number; phoneNo?: string };
+
+/** Addresses are kept in small letters: one mailbox, one account. */
+export const canonicalEmail = (email: string) => email.trim().toLowerCase();
+
+/** Creates a verified student and returns the id. Throws when the address is taken. */
+export async function createUser(db: Db, user: NewUser): Promise<number> {
+  const { id } = await db
+    .insertInto("users")
+    .values({
+      email: canonicalEmail(user.email),
+      password_hash: await hashPassword(user.password),
+      first_name: user.firstName,
+      last_name: user.lastName,
+      phone_no: user.phoneNo ?? null,
+      language_id: user.languageId,
+      email_verified_at: stamp(),
+      created_at: stamp(),
+    })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** Gives a student the top plan for a year. */
+export async function grantTopPlan(db: Db, userId: number): Promise<void> {
+  const year = 365 * 24 * 60 * 60 * 1000;
+  await db
+    .insertInto("subscriptions")
+    .values({ user_id: userId, plan_name: "Advance", status: "active", user_sample_response: 1, expires_at: stampAfter(year), created_at: stamp() })
+    .execute();
+}
+
+/**
+ * Takes the student's row for the rest of the transaction, so that two requests of one student happen one after the other.
+ * A plain update locks on PostgreSQL; SQLite's single connection has the order already.
+ */
+export async function lockStudent(trx: Db, userId: number): Promise<void> {
+  await trx.updateTable("users").set({ last_active_at: stamp() }).where("id", "=", userId).execute();
+}

@@ -1,0 +1,69 @@
+import { mkdirSync } from "node:fs";
+import { join } from "node:path";
+import { Kysely, PostgresDialect, SqliteAdapter, SqliteDialect } from "kysely";
+import Libsql from "libsql";
+import pg from "pg";
+import type { Db, Engine, Schema } from "./schema.ts";
+
+type Place = { dataDir: string; databaseUrl?: string | undefined; onConnectionLost: (error: Error) => void };
+export type OpenDatabase = { db: Db; engine: Engine; close: () => Promise<void> };
+
+/** Another process holds the data folder. */
+export class InUseError extends Error {
+  override name = "InUseError";
+}
+
+/** Opens the database of the data folder and keeps the folder to this process. Throws {@link InUseError} when another one has it. */
+export function openDatabase({ dataDir, databaseUrl, onConnectionLost }: Place): OpenDatabase {
+  mkdirSync(dataDir, { recursive: true });
+  if (databaseUrl === undefined) {
+    const file = openExclusively(join(dataDir, "upstream.sqlite"), dataDir);
+    const db = new Kysely<Schema>({ dialect: new CrashSafeSqliteDialect({ database: file }) });
+    return { db, engine: "sqlite", close: () => db.destroy() };
+  }
+  // The recordings lie in the folder on either engine, and the sweep at start would remove those of a second process.
+  const lock = openExclusively(join(dataDir, "upstream.lock"), dataDir);
+  const pool = new pg.Pool({ connectionString: databaseUrl, max: 10, connectionTimeoutMillis: 5_000 });
+  pool.on("error", onConnectionLost);
+  const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
+  return {
+    db,
+    engine: "postgres",
+    close: async () => {
+      await db.destroy();
+      lock.close();
+    },
+  };
+}
+
+/** One connection with the file's lock, which dies with the process. SQLite 3.45 must not be checkpointed by two connections. */
+function openExclusively(path: string, dataDir: string): Libsql.Database {
+  const file = new Libsql(path);
+  try {
+    file.pragma("locking_mode = EXCLUSIVE");
+    file.pragma("journal_mode = WAL");
+    file.pragma("synchronous = FULL");
+    file.pragma("foreign_keys = ON");
+    file.exec("begin exclusive; commit");
+  } catch (error) {
+    file.close();
+    if (error instanceof Libsql.SqliteError && error.code.startsWith("SQLITE_BUSY")) {
+      throw new InUseError(`Another upstream is running on the data folder ${dataDir}: stop it first.`);
+    }
+    throw error;
+  }
+  return file;
+}
+
+/** Kysely's own adapter runs SQLite migrations outside a transaction: a kill between two statements would stop every later start. */
+class CrashSafeSqliteDialect extends SqliteDialect {
+  override createAdapter() {
+    return new TransactionalDdlAdapter();
+  }
+}
+
+class TransactionalDdlAdapter extends SqliteAdapter {
+  override get supportsTransactionalDdl() {
+    return true;
+  }
+}

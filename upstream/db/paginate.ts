@@ -1,0 +1,88 @@
+import type { SelectQueryBuilder } from "kysely";
+import { toInteger } from "../validation.ts";
+
+export type PageRequest = { page: number; perPage: number; path: string };
+type Link = { url: string | null; label: string; active: boolean };
+export type Page<Row> = {
+  current_page: number;
+  data: Row[];
+  first_page_url: string;
+  from: number | null;
+  last_page: number;
+  last_page_url: string;
+  links: Link[];
+  next_page_url: string | null;
+  path: string;
+  per_page: number;
+  prev_page_url: string | null;
+  to: number | null;
+  total: number;
+};
+
+const LAST_THINKABLE_PAGE = 10_000_000;
+
+/** Which page is asked for. Nonsense means the first page and the default length, as in Laravel. */
+export function pageRequest(url: string, query: Record<string, unknown>, perPage = 10): PageRequest {
+  const { origin, pathname } = new URL(url);
+  const length = toInteger(query.perpage);
+  return {
+    page: Math.min(Math.max(toInteger(query.page) ?? 1, 1), LAST_THINKABLE_PAGE),
+    perPage: length === null || length < 1 ? perPage : Math.min(length, 100),
+    path: origin + pathname.replace(/\/$/, ""),
+  };
+}
+
+/** One page of a query that yields one row per entry. */
+export async function paginate<DB, TB extends keyof DB, Row>(query: SelectQueryBuilder<DB, TB, Row>, request: PageRequest): Promise<Page<Row>> {
+  const { total } = await query
+    .clearSelect()
+    .clearOrderBy()
+    .select((eb) => eb.fn.countAll().as("total"))
+    .$castTo<{ total: number | string | bigint }>()
+    .executeTakeFirstOrThrow();
+  const rows = await query.limit(request.perPage).offset((request.page - 1) * request.perPage).execute();
+  return pageOf(rows, Number(total), request);
+}
+
+/** The wire shape of a page, from its rows and the number of all rows. */
+export function pageOf<Row>(data: Row[], total: number, { page, perPage, path }: PageRequest): Page<Row> {
+  const last = Math.max(1, Math.ceil(total / perPage));
+  const at = (number: number) => `${path}?page=${number}`;
+  const from = data.length > 0 ? (page - 1) * perPage + 1 : null;
+  const previous = page > 1 ? at(page - 1) : null;
+  const next = page < last ? at(page + 1) : null;
+  return {
+    current_page: page,
+    data,
+    first_page_url: at(1),
+    from,
+    last_page: last,
+    last_page_url: at(last),
+    links: [
+      { url: previous, label: "&laquo; Previous", active: false },
+      ...pageLinks(page, last, at),
+      { url: next, label: "Next &raquo;", active: false },
+    ],
+    next_page_url: next,
+    path,
+    per_page: perPage,
+    prev_page_url: previous,
+    to: from === null ? null : from + data.length - 1,
+    total,
+  };
+}
+
+/** The same page with other rows, for what cannot be said in SQL. */
+export function mapPage<Row, Shown>(page: Page<Row>, show: (row: Row) => Shown): Page<Shown> {
+  return { ...page, data: page.data.map(show) };
+}
+
+function pageLinks(page: number, last: number, at: (number: number) => string): Link[] {
+  const near = new Set([1, 2, last - 1, last, page - 3, page - 2, page - 1, page, page + 1, page + 2, page + 3]);
+  const shown = [...near].filter((number) => number >= 1 && number <= last).sort((a, b) => a - b);
+  return shown.flatMap((number, index) => {
+    const gap = index > 0 && number - (shown[index - 1] ?? 0) > 1;
+    const link = { url: at(number), label: String(number), active: number === page };
+    return gap ? [{ url: null, label: "...", active: false }, link] : [link];
+  });
+}

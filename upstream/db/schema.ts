@@ -1,0 +1,101 @@
+import type { Generated, Kysely } from "kysely";
+
+/** Neutral types only, so that SQLite and PostgreSQL hold the same rows: integers, text, 0/1 and JSON as text. */
+type Flag = 0 | 1;
+
+export type Schema = {
+  settings: { name: string; value: string };
+  languages: { id: Generated<number>; name: string; tag: string };
+  users: {
+    id: Generated<number>;
+    email: string;
+    password_hash: string;
+    first_name: string;
+    last_name: string;
+    phone_no: string | null;
+    language_id: number;
+    profile_image: string | null;
+    email_verified_at: string | null;
+    last_active_at: string | null;
+    created_at: string;
+  };
+  tokens: { id: Generated<number>; user_id: number; hash: string; expires_at: string; last_used_at: string | null; created_at: string };
+  subscriptions: {
+    id: Generated<number>;
+    user_id: number;
+    plan_name: string;
+    status: string;
+    user_sample_response: Flag;
+    expires_at: string | null;
+    created_at: string;
+  };
+  questions: {
+    id: Generated<number>;
+    slug: string;
+    serial_no: number;
+    language_id: number;
+    category: string;
+    question_title: string;
+    question_background: string;
+    content_hash: string;
+    /** 0 when its content left the folder: no longer offered, still there for finished work. */
+    active: Flag;
+    created_at: string;
+  };
+  segments: {
+    id: Generated<number>;
+    question_id: number;
+    serial_no: number;
+    language: string;
+    audio_reference_text: string;
+    audio_file: string;
+    duration_ms: number | null;
+    peaks: string | null;
+    sample_language: string;
+    sample_text: string;
+    sample_audio_file: string | null;
+    sample_duration_ms: number | null;
+    sample_peaks: string | null;
+    active: Flag;
+  };
+  labels: { user_id: number; question_id: number; label_type: number; updated_at: string };
+  notes: { user_id: number; question_id: number; notes: string; updated_at: string };
+  practice_records: {
+    id: Generated<number>;
+    user_id: number;
+    question_id: number;
+    /** 0 pending, 1 completed. At most one pending record for each student and question. */
+    status: Flag;
+    created_at: string;
+    submitted_at: string | null;
+  };
+  practice_answers: {
+    id: Generated<number>;
+    record_id: number;
+    segment_id: number;
+    /** 0 in a submitted record: not attempted. */
+    attempt: number;
+    client_answer_id: string | null;
+    file_name: string | null;
+    content_type: string | null;
+    size: number | null;
+    sha256: string | null;
+    duration_ms: number | null;
+    time_taken: number | null;
+    created_at: string;
+  };
+  /** What was said to a device about each answer it sent, also after a later answer took its place. */
+  practice_receipts: {
+    user_id: number;
+    client_answer_id: string;
+    record_id: number;
+    segment_id: number;
+    size: number;
+    sha256: string;
+    attempt: number;
+    created_at: string;
+  };
+};
+
+export type Db = Kysely<Schema>;
+export type Engine = "sqlite" | "postgres";

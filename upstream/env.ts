@@ -1,0 +1,29 @@
+import { z } from "zod";
+
+const schema = z.object({
+  UPSTREAM_PORT: z.coerce.number().int().min(0).max(65535).default(4000),
+  UPSTREAM_HOST: z.string().min(1).default("127.0.0.1"),
+  DATA_DIR: z.string().min(1).default("./data"),
+  DATABASE_URL: z
+    .string()
+    .regex(/^postgres(ql)?:\/\//, "must start with postgres://")
+    .optional(),
+  CONTENT_DIR: z.string().min(1).default("upstream/content"),
+  TRIAL: z.enum(["0", "1", "true", "false"]).default("0").transform((text) => text === "1" || text === "true"),
+  LOG_LEVEL: z.enum(["silent", "error", "warn", "info", "debug"]).default("info"),
+});
+
+export type UpstreamEnv = z.infer<typeof schema>;
+
+/** A setting that cannot be used; the message holds one line per setting. */
+export class SettingsError extends Error {
+  override name = "SettingsError";
+}
+
+/** Reads the settings of the embedded upstream once. Empty variables count as unset. Throws {@link SettingsError}. */
+export function readEnv(source: Record<string, string | undefined> = process.env): UpstreamEnv {
+  const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ""));
+  const result = schema.safeParse(given);
+  if (result.success) return result.data;
+  throw new SettingsError(result.error.issues.map((issue) => `${issue.path.join(".")}: ${issue.message}`).join("\n"));
+}

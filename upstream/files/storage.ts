@@ -1,0 +1,120 @@
+import { createReadStream, type ReadStream } from "node:fs";
+import { mkdir, open, readdir, rename, stat, unlink } from "node:fs/promises";
+import { join } from "node:path";
+
+export type ByteRange = { start: number; end: number };
+export type StoredFile = { size: number; modifiedMs: number };
+
+/** Where recordings lie. Small on purpose: an object store can take the place of the folder. */
+export interface Storage {
+  /** Resolves when the bytes would survive a power cut. */
+  put(name: string, bytes: Uint8Array): Promise<void>;
+  /** Null when there is no such file. */
+  stat(name: string): Promise<StoredFile | null>;
+  /** The bytes from start to end, both included. */
+  open(name: string, range: ByteRange): ReadableStream;
+  /** No error when the file is already gone. */
+  remove(name: string): Promise<void>;
+  names(): Promise<string[]>;
+}
+
+const UNFINISHED = ".part";
+
+/** Files in one folder. A name never holds a path: it is checked here, whatever the caller did. */
+export class FolderStorage implements Storage {
+  readonly folder: string;
+
+  constructor(folder: string) {
+    this.folder = folder;
+  }
+
+  async put(name: string, bytes: Uint8Array): Promise<void> {
+    await mkdir(this.folder, { recursive: true });
+    const path = this.#path(name);
+    const unfinished = path + UNFINISHED;
+    try {
+      const file = await open(unfinished, "w");
+      try {
+        await file.writeFile(bytes);
+        await file.sync();
+      } finally {
+        await file.close();
+      }
+      await rename(unfinished, path);
+    } catch (error) {
+      await removeIfThere(unfinished);
+      throw error;
+    }
+    await syncFolder(this.folder);
+  }
+
+  async stat(name: string): Promise<StoredFile | null> {
+    if (!isPlainName(name)) return null;
+    try {
+      const found = await stat(this.#path(name));
+      return found.isFile() ? { size: found.size, modifiedMs: found.mtimeMs } : null;
+    } catch (error) {
+      if (isMissing(error)) return null;
+      throw error;
+    }
+  }
+
+  open(name: string, { start, end }: ByteRange): ReadableStream {
+    return streamOf(createReadStream(this.#path(name), { start, end }));
+  }
+
+  async remove(name: string): Promise<void> {
+    await removeIfThere(this.#path(name));
+  }
+
+  async names(): Promise<string[]> {
+    await mkdir(this.folder, { recursive: true });
+    return readdir(this.folder);
+  }
+
+  #path(name: string): string {
+    if (!isPlainName(name)) throw new Error("a stored file's name must not hold a path");
+    return join(this.folder, name);
+  }
+}
+
+/** A web stream that reads on only as fast as the student's connection takes it, and closes the file when they leave. */
+function streamOf(file: ReadStream): ReadableStream {
+  const chunks: AsyncIterator<unknown, unknown> = file[Symbol.asyncIterator]();
+  return new ReadableStream({
+    async pull(controller) {
+      const { done, value } = await chunks.next();
+      if (done) controller.close();
+      else controller.enqueue(value);
+    },
+    cancel() {
+      file.destroy();
+    },
+  });
+}
+
+/** The new name must be on the disk too, not only the bytes. */
+async function syncFolder(folder: string): Promise<void> {
+  const handle = await open(folder, "r");
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
+
+async function removeIfThere(path: string): Promise<void> {
+  try {
+    await unlink(path);
+  } catch (error) {
+    if (!isMissing(error)) throw error;
+  }
+}
+
+function isPlainName(name: string): boolean {
+  return /^[\w-][\w.-]{0,199}$/.test(name);
+}
+
+function isMissing(error: unknown): boolean {
+  return error instanceof Error && "code" in error && (error.code === "ENOENT" || error.code === "ENOTDIR");
+}

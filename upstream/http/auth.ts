@@ -1,0 +1,24 @@
+import type { Context } from "hono";
+import { createMiddleware } from "hono/factory";
+import { findStudentByToken, type Student } from "../accounts/tokens.ts";
+import { unauthenticated } from "../refusal.ts";
+import type { Deps, Http } from "./context.ts";
+
+/** Lets only a student with a living token through, and hands them to the handler as `student`. */
+export function signedIn({ db }: Deps) {
+  return createMiddleware<Http>(async (c, next) => {
+    const student = await findStudentByToken(db, bearer(c));
+    if (!student) throw unauthenticated();
+    c.set("student", student);
+    await next();
+  });
+}
+
+/** The signed-in student. */
+export function studentOf(c: Context<Http>): Student {
+  return c.get("student");
+}
+
+function bearer(c: Context<Http>): string {
+  return /^Bearer\s+(\S+)$/i.exec(c.req.header("authorization") ?? "")?.[1] ?? "";
+}

@@ -1,0 +1,17 @@
+import { randomUUID } from "node:crypto";
+import { createMiddleware } from "hono/factory";
+import type { Deps, Http } from "./context.ts";
+
+/** One line a request: no query, no body, no token, no e-mail. Takes over the caller's request id and sends it back. */
+export function requestLog({ log }: Deps) {
+  return createMiddleware<Http>(async (c, next) => {
+    const given = c.req.header("x-request-id") ?? "";
+    const id = /^[\w.:-]{1,128}$/.test(given) ? given : randomUUID();
+    c.set("requestId", id);
+    const started = performance.now();
+    await next();
+    c.header("X-Request-Id", id);
+    const ms = Math.round((performance.now() - started) * 10) / 10;
+    log.info({ id, method: c.req.method, path: c.req.path, status: c.res.status, ms }, "request");
+  });
+}

@@ -1,0 +1,108 @@
+import { createHash, randomBytes } from "node:crypto";
+import { lockStudent } from "../accounts/users.ts";
+import { stamp } from "../clock.ts";
+import type { Db } from "../db/schema.ts";
+import type { AudioType } from "../files/sniff.ts";
+import type { Storage } from "../files/storage.ts";
+import { alreadySubmitted } from "../refusal.ts";
+import { ensurePendingRecord } from "./records.ts";
+
+export type NewAnswer = {
+  userId: number;
+  questionId: number;
+  segmentId: number;
+  timeTaken: number;
+  clientAnswerId: string | null;
+  attempt: number | null;
+  durationMs: number | null;
+  bytes: Uint8Array;
+  type: AudioType;
+};
+
+export type Receipt = {
+  segment_id: number;
+  size: number;
+  sha256: string;
+  attempt: number;
+  client_answer_id: string | null;
+  created_at: string;
+};
+
+type Place = { db: Db; answers: Storage };
+type Stored = { receipt: Receipt; replaced: string | null; kept: boolean };
+
+/** What was already said about this answer of the device, or null. Throws 409 when its record has been submitted. */
+export async function findReceipt(db: Db, userId: number, clientAnswerId: string | null): Promise<Receipt | null> {
+  if (clientAnswerId === null) return null;
+  const row = await db
+    .selectFrom("practice_receipts as receipt")
+    .innerJoin("practice_records as record", "record.id", "receipt.record_id")
+    .select(["receipt.segment_id", "receipt.size", "receipt.sha256", "receipt.attempt", "receipt.client_answer_id", "receipt.created_at", "record.status"])
+    .where("receipt.user_id", "=", userId)
+    .where("receipt.client_answer_id", "=", clientAnswerId)
+    .executeTakeFirst();
+  if (!row) return null;
+  const { status, ...receipt } = row;
+  if (status === 1) throw alreadySubmitted(receipt);
+  return receipt;
+}
+
+/** Keeps a recording: the file first, then its row, and only then the receipt. An answer that came before is given the receipt it had. */
+export async function storeAnswer({ db, answers }: Place, answer: NewAnswer): Promise<Receipt> {
+  const before = await findReceipt(db, answer.userId, answer.clientAnswerId);
+  if (before) return before;
+  const fileName = `${randomBytes(16).toString("hex")}.${answer.type.extension}`;
+  await answers.put(fileName, answer.bytes);
+  let stored: Stored;
+  try {
+    stored = await db.transaction().execute((trx) => storeRow(trx, answer, fileName));
+  } catch (error) {
+    await answers.remove(fileName);
+    throw error;
+  }
+  if (!stored.kept) await answers.remove(fileName);
+  if (stored.replaced !== null) await answers.remove(stored.replaced);
+  return stored.receipt;
+}
+
+async function storeRow(trx: Db, answer: NewAnswer, fileName: string): Promise<Stored> {
+  await lockStudent(trx, answer.userId);
+  // The twin of a parallel post may have been first; only now, with the student held, can that be known.
+  const twin = await findReceipt(trx, answer.userId, answer.clientAnswerId);
+  if (twin) return { receipt: twin, replaced: null, kept: false };
+  const recordId = await ensurePendingRecord(trx, answer.userId, answer.questionId);
+  const previous = await trx
+    .selectFrom("practice_answers")
+    .select(["file_name", "attempt"])
+    .where("record_id", "=", recordId)
+    .where("segment_id", "=", answer.segmentId)
+    .executeTakeFirst();
+  const receipt = {
+    segment_id: answer.segmentId,
+    size: answer.bytes.length,
+    sha256: createHash("sha256").update(answer.bytes).digest("hex"),
+    attempt: Math.max(answer.attempt ?? 1, (previous?.attempt ?? 0) + 1),
+    client_answer_id: answer.clientAnswerId,
+    created_at: stamp(),
+  };
+  const row = {
+    ...receipt,
+    record_id: recordId,
+    file_name: fileName,
+    content_type: answer.type.contentType,
+    duration_ms: answer.durationMs,
+    time_taken: answer.timeTaken,
+  };
+  await trx
+    .insertInto("practice_answers")
+    .values(row)
+    .onConflict((conflict) => conflict.columns(["record_id", "segment_id"]).doUpdateSet(row))
+    .execute();
+  if (answer.clientAnswerId !== null) {
+    await trx
+      .insertInto("practice_receipts")
+      .values({ ...receipt, user_id: answer.userId, record_id: recordId, client_answer_id: answer.clientAnswerId })
+      .execute();
+  }
+  return { receipt, replaced: previous?.file_name ?? null, kept: true };
+}

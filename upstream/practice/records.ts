@@ -1,0 +1,75 @@
+import { lockStudent } from "../accounts/users.ts";
+import { stamp } from "../clock.ts";
+import type { Db } from "../db/schema.ts";
+import type { Storage } from "../files/storage.ts";
+import { alreadySubmitted, invalid } from "../refusal.ts";
+
+/** The open record of a student and dialogue, if there is one. */
+export async function findPendingRecord(db: Db, userId: number, questionId: number): Promise<number | null> {
+  const row = await db
+    .selectFrom("practice_records")
+    .select("id")
+    .where("user_id", "=", userId)
+    .where("question_id", "=", questionId)
+    .where("status", "=", 0)
+    .executeTakeFirst();
+  return row?.id ?? null;
+}
+
+/** The open record, opened now when there is none. Call it in a transaction that holds the student. */
+export async function ensurePendingRecord(trx: Db, userId: number, questionId: number): Promise<number> {
+  const open = await findPendingRecord(trx, userId, questionId);
+  if (open !== null) return open;
+  const { id } = await trx
+    .insertInto("practice_records")
+    .values({ user_id: userId, question_id: questionId, status: 0, created_at: stamp() })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** Closes the open record. What was not answered goes in as "not attempted", so that later content changes do not touch finished work. */
+export async function submitRecord(db: Db, userId: number, questionId: number): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    await lockStudent(trx, userId);
+    const recordId = await findPendingRecord(trx, userId, questionId);
+    if (recordId === null) {
+      const finished = await trx
+        .selectFrom("practice_records")
+        .select("id")
+        .where("user_id", "=", userId)
+        .where("question_id", "=", questionId)
+        .executeTakeFirst();
+      throw finished ? alreadySubmitted() : nothingAnswered();
+    }
+    const answered = await trx.selectFrom("practice_answers").select("segment_id").where("record_id", "=", recordId).execute();
+    if (answered.length === 0) throw nothingAnswered();
+    const done = new Set(answered.map((answer) => answer.segment_id));
+    const segments = await trx.selectFrom("segments").select("id").where("question_id", "=", questionId).where("active", "=", 1).execute();
+    const open = segments.filter(({ id }) => !done.has(id));
+    if (open.length > 0) {
+      await trx
+        .insertInto("practice_answers")
+        .values(open.map(({ id }) => ({ record_id: recordId, segment_id: id, attempt: 0, created_at: stamp() })))
+        .execute();
+    }
+    await trx.updateTable("practice_records").set({ status: 1, submitted_at: stamp() }).where("id", "=", recordId).execute();
+  });
+}
+
+/** Removes the open record with its answers. The files go after the commit; should we die between, the sweep takes them. */
+export async function deletePendingRecord({ db, answers }: { db: Db; answers: Storage }, userId: number, questionId: number): Promise<void> {
+  const names = await db.transaction().execute(async (trx) => {
+    await lockStudent(trx, userId);
+    const recordId = await findPendingRecord(trx, userId, questionId);
+    if (recordId === null) return [];
+    const files = await trx.selectFrom("practice_answers").select("file_name").where("record_id", "=", recordId).execute();
+    await trx.deleteFrom("practice_records").where("id", "=", recordId).execute();
+    return files.flatMap(({ file_name }) => file_name ?? []);
+  });
+  for (const name of names) await answers.remove(name);
+}
+
+function nothingAnswered() {
+  return invalid({ question_id: ["No segment of this dialogue has been answered yet."] });
+}

@@ -1,0 +1,52 @@
+import { z } from "zod";
+import type { Db } from "../db/schema.ts";
+
+/** The prompts of a dialogue in order, each with what the server holds of the pending record. */
+export async function listSegments(db: Db, userId: number, questionId: number) {
+  const rows = await db
+    .selectFrom("segments")
+    .leftJoin("practice_records as record", (join) =>
+      join.onRef("record.question_id", "=", "segments.question_id").on("record.user_id", "=", userId).on("record.status", "=", 0),
+    )
+    .leftJoin("practice_answers as answer", (join) =>
+      join.onRef("answer.record_id", "=", "record.id").onRef("answer.segment_id", "=", "segments.id"),
+    )
+    .select([
+      "segments.id",
+      "segments.question_id",
+      "segments.serial_no",
+      "segments.language",
+      "segments.audio_file",
+      "segments.audio_reference_text",
+      "segments.duration_ms",
+      "segments.peaks",
+      "answer.file_name",
+      "answer.size",
+      "answer.sha256",
+      "answer.attempt",
+      "answer.client_answer_id",
+      "answer.duration_ms as answer_duration_ms",
+      "answer.created_at",
+    ])
+    .where("segments.question_id", "=", questionId)
+    .where("segments.active", "=", 1)
+    .orderBy("segments.serial_no")
+    .execute();
+  return rows.map(({ file_name, size, sha256, attempt, client_answer_id, answer_duration_ms, created_at, ...segment }) => ({
+    ...segment,
+    audio_file: contentAddress(segment.audio_file),
+    peaks: readPeaks(segment.peaks),
+    answer:
+      file_name === null
+        ? null
+        : { size, sha256, attempt, client_answer_id, duration_ms: answer_duration_ms, created_at, user_answer: answerAddress(file_name) },
+  }));
+}
+
+export const contentAddress = (name: string) => `/storage/content/${name}`;
+export const answerAddress = (name: string) => `/storage/answers/${name}`;
+
+/** The stored wave form, null when the content brought none. */
+export function readPeaks(stored: string | null): number[] | null {
+  return stored === null ? null : z.array(z.number()).parse(JSON.parse(stored));
+}

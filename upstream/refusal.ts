@@ -1,0 +1,28 @@
+type Extra = { errors?: Record<string, string[]>; headers?: Record<string, string>; results?: unknown };
+
+/** An answer other than 2xx that the caller is meant to read. Anything else that is thrown becomes a bare 500. */
+export class Refusal extends Error {
+  override name = "Refusal";
+  readonly status: number;
+  readonly extra: Extra;
+
+  constructor(status: number, message: string, extra: Extra = {}) {
+    super(message);
+    this.status = status;
+    this.extra = extra;
+  }
+}
+
+export const unauthenticated = () => new Refusal(401, "Unauthenticated.");
+export const notFound = () => new Refusal(404, "Not Found");
+export const noPlan = () => new Refusal(403, "You need an active plan for this.");
+export const tooLarge = () => new Refusal(413, "The POST data is too large.");
+export const alreadySubmitted = (results?: unknown) => new Refusal(409, "You have already submitted your response!", { results });
+
+/** 422 in Laravel's shape: the first message, the number of the others, and all of them by field. */
+export function invalid(errors: Record<string, string[]>): Refusal {
+  const messages = Object.values(errors).flat();
+  const others = messages.length - 1;
+  const more = others > 0 ? ` (and ${others} more error${others === 1 ? "" : "s"})` : "";
+  return new Refusal(422, `${messages[0] ?? "The given data was invalid."}${more}`, { errors });
+}

@@ -1,0 +1,31 @@
+import pino from "pino";
+import { createUpstream } from "./app.ts";
+import { InUseError } from "./db/open.ts";
+import { readEnv, SettingsError } from "./env.ts";
+import { listen } from "./listen.ts";
+import { prepare } from "./start.ts";
+
+/** The embedded upstream as a program. */
+async function main(): Promise<void> {
+  const env = readEnv();
+  const log = pino({ level: env.LOG_LEVEL, base: undefined, timestamp: pino.stdTimeFunctions.isoTime });
+  const { deps, close } = await prepare(env, log);
+  const { port, stop } = await listen(createUpstream(deps), env.UPSTREAM_PORT, env.UPSTREAM_HOST);
+  console.log(`upstream ready on http://${env.UPSTREAM_HOST}:${port}`);
+
+  let stopping = false;
+  const end = async () => {
+    if (stopping) return;
+    stopping = true;
+    await stop();
+    await close();
+    process.exit(0);
+  };
+  for (const signal of ["SIGTERM", "SIGINT"] as const) process.on(signal, () => void end());
+}
+
+main().catch((error: unknown) => {
+  const isExpected = error instanceof InUseError || error instanceof SettingsError;
+  console.error(isExpected ? error.message : error);
+  process.exit(1);
+});

@@ -1,0 +1,80 @@
+import { z } from "zod";
+import { invalid } from "./refusal.ts";
+
+/** The largest id both engines can hold; anything above it is no id of ours and must not reach the database. */
+export const MAX_ID = 2_147_483_647;
+
+type Range = { min?: number; max?: number };
+
+/** Checks the input against the fields and returns them typed, or refuses with every message by field. */
+export function validate<T extends z.ZodRawShape>(fields: T, input: Record<string, unknown>) {
+  const result = z.object(fields).safeParse(input);
+  if (result.success) return result.data;
+  const errors: Record<string, string[]> = {};
+  for (const issue of result.error.issues) {
+    const field = String(issue.path[0] ?? "input");
+    errors[field] = [...(errors[field] ?? []), issue.message];
+  }
+  throw invalid(errors);
+}
+
+/** A whole number, also when it comes as text. */
+export function integer(name: string, { min = 1, max = MAX_ID }: Range = {}) {
+  return z.unknown().transform((value, context) => {
+    if (isMissing(value)) return refuse(context, `The ${spoken(name)} field is required.`);
+    const number = toInteger(value);
+    if (number === null) return refuse(context, `The ${spoken(name)} field must be an integer.`);
+    if (number < min || number > max) return refuse(context, `The selected ${spoken(name)} is invalid.`);
+    return number;
+  });
+}
+
+/** A whole number that may be left out; then it is null. */
+export function optionalInteger(name: string, range: Range = {}) {
+  const present = integer(name, range);
+  return z.unknown().transform((value, context) => (isMissing(value) ? null : handOn(present, value, context)));
+}
+
+/** Text that must be there, at most `max` characters long. */
+export function text(name: string, max: number) {
+  return z.unknown().transform((value, context) => {
+    if (isMissing(value)) return refuse(context, `The ${spoken(name)} field is required.`);
+    if (typeof value !== "string") return refuse(context, `The ${spoken(name)} field must be a string.`);
+    if ([...value].length > max) return refuse(context, `The ${spoken(name)} field must not be greater than ${max} characters.`);
+    return value;
+  });
+}
+
+/** A UUID that may be left out; then it is null. */
+export function optionalUuid(name: string) {
+  return z.unknown().transform((value, context) => {
+    if (isMissing(value)) return null;
+    const uuid = z.string().uuid().safeParse(value);
+    return uuid.success ? uuid.data.toLowerCase() : refuse(context, `The ${spoken(name)} field must be a valid UUID.`);
+  });
+}
+
+/** A number out of a query or path where a wrong one is not worth a refusal: null then. */
+export function toInteger(value: unknown): number | null {
+  if (typeof value === "number") return Number.isSafeInteger(value) ? value : null;
+  return typeof value === "string" && /^-?\d{1,12}$/.test(value) ? Number(value) : null;
+}
+
+function isMissing(value: unknown): value is null | undefined {
+  return value === null || value === undefined;
+}
+
+function handOn(schema: z.ZodTypeAny, value: unknown, context: z.RefinementCtx): number {
+  const result = schema.safeParse(value);
+  if (result.success) return z.number().parse(result.data);
+  return refuse(context, result.error.issues[0]?.message ?? "Invalid.");
+}
+
+function refuse(context: z.RefinementCtx, message: string): never {
+  context.addIssue({ code: z.ZodIssueCode.custom, message });
+  return z.NEVER;
+}
+
+function spoken(name: string): string {
+  return name.replaceAll("_", " ");
+}
