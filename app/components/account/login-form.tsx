@@ -1,0 +1,65 @@
+import { Form } from "@remix-run/react";
+import type { FormResult } from "../../lib/forms/result.ts";
+import { ErrorSummary } from "../forms/error-summary.tsx";
+import { Checkbox, Field } from "../forms/field.tsx";
+import { PasswordField } from "../forms/password-field.tsx";
+import { Notice, type NoticeKind } from "../ui/notice.tsx";
+
+interface LoginFormProps {
+  notice: { kind: NoticeKind; text: string } | null;
+  failed: FormResult;
+  /** The trial has two accounts whose passwords are no secret. */
+  trial: boolean;
+  externalSignup: string | null;
+}
+
+export function LoginForm({ notice, failed, trial, externalSignup }: LoginFormProps) {
+  const hasFieldErrors = Object.keys(failed.errors).length > 0;
+  return (
+    <>
+      <ErrorSummary errors={failed.errors} />
+      {notice && (
+        <Notice kind={notice.kind} page>
+          {notice.text}
+        </Notice>
+      )}
+      <h1>Log in</h1>
+      {failed.alert && (
+        <Notice kind="danger" page={!hasFieldErrors}>
+          {failed.alert.text}
+        </Notice>
+      )}
+      <Form className="fields" method="post" noValidate>
+        <Field
+          name="email"
+          label="User Name"
+          hint="The email address you signed up with"
+          error={failed.errors.email}
+          type="email"
+          autoComplete="username"
+          defaultValue={failed.values.email}
+        />
+        <PasswordField name="password" label="Password" error={failed.errors.password} autoComplete="current-password" />
+        <Checkbox name="remember" value="true">
+          Remember me
+        </Checkbox>
+        <button className="btn btn-primary btn-lg btn-wide" type="submit">
+          Log in
+        </button>
+      </Form>
+      {externalSignup && (
+        <p className="small muted">
+          Already enrolled with the school? <a href={externalSignup}>Sign up on its website</a>
+        </p>
+      )}
+      {trial && (
+        <section className="panel small" aria-labelledby="trial-title">
+          <h2 id="trial-title">Trial accounts</h2>
+          <p>
+            With a plan: <b>student@example.com</b>. Without: <b>visitor@example.com</b>. Password of both: <b>interpreting</b>
+          </p>
+        </section>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,40 @@
+import { Form } from "@remix-run/react";
+import type { ReactNode } from "react";
+
+interface ConfirmProps {
+  title: string;
+  /** The specification's question, word for word. */
+  text: string;
+  children?: ReactNode;
+  fields?: Record<string, string | number>;
+  /** Main action first. A link for what changes nothing, a button for what does. */
+  actions: ({ text: string; href: string } | { text: string; intent: string })[];
+}
+
+/** A question before something costly, as a page of its own: it asks without script as well. */
+export function Confirm({ title, text, children, fields = {}, actions }: ConfirmProps) {
+  return (
+    <Form className="dialog dialog-page" method="post">
+      <h1>{title}</h1>
+      <p>{text}</p>
+      {children}
+      {Object.entries(fields).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      <div className="actions">
+        {actions.map((action, index) => {
+          const className = index === 0 ? "btn btn-primary" : "btn";
+          return "href" in action ? (
+            <a key={action.text} className={className} href={action.href}>
+              {action.text}
+            </a>
+          ) : (
+            <button key={action.text} className={className} type="submit" name="intent" value={action.intent}>
+              {action.text}
+            </button>
+          );
+        })}
+      </div>
+    </Form>
+  );
+}

@@ -1,0 +1,74 @@
+import type { InputHTMLAttributes, ReactNode, TextareaHTMLAttributes } from "react";
+import { Icon } from "../ui/icon.tsx";
+
+interface Labelled {
+  name: string;
+  /** The field's own id; its name unless two forms of a page share one. */
+  id?: string;
+  label: ReactNode;
+  hint?: ReactNode;
+  error?: string;
+}
+
+type FieldProps = Labelled & Omit<InputHTMLAttributes<HTMLInputElement>, "id" | "name"> & { after?: ReactNode };
+
+/** Label, hint, error and input, in this order, wired for screen readers. The only place that writes aria-describedby. */
+export function Field({ name, id = name, label, hint, error, after, className, ...input }: FieldProps) {
+  const control = <input className={className ?? "input"} id={id} name={name} {...wiring(id, hint, error)} {...input} />;
+  return (
+    <FieldFrame id={id} label={label} hint={hint} error={error}>
+      {after ? (
+        <div className="joined">
+          {control}
+          {after}
+        </div>
+      ) : (
+        control
+      )}
+    </FieldFrame>
+  );
+}
+
+type TextAreaProps = Labelled & Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, "id" | "name">;
+
+export function TextArea({ name, id = name, label, hint, error, ...input }: TextAreaProps) {
+  return (
+    <FieldFrame id={id} label={label} hint={hint} error={error}>
+      <textarea className="input" id={id} name={name} {...wiring(id, hint, error)} {...input} />
+    </FieldFrame>
+  );
+}
+
+export function Checkbox({ name, value, children, defaultChecked }: { name: string; value: string; children: ReactNode; defaultChecked?: boolean }) {
+  return (
+    <label className="check">
+      <input type="checkbox" name={name} value={value} defaultChecked={defaultChecked} />
+      <span>{children}</span>
+    </label>
+  );
+}
+
+function FieldFrame({ id, label, hint, error, children }: Omit<Labelled, "name"> & { id: string; children: ReactNode }) {
+  return (
+    <div className={error ? "field has-error" : "field"}>
+      <label htmlFor={id}>{label}</label>
+      {hint && (
+        <span className="hint" id={`${id}-hint`}>
+          {hint}
+        </span>
+      )}
+      {error && (
+        <p className="field-error" id={`${id}-error`}>
+          <Icon name="alert" small />
+          {error}
+        </p>
+      )}
+      {children}
+    </div>
+  );
+}
+
+function wiring(id: string, hint: ReactNode, error: string | undefined) {
+  const describedBy = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(" ");
+  return { "aria-describedby": describedBy || undefined, "aria-invalid": error ? true : undefined };
+}

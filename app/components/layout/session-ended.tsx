@@ -1,0 +1,26 @@
+import { Form } from "@remix-run/react";
+import { paths } from "../../lib/paths.ts";
+
+/** After a post with a dead session: everything typed is kept in this page and can be sent again after log-in elsewhere. */
+export function SessionEnded({ fields, hadFile }: { fields: [string, string][]; hadFile: boolean }) {
+  return (
+    <section className="stack measure">
+      <h1>Your session has ended</h1>
+      <p>What you typed is kept on this page. Log in in a new tab, come back here and press Send again.</p>
+      {hadFile && <p>The file could not be kept. Go back and choose it again after you log in.</p>}
+      <p>
+        <a className="btn btn-primary" href={paths.login()} target="_blank" rel="noopener">
+          Log in<span className="vh"> (opens in a new tab)</span>
+        </a>
+      </p>
+      <Form method="post" replace>
+        {fields.map(([name, value], index) => (
+          <input key={`${name}-${index}`} type="hidden" name={name} value={value} />
+        ))}
+        <button className="btn" type="submit">
+          Send again
+        </button>
+      </Form>
+    </section>
+  );
+}

@@ -1,0 +1,42 @@
+import type { ReactNode } from "react";
+import { languageAttributes } from "../../lib/languages.ts";
+import { paths } from "../../lib/paths.ts";
+import { Brand } from "./brand.tsx";
+
+/** One sentence in five languages: it shows what the portal is about without a picture to load. */
+const VOICES = [
+  { who: "English", tag: "en", said: "How long have you been waiting?" },
+  { who: "Hindi", tag: "hi", said: "आप कितनी देर से इंतज़ार कर रहे हैं?" },
+  { who: "Urdu", tag: "ur", said: "آپ کتنی دیر سے انتظار کر رہے ہیں؟" },
+  { who: "Punjabi", tag: "pa", said: "ਤੁਸੀਂ ਕਿੰਨੇ ਚਿਰ ਤੋਂ ਉਡੀਕ ਕਰ ਰਹੇ ਹੋ?" },
+  { who: "Mandarin", tag: "zh-Hans", said: "您等了多久了？" },
+];
+
+/** The frame of pages before log-in. */
+export function SignedOutPage({ children }: { children: ReactNode }) {
+  return (
+    <div className="door">
+      <header className="site-header">
+        <Brand href={paths.login()} />
+      </header>
+      <main className="door-main stack" id="main" tabIndex={-1}>
+        {children}
+      </main>
+      <aside className="specimen" aria-labelledby="specimen-title">
+        <div className="specimen-in">
+          <h2 id="specimen-title">One sentence, five voices</h2>
+          <ul className="voices">
+            {VOICES.map(({ who, tag, said }) => (
+              <li key={who}>
+                <span className="who">{who}</span>
+                <span className="said" {...languageAttributes(tag)}>
+                  {said}
+                </span>
+              </li>
+            ))}
+          </ul>
+        </div>
+      </aside>
+    </div>
+  );
+}

@@ -1,0 +1,38 @@
+import { Form } from "@remix-run/react";
+import type { SegmentStudioProps } from "../../islands/segment-studio.tsx";
+import { Icon } from "../ui/icon.tsx";
+import type { DialoguePage } from "./dialogue-screen.tsx";
+
+/** The form that carries the recording. The studio's file field belongs to it by the `form` attribute. */
+export function AnswerForm({ page, studio }: { page: DialoguePage; studio: SegmentStudioProps }) {
+  const done = page.segments.length - page.missing.length;
+  const last = studio.segmentNo === studio.segmentCount;
+  return (
+    <Form className="stack" id={studio.formId} method="post" encType="multipart/form-data">
+      <input type="hidden" name="question_id" value={studio.questionId} />
+      <input type="hidden" name="segment_id" value={studio.segmentId} />
+      <input type="hidden" name="client_answer_id" value={studio.clientAnswerId} />
+      <input type="hidden" name="attempt" value={studio.attempts + 1} />
+      <input type="hidden" name="duration_ms" value="" />
+      <div className="moves moves-ends">
+        {/* First in the form, so Enter goes on; CSS puts Previous to its left. */}
+        <button className="btn btn-primary" type="submit" name="intent" value="next">
+          Next<span className="vh">{last ? ", end of the dialogue" : " segment"}</span>
+          <Icon name="right" small />
+        </button>
+        {studio.segmentNo > 1 && (
+          <button className="btn" type="submit" name="intent" value="previous">
+            <Icon name="left" small />
+            Previous<span className="vh"> segment</span>
+          </button>
+        )}
+      </div>
+      <div className="panel duo">
+        <p>{done > 0 ? `Done for today? Your ${done} ${done === 1 ? "answer stays" : "answers stay"} in Pending Practice.` : "Answers you save stay in Pending Practice."}</p>
+        <button className="btn" type="submit" name="intent" value="save">
+          Save Answer
+        </button>
+      </div>
+    </Form>
+  );
+}

@@ -1,0 +1,65 @@
+import type { SerializeFrom } from "@remix-run/node";
+import type { FormResult } from "../../lib/forms/result.ts";
+import type { loadDialoguePage } from "../../lib/practice/dialogue-page.server.ts";
+import { ErrorSummary } from "../forms/error-summary.tsx";
+import { Notice } from "../ui/notice.tsx";
+import { PageHead } from "../ui/page-head.tsx";
+import { AnswerForm } from "./answer-form.tsx";
+import { DialogueMoves } from "./dialogue-moves.tsx";
+import { EndOfDialogue } from "./end-of-dialogue.tsx";
+import { LabelMenu } from "./label-menu.tsx";
+import { NotesFold } from "./notes-fold.tsx";
+import { RecordingOutbox } from "./recording-outbox.tsx";
+import { ReferenceFold } from "./reference-fold.tsx";
+import { SegmentList } from "./segment-list.tsx";
+import { SegmentStep } from "./segment-step.tsx";
+
+export type DialoguePage = SerializeFrom<typeof loadDialoguePage>;
+
+interface DialogueScreenProps {
+  page: DialoguePage;
+  failed: FormResult | undefined;
+  back: string;
+}
+
+/** The practice screen: one segment to hear and interpret, the list of all, and what belongs to the dialogue. */
+export function DialogueScreen({ page, failed, back }: DialogueScreenProps) {
+  const { question, current, position } = page;
+  return (
+    <>
+      <ErrorSummary errors={failed?.errors} />
+      <PageHead title={`Dialogue ${question.serial}: ${question.title}`} back={{ href: back, text: "CCL Practice Dialogues" }}>
+        <p className="clock" role="timer" aria-label="Time in this dialogue" data-enhance="practice-clock" data-question={question.id} hidden>
+          00:00:00
+        </p>
+        <LabelMenu questionId={question.id} current={question.label} of="this dialogue" />
+      </PageHead>
+      {failed?.alert && (
+        <Notice kind="danger" title={failed.alert.title}>
+          {failed.alert.text}
+        </Notice>
+      )}
+      <div className="studio">
+        <div className="stack">
+          {question.background && <p className="quote">{question.background}</p>}
+          <RecordingOutbox owner={page.owner} />
+          {current ? (
+            <>
+              <SegmentStep studio={current.studio} error={failed?.errors.audioanswer} />
+              <AnswerForm page={page} studio={current.studio} />
+              <ReferenceFold question={question.id} segment={current.studio.segmentNo} answer={current.answer} />
+            </>
+          ) : (
+            <EndOfDialogue id={question.id} count={page.segments.length} missing={page.missing} />
+          )}
+          <NotesFold notes={failed?.values.notes ?? question.notes} error={failed?.errors.notes} open={failed?.intent === "notes"} />
+          <DialogueMoves id={question.id} dialogues={page.dialogues} />
+        </div>
+        <aside className="stack" aria-label="Segments">
+          <h2>Segments</h2>
+          <SegmentList question={question.id} segments={page.segments} position={position} />
+        </aside>
+      </div>
+    </>
+  );
+}

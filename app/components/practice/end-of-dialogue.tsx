@@ -1,0 +1,32 @@
+import { paths } from "../../lib/paths.ts";
+
+/** After the last segment: what is answered, what is missing, and Submit. */
+export function EndOfDialogue({ id, count, missing }: { id: number; count: number; missing: number[] }) {
+  const answered = count - missing.length;
+  return (
+    <section className="panel stack" aria-labelledby="end-title">
+      <h2 id="end-title">End of the dialogue</h2>
+      <p>
+        {answered} of {count} segments are answered.
+      </p>
+      {missing.length > 0 && (
+        <p className="row">
+          <span>Without an answer:</span>
+          {missing.map((no) => (
+            <a key={no} href={paths.dialogue(id, no)}>
+              Segment {no}
+            </a>
+          ))}
+        </p>
+      )}
+      <p className="row">
+        <a className="btn btn-primary btn-lg" href={paths.finish(id, "end")}>
+          Submit
+        </a>
+        <a className="btn" href={paths.dialogue(id, count)}>
+          Back to segment {count}
+        </a>
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,45 @@
+import { paths } from "../../lib/paths.ts";
+import { Confirm } from "../forms/confirm.tsx";
+import { RecordingOutbox } from "./recording-outbox.tsx";
+
+interface FinishProps {
+  owner: string;
+  id: number;
+  title: string;
+  count: number;
+  missing: number[];
+  atEnd: boolean;
+  back: string;
+}
+
+/** The question before saving or submitting, in the specification's words; it names the segments that are missing. */
+export function FinishQuestion({ owner, id, title, count, missing, atEnd, back }: FinishProps) {
+  const none = missing.length === count;
+  const submit = { text: "Submit", intent: "submit" };
+  const stay = { text: "Back to the dialogue", href: back };
+  const actions = none ? [stay] : missing.length === 0 ? [submit, stay] : atEnd ? [submit, stay] : [{ text: "Save Answer", intent: "keep" }, stay];
+  return (
+    <>
+      <RecordingOutbox owner={owner} />
+      <Confirm title={missing.length === 0 || atEnd ? "Submit" : "Save Answer"} text={none ? "You have not answered any segment of this dialogue yet." : question(missing)} actions={actions}>
+        <p className="muted">{title}</p>
+        {missing.length > 0 && !none && (
+          <p className="row">
+            <span>Without an answer:</span>
+            {missing.map((no) => (
+              <a key={no} href={paths.dialogue(id, no)}>
+                Segment {no}
+              </a>
+            ))}
+          </p>
+        )}
+      </Confirm>
+    </>
+  );
+}
+
+function question(missing: number[]): string {
+  return missing.length > 0
+    ? "Are you sure you want to save answers , there are some pending segments to answer."
+    : "Are you sure you want to submit.";
+}

@@ -1,0 +1,79 @@
+import { formatDate } from "../../lib/format.ts";
+import { paths } from "../../lib/paths.ts";
+import { EmptyList } from "../ui/empty-list.tsx";
+import { Pagination } from "../ui/pagination.tsx";
+import { SearchForm } from "../ui/search-form.tsx";
+import { Table } from "../ui/table.tsx";
+
+export interface PracticeRow {
+  recordId: number;
+  questionId: number;
+  serial: string;
+  title: string;
+  language: string;
+  date: string;
+}
+
+interface PracticeTableProps {
+  tab: "pending" | "completed";
+  search: string;
+  rows: PracticeRow[];
+  paging: { current_page: number; last_page: number; from: number | null; to: number | null; total: number | null };
+}
+
+const HEAD = [{ text: "Id", className: "serial" }, { text: "Question" }, { text: "Language Name" }, { text: "Date" }, { text: "Action" }];
+
+/** The Pending Practice and Completed Practice lists. */
+export function PracticeTable({ tab, search, rows, paging }: PracticeTableProps) {
+  const list = paths.practiceHub({ tab });
+  const caption = tab === "pending" ? "Pending Practice" : "Completed Practice";
+  return (
+    <div className="stack">
+      <SearchForm action={paths.practiceHub()} label={caption} search={search} keep={{ tab }} clearHref={list} />
+      {rows.length === 0 ? (
+        <EmptyList why={search ? `No dialogue matches “${search}”.` : EMPTY[tab]}>
+          <a className="btn" href={search ? list : paths.practiceHub()}>
+            {search ? "Clear" : "See the dialogues"}
+          </a>
+        </EmptyList>
+      ) : (
+        <Table caption={caption} head={HEAD}>
+          {rows.map((row) => (
+            <tr key={row.recordId}>
+              <td className="serial">{row.serial}</td>
+              <th scope="row">{row.title}</th>
+              <td>{row.language}</td>
+              <td>{formatDate(row.date)}</td>
+              <td>
+                <RowAction tab={tab} row={row} />
+              </td>
+            </tr>
+          ))}
+        </Table>
+      )}
+      <Pagination
+        current={paging.current_page}
+        last={paging.last_page}
+        from={paging.from}
+        to={paging.to}
+        total={paging.total}
+        href={(page) => paths.practiceHub({ tab, search, page })}
+      />
+    </div>
+  );
+}
+
+const EMPTY = { pending: "You have no unfinished dialogue.", completed: "You have not submitted a dialogue yet." };
+
+function RowAction({ tab, row }: { tab: "pending" | "completed"; row: PracticeRow }) {
+  const name = <span className="vh">, {row.title}</span>;
+  return tab === "pending" ? (
+    <a className="btn" href={paths.resume(row.questionId)}>
+      Resume{name}
+    </a>
+  ) : (
+    <a className="btn" href={paths.completed(row.recordId)}>
+      View Detail{name}
+    </a>
+  );
+}

@@ -1,0 +1,95 @@
+import { LABELS } from "../../lib/practice/labels.ts";
+import { paths } from "../../lib/paths.ts";
+import { EmptyList } from "../ui/empty-list.tsx";
+import { Icon } from "../ui/icon.tsx";
+import { Pagination } from "../ui/pagination.tsx";
+import { SearchForm } from "../ui/search-form.tsx";
+import { LabelMenu } from "./label-menu.tsx";
+import { Paywall } from "./paywall.tsx";
+
+export interface QuestionRow {
+  id: number;
+  serial: string;
+  title: string;
+  category: string | null;
+  pending: boolean;
+  label: number;
+}
+
+interface QuestionListProps {
+  /** The list's own path, without a query. */
+  action: string;
+  search: string;
+  labeltype: number | null;
+  subscribed: boolean;
+  rows: QuestionRow[];
+  paging: { current_page: number; last_page: number; from: number | null; to: number | null; total: number | null };
+}
+
+/** The searchable, labelled list of dialogues. */
+export function QuestionList({ action, search, labeltype, subscribed, rows, paging }: QuestionListProps) {
+  if (!subscribed) return <Paywall title="Subscribe to see this list" text="In order to see the CCL Practice Dialogues, You need to buy a plan." />;
+  const address = (query: Record<string, string | number | null>) => {
+    const set = Object.entries(query).filter(([, value]) => value !== null && value !== "");
+    const text = new URLSearchParams(set.map(([name, value]) => [name, String(value)])).toString();
+    return text ? `${action}?${text}` : action;
+  };
+  return (
+    <div className="stack">
+      <SearchForm action={action} label="Questions" placeholder="Search Questions..." search={search} keep={{ labeltype }} clearHref={action} />
+      <nav className="filters" aria-label="Filter by label">
+        <a className="chip" href={address({ search })} aria-current={labeltype === null ? "true" : undefined}>
+          All dialogues
+        </a>
+        {LABELS.map(({ type, text }) => (
+          <a key={type} className={`chip chip-${type}`} href={address({ search, labeltype: type })} aria-current={labeltype === type ? "true" : undefined}>
+            <Icon name={`level-${type}`} />
+            {text}
+          </a>
+        ))}
+      </nav>
+      {rows.length === 0 ? (
+        <EmptyList why={search ? `No dialogue matches “${search}”.` : "No dialogue has this label."}>
+          <a className="btn" href={action}>
+            Clear
+          </a>
+        </EmptyList>
+      ) : (
+        <ol className="rows">
+          {rows.map((row) => (
+            <Row key={row.id} row={row} />
+          ))}
+        </ol>
+      )}
+      <Pagination
+        current={paging.current_page}
+        last={paging.last_page}
+        from={paging.from}
+        to={paging.to}
+        total={paging.total}
+        href={(page) => address({ search, labeltype, page })}
+      />
+    </div>
+  );
+}
+
+function Row({ row }: { row: QuestionRow }) {
+  return (
+    <li id={`dialogue-${row.id}`}>
+      <span className="serial">{row.serial}</span>
+      <div>
+        <p className="row-title">
+          <a href={row.pending ? paths.resume(row.id) : paths.dialogue(row.id)}>{row.title}</a>
+        </p>
+        <p className="row-meta">
+          <span>{row.pending ? "Click to Resume" : "Click to view"}</span>
+          <span>Id {row.id}</span>
+          {row.category && <span>{row.category}</span>}
+        </p>
+      </div>
+      <div className="row-side">
+        <LabelMenu questionId={row.id} current={row.label} of={`dialogue ${row.serial}`} />
+      </div>
+    </li>
+  );
+}

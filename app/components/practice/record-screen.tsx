@@ -1,0 +1,83 @@
+import type { SerializeFrom } from "@remix-run/node";
+import type { ReactNode } from "react";
+import AudioPlayer from "../../islands/audio-player.tsx";
+import type { loadRecordPage } from "../../lib/practice/record-page.server.ts";
+import { paths } from "../../lib/paths.ts";
+import { Island } from "../island.tsx";
+import { NativeText } from "../ui/native-text.tsx";
+import { PageHead } from "../ui/page-head.tsx";
+import { Pagination } from "../ui/pagination.tsx";
+
+export type RecordPage = SerializeFrom<typeof loadRecordPage>;
+
+/** A finished or unfinished dialogue, segment by segment: own answer, original, transcript, sample. */
+export function RecordScreen({ page }: { page: RecordPage }) {
+  const { recordId, status, question, answers, paging } = page;
+  const tab = status === 1 ? "completed" : "pending";
+  const address = status === 1 ? paths.completed : paths.pending;
+  return (
+    <>
+      <PageHead title={`Dialogue ${question.id}: ${question.title}`} back={{ href: paths.practiceHub({ tab }), text: "Back" }}>
+        {status === 0 && (
+          <a className="btn btn-primary" href={paths.resume(question.id)}>
+            Resume
+          </a>
+        )}
+      </PageHead>
+      <div className="stack">
+        {question.background && <p className="quote">{question.background}</p>}
+        <ol className="stack">
+          {answers.map((answer) => (
+            <Answer key={answer.segmentId} answer={answer} />
+          ))}
+        </ol>
+        <Pagination
+          label="Segments"
+          current={paging.current_page}
+          last={paging.last_page}
+          from={paging.from}
+          to={paging.to}
+          total={paging.total}
+          href={(number) => address(recordId, number)}
+        />
+      </div>
+    </>
+  );
+}
+
+type AnswerView = RecordPage["answers"][number];
+
+function Answer({ answer }: { answer: AnswerView }) {
+  return (
+    <li className="panel stack">
+      <h2>Segment {answer.serial}</h2>
+      <div className="grid-even">
+        <Part title="Your Response">
+          <Sound sound={answer.own} label={`Your Response ${answer.serial}`} without="Not answered" />
+        </Part>
+        <Part title="Segment Response">
+          <Sound sound={answer.question} label={`Segment Response ${answer.serial}`} without="No audio available" />
+        </Part>
+        <Part title="Description Transcript">{answer.transcript && <NativeText tag={answer.tag}>{answer.transcript}</NativeText>}</Part>
+        <Part title="Sample Response">
+          <Sound sound={answer.sample} label={`Sample Response ${answer.serial}`} without="No Sample Response available" />
+          {answer.sample && answer.sampleText && <NativeText tag={answer.sampleTag}>{answer.sampleText}</NativeText>}
+        </Part>
+      </div>
+    </li>
+  );
+}
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <div className="stack-sm">
+      <h3>{title}</h3>
+      {children}
+    </div>
+  );
+}
+
+function Sound({ sound, label, without }: { sound: AnswerView["own"]; label: string; without: string }) {
+  if (!sound) return <p className="muted">{without}</p>;
+  return <Island name="audio-player" component={AudioPlayer} props={{ ...sound, label, height: 60, seekable: true }} />;
+}

@@ -1,0 +1,31 @@
+import { paths } from "../../lib/paths.ts";
+import { Icon } from "../ui/icon.tsx";
+import { NativeText } from "../ui/native-text.tsx";
+
+interface ReferenceFoldProps {
+  question: number;
+  segment: number;
+  /** The reference text, only when the student asked for it: what is hidden in the HTML is not hidden from everyone. */
+  answer: { text: string; tag?: string } | null;
+}
+
+export function ReferenceFold({ question, segment, answer }: ReferenceFoldProps) {
+  return (
+    <details className="fold" open={answer !== null} id="reference">
+      <summary>
+        <Icon name="practice" />
+        Answer
+        <Icon name="down" />
+      </summary>
+      <div className="fold-body">
+        {answer ? (
+          <NativeText tag={answer.tag}>{answer.text || "No reference text available"}</NativeText>
+        ) : (
+          <p>
+            <a href={`${paths.dialogue(question, segment, { answer: 1 })}#reference`}>Show the reference text of segment {segment}</a>
+          </p>
+        )}
+      </div>
+    </details>
+  );
+}

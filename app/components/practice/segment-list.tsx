@@ -1,0 +1,36 @@
+import { paths } from "../../lib/paths.ts";
+import { Icon } from "../ui/icon.tsx";
+import type { DialoguePage } from "./dialogue-screen.tsx";
+
+interface SegmentListProps {
+  question: number;
+  segments: DialoguePage["segments"];
+  position: DialoguePage["position"];
+}
+
+/** All segments with the receipt of each; the browser's outbox writes into the receipts what waits on the device. */
+export function SegmentList({ question, segments, position }: SegmentListProps) {
+  return (
+    <ol className="segments">
+      {segments.map((segment) => (
+        <li key={segment.id} className={segment.no === position ? "is-now" : undefined}>
+          <a className={segment.other ? "seg seg-other" : "seg"} href={paths.dialogue(question, segment.no)} aria-current={segment.no === position ? "step" : undefined}>
+            <span className="seg-no">
+              <span className="vh">Segment </span>
+              {segment.no}
+            </span>
+            <span className="seg-voice">{segment.language}</span>
+            <span className={segment.stored ? "receipt receipt-stored" : "receipt"} data-receipt-segment={segment.id}>
+              {segment.stored && (
+                <>
+                  <Icon name="check" />
+                  Stored
+                </>
+              )}
+            </span>
+          </a>
+        </li>
+      ))}
+    </ol>
+  );
+}

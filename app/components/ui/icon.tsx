@@ -1,0 +1,9 @@
+/** An icon of public/icons.svg; it always stands beside its word, so it is hidden from screen readers. */
+export function Icon({ name, small, spin }: { name: string; small?: boolean; spin?: boolean }) {
+  const classes = ["icon", small && "icon-sm", spin && "icon-spin"].filter(Boolean).join(" ");
+  return (
+    <svg className={classes} aria-hidden="true" focusable="false">
+      <use href={`/icons.svg#i-${name}`} />
+    </svg>
+  );
+}

@@ -1,0 +1,11 @@
+import { languageAttributes } from "../../lib/languages.ts";
+
+/** Text in the student's other language (or English), with its language and direction marked. */
+export function NativeText({ tag, children }: { tag: string | undefined; children: string }) {
+  if (tag === "en") return <p lang="en">{children}</p>;
+  return (
+    <p className="native" {...languageAttributes(tag)}>
+      {children}
+    </p>
+  );
+}

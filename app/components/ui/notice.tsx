@@ -1,0 +1,26 @@
+import type { ReactNode } from "react";
+import { Icon } from "./icon.tsx";
+
+export type NoticeKind = "success" | "info" | "warning" | "danger";
+const ICONS: Record<NoticeKind, string> = { success: "done", info: "info", warning: "alert", danger: "alert" };
+
+interface NoticeProps {
+  kind: NoticeKind;
+  title?: string;
+  children: ReactNode;
+  /** The page's own notice: it is focused on load, since a live region that is already there is not announced. */
+  page?: boolean;
+}
+
+export function Notice({ kind, title, children, page }: NoticeProps) {
+  const focus = page ? { tabIndex: -1, autoFocus: true, "data-enhance": kind === "success" ? "closing-notice" : undefined } : {};
+  return (
+    <div className={`notice notice-${kind}${page ? " notice-page" : ""}`} {...focus}>
+      <Icon name={ICONS[kind]} />
+      <div className="notice-body" role={kind === "danger" ? "alert" : "status"}>
+        {title && <strong>{title} </strong>}
+        {children}
+      </div>
+    </div>
+  );
+}

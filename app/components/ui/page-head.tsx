@@ -1,0 +1,31 @@
+import type { ReactNode } from "react";
+import { Icon } from "./icon.tsx";
+
+interface PageHeadProps {
+  title: ReactNode;
+  /** One sentence of help. */
+  lead?: ReactNode;
+  back?: { href: string; text: string };
+  /** At most two things on the right. */
+  children?: ReactNode;
+}
+
+export function PageHead({ title, lead, back, children }: PageHeadProps) {
+  return (
+    <>
+      {back && (
+        <a className="back" href={back.href}>
+          <Icon name="left" small />
+          {back.text}
+        </a>
+      )}
+      <div className="page-head">
+        <div>
+          <h1>{title}</h1>
+          {lead && <p>{lead}</p>}
+        </div>
+        {children && <div className="row">{children}</div>}
+      </div>
+    </>
+  );
+}

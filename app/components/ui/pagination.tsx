@@ -1,0 +1,67 @@
+import { Icon } from "./icon.tsx";
+
+interface PaginationProps {
+  current: number;
+  last: number;
+  from: number | null;
+  to: number | null;
+  total: number | null;
+  href: (page: number) => string;
+  /** What the numbers move through, when a page has more than one list. */
+  label?: string;
+}
+
+/** "Showing x to y of z entries" and the page numbers; only the sentence when everything fits on one page. */
+export function Pagination({ current, last, from, to, total, href, label = "Pages" }: PaginationProps) {
+  const known = from !== null && to !== null && total !== null;
+  if (last <= 1) return known ? <div className="pagination"><p>{showing(from, to, total)}</p></div> : null;
+  return (
+    <nav className="pagination" aria-label={label}>
+      <p>{known ? showing(from, to, total) : `Page ${current} of ${last}`}</p>
+      <ul>
+        {current > 1 && (
+          <li>
+            <a href={href(current - 1)} rel="prev">
+              <Icon name="left" small />
+              Previous<span className="vh"> page</span>
+            </a>
+          </li>
+        )}
+        {steps(current, last).map((step, index) => (
+          <li key={step ?? `gap-${index}`}>
+            {step === null ? (
+              <span className="gap">…</span>
+            ) : (
+              <a href={href(step)} aria-current={step === current ? "page" : undefined}>
+                <span className="vh">Page </span>
+                {step}
+              </a>
+            )}
+          </li>
+        ))}
+        {current < last && (
+          <li>
+            <a href={href(current + 1)} rel="next">
+              Next<span className="vh"> page</span>
+              <Icon name="right" small />
+            </a>
+          </li>
+        )}
+      </ul>
+    </nav>
+  );
+}
+
+function showing(from: number, to: number, total: number): string {
+  return `Showing ${from} to ${to} of ${total} entries`;
+}
+
+/** First, last and the neighbours of the current page; null stands for a gap. */
+function steps(current: number, last: number): (number | null)[] {
+  const wanted = [1, current - 1, current, current + 1, last].filter((page) => page >= 1 && page <= last);
+  const pages = [...new Set(wanted)].sort((a, b) => a - b);
+  return pages.flatMap((page, index) => {
+    const previous = pages[index - 1];
+    return previous !== undefined && page - previous > 1 ? [null, page] : [page];
+  });
+}

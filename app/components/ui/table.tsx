@@ -1,0 +1,35 @@
+import type { ReactNode } from "react";
+import { Icon } from "./icon.tsx";
+
+interface TableProps {
+  caption: string;
+  head: { text: string; className?: string }[];
+  children: ReactNode;
+}
+
+/** A data table that scrolls sideways inside its own frame, so the page never does. */
+export function Table({ caption, head, children }: TableProps) {
+  return (
+    <>
+      <p className="scroll-hint">
+        <Icon name="right" small />
+        Move the table sideways to see all columns.
+      </p>
+      <section className="table-wrap" tabIndex={0} aria-label={caption}>
+        <table className="table">
+          <caption className="vh">{caption}</caption>
+          <thead>
+            <tr>
+              {head.map((cell) => (
+                <th key={cell.text} scope="col" className={cell.className}>
+                  {cell.text}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>{children}</tbody>
+        </table>
+      </section>
+    </>
+  );
+}

@@ -1,0 +1,34 @@
+/**
+ * Wakes what a page carries: `[data-enhance]` gets a few lines of DOM code, `[data-island]` a React component. Only what is
+ * on the page is loaded, and a module that fails never stops the others: the HTML under it goes on working.
+ */
+const enhancements = import.meta.glob<{ default: (element: HTMLElement) => void }>("./enhancements/*.ts");
+const islands = import.meta.glob<{ default: (props: Record<string, unknown>) => JSX.Element }>("./islands/*.tsx");
+
+for (const element of document.querySelectorAll<HTMLElement>("[data-enhance]")) {
+  for (const name of (element.dataset.enhance ?? "").split(" ")) void wake(() => enhance(name, element));
+}
+for (const element of document.querySelectorAll<HTMLElement>("[data-island]")) {
+  void wake(() => hydrate(element));
+}
+
+async function enhance(name: string, element: HTMLElement): Promise<void> {
+  const module = await enhancements[`./enhancements/${name}.ts`]?.();
+  module?.default(element);
+}
+
+async function hydrate(element: HTMLElement): Promise<void> {
+  const load = islands[`./islands/${element.dataset.island}.tsx`];
+  if (!load) return;
+  const [island, { hydrateRoot }, { createElement }] = await Promise.all([load(), import("react-dom/client"), import("react")]);
+  const props: Record<string, unknown> = JSON.parse(element.dataset.props ?? "{}");
+  hydrateRoot(element, createElement(island.default, props));
+}
+
+async function wake(run: () => Promise<void>): Promise<void> {
+  try {
+    await run();
+  } catch (error) {
+    reportError(error); // seen by the browser's console and by tests, not by the student
+  }
+}

@@ -1,0 +1,35 @@
+import { randomBytes } from "node:crypto";
+import type { EntryContext, HandleErrorFunction } from "@remix-run/node";
+import { RemixServer } from "@remix-run/react";
+import { renderToString } from "react-dom/server";
+import { z } from "zod";
+import { ClientEntryProvider } from "./components/client-entry.tsx";
+import { securityHeaders } from "./lib/headers.server.ts";
+import { log, loggablePath } from "./lib/log.server.ts";
+
+/** Renders the whole document at once: streamed content would need inline script to appear. */
+export default function handleRequest(request: Request, status: number, headers: Headers, context: EntryContext): Response {
+  const nonce = randomBytes(16).toString("base64");
+  const { manifest } = context;
+  const html = renderToString(
+    <ClientEntryProvider value={{ module: manifest.entry.module, hmrRuntime: hmrRuntimeOf(manifest), nonce }}>
+      <RemixServer context={context} url={request.url} />
+    </ClientEntryProvider>,
+  );
+  for (const [name, value] of Object.entries(securityHeaders(nonce))) headers.set(name, value);
+  headers.set("Content-Type", "text/html; charset=utf-8");
+  if (!headers.has("Cache-Control")) headers.set("Cache-Control", "private, no-cache");
+  return new Response(`<!DOCTYPE html>${html}`, { status, headers });
+}
+
+/** Only the development server's manifest carries it, and its type does not say so. */
+function hmrRuntimeOf(manifest: object): string | undefined {
+  const { success, data } = z.object({ hmr: z.object({ runtime: z.string() }) }).safeParse(manifest);
+  return success ? data.hmr.runtime : undefined;
+}
+
+/** An unexpected error: logged with its stack for us, shown to the student as words only. */
+export const handleError: HandleErrorFunction = (error, { request }) => {
+  if (request.signal.aborted) return;
+  log.error({ path: loggablePath(new URL(request.url).pathname), err: error instanceof Error ? error : new Error("unknown") }, "unexpected error");
+};

@@ -1,0 +1,50 @@
+import { useEffect, useRef } from "react";
+import { Icon } from "./studio/icon.tsx";
+import { Player } from "./studio/player.tsx";
+import { SpeakStep } from "./studio/speak-step.tsx";
+import type { SegmentStudioProps } from "./studio/studio-props.ts";
+import { useStudio } from "./studio/use-studio.ts";
+
+export type { SegmentStudioProps };
+
+/** Phases in which the question must not sound: the microphone is on. */
+const ON_AIR = new Set(["chime", "starting", "recording", "stopping"]);
+
+/** Listen, then speak: one segment of a dialogue. */
+export default function SegmentStudio(props: SegmentStudioProps) {
+  const root = useRef<HTMLOListElement>(null);
+  const question = useRef<HTMLAudioElement>(null);
+  const view = useStudio(props, question);
+  const phase = view.studio?.recorder.state.phase ?? null;
+  useNextFocus(root, phase);
+  return (
+    <ol className="steps" ref={root}>
+      <li>
+        <span className="step-no" aria-hidden="true">1</span>
+        <div className="step-head">
+          <h3>Listen</h3>
+          <p className="status" role="status">{phase === "playing" ? <><Icon name="volume" />Playing question audio...</> : null}</p>
+        </div>
+        <Player
+          url={props.audioUrl} label={`Segment ${props.segmentNo} of ${props.segmentCount}, ${props.languageFrom.name}`}
+          durationMs={props.durationMs} peaks={props.peaks} height={35} seekable={props.seekable}
+          skin={view.studio !== null} disabled={phase !== null && ON_AIR.has(phase)} audio={question}
+        />
+      </li>
+      <SpeakStep props={props} view={view} />
+    </ol>
+  );
+}
+
+/** The focus follows the student from Start to Finish attempt to Next, but never leaves a field that is being typed in. */
+function useNextFocus(root: React.RefObject<HTMLOListElement>, phase: string | null): void {
+  const before = useRef<string | null>(null);
+  useEffect(() => {
+    const first = before.current === null;
+    before.current = phase;
+    const { activeElement } = document;
+    const elsewhere = activeElement !== null && activeElement !== document.body && root.current?.contains(activeElement) !== true;
+    if (first || elsewhere || phase === "confirming") return;
+    root.current?.querySelector<HTMLElement>("[data-next-focus]")?.focus({ preventScroll: true });
+  }, [root, phase]);
+}

@@ -1,0 +1,67 @@
+import { useRef, type RefObject } from "react";
+import { clockText } from "#app/lib/audio/clock-text.ts";
+import { Icon } from "./icon.tsx";
+import { SoundPanel } from "./sound-panel.tsx";
+import { usePlayer } from "./use-player.ts";
+import { Wave } from "./wave.tsx";
+
+export interface PlayerProps {
+  url: string;
+  label: string;
+  durationMs: number | null;
+  peaks: number[] | null;
+  height: 35 | 60;
+  seekable: boolean;
+  lang?: string;
+  /** False on the server and until the script is ready: then the browser's own player stands here. */
+  skin: boolean;
+  disabled?: boolean;
+  audio?: RefObject<HTMLAudioElement>;
+}
+
+/** The browser's own audio element, from the first byte of HTML to the last; the skin is drawn around it. */
+export function Player({ url, label, durationMs, peaks, height, seekable, lang, skin, disabled = false, audio }: PlayerProps) {
+  const own = useRef<HTMLAudioElement>(null);
+  const audioRef = audio ?? own;
+  const { playing, failed, time, length } = usePlayer(audioRef, durationMs, skin);
+  const toggle = (): void => {
+    const element = audioRef.current;
+    if (!element) return;
+    if (!element.paused) return element.pause();
+    if (element.error) element.load();
+    // A refused or broken start is told by the element's own error event.
+    void element.play().catch(() => undefined);
+  };
+  const stop = (): void => {
+    const element = audioRef.current;
+    if (!element) return;
+    element.pause();
+    if (element.currentTime > 0) element.currentTime = 0;
+  };
+  const seek = (seconds: number): void => {
+    if (audioRef.current && !disabled) audioRef.current.currentTime = seconds;
+  };
+  return (
+    <div className={skin ? "player" : undefined} role="group" aria-label={label} lang={lang}>
+      {skin ? (
+        <button className="btn btn-round" type="button" onClick={toggle} disabled={disabled}>
+          <Icon name={playing ? "pause" : "play"} />
+          <span className="vh">{`${playing ? "Pause" : "Play"}: ${label}`}</span>
+        </button>
+      ) : null}
+      {skin ? <Wave label={label} peaks={peaks} height={height} time={time} length={length} seekable={seekable && !disabled} onSeek={seek} /> : null}
+      {skin ? (
+        <div className="player-controls">
+          <span className="clock">{`${clockText(time)} / ${clockText(length)}`}</span>
+          <button className="btn btn-quiet" type="button" onClick={stop} disabled={disabled}>
+            <Icon name="stop" small />
+            Stop
+          </button>
+          <SoundPanel />
+          {failed ? <span>This sound could not be loaded. Press Play to try again.</span> : null}
+        </div>
+      ) : null}
+      <audio ref={audioRef} src={url} controls={!skin} preload="none" aria-label={label} />
+    </div>
+  );
+}

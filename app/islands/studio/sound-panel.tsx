@@ -1,0 +1,45 @@
+import { useEffect, useState } from "react";
+import { canSetVolume, changeSound, soundSettings, subscribeSound } from "#app/lib/audio/sound-settings.ts";
+import { Icon } from "./icon.tsx";
+
+let panels = 0;
+
+/** Volume and speed. Drawn only after the page has taken over, so a counter can make the ids. */
+export function SoundPanel() {
+  const [id] = useState(() => `sound-${++panels}`);
+  const [settings, setSettings] = useState(soundSettings);
+  const [volumeWorks] = useState(canSetVolume);
+  useEffect(() => subscribeSound(() => setSettings(soundSettings())), []);
+  return (
+    <details className="sound">
+      <summary>
+        <Icon name="volume" small />
+        {volumeWorks ? "Volume and speed" : "Playback speed"}
+        <Icon name="down" small />
+      </summary>
+      <div className="sound-set">
+        {volumeWorks ? (
+          <>
+            <label htmlFor={`${id}-volume`}>Volume</label>
+            <input
+              id={`${id}-volume`} type="range" min={0.01} max={1} step={0.025} value={settings.volume}
+              aria-valuetext={percent(settings.volume)}
+              onChange={(event) => changeSound({ volume: event.currentTarget.valueAsNumber })}
+            />
+            <output htmlFor={`${id}-volume`}>{percent(settings.volume)}</output>
+          </>
+        ) : null}
+        <label htmlFor={`${id}-speed`}>Playback speed</label>
+        <input
+          id={`${id}-speed`} type="range" min={0.5} max={2} step={0.1} value={settings.speed}
+          onChange={(event) => changeSound({ speed: event.currentTarget.valueAsNumber })}
+        />
+        <output htmlFor={`${id}-speed`}>{settings.speed.toFixed(1)}</output>
+      </div>
+    </details>
+  );
+}
+
+function percent(volume: number): string {
+  return `${Math.round(volume * 100)}%`;
+}

@@ -1,0 +1,25 @@
+/** JSON only: this crosses from the server into the island. */
+export interface SegmentStudioProps {
+  /** The id of the page's form; the island's fields and buttons belong to it by their `form` attribute. */
+  formId: string;
+  questionId: number;
+  segmentId: number;
+  segmentNo: number;
+  segmentCount: number;
+  languageFrom: { name: string; tag: string };
+  languageTo: { name: string; tag: string };
+  audioUrl: string;
+  durationMs: number | null;
+  peaks: number[] | null;
+  chimeUrl: string;
+  uploadUrl: string;
+  clientAnswerId: string;
+  /** Opaque hash of the account. */
+  owner: string;
+  attempts: number;
+  /** What the server holds as the answer to this segment. */
+  stored: null | { size: number; durationMs: number | null; url: string; sha256: string };
+  limits: { maxSeconds: number; warnSeconds: number; maxBytes: number };
+  seekable: boolean;
+  mode: "practice";
+}

@@ -1,0 +1,128 @@
+import { useEffect, useReducer, useState, type RefObject } from "react";
+import { guardAnswerForm, markChosenFile, placeInForm } from "#app/lib/audio/answer-form.ts";
+import { answerFile } from "#app/lib/audio/upload-request.ts";
+import type { AnswerRecord } from "#app/lib/audio/answer-record.ts";
+import { openOutbox, type Outbox } from "#app/lib/audio/outbox.ts";
+import type { Take } from "#app/lib/audio/recorder-machine.ts";
+import { StudioRecorder } from "#app/lib/audio/studio-recorder.ts";
+import type { QueueEntry } from "#app/lib/audio/upload-queue.ts";
+import type { SegmentStudioProps } from "./studio-props.ts";
+
+export interface OwnSound {
+  url: string;
+  record: AnswerRecord;
+}
+
+export interface Studio {
+  recorder: StudioRecorder;
+  outbox: Outbox;
+}
+
+export interface StudioView {
+  /** Null until the browser is ready; the plain HTML stands until then. */
+  studio: Studio | null;
+  /** The take on this device, to listen to. */
+  sound: OwnSound | null;
+  /** What became of its upload. */
+  entry: QueueEntry | undefined;
+  /** Why the form did not leave the page. */
+  obstacle: string | null;
+}
+
+/** Phases in which leaving the segment would cut a take short. */
+const BUSY = new Set(["chime", "starting", "recording", "stopping"]);
+
+/** Joins the recorder and the outbox to the page, and takes everything back when the island goes. */
+export function useStudio(props: SegmentStudioProps, question: RefObject<HTMLAudioElement>): StudioView {
+  const [studio, setStudio] = useState<Studio | null>(null);
+  const [sound, setSound] = useState<OwnSound | null>(null);
+  const [obstacle, setObstacle] = useState<string | null>(null);
+  const [, redraw] = useReducer((count: number) => count + 1, 0);
+  const { segmentId, owner, uploadUrl } = props;
+
+  useEffect(() => {
+    const cleanup = new AbortController();
+    void openOutbox({ owner, uploadUrl }).then((outbox) => {
+      if (!cleanup.signal.aborted) setStudio(connect(props, question, outbox, cleanup.signal, { redraw, setSound, setObstacle }));
+    });
+    return () => {
+      cleanup.abort();
+      setStudio(null);
+      setSound(null);
+    };
+    // The props of an island never change: every segment is a page of its own.
+    // eslint-disable-next-line
+  }, []);
+  useEffect(() => () => {
+    if (sound) URL.revokeObjectURL(sound.url);
+  }, [sound]);
+
+  return { studio, sound, obstacle, entry: studio?.outbox.entryOf(segmentId) };
+}
+
+interface Setters {
+  redraw: () => void;
+  setSound: (sound: OwnSound | null) => void;
+  setObstacle: (text: string | null) => void;
+}
+
+function connect(props: SegmentStudioProps, question: RefObject<HTMLAudioElement>, outbox: Outbox, signal: AbortSignal, setters: Setters): Studio {
+  const { redraw, setSound, setObstacle } = setters;
+  const form = document.getElementById(props.formId);
+  const target = form instanceof HTMLFormElement ? form : null;
+  const show = (record: AnswerRecord): void => setSound({ record, url: URL.createObjectURL(answerFile(record)) });
+  const recorder = new StudioRecorder({ ...props, ...props.limits }, outbox, (record) => {
+    if (target) placeInForm(target, record);
+    show(record);
+  });
+  if (question.current) recorder.connect(question.current);
+  outbox.claimed.add(props.segmentId);
+  outbox.isRecording = () => BUSY.has(recorder.state.phase);
+  let phase = recorder.state.phase;
+  const unsubscribeRecorder = recorder.subscribe(() => {
+    if (phase !== recorder.state.phase) {
+      phase = recorder.state.phase;
+      setObstacle(null);
+      const parked = outbox.unfinished.find((record) => record.answerId === recorder.state.draft?.answerId);
+      if (parked && (phase === "interrupted" || phase === "silent")) show(parked);
+      // What the outbox held back during the take may be said now.
+      outbox.changed();
+    }
+    redraw();
+  });
+  const unsubscribeOutbox = outbox.subscribe(redraw);
+  if (target) {
+    guardAnswerForm(target, outbox, setObstacle);
+    const input = target.elements.namedItem("audioanswer");
+    if (input instanceof HTMLInputElement) input.addEventListener("change", () => markChosenFile(target, props.clientAnswerId), { signal });
+  }
+  signal.addEventListener("abort", () => {
+    unsubscribeOutbox();
+    unsubscribeRecorder();
+    recorder.dispose();
+    outbox.claimed.delete(props.segmentId);
+    outbox.isRecording = () => false;
+  });
+  void bringBack(props.segmentId, outbox, recorder, show, (record) => target && placeInForm(target, record));
+  outbox.changed();
+  return { recorder, outbox };
+}
+
+/** A take of an earlier visit: finished but not sent yet, or cut off by a crash. */
+async function bringBack(segmentId: number, outbox: Outbox, recorder: StudioRecorder, show: (record: AnswerRecord) => void, place: (record: AnswerRecord) => void): Promise<void> {
+  const unfinished = outbox.unfinished.find((record) => record.segmentId === segmentId);
+  if (unfinished) {
+    recorder.dispatch({ type: "RECOVERED", take: takeOf(unfinished) });
+    return;
+  }
+  const entry = outbox.entryOf(segmentId);
+  const record = entry && entry.phase !== "stored" ? await outbox.read(entry.record.answerId) : undefined;
+  if (!record?.bytes) return;
+  recorder.dispatch({ type: "RESTORED", take: takeOf(record) });
+  place(record);
+  show(record);
+}
+
+function takeOf(record: AnswerRecord): Take {
+  return { answerId: record.answerId, durationMs: record.durationMs, size: record.size, silent: false };
+}

@@ -1,0 +1,37 @@
+import { shortClockText } from "#app/lib/audio/clock-text.ts";
+import type { RecorderState } from "#app/lib/audio/recorder-machine.ts";
+import type { StudioRecorder } from "#app/lib/audio/studio-recorder.ts";
+import { Icon } from "./icon.tsx";
+
+/** A take that was cut off, found again, or is silent: the student decides. */
+export function VerdictPanel({ recorder }: { recorder: StudioRecorder }) {
+  const { state } = recorder;
+  const silent = state.phase === "silent";
+  const recovered = state.interruption === "recovered";
+  return (
+    <>
+      <div className="notice notice-warning" role="alert">
+        <Icon name={silent ? "volume" : "alert"} />
+        <div className="notice-body">{verdictText(state)}</div>
+      </div>
+      <div className="take">
+        <button className="btn btn-primary" type="button" data-next-focus onClick={() => recorder.dispatch({ type: "USE" })}>
+          {silent ? "Save anyway" : "Use it"}
+        </button>
+        <button className="btn" type="button" onClick={() => recorder.dispatch({ type: recovered ? "DISCARD" : "AGAIN" })}>
+          {recovered ? "Discard" : "Record again"}
+        </button>
+      </div>
+    </>
+  );
+}
+
+/** What happened, after what is safe. */
+export function verdictText({ phase, interruption, draft, counted }: Pick<RecorderState, "phase" | "interruption" | "draft" | "counted">): string {
+  const length = shortClockText((draft?.durationMs ?? 0) / 1000);
+  if (phase === "silent") return `We could not hear a voice in this recording (${length}). It does not count as an attempt until you save it.`;
+  if (interruption === "recovered") return `Recovered recording (${length})`;
+  const cause = { unplugged: "The microphone went away.", muted: "Another app took the microphone.", hidden: "The page was hidden.", error: "The recorder failed." };
+  const count = counted ? "" : " This does not count as a repeat.";
+  return `Recording stopped, ${length} kept. ${interruption ? cause[interruption] : ""}${count}`;
+}

@@ -1,0 +1,100 @@
+import { useEffect, useRef, useState, type KeyboardEvent, type PointerEvent } from "react";
+import { clockText } from "#app/lib/audio/clock-text.ts";
+import { drawWave, mayDrawWave, type WaveDrawing } from "#app/lib/audio/wave-drawing.ts";
+
+export interface WaveProps {
+  label: string;
+  peaks: number[] | null;
+  height: 35 | 60;
+  time: number;
+  length: number | null;
+  seekable: boolean;
+  onSeek: (seconds: number) => void;
+}
+
+const STEP_SECONDS = 5;
+
+/** Where the sound is: a slider for keys and pointer, drawn as bars when the peaks are known and as a line when not. */
+export function Wave({ label, peaks, height, time, length, seekable, onSeek }: WaveProps) {
+  const place = useRef<HTMLDivElement>(null);
+  const drawing = useRef<WaveDrawing | null>(null);
+  const [drawn, setDrawn] = useState(false);
+  useEffect(() => {
+    const target = place.current;
+    if (!target || !peaks || peaks.length === 0 || length === null || length <= 0 || !mayDrawWave()) return;
+    let gone = false;
+    const observer = new IntersectionObserver((entries) => {
+      if (!entries.some((entry) => entry.isIntersecting)) return;
+      observer.disconnect();
+      drawWave(target, peaks, length, height).then((result) => {
+        if (gone) return result?.destroy();
+        drawing.current = result;
+        setDrawn(result !== null);
+      }, () => undefined);
+    });
+    observer.observe(target.parentElement ?? target);
+    return () => {
+      gone = true;
+      observer.disconnect();
+      drawing.current?.destroy();
+      drawing.current = null;
+      setDrawn(false);
+    };
+  }, [peaks, length, height]);
+  useEffect(() => drawing.current?.setTime(time), [time, drawn]);
+
+  const slider = seekable
+    ? {
+        tabIndex: 0,
+        onKeyDown: (event: KeyboardEvent) => {
+          const target = seekByKey(event.key, time, length ?? 0);
+          if (target === null) return;
+          event.preventDefault();
+          onSeek(target);
+        },
+        onPointerDown: (event: PointerEvent<HTMLDivElement>) => {
+          const box = event.currentTarget.getBoundingClientRect();
+          if (length !== null && box.width > 0) onSeek(((event.clientX - box.left) / box.width) * length);
+        },
+      }
+    : { "aria-disabled": true };
+  return (
+    <div
+      role="slider" aria-label={`Position: ${label}`} aria-valuemin={0} aria-valuemax={Math.round(length ?? 0)}
+      aria-valuenow={Math.round(Math.min(time, length ?? 0))} aria-valuetext={`${clockText(time)} of ${clockText(length)}`} {...slider}
+    >
+      <div ref={place} hidden={!drawn} />
+      {drawn ? null : <Line part={length ? Math.min(1, time / length) : 0} height={height} />}
+    </div>
+  );
+}
+
+/** Five seconds a key, as in the browsers' own players. */
+export function seekByKey(key: string, time: number, length: number): number | null {
+  switch (key) {
+    case "ArrowRight":
+    case "ArrowUp":
+      return Math.min(length, time + STEP_SECONDS);
+    case "ArrowLeft":
+    case "ArrowDown":
+      return Math.max(0, time - STEP_SECONDS);
+    case "Home":
+      return 0;
+    case "End":
+      return length;
+    default:
+      return null;
+  }
+}
+
+function Line({ part, height }: { part: number; height: number }) {
+  const x = Math.round(part * 360);
+  const middle = height / 2;
+  return (
+    <svg className="wave" viewBox={`0 0 360 ${height}`} preserveAspectRatio="none" aria-hidden="true" focusable="false" style={{ height }}>
+      {x > 0 ? <path className="played" d={`M0 ${middle}H${x}`} /> : null}
+      <path d={`M${x} ${middle}H360`} />
+      {x > 0 ? <line className="head" x1={x} x2={x} y1={0} y2={height} /> : null}
+    </svg>
+  );
+}

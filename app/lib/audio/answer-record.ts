@@ -1,0 +1,60 @@
+export type AnswerStatus = "recording" | "queued" | "needs-login" | "rejected" | "stored";
+
+/** What this device knows of one take. `bytes` is an ArrayBuffer because Safari loses Blobs in IndexedDB. */
+export interface AnswerRecord {
+  answerId: string;
+  /** Opaque hash of the account: a recording is never sent or played under another one. */
+  owner: string;
+  questionId: number;
+  segmentId: number;
+  segmentNo: number;
+  attempt: number;
+  type: string;
+  startedAt: number;
+  durationMs: number;
+  size: number;
+  status: AnswerStatus;
+  /** Why the server refused it. */
+  message: string | null;
+  /** The segment's own page, for the link from elsewhere. */
+  pageUrl: string;
+  peaks: number[];
+  bytes: ArrayBuffer | null;
+}
+
+export interface Chunk {
+  answerId: string;
+  seq: number;
+  /** Measured since the recorder's start event; the number of chunks says nothing about time. */
+  elapsedMs: number;
+  bytes: ArrayBuffer;
+}
+
+export const DAY_MS = 86_400_000;
+
+/**
+ * Receipts are forgotten after a day. Another account's recordings leave a shared device after seven days;
+ * those of the account that is signed in stay until they are sent or the student discards them.
+ */
+export function isExpired(record: AnswerRecord, owner: string, now: number): boolean {
+  const age = now - record.startedAt;
+  if (record.status === "stored") return age > DAY_MS;
+  return record.owner !== owner && age > 7 * DAY_MS;
+}
+
+/** Chunks from number 0 without a gap: what follows a gap cannot be decoded. */
+export function joinChunks(chunks: readonly Chunk[]): { bytes: ArrayBuffer; durationMs: number } | null {
+  const whole: Chunk[] = [];
+  for (const chunk of [...chunks].sort((one, other) => one.seq - other.seq)) {
+    if (chunk.seq === whole.length) whole.push(chunk);
+  }
+  const last = whole.at(-1);
+  if (!last) return null;
+  const bytes = new Uint8Array(whole.reduce((sum, chunk) => sum + chunk.bytes.byteLength, 0));
+  let offset = 0;
+  for (const chunk of whole) {
+    bytes.set(new Uint8Array(chunk.bytes), offset);
+    offset += chunk.bytes.byteLength;
+  }
+  return { bytes: bytes.buffer, durationMs: last.elapsedMs };
+}

@@ -1,0 +1,113 @@
+const FRAME_MS = 66;
+const QUIET_PEAK = 0.005;
+const SILENT_TAKE_PEAK = 0.01;
+const QUIET_FOR_MS = 3000;
+
+export interface Level {
+  /** 0 to 1. */
+  peak: number;
+  /** "unknown" when the AudioContext does not run: then nothing is claimed about the sound. */
+  hearing: "unknown" | "yes" | "no";
+}
+
+/** Watches how loud the microphone is, 15 times a second. Only a help: the recording never waits for it. */
+export class LevelMeter {
+  readonly peaks: number[] = [];
+  private context: AudioContext | null = null;
+  private source: MediaStreamAudioSourceNode | null = null;
+  private timer: ReturnType<typeof setInterval> | undefined;
+  private listeners = new Set<(level: Level) => void>();
+  private loudest = 0;
+  private heardAt = 0;
+  private ran = false;
+
+  /** Call inside the student's click: Safari and Chrome start a context suspended otherwise. */
+  prepare(): void {
+    try {
+      // iOS: an interrupted context can resume with a frozen clock, so only a suspended one is resumed.
+      if (this.context && this.context.state !== "running" && this.context.state !== "suspended") this.closeContext();
+      this.context ??= new AudioContext();
+      if (this.context.state === "suspended") void this.context.resume().catch(() => undefined);
+    } catch {
+      this.context = null;
+    }
+  }
+
+  start(track: MediaStreamTrack): void {
+    this.stop();
+    this.peaks.length = 0;
+    this.loudest = 0;
+    this.ran = false;
+    const { context } = this;
+    if (!context) return;
+    try {
+      const analyser = new AnalyserNode(context, { fftSize: 2048 });
+      this.source = context.createMediaStreamSource(new MediaStream([track]));
+      this.source.connect(analyser);
+      this.watch(context, analyser);
+    } catch {
+      this.source = null;
+    }
+  }
+
+  subscribe(listener: (level: Level) => void): () => void {
+    this.listeners.add(listener);
+    return () => this.listeners.delete(listener);
+  }
+
+  /** True only if the whole take was watched and nothing was loud enough to be a voice. */
+  get wasSilent(): boolean {
+    return this.ran && this.loudest < SILENT_TAKE_PEAK;
+  }
+
+  stop(): void {
+    clearInterval(this.timer);
+    this.source?.disconnect();
+    this.source = null;
+  }
+
+  close(): void {
+    this.stop();
+    this.closeContext();
+    this.listeners.clear();
+  }
+
+  private watch(context: AudioContext, analyser: AnalyserNode): void {
+    const samples = new Float32Array(analyser.fftSize);
+    const clockAtStart = context.currentTime;
+    this.heardAt = performance.now();
+    this.timer = setInterval(() => {
+      // "running" with a clock that stands still happens on iOS after a call.
+      if (context.state !== "running" || context.currentTime === clockAtStart) return;
+      this.ran = true;
+      const peak = loudestSample(analyser, samples);
+      this.peaks.push(peak);
+      this.loudest = Math.max(this.loudest, peak);
+      const now = performance.now();
+      if (peak >= QUIET_PEAK) this.heardAt = now;
+      const level: Level = { peak, hearing: now - this.heardAt >= QUIET_FOR_MS ? "no" : "yes" };
+      for (const listener of this.listeners) listener(level);
+    }, FRAME_MS);
+  }
+
+  private closeContext(): void {
+    void this.context?.close().catch(() => undefined);
+    this.context = null;
+  }
+}
+
+function loudestSample(analyser: AnalyserNode, samples: Float32Array<ArrayBuffer>): number {
+  analyser.getFloatTimeDomainData(samples);
+  return samples.reduce((peak, sample) => Math.max(peak, Math.abs(sample)), 0);
+}
+
+/** As many bars as the player draws, 0 to 100 like those of the server. */
+export function condensePeaks(peaks: readonly number[], bars = 180): number[] {
+  if (peaks.length === 0) return [];
+  const loudest = Math.max(0.05, ...peaks);
+  return Array.from({ length: Math.min(bars, peaks.length) }, (_, bar) => {
+    const width = peaks.length / Math.min(bars, peaks.length);
+    const part = peaks.slice(Math.floor(bar * width), Math.max(Math.floor(bar * width) + 1, Math.floor((bar + 1) * width)));
+    return Math.round((Math.max(...part) / loudest) * 100);
+  });
+}

@@ -1,0 +1,46 @@
+import type { ReceiptKind } from "./upload-state.ts";
+
+export interface ReceiptLook {
+  className: string;
+  icon: string | null;
+  word: string;
+}
+
+export const RECEIPTS: Record<ReceiptKind, ReceiptLook> = {
+  recording: { className: "receipt", icon: null, word: "Recording" },
+  device: { className: "receipt receipt-device", icon: "device", word: "On this device" },
+  sending: { className: "receipt receipt-sending", icon: "send", word: "Sending" },
+  stored: { className: "receipt receipt-stored", icon: "check", word: "Stored" },
+  failed: { className: "receipt receipt-failed", icon: "alert", word: "Not sent" },
+};
+
+const SVG = "http://www.w3.org/2000/svg";
+const untouched = new WeakMap<Element, { className: string; nodes: Node[] }>();
+
+/** Writes the device's knowledge beside each segment, and gives back the server's where there is none. */
+export function showReceipts(root: ParentNode, kinds: ReadonlyMap<number, ReceiptKind>): void {
+  for (const element of root.querySelectorAll("[data-receipt-segment]")) {
+    const kind = kinds.get(Number(element.getAttribute("data-receipt-segment")));
+    if (!kind && !untouched.has(element)) continue;
+    const server = untouched.get(element) ?? { className: element.className, nodes: [...element.childNodes] };
+    untouched.set(element, server);
+    if (kind && element.className === RECEIPTS[kind].className && element.textContent === RECEIPTS[kind].word) continue;
+    element.className = kind ? RECEIPTS[kind].className : server.className;
+    element.replaceChildren(...(kind ? receiptNodes(RECEIPTS[kind]) : server.nodes));
+  }
+}
+
+function receiptNodes({ icon, word }: ReceiptLook): (Node | string)[] {
+  return icon ? [iconElement(icon), word] : [word];
+}
+
+export function iconElement(name: string): SVGElement {
+  const icon = document.createElementNS(SVG, "svg");
+  icon.setAttribute("class", "icon");
+  icon.setAttribute("aria-hidden", "true");
+  icon.setAttribute("focusable", "false");
+  const use = document.createElementNS(SVG, "use");
+  use.setAttribute("href", `/icons.svg#i-${name}`);
+  icon.append(use);
+  return icon;
+}

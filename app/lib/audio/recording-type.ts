@@ -1,0 +1,40 @@
+export interface RecordingType {
+  /** Undefined lets the browser choose. */
+  mimeType: string | undefined;
+  bitsPerSecond: number;
+}
+
+const OPUS_BITS = 32_000;
+const AAC_BITS = 64_000;
+const CANDIDATES = ["audio/webm;codecs=opus", "audio/ogg;codecs=opus", "audio/mp4"];
+
+/**
+ * The container to ask MediaRecorder for. Safari 18.4 and later say yes to webm/opus but do not play it back
+ * with a duration, so everything with an Apple engine records mp4. Without a bit rate the browsers take 128 kbit/s,
+ * five times what speech needs.
+ */
+export function chooseRecordingType(vendor: string, isTypeSupported: (type: string) => boolean): RecordingType {
+  const order = vendor.startsWith("Apple") ? ["audio/mp4"] : CANDIDATES;
+  const mimeType = order.find((type) => isTypeSupported(type));
+  return { mimeType, bitsPerSecond: mimeType === undefined || mimeType.startsWith("audio/mp4") ? AAC_BITS : OPUS_BITS };
+}
+
+/** The type by the first bytes, because labels lie: some browsers name a type they did not write. */
+export function sniffRecordingType(head: Uint8Array, claimed: string): string {
+  if (startsWith(head, 0, [0x1a, 0x45, 0xdf, 0xa3])) return "audio/webm";
+  if (startsWith(head, 4, [0x66, 0x74, 0x79, 0x70])) return "audio/mp4";
+  if (startsWith(head, 0, [0x4f, 0x67, 0x67, 0x53])) return "audio/ogg";
+  const bare = claimed.split(";", 1)[0] ?? "";
+  return bare.startsWith("audio/") ? bare : "application/octet-stream";
+}
+
+export function fileExtension(type: string): string {
+  if (type.startsWith("audio/webm")) return "webm";
+  if (type.startsWith("audio/mp4")) return "m4a";
+  if (type.startsWith("audio/ogg")) return "ogg";
+  return "bin";
+}
+
+function startsWith(head: Uint8Array, offset: number, bytes: number[]): boolean {
+  return bytes.every((byte, index) => head[offset + index] === byte);
+}

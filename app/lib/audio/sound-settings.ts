@@ -1,0 +1,77 @@
+export interface SoundSettings {
+  volume: number;
+  speed: number;
+}
+
+const KEY = "ccl-sound";
+const listeners = new Set<() => void>();
+let current: SoundSettings | undefined;
+
+export const DEFAULT_SOUND: SoundSettings = { volume: 0.5, speed: 1 };
+
+/** Volume and speed hold for every player of the tab until it is closed. */
+export function soundSettings(): SoundSettings {
+  current ??= readSettings(() => sessionStorage.getItem(KEY));
+  return current;
+}
+
+export function changeSound(change: Partial<SoundSettings>): void {
+  current = { ...soundSettings(), ...change };
+  try {
+    sessionStorage.setItem(KEY, JSON.stringify(current));
+  } catch {
+    // Storage is blocked: the choice holds for this page.
+  }
+  for (const listener of listeners) listener();
+}
+
+export function subscribeSound(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** What was stored, within the ranges of the sliders. */
+export function readSettings(read: () => string | null): SoundSettings {
+  try {
+    const stored: unknown = JSON.parse(read() ?? "{}");
+    return {
+      volume: within(field(stored, "volume"), 0.01, 1, DEFAULT_SOUND.volume),
+      speed: within(field(stored, "speed"), 0.5, 2, DEFAULT_SOUND.speed),
+    };
+  } catch {
+    return DEFAULT_SOUND;
+  }
+}
+
+export function applySound(audio: HTMLAudioElement): void {
+  const { volume, speed } = soundSettings();
+  audio.volume = volume;
+  audio.playbackRate = speed;
+  audio.preservesPitch = true;
+}
+
+/** iOS keeps the volume to its buttons: a slider without effect is hidden. */
+export function canSetVolume(): boolean {
+  const probe = new Audio();
+  probe.volume = 0.5;
+  return probe.volume === 0.5;
+}
+
+/** One sound at a time on a page, native players of other islands included. */
+export function keepOneSound(): void {
+  document.addEventListener("play", pauseOthers, true);
+}
+
+function pauseOthers(event: Event): void {
+  for (const audio of document.querySelectorAll("audio")) {
+    if (audio !== event.target) audio.pause();
+  }
+}
+
+function field(value: unknown, name: string): unknown {
+  return typeof value === "object" && value !== null ? Object.entries(value).find(([key]) => key === name)?.[1] : undefined;
+}
+
+function within(value: unknown, lowest: number, highest: number, otherwise: number): number {
+  return typeof value === "number" && value >= lowest && value <= highest ? value : otherwise;
+}

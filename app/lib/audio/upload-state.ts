@@ -1,0 +1,84 @@
+import { retryDelay } from "./retry-delay.ts";
+
+export type UploadPhase = "queued" | "uploading" | "waiting" | "needs-login" | "rejected" | "stored";
+
+export interface UploadState {
+  phase: UploadPhase;
+  tries: number;
+  /** 0 to 1; small files jump from 0 to 1. */
+  progress: number;
+  dueAt: number;
+  message: string | null;
+}
+
+export type UploadOutcome =
+  | { kind: "stored" }
+  | { kind: "login" }
+  | { kind: "rejected"; message: string }
+  | { kind: "failed"; retryAfterMs: number | null }
+  /** The phone has no connection: nobody's fault, so it is not counted as a try. */
+  | { kind: "offline" };
+
+export type UploadEvent =
+  | { type: "SEND" }
+  | { type: "PROGRESS"; ratio: number }
+  | { type: "OUTCOME"; outcome: UploadOutcome; now: number; random: number }
+  | { type: "WAKE" }
+  | { type: "ASK_AGAIN" };
+
+export type ReceiptKind = "recording" | "device" | "sending" | "stored" | "failed";
+
+/** From here on the student is told; the retries go on all the same. */
+export const TRIES_BEFORE_NOTICE = 3;
+
+export const freshUpload: UploadState = { phase: "queued", tries: 0, progress: 0, dueAt: 0, message: null };
+
+/** The life of one upload. `stored` and `rejected` are never left except by the student's own "Try again". */
+export function uploadTransition(state: UploadState, event: UploadEvent): UploadState {
+  switch (event.type) {
+    case "SEND":
+      return isOpen(state) ? { ...state, phase: "uploading", progress: 0 } : state;
+    case "PROGRESS":
+      return state.phase === "uploading" ? { ...state, progress: event.ratio } : state;
+    case "OUTCOME":
+      return state.phase === "uploading" ? concluded(state, event) : state;
+    case "WAKE":
+      // A login may have happened in another tab; asking again costs one request.
+      return state.phase === "waiting" || state.phase === "needs-login" ? { ...state, phase: "queued", dueAt: 0 } : state;
+    case "ASK_AGAIN":
+      return state.phase === "stored" || state.phase === "uploading" ? state : { ...freshUpload };
+  }
+}
+
+function concluded(state: UploadState, event: Extract<UploadEvent, { type: "OUTCOME" }>): UploadState {
+  const { outcome } = event;
+  switch (outcome.kind) {
+    case "stored":
+      return { ...state, phase: "stored", progress: 1, message: null };
+    case "login":
+      return { ...state, phase: "needs-login", progress: 0 };
+    case "rejected":
+      return { ...state, phase: "rejected", progress: 0, message: outcome.message };
+    case "offline":
+      return { ...state, phase: "waiting", progress: 0, dueAt: event.now + retryDelay(state.tries, event.random, null) };
+    case "failed": {
+      const tries = state.tries + 1;
+      return { ...state, phase: "waiting", progress: 0, tries, dueAt: event.now + retryDelay(tries, event.random, outcome.retryAfterMs) };
+    }
+  }
+}
+
+/** Still to be sent, now or later. */
+export function isOpen(state: UploadState): boolean {
+  return state.phase === "queued" || state.phase === "waiting" || state.phase === "uploading";
+}
+
+export function isInTrouble(state: UploadState): boolean {
+  return state.phase === "rejected" || (isOpen(state) && state.tries >= TRIES_BEFORE_NOTICE);
+}
+
+export function receiptOf(state: UploadState): ReceiptKind {
+  if (state.phase === "stored") return "stored";
+  if (state.phase === "uploading") return "sending";
+  return isInTrouble(state) ? "failed" : "device";
+}

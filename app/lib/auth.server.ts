@@ -1,0 +1,89 @@
+import { randomUUID } from "node:crypto";
+import { type AppLoadContext, data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { safeRedirect } from "remix-utils/safe-redirect";
+import { env } from "./env.server.ts";
+import { writeNotice } from "./notice.server.ts";
+import { paths } from "./paths.ts";
+import { clearSession, ownerOf, readSession, type Session } from "./session.server.ts";
+import { ApiError } from "./upstream/api-error.server.ts";
+import { type Caller, LIMITS } from "./upstream/client.server.ts";
+
+/** The signed-in student of a request; it is also the caller of every upstream function. */
+export interface Student extends Caller {
+  token: string;
+  session: Session & { issuedAt: number };
+  /** Opaque name of the account, for what its browser keeps. */
+  owner: string;
+}
+
+type RouteArgs = Pick<LoaderFunctionArgs, "request"> & { context?: AppLoadContext };
+
+const WRITE_DEADLINE = LIMITS.upload + LIMITS.post + LIMITS.page;
+
+/** The caller of a request that needs no log-in. */
+export function guest({ request, context }: RouteArgs): Caller {
+  const reads = request.method === "GET" || request.method === "HEAD";
+  return {
+    token: null,
+    requestId: context?.requestId ?? randomUUID(),
+    clientAddress: context?.clientAddress ?? null,
+    deadline: Date.now() + (reads ? LIMITS.document : WRITE_DEADLINE),
+  };
+}
+
+/** The student, or null when nobody is signed in. */
+export async function findStudent(args: RouteArgs): Promise<Student | null> {
+  const session = await readSession(args.request);
+  return session && { ...guest(args), token: session.token, session, owner: ownerOf(session) };
+}
+
+/** The student, or a redirect to the log-in that leads back here. */
+export async function requireStudent(args: RouteArgs): Promise<Student> {
+  const student = await findStudent(args);
+  if (!student) throw redirect(paths.login(returnPath(args.request)));
+  return student;
+}
+
+/**
+ * Runs the body of a private loader. A dead token ends the session here and nowhere else; any other failure of the
+ * upstream becomes an error page that keeps the frame.
+ */
+export async function asPage<T>(request: Request, load: () => Promise<T>): Promise<T> {
+  try {
+    return await load();
+  } catch (error) {
+    if (error instanceof ApiError) throw await responseFor(error, request);
+    throw error;
+  }
+}
+
+async function responseFor(error: ApiError, request: Request) {
+  if (error.kind === "signed-out") return endSession(request);
+  const status = error.kind === "unavailable" ? 503 : error.status;
+  const headers = error.retryAfter === null ? undefined : { "Retry-After": String(error.retryAfter) };
+  return data({ kind: error.kind, message: error.message, retryAfter: error.retryAfter }, { status, headers });
+}
+
+/** Forgets the session and leads to the log-in, and from there back to this page. */
+export async function endSession(request: Request): Promise<Response> {
+  const headers = new Headers();
+  headers.append("Set-Cookie", clearSession());
+  headers.append("Set-Cookie", await writeNotice({ kind: "info", text: "Your session has ended. Log in to go on." }));
+  return redirect(paths.login(returnPath(request)), { status: 303, headers });
+}
+
+/** Where to go after log-in: only a path of this site; anything else leads home. */
+export function safeNext(next: FormDataEntryValue | null): string {
+  const path = safeRedirect(next, paths.home);
+  try {
+    const url = new URL(path, env.PUBLIC_ORIGIN);
+    return url.origin === env.PUBLIC_ORIGIN && !/[\\\s]/.test(path) ? url.pathname + url.search : paths.home;
+  } catch {
+    return paths.home;
+  }
+}
+
+function returnPath(request: Request): string | undefined {
+  const { pathname, search } = new URL(request.url);
+  return pathname === "/" ? undefined : pathname + search;
+}

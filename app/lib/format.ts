@@ -1,0 +1,25 @@
+const listDate = new Intl.DateTimeFormat("en-IN", { day: "2-digit", month: "2-digit", year: "numeric", timeZone: "Australia/Sydney" });
+
+/** A date in a list as dd/mm/yyyy, in Sydney's day; an unreadable date is shown as it came. */
+export function formatDate(iso: string): string {
+  const date = new Date(iso);
+  return Number.isNaN(date.getTime()) ? iso : listDate.format(date);
+}
+
+/** Milliseconds as mm:ss, the specification's form for audio; unknown lengths are dashes. */
+export function formatDuration(ms: number | null | undefined): string {
+  if (ms === null || ms === undefined || !Number.isFinite(ms) || ms < 0) return "--:--";
+  const seconds = Math.round(ms / 1000);
+  return `${String(Math.floor(seconds / 60)).padStart(2, "0")}:${String(seconds % 60).padStart(2, "0")}`;
+}
+
+/** Bytes in words for a receipt: "57 kB". */
+export function formatSize(bytes: number): string {
+  return bytes < 1_000_000 ? `${Math.max(1, Math.round(bytes / 1000))} kB` : `${(bytes / 1_000_000).toFixed(1)} MB`;
+}
+
+/** Seconds to wait in words: "40 seconds", "3 minutes". */
+export function formatWait(seconds: number): string {
+  if (seconds < 90) return seconds === 1 ? "1 second" : `${seconds} seconds`;
+  return `${Math.ceil(seconds / 60)} minutes`;
+}

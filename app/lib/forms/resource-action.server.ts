@@ -1,0 +1,52 @@
+import type { ActionFunctionArgs } from "@remix-run/node";
+import { findStudent, type Student } from "../auth.server.ts";
+import { commonHeaders } from "../headers.server.ts";
+import { ApiError } from "../upstream/api-error.server.ts";
+import { BodyTooLarge, readForm } from "./read-form.server.ts";
+import { isSameOrigin } from "./same-origin.server.ts";
+
+interface Posted {
+  student: Student;
+  form: FormData;
+  tooLarge: boolean;
+}
+
+/** The action wrapper for answers that are JSON: the same checks as for pages, refusals as `{code, message, retryable}`. */
+export function resourceAction(options: { fileBytes: number }, handle: (posted: Posted) => Promise<{ data: unknown; init: ResponseInit | null }>) {
+  return async (args: ActionFunctionArgs): Promise<Response> => {
+    const { request } = args;
+    if (request.method !== "POST") return refusal(405, "method", "Only POST is answered here.");
+    if (!isSameOrigin(request)) return refusal(403, "foreign-origin", "This did not come from our own page.");
+    const student = await findStudent(args);
+    if (!student) return signedOut();
+    try {
+      const { form, tooLarge } = await readLimited(request, options.fileBytes);
+      const answer = await handle({ student, form, tooLarge });
+      return Response.json(answer.data, { status: answer.init?.status ?? 200, headers: { ...commonHeaders(), "Cache-Control": "no-store", ...headersOf(answer.init) } });
+    } catch (error) {
+      if (error instanceof ApiError && error.kind === "signed-out") return signedOut();
+      throw error;
+    }
+  };
+}
+
+async function readLimited(request: Request, fileBytes: number): Promise<{ form: FormData; tooLarge: boolean }> {
+  try {
+    return { form: await readForm(request, fileBytes), tooLarge: false };
+  } catch (error) {
+    if (error instanceof BodyTooLarge) return { form: new FormData(), tooLarge: true };
+    throw error;
+  }
+}
+
+function signedOut(): Response {
+  return refusal(401, "signed-out", "Log in again. Your recording is safe on this device.");
+}
+
+function refusal(status: number, code: string, message: string): Response {
+  return Response.json({ code, message, retryable: false }, { status, headers: { ...commonHeaders(), "Cache-Control": "no-store" } });
+}
+
+function headersOf(init: ResponseInit | null): Record<string, string> {
+  return Object.fromEntries(new Headers(init?.headers));
+}

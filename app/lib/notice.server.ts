@@ -1,0 +1,38 @@
+import { z } from "zod";
+import { open, readCookie, seal, serialize } from "./session.server.ts";
+
+const COOKIE = "portal-notice";
+const LIFE_SECONDS = 120;
+
+const noticeSchema = z.object({
+  kind: z.enum(["success", "info", "warning", "danger"]),
+  title: z.string().optional(),
+  text: z.string(),
+  /** For a refusal that is shown after a redirect: first message per field, and what was typed (never a password). */
+  errors: z.record(z.string()).optional(),
+  values: z.record(z.string()).optional(),
+  signedOut: z.boolean().optional(),
+});
+
+/** A message for the next page only. */
+export type Notice = z.infer<typeof noticeSchema>;
+
+/** The `Set-Cookie` value that carries a notice over a redirect. */
+export async function writeNotice(notice: Notice): Promise<string> {
+  const value = await seal(notice, Math.floor(Date.now() / 1000), LIFE_SECONDS);
+  return serialize(COOKIE, value, LIFE_SECONDS);
+}
+
+/** The notice waiting for this page, or null. A prefetch must not use it up. */
+export async function readNotice(request: Request): Promise<Notice | null> {
+  if (request.method !== "GET" || request.headers.get("Sec-Purpose")?.includes("prefetch")) return null;
+  const value = readCookie(request, COOKIE);
+  if (!value) return null;
+  const result = noticeSchema.safeParse(await open(value));
+  return result.success ? result.data : null;
+}
+
+/** Clears the notice; the root loader sends it with the page that shows it. */
+export function clearNotice(): string {
+  return serialize(COOKIE, "", 0);
+}

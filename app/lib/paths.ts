@@ -1,0 +1,29 @@
+/** Addresses of our own pages. Paths are the specification's; ids travel in the query (docs/decisions/0001-ids-in-the-query.md). */
+type Query = Record<string, string | number | undefined>;
+
+function withQuery(path: string, query: Query): string {
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(query)) {
+    if (value !== undefined && value !== "") search.set(name, String(value));
+  }
+  return search.size > 0 ? `${path}?${search.toString()}` : path;
+}
+
+export const paths = {
+  home: "/",
+  login: (next?: string) => withQuery("/login", { next }),
+  logout: "/logout",
+  sidebar: "/preferences/sidebar",
+  recordings: "/recordings",
+  practiceHub: (query: { tab?: "pending" | "completed"; search?: string; page?: number; labeltype?: number } = {}) =>
+    withQuery("/practice-ccl", query),
+  practiceByLanguage: (languageId: number) => `/practice/ccl/list/${languageId}`,
+  pending: (record?: number, page?: number) => withQuery("/practice-ccl/pending", { record, page }),
+  completed: (record?: number, page?: number) => withQuery("/practice-ccl/completed", { record, page }),
+  resume: (question: number) => withQuery("/practice-ccl/resume", { question }),
+  dialogue: (question: number, segment?: number | "end", extra: { answer?: 1 } = {}) =>
+    withQuery("/practice/list/questions", { question, segment, ...extra }),
+  finish: (question: number, segment?: number | "end") => withQuery("/practice/list/questions/finish", { question, segment }),
+  leave: (question: number, to: number) => withQuery("/practice/list/questions/leave", { question, to }),
+  restart: (question: number) => withQuery("/practice/list/questions/restart", { question }),
+};

@@ -1,0 +1,130 @@
+import { randomUUID } from "node:crypto";
+import { data } from "@remix-run/node";
+import type { Student } from "../auth.server.ts";
+import { AUDIO_BYTES, idOf } from "../forms/read-form.server.ts";
+import { tagOf, type TextLanguage } from "../languages.ts";
+import { mediaHref } from "../media/media-link.server.ts";
+import { paths } from "../paths.ts";
+import { type Dialogue, getDialogue, type Segment } from "../upstream/questions.server.ts";
+
+const ENGLISH: TextLanguage = { name: "English", tag: "en" };
+
+export type Position = number | "end";
+
+/** Which dialogue an address means; without one the page leads back to the list. */
+export function askedQuestion(url: URL): number {
+  const id = idOf(url.searchParams.get("question"));
+  if (id === null) throw data({ kind: "not-found", message: "The address names no dialogue. Choose one from the practice list." }, { status: 404 });
+  return id;
+}
+
+/** The segment an address asks for: its number from 1, "end", or by default the first one without an answer. */
+export function askedPosition(url: URL, dialogue: Dialogue): Position {
+  const asked = url.searchParams.get("segment");
+  const count = dialogue.segments.length;
+  if (count === 0) throw data({ kind: "not-found", message: "This dialogue has no segments yet." }, { status: 404 });
+  if (asked === "end") return "end";
+  if (asked === null) return Math.min(dialogue.no_of_q_done + 1, count);
+  const number = idOf(asked);
+  if (number === null || number < 1 || number > count) {
+    throw data({ kind: "not-found", message: `This dialogue has ${count} segments.` }, { status: 404 });
+  }
+  return number;
+}
+
+/** Numbers (from 1) of the segments that hold no answer yet. */
+export function missingSegments(dialogue: Dialogue): number[] {
+  return dialogue.segments.flatMap((segment, index) => (isAnswered(dialogue, segment, index) ? [] : [index + 1]));
+}
+
+/** Everything the dialogue screen shows, and no more: reference text only when it was asked for. */
+export async function loadDialoguePage(student: Student, url: URL) {
+  const dialogue = await getDialogue(student, askedQuestion(url));
+  const position = askedPosition(url, dialogue);
+  const { question, segments } = dialogue;
+  const other = otherLanguage(dialogue);
+  return {
+    owner: student.owner,
+    question: {
+      id: question.id,
+      serial: question.serial_no,
+      title: question.question_title,
+      background: question.question_background,
+      label: question.get_labels?.label_type ?? 0,
+      notes: question.get_labels?.notes ?? "",
+    },
+    dialogues: neighbours(dialogue),
+    missing: missingSegments(dialogue),
+    segments: segments.map((segment, index) => {
+      const language = spokenIn(segment, other);
+      return {
+        id: segment.id,
+        no: index + 1,
+        language: language?.name ?? null,
+        other: language !== null && language.tag !== "en",
+        stored: isAnswered(dialogue, segment, index),
+      };
+    }),
+    position,
+    current: position === "end" ? null : currentSegment(student, dialogue, position, other, url),
+  };
+}
+
+function currentSegment(student: Student, dialogue: Dialogue, no: number, other: TextLanguage, url: URL) {
+  const segment = dialogue.segments[no - 1];
+  if (!segment) throw data(null, { status: 404 });
+  const from = spokenIn(segment, other);
+  const to = from === null ? null : from.tag === "en" ? other : ENGLISH;
+  return {
+    answer: url.searchParams.get("answer") === "1" ? { text: segment.audio_reference_text ?? "", tag: from?.tag } : null,
+    studio: {
+      mode: "practice" as const,
+      formId: "answer",
+      questionId: dialogue.question.id,
+      segmentId: segment.id,
+      segmentNo: no,
+      segmentCount: dialogue.segments.length,
+      languageFrom: from,
+      languageTo: to,
+      audioUrl: mediaHref(segment.audio_file),
+      durationMs: segment.duration_ms,
+      peaks: segment.peaks,
+      chimeUrl: "/chime.mp3",
+      uploadUrl: paths.recordings,
+      clientAnswerId: randomUUID(),
+      owner: student.owner,
+      attempts: segment.answer?.attempt ?? 0,
+      stored: segment.answer && {
+        size: segment.answer.size,
+        durationMs: segment.answer.duration_ms,
+        url: mediaHref(segment.answer.user_answer),
+        sha256: segment.answer.sha256,
+      },
+      limits: { maxSeconds: 180, warnSeconds: 150, maxBytes: AUDIO_BYTES },
+      seekable: true,
+    },
+  };
+}
+
+/** A provider that does not name each stored answer still counts them; they are answered in order. */
+function isAnswered(dialogue: Dialogue, segment: Segment, index: number): boolean {
+  const named = dialogue.segments.some((candidate) => candidate.answer);
+  return named ? Boolean(segment.answer) : index < dialogue.no_of_q_done;
+}
+
+function otherLanguage({ question }: Dialogue): TextLanguage {
+  const name = question.language?.language_name ?? "the other language";
+  return { name, tag: tagOf(name) };
+}
+
+/** The language of a prompt, or null when the provider does not say. */
+function spokenIn(segment: Segment, other: TextLanguage): TextLanguage | null {
+  if (!segment.language) return null;
+  return segment.language.startsWith("en") ? ENGLISH : { name: other.name, tag: segment.language };
+}
+
+/** Place of the dialogue among all of its language, with the ids before and after it. */
+function neighbours({ question, question_list }: Dialogue) {
+  const at = question_list.indexOf(question.id);
+  return { ids: question_list, at, previous: question_list[at - 1] ?? null, next: at < 0 ? null : (question_list[at + 1] ?? null) };
+}

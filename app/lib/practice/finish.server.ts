@@ -1,0 +1,54 @@
+import { redirect } from "@remix-run/node";
+import type { Student } from "../auth.server.ts";
+import { textOf } from "../forms/read-form.server.ts";
+import { type Notice, writeNotice } from "../notice.server.ts";
+import { paths } from "../paths.ts";
+import { ApiError } from "../upstream/api-error.server.ts";
+import { submitAnswers } from "../upstream/practice.server.ts";
+import { deletePending, getDialogue } from "../upstream/questions.server.ts";
+import { askedQuestion, missingSegments } from "./dialogue-page.server.ts";
+
+/** What the question before saving or submitting needs to know. */
+export async function loadFinish(student: Student, url: URL) {
+  const dialogue = await getDialogue(student, askedQuestion(url));
+  const segment = url.searchParams.get("segment");
+  return {
+    owner: student.owner,
+    id: dialogue.question.id,
+    title: dialogue.question.question_title,
+    count: dialogue.segments.length,
+    missing: missingSegments(dialogue),
+    atEnd: segment === "end",
+    back: paths.dialogue(dialogue.question.id, segment === "end" ? "end" : Number(segment) || undefined),
+  };
+}
+
+/** Submits, or leaves the answers in Pending Practice. */
+export async function finish(student: Student, form: FormData, url: URL): Promise<Response> {
+  const question = askedQuestion(url);
+  if (textOf(form, "intent") === "keep") {
+    return leadTo(paths.practiceHub({ tab: "pending" }), { kind: "success", text: "Your answers are saved. You can resume this dialogue here." });
+  }
+  try {
+    const { question: of } = await getDialogue(student, question);
+    const message = await submitAnswers(student, { questionId: question, languageId: of.language_id });
+    return await leadTo(paths.practiceHub({ tab: "completed" }), { kind: "success", title: "Successfully Submitted", text: message ?? "" });
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.kind === "signed-out" || error.kind === "not-found") throw error;
+    if (error.kind === "conflict") {
+      return leadTo(paths.practiceHub({ tab: "completed" }), { kind: "warning", text: "You have already submitted your response!" });
+    }
+    const text = `Something went wrong! ${error.message}`;
+    return leadTo(url.pathname + url.search, { kind: "danger", title: "Oops...", text });
+  }
+}
+
+/** Re-Start: the unfinished answers go, the dialogue opens at its first segment. */
+export async function restart(student: Student, question: number): Promise<Response> {
+  await deletePending(student, question);
+  return redirect(paths.dialogue(question, 1), { status: 303 });
+}
+
+async function leadTo(path: string, notice: Notice): Promise<Response> {
+  return redirect(path, { status: 303, headers: { "Set-Cookie": await writeNotice(notice) } });
+}

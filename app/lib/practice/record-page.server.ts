@@ -1,0 +1,41 @@
+import { data } from "@remix-run/node";
+import type { Student } from "../auth.server.ts";
+import { listAddress, stayWithin } from "../forms/list-query.server.ts";
+import { idOf } from "../forms/read-form.server.ts";
+import { mediaHref } from "../media/media-link.server.ts";
+import { getRecord, type PracticeAnswer } from "../upstream/practice.server.ts";
+
+/** One finished (1) or unfinished (0) dialogue with the student's answers, five segments a page. */
+export async function loadRecordPage(student: Student, url: URL, status: 0 | 1) {
+  const recordId = idOf(url.searchParams.get("record"));
+  if (recordId === null) throw data({ kind: "not-found", message: "The address names no dialogue. Choose one from the list." }, { status: 404 });
+  const { page } = listAddress(url);
+  const { question_lists: question, practice_list } = await getRecord(student, { recordId, status, page });
+  const { data: answers, ...paging } = practice_list;
+  stayWithin(url, page, paging.last_page);
+  return {
+    recordId,
+    status,
+    paging,
+    question: { id: question.question_id, title: question.question_title, background: question.question_background },
+    answers: answers.map(answerView),
+  };
+}
+
+function answerView(answer: PracticeAnswer) {
+  const sound = (url: string | null, durationMs: number | null, peaks: number[] | null) => {
+    const href = mediaHref(url);
+    return href && { url: href, durationMs, peaks };
+  };
+  return {
+    segmentId: answer.segment_id,
+    serial: answer.serial,
+    tag: answer.language ?? undefined,
+    transcript: answer.audio_reference_text,
+    sampleText: answer.sample_answer_text,
+    sampleTag: answer.sample_answer_language ?? undefined,
+    own: sound(answer.user_answer, answer.duration_ms, null),
+    question: sound(answer.question_audio, answer.question_duration_ms, answer.question_peaks),
+    sample: sound(answer.sample_answer_audio, answer.sample_duration_ms, answer.sample_peaks),
+  };
+}

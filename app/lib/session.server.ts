@@ -1,0 +1,138 @@
+import { createHash, hkdfSync } from "node:crypto";
+import { EncryptJWT, jwtDecrypt } from "jose";
+import { z } from "zod";
+import { env } from "./env.server.ts";
+
+/** What the portal remembers of a signed-in student. It lives in one encrypted cookie; the token never leaves the server. */
+export interface Session {
+  token: string;
+  first_name: string;
+  last_name: string;
+  email: string;
+  language: number | null;
+  profile_image: string | null;
+  phone_no: string | null;
+  remember: boolean;
+  /** Seconds since 1970 at log-in; a remembered session ends 30 days after it. */
+  since: number;
+}
+
+const DAY = 86_400;
+const SHORT_SECONDS = 12 * 3600;
+const SLIDING_SECONDS = 14 * DAY;
+const ABSOLUTE_SECONDS = 30 * DAY;
+const MAX_COOKIE_BYTES = 3500;
+const PROFILE_LIMIT = 60;
+
+/** A Secure cookie is dropped on http://192.168.…, so name and flag follow the address that students use. */
+const secure = env.PUBLIC_ORIGIN.startsWith("https:");
+const cookieName = secure ? "__Host-portal" : "portal";
+
+interface Key {
+  kid: string;
+  secret: Uint8Array;
+}
+const keys: Key[] = env.SESSION_SECRETS.map((text) => ({
+  kid: createHash("sha256").update(`kid:${text}`).digest("base64url").slice(0, 8),
+  secret: new Uint8Array(hkdfSync("sha256", text, "", "ccl-portal/session", 32)),
+}));
+
+const payloadSchema = z.object({
+  token: z.string().min(1),
+  first_name: z.string(),
+  last_name: z.string(),
+  email: z.string(),
+  language: z.number().nullable(),
+  profile_image: z.string().nullable(),
+  phone_no: z.string().nullable(),
+  remember: z.boolean(),
+  since: z.number(),
+  iat: z.number(),
+});
+
+/** The session of a request, or null: no cookie, a broken one, a key we no longer hold, or expired. */
+export async function readSession(request: Request): Promise<(Session & { issuedAt: number }) | null> {
+  const value = readCookie(request, cookieName);
+  if (!value) return null;
+  const result = payloadSchema.safeParse(await open(value));
+  if (!result.success) return null;
+  const { iat, ...session } = result.data;
+  return { ...session, issuedAt: iat };
+}
+
+/** The `Set-Cookie` value that signs the student in, or renews the session. */
+export async function writeSession(session: Session, now = Date.now()): Promise<string> {
+  const seconds = Math.floor(now / 1000);
+  const lifetime = session.remember
+    ? Math.min(SLIDING_SECONDS, session.since + ABSOLUTE_SECONDS - seconds)
+    : session.since + SHORT_SECONDS - seconds;
+  let value = await seal(session, seconds, lifetime);
+  if (value.length > MAX_COOKIE_BYTES) value = await seal(shortened(session), seconds, lifetime);
+  return serialize(cookieName, value, session.remember ? lifetime : undefined);
+}
+
+export function clearSession(): string {
+  return serialize(cookieName, "", 0);
+}
+
+/** A renewed cookie when more than a tenth of the sliding window has passed, else null. */
+export async function renewSession(session: Session & { issuedAt: number }, now = Date.now()): Promise<string | null> {
+  const age = now / 1000 - session.issuedAt;
+  if (!session.remember || age < SLIDING_SECONDS / 10) return null;
+  return writeSession(session, now);
+}
+
+/** Encrypts a small value for a cookie of ours; `seconds` is its life. The newest key encrypts. */
+export async function seal(value: object, issuedAt: number, lifetime: number): Promise<string> {
+  const key = keys[0];
+  if (!key) throw new Error("no session key");
+  return new EncryptJWT({ ...value })
+    .setProtectedHeader({ alg: "dir", enc: "A256GCM", kid: key.kid })
+    .setIssuedAt(issuedAt)
+    .setExpirationTime(issuedAt + lifetime)
+    .encrypt(key.secret);
+}
+
+/** The content of a sealed value, or null when it is broken, expired, or of a key we do not hold. */
+export async function open(value: string): Promise<unknown> {
+  try {
+    const { payload } = await jwtDecrypt(value, (header) => {
+      const key = keys.find((candidate) => candidate.kid === header.kid);
+      if (!key) throw new Error("unknown key");
+      return key.secret;
+    });
+    return payload;
+  } catch {
+    return null; // anything a browser can send must end as "not signed in", never as an error page
+  }
+}
+
+export function readCookie(request: Request, name: string): string | null {
+  for (const pair of (request.headers.get("Cookie") ?? "").split(";")) {
+    const at = pair.indexOf("=");
+    if (at > 0 && pair.slice(0, at).trim() === name) return pair.slice(at + 1).trim();
+  }
+  return null;
+}
+
+export function serialize(name: string, value: string, maxAge: number | undefined): string {
+  const parts = [`${name}=${value}`, "Path=/", "HttpOnly", "SameSite=Lax"];
+  if (maxAge !== undefined) parts.push(`Max-Age=${Math.max(0, Math.floor(maxAge))}`);
+  if (secure) parts.push("Secure");
+  return parts.join("; ");
+}
+
+/** Names of 255 characters in a four-byte script would burst the cookie; the token must fit, the names may be cut. */
+function shortened(session: Session): Session {
+  return {
+    ...session,
+    first_name: session.first_name.slice(0, PROFILE_LIMIT),
+    last_name: session.last_name.slice(0, PROFILE_LIMIT),
+    profile_image: null,
+  };
+}
+
+/** A fixed, opaque name for one account on one device: it keeps two students' recordings apart without naming them. */
+export function ownerOf(session: Session): string {
+  return createHash("sha256").update(`owner:${session.email.toLowerCase()}`).digest("base64url").slice(0, 22);
+}

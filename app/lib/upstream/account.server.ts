@@ -1,0 +1,63 @@
+import { z } from "zod";
+import { ApiError } from "./api-error.server.ts";
+import { type Caller, callUpstream, LIMITS, send } from "./client.server.ts";
+import { done, number, optionalText, text } from "./shape.server.ts";
+
+const loginSchema = z.object({
+  results: z.object({
+    token: z.string().min(1).max(1000),
+    name: text,
+    last_name: optionalText,
+    email: text,
+    language: number.nullish().catch(null),
+    profile_image: optionalText,
+    phone_no: optionalText,
+  }),
+});
+export type LoggedIn = z.output<typeof loginSchema>["results"];
+
+/** Logs a student in. The CSRF pair is fetched first and used once; a stale pair (419) is fetched anew one time. */
+export async function login(caller: Caller, input: { email: string; password: string; remember: boolean }): Promise<LoggedIn> {
+  try {
+    return await postLogin(caller, input);
+  } catch (error) {
+    if (error instanceof ApiError && error.kind === "stale-form") return postLogin(caller, input);
+    throw error;
+  }
+}
+
+async function postLogin(caller: Caller, input: { email: string; password: string; remember: boolean }): Promise<LoggedIn> {
+  const { results } = await callUpstream(caller, {
+    method: "POST",
+    path: "/api/login/student",
+    body: { email: input.email, password: input.password, ...(input.remember ? { remember: true } : {}) },
+    headers: await csrfHeaders(caller),
+    limit: LIMITS.post,
+    schema: loginSchema,
+  });
+  return results;
+}
+
+/** A provider without the cookie call must not lock students out, so its failure only means "no pair". */
+async function csrfHeaders(caller: Caller): Promise<Record<string, string>> {
+  try {
+    const response = await send(caller, { method: "GET", path: "/sanctum/csrf-cookie", limit: LIMITS.panel });
+    await response.body?.cancel();
+    const cookies = response.headers.getSetCookie().map((line) => line.split(";", 1)[0] ?? "");
+    const token = cookies.find((pair) => pair.startsWith("XSRF-TOKEN="))?.slice("XSRF-TOKEN=".length);
+    if (!token) return {};
+    return { Cookie: cookies.join("; "), "X-XSRF-TOKEN": decodeURIComponent(token) };
+  } catch (error) {
+    if (error instanceof ApiError || error instanceof URIError) return {};
+    throw error;
+  }
+}
+
+/** Throws an ApiError of kind "signed-out" when the token is dead. */
+export async function checkToken(caller: Caller): Promise<void> {
+  await callUpstream(caller, { method: "GET", path: "/api/v1/check-token", limit: LIMITS.panel, schema: done });
+}
+
+export async function logout(caller: Caller): Promise<void> {
+  await callUpstream(caller, { method: "POST", path: "/api/logout", limit: 3_000, schema: done });
+}

@@ -1,0 +1,80 @@
+import { z } from "zod";
+
+export type ApiErrorKind =
+  | "signed-out"
+  | "forbidden"
+  | "not-found"
+  | "conflict"
+  | "stale-form"
+  | "too-large"
+  | "refused"
+  | "throttled"
+  | "unavailable";
+
+/**
+ * The one way in which an upstream call fails. It carries no request headers, no token and no upstream body beyond a
+ * short message of a 4xx answer, which may be shown to the student.
+ */
+export class ApiError extends Error {
+  override name = "ApiError";
+  readonly kind: ApiErrorKind;
+  readonly status: number;
+  /** First message per field of a 422. */
+  readonly fieldErrors: Record<string, string>;
+  /** Seconds the upstream asked to wait, when it said so. */
+  readonly retryAfter: number | null;
+
+  constructor(kind: ApiErrorKind, status: number, message: string, more: { fieldErrors?: Record<string, string>; retryAfter?: number | null } = {}) {
+    super(message);
+    this.kind = kind;
+    this.status = status;
+    this.fieldErrors = more.fieldErrors ?? {};
+    this.retryAfter = more.retryAfter ?? null;
+  }
+}
+
+const MESSAGE_LIMIT = 300;
+const UNAVAILABLE = "The service does not answer just now.";
+
+const bodySchema = z.object({
+  message: z.string().catch(""),
+  errors: z.record(z.union([z.string(), z.array(z.string())])).catch({}),
+});
+
+/** Maps a refusal to an {@link ApiError}. `body` is the parsed JSON, or null when it was none. */
+export function errorFrom(status: number, retryAfter: string | null, body: unknown): ApiError {
+  const { message, errors } = bodySchema.catch({ message: "", errors: {} }).parse(body);
+  const text = message.slice(0, MESSAGE_LIMIT);
+  const wait = secondsFrom(retryAfter);
+  if (status === 401) return new ApiError("signed-out", status, "Your session has ended.");
+  if (status === 403) return new ApiError("forbidden", status, text || "You have no access to this.");
+  if (status === 404) return new ApiError("not-found", status, text || "This was not found.");
+  if (status === 409) return new ApiError("conflict", status, text || "This was done already.");
+  if (status === 413) return new ApiError("too-large", status, "The file is too large.");
+  if (status === 419) return new ApiError("stale-form", status, "The form was open too long.");
+  if (status === 422 || status === 400 || status === 415) {
+    return new ApiError("refused", status, text || "This was not accepted.", { fieldErrors: firstMessages(errors) });
+  }
+  if (status === 429) return new ApiError("throttled", status, text, { retryAfter: wait ?? 60 });
+  return unavailable(status, wait);
+}
+
+/** No answer, a 5xx, a redirect, or an answer that is not what the contract says. */
+export function unavailable(status = 0, retryAfter: number | null = null): ApiError {
+  return new ApiError("unavailable", status, UNAVAILABLE, { retryAfter });
+}
+
+function firstMessages(errors: Record<string, string | string[]>): Record<string, string> {
+  const first: Record<string, string> = {};
+  for (const [field, messages] of Object.entries(errors)) {
+    const message = typeof messages === "string" ? messages : messages[0];
+    if (message) first[field] = message.slice(0, MESSAGE_LIMIT);
+  }
+  return first;
+}
+
+function secondsFrom(retryAfter: string | null): number | null {
+  if (!retryAfter) return null;
+  const seconds = /^\d+$/.test(retryAfter) ? Number(retryAfter) : (Date.parse(retryAfter) - Date.now()) / 1000;
+  return Number.isFinite(seconds) ? Math.max(0, Math.ceil(seconds)) : null;
+}

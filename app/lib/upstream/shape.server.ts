@@ -1,0 +1,47 @@
+import { z } from "zod";
+
+/** Pieces that tolerate what the provider's PHP sends: numbers as text, 0/1 for yes and no, null or [] where nothing is. */
+export const number = z.coerce.number();
+export const text = z.union([z.string(), z.number()]).transform(String);
+export const optionalText = text.nullish().transform((value) => value ?? null).catch(null);
+export const optionalNumber = z.coerce.number().nullish().catch(null).transform((value) => (value === undefined || value === null || Number.isNaN(value) ? null : value));
+export const yes = z.union([z.boolean(), z.number(), z.string()]).nullish().transform((value) => value === true || value === 1 || value === "1" || value === "true");
+export const peaks = z.array(z.coerce.number()).nullish().catch(null).transform((value) => (value && value.length > 0 ? value : null));
+
+/** A list that may be missing; a row that cannot be read is left out rather than failing the page. */
+export function list<Schema extends z.ZodTypeAny>(row: Schema) {
+  return z
+    .array(z.unknown())
+    .nullish()
+    .catch(null)
+    .transform((rows): z.output<Schema>[] => (rows ?? []).flatMap((value) => readable(row, value)));
+}
+
+function readable<Schema extends z.ZodTypeAny>(row: Schema, value: unknown): z.output<Schema>[] {
+  const result: z.SafeParseReturnType<z.input<Schema>, z.output<Schema>> = row.safeParse(value);
+  return result.success ? [result.data] : [];
+}
+
+/** One page of a list, as the provider's paginator sends it. */
+export function pageOf<Schema extends z.ZodTypeAny>(row: Schema) {
+  return z.object({
+    data: list(row),
+    current_page: z.coerce.number().int().min(1).catch(1),
+    last_page: z.coerce.number().int().min(1).catch(1),
+    from: optionalNumber,
+    to: optionalNumber,
+    total: optionalNumber,
+  });
+}
+
+export interface Page<Row> {
+  data: Row[];
+  current_page: number;
+  last_page: number;
+  from: number | null;
+  to: number | null;
+  total: number | null;
+}
+
+/** The answer of calls of which only the success matters. */
+export const done = z.object({ message: optionalText }).catch({ message: null });

@@ -1,0 +1,64 @@
+import type { LinksFunction, LoaderFunctionArgs } from "@remix-run/node";
+import { data } from "@remix-run/node";
+import { Links, Meta, Outlet, useMatches, useRouteLoaderData } from "@remix-run/react";
+import type { ReactNode } from "react";
+import stylesheet from "./app.css?url";
+import { ClientScript, StyleNonce } from "./components/client-entry.tsx";
+import { Brand } from "./components/layout/brand.tsx";
+import { ErrorPage } from "./components/layout/error-page.tsx";
+import { clearNotice, readNotice } from "./lib/notice.server.ts";
+import { wantsScript } from "./lib/page-handle.ts";
+import { paths } from "./lib/paths.ts";
+
+export const links: LinksFunction = () => [
+  { rel: "stylesheet", href: stylesheet },
+  { rel: "icon", href: "/favicon.svg", type: "image/svg+xml" },
+];
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const notice = await readNotice(request);
+  return data({ notice }, notice ? { headers: { "Set-Cookie": clearNotice() } } : undefined);
+}
+
+export function Layout({ children }: { children: ReactNode }) {
+  const scripted = useMatches().some((match) => wantsScript(match.handle));
+  const signedOut = useRouteLoaderData<typeof loader>("root")?.notice?.signedOut ?? false;
+  return (
+    <html lang="en-AU">
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content="light dark" />
+        <Meta />
+        <Links />
+        {/* Its answer clears the browser's cache, so that Back shows nothing after log-out; on the page itself it would not. */}
+        {signedOut && <link rel="stylesheet" href="/signed-out.css" />}
+        <StyleNonce wanted={scripted} />
+        <ClientScript wanted={scripted} />
+      </head>
+      <body>
+        <a className="skip" href="#main">
+          Skip to main content
+        </a>
+        {children}
+      </body>
+    </html>
+  );
+}
+
+export default function App() {
+  return <Outlet />;
+}
+
+export function ErrorBoundary() {
+  return (
+    <>
+      <header className="site-header">
+        <Brand href={paths.home} />
+      </header>
+      <main className="page" id="main" tabIndex={-1}>
+        <ErrorPage />
+      </main>
+    </>
+  );
+}

@@ -1,0 +1,53 @@
+import { data, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { LoginForm } from "../../components/account/login-form.tsx";
+import { SignedOutPage } from "../../components/layout/signed-out-page.tsx";
+import { findStudent, safeNext } from "../../lib/auth.server.ts";
+import { env } from "../../lib/env.server.ts";
+import { guestAction } from "../../lib/forms/action.server.ts";
+import { textOf } from "../../lib/forms/read-form.server.ts";
+import { type FormResult, refusal } from "../../lib/forms/result.ts";
+import { readNotice } from "../../lib/notice.server.ts";
+import { signIn } from "../../lib/sign-in.server.ts";
+
+export { ErrorBoundary } from "../../root.tsx";
+
+export const handle = { script: true };
+
+export const meta: MetaFunction<typeof loader> = ({ data: page }) => [
+  { title: `${page?.failed.errors && Object.keys(page.failed.errors).length > 0 ? "Error: " : ""}Naati Ccl Portal Login` },
+];
+
+export async function loader(args: LoaderFunctionArgs) {
+  const next = safeNext(new URL(args.request.url).searchParams.get("next"));
+  if (await findStudent(args)) throw redirect(next);
+  const notice = await readNotice(args.request);
+  const refused = notice?.kind === "danger";
+  return {
+    notice: notice && !refused ? { kind: notice.kind, text: notice.text } : null,
+    failed: refusal({ errors: notice?.errors, values: notice?.values, alert: refused ? { text: notice.text } : undefined }),
+    trial: env.TRIAL,
+    externalSignup: env.EXTERNAL_SIGNUP_URL ?? null,
+  };
+}
+
+export const action = guestAction({}, async ({ form, url, caller }) => {
+  const email = textOf(form, "email").trim();
+  const password = textOf(form, "password");
+  const errors: FormResult["errors"] = {};
+  if (!email) errors.email = "Email is required";
+  if (!password) errors.password = "This field is required";
+  if (Object.keys(errors).length > 0) return data(refusal({ errors, values: { email } }), { status: 422 });
+  const next = safeNext(url.searchParams.get("next"));
+  return signIn(caller, { email, password, remember: textOf(form, "remember") === "true" }, { next, self: url.pathname + url.search });
+});
+
+export default function Login() {
+  const page = useLoaderData<typeof loader>();
+  const posted = useActionData<typeof action>();
+  return (
+    <SignedOutPage>
+      <LoginForm {...page} failed={posted ?? page.failed} />
+    </SignedOutPage>
+  );
+}

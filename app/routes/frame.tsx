@@ -1,0 +1,60 @@
+import { data, type LoaderFunctionArgs } from "@remix-run/node";
+import { Outlet, useLoaderData, useLocation, useRouteLoaderData } from "@remix-run/react";
+import { ErrorPage } from "../components/layout/error-page.tsx";
+import { Header } from "../components/layout/header.tsx";
+import { Sidebar } from "../components/layout/sidebar.tsx";
+import { Notice } from "../components/ui/notice.tsx";
+import { endSession, requireStudent } from "../lib/auth.server.ts";
+import { mediaHref } from "../lib/media/media-link.server.ts";
+import { readCookie, renewSession } from "../lib/session.server.ts";
+import { checkToken } from "../lib/upstream/account.server.ts";
+import { ApiError } from "../lib/upstream/api-error.server.ts";
+import type { loader as rootLoader } from "../root.tsx";
+
+/** Runs beside the page's own loader: a dead token ends the session, any other failure of the check signs nobody out. */
+export async function loader(args: LoaderFunctionArgs) {
+  const student = await requireStudent(args);
+  try {
+    await checkToken(student);
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    if (error.kind === "signed-out") throw await endSession(args.request);
+  }
+  const { first_name, profile_image } = student.session;
+  const sidebar = readCookie(args.request, "sidebar");
+  const renewed = await renewSession(student.session);
+  return data(
+    { firstName: first_name, image: mediaHref(profile_image), sidebar: sidebar === "full" || sidebar === "mini" ? sidebar : undefined },
+    renewed ? { headers: { "Set-Cookie": renewed } } : undefined,
+  );
+}
+
+export default function Frame() {
+  const { firstName, image, sidebar } = useLoaderData<typeof loader>();
+  const { pathname } = useLocation();
+  const notice = useRouteLoaderData<typeof rootLoader>("root")?.notice;
+  return (
+    <>
+      <Header firstName={firstName} image={image} />
+      <div className="shell" data-sidebar={sidebar}>
+        <Sidebar pathname={pathname} />
+        <main className="page" id="main" tabIndex={-1}>
+          {notice && (
+            <Notice kind={notice.kind} title={notice.title} page>
+              {notice.text}
+            </Notice>
+          )}
+          <Outlet />
+        </main>
+      </div>
+    </>
+  );
+}
+
+export function ErrorBoundary() {
+  return (
+    <main className="page" id="main" tabIndex={-1}>
+      <ErrorPage />
+    </main>
+  );
+}

@@ -1,0 +1,22 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { RecordScreen } from "../../components/practice/record-screen.tsx";
+import { asPage, requireStudent } from "../../lib/auth.server.ts";
+import { pageTitle } from "../../lib/meta.ts";
+import { loadRecordPage } from "../../lib/practice/record-page.server.ts";
+
+export { ErrorPage as ErrorBoundary } from "../../components/layout/error-page.tsx";
+
+export const handle = { script: true };
+
+export const meta: MetaFunction<typeof loader> = ({ data: page }) =>
+  pageTitle(`Completed Practice, ${page?.question.title ?? ""}, page ${page?.paging.current_page ?? 1} of ${page?.paging.last_page ?? 1}`);
+
+export async function loader(args: LoaderFunctionArgs) {
+  const student = await requireStudent(args);
+  return asPage(args.request, () => loadRecordPage(student, new URL(args.request.url), 1));
+}
+
+export default function Completed() {
+  return <RecordScreen page={useLoaderData<typeof loader>()} />;
+}

@@ -1,0 +1,43 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { DialogueScreen } from "../../components/practice/dialogue-screen.tsx";
+import { asPage, requireStudent } from "../../lib/auth.server.ts";
+import { studentAction } from "../../lib/forms/action.server.ts";
+import { AUDIO_BYTES, textOf } from "../../lib/forms/read-form.server.ts";
+import { pageTitle } from "../../lib/meta.ts";
+import { paths } from "../../lib/paths.ts";
+import { askedPosition, askedQuestion, loadDialoguePage } from "../../lib/practice/dialogue-page.server.ts";
+import { postAnswer, postNotes } from "../../lib/practice/dialogue-post.server.ts";
+import { saveLabel } from "../../lib/practice/question-list.server.ts";
+import { getDialogue } from "../../lib/upstream/questions.server.ts";
+
+export { ErrorPage as ErrorBoundary } from "../../components/layout/error-page.tsx";
+
+export const handle = { script: true };
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => {
+  if (!data) return pageTitle("CCL Practice Dialogues");
+  const place = data.position === "end" ? "End" : `Segment ${data.position} of ${data.segments.length}`;
+  return pageTitle(`${place}, ${data.question.title}`);
+};
+
+export async function loader(args: LoaderFunctionArgs) {
+  const student = await requireStudent(args);
+  return asPage(args.request, () => loadDialoguePage(student, new URL(args.request.url)));
+}
+
+export const action = studentAction({ fileBytes: AUDIO_BYTES }, async ({ student, form, url, tooLarge }) => {
+  const intent = textOf(form, "intent");
+  const question = askedQuestion(url);
+  if (intent === "label") return saveLabel(student, form, url.pathname + url.search);
+  if (intent === "notes") return postNotes(student, form, question, url.pathname + url.search);
+  const dialogue = await getDialogue(student, question);
+  const place = { question, position: askedPosition(url, dialogue), count: dialogue.segments.length };
+  return postAnswer(student, form, place, tooLarge);
+});
+
+export default function DialogueRoute() {
+  const page = useLoaderData<typeof loader>();
+  const failed = useActionData<typeof action>();
+  return <DialogueScreen page={page} failed={failed} back={paths.practiceHub()} />;
+}

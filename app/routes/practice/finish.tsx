@@ -1,0 +1,24 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { FinishQuestion } from "../../components/practice/finish-question.tsx";
+import { asPage, requireStudent } from "../../lib/auth.server.ts";
+import { studentAction } from "../../lib/forms/action.server.ts";
+import { pageTitle } from "../../lib/meta.ts";
+import { finish, loadFinish } from "../../lib/practice/finish.server.ts";
+
+export { ErrorPage as ErrorBoundary } from "../../components/layout/error-page.tsx";
+
+export const handle = { script: true };
+
+export const meta = () => pageTitle("Save or submit");
+
+export async function loader(args: LoaderFunctionArgs) {
+  const student = await requireStudent(args);
+  return asPage(args.request, () => loadFinish(student, new URL(args.request.url)));
+}
+
+export const action = studentAction({}, ({ student, form, url }) => finish(student, form, url));
+
+export default function Finish() {
+  return <FinishQuestion {...useLoaderData<typeof loader>()} />;
+}

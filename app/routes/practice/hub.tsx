@@ -1,0 +1,51 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { HubTabs } from "../../components/practice/hub-tabs.tsx";
+import { PracticeTable } from "../../components/practice/practice-table.tsx";
+import { QuestionList } from "../../components/practice/question-list.tsx";
+import { RecordingOutbox } from "../../components/practice/recording-outbox.tsx";
+import { PageHead } from "../../components/ui/page-head.tsx";
+import { asPage, requireStudent } from "../../lib/auth.server.ts";
+import { studentAction } from "../../lib/forms/action.server.ts";
+import { pageTitle } from "../../lib/meta.ts";
+import { paths } from "../../lib/paths.ts";
+import { loadPracticeList } from "../../lib/practice/practice-list.server.ts";
+import { loadQuestionList, saveLabel } from "../../lib/practice/question-list.server.ts";
+
+export { ErrorPage as ErrorBoundary } from "../../components/layout/error-page.tsx";
+
+export const handle = { script: true };
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => {
+  const list = data?.table ?? data?.questions;
+  return pageTitle(`CCL Practice Dialogues, page ${list?.paging.current_page ?? 1} of ${list?.paging.last_page ?? 1}`);
+};
+
+export async function loader(args: LoaderFunctionArgs) {
+  const student = await requireStudent(args);
+  const url = new URL(args.request.url);
+  const tab = recordTab(url.searchParams.get("tab"));
+  return asPage(args.request, async () => {
+    if (tab) return { owner: student.owner, questions: null, table: { tab, ...(await loadPracticeList(student, url, tab)) } };
+    return { owner: student.owner, questions: await loadQuestionList(student, url), table: null };
+  });
+}
+
+export const action = studentAction({}, ({ student, form, url }) => saveLabel(student, form, url.pathname + url.search));
+
+function recordTab(name: string | null): "pending" | "completed" | null {
+  return name === "pending" || name === "completed" ? name : null;
+}
+
+export default function PracticeHub() {
+  const { owner, questions, table } = useLoaderData<typeof loader>();
+  return (
+    <>
+      <PageHead title="CCL Practice Dialogues" lead="Choose a dialogue. After you practise, label it, so you know what to repeat before the exam." />
+      <HubTabs current={table?.tab ?? "practice"} />
+      <RecordingOutbox owner={owner} />
+      {questions && <QuestionList action={paths.practiceHub()} {...questions} />}
+      {table && <PracticeTable {...table} />}
+    </>
+  );
+}

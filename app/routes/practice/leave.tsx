@@ -1,0 +1,36 @@
+import { data, type LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { Confirm } from "../../components/forms/confirm.tsx";
+import { asPage, requireStudent } from "../../lib/auth.server.ts";
+import { idOf } from "../../lib/forms/read-form.server.ts";
+import { pageTitle } from "../../lib/meta.ts";
+import { paths } from "../../lib/paths.ts";
+import { askedQuestion } from "../../lib/practice/dialogue-page.server.ts";
+import { getDialogue } from "../../lib/upstream/questions.server.ts";
+
+export { ErrorPage as ErrorBoundary } from "../../components/layout/error-page.tsx";
+
+export const meta = () => pageTitle("Go to another dialogue");
+
+export async function loader(args: LoaderFunctionArgs) {
+  const student = await requireStudent(args);
+  const url = new URL(args.request.url);
+  const to = idOf(url.searchParams.get("to"));
+  const { question, question_list } = await asPage(args.request, () => getDialogue(student, askedQuestion(url)));
+  if (to === null || !question_list.includes(to)) throw data(null, { status: 404 });
+  return { id: question.id, title: question.question_title, to };
+}
+
+export default function Leave() {
+  const { id, title, to } = useLoaderData<typeof loader>();
+  return (
+    <Confirm
+      title="Go to another dialogue?"
+      text={`The segment you are working on is not kept unless you saved it. Stored answers of “${title}” stay in Pending Practice.`}
+      actions={[
+        { text: "Yes, go on", href: paths.dialogue(to) },
+        { text: "Stay here", href: paths.dialogue(id) },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,35 @@
+import { data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { QuestionList } from "../../components/practice/question-list.tsx";
+import { PageHead } from "../../components/ui/page-head.tsx";
+import { asPage, requireStudent } from "../../lib/auth.server.ts";
+import { studentAction } from "../../lib/forms/action.server.ts";
+import { idOf } from "../../lib/forms/read-form.server.ts";
+import { pageTitle } from "../../lib/meta.ts";
+import { paths } from "../../lib/paths.ts";
+import { loadQuestionList, saveLabel } from "../../lib/practice/question-list.server.ts";
+
+export { ErrorPage as ErrorBoundary } from "../../components/layout/error-page.tsx";
+
+export const meta: MetaFunction<typeof loader> = ({ data: page }) =>
+  pageTitle(`CCL Practice Dialogues, page ${page?.list.paging.current_page ?? 1} of ${page?.list.paging.last_page ?? 1}`);
+
+export async function loader(args: LoaderFunctionArgs) {
+  const student = await requireStudent(args);
+  const languageId = idOf(args.params.language_id ?? null);
+  if (languageId === null) throw data(null, { status: 404 });
+  const list = await asPage(args.request, () => loadQuestionList(student, new URL(args.request.url), languageId));
+  return { languageId, list };
+}
+
+export const action = studentAction({}, ({ student, form, url }) => saveLabel(student, form, url.pathname + url.search));
+
+export default function ListByLanguage() {
+  const { languageId, list } = useLoaderData<typeof loader>();
+  return (
+    <>
+      <PageHead title="CCL Practice Dialogues" back={{ href: paths.practiceHub(), text: "All practice lists" }} />
+      <QuestionList action={paths.practiceByLanguage(languageId)} {...list} />
+    </>
+  );
+}

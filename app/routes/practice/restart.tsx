@@ -1,0 +1,36 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { Confirm } from "../../components/forms/confirm.tsx";
+import { asPage, requireStudent } from "../../lib/auth.server.ts";
+import { studentAction } from "../../lib/forms/action.server.ts";
+import { pageTitle } from "../../lib/meta.ts";
+import { paths } from "../../lib/paths.ts";
+import { askedQuestion } from "../../lib/practice/dialogue-page.server.ts";
+import { restart } from "../../lib/practice/finish.server.ts";
+import { getDialogue } from "../../lib/upstream/questions.server.ts";
+
+export { ErrorPage as ErrorBoundary } from "../../components/layout/error-page.tsx";
+
+export const meta = () => pageTitle("Restart");
+
+export async function loader(args: LoaderFunctionArgs) {
+  const student = await requireStudent(args);
+  const { question } = await asPage(args.request, () => getDialogue(student, askedQuestion(new URL(args.request.url))));
+  return { id: question.id, title: question.question_title };
+}
+
+export const action = studentAction({}, ({ student, url }) => restart(student, askedQuestion(url)));
+
+export default function Restart() {
+  const { id, title } = useLoaderData<typeof loader>();
+  return (
+    <Confirm
+      title="Restart"
+      text={`Your unfinished answers to “${title}” are deleted, and the dialogue starts again.`}
+      actions={[
+        { text: "Re-Start", intent: "restart" },
+        { text: "Back to the dialogue", href: paths.dialogue(id) },
+      ]}
+    />
+  );
+}

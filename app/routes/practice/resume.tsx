@@ -1,0 +1,39 @@
+import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { Confirm } from "../../components/forms/confirm.tsx";
+import { asPage, requireStudent } from "../../lib/auth.server.ts";
+import { studentAction } from "../../lib/forms/action.server.ts";
+import { pageTitle } from "../../lib/meta.ts";
+import { paths } from "../../lib/paths.ts";
+import { askedQuestion } from "../../lib/practice/dialogue-page.server.ts";
+import { restart } from "../../lib/practice/finish.server.ts";
+import { getDialogue } from "../../lib/upstream/questions.server.ts";
+
+export { ErrorPage as ErrorBoundary } from "../../components/layout/error-page.tsx";
+
+export const meta = () => pageTitle("Pending");
+
+export async function loader(args: LoaderFunctionArgs) {
+  const student = await requireStudent(args);
+  const { question } = await asPage(args.request, () => getDialogue(student, askedQuestion(new URL(args.request.url))));
+  if (!question.pending_status) throw redirect(paths.dialogue(question.id));
+  return { id: question.id, title: question.question_title };
+}
+
+export const action = studentAction({}, ({ student, url }) => restart(student, askedQuestion(url)));
+
+export default function Resume() {
+  const { id, title } = useLoaderData<typeof loader>();
+  return (
+    <Confirm
+      title="Pending"
+      text="This dialogue is pending. if you want to complete click on continue otherwise you can re-start."
+      actions={[
+        { text: "Continue", href: paths.dialogue(id) },
+        { text: "Re-Start", intent: "restart" },
+      ]}
+    >
+      <p className="muted">{title}</p>
+    </Confirm>
+  );
+}

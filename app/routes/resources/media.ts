@@ -1,0 +1,26 @@
+import { createReadableStreamFromReadable, type LoaderFunctionArgs } from "@remix-run/node";
+import { findStudent } from "../../lib/auth.server.ts";
+import { commonHeaders } from "../../lib/headers.server.ts";
+import { readMediaLink } from "../../lib/media/media-link.server.ts";
+import { ApiError } from "../../lib/upstream/api-error.server.ts";
+import { openMedia } from "../../lib/upstream/media.server.ts";
+
+/** Audio and pictures of the upstream under our own address; Range and ETag pass through, Safari plays nothing without. */
+export async function loader(args: LoaderFunctionArgs) {
+  const student = await findStudent(args);
+  if (!student) return plain(401, "Log in to hear this.");
+  const url = readMediaLink(args.params.signature ?? "", args.params.file ?? "");
+  if (!url) return plain(404, "Not found.");
+  try {
+    const media = await openMedia(student, url, args.request.headers);
+    const headers = { ...media.headers, ...commonHeaders(), "Cache-Control": "private, max-age=3600", "Content-Security-Policy": "sandbox; default-src 'none'" };
+    return new Response(media.body && createReadableStreamFromReadable(media.body), { status: media.status, headers });
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    return plain(error.kind === "unavailable" ? 503 : error.status, error.message);
+  }
+}
+
+function plain(status: number, text: string): Response {
+  return new Response(text, { status, headers: { "Content-Type": "text/plain; charset=utf-8", "Cache-Control": "no-store", ...commonHeaders() } });
+}

@@ -1,0 +1,6 @@
+import { env } from "../../lib/env.server.ts";
+
+/** Settings are valid (else this module would not have loaded) and requests are taken; our server answers 503 while it drains. */
+export function loader() {
+  return Response.json({ status: "ready", origin: env.PUBLIC_ORIGIN }, { headers: { "Cache-Control": "no-store" } });
+}
