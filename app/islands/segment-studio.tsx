@@ -16,7 +16,7 @@ export default function SegmentStudio(props: SegmentStudioProps) {
   const question = useRef<HTMLAudioElement>(null);
   const view = useStudio(props, question);
   const phase = view.studio?.recorder.state.phase ?? null;
-  useNextFocus(root, phase);
+  useNextFocus(root, props.formId, phase);
   return (
     <ol className="steps" ref={root}>
       <li>
@@ -26,7 +26,7 @@ export default function SegmentStudio(props: SegmentStudioProps) {
           <p className="status" role="status">{phase === "playing" ? <><Icon name="volume" />Playing question audio...</> : null}</p>
         </div>
         <Player
-          url={props.audioUrl} label={`Segment ${props.segmentNo} of ${props.segmentCount}, ${props.languageFrom.name}`}
+          url={props.audioUrl} label={`Segment ${props.segmentNo} of ${props.segmentCount}${props.languageFrom ? `, ${props.languageFrom.name}` : ""}`}
           durationMs={props.durationMs} peaks={props.peaks} height={35} seekable={props.seekable}
           skin={view.studio !== null} disabled={phase !== null && ON_AIR.has(phase)} audio={question}
         />
@@ -37,7 +37,7 @@ export default function SegmentStudio(props: SegmentStudioProps) {
 }
 
 /** The focus follows the student from Start to Finish attempt to Next, but never leaves a field that is being typed in. */
-function useNextFocus(root: React.RefObject<HTMLOListElement>, phase: string | null): void {
+function useNextFocus(root: React.RefObject<HTMLOListElement>, formId: string, phase: string | null): void {
   const before = useRef<string | null>(null);
   useEffect(() => {
     const first = before.current === null;
@@ -45,6 +45,7 @@ function useNextFocus(root: React.RefObject<HTMLOListElement>, phase: string | n
     const { activeElement } = document;
     const elsewhere = activeElement !== null && activeElement !== document.body && root.current?.contains(activeElement) !== true;
     if (first || elsewhere || phase === "confirming") return;
-    root.current?.querySelector<HTMLElement>("[data-next-focus]")?.focus({ preventScroll: true });
-  }, [root, phase]);
+    const next = phase === "stopped" ? document.querySelector<HTMLElement>(`#${formId} [name="intent"][value="next"]`) : null;
+    (next ?? root.current?.querySelector<HTMLElement>("[data-next-focus]"))?.focus();
+  }, [root, formId, phase]);
 }

@@ -25,7 +25,7 @@ export function SpeakStep({ props, view }: SpeakStepProps) {
     <li className={onAir ? "is-live" : undefined}>
       <span className="step-no" aria-hidden="true">2</span>
       <div className="step-head">
-        <h3>Speak <span className="muted">{`in ${props.languageTo.name}`}</span></h3>
+        <h3>Speak {props.languageTo ? <span className="muted">{`in ${props.languageTo.name}`}</span> : null}</h3>
         {gettingReady ? <p className="status"><Icon name="bell" />Chime: get ready</p> : null}
         {entry && phase === "stopped" ? <Receipt entry={entry} /> : null}
         {!entry && props.stored ? <span className="receipt receipt-stored"><Icon name="check" />Stored</span> : null}
@@ -36,7 +36,7 @@ export function SpeakStep({ props, view }: SpeakStepProps) {
       <p className="small muted" role="status">{onAir || gettingReady ? "" : statusText(view)}</p>
       {obstacle ? <div className="notice notice-warning" role={onAir || gettingReady ? undefined : "alert"}><Icon name="alert" /><div className="notice-body">{obstacle}</div></div> : null}
       {studio?.outbox.mustStayOpen && !onAir ? <div className="notice notice-warning"><Icon name="alert" /><div className="notice-body">Do not close this page until the answer is sent</div></div> : null}
-      <FileField props={props} hidden={studio !== null && phase !== "blocked" && phase !== "unsupported"} alone={studio === null} />
+      <FileField props={props} hidden={studio !== null && phase !== "blocked" && phase !== "unsupported" && !props.error} alone={studio === null} />
     </li>
   );
 }
@@ -71,7 +71,7 @@ function Controls({ props, view, studio }: SpeakStepProps & { studio: NonNullabl
         <>
           {entry?.phase === "uploading" ? <progress value={Math.round(entry.progress * 100)} max={100} aria-label={`Sending answer ${props.segmentNo}`}>{`${Math.round(entry.progress * 100)}%`}</progress> : null}
           {entry ? <UploadTrouble entry={entry} memoryOnly={outbox.mustStayOpen} onRetry={() => outbox.queue.askAgain(entry.record.answerId)} onSave={() => void outbox.saveCopy(entry.record.answerId)} /> : null}
-          <StartAndNext formId={props.formId} again={state.take !== null || props.stored !== null} onStart={() => recorder.dispatch({ type: "START" })} />
+          <StartButton again={state.take !== null || props.stored !== null} onStart={() => recorder.dispatch({ type: "START" })} />
           <RepeatDialog id={`${props.formId}-repeat`} open={state.phase === "confirming"} onConfirm={() => recorder.dispatch({ type: "CONFIRM" })} onCancel={() => recorder.dispatch({ type: "CANCEL" })} />
         </>
       );
@@ -90,14 +90,13 @@ function Controls({ props, view, studio }: SpeakStepProps & { studio: NonNullabl
   }
 }
 
-function StartAndNext({ formId, again, onStart }: { formId: string; again: boolean; onStart: () => void }) {
-  if (!again) {
-    return <div className="take"><button className="btn btn-primary btn-lg" type="button" data-next-focus onClick={onStart}><Icon name="mic" />Start</button></div>;
-  }
+function StartButton({ again, onStart }: { again: boolean; onStart: () => void }) {
   return (
     <div className="take">
-      <button className="btn" type="button" onClick={onStart}><Icon name="repeat" />Start</button>
-      <button className="btn btn-primary" type="submit" form={formId} name="intent" value="next" data-next-focus>Next<span className="vh"> segment</span><Icon name="right" /></button>
+      <button className={again ? "btn" : "btn btn-primary btn-lg"} type="button" onClick={onStart} data-next-focus={again ? undefined : true}>
+        <Icon name={again ? "repeat" : "mic"} />
+        Start
+      </button>
     </div>
   );
 }
@@ -105,11 +104,13 @@ function StartAndNext({ formId, again, onStart }: { formId: string; again: boole
 /** The same field that the recorder fills, so that an ordinary post carries either. */
 function FileField({ props, hidden, alone }: { props: SegmentStudioProps; hidden: boolean; alone: boolean }) {
   const id = `${props.formId}-audio-file`;
+  const { error } = props;
   return (
-    <div className="field" hidden={hidden}>
+    <div className={error ? "field has-error" : "field"} hidden={hidden}>
       <label htmlFor={id}>{alone ? "Send your answer as an audio file" : "Or send an audio file"}</label>
       <span className="hint" id={`${id}-hint`}>{`Record it with your phone's recorder. At most ${sizeText(props.limits.maxBytes)}.`}</span>
-      <input className="input" id={id} type="file" name="audioanswer" form={props.formId} accept="audio/*,.m4a,.mp3,.wav,.ogg,.webm,.amr,.3gp" aria-describedby={`${id}-hint`} />
+      {error ? <span className="field-error" id={`${id}-error`}><Icon name="alert" /><span><span className="vh">Error: </span>{error}</span></span> : null}
+      <input className="input" id={id} type="file" name="audioanswer" form={props.formId} accept="audio/*,.m4a,.mp3,.wav,.ogg,.webm,.amr,.3gp" aria-invalid={error ? true : undefined} aria-describedby={error ? `${id}-hint ${id}-error` : `${id}-hint`} />
     </div>
   );
 }

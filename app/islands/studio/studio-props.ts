@@ -6,8 +6,9 @@ export interface SegmentStudioProps {
   segmentId: number;
   segmentNo: number;
   segmentCount: number;
-  languageFrom: { name: string; tag: string };
-  languageTo: { name: string; tag: string };
+  /** Null when the upstream does not say which language a segment is in. */
+  languageFrom: { name: string; tag: string } | null;
+  languageTo: { name: string; tag: string } | null;
   audioUrl: string;
   durationMs: number | null;
   peaks: number[] | null;
@@ -22,4 +23,6 @@ export interface SegmentStudioProps {
   limits: { maxSeconds: number; warnSeconds: number; maxBytes: number };
   seekable: boolean;
   mode: "practice";
+  /** Why the server refused the file of the last post. */
+  error?: string | null;
 }

@@ -11,5 +11,5 @@ export interface FormResult {
 }
 
 export function refusal(result: Partial<FormResult>): FormResult {
-  return { errors: {}, values: {}, ...result };
+  return { ...result, errors: result.errors ?? {}, values: result.values ?? {} };
 }

@@ -1,0 +1,36 @@
+import { describe, expect, it } from "vitest";
+import { readEnv, SettingsError } from "../../../app/lib/env.server.ts";
+
+const secret = "a-secret-of-at-least-32-characters";
+
+describe("readEnv", () => {
+  it("fills in what is not set", () => {
+    const env = readEnv({ SESSION_SECRET: secret, PORT: "3456", UPSTREAM_PORT: "4567" });
+    expect(env.PUBLIC_ORIGIN).toBe("http://localhost:3456");
+    expect(env.UPSTREAM_URL).toBe("http://127.0.0.1:4567");
+    expect(env.PAYMENT_ORIGINS).toEqual([]);
+  });
+
+  it("takes an empty variable as not set and cuts the final slash of the upstream", () => {
+    const env = readEnv({ SESSION_SECRET: secret, PORT: "", UPSTREAM_URL: "https://api.school.example/base/" });
+    expect(env.PORT).toBe(3000);
+    expect(env.UPSTREAM_URL).toBe("https://api.school.example/base");
+  });
+
+  it("reads several secrets, the newest first", () => {
+    expect(readEnv({ SESSION_SECRET: `${secret}, ${secret}2` }).SESSION_SECRETS).toEqual([secret, `${secret}2`]);
+  });
+
+  it.each([
+    [{ SESSION_SECRET: "short" }, "SESSION_SECRET"],
+    [{}, "SESSION_SECRET"],
+    [{ SESSION_SECRET: secret, PORT: "many" }, "PORT"],
+    [{ SESSION_SECRET: secret, UPSTREAM_URL: "school" }, "UPSTREAM_URL"],
+    [{ SESSION_SECRET: secret, LOGIN_MESSAGE_ORIGINS: "https://a.example,b" }, "LOGIN_MESSAGE_ORIGINS"],
+  ])("names the wrong setting and not its value: %o", (source, name) => {
+    const run = () => readEnv(source);
+    expect(run).toThrow(SettingsError);
+    expect(run).toThrow(name);
+    expect(run).not.toThrow(/short/);
+  });
+});

@@ -1,0 +1,26 @@
+import { describe, expect, it } from "vitest";
+import { formatDate, formatDuration, formatSize, formatWait } from "../../../app/lib/format.ts";
+import { loggablePath } from "../../../app/lib/log.server.ts";
+
+describe("formats", () => {
+  it("writes a date as dd/mm/yyyy in Sydney's day", () => {
+    expect(formatDate("2026-11-19T13:30:00.000000Z")).toBe("20/11/2026");
+    expect(formatDate("soon")).toBe("soon");
+  });
+
+  it.each([[0, "00:00"], [11_400, "00:11"], [179_600, "03:00"], [3_725_000, "62:05"], [null, "--:--"], [Infinity, "--:--"]])("writes %s ms as %s", (ms, text) =>
+    expect(formatDuration(ms)).toBe(text),
+  );
+
+  it("writes sizes and waits in words", () => {
+    expect([formatSize(20), formatSize(57_400), formatSize(8_000_000)]).toEqual(["1 kB", "57 kB", "8.0 MB"]);
+    expect([formatWait(1), formatWait(40), formatWait(600)]).toEqual(["1 second", "40 seconds", "10 minutes"]);
+  });
+
+  it("logs no query and no mailed token", () => {
+    expect(loggablePath("/reset/password/abc123?x=1")).toBe("/reset/password/:token");
+    expect(loggablePath("/email-verfication/abc123")).toBe("/email-verfication/:token");
+    expect(loggablePath("/payment-success?session_id=cs_1")).toBe("/payment-success");
+    expect(loggablePath("/media/sig/aGVsbG8")).toBe("/media/:file");
+  });
+});

@@ -1,0 +1,78 @@
+import { describe, expect, it } from "vitest";
+import { clearSession, ownerOf, readSession, renewSession, type Session, writeSession } from "../../../app/lib/session.server.ts";
+
+const DAY = 86_400_000;
+const now = Date.now();
+
+function sessionWith(change: Partial<Session> = {}): Session {
+  return {
+    token: "7|secret-token-of-the-upstream",
+    first_name: "Manpreet",
+    last_name: "Kaur",
+    email: "Student@Example.com",
+    language: 3,
+    profile_image: null,
+    phone_no: "+61412345678",
+    remember: false,
+    since: Math.floor(now / 1000),
+    ...change,
+  };
+}
+
+function requestWith(setCookie: string): Request {
+  return new Request("http://localhost:3000/", { headers: { Cookie: `other=1; ${setCookie.split(";")[0]}` } });
+}
+
+describe("the session cookie", () => {
+  it("comes back as it went, and shows nothing to its reader", async () => {
+    const cookie = await writeSession(sessionWith());
+    expect(cookie).toMatch(/^portal=.*; Path=\/; HttpOnly; SameSite=Lax$/);
+    expect(Buffer.from(cookie, "utf8").toString() + Buffer.from(cookie.split("=")[1] ?? "", "base64url").toString()).not.toContain("secret-token");
+    expect(await readSession(requestWith(cookie))).toMatchObject({ token: "7|secret-token-of-the-upstream", language: 3 });
+  });
+
+  it.each(["", "portal=", "portal=abc", "portal=a.b.c.d.e", "portal=%%%"])("reads %j as signed out", async (cookie) => {
+    expect(await readSession(new Request("http://localhost/", { headers: { Cookie: cookie } }))).toBeNull();
+  });
+
+  it("refuses a cookie whose end was changed", async () => {
+    const cookie = (await writeSession(sessionWith())).split(";")[0] ?? "";
+    const changed = cookie.slice(0, -2) + (cookie.endsWith("A") ? "BB" : "AA");
+    expect(await readSession(requestWith(changed))).toBeNull();
+  });
+
+  it("keeps a remembered session for 14 days, and never beyond 30 days after log-in", async () => {
+    expect(await writeSession(sessionWith({ remember: true }))).toContain(`Max-Age=${14 * 86_400}`);
+    const old = sessionWith({ remember: true, since: Math.floor(now / 1000) - 29 * 86_400 });
+    expect(Number(/Max-Age=(\d+)/.exec(await writeSession(old, now))?.[1])).toBeLessThanOrEqual(86_400);
+  });
+
+  it("ends twelve hours after log-in without Remember me", async () => {
+    const cookie = await writeSession(sessionWith({ since: Math.floor(now / 1000) - 13 * 3600 }), now);
+    expect(await readSession(requestWith(cookie))).toBeNull();
+  });
+
+  it("is renewed only when a tenth of its window has passed", async () => {
+    const session = { ...sessionWith({ remember: true }), issuedAt: Math.floor(now / 1000) };
+    expect(await renewSession(session, now + DAY)).toBeNull();
+    expect(await renewSession(session, now + 2 * DAY)).toContain("portal=");
+    expect(await renewSession({ ...session, remember: false }, now + 2 * DAY)).toBeNull();
+  });
+
+  it("fits a cookie even with names of 255 characters in a four-byte script; the token is never cut", async () => {
+    const name = "𠀀".repeat(255);
+    const cookie = await writeSession(sessionWith({ first_name: name, last_name: name, profile_image: `https://media.school.example/${"p".repeat(900)}` }));
+    expect(cookie.length).toBeLessThan(3600);
+    expect(await readSession(requestWith(cookie))).toMatchObject({ token: "7|secret-token-of-the-upstream" });
+  });
+
+  it("is cleared by an expired cookie of the same name", () => {
+    expect(clearSession()).toContain("portal=; ");
+    expect(clearSession()).toContain("Max-Age=0");
+  });
+
+  it("names an account by an opaque word that does not depend on letter case", () => {
+    expect(ownerOf(sessionWith())).toBe(ownerOf(sessionWith({ email: "student@example.com" })));
+    expect(ownerOf(sessionWith())).not.toContain("student");
+  });
+});

@@ -1,0 +1,134 @@
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { z } from "zod";
+
+type Answer = (request: IncomingMessage, response: ServerResponse) => void;
+
+let answers: Answer[] = [];
+const seen: IncomingMessage[] = [];
+const server = createServer((request, response) => {
+  seen.push(request);
+  const answer = answers.length > 1 ? answers.shift() : answers[0];
+  answer?.(request, response);
+});
+
+const json = (status: number, body: unknown, headers: Record<string, string> = {}): Answer => (_, response) => {
+  response.writeHead(status, { "Content-Type": "application/json", ...headers }).end(JSON.stringify(body));
+};
+const html = (status: number): Answer => (_, response) => void response.writeHead(status, { "Content-Type": "text/html" }).end("<h1>Oops</h1>");
+const hang: Answer = () => undefined;
+const cut: Answer = (_, response) => void response.writeHead(200, { "Content-Length": "100" }).write("{", () => response.destroy());
+
+const caller = () => ({ token: "1|t", requestId: "req-1", clientAddress: "203.0.113.5", deadline: Date.now() + 5_000 });
+const schema = z.object({ ok: z.boolean() });
+
+/** A fresh module each time: its breaker remembers the failures of the test before. */
+async function client() {
+  vi.resetModules();
+  const { callUpstream } = await import("../../../app/lib/upstream/client.server.ts");
+  return (method: "GET" | "POST", more: object = {}) => callUpstream(caller(), { method, path: "/api/v1/thing/", schema, ...more });
+}
+
+beforeAll(async () => {
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const address = server.address();
+  process.env.UPSTREAM_URL = `http://127.0.0.1:${typeof address === "object" && address ? address.port : 0}/base`;
+});
+afterAll(() => {
+  server.closeAllConnections();
+  server.close();
+});
+beforeEach(() => {
+  seen.length = 0;
+});
+
+describe("callUpstream", () => {
+  it("sends the path as written, the token, and nothing of the browser", async () => {
+    answers = [json(200, { ok: true })];
+    await expect((await client())("GET", { query: { page: 2, perpage: "", none: undefined } })).resolves.toEqual({ ok: true });
+    expect(seen[0]?.url).toBe("/base/api/v1/thing/?page=2&perpage=");
+    expect(seen[0]?.headers).toMatchObject({ accept: "application/json", authorization: "Bearer 1|t", "x-request-id": "req-1", "x-forwarded-for": "203.0.113.5" });
+    for (const name of ["origin", "referer", "cookie"]) expect(seen[0]?.headers).not.toHaveProperty(name);
+  });
+
+  it.each([
+    [401, {}, { kind: "signed-out" }],
+    [403, { message: "No plan." }, { kind: "forbidden", message: "No plan." }],
+    [404, {}, { kind: "not-found" }],
+    [409, {}, { kind: "conflict" }],
+    [413, {}, { kind: "too-large" }],
+    [419, { message: "CSRF token mismatch." }, { kind: "stale-form" }],
+    [422, { message: "m", errors: { email: ["first", "second"], phone: "only" } }, { kind: "refused", fieldErrors: { email: "first", phone: "only" } }],
+    [422, { message: "m", errors: [] }, { kind: "refused", fieldErrors: {} }],
+    [429, { message: "Too Many Attempts." }, { kind: "throttled", retryAfter: 60 }],
+    [500, { message: "SQLSTATE secret", trace: [] }, { kind: "unavailable", message: "The service does not answer just now." }],
+  ])("maps %i", async (status, body, expected) => {
+    answers = [json(status, body)];
+    await expect((await client())("POST")).rejects.toMatchObject({ status, ...expected });
+  });
+
+  it("takes the wait of a 429 and cuts long messages", async () => {
+    answers = [json(429, { message: "x".repeat(900) }, { "Retry-After": "17" })];
+    await expect((await client())("POST")).rejects.toMatchObject({ retryAfter: 17, message: "x".repeat(300) });
+  });
+
+  it.each([
+    ["HTML with 200", html(200)],
+    ["HTML with 502", html(502)],
+    ["a redirect", ((_: IncomingMessage, response: ServerResponse) => void response.writeHead(302, { Location: "/login" }).end()) satisfies Answer],
+    ["a cut answer", cut],
+    ["another shape", json(200, { ok: "perhaps" })],
+    ["an empty answer", ((_: IncomingMessage, response: ServerResponse) => void response.writeHead(200).end()) satisfies Answer],
+  ])("calls %s unavailable", async (_name, answer) => {
+    answers = [answer];
+    await expect((await client())("POST")).rejects.toMatchObject({ kind: "unavailable" });
+  });
+
+  it("retries a safe read once, and no more", async () => {
+    answers = [html(503), json(200, { ok: true })];
+    await expect((await client())("GET")).resolves.toEqual({ ok: true });
+    expect(seen).toHaveLength(2);
+    answers = [html(503)];
+    await expect((await client())("GET")).rejects.toMatchObject({ kind: "unavailable" });
+    expect(seen).toHaveLength(4);
+  });
+
+  it.each([
+    ["a post", "POST", {}],
+    ["a read that changes state", "GET", { changesState: true }],
+  ] as const)("never repeats %s", async (_name, method, more) => {
+    answers = [html(503)];
+    await expect((await client())(method, more)).rejects.toMatchObject({ kind: "unavailable" });
+    expect(seen).toHaveLength(1);
+  });
+
+  it("does not retry when asked to wait", async () => {
+    answers = [json(503, {}, { "Retry-After": "120" })];
+    await expect((await client())("GET")).rejects.toMatchObject({ kind: "unavailable", retryAfter: 120 });
+    expect(seen).toHaveLength(1);
+  });
+
+  it("gives up after the limit", async () => {
+    answers = [hang];
+    const started = Date.now();
+    await expect((await client())("POST", { limit: 150 })).rejects.toMatchObject({ kind: "unavailable" });
+    expect(Date.now() - started).toBeLessThan(2_000);
+  });
+
+  it("stops asking a dead upstream", async () => {
+    answers = [html(500)];
+    const call = await client();
+    for (let index = 0; index < 40; index++) await call("POST").catch(() => undefined);
+    const before = seen.length;
+    await expect(call("POST")).rejects.toMatchObject({ kind: "unavailable" });
+    expect(seen.length).toBe(before);
+    expect(before).toBeLessThan(40);
+  });
+
+  it("does not count refusals as an outage", async () => {
+    answers = [json(422, { message: "no" })];
+    const call = await client();
+    for (let index = 0; index < 40; index++) await call("POST").catch(() => undefined);
+    expect(seen).toHaveLength(40);
+  });
+});
