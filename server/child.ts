@@ -1,12 +1,12 @@
 import { spawn, type ChildProcess } from "node:child_process";
+import { setTimeout as pause } from "node:timers/promises";
 
 export type ChildCommand = {
   name: string;
   /** Arguments of node. */
   args: string[];
   env: NodeJS.ProcessEnv;
-  /** Text on the child's output from which on it answers. */
-  readyText: string;
+  isReady: () => Promise<boolean>;
 };
 
 export type KeptChild = {
@@ -17,13 +17,14 @@ export type KeptChild = {
 };
 
 const FIRST_WAIT_MS = 200;
-/** A child that answered once is wanted back soon; one that cannot even start must not burn the processor. */
-const LONGEST_WAIT_MS = { wasReady: 1_000, neverReady: 5_000 };
+/** What once worked is wanted back soon, whatever killed it so often; what never did must not burn the processor. */
+const LONGEST_WAIT_MS = { onceReady: 1_000, neverReady: 5_000 };
 const HEALTHY_MS = 30_000;
 const STOP_MS = 12_000;
+const ASK_EVERY_MS = 50;
 
 /** Runs a program and starts it again whenever it dies, until it is told to stop. */
-export function keepRunning({ name, args, env, readyText }: ChildCommand, print: (line: string) => void): KeptChild {
+export function keepRunning({ name, args, env, isReady }: ChildCommand, print: (line: string) => void): KeptChild {
   let child: ChildProcess;
   let waitMs = FIRST_WAIT_MS;
   let everReady = false;
@@ -40,20 +41,23 @@ export function keepRunning({ name, args, env, readyText }: ChildCommand, print:
   function start(): void {
     let readyAt = 0;
     // Its own process group: Ctrl+C reaches the supervisor alone, which then stops its children in order.
-    child = spawn(process.execPath, args, { env, stdio: ["ignore", "pipe", "inherit", "ipc"], detached: true });
-    whenPrinted(child, readyText, () => {
+    // Its own hold on the output too: a child may outlive the supervisor and still has to say why it ends.
+    const started = spawn(process.execPath, args, { env, stdio: ["ignore", "inherit", "inherit", "ipc"], detached: true });
+    child = started;
+    started.once("exit", (code, signal) => ended(code, signal, readyAt));
+    void untilReady(started, isReady).then((isUp) => {
+      if (!isUp) return;
       readyAt = Date.now();
       everReady = true;
       markReady();
     });
-    child.once("exit", (code, signal) => ended(code, signal, readyAt));
   }
 
   function ended(code: number | null, signal: NodeJS.Signals | null, readyAt: number): void {
     if (stopping) return;
     if (!everReady && code !== null) return giveUp(new Error(`The ${name} did not start (exit code ${code}).`));
     if (readyAt > 0 && Date.now() - readyAt > HEALTHY_MS) waitMs = FIRST_WAIT_MS;
-    const wait = Math.min(waitMs, readyAt > 0 ? LONGEST_WAIT_MS.wasReady : LONGEST_WAIT_MS.neverReady);
+    const wait = Math.min(waitMs, everReady ? LONGEST_WAIT_MS.onceReady : LONGEST_WAIT_MS.neverReady);
     print(`The ${name} ended (${signal ?? `exit code ${code}`}); starting it again in ${wait / 1000} s.`);
     restart = setTimeout(start, wait);
     waitMs = Math.min(waitMs * 2, LONGEST_WAIT_MS.neverReady);
@@ -82,14 +86,10 @@ function hasEnded(child: ChildProcess): boolean {
   return child.exitCode !== null || child.signalCode !== null;
 }
 
-function whenPrinted(child: ChildProcess, text: string, then: () => void): void {
-  let seen = "";
-  const look = (chunk: Buffer) => {
-    seen += chunk.toString("utf8");
-    if (!seen.includes(text)) return;
-    child.stdout?.off("data", look);
-    then();
-  };
-  child.stdout?.on("data", look);
-  child.stdout?.pipe(process.stdout, { end: false });
+async function untilReady(child: ChildProcess, isReady: () => Promise<boolean>): Promise<boolean> {
+  while (!hasEnded(child)) {
+    if (await isReady()) return true;
+    await pause(ASK_EVERY_MS);
+  }
+  return false;
 }

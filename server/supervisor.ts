@@ -1,14 +1,17 @@
 import { resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { keepRunning, type ChildCommand, type KeptChild } from "./child.ts";
-import { busySentence, isPortFree } from "./ports.ts";
+import { busySentence, isAnswering, isPortFree } from "./ports.ts";
 import { settingsOrExit } from "./settings.ts";
 import { decideStart, keptSecret } from "./trial.ts";
 
 const beside = (file: string) => fileURLToPath(new URL(file, import.meta.url));
 const print = (line: string) => console.log(line);
+const isPortalUp = () => isAnswering(env.PORT, env.HOST);
 const development = process.argv.includes("--dev");
 
+// Whoever read our output may be gone before us, as in `npm start | head`.
+process.stdout.on("error", () => {});
 const start = startOrExit();
 process.env.NODE_ENV ||= "production";
 process.env.DATA_DIR = resolve(process.env.DATA_DIR || "./data");
@@ -42,11 +45,11 @@ function upstreamCommand(): ChildCommand {
   // The embedded API has no use for the portal's secret.
   delete childEnv.SESSION_SECRET;
   const again = development ? ["--watch"] : [];
-  return { name: "upstream", args: [...withParent(), ...again, beside("upstream.js")], env: childEnv, readyText: "upstream ready on " };
+  return { name: "upstream", args: [...withParent(), ...again, beside("upstream.js")], env: childEnv, isReady: () => isAnswering(env.UPSTREAM_PORT, "127.0.0.1") };
 }
 
 function portalCommand(): ChildCommand {
-  return { name: "portal", args: [...withParent(), beside("portal.js")], env: process.env, readyText: "portal ready on " };
+  return { name: "portal", args: [...withParent(), beside("portal.js")], env: process.env, isReady: isPortalUp };
 }
 
 function developmentCommand(): ChildCommand {
@@ -55,7 +58,7 @@ function developmentCommand(): ChildCommand {
     name: "portal",
     args: [...withParent(), vite, "vite:dev", "--port", String(env.PORT), "--strictPort", "--host", env.HOST],
     env: process.env,
-    readyText: "Local:",
+    isReady: isPortalUp,
   };
 }
 

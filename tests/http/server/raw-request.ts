@@ -1,4 +1,6 @@
-import { request, type IncomingHttpHeaders } from "node:http";
+import { once } from "node:events";
+import { Agent, request, type IncomingHttpHeaders } from "node:http";
+import { connect } from "node:net";
 import type { Readable } from "node:stream";
 
 type Options = { path: string; method?: string; headers?: Record<string, string>; body?: string | Readable };
@@ -7,13 +9,39 @@ type Answer = { status: number; headers: IncomingHttpHeaders; body: Buffer };
 /** A request as bytes: fetch would set Host and Origin itself, decompress, and hide an answer given before the body was sent. */
 export function exchange(port: number, { path, method = "GET", headers = {}, body }: Options): Promise<Answer> {
   return new Promise((resolve, reject) => {
-    const sent = request({ host: "127.0.0.1", port, path, method, headers, agent: false }, (res) => {
+    // As a browser: one that does not ask for the connection to be closed.
+    const agent = new Agent({ keepAlive: true });
+    const sent = request({ host: "127.0.0.1", port, path, method, headers, agent }, (res) => {
       const chunks: Buffer[] = [];
       res.on("data", (chunk: Buffer) => chunks.push(chunk));
       res.on("end", () => resolve({ status: res.statusCode ?? 0, headers: res.headers, body: Buffer.concat(chunks) }));
     });
     sent.on("error", reject);
+    sent.on("close", () => agent.destroy());
     if (body === undefined || typeof body === "string") sent.end(body);
     else body.on("error", reject).pipe(sent);
   });
+}
+
+/** Sends on and on whatever the server answers, as a browser does; returns the first line of the answer and when it came. */
+export async function pour(port: number, head: string[], total: number): Promise<{ line: string; afterMs: number }> {
+  const part = "x".repeat(64 * 1024);
+  const isChunked = head.includes("Transfer-Encoding: chunked");
+  const piece = isChunked ? `${part.length.toString(16)}\r\n${part}\r\n` : part;
+  const socket = connect(port, "127.0.0.1").setEncoding("utf8");
+  const start = performance.now();
+  const answer = once(socket, "data").then((received: unknown[]) => ({
+    line: String(received[0]).split("\r\n", 1)[0] ?? "",
+    afterMs: performance.now() - start,
+  }));
+  const closed = new Promise((done) => socket.once("close", done));
+  // A server that has had enough cuts the connection.
+  socket.on("error", () => {});
+  socket.write(`${head.join("\r\n")}\r\n\r\n`);
+  for (let sent = 0; sent < total && !socket.destroyed; sent += part.length) {
+    if (!socket.write(piece)) await Promise.race([new Promise((go) => socket.once("drain", go)), closed]);
+  }
+  const result = await answer;
+  socket.destroy();
+  return result;
 }
