@@ -106,7 +106,8 @@ function FileField({ props, hidden, alone }: { props: SegmentStudioProps; hidden
   const id = `${props.formId}-audio-file`;
   const { error } = props;
   return (
-    <div className={error ? "field has-error" : "field"} hidden={hidden}>
+    // Without its class while hidden: the class sets `display`, which would win over the attribute.
+    <div className={hidden ? undefined : error ? "field has-error" : "field"} hidden={hidden}>
       <label htmlFor={id}>{alone ? "Send your answer as an audio file" : "Or send an audio file"}</label>
       <span className="hint" id={`${id}-hint`}>{`Record it with your phone's recorder. At most ${sizeText(props.limits.maxBytes)}.`}</span>
       {error ? <span className="field-error" id={`${id}-error`}><Icon name="alert" /><span><span className="vh">Error: </span>{error}</span></span> : null}

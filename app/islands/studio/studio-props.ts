@@ -7,8 +7,8 @@ export interface SegmentStudioProps {
   segmentNo: number;
   segmentCount: number;
   /** Null when the upstream does not say which language a segment is in. */
-  languageFrom: { name: string; tag: string } | null;
-  languageTo: { name: string; tag: string } | null;
+  languageFrom: { name: string; tag?: string } | null;
+  languageTo: { name: string; tag?: string } | null;
   audioUrl: string;
   durationMs: number | null;
   peaks: number[] | null;

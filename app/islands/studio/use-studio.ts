@@ -51,7 +51,6 @@ export function useStudio(props: SegmentStudioProps, question: RefObject<HTMLAud
       setSound(null);
     };
     // The props of an island never change: every segment is a page of its own.
-    // eslint-disable-next-line
   }, []);
   useEffect(() => () => {
     if (sound) URL.revokeObjectURL(sound.url);

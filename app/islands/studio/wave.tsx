@@ -21,12 +21,12 @@ export function Wave({ label, peaks, height, time, length, seekable, onSeek }: W
   const [drawn, setDrawn] = useState(false);
   useEffect(() => {
     const target = place.current;
-    if (!target || !peaks || peaks.length === 0 || length === null || length <= 0 || !mayDrawWave()) return;
+    if (!target || !peaks || peaks.length === 0 || !mayDrawWave()) return;
     let gone = false;
     const observer = new IntersectionObserver((entries) => {
       if (!entries.some((entry) => entry.isIntersecting)) return;
       observer.disconnect();
-      drawWave(target, peaks, length, height).then((result) => {
+      drawWave(target, peaks, height).then((result) => {
         if (gone) return result?.destroy();
         drawing.current = result;
         setDrawn(result !== null);
@@ -40,8 +40,9 @@ export function Wave({ label, peaks, height, time, length, seekable, onSeek }: W
       drawing.current = null;
       setDrawn(false);
     };
-  }, [peaks, length, height]);
-  useEffect(() => drawing.current?.setTime(time), [time, drawn]);
+  }, [peaks, height]);
+  const part = length ? Math.min(1, time / length) : 0;
+  useEffect(() => drawing.current?.setPart(part), [part, drawn]);
 
   const slider = seekable
     ? {
@@ -64,7 +65,7 @@ export function Wave({ label, peaks, height, time, length, seekable, onSeek }: W
       aria-valuenow={Math.round(Math.min(time, length ?? 0))} aria-valuetext={`${clockText(time)} of ${clockText(length)}`} {...slider}
     >
       <div ref={place} hidden={!drawn} />
-      {drawn ? null : <Line part={length ? Math.min(1, time / length) : 0} height={height} />}
+      {drawn ? null : <Line part={part} height={height} />}
     </div>
   );
 }

@@ -1,5 +1,6 @@
 export interface WaveDrawing {
-  setTime(seconds: number): void;
+  /** From 0 to 1. */
+  setPart(part: number): void;
   destroy(): void;
 }
 
@@ -7,7 +8,7 @@ export interface WaveDrawing {
  * Lets wavesurfer.js draw given peaks, without a sound of its own: playback through it keeps a cheap phone half busy.
  * Returns null where that is not possible; the plain line stays then.
  */
-export async function drawWave(place: HTMLElement, peaks: readonly number[], seconds: number, height: number): Promise<WaveDrawing | null> {
+export async function drawWave(place: HTMLElement, peaks: readonly number[], height: number): Promise<WaveDrawing | null> {
   const { default: WaveSurfer } = await import("wavesurfer.js");
   // Its <style> would break our policy (style-src 'self'). While the shadow tree is not in the document nothing is
   // applied, so the rules can move into a constructed sheet, which needs no nonce.
@@ -22,7 +23,8 @@ export async function drawWave(place: HTMLElement, peaks: readonly number[], sec
     interact: false,
     hideScrollbar: true,
     peaks: [peaks.map((peak) => peak / 100)],
-    duration: seconds,
+    // Any length will do for a drawing; the real one may not be known yet.
+    duration: 1,
     ...colours(),
   });
   const shadow = host.firstElementChild?.shadowRoot;
@@ -40,7 +42,7 @@ export async function drawWave(place: HTMLElement, peaks: readonly number[], sec
   const recolour = (): void => wave.setOptions(colours());
   dark.addEventListener("change", recolour);
   return {
-    setTime: (time) => wave.setTime(Math.min(time, seconds)),
+    setPart: (part) => wave.setTime(Math.min(1, part)),
     destroy: () => {
       dark.removeEventListener("change", recolour);
       wave.destroy();
