@@ -2,6 +2,7 @@ import { Form } from "@remix-run/react";
 import type { ReactNode } from "react";
 
 interface ConfirmProps {
+  id?: string;
   title: string;
   /** The specification's question, word for word. */
   text: string;
@@ -12,9 +13,9 @@ interface ConfirmProps {
 }
 
 /** A question before something costly, as a page of its own: it asks without script as well. */
-export function Confirm({ title, text, children, fields = {}, actions }: ConfirmProps) {
+export function Confirm({ id, title, text, children, fields = {}, actions }: ConfirmProps) {
   return (
-    <Form className="dialog dialog-page" method="post">
+    <Form className="dialog dialog-page" id={id} method="post">
       <h1>{title}</h1>
       <p>{text}</p>
       {children}

@@ -1,5 +1,11 @@
-/** The list of what is wrong, above the h1, focused on load; each entry leads to its field. Field names are field ids. */
-export function ErrorSummary({ errors }: { errors: Record<string, string> | undefined }) {
+interface ErrorSummaryProps {
+  errors: Record<string, string> | undefined;
+  /** Ids of fields whose id is not their name. */
+  ids?: Record<string, string>;
+}
+
+/** The list of what is wrong, above the h1, focused on load; each entry leads to its field. */
+export function ErrorSummary({ errors, ids = {} }: ErrorSummaryProps) {
   const entries = Object.entries(errors ?? {});
   if (entries.length === 0) return null;
   return (
@@ -9,7 +15,7 @@ export function ErrorSummary({ errors }: { errors: Record<string, string> | unde
         <ul>
           {entries.map(([field, message]) => (
             <li key={field}>
-              <a href={`#${field}`}>{message}</a>
+              <a href={`#${ids[field] ?? field}`}>{message}</a>
             </li>
           ))}
         </ul>

@@ -27,7 +27,7 @@ export function DialogueScreen({ page, failed, back }: DialogueScreenProps) {
   const { question, current, position } = page;
   return (
     <>
-      <ErrorSummary errors={failed?.errors} />
+      <ErrorSummary errors={failed?.errors} ids={{ audioanswer: `${current?.studio.formId}-audio-file` }} />
       <PageHead title={`Dialogue ${question.serial}: ${question.title}`} back={{ href: back, text: "CCL Practice Dialogues" }}>
         <p className="clock" role="timer" aria-label="Time in this dialogue" data-enhance="practice-clock" data-question={question.id} hidden>
           00:00:00

@@ -20,8 +20,8 @@ export function FinishQuestion({ owner, id, title, count, missing, atEnd, back }
   const actions = none ? [stay] : missing.length === 0 ? [submit, stay] : atEnd ? [submit, stay] : [{ text: "Save Answer", intent: "keep" }, stay];
   return (
     <>
-      <RecordingOutbox owner={owner} />
-      <Confirm title={missing.length === 0 || atEnd ? "Submit" : "Save Answer"} text={none ? "You have not answered any segment of this dialogue yet." : question(missing)} actions={actions}>
+      <RecordingOutbox owner={owner} form="finish" />
+      <Confirm id="finish" title={missing.length === 0 || atEnd ? "Submit" : "Save Answer"} text={none ? "You have not answered any segment of this dialogue yet." : question(missing)} actions={actions}>
         <p className="muted">{title}</p>
         {missing.length > 0 && !none && (
           <p className="row">
