@@ -6,6 +6,8 @@ import { fileURLToPath } from "node:url";
 
 export const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const SOURCES = ["app", "server", "upstream", "public", "package-lock.json", "vite.config.ts"];
+// On Windows npm is a script that only a shell can start.
+const shell = { shell: process.platform === "win32" };
 
 export function requireNode() {
   const [major, minor] = process.versions.node.split(".").map(Number);
@@ -17,13 +19,17 @@ export function installWhenNeeded() {
   if (!packagesDiffer()) return;
   console.log("Installing packages (once, about a minute) …");
   // Also with NODE_ENV=production, since the build tools are development packages.
-  run("npm", ["ci", "--include=dev", "--no-audit", "--no-fund"], "Installing the packages failed, see above.");
+  const options = ["ci", "--include=dev", "--no-audit", "--no-fund"];
+  if (spawnSync("npm", options, { cwd: root, stdio: "inherit", ...shell }).status !== 0) fail("Installing the packages failed, see above.");
 }
 
 export function buildWhenNeeded() {
   if (!buildIsOld()) return;
   console.log("Building the portal (once after each change, about half a minute) …");
-  run("npm", ["run", "--silent", "build"], "The build failed, see above.");
+  const { status, output } = spawnSync("npm", ["run", "--silent", "build"], { cwd: root, encoding: "utf8", ...shell });
+  if (status === 0) return;
+  console.error(output.join(""));
+  fail("The build failed, see above.");
 }
 
 /** Compares versions, not dates: a checkout gives every file a new date. */
@@ -55,11 +61,6 @@ function newest(path) {
   if (!entry) return 0;
   if (!entry.isDirectory()) return entry.mtimeMs;
   return readdirSync(path).reduce((latest, name) => Math.max(latest, newest(join(path, name))), entry.mtimeMs);
-}
-
-function run(command, args, sentence) {
-  const { status } = spawnSync(command, args, { cwd: root, stdio: "inherit", shell: process.platform === "win32" });
-  if (status !== 0) fail(sentence);
 }
 
 function fail(sentence) {

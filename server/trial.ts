@@ -17,7 +17,7 @@ export function keptSecret(dataDir: string): string {
   const file = join(dataDir, "session-secret");
   const kept = readIfThere(file).trim();
   if (kept.length >= 32) return kept;
-  mkdirSync(dataDir, { recursive: true });
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   const secret = randomBytes(32).toString("base64url");
   const temporary = `${file}.${process.pid}`;
   writeFileSync(temporary, `${secret}\n`, { mode: 0o600 });

@@ -95,19 +95,6 @@ test("a child that cannot start ends everything instead of trying for ever", asy
   expect(program.log().trim()).toMatch(/The upstream did not start \(exit code 3\)\.$/);
 });
 
-test("a child killed 20 times answers again within 3 seconds each time", { timeout: 120_000 }, async () => {
-  await superviseUntilReady();
-  for (let round = 0; round < 20; round += 1) {
-    const pid = Number(await (await fetch(upstreamUrl)).text());
-    process.kill(pid, "SIGKILL");
-    const next = async () => {
-      const text = await fetch(upstreamUrl).then((answer) => answer.text(), () => "");
-      return text !== "" && Number(text) !== pid;
-    };
-    await until(next, () => `round ${round}`, 3_000);
-  }
-});
-
 test("a portal that dies of an error is logged and started again", async () => {
   const program = await superviseUntilReady();
   await fetch(`${portalUrl}/dies`).catch(() => undefined);
