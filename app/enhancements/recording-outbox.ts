@@ -10,26 +10,21 @@ export default function enhance(element: HTMLElement): void {
   if (!owner || !uploadUrl) return;
   const answerForm = document.getElementById(form ?? "answer");
   void openOutbox({ owner, uploadUrl }).then((outbox) => {
-    let obstacle: string | null = null;
     const render = (): void => {
       showReceipts(document, outbox.receipts());
       // This element is read aloud: nothing may be said while the microphone listens.
-      if (!outbox.isRecording()) renderOutbox(element, outbox, obstacle);
+      if (!outbox.isRecording()) renderOutbox(element, outbox);
     };
-    if (answerForm instanceof HTMLFormElement) {
-      guardAnswerForm(answerForm, outbox, (text) => {
-        obstacle = text;
-        render();
-      });
-    }
+    if (answerForm instanceof HTMLFormElement) guardAnswerForm(answerForm, outbox);
     outbox.subscribe(render);
     render();
   });
 }
 
-function renderOutbox(element: HTMLElement, outbox: Outbox, obstacle: string | null): void {
+function renderOutbox(element: HTMLElement, outbox: Outbox): void {
   const lines: Node[] = [];
-  if (obstacle !== null) lines.push(line(obstacle));
+  // Where a recorder stands on the page it says this itself.
+  if (outbox.obstacle !== null && outbox.claimed.size === 0) lines.push(line(outbox.obstacle));
   const waiting = openEntries(outbox.queue.list()).filter((entry) => !outbox.claimed.has(entry.record.segmentId));
   if (waiting.some((entry) => entry.phase === "needs-login")) lines.push(loginLine());
   else if (waiting.length > 0) lines.push(line(waitingText(waiting.length), button("Send now", () => outbox.queue.wake())));

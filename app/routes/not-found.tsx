@@ -1,7 +1,7 @@
 import { data, type LoaderFunctionArgs } from "@remix-run/node";
-import { requireStudent } from  "#app/lib/auth.server.ts";
+import { requireStudent } from "#app/lib/auth.server.ts";
 
-export { ErrorPage as ErrorBoundary } from  "#app/components/layout/error-page.tsx";
+export { ErrorPage as ErrorBoundary } from "#app/components/layout/error-page.tsx";
 
 export async function loader(args: LoaderFunctionArgs) {
   await requireStudent(args);

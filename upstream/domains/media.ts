@@ -11,7 +11,7 @@ export function mediaRoutes(deps: Deps): Hono<Http> {
   const app = new Hono<Http>();
 
   app.get("/storage/content/:name", signedIn(deps), async (c) => {
-    const name = c.req.param("name");
+    const name = plainName(c.req.param("name"));
     if (!(await mayHear(studentOf(c).id, name))) throw notFound();
     const file = await content.stat(name);
     if (!file) throw notFound();
@@ -24,7 +24,7 @@ export function mediaRoutes(deps: Deps): Hono<Http> {
   });
 
   app.get("/storage/answers/:name", signedIn(deps), async (c) => {
-    const name = c.req.param("name");
+    const name = plainName(c.req.param("name"));
     const row = await db
       .selectFrom("practice_answers as answer")
       .innerJoin("practice_records as record", "record.id", "answer.record_id")
@@ -51,4 +51,10 @@ export function mediaRoutes(deps: Deps): Hono<Http> {
     const sample = await db.selectFrom("segments").select("id").where("sample_audio_file", "=", name).executeTakeFirst();
     return sample !== undefined && (await planOf(db, userId)).hearsSamples;
   }
+}
+
+/** Names of ours are plain; others must reach neither the disk nor the database (PostgreSQL refuses a NUL with an error). */
+function plainName(name: string): string {
+  if (!/^[\w-][\w.-]*$/.test(name)) throw notFound();
+  return name;
 }

@@ -1,9 +1,9 @@
 import { Form } from "@remix-run/react";
-import type { FormResult } from  "#app/lib/forms/result.ts";
-import { ErrorSummary } from  "#app/components/forms/error-summary.tsx";
-import { Checkbox, Field } from  "#app/components/forms/field.tsx";
-import { PasswordField } from  "#app/components/forms/password-field.tsx";
-import { Notice, type NoticeKind } from  "#app/components/ui/notice.tsx";
+import type { FormResult } from "#app/lib/forms/result.ts";
+import { ErrorSummary } from "#app/components/forms/error-summary.tsx";
+import { Checkbox, Field } from "#app/components/forms/field.tsx";
+import { PasswordField } from "#app/components/forms/password-field.tsx";
+import { Notice, type NoticeKind } from "#app/components/ui/notice.tsx";
 
 interface LoginFormProps {
   notice: { kind: NoticeKind; text: string } | null;

@@ -1,5 +1,5 @@
 import type { InputHTMLAttributes, ReactNode, TextareaHTMLAttributes } from "react";
-import { Icon } from  "#app/components/ui/icon.tsx";
+import { Icon } from "#app/components/ui/icon.tsx";
 
 interface Labelled {
   name: string;

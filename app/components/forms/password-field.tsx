@@ -1,5 +1,5 @@
 import type { ComponentProps } from "react";
-import { Icon } from  "#app/components/ui/icon.tsx";
+import { Icon } from "#app/components/ui/icon.tsx";
 import { Field } from "./field.tsx";
 
 /** A password with a show/hide button that only script can offer, so it is hidden until then. */

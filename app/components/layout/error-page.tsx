@@ -1,7 +1,7 @@
 import { isRouteErrorResponse, useRouteError } from "@remix-run/react";
 import { z } from "zod";
-import { formatWait } from  "#app/lib/format.ts";
-import { paths } from  "#app/lib/paths.ts";
+import { formatWait } from "#app/lib/format.ts";
+import { paths } from "#app/lib/paths.ts";
 import { SessionEnded } from "./session-ended.tsx";
 
 const detailsSchema = z

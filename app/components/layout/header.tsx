@@ -1,6 +1,6 @@
 import { Form } from "@remix-run/react";
-import { paths } from  "#app/lib/paths.ts";
-import { Icon } from  "#app/components/ui/icon.tsx";
+import { paths } from "#app/lib/paths.ts";
+import { Icon } from "#app/components/ui/icon.tsx";
 import { Brand } from "./brand.tsx";
 
 interface HeaderProps {

@@ -1,5 +1,5 @@
 import { Form } from "@remix-run/react";
-import { paths } from  "#app/lib/paths.ts";
+import { paths } from "#app/lib/paths.ts";
 
 /** After a post with a dead session: everything typed is kept in this page and can be sent again after log-in elsewhere. */
 export function SessionEnded({ fields, hadFile }: { fields: [string, string][]; hadFile: boolean }) {

@@ -1,6 +1,6 @@
 import { Form } from "@remix-run/react";
-import { paths } from  "#app/lib/paths.ts";
-import { Icon } from  "#app/components/ui/icon.tsx";
+import { paths } from "#app/lib/paths.ts";
+import { Icon } from "#app/components/ui/icon.tsx";
 
 /** The links of the specification in its order; a link joins with its screen. `under` are the paths it stays marked on. */
 const LINKS = [{ href: paths.practiceHub(), text: "CCL Practice Dialogues", icon: "practice", under: ["/practice-ccl", "/practice"] }];

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import { languageAttributes } from  "#app/lib/languages.ts";
-import { paths } from  "#app/lib/paths.ts";
+import { languageAttributes } from "#app/lib/languages.ts";
+import { paths } from "#app/lib/paths.ts";
 import { Brand } from "./brand.tsx";
 
 /** One sentence in five languages: it shows what the portal is about without a picture to load. */

@@ -1,6 +1,6 @@
 import { Form } from "@remix-run/react";
-import type { SegmentStudioProps } from  "#app/islands/segment-studio.tsx";
-import { Icon } from  "#app/components/ui/icon.tsx";
+import type { SegmentStudioProps } from "#app/islands/segment-studio.tsx";
+import { Icon } from "#app/components/ui/icon.tsx";
 import type { DialoguePage } from "./dialogue-screen.tsx";
 
 /** The form that carries the recording. The studio's file field belongs to it by the `form` attribute. */

@@ -1,9 +1,9 @@
 import type { SerializeFrom } from "@remix-run/node";
-import type { FormResult } from  "#app/lib/forms/result.ts";
-import type { loadDialoguePage } from  "#app/lib/practice/dialogue-page.server.ts";
-import { ErrorSummary } from  "#app/components/forms/error-summary.tsx";
-import { Notice } from  "#app/components/ui/notice.tsx";
-import { PageHead } from  "#app/components/ui/page-head.tsx";
+import type { FormResult } from "#app/lib/forms/result.ts";
+import type { loadDialoguePage } from "#app/lib/practice/dialogue-page.server.ts";
+import { ErrorSummary } from "#app/components/forms/error-summary.tsx";
+import { Notice } from "#app/components/ui/notice.tsx";
+import { PageHead } from "#app/components/ui/page-head.tsx";
 import { AnswerForm } from "./answer-form.tsx";
 import { DialogueMoves } from "./dialogue-moves.tsx";
 import { EndOfDialogue } from "./end-of-dialogue.tsx";

@@ -1,4 +1,4 @@
-import { paths } from  "#app/lib/paths.ts";
+import { paths } from "#app/lib/paths.ts";
 
 /** After the last segment: what is answered, what is missing, and Submit. */
 export function EndOfDialogue({ id, count, missing }: { id: number; count: number; missing: number[] }) {

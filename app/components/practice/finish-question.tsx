@@ -1,5 +1,5 @@
-import { paths } from  "#app/lib/paths.ts";
-import { Confirm } from  "#app/components/forms/confirm.tsx";
+import { paths } from "#app/lib/paths.ts";
+import { Confirm } from "#app/components/forms/confirm.tsx";
 import { RecordingOutbox } from "./recording-outbox.tsx";
 
 interface FinishProps {

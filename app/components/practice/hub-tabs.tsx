@@ -1,5 +1,5 @@
-import { paths } from  "#app/lib/paths.ts";
-import { Tabs } from  "#app/components/ui/tabs.tsx";
+import { paths } from "#app/lib/paths.ts";
+import { Tabs } from "#app/components/ui/tabs.tsx";
 
 export function HubTabs({ current }: { current: "practice" | "pending" | "completed" }) {
   return (

@@ -1,6 +1,6 @@
 import { Form } from "@remix-run/react";
-import { LABELS, labelText, NO_LABEL } from  "#app/lib/practice/labels.ts";
-import { Icon } from  "#app/components/ui/icon.tsx";
+import { LABELS, labelText, NO_LABEL } from "#app/lib/practice/labels.ts";
+import { Icon } from "#app/components/ui/icon.tsx";
 
 export function LabelChip({ type }: { type: number }) {
   return (

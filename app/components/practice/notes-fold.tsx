@@ -1,6 +1,6 @@
 import { Form } from "@remix-run/react";
-import { TextArea } from  "#app/components/forms/field.tsx";
-import { Icon } from  "#app/components/ui/icon.tsx";
+import { TextArea } from "#app/components/forms/field.tsx";
+import { Icon } from "#app/components/ui/icon.tsx";
 
 export function NotesFold({ notes, error, open }: { notes: string; error: string | undefined; open: boolean }) {
   return (

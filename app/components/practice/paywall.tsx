@@ -1,4 +1,4 @@
-import { Icon } from  "#app/components/ui/icon.tsx";
+import { Icon } from "#app/components/ui/icon.tsx";
 
 /** Paid content without a plan: the message, then drawn rows. Nothing of the real rows is in the page. */
 export function Paywall({ title, text }: { title: string; text: string }) {

@@ -1,9 +1,9 @@
-import { formatDate } from  "#app/lib/format.ts";
-import { paths } from  "#app/lib/paths.ts";
-import { EmptyList } from  "#app/components/ui/empty-list.tsx";
-import { Pagination } from  "#app/components/ui/pagination.tsx";
-import { SearchForm } from  "#app/components/ui/search-form.tsx";
-import { Table } from  "#app/components/ui/table.tsx";
+import { formatDate } from "#app/lib/format.ts";
+import { paths } from "#app/lib/paths.ts";
+import { EmptyList } from "#app/components/ui/empty-list.tsx";
+import { Pagination } from "#app/components/ui/pagination.tsx";
+import { SearchForm } from "#app/components/ui/search-form.tsx";
+import { Table } from "#app/components/ui/table.tsx";
 
 export interface PracticeRow {
   recordId: number;

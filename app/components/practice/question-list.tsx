@@ -1,9 +1,9 @@
-import { LABELS } from  "#app/lib/practice/labels.ts";
-import { paths } from  "#app/lib/paths.ts";
-import { EmptyList } from  "#app/components/ui/empty-list.tsx";
-import { Icon } from  "#app/components/ui/icon.tsx";
-import { Pagination } from  "#app/components/ui/pagination.tsx";
-import { SearchForm } from  "#app/components/ui/search-form.tsx";
+import { LABELS } from "#app/lib/practice/labels.ts";
+import { paths } from "#app/lib/paths.ts";
+import { EmptyList } from "#app/components/ui/empty-list.tsx";
+import { Icon } from "#app/components/ui/icon.tsx";
+import { Pagination } from "#app/components/ui/pagination.tsx";
+import { SearchForm } from "#app/components/ui/search-form.tsx";
 import { LabelMenu } from "./label-menu.tsx";
 import { Paywall } from "./paywall.tsx";
 

@@ -1,4 +1,4 @@
-import { paths } from  "#app/lib/paths.ts";
+import { paths } from "#app/lib/paths.ts";
 
 /**
  * Where the browser says which recordings still wait on this device; empty, and quiet, without script.

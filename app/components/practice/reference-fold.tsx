@@ -1,6 +1,6 @@
-import { paths } from  "#app/lib/paths.ts";
-import { Icon } from  "#app/components/ui/icon.tsx";
-import { NativeText } from  "#app/components/ui/native-text.tsx";
+import { paths } from "#app/lib/paths.ts";
+import { Icon } from "#app/components/ui/icon.tsx";
+import { NativeText } from "#app/components/ui/native-text.tsx";
 
 interface ReferenceFoldProps {
   question: number;

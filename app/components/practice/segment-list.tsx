@@ -1,5 +1,5 @@
-import { paths } from  "#app/lib/paths.ts";
-import { Icon } from  "#app/components/ui/icon.tsx";
+import { paths } from "#app/lib/paths.ts";
+import { Icon } from "#app/components/ui/icon.tsx";
 import type { DialoguePage } from "./dialogue-screen.tsx";
 
 interface SegmentListProps {

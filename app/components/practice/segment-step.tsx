@@ -1,5 +1,5 @@
-import SegmentStudio, { type SegmentStudioProps } from  "#app/islands/segment-studio.tsx";
-import { Island } from  "#app/components/island.tsx";
+import SegmentStudio, { type SegmentStudioProps } from "#app/islands/segment-studio.tsx";
+import { Island } from "#app/components/island.tsx";
 
 /** The segment at hand: its heading and the studio, which listens, records and falls back to a file field. */
 export function SegmentStep({ studio, error }: { studio: SegmentStudioProps; error: string | undefined }) {

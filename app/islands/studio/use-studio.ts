@@ -36,14 +36,13 @@ const BUSY = new Set(["chime", "starting", "recording", "stopping"]);
 export function useStudio(props: SegmentStudioProps, question: RefObject<HTMLAudioElement>): StudioView {
   const [studio, setStudio] = useState<Studio | null>(null);
   const [sound, setSound] = useState<OwnSound | null>(null);
-  const [obstacle, setObstacle] = useState<string | null>(null);
   const [, redraw] = useReducer((count: number) => count + 1, 0);
   const { segmentId, owner, uploadUrl } = props;
 
   useEffect(() => {
     const cleanup = new AbortController();
     void openOutbox({ owner, uploadUrl }).then((outbox) => {
-      if (!cleanup.signal.aborted) setStudio(connect(props, question, outbox, cleanup.signal, { redraw, setSound, setObstacle }));
+      if (!cleanup.signal.aborted) setStudio(connect(props, question, outbox, cleanup.signal, { redraw, setSound }));
     });
     return () => {
       cleanup.abort();
@@ -56,17 +55,16 @@ export function useStudio(props: SegmentStudioProps, question: RefObject<HTMLAud
     if (sound) URL.revokeObjectURL(sound.url);
   }, [sound]);
 
-  return { studio, sound, obstacle, entry: studio?.outbox.entryOf(segmentId) };
+  return { studio, sound, obstacle: studio?.outbox.obstacle ?? null, entry: studio?.outbox.entryOf(segmentId) };
 }
 
 interface Setters {
   redraw: () => void;
   setSound: (sound: OwnSound | null) => void;
-  setObstacle: (text: string | null) => void;
 }
 
 function connect(props: SegmentStudioProps, question: RefObject<HTMLAudioElement>, outbox: Outbox, signal: AbortSignal, setters: Setters): Studio {
-  const { redraw, setSound, setObstacle } = setters;
+  const { redraw, setSound } = setters;
   const form = document.getElementById(props.formId);
   const target = form instanceof HTMLFormElement ? form : null;
   const show = (record: AnswerRecord): void => setSound({ record, url: URL.createObjectURL(answerFile(record)) });
@@ -75,23 +73,39 @@ function connect(props: SegmentStudioProps, question: RefObject<HTMLAudioElement
     show(record);
   });
   if (question.current) recorder.connect(question.current);
+  /** A take of an earlier visit: cut off by a crash, or finished but not sent yet. */
+  const bringBack = async (): Promise<void> => {
+    const unfinished = outbox.unfinished.find((record) => record.segmentId === props.segmentId);
+    if (unfinished) {
+      recorder.dispatch({ type: "RECOVERED", take: takeOf(unfinished) });
+      return;
+    }
+    const entry = outbox.entryOf(props.segmentId);
+    const record = entry && entry.phase !== "stored" ? await outbox.read(entry.record.answerId) : undefined;
+    if (!record?.bytes) return;
+    recorder.dispatch({ type: "RESTORED", take: takeOf(record) });
+    if (target) placeInForm(target, record);
+    show(record);
+  };
   outbox.claimed.add(props.segmentId);
   outbox.isRecording = () => BUSY.has(recorder.state.phase);
   let phase = recorder.state.phase;
   const unsubscribeRecorder = recorder.subscribe(() => {
     if (phase !== recorder.state.phase) {
       phase = recorder.state.phase;
-      setObstacle(null);
+      outbox.obstacle = null;
       const parked = outbox.unfinished.find((record) => record.answerId === recorder.state.draft?.answerId);
       if (parked && (phase === "interrupted" || phase === "silent")) show(parked);
       // What the outbox held back during the take may be said now.
       outbox.changed();
+      // A second try came to nothing, but the first, interrupted one is still there.
+      if (phase === "idle") void bringBack();
     }
     redraw();
   });
   const unsubscribeOutbox = outbox.subscribe(redraw);
   if (target) {
-    guardAnswerForm(target, outbox, setObstacle);
+    guardAnswerForm(target, outbox);
     const input = target.elements.namedItem("audioanswer");
     if (input instanceof HTMLInputElement) input.addEventListener("change", () => markChosenFile(target, props.clientAnswerId), { signal });
   }
@@ -102,24 +116,9 @@ function connect(props: SegmentStudioProps, question: RefObject<HTMLAudioElement
     outbox.claimed.delete(props.segmentId);
     outbox.isRecording = () => false;
   });
-  void bringBack(props.segmentId, outbox, recorder, show, (record) => target && placeInForm(target, record));
+  void bringBack();
   outbox.changed();
   return { recorder, outbox };
-}
-
-/** A take of an earlier visit: finished but not sent yet, or cut off by a crash. */
-async function bringBack(segmentId: number, outbox: Outbox, recorder: StudioRecorder, show: (record: AnswerRecord) => void, place: (record: AnswerRecord) => void): Promise<void> {
-  const unfinished = outbox.unfinished.find((record) => record.segmentId === segmentId);
-  if (unfinished) {
-    recorder.dispatch({ type: "RECOVERED", take: takeOf(unfinished) });
-    return;
-  }
-  const entry = outbox.entryOf(segmentId);
-  const record = entry && entry.phase !== "stored" ? await outbox.read(entry.record.answerId) : undefined;
-  if (!record?.bytes) return;
-  recorder.dispatch({ type: "RESTORED", take: takeOf(record) });
-  place(record);
-  show(record);
 }
 
 function takeOf(record: AnswerRecord): Take {

@@ -35,7 +35,7 @@ const guarded = new WeakSet<HTMLFormElement>();
  * Before the page is left by Next, Previous, Save or Submit: waits a moment for the upload, and takes the file out of the
  * post once the queue is answerable for it. The reasons are in docs/decisions/0004-recorder.md.
  */
-export function guardAnswerForm(form: HTMLFormElement, outbox: Outbox, tell: (text: string) => void): void {
+export function guardAnswerForm(form: HTMLFormElement, outbox: Outbox): void {
   if (guarded.has(form)) return;
   guarded.add(form);
   let allowed = false;
@@ -47,7 +47,7 @@ export function guardAnswerForm(form: HTMLFormElement, outbox: Outbox, tell: (te
     }
     if (outbox.isRecording()) {
       event.preventDefault();
-      tell(ANSWER_FIRST);
+      outbox.tell(ANSWER_FIRST);
       return;
     }
     const entries = entriesToAwait(form, outbox, event.submitter);
@@ -62,7 +62,7 @@ export function guardAnswerForm(form: HTMLFormElement, outbox: Outbox, tell: (te
       submitter?.removeAttribute("aria-busy");
       const obstacle = obstacleOf(left, isSubmit(submitter), outbox.mustStayOpen);
       if (obstacle !== null) {
-        tell(obstacle);
+        outbox.tell(obstacle);
         return;
       }
       dropStoredFile(form, outbox);

@@ -7,7 +7,7 @@ export function clockText(seconds: number | null): string {
 
 /** m:ss, as it stands in sentences: "Recording stopped, 0:23 kept". */
 export function shortClockText(seconds: number): string {
-  return clockText(seconds).replace(/^0(?=\d:)/, "");
+  return clockText(Math.round(seconds)).replace(/^0(?=\d:)/, "");
 }
 
 /** For screen readers: "1 minute 5 seconds". */

@@ -50,6 +50,8 @@ export class Outbox {
   readonly claimed = new Set<number>();
   /** Set by the recorder of this page: true while leaving the segment would cut a take short. */
   isRecording: () => boolean = () => false;
+  /** Why the form did not leave the page. */
+  obstacle: string | null = null;
   private readonly live = new Map<string, { segmentId: number; release: () => void }>();
   private readonly listeners = new Set<() => void>();
 
@@ -122,10 +124,15 @@ export class Outbox {
   }
 
   async discard(answerId: string): Promise<void> {
-    await this.store.remove(answerId);
     this.unfinished = this.unfinished.filter((record) => record.answerId !== answerId);
     this.queue.drop([answerId]);
     this.end(answerId);
+    await this.store.remove(answerId);
+  }
+
+  tell(obstacle: string | null): void {
+    this.obstacle = obstacle;
+    this.changed();
   }
 
   /** A parked or recovered take becomes the answer. */

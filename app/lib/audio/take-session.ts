@@ -4,6 +4,7 @@ import type { Outbox } from "./outbox.ts";
 import type { RecorderEvent } from "./recorder-machine.ts";
 import { chooseRecordingType, sniffRecordingType } from "./recording-type.ts";
 import { TakeCapture } from "./take-capture.ts";
+import { loadRepair } from "./webm-duration.ts";
 
 export interface TakeSettings {
   questionId: number;
@@ -53,6 +54,7 @@ export function startTake({ track, settings, attempt, outbox, meter, dispatch }:
   });
   capture.start();
   void outbox.begin(record);
+  if (type.mimeType?.startsWith("audio/webm")) void loadRepair().catch(() => undefined);
   meter.start(track);
   return {
     answerId: record.answerId,

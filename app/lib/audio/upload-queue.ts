@@ -40,8 +40,10 @@ export class UploadQueue {
   /** Takes over what earlier pages left behind. A login that was missing then may be there now, so it is asked again. */
   restore(records: readonly AnswerRecord[]): void {
     for (const record of records) {
-      if (record.status === "recording" || record.owner !== this.parts.owner || this.entries.has(record.answerId)) continue;
-      const phase = record.status === "rejected" || record.status === "stored" ? record.status : "queued";
+      // What is stored is told by the server: a dialogue that was restarted there must not show an old receipt.
+      if (record.status === "recording" || record.status === "stored") continue;
+      if (record.owner !== this.parts.owner || this.entries.has(record.answerId)) continue;
+      const phase = record.status === "rejected" ? "rejected" : "queued";
       this.entries.set(record.answerId, { ...freshUpload, phase, message: record.message, record: withoutBytes(record) });
     }
     this.changed();

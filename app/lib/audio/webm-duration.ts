@@ -5,11 +5,17 @@
 export async function repairDuration(bytes: ArrayBuffer, type: string, durationMs: number): Promise<ArrayBuffer> {
   if (!type.startsWith("audio/webm")) return bytes;
   try {
-    const { default: fixWebmDuration } = await import("fix-webm-duration");
+    const { default: fixWebmDuration } = await loadRepair();
     const repaired = await fixWebmDuration(new Blob([bytes], { type }), durationMs, { logger: false });
     const result = await repaired.arrayBuffer();
-    return result.byteLength >= bytes.byteLength ? result : bytes;
+    // The repair writes shorter length fields, so a few bytes less are right; a lot less would be a broken take.
+    return result.byteLength > bytes.byteLength * 0.9 ? result : bytes;
   } catch {
     return bytes;
   }
+}
+
+/** Called as the recording begins: at its end the phone may be offline. */
+export function loadRepair(): Promise<typeof import("fix-webm-duration")> {
+  return import("fix-webm-duration");
 }

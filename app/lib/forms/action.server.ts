@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, data } from "@remix-run/node";
-import { asPage, findStudent, guest, type Student } from  "#app/lib/auth.server.ts";
-import type { Caller } from  "#app/lib/upstream/client.server.ts";
-import { ApiError } from  "#app/lib/upstream/api-error.server.ts";
+import { asPage, findStudent, guest, type Student } from "#app/lib/auth.server.ts";
+import type { Caller } from "#app/lib/upstream/client.server.ts";
+import { ApiError } from "#app/lib/upstream/api-error.server.ts";
 import { BodyTooLarge, readForm } from "./read-form.server.ts";
 import { isSameOrigin } from "./same-origin.server.ts";
 

@@ -1,4 +1,4 @@
-import { env } from  "#app/lib/env.server.ts";
+import { env } from "#app/lib/env.server.ts";
 
 /**
  * Whether a changing request comes from our own pages. Rule: `Sec-Fetch-Site` must be same-origin or none; without it the

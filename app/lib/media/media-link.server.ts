@@ -1,5 +1,5 @@
 import { createHmac, hkdfSync, timingSafeEqual } from "node:crypto";
-import { env } from  "#app/lib/env.server.ts";
+import { env } from "#app/lib/env.server.ts";
 
 /**
  * Audio and pictures reach the browser under our own address. The link carries the upstream's address and our signature,

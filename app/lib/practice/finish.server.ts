@@ -1,11 +1,11 @@
 import { redirect } from "@remix-run/node";
-import type { Student } from  "#app/lib/auth.server.ts";
-import { textOf } from  "#app/lib/forms/read-form.server.ts";
-import { type Notice, writeNotice } from  "#app/lib/notice.server.ts";
-import { paths } from  "#app/lib/paths.ts";
-import { ApiError } from  "#app/lib/upstream/api-error.server.ts";
-import { submitAnswers } from  "#app/lib/upstream/practice.server.ts";
-import { deletePending, getDialogue } from  "#app/lib/upstream/questions.server.ts";
+import type { Student } from "#app/lib/auth.server.ts";
+import { textOf } from "#app/lib/forms/read-form.server.ts";
+import { type Notice, writeNotice } from "#app/lib/notice.server.ts";
+import { paths } from "#app/lib/paths.ts";
+import { ApiError } from "#app/lib/upstream/api-error.server.ts";
+import { submitAnswers } from "#app/lib/upstream/practice.server.ts";
+import { deletePending, getDialogue } from "#app/lib/upstream/questions.server.ts";
 import { askedQuestion, missingSegments } from "./dialogue-page.server.ts";
 
 /** What the question before saving or submitting needs to know. */

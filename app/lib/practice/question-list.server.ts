@@ -1,10 +1,10 @@
 import { data, redirect } from "@remix-run/node";
-import type { Student } from  "#app/lib/auth.server.ts";
-import { idOf } from  "#app/lib/forms/read-form.server.ts";
-import { listAddress, stayWithin } from  "#app/lib/forms/list-query.server.ts";
-import { writeNotice } from  "#app/lib/notice.server.ts";
-import { ApiError } from  "#app/lib/upstream/api-error.server.ts";
-import { listQuestions, storeLabel } from  "#app/lib/upstream/questions.server.ts";
+import type { Student } from "#app/lib/auth.server.ts";
+import { idOf } from "#app/lib/forms/read-form.server.ts";
+import { listAddress, stayWithin } from "#app/lib/forms/list-query.server.ts";
+import { writeNotice } from "#app/lib/notice.server.ts";
+import { ApiError } from "#app/lib/upstream/api-error.server.ts";
+import { listQuestions, storeLabel } from "#app/lib/upstream/questions.server.ts";
 import { labelOf } from "./labels.ts";
 
 /** One page of dialogues for a list screen. Without a plan no row leaves the server. */

@@ -1,9 +1,9 @@
 import { data } from "@remix-run/node";
-import type { Student } from  "#app/lib/auth.server.ts";
-import { listAddress, stayWithin } from  "#app/lib/forms/list-query.server.ts";
-import { idOf } from  "#app/lib/forms/read-form.server.ts";
-import { mediaHref } from  "#app/lib/media/media-link.server.ts";
-import { getRecord, type PracticeAnswer } from  "#app/lib/upstream/practice.server.ts";
+import type { Student } from "#app/lib/auth.server.ts";
+import { listAddress, stayWithin } from "#app/lib/forms/list-query.server.ts";
+import { idOf } from "#app/lib/forms/read-form.server.ts";
+import { mediaHref } from "#app/lib/media/media-link.server.ts";
+import { getRecord, type PracticeAnswer } from "#app/lib/upstream/practice.server.ts";
 
 /** One finished (1) or unfinished (0) dialogue with the student's answers, five segments a page. */
 export async function loadRecordPage(student: Student, url: URL, status: 0 | 1) {

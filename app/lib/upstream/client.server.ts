@@ -2,8 +2,8 @@ import { setTimeout as pause } from "node:timers/promises";
 import { circuitBreaker, handleWhen, SamplingBreaker } from "cockatiel";
 import { Agent, fetch, type FormData, type Response } from "undici";
 import type { z } from "zod";
-import { env } from  "#app/lib/env.server.ts";
-import { log } from  "#app/lib/log.server.ts";
+import { env } from "#app/lib/env.server.ts";
+import { log } from "#app/lib/log.server.ts";
 import { ApiError, errorFrom, unavailable } from "./api-error.server.ts";
 
 /** Who asks, and until when: made once per request by `requireStudent`, or by hand for calls before log-in. */

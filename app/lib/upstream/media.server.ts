@@ -1,6 +1,6 @@
 import { Readable } from "node:stream";
-import type { Student } from  "#app/lib/auth.server.ts";
-import { isUpstream } from  "#app/lib/media/media-link.server.ts";
+import type { Student } from "#app/lib/auth.server.ts";
+import { isUpstream } from "#app/lib/media/media-link.server.ts";
 import { errorFrom, unavailable } from "./api-error.server.ts";
 import { LIMITS, send } from "./client.server.ts";
 

@@ -1,16 +1,16 @@
 import { data, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { LoginForm } from  "#app/components/account/login-form.tsx";
-import { SignedOutPage } from  "#app/components/layout/signed-out-page.tsx";
-import { findStudent, safeNext } from  "#app/lib/auth.server.ts";
-import { env } from  "#app/lib/env.server.ts";
-import { guestAction } from  "#app/lib/forms/action.server.ts";
-import { textOf } from  "#app/lib/forms/read-form.server.ts";
-import { type FormResult, refusal } from  "#app/lib/forms/result.ts";
-import { readNotice } from  "#app/lib/notice.server.ts";
-import { signIn } from  "#app/lib/sign-in.server.ts";
+import { LoginForm } from "#app/components/account/login-form.tsx";
+import { SignedOutPage } from "#app/components/layout/signed-out-page.tsx";
+import { findStudent, safeNext } from "#app/lib/auth.server.ts";
+import { env } from "#app/lib/env.server.ts";
+import { guestAction } from "#app/lib/forms/action.server.ts";
+import { textOf } from "#app/lib/forms/read-form.server.ts";
+import { type FormResult, refusal } from "#app/lib/forms/result.ts";
+import { readNotice } from "#app/lib/notice.server.ts";
+import { signIn } from "#app/lib/sign-in.server.ts";
 
-export { ErrorBoundary } from  "#app/root.tsx";
+export { ErrorBoundary } from "#app/root.tsx";
 
 export const handle = { script: true };
 

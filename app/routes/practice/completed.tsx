@@ -1,11 +1,11 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { RecordScreen } from  "#app/components/practice/record-screen.tsx";
-import { asPage, requireStudent } from  "#app/lib/auth.server.ts";
-import { pageTitle } from  "#app/lib/meta.ts";
-import { loadRecordPage } from  "#app/lib/practice/record-page.server.ts";
+import { RecordScreen } from "#app/components/practice/record-screen.tsx";
+import { asPage, requireStudent } from "#app/lib/auth.server.ts";
+import { pageTitle } from "#app/lib/meta.ts";
+import { loadRecordPage } from "#app/lib/practice/record-page.server.ts";
 
-export { ErrorPage as ErrorBoundary } from  "#app/components/layout/error-page.tsx";
+export { ErrorPage as ErrorBoundary } from "#app/components/layout/error-page.tsx";
 
 export const handle = { script: true };
 

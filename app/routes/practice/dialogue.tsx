@@ -1,17 +1,17 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { DialogueScreen } from  "#app/components/practice/dialogue-screen.tsx";
-import { asPage, requireStudent } from  "#app/lib/auth.server.ts";
-import { studentAction } from  "#app/lib/forms/action.server.ts";
-import { AUDIO_BYTES, textOf } from  "#app/lib/forms/read-form.server.ts";
-import { pageTitle } from  "#app/lib/meta.ts";
-import { paths } from  "#app/lib/paths.ts";
-import { askedPosition, askedQuestion, loadDialoguePage } from  "#app/lib/practice/dialogue-page.server.ts";
-import { postAnswer, postNotes } from  "#app/lib/practice/dialogue-post.server.ts";
-import { saveLabel } from  "#app/lib/practice/question-list.server.ts";
-import { getDialogue } from  "#app/lib/upstream/questions.server.ts";
+import { DialogueScreen } from "#app/components/practice/dialogue-screen.tsx";
+import { asPage, requireStudent } from "#app/lib/auth.server.ts";
+import { studentAction } from "#app/lib/forms/action.server.ts";
+import { AUDIO_BYTES, textOf } from "#app/lib/forms/read-form.server.ts";
+import { pageTitle } from "#app/lib/meta.ts";
+import { paths } from "#app/lib/paths.ts";
+import { askedPosition, askedQuestion, loadDialoguePage } from "#app/lib/practice/dialogue-page.server.ts";
+import { postAnswer, postNotes } from "#app/lib/practice/dialogue-post.server.ts";
+import { saveLabel } from "#app/lib/practice/question-list.server.ts";
+import { getDialogue } from "#app/lib/upstream/questions.server.ts";
 
-export { ErrorPage as ErrorBoundary } from  "#app/components/layout/error-page.tsx";
+export { ErrorPage as ErrorBoundary } from "#app/components/layout/error-page.tsx";
 
 export const handle = { script: true };
 

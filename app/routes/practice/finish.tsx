@@ -1,12 +1,12 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { FinishQuestion } from  "#app/components/practice/finish-question.tsx";
-import { asPage, requireStudent } from  "#app/lib/auth.server.ts";
-import { studentAction } from  "#app/lib/forms/action.server.ts";
-import { pageTitle } from  "#app/lib/meta.ts";
-import { finish, loadFinish } from  "#app/lib/practice/finish.server.ts";
+import { FinishQuestion } from "#app/components/practice/finish-question.tsx";
+import { asPage, requireStudent } from "#app/lib/auth.server.ts";
+import { studentAction } from "#app/lib/forms/action.server.ts";
+import { pageTitle } from "#app/lib/meta.ts";
+import { finish, loadFinish } from "#app/lib/practice/finish.server.ts";
 
-export { ErrorPage as ErrorBoundary } from  "#app/components/layout/error-page.tsx";
+export { ErrorPage as ErrorBoundary } from "#app/components/layout/error-page.tsx";
 
 export const handle = { script: true };
 

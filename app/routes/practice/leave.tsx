@@ -1,14 +1,14 @@
 import { data, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { Confirm } from  "#app/components/forms/confirm.tsx";
-import { asPage, requireStudent } from  "#app/lib/auth.server.ts";
-import { idOf } from  "#app/lib/forms/read-form.server.ts";
-import { pageTitle } from  "#app/lib/meta.ts";
-import { paths } from  "#app/lib/paths.ts";
-import { askedQuestion } from  "#app/lib/practice/dialogue-page.server.ts";
-import { getDialogue } from  "#app/lib/upstream/questions.server.ts";
+import { Confirm } from "#app/components/forms/confirm.tsx";
+import { asPage, requireStudent } from "#app/lib/auth.server.ts";
+import { idOf } from "#app/lib/forms/read-form.server.ts";
+import { pageTitle } from "#app/lib/meta.ts";
+import { paths } from "#app/lib/paths.ts";
+import { askedQuestion } from "#app/lib/practice/dialogue-page.server.ts";
+import { getDialogue } from "#app/lib/upstream/questions.server.ts";
 
-export { ErrorPage as ErrorBoundary } from  "#app/components/layout/error-page.tsx";
+export { ErrorPage as ErrorBoundary } from "#app/components/layout/error-page.tsx";
 
 export const meta = () => pageTitle("Go to another dialogue");
 

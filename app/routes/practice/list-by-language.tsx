@@ -1,15 +1,15 @@
 import { data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { QuestionList } from  "#app/components/practice/question-list.tsx";
-import { PageHead } from  "#app/components/ui/page-head.tsx";
-import { asPage, requireStudent } from  "#app/lib/auth.server.ts";
-import { studentAction } from  "#app/lib/forms/action.server.ts";
-import { idOf } from  "#app/lib/forms/read-form.server.ts";
-import { pageTitle } from  "#app/lib/meta.ts";
-import { paths } from  "#app/lib/paths.ts";
-import { loadQuestionList, saveLabel } from  "#app/lib/practice/question-list.server.ts";
+import { QuestionList } from "#app/components/practice/question-list.tsx";
+import { PageHead } from "#app/components/ui/page-head.tsx";
+import { asPage, requireStudent } from "#app/lib/auth.server.ts";
+import { studentAction } from "#app/lib/forms/action.server.ts";
+import { idOf } from "#app/lib/forms/read-form.server.ts";
+import { pageTitle } from "#app/lib/meta.ts";
+import { paths } from "#app/lib/paths.ts";
+import { loadQuestionList, saveLabel } from "#app/lib/practice/question-list.server.ts";
 
-export { ErrorPage as ErrorBoundary } from  "#app/components/layout/error-page.tsx";
+export { ErrorPage as ErrorBoundary } from "#app/components/layout/error-page.tsx";
 
 export const meta: MetaFunction<typeof loader> = ({ data: page }) =>
   pageTitle(`CCL Practice Dialogues, page ${page?.list.paging.current_page ?? 1} of ${page?.list.paging.last_page ?? 1}`);

@@ -1,15 +1,15 @@
 import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { Confirm } from  "#app/components/forms/confirm.tsx";
-import { asPage, requireStudent } from  "#app/lib/auth.server.ts";
-import { studentAction } from  "#app/lib/forms/action.server.ts";
-import { pageTitle } from  "#app/lib/meta.ts";
-import { paths } from  "#app/lib/paths.ts";
-import { askedQuestion } from  "#app/lib/practice/dialogue-page.server.ts";
-import { restart } from  "#app/lib/practice/finish.server.ts";
-import { getDialogue } from  "#app/lib/upstream/questions.server.ts";
+import { Confirm } from "#app/components/forms/confirm.tsx";
+import { asPage, requireStudent } from "#app/lib/auth.server.ts";
+import { studentAction } from "#app/lib/forms/action.server.ts";
+import { pageTitle } from "#app/lib/meta.ts";
+import { paths } from "#app/lib/paths.ts";
+import { askedQuestion } from "#app/lib/practice/dialogue-page.server.ts";
+import { restart } from "#app/lib/practice/finish.server.ts";
+import { getDialogue } from "#app/lib/upstream/questions.server.ts";
 
-export { ErrorPage as ErrorBoundary } from  "#app/components/layout/error-page.tsx";
+export { ErrorPage as ErrorBoundary } from "#app/components/layout/error-page.tsx";
 
 export const meta = () => pageTitle("Pending");
 

@@ -1,4 +1,4 @@
-import { env } from  "#app/lib/env.server.ts";
+import { env } from "#app/lib/env.server.ts";
 
 /** Settings are valid (else this module would not have loaded) and requests are taken; our server answers 503 while it drains. */
 export function loader() {

@@ -1,8 +1,8 @@
 import { redirect } from "@remix-run/node";
-import { safeNext } from  "#app/lib/auth.server.ts";
-import { guestAction } from  "#app/lib/forms/action.server.ts";
-import { paths } from  "#app/lib/paths.ts";
-import { readCookie, serialize } from  "#app/lib/session.server.ts";
+import { safeNext } from "#app/lib/auth.server.ts";
+import { guestAction } from "#app/lib/forms/action.server.ts";
+import { paths } from "#app/lib/paths.ts";
+import { readCookie, serialize } from "#app/lib/session.server.ts";
 
 const YEAR = 365 * 86_400;
 
