@@ -1,0 +1,67 @@
+// Who speaks in build-audio.mjs, and how each program is asked. Why these voices: docs/decisions/0003-voices.md.
+import { execFile } from "node:child_process";
+import { writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { promisify } from "node:util";
+
+const run = promisify(execFile);
+
+export const PACKAGES = { "RHVoice-test": "rhvoice rhvoice-english (non-free)", pico2wave: "libttspico-utils (non-free)", "espeak-ng": "espeak-ng", ffmpeg: "ffmpeg" };
+
+// Who speaks: the professional, the client (both as speakers.json says), and the interpreter of the sample answers, who has
+// the other sex than the client so that question and sample are told apart at once.
+export const VOICES = {
+  en: {
+    speaker: { m: rhvoice("alan", 79), f: { program: "pico2wave", voice: "en-GB", rate: 88 } },
+    interpreter: { m: rhvoice("bdl", 73), f: rhvoice("slt", 75) },
+  },
+  hi: espeak("hi", 140), pa: espeak("pa", 140), ur: espeak("ur", 140),
+  "zh-Hans": espeak("cmn-latn-pinyin", 150),
+};
+// Characters per second that a calm voice stays within; outside it the text was likely spelled out, skipped or cut off.
+export const PLAUSIBLE = { en: [11, 17], hi: [9, 12.5], pa: [9, 12.5], ur: [8, 11.5], "zh-Hans": [2.9, 4.4] };
+
+function rhvoice(voice, rate) {
+  return { program: "RHVoice-test", voice, rate, pause: 0.2 };
+}
+
+function espeak(voice, rate) {
+  const as = (variant, pitch) => ({ program: "espeak-ng", voice: `${voice}+${variant}`, rate, pitch, gap: 2 });
+  return { speaker: { m: as("m3", 45), f: as("f2", 45) }, interpreter: { m: as("m7", 38), f: as("f3", 55) } };
+}
+
+// Spellings that the programs say right; the text on the screen stays as written.
+export function spoken(language, text, pinyin) {
+  if (language === "en") return text.replace(/\bMrs\b\.?/g, "Missus").replace(/\bMs\b\.?/g, "Miz").replace(/\bMr\b\.?/g, "Mister").replace(/[’‘]/g, "'");
+  if (language === "zh-Hans") {
+    // espeak-ng reads Hanzi one by one and gets words such as 银行 or 家长 wrong; pinyin.mjs makes these readings.
+    if (!pinyin[text]) console.warn(`no pinyin for "${text}": run pinyin.mjs`);
+    return pinyin[text] ?? text;
+  }
+  // espeak-ng skips Persian digits and reads the colon of a time aloud.
+  const digits = text.replace(/[۰-۹]/g, (digit) => String(digit.charCodeAt(0) - 0x6f0)).replace(/[٠-٩]/g, (digit) => String(digit.charCodeAt(0) - 0x660));
+  return digits.replace(/(\d):(\d)/g, "$1 $2").replace("سینٹرلنک", "سینٹر لنک");
+}
+
+export async function synthesise(voice, text, wav, dir) {
+  const { program, rate } = voice;
+  if (program === "pico2wave") return run(program, ["-l", voice.voice, "-w", wav, `<speed level="${rate}">${text}</speed>`]);
+  if (program === "RHVoice-test") return speakSentences(voice, text, wav, dir);
+  const input = join(dir, "text.txt"); // not as an argument: a text may begin with a dash
+  await writeFile(input, text);
+  return run(program, ["-v", voice.voice, "-s", String(rate), "-p", String(voice.pitch), "-g", String(voice.gap), "-a", "60", "-f", input, "-w", wav]);
+}
+
+// RHVoice hurries from sentence to sentence and passes over <break>, so each is spoken for itself and followed by silence.
+async function speakSentences(voice, text, wav, dir) {
+  const parts = [];
+  for (const [i, sentence] of text.split(/(?<=[.?!]) +(?=[A-Z])/).entries()) {
+    const part = join(dir, `part${i}`);
+    await writeFile(`${part}.txt`, sentence);
+    await run(voice.program, ["-p", voice.voice, "-r", String(voice.rate), "-i", `${part}.txt`, "-o", `${part}.wav`]);
+    parts.push(`${part}.wav`);
+  }
+  const padded = parts.map((_, i) => `[${i}]apad=pad_dur=${voice.pause}[p${i}]`).join(";");
+  const joined = parts.map((_, i) => `[p${i}]`).join("");
+  await run("ffmpeg", ["-v", "error", "-y", ...parts.flatMap((part) => ["-i", part]), "-filter_complex", `${padded};${joined}concat=n=${parts.length}:v=0:a=1`, wav]);
+}

@@ -1,0 +1,173 @@
+#!/usr/bin/env node
+// Speaks dialogues/*.json into audio/*.mp3 and audio/index.json. A recording of a person, recordings/<slug>-<NN>-<q|s>.<any
+// sound format>, is taken instead of a synthetic voice. Plain Node 20 and programs of Debian.
+//   node upstream/content/build-audio.mjs [folder]           build what changed, drop what no dialogue names any more
+//   node upstream/content/build-audio.mjs [folder] --check   only report: loudness, durations, odd rates of speech
+//   node upstream/content/build-audio.mjs --chime            make public/chime.mp3 again
+import { execFile } from "node:child_process";
+import { createHash } from "node:crypto";
+import { mkdir, mkdtemp, readdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join, parse } from "node:path";
+import { promisify } from "node:util";
+import { PACKAGES, PLAUSIBLE, spoken, synthesise, VOICES } from "./audio/voices.mjs";
+
+const run = promisify(execFile);
+const HERE = process.argv.slice(2).find((arg) => !arg.startsWith("-")) ?? import.meta.dirname;
+const AUDIO = join(HERE, "audio");
+const INDEX = join(AUDIO, "index.json");
+const RATE = 24000; // with 24 kbit/s a frame is exactly 72 bytes and 24 ms: players that divide size by bit rate get the true duration
+const KBITS = 24;
+const ENCODER_DELAY_MS = 46; // 1105 samples that LAME puts in front and that no header tells the player to skip
+const PAD = { front: 150 - ENCODER_DELAY_MS, after: 250 };
+const LOUDNESS = { lufs: -19, peak: -3.5 }; // 1.5 dB below the promised -2 dBTP: MP3 at this bit rate overshoots
+const RECIPE = 1; // raise it when the processing below changes, so that every file is built again
+const BUCKETS = 180;
+
+if (process.argv.includes("--chime")) await chime(join(import.meta.dirname, "../../public/chime.mp3"));
+else await main(process.argv.includes("--check"));
+
+async function main(checkOnly) {
+  await mkdir(AUDIO, { recursive: true });
+  const lines = await plan();
+  const index = await readJson(INDEX);
+  const have = new Set((await readdir(AUDIO)).filter((name) => name.endsWith(".mp3")));
+  if (!checkOnly) {
+    const changed = lines.filter((line) => !have.has(line.file) || index[line.file]?.hash !== line.hash);
+    await requirePrograms(["ffmpeg", ...changed.filter((line) => !line.recording).map((line) => line.voice.program)]);
+    await build([...changed], index);
+    const named = new Set(lines.map((line) => line.file));
+    for (const name of have) if (!named.has(name)) await rm(join(AUDIO, name));
+    for (const name of Object.keys(index)) if (!named.has(name)) delete index[name];
+    await save(index);
+    console.log(`${changed.length} of ${lines.length} files built`);
+  }
+  await report(lines.filter((line) => index[line.file]), index);
+}
+
+// One entry per file to be: what is said, by which voice, and the hash that tells whether the file on disk is that.
+async function plan() {
+  const speakers = await readJson(join(AUDIO, "speakers.json"));
+  const pinyin = await readJson(join(AUDIO, "zh-pinyin.json"));
+  const recordings = await listRecordings();
+  const names = (await readdir(join(HERE, "dialogues"))).filter((name) => name.endsWith(".json")).sort();
+  const lines = [];
+  for (const name of names) {
+    const dialogue = JSON.parse(await readFile(join(HERE, "dialogues", name), "utf8"));
+    if (!speakers[dialogue.slug]) console.warn(`${dialogue.slug}: not in audio/speakers.json, a man speaks to a woman`);
+    const { professional = "m", client = "f" } = speakers[dialogue.slug] ?? {};
+    for (const [i, segment] of dialogue.segments.entries()) {
+      const native = dialogue.language_tag;
+      const sampleLanguage = segment.language === "en" ? native : "en";
+      const speaker = VOICES[segment.language]?.speaker[segment.language === "en" ? professional : client];
+      const interpreter = VOICES[sampleLanguage]?.interpreter[client === "m" ? "f" : "m"];
+      const base = `${dialogue.slug}-${String(i + 1).padStart(2, "0")}`;
+      for (const [kind, language, text, voice] of [["q", segment.language, segment.text, speaker], ["s", sampleLanguage, segment.sample, interpreter]]) {
+        const recording = recordings.get(`${base}-${kind}`);
+        if (!voice && !recording) throw new Error(`No voice for "${language}": add one to audio/voices.mjs, or record recordings/${base}-${kind}.wav`);
+        const said = recording ? "" : spoken(language, text, pinyin);
+        const source = recording ? await readFile(recording) : JSON.stringify([voice, said]);
+        const hash = createHash("sha256").update(JSON.stringify([RECIPE, KBITS, PAD, LOUDNESS])).update(source).digest("hex").slice(0, 16);
+        lines.push({ file: `${base}-${kind}.mp3`, language, text, said, voice, recording, hash });
+      }
+    }
+  }
+  return lines;
+}
+
+async function readJson(path) {
+  return JSON.parse(await readFile(path, "utf8").catch(() => "{}"));
+}
+
+async function listRecordings() {
+  const names = await readdir(join(HERE, "recordings")).catch(() => []);
+  return new Map(names.map((name) => [parse(name).name, join(HERE, "recordings", name)]));
+}
+
+async function requirePrograms(programs) {
+  const missing = [];
+  for (const program of new Set(programs)) await run("which", [program]).catch(() => missing.push(program));
+  if (missing.length > 0) throw new Error(missing.map((program) => `${program} is missing: apt-get install ${PACKAGES[program]}`).join("\n"));
+}
+
+async function build(lines, index) {
+  const worker = async () => {
+    const dir = await mkdtemp(join(tmpdir(), "voices-"));
+    for (let line = lines.shift(); line; line = lines.shift()) index[line.file] = await speakOne(line, dir);
+    await rm(dir, { recursive: true });
+  };
+  await Promise.all([worker(), worker()]).finally(() => save(index)); // what is done stays done when a later one fails
+}
+
+async function speakOne(line, dir) {
+  const raw = line.recording ?? join(dir, "raw.wav");
+  if (!line.recording) await synthesise(line.voice, line.said, raw, dir);
+  const shaped = join(dir, "shaped.wav");
+  const trim = "silenceremove=start_periods=1:start_threshold=-48dB,areverse";
+  // The compressor takes the peaks that would keep a quiet voice below the common loudness.
+  await ffmpeg("-i", raw, "-af", `aresample=${RATE},highpass=f=60,${trim},${trim},acompressor=threshold=-22dB:ratio=3:attack=3:release=90`, "-ac", "1", shaped);
+  const mp3 = join(dir, "out.mp3");
+  const norm = `loudnorm=I=${LOUDNESS.lufs}:TP=${LOUDNESS.peak}:LRA=11:print_format=json`;
+  const m = JSON.parse((await ffmpeg("-i", shaped, "-af", norm, "-f", "null", "-")).match(/\{[^{}]*\}/)[0]);
+  const second = `${norm}:linear=true:measured_I=${m.input_i}:measured_TP=${m.input_tp}:measured_LRA=${m.input_lra}:measured_thresh=${m.input_thresh}`;
+  await ffmpeg("-i", shaped, "-af", `${second},aresample=${RATE},adelay=${PAD.front}:all=1,apad=pad_dur=${PAD.after}ms`, ...mp3Options(KBITS), mp3);
+  const entry = { ...(await measure(mp3)), hash: line.hash };
+  await run("mv", [mp3, join(AUDIO, line.file)]); // /tmp may be another disk
+  return entry;
+}
+
+// No ID3 and no Xing frame: the file is nothing but frames of equal length, so size and duration say the same.
+function mp3Options(kbits) {
+  return ["-ac", "1", "-c:a", "libmp3lame", "-b:a", `${kbits}k`, "-map_metadata", "-1", "-id3v2_version", "0", "-write_xing", "0"];
+}
+
+async function ffmpeg(...args) {
+  const { stderr } = await run("ffmpeg", ["-hide_banner", "-nostats", "-y", ...args], { maxBuffer: 2 ** 26 });
+  return stderr;
+}
+
+async function measure(mp3) {
+  const { stdout } = await run("ffmpeg", ["-v", "error", "-i", mp3, "-f", "s16le", "-ac", "1", "-"], { encoding: "buffer", maxBuffer: 2 ** 26 });
+  const pcm = new Int16Array(stdout.buffer, stdout.byteOffset, stdout.length >> 1);
+  const loudest = Array.from({ length: BUCKETS }, (_, bucket) => {
+    const part = pcm.subarray(Math.floor((bucket * pcm.length) / BUCKETS), Math.floor(((bucket + 1) * pcm.length) / BUCKETS));
+    return part.reduce((max, value) => Math.max(max, Math.abs(value)), 0);
+  });
+  const top = Math.max(1, ...loudest);
+  return { duration_ms: Math.round((pcm.length / RATE) * 1000), peaks: loudest.map((value) => Math.round((value / top) * 100)) };
+}
+
+async function save(index) {
+  const rows = Object.keys(index).sort().map((name) => `${JSON.stringify(name)}:${JSON.stringify(index[name])}`);
+  await writeFile(`${INDEX}.new`, `{\n${rows.join(",\n")}\n}\n`);
+  await rename(`${INDEX}.new`, INDEX);
+}
+
+async function report(lines, index) {
+  const loudness = [], peaks = [], durations = [];
+  let bytes = 0;
+  for (const { file, language, text, recording } of lines) {
+    const log = await ffmpeg("-i", join(AUDIO, file), "-af", "ebur128=peak=true", "-f", "null", "-");
+    const lufs = Number(log.match(/I:\s+(-?[\d.]+) LUFS(?![\s\S]*I:\s)/)?.[1]);
+    const peak = Number(log.match(/Peak:\s+(-?[\d.]+) dBFS/)?.[1]);
+    const seconds = index[file].duration_ms / 1000;
+    const perSecond = text.length / (seconds - 0.4);
+    const [low, high] = PLAUSIBLE[language] ?? [0, 99];
+    if (!recording && (perSecond < low || perSecond > high)) console.warn(`${file}: ${perSecond.toFixed(1)} characters a second: ${text}`);
+    if (Math.abs(lufs - LOUDNESS.lufs) > 1 || !(peak <= -2)) console.warn(`${file}: ${lufs} LUFS, peak ${peak} dBTP`);
+    loudness.push(lufs); peaks.push(peak); durations.push(seconds);
+    bytes += (await stat(join(AUDIO, file))).size;
+  }
+  if (lines.length === 0) return;
+  durations.sort((a, b) => a - b);
+  console.log(`${lines.length} files, ${(bytes / 1e6).toFixed(2)} MB, ${KBITS} kbit/s; ${Math.min(...loudness)} to ${Math.max(...loudness)} LUFS, peak at most ${Math.max(...peaks)} dBTP`);
+  console.log(`seconds: ${durations[0]} min, ${durations[durations.length >> 1]} median, ${durations.at(-1)} max`);
+}
+
+// A soft bell of two partials (A5 and its twelfth). Here the Xing frame is kept: it tells players to skip the encoder's delay,
+// so that the bell starts at once.
+async function chime(out) {
+  await requirePrograms(["ffmpeg"]);
+  const bell = "min(1,t/0.004)*(0.28*exp(-9*t)*sin(2*PI*880*t)+0.11*exp(-15*t)*sin(2*PI*2640*t))";
+  await ffmpeg("-f", "lavfi", "-i", `aevalsrc='${bell}':s=44100:d=0.34`, "-af", "afade=t=out:st=0.22:d=0.12", ...mp3Options(64).slice(0, -1), "1", out);
+}
