@@ -25,7 +25,12 @@ async function main(): Promise<void> {
 }
 
 main().catch((error: unknown) => {
-  const isExpected = error instanceof InUseError || error instanceof SettingsError;
+  const isExpected = error instanceof InUseError || error instanceof SettingsError || isPortTaken(error);
   console.error(isExpected ? error.message : error);
   process.exit(1);
 });
+
+/** Node's own sentence names address and port: "listen EADDRINUSE: address already in use 127.0.0.1:4000". */
+function isPortTaken(error: unknown): error is Error {
+  return error instanceof Error && "code" in error && error.code === "EADDRINUSE";
+}

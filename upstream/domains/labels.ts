@@ -2,7 +2,7 @@ import { Hono } from "hono";
 import { stamp } from "../clock.ts";
 import { signedIn, studentOf } from "../http/auth.ts";
 import type { Deps, Http } from "../http/context.ts";
-import { limitForms, readInput } from "../http/input.ts";
+import { readInput } from "../http/input.ts";
 import { getOwnQuestion } from "../questions/find.ts";
 import { integer, text, validate } from "../validation.ts";
 
@@ -14,7 +14,7 @@ export function labelRoutes(deps: Deps): Hono<Http> {
   const { db } = deps;
   const app = new Hono<Http>();
 
-  app.post("/api/v1/store-label-type", signedIn(deps), limitForms, async (c) => {
+  app.post("/api/v1/store-label-type", signedIn(deps), async (c) => {
     const student = studentOf(c);
     const { question_id, label_type } = validate(labelFields, await readInput(c));
     await getOwnQuestion(db, student, question_id);
@@ -31,7 +31,7 @@ export function labelRoutes(deps: Deps): Hono<Http> {
     return c.json({ status: 200, message: "The label has been saved.", results: { question_id, label_type } });
   });
 
-  app.post("/api/v1/store-user-notes", signedIn(deps), limitForms, async (c) => {
+  app.post("/api/v1/store-user-notes", signedIn(deps), async (c) => {
     const student = studentOf(c);
     const { question_id, notes } = validate(noteFields, await readInput(c));
     await getOwnQuestion(db, student, question_id);

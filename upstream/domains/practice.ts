@@ -5,7 +5,7 @@ import { pageRequest } from "../db/paginate.ts";
 import { sniffAudio, type AudioType } from "../files/sniff.ts";
 import { signedIn, studentOf } from "../http/auth.ts";
 import type { Deps, Http } from "../http/context.ts";
-import { limitForms, limitRecording, readInput, RECORDING_LIMIT } from "../http/input.ts";
+import { readInput, RECORDING_LIMIT, UPLOAD_LIMIT } from "../http/input.ts";
 import { storeAnswer } from "../practice/answers.ts";
 import { getRecord, listAnswers, listRecords } from "../practice/lists.ts";
 import { ensurePendingRecord, findPendingRecord, submitRecord } from "../practice/records.ts";
@@ -33,7 +33,7 @@ export function practiceRoutes(deps: Deps): Hono<Http> {
   const app = new Hono<Http>();
   const signed = signedIn(deps);
 
-  app.post("/api/v1/practice/answer-store", signed, limitForms, async (c) => {
+  app.post("/api/v1/practice/answer-store", signed, async (c) => {
     const { id: userId } = studentOf(c);
     const questionId = await readDialogue(c);
     await checkMayPractise(userId, questionId);
@@ -44,9 +44,9 @@ export function practiceRoutes(deps: Deps): Hono<Http> {
     return c.json({ status: 200, message: "The practice is open.", results: { record_id: recordId } });
   });
 
-  app.post("/api/v1/practice/answer-update", signed, limitRecording, async (c) => {
+  app.post("/api/v1/practice/answer-update", signed, async (c) => {
     const student = studentOf(c);
-    const input = await readInput(c);
+    const input = await readInput(c, UPLOAD_LIMIT);
     const fields = validate(answerFields, input);
     const question = await getOwnQuestion(db, student, fields.question_id);
     await checkSegment(fields.segment_id, question.id);
@@ -66,16 +66,16 @@ export function practiceRoutes(deps: Deps): Hono<Http> {
     return c.json({ status: 200, message: "Your answer has been saved.", results: receipt });
   });
 
-  app.post("/api/v1/practice/answer-submit", signed, limitForms, async (c) => {
+  app.post("/api/v1/practice/answer-submit", signed, async (c) => {
     await submitRecord(db, studentOf(c).id, await readDialogue(c));
     return c.json({ status: 200, message: "Your answer has been submitted." });
   });
 
-  app.post("/api/v1/practice/completed", signed, limitForms, (c) => answerRecords(c, 1));
+  app.post("/api/v1/practice/completed", signed, (c) => answerRecords(c, 1));
 
-  app.post("/api/v1/practice/pending", signed, limitForms, (c) => answerRecords(c, 0));
+  app.post("/api/v1/practice/pending", signed, (c) => answerRecords(c, 0));
 
-  app.post("/api/v1/practice/completed/user-answers", signed, limitForms, async (c) => {
+  app.post("/api/v1/practice/completed/user-answers", signed, async (c) => {
     const { id: userId } = studentOf(c);
     const input = await readInput(c);
     const { record_id: recordId, status: wanted } = validate(reviewFields, input);

@@ -5,7 +5,7 @@ import { canonicalEmail } from "../accounts/users.ts";
 import { signedIn, studentOf } from "../http/auth.ts";
 import type { Deps, Http } from "../http/context.ts";
 import { checkCsrfPair, giveCsrfPair } from "../http/csrf.ts";
-import { limitForms, readInput } from "../http/input.ts";
+import { readInput } from "../http/input.ts";
 import { clientAddress, LoginThrottle } from "../http/throttle.ts";
 import { invalid, Refusal } from "../refusal.ts";
 import { text, validate } from "../validation.ts";
@@ -24,7 +24,7 @@ export function sessionRoutes(deps: Deps): Hono<Http> {
     return c.body(null, 204);
   });
 
-  app.post("/api/login/student", limitForms, async (c) => {
+  app.post("/api/login/student", async (c) => {
     checkCsrfPair(c, deps);
     const input = await readInput(c);
     const { email, password } = validate(loginFields, input);

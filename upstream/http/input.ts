@@ -1,32 +1,48 @@
 import type { Context } from "hono";
-import { bodyLimit } from "hono/body-limit";
-import { tooLarge } from "../refusal.ts";
+import { Refusal, tooLarge } from "../refusal.ts";
 import type { Http } from "./context.ts";
 
 const FORM_LIMIT = 64 * 1024;
 export const RECORDING_LIMIT = 8 * 1024 * 1024;
-
-const refuseLarge = () => {
-  throw tooLarge();
-};
-
-/** For every call but the upload; counted while reading, whatever Content-Length says. */
-export const limitForms = bodyLimit({ maxSize: FORM_LIMIT, onError: refuseLarge });
-
 /** A recording with the other fields of its form. */
-export const limitRecording = bodyLimit({ maxSize: RECORDING_LIMIT + FORM_LIMIT, onError: refuseLarge });
+export const UPLOAD_LIMIT = RECORDING_LIMIT + FORM_LIMIT;
+const MOST_DISCARDED = 64 * 1024 * 1024;
 
 /** Query and body in one, the body over the query, as Laravel merges them: trimmed, "" as null, passwords as they are. */
-export async function readInput(c: Context<Http>): Promise<Record<string, unknown>> {
-  const merged = { ...c.req.query(), ...(await readBody(c)) };
+export async function readInput(c: Context<Http>, limit = FORM_LIMIT): Promise<Record<string, unknown>> {
+  const bytes = await readBytes(c, limit);
+  const merged = { ...c.req.query(), ...(await parseBody(bytes, c.req.header("content-type") ?? "")) };
   return Object.fromEntries(Object.entries(merged).map(([name, value]) => [name, clean(name, value)]));
 }
 
-async function readBody(c: Context<Http>): Promise<Record<string, unknown>> {
-  const type = c.req.header("content-type") ?? "";
+/**
+ * Counts while reading, whatever Content-Length says, and keeps no more than the limit. What is too much is read to its end and
+ * thrown away: a caller that is still sending would see a broken connection instead of the 413.
+ */
+async function readBytes(c: Context<Http>, limit: number): Promise<Buffer<ArrayBuffer>> {
+  const reader = c.req.raw.body?.getReader();
+  const kept: Uint8Array[] = [];
+  let size = 0;
+  for (;;) {
+    const chunk = await reader?.read().catch(() => {
+      throw new Refusal(400, "The request was cut off.");
+    });
+    if (!chunk || chunk.done) break;
+    size += chunk.value.length;
+    if (size <= limit) kept.push(chunk.value);
+    else kept.length = 0;
+    if (size > limit + MOST_DISCARDED) throw tooLarge();
+  }
+  if (size > limit) throw tooLarge();
+  return Buffer.concat(kept);
+}
+
+async function parseBody(bytes: Buffer<ArrayBuffer>, type: string): Promise<Record<string, unknown>> {
   try {
-    if (/^multipart\/form-data|^application\/x-www-form-urlencoded/i.test(type)) return Object.fromEntries(await c.req.formData());
-    if (/[/+]json/i.test(type)) return asObject(await c.req.json());
+    if (/^multipart\/form-data|^application\/x-www-form-urlencoded/i.test(type)) {
+      return Object.fromEntries(await new Response(bytes, { headers: { "Content-Type": type } }).formData());
+    }
+    if (/[/+]json/i.test(type)) return asObject(JSON.parse(bytes.toString()));
   } catch {
     // A body that cannot be read holds no field; the missing ones are then named to the caller.
   }

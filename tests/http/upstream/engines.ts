@@ -1,0 +1,102 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import pino from "pino";
+import { afterAll, beforeAll, describe } from "vitest";
+import { issueToken } from "../../../upstream/accounts/tokens.ts";
+import { createUser, grantTopPlan } from "../../../upstream/accounts/users.ts";
+import { createUpstream } from "../../../upstream/app.ts";
+import type { Deps } from "../../../upstream/http/context.ts";
+import { listen } from "../../../upstream/listen.ts";
+import { prepare } from "../../../upstream/start.ts";
+import { skipPostgres, startPostgres } from "../../support/postgres.ts";
+import { Api, segmentsOf } from "./api.ts";
+import { writeStandardContent } from "./content-folder.ts";
+
+export type Upstream = { base: string; deps: Deps; folder: string; logged: string[]; turnClock: (ms: number) => void; close: () => Promise<void> };
+
+/** Runs the same tests against SQLite and against PostgreSQL, each with an upstream of its own. */
+export function onBothEngines(name: string, tests: (upstream: () => Upstream) => void): void {
+  describe(`${name} on SQLite`, () => withUpstream(() => Promise.resolve({ close: () => Promise.resolve() }), tests));
+  if (skipPostgres) return;
+  describe(`${name} on PostgreSQL`, () =>
+    withUpstream(async () => {
+      const server = await startPostgres();
+      return { databaseUrl: await server.createDatabase("upstream"), close: server.stop };
+    }, tests));
+}
+
+type Engine = { databaseUrl?: string; close: () => Promise<void> };
+
+function withUpstream(startEngine: () => Promise<Engine>, tests: (upstream: () => Upstream) => void): void {
+  let engine: Engine | undefined;
+  let upstream: Upstream | undefined;
+  beforeAll(async () => {
+    engine = await startEngine();
+    upstream = await startUpstream(engine.databaseUrl);
+  });
+  afterAll(async () => {
+    await upstream?.close();
+    await engine?.close();
+  });
+  tests(() => {
+    if (!upstream) throw new Error("the upstream is not there yet");
+    return upstream;
+  });
+}
+
+/** An upstream in this process on a free port, with the standard content and a temporary data folder. */
+export async function startUpstream(databaseUrl?: string, trial = false): Promise<Upstream> {
+  const folder = mkdtempSync(join(tmpdir(), "upstream-test-"));
+  const content = join(folder, "content");
+  writeStandardContent(content);
+  const logged: string[] = [];
+  const log = pino({ level: "info", base: undefined }, { write: (line: string) => void logged.push(line) });
+  const { deps, close } = await prepare({ DATA_DIR: join(folder, "data"), DATABASE_URL: databaseUrl, CONTENT_DIR: content, TRIAL: trial }, log);
+  let turned = 0;
+  const app = createUpstream({ ...deps, clock: () => Date.now() + turned });
+  const { port, stop } = await listen(app, 0, "127.0.0.1");
+  return {
+    base: `http://127.0.0.1:${port}`,
+    deps,
+    folder,
+    logged,
+    turnClock: (ms) => (turned += ms),
+    close: async () => {
+      await stop();
+      await close();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+let people = 0;
+export const PASSWORD = "correct horse battery";
+type Person = { language?: string; plan?: boolean };
+
+/** A new student's e-mail and id. */
+export async function newStudent({ deps }: Upstream, { language = "Hindi", plan = true }: Person = {}) {
+  const email = `student${++people}@example.test`;
+  const { id: languageId } = await deps.db.selectFrom("languages").select("id").where("name", "=", language).executeTakeFirstOrThrow();
+  const id = await createUser(deps.db, { email, password: PASSWORD, firstName: "Asha", lastName: "Rao", languageId });
+  if (plan) await grantTopPlan(deps.db, id);
+  return { id, email, languageId };
+}
+
+/** A new student who is signed in. */
+export async function signIn(upstream: Upstream, person: Person = {}) {
+  const student = await newStudent(upstream, person);
+  const token = await issueToken(upstream.deps.db, student.id, false);
+  return { ...student, api: new Api(upstream.base, token) };
+}
+
+/** The id of a dialogue of the standard content. */
+export async function questionId({ deps }: Upstream, slug: string): Promise<number> {
+  const { id } = await deps.db.selectFrom("questions").select("id").where("slug", "=", slug).executeTakeFirstOrThrow();
+  return id;
+}
+
+/** Its segments, as the student sees them. */
+export async function openDialogue(api: Api, question: number) {
+  return segmentsOf(await api.get(`/api/v1/question/segments/${question}`));
+}

@@ -1,0 +1,82 @@
+import { spawn, type ChildProcess } from "node:child_process";
+import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { build } from "esbuild";
+import { writeStandardContent } from "./content-folder.ts";
+
+const ROOT = join(import.meta.dirname, "../../..");
+const READY = /upstream ready on (http:\/\/\S+)/;
+
+export type Running = { base: string; child: ChildProcess; kill: (signal: NodeJS.Signals) => Promise<number | null> };
+export type Ended = { code: number | null; output: string };
+
+/** The upstream as it is delivered: bundled, with packages outside, started by node. */
+export class Program {
+  readonly folder = mkdtempSync(join(tmpdir(), "upstream-program-"));
+  readonly data = join(this.folder, "data");
+  // Inside the project, so that the bundle finds its packages.
+  readonly #bundles = mkdtempSync(join(cacheFolder(), "upstream-"));
+  readonly #running = new Set<ChildProcess>();
+
+  constructor() {
+    writeStandardContent(join(this.folder, "content"));
+  }
+
+  async bundle(entry: string): Promise<string> {
+    const outfile = join(this.#bundles, `${entry.replaceAll(/[/.]/g, "-")}.js`);
+    await build({ entryPoints: [join(ROOT, entry)], outfile, bundle: true, packages: "external", format: "esm", platform: "node", logLevel: "error" });
+    return outfile;
+  }
+
+  /** Starts the server and waits for its line. */
+  start(bundle: string, env: Record<string, string> = {}): Promise<Running> {
+    const child = this.spawn(bundle, [], env);
+    return new Promise((resolve, reject) => {
+      let output = "";
+      child.stdout?.on("data", (chunk: Buffer) => {
+        output += chunk.toString();
+        const base = READY.exec(output)?.[1];
+        if (base !== undefined) resolve({ base, child, kill: (signal) => this.#kill(child, signal) });
+      });
+      child.stderr?.on("data", (chunk: Buffer) => (output += chunk.toString()));
+      child.once("exit", (code) => reject(new Error(`the upstream ended with ${code}: ${output}`)));
+    });
+  }
+
+  /** Runs a program to its end. */
+  run(bundle: string, args: string[] = [], env: Record<string, string> = {}): Promise<Ended> {
+    const child = this.spawn(bundle, args, env);
+    let output = "";
+    for (const stream of [child.stdout, child.stderr]) stream?.on("data", (chunk: Buffer) => (output += chunk.toString()));
+    return new Promise((resolve) => child.once("close", (code) => resolve({ code, output })));
+  }
+
+  spawn(bundle: string, args: string[], env: Record<string, string>): ChildProcess {
+    const settings = { DATA_DIR: this.data, CONTENT_DIR: join(this.folder, "content"), UPSTREAM_PORT: "0", LOG_LEVEL: "error", ...env };
+    const child = spawn(process.execPath, [bundle, ...args], { env: { PATH: process.env.PATH ?? "", NODE_ENV: "test", ...settings }, stdio: ["ignore", "pipe", "pipe"] });
+    this.#running.add(child);
+    child.once("exit", () => this.#running.delete(child));
+    return child;
+  }
+
+  async end(): Promise<void> {
+    await Promise.all([...this.#running].map((child) => this.#kill(child, "SIGKILL")));
+    rmSync(this.folder, { recursive: true, force: true });
+    rmSync(this.#bundles, { recursive: true, force: true });
+  }
+
+  #kill(child: ChildProcess, signal: NodeJS.Signals): Promise<number | null> {
+    return new Promise((resolve) => {
+      if (child.exitCode !== null || child.signalCode !== null) return resolve(child.exitCode);
+      child.once("exit", (code) => resolve(code));
+      child.kill(signal);
+    });
+  }
+}
+
+function cacheFolder(): string {
+  const folder = join(ROOT, "node_modules/.cache");
+  mkdirSync(folder, { recursive: true });
+  return folder;
+}
