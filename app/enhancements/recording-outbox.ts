@@ -2,6 +2,7 @@ import { guardAnswerForm } from "#app/lib/audio/answer-form.ts";
 import { shortClockText } from "#app/lib/audio/clock-text.ts";
 import { openOutbox, type Outbox } from "#app/lib/audio/outbox.ts";
 import { showReceipts } from "#app/lib/audio/receipts.ts";
+import { saveCopy } from "#app/lib/audio/save-copy.ts";
 import { openEntries } from "#app/lib/audio/upload-queue.ts";
 
 /** Sends what earlier pages left on this device, shows what waits, and keeps the receipts beside the segments true. */
@@ -33,7 +34,7 @@ function renderOutbox(element: HTMLElement, outbox: Outbox): void {
     if (entry.phase !== "rejected" || outbox.claimed.has(record.segmentId)) continue;
     lines.push(line(
       `Segment ${record.segmentNo} was not accepted: ${entry.message ?? ""}`,
-      button("Save a copy", () => void outbox.saveCopy(record.answerId)),
+      button("Save a copy", () => void saveCopy(outbox, record.answerId)),
       button("Discard", () => void outbox.discard(record.answerId)),
     ));
   }

@@ -25,11 +25,11 @@ export default function SegmentStudio(props: SegmentStudioProps) {
           <h3>Listen</h3>
           <p className="status" role="status">{phase === "playing" ? <><Icon name="volume" />Playing question audio...</> : null}</p>
         </div>
-        <Player
+        {props.audioUrl === null ? <p className="muted">This question has no sound.</p> : <Player
           url={props.audioUrl} label={`Segment ${props.segmentNo} of ${props.segmentCount}${props.languageFrom ? `, ${props.languageFrom.name}` : ""}`}
           durationMs={props.durationMs} peaks={props.peaks} height={35} seekable={props.seekable}
           skin={view.studio !== null} disabled={phase !== null && ON_AIR.has(phase)} audio={question}
-        />
+        />}
       </li>
       <SpeakStep props={props} view={view} />
     </ol>

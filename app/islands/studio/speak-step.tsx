@@ -1,4 +1,5 @@
 import { sizeText } from "#app/lib/audio/clock-text.ts";
+import { saveCopy } from "#app/lib/audio/save-copy.ts";
 import { Icon } from "./icon.tsx";
 import { Player } from "./player.tsx";
 import { Receipt, storedText, UploadTrouble, uploadText } from "./receipt.tsx";
@@ -70,7 +71,7 @@ function Controls({ props, view, studio }: SpeakStepProps & { studio: NonNullabl
       return (
         <>
           {entry?.phase === "uploading" ? <progress value={Math.round(entry.progress * 100)} max={100} aria-label={`Sending answer ${props.segmentNo}`}>{`${Math.round(entry.progress * 100)}%`}</progress> : null}
-          {entry ? <UploadTrouble entry={entry} memoryOnly={outbox.mustStayOpen} onRetry={() => outbox.queue.askAgain(entry.record.answerId)} onSave={() => void outbox.saveCopy(entry.record.answerId)} /> : null}
+          {entry ? <UploadTrouble entry={entry} memoryOnly={outbox.mustStayOpen} onRetry={() => outbox.queue.askAgain(entry.record.answerId)} onSave={() => void saveCopy(outbox, entry.record.answerId)} /> : null}
           <StartButton again={state.take !== null || props.stored !== null} onStart={() => recorder.dispatch({ type: "START" })} />
           <RepeatDialog id={`${props.formId}-repeat`} open={state.phase === "confirming"} onConfirm={() => recorder.dispatch({ type: "CONFIRM" })} onCancel={() => recorder.dispatch({ type: "CANCEL" })} />
         </>

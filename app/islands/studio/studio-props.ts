@@ -9,7 +9,8 @@ export interface SegmentStudioProps {
   /** Null when the upstream does not say which language a segment is in. */
   languageFrom: { name: string; tag?: string } | null;
   languageTo: { name: string; tag?: string } | null;
-  audioUrl: string;
+  /** Null when the question has no sound. */
+  audioUrl: string | null;
   durationMs: number | null;
   peaks: number[] | null;
   chimeUrl: string;

@@ -1,10 +1,10 @@
 import { openAnswerStore } from "./answer-database.ts";
 import { isExpired, joinChunks, type AnswerRecord, type Chunk } from "./answer-record.ts";
 import type { AnswerStore } from "./answer-store.ts";
-import { fileExtension, sniffRecordingType } from "./recording-type.ts";
+import { sniffRecordingType } from "./recording-type.ts";
 import { holdTakeLock, isTakeLocked, whileAlone } from "./tab-locks.ts";
 import { UploadQueue, openEntries, type QueueEntry } from "./upload-queue.ts";
-import { answerFile, sendAnswer } from "./upload-request.ts";
+import { sendAnswer } from "./upload-request.ts";
 import { receiptOf, type ReceiptKind } from "./upload-state.ts";
 import { repairDuration } from "./webm-duration.ts";
 
@@ -152,19 +152,6 @@ export class Outbox {
   /** The whole record with its sound. */
   read(answerId: string): Promise<AnswerRecord | undefined> {
     return this.store.get(answerId);
-  }
-
-  /** "Save a copy": hands the student the same bytes as a file. */
-  async saveCopy(answerId: string): Promise<void> {
-    const record = await this.store.get(answerId);
-    if (!record?.bytes) return;
-    const url = URL.createObjectURL(answerFile(record));
-    const link = document.createElement("a");
-    link.href = url;
-    link.download = `segment-${record.segmentNo}.${fileExtension(record.type)}`;
-    link.click();
-    // Safari reads the address after the click has returned.
-    setTimeout(() => URL.revokeObjectURL(url), 60_000);
   }
 
   /** What stands beside each segment that this device knows something about. */

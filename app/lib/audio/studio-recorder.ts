@@ -86,7 +86,7 @@ export class StudioRecorder {
       case "acquire":
         return this.acquire();
       case "play-question":
-        return this.question?.play();
+        return this.question ? this.question.play() : this.dispatch({ type: "QUESTION_FAILED" });
       case "pause-question":
         return this.question?.pause();
       case "play-chime":

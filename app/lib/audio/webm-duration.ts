@@ -16,6 +16,6 @@ export async function repairDuration(bytes: ArrayBuffer, type: string, durationM
 }
 
 /** Called as the recording begins: at its end the phone may be offline. */
-export function loadRepair(): Promise<typeof import("fix-webm-duration")> {
+export function loadRepair() {
   return import("fix-webm-duration");
 }
