@@ -19,8 +19,16 @@ export default function handleRequest(request: Request, status: number, headers:
   for (const [name, value] of Object.entries(securityHeaders(nonce))) headers.set(name, value);
   headers.set("Content-Type", "text/html; charset=utf-8");
   if (!headers.has("Cache-Control")) headers.set("Cache-Control", "private, no-cache");
-  return new Response(`<!DOCTYPE html>${html}`, { status, headers });
+  const page = refusesPost(context) ? html.replace("<title>", "<title>Error: ") : html;
+  return new Response(`<!DOCTYPE html>${page}`, { status, headers });
 }
+
+/** A page that refuses what was posted says so first in its title; `meta` is not told of action data. */
+function refusesPost({ staticHandlerContext }: EntryContext): boolean {
+  return Object.values(staticHandlerContext.actionData ?? {}).some((answer) => refusalSchema.safeParse(answer).success);
+}
+
+const refusalSchema = z.object({ errors: z.record(z.string()).refine((errors) => Object.keys(errors).length > 0) });
 
 /** Only the development server's manifest carries it, and its type does not say so. */
 function hmrRuntimeOf(manifest: object): string | undefined {
