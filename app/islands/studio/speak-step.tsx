@@ -51,7 +51,7 @@ function Answer({ props, view }: SpeakStepProps) {
     <>
       {sound ? (
         <Player key={sound.url} url={sound.url} label={label} durationMs={sound.record.durationMs} peaks={sound.record.peaks} height={35} seekable lang={undefined} skin />
-      ) : props.stored ? (
+      ) : props.stored?.url ? (
         <Player url={props.stored.url} label={label} durationMs={props.stored.durationMs} peaks={null} height={35} seekable skin={studio !== null} />
       ) : null}
       {props.stored && !view.entry && !sound ? <p className="small muted">{storedText(props.stored.durationMs, props.stored.size)}</p> : null}
@@ -72,7 +72,7 @@ function Controls({ props, view, studio }: SpeakStepProps & { studio: NonNullabl
         <>
           {entry?.phase === "uploading" ? <progress value={Math.round(entry.progress * 100)} max={100} aria-label={`Sending answer ${props.segmentNo}`}>{`${Math.round(entry.progress * 100)}%`}</progress> : null}
           {entry ? <UploadTrouble entry={entry} memoryOnly={outbox.mustStayOpen} onRetry={() => outbox.queue.askAgain(entry.record.answerId)} onSave={() => void saveCopy(outbox, entry.record.answerId)} /> : null}
-          <StartButton again={state.take !== null || props.stored !== null} onStart={() => recorder.dispatch({ type: "START" })} />
+          <StartButton again={state.take !== null || Boolean(props.stored)} onStart={() => recorder.dispatch({ type: "START" })} />
           <RepeatDialog id={`${props.formId}-repeat`} open={state.phase === "confirming"} onConfirm={() => recorder.dispatch({ type: "CONFIRM" })} onCancel={() => recorder.dispatch({ type: "CANCEL" })} />
         </>
       );

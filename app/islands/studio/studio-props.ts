@@ -20,7 +20,7 @@ export interface SegmentStudioProps {
   owner: string;
   attempts: number;
   /** What the server holds as the answer to this segment. */
-  stored: null | { size: number; durationMs: number | null; url: string; sha256: string };
+  stored?: null | { size: number; durationMs: number | null; url: string | null; sha256: string | null };
   limits: { maxSeconds: number; warnSeconds: number; maxBytes: number };
   seekable: boolean;
   mode: "practice";

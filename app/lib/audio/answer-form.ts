@@ -76,7 +76,7 @@ export function guardAnswerForm(form: HTMLFormElement, outbox: Outbox): void {
 function entriesToAwait(form: HTMLFormElement, outbox: Outbox, submitter: HTMLElement | null): QueueEntry[] {
   const unsent = [...openEntries(outbox.queue.list()), ...outbox.queue.list().filter((entry) => entry.phase === "rejected")];
   if (isSubmit(submitter)) {
-    const questionId = Number(fieldValue(form, "question_id"));
+    const questionId = questionOf(form);
     return unsent.filter((entry) => entry.record.questionId === questionId);
   }
   const answerId = fieldValue(form, "client_answer_id");
@@ -129,6 +129,11 @@ function dropStoredFile(form: HTMLFormElement, outbox: Outbox): void {
 
 function isSubmit(submitter: HTMLElement | null): boolean {
   return submitter instanceof HTMLButtonElement && submitter.name === "intent" && submitter.value === "submit";
+}
+
+/** The last page of a dialogue names it only in its address. */
+function questionOf(form: HTMLFormElement): number {
+  return Number(fieldValue(form, "question_id") || new URL(form.action).searchParams.get("question"));
 }
 
 function fileInput(form: HTMLFormElement): HTMLInputElement | null {

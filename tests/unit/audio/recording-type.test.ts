@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { chooseRecordingType, fileExtension, sniffRecordingType } from "#app/lib/audio/recording-type.ts";
 
 describe("chooseRecordingType", () => {
-  it.each([
+  it.each<[string, string[], string | undefined, number]>([
     ["Google Inc.", ["audio/webm;codecs=opus", "audio/mp4"], "audio/webm;codecs=opus", 32_000],
     ["", ["audio/ogg;codecs=opus"], "audio/ogg;codecs=opus", 32_000],
     ["", ["audio/mp4"], "audio/mp4", 64_000],
