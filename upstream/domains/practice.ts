@@ -6,7 +6,7 @@ import { sniffAudio, type AudioType } from "../files/sniff.ts";
 import { signedIn, studentOf } from "../http/auth.ts";
 import type { Deps, Http } from "../http/context.ts";
 import { readInput, RECORDING_LIMIT, UPLOAD_LIMIT } from "../http/input.ts";
-import { storeAnswer } from "../practice/answers.ts";
+import { findReceipt, storeAnswer, type Receipt } from "../practice/answers.ts";
 import { getRecord, listAnswers, listRecords } from "../practice/lists.ts";
 import { ensurePendingRecord, findPendingRecord, submitRecord } from "../practice/records.ts";
 import { getOwnQuestion } from "../questions/find.ts";
@@ -48,6 +48,8 @@ export function practiceRoutes(deps: Deps): Hono<Http> {
     const student = studentOf(c);
     const input = await readInput(c, UPLOAD_LIMIT);
     const fields = validate(answerFields, input);
+    const known = await findReceipt(db, student.id, fields.client_answer_id);
+    if (known) return answerReceipt(c, known);
     const question = await getOwnQuestion(db, student, fields.question_id);
     await checkSegment(fields.segment_id, question.id);
     const { bytes, type } = await readRecording(input.audioanswer);
@@ -63,7 +65,7 @@ export function practiceRoutes(deps: Deps): Hono<Http> {
       bytes,
       type,
     });
-    return c.json({ status: 200, message: "Your answer has been saved.", results: receipt });
+    return answerReceipt(c, receipt);
   });
 
   app.post("/api/v1/practice/answer-submit", signed, async (c) => {
@@ -88,6 +90,10 @@ export function practiceRoutes(deps: Deps): Hono<Http> {
   });
 
   return app;
+
+  function answerReceipt(c: Context<Http>, receipt: Receipt) {
+    return c.json({ status: 200, message: "Your answer has been saved.", results: receipt });
+  }
 
   async function readDialogue(c: Context<Http>): Promise<number> {
     const { question_id, language_id } = validate(dialogueFields, await readInput(c));

@@ -180,7 +180,12 @@ onBothEngines("practice", (upstream) => {
     const open = { question_id: begun.question, segment_id: begun.first };
     await begun.api.answer(open, take);
     await upstream().deps.db.updateTable("subscriptions").set({ status: "expired" }).where("user_id", "=", begun.id).execute();
-    expect((await begun.api.answer(open, take)).status).toBe(200);
+    const client_answer_id = randomUUID();
+    const sent = await begun.api.answer({ ...open, client_answer_id }, take);
+    expect(sent.status).toBe(200);
+    await upstream().deps.db.updateTable("questions").set({ active: 0 }).where("id", "=", begun.question).execute();
+    expect((await begun.api.answer({ ...open, client_answer_id }, null)).body).toEqual(sent.body);
+    await upstream().deps.db.updateTable("questions").set({ active: 1 }).where("id", "=", begun.question).execute();
     expect((await begun.api.post("/api/v1/practice/answer-submit", begun.dialogue)).status).toBe(200);
     expect((await begun.api.answer(open, take)).status).toBe(403);
     expect((await begun.api.post("/api/v1/practice/answer-store", begun.dialogue)).status).toBe(403);

@@ -118,6 +118,8 @@ onBothEngines("session", (upstream) => {
       expect([reply.status, reply.body]).toEqual([419, { message: "CSRF token mismatch." }]);
     }
     expect((await post(pair)).status).toBe(200);
+    upstream().turnClock(2 * 60 * 60 * 1000 + 1000);
+    expect((await post(pair)).status).toBe(419);
   });
 
   it("slows guessing down for one e-mail and address, and for nobody else", async () => {
