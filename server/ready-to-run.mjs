@@ -18,8 +18,10 @@ export function requireNode() {
 export function installWhenNeeded() {
   if (!packagesDiffer()) return;
   console.log("Installing packages (once, about a minute) …");
-  // Also with NODE_ENV=production, since the build tools are development packages.
-  const options = ["ci", "--include=dev", "--no-audit", "--no-fund"];
+  // Not `npm ci`: it refuses a lock file that lacks some other system's binaries, as npm writes it where a registry does not
+  // offer them. This takes the same locked versions and leaves the lock file alone. The build tools are development packages,
+  // wanted with NODE_ENV=production too.
+  const options = ["install", "--no-save", "--include=dev", "--no-audit", "--no-fund"];
   if (spawnSync("npm", options, { cwd: root, stdio: "inherit", ...shell }).status !== 0) fail("Installing the packages failed, see above.");
 }
 
