@@ -10,10 +10,10 @@ export function LiveWave({ meter }: { meter: LevelMeter }) {
   useEffect(() => {
     const still = matchMedia("(prefers-reduced-motion: reduce)").matches;
     const element = canvas.current;
-    if (element && !still) fit(element);
+    const context = element && !still ? prepare(element) : null;
     return meter.subscribe((level) => {
       setHearing(level.hearing);
-      if (element && !still) draw(element, meter.peaks);
+      if (context) draw(context, meter.peaks);
     });
   }, [meter]);
   return (
@@ -27,22 +27,26 @@ export function LiveWave({ meter }: { meter: LevelMeter }) {
   );
 }
 
-function fit(canvas: HTMLCanvasElement): void {
+function prepare(canvas: HTMLCanvasElement): CanvasRenderingContext2D | null {
   // One backing pixel for each CSS pixel is enough for bars, and a quarter of the work on a phone.
   canvas.width = canvas.clientWidth;
   canvas.height = canvas.clientHeight;
+  const context = canvas.getContext("2d");
+  // Asked once: reading a style in every frame makes the browser work it out in every frame.
+  const { stroke, color } = getComputedStyle(canvas);
+  if (context) context.fillStyle = stroke === "none" ? color : stroke;
+  return context;
 }
 
-function draw(canvas: HTMLCanvasElement, peaks: readonly number[]): void {
-  const context = canvas.getContext("2d");
-  if (!context) return;
-  const { width, height } = canvas;
-  const style = getComputedStyle(canvas);
+function draw(context: CanvasRenderingContext2D, peaks: readonly number[]): void {
+  const { width, height } = context.canvas;
   context.clearRect(0, 0, width, height);
-  context.fillStyle = style.stroke === "none" ? style.color : style.stroke;
-  const shown = peaks.slice(-Math.floor(width / BAR));
-  shown.forEach((peak, index) => {
-    const bar = Math.max(2, Math.min(1, peak * 1.5) * height);
-    context.fillRect(index * BAR + 1, (height - bar) / 2, 2, bar);
-  });
+  const shown = Math.min(peaks.length, Math.floor(width / BAR));
+  const first = peaks.length - shown;
+  context.beginPath();
+  for (let index = 0; index < shown; index += 1) {
+    const bar = Math.max(2, Math.min(1, (peaks[first + index] ?? 0) * 1.5) * height);
+    context.rect(index * BAR + 1, (height - bar) / 2, 2, bar);
+  }
+  context.fill();
 }

@@ -1,4 +1,4 @@
-import { useRef, type RefObject } from "react";
+import { memo, useRef, type RefObject } from "react";
 import { clockText } from "#app/lib/audio/clock-text.ts";
 import { Icon } from "./icon.tsx";
 import { SoundPanel } from "./sound-panel.tsx";
@@ -18,6 +18,8 @@ export interface PlayerProps {
   disabled?: boolean;
   audio?: RefObject<HTMLAudioElement>;
 }
+
+const Sound = memo(SoundPanel);
 
 /** The browser's own audio element, from the first byte of HTML to the last; the skin is drawn around it. */
 export function Player({ url, label, durationMs, peaks, height, seekable, lang, skin, disabled = false, audio }: PlayerProps) {
@@ -57,7 +59,7 @@ export function Player({ url, label, durationMs, peaks, height, seekable, lang, 
             <Icon name="stop" small />
             Stop
           </button>
-          <SoundPanel />
+          <Sound />
           {failed ? <span>This sound could not be loaded. Press Play to try again.</span> : null}
         </div>
       ) : null}

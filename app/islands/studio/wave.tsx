@@ -13,6 +13,7 @@ export interface WaveProps {
 }
 
 const STEP_SECONDS = 5;
+const BARS = 180;
 
 /** Where the sound is: a slider for keys and pointer, drawn as bars when the peaks are known and as a line when not. */
 export function Wave({ label, peaks, height, time, length, seekable, onSeek }: WaveProps) {
@@ -41,7 +42,8 @@ export function Wave({ label, peaks, height, time, length, seekable, onSeek }: W
       setDrawn(false);
     };
   }, [peaks, height]);
-  const part = length ? Math.min(1, time / length) : 0;
+  // In steps of one bar: a redraw between two bars shows nothing new.
+  const part = length ? Math.round(Math.min(1, time / length) * BARS) / BARS : 0;
   useEffect(() => drawing.current?.setPart(part), [part, drawn]);
 
   const slider = seekable
