@@ -12,10 +12,12 @@ interface ConfirmProps {
   actions: ({ text: string; href: string } | { text: string; intent: string })[];
 }
 
-/** A question before something costly, as a page of its own: it asks without script as well. */
+/** A question before something costly, as a page of its own: it asks without script as well. A form only where a button changes something. */
 export function Confirm({ id, title, text, children, fields = {}, actions }: ConfirmProps) {
-  return (
-    <Form className="dialog dialog-page" id={id} method="post">
+  const posts = actions.some((action) => "intent" in action);
+  const frame = { className: "dialog dialog-page", id };
+  const content = (
+    <>
       <h1>{title}</h1>
       <p>{text}</p>
       {children}
@@ -36,6 +38,13 @@ export function Confirm({ id, title, text, children, fields = {}, actions }: Con
           );
         })}
       </div>
+    </>
+  );
+  return posts ? (
+    <Form {...frame} method="post">
+      {content}
     </Form>
+  ) : (
+    <div {...frame}>{content}</div>
   );
 }
