@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import type { EntryContext, HandleErrorFunction } from "@remix-run/node";
-import { RemixServer } from "@remix-run/react";
+import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
 import { renderToString } from "react-dom/server";
 import { z } from "zod";
 import { ClientEntryProvider } from "./components/client-entry.tsx";
@@ -36,8 +36,8 @@ function hmrRuntimeOf(manifest: object): string | undefined {
   return success ? data.hmr.runtime : undefined;
 }
 
-/** An unexpected error: logged with its stack for us, shown to the student as words only. */
+/** An unexpected error: logged with its stack for us, shown to the student as words only. A post to a page without a form is none. */
 export const handleError: HandleErrorFunction = (error, { request }) => {
-  if (request.signal.aborted) return;
+  if (request.signal.aborted || isRouteErrorResponse(error)) return;
   log.error({ path: loggablePath(new URL(request.url).pathname), err: error instanceof Error ? error : new Error("unknown") }, "unexpected error");
 };

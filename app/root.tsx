@@ -1,4 +1,4 @@
-import type { LinksFunction, LoaderFunctionArgs } from "@remix-run/node";
+import type { LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { data } from "@remix-run/node";
 import { Links, Meta, Outlet, useMatches, useRouteLoaderData } from "@remix-run/react";
 import type { ReactNode } from "react";
@@ -7,6 +7,7 @@ import { ClientScript, StyleNonce } from "./components/client-entry.tsx";
 import { Brand } from "./components/layout/brand.tsx";
 import { ErrorPage } from "./components/layout/error-page.tsx";
 import { clearNotice, readNotice } from "./lib/notice.server.ts";
+import { pageTitle } from "./lib/meta.ts";
 import { wantsScript } from "./lib/page-handle.ts";
 import { paths } from "./lib/paths.ts";
 
@@ -14,6 +15,9 @@ export const links: LinksFunction = () => [
   { rel: "stylesheet", href: stylesheet },
   { rel: "icon", href: "/favicon.svg", type: "image/svg+xml" },
 ];
+
+/** For pages without a title of their own, which are the ones that tell of an error. */
+export const meta: MetaFunction = ({ error }) => pageTitle(null, error);
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const notice = await readNotice(request);

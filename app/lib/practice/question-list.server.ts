@@ -17,6 +17,7 @@ export async function loadQuestionList(student: Student, url: URL, languageId?: 
   return {
     search: address.search,
     labeltype: labeltype ?? null,
+    language: answer.is_subscribed ? (rows[0]?.language?.language_name ?? null) : null,
     subscribed: answer.is_subscribed,
     paging,
     rows: answer.is_subscribed

@@ -7,6 +7,7 @@ import { env } from "#app/lib/env.server.ts";
 import { guestAction } from "#app/lib/forms/action.server.ts";
 import { textOf } from "#app/lib/forms/read-form.server.ts";
 import { type FormResult, refusal } from "#app/lib/forms/result.ts";
+import { pageTitle } from "#app/lib/meta.ts";
 import { readNotice } from "#app/lib/notice.server.ts";
 import { signIn } from "#app/lib/sign-in.server.ts";
 
@@ -14,9 +15,8 @@ export { ErrorBoundary } from "#app/root.tsx";
 
 export const handle = { script: true };
 
-export const meta: MetaFunction<typeof loader> = ({ data: page }) => [
-  { title: `${page?.failed.errors && Object.keys(page.failed.errors).length > 0 ? "Error: " : ""}Naati Ccl Portal Login` },
-];
+export const meta: MetaFunction<typeof loader> = ({ data: page, error }) =>
+  error ? pageTitle(null, error) : [{ title: `${page?.refused ? "Error: " : ""}Naati Ccl Portal Login` }];
 
 export async function loader(args: LoaderFunctionArgs) {
   const next = safeNext(new URL(args.request.url).searchParams.get("next"));
@@ -25,6 +25,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const refused = notice?.kind === "danger";
   return {
     notice: notice && !refused ? { kind: notice.kind, text: notice.text } : null,
+    refused,
     failed: refusal({ errors: notice?.errors, values: notice?.values, alert: refused ? { text: notice.text } : undefined }),
     trial: env.TRIAL,
     externalSignup: env.EXTERNAL_SIGNUP_URL ?? null,

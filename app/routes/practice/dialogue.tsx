@@ -15,10 +15,10 @@ export { ErrorPage as ErrorBoundary } from "#app/components/layout/error-page.ts
 
 export const handle = { script: true };
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => {
-  if (!data) return pageTitle("CCL Practice Dialogues");
+export const meta: MetaFunction<typeof loader> = ({ data, error }) => {
+  if (!data) return pageTitle("CCL Practice Dialogues", error);
   const place = data.position === "end" ? "End" : `Segment ${data.position} of ${data.segments.length}`;
-  return pageTitle(`${place}, ${data.question.title}`);
+  return pageTitle(`${place}, ${data.question.title}`, error);
 };
 
 export async function loader(args: LoaderFunctionArgs) {

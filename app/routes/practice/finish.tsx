@@ -1,4 +1,4 @@
-import type { LoaderFunctionArgs } from "@remix-run/node";
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { FinishQuestion } from "#app/components/practice/finish-question.tsx";
 import { asPage, requireStudent } from "#app/lib/auth.server.ts";
@@ -10,7 +10,7 @@ export { ErrorPage as ErrorBoundary } from "#app/components/layout/error-page.ts
 
 export const handle = { script: true };
 
-export const meta = () => pageTitle("Save or submit");
+export const meta: MetaFunction = ({ error }) => pageTitle("Save or submit", error);
 
 export async function loader(args: LoaderFunctionArgs) {
   const student = await requireStudent(args);

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { HubTabs } from "#app/components/practice/hub-tabs.tsx";
+import { HubTabs, tabTitle } from "#app/components/practice/hub-tabs.tsx";
 import { PracticeTable } from "#app/components/practice/practice-table.tsx";
 import { QuestionList } from "#app/components/practice/question-list.tsx";
 import { RecordingOutbox } from "#app/components/practice/recording-outbox.tsx";
@@ -16,9 +16,10 @@ export { ErrorPage as ErrorBoundary } from "#app/components/layout/error-page.ts
 
 export const handle = { script: true };
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => {
+export const meta: MetaFunction<typeof loader> = ({ data, error }) => {
   const list = data?.table ?? data?.questions;
-  return pageTitle(`CCL Practice Dialogues, page ${list?.paging.current_page ?? 1} of ${list?.paging.last_page ?? 1}`);
+  const name = data?.table ? tabTitle(data.table.tab) : "CCL Practice Dialogues";
+  return pageTitle(`${name}, page ${list?.paging.current_page ?? 1} of ${list?.paging.last_page ?? 1}`, error);
 };
 
 export async function loader(args: LoaderFunctionArgs) {

@@ -1,4 +1,4 @@
-import { data, type LoaderFunctionArgs } from "@remix-run/node";
+import { data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { Confirm } from "#app/components/forms/confirm.tsx";
 import { asPage, requireStudent } from "#app/lib/auth.server.ts";
@@ -10,7 +10,7 @@ import { getDialogue } from "#app/lib/upstream/questions.server.ts";
 
 export { ErrorPage as ErrorBoundary } from "#app/components/layout/error-page.tsx";
 
-export const meta = () => pageTitle("Go to another dialogue");
+export const meta: MetaFunction = ({ error }) => pageTitle("Go to another dialogue", error);
 
 export async function loader(args: LoaderFunctionArgs) {
   const student = await requireStudent(args);

@@ -11,8 +11,10 @@ import { loadQuestionList, saveLabel } from "#app/lib/practice/question-list.ser
 
 export { ErrorPage as ErrorBoundary } from "#app/components/layout/error-page.tsx";
 
-export const meta: MetaFunction<typeof loader> = ({ data: page }) =>
-  pageTitle(`CCL Practice Dialogues, page ${page?.list.paging.current_page ?? 1} of ${page?.list.paging.last_page ?? 1}`);
+export const meta: MetaFunction<typeof loader> = ({ data: page, error }) => {
+  const { language, paging } = page?.list ?? {};
+  return pageTitle(`CCL Practice Dialogues, ${language ?? "one language"}, page ${paging?.current_page ?? 1} of ${paging?.last_page ?? 1}`, error);
+};
 
 export async function loader(args: LoaderFunctionArgs) {
   const student = await requireStudent(args);

@@ -1,4 +1,4 @@
-import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { Confirm } from "#app/components/forms/confirm.tsx";
 import { asPage, requireStudent } from "#app/lib/auth.server.ts";
@@ -11,7 +11,7 @@ import { getDialogue } from "#app/lib/upstream/questions.server.ts";
 
 export { ErrorPage as ErrorBoundary } from "#app/components/layout/error-page.tsx";
 
-export const meta = () => pageTitle("Pending");
+export const meta: MetaFunction = ({ error }) => pageTitle("Pending", error);
 
 export async function loader(args: LoaderFunctionArgs) {
   const student = await requireStudent(args);
