@@ -1,0 +1,23 @@
+import { vitePlugin as remix } from "@remix-run/dev";
+import tailwindcss from "@tailwindcss/vite";
+import { defineConfig } from "vite";
+
+/** The portal's own settings, for an app whose documents are hydrated the usual way. */
+export default defineConfig({
+  plugins: [
+    tailwindcss(),
+    remix({
+      appDirectory: "tests/bench/hydrated/app",
+      buildDirectory: "test-results/bench/hydrated",
+      future: {
+        v3_fetcherPersist: true,
+        v3_relativeSplatPath: true,
+        v3_throwAbortReason: true,
+        v3_singleFetch: true,
+        v3_lazyRouteDiscovery: true,
+        v3_routeConfig: true,
+      },
+    }),
+  ],
+  build: { assetsInlineLimit: 0, target: "es2020" },
+});

@@ -1,0 +1,88 @@
+import { get } from "node:http";
+import { findRecord, launchChromium } from "./running-portal.mjs";
+import { row } from "./result-table.mjs";
+import { sum } from "./statistics.mjs";
+
+const KB = 1000;
+const REACT = /__SECRET_INTERNALS_DO_NOT_USE|reactjs\.org\/docs\/error-decoder|react\.dev\/errors/;
+
+/** What each page loads into an empty browser, and what it weighs on the wire. */
+export async function measurePages({ stack, cookie, dialogue }) {
+  const record = await findRecord(stack.portalUrl, cookie);
+  const address = "/practice/list/questions";
+  const pages = [
+    { name: "login", path: "/login", light: true, guest: true },
+    { name: "practice list", path: "/practice-ccl", light: true },
+    { name: "pending", path: "/practice-ccl?tab=pending", light: true },
+    { name: "completed", path: "/practice-ccl?tab=completed", light: true },
+    { name: "record view", path: `/practice-ccl/completed?record=${record}` },
+    { name: "dialogue", path: `${address}?question=${dialogue.question}&segment=${dialogue.longest}` },
+    { name: "finish page", path: `${address}/finish?question=${dialogue.question}`, light: true },
+  ];
+  const browser = await launchChromium();
+  try {
+    const rows = [];
+    for (const page of pages) rows.push(...(await weigh(browser, stack.portalUrl, page, page.guest ? undefined : cookie)));
+    return rows;
+  } finally {
+    await browser.close();
+  }
+}
+
+async function weigh(browser, portalUrl, { name, path, light = false }, cookie) {
+  const requests = await load(browser, portalUrl + path, cookie);
+  const ofType = (type) => requests.filter((request) => request.type === type);
+  const scripts = await Promise.all(ofType("script").map(({ url }) => weighScript(url)));
+  const [wave, others] = [scripts.filter(({ isWave }) => isWave), scripts.filter(({ isWave }) => !isWave)];
+  const html = await wireBytes(portalUrl + path, "br", cookie);
+  const css = sum(await Promise.all(ofType("stylesheet").map(async ({ url }) => (await wireBytes(url, "br")).length)));
+  const kb = (label, bytes, options = {}) => row(`${name}: ${label}`, bytes / KB, { unit: "kB", digits: 1, ...options });
+  const weights = [...others].sort((a, b) => b.gzip - a.gzip).map(({ file, gzip }) => `${file} ${gzip} B`).join(", ");
+  const total = (list, key) => sum(list.map((script) => script[key]));
+  const strangers = requests.filter(({ url }) => new URL(url).origin !== portalUrl);
+  return [
+    kb("script, gzip", total(others, "gzip"), { max: light ? 3 : 75, why: weights }),
+    kb("script, brotli", total(others, "brotli")),
+    kb("of it framework, gzip", total(scripts.filter(({ isReact }) => isReact), "gzip"), light ? { max: 0, why: weights } : {}),
+    ...(wave.length > 0 ? [kb("lazy wave, gzip", total(wave, "gzip"))] : []),
+    kb("HTML, brotli", html.length, light ? { max: 13 } : {}),
+    kb("CSS, brotli", css, { max: 14 }),
+    row(`${name}: requests`, requests.length, light ? { max: 6, why: requests.map(({ url }) => new URL(url).pathname).join(", ") } : {}),
+    row(`${name}: third-party requests and web fonts`, strangers.length + ofType("font").length, { max: 0, why: strangers.map(({ url }) => url).join(", ") }),
+  ];
+}
+
+/** Every request that the page makes until the network rests. */
+async function load(browser, url, cookie) {
+  const context = await browser.newContext({ viewport: { width: 360, height: 640 } });
+  try {
+    if (cookie) await context.addCookies([{ name: cookie.name, value: cookie.value, url }]);
+    const page = await context.newPage();
+    const requests = [];
+    page.on("request", (request) => requests.push({ url: request.url(), type: request.resourceType() }));
+    const response = await page.goto(url, { waitUntil: "networkidle" });
+    if (response?.status() !== 200 || page.url() !== url) throw new Error(`${url} answered ${response?.status()} and led to ${page.url()}`);
+    return requests.filter((request) => /^https?:/.test(request.url));
+  } finally {
+    await context.close();
+  }
+}
+
+async function weighScript(url) {
+  const [plain, gzip, brotli] = await Promise.all(["identity", "gzip", "br"].map((encoding) => wireBytes(url, encoding)));
+  const file = new URL(url).pathname.replace("/assets/", "");
+  return { file, gzip: gzip.length, brotli: brotli.length, isWave: /wavesurfer/.test(file), isReact: REACT.test(plain.toString("utf8")) };
+}
+
+/** The body as it travels; fetch would hand it out already unpacked. */
+function wireBytes(url, encoding, cookie) {
+  return new Promise((resolve, reject) => {
+    const headers = { "Accept-Encoding": encoding, ...(cookie ? { Cookie: cookie.header } : {}) };
+    get(url, { headers }, (response) => {
+      const chunks = [];
+      response.on("data", (chunk) => chunks.push(chunk));
+      response.on("end", () => (response.statusCode === 200 ? resolve(Buffer.concat(chunks)) : reject(new Error(`${url} answered ${response.statusCode}`))));
+      response.on("error", reject);
+    }).on("error", reject);
+  });
+}

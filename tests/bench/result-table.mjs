@@ -1,0 +1,31 @@
+/**
+ * One line of the result. `max` and `min` are budgets. `timed` marks what a busy machine changes: it is reported and never
+ * fails the run. `why` says what stands behind a number that is over its budget.
+ */
+export function row(measure, value, { unit = "", digits = 0, max, min, timed = false, why } = {}) {
+  const over = (max !== undefined && !(value <= max)) || (min !== undefined && !(value >= min));
+  const verdict = max === undefined && min === undefined ? "" : over ? "over" : "ok";
+  return { measure, value: Number(value.toFixed(digits + 1)), text: `${value.toFixed(digits)} ${unit}`.trim(), budget: budgetText(max, min, unit), verdict, timed, why: over ? why : undefined };
+}
+
+function budgetText(max, min, unit) {
+  if (max !== undefined && min !== undefined) return `${min} - ${max} ${unit}`.trim();
+  if (max !== undefined) return max === 0 ? "0" : `<= ${max} ${unit}`.trim();
+  return min === undefined ? "" : `>= ${min} ${unit}`.trim();
+}
+
+/** All groups in one table, as plain text that also reads as Markdown. */
+export function tableText(groups) {
+  const head = { measure: "measure", text: "value", budget: "budget", verdict: "" };
+  const lines = groups.flatMap(({ title, rows, failure }) => [
+    { measure: `**${title}**`, text: "", budget: "", verdict: "" },
+    ...rows.map(({ timed, verdict, ...rest }) => ({ ...rest, verdict: verdict === "over" && timed ? "over (timed)" : verdict })),
+    ...(failure ? [{ measure: "could not be measured", text: "", budget: "", verdict: failure.slice(0, 80) }] : []),
+  ]);
+  const width = (key) => Math.max(...[head, ...lines].map((line) => line[key].length));
+  const columns = ["measure", "text", "budget", "verdict"].map((key) => [key, width(key)]);
+  const print = (line) => `| ${columns.map(([key, wide]) => (key === "text" ? line[key].padStart(wide) : line[key].padEnd(wide))).join(" | ")} |`;
+  const rule = `|${columns.map(([key, wide]) => (key === "text" ? `${"-".repeat(wide + 1)}:` : "-".repeat(wide + 2))).join("|")}|`;
+  const reasons = groups.flatMap(({ rows }) => rows.filter(({ why }) => why).map(({ measure, why }) => `- ${measure}: ${why}`));
+  return [print(head), rule, ...lines.map(print), ...(reasons.length > 0 ? ["", "Behind what is over:", ...reasons] : [])].join("\n");
+}

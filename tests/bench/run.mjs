@@ -1,0 +1,79 @@
+/**
+ * `npm run bench`: the performance table of docs/performance.md. Names of groups as arguments measure only those.
+ * Ends with 1 when a budget of bytes, requests or code is over, with 2 when something could not be measured.
+ */
+import { mkdirSync, rmSync, writeFileSync } from "node:fs";
+import { cpus, loadavg } from "node:os";
+import { buildWhenNeeded, requireNode, root } from "../../server/ready-to-run.mjs";
+import { tableText } from "./result-table.mjs";
+
+const LONGEST_MS = 300_000;
+const started = Date.now();
+const [loadBefore] = loadavg();
+requireNode();
+process.chdir(root);
+buildWhenNeeded();
+const { OUTPUT, signIn, startStack, STUDENT } = await import("./running-portal.mjs");
+const { signInUpstream } = await import("./upstream-session.mjs");
+const { fillRecords, findDialogue, makeContent } = await import("./full-lists.mjs");
+
+// What a busy machine cannot change comes first.
+const GROUPS = {
+  pages: ["What a page weighs", async (place) => (await import("./page-weight.mjs")).measurePages(place)],
+  code: ["Code", async () => (await import("./code-size.mjs")).measureCode()],
+  start: ["Start and size", async () => (await import("./start-time.mjs")).measureStart()],
+  load: ["Portal over upstream", async (place) => (await import("./portal-load.mjs")).measureLoad(place)],
+  login: ["Login page on a slow phone (CPU x6, 1.6 Mbit/s, 150 ms)", async (place) => (await import("./slow-login.mjs")).measureLogin(place)],
+  busy: ["Main thread busy, CPU x6, 360 px", async (place) => (await import("./busy-thread.mjs")).measureBusy(place)],
+};
+const wanted = process.argv.slice(2);
+const unknown = wanted.filter((name) => !(name in GROUPS));
+if (unknown.length > 0) {
+  console.error(`No such group: ${unknown.join(", ")}. There are: ${Object.keys(GROUPS).join(", ")}.`);
+  process.exit(2);
+}
+
+mkdirSync(OUTPUT, { recursive: true });
+const content = await makeContent();
+const results = [];
+let stack;
+try {
+  stack = await startStack({ upstreamEnv: { CONTENT_DIR: content.folder } });
+  const token = await signInUpstream(stack.upstreamUrl, STUDENT);
+  await fillRecords(stack.upstreamUrl, token);
+  const dialogue = await findDialogue(stack.upstreamUrl, token, content.title);
+  const place = { stack, token, dialogue, cookie: await signIn(stack.portalUrl) };
+  for (const [name, [title, measure]] of Object.entries(GROUPS)) {
+    if (wanted.length > 0 && !wanted.includes(name)) continue;
+    results.push({ name, title, ...(await attempt(() => measure(place))) });
+    console.error(`${title}: done after ${seconds()} s`);
+  }
+} finally {
+  await stack?.stop();
+  rmSync(content.folder, { recursive: true, force: true });
+}
+
+const load = [loadBefore, loadavg()[0]].map((processes) => processes?.toFixed(1)).join(" before, ");
+const machine = `${cpus().length} cores (${cpus()[0]?.model.trim() ?? "unknown"}), Node ${process.versions.node}, load ${load} after`;
+console.log(`\n${tableText(results)}\n\n${new Date().toISOString().slice(0, 10)}, ${machine}, ${seconds()} s`);
+writeFileSync("test-results/bench.json", `${JSON.stringify({ date: new Date().toISOString(), machine, groups: results }, null, 2)}\n`);
+const isFixedOver = results.some(({ rows }) => rows.some(({ verdict, timed }) => verdict === "over" && !timed));
+process.exit(results.some(({ failure }) => failure) ? 2 : isFixedOver ? 1 : 0);
+
+/** A failure costs its own group only, and so does the end of the time. Playwright ends its browser with this process. */
+async function attempt(measure) {
+  let timer;
+  const cut = new Promise((_, reject) => (timer = setTimeout(() => reject(new Error(`not done after ${LONGEST_MS / 1000} s`)), started + LONGEST_MS - Date.now())));
+  try {
+    return { rows: await Promise.race([measure(), cut]) };
+  } catch (error) {
+    console.error(error);
+    return { rows: [], failure: error instanceof Error ? error.message : String(error) };
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+function seconds() {
+  return ((Date.now() - started) / 1000).toFixed(0);
+}

@@ -1,0 +1,89 @@
+import { startHydrated } from "./hydrated-portal.mjs";
+import { row } from "./result-table.mjs";
+import { launchChromium } from "./running-portal.mjs";
+import { median, sum } from "./statistics.mjs";
+
+const ROUNDS = 5;
+const BYTES_PER_KBIT = 125;
+const LINE = { offline: false, latency: 150, downloadThroughput: 1600 * BYTES_PER_KBIT, uploadThroughput: 750 * BYTES_PER_KBIT };
+
+/** The log-in page of the portal and the same page hydrated, in turns, so that both meet the same noise. */
+export async function measureLogin({ stack }) {
+  const hydrated = await startHydrated(stack.upstreamUrl);
+  const browser = await launchChromium();
+  try {
+    const sides = [{ url: stack.portalUrl, visits: [] }, { url: hydrated.url, visits: [] }];
+    // Once beforehand, uncounted: the programs' first page is slower than all others.
+    for (const { url } of sides) await visit(browser, url);
+    for (let round = 0; round < ROUNDS; round += 1) {
+      for (const { url, visits } of round % 2 === 0 ? sides : [...sides].reverse()) visits.push(await visit(browser, url));
+    }
+    return compare(...sides.map(({ visits }) => visits));
+  } finally {
+    await browser.close();
+    await hydrated.stop();
+  }
+}
+
+function compare(ours, hydrated) {
+  const rows = (measure, key, { scale = 1, ...options }, budget = {}) => {
+    const [own, other] = [ours, hydrated].map((visits) => median(visits.map((visit) => visit[key])) / scale);
+    return [
+      row(`${measure}, portal (median of ${ours.length})`, own, { ...options, ...budget }),
+      row(`${measure}, hydrated`, other, options),
+      ...(own > 0 ? [row(`${measure}, hydrated : portal`, other / own, { digits: 1, timed: options.timed })] : []),
+    ];
+  };
+  const time = { scale: 1000, unit: "s", digits: 2, timed: true };
+  return [
+    ...rows("script on the wire", "scriptBytes", { scale: 1000, unit: "kB", digits: 1 }),
+    ...rows("LCP", "lcp", time, { max: 2 }),
+    ...rows("Show button works", "ready", time),
+    ...rows("long tasks in all", "longTasks", { unit: "ms", timed: true }),
+    ...rows("CLS", "cls", { digits: 3, timed: true }, { max: 0.05 }),
+  ];
+}
+
+async function visit(browser, url) {
+  const context = await browser.newContext({ viewport: { width: 360, height: 640 }, deviceScaleFactor: 2 });
+  try {
+    const page = await context.newPage();
+    const cdp = await context.newCDPSession(page);
+    const scripts = new Set();
+    let scriptBytes = 0;
+    await cdp.send("Network.enable");
+    cdp.on("Network.responseReceived", ({ requestId, type }) => type === "Script" && scripts.add(requestId));
+    cdp.on("Network.loadingFinished", ({ requestId, encodedDataLength }) => scripts.has(requestId) && (scriptBytes += encodedDataLength));
+    await cdp.send("Network.emulateNetworkConditions", LINE);
+    await cdp.send("Emulation.setCPUThrottlingRate", { rate: 6 });
+    await page.addInitScript(watch);
+    await page.goto(`${url}/login`, { waitUntil: "load" });
+    await page.waitForFunction(() => window.benchSeen.ready > 0, null, { timeout: 30_000 });
+    await page.waitForLoadState("networkidle");
+    const seen = await page.evaluate(() => window.benchSeen);
+    // The button is not only there: it does its work.
+    await page.getByLabel("Password", { exact: true }).fill("secret");
+    await page.getByRole("button", { name: "Show password" }).click();
+    if ((await page.getByLabel("Password", { exact: true }).getAttribute("type")) !== "text") throw new Error(`the Show button of ${url} does nothing`);
+    return { scriptBytes, ...seen, longTasks: sum(seen.longTasks) };
+  } finally {
+    await context.close();
+  }
+}
+
+/** Runs in the page before anything else. */
+function watch() {
+  const seen = { lcp: 0, cls: 0, ready: 0, longTasks: [] };
+  window.benchSeen = seen;
+  const observe = (type, take) => new PerformanceObserver((list) => list.getEntries().forEach(take)).observe({ type, buffered: true });
+  observe("largest-contentful-paint", (entry) => (seen.lcp = entry.startTime));
+  observe("layout-shift", (entry) => (seen.cls += entry.hadRecentInput ? 0 : entry.value));
+  observe("longtask", (entry) => seen.longTasks.push(entry.duration));
+  const isReady = () => document.querySelector("[data-enhance~='password-toggle']:not([hidden])");
+  const observer = new MutationObserver(() => {
+    if (!isReady()) return;
+    seen.ready = performance.now();
+    observer.disconnect();
+  });
+  observer.observe(document, { subtree: true, childList: true, attributes: true, attributeFilter: ["hidden"] });
+}
