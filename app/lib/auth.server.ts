@@ -77,7 +77,9 @@ export function safeNext(next: FormDataEntryValue | null): string {
   const path = safeRedirect(next, paths.home);
   try {
     const url = new URL(path, env.PUBLIC_ORIGIN);
-    return url.origin === env.PUBLIC_ORIGIN && !/[\\\s]/.test(path) ? url.pathname + url.search : paths.home;
+    // A path such as /.//host becomes //host, which a browser takes for another site.
+    const isOurs = url.origin === env.PUBLIC_ORIGIN && !/[\\\s]/.test(path) && !url.pathname.startsWith("//");
+    return isOurs ? url.pathname + url.search : paths.home;
   } catch {
     return paths.home;
   }
