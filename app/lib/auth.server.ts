@@ -37,39 +37,52 @@ export async function findStudent(args: RouteArgs): Promise<Student | null> {
   return session && { ...guest(args), token: session.token, session, owner: ownerOf(session) };
 }
 
-/** The student, or a redirect to the log-in that leads back here. */
+/** The student, or a redirect to the log-in that leads back here. After a post: the page that keeps what was typed. */
 export async function requireStudent(args: RouteArgs): Promise<Student> {
   const student = await findStudent(args);
-  if (!student) throw redirect(paths.login(returnPath(args.request)));
-  return student;
+  if (student) return student;
+  throw args.context?.posted ? sessionEnded(args.context.posted) : redirect(paths.login(returnPath(args.request)));
 }
 
 /**
  * Runs the body of a private loader. A dead token ends the session here and nowhere else; any other failure of the
  * upstream becomes an error page that keeps the frame.
  */
-export async function asPage<T>(request: Request, load: () => Promise<T>): Promise<T> {
+export async function asPage<T>(args: RouteArgs, load: () => Promise<T>): Promise<T> {
   try {
     return await load();
   } catch (error) {
-    if (error instanceof ApiError) throw await responseFor(error, request);
+    if (error instanceof ApiError) throw await responseFor(error, args);
     throw error;
   }
 }
 
-async function responseFor(error: ApiError, request: Request) {
-  if (error.kind === "signed-out") return endSession(request);
+async function responseFor(error: ApiError, args: RouteArgs) {
+  if (error.kind === "signed-out") return endSession(args);
   const status = error.kind === "unavailable" ? 503 : error.status;
   const headers = error.retryAfter === null ? undefined : { "Retry-After": String(error.retryAfter) };
   return data({ kind: error.kind, message: error.message, retryAfter: error.retryAfter }, { status, headers });
 }
 
-/** Forgets the session and leads to the log-in, and from there back to this page. */
-export async function endSession(request: Request): Promise<Response> {
+/** Forgets the session and leads to the log-in, and from there back to this page. After a post the page stays, with what was typed. */
+export async function endSession({ request, context }: RouteArgs) {
+  if (context?.posted) return sessionEnded(context.posted);
   const headers = new Headers();
   headers.append("Set-Cookie", clearSession());
   headers.append("Set-Cookie", await writeNotice({ kind: "info", text: "Your session has ended. Log in to go on." }));
   return redirect(paths.login(returnPath(request)), { status: 303, headers });
+}
+
+/** A 401 page that holds what was typed and can send it again after log-in in another tab. Files cannot be carried. */
+function sessionEnded(form: FormData) {
+  const fields: [string, string][] = [];
+  let hadFile = false;
+  for (const [name, value] of form) {
+    if (typeof value === "string") fields.push([name, value]);
+    else if (value.size > 0) hadFile = true;
+  }
+  const headers = { "Set-Cookie": clearSession() };
+  return data({ kind: "session-ended", message: "Your session has ended.", fields, hadFile }, { status: 401, headers });
 }
 
 /** Where to go after log-in: only a path of this site; anything else leads home. */

@@ -1,9 +1,11 @@
 import "@remix-run/node";
 
 declare module "@remix-run/node" {
-  /** What our own server adds to each request; under plain remix-serve nothing is there. */
+  /** What one request carries along. The first two come from our own server; under plain remix-serve they are missing. */
   interface AppLoadContext {
     requestId?: string;
     clientAddress?: string;
+    /** Set by a student's action for the loaders that run after it: what was posted, so that no redirect loses it. */
+    posted?: FormData;
   }
 }

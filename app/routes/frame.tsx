@@ -18,7 +18,7 @@ export async function loader(args: LoaderFunctionArgs) {
     await checkToken(student);
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
-    if (error.kind === "signed-out") throw await endSession(args.request);
+    if (error.kind === "signed-out") throw await endSession(args);
   }
   const { first_name, profile_image } = student.session;
   const sidebar = readCookie(args.request, "sidebar");

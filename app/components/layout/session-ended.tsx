@@ -1,8 +1,10 @@
-import { Form } from "@remix-run/react";
+import { Form, useLocation } from "@remix-run/react";
 import { paths } from "#app/lib/paths.ts";
 
 /** After a post with a dead session: everything typed is kept in this page and can be sent again after log-in elsewhere. */
 export function SessionEnded({ title, fields, hadFile }: { title: string; fields: [string, string][]; hadFile: boolean }) {
+  // The frame may show this in the place of a page, so the address is said here.
+  const { pathname, search } = useLocation();
   return (
     <section className="stack measure">
       <h1>{title}</h1>
@@ -13,7 +15,7 @@ export function SessionEnded({ title, fields, hadFile }: { title: string; fields
           Log in<span className="vh"> (opens in a new tab)</span>
         </a>
       </p>
-      <Form method="post" replace>
+      <Form method="post" action={pathname + search}>
         {fields.map(([name, value], index) => (
           <input key={`${name}-${index}`} type="hidden" name={name} value={value} />
         ))}

@@ -1,7 +1,6 @@
 import { type ActionFunctionArgs, data } from "@remix-run/node";
-import { asPage, findStudent, guest, type Student } from "#app/lib/auth.server.ts";
+import { asPage, guest, requireStudent, type Student } from "#app/lib/auth.server.ts";
 import type { Caller } from "#app/lib/upstream/client.server.ts";
-import { ApiError } from "#app/lib/upstream/api-error.server.ts";
 import { BodyTooLarge, readForm } from "./read-form.server.ts";
 import { isSameOrigin } from "./same-origin.server.ts";
 
@@ -18,21 +17,16 @@ interface Posted {
   tooLarge: boolean;
 }
 
-/** Wraps the action of a page that needs a log-in: own-origin check, size limits, session, error pages. */
+/**
+ * Wraps the action of a page that needs a log-in: own-origin check, size limits, session, error pages. The loaders that run
+ * after it learn of the post, so that a session that ended meanwhile never sends what was typed away.
+ */
 export function studentAction<T>(options: Options, handle: (posted: Posted & { student: Student }) => Promise<T>) {
   return async (args: ActionFunctionArgs): Promise<T> => {
     const posted = await accept(args, options);
-    const student = await findStudent(args);
-    if (!student) throw sessionEnded(posted.form);
-    return asPage(args.request, async () => {
-      try {
-        return await handle({ ...posted, student });
-      } catch (error) {
-        // What was typed must survive: the page offers it again instead of sending the student away.
-        if (error instanceof ApiError && error.kind === "signed-out") throw sessionEnded(posted.form);
-        throw error;
-      }
-    });
+    args.context.posted = posted.form;
+    const student = await requireStudent(args);
+    return asPage(args, () => handle({ ...posted, student }));
   };
 }
 
@@ -40,7 +34,7 @@ export function studentAction<T>(options: Options, handle: (posted: Posted & { s
 export function guestAction<T>(options: Options, handle: (posted: Posted & { caller: Caller }) => Promise<T>) {
   return async (args: ActionFunctionArgs): Promise<T> => {
     const posted = await accept(args, options);
-    return asPage(args.request, () => handle({ ...posted, caller: guest(args) }));
+    return asPage(args, () => handle({ ...posted, caller: guest(args) }));
   };
 }
 
@@ -58,15 +52,4 @@ async function accept({ request }: ActionFunctionArgs, { fileBytes = 0 }: Option
 
 function refusedPage(kind: string, message: string, status: number) {
   return data({ kind, message }, { status });
-}
-
-/** A 401 page that holds what was typed and can send it again after log-in in another tab. Files cannot be carried. */
-function sessionEnded(form: FormData) {
-  const fields: [string, string][] = [];
-  let hadFile = false;
-  for (const [name, value] of form) {
-    if (typeof value === "string") fields.push([name, value]);
-    else if (value.size > 0) hadFile = true;
-  }
-  return data({ kind: "session-ended", message: "Your session has ended.", fields, hadFile }, { status: 401 });
 }

@@ -14,7 +14,7 @@ export const meta: MetaFunction<typeof loader> = ({ data: page, error }) =>
 
 export async function loader(args: LoaderFunctionArgs) {
   const student = await requireStudent(args);
-  return asPage(args.request, () => loadRecordPage(student, new URL(args.request.url), 1));
+  return asPage(args, () => loadRecordPage(student, new URL(args.request.url), 1));
 }
 
 export default function Completed() {

@@ -23,7 +23,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, error }) => {
 
 export async function loader(args: LoaderFunctionArgs) {
   const student = await requireStudent(args);
-  return asPage(args.request, () => loadDialoguePage(student, new URL(args.request.url)));
+  return asPage(args, () => loadDialoguePage(student, new URL(args.request.url)));
 }
 
 export const action = studentAction({ fileBytes: AUDIO_BYTES }, async ({ student, form, url, tooLarge }) => {

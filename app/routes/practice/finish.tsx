@@ -14,7 +14,7 @@ export const meta: MetaFunction = ({ error }) => pageTitle("Save or submit", err
 
 export async function loader(args: LoaderFunctionArgs) {
   const student = await requireStudent(args);
-  return asPage(args.request, () => loadFinish(student, new URL(args.request.url)));
+  return asPage(args, () => loadFinish(student, new URL(args.request.url)));
 }
 
 export const action = studentAction({}, ({ student, form, url }) => finish(student, form, url));

@@ -26,7 +26,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const student = await requireStudent(args);
   const url = new URL(args.request.url);
   const tab = recordTab(url.searchParams.get("tab"));
-  return asPage(args.request, async () => {
+  return asPage(args, async () => {
     if (tab) return { owner: student.owner, questions: null, table: { tab, ...(await loadPracticeList(student, url, tab)) } };
     return { owner: student.owner, questions: await loadQuestionList(student, url), table: null };
   });

@@ -20,7 +20,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const student = await requireStudent(args);
   const languageId = idOf(args.params.language_id ?? null);
   if (languageId === null) throw data(null, { status: 404 });
-  const list = await asPage(args.request, () => loadQuestionList(student, new URL(args.request.url), languageId));
+  const list = await asPage(args, () => loadQuestionList(student, new URL(args.request.url), languageId));
   return { languageId, list };
 }
 
