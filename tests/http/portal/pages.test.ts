@@ -1,0 +1,155 @@
+import { describe, expect, test } from "vitest";
+import { textOf, textsOf } from "../../support/html.ts";
+import { usePortal } from "./portal-stack.ts";
+
+const portal = usePortal();
+const SITE = " - VLE NAATI CCL Portal";
+const HUB = "CCL Practice Dialogues";
+const DIALOGUE = "/practice/list/questions?question=3";
+
+/** That a page is sound (one h1, skip link, labels, no inline script, …) is checked by the client with every answer. */
+const PAGES = [
+  { path: "/practice-ccl", title: `${HUB}, page 1 of 1`, h1: HUB, scripted: true },
+  { path: "/practice-ccl?tab=pending", title: "Pending Practice, page 1 of 1", h1: HUB, scripted: true },
+  { path: "/practice-ccl?tab=completed", title: "Completed Practice, page 1 of 1", h1: HUB, scripted: true },
+  { path: "/practice/ccl/list/1", title: `${HUB}, Hindi, page 1 of 1`, h1: HUB, scripted: false },
+  { path: DIALOGUE, title: "Segment 1 of 13, Getting the bond back", h1: "Dialogue 3: Getting the bond back", scripted: true },
+  { path: `${DIALOGUE}&segment=4`, title: "Segment 4 of 13, Getting the bond back", h1: "Dialogue 3: Getting the bond back", scripted: true },
+  { path: `${DIALOGUE}&segment=end`, title: "End, Getting the bond back", h1: "Dialogue 3: Getting the bond back", scripted: true },
+  { path: "/practice/list/questions/finish?question=1", title: "Save or submit", h1: "Save Answer", scripted: true },
+  { path: "/practice/list/questions/leave?question=3&to=1", title: "Go to another dialogue", h1: "Go to another dialogue?", scripted: false },
+  { path: "/practice/list/questions/restart?question=1", title: "Restart", h1: "Restart", scripted: false },
+  { path: "/practice-ccl/resume?question=1", title: "Pending", h1: "Pending", scripted: false },
+  { path: "/practice-ccl/pending?record=2", title: "Pending Practice, Tablets for high blood pressure, page 1 of 3", h1: "Dialogue 1: Tablets for high blood pressure", scripted: true },
+  { path: "/practice-ccl/completed?record=1", title: "Completed Practice, A high electricity bill, page 1 of 3", h1: "Dialogue 2: A high electricity bill", scripted: true },
+  { path: "/practice-ccl/completed?record=1&page=3", title: "Completed Practice, A high electricity bill, page 3 of 3", h1: "Dialogue 2: A high electricity bill", scripted: true },
+];
+
+test("signed-in pages have a title and a heading of their own, a script only where one is needed, and no cache keeps them for others", async () => {
+  const student = await portal.signedIn();
+  for (const { path, title, h1, scripted } of PAGES) {
+    const answer = await student.get(path);
+    expect.soft({ path, status: answer.status, title: textOf(answer.page, "title"), h1: textOf(answer.page, "h1") }).toEqual({ path, status: 200, title: title + SITE, h1 });
+    expect.soft(answer.page.querySelectorAll("script").length, path).toBe(scripted ? 1 : 0);
+    expect.soft(answer.headers.get("cache-control"), path).toBe("private, no-cache");
+    expect.soft(textsOf(answer.page, "nav[aria-label=Main] [aria-current=page]"), path).toEqual([HUB]);
+    expect.soft(answer.page.querySelectorAll("[autofocus]").length, path).toBe(0);
+  }
+  const titles = PAGES.map(({ title }) => title);
+  expect(new Set(titles).size).toBe(titles.length);
+});
+
+test("the login page: fields as a password manager wants them, and headers that keep others out", async () => {
+  const { page, headers, status } = await portal.client().get("/login");
+  expect([status, textOf(page, "title"), textOf(page, "h1")]).toEqual([200, "Naati Ccl Portal Login", "Log in"]);
+  expect(page.querySelector("#email")?.attributes).toMatchObject({ type: "email", autoComplete: "username" });
+  expect(page.querySelector("#password")?.attributes).toMatchObject({ type: "password", autoComplete: "current-password" });
+  expect(textOf(page, "label[for=email]")).toBe("User Name");
+  expect(page.querySelectorAll("script").length).toBe(1);
+  expect(headers.get("content-security-policy")).toMatch(/default-src 'self'; script-src 'self';.*frame-ancestors 'none'/);
+  expect(headers.get("content-security-policy")).not.toMatch(/script-src[^;]*(unsafe|nonce)/);
+  expect(headers.get("x-content-type-options")).toBe("nosniff");
+  expect(headers.get("referrer-policy")).toBe("strict-origin-when-cross-origin");
+  expect(headers.get("permissions-policy")).toContain("microphone=(self)");
+});
+
+describe("addresses that lead nowhere", () => {
+  const NOWHERE = [
+    { path: "/nope", says: "The Page Not Found, Please check the link." },
+    { path: "/practice-ccl/nope", says: "The Page Not Found, Please check the link." },
+    { path: "/practice/ccl/list/abc", says: "The Page Not Found, Please check the link." },
+    { path: "/practice/list/questions", says: "Choose one from the practice list" },
+    { path: "/practice/list/questions?question=abc", says: "Choose one from the practice list" },
+    { path: "/practice/list/questions?question=-1", says: "Choose one from the practice list" },
+    { path: "/practice/list/questions?question=9999", says: "The Page Not Found, Please check the link." },
+    { path: "/practice/list/questions?question=4", says: "The Page Not Found, Please check the link." },
+    { path: `${DIALOGUE}&segment=0`, says: "This dialogue has 13 segments." },
+    { path: `${DIALOGUE}&segment=14`, says: "This dialogue has 13 segments." },
+    { path: `${DIALOGUE}&segment=abc`, says: "This dialogue has 13 segments." },
+    { path: "/practice/list/questions/finish?question=9999", says: "The Page Not Found, Please check the link." },
+    { path: "/practice/list/questions/leave?question=3&to=9999", says: "The Page Not Found, Please check the link." },
+    { path: "/practice/list/questions/leave?question=3", says: "The Page Not Found, Please check the link." },
+    { path: "/practice/list/questions/restart", says: "Choose one from the practice list" },
+    { path: "/practice-ccl/resume", says: "Choose one from the practice list" },
+    { path: "/practice-ccl/pending", says: "Choose one from the list" },
+    { path: "/practice-ccl/pending?record=1", says: "The Page Not Found, Please check the link." },
+    { path: "/practice-ccl/completed?record=2", says: "The Page Not Found, Please check the link." },
+    { path: "/practice-ccl/completed?record=9999", says: "The Page Not Found, Please check the link." },
+  ];
+  test.each(NOWHERE)("$path", async ({ path, says }) => {
+    const student = await portal.signedIn();
+    const { status, page } = await student.get(path);
+    expect([status, textOf(page, "h1"), textOf(page, "title")]).toEqual([404, "404 Error!", `404 Error!${SITE}`]);
+    expect(textOf(page, "main")).toContain(says);
+    expect(page.querySelector("nav[aria-label=Main]"), "the frame stays").not.toBeNull();
+    expect(textsOf(page, "main a")).toEqual(["Go to Home"]);
+  });
+
+  test.each([
+    ["/practice-ccl?page=9999", "/practice-ccl?page=1"],
+    ["/practice-ccl?tab=completed&page=9999", "/practice-ccl?tab=completed&page=1"],
+    ["/practice-ccl/completed?record=1&page=9999", "/practice-ccl/completed?record=1&page=3"],
+    ["/practice-ccl?page=999999999999999", "/practice-ccl?page=1"],
+    ["/practice-ccl?search=bond&page=2", "/practice-ccl?search=bond&page=1"],
+  ])("a page past the end of %s leads to the last one", async (path, last) => {
+    const student = await portal.signedIn();
+    const answer = await student.get(path);
+    expect([answer.status, answer.location]).toEqual([302, last]);
+    expect((await student.follow(answer)).status).toBe(200);
+  });
+
+  test.each(["abc", "-1", "0", "1.5", "1e3", ""])("page=%s is the first page", async (page) => {
+    const student = await portal.signedIn();
+    const answer = await student.get(`/practice-ccl?page=${page}`);
+    expect([answer.status, textOf(answer.page, ".pagination")]).toEqual([200, "Showing 1 to 3 of 3 entries"]);
+  });
+});
+
+test("search, label filter and tab live in the address, and the search form keeps what it does not ask", async () => {
+  const student = await portal.signedIn();
+  const found = await student.get("/practice-ccl?search=bond&labeltype=0");
+  expect(textsOf(found.page, ".row-title")).toEqual(["Getting the bond back"]);
+  expect(found.page.querySelector("#search")?.getAttribute("value")).toBe("bond");
+  const labelled = await student.get("/practice-ccl?labeltype=4");
+  expect(textsOf(labelled.page, ".row-title")).toEqual(["A high electricity bill"]);
+  expect(textsOf(labelled.page, ".filters [aria-current]")).toEqual(["Very Confident"]);
+  const again = await student.press(labelled, "Search", { search: "nothing at all" });
+  expect(again.url).toContain("/practice-ccl?labeltype=4&search=nothing+at+all");
+  expect(textOf(again.page, "main")).toContain("Data Not Found");
+  const completed = await student.press(await student.get("/practice-ccl?tab=completed"), "Search", { search: '<b>"x' });
+  expect(textOf(completed.page, ".empty")).toContain('No dialogue matches “<b>"x”.');
+  expect(textsOf(completed.page, ".tabs [aria-current]")).toEqual(["Completed Practice"]);
+});
+
+test("answers that are not pages", async () => {
+  const guest = portal.client();
+  const health = await guest.get("/healthz");
+  expect([health.status, health.text, health.headers.get("cache-control")]).toEqual([200, '{"status":"ok"}', "no-store"]);
+  const ready = await guest.get("/readyz");
+  expect([ready.status, ready.text]).toEqual([200, `{"status":"ready","origin":"${portal.stack.portalUrl}"}`]);
+  const status = await guest.get("/status");
+  expect(JSON.parse(status.text)).toMatchObject({ portal: "ok", upstream: "ok" });
+  const css = await guest.get("/signed-out.css");
+  expect(Object.fromEntries(css.headers)).toMatchObject({ "content-type": "text/css; charset=utf-8", "clear-site-data": '"cache"', "cache-control": "no-store" });
+  expect((await guest.get("/recordings")).status).toBe(405);
+  for (const path of ["/logout", "/preferences/sidebar"]) expect((await guest.get(path)).location, path).toBe("/");
+});
+
+test("HEAD answers like GET, without a body and without using up the notice", async () => {
+  const student = portal.client();
+  await student.logIn();
+  for (const { path } of PAGES) {
+    const answer = await student.head(path);
+    expect([answer.status, answer.text], path).toEqual([200, ""]);
+  }
+  expect(student.cookies.has("portal-notice")).toBe(true);
+  expect(textOf((await student.get("/practice-ccl")).page, ".notice-page")).toBe("Login Successsfully!");
+});
+
+test("a page that is fetched ahead does not use up the notice", async () => {
+  const student = portal.client();
+  await student.logIn();
+  await student.get("/practice-ccl", { "Sec-Purpose": "prefetch" });
+  expect(textOf((await student.get("/practice-ccl")).page, ".notice-page")).toBe("Login Successsfully!");
+  expect((await student.get("/practice-ccl")).page.querySelector(".notice-page")).toBeNull();
+});

@@ -1,0 +1,90 @@
+import { afterAll, afterEach, beforeAll, expect } from "vitest";
+import { z } from "zod";
+import { FakeUpstream } from "../../support/fake-upstream.ts";
+import { PortalClient } from "../../support/portal-client.ts";
+import { until } from "../../support/program.ts";
+import { startStack, type Stack } from "../../support/stack.ts";
+
+interface PortalStack {
+  stack: Stack;
+  /** Between portal and upstream; passes everything on until a test scripts it. */
+  fake: FakeUpstream;
+  client: () => PortalClient;
+  /** The file's one session of that account: checking a password takes long on purpose. */
+  signedIn: (email?: string) => Promise<PortalClient>;
+  /** A session of its own, for tests that end it. */
+  signInAnew: () => Promise<PortalClient>;
+  /** Ends a fault and waits until the portal trusts its upstream again, so that no test inherits an open breaker. */
+  heal: () => Promise<void>;
+}
+
+const logLine = z.object({ level: z.number(), msg: z.string().optional() }).passthrough();
+const ERROR = 50;
+
+/** One portal, upstream and fake between them for the tests of a file. A log line of level error fails the test that caused it. */
+export function usePortal(env: Record<string, string> = {}): PortalStack {
+  const running: { stack?: Stack; fake?: FakeUpstream } = {};
+  const sessions = new Map<string, PortalClient>();
+  let read = 0;
+  beforeAll(async () => {
+    running.fake = await FakeUpstream.start();
+    running.stack = await startStack({ portalEnv: { UPSTREAM_URL: running.fake.url, ...env } });
+    running.fake.target = running.stack.upstreamUrl;
+  });
+  afterEach(async () => {
+    if (running.fake?.isScripted) await heal();
+    const log = running.stack?.portalLog() ?? "";
+    const complaints = log.slice(read).split("\n").filter(isError);
+    read = log.length;
+    expect(complaints, "the portal must not log errors").toEqual([]);
+  });
+  afterAll(async () => {
+    await running.stack?.stop();
+    await running.fake?.stop();
+  });
+  const heal = async () => {
+    started(running.fake).heal();
+    const trusted = async () => (await (await fetch(`${stack().portalUrl}/status`)).text()).includes('"upstream":"ok"');
+    await until(trusted, () => "the portal still takes its upstream for dead");
+    // The breaker counts the share of failures in the last seconds.
+    for (let calls = 0; calls < 30; calls += 1) await trusted();
+  };
+  const stack = () => started(running.stack);
+  const client = () => new PortalClient(stack().portalUrl);
+  return {
+    get stack() {
+      return stack();
+    },
+    get fake() {
+      return started(running.fake);
+    },
+    client,
+    signedIn: async (email = "student@example.com") => {
+      const known = sessions.get(email) ?? client();
+      if (!sessions.has(email)) {
+        await known.logIn(email);
+        known.cookies.delete("portal-notice");
+        sessions.set(email, known);
+      }
+      return known.copy();
+    },
+    signInAnew: async () => {
+      const student = client();
+      await student.logIn();
+      student.cookies.delete("portal-notice");
+      return student;
+    },
+    heal,
+  };
+}
+
+function started<T>(thing: T | undefined): T {
+  if (thing === undefined) throw new Error("used before it was started");
+  return thing;
+}
+
+function isError(line: string): boolean {
+  if (!line.startsWith("{")) return false;
+  const result = logLine.safeParse(JSON.parse(line));
+  return result.success && result.data.level >= ERROR;
+}

@@ -1,0 +1,134 @@
+import { createServer, request, type IncomingMessage, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+
+/**
+ * What the fake does instead of passing a call on: `answer` as given, `html` as a broken proxy does, `hang` without a byte,
+ * `drip` a byte a second, `truncate` in the middle of the announced body, `cut` the connection.
+ */
+export type Scripted =
+  | { do: "answer"; status: number; json?: unknown; headers?: Record<string, string> }
+  | { do: "html"; status?: number }
+  | { do: "hang" | "drip" | "truncate" | "cut" }
+  | { do: "media"; bytes: Buffer; pieces: number; everyMs: number };
+
+export interface Call {
+  method: string;
+  /** With its query. */
+  path: string;
+  headers: IncomingMessage["headers"];
+  body: Buffer;
+}
+
+export const answer = (status: number, json?: unknown, headers?: Record<string, string>): Scripted => ({ do: "answer", status, json, headers });
+
+/** Stands between the portal and the embedded upstream: writes calls down and breaks those that a test names. */
+export class FakeUpstream {
+  /** Where calls go that nobody scripted. */
+  target = "";
+  readonly calls: Call[] = [];
+  readonly tokens = new Set<string>();
+  readonly #scripts = new Map<string, Scripted>();
+  readonly #unanswered = new Set<ServerResponse>();
+  readonly #server = createServer((req, res) => void this.#handle(req, res));
+
+  static async start(): Promise<FakeUpstream> {
+    const fake = new FakeUpstream();
+    await new Promise<void>((resolve) => fake.#server.listen(0, "127.0.0.1", resolve));
+    return fake;
+  }
+
+  get url(): string {
+    return `http://127.0.0.1:${portOf(this.#server.address())}`;
+  }
+
+  /** `call` is a method and the start of a path: "GET /api/v1/questions/", or "*" for all. */
+  script(call: string, scripted: Scripted): void {
+    this.#scripts.set(call, scripted);
+  }
+
+  /** From now on everything is passed on again; what still hangs is cut off. */
+  heal(): void {
+    this.#scripts.clear();
+    for (const res of this.#unanswered) res.destroy();
+  }
+
+  get isScripted(): boolean {
+    return this.#scripts.size > 0;
+  }
+
+  count(call: string): number {
+    return this.calls.filter(({ method, path }) => `${method} ${path}`.startsWith(call)).length;
+  }
+
+  async stop(): Promise<void> {
+    this.heal();
+    this.#server.closeAllConnections();
+    await new Promise((resolve) => this.#server.close(resolve));
+  }
+
+  async #handle(req: IncomingMessage, res: ServerResponse): Promise<void> {
+    const chunks: Buffer[] = [];
+    for await (const chunk of req) chunks.push(Buffer.from(chunk));
+    const call = { method: req.method ?? "GET", path: req.url ?? "/", headers: req.headers, body: Buffer.concat(chunks) };
+    this.calls.push(call);
+    const token = /^Bearer (.+)$/.exec(req.headers.authorization ?? "")?.[1];
+    if (token) this.tokens.add(token);
+    const name = `${call.method} ${call.path}`;
+    const scripted = [...this.#scripts].find(([start]) => start === "*" || name.startsWith(start))?.[1];
+    if (!scripted) return this.#passOn(call, res);
+    this.#unanswered.add(res);
+    res.on("close", () => this.#unanswered.delete(res));
+    play(scripted, res);
+  }
+
+  #passOn({ method, path, headers, body }: Call, res: ServerResponse): void {
+    const onward = request(this.target + path, { method, headers }, (reply) => {
+      res.writeHead(reply.statusCode ?? 502, reply.rawHeaders);
+      reply.pipe(res);
+    });
+    onward.on("error", () => res.destroy());
+    onward.end(body);
+  }
+}
+
+function play(scripted: Scripted, res: ServerResponse): void {
+  switch (scripted.do) {
+    case "answer":
+      res.writeHead(scripted.status, { "Content-Type": "application/json", ...scripted.headers });
+      return void res.end(scripted.json === undefined ? "" : JSON.stringify(scripted.json));
+    case "html":
+      res.writeHead(scripted.status ?? 200, { "Content-Type": "text/html" });
+      return void res.end("<html><body><h1>It works!</h1> at /srv/secret.php:12:3</body></html>");
+    case "hang":
+      return;
+    case "drip":
+      res.writeHead(200, { "Content-Type": "application/json" });
+      return pour(res, { bytes: Buffer.alloc(600, " "), pieces: 600, everyMs: 1_000 });
+    case "truncate":
+      res.writeHead(200, { "Content-Type": "application/json", "Content-Length": "5000" });
+      res.write('{"status":200,"results":{"data":[');
+      return void setImmediate(() => res.destroy());
+    case "cut":
+      return void res.destroy();
+    case "media":
+      res.writeHead(200, { "Content-Type": "audio/mpeg", "Content-Length": String(scripted.bytes.length), ETag: '"slow"' });
+      return pour(res, scripted);
+  }
+}
+
+function pour(res: ServerResponse, { bytes, pieces, everyMs }: { bytes: Buffer; pieces: number; everyMs: number }): void {
+  const size = Math.ceil(bytes.length / pieces);
+  let sent = 0;
+  const timer = setInterval(() => {
+    res.write(bytes.subarray(sent, (sent += size)));
+    if (sent < bytes.length) return;
+    clearInterval(timer);
+    res.end();
+  }, everyMs);
+  res.on("close", () => clearInterval(timer));
+}
+
+function portOf(address: AddressInfo | string | null): number {
+  if (address === null || typeof address === "string") throw new Error("the fake upstream does not listen");
+  return address.port;
+}

@@ -1,0 +1,124 @@
+import { parse, type HTMLElement } from "node-html-parser";
+import { fieldsOf, problemsOf, type PostedForm } from "./html.ts";
+
+export interface Answer {
+  url: string;
+  status: number;
+  headers: Headers;
+  bytes: Buffer;
+  text: string;
+  /** Where a redirect leads, as a path of the portal when it stays there. */
+  location: string | null;
+  page: HTMLElement;
+}
+
+export interface Upload {
+  name: string;
+  bytes: Uint8Array;
+  type?: string;
+}
+
+type Fields = Record<string, string>;
+interface Options {
+  method?: string;
+  headers?: Record<string, string>;
+  body?: string | FormData;
+}
+
+/**
+ * A browser without script: cookies, forms, redirects one at a time. Every HTML answer that it gets must be a sound page;
+ * `problemsOf` says what that means.
+ */
+export class PortalClient {
+  readonly base: string;
+  readonly cookies = new Map<string, string>();
+  /** All that ever came back, for tests that look for what must not be in it. */
+  readonly seen: Answer[] = [];
+
+  constructor(base: string) {
+    this.base = base;
+  }
+
+  /** A second tab or device state: the same cookies, kept apart from now on. */
+  copy(): PortalClient {
+    const other = new PortalClient(this.base);
+    for (const [name, value] of this.cookies) other.cookies.set(name, value);
+    return other;
+  }
+
+  get(path: string, headers: Record<string, string> = {}): Promise<Answer> {
+    return this.#send(path, { headers });
+  }
+
+  head(path: string, headers: Record<string, string> = {}): Promise<Answer> {
+    return this.#send(path, { method: "HEAD", headers });
+  }
+
+  /** As a browser posts a form: urlencoded, with the Origin of the page. */
+  post(path: string, fields: Fields, headers: Record<string, string> = { Origin: this.base }): Promise<Answer> {
+    const type = { "Content-Type": "application/x-www-form-urlencoded" };
+    return this.#send(path, { method: "POST", headers: { ...type, ...headers }, body: new URLSearchParams(fields).toString() });
+  }
+
+  postFile(path: string, fields: Fields, file: Upload | null, headers: Record<string, string> = { Origin: this.base }): Promise<Answer> {
+    const body = new FormData();
+    for (const [name, value] of Object.entries(fields)) body.set(name, value);
+    // A browser sends a nameless empty file for a field in which nothing was chosen.
+    body.set("audioanswer", new File(file ? [Uint8Array.from(file.bytes)] : [], file?.name ?? "", { type: file?.type ?? "application/octet-stream" }));
+    return this.#send(path, { method: "POST", headers, body });
+  }
+
+  /** Presses a button of the answered page, with everything its form holds; `change` is what was typed before. */
+  press(from: Answer, button: string, change: Fields = {}, file: Upload | null = null): Promise<Answer> {
+    const form = fieldsOf(from.page, from.url, button);
+    const fields = { ...form.fields, ...change };
+    return form.multipart ? this.postFile(form.action, fields, file) : this.#submit(form, fields);
+  }
+
+  /** The next page of a redirect, the answer itself otherwise. Follows one redirect, or all of them. */
+  async follow(answer: Answer, all = true): Promise<Answer> {
+    let current = answer;
+    for (let hops = 0; current.location !== null && hops < (all ? 5 : 1); hops += 1) current = await this.get(current.location);
+    return current;
+  }
+
+  async logIn(email = "student@example.com", password = "interpreting", path = "/login"): Promise<Answer> {
+    const answer = await this.post(path, { email, password });
+    if (answer.status !== 303 || !this.cookies.has("portal")) throw new Error(`could not log in as ${email}: ${answer.status} ${answer.location ?? ""}`);
+    return answer;
+  }
+
+  #submit(form: PostedForm, fields: Fields): Promise<Answer> {
+    if (form.method === "post") return this.post(form.action, fields);
+    return this.get(`${form.action.split("?")[0]}?${new URLSearchParams(fields).toString()}`);
+  }
+
+  async #send(path: string, { method = "GET", headers = {}, body }: Options): Promise<Answer> {
+    const cookie = [...this.cookies].map(([name, value]) => `${name}=${value}`).join("; ");
+    const url = new URL(path, this.base).href;
+    const response = await fetch(url, { method, redirect: "manual", headers: { ...headers, ...(cookie ? { Cookie: cookie } : {}) }, body });
+    for (const line of response.headers.getSetCookie()) this.#keep(line);
+    const bytes = Buffer.from(await response.arrayBuffer());
+    const text = bytes.toString("utf8");
+    const answer = { url, status: response.status, headers: response.headers, bytes, text, location: this.#pathOf(response.headers.get("location")), page: parse(text) };
+    this.seen.push(answer);
+    if (text !== "" && response.headers.get("content-type")?.startsWith("text/html")) {
+      const problems = await problemsOf(text);
+      if (problems.length > 0) throw new Error(`${method} ${path} (${answer.status}) is not a sound page:\n${problems.join("\n")}\n\n${text}`);
+    }
+    return answer;
+  }
+
+  #keep(line: string): void {
+    const [pair = "", ...attributes] = line.split(";");
+    const at = pair.indexOf("=");
+    const dead = attributes.some((attribute) => /^\s*max-age=0$/i.test(attribute));
+    if (dead) this.cookies.delete(pair.slice(0, at));
+    else this.cookies.set(pair.slice(0, at), pair.slice(at + 1));
+  }
+
+  #pathOf(location: string | null): string | null {
+    if (location === null) return null;
+    return location.startsWith(`${this.base}/`) ? location.slice(this.base.length) : location;
+  }
+}
