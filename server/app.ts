@@ -18,6 +18,9 @@ type Options = {
   isDraining: () => boolean;
 };
 
+/** A window of 256 KB holds any page of ours; the usual 4 MB would be taken for each answer under way. */
+const BROTLI = { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_LGWIN]: 18 };
+
 export function createApp({ build, clientDir, publicOrigin, trustedProxies, isDraining }: Options): Express {
   const app = express();
   app.disable("x-powered-by");
@@ -26,7 +29,7 @@ export function createApp({ build, clientDir, publicOrigin, trustedProxies, isDr
   app.use(requestLog(trustedProxies > 0));
   app.use(refuseOddRequests);
   app.use("/assets", assetFiles(clientDir));
-  app.use(compression({ brotli: { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } } }));
+  app.use(compression({ brotli: { params: BROTLI } }));
   app.use(publicFiles(clientDir));
   app.use(whileDraining(isDraining));
   if (trustedProxies === 0) app.use(forgetProxies);

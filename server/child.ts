@@ -18,7 +18,7 @@ export type KeptChild = {
 
 const FIRST_WAIT_MS = 200;
 /** What once worked is wanted back soon, whatever killed it so often; what never did must not burn the processor. */
-const LONGEST_WAIT_MS = { onceReady: 1_000, neverReady: 5_000 };
+const LONGEST_WAIT_MS = { onceReady: 500, neverReady: 5_000 };
 const HEALTHY_MS = 30_000;
 const STOP_MS = 12_000;
 const ASK_EVERY_MS = 50;

@@ -77,7 +77,7 @@ async function inPairs(steps) {
 /** Runs one command; quiet when it succeeds, its whole output and the end of everything when it does not. */
 async function step(name, [command, ...args]) {
   const start = Date.now();
-  const env = { ...process.env, FORCE_COLOR: "0", PLAYWRIGHT_JSON_OUTPUT_NAME: join(reports, "browser.json") };
+  const env = { ...process.env, NO_COLOR: "1", PLAYWRIGHT_JSON_OUTPUT_NAME: join(reports, "browser.json") };
   // A group of its own, so that what the step started ends with it.
   const child = spawn(command, args, { cwd: root, env, stdio: ["ignore", "pipe", "pipe"], detached: true });
   running.add(child);
