@@ -19,8 +19,8 @@ export const links: LinksFunction = () => [
 /** For pages without a title of their own, which are the ones that tell of an error. */
 export const meta: MetaFunction = ({ error }) => pageTitle(null, error);
 
-export async function loader({ request }: LoaderFunctionArgs) {
-  const notice = await readNotice(request);
+export async function loader(args: LoaderFunctionArgs) {
+  const notice = await readNotice(args);
   return data({ notice }, notice ? { headers: { "Set-Cookie": clearNotice() } } : undefined);
 }
 

@@ -5,7 +5,7 @@ declare module "@remix-run/node" {
   interface AppLoadContext {
     requestId?: string;
     clientAddress?: string;
-    /** Set by a student's action for the loaders that run after it: what was posted, so that no redirect loses it. */
+    /** Set by an action for the loaders that run after it: what was posted, so that no redirect loses it. */
     posted?: FormData;
   }
 }

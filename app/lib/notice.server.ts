@@ -1,3 +1,4 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
 import { z } from "zod";
 import { open, readCookie, seal, serialize } from "./session.server.ts";
 
@@ -23,9 +24,9 @@ export async function writeNotice(notice: Notice): Promise<string> {
   return serialize(COOKIE, value, LIFE_SECONDS);
 }
 
-/** The notice waiting for this page, or null. A prefetch must not use it up. */
-export async function readNotice(request: Request): Promise<Notice | null> {
-  if (request.method !== "GET" || request.headers.get("Sec-Purpose")?.includes("prefetch")) return null;
+/** The notice waiting for this page, or null. A prefetch must not use it up; a refused form has a message of its own, so it waits. */
+export async function readNotice({ request, context }: Pick<LoaderFunctionArgs, "request" | "context">): Promise<Notice | null> {
+  if (context.posted || request.method !== "GET" || request.headers.get("Sec-Purpose")?.includes("prefetch")) return null;
   const value = readCookie(request, COOKIE);
   if (!value) return null;
   const result = noticeSchema.safeParse(await open(value));

@@ -24,7 +24,6 @@ interface Posted {
 export function studentAction<T>(options: Options, handle: (posted: Posted & { student: Student }) => Promise<T>) {
   return async (args: ActionFunctionArgs): Promise<T> => {
     const posted = await accept(args, options);
-    args.context.posted = posted.form;
     const student = await requireStudent(args);
     return asPage(args, () => handle({ ...posted, student }));
   };
@@ -38,7 +37,13 @@ export function guestAction<T>(options: Options, handle: (posted: Posted & { cal
   };
 }
 
-async function accept({ request }: ActionFunctionArgs, { fileBytes = 0 }: Options): Promise<Posted> {
+async function accept(args: ActionFunctionArgs, options: Options): Promise<Posted> {
+  const posted = await read(args.request, options);
+  args.context.posted = posted.form;
+  return posted;
+}
+
+async function read(request: Request, { fileBytes = 0 }: Options): Promise<Posted> {
   if (!isSameOrigin(request)) throw refusedPage("foreign-origin", "This form did not come from our own page.", 403);
   const url = new URL(request.url);
   try {

@@ -21,7 +21,7 @@ export const meta: MetaFunction<typeof loader> = ({ data: page, error }) =>
 export async function loader(args: LoaderFunctionArgs) {
   const next = safeNext(new URL(args.request.url).searchParams.get("next"));
   if (await findStudent(args)) throw redirect(next);
-  const notice = await readNotice(args.request);
+  const notice = await readNotice(args);
   const refused = notice?.kind === "danger";
   return {
     notice: notice && !refused ? { kind: notice.kind, text: notice.text } : null,
