@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { parse, type HTMLElement } from "node-html-parser";
 import { fieldsOf, problemsOf, type PostedForm } from "./html.ts";
 
@@ -22,7 +23,7 @@ type Fields = Record<string, string>;
 interface Options {
   method?: string;
   headers?: Record<string, string>;
-  body?: string | FormData;
+  body?: string | Uint8Array<ArrayBuffer>;
 }
 
 /**
@@ -61,11 +62,9 @@ export class PortalClient {
   }
 
   postFile(path: string, fields: Fields, file: Upload | null, headers: Record<string, string> = { Origin: this.base }): Promise<Answer> {
-    const body = new FormData();
-    for (const [name, value] of Object.entries(fields)) body.set(name, value);
-    // A browser sends a nameless empty file for a field in which nothing was chosen.
-    body.set("audioanswer", new File(file ? [Uint8Array.from(file.bytes)] : [], file?.name ?? "", { type: file?.type ?? "application/octet-stream" }));
-    return this.#send(path, { method: "POST", headers, body });
+    const boundary = `----portal-client-${randomUUID()}`;
+    const type = { "Content-Type": `multipart/form-data; boundary=${boundary}` };
+    return this.#send(path, { method: "POST", headers: { ...type, ...headers }, body: multipart(boundary, fields, file) });
   }
 
   /** Presses a button of the answered page, with everything its form holds; `change` is what was typed before. */
@@ -121,4 +120,13 @@ export class PortalClient {
     if (location === null) return null;
     return location.startsWith(`${this.base}/`) ? location.slice(this.base.length) : location;
   }
+}
+
+/** By hand, as browsers write it: FormData of Node leaves an empty file name out, which browsers send when no file was chosen. */
+function multipart(boundary: string, fields: Fields, file: Upload | null): Uint8Array<ArrayBuffer> {
+  const part = (head: string, content: string | Uint8Array) => [`--${boundary}\r\nContent-Disposition: form-data; ${head}\r\n\r\n`, content, "\r\n"];
+  const quoted = (name: string) => name.replaceAll('"', "%22");
+  const pieces = Object.entries(fields).flatMap(([name, value]) => part(`name="${name}"`, value.replace(/\r?\n/g, "\r\n")));
+  pieces.push(...part(`name="audioanswer"; filename="${quoted(file?.name ?? "")}"\r\nContent-Type: ${file?.type ?? "application/octet-stream"}`, file?.bytes ?? ""));
+  return new Uint8Array(Buffer.concat([...pieces, `--${boundary}--\r\n`].map((piece) => (typeof piece === "string" ? Buffer.from(piece) : piece))));
 }
