@@ -2,6 +2,7 @@ import { defineConfig } from "vitest/config";
 
 export default defineConfig({
   test: {
+    maxWorkers: 2,
     projects: [
       { test: { name: "unit", include: ["tests/unit/**/*.test.{ts,tsx}"], setupFiles: ["tests/support/fail-on-console.ts", "tests/support/settings.ts"] } },
       {
@@ -11,7 +12,6 @@ export default defineConfig({
           setupFiles: ["tests/support/fail-on-console.ts"],
           testTimeout: 30_000,
           hookTimeout: 60_000,
-          poolOptions: { forks: { maxForks: 2 } },
         },
       },
     ],

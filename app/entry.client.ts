@@ -21,8 +21,8 @@ async function hydrate(element: HTMLElement): Promise<void> {
   const load = islands[`./islands/${element.dataset.island}.tsx`];
   if (!load) return;
   const [island, { hydrateRoot }, { createElement }] = await Promise.all([load(), import("react-dom/client"), import("react")]);
-  const props: Record<string, unknown> = JSON.parse(element.dataset.props ?? "{}");
-  hydrateRoot(element, createElement(island.default, props));
+  const props: unknown = JSON.parse(element.dataset.props ?? "{}");
+  hydrateRoot(element, createElement(island.default, { ...(typeof props === "object" ? props : null) }));
 }
 
 async function wake(run: () => Promise<void>): Promise<void> {

@@ -10,7 +10,7 @@ process.env.NODE_ENV ||= "production";
 // As remix-serve does: fetch and the dispatchers of the undici package then belong together on every Node.
 installGlobals({ nativeFetch: true });
 
-const env = await settingsOrExit();
+const env = settingsOrExit();
 const { log } = await import("../app/lib/log.server.ts");
 const { createApp } = await import("./app.ts");
 

@@ -1,12 +1,11 @@
-import type { Env } from "../app/lib/env.server.ts";
+import { type Env, readEnv, SettingsError } from "../app/lib/settings.server.ts";
 
 /** The settings, or one line for each unusable one and the end of the process: a stack trace helps nobody here. */
-export async function settingsOrExit(): Promise<Env> {
+export function settingsOrExit(): Env {
   try {
-    // Not a static import: reading the settings throws while the module loads.
-    return (await import("../app/lib/env.server.ts")).env;
+    return readEnv(process.env);
   } catch (error) {
-    if (!(error instanceof Error && error.name === "SettingsError")) throw error;
+    if (!(error instanceof SettingsError)) throw error;
     for (const line of error.message.split("\n")) console.error(`Setting ${line}`);
     process.exit(1);
   }

@@ -17,7 +17,7 @@ process.env.NODE_ENV ||= "production";
 process.env.DATA_DIR = resolve(process.env.DATA_DIR || "./data");
 process.env.TRIAL = start.trial ? "1" : "0";
 if (start.trial) process.env.SESSION_SECRET = keptSecret(process.env.DATA_DIR);
-const env = await settingsOrExit();
+const env = settingsOrExit();
 
 if (!(await isPortFree(env.PORT, env.HOST))) stopWith(busySentence("PORT", env.PORT));
 if (start.embedded && !(await isPortFree(env.UPSTREAM_PORT, "127.0.0.1"))) stopWith(busySentence("UPSTREAM_PORT", env.UPSTREAM_PORT));

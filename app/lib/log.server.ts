@@ -2,7 +2,11 @@ import pino from "pino";
 import { env } from "./env.server.ts";
 
 /** One JSON line an event on stdout. Callers pass only what may be read by anyone: no bodies, tokens, e-mails or query values. */
-export const log = pino({ level: env.LOG_LEVEL, base: undefined, timestamp: pino.stdTimeFunctions.isoTime });
+export const log = pino(
+  { level: env.LOG_LEVEL, base: undefined, timestamp: pino.stdTimeFunctions.isoTime },
+  // Synchronous: when the reader of a pipe goes away, pino's flush at exit would otherwise try for ever.
+  pino.destination({ fd: 1, sync: true }),
+);
 
 const SECRET_SEGMENT = /^\/(reset\/password|email-verfication)\/[^/]+/;
 

@@ -1,7 +1,7 @@
 import { Form } from "@remix-run/react";
 import type { SegmentStudioProps } from "#app/islands/segment-studio.tsx";
+import type { DialoguePage } from "#app/lib/practice/dialogue-page.server.ts";
 import { Icon } from "#app/components/ui/icon.tsx";
-import type { DialoguePage } from "./dialogue-screen.tsx";
 
 /** The form that carries the recording. The studio's file field belongs to it by the `form` attribute. */
 export function AnswerForm({ page, studio }: { page: DialoguePage; studio: SegmentStudioProps }) {
@@ -9,6 +9,7 @@ export function AnswerForm({ page, studio }: { page: DialoguePage; studio: Segme
   const last = studio.segmentNo === studio.segmentCount;
   return (
     <Form className="stack" id={studio.formId} method="post" encType="multipart/form-data">
+      <input type="hidden" name="owner" value={studio.owner} />
       <input type="hidden" name="question_id" value={studio.questionId} />
       <input type="hidden" name="segment_id" value={studio.segmentId} />
       <input type="hidden" name="client_answer_id" value={studio.clientAnswerId} />

@@ -1,6 +1,5 @@
-import type { SerializeFrom } from "@remix-run/node";
 import type { FormResult } from "#app/lib/forms/result.ts";
-import type { loadDialoguePage } from "#app/lib/practice/dialogue-page.server.ts";
+import type { DialoguePage } from "#app/lib/practice/dialogue-page.server.ts";
 import { ErrorSummary } from "#app/components/forms/error-summary.tsx";
 import { Notice } from "#app/components/ui/notice.tsx";
 import { PageHead } from "#app/components/ui/page-head.tsx";
@@ -13,8 +12,6 @@ import { RecordingOutbox } from "./recording-outbox.tsx";
 import { ReferenceFold } from "./reference-fold.tsx";
 import { SegmentList } from "./segment-list.tsx";
 import { SegmentStep } from "./segment-step.tsx";
-
-export type DialoguePage = SerializeFrom<typeof loadDialoguePage>;
 
 interface DialogueScreenProps {
   page: DialoguePage;

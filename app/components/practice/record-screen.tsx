@@ -1,14 +1,11 @@
-import type { SerializeFrom } from "@remix-run/node";
 import type { ReactNode } from "react";
 import AudioPlayer from "#app/islands/audio-player.tsx";
-import type { loadRecordPage } from "#app/lib/practice/record-page.server.ts";
+import type { RecordPage } from "#app/lib/practice/record-page.server.ts";
 import { paths } from "#app/lib/paths.ts";
 import { Island } from "#app/components/island.tsx";
 import { NativeText } from "#app/components/ui/native-text.tsx";
 import { PageHead } from "#app/components/ui/page-head.tsx";
 import { Pagination } from "#app/components/ui/pagination.tsx";
-
-export type RecordPage = SerializeFrom<typeof loadRecordPage>;
 
 /** A finished or unfinished dialogue, segment by segment: own answer, original, transcript, sample. */
 export function RecordScreen({ page }: { page: RecordPage }) {

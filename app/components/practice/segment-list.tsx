@@ -1,6 +1,6 @@
+import type { DialoguePage } from "#app/lib/practice/dialogue-page.server.ts";
 import { paths } from "#app/lib/paths.ts";
 import { Icon } from "#app/components/ui/icon.tsx";
-import type { DialoguePage } from "./dialogue-screen.tsx";
 
 interface SegmentListProps {
   question: number;

@@ -1,4 +1,5 @@
 import { openAnswerStore } from "./answer-database.ts";
+import { markDevice } from "./device-mark.ts";
 import { isExpired, joinChunks, type AnswerRecord, type Chunk } from "./answer-record.ts";
 import type { AnswerStore } from "./answer-store.ts";
 import { sniffRecordingType } from "./recording-type.ts";
@@ -84,6 +85,7 @@ export class Outbox {
     }
     const own = records.filter((record) => record.owner === this.owner && !isExpired(record, this.owner, Date.now()));
     this.unfinished = await this.assembleUnfinished(own.filter((record) => record.status === "recording"));
+    if (records.every((record) => record.status === "stored")) markDevice(false);
     this.queue.restore(own);
     this.queue.flush();
   }
@@ -92,6 +94,7 @@ export class Outbox {
   async begin(record: AnswerRecord): Promise<void> {
     this.live.set(record.answerId, { segmentId: record.segmentId, release: holdTakeLock(record.answerId) });
     this.changed();
+    markDevice(true);
     // Asks the browser not to evict the recordings; the answer changes nothing here.
     void navigator.storage?.persist?.().catch(() => false);
     await this.store.put(record);
@@ -152,6 +155,12 @@ export class Outbox {
   /** The whole record with its sound. */
   read(answerId: string): Promise<AnswerRecord | undefined> {
     return this.store.get(answerId);
+  }
+
+  /** Ids of everything of a dialogue that the server does not have. */
+  unsentOf(questionId: number): string[] {
+    const queued = this.queue.list().filter((entry) => entry.phase !== "stored").map((entry) => entry.record);
+    return [...queued, ...this.unfinished].filter((record) => record.questionId === questionId).map((record) => record.answerId);
   }
 
   /** What stands beside each segment that this device knows something about. */

@@ -1,4 +1,5 @@
-import { RateLimiterMemory, RateLimiterRes } from "rate-limiter-flexible";
+import type { RateLimiterRes } from "rate-limiter-flexible";
+import { RateLimiterMemory } from "rate-limiter-flexible";
 
 const QUARTER_HOUR = 15 * 60;
 /** Ten tries for one account from one address; fifty from an address, so that a classroom behind one router can sign in. */

@@ -37,6 +37,8 @@ export function missingSegments(dialogue: Dialogue): number[] {
   return dialogue.segments.flatMap((segment, index) => (isAnswered(dialogue, segment, index) ? [] : [index + 1]));
 }
 
+export type DialoguePage = Awaited<ReturnType<typeof loadDialoguePage>>;
+
 /** Everything the dialogue screen shows, and no more: reference text only when it was asked for. */
 export async function loadDialoguePage(student: Student, url: URL) {
   const dialogue = await getDialogue(student, askedQuestion(url));

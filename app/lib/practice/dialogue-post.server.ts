@@ -16,10 +16,11 @@ interface Place {
   count: number;
 }
 
+type Moved = ReturnType<typeof redirect>;
 type Refused = ReturnType<typeof data<FormResult>>;
 
 /** Next, Previous and Save Answer: store the recording that came with them, then go where the button says. */
-export async function postAnswer(student: Student, form: FormData, place: Place, tooLarge: boolean): Promise<Response | Refused> {
+export async function postAnswer(student: Student, form: FormData, place: Place, tooLarge: boolean): Promise<Moved | Refused> {
   try {
     if (tooLarge) throw TOO_LARGE;
     if (fileOf(form, "audioanswer")) await storeAnswer(student, form);
@@ -43,7 +44,7 @@ function target(intent: string, { question, position, count }: Place): string {
 const NOTES_LIMIT = 10_000;
 
 /** Saves the student's notes; what was typed stays on the page when that fails. */
-export async function postNotes(student: Student, form: FormData, questionId: number, back: string): Promise<Response | Refused> {
+export async function postNotes(student: Student, form: FormData, questionId: number, back: string): Promise<Moved | Refused> {
   const notes = textOf(form, "notes").trim();
   const kept = { intent: "notes", values: { notes } };
   if (!notes) return data(refusal({ ...kept, errors: { notes: "This field is required" } }), { status: 422 });

@@ -5,6 +5,8 @@ import { idOf } from "#app/lib/forms/read-form.server.ts";
 import { mediaHref } from "#app/lib/media/media-link.server.ts";
 import { getRecord, type PracticeAnswer } from "#app/lib/upstream/practice.server.ts";
 
+export type RecordPage = Awaited<ReturnType<typeof loadRecordPage>>;
+
 /** One finished (1) or unfinished (0) dialogue with the student's answers, five segments a page. */
 export async function loadRecordPage(student: Student, url: URL, status: 0 | 1) {
   const recordId = idOf(url.searchParams.get("record"));

@@ -8,7 +8,7 @@ import { sniffAudio } from "./sniff-audio.server.ts";
 const SMALLEST_BYTES = 300;
 
 export type AnswerErrorCode =
-  | "too-large" | "missing" | "empty" | "not-audio" | "video" | "not-found" | "forbidden" | "submitted" | "refused" | "throttled" | "unavailable";
+  | "other-account" | "too-large" | "missing" | "empty" | "not-audio" | "video" | "not-found" | "forbidden" | "submitted" | "refused" | "throttled" | "unavailable";
 
 /** Why a recording was not stored, in words for the student. `retryable` tells whether the same bytes may be sent again. */
 export class AnswerError extends Error {
@@ -42,6 +42,10 @@ export const TOO_LARGE = new AnswerError("too-large", 413, `The recording is lar
  * ApiError only for a dead session.
  */
 export async function storeAnswer(student: Student, form: FormData): Promise<StoredAnswer> {
+  // A page left open keeps its account's name; the cookie may be another student's by now.
+  if (form.has("owner") && textOf(form, "owner") !== student.owner) {
+    throw new AnswerError("other-account", 401, "Another student is logged in here now. Log in as yourself and send it again.");
+  }
   const questionId = idOf(form.get("question_id"));
   const segmentId = idOf(form.get("segment_id"));
   const clientAnswerId = textOf(form, "client_answer_id");

@@ -15,7 +15,7 @@ export interface Caller {
   deadline: number;
 }
 
-export interface UpstreamCall<Schema extends z.ZodTypeAny> {
+export interface UpstreamCall<Answer> {
   method: "GET" | "POST" | "PUT" | "DELETE";
   /** Exactly as the contract spells it, odd slashes included; ids filled in by `pathWith`. */
   path: string;
@@ -28,7 +28,9 @@ export interface UpstreamCall<Schema extends z.ZodTypeAny> {
   limit?: number;
   /** A GET that changes state upstream is neither retried nor counted as safe. */
   changesState?: boolean;
-  schema: Schema;
+  /** The body goes on to a listener at the listener's pace: limit and deadline hold for the answer's head alone. */
+  streams?: boolean;
+  schema: z.ZodType<Answer, z.ZodTypeDef, unknown>;
 }
 
 /** Deadlines of shared design section 13, in milliseconds. */
@@ -38,7 +40,10 @@ const MAX_JSON_BYTES = 5_000_000;
 const RETRY_STATUS = new Set([502, 503, 504]);
 
 /** pipelining 1 and a keep-alive below the server's: a reused socket that was just closed would fail a POST. */
-const agent = new Agent({ connections: 16, pipelining: 1, keepAliveTimeout: 4_000, connect: { timeout: 2_000 } });
+const pool = { pipelining: 1, keepAliveTimeout: 4_000, connect: { timeout: 2_000 } };
+const agent = new Agent({ connections: 16, ...pool });
+/** Slow listeners hold their connections for minutes; they must not hold up pages. */
+const streamAgent = new Agent({ connections: 64, bodyTimeout: LIMITS.upload, ...pool });
 
 const breaker = circuitBreaker(
   handleWhen((error) => error instanceof ApiError && error.kind === "unavailable"),
@@ -49,7 +54,7 @@ const breaker = circuitBreaker(
  * The one way to the upstream: sends, waits no longer than the limit and the caller's deadline, retries a safe read once,
  * and returns what the schema parsed. Throws {@link ApiError} and nothing else.
  */
-export async function callUpstream<Schema extends z.ZodTypeAny>(caller: Caller, call: UpstreamCall<Schema>): Promise<z.output<Schema>> {
+export async function callUpstream<Answer>(caller: Caller, call: UpstreamCall<Answer>): Promise<Answer> {
   const response = await send(caller, call);
   const body = await readJson(response);
   if (!response.ok) throw errorFrom(response.status, response.headers.get("retry-after"), body);
@@ -61,7 +66,7 @@ export async function callUpstream<Schema extends z.ZodTypeAny>(caller: Caller, 
 }
 
 /** The answer itself, for media and for the cookie of the log-in. The caller reads or cancels its body. */
-export async function send(caller: Caller, call: Omit<UpstreamCall<z.ZodTypeAny>, "schema">): Promise<Response> {
+export async function send(caller: Caller, call: Omit<UpstreamCall<unknown>, "schema">): Promise<Response> {
   const mayRetry = call.method === "GET" && !call.changesState;
   try {
     return await throughBreaker(() => attempt(caller, call));
@@ -81,9 +86,10 @@ async function throughBreaker<T>(run: () => Promise<T>): Promise<T> {
   }
 }
 
-async function attempt(caller: Caller, call: Omit<UpstreamCall<z.ZodTypeAny>, "schema">): Promise<Response> {
+async function attempt(caller: Caller, call: Omit<UpstreamCall<unknown>, "schema">): Promise<Response> {
   const started = Date.now();
   const limit = Math.max(1, Math.min(call.limit ?? LIMITS.page, caller.deadline - started));
+  const time = timeLimit(limit);
   let status = 0;
   try {
     const isJson = call.body !== undefined && !isFormData(call.body);
@@ -92,10 +98,11 @@ async function attempt(caller: Caller, call: Omit<UpstreamCall<z.ZodTypeAny>, "s
       headers: headersOf(caller, call, isJson),
       body: call.body === undefined ? undefined : isFormData(call.body) ? call.body : JSON.stringify(call.body),
       redirect: "manual",
-      signal: AbortSignal.timeout(limit),
-      dispatcher: agent,
+      signal: time.signal,
+      dispatcher: call.streams ? streamAgent : agent,
     });
     status = response.status;
+    if (call.streams) time.lift();
     if (status >= 500 || (status >= 300 && status < 400 && status !== 304)) {
       await response.body?.cancel();
       throw errorFrom(status, response.headers.get("retry-after"), null);
@@ -108,7 +115,14 @@ async function attempt(caller: Caller, call: Omit<UpstreamCall<z.ZodTypeAny>, "s
   }
 }
 
-function headersOf(caller: Caller, call: Pick<UpstreamCall<z.ZodTypeAny>, "headers">, isJson: boolean): Record<string, string> {
+/** Aborts after the time, body included, unless it is lifted. */
+function timeLimit(ms: number) {
+  const controller = new AbortController();
+  const timer = setTimeout(() => controller.abort(), ms).unref();
+  return { signal: controller.signal, lift: () => clearTimeout(timer) };
+}
+
+function headersOf(caller: Caller, call: Pick<UpstreamCall<unknown>, "headers">, isJson: boolean): Record<string, string> {
   return {
     // Laravel answers refusals as JSON only when JSON is the first type.
     Accept: "application/json",
@@ -121,7 +135,7 @@ function headersOf(caller: Caller, call: Pick<UpstreamCall<z.ZodTypeAny>, "heade
   };
 }
 
-function urlOf(call: Pick<UpstreamCall<z.ZodTypeAny>, "path" | "query">): string {
+function urlOf(call: Pick<UpstreamCall<unknown>, "path" | "query">): string {
   // Joined as text: `new URL` with a base would drop a base path such as https://provider.example/backend.
   const url = new URL(/^https?:/.test(call.path) ? call.path : env.UPSTREAM_URL + call.path);
   for (const [name, value] of Object.entries(call.query ?? {})) {
@@ -132,9 +146,10 @@ function urlOf(call: Pick<UpstreamCall<z.ZodTypeAny>, "path" | "query">): string
 
 async function readJson(response: Response): Promise<unknown> {
   try {
+    const body: AsyncIterable<Uint8Array> | null = response.body;
     const chunks: Uint8Array[] = [];
     let size = 0;
-    for await (const chunk of response.body ?? []) {
+    for await (const chunk of body ?? []) {
       size += chunk.byteLength;
       if (size > MAX_JSON_BYTES) throw unavailable(response.status);
       chunks.push(chunk);

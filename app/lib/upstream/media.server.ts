@@ -20,11 +20,14 @@ export async function openMedia(student: Student, url: URL, asked: Headers): Pro
     path: url.href,
     template: "/media",
     headers: { Accept: "application/json, audio/*, image/*", "Accept-Encoding": "identity", ...pick(asked, CONDITIONS) },
-    limit: LIMITS.upload,
+    limit: LIMITS.page,
+    streams: true,
   });
   const headers = pick(response.headers, PASSED_ON);
   if (response.status === 304 || response.status === 416) {
     await response.body?.cancel();
+    // The words of a 416 stay here, so their length would make the browser wait for them.
+    delete headers["content-length"];
     return { status: response.status, headers, body: null };
   }
   if (!response.ok || !isMedia(headers["content-type"])) {

@@ -6,7 +6,7 @@ import { studentAction } from "#app/lib/forms/action.server.ts";
 import { AUDIO_BYTES, textOf } from "#app/lib/forms/read-form.server.ts";
 import { pageTitle } from "#app/lib/meta.ts";
 import { paths } from "#app/lib/paths.ts";
-import { askedPosition, askedQuestion, loadDialoguePage } from "#app/lib/practice/dialogue-page.server.ts";
+import { askedPosition, askedQuestion, type DialoguePage, loadDialoguePage } from "#app/lib/practice/dialogue-page.server.ts";
 import { postAnswer, postNotes } from "#app/lib/practice/dialogue-post.server.ts";
 import { saveLabel } from "#app/lib/practice/question-list.server.ts";
 import { getDialogue } from "#app/lib/upstream/questions.server.ts";
@@ -21,7 +21,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, error }) => {
   return pageTitle(`${place}, ${data.question.title}`, error);
 };
 
-export async function loader(args: LoaderFunctionArgs) {
+export async function loader(args: LoaderFunctionArgs): Promise<DialoguePage> {
   const student = await requireStudent(args);
   return asPage(args, () => loadDialoguePage(student, new URL(args.request.url)));
 }

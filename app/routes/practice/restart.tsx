@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { Confirm } from "#app/components/forms/confirm.tsx";
+import { RecordingOutbox } from "#app/components/practice/recording-outbox.tsx";
 import { asPage, requireStudent } from "#app/lib/auth.server.ts";
 import { studentAction } from "#app/lib/forms/action.server.ts";
 import { pageTitle } from "#app/lib/meta.ts";
@@ -11,26 +12,32 @@ import { getDialogue } from "#app/lib/upstream/questions.server.ts";
 
 export { ErrorPage as ErrorBoundary } from "#app/components/layout/error-page.tsx";
 
+export const handle = { script: true };
+
 export const meta: MetaFunction = ({ error }) => pageTitle("Restart", error);
 
 export async function loader(args: LoaderFunctionArgs) {
   const student = await requireStudent(args);
   const { question } = await asPage(args, () => getDialogue(student, askedQuestion(new URL(args.request.url))));
-  return { id: question.id, title: question.question_title };
+  return { owner: student.owner, id: question.id, title: question.question_title };
 }
 
 export const action = studentAction({}, ({ student, url }) => restart(student, askedQuestion(url)));
 
 export default function Restart() {
-  const { id, title } = useLoaderData<typeof loader>();
+  const { owner, id, title } = useLoaderData<typeof loader>();
   return (
-    <Confirm
-      title="Restart"
-      text={`Your unfinished answers to “${title}” are deleted, and the dialogue starts again.`}
-      actions={[
-        { text: "Re-Start", intent: "restart" },
-        { text: "Back to the dialogue", href: paths.dialogue(id) },
-      ]}
-    />
+    <>
+      <RecordingOutbox owner={owner} form="restart" />
+      <Confirm
+        id="restart"
+        title="Restart"
+        text={`Your unfinished answers to “${title}” are deleted, and the dialogue starts again.`}
+        actions={[
+          { text: "Re-Start", intent: "restart" },
+          { text: "Back to the dialogue", href: paths.dialogue(id) },
+        ]}
+      />
+    </>
   );
 }

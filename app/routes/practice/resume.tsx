@@ -1,6 +1,7 @@
 import { type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { Confirm } from "#app/components/forms/confirm.tsx";
+import { RecordingOutbox } from "#app/components/practice/recording-outbox.tsx";
 import { asPage, requireStudent } from "#app/lib/auth.server.ts";
 import { studentAction } from "#app/lib/forms/action.server.ts";
 import { pageTitle } from "#app/lib/meta.ts";
@@ -11,29 +12,35 @@ import { getDialogue } from "#app/lib/upstream/questions.server.ts";
 
 export { ErrorPage as ErrorBoundary } from "#app/components/layout/error-page.tsx";
 
+export const handle = { script: true };
+
 export const meta: MetaFunction = ({ error }) => pageTitle("Pending", error);
 
 export async function loader(args: LoaderFunctionArgs) {
   const student = await requireStudent(args);
   const { question } = await asPage(args, () => getDialogue(student, askedQuestion(new URL(args.request.url))));
   if (!question.pending_status) throw redirect(paths.dialogue(question.id));
-  return { id: question.id, title: question.question_title };
+  return { owner: student.owner, id: question.id, title: question.question_title };
 }
 
 export const action = studentAction({}, ({ student, url }) => restart(student, askedQuestion(url)));
 
 export default function Resume() {
-  const { id, title } = useLoaderData<typeof loader>();
+  const { owner, id, title } = useLoaderData<typeof loader>();
   return (
-    <Confirm
-      title="Pending"
-      text="This dialogue is pending. if you want to complete click on continue otherwise you can re-start."
-      actions={[
-        { text: "Continue", href: paths.dialogue(id) },
-        { text: "Re-Start", intent: "restart" },
-      ]}
-    >
-      <p className="muted">{title}</p>
-    </Confirm>
+    <>
+      <RecordingOutbox owner={owner} form="restart" />
+      <Confirm
+        id="restart"
+        title="Pending"
+        text="This dialogue is pending. if you want to complete click on continue otherwise you can re-start."
+        actions={[
+          { text: "Continue", href: paths.dialogue(id) },
+          { text: "Re-Start", intent: "restart" },
+        ]}
+      >
+        <p className="muted">{title}</p>
+      </Confirm>
+    </>
   );
 }

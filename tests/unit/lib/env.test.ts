@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { readEnv, SettingsError } from "../../../app/lib/env.server.ts";
+import { readEnv, SettingsError } from "../../../app/lib/settings.server.ts";
 
 const secret = "a-secret-of-at-least-32-characters";
 
@@ -26,7 +26,7 @@ describe("readEnv", () => {
     [{}, "SESSION_SECRET"],
     [{ SESSION_SECRET: secret, PORT: "many" }, "PORT"],
     [{ SESSION_SECRET: secret, UPSTREAM_URL: "school" }, "UPSTREAM_URL"],
-    [{ SESSION_SECRET: secret, LOGIN_MESSAGE_ORIGINS: "https://a.example,b" }, "LOGIN_MESSAGE_ORIGINS"],
+    [{ SESSION_SECRET: secret, MEDIA_ORIGINS: "https://a.example,b" }, "MEDIA_ORIGINS"],
   ])("names the wrong setting and not its value: %o", (source, name) => {
     const run = () => readEnv(source);
     expect(run).toThrow(SettingsError);

@@ -4,7 +4,7 @@ import { isSameOrigin } from "../../../app/lib/forms/same-origin.server.ts";
 const post = (headers: Record<string, string>) => new Request("http://localhost:3000/login", { method: "POST", headers });
 
 describe("isSameOrigin", () => {
-  it.each([
+  it.each<Record<string, string>>([
     { "Sec-Fetch-Site": "same-origin" },
     { "Sec-Fetch-Site": "none" },
     { "Sec-Fetch-Site": "same-origin", Origin: "null" },
@@ -12,7 +12,7 @@ describe("isSameOrigin", () => {
     { Origin: "http://192.168.1.20:3000", Host: "192.168.1.20:3000" },
   ])("accepts %o", (headers) => expect(isSameOrigin(post(headers))).toBe(true));
 
-  it.each([
+  it.each<Record<string, string>>([
     {},
     { Origin: "null" },
     { Origin: "https://evil.example" },
