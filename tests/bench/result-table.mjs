@@ -1,11 +1,13 @@
 /**
  * One line of the result. `max` and `min` are budgets. `timed` marks what a busy machine changes: it is reported and never
- * fails the run. `why` says what stands behind a number that is over its budget.
+ * fails the run. `runs` are the single measurements behind a median: their range is printed, since a difference that is smaller
+ * than the range means nothing. `why` says what stands behind a number that is over its budget.
  */
-export function row(measure, value, { unit = "", digits = 0, max, min, timed = false, why } = {}) {
+export function row(measure, value, { unit = "", digits = 0, max, min, timed = false, runs, why } = {}) {
   const over = (max !== undefined && !(value <= max)) || (min !== undefined && !(value >= min));
   const verdict = max === undefined && min === undefined ? "" : over ? "over" : "ok";
-  return { measure, value: Number(value.toFixed(digits + 1)), text: `${value.toFixed(digits)} ${unit}`.trim(), budget: budgetText(max, min, unit), verdict, timed, why: over ? why : undefined };
+  const range = runs ? ` (${Math.min(...runs).toFixed(digits)} - ${Math.max(...runs).toFixed(digits)})` : "";
+  return { measure, value: Number(value.toFixed(digits + 1)), runs, text: `${value.toFixed(digits)} ${unit}`.trim() + range, budget: budgetText(max, min, unit), verdict, timed, why: over ? why : undefined };
 }
 
 function budgetText(max, min, unit) {

@@ -23,7 +23,7 @@ export async function measureStart() {
   const client = filesIn("build/client");
   const packed = client.filter(({ name }) => /\.(br|gz)$/.test(name));
   const kb = (measure, files) => row(measure, sum(files.map(({ size }) => size)) / 1000, { unit: "kB" });
-  const seconds = (measure, times) => row(measure, median(times) / 1000, { unit: "s", digits: 2, timed: true });
+  const seconds = (measure, times) => row(measure, median(times) / 1000, { unit: "s", digits: 2, timed: true, runs: times.map((time) => time / 1000) });
   return [
     seconds(`both ready, empty data folder (median of ${RUNS})`, first),
     seconds(`both ready, started again (median of ${RUNS})`, again),
