@@ -1,0 +1,53 @@
+import { defineConfig } from "@playwright/test";
+import { mkdtempSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { chromiumArgs, chromiumPath } from "./tests/support/chromium.ts";
+
+// Workers inherit it: one folder of sounds for the run, emptied by the teardown.
+process.env.E2E_SOUNDS ??= mkdtempSync(join(tmpdir(), "ccl-e2e-sounds-"));
+
+/** The browser's own microphone that beeps; the project `microphone` speaks instead. */
+const beeping = ["--use-fake-device-for-media-stream"];
+const launch = (...args: string[]) => ({ executablePath: chromiumPath(), args: [...chromiumArgs, ...args] });
+
+export default defineConfig({
+  testDir: "tests/e2e",
+  outputDir: "test-results/e2e",
+  globalSetup: "./tests/support/sound/prepare.ts",
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  // One stack for each worker; more would only wait for each other on a small machine.
+  workers: Number(process.env.E2E_WORKERS ?? 2),
+  fullyParallel: true,
+  forbidOnly: Boolean(process.env.CI),
+  reporter: process.env.PLAYWRIGHT_JSON_OUTPUT_NAME ? [["json"], ["line"]] : [["list"]],
+  use: {
+    viewport: { width: 1280, height: 800 },
+    locale: "en-AU",
+    timezoneId: "Australia/Sydney",
+    // A page left in the middle of its view transition reports an error of Chromium's own.
+    contextOptions: { reducedMotion: "reduce" },
+    actionTimeout: 15_000,
+    navigationTimeout: 20_000,
+    // Recording a trace of everything costs a third of the time on two cores: ask for it where it is needed.
+    trace: process.env.E2E_TRACE ? "retain-on-failure" : "off",
+    screenshot: "only-on-failure",
+    launchOptions: launch(...beeping),
+  },
+  projects: [
+    { name: "js", testMatch: ["js/*.spec.ts", "a11y/*.spec.ts"], use: { permissions: ["microphone"] } },
+    { name: "no-js", testMatch: "no-js/*.spec.ts", use: { javaScriptEnabled: false } },
+    { name: "blocked", testMatch: "blocked/*.spec.ts", use: { permissions: ["microphone"] } },
+    {
+      name: "microphone",
+      testMatch: "microphone/*.spec.ts",
+      use: {
+        viewport: { width: 360, height: 640 },
+        permissions: ["microphone"],
+        launchOptions: launch(...beeping, `--use-file-for-fake-audio-capture=${join(process.env.E2E_SOUNDS, "voice.wav")}%noloop`),
+      },
+    },
+    ...(process.env.SCREENS ? [{ name: "screenshots", testMatch: "screenshots.ts", use: { permissions: ["microphone"] } }] : []),
+  ],
+});

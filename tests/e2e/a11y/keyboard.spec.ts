@@ -1,0 +1,103 @@
+import type { Page } from "@playwright/test";
+import { PAGES, STATES } from "../../support/e2e-states.ts";
+import { segmentAddress, Studio } from "../../support/e2e-studio.ts";
+import { expect, test } from "../../support/e2e-test.ts";
+
+test("T35: one whole segment by keyboard alone", async ({ page, portal, student }) => {
+  expect(student.kind).toBe("hindi");
+  const bank = portal.question("bank");
+  const studio = new Studio(page, bank);
+  await studio.open(1);
+  expect(await tabOrder(page, 12)).toEqual([
+    "Skip to main content", "VLE NAATI CCL Portal", expect.stringMatching(/account menu/), "CCL Practice Dialogues", "Change menu width", "CCL Practice Dialogues",
+    expect.stringMatching(/^Label for this dialogue/), expect.stringMatching(/^Play: Segment 1 of 3/), expect.stringMatching(/^Position: Segment 1/), "Stop", "Volume and speed", "Start",
+  ]);
+  await page.keyboard.press("Enter");
+  await expect(studio.recording).toBeVisible();
+  await expect(studio.finish).toBeFocused();
+  await studio.spoken(1);
+  await page.keyboard.press("Enter");
+  await studio.expectReceipt(1, "Stored");
+  await expect(studio.next).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(studio.heading(2)).toBeVisible();
+  await expect(page).toHaveURL(segmentAddress(bank, 2));
+});
+
+test("the skip link leads to the content", async ({ page, portal, student }) => {
+  expect(student.kind).toBe("hindi");
+  await page.goto(segmentAddress(portal.question("bank"), 1));
+  await page.keyboard.press("Tab");
+  await expect(page.getByRole("link", { name: "Skip to main content" })).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("main")).toBeFocused();
+});
+
+for (const [name, visit] of [["list", PAGES.list], ["record", PAGES.record], ["dialogue", STATES.idle], ["recording", STATES.recording], ["login", PAGES.login]] as const) {
+  for (const width of [360, 1280]) {
+    test(`${name} at ${width} px: every stop of Tab is seen, not covered, and large enough to hit`, async ({ page, portal }) => {
+      await page.setViewportSize({ width, height: 640 });
+      await visit?.(page, portal);
+      await page.evaluate(() => {
+        if (document.activeElement instanceof HTMLElement && document.activeElement.id !== "") document.activeElement.blur();
+        window.scrollTo(0, 0);
+      });
+      const stops = await tabStops(page);
+      expect(stops.length).toBeGreaterThan(3);
+      for (const stop of stops) {
+        expect.soft(stop.outline, `${stop.name}: visible focus`).toBe(true);
+        expect.soft(stop.covered, `${stop.name}: covered by`).toBe("");
+        expect.soft(Math.min(stop.width, stop.height), `${stop.name}: size`).toBeGreaterThanOrEqual(stop.inline ? 18 : 24);
+      }
+    });
+  }
+}
+
+type Stop = { name: string; outline: boolean; covered: string; width: number; height: number; inline: boolean };
+
+/** Walks the page with Tab until it comes round, and looks at each stop. */
+async function tabStops(page: Page): Promise<Stop[]> {
+  const stops: Stop[] = [];
+  const seen = new Set<string>();
+  for (let step = 0; step < 80; step += 1) {
+    await page.keyboard.press("Tab");
+    const stop = await page.evaluate(() => {
+      // A checkbox is also pressed by its label.
+      const targetOf = (target: HTMLElement) => {
+        const label = target instanceof HTMLInputElement && target.type === "checkbox" ? target.labels?.[0] : undefined;
+        const { width, height } = (label ?? target).getBoundingClientRect();
+        return { width, height };
+      };
+      const element = document.activeElement;
+      if (!(element instanceof HTMLElement) || element === document.body) return null;
+      const box = element.getBoundingClientRect();
+      const style = getComputedStyle(element);
+      // The part of it that is in the window: its middle must be its own.
+      const [left, right] = [Math.max(0, box.left), Math.min(innerWidth, box.right)];
+      const [top, bottom] = [Math.max(0, box.top), Math.min(innerHeight, box.bottom)];
+      const hit = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
+      const related = hit !== null && (element.contains(hit) || hit.contains(element) || hit.closest("label")?.control === element);
+      return {
+        key: `${element.tagName} ${element.id} ${element.textContent} ${element.getAttribute("href") ?? ""} ${element.getAttribute("aria-label") ?? ""} ${[...document.querySelectorAll(element.tagName)].indexOf(element)}`,
+        name: (element.getAttribute("aria-label") ?? element.textContent ?? element.tagName).trim().slice(0, 40),
+        outline: style.outlineStyle !== "none" && parseFloat(style.outlineWidth) >= 2,
+        covered: related ? "" : `${hit?.tagName ?? "nothing"}.${hit?.className ?? ""}`,
+        ...targetOf(element),
+        inline: style.display === "inline",
+      };
+    });
+    if (!stop || seen.has(stop.key)) break;
+    seen.add(stop.key);
+    stops.push(stop);
+  }
+  return stops;
+}
+
+async function tabOrder(page: Page, count: number): Promise<string[]> {
+  const names: string[] = [];
+  for (let step = 0; step < count; step += 1) {
+    await page.keyboard.press("Tab");
+    names.push(await page.evaluate(() => (document.activeElement?.getAttribute("aria-label") ?? document.activeElement?.textContent ?? "").trim().replace(/\s+/g, " ")));
+  }
+  return names;
+}

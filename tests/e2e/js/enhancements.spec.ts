@@ -1,0 +1,110 @@
+import type { Page } from "@playwright/test";
+import { PASSWORD } from "../../support/e2e-accounts.ts";
+import { segmentAddress, Studio } from "../../support/e2e-studio.ts";
+import { expect, signIn, test } from "../../support/e2e-test.ts";
+
+test("the password can be shown, and is hidden again before it is sent", async ({ page, portal }) => {
+  const { email } = portal.newAccount();
+  await page.goto("/login");
+  const password = page.getByLabel("Password", { exact: true });
+  await page.getByLabel("User Name").fill(email);
+  await password.fill("wrong-password");
+  await expect(password).toHaveAttribute("type", "password");
+  await page.getByRole("button", { name: "Show password" }).click();
+  await expect(password).toHaveAttribute("type", "text");
+  await page.getByRole("button", { name: "Hide password" }).click();
+  await expect(password).toHaveAttribute("type", "password");
+  await page.getByRole("button", { name: "Show password" }).click();
+  // Browsers offer to keep what was in a password field at the moment of sending.
+  await password.evaluate((input: HTMLInputElement) => {
+    input.form?.addEventListener("submit", () => sessionStorage.setItem("type-at-submit", input.type));
+  });
+  await page.getByRole("button", { name: "Log in" }).click();
+  await expect(page.getByRole("alert").first()).toContainText("These credentials do not match our records.");
+  await expect(password).toHaveAttribute("type", "password");
+  await expect(password).toHaveValue("");
+  expect(await page.evaluate(() => sessionStorage.getItem("type-at-submit"))).toBe("password");
+});
+
+test("a notice of success closes after five seconds unless it is pointed at", async ({ page, portal }) => {
+  await page.clock.install();
+  await page.goto("/login");
+  await page.getByLabel("User Name").fill(portal.newAccount().email);
+  await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
+  await page.getByRole("button", { name: "Log in" }).click();
+  const notice = page.getByText("Login Successsfully!");
+  await expect(notice).toBeVisible();
+  await expect(page.getByRole("heading", { name: "CCL Practice Dialogues" })).toBeVisible();
+  await notice.hover();
+  await page.clock.fastForward(6000);
+  await expect(notice).toBeVisible();
+  await page.mouse.move(5, 700);
+  await page.clock.fastForward(4500);
+  await expect(notice).toBeVisible();
+  await page.clock.fastForward(1000);
+  await expect(notice).toHaveCount(0);
+  await expect(page.getByRole("main")).toBeFocused();
+});
+
+test("the practice clock runs on from segment to segment", async ({ page, portal, student }) => {
+  expect(student.kind).toBe("hindi");
+  await page.clock.install();
+  const bank = portal.question("bank");
+  await page.goto(segmentAddress(bank, 1));
+  const clock = page.getByRole("timer", { name: "Time in this dialogue" });
+  await expect(clock).toHaveText(/^00:00:0\d$/);
+  await page.clock.fastForward("01:05");
+  await expect(clock).toHaveText(/^00:01:(0[5-9]|1\d)$/);
+  await new Studio(page, bank).row(2).getByRole("link").click();
+  await expect(page).toHaveURL(segmentAddress(bank, 2));
+  await expect(clock).toHaveText(/^00:01:(0[5-9]|[1-3]\d)$/);
+});
+
+test("Back to a page from the browser's page cache: its recorder works, its password is hidden", async ({ openBrowser, portal }) => {
+  const context = await openBrowser({ sound: "voice", pageCache: true });
+  const page = await context.newPage();
+  await page.addInitScript(() => window.addEventListener("pageshow", (event) => document.documentElement.setAttribute("data-persisted", String(event.persisted))));
+  await page.goto("/login");
+  await page.getByLabel("Password", { exact: true }).fill("something");
+  await page.getByRole("button", { name: "Show password" }).click();
+  await page.goto("/healthz");
+  await back(page);
+  await expect(page.locator("html")).toHaveAttribute("data-persisted", "true");
+  await expect(page.getByLabel("Password", { exact: true })).toHaveAttribute("type", "password");
+
+  await signIn(context, portal, portal.newAccount());
+  const studio = new Studio(page, portal.question("bank"));
+  // A page whose microphone is still open is not kept by the browser; it loads anew, which other tests cover.
+  await studio.open(1);
+  await studio.row(2).getByRole("link").click();
+  await expect(studio.heading(2)).toBeVisible();
+  await back(page);
+  await expect(studio.heading(1)).toBeVisible();
+  await expect(page.locator("html")).toHaveAttribute("data-persisted", "true");
+  await studio.take();
+  await studio.expectReceipt(1, "Stored");
+});
+
+test("after log-out Back shows nothing private, with script as well", async ({ page, portal, student }) => {
+  expect(student.kind).toBe("hindi");
+  await page.goto(segmentAddress(portal.question("bank"), 1));
+  await page.locator("details.account summary").click();
+  await page.getByRole("button", { name: "Log Out" }).click();
+  await expect(page.getByText("You have logged out.")).toBeVisible();
+  await page.goBack();
+  await expect(page).toHaveURL(/\/login/);
+});
+
+test("pages without a live widget load no framework", async ({ page, portal, student }) => {
+  expect(student.kind).toBe("hindi");
+  const scripts: string[] = [];
+  page.on("request", (request) => request.resourceType() === "script" && scripts.push(new URL(request.url()).pathname));
+  await page.goto(`/practice/list/questions/leave?question=${portal.question("bank").id}&to=${portal.question("school").id}`);
+  await expect(page.getByRole("heading", { name: "Go to another dialogue?" })).toBeVisible();
+  expect(scripts).toEqual([]);
+});
+
+/** A page that comes out of the cache loads nothing, so Playwright's own goBack would wait for it in vain. */
+async function back(page: Page): Promise<void> {
+  await page.evaluate(() => history.back()).catch(() => undefined);
+}

@@ -1,0 +1,100 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { Studio } from "../../support/e2e-studio.ts";
+import { failedRequest } from "../../support/e2e-guard.ts";
+import { expect, signIn, test } from "../../support/e2e-test.ts";
+import { storedPosts, UpstreamView } from "../../support/e2e-upstream.ts";
+import { expectSpoken, measure } from "../../support/sound/spoken.ts";
+import { until } from "../../support/program.ts";
+
+test("T14: a reload in the middle of a take loses at most its last second", async ({ page, portal, student }, info) => {
+  const studio = new Studio(page, portal.question("bank"));
+  await studio.open(1);
+  await studio.speak(4);
+  page.once("dialog", (question) => void question.accept());
+  await page.reload();
+  await expectRecovered(studio);
+  await page.getByRole("button", { name: "Use it" }).click();
+  await studio.expectReceipt(1, "Stored");
+  const upstream = await UpstreamView.of(portal, student);
+  const [answer] = await upstream.answers(studio.question.id);
+  expect(answer).toBeDefined();
+  if (!answer) return;
+  const { samples, seconds } = await measure(await upstream.bytes(answer), info);
+  expect(seconds).toBeGreaterThanOrEqual(2.9);
+  await expectSpoken(samples, "voice", "other");
+});
+
+test("T15: the browser is killed in the middle of a take", async ({ openBrowser, portal }, info) => {
+  const account = portal.newAccount();
+  const profile = info.outputPath("profile");
+  const first = await openBrowser({ sound: "voice", profile });
+  await signIn(first, portal, account);
+  const before = new Studio(await first.newPage(), portal.question("bank"));
+  await before.open(1);
+  await before.speak(4);
+  await killBrowser(profile);
+
+  const second = await openBrowser({ sound: "silence", profile });
+  await signIn(second, portal, account);
+  const page = await second.newPage();
+  await page.goto("/practice-ccl");
+  await page.getByRole("status").filter({ hasText: "Segment 1: Recovered recording" }).getByRole("link", { name: "Open the segment" }).click();
+  const studio = new Studio(page, before.question);
+  await expectRecovered(studio);
+  await page.getByRole("button", { name: "Use it" }).click();
+  await studio.expectReceipt(1, "Stored");
+  const upstream = await UpstreamView.of(portal, account);
+  const [answer] = await upstream.answers(studio.question.id);
+  expect(answer).toBeDefined();
+  if (!answer) return;
+  const { samples, seconds } = await measure(await upstream.bytes(answer), info);
+  expect(seconds).toBeGreaterThanOrEqual(2.9);
+  await expectSpoken(samples, "voice", "other");
+});
+
+test("T16: the browser is killed between Finish and the upload", async ({ openBrowser, portal, guard }, info) => {
+  guard.announce(failedRequest);
+  const account = portal.newAccount();
+  const profile = info.outputPath("profile");
+  const first = await openBrowser({ sound: "voice", profile });
+  await signIn(first, portal, account);
+  await first.route("**/recordings", (route) => route.abort());
+  const before = new Studio(await first.newPage(), portal.question("bank"));
+  await before.open(2);
+  await before.take(4);
+  await before.expectReceipt(2, "On this device");
+  await killBrowser(profile);
+
+  const sent = portal.upstreamLog().length;
+  const second = await openBrowser({ sound: "silence", profile });
+  await signIn(second, portal, account);
+  const page = await second.newPage();
+  await page.goto("/practice-ccl");
+  const upstream = await UpstreamView.of(portal, account);
+  await expect.poll(() => upstream.answers(before.question.id)).toHaveLength(1);
+  const [answer] = await upstream.answers(before.question.id);
+  expect(answer?.segment).toBe(before.question.segments[1]);
+  expect(storedPosts(portal, sent)).toBe(1);
+  if (answer) await expectSpoken((await measure(await upstream.bytes(answer), info)).samples, "voice", "other");
+});
+
+async function expectRecovered({ page }: Studio): Promise<void> {
+  await expect(page.getByRole("alert").filter({ hasText: /Recovered recording \(0:0[3-5]\)/ })).toBeVisible();
+}
+
+/** The one process of this profile that is not a helper of another. */
+async function killBrowser(profile: string): Promise<void> {
+  const pids = readdirSync("/proc").filter((name) => /^\d+$/.test(name) && isBrowser(Number(name), profile));
+  expect(pids).toHaveLength(1);
+  for (const pid of pids) process.kill(Number(pid), "SIGKILL");
+  await until(() => !pids.some((pid) => isBrowser(Number(pid), profile)), () => "the browser is gone");
+}
+
+function isBrowser(pid: number, profile: string): boolean {
+  try {
+    const command = readFileSync(`/proc/${pid}/cmdline`, "utf8").split("\0");
+    return command.includes(`--user-data-dir=${profile}`) && !command.some((word) => word.startsWith("--type="));
+  } catch {
+    return false; // it ended while we looked
+  }
+}

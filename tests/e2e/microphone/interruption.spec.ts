@@ -1,0 +1,69 @@
+import { Studio } from "../../support/e2e-studio.ts";
+import { expect, test } from "../../support/e2e-test.ts";
+import { UpstreamView } from "../../support/e2e-upstream.ts";
+import { hidePage, showPage, traceSound } from "../../support/sound/in-page.ts";
+import { measure } from "../../support/sound/spoken.ts";
+
+const INTERRUPTIONS = {
+  "T9: the microphone is unplugged": { cut: () => window.heldTrack?.stop(), said: "The microphone went away." },
+  "T10: another app takes the microphone": { cut: () => window.heldTrack?.dispatchEvent(new Event("mute")), said: "Another app took the microphone." },
+  "T11: the recorder fails": { cut: () => window.heldRecorder?.dispatchEvent(new Event("error")), said: "The recorder failed." },
+  "T12: the page is hidden": { cut: hidePage, said: "The page was hidden." },
+};
+
+for (const [title, { cut, said }] of Object.entries(INTERRUPTIONS)) {
+  test(`${title}: what was said is kept, and not counted as a repeat`, async ({ page, portal, student }, info) => {
+    await page.addInitScript(traceSound);
+    const studio = new Studio(page, portal.question("bank"));
+    await studio.open(1);
+    await studio.speak(2);
+    await page.evaluate(cut);
+    await expect(page.getByRole("alert")).toContainText(/Recording stopped, 0:0[2-4] kept\./);
+    await expect(page.getByRole("alert")).toContainText(`${said} This does not count as a repeat.`);
+    expect(await page.evaluate(() => window.heldTrack?.readyState), "the microphone is let go").toBe("ended");
+    await page.evaluate(showPage);
+    await page.getByRole("button", { name: "Use it" }).click();
+    await studio.expectReceipt(1, "Stored");
+    await expect(page.getByText("Attempts: 1")).toBeVisible();
+    const upstream = await UpstreamView.of(portal, student);
+    const [answer] = await upstream.answers(studio.question.id);
+    expect(answer).toBeDefined();
+    if (answer) expect((await measure(await upstream.bytes(answer), info)).seconds).toBeGreaterThanOrEqual(1.9);
+  });
+}
+
+test("T13: hidden while the question plays: Continue plays it again, uncounted", async ({ page, portal, student }) => {
+  expect(student.kind).toBe("hindi");
+  await page.addInitScript(traceSound);
+  const studio = new Studio(page, portal.question("bank"));
+  await studio.open(1);
+  await studio.start.click();
+  await expect(page.getByText("Playing question audio...")).toBeVisible();
+  await page.evaluate(hidePage);
+  await expect(page.getByText("The question is paused. Continue plays it again. This does not count as a repeat.")).toBeVisible();
+  await page.evaluate(showPage);
+  await page.getByRole("button", { name: "Continue" }).click();
+  await expect(studio.recording).toBeVisible();
+  await studio.spoken(1);
+  await studio.finish.click();
+  await studio.expectReceipt(1, "Stored");
+  await expect(page.getByText("Attempts: 1")).toBeVisible();
+});
+
+test("a second take of half a second is a slip: not kept, not counted", async ({ page, portal, student }) => {
+  expect(student.kind).toBe("hindi");
+  await page.addInitScript(() => {
+    // The recorder is told to stop at once, so that the take stays under half a second with its tail.
+    const stop = MediaRecorder.prototype.start;
+    MediaRecorder.prototype.start = function (this: MediaRecorder, slice?: number) {
+      this.addEventListener("start", () => this.stop(), { once: true });
+      stop.call(this, slice);
+    };
+  });
+  const studio = new Studio(page, portal.question("bank"));
+  await studio.open(1);
+  await studio.start.click();
+  await expect(page.getByText("The microphone stopped before you spoke. It was not counted. Press Start again.")).toBeVisible();
+  await expect(page.getByText("Attempts: 0")).toBeVisible();
+  await expect(studio.start).toBeEnabled();
+});

@@ -1,0 +1,127 @@
+import { ANSWER_FILES, segmentAddress, Studio } from "../../support/e2e-studio.ts";
+import { expect, signIn, test } from "../../support/e2e-test.ts";
+import { failedRequest } from "../../support/e2e-guard.ts";
+
+test("T6: denied says what to do, takes a file, and records once it is allowed", async ({ page, context, portal, student }) => {
+  expect(student.kind).toBe("hindi");
+  await context.clearPermissions();
+  const studio = new Studio(page, portal.question("bank"));
+  await studio.open(1);
+  await studio.start.click();
+  await expect(page.getByRole("alert")).toContainText("Microphone access denied. Please allow permission.");
+  await expect(page.getByLabel("Or send an audio file")).toBeVisible();
+  await page.getByLabel("Or send an audio file").setInputFiles(ANSWER_FILES[0] ?? "");
+  await studio.next.click();
+  await expect(studio.heading(2)).toBeVisible();
+  await studio.expectReceipt(1, "Stored");
+
+  await studio.start.click();
+  const again = page.getByRole("button", { name: "Try again" });
+  await expect(again).toBeFocused();
+  await context.grantPermissions(["microphone"]);
+  // The change of the permission may already have put the recorder back to its start.
+  await again.or(studio.start).first().click();
+  await studio.spoken(1);
+  await studio.finish.click();
+  await studio.expectReceipt(2, "Stored");
+});
+
+test("T7: without a microphone", async ({ openBrowser, portal }) => {
+  const context = await openBrowser({ sound: null });
+  await signIn(context, portal, portal.newAccount());
+  const page = await context.newPage();
+  const studio = new Studio(page, portal.question("bank"));
+  await studio.open(1);
+  await studio.start.click();
+  await expect(page.getByRole("alert")).toContainText("No microphone found. Connect one and try again.");
+  await expect(page.getByLabel("Or send an audio file")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Try again" })).toBeFocused();
+});
+
+test("T8: an address without https", async ({ openBrowser, portal, guard }) => {
+  guard.announce(/Cross-Origin-Opener-Policy header has been ignored/);
+  const context = await openBrowser({ sound: "voice", args: ["--host-resolver-rules=MAP portal.test 127.0.0.1"] });
+  await signIn(context, portal, portal.newAccount());
+  await context.addCookies((await context.cookies()).map(({ name, value }) => ({ name, value, domain: "portal.test", path: "/" })));
+  const page = await context.newPage();
+  const { port } = new URL(portal.portalUrl);
+  await page.goto(`http://portal.test:${port}${segmentAddress(portal.question("bank"), 1)}`);
+  await expect(page.getByRole("alert")).toContainText("This address is not secure");
+  await expect(page.getByRole("button", { name: "Copy the link" })).toBeVisible();
+  await expect(page.getByLabel("Or send an audio file")).toBeVisible();
+});
+
+test("T23: silence is told while it lasts and asked about at the end", async ({ openBrowser, portal }) => {
+  const context = await openBrowser({ sound: "silence" });
+  await signIn(context, portal, portal.newAccount());
+  const page = await context.newPage();
+  const studio = new Studio(page, portal.question("bank"));
+  await studio.open(1);
+  await studio.speak(0);
+  await expect(page.getByText("We cannot hear you. Speak up or check your microphone.")).toBeVisible({ timeout: 4500 });
+  await studio.finish.click();
+  await expect(page.getByRole("alert")).toContainText("We could not hear a voice in this recording");
+  await expect(page.getByRole("button", { name: "Save anyway" })).toBeFocused();
+  await page.getByRole("button", { name: "Record again" }).click();
+  await expect(studio.recording).toBeVisible();
+  await studio.spoken(1);
+  await studio.finish.click();
+  await page.getByRole("button", { name: "Save anyway" }).click();
+  await studio.expectReceipt(1, "Stored");
+  await expect(page.getByText("Attempts: 1")).toBeVisible();
+});
+
+test("T23: a whisper passes", async ({ openBrowser, portal }) => {
+  const context = await openBrowser({ sound: "whisper" });
+  await signIn(context, portal, portal.newAccount());
+  const page = await context.newPage();
+  const studio = new Studio(page, portal.question("bank"));
+  await studio.open(1);
+  await studio.take(4);
+  await expect(page.getByText(/could not hear/)).toHaveCount(0);
+  await studio.expectReceipt(1, "Stored");
+});
+
+test("T24: without AudioContext there is a recording and no verdict on its level", async ({ page, portal, student }) => {
+  expect(student.kind).toBe("hindi");
+  await page.addInitScript(() => {
+    Object.defineProperty(window, "AudioContext", { value: class { constructor() { throw new Error("none here"); } } });
+  });
+  const studio = new Studio(page, portal.question("bank"));
+  await studio.open(1);
+  await studio.speak(4);
+  await expect(page.getByText(/hear you/)).toHaveCount(0);
+  await studio.finish.click();
+  await studio.expectReceipt(1, "Stored");
+});
+
+test("T25: a chime that may not sound does not stop the recording", async ({ page, portal, student }) => {
+  expect(student.kind).toBe("hindi");
+  await page.addInitScript(() => {
+    const play = HTMLMediaElement.prototype.play;
+    HTMLMediaElement.prototype.play = function (this: HTMLMediaElement) {
+      return this.src.includes("chime") ? Promise.reject(new DOMException("no", "NotAllowedError")) : play.call(this);
+    };
+  });
+  const studio = new Studio(page, portal.question("bank"));
+  await studio.open(1);
+  await studio.take(1);
+  await studio.expectReceipt(1, "Stored");
+});
+
+test("T25, T26: a question that cannot be played is retried", async ({ page, portal, student, guard }) => {
+  expect(student.kind).toBe("hindi");
+  guard.announce(failedRequest);
+  const studio = new Studio(page, portal.question("bank"));
+  await page.route("**/media/**", (route) => route.abort());
+  await studio.open(1);
+  await studio.start.click();
+  await expect(page.getByText("The question could not be played. Check your connection and press Retry.")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Retry" })).toBeFocused();
+  await page.unroute("**/media/**");
+  await page.getByRole("button", { name: "Retry" }).click();
+  await expect(studio.recording).toBeVisible();
+  await studio.spoken(1);
+  await studio.finish.click();
+  await studio.expectReceipt(1, "Stored");
+});

@@ -1,0 +1,106 @@
+import { Studio } from "../../support/e2e-studio.ts";
+import { expect, signIn, test } from "../../support/e2e-test.ts";
+import { UpstreamView } from "../../support/e2e-upstream.ts";
+import { traceSound } from "../../support/sound/in-page.ts";
+import { expectSpoken, fetchOwnAnswer, measure } from "../../support/sound/spoken.ts";
+
+test("T2-T4: three segments spoken in a row arrive as they were said", async ({ page, portal, student }, info) => {
+  test.setTimeout(120_000);
+  const bank = portal.question("bank");
+  const studio = new Studio(page, bank);
+  const shown: number[] = [];
+  await studio.open(1);
+  for (let segment = 1; segment <= 3; segment += 1) {
+    await expect(studio.heading(segment)).toBeVisible();
+    await studio.speak(4);
+    shown.push(Number((await studio.clock.innerText()).slice(3)));
+    await studio.finish.click();
+    await studio.expectReceipt(segment, "Stored");
+    await studio.next.click();
+  }
+  const held = await (await UpstreamView.of(portal, student)).answers(bank.id);
+  await page.getByRole("link", { name: "Submit" }).click();
+  await page.getByRole("button", { name: "Submit" }).click();
+  await page.getByRole("link", { name: /^View Detail/ }).click();
+  for (let segment = 1; segment <= 3; segment += 1) {
+    const { bytes, samples, seconds, statedSeconds, streams } = await fetchOwnAnswer(page, segment, info);
+    await expectSpoken(samples, "voice", "other");
+    expect(streams).toEqual([expect.objectContaining({ codec_type: "audio", channels: 1 })]);
+    expect(bytes.length / seconds).toBeLessThanOrEqual(5000);
+    expect(Math.abs(seconds - statedSeconds)).toBeLessThanOrEqual(0.3);
+    expect(Math.abs(seconds - (held[segment - 1]?.duration_ms ?? 0) / 1000)).toBeLessThanOrEqual(0.3);
+    // The clock shows whole seconds, and 0.3 s are recorded after the press.
+    expect(seconds - (shown[segment - 1] ?? 0)).toBeGreaterThan(0);
+    expect(seconds - (shown[segment - 1] ?? 0)).toBeLessThan(1.9);
+  }
+});
+
+test("T3: with another voice the other voice arrives", async ({ openBrowser, portal }, info) => {
+  const account = portal.newAccount();
+  const context = await openBrowser({ sound: "other" });
+  await signIn(context, portal, account);
+  const studio = new Studio(await context.newPage(), portal.question("bank"));
+  await studio.open(1);
+  await studio.take(4);
+  await studio.expectReceipt(1, "Stored");
+  const upstream = await UpstreamView.of(portal, account);
+  const [answer] = await upstream.answers(studio.question.id);
+  expect(answer).toBeDefined();
+  if (answer) await expectSpoken((await measure(await upstream.bytes(answer), info)).samples, "other", "voice");
+});
+
+test("T1, T5: question, chime, then the recording; the own answer plays", async ({ page, portal, student }) => {
+  expect(student.kind).toBe("hindi");
+  await page.addInitScript(traceSound);
+  const studio = new Studio(page, portal.question("bank"));
+  await studio.open(1);
+  await studio.start.click();
+  await expect(page.getByText("Playing question audio...")).toBeVisible();
+  await studio.spoken(2);
+  expect(await page.evaluate(() => window.soundTrace)).toEqual([
+    "microphone opened", "question plays", "question ended", "chime plays", "chime ended", "recorder asked", "recorder started", "shown as recording",
+  ]);
+  await studio.finish.click();
+
+  await expect(studio.answer.getByText(/^00:00 \/ 00:0[23]$/)).toBeVisible();
+  await studio.answer.getByRole("button", { name: /^Play/ }).click();
+  await expect(studio.answer.getByRole("button", { name: /^Pause/ })).toBeVisible();
+  await expect(studio.answer.getByText(/^00:01 \/ 00:0[23]$/)).toBeVisible();
+  await expect(studio.answer.getByRole("slider", { name: /^Position/ })).toHaveAttribute("aria-valuetext", /^00:0\d of 00:0[23]$/);
+  expect(await studio.answer.locator("audio").evaluate((audio: HTMLAudioElement) => Number.isFinite(audio.duration))).toBe(true);
+  await expect(studio.answer.getByRole("button", { name: /^Play/ })).toBeVisible();
+});
+
+test("T27, T28: a repeat asks first, Next waits for Finish, another segment starts at no attempt", async ({ page, portal, student }) => {
+  const bank = portal.question("bank");
+  const studio = new Studio(page, bank);
+  await studio.open(1);
+  await studio.speak(1);
+  await studio.next.click();
+  await expect(page.getByText("Please answer the current question before moving to the next one.")).toBeVisible();
+  await expect(studio.recording).toBeVisible();
+  await studio.finish.click();
+  await expect(page.getByText("Please answer the current question before moving to the next one.")).toBeHidden();
+  await studio.expectReceipt(1, "Stored");
+  await expect(page.getByText("Attempts: 1")).toBeVisible();
+
+  await studio.start.click();
+  const question = page.getByRole("dialog", { name: "Repeat" });
+  await expect(question).toContainText("Are you sure you want to repeat the segment?");
+  await question.getByRole("button", { name: "Cancel" }).click();
+  await expect(question).toBeHidden();
+  await studio.start.click();
+  await question.getByRole("button", { name: "Repeat" }).click();
+  await expect(studio.recording).toBeVisible();
+  await studio.spoken(1);
+  await studio.finish.click();
+  await expect(page.getByText("Attempts: 2")).toBeVisible();
+  await studio.expectReceipt(1, "Stored");
+  await studio.row(3).getByRole("link").click();
+  await expect(studio.heading(3)).toBeVisible();
+  await expect(page.getByText("Attempts: 0")).toBeVisible();
+  await studio.previous.click();
+  await expect(studio.heading(2)).toBeVisible();
+  const held = await (await UpstreamView.of(portal, student)).answers(bank.id);
+  expect(held.map(({ segment, attempt }) => ({ segment, attempt }))).toEqual([{ segment: bank.segments[0], attempt: 2 }]);
+});

@@ -1,0 +1,35 @@
+/**
+ * Fills the stopped upstream's database with accounts, and prints the dialogues by slug. A program of its own: SQLite's lock
+ * on the file ends for certain only with the process. Arguments: the data folder, then {kind: count} as JSON.
+ */
+import { hash } from "@node-rs/argon2";
+import Libsql from "libsql";
+import { join } from "node:path";
+
+const [dataDir, counts] = process.argv.slice(2);
+const now = new Date();
+const stamp = now.toISOString().replace("Z", "000Z");
+const inAYear = new Date(now.getTime() + 365 * 86_400_000).toISOString().replace("Z", "000Z");
+const password = await hash("interpreting", { memoryCost: 19_456, timeCost: 2, parallelism: 1 });
+
+const db = new Libsql(join(dataDir, "upstream.sqlite"));
+const languages = Object.fromEntries(db.prepare("select id, name from languages").all().map(({ id, name }) => [name, id]));
+const addUser = db.prepare(
+  "insert into users (email, password_hash, first_name, last_name, language_id, email_verified_at, created_at) values (?, ?, 'Asha', 'Student', ?, ?, ?) returning id",
+);
+const addPlan = db.prepare(
+  "insert into subscriptions (user_id, plan_name, status, user_sample_response, expires_at, created_at) values (?, 'Advance', 'active', 1, ?, ?)",
+);
+db.exec("begin");
+for (const [kind, count] of Object.entries(JSON.parse(counts))) {
+  for (let no = 0; no < count; no += 1) {
+    const { id } = addUser.get(`${kind}-${no}@example.com`, password, languages[kind === "urdu" ? "Urdu" : "Hindi"], stamp, stamp);
+    if (kind !== "visitor") addPlan.run(id, inAYear, stamp);
+  }
+}
+db.exec("commit");
+
+const questions = {};
+const rows = db.prepare("select q.slug, q.id, s.id as segment from questions q join segments s on s.question_id = q.id order by s.serial_no").all();
+for (const { slug, id, segment } of rows) (questions[slug] ??= { id, segments: [] }).segments.push(segment);
+console.log(JSON.stringify(questions));

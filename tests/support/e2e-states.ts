@@ -1,0 +1,166 @@
+import { expect, type Page } from "@playwright/test";
+import { readFile } from "node:fs/promises";
+import { PASSWORD } from "./e2e-accounts.ts";
+import type { Portal } from "./e2e-portal.ts";
+import { ANSWER_FILES, segmentAddress, Studio } from "./e2e-studio.ts";
+import { signIn } from "./e2e-test.ts";
+
+type Visit = (page: Page, portal: Portal) => Promise<void>;
+
+const asStudent = (visit: Visit): Visit => async (page, portal) => {
+  await signIn(page.context(), portal, portal.newAccount());
+  await visit(page, portal);
+};
+const studioOf = (page: Page, portal: Portal, slug = "bank") => new Studio(page, portal.question(slug));
+
+/** Answers a segment by the form's own post, without its page. */
+async function post(page: Page, portal: Portal, slug: string, segment: number): Promise<void> {
+  const { id, segments } = portal.question(slug);
+  const form = {
+    question_id: String(id), segment_id: String(segments[segment - 1]), client_answer_id: crypto.randomUUID(), attempt: "1", intent: "next",
+  };
+  const audioanswer = { name: "answer.mp3", mimeType: "audio/mpeg", buffer: await readFile(ANSWER_FILES[0] ?? "") };
+  const answer = await page.context().request.post(portal.portalUrl + segmentAddress({ id, segments }, segment), {
+    multipart: { ...form, audioanswer }, headers: { Origin: portal.portalUrl }, maxRedirects: 0,
+  });
+  expect(answer.status()).toBe(303);
+}
+
+/** Every page and state that needs no script, by name. */
+export const PAGES: Record<string, Visit> = {
+  login: async (page) => {
+    await page.goto("/login");
+  },
+  "login-errors": async (page) => {
+    await page.goto("/login");
+    await page.getByRole("button", { name: "Log in" }).click();
+    await expect(page.getByRole("heading", { name: "There is a problem" })).toBeVisible();
+  },
+  "login-refused": async (page) => {
+    await page.goto("/login");
+    await page.getByLabel("User Name").fill("nobody@example.com");
+    await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
+    await page.getByRole("button", { name: "Log in" }).click();
+    await expect(page.getByRole("alert").first()).toContainText("These credentials");
+  },
+  list: asStudent(async (page) => {
+    await page.goto("/practice-ccl");
+  }),
+  "list-none-found": asStudent(async (page) => {
+    await page.goto("/practice-ccl?search=nothing-like-this");
+    await expect(page.getByRole("heading", { name: "Data Not Found" })).toBeVisible();
+  }),
+  "list-no-plan": async (page, portal) => {
+    await signIn(page.context(), portal, portal.newAccount("visitor"));
+    await page.goto("/practice-ccl");
+    await expect(page.getByRole("heading", { name: "Subscribe to see this list" })).toBeVisible();
+  },
+  "pending-empty": asStudent(async (page) => {
+    await page.goto("/practice-ccl?tab=pending");
+  }),
+  "pending-full": asStudent(async (page, portal) => {
+    await post(page, portal, "bank", 1);
+    await page.goto("/practice-ccl?tab=pending");
+    await expect(page.getByRole("link", { name: /^Resume/ })).toBeVisible();
+  }),
+  dialogue: asStudent(async (page, portal) => {
+    await page.goto(segmentAddress(portal.question("clinic"), 2));
+  }),
+  "dialogue-answered": asStudent(async (page, portal) => {
+    await post(page, portal, "clinic", 1);
+    await page.goto(segmentAddress(portal.question("clinic"), 1));
+  }),
+  "dialogue-open-folds": async (page, portal) => {
+    await signIn(page.context(), portal, portal.newAccount("urdu"));
+    await page.goto(`${segmentAddress(portal.question("visa"), 2)}&answer=1`);
+    await page.getByText("Your Notes", { exact: true }).click();
+    await page.locator(".page-head details.label-menu summary").click();
+  },
+  end: asStudent(async (page, portal) => {
+    await post(page, portal, "bank", 1);
+    await page.goto(segmentAddress(portal.question("bank"), "end"));
+  }),
+  "confirm-submit": asStudent(async (page, portal) => {
+    await post(page, portal, "bank", 1);
+    await page.goto(`/practice/list/questions/finish?question=${portal.question("bank").id}&segment=end`);
+  }),
+  "confirm-nothing": asStudent(async (page, portal) => {
+    await page.goto(`/practice/list/questions/finish?question=${portal.question("bank").id}&segment=1`);
+  }),
+  "confirm-restart": asStudent(async (page, portal) => {
+    await page.goto(`/practice/list/questions/restart?question=${portal.question("bank").id}`);
+  }),
+  "confirm-resume": asStudent(async (page, portal) => {
+    await post(page, portal, "bank", 1);
+    await page.goto(`/practice-ccl/resume?question=${portal.question("bank").id}`);
+  }),
+  "confirm-leave": asStudent(async (page, portal) => {
+    await page.goto(`/practice/list/questions/leave?question=${portal.question("bank").id}&to=${portal.question("school").id}`);
+  }),
+  record: asStudent(async (page, portal) => {
+    for (const segment of [1, 2, 3]) await post(page, portal, "bank", segment);
+    await page.goto(`/practice/list/questions/finish?question=${portal.question("bank").id}&segment=end`);
+    await page.getByRole("button", { name: "Submit" }).click();
+    await expect(page.getByText("Successfully Submitted")).toBeVisible();
+    await page.getByRole("link", { name: /^View Detail/ }).click();
+    await expect(page.getByRole("heading", { name: "Segment 3" })).toBeVisible();
+  }),
+  "not-found": asStudent(async (page) => {
+    await page.goto("/nowhere");
+    await expect(page.getByRole("heading", { name: "404 Error!" })).toBeVisible();
+  }),
+  "session-ended": asStudent(async (page, portal) => {
+    await page.goto(segmentAddress(portal.question("bank"), 1));
+    await page.getByText("Your Notes", { exact: true }).click();
+    await page.getByLabel("Notes", { exact: true }).fill("Kept");
+    await page.context().clearCookies({ name: "portal" });
+    await page.getByRole("button", { name: "Save", exact: true }).click();
+    await expect(page.getByRole("heading", { name: "Your session has ended" })).toBeVisible();
+  }),
+};
+
+/** States of the recorder, each reached by a student's own steps. */
+export const STATES: Record<string, Visit> = {
+  idle: asStudent(async (page, portal) => studioOf(page, portal).open(1)),
+  recording: asStudent(async (page, portal) => {
+    const studio = studioOf(page, portal);
+    await studio.open(2);
+    await studio.speak(1);
+  }),
+  stopped: asStudent(async (page, portal) => {
+    const studio = studioOf(page, portal);
+    await studio.open(1);
+    await studio.take(1);
+    await studio.expectReceipt(1, "Stored");
+  }),
+  repeat: asStudent(async (page, portal) => {
+    const studio = studioOf(page, portal);
+    await studio.open(1);
+    await studio.take(1);
+    await studio.expectReceipt(1, "Stored");
+    await studio.start.click();
+    await expect(page.getByRole("dialog", { name: "Repeat" })).toBeVisible();
+  }),
+  denied: asStudent(async (page, portal) => {
+    await page.context().clearPermissions();
+    const studio = studioOf(page, portal);
+    await studio.open(1);
+    await studio.start.click();
+    await expect(page.getByRole("alert")).toContainText("Microphone access denied.");
+  }),
+  "not-sent": asStudent(async (page, portal) => {
+    await page.route("**/recordings", (route) => route.fulfill({ status: 422, json: { code: "refused", message: "The recording was not accepted.", retryable: false } }));
+    const studio = studioOf(page, portal);
+    await studio.open(1);
+    await studio.take(1);
+    await studio.expectReceipt(1, "Not sent");
+  }),
+  recovered: asStudent(async (page, portal) => {
+    const studio = studioOf(page, portal);
+    await studio.open(1);
+    await studio.speak(2);
+    page.once("dialog", (question) => void question.accept());
+    await page.reload();
+    await expect(page.getByRole("button", { name: "Use it" })).toBeVisible();
+  }),
+};

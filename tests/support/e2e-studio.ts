@@ -1,0 +1,68 @@
+import { expect, type Locator, type Page } from "@playwright/test";
+import { resolve } from "node:path";
+import type { Question } from "./e2e-accounts.ts";
+
+/** Two real recordings of different content. */
+export const ANSWER_FILES = [1, 2].map((no) => resolve(`upstream/content/audio/hi-rental-bond-0${no}-s.mp3`));
+
+export const segmentAddress = ({ id }: Question, segment: number | "end") => `/practice/list/questions?question=${id}&segment=${segment}`;
+
+/** The practice screen as a student finds it: by names and roles. */
+export class Studio {
+  readonly start: Locator;
+  readonly finish: Locator;
+  readonly next: Locator;
+  readonly previous: Locator;
+  readonly clock: Locator;
+  readonly recording: Locator;
+  readonly file: Locator;
+  readonly answer: Locator;
+
+  constructor(readonly page: Page, readonly question: Question) {
+    this.start = page.getByRole("button", { name: "Start", exact: true });
+    this.finish = page.getByRole("button", { name: "Finish attempt" });
+    this.next = page.getByRole("button", { name: /^Next(?! Dialogue)/ });
+    this.previous = page.getByRole("button", { name: /^Previous segment/ });
+    this.clock = page.getByRole("timer", { name: "Length of this recording" });
+    this.recording = page.getByText("Recording Answer...");
+    this.file = page.getByLabel(/audio file$/);
+    this.answer = page.getByRole("group", { name: /^Your answer/ });
+  }
+
+  async open(segment: number): Promise<void> {
+    await this.page.goto(segmentAddress(this.question, segment));
+    await expect(this.heading(segment)).toBeVisible();
+    await expect(this.start).toBeVisible();
+  }
+
+  heading(segment: number): Locator {
+    return this.page.getByRole("heading", { name: `Segment ${segment} of ${this.question.segments.length}` });
+  }
+
+  /** What stands beside a segment in the list: its receipt. */
+  row(segment: number): Locator {
+    return this.page.getByRole("complementary", { name: "Segments" }).getByRole("listitem").nth(segment - 1);
+  }
+
+  async expectReceipt(segment: number, word: "On this device" | "Sending" | "Stored" | "Not sent" | "Recording"): Promise<void> {
+    await expect(this.row(segment)).toContainText(word);
+  }
+
+  /** Presses Start and returns once the recorder runs and its clock shows at least these seconds. */
+  async speak(seconds: number): Promise<void> {
+    await this.start.click();
+    await expect(this.recording).toBeVisible();
+    await this.spoken(seconds);
+  }
+
+  async spoken(seconds: number): Promise<void> {
+    await expect(this.clock).toHaveText(new RegExp(`^00:(${[0, 1, 2].map((more) => String(seconds + more).padStart(2, "0")).join("|")})$`));
+  }
+
+  /** One whole take, on this device at least. */
+  async take(seconds = 1): Promise<void> {
+    await this.speak(seconds);
+    await this.finish.click();
+    await expect(this.answer).toBeVisible();
+  }
+}

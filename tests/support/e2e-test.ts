@@ -1,0 +1,86 @@
+import { chromium, test as base, type BrowserContext } from "@playwright/test";
+import { chromiumArgs, chromiumPath } from "./chromium.ts";
+import { PASSWORD, type Account } from "./e2e-accounts.ts";
+import { Guard } from "./e2e-guard.ts";
+import { startPortal, type Portal } from "./e2e-portal.ts";
+import { soundFile, type Sound } from "./sound/sounds.ts";
+
+export { expect } from "@playwright/test";
+
+type BrowserWish = {
+  /** What the microphone hears; null for a computer without one. */
+  sound: Sound | null;
+  /** Kept on disk, for a browser that is killed and started again. */
+  profile?: string;
+  args?: string[];
+  /** Playwright switches the page cache of Back and Forward off unless asked. */
+  pageCache?: boolean;
+};
+
+type TestFixtures = {
+  guard: Guard;
+  /** A fresh account; the context of the test is signed in with it. */
+  student: Account;
+  /** Another browser than the project's, closed after the test. */
+  openBrowser: (wish: BrowserWish) => Promise<BrowserContext>;
+};
+
+/** One stack for each worker, one account for each test. */
+export const test = base.extend<TestFixtures, { portal: Portal }>({
+  portal: [
+    async ({}, use) => {
+      const portal = await startPortal();
+      await use(portal);
+      await portal.stop();
+    },
+    { scope: "worker", timeout: 120_000 },
+  ],
+  baseURL: ({ portal }, use) => use(portal.portalUrl),
+  guard: [
+    async ({ context, portal }, use) => {
+      const guard = new Guard();
+      guard.watch(context);
+      const before = portal.portalLog().length;
+      await use(guard);
+      guard.check(portal.portalLog().slice(before));
+    },
+    { auto: true },
+  ],
+  student: async ({ context, portal }, use) => {
+    const account = portal.newAccount();
+    await signIn(context, portal, account);
+    await use(account);
+  },
+  openBrowser: async ({ guard, baseURL }, use) => {
+    const contexts: BrowserContext[] = [];
+    await use(async (wish) => {
+      const context = await launch(wish, baseURL);
+      contexts.push(context);
+      guard.watch(context);
+      return context;
+    });
+    for (const context of contexts) {
+      await context.close().catch(() => undefined);
+      await context.browser()?.close();
+    }
+  },
+});
+
+async function launch({ sound, profile, args = [], pageCache = false }: BrowserWish, baseURL: string | undefined): Promise<BrowserContext> {
+  const device = sound ? ["--use-fake-device-for-media-stream", `--use-file-for-fake-audio-capture=${soundFile(sound)}%noloop`] : [];
+  const browser = { executablePath: chromiumPath(), args: [...chromiumArgs, ...device, ...args], ignoreDefaultArgs: pageCache ? ["--disable-back-forward-cache"] : [] };
+  const page = { baseURL, permissions: ["microphone"], viewport: { width: 360, height: 640 } };
+  if (profile) return chromium.launchPersistentContext(profile, { ...browser, ...page, reducedMotion: "reduce" });
+  return (await chromium.launch(browser)).newContext({ ...page, reducedMotion: "reduce" });
+}
+
+/** The log-in form's own post, without its page; the notice that follows it is taken away so that it covers nothing. */
+export async function signIn(context: BrowserContext, portal: Portal, { email }: Account): Promise<void> {
+  const answer = await context.request.post(`${portal.portalUrl}/login`, {
+    form: { email, password: PASSWORD },
+    headers: { Origin: portal.portalUrl },
+    maxRedirects: 0,
+  });
+  if (answer.status() !== 303 || answer.headers().location !== "/") throw new Error(`log-in answered ${answer.status()}, ${answer.headers().location}`);
+  await context.clearCookies({ name: "portal-notice" });
+}

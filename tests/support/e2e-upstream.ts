@@ -1,0 +1,48 @@
+import { createHash } from "node:crypto";
+import { PASSWORD, type Account } from "./e2e-accounts.ts";
+import type { Portal } from "./e2e-portal.ts";
+
+export type StoredAnswer = { segment: number; size: number; sha256: string; attempt: number; client_answer_id: string | null; duration_ms: number | null; user_answer: string };
+
+/** What the upstream itself holds of a student, asked past the portal. */
+export class UpstreamView {
+  private constructor(private readonly url: string, private readonly token: string) {}
+
+  static async of(portal: Portal, account: Account): Promise<UpstreamView> {
+    const pair = await fetch(`${portal.upstreamUrl}/sanctum/csrf-cookie`, { headers: { Accept: "application/json" } });
+    const cookies = pair.headers.getSetCookie().map((cookie) => cookie.split(";", 1)[0] ?? "");
+    const token = cookies.find((cookie) => cookie.startsWith("XSRF-TOKEN="))?.slice("XSRF-TOKEN=".length) ?? "";
+    const answer = await fetch(`${portal.upstreamUrl}/api/login/student`, {
+      method: "POST",
+      headers: { Accept: "application/json", "Content-Type": "application/json", Cookie: cookies.join("; "), "X-XSRF-TOKEN": decodeURIComponent(token) },
+      body: JSON.stringify({ email: account.email, password: PASSWORD }),
+    });
+    const body: { results: { token: string } } = await answer.json();
+    return new UpstreamView(portal.upstreamUrl, body.results.token);
+  }
+
+  /** The answers of the unfinished record, in the order of the segments. */
+  async answers(questionId: number): Promise<StoredAnswer[]> {
+    const response = await this.get(`/api/v1/question/segments/${questionId}`);
+    const body: { results: { segments: { id: number; answer: Omit<StoredAnswer, "segment"> | null }[] } } = await response.json();
+    return body.results.segments.flatMap(({ id, answer }) => (answer ? [{ segment: id, ...answer }] : []));
+  }
+
+  async bytes(answer: StoredAnswer): Promise<Buffer> {
+    return Buffer.from(await (await this.get(answer.user_answer)).arrayBuffer());
+  }
+
+  private async get(path: string): Promise<Response> {
+    const url = path.startsWith("http") ? path : this.url + path;
+    const response = await fetch(url, { headers: { Accept: "application/json", Authorization: `Bearer ${this.token}` } });
+    if (!response.ok) throw new Error(`${path} answered ${response.status}`);
+    return response;
+  }
+}
+
+/** How many answers the upstream has written since `from` characters of its log. */
+export function storedPosts(portal: Portal, from = 0): number {
+  return portal.upstreamLog().slice(from).split("\n").filter((line) => line.includes("answer-update") && /"status":200/.test(line)).length;
+}
+
+export const sha256 = (bytes: Uint8Array): string => createHash("sha256").update(bytes).digest("hex");

@@ -1,0 +1,59 @@
+declare global {
+  interface Window {
+    /** What the page did with sound, in order. */
+    soundTrace: string[];
+    /** The latest microphone track and recorder, for tests that take them away. */
+    heldTrack?: MediaStreamTrack;
+    heldRecorder?: MediaRecorder;
+  }
+}
+
+/** Init script: notes the order of playing, chime and recording, and keeps the microphone's track within reach of the test. */
+export function traceSound(): void {
+  window.soundTrace = [];
+  const note = (event: string) => window.soundTrace.push(event);
+  const nameOf = (audio: HTMLMediaElement) => (audio.src.includes("chime") ? "chime" : "question");
+  const play = HTMLMediaElement.prototype.play;
+  HTMLMediaElement.prototype.play = function (this: HTMLMediaElement) {
+    // The chime is also started without a sound inside the click, so that phones allow it later.
+    if (!this.muted) {
+      note(`${nameOf(this)} plays`);
+      this.addEventListener("ended", () => note(`${nameOf(this)} ended`), { once: true, capture: true });
+    }
+    return play.call(this);
+  };
+  const getUserMedia = navigator.mediaDevices?.getUserMedia.bind(navigator.mediaDevices);
+  if (getUserMedia) {
+    navigator.mediaDevices.getUserMedia = async (constraints) => {
+      const stream = await getUserMedia(constraints);
+      note("microphone opened");
+      window.heldTrack = stream.getAudioTracks()[0];
+      return stream;
+    };
+  }
+  const start = MediaRecorder.prototype.start;
+  MediaRecorder.prototype.start = function (this: MediaRecorder, slice?: number) {
+    note("recorder asked");
+    window.heldRecorder = this;
+    this.addEventListener("start", () => note("recorder started"), { once: true, capture: true });
+    start.call(this, slice);
+  };
+  const seen = new MutationObserver(() => {
+    if (document.body?.innerText.includes("Recording Answer...") && window.soundTrace.at(-1) !== "shown as recording") {
+      note("shown as recording");
+      seen.disconnect();
+    }
+  });
+  seen.observe(document, { childList: true, subtree: true });
+}
+
+/** Lets the page believe that it is hidden: headless Chromium never hides one. */
+export function hidePage(): void {
+  Object.defineProperty(document, "visibilityState", { value: "hidden", configurable: true });
+  document.dispatchEvent(new Event("visibilitychange"));
+}
+
+export function showPage(): void {
+  Object.defineProperty(document, "visibilityState", { value: "visible", configurable: true });
+  document.dispatchEvent(new Event("visibilitychange"));
+}

@@ -1,0 +1,39 @@
+const FRAME = 80; // 10 ms at 8 kHz
+
+/** How loud each 10 ms are, on a logarithmic scale with a floor, so that the noise between words does not count. */
+export function envelope(samples: Float32Array): number[] {
+  const energies = Array.from({ length: Math.floor(samples.length / FRAME) }, (_, frame) => {
+    const part = samples.subarray(frame * FRAME, (frame + 1) * FRAME);
+    return part.reduce((sum, sample) => sum + sample * sample, 0) / FRAME;
+  });
+  const floor = Math.max(1e-9, Math.max(...energies, 0) * 1e-4);
+  return energies.map((energy) => Math.log10(Math.max(energy, floor)));
+}
+
+/**
+ * The best normalised correlation of a recording with the sound that was spoken, over all places where the recording may
+ * have begun. 1 is the same sound, 0 nothing in common.
+ */
+export function likeness(recording: Float32Array, spoken: Float32Array, startsWithinSeconds: [number, number] = [0, 6]): number {
+  const [heard, said] = [envelope(recording), envelope(spoken)];
+  const [from, to] = [startsWithinSeconds[0] * 100, startsWithinSeconds[1] * 100];
+  let best = 0;
+  for (let start = from; start <= to; start += 1) {
+    const part = said.slice(start, start + heard.length);
+    if (part.length < heard.length * 0.8) break;
+    best = Math.max(best, correlation(heard.slice(0, part.length), part));
+  }
+  return best;
+}
+
+function correlation(one: number[], other: number[]): number {
+  const [a, b] = [centred(one), centred(other)];
+  const dot = a.reduce((sum, value, index) => sum + value * (b[index] ?? 0), 0);
+  const size = Math.sqrt(a.reduce((sum, value) => sum + value * value, 0) * b.reduce((sum, value) => sum + value * value, 0));
+  return size === 0 ? 0 : dot / size;
+}
+
+function centred(values: number[]): number[] {
+  const mean = values.reduce((sum, value) => sum + value, 0) / values.length;
+  return values.map((value) => value - mean);
+}

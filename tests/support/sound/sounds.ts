@@ -1,0 +1,48 @@
+import { execFile } from "node:child_process";
+import { join, resolve } from "node:path";
+import { promisify } from "node:util";
+
+const run = promisify(execFile);
+const sample = (name: string) => resolve("upstream/content/audio", name);
+
+export type Sound = "voice" | "other" | "silence" | "whisper";
+
+/** Where the fake microphone finds a sound. */
+export const soundFile = (sound: Sound): string => join(process.env.E2E_SOUNDS ?? "", `${sound}.wav`);
+
+/** Two different pieces of speech from the sample dialogues, nothing at all, and the first one as a whisper. */
+export async function writeSounds(folder: string): Promise<void> {
+  const wav = (name: Sound, ...input: string[]) => ffmpeg(...input, "-ac", "1", "-ar", "48000", "-c:a", "pcm_s16le", join(folder, `${name}.wav`));
+  const voice = sample("hi-electricity-bill-01-s.mp3");
+  await Promise.all([
+    wav("voice", "-i", voice),
+    wav("other", "-i", sample("hi-rental-bond-11-s.mp3")),
+    wav("silence", "-f", "lavfi", "-t", "15", "-i", "anullsrc=r=48000:cl=mono"),
+    wav("whisper", "-i", voice, "-af", "volume=-24dB"),
+  ]);
+}
+
+export async function ffmpeg(...args: string[]): Promise<void> {
+  await run("ffmpeg", ["-hide_banner", "-loglevel", "error", "-y", ...args]).catch(explained);
+}
+
+/** Mono samples at 8 kHz of any sound file. */
+export async function decode(file: string): Promise<Float32Array> {
+  const args = ["-hide_banner", "-loglevel", "error", "-i", file, "-f", "f32le", "-ac", "1", "-ar", "8000", "-"];
+  const { stdout } = await run("ffmpeg", args, { encoding: "buffer", maxBuffer: 64_000_000 }).catch(explained);
+  return new Float32Array(stdout.buffer.slice(stdout.byteOffset, stdout.byteOffset + stdout.byteLength - (stdout.byteLength % 4)));
+}
+
+export type Streams = { streams: { codec_type: string; channels?: number }[]; format: { duration?: string } };
+
+/** What another decoder than the browser's finds in a file. */
+export async function probe(file: string): Promise<Streams> {
+  const { stdout } = await run("ffprobe", ["-v", "error", "-show_streams", "-show_format", "-of", "json", file]).catch(explained);
+  const found: Streams = JSON.parse(stdout);
+  return found;
+}
+
+function explained(error: unknown): never {
+  if (error instanceof Error && "code" in error && error.code === "ENOENT") throw new Error("The e2e tests need ffmpeg and ffprobe: apt-get install ffmpeg");
+  throw error;
+}

@@ -1,0 +1,24 @@
+import { expect, type Page, type TestInfo } from "@playwright/test";
+import { writeFile } from "node:fs/promises";
+import { likeness } from "./likeness.ts";
+import { decode, probe, soundFile, type Sound } from "./sounds.ts";
+
+/** The student's own answer as the portal plays it back on a record page, decoded by ffmpeg. */
+export async function fetchOwnAnswer(page: Page, segment: number, info: TestInfo) {
+  const source = await page.getByLabel(`Your Response ${segment}`, { exact: true }).locator("audio").getAttribute("src");
+  return measure(await (await page.request.get(source ?? "")).body(), info);
+}
+
+/** What another decoder than the browser's finds in these bytes. */
+export async function measure(bytes: Buffer, info: TestInfo) {
+  const path = info.outputPath(`answer-${bytes.length}.webm`);
+  await writeFile(path, bytes);
+  const [samples, { streams, format }] = await Promise.all([decode(path), probe(path)]);
+  return { bytes, samples, seconds: samples.length / 8000, statedSeconds: Number(format.duration), streams };
+}
+
+/** The recording holds this sound and not the other one. */
+export async function expectSpoken(samples: Float32Array, said: Sound, notSaid: Sound): Promise<void> {
+  expect(likeness(samples, await decode(soundFile(said)))).toBeGreaterThanOrEqual(0.8);
+  expect(likeness(samples, await decode(soundFile(notSaid)))).toBeLessThanOrEqual(0.5);
+}
