@@ -18,6 +18,8 @@ export default function handleRequest(request: Request, status: number, headers:
   );
   for (const [name, value] of Object.entries(securityHeaders(nonce))) headers.set(name, value);
   headers.set("Content-Type", "text/html; charset=utf-8");
+  const wait = retryAfter(context);
+  if (wait !== undefined) headers.set("Retry-After", wait);
   if (!headers.has("Cache-Control")) headers.set("Cache-Control", "private, no-cache");
   const page = refusesPost(context) ? html.replace("<title>", "<title>Error: ") : html;
   return new Response(`<!DOCTYPE html>${page}`, { status, headers });
@@ -28,7 +30,14 @@ function refusesPost({ staticHandlerContext }: EntryContext): boolean {
   return Object.values(staticHandlerContext.actionData ?? {}).some((answer) => refusalSchema.safeParse(answer).success);
 }
 
-const refusalSchema = z.object({ errors: z.record(z.string()).refine((errors) => Object.keys(errors).length > 0) });
+const refusalSchema = z
+  .object({ errors: z.record(z.string()), alert: z.object({}).optional() })
+  .refine(({ errors, alert }) => alert !== undefined || Object.keys(errors).length > 0);
+
+/** Headers of a thrown answer get lost on the way to a document; this one says when to come back. */
+function retryAfter({ staticHandlerContext: { loaderHeaders, actionHeaders } }: EntryContext): string | undefined {
+  return [...Object.values(actionHeaders), ...Object.values(loaderHeaders)].flatMap((headers) => headers.get("Retry-After") ?? [])[0];
+}
 
 /** Only the development server's manifest carries it, and its type does not say so. */
 function hmrRuntimeOf(manifest: object): string | undefined {
