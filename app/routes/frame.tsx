@@ -1,6 +1,5 @@
 import { data, type LoaderFunctionArgs } from "@remix-run/node";
 import { Outlet, useLoaderData, useLocation, useRouteLoaderData } from "@remix-run/react";
-import { ErrorPage } from "#app/components/layout/error-page.tsx";
 import { Header } from "#app/components/layout/header.tsx";
 import { Sidebar } from "#app/components/layout/sidebar.tsx";
 import { Notice } from "#app/components/ui/notice.tsx";
@@ -10,6 +9,9 @@ import { readCookie, renewSession } from "#app/lib/session.server.ts";
 import { checkToken } from "#app/lib/upstream/account.server.ts";
 import { ApiError } from "#app/lib/upstream/api-error.server.ts";
 import type { loader as rootLoader } from "#app/root.tsx";
+
+/** Without the frame's own data only the name of the portal can stand above the error. */
+export { ErrorBoundary } from "#app/root.tsx";
 
 /** Runs beside the page's own loader: a dead token ends the session, any other failure of the check signs nobody out. */
 export async function loader(args: LoaderFunctionArgs) {
@@ -48,13 +50,5 @@ export default function Frame() {
         </main>
       </div>
     </>
-  );
-}
-
-export function ErrorBoundary() {
-  return (
-    <main className="page" id="main" tabIndex={-1}>
-      <ErrorPage />
-    </main>
   );
 }
