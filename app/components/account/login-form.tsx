@@ -15,6 +15,8 @@ interface LoginFormProps {
 
 export function LoginForm({ notice, failed, trial, externalSignup }: LoginFormProps) {
   const hasFieldErrors = Object.keys(failed.errors).length > 0;
+  // The upstream sends its refusal twice, as the message of the whole and of a field; it is said at the field.
+  const alert = failed.alert && !Object.values(failed.errors).includes(failed.alert.text) ? failed.alert : null;
   return (
     <>
       <ErrorSummary errors={failed.errors} />
@@ -24,9 +26,9 @@ export function LoginForm({ notice, failed, trial, externalSignup }: LoginFormPr
         </Notice>
       )}
       <h1>Log in</h1>
-      {failed.alert && (
+      {alert && (
         <Notice kind="danger" page={!hasFieldErrors}>
-          {failed.alert.text}
+          {alert.text}
         </Notice>
       )}
       <Form className="fields" method="post" noValidate>
