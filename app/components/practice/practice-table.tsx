@@ -41,7 +41,10 @@ export function PracticeTable({ tab, search, rows, paging }: PracticeTableProps)
           {rows.map((row) => (
             <tr key={row.recordId}>
               <td className="serial">{row.serial}</td>
-              <th scope="row">{row.title}</th>
+              <th scope="row">
+                {/* On a phone the last column lies outside the window. */}
+                <a href={actionOf(tab, row).href}>{row.title}</a>
+              </th>
               <td>{row.language}</td>
               <td>{formatDate(row.date)}</td>
               <td>
@@ -66,14 +69,15 @@ export function PracticeTable({ tab, search, rows, paging }: PracticeTableProps)
 const EMPTY = { pending: "You have no unfinished dialogue.", completed: "You have not submitted a dialogue yet." };
 
 function RowAction({ tab, row }: { tab: "pending" | "completed"; row: PracticeRow }) {
-  const name = <span className="vh">, {row.title}</span>;
-  return tab === "pending" ? (
-    <a className="btn" href={paths.resume(row.questionId)}>
-      Resume{name}
-    </a>
-  ) : (
-    <a className="btn" href={paths.completed(row.recordId)}>
-      View Detail{name}
+  const { text, href } = actionOf(tab, row);
+  return (
+    <a className="btn" href={href}>
+      {text}
+      <span className="vh">, {row.title}</span>
     </a>
   );
+}
+
+function actionOf(tab: "pending" | "completed", row: PracticeRow): { text: string; href: string } {
+  return tab === "pending" ? { text: "Resume", href: paths.resume(row.questionId) } : { text: "View Detail", href: paths.completed(row.recordId) };
 }
