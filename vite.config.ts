@@ -8,7 +8,7 @@ declare module "@remix-run/node" {
   }
 }
 
-export default defineConfig({
+export default defineConfig(({ isSsrBuild }) => ({
   plugins: [
     tailwindcss(),
     remix({
@@ -22,5 +22,14 @@ export default defineConfig({
       },
     }),
   ],
-  build: { assetsInlineLimit: 0, target: "es2020" },
-});
+  build: {
+    assetsInlineLimit: 0,
+    target: "es2020",
+    rollupOptions: isSsrBuild ? {} : { output: { manualChunks: withEntry } },
+  },
+}));
+
+/** Two crumbs that every scripted page needs travel with the entry: each file of its own costs a slow line a round trip. */
+function withEntry(id: string): string | undefined {
+  return /vite\/preload-helper|app\/entry\.client\.ts|app\/lib\/audio\/device-mark\.ts/.test(id) ? "entry.client" : undefined;
+}

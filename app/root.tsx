@@ -11,9 +11,13 @@ import { pageTitle } from "./lib/meta.ts";
 import { wantsScript } from "./lib/page-handle.ts";
 import { paths } from "./lib/paths.ts";
 
+const ICON =
+  "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 32 32' fill='none' stroke='%236a2c6b' stroke-width='3' stroke-linecap='round'%3E%3Cpath d='M4 9v7M9 4v17M14 8v9M18 15v9M23 11v17M28 16v7'/%3E%3C/svg%3E";
+
 export const links: LinksFunction = () => [
   { rel: "stylesheet", href: stylesheet },
-  { rel: "icon", href: "/favicon.svg", type: "image/svg+xml" },
+  // In the page itself: a file of its own would be one more request on the first page.
+  { rel: "icon", href: ICON, type: "image/svg+xml" },
 ];
 
 /** For pages without a title of their own, which are the ones that tell of an error. */
