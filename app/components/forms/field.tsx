@@ -1,7 +1,7 @@
 import type { InputHTMLAttributes, ReactNode, TextareaHTMLAttributes } from "react";
 import { Icon } from "#app/components/ui/icon.tsx";
 
-interface Labelled {
+export interface Labelled {
   name: string;
   /** The field's own id; its name unless two forms of a page share one. */
   id?: string;
@@ -48,7 +48,8 @@ export function Checkbox({ name, value, children, defaultChecked }: { name: stri
   );
 }
 
-function FieldFrame({ id, label, hint, error, children }: Omit<Labelled, "name"> & { id: string; children: ReactNode }) {
+/** Label, hint and error above any control. */
+export function FieldFrame({ id, label, hint, error, children }: Omit<Labelled, "name"> & { id: string; children: ReactNode }) {
   return (
     <div className={error ? "field has-error" : "field"}>
       <label htmlFor={id}>{label}</label>
@@ -68,7 +69,8 @@ function FieldFrame({ id, label, hint, error, children }: Omit<Labelled, "name">
   );
 }
 
-function wiring(id: string, hint: ReactNode, error: string | undefined) {
+/** The aria attributes of a control in a `FieldFrame`. */
+export function wiring(id: string, hint: ReactNode, error: string | undefined) {
   const describedBy = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(" ");
   return { "aria-describedby": describedBy || undefined, "aria-invalid": error ? true : undefined };
 }

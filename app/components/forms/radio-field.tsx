@@ -1,0 +1,31 @@
+import { Icon } from "#app/components/ui/icon.tsx";
+import { type Labelled, wiring } from "./field.tsx";
+import type { Choice } from "./select-field.tsx";
+
+type RadioFieldProps = Labelled & { choices: readonly Choice[]; defaultValue?: string };
+
+/** A question with a few answers. The first answer carries the field's id, so that the error summary leads to it. */
+export function RadioField({ name, id = name, label, hint, error, choices, defaultValue }: RadioFieldProps) {
+  return (
+    <fieldset className={error ? "field has-error" : "field"} role="radiogroup" {...wiring(id, hint, error)}>
+      <legend>{label}</legend>
+      {hint && (
+        <span className="hint" id={`${id}-hint`}>
+          {hint}
+        </span>
+      )}
+      {error && (
+        <p className="field-error" id={`${id}-error`}>
+          <Icon name="alert" small />
+          {error}
+        </p>
+      )}
+      {choices.map(({ value, text }, index) => (
+        <label className="check" key={value}>
+          <input type="radio" id={index === 0 ? id : `${id}-${value}`} name={name} value={value} defaultChecked={value === defaultValue} />
+          <span>{text}</span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}

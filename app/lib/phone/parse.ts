@@ -1,0 +1,38 @@
+import { parsePhoneNumberFromString } from "libphonenumber-js/min";
+import { type CountryCode, DEFAULT_COUNTRY, countryOf } from "./countries.ts";
+import { plainDigits } from "./digits.ts";
+
+/** The specification's limit, which is also the one of E.164. */
+const MAX_DIGITS = 15;
+
+export type ParsedPhone = { number: string; country: CountryCode | null } | { error: string };
+
+export const PHONE_REQUIRED = "Phone number is required";
+
+/**
+ * Reads a phone number in any common way of writing. `number` is E.164 ("+61412345678") for the upstream; the field shows
+ * what was typed. An explicit `+` or 00 wins over the chosen country. Only impossible numbers are refused: a list of valid
+ * ones is out of date for some student on any day.
+ */
+export function parsePhone(typed: string, country: string | null): ParsedPhone {
+  const text = international(plainDigits(typed).trim());
+  if (text === "") return { error: PHONE_REQUIRED };
+  if (!/^\+?[\d\s().\-/\u2010-\u2015\u2212\uFF0D]*$/u.test(text) || !/\d/.test(text)) {
+    return { error: "Write the phone number with digits only" };
+  }
+  if (text.replace(/\D/g, "").length > MAX_DIGITS) return { error: `A phone number has at most ${MAX_DIGITS} digits` };
+  const parsed = parsePhoneNumberFromString(text, countryOf(country) ?? DEFAULT_COUNTRY);
+  if (!parsed?.isPossible() || parsed.number.length > MAX_DIGITS + 1) return { error: "Check the phone number and its country" };
+  return { number: parsed.number, country: parsed.country ?? null };
+}
+
+/** What the field and its country show for a stored number: as it is stored, with the country it belongs to. */
+export function storedPhone(number: string | null, fallback: CountryCode): { value: string; country: CountryCode } {
+  const value = number ?? "";
+  return { value, country: parsePhoneNumberFromString(value)?.country ?? fallback };
+}
+
+/** 00 stands for + in most of the world, 0011 in Australia; no number continues 00 with 11, so neither is taken for the other. */
+function international(text: string): string {
+  return text.replace(/^\uFF0B/, "+").replace(/^0\s*0\s*(1\s*1)?(?=[\s\d(])/, "+");
+}

@@ -1,0 +1,83 @@
+import { describe, expect, it } from "vitest";
+import { countryOf, PHONE_COUNTRIES } from "../../../app/lib/phone/countries.ts";
+import { plainDigits } from "../../../app/lib/phone/digits.ts";
+import { parsePhone, storedPhone } from "../../../app/lib/phone/parse.ts";
+
+describe("a phone number", () => {
+  it.each([
+    ["as Australians write it", "0412 345 678", "AU", "+61412345678"],
+    ["of a landline", "(02) 9999-0000", "AU", "+61299990000"],
+    ["of the chosen country", "98765 43210", "IN", "+919876543210"],
+    ["an explicit + wins over the chosen country", "+91 98765-43210", "AU", "+919876543210"],
+    ["leading 00", "0061 412 345 678", "IN", "+61412345678"],
+    ["leading 00, apart", "00 91 98765 43210", "AU", "+919876543210"],
+    ["leading 0011 of Australia", "0011 64 21 123 456", "AU", "+6421123456"],
+    ["0011 before a ten-digit number", "001191 9876543210", "AU", "+919876543210"],
+    ["leading 011 of North America", "011 61 412 345 678", "US", "+61412345678"],
+    ["trunk zero in brackets", "+61 (0)412 345 678", "AU", "+61412345678"],
+    ["Arabic-Indic digits", "٠٤١٢٣٤٥٦٧٨", "AU", "+61412345678"],
+    ["Persian digits", "۰۴۱۲ ۳۴۵ ۶۷۸", "AU", "+61412345678"],
+    ["Devanagari digits", "०४१२ ३४५ ६७८", "AU", "+61412345678"],
+    ["Gurmukhi digits and 00", "੦੦੬੧ ੪੧੨ ੩੪੫ ੬੭੮", "AU", "+61412345678"],
+    ["full-width", "＋６１ ４１２ ３４５ ６７８", "AU", "+61412345678"],
+    ["copied with marks of direction", "\u202a0412 345 678\u202c", "AU", "+61412345678"],
+    ["long dashes and dots", "0412–345.678", "AU", "+61412345678"],
+    ["a country in lower case", "0412345678", "au", "+61412345678"],
+    ["a country nobody knows", "0412345678", "XX", "+61412345678"],
+    ["no country", "0412345678", null, "+61412345678"],
+  ])("%s", (_, typed, country, number) => expect(parsePhone(typed, country)).toMatchObject({ number }));
+
+  it.each([
+    ["nothing", "", "Phone number is required"],
+    ["spaces", " \u00a0 ", "Phone number is required"],
+    ["letters", "abc", "Write the phone number with digits only"],
+    ["letters among digits", "0412abc678", "Write the phone number with digits only"],
+    ["an extension", "0412 345 678 ext 5", "Write the phone number with digits only"],
+    ["a + in the middle", "0412+345678", "Write the phone number with digits only"],
+    ["two +", "++61412345678", "Write the phone number with digits only"],
+    ["only a +", "+", "Write the phone number with digits only"],
+    ["16 digits", "1234567890123456", "A phone number has at most 15 digits"],
+    ["16 digits of another script", "१२३४५६७८९०१२३४५६", "A phone number has at most 15 digits"],
+    ["too short", "0412", "Check the phone number and its country"],
+    ["only 00", "00", "Check the phone number and its country"],
+    ["no such country", "+999 1234567", "Check the phone number and its country"],
+    ["too long for its country", "0412 345 678 9012", "Check the phone number and its country"],
+  ])("refuses %s", (_, typed, error) => expect(parsePhone(typed, "AU")).toEqual({ error }));
+
+  it("reads a page of nonsense in no time", () => {
+    const started = performance.now();
+    for (const part of ["0", "(", " ", "-", "𝟘", "00 "]) parsePhone(part.repeat(100_000), "AU");
+    expect(performance.now() - started).toBeLessThan(2000);
+  });
+
+  it("is shown as stored, with its own country", () => {
+    expect(storedPhone("+919876543210", "AU")).toEqual({ value: "+919876543210", country: "IN" });
+    expect(storedPhone("0412 345 678", "IN")).toEqual({ value: "0412 345 678", country: "IN" });
+    expect(storedPhone(null, "IN")).toEqual({ value: "", country: "IN" });
+  });
+});
+
+describe("countries", () => {
+  it("are all that have a calling code, named in English and in its order", () => {
+    expect(PHONE_COUNTRIES.length).toBeGreaterThan(240);
+    expect(PHONE_COUNTRIES.slice(0, 3).map(({ text }) => text)).toEqual(["Afghanistan +93", "Åland Islands +358", "Albania +355"]);
+    expect(PHONE_COUNTRIES.filter(({ code, name }) => code === name)).toEqual([]);
+  });
+
+  it.each([["au", "AU"], [" IN ", "IN"], ["ZZ", null], ["T1", null], ["", null], [undefined, null], ["__proto__", null]])("code %s", (code, country) =>
+    expect(countryOf(code)).toBe(country),
+  );
+});
+
+describe("digits", () => {
+  it("of every script become 0 to 9", () => {
+    expect(plainDigits("٤٨٢ ९१५ 𝟜𝟠𝟚 ９１５ x")).toBe("482 915 482 915 x");
+    let count = 0;
+    for (let code = 0; code <= 0x10ffff; code += 1) {
+      const character = String.fromCodePoint(code);
+      if (/\p{Nd}/u.test(character)) count += Number(/^\d$/.test(plainDigits(character)));
+    }
+    expect(count).toBeGreaterThan(600);
+    expect(plainDigits("\u{1D7D7}\u{1D7D8}\u{1E959}\u0669")).toBe("9099");
+  });
+});
