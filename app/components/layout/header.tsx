@@ -14,7 +14,7 @@ export function Header({ firstName, image }: HeaderProps) {
   return (
     <header className="site-header">
       <Brand href={paths.home} />
-      <button className="btn menu-button" type="button" popoverTarget="site-menu">
+      <button className="btn menu-button" type="button" popovertarget="site-menu">
         <Icon name="menu" />
         Menu
       </button>

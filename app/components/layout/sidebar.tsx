@@ -10,7 +10,7 @@ export function Sidebar({ pathname }: { pathname: string }) {
   return (
     <nav className="sidebar" id="site-menu" popover="" aria-label="Main">
       <div className="sidebar-inner">
-        <button className="nav-link sidebar-close" type="button" popoverTarget="site-menu" popoverTargetAction="hide">
+        <button className="nav-link sidebar-close" type="button" popovertarget="site-menu" popovertargetaction="hide">
           <Icon name="close" />
           <span className="nav-text">Close menu</span>
         </button>
