@@ -1,8 +1,13 @@
-import { mayHoldRecordings } from "#app/lib/audio/device-mark.ts";
+import { recordingsWait } from "#app/lib/audio/waiting-recordings.ts";
 
 /** Looks after recordings that wait on this device; a page without a recorder loads nothing for it when none do. */
 export default function enhance(element: HTMLElement): void {
+  void openWhenNeeded(element).catch(reportError);
+}
+
+async function openWhenNeeded(element: HTMLElement): Promise<void> {
   const hasRecorder = document.querySelector('[data-island="segment-studio"]') !== null;
-  if (!hasRecorder && !mayHoldRecordings()) return;
-  void import("#app/lib/audio/outbox-view.ts").then(({ showOutbox }) => showOutbox(element)).catch(reportError);
+  if (!hasRecorder && !(await recordingsWait().catch(() => false))) return;
+  const { showOutbox } = await import("#app/lib/audio/outbox-view.ts");
+  await showOutbox(element);
 }

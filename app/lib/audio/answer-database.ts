@@ -1,6 +1,7 @@
 import { openDB, type DBSchema, type IDBPDatabase } from "idb";
 import type { AnswerRecord, Chunk } from "./answer-record.ts";
 import { MemoryAnswerStore, ResilientAnswerStore, type AnswerStore } from "./answer-store.ts";
+import { DATABASE_NAME } from "./waiting-recordings.ts";
 
 interface Recordings extends DBSchema {
   answers: { key: string; value: AnswerRecord };
@@ -20,7 +21,7 @@ export async function openAnswerStore(): Promise<AnswerStore> {
 }
 
 async function openDatabase(): Promise<AnswerStore> {
-  const opening = openDB<Recordings>("ccl-recordings", 1, {
+  const opening = openDB<Recordings>(DATABASE_NAME, 1, {
     upgrade(database) {
       database.createObjectStore("answers", { keyPath: "answerId" });
       database.createObjectStore("chunks", { keyPath: ["answerId", "seq"] });

@@ -1,5 +1,4 @@
 import { openAnswerStore } from "./answer-database.ts";
-import { markDevice } from "./device-mark.ts";
 import { isExpired, joinChunks, type AnswerRecord, type Chunk } from "./answer-record.ts";
 import type { AnswerStore } from "./answer-store.ts";
 import { sniffRecordingType } from "./recording-type.ts";
@@ -85,7 +84,6 @@ export class Outbox {
     }
     const own = records.filter((record) => record.owner === this.owner && !isExpired(record, this.owner, Date.now()));
     this.unfinished = await this.assembleUnfinished(own.filter((record) => record.status === "recording"));
-    if (records.every((record) => record.status === "stored")) markDevice(false);
     this.queue.restore(own);
     this.queue.flush();
   }
@@ -94,7 +92,6 @@ export class Outbox {
   async begin(record: AnswerRecord): Promise<void> {
     this.live.set(record.answerId, { segmentId: record.segmentId, release: holdTakeLock(record.answerId) });
     this.changed();
-    markDevice(true);
     // Asks the browser not to evict the recordings; the answer changes nothing here.
     void navigator.storage?.persist?.().catch(() => false);
     await this.store.put(record);
