@@ -1,19 +1,22 @@
 import { execFile } from "node:child_process";
 import { resolve } from "node:path";
 import { promisify } from "node:util";
+import { z } from "zod";
 
 export const PASSWORD = "interpreting";
 const COUNTS = { hindi: 90, urdu: 6, visitor: 8 };
 
 export type AccountKind = keyof typeof COUNTS;
 export type Account = { email: string; kind: AccountKind };
-export type Question = { id: number; segments: number[] };
+export type Question = z.infer<typeof question>;
+
+const question = z.object({ id: z.number(), segments: z.array(z.number()) });
 
 /** The dialogues of the content folder by slug, and enough accounts for one each test. The upstream must be stopped meanwhile. */
 export async function fillDatabase(dataDir: string): Promise<{ accounts: Account[]; questions: Record<string, Question> }> {
   const script = resolve("tests/support/e2e-fill-database.mjs");
   const { stdout } = await promisify(execFile)(process.execPath, [script, dataDir, JSON.stringify(COUNTS)]);
-  const questions: Record<string, Question> = JSON.parse(stdout);
+  const questions = z.record(question).parse(JSON.parse(stdout));
   const accounts = (["hindi", "urdu", "visitor"] as const).flatMap((kind) =>
     Array.from({ length: COUNTS[kind] }, (_, no): Account => ({ kind, email: `${kind}-${no}@example.com` })),
   );

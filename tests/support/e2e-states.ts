@@ -34,7 +34,7 @@ export const PAGES: Record<string, Visit> = {
   "login-errors": async (page) => {
     await page.goto("/login");
     await page.getByRole("button", { name: "Log in" }).click();
-    await expect(page.getByRole("heading", { name: "There is a problem" })).toBeVisible();
+    await expect(page.locator("#problem")).toBeFocused();
   },
   "login-refused": async (page) => {
     await page.goto("/login");

@@ -74,8 +74,7 @@ export async function bytesOnDevice(page: Page): Promise<Buffer> {
         opening.onsuccess = () => {
           const all = opening.result.transaction("answers").objectStore("answers").getAll();
           all.onsuccess = () => {
-            const found: { bytes: ArrayBuffer | null }[] = all.result;
-            resolve(found.flatMap(({ bytes }) => (bytes ? [...new Uint8Array(bytes)] : [])));
+            resolve(all.result.flatMap(({ bytes }: { bytes: ArrayBuffer | null }) => (bytes ? [...new Uint8Array(bytes)] : [])));
             opening.result.close();
           };
         };

@@ -1,8 +1,15 @@
 import { createHash } from "node:crypto";
+import { z } from "zod";
 import { PASSWORD, type Account } from "./e2e-accounts.ts";
 import type { Portal } from "./e2e-portal.ts";
 
-export type StoredAnswer = { segment: number; size: number; sha256: string; attempt: number; client_answer_id: string | null; duration_ms: number | null; user_answer: string };
+const answer = z.object({
+  size: z.number(), sha256: z.string(), attempt: z.number(), client_answer_id: z.string().nullable(), duration_ms: z.number().nullable(), user_answer: z.string(),
+});
+const loggedIn = z.object({ results: z.object({ token: z.string() }) });
+const dialogue = z.object({ results: z.object({ segments: z.array(z.object({ id: z.number(), answer: answer.nullable() })) }) });
+
+export type StoredAnswer = z.infer<typeof answer> & { segment: number };
 
 /** What the upstream itself holds of a student, asked past the portal. */
 export class UpstreamView {
@@ -12,20 +19,18 @@ export class UpstreamView {
     const pair = await fetch(`${portal.upstreamUrl}/sanctum/csrf-cookie`, { headers: { Accept: "application/json" } });
     const cookies = pair.headers.getSetCookie().map((cookie) => cookie.split(";", 1)[0] ?? "");
     const token = cookies.find((cookie) => cookie.startsWith("XSRF-TOKEN="))?.slice("XSRF-TOKEN=".length) ?? "";
-    const answer = await fetch(`${portal.upstreamUrl}/api/login/student`, {
+    const response = await fetch(`${portal.upstreamUrl}/api/login/student`, {
       method: "POST",
       headers: { Accept: "application/json", "Content-Type": "application/json", Cookie: cookies.join("; "), "X-XSRF-TOKEN": decodeURIComponent(token) },
       body: JSON.stringify({ email: account.email, password: PASSWORD }),
     });
-    const body: { results: { token: string } } = await answer.json();
-    return new UpstreamView(portal.upstreamUrl, body.results.token);
+    return new UpstreamView(portal.upstreamUrl, loggedIn.parse(await response.json()).results.token);
   }
 
   /** The answers of the unfinished record, in the order of the segments. */
   async answers(questionId: number): Promise<StoredAnswer[]> {
     const response = await this.get(`/api/v1/question/segments/${questionId}`);
-    const body: { results: { segments: { id: number; answer: Omit<StoredAnswer, "segment"> | null }[] } } = await response.json();
-    return body.results.segments.flatMap(({ id, answer }) => (answer ? [{ segment: id, ...answer }] : []));
+    return dialogue.parse(await response.json()).results.segments.flatMap(({ id, answer }) => (answer ? [{ segment: id, ...answer }] : []));
   }
 
   async bytes(answer: StoredAnswer): Promise<Buffer> {

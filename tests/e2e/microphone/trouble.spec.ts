@@ -1,6 +1,7 @@
 import { ANSWER_FILES, segmentAddress, Studio } from "../../support/e2e-studio.ts";
 import { expect, signIn, test } from "../../support/e2e-test.ts";
 import { failedRequest } from "../../support/e2e-guard.ts";
+import { refuseChime } from "../../support/sound/in-page.ts";
 
 test("T6: denied says what to do, takes a file, and records once it is allowed", async ({ page, context, portal, student }) => {
   expect(student.kind).toBe("hindi");
@@ -97,12 +98,7 @@ test("T24: without AudioContext there is a recording and no verdict on its level
 
 test("T25: a chime that may not sound does not stop the recording", async ({ page, portal, student }) => {
   expect(student.kind).toBe("hindi");
-  await page.addInitScript(() => {
-    const play = HTMLMediaElement.prototype.play;
-    HTMLMediaElement.prototype.play = function (this: HTMLMediaElement) {
-      return this.src.includes("chime") ? Promise.reject(new DOMException("no", "NotAllowedError")) : play.call(this);
-    };
-  });
+  await page.addInitScript(refuseChime);
   const studio = new Studio(page, portal.question("bank"));
   await studio.open(1);
   await studio.take(1);

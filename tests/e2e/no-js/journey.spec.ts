@@ -28,8 +28,10 @@ test("a whole dialogue by file upload, from log-in to the finished record", asyn
     await studio.next.click();
   }
   await expect(page.getByRole("heading", { name: "End of the dialogue" })).toBeVisible();
+  await page.reload();
   await expect(page.getByText(`${count} of ${count} segments are answered.`)).toBeVisible();
   const upstream = await UpstreamView.of(portal, account);
+  expect((await upstream.answers(clinic.id)).map((answer) => answer.attempt), "nothing was posted twice").toEqual([1, 1, 1, 1, 1, 1]);
   expect((await upstream.answers(clinic.id)).map((answer) => answer.sha256)).toEqual([1, 2, 3, 4, 5, 6].map((segment) => hashes[segment % 2]));
 
   await page.getByRole("link", { name: "Submit" }).click();
@@ -122,6 +124,7 @@ test("a refused file leaves the student on the segment with the reason at the fi
   await page.getByLabel("Send your answer as an audio file").setInputFiles({ name: "answer.mp3", mimeType: "audio/mpeg", buffer: Buffer.alloc(2000, "text ") });
   await studio.next.click();
   await expect(page).toHaveTitle(/^Error: /);
+  await expect(page.locator("#problem")).toBeFocused();
   await expect(page.getByRole("heading", { name: "There is a problem" })).toBeVisible();
   await expect(studio.heading(1)).toBeVisible();
   await page.getByRole("link", { name: /not a recording/ }).click();

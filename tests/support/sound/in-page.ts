@@ -1,3 +1,4 @@
+/* eslint-disable @typescript-eslint/unbound-method -- methods are wrapped on their prototype and called with their own `this` */
 declare global {
   interface Window {
     /** What the page did with sound, in order. */
@@ -56,4 +57,21 @@ export function hidePage(): void {
 export function showPage(): void {
   Object.defineProperty(document, "visibilityState", { value: "visible", configurable: true });
   document.dispatchEvent(new Event("visibilitychange"));
+}
+
+/** Init script: the chime may not sound, as on a phone that allows no sound without a click. */
+export function refuseChime(): void {
+  const play = HTMLMediaElement.prototype.play;
+  HTMLMediaElement.prototype.play = function (this: HTMLMediaElement) {
+    return this.src.includes("chime") ? Promise.reject(new DOMException("no", "NotAllowedError")) : play.call(this);
+  };
+}
+
+/** Init script: the recorder ends as soon as it has begun, long before half a second. */
+export function stopAtOnce(): void {
+  const start = MediaRecorder.prototype.start;
+  MediaRecorder.prototype.start = function (this: MediaRecorder, slice?: number) {
+    this.addEventListener("start", () => this.stop(), { once: true });
+    start.call(this, slice);
+  };
 }

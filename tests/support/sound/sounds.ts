@@ -1,6 +1,7 @@
 import { execFile } from "node:child_process";
 import { join, resolve } from "node:path";
 import { promisify } from "node:util";
+import { z } from "zod";
 
 const run = promisify(execFile);
 const sample = (name: string) => resolve("upstream/content/audio", name);
@@ -33,13 +34,15 @@ export async function decode(file: string): Promise<Float32Array> {
   return new Float32Array(stdout.buffer.slice(stdout.byteOffset, stdout.byteOffset + stdout.byteLength - (stdout.byteLength % 4)));
 }
 
-export type Streams = { streams: { codec_type: string; channels?: number }[]; format: { duration?: string } };
+const streams = z.object({
+  streams: z.array(z.object({ codec_type: z.string(), channels: z.number().optional() })),
+  format: z.object({ duration: z.string().optional() }),
+});
 
 /** What another decoder than the browser's finds in a file. */
-export async function probe(file: string): Promise<Streams> {
+export async function probe(file: string): Promise<z.infer<typeof streams>> {
   const { stdout } = await run("ffprobe", ["-v", "error", "-show_streams", "-show_format", "-of", "json", file]).catch(explained);
-  const found: Streams = JSON.parse(stdout);
-  return found;
+  return streams.parse(JSON.parse(stdout));
 }
 
 function explained(error: unknown): never {
