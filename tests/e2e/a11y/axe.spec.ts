@@ -44,6 +44,25 @@ for (const [name, visit] of Object.entries(STATES)) {
   });
 }
 
+for (const name of ["login-errors", "list", "dialogue", "confirm-restart"]) {
+  test(`${name}: every word is seen in forced colours`, async ({ page, portal, guard }) => {
+    guard.announce(refusedRequest(422));
+    await page.emulateMedia({ forcedColors: "active" });
+    await PAGES[name]?.(page, portal);
+    const unseen = await page.evaluate(() => {
+      const probe = document.body.appendChild(document.createElement("i"));
+      probe.style.color = "Canvas";
+      const canvas = getComputedStyle(probe).color;
+      probe.remove();
+      const hasWords = (element: Element) => [...element.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim());
+      // Behind words the browser puts a plate of the canvas' colour, unless it is told to leave the colours alone.
+      const isUnseen = ({ color, forcedColorAdjust }: CSSStyleDeclaration) => color === canvas && forcedColorAdjust !== "none";
+      return [...document.body.querySelectorAll("*")].filter((element) => hasWords(element) && isUnseen(getComputedStyle(element))).map((element) => element.textContent);
+    });
+    expect(unseen).toEqual([]);
+  });
+}
+
 async function expectCleanEverywhere(page: Page): Promise<void> {
   for (const { width, colorScheme, whole } of LOOKS) {
     await page.setViewportSize({ width, height: 800 });
