@@ -41,7 +41,7 @@ function startOrExit() {
 }
 
 function upstreamCommand(): ChildCommand {
-  const childEnv: NodeJS.ProcessEnv = { CONTENT_DIR: beside("../upstream/content"), ...process.env };
+  const childEnv: NodeJS.ProcessEnv = { CONTENT_DIR: beside("../upstream/content"), ...process.env, PUBLIC_ORIGIN: env.PUBLIC_ORIGIN };
   // The embedded API has no use for the portal's secret.
   delete childEnv.SESSION_SECRET;
   const again = development ? ["--watch"] : [];

@@ -4,6 +4,6 @@ export function stamp(moment: Date = new Date()): string {
 }
 
 /** The stamp of a moment that lies `ms` after now (before it when negative). */
-export function stampAfter(ms: number): string {
-  return stamp(new Date(Date.now() + ms));
+export function stampAfter(ms: number, now = Date.now()): string {
+  return stamp(new Date(now + ms));
 }

@@ -1,5 +1,7 @@
 import { z } from "zod";
 
+const flag = z.enum(["0", "1", "true", "false"]).default("0").transform((text) => text === "1" || text === "true");
+
 const schema = z.object({
   UPSTREAM_PORT: z.coerce.number().int().min(0).max(65535).default(4000),
   UPSTREAM_HOST: z.string().min(1).default("127.0.0.1"),
@@ -9,7 +11,16 @@ const schema = z.object({
     .regex(/^postgres(ql)?:\/\//, "must start with postgres://")
     .optional(),
   CONTENT_DIR: z.string().min(1).default("upstream/content"),
-  TRIAL: z.enum(["0", "1", "true", "false"]).default("0").transform((text) => text === "1" || text === "true"),
+  TRIAL: flag,
+  /** The portal's address: links in mails lead there. */
+  PUBLIC_ORIGIN: z.string().url().transform((text) => new URL(text).origin).default("http://localhost:3000"),
+  SMTP_URL: z
+    .string()
+    .url()
+    .regex(/^smtps?:\/\//, "must start with smtp:// or smtps://")
+    .optional(),
+  MAIL_FROM: z.string().email().optional(),
+  MAILBOX: flag,
   LOG_LEVEL: z.enum(["silent", "error", "warn", "info", "debug"]).default("info"),
 });
 

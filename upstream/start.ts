@@ -10,10 +10,12 @@ import type { Db } from "./db/schema.ts";
 import type { UpstreamEnv } from "./env.ts";
 import { ContentFiles } from "./files/content-files.ts";
 import { FolderStorage } from "./files/storage.ts";
-import { sweepAnswers } from "./files/sweep.ts";
+import { sweepAnswers, sweepImages } from "./files/sweep.ts";
 import type { Deps } from "./http/context.ts";
+import { Mailer } from "./mail/mailer.ts";
+import { smtpDelivery } from "./mail/smtp.ts";
 
-type Settings = Pick<UpstreamEnv, "DATA_DIR" | "DATABASE_URL" | "CONTENT_DIR" | "TRIAL">;
+type Settings = Omit<UpstreamEnv, "UPSTREAM_PORT" | "UPSTREAM_HOST" | "LOG_LEVEL">;
 export type Prepared = { deps: Deps; close: () => Promise<void> };
 
 /** Where a school's own content lies once it has been imported. */
@@ -31,11 +33,26 @@ export async function prepare(settings: Settings, log: Logger): Promise<Prepared
     const answers = new FolderStorage(join(settings.DATA_DIR, "answers"));
     const swept = await sweepAnswers(db, answers);
     if (swept > 0) log.info({ files: swept }, "removed recordings that were never acknowledged");
+    const images = new FolderStorage(join(settings.DATA_DIR, "images"));
+    await sweepImages(db, images);
     await refreshContent(db, settings, log);
     const audioFolder = join(settings.CONTENT_DIR, "audio");
     if (settings.TRIAL) await seedTrial({ db, answers, audioFolder });
     const content = new ContentFiles([new FolderStorage(join(importedFolder(settings.DATA_DIR), "audio")), new FolderStorage(audioFolder)]);
-    return { deps: { db, answers, content, log, csrfKey: await keptSecret(db, "csrf_key"), clock: () => Date.now() }, close };
+    const mailer = new Mailer({ db, log, deliver: settings.SMTP_URL === undefined ? null : smtpDelivery({ url: settings.SMTP_URL, from: senderOf(settings) }) });
+    const deps = {
+      db,
+      answers,
+      images,
+      content,
+      mailer,
+      publicOrigin: settings.PUBLIC_ORIGIN,
+      showsMailbox: settings.TRIAL || settings.MAILBOX,
+      log,
+      csrfKey: await keptSecret(db, "csrf_key"),
+      clock: () => Date.now(),
+    };
+    return { deps, close: () => mailer.stop().then(close) };
   } catch (error) {
     await close();
     throw error;
@@ -49,6 +66,10 @@ export async function refreshContent(db: Db, settings: Pick<Settings, "CONTENT_D
   for (const fault of contents.flatMap((content) => content.faults)) log.warn({ fault }, "content left out");
   const count = await loadContent(db, contents);
   log.info({ dialogues: count }, "content loaded");
+}
+
+function senderOf({ MAIL_FROM, PUBLIC_ORIGIN }: Settings): string {
+  return MAIL_FROM ?? `no-reply@${new URL(PUBLIC_ORIGIN).hostname}`;
 }
 
 /** A secret that outlives restarts: a cookie pair given before one is still good after it. */

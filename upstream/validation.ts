@@ -45,6 +45,34 @@ export function text(name: string, max: number) {
   });
 }
 
+/** Text that may be empty (then null), or not there at all (then undefined). */
+export function optionalText(name: string, max: number) {
+  const present = text(name, max);
+  return z.unknown().transform((value, context) => {
+    if (isMissing(value)) return value;
+    const result = present.safeParse(value);
+    return result.success ? result.data : refuse(context, messageOf(result.error));
+  });
+}
+
+/** One of the given words. */
+export function choice<Word extends string>(name: string, words: readonly Word[]) {
+  return z.unknown().transform((value, context) => {
+    if (isMissing(value)) return refuse(context, `The ${spoken(name)} field is required.`);
+    return words.find((word) => word === value) ?? refuse(context, `The selected ${spoken(name)} is invalid.`);
+  });
+}
+
+/** Yes or no, in the ways forms and programs say it. */
+export function yesOrNo(name: string) {
+  return z.unknown().transform((value, context) => {
+    if (isMissing(value)) return refuse(context, `The ${spoken(name)} field is required.`);
+    const word = typeof value === "string" ? value.toLowerCase() : value;
+    if ([true, 1, "yes", "1", "true"].some((yes) => yes === word)) return true;
+    return [false, 0, "no", "0", "false"].some((no) => no === word) ? false : refuse(context, `The ${spoken(name)} field must be true or false.`);
+  });
+}
+
 /** A UUID that may be left out; then it is null. */
 export function optionalUuid(name: string) {
   return z.unknown().transform((value, context) => {
@@ -67,10 +95,15 @@ function isMissing(value: unknown): value is null | undefined {
 function handOn(schema: z.ZodTypeAny, value: unknown, context: z.RefinementCtx): number {
   const result = schema.safeParse(value);
   if (result.success) return z.number().parse(result.data);
-  return refuse(context, result.error.issues[0]?.message ?? "Invalid.");
+  return refuse(context, messageOf(result.error));
 }
 
-function refuse(context: z.RefinementCtx, message: string): never {
+function messageOf(error: z.ZodError): string {
+  return error.issues[0]?.message ?? "Invalid.";
+}
+
+/** Refuses a field from within its transformation. */
+export function refuse(context: z.RefinementCtx, message: string): never {
   context.addIssue({ code: z.ZodIssueCode.custom, message });
   return z.NEVER;
 }

@@ -47,7 +47,7 @@ export async function startStack(options: StackOptions = {}): Promise<Stack> {
   let upstream: Program | undefined;
   let portal: Program | undefined;
   const startUpstream = async () => {
-    const env = { ...common, UPSTREAM_PORT: String(upstreamPort), CONTENT_DIR: resolve("upstream/content"), ...options.upstreamEnv };
+    const env = { ...common, UPSTREAM_PORT: String(upstreamPort), CONTENT_DIR: resolve("upstream/content"), PUBLIC_ORIGIN: portalUrl, ...options.upstreamEnv };
     upstream = run("upstream.js", env);
     await untilPrinted(upstream, "upstream ready on ", 60_000);
   };

@@ -26,6 +26,18 @@ export async function createUser(db: Db, user: NewUser): Promise<number> {
   return id;
 }
 
+/** The verified account with this phone number, other than `except`, or null. */
+export async function findPhoneOwner(db: Db, phoneNo: string, except = 0): Promise<number | null> {
+  const owner = await db
+    .selectFrom("users")
+    .select("id")
+    .where("phone_no", "=", phoneNo)
+    .where("email_verified_at", "is not", null)
+    .where("id", "!=", except)
+    .executeTakeFirst();
+  return owner?.id ?? null;
+}
+
 /** Gives a student the top plan for a year. */
 export async function grantTopPlan(db: Db, userId: number): Promise<void> {
   const year = 365 * 24 * 60 * 60 * 1000;
@@ -41,4 +53,9 @@ export async function grantTopPlan(db: Db, userId: number): Promise<void> {
  */
 export async function lockStudent(trx: Db, userId: number): Promise<void> {
   await trx.updateTable("users").set({ last_active_at: stamp() }).where("id", "=", userId).execute();
+}
+
+/** The same for an account whose student may be somebody else: a stranger who types a code is no activity of theirs. */
+export async function lockAccount(trx: Db, userId: number): Promise<void> {
+  await trx.updateTable("users").set((eb) => ({ email: eb.ref("email") })).where("id", "=", userId).execute();
 }

@@ -1,10 +1,12 @@
-import { Migrator } from "kysely";
+import { Migrator, type Migration } from "kysely";
 import { start } from "./migrations/0001-start.ts";
+import { accounts } from "./migrations/0002-accounts.ts";
 import type { Db, Engine } from "./schema.ts";
 
 /** Brings the schema up to date. Each step is one transaction on both engines, so a kill at any statement leaves nothing half done. */
 export async function migrate(db: Db, engine: Engine): Promise<void> {
-  const migrator = new Migrator({ db, provider: { getMigrations: () => Promise.resolve({ "0001-start": start(engine) }) } });
+  const migrations: Record<string, Migration> = { "0001-start": start(engine), "0002-accounts": accounts(engine) };
+  const migrator = new Migrator({ db, provider: { getMigrations: () => Promise.resolve(migrations) } });
   const { error } = await migrator.migrateToLatest();
   if (error) throw error;
 }

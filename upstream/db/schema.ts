@@ -17,6 +17,26 @@ export type Schema = {
     profile_image: string | null;
     email_verified_at: string | null;
     last_active_at: string | null;
+    branch: string | null;
+    country: string | null;
+    is_enrolled: Flag | null;
+    created_at: string;
+  };
+  /** At most one for each student: a new code takes the place of the old one. */
+  one_time_codes: { user_id: number; salt: string; hash: string; tries: number; expires_at: string; used_at: string | null };
+  /** Secrets in mailed links. A used one is removed. */
+  mailed_tokens: { id: Generated<number>; user_id: number; purpose: "verification" | "reset"; hash: string; expires_at: string };
+  mails: {
+    id: Generated<number>;
+    to: string;
+    /** Subject and text hold codes and links: both are emptied once the mail is on its way. */
+    subject: string;
+    text: string;
+    dedupe_key: string;
+    attempts: number;
+    /** Null when nothing is left to do: sent, or given up. */
+    next_attempt_at: string | null;
+    sent_at: string | null;
     created_at: string;
   };
   tokens: { id: Generated<number>; user_id: number; hash: string; expires_at: string; last_used_at: string | null; created_at: string };

@@ -5,9 +5,11 @@ import type { Deps, Http } from "../http/context.ts";
 import { serveFile } from "../http/serve-file.ts";
 import { notFound } from "../refusal.ts";
 
-/** Prompts and sample answers of dialogues, and each student's own recordings. */
+const IMAGE_TYPES: Record<string, string> = { jpg: "image/jpeg", png: "image/png" };
+
+/** Prompts and sample answers of dialogues, each student's own recordings, and the students' images. */
 export function mediaRoutes(deps: Deps): Hono<Http> {
-  const { db, answers, content } = deps;
+  const { db, answers, images, content } = deps;
   const app = new Hono<Http>();
 
   app.get("/storage/content/:name", signedIn(deps), async (c) => {
@@ -40,6 +42,15 @@ export function mediaRoutes(deps: Deps): Hono<Http> {
       contentType: row.content_type ?? "application/octet-stream",
       open: (range) => answers.open(name, range),
     });
+  });
+
+  // Not only to its owner: the forum shows who wrote.
+  app.get("/storage/images/:name", signedIn(deps), async (c) => {
+    const name = plainName(c.req.param("name"));
+    const contentType = IMAGE_TYPES[name.split(".").at(-1) ?? ""];
+    const file = contentType === undefined ? null : await images.stat(name);
+    if (contentType === undefined || !file) throw notFound();
+    return serveFile(c, { size: file.size, etag: name, contentType, open: (range) => images.open(name, range) });
   });
 
   return app;

@@ -6,18 +6,19 @@ import { signedIn, studentOf } from "../http/auth.ts";
 import type { Deps, Http } from "../http/context.ts";
 import { checkCsrfPair, giveCsrfPair } from "../http/csrf.ts";
 import { readInput } from "../http/input.ts";
-import { clientAddress, LoginThrottle } from "../http/throttle.ts";
+import { clientAddress, Throttle } from "../http/throttle.ts";
 import { invalid, Refusal } from "../refusal.ts";
 import { text, validate } from "../validation.ts";
 
 const WRONG_PAIR = "These credentials do not match our records.";
+const FAILED_LOGINS = { allowed: 10, windowMs: 15 * 60 * 1000 };
 const loginFields = { email: text("email", 255), password: text("password", 1000) };
 
 /** Signing in and out. */
 export function sessionRoutes(deps: Deps): Hono<Http> {
   const { db } = deps;
   const app = new Hono<Http>();
-  const throttle = new LoginThrottle(deps.clock);
+  const throttle = new Throttle(deps.clock, FAILED_LOGINS);
 
   app.get("/sanctum/csrf-cookie", (c) => {
     giveCsrfPair(c, deps);

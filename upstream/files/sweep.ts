@@ -1,11 +1,21 @@
+import { imageName } from "../accounts/profile.ts";
 import type { Db } from "../db/schema.ts";
 import type { Storage } from "./storage.ts";
 
 /** Removes recordings that no row names: left behind by a kill between file and row. Only before the first request is taken. */
 export async function sweepAnswers(db: Db, answers: Storage): Promise<number> {
   const rows = await db.selectFrom("practice_answers").select("file_name").where("file_name", "is not", null).execute();
-  const named = new Set(rows.map((row) => row.file_name));
-  const stray = (await answers.names()).filter((name) => !named.has(name));
-  for (const name of stray) await answers.remove(name);
+  return removeOthers(answers, new Set(rows.map((row) => row.file_name)));
+}
+
+/** The same for the students' images. */
+export async function sweepImages(db: Db, images: Storage): Promise<number> {
+  const rows = await db.selectFrom("users").select("profile_image").where("profile_image", "is not", null).execute();
+  return removeOthers(images, new Set(rows.map((row) => imageName(row.profile_image))));
+}
+
+async function removeOthers(storage: Storage, named: Set<string | null>): Promise<number> {
+  const stray = (await storage.names()).filter((name) => !named.has(name));
+  for (const name of stray) await storage.remove(name);
   return stray.length;
 }

@@ -4,15 +4,22 @@ import type { Student } from "../accounts/tokens.ts";
 import type { Db } from "../db/schema.ts";
 import type { ContentFiles } from "../files/content-files.ts";
 import type { Storage } from "../files/storage.ts";
+import type { Mailer } from "../mail/mailer.ts";
 
 /** What the handlers work with; made once at start, or by a test. */
 export type Deps = {
   db: Db;
   answers: Storage;
+  images: Storage;
   content: ContentFiles;
+  mailer: Mailer;
+  /** Where links in mails lead. */
+  publicOrigin: string;
+  /** True when anybody who reaches this server may read the mails: in a trial, or when asked for. */
+  showsMailbox: boolean;
   log: Logger;
   csrfKey: string;
-  /** Milliseconds; a test may turn the clock of the login throttle. */
+  /** Milliseconds; a test may turn the clock of throttles, codes and links. */
   clock: () => number;
 };
 

@@ -2,7 +2,7 @@ import type { Context } from "hono";
 import { Refusal, tooLarge } from "../refusal.ts";
 import type { Http } from "./context.ts";
 
-const FORM_LIMIT = 64 * 1024;
+export const FORM_LIMIT = 64 * 1024;
 export const RECORDING_LIMIT = 8 * 1024 * 1024;
 /** A recording with the other fields of its form. */
 export const UPLOAD_LIMIT = RECORDING_LIMIT + FORM_LIMIT;

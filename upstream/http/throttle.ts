@@ -2,36 +2,38 @@ import type { Context } from "hono";
 import { Refusal } from "../refusal.ts";
 import type { Http } from "./context.ts";
 
-const ALLOWED = 10;
-const WINDOW_MS = 15 * 60 * 1000;
 const MOST_KEYS = 20_000;
 
-type Window = { failures: number; endsAt: number };
+type Limit = { allowed: number; windowMs: number };
+type Window = { attempts: number; endsAt: number };
 
-/** Counts failed logins for one e-mail and address, so that one abuser locks out nobody else behind the same portal. */
-export class LoginThrottle {
+/** Counts attempts by a key such as an e-mail or address, so that one abuser locks out nobody else behind the same portal. */
+export class Throttle {
   readonly #windows = new Map<string, Window>();
   readonly #clock: () => number;
+  readonly #limit: Limit;
 
-  constructor(clock: () => number) {
+  constructor(clock: () => number, limit: Limit) {
     this.#clock = clock;
+    this.#limit = limit;
   }
 
-  /** Counts an attempt before the password is looked at: parallel guesses must not slip past the limit. Throws 429. */
+  /** Counts an attempt before anything is looked at: parallel guesses must not slip past the limit. Throws 429. */
   begin(key: string): void {
+    const { allowed, windowMs } = this.#limit;
     const now = this.#clock();
     const known = this.#windows.get(key);
-    const open = known && known.endsAt > now ? known : { failures: 0, endsAt: now + WINDOW_MS };
-    if (open.failures >= ALLOWED) {
+    const open = known && known.endsAt > now ? known : { attempts: 0, endsAt: now + windowMs };
+    if (open.attempts >= allowed) {
       const seconds = Math.max(1, Math.ceil((open.endsAt - now) / 1000));
-      const headers = { "Retry-After": String(seconds), "X-RateLimit-Limit": String(ALLOWED), "X-RateLimit-Remaining": "0" };
+      const headers = { "Retry-After": String(seconds), "X-RateLimit-Limit": String(allowed), "X-RateLimit-Remaining": "0" };
       throw new Refusal(429, "Too Many Attempts.", { headers });
     }
     if (!known && this.#windows.size >= MOST_KEYS) this.#forgetSome(now);
-    this.#windows.set(key, { ...open, failures: open.failures + 1 });
+    this.#windows.set(key, { ...open, attempts: open.attempts + 1 });
   }
 
-  /** The password was right: nothing is held against this pair any more. */
+  /** It was right: nothing is held against this key any more. */
   succeed(key: string): void {
     this.#windows.delete(key);
   }
@@ -43,6 +45,11 @@ export class LoginThrottle {
       this.#windows.delete(key);
     }
   }
+}
+
+/** Counts within an hour. */
+export function hourly(clock: () => number, allowed: number): Throttle {
+  return new Throttle(clock, { allowed, windowMs: 60 * 60 * 1000 });
 }
 
 /** The student's address. Only a portal on this machine may name it in X-Forwarded-For. */

@@ -15,6 +15,9 @@ import { skipPostgres, startPostgres } from "../../support/postgres.ts";
 import { Api, segmentsOf } from "./api.ts";
 import { writeStandardContent } from "./content-folder.ts";
 
+/** Where links in mails lead. */
+export const ORIGIN = "https://portal.example.test";
+
 export type Upstream = { base: string; deps: Deps; folder: string; logged: string[]; turnClock: (ms: number) => void; close: () => Promise<void> };
 
 /** Runs the same tests against SQLite and against PostgreSQL, each with an upstream of its own. */
@@ -48,13 +51,14 @@ function withUpstream(startEngine: () => Promise<Engine>, tests: (upstream: () =
 }
 
 /** An upstream in this process on a free port, with the standard content and a temporary data folder. */
-export async function startUpstream(databaseUrl?: string, trial = false): Promise<Upstream> {
+export async function startUpstream(databaseUrl?: string, settings: Partial<Parameters<typeof prepare>[0]> = {}): Promise<Upstream> {
   const folder = mkdtempSync(join(tmpdir(), "upstream-test-"));
   const content = join(folder, "content");
   writeStandardContent(content);
   const logged: string[] = [];
   const log = pino({ level: "info", base: undefined }, { write: (line: string) => void logged.push(line) });
-  const { deps, close } = await prepare({ DATA_DIR: join(folder, "data"), DATABASE_URL: databaseUrl, CONTENT_DIR: content, TRIAL: trial }, log);
+  const given = { DATA_DIR: join(folder, "data"), DATABASE_URL: databaseUrl, CONTENT_DIR: content, PUBLIC_ORIGIN: ORIGIN, MAILBOX: true };
+  const { deps, close } = await prepare({ ...given, TRIAL: false, ...settings }, log);
   let turned = 0;
   const app = createUpstream({ ...deps, clock: () => Date.now() + turned });
   const { port, stop } = await listen(app, 0, "127.0.0.1");

@@ -1,0 +1,41 @@
+import { z } from "zod";
+import { refuse, text } from "../validation.ts";
+import { canonicalEmail } from "./users.ts";
+
+const LONGEST_PASSWORD = 200;
+const SHORTEST_PASSWORD = 8;
+const E164 = /^\+[1-9]\d{6,14}$/;
+const address = z.string().email();
+
+/** An e-mail address as accounts keep it. */
+export function email() {
+  return text("email", 255).transform((value, context) => {
+    const canonical = canonicalEmail(value);
+    return address.safeParse(canonical).success ? canonical : refuse(context, "The email field must be a valid email address.");
+  });
+}
+
+/** A password that is about to be chosen. */
+export function newPassword() {
+  return text("password", LONGEST_PASSWORD).transform((value, context) => {
+    const isLong = [...value].length >= SHORTEST_PASSWORD;
+    return isLong ? value : refuse(context, `The password field must be at least ${SHORTEST_PASSWORD} characters.`);
+  });
+}
+
+/** A phone number in E.164. */
+export function phone() {
+  return text("phone_no", 255).transform((value, context) => checkPhone(value, context));
+}
+
+/** A phone number that may be empty (then null), or not there at all (then undefined). */
+export function optionalPhone() {
+  return z.unknown().transform((value, context) => {
+    if (value === null || value === undefined) return value;
+    return typeof value === "string" ? checkPhone(value, context) : refuse(context, "The phone no field must be a string.");
+  });
+}
+
+function checkPhone(value: string, context: z.RefinementCtx): string {
+  return E164.test(value) ? value : refuse(context, "The phone no field format is invalid.");
+}

@@ -1,0 +1,33 @@
+export type Letter = { subject: string; text: string };
+
+const PORTAL = "VLE NAATI CCL Portal";
+
+/** Never holds a name or anything else that was typed in: whoever signs a stranger up must not write to them. */
+export function codeLetter(code: string, link: string): Letter {
+  return {
+    subject: `${code} is your code`,
+    text: `${code} is your code for the ${PORTAL}.
+
+Type it on the page where you signed up. It is valid for 10 minutes.
+
+You can also verify your e-mail address with this link, within 7 days:
+${link}
+
+If you did not sign up, you can ignore this mail.
+`,
+  };
+}
+
+/** The way to a new password. */
+export function resetLetter(link: string): Letter {
+  return {
+    subject: "Reset your password",
+    text: `We were asked for a new password for your account on the ${PORTAL}.
+
+Choose it here, within 60 minutes:
+${link}
+
+The link works once. If you did not ask for it, you can ignore this mail: your password stays as it is.
+`,
+  };
+}

@@ -1,0 +1,104 @@
+import type { Logger } from "pino";
+import type { Db } from "../db/schema.ts";
+import { stampAfter } from "../clock.ts";
+import { listDue, nextAttempt, putOff, settle, type WaitingMail } from "./outbox.ts";
+import type { Delivery } from "./smtp.ts";
+
+type Place = { db: Db; log: Logger; deliver: ((mail: WaitingMail) => Promise<Delivery>) | null };
+
+const BATCH = 20;
+const FIRST_WAIT_MS = 1_000;
+const LONGEST_WAIT_MS = 60_000;
+const STOP_MS = 1_500;
+/** Nothing that we mail is good for longer. */
+const GIVE_UP_AFTER_MS = 7 * 24 * 60 * 60 * 1000;
+
+/**
+ * Sends what lies in the outbox, at least once each: a mail counts as sent only after the server took it, and a kill in between
+ * sends it again under the same Message-ID. Without a way to deliver it does nothing, and the mails stay to be read.
+ */
+export class Mailer {
+  readonly #place: Place;
+  #running: Promise<void> | null = null;
+  #stopped = false;
+  #isWoken = false;
+  #endRest: () => void = () => undefined;
+
+  constructor(place: Place) {
+    this.#place = place;
+  }
+
+  start(): void {
+    if (this.#place.deliver) this.#running ??= this.#run(this.#place.deliver);
+  }
+
+  /** A mail was committed. */
+  wake(): void {
+    this.#isWoken = true;
+    this.#endRest();
+  }
+
+  /** Waits a moment for the mail under way; what is not marked as sent by then goes out again after the next start. */
+  async stop(): Promise<void> {
+    this.#stopped = true;
+    this.wake();
+    if (this.#running) await Promise.race([this.#running, new Promise((resolve) => setTimeout(resolve, STOP_MS).unref())]);
+  }
+
+  async #run(deliver: (mail: WaitingMail) => Promise<Delivery>): Promise<void> {
+    let failures = 0;
+    while (!this.#stopped) {
+      this.#isWoken = false;
+      let restMs: number;
+      try {
+        const isReached = await this.#sendDue(deliver);
+        failures = isReached ? 0 : failures + 1;
+        restMs = isReached ? await this.#untilNext() : backoff(failures - 1);
+      } catch (error) {
+        if (!this.#stopped) this.#place.log.error({ err: error }, "the outbox could not be read");
+        restMs = backoff(failures++);
+      }
+      await this.#rest(restMs);
+    }
+  }
+
+  /** False when the mail server could not be reached: then the others of the batch need not try. */
+  async #sendDue(deliver: (mail: WaitingMail) => Promise<Delivery>): Promise<boolean> {
+    const { db, log } = this.#place;
+    for (let due = await listDue(db, BATCH); due.length > 0; due = await listDue(db, BATCH)) {
+      for (const mail of due) {
+        if (this.#stopped) return true;
+        const { outcome, reason } = await deliver(mail);
+        const isTooOld = mail.created_at < stampAfter(-GIVE_UP_AFTER_MS);
+        if (outcome === "sent") await settle(db, mail, true);
+        else if (outcome === "refused" || isTooOld) await settle(db, mail, false);
+        else await putOff(db, mail, backoff(mail.attempts));
+        // The address would be a person's name in the log; the id leads to it for those who may know.
+        if (outcome === "sent") log.info({ mail: mail.id }, "mail sent");
+        else log.warn({ mail: mail.id, attempt: mail.attempts + 1, reason }, outcome === "refused" || isTooOld ? "mail given up" : "mail put off");
+        if (outcome === "unreachable") return false;
+      }
+    }
+    return true;
+  }
+
+  async #untilNext(): Promise<number> {
+    const next = await nextAttempt(this.#place.db);
+    return next === null ? LONGEST_WAIT_MS : Math.min(Math.max(Date.parse(next) - Date.now(), 0), LONGEST_WAIT_MS);
+  }
+
+  #rest(ms: number): Promise<void> {
+    if (this.#isWoken) return Promise.resolve();
+    return new Promise((resolve) => {
+      const timer = setTimeout(resolve, ms);
+      this.#endRest = () => {
+        clearTimeout(timer);
+        resolve();
+      };
+    });
+  }
+}
+
+function backoff(attempts: number): number {
+  return Math.min(FIRST_WAIT_MS * 2 ** Math.min(attempts, 20), LONGEST_WAIT_MS);
+}

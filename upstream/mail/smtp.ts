@@ -1,0 +1,41 @@
+import { createTransport } from "nodemailer";
+import { z } from "zod";
+import type { WaitingMail } from "./outbox.ts";
+
+/** What became of one attempt. The reason is a code without any address. */
+export type Delivery = { outcome: "sent" | "later" | "refused" | "unreachable"; reason: string };
+type Smtp = { url: string; from: string };
+
+const TIMEOUTS = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 };
+const UNREACHABLE = new Set(["ECONNECTION", "ECONNREFUSED", "ECONNRESET", "ETIMEDOUT", "ESOCKET", "EDNS", "ENOTFOUND", "ETLS", "EAUTH"]);
+const fault = z.object({ code: z.string().catch("unknown"), responseCode: z.number().optional().catch(undefined), command: z.string().optional().catch(undefined) });
+
+/** Hands mails to a mail server, one connection each. */
+export function smtpDelivery({ url, from }: Smtp): (mail: WaitingMail) => Promise<Delivery> {
+  const transport = createTransport({ url, ...TIMEOUTS });
+  const host = from.slice(from.indexOf("@") + 1);
+  return async (mail) => {
+    try {
+      await transport.sendMail({
+        from: { name: "VLE NAATI CCL Portal", address: from },
+        to: { name: "", address: mail.to },
+        subject: mail.subject,
+        text: mail.text,
+        messageId: `<${mail.dedupe_key}@${host}>`,
+        date: new Date(mail.created_at),
+        headers: { "Auto-Submitted": "auto-generated" },
+      });
+      return { outcome: "sent", reason: "" };
+    } catch (error) {
+      return failed(error);
+    }
+  };
+}
+
+/** Only "no such mailbox" is final. A wrong password or sender is ours to mend, and the mail then still goes. */
+function failed(error: unknown): Delivery {
+  const { code, responseCode, command } = fault.catch({ code: "unknown", responseCode: undefined, command: undefined }).parse(error);
+  const reason = [code, command, responseCode].filter((part) => part !== undefined).join(" ");
+  if (UNREACHABLE.has(code) || command === "CONN") return { outcome: "unreachable", reason };
+  return { outcome: command === "RCPT TO" && (responseCode ?? 0) >= 500 ? "refused" : "later", reason };
+}
