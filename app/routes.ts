@@ -3,6 +3,10 @@ import { index, layout, route, type RouteConfig } from "@remix-run/route-config"
 /** Every address of the portal, one line each. */
 export default [
   route("login", "routes/account/login.tsx"),
+  route("sign-up", "routes/account/sign-up.tsx"),
+  route("email-verfication/:token", "routes/account/email-verification.tsx"),
+  route("forgot-password", "routes/account/forgot-password.tsx"),
+  route("reset/password/:token", "routes/account/reset-password.tsx"),
   layout("routes/frame.tsx", [
     index("routes/home.ts"),
     route("practice-ccl", "routes/practice/hub.tsx"),

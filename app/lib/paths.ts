@@ -13,6 +13,10 @@ export const paths = {
   home: "/",
   login: (next?: string) => withQuery("/login", { next }),
   logout: "/logout",
+  signUp: "/sign-up",
+  forgotPassword: "/forgot-password",
+  resetDone: (token: string) => withQuery(`/reset/password/${encodeURIComponent(token)}`, { done: 1 }),
+  emailVerification: (token: string, outcome: "done" | "already") => withQuery(`/email-verfication/${encodeURIComponent(token)}`, { outcome }),
   sidebar: "/preferences/sidebar",
   recordings: "/recordings",
   practiceHub: (query: { tab?: "pending" | "completed"; search?: string; page?: number; labeltype?: number } = {}) =>

@@ -4,6 +4,7 @@ import { ErrorSummary } from "#app/components/forms/error-summary.tsx";
 import { Checkbox, Field } from "#app/components/forms/field.tsx";
 import { PasswordField } from "#app/components/forms/password-field.tsx";
 import { Notice, type NoticeKind } from "#app/components/ui/notice.tsx";
+import { paths } from "#app/lib/paths.ts";
 
 interface LoginFormProps {
   notice: { kind: NoticeKind; text: string } | null;
@@ -49,6 +50,18 @@ export function LoginForm({ notice, failed, trial, externalSignup }: LoginFormPr
           Log in
         </button>
       </Form>
+      <ul className="row loose">
+        <li>
+          <a className="btn btn-quiet flush" href={paths.forgotPassword}>
+            Forgot password?
+          </a>
+        </li>
+        <li>
+          <a className="btn btn-quiet flush" href={paths.signUp}>
+            Create an account
+          </a>
+        </li>
+      </ul>
       {externalSignup && (
         <p className="small muted">
           Already enrolled with the school? <a href={externalSignup}>Sign up on its website</a>

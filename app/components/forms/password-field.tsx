@@ -4,11 +4,12 @@ import { Field } from "./field.tsx";
 
 /** A password with a show/hide button that only script can offer, so it is hidden until then. */
 export function PasswordField(props: Omit<ComponentProps<typeof Field>, "type" | "after">) {
+  const { label } = props;
   const toggle = (
     <button className="btn" type="button" hidden aria-controls={props.id ?? props.name} data-enhance="password-toggle">
       <Icon name="eye" />
       <span>Show</span>
-      <span className="vh"> password</span>
+      <span className="vh"> {typeof label === "string" ? label.toLowerCase() : "password"}</span>
     </button>
   );
   return <Field {...props} type="password" after={toggle} />;

@@ -1,0 +1,74 @@
+import { Form } from "@remix-run/react";
+import { ErrorSummary } from "#app/components/forms/error-summary.tsx";
+import { OneTimeCode } from "#app/components/forms/one-time-code.tsx";
+import { Notice, type NoticeKind } from "#app/components/ui/notice.tsx";
+import type { FormResult } from "#app/lib/forms/result.ts";
+import { paths } from "#app/lib/paths.ts";
+
+interface CodeStepProps {
+  notice: { kind: NoticeKind; text: string } | null;
+  failed: FormResult;
+  email: string;
+  /** Counted by the server; 0 when the code's time is over. */
+  secondsLeft: number;
+  end: { iso: string; text: string };
+}
+
+/** The second step of the sign-up: a code while its time runs, a new one after that. */
+export function CodeStep({ notice, failed: { errors }, email, secondsLeft, end }: CodeStepProps) {
+  const isOver = secondsLeft === 0;
+  return (
+    <>
+      <ErrorSummary errors={errors} />
+      {notice && (
+        <Notice kind={notice.kind} page>
+          {notice.text}
+        </Notice>
+      )}
+      <h1>Check your email</h1>
+      <div className="stack" data-enhance={isOver ? undefined : "code-countdown"} data-seconds={secondsLeft}>
+        <Form className="fields" method="post" noValidate>
+          <OneTimeCode
+            name="otp_code"
+            label="One-time code"
+            hint={
+              <>
+                We sent 6 digits to <b>{email}</b>
+              </>
+            }
+            error={errors.otp_code}
+          />
+          <button className="btn btn-primary btn-lg btn-wide" type="submit" name="intent" value="verify" disabled={isOver} aria-describedby="code-time">
+            Submit OTP
+          </button>
+        </Form>
+        <p id="code-time">
+          {isOver ? "The time for this code is over. Reset OTP sends a new one." : <Running end={end} />}
+        </p>
+        <p className="vh" role="status" data-speech />
+        <Form method="post">
+          <button className="btn" type="submit" name="intent" value="resend" disabled={!isOver} aria-describedby="code-time">
+            Reset OTP
+          </button>
+        </Form>
+      </div>
+      <Form method="post">
+        <button className="btn btn-quiet flush" type="submit" name="intent" value="restart">
+          Use another e-mail
+        </button>
+      </Form>
+      <p>
+        <a href={paths.login()}>Back to Login</a>
+      </p>
+    </>
+  );
+}
+
+/** Without script the clock time says it all; with script the seconds count down in its place. */
+function Running({ end }: { end: CodeStepProps["end"] }) {
+  return (
+    <>
+      The code works until <time dateTime={end.iso}>{end.text}</time>, Sydney time. Reset OTP opens then. <a href={paths.signUp}>Reload this page</a> after that time.
+    </>
+  );
+}

@@ -1,0 +1,63 @@
+import { Form } from "@remix-run/react";
+import { ErrorSummary } from "#app/components/forms/error-summary.tsx";
+import { PasswordField } from "#app/components/forms/password-field.tsx";
+import { Notice } from "#app/components/ui/notice.tsx";
+import type { FormResult } from "#app/lib/forms/result.ts";
+import { paths } from "#app/lib/paths.ts";
+
+export function ResetPasswordForm({ failed: { errors, alert } }: { failed: FormResult }) {
+  return (
+    <>
+      <ErrorSummary errors={errors} />
+      <h1>Reset password</h1>
+      {alert && (
+        <Notice kind="danger" page>
+          {alert.text}
+        </Notice>
+      )}
+      <Form className="fields" method="post" noValidate>
+        <PasswordField name="password" label="New password" hint="At least 8 characters" error={errors.password} autoComplete="new-password" />
+        <PasswordField name="password_confirmation" label="New password again" error={errors.password_confirmation} autoComplete="new-password" />
+        <button className="btn btn-primary btn-lg btn-wide" type="submit">
+          Reset Password
+        </button>
+      </Form>
+      <p>
+        <a href={paths.login()}>Back to Login</a>
+      </p>
+    </>
+  );
+}
+
+/** The link was used, has expired, or was never ours; which of them is nobody's business. */
+export function DeadResetLink({ message }: { message: string }) {
+  return (
+    <>
+      <h1>Reset password</h1>
+      <Notice kind="danger" page>
+        {message}
+      </Notice>
+      <p>A link works once, for 60 minutes. Ask for a new one.</p>
+      <p>
+        <a className="btn btn-primary" href={paths.forgotPassword}>
+          Forgot Password
+        </a>
+      </p>
+    </>
+  );
+}
+
+/** With script the page moves on by itself; without, the link does it. */
+export function PasswordIsReset({ message }: { message: string }) {
+  return (
+    <>
+      <h1>Reset password</h1>
+      <Notice kind="success">{message}</Notice>
+      <p>
+        <a className="btn btn-primary" href={paths.login()} data-enhance="moving-on">
+          Log in
+        </a>
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,72 @@
+import { Form } from "@remix-run/react";
+import { ErrorSummary } from "#app/components/forms/error-summary.tsx";
+import { Field } from "#app/components/forms/field.tsx";
+import { PasswordField } from "#app/components/forms/password-field.tsx";
+import { PhoneField } from "#app/components/forms/phone-field.tsx";
+import { RadioField } from "#app/components/forms/radio-field.tsx";
+import { SelectField } from "#app/components/forms/select-field.tsx";
+import { Notice, type NoticeKind } from "#app/components/ui/notice.tsx";
+import { BRANCHES } from "#app/lib/account/branches.ts";
+import type { FormResult } from "#app/lib/forms/result.ts";
+import { paths } from "#app/lib/paths.ts";
+import { PHONE_COUNTRIES } from "#app/lib/phone/countries.ts";
+import { type Languages, LanguageSelect } from "./language-select.tsx";
+
+interface SignUpFormProps {
+  notice: { kind: NoticeKind; text: string } | null;
+  failed: FormResult;
+  languages: Languages;
+  /** The visitor's, for the phone number. */
+  country: string;
+  honeypot: string;
+}
+
+const ENROLLED = [
+  { value: "yes", text: "Yes" },
+  { value: "no", text: "No" },
+];
+
+export function SignUpForm({ notice, failed: { errors, values, alert }, languages, country, honeypot }: SignUpFormProps) {
+  return (
+    <>
+      <ErrorSummary errors={errors} />
+      {notice && (
+        <Notice kind={notice.kind} page>
+          {notice.text}
+        </Notice>
+      )}
+      <h1>Create an account</h1>
+      {alert && (
+        <Notice kind="danger" page>
+          {alert.text}
+        </Notice>
+      )}
+      <Form className="fields" method="post" noValidate>
+        <Field name="first_name" label="First name" error={errors.first_name} autoComplete="given-name" defaultValue={values.first_name} />
+        <Field name="last_name" label="Last name (optional)" error={errors.last_name} autoComplete="family-name" defaultValue={values.last_name} />
+        <Field name="email" label="Email" hint="We send a code to this address" error={errors.email} type="email" autoComplete="email" defaultValue={values.email} />
+        <PasswordField name="password" label="Password" hint="At least 8 characters" error={errors.password} autoComplete="new-password" />
+        <PhoneField error={errors.phone_no} value={values.phone_no} country={values.phone_no_country || country} />
+        <LanguageSelect languages={languages} error={errors.language} value={values.language} />
+        <SelectField name="branch" label="Branch" error={errors.branch} choices={BRANCHES} empty="Choose a branch" defaultValue={values.branch} />
+        <Field name="country" label="Country of citizenship" error={errors.country} autoComplete="country-name" list="countries" defaultValue={values.country} />
+        <datalist id="countries">
+          {PHONE_COUNTRIES.map(({ code, name }) => (
+            <option key={code} value={name} />
+          ))}
+        </datalist>
+        <RadioField name="is_enrolled" label="Are You Enrolled Student?" error={errors.is_enrolled} choices={ENROLLED} defaultValue={values.is_enrolled} />
+        <div hidden>
+          <label htmlFor={honeypot}>Leave this field empty</label>
+          <input id={honeypot} name={honeypot} tabIndex={-1} autoComplete="off" />
+        </div>
+        <button className="btn btn-primary btn-lg btn-wide" type="submit">
+          Sign up
+        </button>
+      </Form>
+      <p>
+        Already have an account? <a href={paths.login()}>Log in</a>
+      </p>
+    </>
+  );
+}

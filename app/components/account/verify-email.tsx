@@ -1,0 +1,37 @@
+import { Form } from "@remix-run/react";
+import { Notice } from "#app/components/ui/notice.tsx";
+import type { FormResult } from "#app/lib/forms/result.ts";
+import { paths } from "#app/lib/paths.ts";
+
+/** Only a post uses the link up: programs that check the links of a mail open them with GET. With script it is sent at once. */
+export function VerifyEmail({ failed }: { failed: FormResult | undefined }) {
+  return (
+    <>
+      <h1>Verify your email</h1>
+      {failed?.alert && (
+        <Notice kind="danger" page>
+          {failed.alert.text}
+        </Notice>
+      )}
+      <Form className="stack" method="post" data-enhance={failed ? undefined : "moving-on"}>
+        <p role="status">Press the button to finish.</p>
+        <button className="btn btn-primary btn-lg btn-wide" type="submit">
+          Verify my email
+        </button>
+      </Form>
+    </>
+  );
+}
+
+export function EmailVerified({ text }: { text: string }) {
+  return (
+    <>
+      <h1>{text}</h1>
+      <p>
+        <a className="btn btn-primary" href={paths.login()}>
+          Click to Login
+        </a>
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,31 @@
+import type { ReactNode } from "react";
+import { Icon } from "#app/components/ui/icon.tsx";
+import { wiring } from "./field.tsx";
+
+interface OneTimeCodeProps {
+  name: string;
+  label: string;
+  hint: ReactNode;
+  error?: string;
+}
+
+/** One field drawn as six boxes, so that a code can be pasted or filled in whole. No maxlength: it would cut "482 915". */
+export function OneTimeCode({ name, label, hint, error }: OneTimeCodeProps) {
+  return (
+    <div className={error ? "field has-error" : "field"}>
+      <label htmlFor={name}>{label}</label>
+      <span className="hint" id={`${name}-hint`}>
+        {hint}
+      </span>
+      <div className="otp">
+        <input className="input" id={name} name={name} type="text" inputMode="numeric" autoComplete="one-time-code" {...wiring(name, hint, error)} />
+      </div>
+      {error && (
+        <p className="field-error" id={`${name}-error`}>
+          <Icon name="alert" small />
+          {error}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,40 @@
+const SPOKEN_SECONDS = 30;
+const OVER = "The time for this code is over. Reset OTP sends a new one.";
+
+/** Counts the seconds of a code down. At zero Submit gives way to Reset; the field stays, for nobody loses what they type. */
+export default function enhance(step: HTMLElement): void {
+  const submit = step.querySelector<HTMLButtonElement>("button[value=verify]");
+  const reset = step.querySelector<HTMLButtonElement>("button[value=resend]");
+  const text = step.querySelector("#code-time");
+  const speech = step.querySelector("[data-speech]");
+  if (!submit || !reset || !text || !speech) return;
+  const end = Date.now() + Number(step.dataset.seconds) * 1000;
+  const say = (words: string) => {
+    if (speech.textContent !== words) speech.textContent = words;
+  };
+  const tick = () => {
+    const seconds = Math.max(0, Math.ceil((end - Date.now()) / 1000));
+    text.textContent = seconds > 0 ? `The code works for ${inWords(seconds)}. Reset OTP opens then.` : OVER;
+    if (seconds <= SPOKEN_SECONDS && seconds > 0) say("30 seconds left for this code.");
+    if (seconds > 0) return;
+    window.clearInterval(timer);
+    say(OVER);
+    reset.disabled = false;
+    if (document.activeElement === submit) reset.focus();
+    submit.disabled = true;
+  };
+  const timer = window.setInterval(tick, 1000);
+  tick();
+}
+
+function inWords(seconds: number): string {
+  const minutes = Math.floor(seconds / 60);
+  const rest = seconds % 60;
+  const parts = [count(minutes, "minute"), count(rest, "second")];
+  return parts.filter(Boolean).join(" ");
+}
+
+function count(amount: number, unit: string): string {
+  if (amount === 0) return "";
+  return `${amount} ${unit}${amount === 1 ? "" : "s"}`;
+}

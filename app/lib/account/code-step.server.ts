@@ -1,0 +1,81 @@
+import { data, redirect } from "@remix-run/node";
+import { takeAllowance } from "#app/lib/forms/rate-limit.server.ts";
+import { textOf } from "#app/lib/forms/read-form.server.ts";
+import { refusal } from "#app/lib/forms/result.ts";
+import { type Notice, writeNotice } from "#app/lib/notice.server.ts";
+import { paths } from "#app/lib/paths.ts";
+import { ApiError } from "#app/lib/upstream/api-error.server.ts";
+import type { Caller } from "#app/lib/upstream/client.server.ts";
+import { resendCode, verifyCode } from "#app/lib/upstream/registration.server.ts";
+import { inFlight } from "./in-flight.server.ts";
+import { CODE_MALFORMED, endOfCode, readCode, secondsLeft } from "./one-time-code.ts";
+import { messageOf, waitMessage } from "./refused-form.server.ts";
+import { type SignUpState, writeSignUp } from "./sign-up-state.server.ts";
+
+type CodeState = Extract<SignUpState, { step: "code" }>;
+
+/** Checks the code. Whatever comes of it is told after a redirect, so that a refresh never uses up a try. */
+export async function checkCode(caller: Caller, state: CodeState, form: FormData) {
+  const code = readCode(textOf(form, "otp_code"));
+  if (code === null) return data(refusal({ errors: { otp_code: CODE_MALFORMED } }), { status: 422 });
+  if (secondsLeft(state.sentAt) === 0) return refused("The time for this code is over. Ask for a new one with Reset OTP.");
+  try {
+    await inFlight(["verify", state.email, code], async () => {
+      const wait = await takeAllowance("code", caller.clientAddress, state.email);
+      if (wait > 0) throw new ApiError("throttled", 429, "", { retryAfter: wait });
+      await verifyCode(caller, { email: state.email, otp_code: code });
+    });
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    return refused(messageOf(error, "We can't check the code just now."));
+  }
+  return verified();
+}
+
+/** Mails a new code once the last one's time is over. */
+export async function sendNewCode(caller: Caller, state: CodeState) {
+  if (secondsLeft(state.sentAt) > 0) {
+    return backWith({ kind: "warning", text: `You can ask for a new code at ${endOfCode(state.sentAt).text}, Sydney time.` });
+  }
+  const wait = await takeAllowance("resend", caller.clientAddress, state.email);
+  if (wait > 0) return backWith({ kind: "danger", text: waitMessage(wait) });
+  try {
+    await resendCode(caller, state.email);
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    return backWith({ kind: "danger", text: messageOf(error, "We can't send a new code just now.") });
+  }
+  return backWith({ kind: "success", text: "Success: Check your email resend otp successfully." }, { ...state, sentAt: Date.now() });
+}
+
+/** Back to the form, with everything but the password still in it. */
+export function backToForm(state: CodeState) {
+  return back({ step: "form", draft: state.draft });
+}
+
+/** To the log-in with the good news; the step is remembered as done for a button pressed twice. */
+export async function verified() {
+  const headers = new Headers({ "Set-Cookie": await writeSignUp({ step: "done" }) });
+  headers.append("Set-Cookie", await writeNotice({ kind: "success", text: "Verification Successful!" }));
+  return redirect(paths.login(), { status: 303, headers });
+}
+
+/** A button of this step, pressed on a page that was left open for too long. */
+export function codeStepIsOver() {
+  return backWith({ kind: "info", text: "The time to enter the code is over. Log in, or sign up again." });
+}
+
+function refused(message: string) {
+  return backWith({ kind: "danger", text: message, errors: { otp_code: message } });
+}
+
+async function backWith(notice: Notice, state?: SignUpState) {
+  return back(state, await writeNotice(notice));
+}
+
+async function back(state?: SignUpState, notice?: string) {
+  const headers = new Headers();
+  if (state) headers.append("Set-Cookie", await writeSignUp(state));
+  if (notice) headers.append("Set-Cookie", notice);
+  return redirect(paths.signUp, { status: 303, headers });
+}

@@ -1,0 +1,26 @@
+import { redirect } from "@remix-run/node";
+import { paths } from "#app/lib/paths.ts";
+import { ApiError } from "#app/lib/upstream/api-error.server.ts";
+import type { Caller } from "#app/lib/upstream/client.server.ts";
+import { verifyEmail } from "#app/lib/upstream/registration.server.ts";
+import { refusedForm } from "./refused-form.server.ts";
+
+/** What came of a verification; it stands in the address, so that a reload or a browser without cookies posts nothing again. */
+export const OUTCOMES = { done: "Verification Successful!", already: "Already Verified!" } as const;
+export type Outcome = keyof typeof OUTCOMES;
+
+export function outcomeOf(value: string | null): Outcome | null {
+  return value === "done" || value === "already" ? value : null;
+}
+
+/** Uses up the token of the mailed link and leads to the outcome. */
+export async function spendToken(caller: Caller, token: string) {
+  const leadTo = (outcome: Outcome) => redirect(paths.emailVerification(token, outcome), { status: 303 });
+  try {
+    await verifyEmail(caller, token);
+    return leadTo("done");
+  } catch (error) {
+    if (error instanceof ApiError && (error.kind === "refused" || error.kind === "conflict" || error.kind === "not-found")) return leadTo("already");
+    return refusedForm(error, { fields: [], values: {}, failed: "We can't verify your email just now." });
+  }
+}

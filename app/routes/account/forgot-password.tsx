@@ -1,0 +1,33 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { ForgotPasswordForm } from "#app/components/account/forgot-password-form.tsx";
+import { SignedOutPage } from "#app/components/layout/signed-out-page.tsx";
+import { askForLink } from "#app/lib/account/password-reset.server.ts";
+import { guestAction } from "#app/lib/forms/action.server.ts";
+import { refusal } from "#app/lib/forms/result.ts";
+import { pageTitle } from "#app/lib/meta.ts";
+import { readNotice } from "#app/lib/notice.server.ts";
+import { scripted } from "#app/lib/page-handle.ts";
+
+export { ErrorBoundary } from "#app/root.tsx";
+
+export const handle = scripted;
+export const headers = () => ({ "Cache-Control": "no-store" });
+export const meta: MetaFunction = ({ error }) => pageTitle("Forgot password", error);
+
+export async function loader(args: LoaderFunctionArgs) {
+  const notice = await readNotice(args);
+  return { notice: notice && { kind: notice.kind, text: notice.text }, sentTo: notice?.values?.email ?? null };
+}
+
+export const action = guestAction({}, ({ form, caller }) => askForLink(caller, form));
+
+export default function ForgotPassword() {
+  const page = useLoaderData<typeof loader>();
+  const failed = useActionData<typeof action>() ?? refusal({});
+  return (
+    <SignedOutPage>
+      <ForgotPasswordForm {...page} failed={failed} />
+    </SignedOutPage>
+  );
+}

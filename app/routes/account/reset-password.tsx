@@ -1,0 +1,31 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { DeadResetLink, PasswordIsReset, ResetPasswordForm } from "#app/components/account/reset-password-form.tsx";
+import { SignedOutPage } from "#app/components/layout/signed-out-page.tsx";
+import { setPassword } from "#app/lib/account/password-reset.server.ts";
+import { mailedTokenMeta, tokenOf } from "#app/lib/account/mailed-token.ts";
+import { guestAction } from "#app/lib/forms/action.server.ts";
+import { refusal } from "#app/lib/forms/result.ts";
+import { readNotice } from "#app/lib/notice.server.ts";
+import { scripted } from "#app/lib/page-handle.ts";
+
+export { ErrorBoundary } from "#app/root.tsx";
+
+export const handle = scripted;
+export const headers = () => ({ "Cache-Control": "no-store" });
+export const meta: MetaFunction = ({ error }) => mailedTokenMeta("Reset password", error);
+
+export async function loader(args: LoaderFunctionArgs) {
+  const isDone = new URL(args.request.url).searchParams.get("done") === "1";
+  const notice = await readNotice(args);
+  return { done: isDone ? (notice?.text ?? "Your password has been reset!") : null };
+}
+
+export const action = guestAction({}, ({ url, form, caller }) => setPassword(caller, tokenOf(url), form));
+
+export default function ResetPassword() {
+  const { done } = useLoaderData<typeof loader>();
+  const failed = useActionData<typeof action>();
+  if (failed && "deadLink" in failed) return <SignedOutPage><DeadResetLink message={failed.alert?.text ?? ""} /></SignedOutPage>;
+  return <SignedOutPage>{done ? <PasswordIsReset message={done} /> : <ResetPasswordForm failed={failed ?? refusal({})} />}</SignedOutPage>;
+}

@@ -1,0 +1,58 @@
+import { type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { CodeStep } from "#app/components/account/code-step.tsx";
+import { SignUpForm } from "#app/components/account/sign-up-form.tsx";
+import { SignedOutPage } from "#app/components/layout/signed-out-page.tsx";
+import { backToForm, checkCode, codeStepIsOver, sendNewCode, verified } from "#app/lib/account/code-step.server.ts";
+import { endOfCode, secondsLeft } from "#app/lib/account/one-time-code.ts";
+import { readSignUp } from "#app/lib/account/sign-up-state.server.ts";
+import { HONEYPOT, languageChoices, signUp } from "#app/lib/account/sign-up.server.ts";
+import { findStudent, guest } from "#app/lib/auth.server.ts";
+import { guestAction } from "#app/lib/forms/action.server.ts";
+import { textOf } from "#app/lib/forms/read-form.server.ts";
+import { refusal } from "#app/lib/forms/result.ts";
+import { pageTitle } from "#app/lib/meta.ts";
+import { readNotice } from "#app/lib/notice.server.ts";
+import { scripted } from "#app/lib/page-handle.ts";
+import { paths } from "#app/lib/paths.ts";
+import { visitorCountry } from "#app/lib/phone/visitor-country.server.ts";
+
+export { ErrorBoundary } from "#app/root.tsx";
+
+export const handle = scripted;
+
+/** What was typed stays in nobody's cache, and Back asks for the step that holds now. */
+export const headers = () => ({ "Cache-Control": "no-store" });
+
+export const meta: MetaFunction<typeof loader> = ({ data: page, error }) =>
+  error ? pageTitle(null, error) : [{ title: `${page?.refused ? "Error: " : ""}Naati Ccl Portal Signup` }];
+
+export async function loader(args: LoaderFunctionArgs) {
+  if (await findStudent(args)) throw redirect(paths.home);
+  const [state, waiting] = await Promise.all([readSignUp(args.request), readNotice(args)]);
+  const failed = refusal({ errors: waiting?.errors, values: state?.step === "form" ? state.draft : {} });
+  const refused = Object.keys(failed.errors).length > 0;
+  const notice = waiting && !refused ? { kind: waiting.kind, text: waiting.text } : null;
+  const common = { notice, failed, refused };
+  if (state?.step === "code") {
+    return { ...common, step: "code" as const, email: state.email, secondsLeft: secondsLeft(state.sentAt), end: endOfCode(state.sentAt) };
+  }
+  const country = visitorCountry(args.request);
+  return { ...common, step: "form" as const, languages: await languageChoices(guest(args)), country, honeypot: HONEYPOT };
+}
+
+export const action = guestAction({}, async ({ request, form, caller }) => {
+  const intent = textOf(form, "intent");
+  if (intent !== "verify" && intent !== "resend" && intent !== "restart") return signUp(caller, form);
+  const state = await readSignUp(request);
+  if (state?.step === "done") return verified();
+  if (state?.step !== "code") return codeStepIsOver();
+  if (intent === "verify") return checkCode(caller, state, form);
+  return intent === "resend" ? sendNewCode(caller, state) : backToForm(state);
+});
+
+export default function SignUp() {
+  const page = useLoaderData<typeof loader>();
+  const failed = useActionData<typeof action>() ?? page.failed;
+  return <SignedOutPage>{page.step === "code" ? <CodeStep {...page} failed={failed} /> : <SignUpForm {...page} failed={failed} />}</SignedOutPage>;
+}
