@@ -31,5 +31,5 @@ export default defineConfig(({ isSsrBuild }) => ({
 
 /** Two crumbs that every scripted page needs travel with the entry: each file of its own costs a slow line a round trip. */
 function withEntry(id: string): string | undefined {
-  return /vite\/preload-helper|app\/entry\.client\.ts|app\/lib\/audio\/waiting-recordings\.ts/.test(id) ? "entry.client" : undefined;
+  return /app\/enhancements\/(private-page|log-out)|vite\/preload-helper|app\/entry\.client\.ts|app\/lib\/audio\/waiting-recordings\.ts/.test(id) ? "entry.client" : undefined;
 }

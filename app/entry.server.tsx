@@ -16,7 +16,7 @@ export default function handleRequest(request: Request, status: number, headers:
       <RemixServer context={context} url={request.url} />
     </ClientEntryProvider>,
   );
-  for (const [name, value] of Object.entries(securityHeaders(nonce))) headers.set(name, value);
+  for (const [name, value] of Object.entries(securityHeaders(nonce))) if (!headers.has(name)) headers.set(name, value);
   headers.set("Content-Type", "text/html; charset=utf-8");
   const wait = retryAfter(context);
   if (wait !== undefined) headers.set("Retry-After", wait);

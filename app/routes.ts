@@ -7,8 +7,10 @@ export default [
   route("email-verfication/:token", "routes/account/email-verification.tsx"),
   route("forgot-password", "routes/account/forgot-password.tsx"),
   route("reset/password/:token", "routes/account/reset-password.tsx"),
+  route("login/window", "routes/account/window-login.tsx"),
   layout("routes/frame.tsx", [
     index("routes/home.ts"),
+    route("user-profile", "routes/account/profile.tsx"),
     route("practice-ccl", "routes/practice/hub.tsx"),
     route("practice/ccl/list/:language_id", "routes/practice/list-by-language.tsx"),
     route("practice-ccl/pending", "routes/practice/pending.tsx"),

@@ -12,11 +12,13 @@ function withQuery(path: string, query: Query): string {
 export const paths = {
   home: "/",
   login: (next?: string) => withQuery("/login", { next }),
+  windowLogin: "/login/window",
   logout: "/logout",
   signUp: "/sign-up",
   forgotPassword: "/forgot-password",
   resetDone: (token: string) => withQuery(`/reset/password/${encodeURIComponent(token)}`, { done: 1 }),
   emailVerification: (token: string, outcome: "done" | "already") => withQuery(`/email-verfication/${encodeURIComponent(token)}`, { outcome }),
+  profile: "/user-profile",
   sidebar: "/preferences/sidebar",
   recordings: "/recordings",
   practiceHub: (query: { tab?: "pending" | "completed"; search?: string; page?: number; labeltype?: number } = {}) =>

@@ -71,6 +71,11 @@ export async function writeSession(session: Session, now = Date.now()): Promise<
   return serialize(cookieName, value, session.remember ? lifetime : undefined);
 }
 
+/** The `Set-Cookie` value after the student changed something of what the session holds; its life goes on as it was. */
+export async function changeSession(session: Session, change: Partial<Pick<Session, "first_name" | "last_name" | "phone_no" | "profile_image">>): Promise<string> {
+  return writeSession({ ...session, ...change });
+}
+
 export function clearSession(): string {
   return serialize(cookieName, "", 0);
 }

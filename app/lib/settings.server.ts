@@ -6,6 +6,11 @@ const origins = z
   .transform((text) => text.split(",").map((part) => part.trim()).filter(Boolean))
   .pipe(z.array(z.string().url("must be a list of origins such as https://school.example")));
 
+/** Origins that are compared letter by letter, so nothing may follow the host: a path would look like a limit and be none. */
+const exactOrigins = origins.pipe(
+  z.array(z.string().transform((text) => text.replace(/\/$/, "")).refine((text) => /^https?:/.test(text) && new URL(text).origin === text, "must be origins such as https://school.example, without a path")),
+);
+
 const flag = z.enum(["0", "1", "true", "false"]).default("0").transform((text) => text === "1" || text === "true");
 const port = (fallback: number) => z.coerce.number().int().min(0).max(65535).default(fallback);
 const optionalUrl = z.string().url().optional();
@@ -20,6 +25,7 @@ const schema = z.object({
   DATA_DIR: z.string().min(1).default("./data"),
   SESSION_SECRET: z.string().optional(),
   EXTERNAL_SIGNUP_URL: optionalUrl,
+  LOGIN_MESSAGE_ORIGINS: exactOrigins,
   PAYMENT_ORIGINS: origins,
   MEDIA_ORIGINS: origins,
   TRUST_PROXY: z.coerce.number().int().min(0).max(9).default(0),

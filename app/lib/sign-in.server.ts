@@ -1,8 +1,9 @@
-import { redirect } from "@remix-run/node";
+import { data, redirect } from "@remix-run/node";
 import { formatWait } from "./format.ts";
 import { countFailedLogin, loginWait } from "./forms/rate-limit.server.ts";
+import { refusal } from "./forms/result.ts";
 import { writeNotice } from "./notice.server.ts";
-import { writeSession } from "./session.server.ts";
+import { type Session, writeSession } from "./session.server.ts";
 import { login } from "./upstream/account.server.ts";
 import { ApiError } from "./upstream/api-error.server.ts";
 import type { Caller } from "./upstream/client.server.ts";
@@ -13,31 +14,43 @@ interface Credentials {
   remember: boolean;
 }
 
-/** Logs in and leads to `next`. A refusal is shown after a redirect to `self`, so that a refresh never posts twice. */
+/**
+ * Logs in and leads to `next`. A refusal of the upstream is shown after a redirect to `self`, so that a refresh never posts
+ * twice; our own limit is told at once with 429, since nothing was asked of the upstream.
+ */
 export async function signIn(caller: Caller, given: Credentials, to: { next: string; self: string }) {
   const wait = await loginWait(given.email, caller.clientAddress);
-  if (wait > 0) return refused(to.self, given.email, { text: `Too many tries. Wait ${formatWait(wait)}, then try again.` });
+  if (wait > 0) {
+    const answer = refusal({ values: { email: given.email }, alert: { text: tooManyTries(wait) } });
+    return data(answer, { status: 429, headers: { "Retry-After": String(wait) } });
+  }
   try {
     const user = await login(caller, given);
-    const session = {
-      token: user.token,
-      first_name: user.name,
-      last_name: user.last_name ?? "",
-      email: user.email,
-      language: user.language ?? null,
-      profile_image: user.profile_image,
-      phone_no: user.phone_no,
-      remember: given.remember,
-      since: Math.floor(Date.now() / 1000),
-    };
-    const headers = new Headers({ "Set-Cookie": await writeSession(session) });
-    headers.append("Set-Cookie", await writeNotice({ kind: "success", text: "Login Successsfully!" }));
-    return redirect(to.next, { status: 303, headers });
+    return await openSession(
+      {
+        token: user.token,
+        first_name: user.name,
+        last_name: user.last_name ?? "",
+        email: user.email,
+        language: user.language ?? null,
+        profile_image: user.profile_image,
+        phone_no: user.phone_no,
+        remember: given.remember,
+      },
+      to.next,
+    );
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     if (error.kind === "refused" || error.kind === "signed-out" || error.kind === "forbidden") await countFailedLogin(given.email, caller.clientAddress);
     return refused(to.self, given.email, { text: messageFor(error), errors: error.fieldErrors });
   }
+}
+
+/** The session starts now, in a cookie of its own; an earlier one is replaced. */
+export async function openSession(student: Omit<Session, "since">, next: string) {
+  const headers = new Headers({ "Set-Cookie": await writeSession({ ...student, since: Math.floor(Date.now() / 1000) }) });
+  headers.append("Set-Cookie", await writeNotice({ kind: "success", text: "Login Successsfully!" }));
+  return redirect(next, { status: 303, headers });
 }
 
 async function refused(self: string, email: string, notice: { text: string; errors?: Record<string, string> }) {
@@ -46,9 +59,13 @@ async function refused(self: string, email: string, notice: { text: string; erro
 }
 
 function messageFor(error: ApiError): string {
-  if (error.kind === "throttled") return `Too many tries. Wait ${formatWait(error.retryAfter ?? 60)}, then try again.`;
+  if (error.kind === "throttled") return tooManyTries(error.retryAfter ?? 60);
   if (error.kind === "unavailable") return "We can't log you in just now. The service does not answer. Try again in a moment.";
   if (error.kind === "stale-form") return "The page was open too long. Try again.";
   if (error.kind === "signed-out") return "These credentials do not match our records.";
   return error.message;
+}
+
+function tooManyTries(seconds: number): string {
+  return `Too many tries. Wait ${formatWait(seconds)}, then try again.`;
 }

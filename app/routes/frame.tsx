@@ -5,6 +5,7 @@ import { Sidebar } from "#app/components/layout/sidebar.tsx";
 import { Notice } from "#app/components/ui/notice.tsx";
 import { endSession, requireStudent } from "#app/lib/auth.server.ts";
 import { mediaHref } from "#app/lib/media/media-link.server.ts";
+import { scripted } from "#app/lib/page-handle.ts";
 import { readCookie, renewSession } from "#app/lib/session.server.ts";
 import { checkToken } from "#app/lib/upstream/account.server.ts";
 import { ApiError } from "#app/lib/upstream/api-error.server.ts";
@@ -12,6 +13,9 @@ import type { loader as rootLoader } from "#app/root.tsx";
 
 /** Without the frame's own data only the name of the portal can stand above the error. */
 export { ErrorBoundary } from "#app/root.tsx";
+
+/** Every private page has at least two enhancements: it is asked for anew when Back brings it from memory, and log-out looks for unsent recordings. */
+export const handle = scripted;
 
 /** Runs beside the page's own loader: a dead token ends the session, any other failure of the check signs nobody out. */
 export async function loader(args: LoaderFunctionArgs) {
@@ -26,19 +30,19 @@ export async function loader(args: LoaderFunctionArgs) {
   const sidebar = readCookie(args.request, "sidebar");
   const renewed = await renewSession(student.session);
   return data(
-    { firstName: first_name, image: mediaHref(profile_image), sidebar: sidebar === "full" || sidebar === "mini" ? sidebar : undefined },
+    { firstName: first_name, image: mediaHref(profile_image), owner: student.owner, sidebar: sidebar === "full" || sidebar === "mini" ? sidebar : undefined },
     renewed ? { headers: { "Set-Cookie": renewed } } : undefined,
   );
 }
 
 export default function Frame() {
-  const { firstName, image, sidebar } = useLoaderData<typeof loader>();
+  const { firstName, image, owner, sidebar } = useLoaderData<typeof loader>();
   const { pathname } = useLocation();
   const notice = useRouteLoaderData<typeof rootLoader>("root")?.notice;
   return (
     <>
-      <Header firstName={firstName} image={image} />
-      <div className="shell" data-sidebar={sidebar}>
+      <Header firstName={firstName} image={image} owner={owner} />
+      <div className="shell" data-sidebar={sidebar} data-enhance="private-page">
         <Sidebar pathname={pathname} />
         <main className="page" id="main" tabIndex={-1}>
           {notice && (

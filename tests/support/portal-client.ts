@@ -14,6 +14,8 @@ export interface Answer {
 }
 
 export interface Upload {
+  /** Of the form; recordings by default. */
+  field?: string;
   name: string;
   bytes: Uint8Array;
   type?: string;
@@ -127,6 +129,6 @@ function multipart(boundary: string, fields: Fields, file: Upload | null): Uint8
   const part = (head: string, content: string | Uint8Array) => [`--${boundary}\r\nContent-Disposition: form-data; ${head}\r\n\r\n`, content, "\r\n"];
   const quoted = (name: string) => name.replaceAll('"', "%22");
   const pieces = Object.entries(fields).flatMap(([name, value]) => part(`name="${name}"`, value.replace(/\r?\n/g, "\r\n")));
-  pieces.push(...part(`name="audioanswer"; filename="${quoted(file?.name ?? "")}"\r\nContent-Type: ${file?.type ?? "application/octet-stream"}`, file?.bytes ?? ""));
+  pieces.push(...part(`name="${file?.field ?? "audioanswer"}"; filename="${quoted(file?.name ?? "")}"\r\nContent-Type: ${file?.type ?? "application/octet-stream"}`, file?.bytes ?? ""));
   return new Uint8Array(Buffer.concat([...pieces, `--${boundary}--\r\n`].map((piece) => (typeof piece === "string" ? Buffer.from(piece) : piece))));
 }

@@ -1,16 +1,19 @@
 import { Form } from "@remix-run/react";
-import { paths } from "#app/lib/paths.ts";
+import { Avatar } from "#app/components/profile/avatar.tsx";
 import { Icon } from "#app/components/ui/icon.tsx";
+import { paths } from "#app/lib/paths.ts";
 import { Brand } from "./brand.tsx";
 
 interface HeaderProps {
   firstName: string;
   /** Address of the stored photo, or null for the initial. */
   image: string | null;
+  /** Opaque name of the account: its recordings that still wait on this device are looked for before log-out. */
+  owner: string;
 }
 
 /** The signed-in head: brand, menu button on phones, account menu. The account's own pages join with their screens. */
-export function Header({ firstName, image }: HeaderProps) {
+export function Header({ firstName, image, owner }: HeaderProps) {
   return (
     <header className="site-header">
       <Brand href={paths.home} />
@@ -20,7 +23,7 @@ export function Header({ firstName, image }: HeaderProps) {
       </button>
       <details className="account" name="menu">
         <summary>
-          {image ? <img className="avatar" src={image} alt="" width="36" height="36" /> : <span className="avatar" aria-hidden="true">{initialOf(firstName)}</span>}
+          <Avatar firstName={firstName} image={image} />
           <span className="account-who">
             {firstName} <small>Student</small>
           </span>
@@ -29,7 +32,13 @@ export function Header({ firstName, image }: HeaderProps) {
         </summary>
         <ul className="menu-list">
           <li>
-            <Form method="post" action={paths.logout}>
+            <a href={paths.profile}>
+              <Icon name="person" />
+              My Profile
+            </a>
+          </li>
+          <li>
+            <Form method="post" action={paths.logout} data-enhance="log-out" data-owner={owner} data-upload-url={paths.recordings}>
               <button type="submit">
                 <Icon name="logout" />
                 Log Out
@@ -40,8 +49,4 @@ export function Header({ firstName, image }: HeaderProps) {
       </details>
     </header>
   );
-}
-
-function initialOf(name: string): string {
-  return [...name.trim()][0]?.toUpperCase() ?? "S";
 }

@@ -3,7 +3,10 @@ import { paths } from "#app/lib/paths.ts";
 import { Icon } from "#app/components/ui/icon.tsx";
 
 /** The links of the specification in its order; a link joins with its screen. `under` are the paths it stays marked on. */
-const LINKS = [{ href: paths.practiceHub(), text: "CCL Practice Dialogues", icon: "practice", under: ["/practice-ccl", "/practice"] }];
+const LINKS = [
+  { href: paths.practiceHub(), text: "CCL Practice Dialogues", icon: "practice", under: ["/practice-ccl", "/practice"] },
+  { href: paths.profile, text: "Profile", icon: "person", under: [paths.profile] },
+];
 
 /** One navigation for all widths: a popover sheet on phones, a column from 768 px on, its width kept in a cookie. */
 export function Sidebar({ pathname }: { pathname: string }) {

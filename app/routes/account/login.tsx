@@ -1,7 +1,8 @@
-import { data, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
+import { data, type HeadersFunction, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { LoginForm } from "#app/components/account/login-form.tsx";
 import { SignedOutPage } from "#app/components/layout/signed-out-page.tsx";
+import { WindowLogin } from "#app/components/profile/window-login.tsx";
 import { findStudent, safeNext } from "#app/lib/auth.server.ts";
 import { env } from "#app/lib/env.server.ts";
 import { guestAction } from "#app/lib/forms/action.server.ts";
@@ -9,6 +10,7 @@ import { textOf } from "#app/lib/forms/read-form.server.ts";
 import { type FormResult, refusal } from "#app/lib/forms/result.ts";
 import { pageTitle } from "#app/lib/meta.ts";
 import { readNotice } from "#app/lib/notice.server.ts";
+import { windowLoginHeaders } from "#app/lib/profile/window-login.server.ts";
 import { signIn } from "#app/lib/sign-in.server.ts";
 
 export { ErrorBoundary } from "#app/root.tsx";
@@ -17,6 +19,8 @@ export const handle = { script: true };
 
 export const meta: MetaFunction<typeof loader> = ({ data: page, error }) =>
   error ? pageTitle(null, error) : [{ title: `${page?.refused ? "Error: " : ""}Naati Ccl Portal Login` }];
+
+export const headers: HeadersFunction = () => windowLoginHeaders;
 
 export async function loader(args: LoaderFunctionArgs) {
   const next = safeNext(new URL(args.request.url).searchParams.get("next"));
@@ -27,6 +31,8 @@ export async function loader(args: LoaderFunctionArgs) {
     notice: notice && !refused ? { kind: notice.kind, text: notice.text } : null,
     refused,
     failed: refusal({ errors: notice?.errors, values: notice?.values, alert: refused ? { text: notice.text } : undefined }),
+    messageOrigins: env.LOGIN_MESSAGE_ORIGINS,
+    next,
     trial: env.TRIAL,
     externalSignup: env.EXTERNAL_SIGNUP_URL ?? null,
   };
@@ -48,6 +54,7 @@ export default function Login() {
   const posted = useActionData<typeof action>();
   return (
     <SignedOutPage>
+      <WindowLogin origins={page.messageOrigins} next={page.next} />
       <LoginForm {...page} failed={posted ?? page.failed} />
     </SignedOutPage>
   );

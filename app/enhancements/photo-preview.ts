@@ -1,0 +1,29 @@
+import { PHOTO_BYTES, PHOTO_TOO_LARGE } from "#app/lib/profile/photo-rules.ts";
+
+/** Shows the chosen photo at once, with a spinner on it, and sends the form; one that is too large is not sent at all. */
+export default function enhance(form: HTMLElement): void {
+  const field = form.querySelector<HTMLInputElement>("input[type=file]");
+  const button = form.querySelector<HTMLButtonElement>("button");
+  const says = form.querySelector("[role=status]");
+  if (!(form instanceof HTMLFormElement) || !field || !button || !says) return;
+  for (const words of form.querySelectorAll<HTMLElement>(".hint [hidden]")) words.hidden = false;
+  field.addEventListener("change", () => {
+    const file = field.files?.[0];
+    if (!file) return;
+    const fits = file.size <= PHOTO_BYTES;
+    says.textContent = fits ? "Uploading the photo…" : PHOTO_TOO_LARGE;
+    if (!fits) return void (field.value = "");
+    preview(form, file);
+    form.requestSubmit(button);
+  });
+}
+
+function preview(form: HTMLFormElement, file: File): void {
+  const image = document.createElement("img");
+  image.className = "avatar avatar-lg";
+  image.alt = "";
+  image.src = URL.createObjectURL(file);
+  form.querySelector(".avatar")?.replaceWith(image);
+  const spinner = form.querySelector<HTMLElement>(".photo-busy");
+  if (spinner) spinner.hidden = false;
+}

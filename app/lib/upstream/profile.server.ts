@@ -1,0 +1,43 @@
+import { FormData } from "undici";
+import { z } from "zod";
+import { type Caller, callUpstream, LIMITS } from "./client.server.ts";
+import { list, number, optionalNumber, optionalText, text } from "./shape.server.ts";
+
+const languagesSchema = z.object({ results: list(z.object({ id: number, language_name: text })) });
+export type Language = z.output<typeof languagesSchema>["results"][number];
+
+/** The languages of the test. */
+export async function listLanguages(caller: Caller): Promise<Language[]> {
+  return (await callUpstream(caller, { method: "GET", path: "/api/v1/languages", limit: LIMITS.panel, schema: languagesSchema })).results;
+}
+
+const savedSchema = z.object({
+  message: optionalText,
+  first_name: optionalText,
+  last_name: optionalText,
+  email: optionalText,
+  phone_no: optionalText,
+  language: optionalNumber,
+});
+export type SavedProfile = z.output<typeof savedSchema>;
+
+export interface ProfileInput {
+  first_name: string;
+  last_name: string;
+  phone_no: string;
+  language: number;
+}
+
+/** Saves the details; the answer says what is stored now. */
+export function updateProfile(caller: Caller, input: ProfileInput): Promise<SavedProfile> {
+  return callUpstream(caller, { method: "POST", path: "/api/v1/user/update-porfile", body: input, limit: LIMITS.post, schema: savedSchema });
+}
+
+const photoSchema = z.object({ message: optionalText, file_path: text });
+
+/** Stores the photo; returns its address. */
+export function updatePhoto(caller: Caller, photo: File): Promise<z.output<typeof photoSchema>> {
+  const body = new FormData();
+  body.set("profile_image", photo, photo.name);
+  return callUpstream(caller, { method: "POST", path: "/api/v1/user/update-image", body, limit: LIMITS.upload, schema: photoSchema });
+}

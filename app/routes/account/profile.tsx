@@ -1,0 +1,33 @@
+import type { HeadersFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { ProfileScreen } from "#app/components/profile/profile-screen.tsx";
+import { asPage, requireStudent } from "#app/lib/auth.server.ts";
+import { studentAction } from "#app/lib/forms/action.server.ts";
+import { textOf } from "#app/lib/forms/read-form.server.ts";
+import { pageTitle } from "#app/lib/meta.ts";
+import { scripted } from "#app/lib/page-handle.ts";
+import { postDetails } from "#app/lib/profile/details.server.ts";
+import { PHOTO_BYTES } from "#app/lib/profile/photo-rules.ts";
+import { postPhoto } from "#app/lib/profile/photo.server.ts";
+import { loadProfilePage } from "#app/lib/profile/profile-page.server.ts";
+
+export { ErrorPage as ErrorBoundary } from "#app/components/layout/error-page.tsx";
+
+export const handle = scripted;
+
+export const meta: MetaFunction<typeof loader> = ({ error }) => pageTitle("Profile", error);
+
+export const headers: HeadersFunction = () => ({ "Cache-Control": "no-store" });
+
+export async function loader(args: LoaderFunctionArgs) {
+  const student = await requireStudent(args);
+  return asPage(args, () => loadProfilePage(student));
+}
+
+export const action = studentAction({ fileBytes: PHOTO_BYTES }, ({ student, form, tooLarge }) =>
+  tooLarge || textOf(form, "intent") === "photo" ? postPhoto(student, form, tooLarge) : postDetails(student, form),
+);
+
+export default function ProfileRoute() {
+  return <ProfileScreen page={useLoaderData<typeof loader>()} failed={useActionData<typeof action>()} />;
+}

@@ -1,0 +1,23 @@
+import { data, redirect } from "@remix-run/node";
+import { safeNext } from "#app/lib/auth.server.ts";
+import { guestAction } from "#app/lib/forms/action.server.ts";
+import { textOf } from "#app/lib/forms/read-form.server.ts";
+import { paths } from "#app/lib/paths.ts";
+import { signInByMessage, windowLoginEnabled } from "#app/lib/profile/window-login.server.ts";
+
+export { ErrorBoundary } from "#app/root.tsx";
+
+/** Where "Continue as …" posts what another site handed to the login page. It does not exist unless an origin is allowed. */
+export const action = guestAction({}, ({ form, caller }) => {
+  if (!windowLoginEnabled) throw data(null, { status: 404 });
+  return signInByMessage(caller, form, safeNext(textOf(form, "next")));
+});
+
+export function loader() {
+  return redirect(paths.login());
+}
+
+/** Never shown: every answer of this address leads on. It makes the route a page, so that a refusal is one too. */
+export default function WindowLoginRoute() {
+  return null;
+}
