@@ -51,6 +51,8 @@ export function errorFrom(status: number, retryAfter: string | null, body: unkno
   if (status === 404) return new ApiError("not-found", status, text || "This was not found.");
   if (status === 409) return new ApiError("conflict", status, text || "This was done already.");
   if (status === 413) return new ApiError("too-large", status, "The file is too large.");
+  // Long texts travel in the address (notes), which web servers limit by themselves.
+  if (status === 414 || status === 431) return new ApiError("refused", 422, "The text is longer than the service takes. Shorten it.");
   if (status === 419) return new ApiError("stale-form", status, "The form was open too long.");
   if (status === 422 || status === 400 || status === 415) {
     return new ApiError("refused", status, text || "This was not accepted.", { fieldErrors: firstMessages(errors) });
