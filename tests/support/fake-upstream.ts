@@ -29,7 +29,8 @@ export class FakeUpstream {
   readonly tokens = new Set<string>();
   readonly #scripts = new Map<string, Scripted>();
   readonly #unanswered = new Set<ServerResponse>();
-  readonly #server = createServer((req, res) => void this.#handle(req, res));
+  // Notes of 10,000 characters come in the address.
+  readonly #server = createServer({ maxHeaderSize: 128 * 1024 }, (req, res) => void this.#handle(req, res));
 
   static async start(): Promise<FakeUpstream> {
     const fake = new FakeUpstream();
@@ -67,8 +68,9 @@ export class FakeUpstream {
   }
 
   async #handle(req: IncomingMessage, res: ServerResponse): Promise<void> {
-    const chunks: Buffer[] = [];
-    for await (const chunk of req) chunks.push(Buffer.from(chunk));
+    const incoming: AsyncIterable<Uint8Array> = req;
+    const chunks: Uint8Array[] = [];
+    for await (const chunk of incoming) chunks.push(chunk);
     const call = { method: req.method ?? "GET", path: req.url ?? "/", headers: req.headers, body: Buffer.concat(chunks) };
     this.calls.push(call);
     const token = /^Bearer (.+)$/.exec(req.headers.authorization ?? "")?.[1];

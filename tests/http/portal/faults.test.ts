@@ -72,9 +72,9 @@ test("the other pages of a dialogue answer a fault as the dialogue does", async 
 });
 
 describe("slow", () => {
-  test.each(["hang", "drip"] as const)("an upstream that %ss: every page says so within ten seconds, check-token within four", async (how) => {
-    portal.fake.script("GET /api/v1/check-token", { do: how });
-    for (const { call } of DOMAINS) portal.fake.script(call, { do: how });
+  test("an upstream that hangs, or sends a byte a second: every page says so within ten seconds", async () => {
+    portal.fake.script("GET /api/v1/check-token", { do: "drip" });
+    for (const [index, { call }] of DOMAINS.entries()) portal.fake.script(call, { do: index % 2 === 0 ? "hang" : "drip" });
     const started = Date.now();
     const pages = await Promise.all(DOMAINS.map(({ path }) => client.get(path)));
     expect(Date.now() - started).toBeLessThan(11_500);
@@ -88,17 +88,32 @@ describe("slow", () => {
     expect(Date.now() - started).toBeLessThan(10_500);
   });
 
+  test("a change that hangs is given up after 15 seconds, with what was typed", { timeout: 60_000 }, async () => {
+    for (const call of ["POST /api/v1/store-user-notes", "POST /api/v1/store-label-type", "POST /api/v1/practice/answer-submit"]) portal.fake.script(call, { do: "hang" });
+    const started = Date.now();
+    const [notes, label, submit] = await Promise.all([
+      client.post(DIALOGUE, { intent: "notes", notes: "typed for an hour" }),
+      client.post("/practice-ccl", { question_id: "3", label_type: "1" }),
+      client.post("/practice/list/questions/finish?question=1", { intent: "submit" }),
+    ]);
+    expect(Date.now() - started).toBeLessThan(18_000);
+    expect([notes.status, notes.page.querySelector("#notes")?.text.trim()]).toEqual([503, "typed for an hour"]);
+    expect([label.location, submit.location]).toEqual(["/practice-ccl", "/practice/list/questions/finish?question=1"]);
+  });
+
   test("a read that fails once is asked again, a change never", async () => {
     portal.fake.script("GET /api/v1/questions/", answer(503));
     const before = portal.fake.count("GET /api/v1/questions/");
     await client.get("/practice-ccl");
     expect(portal.fake.count("GET /api/v1/questions/") - before).toBe(2);
-    for (const call of ["POST /api/v1/store-user-notes", "POST /api/v1/practice/answer-submit", "GET /api/v1/pending/question/delete/"]) portal.fake.script(call, answer(503));
+    const changes = ["POST /api/v1/store-user-notes", "POST /api/v1/practice/answer-submit", "GET /api/v1/pending/question/delete/"];
+    for (const call of changes) portal.fake.script(call, answer(503));
+    const counts = () => changes.map((call) => portal.fake.count(call));
+    const counted = counts();
     await client.post(DIALOGUE, { intent: "notes", notes: "x" });
     await client.post("/practice/list/questions/finish?question=1", { intent: "submit" });
     await client.post("/practice/list/questions/restart?question=1", { intent: "restart" });
-    const sent = ["POST /api/v1/store-user-notes", "POST /api/v1/practice/answer-submit", "GET /api/v1/pending/question/delete/"];
-    expect(sent.map((call) => portal.fake.count(call))).toEqual([1, 1, 1]);
+    expect(counts()).toEqual(counted.map((count) => count + 1));
   });
 });
 
@@ -127,6 +142,13 @@ describe("posts", () => {
     portal.fake.script("POST /api/v1/store-user-notes", answer(422, { message: "x", errors: { notes: ["The notes are too long.", "second"] } }));
     const refused = await client.press(await client.get(DIALOGUE), "Save", { notes: "typed" });
     expect([textOf(refused.page, ".summary a"), textOf(refused.page, "#notes-error")]).toEqual(["The notes are too long.", "The notes are too long."]);
+  });
+
+  test.each([414, 431])("notes, %i: an address too long for a web server is told as a text too long", async (status) => {
+    portal.fake.script("POST /api/v1/store-user-notes", { do: "html", status });
+    const refused = await client.press(await client.get(DIALOGUE), "Save", { notes: "न".repeat(1_000) });
+    expect([refused.status, textOf(refused.page, ".notice-danger")]).toEqual([422, "Oops... Something went wrong! The text is longer than the service takes. Shorten it."]);
+    expect(refused.page.querySelector("#notes")?.text.trim().length).toBe(1_000);
   });
 
   test.each(POST_FAULTS)("a label, %s: told on the page it came from", async (_, fault) => {

@@ -20,7 +20,7 @@ const ownAudio = async (segment: number) => (await client.get(at(segment))).page
 const uploads = () => portal.fake.count("POST /api/v1/practice/answer-update");
 
 const REFUSED: { name: string; file: () => Upload; status: number; code: string; says: string }[] = [
-  { name: "8.5 MB", file: () => sized("long.wav", 8.5 * MB), status: 413, code: "too-large", says: "The recording is larger than 8 MB. Send a shorter one." },
+  { name: "9 MB", file: () => sized("long.wav", 9 * MB), status: 413, code: "too-large", says: "The recording is larger than 8 MB. Send a shorter one." },
   { name: "empty", file: () => ({ name: "take.webm", bytes: Buffer.alloc(0) }), status: 422, code: "empty", says: "The file is empty. Record your answer again or choose another file." },
   { name: "299 bytes", file: () => ({ name: "take.wav", bytes: tone(440).subarray(0, 299) }), status: 422, code: "empty", says: "The file is empty. Record your answer again or choose another file." },
   { name: "text renamed to .webm", file: () => ({ name: "take.webm", bytes: Buffer.from("Just words. ".repeat(90)), type: "audio/webm" }), status: 415, code: "not-audio", says: "This file is not a recording. Choose an MP3, M4A, WAV, OGG or WebM file." },
@@ -128,6 +128,18 @@ describe("twice", () => {
     const late = await client.press(page, "Next", {}, toneFile(900));
     expect([late.status, textOf(late.page, "#answer-audio-file-error")]).toEqual([409, "Error: You have already submitted your response!"]);
   });
+});
+
+test("a page left open from another account's log-in stores nothing under this one", async () => {
+  const page = await client.get(at(11));
+  const visitor = await portal.signedIn("visitor@example.com");
+  const before = uploads();
+  const refused = await visitor.press(page, "Next", {}, toneFile(500));
+  expect([401, 403]).toContain(refused.status);
+  expect(textOf(refused.page, "h1")).not.toBe("");
+  const json = await visitor.postFile("/recordings", (await formOf(11)).fields, toneFile(500));
+  expect(JSON.parse(json.text)).toMatchObject({ code: "other-account", retryable: false });
+  expect([json.status, uploads()]).toEqual([401, before]);
 });
 
 describe("answers that belong nowhere", () => {
