@@ -92,6 +92,8 @@ test("after log-out Back shows nothing private, with script as well", async ({ p
   await page.locator("details.account summary").click();
   await page.getByRole("button", { name: "Log Out" }).click();
   await expect(page.getByText("You have logged out.")).toBeVisible();
+  // The stylesheet that empties the browser's cache is part of the page.
+  await page.waitForLoadState("load");
   await page.goBack();
   await expect(page).toHaveURL(/\/login/);
 });

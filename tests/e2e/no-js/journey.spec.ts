@@ -168,6 +168,8 @@ test("menu, sidebar and log-out; Back shows nothing private", async ({ page, por
   await page.getByText("Your account menu").locator("..").click();
   await page.getByRole("button", { name: "Log Out" }).click();
   await expect(page.getByText("You have logged out.")).toBeVisible();
+  // The stylesheet that empties the browser's cache is part of the page.
+  await page.waitForLoadState("load");
   await page.goBack();
   await expect(page).toHaveURL(/\/login/);
   await expect(page.getByText("A new bank account")).toHaveCount(0);
