@@ -1,4 +1,5 @@
 import { paths } from "#app/lib/paths.ts";
+import { MissingSegments } from "./missing-segments.tsx";
 
 /** After the last segment: what is answered, what is missing, and Submit. */
 export function EndOfDialogue({ id, count, missing }: { id: number; count: number; missing: number[] }) {
@@ -9,16 +10,7 @@ export function EndOfDialogue({ id, count, missing }: { id: number; count: numbe
       <p>
         {answered} of {count} segments are answered.
       </p>
-      {missing.length > 0 && (
-        <p className="row">
-          <span>Without an answer:</span>
-          {missing.map((no) => (
-            <a key={no} href={paths.dialogue(id, no)}>
-              Segment {no}
-            </a>
-          ))}
-        </p>
-      )}
+      <MissingSegments question={id} missing={missing} />
       <p className="row">
         <a className="btn btn-primary btn-lg" href={paths.finish(id, "end")}>
           Submit

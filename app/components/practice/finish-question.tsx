@@ -1,5 +1,5 @@
-import { paths } from "#app/lib/paths.ts";
 import { Confirm } from "#app/components/forms/confirm.tsx";
+import { MissingSegments } from "./missing-segments.tsx";
 import { RecordingOutbox } from "./recording-outbox.tsx";
 
 interface FinishProps {
@@ -23,16 +23,7 @@ export function FinishQuestion({ owner, id, title, count, missing, atEnd, back }
       <RecordingOutbox owner={owner} form="finish" />
       <Confirm id="finish" title={missing.length === 0 || atEnd ? "Submit" : "Save Answer"} text={none ? "You have not answered any segment of this dialogue yet." : question(missing)} actions={actions}>
         <p className="muted">{title}</p>
-        {missing.length > 0 && !none && (
-          <p className="row">
-            <span>Without an answer:</span>
-            {missing.map((no) => (
-              <a key={no} href={paths.dialogue(id, no)}>
-                Segment {no}
-              </a>
-            ))}
-          </p>
-        )}
+        {!none && <MissingSegments question={id} missing={missing} />}
       </Confirm>
     </>
   );

@@ -1,0 +1,16 @@
+import { paths } from "#app/lib/paths.ts";
+
+/** The segments without an answer, each a link to it; nothing when none is missing. */
+export function MissingSegments({ question, missing }: { question: number; missing: number[] }) {
+  if (missing.length === 0) return null;
+  return (
+    <p className="row">
+      <span>Without an answer:</span>
+      {missing.map((no) => (
+        <a key={no} href={paths.dialogue(question, no)}>
+          Segment {no}
+        </a>
+      ))}
+    </p>
+  );
+}
