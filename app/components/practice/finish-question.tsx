@@ -15,13 +15,18 @@ interface FinishProps {
 /** The question before saving or submitting, in the specification's words; it names the segments that are missing. */
 export function FinishQuestion({ owner, id, title, count, missing, atEnd, back }: FinishProps) {
   const none = missing.length === count;
-  const submit = { text: "Submit", intent: "submit" };
+  const submits = missing.length === 0 || atEnd;
   const stay = { text: "Back to the dialogue", href: back };
-  const actions = none ? [stay] : missing.length === 0 ? [submit, stay] : atEnd ? [submit, stay] : [{ text: "Save Answer", intent: "keep" }, stay];
+  const goOn = submits ? { text: "Submit", intent: "submit" } : { text: "Save Answer", intent: "keep" };
   return (
     <>
       <RecordingOutbox owner={owner} form="finish" />
-      <Confirm id="finish" title={missing.length === 0 || atEnd ? "Submit" : "Save Answer"} text={none ? "You have not answered any segment of this dialogue yet." : question(missing)} actions={actions}>
+      <Confirm
+        id="finish"
+        title={submits ? "Submit" : "Save Answer"}
+        text={none ? "You have not answered any segment of this dialogue yet." : question(missing)}
+        actions={none ? [stay] : [goOn, stay]}
+      >
         <p className="muted">{title}</p>
         {!none && <MissingSegments question={id} missing={missing} />}
       </Confirm>
