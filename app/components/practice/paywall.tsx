@@ -8,9 +8,7 @@ export function Paywall({ title, text }: { title: string; text: string }) {
         <Icon name="lock" />
         <h2>{title}</h2>
         <p>{text}</p>
-        <a className="btn btn-primary" href="/subscription">
-          See the plans
-        </a>
+        <p className="muted">Your school sells the plans. Ask it for one.</p>
       </div>
       <svg className="ghosts" aria-hidden="true" focusable="false" preserveAspectRatio="none" viewBox="0 0 100 60">
         <path
