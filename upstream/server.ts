@@ -11,6 +11,7 @@ async function main(): Promise<void> {
   const log = pino({ level: env.LOG_LEVEL, base: undefined, timestamp: pino.stdTimeFunctions.isoTime });
   const { deps, close } = await prepare(env, log);
   const { port, stop } = await listen(createUpstream(deps), env.UPSTREAM_PORT, env.UPSTREAM_HOST);
+  if (env.SMTP_URL === undefined && !deps.showsMailbox) log.warn("SMTP_URL is not set: nobody gets the codes and links of their account");
   deps.mailer.start();
   console.log(`upstream ready on http://${env.UPSTREAM_HOST}:${port}`);
 

@@ -20,6 +20,9 @@ const PRIVATE = [
   ["POST", "/api/v1/practice/completed/"],
   ["POST", "/api/v1/practice/pending/"],
   ["POST", "/api/v1/practice/completed/user-answers/"],
+  ["POST", "/api/v1/user/update-porfile"],
+  ["POST", "/api/v1/user/update-image"],
+  ["GET", "/storage/images/00000000000000000000000000000000.png"],
   ["GET", "/storage/content/hindi-001-01-q.mp3"],
   ["GET", "/storage/answers/00000000000000000000000000000000.webm"],
 ] as const;

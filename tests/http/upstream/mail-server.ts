@@ -1,0 +1,48 @@
+import { SMTPServer } from "smtp-server";
+
+export type Received = { to: string; headers: string; text: string };
+type Hooks = { onMail?: () => void; refuse?: (to: string) => number | null };
+
+/** A mail server on the loopback that keeps what it is given. */
+export class MailServer {
+  readonly received: Received[] = [];
+  #server: SMTPServer | null = null;
+
+  /** `onMail` is called before a mail is acknowledged; `refuse` may answer a recipient with an SMTP status. */
+  start(port: number, { onMail, refuse }: Hooks = {}): Promise<void> {
+    const server = new SMTPServer({
+      disabledCommands: ["AUTH", "STARTTLS"],
+      onRcptTo: ({ address }, _session, callback) => {
+        const status = refuse?.(address) ?? null;
+        callback(status === null ? null : Object.assign(new Error("not here"), { responseCode: status }));
+      },
+      onData: (stream, session, callback) => {
+        const chunks: Buffer[] = [];
+        stream.on("data", (chunk: Buffer) => chunks.push(chunk));
+        stream.on("end", () => {
+          this.received.push(parse(Buffer.concat(chunks).toString(), session.envelope.rcptTo[0]?.address ?? ""));
+          onMail?.();
+          callback();
+        });
+      },
+    });
+    // A client that is killed breaks its connection off; that is what some tests are about.
+    server.on("error", () => undefined);
+    this.#server = server;
+    return new Promise((resolve) => server.listen(port, "127.0.0.1", resolve));
+  }
+
+  stop(): Promise<void> {
+    return new Promise((resolve) => (this.#server ? this.#server.close(() => resolve()) : resolve()));
+  }
+}
+
+/** Headers unfolded, and the text as it was written: quoted-printable, and ASCII in ours. */
+function parse(raw: string, to: string): Received {
+  const mail = raw.replaceAll("\r\n", "\n");
+  const end = mail.indexOf("\n\n");
+  const text = mail.slice(end + 2).replaceAll("=\n", "").replaceAll(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(parseInt(hex, 16)));
+  return { to, headers: mail.slice(0, end).replaceAll(/\n[ \t]+/g, " "), text };
+}
+
+export const header = ({ headers }: Received, name: string) => new RegExp(`^${name}: (.*)$`, "im").exec(headers)?.[1] ?? "";

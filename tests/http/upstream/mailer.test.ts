@@ -1,0 +1,108 @@
+import { afterEach, expect, it } from "vitest";
+import { stampAfter } from "../../../upstream/clock.ts";
+import { Mailer } from "../../../upstream/mail/mailer.ts";
+import { putMail } from "../../../upstream/mail/outbox.ts";
+import { smtpDelivery } from "../../../upstream/mail/smtp.ts";
+import { freePort } from "../../support/free-port.ts";
+import { until } from "../../support/program.ts";
+import { onBothEngines } from "./engines.ts";
+import { header, MailServer } from "./mail-server.ts";
+import { textLike } from "./matchers.ts";
+import { codeIn, mailsTo, signUp, tokenIn } from "./sign-up.ts";
+
+onBothEngines("mailer", (upstream) => {
+  const running: { stop: () => Promise<void> }[] = [];
+  afterEach(async () => {
+    for (const one of running.splice(0)) await one.stop();
+    await upstream().deps.db.deleteFrom("mails").execute();
+  });
+
+  /** The worker of the program, on its own port. */
+  function mailerOn(port: number): Mailer {
+    const { db, log } = upstream().deps;
+    const mailer = new Mailer({ db, log, deliver: smtpDelivery({ url: `smtp://127.0.0.1:${port}`, from: "no-reply@portal.example.test" }) });
+    running.push(mailer);
+    return mailer;
+  }
+
+  async function serverOn(port: number, hooks: Parameters<MailServer["start"]>[1] = {}): Promise<MailServer> {
+    const server = new MailServer();
+    await server.start(port, hooks);
+    running.push(server);
+    return server;
+  }
+
+  const rows = () => upstream().deps.db.selectFrom("mails").selectAll().orderBy("id").execute();
+  const put = (name: string) => putMail(upstream().deps.db, { to: `${name}@example.test`, letter: { subject: name, text: `To ${name}\n` }, dedupeKey: name });
+
+  it("sends what was committed, and then keeps no code and no link", async () => {
+    const port = await freePort();
+    const server = await serverOn(port);
+    const before = await signUp(upstream());
+    const mailer = mailerOn(port);
+    mailer.start();
+    await until(() => server.received.length === 1, () => "the mail from before the start");
+    const { email, code, token } = await signUp(upstream());
+    mailer.wake();
+    const mail = await until(() => server.received[1], () => "the mail from after the start");
+    expect(mail.to).toBe(email);
+    expect(codeIn({ subject: header(mail, "subject") })).toBe(code);
+    expect(tokenIn(mail)).toBe(token);
+    expect([header(mail, "from"), header(mail, "to")]).toEqual(["VLE NAATI CCL Portal <no-reply@portal.example.test>", email]);
+    expect(header(mail, "message-id")).toMatch(/^<verification-[0-9a-f]{32}@portal\.example\.test>$/);
+    expect(header(mail, "auto-submitted")).toBe("auto-generated");
+    await until(async () => (await rows()).every(({ sent_at }) => sent_at !== null), () => "the marks");
+    for (const row of await rows()) expect(row).toMatchObject({ subject: "", text: "", attempts: 1, next_attempt_at: null });
+    expect(await mailsTo(upstream(), before.email)).toEqual([]);
+    expect(upstream().logged.join("")).not.toContain(email);
+  });
+
+  it("waits for a mail server that is down, and then sends everything once", async () => {
+    const port = await freePort();
+    const mailer = mailerOn(port);
+    for (const name of ["one", "two", "three"]) await put(name);
+    mailer.start();
+    await until(async () => (await rows())[0]?.attempts === 1, () => "a first attempt");
+    const server = await serverOn(port);
+    await until(async () => (await rows()).every(({ sent_at }) => sent_at !== null), () => "all three sent");
+    expect(server.received.map(({ to }) => to).sort()).toEqual(["one@example.test", "three@example.test", "two@example.test"]);
+  });
+
+  it("gives up on an address that does not exist and on old mails, and never holds the others up", async () => {
+    const port = await freePort();
+    const answers: Record<string, number> = { "gone@example.test": 550, "later@example.test": 451, "old@example.test": 451 };
+    const server = await serverOn(port, { refuse: (to) => answers[to] ?? null });
+    for (const name of ["gone", "old", "later", "fine"]) await put(name);
+    await upstream().deps.db.updateTable("mails").set({ created_at: stampAfter(-8 * 24 * 60 * 60 * 1000) }).where("subject", "=", "old").execute();
+    const mailer = mailerOn(port);
+    mailer.start();
+    await until(() => server.received.length > 0, () => "the good one");
+    expect(server.received.map(({ to }) => to)).toEqual(["fine@example.test"]);
+    await until(async () => (await rows()).at(-1)?.sent_at, () => "its mark");
+    const [gone, old, later] = await rows();
+    for (const givenUp of [gone, old]) expect(givenUp).toMatchObject({ sent_at: null, next_attempt_at: null, text: "" });
+    expect(later).toMatchObject({ sent_at: null, next_attempt_at: textLike(/Z$/), text: "To later\n" });
+    delete answers["later@example.test"];
+    await until(() => server.received.length === 2, () => "the put-off one");
+  });
+
+  it("goes on after the database could not be read", async () => {
+    const port = await freePort();
+    const server = await serverOn(port);
+    const { db, log } = upstream().deps;
+    let faults = 1;
+    const broken = db.withPlugin({
+      transformQuery: ({ node }) => {
+        if (faults-- > 0) throw new Error("the connection is lost");
+        return node;
+      },
+      transformResult: ({ result }) => Promise.resolve(result),
+    });
+    const mailer = new Mailer({ db: broken, log, deliver: smtpDelivery({ url: `smtp://127.0.0.1:${port}`, from: "a@b.test" }) });
+    running.push(mailer);
+    await put("patient");
+    mailer.start();
+    await until(() => server.received.length === 1, () => "the mail");
+    expect(upstream().logged.join("")).toContain("the outbox could not be read");
+  });
+});
