@@ -17,15 +17,17 @@ export function OneTimeCode({ name, label, hint, error }: OneTimeCodeProps) {
       <span className="hint" id={`${name}-hint`}>
         {hint}
       </span>
-      <div className="otp">
-        <input className="input" id={name} name={name} type="text" inputMode="numeric" autoComplete="one-time-code" {...wiring(name, hint, error)} />
+      <div className="stack-sm">
+        <div className="otp">
+          <input className="input" id={name} name={name} type="text" inputMode="numeric" autoComplete="one-time-code" {...wiring(name, hint, error)} />
+        </div>
+        {error && (
+          <p className="field-error" id={`${name}-error`}>
+            <Icon name="alert" small />
+            {error}
+          </p>
+        )}
       </div>
-      {error && (
-        <p className="field-error" id={`${name}-error`}>
-          <Icon name="alert" small />
-          {error}
-        </p>
-      )}
     </div>
   );
 }

@@ -19,7 +19,7 @@ export function PhoneField({ name = "phone_no", label = "Phone number", error, v
   return (
     <div className="form-row">
       <SelectField name={`${name}_country`} label="Phone country" choices={CHOICES} defaultValue={country} autoComplete="tel-country-code" />
-      <Field name={name} label={label} error={error} type="tel" autoComplete="tel-national" defaultValue={value} />
+      <Field name={name} label={label} error={error} type="tel" autoComplete="tel" defaultValue={value} />
     </div>
   );
 }

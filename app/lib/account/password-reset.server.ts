@@ -11,6 +11,9 @@ import { EMAIL_INVALID, isEmail } from "./email.ts";
 import { passwordProblem } from "./password.ts";
 import { refusedForm, throttledForm } from "./refused-form.server.ts";
 
+/** One answer for a link that was used, is too old, or was never mailed. */
+const DEAD_LINK = "This password reset token is invalid.";
+
 /** Has a reset link mailed. Known and unknown addresses get one and the same answer. */
 export async function askForLink(caller: Caller, form: FormData) {
   const email = textOf(form, "email").trim();
@@ -38,7 +41,7 @@ export async function setPassword(caller: Caller, token: string, form: FormData)
     return redirect(paths.resetDone(token), { status: 303, headers: { "Set-Cookie": notice } });
   } catch (error) {
     if (error instanceof ApiError && error.fieldErrors.token) {
-      return data({ ...refusal({ alert: { text: error.fieldErrors.token } }), deadLink: true }, { status: 422 });
+      return data({ ...refusal({ alert: { text: DEAD_LINK } }), deadLink: true }, { status: 422 });
     }
     return refusedForm(error, { fields: ["password"], values: {}, failed: "We can't set your password just now." });
   }

@@ -1,9 +1,12 @@
 import { z } from "zod";
+import { ApiError } from "./api-error.server.ts";
 import { type Caller, callUpstream, LIMITS } from "./client.server.ts";
-import { done, list, number, text } from "./shape.server.ts";
+import { list, number, optionalNumber, optionalText, text } from "./shape.server.ts";
 
 const languagesSchema = z.object({ data: list(z.object({ id: number, language_name: text })) });
 export type SignUpLanguage = z.output<typeof languagesSchema>["data"][number];
+
+const outcome = z.object({ status: optionalNumber, message: optionalText }).catch({ status: null, message: null });
 
 /** The body of the register call, field for field. */
 export interface Registration {
@@ -53,6 +56,9 @@ export async function resetPassword(caller: Caller, input: { password: string; t
   return (await post(caller, "/api/v1/reset/password", input)).message;
 }
 
-function post(caller: Caller, path: string, body: object) {
-  return callUpstream(caller, { method: "POST", path, body, limit: LIMITS.post, schema: done });
+/** These calls tell their outcome in the body as well; a body that refuses counts, whatever the status of its answer. */
+async function post(caller: Caller, path: string, body: object): Promise<{ message: string | null }> {
+  const { status, message } = await callUpstream(caller, { method: "POST", path, body, limit: LIMITS.post, schema: outcome });
+  if (status !== null && status >= 400) throw new ApiError("refused", 422, message ?? "This was not accepted.");
+  return { message };
 }

@@ -1,0 +1,96 @@
+import AxeBuilder from "@axe-core/playwright";
+import { expect, type Page } from "@playwright/test";
+import { test, type Visitor } from "../../support/e2e-account-portal.ts";
+import { failedRequest, refusedRequest } from "../../support/e2e-guard.ts";
+
+const RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
+const LOOKS = [
+  { width: 320, colorScheme: "light" },
+  { width: 360, colorScheme: "dark" },
+  { width: 1280, colorScheme: "light" },
+] as const;
+
+const press = (page: Page, name: string) => page.getByRole("button", { name }).click();
+const setPassword = async (page: Page, link: string) => {
+  await page.goto(link);
+  await page.getByLabel("New password", { exact: true }).fill("another-password");
+  await page.getByLabel("New password again").fill("another-password");
+  await press(page, "Reset Password");
+};
+
+/** Every page and state before log-in, by name. */
+const STATES: Record<string, (visitor: Visitor) => Promise<unknown>> = {
+  login: ({ page }) => page.goto("/login"),
+  "sign-up": ({ page }) => page.goto("/sign-up"),
+  "sign-up refused": async ({ page }) => {
+    await page.goto("/sign-up");
+    await press(page, "Sign up");
+    await expect(page.locator("#problem")).toBeFocused();
+  },
+  "sign-up without an answer about enrolment": async (visitor) => {
+    const { page } = visitor;
+    await visitor.fillIn();
+    await page.getByLabel("No", { exact: true }).evaluate((radio: HTMLInputElement) => (radio.checked = false));
+    await press(page, "Sign up");
+    await expect(page.locator("#is_enrolled-error")).toBeVisible();
+  },
+  code: (visitor) => visitor.signUp(),
+  "code refused": async (visitor) => {
+    await visitor.signUp();
+    await visitor.enterCode("12");
+    await expect(visitor.page.locator("#otp_code-error")).toBeVisible();
+  },
+  "code over": async (visitor) => {
+    await visitor.signUp();
+    await visitor.codeSentAgo(121);
+    await visitor.page.reload();
+    await expect(visitor.page.getByRole("button", { name: "Reset OTP" })).toBeEnabled();
+  },
+  "forgot password": ({ page }) => page.goto("/forgot-password"),
+  "forgot password, link sent": async ({ page, email }) => {
+    await page.goto("/forgot-password");
+    await page.getByLabel("Email").fill(email);
+    await press(page, "Forgot Password");
+    await expect(page.getByRole("main").getByRole("status")).toBeVisible();
+  },
+  "reset password": ({ page }) => page.goto("/reset/password/token"),
+  "reset password refused": async ({ page }) => {
+    await page.goto("/reset/password/token");
+    await press(page, "Reset Password");
+    await expect(page.locator("#password-error")).toBeVisible();
+  },
+  "reset password, dead link": async ({ page }) => {
+    await setPassword(page, "/reset/password/token");
+    await expect(page.getByRole("alert")).toBeVisible();
+  },
+  "reset password done": async ({ page }) => {
+    await page.clock.install(); // it would move on
+    await page.goto("/reset/password/token?done=1");
+  },
+  verified: ({ page }) => page.goto("/email-verfication/token?outcome=done"),
+};
+
+for (const [name, visit] of Object.entries(STATES)) {
+  test(`${name}: no violation and no sideways scroll`, async ({ page, visitor, guard }) => {
+    guard.announce(refusedRequest(422), failedRequest);
+    await visit(visitor);
+    for (const look of LOOKS) await expectClean(page, look);
+  });
+}
+
+test("the button of a mailed link: no violation where its script is missing", async ({ page, guard }) => {
+  guard.announce(failedRequest);
+  await page.route("**/assets/*.js", (route) => route.abort());
+  await page.goto("/email-verfication/token");
+  await expect(page.getByRole("button", { name: "Verify my email" })).toBeVisible();
+  for (const look of LOOKS) await expectClean(page, look);
+});
+
+async function expectClean(page: Page, { width, colorScheme }: (typeof LOOKS)[number]): Promise<void> {
+  await page.setViewportSize({ width, height: 800 });
+  await page.emulateMedia({ colorScheme });
+  const { violations } = await new AxeBuilder({ page }).withTags(RULES).analyze();
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(" ")).join(", ")}`), `${width} ${colorScheme}`).toEqual([]);
+  const { scrollWidth, clientWidth } = await page.evaluate(() => ({ scrollWidth: document.documentElement.scrollWidth, clientWidth: document.documentElement.clientWidth }));
+  expect(scrollWidth, `${width} px`).toBeLessThanOrEqual(clientWidth);
+}

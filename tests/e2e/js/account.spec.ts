@@ -1,0 +1,83 @@
+import { expect } from "@playwright/test";
+import { test } from "../../support/e2e-account-portal.ts";
+
+test("sign up, paste the code, log in", async ({ page, visitor }) => {
+  await visitor.becomeStudent();
+  await expect(page.getByText("Verification Successful!")).toBeVisible();
+  await visitor.logIn();
+});
+
+test("a code is drawn in six boxes, all of them in sight, and longer texts stay in the field", async ({ page, visitor }) => {
+  await visitor.signUp();
+  const field = page.getByLabel("One-time code");
+  for (const width of [320, 360, 1280]) {
+    await page.setViewportSize({ width, height: 800 });
+    await field.fill("");
+    await field.pressSequentially("482915");
+    const scrolled = await field.evaluate((input) => [input.scrollLeft, input.parentElement?.scrollLeft, document.scrollingElement?.scrollLeft]);
+    expect(scrolled, `${width} px`).toEqual([0, 0, 0]);
+  }
+  await field.fill("482 915 ");
+  await expect(field).toHaveValue("482 915 ");
+});
+
+test("the seconds count down, are spoken at 30 and at 0, and Submit OTP gives way to Reset OTP", async ({ page, visitor }) => {
+  await page.clock.install();
+  await visitor.signUp();
+  const [field, submit, reset] = [page.getByLabel("One-time code"), page.getByRole("button", { name: "Submit OTP" }), page.getByRole("button", { name: "Reset OTP" })];
+  const [time, speech] = [page.locator("#code-time"), page.locator("[data-speech]")];
+  await expect(time).toHaveText(/^The code works for (2 minutes|1 minute \d+ seconds?)\. Reset OTP opens then\.$/);
+  await page.clock.runFor(60_000);
+  await expect(time).toHaveText(/^The code works for (1 minute|\d+ seconds)\./);
+  await expect(speech).toHaveText("");
+  await page.clock.runFor(32_000);
+  await expect(speech).toHaveText("30 seconds left for this code.");
+  await expect(submit).toBeEnabled();
+  await field.fill("12");
+  await submit.focus();
+  await page.clock.runFor(32_000);
+  await expect(speech).toHaveText("The time for this code is over. Reset OTP sends a new one.");
+  await expect(submit).toBeDisabled();
+  await expect(reset).toBeEnabled();
+  await expect(reset, "no focus is lost").toBeFocused();
+  await expect(field).toBeEnabled();
+  await expect(field).toHaveValue("12");
+});
+
+test("the mailed link verifies at once, and Back leads back", async ({ page, visitor }) => {
+  await visitor.signUp();
+  await page.goto("/login");
+  await page.goto(await visitor.link("email-verfication"));
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Verification Successful!");
+  await expect(page).toHaveTitle("Verification Successful! - VLE NAATI CCL Portal");
+  await page.goBack();
+  await expect(page.getByRole("button", { name: "Verify my email" })).toBeVisible();
+  await page.goBack();
+  await expect(page).toHaveURL(/\/login$/);
+  await page.goto(await visitor.link("email-verfication"));
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Already Verified!");
+  await page.getByRole("link", { name: "Click to Login" }).click();
+  await visitor.logIn();
+});
+
+test("after a reset the page moves on to the log-in after two seconds", async ({ page, visitor }) => {
+  await visitor.becomeStudent();
+  await page.goto("/forgot-password");
+  await page.getByLabel("Email").fill(visitor.email);
+  await page.getByRole("button", { name: "Forgot Password" }).click();
+  await expect(page.getByText("we have e-mailed your password reset link!")).toBeVisible();
+  const link = await visitor.link("reset/password");
+  await page.clock.install();
+  await page.goto(link);
+  await page.getByRole("button", { name: "Show new password", exact: true }).click();
+  await expect(page.getByLabel("New password", { exact: true })).toHaveAttribute("type", "text");
+  await expect(page.getByLabel("New password again")).toHaveAttribute("type", "password");
+  for (const label of ["New password", "New password again"]) await page.getByLabel(label, { exact: true }).fill("another-password");
+  await page.getByRole("button", { name: "Reset Password" }).click();
+  await expect(page.getByText("Your password has been reset!")).toBeVisible();
+  await page.clock.runFor(1_900);
+  expect(page.url()).toContain("done=1");
+  await page.clock.runFor(200);
+  await expect(page).toHaveURL(/\/login$/);
+  await visitor.logIn("another-password");
+});

@@ -1,0 +1,92 @@
+import { expect, type Page } from "@playwright/test";
+import type { Portal } from "./e2e-portal.ts";
+import { test as base } from "./e2e-test.ts";
+import { codeTo, linkTo } from "./mailbox.ts";
+import { signUpCookie } from "./sign-up-cookie.ts";
+import { startStack } from "./stack.ts";
+
+/** The same guarded pages over a stack with a mailbox, for people who have no account yet. */
+export const test = base.extend<{ visitor: Visitor }, { portal: Portal }>({
+  portal: [
+    async ({}, use) => {
+      const stack = await startStack({ portalEnv: { TRUST_PROXY: "1" } });
+      const none = (): never => {
+        throw new Error("These tests make their accounts themselves.");
+      };
+      await use({ ...stack, question: none, newAccount: none });
+      await stack.stop();
+    },
+    { scope: "worker", timeout: 120_000 },
+  ],
+  visitor: async ({ page, portal }, use, { parallelIndex, testId }) => {
+    const number = Number.parseInt(testId.slice(-6), 36) % 100_000_000;
+    // The limits count by address.
+    await page.context().setExtraHTTPHeaders({ "X-Forwarded-For": `10.${parallelIndex}.${(number >> 8) & 255}.${number & 255}` });
+    await use(new Visitor(page, portal, `new-${number}@example.com`, `04${String(number).padStart(8, "0")}`));
+  },
+});
+
+/** Somebody who signs up, in a browser and at their mailbox. */
+export class Visitor {
+  readonly password = "interpreting";
+
+  constructor(
+    readonly page: Page,
+    readonly portal: Portal,
+    readonly email: string,
+    readonly phone: string,
+  ) {}
+
+  async fillIn(): Promise<void> {
+    const { page } = this;
+    await page.goto("/sign-up");
+    await page.getByLabel("First name").fill("Manpreet");
+    await page.getByLabel("Last name").fill("Kaur");
+    await page.getByLabel("Email").fill(this.email);
+    await page.getByLabel("Password", { exact: true }).fill(this.password);
+    await page.getByLabel("Phone number").fill(this.phone);
+    await page.getByLabel("Test language").selectOption("Hindi");
+    await page.getByLabel("Branch").selectOption("Sydney");
+    await page.getByLabel("Country of citizenship").fill("India");
+    await page.getByLabel("No", { exact: true }).check();
+  }
+
+  /** Fills in the form and sends it; the code is on its way then. */
+  async signUp(): Promise<void> {
+    await this.fillIn();
+    await this.page.getByRole("button", { name: "Sign up" }).click();
+    await expect(this.page.getByRole("heading", { level: 1 })).toHaveText("Check your email");
+  }
+
+  /** As if the code had been sent so many seconds ago. */
+  async codeSentAgo(seconds: number): Promise<void> {
+    const value = await signUpCookie(this.email, seconds);
+    await this.page.context().addCookies([{ name: "portal-signup", value, url: this.portal.portalUrl, httpOnly: true, sameSite: "Lax" }]);
+  }
+
+  async enterCode(code: string): Promise<void> {
+    await this.page.getByLabel("One-time code").fill(code);
+    await this.page.getByRole("button", { name: "Submit OTP" }).click();
+  }
+
+  async logIn(password = this.password): Promise<void> {
+    await this.page.getByLabel("User Name").fill(this.email);
+    await this.page.getByLabel("Password", { exact: true }).fill(password);
+    await this.page.getByRole("button", { name: "Log in" }).click();
+    await expect(this.page.getByText("Login Successsfully!")).toBeVisible();
+  }
+
+  async becomeStudent(): Promise<void> {
+    await this.signUp();
+    await this.enterCode(await this.code());
+    await expect(this.page).toHaveURL(/\/login$/);
+  }
+
+  code(): Promise<string> {
+    return codeTo(this.portal.upstreamUrl, this.email);
+  }
+
+  link(kind: "email-verfication" | "reset/password"): Promise<string> {
+    return linkTo(this.portal.upstreamUrl, this.email, kind);
+  }
+}
