@@ -8,7 +8,7 @@ const origins = z
 
 /** Origins that are compared letter by letter, so nothing may follow the host: a path would look like a limit and be none. */
 const exactOrigins = origins.pipe(
-  z.array(z.string().transform((text) => text.replace(/\/$/, "")).refine((text) => /^https?:/.test(text) && new URL(text).origin === text, "must be origins such as https://school.example, without a path")),
+  z.array(z.string().transform((text) => text.replace(/\/$/, "")).refine((text) => /^https?:[^*]+$/.test(text) && new URL(text).origin === text, "must be origins such as https://school.example, without a path")),
 );
 
 const flag = z.enum(["0", "1", "true", "false"]).default("0").transform((text) => text === "1" || text === "true");

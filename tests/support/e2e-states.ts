@@ -105,6 +105,16 @@ export const PAGES: Record<string, Visit> = {
     await page.getByRole("link", { name: /^View Detail/ }).click();
     await expect(page.getByRole("heading", { name: "Segment 3" })).toBeVisible();
   }),
+  profile: asStudent(async (page) => {
+    await page.goto("/user-profile");
+  }),
+  "profile-errors": asStudent(async (page) => {
+    await page.goto("/user-profile");
+    await page.getByLabel("First name").fill("");
+    await page.getByLabel("Phone number").fill("12");
+    await page.getByRole("button", { name: "Update Profile" }).click();
+    await expect(page.getByRole("heading", { name: "There is a problem" })).toBeVisible();
+  }),
   "not-found": asStudent(async (page) => {
     await page.goto("/nowhere");
     await expect(page.getByRole("heading", { name: "404 Error!" })).toBeVisible();
@@ -140,6 +150,15 @@ export const STATES: Record<string, Visit> = {
     await studio.expectReceipt(1, "Stored");
     await studio.start.click();
     await expect(page.getByRole("dialog", { name: "Repeat" })).toBeVisible();
+  }),
+  "log-out-question": asStudent(async (page, portal) => {
+    await page.route("**/recordings", (route) => route.abort());
+    const studio = studioOf(page, portal);
+    await studio.open(1);
+    await studio.take(1);
+    await page.locator("details.account summary").click();
+    await page.getByRole("button", { name: "Log Out", exact: true }).click();
+    await expect(page.getByRole("dialog", { name: "1 recording is not sent yet." })).toBeVisible();
   }),
   denied: asStudent(async (page, portal) => {
     await page.context().clearPermissions();

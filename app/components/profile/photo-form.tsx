@@ -30,7 +30,7 @@ export function PhotoForm({ firstName, image, error }: { firstName: string; imag
       <button className="btn" type="submit" name="intent" value="photo">
         Upload photo
       </button>
-      <p className="small" role="status" />
+      <p className="small photo-status" role="status" />
     </Form>
   );
 }

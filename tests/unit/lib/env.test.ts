@@ -17,6 +17,11 @@ describe("readEnv", () => {
     expect(env.UPSTREAM_URL).toBe("https://api.school.example/base");
   });
 
+  it("takes origins that hand over a log-in as they are compared later, a final slash aside", () => {
+    const { LOGIN_MESSAGE_ORIGINS } = readEnv({ SESSION_SECRET: secret, LOGIN_MESSAGE_ORIGINS: "https://school.example/, http://localhost:8080" });
+    expect(LOGIN_MESSAGE_ORIGINS).toEqual(["https://school.example", "http://localhost:8080"]);
+  });
+
   it("reads several secrets, the newest first", () => {
     expect(readEnv({ SESSION_SECRET: `${secret}, ${secret}2` }).SESSION_SECRETS).toEqual([secret, `${secret}2`]);
   });
@@ -26,6 +31,7 @@ describe("readEnv", () => {
     [{}, "SESSION_SECRET"],
     [{ SESSION_SECRET: secret, PORT: "many" }, "PORT"],
     [{ SESSION_SECRET: secret, UPSTREAM_URL: "school" }, "UPSTREAM_URL"],
+    ...["*", "null", "https://school.example/login", "https://*.school.example", "HTTPS://School.Example", "ftp://school.example", "school.example"].map((origins) => [{ SESSION_SECRET: secret, LOGIN_MESSAGE_ORIGINS: origins }, "LOGIN_MESSAGE_ORIGINS"] as const),
     [{ SESSION_SECRET: secret, MEDIA_ORIGINS: "https://a.example,b" }, "MEDIA_ORIGINS"],
   ])("names the wrong setting and not its value: %o", (source, name) => {
     const run = () => readEnv(source);

@@ -1,0 +1,117 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import { answer } from "../../support/fake-upstream.ts";
+import { textOf } from "../../support/html.ts";
+import { toneFile } from "../../support/recordings.ts";
+import { TEST_SECRET } from "../../support/stack.ts";
+import type { Answer, PortalClient } from "../../support/portal-client.ts";
+import { usePortal } from "./portal-stack.ts";
+
+const NEXT_SECRET = "the-newest-secret-for-tests-0123456789abcdef";
+/** Its cookies are sealed with the new secret, older ones are still opened. */
+const portal = usePortal({ SESSION_SECRET: `${NEXT_SECRET},${TEST_SECRET}` });
+const later = usePortal({ SESSION_SECRET: NEXT_SECRET });
+const PAGE = "/practice-ccl";
+const HOUR = 3_600;
+const DAY = 24 * HOUR;
+
+let token = "";
+let seal: (session: { since: number; remember: boolean }, issuedAt: number) => Promise<string>;
+
+beforeAll(async () => {
+  await (await portal.signInAnew()).get(PAGE);
+  token = [...portal.fake.tokens].at(-1) ?? "";
+  later.fake.target = portal.stack.upstreamUrl;
+  // The portal's own module with the old secret: it writes what a log-in of some days ago has left in the browser.
+  Object.assign(process.env, { SESSION_SECRET: TEST_SECRET, PUBLIC_ORIGIN: portal.stack.portalUrl, LOG_LEVEL: "silent" });
+  const { writeSession } = await import("../../../app/lib/session.server.ts");
+  const about = { token, first_name: "Manpreet", last_name: "Student", email: "student@example.com", language: 1, profile_image: null, phone_no: null };
+  seal = async (session, issuedAt) => (await writeSession({ ...about, ...session }, issuedAt * 1000)).split(";")[0]?.slice("portal=".length) ?? "";
+});
+
+/** A browser whose student logged in, and whose cookie was last renewed, so many seconds ago. */
+async function browserOf({ loggedIn, renewed = loggedIn, remember }: { loggedIn: number; renewed?: number; remember: boolean }): Promise<PortalClient> {
+  const now = Math.floor(Date.now() / 1000);
+  const client = portal.client();
+  client.cookies.set("portal", await seal({ since: now - loggedIn, remember }, now - renewed));
+  return client;
+}
+
+const sessionCookie = ({ headers }: Answer) => headers.getSetCookie().find((line) => line.startsWith("portal="));
+const maxAge = (answer: Answer) => Number(/Max-Age=(\d+)/.exec(sessionCookie(answer) ?? "")?.[1]);
+const keyOf = (cookie: string) => Buffer.from(cookie.split(".")[0] ?? "", "base64url").toString();
+
+describe("Remember me", () => {
+  test("a visit after more than a tenth of the 14 days starts them anew, an earlier one leaves the cookie alone", async () => {
+    const fresh = await browserOf({ loggedIn: DAY, remember: true });
+    expect(sessionCookie(await fresh.get(PAGE))).toBeUndefined();
+    const client = await browserOf({ loggedIn: 2 * DAY, remember: true });
+    const visited = await client.get(PAGE);
+    expect([visited.status, maxAge(visited)]).toEqual([200, 14 * DAY]);
+    const again = await client.get(PAGE);
+    expect([again.status, sessionCookie(again)]).toEqual([200, undefined]);
+  });
+
+  test("a student who comes every 13 days stays signed in", async () => {
+    const client = await browserOf({ loggedIn: 26 * DAY, renewed: 13 * DAY, remember: true });
+    expect((await client.get(PAGE)).status).toBe(200);
+  });
+
+  test("fourteen days without a visit end it", async () => {
+    const client = await browserOf({ loggedIn: 14 * DAY + 60, remember: true });
+    expect((await client.get(PAGE)).location).toBe("/login?next=%2Fpractice-ccl");
+  });
+
+  test("thirty days after log-in it ends, however often the student came", async () => {
+    const client = await browserOf({ loggedIn: 29 * DAY, renewed: 2 * DAY, remember: true });
+    const visited = await client.get(PAGE);
+    expect(maxAge(visited)).toBeLessThanOrEqual(DAY);
+    expect(maxAge(visited)).toBeGreaterThan(DAY - 60);
+    const old = await browserOf({ loggedIn: 30 * DAY + 60, renewed: DAY, remember: true });
+    expect((await old.get(PAGE)).location).toBe("/login?next=%2Fpractice-ccl");
+  });
+
+  test("a change of the profile does not lengthen it", async () => {
+    const client = await browserOf({ loggedIn: 29.5 * DAY, renewed: DAY, remember: true });
+    portal.fake.script("POST /api/v1/user/update-porfile", answer(200, { message: "Saved.", first_name: "Asha" }));
+    const posted = await client.post("/user-profile", { intent: "details", first_name: "Asha" });
+    expect(posted.status).toBe(303);
+    expect(maxAge(posted)).toBeLessThanOrEqual(DAY / 2);
+    expect(textOf((await client.follow(posted)).page, ".account-who")).toBe("Asha Student");
+  });
+});
+
+test("without Remember me it ends twelve hours after log-in and is never renewed", async () => {
+  const client = await browserOf({ loggedIn: 12 * HOUR - 60, remember: false });
+  const visited = await client.get(PAGE);
+  expect([visited.status, sessionCookie(visited)]).toEqual([200, undefined]);
+  const old = await browserOf({ loggedIn: 12 * HOUR + 60, remember: false });
+  expect((await old.get(PAGE)).location).toBe("/login?next=%2Fpractice-ccl");
+});
+
+test("a changed secret signs nobody out: the cookie moves to the new one with its next renewal", async () => {
+  const client = await browserOf({ loggedIn: 2 * DAY, remember: true });
+  const old = client.cookies.get("portal") ?? "";
+  expect((await client.get(PAGE)).status).toBe(200);
+  const renewed = client.cookies.get("portal") ?? "";
+  expect(keyOf(renewed)).not.toBe(keyOf(old));
+  const afterwards = later.client();
+  afterwards.cookies.set("portal", renewed);
+  expect((await afterwards.get(PAGE)).status, "the old secret is gone, the session is not").toBe(200);
+  afterwards.cookies.set("portal", old);
+  expect((await afterwards.get(PAGE)).location).toBe("/login?next=%2Fpractice-ccl");
+});
+
+test("a log-out elsewhere ends this session at the next step, in words", async () => {
+  const client = await portal.signInAnew();
+  const form = await client.get("/user-profile");
+  const token = [...portal.fake.tokens].at(-1) ?? "";
+  const out = await fetch(`${portal.stack.upstreamUrl}/api/logout`, { method: "POST", headers: { Accept: "application/json", Authorization: `Bearer ${token}` } });
+  expect(out.status).toBe(200);
+  const typed = await client.copy().press(form, "Update Profile", { first_name: "Typed before" });
+  expect([typed.status, textOf(typed.page, "h1"), typed.page.querySelector("input[name=first_name]")?.getAttribute("value")]).toEqual([401, "Your session has ended", "Typed before"]);
+  const upload = await client.copy().postFile("/recordings", { question_id: "3", segment_id: "27", client_answer_id: "11111111-2222-4333-8444-555555555555" }, toneFile(440));
+  expect([upload.status, JSON.parse(upload.text)]).toMatchObject([401, { code: "signed-out" }]);
+  const sent = await client.get(PAGE);
+  expect([sent.status, sent.location, client.cookies.has("portal")]).toEqual([303, "/login?next=%2Fpractice-ccl", false]);
+  expect(textOf((await client.follow(sent)).page, ".notice-page")).toBe("Your session has ended. Log in to go on.");
+});
