@@ -35,7 +35,7 @@ test("Back to a private page from the page cache asks for it anew", async ({ ope
   await expect(page.getByText(PRIVATE)).toBeVisible();
   const asked: string[] = [];
   page.on("request", (request) => request.isNavigationRequest() && asked.push(new URL(request.url()).pathname));
-  await page.goto("/healthz");
+  await page.goto("/user-profile");
   asked.length = 0;
   await back(page);
   await expect(page.getByText(PRIVATE)).toBeVisible();

@@ -31,7 +31,6 @@ describe("readEnv", () => {
     [{}, "SESSION_SECRET"],
     [{ SESSION_SECRET: secret, PORT: "many" }, "PORT"],
     [{ SESSION_SECRET: secret, UPSTREAM_URL: "school" }, "UPSTREAM_URL"],
-    ...["*", "null", "https://school.example/login", "https://*.school.example", "HTTPS://School.Example", "ftp://school.example", "school.example"].map((origins) => [{ SESSION_SECRET: secret, LOGIN_MESSAGE_ORIGINS: origins }, "LOGIN_MESSAGE_ORIGINS"] as const),
     [{ SESSION_SECRET: secret, MEDIA_ORIGINS: "https://a.example,b" }, "MEDIA_ORIGINS"],
   ])("names the wrong setting and not its value: %o", (source, name) => {
     const run = () => readEnv(source);
@@ -39,4 +38,11 @@ describe("readEnv", () => {
     expect(run).toThrow(name);
     expect(run).not.toThrow(/short/);
   });
+
+  it.each(["*", "null", "https://school.example/login", "https://*.school.example", "HTTPS://School.Example", "ftp://school.example", "school.example"])(
+    "takes %s for no origin that may hand over a log-in",
+    (origins) => {
+      expect(() => readEnv({ SESSION_SECRET: secret, LOGIN_MESSAGE_ORIGINS: origins })).toThrow("LOGIN_MESSAGE_ORIGINS");
+    },
+  );
 });
