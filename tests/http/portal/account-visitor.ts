@@ -21,6 +21,13 @@ export class Visitor extends PortalClient {
     this.email = `new-${this.#number}@example.com`;
   }
 
+  /** Somebody who has just signed up. */
+  static async atCode(stack: Stack): Promise<Visitor> {
+    const person = new Visitor(stack);
+    expect((await person.signUp()).status).toBe(303);
+    return person;
+  }
+
   override get(path: string, headers: Record<string, string> = {}): Promise<Answer> {
     return super.get(path, { "X-Forwarded-For": this.address, ...headers });
   }
