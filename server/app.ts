@@ -65,6 +65,8 @@ const lastResort: ErrorRequestHandler = (error: unknown, _req, res, next) => {
   // The app noticed that the browser left, or that a refusal was already sent.
   if (res.writableEnded) return;
   if (res.headersSent) return next(error);
+  // Express could not read the address; it may hold a mailed token, so it is not logged.
+  if (error instanceof URIError) return refuse(res, { status: 400, title: "Not a readable address", text: "Check the link, or open the page from the menu." });
   log.error({ id: res.locals.requestId, message }, "request failed");
   refuse(res, { status: 500, title: "Something went wrong", text: "The page could not be made. Nothing you saved is lost. Try again in a moment." });
 };

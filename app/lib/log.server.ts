@@ -8,10 +8,19 @@ export const log = pino(
   pino.destination({ fd: 1, sync: true }),
 );
 
-const SECRET_SEGMENT = /^\/(reset\/password|email-verfication)\/[^/]+/;
+const SECRET_SEGMENT = /^\/(reset\/password|email-verfication)\/.+/i;
 
 /** A path that may be logged: without its query, and without the mailed token of the reset and verification links. */
 export function loggablePath(url: string): string {
-  const path = url.split("?", 1)[0] ?? "/";
+  const path = decoded(url.split("?", 1)[0] ?? "/");
   return path.replace(SECRET_SEGMENT, "/$1/:token").replace(/^\/media\/.+/, "/media/:file");
+}
+
+/** Routes match what a path means, in capitals or with escapes; so does the hiding of its secrets. */
+function decoded(path: string): string {
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return "(unreadable path)";
+  }
 }

@@ -164,6 +164,13 @@ test("neither query values nor tokens, bodies or cookies are logged", async () =
   expect(Object.keys(line ?? {}).sort()).toEqual(["bytes", "id", "level", "method", "ms", "msg", "path", "status", "time"]);
 });
 
+test("an address that cannot be read is refused in words, and not logged", async () => {
+  const answer = await exchange(port, { path: "/email-verfication/canary-token%E0%A4%A", method: "POST", headers: own });
+  expect(answer.status).toBe(400);
+  expect(answer.body.toString()).toContain("<h1>Not a readable address</h1>");
+  expect(portal.log()).not.toContain("canary-token");
+});
+
 test("behind a trusted proxy its client address and sane request ids count", async () => {
   await portal.end("SIGKILL");
   await start({ TRUST_PROXY: "1" });
