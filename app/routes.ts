@@ -22,6 +22,7 @@ export default [
     route("practice/list/questions/restart", "routes/practice/restart.tsx"),
     route("*", "routes/not-found.tsx"),
   ]),
+  route("session", "routes/resources/session.ts"),
   route("logout", "routes/resources/logout.ts"),
   route("recordings", "routes/resources/recordings.ts"),
   route("media/:signature/:file", "routes/resources/media.ts"),

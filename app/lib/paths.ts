@@ -13,6 +13,7 @@ export const paths = {
   home: "/",
   login: (next?: string) => withQuery("/login", { next }),
   windowLogin: "/login/window",
+  session: (owner: string) => withQuery("/session", { owner }),
   logout: "/logout",
   signUp: "/sign-up",
   forgotPassword: "/forgot-password",

@@ -6,6 +6,7 @@ import { Notice } from "#app/components/ui/notice.tsx";
 import { endSession, requireStudent } from "#app/lib/auth.server.ts";
 import { mediaHref } from "#app/lib/media/media-link.server.ts";
 import { scripted } from "#app/lib/page-handle.ts";
+import { paths } from "#app/lib/paths.ts";
 import { readCookie, renewSession } from "#app/lib/session.server.ts";
 import { checkToken } from "#app/lib/upstream/account.server.ts";
 import { ApiError } from "#app/lib/upstream/api-error.server.ts";
@@ -14,7 +15,7 @@ import type { loader as rootLoader } from "#app/root.tsx";
 /** Without the frame's own data only the name of the portal can stand above the error. */
 export { ErrorBoundary } from "#app/root.tsx";
 
-/** Every private page has at least two enhancements: it is asked for anew when Back brings it from memory, and log-out looks for unsent recordings. */
+/** Every private page has at least two enhancements: it asks whether its session still lives when Back brings it from memory, and log-out looks for unsent recordings. */
 export const handle = scripted;
 
 /** Runs beside the page's own loader: a dead token ends the session, any other failure of the check signs nobody out. */
@@ -42,7 +43,7 @@ export default function Frame() {
   return (
     <>
       <Header firstName={firstName} image={image} owner={owner} />
-      <div className="shell" data-sidebar={sidebar} data-enhance="private-page">
+      <div className="shell" data-sidebar={sidebar} data-enhance="private-page" data-session={paths.session(owner)}>
         <Sidebar pathname={pathname} />
         <main className="page" id="main" tabIndex={-1}>
           {notice && (

@@ -8,7 +8,7 @@ test("T35: one whole segment by keyboard alone", async ({ page, portal, student 
   const bank = portal.question("bank");
   const studio = new Studio(page, bank);
   await studio.open(1);
-  expect(await tabOrder(page, 12)).toEqual([
+  expect(await tabOrder(page, 13)).toEqual([
     "Skip to main content", "VLE NAATI CCL Portal", expect.stringMatching(/account menu/), "CCL Practice Dialogues", "Profile", "Change menu width", "CCL Practice Dialogues",
     expect.stringMatching(/^Label for this dialogue/), expect.stringMatching(/^Play: Segment 1 of 3/), expect.stringMatching(/^Position: Segment 1/), "Stop", "Volume and speed", "Start",
   ]);

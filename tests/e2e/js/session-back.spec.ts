@@ -25,28 +25,44 @@ async function logOut(page: Page): Promise<void> {
   await expect(page.getByText("You have logged out.")).toBeVisible();
 }
 
-test("Back to a private page from the page cache asks for it anew", async ({ openBrowser, portal }) => {
+test("Back to a private page from the page cache asks whether its session lives, and keeps what was typed", async ({ openBrowser, portal }) => {
   const context = await openBrowser({ sound: null, pageCache: true });
   const restored = await watchCache(context);
   await signIn(context, portal, portal.newAccount());
   const page = await context.newPage();
-  await page.goto("/practice-ccl?tab=pending");
+  await page.goto(segmentAddress(portal.question("bank"), 1));
+  await page.getByText("Your Notes", { exact: true }).click();
+  await page.getByLabel("Notes", { exact: true }).fill("Typed before I left");
+  await page.goto("/practice-ccl");
+  const answers: number[] = [];
+  page.on("response", (response) => response.url().includes("/session?owner=") && answers.push(response.status()));
+  await back(page);
+  await expect(page.getByLabel("Notes", { exact: true })).toBeVisible();
+  await expect(page.getByLabel("Notes", { exact: true })).toHaveValue("Typed before I left");
+  expect(await restored(page), "the browser kept the page, or this test proves nothing").toContain("/practice/list/questions");
+  expect(answers).toEqual([204]);
+});
+
+test("Back to a page of another student asks for it anew", async ({ openBrowser, portal, guard }) => {
+  guard.announce(/status of 401/);
+  const context = await openBrowser({ sound: null, pageCache: true });
+  const restored = await watchCache(context);
+  await signIn(context, portal, portal.newAccount());
+  const page = await context.newPage();
   await page.goto("/practice-ccl");
   await expect(page.getByText(PRIVATE)).toBeVisible();
-  const asked: string[] = [];
-  page.on("request", (request) => request.isNavigationRequest() && asked.push(new URL(request.url()).pathname));
-  await page.goto("/user-profile");
-  asked.length = 0;
+  await page.goto("/practice-ccl?tab=pending");
+  await signIn(context, portal, portal.newAccount("visitor"));
   await back(page);
-  await expect(page.getByText(PRIVATE)).toBeVisible();
-  expect(await restored(page), "the browser kept the page, or this test proves nothing").toContain("/practice-ccl");
-  expect(asked).toContain("/practice-ccl");
+  await expect(page.getByText("In order to see the CCL Practice Dialogues, You need to buy a plan.")).toBeVisible();
+  await expect(page.getByText(PRIVATE)).toHaveCount(0);
+  expect(await restored(page)).toContain("/practice-ccl");
 });
 
 test.describe("after log-out Back shows nothing, the page cache on", () => {
   for (const [name, blocked] of [["everything loads", null], ["without the style sheet that clears the cache", "**/signed-out.css"], ["without any script", "**/assets/*.js"]] as const) {
     test(name, async ({ openBrowser, portal, guard }) => {
-      guard.announce(/net::ERR_FAILED/);
+      guard.announce(/net::ERR_FAILED/, /status of 401/);
       const context = await openBrowser({ sound: null, pageCache: true });
       const restored = await watchCache(context);
       await signIn(context, portal, portal.newAccount());

@@ -115,3 +115,17 @@ test("a log-out elsewhere ends this session at the next step, in words", async (
   expect([sent.status, sent.location, client.cookies.has("portal")]).toEqual([303, "/login?next=%2Fpractice-ccl", false]);
   expect(textOf((await client.follow(sent)).page, ".notice-page")).toBe("Your session has ended. Log in to go on.");
 });
+
+test("a page from the browser's memory asks whether its own session lives: yes, another's, none, a dead one, an upstream that fails", async () => {
+  const client = await portal.signInAnew();
+  const address = (await client.get(PAGE)).page.querySelector("[data-enhance=private-page]")?.getAttribute("data-session") ?? "";
+  const asked = await client.get(address);
+  expect([asked.status, asked.text, asked.headers.get("cache-control"), asked.headers.getSetCookie()]).toEqual([204, "", "no-store", []]);
+  expect((await client.get(`${address}x`)).status).toBe(401);
+  expect((await client.get("/session")).status).toBe(401);
+  expect((await portal.client().get(address)).status).toBe(401);
+  portal.fake.script("GET /api/v1/check-token", answer(500));
+  expect((await client.get(address)).status).toBe(204);
+  portal.fake.script("GET /api/v1/check-token", answer(401, { message: "Unauthenticated." }));
+  expect((await client.get(address)).status).toBe(401);
+});
