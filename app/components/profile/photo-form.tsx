@@ -1,7 +1,7 @@
 import { Form } from "@remix-run/react";
 import { Field } from "#app/components/forms/field.tsx";
 import { Icon } from "#app/components/ui/icon.tsx";
-import { PHOTO_TYPES } from "#app/lib/profile/photo-rules.ts";
+import { PHOTO_BYTES, PHOTO_TOO_LARGE, PHOTO_TYPES } from "#app/lib/profile/photo-rules.ts";
 import { Avatar } from "./avatar.tsx";
 
 /** The photo is part of its field's label, so a click on it opens the same file dialog as the field itself. */
@@ -25,7 +25,15 @@ export function PhotoForm({ firstName, image, error }: { firstName: string; imag
     </>
   );
   return (
-    <Form className="fields panel" method="post" encType="multipart/form-data" noValidate data-enhance="photo-preview">
+    <Form
+      className="fields panel"
+      method="post"
+      encType="multipart/form-data"
+      noValidate
+      data-enhance="photo-preview"
+      data-bytes={PHOTO_BYTES}
+      data-too-large={PHOTO_TOO_LARGE}
+    >
       <Field name="profile_image" label={label} hint={hint} error={error} type="file" accept={PHOTO_TYPES} />
       <button className="btn" type="submit" name="intent" value="photo">
         Upload photo
