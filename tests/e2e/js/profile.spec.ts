@@ -3,13 +3,15 @@ import { png } from "../../support/pictures.ts";
 import { expect, test } from "../../support/e2e-test.ts";
 
 const photo = { name: "me.png", mimeType: "image/png", buffer: png(64) };
+/** Shown by the script once it listens; a file chosen earlier waits for the button. */
+const listens = (page: Page) => expect(page.getByText("It is sent as soon as you choose it.")).toBeVisible();
 const avatar = (page: Page) => page.locator(".site-header .avatar");
 
 test("a click on the photo opens the field; the chosen photo shows at once and is sent", async ({ page, student }) => {
   expect(student.kind).toBe("hindi");
   await page.goto("/user-profile");
   await expect(avatar(page)).not.toHaveAttribute("src");
-  await expect(page.getByText("It is sent as soon as you choose it.")).toBeVisible();
+  await listens(page);
   const [chooser] = await Promise.all([page.waitForEvent("filechooser"), page.locator("label .avatar").click()]);
   expect(chooser.isMultiple()).toBe(false);
   // Playwright looks at nothing while a page is left, so the page itself writes down what it shows at that moment.
@@ -32,6 +34,7 @@ test("a click on the photo opens the field; the chosen photo shows at once and i
 test("a photo that is too large is refused before it is sent, and the form is still there", async ({ page, student }) => {
   expect(student.kind).toBe("hindi");
   await page.goto("/user-profile");
+  await listens(page);
   const posts: string[] = [];
   page.on("request", (request) => request.method() === "POST" && posts.push(request.url()));
   await page.getByLabel("Profile photo").setInputFiles({ ...photo, buffer: png(8, 5_000_001) });
@@ -44,6 +47,7 @@ test("a file of another kind comes back with its message at the field", async ({
   guard.announce(/status of 415/);
   expect(student.kind).toBe("hindi");
   await page.goto("/user-profile");
+  await listens(page);
   await page.getByLabel("Profile photo").setInputFiles({ name: "page.jpg", mimeType: "image/jpeg", buffer: Buffer.from("<html>".padEnd(500)) });
   await expect(page).toHaveTitle(/^Error: Profile/);
   await page.getByRole("link", { name: "Choose a JPEG or PNG photo. This file is of another kind." }).click();
