@@ -1,6 +1,6 @@
 import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
-import { refusedRequest } from "../../support/e2e-guard.ts";
+import { failedRequest, refusedRequest } from "../../support/e2e-guard.ts";
 import { PAGES, STATES } from "../../support/e2e-states.ts";
 import { expect, test } from "../../support/e2e-test.ts";
 
@@ -38,7 +38,7 @@ for (const [name, visit] of Object.entries(PAGES)) {
 
 for (const [name, visit] of Object.entries(STATES)) {
   test(`recorder ${name}: no violation in light and dark, at 360 and 1280`, async ({ page, portal, guard }) => {
-    guard.announce(refusedRequest(422));
+    guard.announce(refusedRequest(422), failedRequest);
     await visit(page, portal);
     await expectCleanEverywhere(page);
   });

@@ -64,7 +64,7 @@ const STATES: Record<string, (visitor: Visitor) => Promise<unknown>> = {
     await expect(page.getByRole("alert")).toBeVisible();
   },
   "reset password done": async ({ page }) => {
-    await page.clock.install(); // it would move on
+    await page.route("**/moving-on*.js", (route) => route.abort()); // it would move on in the middle of the look
     await page.goto("/reset/password/token?done=1");
   },
   verified: ({ page }) => page.goto("/email-verfication/token?outcome=done"),
