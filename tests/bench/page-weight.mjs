@@ -12,6 +12,11 @@ export async function measurePages({ stack, cookie, dialogue }) {
   const address = "/practice/list/questions";
   const pages = [
     { name: "login", path: "/login", light: true, guest: true },
+    { name: "sign-up", path: "/sign-up", light: true, guest: true },
+    { name: "forgot password", path: "/forgot-password", light: true, guest: true },
+    { name: "reset password", path: "/reset/password/token", light: true, guest: true },
+    { name: "e-mail verification", path: "/email-verfication/token?outcome=done", light: true, guest: true },
+    { name: "profile", path: "/user-profile", light: true },
     { name: "practice list", path: "/practice-ccl", light: true },
     { name: "pending", path: "/practice-ccl?tab=pending", light: true },
     { name: "completed", path: "/practice-ccl?tab=completed", light: true },

@@ -99,5 +99,5 @@ export async function startStack(options: StackOptions = {}): Promise<Stack> {
 
 /** As the supervisor starts them; the preload ends the program when the test run itself is killed. */
 function run(file: string, env: Record<string, string>): Program {
-  return startProgram(["--enable-source-maps", "--max-semi-space-size=4", "--import", join(build, "leave-with-parent.js"), join(build, file)], env);
+  return startProgram(["--enable-source-maps", "--max-semi-space-size=4", "--max-old-space-size=144", "--import", join(build, "leave-with-parent.js"), join(build, file)], env);
 }
