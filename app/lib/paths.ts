@@ -20,6 +20,12 @@ export const paths = {
   resetDone: (token: string) => withQuery(`/reset/password/${encodeURIComponent(token)}`, { done: 1 }),
   emailVerification: (token: string, outcome: "done" | "already") => withQuery(`/email-verfication/${encodeURIComponent(token)}`, { outcome }),
   profile: "/user-profile",
+  videos: (query: { search?: string; page?: number } = {}) => withQuery("/video", query),
+  forum: (query: { page?: number; thread?: number; replies?: number } = {}) => withQuery("/forum", query),
+  onlineClasses: "/online-class-booking",
+  bookExam: "/book-naatCcl-exam",
+  faq: "/frequent-ask-question",
+  subscription: "/subscription",
   sidebar: "/preferences/sidebar",
   recordings: "/recordings",
   practiceHub: (query: { tab?: "pending" | "completed"; search?: string; page?: number; labeltype?: number } = {}) =>

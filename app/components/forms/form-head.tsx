@@ -1,0 +1,37 @@
+import type { ReactNode } from "react";
+import { Notice, type NoticeKind } from "#app/components/ui/notice.tsx";
+import type { FormResult } from "#app/lib/forms/result.ts";
+import { ErrorSummary } from "./error-summary.tsx";
+
+interface FormHeadProps {
+  /** The form as it was refused, if it was. */
+  failed: FormResult | undefined;
+  /** A message that came with a redirect; pages inside the frame leave it to the frame. */
+  notice?: { kind: NoticeKind; text: string } | null;
+  /** The heading: an h1, or a PageHead. */
+  children: ReactNode;
+}
+
+/** What stands above a form: the summary of what is wrong, the heading, and a refusal that belongs to no field. Only one of them takes the focus. */
+export function FormHead({ failed, notice, children }: FormHeadProps) {
+  const errors = failed?.errors ?? {};
+  const hasFieldErrors = Object.keys(errors).length > 0;
+  // The upstream often sends its refusal twice, as the message of the whole and of a field; it is said at the field.
+  const alert = failed?.alert && !Object.values(errors).includes(failed.alert.text) ? failed.alert : null;
+  return (
+    <>
+      <ErrorSummary errors={errors} />
+      {notice && (
+        <Notice kind={notice.kind} page>
+          {notice.text}
+        </Notice>
+      )}
+      {children}
+      {alert && (
+        <Notice kind="danger" title={alert.title} page={!hasFieldErrors}>
+          {alert.text}
+        </Notice>
+      )}
+    </>
+  );
+}
