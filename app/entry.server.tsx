@@ -6,6 +6,7 @@ import { z } from "zod";
 import { ClientEntryProvider } from "./components/client-entry.tsx";
 import { securityHeaders } from "./lib/headers.server.ts";
 import { log, loggablePath } from "./lib/log.server.ts";
+import { showsVideos } from "./lib/page-handle.ts";
 
 /** Renders the whole document at once: streamed content would need inline script to appear. */
 export default function handleRequest(request: Request, status: number, headers: Headers, context: EntryContext): Response {
@@ -16,13 +17,17 @@ export default function handleRequest(request: Request, status: number, headers:
       <RemixServer context={context} url={request.url} />
     </ClientEntryProvider>,
   );
-  for (const [name, value] of Object.entries(securityHeaders(nonce))) if (!headers.has(name)) headers.set(name, value);
+  for (const [name, value] of Object.entries(securityHeaders(nonce, { videos: isVideoPage(context) }))) if (!headers.has(name)) headers.set(name, value);
   headers.set("Content-Type", "text/html; charset=utf-8");
   const wait = retryAfter(context);
   if (wait !== undefined) headers.set("Retry-After", wait);
   if (!headers.has("Cache-Control")) headers.set("Cache-Control", "private, no-cache");
   const page = refusesPost(context) ? html.replace("<title>", "<title>Error: ") : html;
   return new Response(`<!DOCTYPE html>${page}`, { status, headers });
+}
+
+function isVideoPage({ staticHandlerContext: { matches }, routeModules }: EntryContext): boolean {
+  return matches.some(({ route }) => showsVideos(routeModules[route.id]?.handle));
 }
 
 /** A page that refuses what was posted says so first in its title; `meta` is not told of action data. */

@@ -10,6 +10,7 @@ export default [
   route("login/window", "routes/account/window-login.tsx"),
   layout("routes/frame.tsx", [
     index("routes/home.ts"),
+    route("video", "routes/videos/videos.tsx"),
     route("user-profile", "routes/account/profile.tsx"),
     route("practice-ccl", "routes/practice/hub.tsx"),
     route("practice/ccl/list/:language_id", "routes/practice/list-by-language.tsx"),

@@ -13,6 +13,16 @@ export function formatDuration(ms: number | null | undefined): string {
   return `${String(Math.floor(seconds / 60)).padStart(2, "0")}:${String(seconds % 60).padStart(2, "0")}`;
 }
 
+/** Seconds of a video in words: "6 minutes"; null when unknown. */
+export function formatLength(seconds: number | null): string | null {
+  if (seconds === null || !Number.isFinite(seconds) || seconds <= 0) return null;
+  if (seconds < 59.5) return counted(Math.ceil(seconds), "second");
+  const minutes = Math.round(seconds / 60);
+  if (minutes < 60) return counted(minutes, "minute");
+  const rest = minutes % 60;
+  return counted(Math.floor(minutes / 60), "hour") + (rest > 0 ? ` ${counted(rest, "minute")}` : "");
+}
+
 /** Bytes in words for a receipt: "57 kB". */
 export function formatSize(bytes: number): string {
   return bytes < 1_000_000 ? `${Math.max(1, Math.round(bytes / 1000))} kB` : `${(bytes / 1_000_000).toFixed(1)} MB`;
@@ -20,6 +30,10 @@ export function formatSize(bytes: number): string {
 
 /** Seconds to wait in words: "40 seconds", "3 minutes". */
 export function formatWait(seconds: number): string {
-  if (seconds < 90) return seconds === 1 ? "1 second" : `${seconds} seconds`;
-  return `${Math.ceil(seconds / 60)} minutes`;
+  return seconds < 90 ? counted(seconds, "second") : counted(Math.ceil(seconds / 60), "minute");
+}
+
+/** "1 day", "22 days". */
+export function counted(count: number, unit: string): string {
+  return `${count} ${unit}${count === 1 ? "" : "s"}`;
 }

@@ -1,12 +1,14 @@
 import { env } from "./env.server.ts";
+import { EMBED_ORIGINS } from "./video/embed.ts";
 
 const development = env.NODE_ENV === "development";
 
 /**
  * Headers of every page. Not helmet's defaults: its `no-referrer` makes browsers send `Origin: null` with plain form posts.
  * `form-action` names the payment hosts because Chrome applies it to the redirect after a post.
+ * `videos`: the page may frame the players of video services; no other page frames anything.
  */
-export function securityHeaders(nonce: string): Record<string, string> {
+export function securityHeaders(nonce: string, { videos = false } = {}): Record<string, string> {
   const policy = [
     "default-src 'self'",
     development ? "script-src 'self' 'unsafe-inline'" : "script-src 'self'",
@@ -14,6 +16,7 @@ export function securityHeaders(nonce: string): Record<string, string> {
     "img-src 'self' data: blob:",
     "media-src 'self' blob:",
     development ? "connect-src 'self' ws:" : "connect-src 'self'",
+    ["frame-src", ...(videos ? EMBED_ORIGINS : ["'none'"])].join(" "),
     ["form-action 'self'", ...env.PAYMENT_ORIGINS].join(" "),
     "object-src 'none'",
     "base-uri 'none'",

@@ -3,9 +3,9 @@ import { paths } from "#app/lib/paths.ts";
 import { EmptyList } from "#app/components/ui/empty-list.tsx";
 import { Icon } from "#app/components/ui/icon.tsx";
 import { Pagination } from "#app/components/ui/pagination.tsx";
+import { Paywall } from "#app/components/ui/paywall.tsx";
 import { SearchForm } from "#app/components/ui/search-form.tsx";
 import { LabelMenu } from "./label-menu.tsx";
-import { Paywall } from "./paywall.tsx";
 
 export interface QuestionRow {
   id: number;

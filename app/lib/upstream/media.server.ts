@@ -13,13 +13,13 @@ export interface MediaAnswer {
   body: Readable | null;
 }
 
-/** Opens a media file for a student, Range and ETag passed through. Throws an ApiError; anything but audio or a picture is one. */
+/** Opens a media file for a student, Range and ETag passed through. Throws an ApiError; anything but sound, video, captions or a picture is one. */
 export async function openMedia(student: Student, url: URL, asked: Headers): Promise<MediaAnswer> {
   const response = await send(isUpstream(url) ? student : { ...student, token: null, clientAddress: null }, {
     method: "GET",
     path: url.href,
     template: "/media",
-    headers: { Accept: "application/json, audio/*, image/*", "Accept-Encoding": "identity", ...pick(asked, CONDITIONS) },
+    headers: { Accept: "application/json, audio/*, video/*, image/*, text/vtt", "Accept-Encoding": "identity", ...pick(asked, CONDITIONS) },
     limit: LIMITS.page,
     streams: true,
   });
@@ -38,7 +38,7 @@ export async function openMedia(student: Student, url: URL, asked: Headers): Pro
 }
 
 function isMedia(type: string | undefined): boolean {
-  return type !== undefined && /^(audio|image)\//.test(type) && !type.startsWith("image/svg");
+  return type !== undefined && /^(audio\/|image\/(?!svg)|video\/(mp4|webm)\b|text\/vtt\b)/.test(type);
 }
 
 function pick(source: { get(name: string): string | null }, names: string[]): Record<string, string> {

@@ -1,4 +1,5 @@
-import { Icon } from "#app/components/ui/icon.tsx";
+import { paths } from "#app/lib/paths.ts";
+import { Icon } from "./icon.tsx";
 
 /** Paid content without a plan: the message, then drawn rows. Nothing of the real rows is in the page. */
 export function Paywall({ title, text }: { title: string; text: string }) {
@@ -8,7 +9,9 @@ export function Paywall({ title, text }: { title: string; text: string }) {
         <Icon name="lock" />
         <h2>{title}</h2>
         <p>{text}</p>
-        <p className="muted">Your school sells the plans. Ask it for one.</p>
+        <a className="btn btn-primary" href={paths.subscription}>
+          See the plans
+        </a>
       </div>
       <svg className="ghosts" aria-hidden="true" focusable="false" preserveAspectRatio="none" viewBox="0 0 100 60">
         <path

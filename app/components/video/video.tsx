@@ -1,0 +1,46 @@
+import { Icon } from "#app/components/ui/icon.tsx";
+import type { VideoView } from "#app/lib/video/video-view.server.ts";
+
+/** A video in a place of its final height, with its title and length below. Its page exports `handle = withVideos`. */
+export function Video({ video, id }: { video: VideoView; id?: string }) {
+  return (
+    <div className="video-item" id={id}>
+      <Screen title={video.title} screen={video.screen} />
+      <h2 className="row-title">{video.title}</h2>
+      {video.length && <p className="row-meta">{video.length}</p>}
+    </div>
+  );
+}
+
+function Screen({ title, screen }: Pick<VideoView, "title" | "screen">) {
+  if (screen.kind === "embed") return <StandIn title={title} screen={screen} />;
+  if (screen.kind === "none") {
+    return (
+      <div className="video-box">
+        <Icon name="video" />
+        <p>This video cannot be shown here.</p>
+      </div>
+    );
+  }
+  return (
+    <video className="video-box" controls preload="none" src={screen.src} aria-label={title} playsInline>
+      {screen.captions && <track kind="captions" src={screen.captions} srcLang="en" label="Captions" default />}
+    </video>
+  );
+}
+
+/** Nothing is asked of another host before a click; without script it is a link to the service's own page. */
+function StandIn({ title, screen }: { title: string; screen: Extract<VideoView["screen"], { kind: "embed" }> }) {
+  return (
+    <a className="video-box" href={screen.watch} target="_blank" rel="noopener" data-enhance="video-embed" data-player={screen.player} data-title={title}>
+      <Icon name="play" />
+      <span>
+        Play video<span className="vh">: {title}</span>
+      </span>
+      <span className="small">
+        On {screen.service}
+        <span className="away">, opens in a new tab</span>
+      </span>
+    </a>
+  );
+}

@@ -1,0 +1,18 @@
+import { z } from "zod";
+import { type Caller, callUpstream, LIMITS } from "./client.server.ts";
+import { optionalNumber, optionalText, pageOf, text, yes } from "./shape.server.ts";
+
+const video = z.object({ video_url: text, title: optionalText, captions_url: optionalText, duration_s: optionalNumber });
+export type VideoRow = z.output<typeof video>;
+
+const listSchema = z.object({
+  // The specification's list does not say; only an upstream that does can refuse.
+  is_subscribed: z.preprocess((value) => value ?? true, yes),
+  results: pageOf(video),
+});
+
+/** One page of the videos. Without a plan that has them the page holds the free ones, and `is_subscribed` is false. */
+export function listVideos(caller: Caller, query: { search?: string; page?: number } = {}, limit: number = LIMITS.page) {
+  const { search = "", page = 1 } = query;
+  return callUpstream(caller, { method: "GET", path: "/api/v1/videos-list/", query: { search, page, perpage: "" }, limit, schema: listSchema });
+}

@@ -1,0 +1,28 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { PageHead } from "#app/components/ui/page-head.tsx";
+import { VideoList } from "#app/components/video/video-list.tsx";
+import { asPage, requireStudent } from "#app/lib/auth.server.ts";
+import { pageTitle } from "#app/lib/meta.ts";
+import { withVideos } from "#app/lib/page-handle.ts";
+import { loadVideoList } from "#app/lib/video/video-list.server.ts";
+
+export { ErrorPage as ErrorBoundary } from "#app/components/layout/error-page.tsx";
+
+export const handle = withVideos;
+
+export const meta: MetaFunction<typeof loader> = ({ data, error }) => pageTitle(`Videos, page ${data?.paging.current_page ?? 1} of ${data?.paging.last_page ?? 1}`, error);
+
+export async function loader(args: LoaderFunctionArgs) {
+  const student = await requireStudent(args);
+  return asPage(args, () => loadVideoList(student, new URL(args.request.url)));
+}
+
+export default function Videos() {
+  return (
+    <>
+      <PageHead title="Videos" lead="Watch how the test works, and how to prepare for it." />
+      <VideoList {...useLoaderData<typeof loader>()} />
+    </>
+  );
+}
