@@ -7,19 +7,21 @@ interface Refused {
   /** Names of the fields in their order on the page; messages for others are told as a whole. */
   fields: readonly string[];
   values: Record<string, string>;
+  /** Stands before the message of the whole. */
+  title?: string;
   /** "We can't create your account just now." */
   failed: string;
 }
 
 /** The same page with what the upstream had against the form. Anything but a failed call is thrown on. */
-export function refusedForm(error: unknown, { fields, values, failed }: Refused) {
+export function refusedForm(error: unknown, { fields, values, title, failed }: Refused) {
   if (!(error instanceof ApiError)) throw error;
   const errors: FormResult["errors"] = {};
   for (const field of fields) {
     const message = error.kind === "refused" ? error.fieldErrors[field] : undefined;
     if (message) errors[field] = message;
   }
-  const alert = Object.keys(errors).length > 0 ? undefined : { text: messageOf(error, failed) };
+  const alert = Object.keys(errors).length > 0 ? undefined : { title, text: messageOf(error, failed) };
   return data(refusal({ errors, values, alert }), { status: statusOf(error), headers: retryAfter(error) });
 }
 

@@ -21,10 +21,14 @@ const { compare } = new Intl.Collator("en-AU");
 /** Every country with a calling code, by its English name. */
 export const PHONE_COUNTRIES: readonly PhoneCountry[] = getCountries()
   .map((code) => {
-    const name = names.of(code) ?? code;
+    const name = countryName(code);
     return { code, name, text: `${name} +${getCountryCallingCode(code)}` };
   })
   .sort((one, other) => compare(one.name, other.name));
+
+export function countryName(code: CountryCode): string {
+  return names.of(code) ?? code;
+}
 
 /** The country of a posted or guessed code, or null when there is none of that code. */
 export function countryOf(code: string | null | undefined): CountryCode | null {

@@ -1,0 +1,77 @@
+export interface Answered {
+  /** The anchor of the address; it must not change, for students copy it. */
+  id: string;
+  question: string;
+  answer: string[];
+}
+
+/** The specification's topics and figures. What NAATI decides is said to be NAATI's, for its rules change. */
+export const QUESTIONS: Answered[] = [
+  {
+    id: "what-is-it",
+    question: "What is the NAATI CCL test?",
+    answer: [
+      "CCL stands for Credentialed Community Language. It tests how well you interpret everyday talks between English and another language.",
+      "People take it for points when they apply for a skilled visa. Passing it does not make you a licensed interpreter.",
+    ],
+  },
+  {
+    id: "fee",
+    question: "How much does the test cost?",
+    answer: ["The test fee is $814, in Australian dollars. Fees change, so check NAATI's site for the current fee before you book."],
+  },
+  {
+    id: "validity",
+    question: "How long is my result valid?",
+    answer: ["Results are valid for up to 5 years. Check NAATI's site for the current rule before you book."],
+  },
+  {
+    id: "structure",
+    question: "What is in the test?",
+    answer: [
+      "Two recorded dialogues. In each of them an English speaker talks with a speaker of your other language.",
+      "A dialogue has about 300 words, roughly half in each language. It is cut into segments of at most 35 words.",
+      "You hear a segment, then a chime, then you interpret it into the other language. Start within five seconds.",
+      "Each dialogue is about a different topic, such as health, housing, work or school. The whole test takes about 20 minutes.",
+    ],
+  },
+  {
+    id: "marks",
+    question: "How is the test marked?",
+    answer: [
+      "Each dialogue has 45 marks, so there are 90 in all. Marks are taken away for what is missing, wrong or added.",
+      "You pass with 63 marks or more, and at least 29 in each dialogue.",
+    ],
+  },
+  {
+    id: "online",
+    question: "Can I take the test online, or from overseas?",
+    answer: [
+      "Yes. The test is held online, and you can take it in Australia or overseas. Times are given in Sydney and Canberra time.",
+      "You need a computer with one screen, a camera, a microphone and speakers. Headphones are not allowed.",
+      "Check your computer at least 48 hours before the test, with the set-up that you will use.",
+    ],
+  },
+  {
+    id: "corrections",
+    question: "May I correct myself?",
+    answer: [
+      "Yes, corrections are allowed, and up to 2 are advisable. Examiners hear too many of them as hesitation.",
+      "You may hear one segment again in each dialogue without losing marks. Further repeats cost marks.",
+    ],
+  },
+  {
+    id: "bonus-points",
+    question: "How many bonus points do I get?",
+    answer: ["A pass gives you 5 bonus points for your visa application. Check that they count for the visa you want."],
+  },
+  {
+    id: "preparation",
+    question: "How long should I prepare?",
+    answer: [
+      "That depends on how well you know both languages, so nobody can give one number of weeks.",
+      "Practise dialogues often, in short sittings. Label each one, and repeat those that you marked as hard.",
+      "Book the test when you get through new dialogues without long pauses and without missing details.",
+    ],
+  },
+];

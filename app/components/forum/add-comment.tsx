@@ -1,0 +1,37 @@
+import { Form } from "@remix-run/react";
+import { Field, TextArea } from "#app/components/forms/field.tsx";
+import { Icon } from "#app/components/ui/icon.tsx";
+import type { FormResult } from "#app/lib/forms/result.ts";
+import { IMAGE_BYTES, IMAGE_TYPES } from "#app/lib/forum/forum-rules.ts";
+import { paths } from "#app/lib/paths.ts";
+
+/** The form of a new post. Texts stand before the file: where a file is too large, only what came before it can be kept. */
+export function AddComment({ failed }: { failed: FormResult | undefined }) {
+  const hint = failed?.values.had_image ? "jpg, jpeg or png, max 100kb. Choose it again: a page cannot keep a file." : "jpg, jpeg or png, max 100kb";
+  return (
+    <details className="fold" id="add-comment" open={failed !== undefined}>
+      <summary>
+        <Icon name="plus" />
+        Add Comment
+        <Icon name="down" />
+      </summary>
+      <Form
+        className="fold-body fields"
+        method="post"
+        action={paths.forum()}
+        encType="multipart/form-data"
+        noValidate
+        data-enhance="submitting image-shrink"
+        data-bytes={IMAGE_BYTES}
+      >
+        <input type="hidden" name="intent" value="comment" />
+        <TextArea name="forum_details" label="Details" error={failed?.errors.forum_details} rows={5} dir="auto" defaultValue={failed?.values.forum_details} />
+        <Field name="forum_images" label="Image (optional)" hint={hint} error={failed?.errors.forum_images} type="file" accept={IMAGE_TYPES} />
+        <p className="small form-status" role="status" />
+        <button className="btn btn-primary" type="submit">
+          Post Comment
+        </button>
+      </Form>
+    </details>
+  );
+}

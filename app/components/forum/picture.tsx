@@ -1,0 +1,8 @@
+/** The image of a post in a box of fixed size, so that nothing moves when it comes; the link opens it large. */
+export function Picture({ href, author }: { href: string; author: string }) {
+  return (
+    <a className="post-picture" href={href}>
+      <img src={href} alt={`Image posted by ${author}, opens large`} width="320" height="240" loading="lazy" decoding="async" />
+    </a>
+  );
+}

@@ -1,0 +1,66 @@
+import { EmptyList } from "#app/components/ui/empty-list.tsx";
+import { Pagination } from "#app/components/ui/pagination.tsx";
+import type { ForumListPage } from "#app/lib/forum/forum-page.server.ts";
+import { paths } from "#app/lib/paths.ts";
+import { Picture } from "./picture.tsx";
+import { replyCountInWords, ReplyList } from "./reply-list.tsx";
+import { ReplyForm } from "./reply-form.tsx";
+import { Said } from "./said.tsx";
+
+export function PostList({ posts, paging }: ForumListPage) {
+  if (posts.length === 0) return <EmptyList why="Nobody has posted yet. Add the first comment above." />;
+  return (
+    <>
+      <ol className="posts">
+        {posts.map((post) => (
+          <li key={post.id} id={`post-${post.id}`}>
+            <Post post={post} page={paging.current_page} />
+          </li>
+        ))}
+      </ol>
+      <Pagination
+        current={paging.current_page}
+        last={paging.last_page}
+        from={paging.from}
+        to={paging.to}
+        total={paging.total}
+        href={(page) => paths.forum({ page })}
+      />
+    </>
+  );
+}
+
+function Post({ post, page }: { post: ForumListPage["posts"][number]; page: number }) {
+  const { id, author, replyCount, replies } = post;
+  const of = <span className="vh"> to the post by {author.name}</span>;
+  return (
+    <>
+      <Said {...post} level={2}>
+        {post.picture && <Picture href={post.picture} author={author.name} />}
+      </Said>
+      <p className="small muted">{replyCountInWords(replyCount)}</p>
+      <div className="post-actions">
+        <details>
+          <summary className="btn">Reply{of}</summary>
+          <ReplyForm id={`reply-${id}`} thread={id} page={page} replyCount={replyCount} />
+        </details>
+        {replyCount > 0 && (
+          <details>
+            <summary className="btn">
+              <span className="when-closed">Show Replies</span> <span className="when-open">Hide Replies</span>
+              {of}
+            </summary>
+            <ReplyList replies={replies} />
+            {replyCount > replies.length && (
+              <p>
+                <a href={paths.forum({ page, thread: id })}>
+                  See all {replyCount} replies<span className="vh"> to the post by {author.name}</span>
+                </a>
+              </p>
+            )}
+          </details>
+        )}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,13 @@
+import { Notice } from "#app/components/ui/notice.tsx";
+
+/** In the place of posts that could not be read again while a form waits on the page with what was typed. */
+export function Unread({ reason, href }: { reason: string; href: string }) {
+  return (
+    <Notice kind="warning" title="We can't show the posts just now.">
+      {reason}{" "}
+      <a href={href} target="_blank" rel="noopener">
+        Try again<span className="vh"> (opens in a new tab)</span>
+      </a>
+    </Notice>
+  );
+}

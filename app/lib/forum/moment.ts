@@ -1,0 +1,51 @@
+const UNITS = [
+  { unit: "year", days: 365 },
+  { unit: "month", days: 30 },
+  { unit: "week", days: 7 },
+  { unit: "day", days: 1 },
+] as const;
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+/** Shortly after midnight "1 hour ago" says more than "yesterday". */
+const STILL_HOURS = 6;
+
+const ago = new Intl.RelativeTimeFormat("en-AU", { numeric: "always" });
+
+export interface Moment {
+  /** For `<time datetime>`. */
+  iso: string;
+  /** "2 hours ago", "yesterday" */
+  words: string;
+  /** "Friday 20 November 2026 at 3:45 pm" */
+  exact: string;
+}
+
+/** A time of the upstream as a student reads it in their zone; null when there is none that can be read. */
+export function momentOf(time: string | null, timeZone: string, now: number): Moment | null {
+  const date = new Date(time ?? Number.NaN);
+  if (Number.isNaN(date.getTime())) return null;
+  return { iso: date.toISOString(), words: wordsFor(date, timeZone, now), exact: exactly(date, timeZone) };
+}
+
+function wordsFor(date: Date, timeZone: string, now: number): string {
+  // A clock that runs ahead must not speak of the future.
+  const passed = Math.max(0, now - date.getTime());
+  const days = dayNumber(new Date(now), timeZone) - dayNumber(date, timeZone);
+  if (passed < MINUTE) return "just now";
+  if (passed < HOUR) return ago.format(-Math.floor(passed / MINUTE), "minute");
+  if (days <= 0 || passed < STILL_HOURS * HOUR) return ago.format(-Math.floor(passed / HOUR), "hour");
+  if (days === 1) return "yesterday";
+  const { unit, days: length } = UNITS.find((one) => days >= one.days) ?? UNITS[3];
+  return ago.format(-Math.floor(days / length), unit);
+}
+
+/** Days are counted by the calendar of the zone, so that no change to daylight saving makes a day too few. */
+function dayNumber(date: Date, timeZone: string): number {
+  const parts = new Intl.DateTimeFormat("en-AU", { timeZone, year: "numeric", month: "numeric", day: "numeric" }).formatToParts(date);
+  const part = (type: string) => Number(parts.find((one) => one.type === type)?.value);
+  return Date.UTC(part("year"), part("month") - 1, part("day")) / (24 * HOUR);
+}
+
+function exactly(date: Date, timeZone: string): string {
+  return new Intl.DateTimeFormat("en-AU", { dateStyle: "full", timeStyle: "short", timeZone }).format(date);
+}

@@ -1,0 +1,55 @@
+import { mediaHref } from "#app/lib/media/media-link.server.ts";
+import type { Author, Post, Reply } from "#app/lib/upstream/forum.server.ts";
+import { type Moment, momentOf } from "./moment.ts";
+
+/** What is needed to show a post beside the post itself. */
+export interface Shown {
+  /** Prefix of profile images that are no address by themselves. */
+  imagePath: string | null;
+  timeZone: string;
+  now: number;
+}
+
+export interface AuthorView {
+  name: string;
+  image: string | null;
+}
+
+export interface ReplyView {
+  author: AuthorView;
+  moment: Moment | null;
+  text: string;
+}
+
+export interface PostView extends ReplyView {
+  id: number;
+  /** Our address of the posted image. */
+  picture: string | null;
+  replyCount: number;
+}
+
+export function postView(post: Post, shown: Shown): PostView {
+  return {
+    id: post.id,
+    author: authorView(post.get_user, shown.imagePath),
+    moment: momentOf(post.created_at, shown.timeZone, shown.now),
+    text: post.reply_message ?? "",
+    picture: mediaHref(post.forum_image),
+    replyCount: post.get_replies.length,
+  };
+}
+
+export function replyView(reply: Reply, shown: Shown): ReplyView {
+  return { author: authorView(reply.get_user, shown.imagePath), moment: momentOf(reply.created_at, shown.timeZone, shown.now), text: reply.reply_message ?? "" };
+}
+
+function authorView(author: Author, imagePath: string | null): AuthorView {
+  const name = [author?.name, author?.last_name].map((part) => part?.trim()).filter(Boolean).join(" ");
+  return { name: name || "A student", image: mediaHref(imageAddress(author?.image, imagePath)) };
+}
+
+/** An address is taken as it is; a bare name goes behind the prefix. What the address leads to is `mediaHref`'s to judge. */
+function imageAddress(image: string | null | undefined, prefix: string | null): string | null {
+  if (!image || !prefix || image.startsWith("/") || URL.canParse(image)) return image || null;
+  return prefix.endsWith("/") ? prefix + image : `${prefix}/${image}`;
+}

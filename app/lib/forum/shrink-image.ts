@@ -1,0 +1,44 @@
+const LONGEST_SIDES = [1280, 1024, 800, 640, 480, 320];
+const QUALITIES = [0.8, 0.65, 0.5];
+
+/** The image as a JPEG of at most `limit` bytes, as large as that allows; it throws when the browser cannot read the file. */
+export async function shrinkImage(file: File, limit: number): Promise<File> {
+  const address = URL.createObjectURL(file);
+  try {
+    // An image element turns a photo the way its camera was held; width and height are those of the turned photo.
+    const image = new Image();
+    image.src = address;
+    await image.decode();
+    for (const side of LONGEST_SIDES) {
+      const canvas = drawn(image, side);
+      for (const quality of QUALITIES) {
+        const small = await jpegOf(canvas, quality);
+        if (small.size <= limit) return new File([small], `${file.name.replace(/\.\w+$/, "")}.jpg`, { type: small.type });
+      }
+    }
+    throw new Error("The image cannot be made small enough.");
+  } finally {
+    URL.revokeObjectURL(address);
+  }
+}
+
+/** On white: JPEG knows no transparency and would show black. */
+function drawn(image: HTMLImageElement, side: number): HTMLCanvasElement {
+  const scale = Math.min(1, side / Math.max(image.naturalWidth, image.naturalHeight));
+  const canvas = document.createElement("canvas");
+  canvas.width = Math.max(1, Math.round(image.naturalWidth * scale));
+  canvas.height = Math.max(1, Math.round(image.naturalHeight * scale));
+  const context = canvas.getContext("2d");
+  if (!context) throw new Error("This browser has no canvas.");
+  context.fillStyle = "#fff";
+  context.fillRect(0, 0, canvas.width, canvas.height);
+  context.imageSmoothingQuality = "high";
+  context.drawImage(image, 0, 0, canvas.width, canvas.height);
+  return canvas;
+}
+
+function jpegOf(canvas: HTMLCanvasElement, quality: number): Promise<Blob> {
+  return new Promise((resolve, reject) => {
+    canvas.toBlob((blob) => (blob?.type === "image/jpeg" ? resolve(blob) : reject(new Error("This browser writes no JPEG."))), "image/jpeg", quality);
+  });
+}

@@ -1,0 +1,38 @@
+import { data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { ForumScreen } from "#app/components/forum/forum-screen.tsx";
+import { asPage, requireStudent } from "#app/lib/auth.server.ts";
+import { studentAction } from "#app/lib/forms/action.server.ts";
+import { listAddress } from "#app/lib/forms/list-query.server.ts";
+import { FORM_BYTES, textOf } from "#app/lib/forms/read-form.server.ts";
+import { loadForumPage } from "#app/lib/forum/forum-page.server.ts";
+import { postComment, postReply } from "#app/lib/forum/forum-post.server.ts";
+import { pageTitle } from "#app/lib/meta.ts";
+import { scripted } from "#app/lib/page-handle.ts";
+
+export { ErrorPage as ErrorBoundary } from "#app/components/layout/error-page.tsx";
+
+export const handle = scripted;
+
+export const meta: MetaFunction<typeof loader> = ({ data: page, error }) => {
+  if (page?.thread) return pageTitle(page.thread.post ? `Post by ${page.thread.post.author.name}, Forum` : "Forum post", error);
+  return pageTitle(page?.list ? `Forum, page ${page.list.paging.current_page} of ${page.list.paging.last_page}` : "Forum", error);
+};
+
+export async function loader(args: LoaderFunctionArgs) {
+  const student = await requireStudent(args);
+  const url = new URL(args.request.url);
+  const asked = { student, url, timeZone: "Australia/Sydney", posted: args.context.posted !== undefined };
+  const page = await asPage(args, () => loadForumPage(asked));
+  const isLost = page.thread?.post === null && page.failed === null;
+  return data(page, { status: isLost ? 404 : 200 });
+}
+
+/** The limit of the form is wider than that of the image, so that a long text in any script reaches its own message. */
+export const action = studentAction({ fileBytes: FORM_BYTES }, ({ student, form, url, tooLarge }) =>
+  textOf(form, "intent") === "reply" ? postReply(student, form, listAddress(url).page) : postComment(student, form, tooLarge),
+);
+
+export default function ForumRoute() {
+  return <ForumScreen page={useLoaderData<typeof loader>()} failed={useActionData<typeof action>()} />;
+}

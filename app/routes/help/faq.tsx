@@ -1,0 +1,30 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { Question } from "#app/components/faq/question.tsx";
+import { QUESTIONS } from "#app/components/faq/questions.ts";
+import { PageHead } from "#app/components/ui/page-head.tsx";
+import { requireStudent } from "#app/lib/auth.server.ts";
+import { pageTitle } from "#app/lib/meta.ts";
+import { paths } from "#app/lib/paths.ts";
+
+export { ErrorPage as ErrorBoundary } from "#app/components/layout/error-page.tsx";
+
+export const meta: MetaFunction<typeof loader> = ({ error }) => pageTitle("CCL Frequently Asked Questions", error);
+
+export async function loader(args: LoaderFunctionArgs) {
+  await requireStudent(args);
+  return null;
+}
+
+export default function FaqRoute() {
+  return (
+    <div className="stack measure faq">
+      <PageHead title="CCL Frequently Asked Questions" lead="Open a question to read its answer." />
+      {QUESTIONS.map((one) => (
+        <Question key={one.id} {...one} />
+      ))}
+      <p>
+        Your question is not here? <a href={paths.forum()}>Ask it in the forum</a> or <a href={paths.onlineClasses}>write to a branch</a>.
+      </p>
+    </div>
+  );
+}
