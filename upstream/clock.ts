@@ -7,3 +7,10 @@ export function stamp(moment: Date = new Date()): string {
 export function stampAfter(ms: number, now = Date.now()): string {
   return stamp(new Date(now + ms));
 }
+
+/** Whether the text is a day of the calendar, as in 2026-12-05; 31 February is none. */
+export function isDay(text: string): boolean {
+  const day = /^\d{4}-\d\d-\d\d$/.test(text) ? new Date(`${text}T00:00:00Z`) : null;
+  // JavaScript takes 31 February for 3 March.
+  return day !== null && !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text);
+}

@@ -1,6 +1,19 @@
 import { z } from "zod";
+import { BRANCHES, type BranchEmails } from "./enquiries/branches.ts";
 
 const flag = z.enum(["0", "1", "true", "false"]).default("0").transform((text) => text === "1" || text === "true");
+
+/** As in sydney=a@school.example,melbourne=b@school.example. */
+const branchEmails = z.string().transform((text, context): BranchEmails => {
+  const emails: BranchEmails = {};
+  for (const pair of text.split(",")) {
+    const [name = "", address = ""] = pair.split("=").map((part) => part.trim());
+    const branch = BRANCHES.find((known) => known === name.toLowerCase());
+    if (branch && emails[branch] === undefined && z.string().email().safeParse(address).success) emails[branch] = address;
+    else context.addIssue({ code: "custom", message: `"${pair.trim()}" must be one of ${BRANCHES.join(", ")}, "=" and an e-mail address, each once` });
+  }
+  return emails;
+});
 
 const schema = z.object({
   UPSTREAM_PORT: z.coerce.number().int().min(0).max(65535).default(4000),
@@ -21,6 +34,8 @@ const schema = z.object({
     .optional(),
   MAIL_FROM: z.string().email().optional(),
   MAILBOX: flag,
+  /** Where the enquiries of each branch go. */
+  BRANCH_EMAILS: branchEmails.optional(),
   LOG_LEVEL: z.enum(["silent", "error", "warn", "info", "debug"]).default("info"),
 });
 

@@ -1,12 +1,14 @@
 import { randomBytes } from "node:crypto";
 import { join } from "node:path";
 import type { Logger } from "pino";
-import { readContentFolder } from "./content/format.ts";
-import { loadContent } from "./content/load.ts";
+import { Activity } from "./activity/activity.ts";
+import { readContentFolder, type ContentFolder } from "./content/format.ts";
+import { loadContent, loadTimetable } from "./content/load.ts";
 import { seedTrial } from "./content/trial.ts";
 import { migrate } from "./db/migrate.ts";
 import { openDatabase } from "./db/open.ts";
 import type { Db } from "./db/schema.ts";
+import { TRIAL_BRANCH_EMAILS } from "./enquiries/branches.ts";
 import type { UpstreamEnv } from "./env.ts";
 import { ContentFiles } from "./files/content-files.ts";
 import { FolderStorage } from "./files/storage.ts";
@@ -16,7 +18,12 @@ import { Mailer } from "./mail/mailer.ts";
 import { smtpDelivery } from "./mail/smtp.ts";
 
 type Settings = Omit<UpstreamEnv, "UPSTREAM_PORT" | "UPSTREAM_HOST" | "LOG_LEVEL">;
-export type Prepared = { deps: Deps; close: () => Promise<void> };
+export type Prepared = {
+  deps: Deps;
+  /** Brings the live sessions of the next weeks into the rows. Call it at least daily. */
+  refreshTimetable: () => Promise<void>;
+  close: () => Promise<void>;
+};
 
 /** Where a school's own content lies once it has been imported. */
 export const importedFolder = (dataDir: string) => join(dataDir, "content");
@@ -36,23 +43,33 @@ export async function prepare(settings: Settings, log: Logger): Promise<Prepared
     const images = new FolderStorage(join(settings.DATA_DIR, "images"));
     await sweepImages(db, images);
     await refreshContent(db, settings, log);
-    const audioFolder = join(settings.CONTENT_DIR, "audio");
-    if (settings.TRIAL) await seedTrial({ db, answers, audioFolder });
-    const content = new ContentFiles([new FolderStorage(join(importedFolder(settings.DATA_DIR), "audio")), new FolderStorage(audioFolder)]);
+    if (settings.TRIAL) await seedTrial({ db, answers, images, contentFolder: settings.CONTENT_DIR });
+    const activity = new Activity(db, log);
     const mailer = new Mailer({ db, log, deliver: settings.SMTP_URL === undefined ? null : smtpDelivery({ url: settings.SMTP_URL, from: senderOf(settings) }) });
     const deps = {
       db,
       answers,
       images,
-      content,
+      content: contentFiles(settings, "audio"),
+      videos: contentFiles(settings, "videos"),
+      activity,
       mailer,
+      branchEmails: settings.BRANCH_EMAILS ?? (settings.TRIAL ? TRIAL_BRANCH_EMAILS : {}),
       publicOrigin: settings.PUBLIC_ORIGIN,
       showsMailbox: settings.TRIAL || settings.MAILBOX,
       log,
       csrfKey: await keptSecret(db, "csrf_key"),
       clock: () => Date.now(),
     };
-    return { deps, close: () => mailer.stop().then(close) };
+    return {
+      deps,
+      refreshTimetable: async () => loadTimetable(db, await readFolders(settings), Date.now()),
+      close: async () => {
+        await mailer.stop();
+        await activity.stop();
+        await close();
+      },
+    };
   } catch (error) {
     await close();
     throw error;
@@ -60,12 +77,22 @@ export async function prepare(settings: Settings, log: Logger): Promise<Prepared
 }
 
 /** Reads the sample content and the imported content into the rows. */
-export async function refreshContent(db: Db, settings: Pick<Settings, "CONTENT_DIR" | "DATA_DIR">, log: Logger): Promise<void> {
-  const folders = [settings.CONTENT_DIR, importedFolder(settings.DATA_DIR)];
-  const contents = await Promise.all(folders.map(readContentFolder));
+export async function refreshContent(db: Db, settings: Folders, log: Logger): Promise<void> {
+  const contents = await readFolders(settings);
   for (const fault of contents.flatMap((content) => content.faults)) log.warn({ fault }, "content left out");
-  const count = await loadContent(db, contents);
+  const count = await loadContent(db, contents, Date.now());
   log.info({ dialogues: count }, "content loaded");
+}
+
+type Folders = Pick<Settings, "CONTENT_DIR" | "DATA_DIR">;
+
+/** The sample content, then the imported one, which counts over it. */
+function readFolders({ CONTENT_DIR, DATA_DIR }: Folders): Promise<ContentFolder[]> {
+  return Promise.all([CONTENT_DIR, importedFolder(DATA_DIR)].map(readContentFolder));
+}
+
+function contentFiles({ CONTENT_DIR, DATA_DIR }: Folders, kind: "audio" | "videos"): ContentFiles {
+  return new ContentFiles([importedFolder(DATA_DIR), CONTENT_DIR].map((folder) => new FolderStorage(join(folder, kind))));
 }
 
 function senderOf({ MAIL_FROM, PUBLIC_ORIGIN }: Settings): string {

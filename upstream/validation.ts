@@ -45,6 +45,16 @@ export function text(name: string, max: number) {
   });
 }
 
+/** Text on one line: what would break the line, or is no character at all, becomes a space. */
+export function line(name: string, max: number) {
+  return z.preprocess((value) => (typeof value === "string" ? value.replace(/[\p{Cc}\u2028\u2029]+/gu, " ") : value), text(name, max));
+}
+
+/** Text of several lines. A line end is one character, as a text area counts it. */
+export function prose(name: string, max: number) {
+  return z.preprocess((value) => (typeof value === "string" ? plainProse(value) : value), text(name, max));
+}
+
 /** Text that may be empty (then null), or not there at all (then undefined). */
 export function optionalText(name: string, max: number) {
   const present = text(name, max);
@@ -86,6 +96,10 @@ export function optionalUuid(name: string) {
 export function toInteger(value: unknown): number | null {
   if (typeof value === "number") return Number.isSafeInteger(value) ? value : null;
   return typeof value === "string" && /^-?\d{1,12}$/.test(value) ? Number(value) : null;
+}
+
+function plainProse(value: string): string {
+  return value.replace(/\r\n?/g, "\n").replace(/[^\P{Cc}\n\t]/gu, "");
 }
 
 function isMissing(value: unknown): value is null | undefined {

@@ -1,15 +1,13 @@
-import { randomBytes } from "node:crypto";
 import type { Db } from "../db/schema.ts";
 import type { ImageFile } from "../files/image.ts";
 import type { Storage } from "../files/storage.ts";
+import { imageName, withStoredImage } from "../files/stored-images.ts";
 import { invalid } from "../refusal.ts";
 import { findPhoneOwner, lockStudent } from "./users.ts";
 
 /** Undefined stays as it was. */
 type Change = { first_name: string; last_name: string | undefined; phone_no?: string | null | undefined };
 export type Profile = { first_name: string; last_name: string; email: string; phone_no: string | null; language: number };
-
-const IMAGES = "/storage/images/";
 
 /** Changes the student's own details and returns them as they are now. Throws 422 for a phone number of another verified account. */
 export async function changeProfile(db: Db, userId: number, change: Change): Promise<Profile> {
@@ -28,25 +26,14 @@ export async function changeProfile(db: Db, userId: number, change: Change): Pro
 
 /** Keeps the student's image: the file first, then its row; the old file goes after the commit. Returns the new address. */
 export async function changeImage({ db, images }: { db: Db; images: Storage }, userId: number, image: ImageFile): Promise<string> {
-  const name = `${randomBytes(16).toString("hex")}.${image.extension}`;
-  await images.put(name, image.bytes);
-  let before: string | null;
-  try {
-    before = await db.transaction().execute(async (trx) => {
+  const { address, before } = await withStoredImage(images, image, (address) =>
+    db.transaction().execute(async (trx) => {
       await lockStudent(trx, userId);
       const user = await trx.selectFrom("users").select("profile_image").where("id", "=", userId).executeTakeFirstOrThrow();
-      await trx.updateTable("users").set({ profile_image: IMAGES + name }).where("id", "=", userId).execute();
-      return imageName(user.profile_image);
-    });
-  } catch (error) {
-    await images.remove(name);
-    throw error;
-  }
+      await trx.updateTable("users").set({ profile_image: address }).where("id", "=", userId).execute();
+      return { address, before: imageName(user.profile_image) };
+    }),
+  );
   if (before !== null) await images.remove(before);
-  return IMAGES + name;
-}
-
-/** The stored file behind a profile image's address; null when it lies elsewhere or there is none. */
-export function imageName(address: string | null): string | null {
-  return address?.startsWith(IMAGES) ? address.slice(IMAGES.length) : null;
+  return address;
 }

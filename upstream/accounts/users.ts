@@ -43,7 +43,15 @@ export async function grantTopPlan(db: Db, userId: number): Promise<void> {
   const year = 365 * 24 * 60 * 60 * 1000;
   await db
     .insertInto("subscriptions")
-    .values({ user_id: userId, plan_name: "Advance", status: "active", user_sample_response: 1, expires_at: stampAfter(year), created_at: stamp() })
+    .values({
+      user_id: userId,
+      plan_name: "Advance",
+      status: "active",
+      user_sample_response: 1,
+      is_live_video_class: 1,
+      expires_at: stampAfter(year),
+      created_at: stamp(),
+    })
     .execute();
 }
 

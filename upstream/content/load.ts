@@ -2,42 +2,53 @@ import { createHash } from "node:crypto";
 import { stamp } from "../clock.ts";
 import type { Db } from "../db/schema.ts";
 import { audioName, type AudioIndex, type ContentFolder, type Dialogue } from "./format.ts";
+import { ensureLanguage } from "./languages.ts";
+import { loadSessions, type Session } from "./sessions.ts";
+import { loadVideos } from "./videos.ts";
+import { loadWords } from "./words.ts";
 
 const LANGUAGES = { Hindi: "hi", Punjabi: "pa", Mandarin: "zh-Hans", Urdu: "ur", Persian: "fa", Nepali: "ne" };
 const ENGLISH = "en";
 
 type Source = Pick<ContentFolder, "audio" | "audioNames">;
 
-/**
- * Brings the rows in step with the folders; of two dialogues with one slug the later folder's counts. Rows are found by slug and
- * place, so ids stay and with them the students' work. A dialogue that left the folders is only put out of sight.
- */
-export async function loadContent(db: Db, folders: ContentFolder[]): Promise<number> {
-  const bySlug = new Map<string, { dialogue: Dialogue; source: Source }>();
-  for (const folder of folders) for (const dialogue of folder.dialogues) bySlug.set(dialogue.slug, { dialogue, source: folder });
-
-  await db.transaction().execute(async (trx) => {
+/** Brings all rows in step with the folders, where the later folder counts over the earlier. Returns the number of dialogues. */
+export async function loadContent(db: Db, folders: ContentFolder[], now: number): Promise<number> {
+  return db.transaction().execute(async (trx) => {
     for (const [name, tag] of Object.entries(LANGUAGES)) await ensureLanguage(trx, name, tag);
-    const known = await trx.selectFrom("questions").select(["slug", "content_hash", "active"]).execute();
-    const hashes = new Map(known.map((row) => [row.slug, row.active === 1 ? row.content_hash : ""]));
-    for (const { dialogue, source } of bySlug.values()) {
-      const hash = hashOf(dialogue, source);
-      if (hashes.get(dialogue.slug) !== hash) await storeDialogue(trx, dialogue, source, hash);
-    }
-    const gone = known.filter((row) => row.active === 1 && !bySlug.has(row.slug)).map((row) => row.slug);
-    if (gone.length > 0) await trx.updateTable("questions").set({ active: 0 }).where("slug", "in", gone).execute();
+    await loadWords(trx, folders.flatMap(({ words }) => words));
+    await loadVideos(trx, folders.flatMap(({ videos }) => videos));
+    await loadSessions(trx, timetableOf(folders), now);
+    return loadDialogues(trx, folders);
   });
-  return bySlug.size;
 }
 
-async function ensureLanguage(trx: Db, name: string, tag: string): Promise<number> {
-  const { id } = await trx
-    .insertInto("languages")
-    .values({ name, tag })
-    .onConflict((conflict) => conflict.column("name").doUpdateSet({ tag }))
-    .returning("id")
-    .executeTakeFirstOrThrow();
-  return id;
+/** Brings only the live sessions in step: the weeks go on while the server runs. */
+export async function loadTimetable(db: Db, folders: ContentFolder[], now: number): Promise<void> {
+  await db.transaction().execute((trx) => loadSessions(trx, timetableOf(folders), now));
+}
+
+/** A school's timetable takes the place of the sample's as a whole: nobody holds the sample sessions there. */
+function timetableOf(folders: ContentFolder[]): Session[] {
+  return folders.flatMap(({ sessions }) => (sessions === null ? [] : [sessions])).at(-1) ?? [];
+}
+
+/**
+ * Of two dialogues with one slug the later folder's counts. Rows are found by slug and place, so ids stay and with them the
+ * students' work. A dialogue that left the folders is only put out of sight.
+ */
+async function loadDialogues(trx: Db, folders: ContentFolder[]): Promise<number> {
+  const bySlug = new Map<string, { dialogue: Dialogue; source: Source }>();
+  for (const folder of folders) for (const dialogue of folder.dialogues) bySlug.set(dialogue.slug, { dialogue, source: folder });
+  const known = await trx.selectFrom("questions").select(["slug", "content_hash", "active"]).execute();
+  const hashes = new Map(known.map((row) => [row.slug, row.active === 1 ? row.content_hash : ""]));
+  for (const { dialogue, source } of bySlug.values()) {
+    const hash = hashOf(dialogue, source);
+    if (hashes.get(dialogue.slug) !== hash) await storeDialogue(trx, dialogue, source, hash);
+  }
+  const gone = known.filter((row) => row.active === 1 && !bySlug.has(row.slug)).map((row) => row.slug);
+  if (gone.length > 0) await trx.updateTable("questions").set({ active: 0 }).where("slug", "in", gone).execute();
+  return bySlug.size;
 }
 
 async function storeDialogue(trx: Db, dialogue: Dialogue, source: Source, hash: string): Promise<void> {

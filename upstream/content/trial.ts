@@ -5,8 +5,10 @@ import { createUser, grantTopPlan } from "../accounts/users.ts";
 import { stamp, stampAfter } from "../clock.ts";
 import type { Db } from "../db/schema.ts";
 import type { Storage } from "../files/storage.ts";
+import { addForum } from "./trial-forum.ts";
+import { addProgress } from "./trial-progress.ts";
 
-type Place = { db: Db; answers: Storage; audioFolder: string };
+type Place = { db: Db; answers: Storage; images: Storage; contentFolder: string };
 type Recording = { segmentId: number; name: string; bytes: Uint8Array; durationMs: number | null };
 
 const PASSWORD = "interpreting";
@@ -14,7 +16,8 @@ const BEGUN_SEGMENTS = 4;
 const HOUR_MS = 60 * 60 * 1000;
 
 /** Fills an empty installation with two students to try the portal with. Does nothing once anybody has an account. */
-export async function seedTrial({ db, answers, audioFolder }: Place): Promise<boolean> {
+export async function seedTrial({ db, answers, images, contentFolder }: Place): Promise<boolean> {
+  const audioFolder = join(contentFolder, "audio");
   if (await db.selectFrom("users").select("id").executeTakeFirst()) return false;
   const language = await db.selectFrom("languages").select("id").where("name", "=", "Hindi").executeTakeFirstOrThrow();
   const questions = await db
@@ -33,12 +36,14 @@ export async function seedTrial({ db, answers, audioFolder }: Place): Promise<bo
   await db.transaction().execute(async (trx) => {
     const person = { password: PASSWORD, languageId: language.id };
     const student = await createUser(trx, { ...person, email: "student@example.com", firstName: "Manpreet", lastName: "Student" });
-    await createUser(trx, { ...person, email: "visitor@example.com", firstName: "Sam", lastName: "Visitor" });
+    const visitor = await createUser(trx, { ...person, email: "visitor@example.com", firstName: "Sam", lastName: "Visitor" });
     await grantTopPlan(trx, student);
     if (finished && finishedTakes.length > 0) await addRecord(trx, { userId: student, questionId: finished.id, takes: finishedTakes, submitted: true });
     if (begun && begunTakes.length > 0) await addRecord(trx, { userId: student, questionId: begun.id, takes: begunTakes, submitted: false });
     if (finished) await addLabel(trx, student, finished.id, 4);
     if (begun) await addLabel(trx, student, begun.id, 2);
+    await addProgress(trx, student, language.id);
+    await addForum(trx, images, contentFolder, { student, visitor });
   });
   return true;
 }

@@ -1,11 +1,16 @@
 import { Migrator, type Migration } from "kysely";
 import { start } from "./migrations/0001-start.ts";
 import { accounts } from "./migrations/0002-accounts.ts";
+import { dailyScreens } from "./migrations/0003-daily-screens.ts";
 import type { Db, Engine } from "./schema.ts";
 
 /** Brings the schema up to date. Each step is one transaction on both engines, so a kill at any statement leaves nothing half done. */
 export async function migrate(db: Db, engine: Engine): Promise<void> {
-  const migrations: Record<string, Migration> = { "0001-start": start(engine), "0002-accounts": accounts(engine) };
+  const migrations: Record<string, Migration> = {
+    "0001-start": start(engine),
+    "0002-accounts": accounts(engine),
+    "0003-daily-screens": dailyScreens(engine),
+  };
   const migrator = new Migrator({ db, provider: { getMigrations: () => Promise.resolve(migrations) } });
   const { error } = await migrator.migrateToLatest();
   if (error) throw error;

@@ -20,6 +20,8 @@ export type Schema = {
     branch: string | null;
     country: string | null;
     is_enrolled: Flag | null;
+    /** A calendar day, without a time or zone. */
+    exam_date: string | null;
     created_at: string;
   };
   /** At most one for each student: a new code takes the place of the old one. */
@@ -29,6 +31,7 @@ export type Schema = {
   mails: {
     id: Generated<number>;
     to: string;
+    reply_to: string | null;
     /** Subject and text hold codes and links: both are emptied once the mail is on its way. */
     subject: string;
     text: string;
@@ -46,6 +49,8 @@ export type Schema = {
     plan_name: string;
     status: string;
     user_sample_response: Flag;
+    /** Opens videos and live classes. */
+    is_live_video_class: Generated<Flag>;
     expires_at: string | null;
     created_at: string;
   };
@@ -113,6 +118,47 @@ export type Schema = {
     size: number;
     sha256: string;
     attempt: number;
+    created_at: string;
+  };
+  categories: { id: Generated<number>; language_id: number; name: string; place: number; active: Flag };
+  words: { id: Generated<number>; category_id: number; word: string; paraphrase: string; place: number; active: Flag };
+  word_opens: { user_id: number; word_id: number; count_memoriz: number; first_opened_at: string; last_opened_at: string };
+  videos: {
+    id: Generated<number>;
+    slug: string;
+    title: string;
+    /** Either a file of ours or an address elsewhere. */
+    file: string | null;
+    url: string | null;
+    captions: string | null;
+    duration_s: number | null;
+    free: Flag;
+    place: number;
+    active: Flag;
+  };
+  live_sessions: {
+    id: Generated<number>;
+    topic: string;
+    starts_at: string;
+    ends_at: string;
+    duration_minutes: number;
+    join_url: string;
+    active: Flag;
+  };
+  /** Stretches of calls with no pause over half an hour. Active are the pauses of at most five minutes. */
+  visits: { id: Generated<number>; user_id: number; started_at: string; last_seen_at: string; active_ms: number };
+  forum_posts: { id: Generated<number>; user_id: number; details: string; image: string | null; created_at: string };
+  forum_replies: { id: Generated<number>; post_id: number; user_id: number; reply: string; created_at: string };
+  enquiries: {
+    id: Generated<number>;
+    user_id: number;
+    first_name: string;
+    last_name: string;
+    phone: string;
+    email: string;
+    message: string;
+    branch: string;
+    country: string;
     created_at: string;
   };
 };

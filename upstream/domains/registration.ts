@@ -1,13 +1,13 @@
 import { Hono } from "hono";
 import { email, newPassword, phone } from "../accounts/fields.ts";
 import { register } from "../accounts/registration.ts";
+import { BRANCHES } from "../enquiries/branches.ts";
 import type { Deps, Http } from "../http/context.ts";
 import { readInput } from "../http/input.ts";
 import { clientAddress, hourly } from "../http/throttle.ts";
 import { choice, integer, optionalText, text, validate, yesOrNo } from "../validation.ts";
 
 const AN_HOUR = 20;
-const BRANCHES = ["sydney", "melbourne", "jalandhar"] as const;
 
 const registrationFields = {
   first_name: text("first_name", 255),

@@ -1,5 +1,5 @@
-import { imageName } from "../accounts/profile.ts";
 import type { Db } from "../db/schema.ts";
+import { imageName } from "./stored-images.ts";
 import type { Storage } from "./storage.ts";
 
 /** Removes recordings that no row names: left behind by a kill between file and row. Only before the first request is taken. */
@@ -8,10 +8,11 @@ export async function sweepAnswers(db: Db, answers: Storage): Promise<number> {
   return removeOthers(answers, new Set(rows.map((row) => row.file_name)));
 }
 
-/** The same for the students' images. */
+/** The same for images: of the students, and in the forum. */
 export async function sweepImages(db: Db, images: Storage): Promise<number> {
-  const rows = await db.selectFrom("users").select("profile_image").where("profile_image", "is not", null).execute();
-  return removeOthers(images, new Set(rows.map((row) => imageName(row.profile_image))));
+  const faces = await db.selectFrom("users").select("profile_image as image").where("profile_image", "is not", null).execute();
+  const shown = await db.selectFrom("forum_posts").select("image").where("image", "is not", null).execute();
+  return removeOthers(images, new Set([...faces, ...shown].map(({ image }) => imageName(image))));
 }
 
 async function removeOthers(storage: Storage, named: Set<string | null>): Promise<number> {

@@ -1,6 +1,8 @@
 import type { HttpBindings } from "@hono/node-server";
 import type { Logger } from "pino";
 import type { Student } from "../accounts/tokens.ts";
+import type { Activity } from "../activity/activity.ts";
+import type { BranchEmails } from "../enquiries/branches.ts";
 import type { Db } from "../db/schema.ts";
 import type { ContentFiles } from "../files/content-files.ts";
 import type { Storage } from "../files/storage.ts";
@@ -12,14 +14,18 @@ export type Deps = {
   answers: Storage;
   images: Storage;
   content: ContentFiles;
+  videos: ContentFiles;
+  activity: Activity;
   mailer: Mailer;
+  /** Where enquiries go. */
+  branchEmails: BranchEmails;
   /** Where links in mails lead. */
   publicOrigin: string;
   /** True when anybody who reaches this server may read the mails: in a trial, or when asked for. */
   showsMailbox: boolean;
   log: Logger;
   csrfKey: string;
-  /** Milliseconds; a test may turn the clock of throttles, codes and links. */
+  /** Milliseconds; a test may turn the clock of throttles, codes, links, live sessions and activity. */
   clock: () => number;
 };
 

@@ -18,6 +18,25 @@ If you did not sign up, you can ignore this mail.
   };
 }
 
+type Enquiry = { first_name: string; last_name: string; phone: string; email: string; message: string; branch: string; country: string };
+
+/** What a student asks a branch. Only the text holds what was typed in: no header can be written by it. */
+export function enquiryLetter(enquiry: Enquiry): Letter {
+  return {
+    subject: "Enquiry from the portal",
+    text: `A student asks for an answer.
+
+Name: ${enquiry.first_name} ${enquiry.last_name}
+E-mail: ${enquiry.email}
+Phone: ${enquiry.phone}
+Country: ${enquiry.country}
+Branch: ${enquiry.branch}
+
+${enquiry.message}
+`,
+  };
+}
+
 /** The way to a new password. */
 export function resetLetter(link: string): Letter {
   return {

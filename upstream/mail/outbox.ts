@@ -3,15 +3,16 @@ import { stampAfter } from "../clock.ts";
 import type { Db } from "../db/schema.ts";
 import type { Letter } from "./letters.ts";
 
-export type WaitingMail = Letter & { id: number; to: string; dedupe_key: string; attempts: number; created_at: string };
-type NewMail = { to: string; letter: Letter; dedupeKey: string };
+export type WaitingMail = Letter & { id: number; to: string; reply_to: string | null; dedupe_key: string; attempts: number; created_at: string };
+type NewMail = { to: string; replyTo?: string; letter: Letter; dedupeKey: string };
 
-const COLUMNS = ["id", "to", "subject", "text", "dedupe_key", "attempts", "created_at"] as const;
+const COLUMNS = ["id", "to", "reply_to", "subject", "text", "dedupe_key", "attempts", "created_at"] as const;
 
 /** Writes a mail in the transaction of its cause: it is sent when that is committed, and never otherwise. */
-export async function putMail(trx: Db, { to, letter, dedupeKey }: NewMail): Promise<void> {
+export async function putMail(trx: Db, { to, replyTo, letter, dedupeKey }: NewMail): Promise<void> {
   const now = stampAfter(0);
-  await trx.insertInto("mails").values({ to, ...letter, dedupe_key: dedupeKey, attempts: 0, next_attempt_at: now, created_at: now }).execute();
+  const mail = { to, reply_to: replyTo ?? null, ...letter, dedupe_key: dedupeKey, attempts: 0, next_attempt_at: now, created_at: now };
+  await trx.insertInto("mails").values(mail).execute();
 }
 
 /** Writes as much as a mail and leaves nothing: an unknown address must take as long to answer as a known one. */
@@ -46,7 +47,7 @@ export async function putOff(db: Db, mail: WaitingMail, waitMs: number): Promise
 export async function settle(db: Db, mail: WaitingMail, isSent: boolean): Promise<void> {
   await db
     .updateTable("mails")
-    .set({ subject: "", text: "", attempts: mail.attempts + 1, next_attempt_at: null, sent_at: isSent ? stampAfter(0) : null })
+    .set({ reply_to: null, subject: "", text: "", attempts: mail.attempts + 1, next_attempt_at: null, sent_at: isSent ? stampAfter(0) : null })
     .where("id", "=", mail.id)
     .execute();
 }

@@ -19,6 +19,7 @@ export function smtpDelivery({ url, from }: Smtp): (mail: WaitingMail) => Promis
       await transport.sendMail({
         from: { name: "VLE NAATI CCL Portal", address: from },
         to: { name: "", address: mail.to },
+        ...(mail.reply_to === null ? {} : { replyTo: { name: "", address: mail.reply_to } }),
         subject: mail.subject,
         text: mail.text,
         messageId: `<${mail.dedupe_key}@${host}>`,

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Student } from "../accounts/tokens.ts";
+import { contains } from "../db/contains.ts";
 import type { Db } from "../db/schema.ts";
 import { notFound } from "../refusal.ts";
 
@@ -54,7 +55,7 @@ export async function getOwnQuestion(db: Db, student: Student, questionId: numbe
 
 /** The condition for a search text: its title, its category or its number holds it. */
 export function titleHolds(search: string) {
-  const pattern = `%${search.toLowerCase().replace(/[\\%_]/g, "\\$&")}%`;
   const serial = /^#?\d{1,9}$/.test(search) ? Number(search.replace("#", "")) : -1;
-  return sql<boolean>`(lower(questions.question_title) like ${pattern} escape '\\' or lower(questions.category) like ${pattern} escape '\\' or questions.serial_no = ${serial})`;
+  const inTitle = contains("questions.question_title", search);
+  return sql<boolean>`(${inTitle} or ${contains("questions.category", search)} or questions.serial_no = ${serial})`;
 }

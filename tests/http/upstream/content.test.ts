@@ -95,12 +95,12 @@ onBothEngines("content", (upstream) => {
   });
 
   it("fills only an empty installation with the trial", async () => {
-    const { db, answers } = upstream().deps;
-    const audioFolder = join(upstream().folder, "content/audio");
-    expect(await seedTrial({ db, answers, audioFolder })).toBe(false);
+    const { db, answers, images } = upstream().deps;
+    const place = { db, answers, images, contentFolder: join(upstream().folder, "content") };
+    expect(await seedTrial(place)).toBe(false);
     await db.deleteFrom("users").execute();
-    expect(await seedTrial({ db, answers, audioFolder })).toBe(true);
-    expect(await seedTrial({ db, answers, audioFolder })).toBe(false);
+    expect(await seedTrial(place)).toBe(true);
+    expect(await seedTrial(place)).toBe(false);
 
     const login = async (email: string) => new Api(upstream().base, tokenOf(await new Api(upstream().base).login(email, "interpreting")));
     const student = await login("student@example.com");

@@ -1,0 +1,122 @@
+import type { Logger } from "pino";
+import { stamp } from "../clock.ts";
+import type { Db } from "../db/schema.ts";
+
+const MINUTE_MS = 60_000;
+/** A longer pause between two calls is no use of the portal. */
+const LONGEST_PAUSE_MS = 5 * MINUTE_MS;
+/** A longer one ends the visit. */
+const VISIT_ENDS_MS = 30 * MINUTE_MS;
+const WEEK_MS = 7 * 24 * 60 * MINUTE_MS;
+const HOUR_MS = 60 * MINUTE_MS;
+/** What fits an integer of both engines. */
+const MOST_MS = 2_000_000_000;
+
+/** Calls with no long pause between them. */
+type Span = { first: number; last: number };
+type Visit = { id?: number; startedAt: number; lastSeenAt: number; activeMs: number };
+type Presence = { spans: Span[]; writtenAt: number; writing: Promise<void> };
+
+/**
+ * Counts how long students are at work. Calls are kept in memory and written once a minute for each student, as every write costs an
+ * fsync: kill -9 loses at most that minute. One process holds the database, so nobody else writes visits.
+ */
+export class Activity {
+  readonly #db: Db;
+  readonly #log: Logger;
+  readonly #present = new Map<number, Presence>();
+  #timer: NodeJS.Timeout | undefined;
+
+  constructor(db: Db, log: Logger) {
+    this.#db = db;
+    this.#log = log;
+  }
+
+  /** From now on the last minute of a student who left is written too. */
+  start(clock: () => number): void {
+    this.#timer ??= setInterval(() => this.#writeOld(clock()), MINUTE_MS).unref();
+  }
+
+  /** Writes what is left. */
+  async stop(): Promise<void> {
+    clearInterval(this.#timer);
+    await Promise.all([...this.#present.keys()].map((userId) => this.#write(userId)));
+  }
+
+  /** The student made a call. Does not wait for the disk, and never fails the call. */
+  seen(userId: number, now: number): void {
+    const presence = this.#present.get(userId) ?? { spans: [], writtenAt: -Infinity, writing: Promise.resolve() };
+    this.#present.set(userId, presence);
+    const span = presence.spans.at(-1);
+    if (span && now - span.last <= LONGEST_PAUSE_MS) span.last = Math.max(span.last, now);
+    else presence.spans.push({ first: now, last: now });
+    if (now - presence.writtenAt < MINUTE_MS) return;
+    presence.writtenAt = now;
+    void this.#write(userId);
+  }
+
+  /** Hours at work and visits of the last seven days, as the student's screen shows them. */
+  async lastWeek(userId: number, now: number): Promise<{ hours: number; login_count: number }> {
+    await this.#write(userId);
+    const from = now - WEEK_MS;
+    const visits = await this.#db
+      .selectFrom("visits")
+      .select(["active_ms", "last_seen_at"])
+      .where("user_id", "=", userId)
+      .where("last_seen_at", ">", stamp(new Date(from)))
+      .execute();
+    // Of a visit that began before the seven days no more can count than lies within them.
+    const activeMs = visits.reduce((sum, visit) => sum + Math.min(visit.active_ms, Date.parse(visit.last_seen_at) - from), 0);
+    return { hours: Math.round((activeMs / HOUR_MS) * 10) / 10, login_count: visits.length };
+  }
+
+  #writeOld(now: number): void {
+    for (const [userId, { spans, writtenAt }] of this.#present) {
+      if (now - writtenAt < MINUTE_MS) continue;
+      if (spans.length > 0) void this.#write(userId);
+      else this.#present.delete(userId);
+    }
+  }
+
+  /** One write after the other for each student. What cannot be written is given up: it is a minute at most. */
+  #write(userId: number): Promise<void> {
+    const presence = this.#present.get(userId);
+    if (!presence) return Promise.resolve();
+    presence.writing = presence.writing.then(async () => {
+      const spans = presence.spans.splice(0);
+      if (spans.length === 0) return;
+      try {
+        await this.#store(userId, spans);
+      } catch (error) {
+        this.#log.warn({ err: error }, "activity could not be written");
+      }
+    });
+    return presence.writing;
+  }
+
+  async #store(userId: number, spans: Span[]): Promise<void> {
+    const row = await this.#db.selectFrom("visits").selectAll().where("user_id", "=", userId).orderBy("last_seen_at", "desc").limit(1).executeTakeFirst();
+    const last = row && { id: row.id, startedAt: Date.parse(row.started_at), lastSeenAt: Date.parse(row.last_seen_at), activeMs: row.active_ms };
+    const visits = joinVisits(last, spans);
+    await this.#db.transaction().execute(async (trx) => {
+      for (const { id, startedAt, lastSeenAt, activeMs } of visits) {
+        const seen = { last_seen_at: stamp(new Date(lastSeenAt)), active_ms: Math.min(Math.round(activeMs), MOST_MS) };
+        if (id === undefined) await trx.insertInto("visits").values({ user_id: userId, started_at: stamp(new Date(startedAt)), ...seen }).execute();
+        else await trx.updateTable("visits").set(seen).where("id", "=", id).execute();
+      }
+    });
+  }
+}
+
+/** The spans as visits; the first may go on with the visit before. */
+export function joinVisits(last: Visit | undefined, spans: Span[]): Visit[] {
+  return spans.reduce<Visit[]>((visits, { first, last: end }) => {
+    const open = visits.at(-1);
+    const pause = open ? first - open.lastSeenAt : Infinity;
+    if (!open || pause > VISIT_ENDS_MS) return [...visits, { startedAt: first, lastSeenAt: end, activeMs: end - first }];
+    // A clock that was put back must not take time away.
+    const counted = pause <= LONGEST_PAUSE_MS ? Math.max(0, pause) : 0;
+    const longer = { ...open, lastSeenAt: Math.max(open.lastSeenAt, end), activeMs: open.activeMs + counted + end - first };
+    return [...visits.slice(0, -1), longer];
+  }, last ? [last] : []);
+}

@@ -1,0 +1,27 @@
+import { readdir, readFile } from "node:fs/promises";
+import type { z } from "zod";
+
+/** The checked content of a JSON file, or what is wrong with it, in one line. */
+export async function readJson<T>(path: string, schema: z.ZodType<T, z.ZodTypeDef, unknown>): Promise<{ data?: T; fault: string }> {
+  try {
+    const result = schema.safeParse(JSON.parse(await readFile(path, "utf8")));
+    return result.success ? { data: result.data, fault: "" } : { fault: faultOf(result.error) };
+  } catch (error) {
+    return { fault: error instanceof Error ? error.message : "cannot be read" };
+  }
+}
+
+/** What is wrong, in one line. */
+export function faultOf(error: z.ZodError): string {
+  return error.issues.map((issue) => `${issue.path.join(".")} ${issue.message}`.trim()).join("; ");
+}
+
+/** The names in a folder; a missing folder is an empty one. */
+export async function listFolder(folder: string): Promise<string[]> {
+  try {
+    return await readdir(folder);
+  } catch (error) {
+    if (error instanceof Error && "code" in error && error.code === "ENOENT") return [];
+    throw error;
+  }
+}

@@ -1,0 +1,41 @@
+import { stampAfter } from "../clock.ts";
+import type { Db } from "../db/schema.ts";
+
+const MINUTE_MS = 60_000;
+const DAY_MS = 24 * 60 * MINUTE_MS;
+const EXAM_IN_DAYS = 35;
+/** Share of the words opened: of the first category, the second, and so on from the start. */
+const OPENED = [0.8, 0.45, 0.2, 0];
+const VISITS = [
+  { daysAgo: 6, minutes: 34 },
+  { daysAgo: 5, minutes: 52 },
+  { daysAgo: 3, minutes: 27 },
+  { daysAgo: 2, minutes: 48 },
+  { daysAgo: 1, minutes: 41 },
+];
+
+/** What the dashboard shows of a student: an exam date, words opened, and visits in the last week. */
+export async function addProgress(trx: Db, userId: number, languageId: number): Promise<void> {
+  const exam_date = stampAfter(EXAM_IN_DAYS * DAY_MS).slice(0, 10);
+  await trx.updateTable("users").set({ exam_date }).where("id", "=", userId).execute();
+  await openWords(trx, userId, languageId);
+  const visits = VISITS.map(({ daysAgo, minutes }) => ({
+    user_id: userId,
+    started_at: stampAfter(-daysAgo * DAY_MS),
+    last_seen_at: stampAfter(-daysAgo * DAY_MS + minutes * MINUTE_MS),
+    active_ms: minutes * MINUTE_MS,
+  }));
+  await trx.insertInto("visits").values(visits).execute();
+}
+
+async function openWords(trx: Db, userId: number, languageId: number): Promise<void> {
+  const categories = await trx.selectFrom("categories").select("id").where("language_id", "=", languageId).where("active", "=", 1).orderBy("place").execute();
+  for (const [index, { id }] of categories.entries()) {
+    const words = await trx.selectFrom("words").select("id").where("category_id", "=", id).where("active", "=", 1).orderBy("place").execute();
+    const opened = words.slice(0, Math.round(words.length * (OPENED[index % OPENED.length] ?? 0)));
+    const at = stampAfter(-2 * DAY_MS);
+    for (const word of opened) {
+      await trx.insertInto("word_opens").values({ user_id: userId, word_id: word.id, count_memoriz: 1, first_opened_at: at, last_opened_at: at }).execute();
+    }
+  }
+}

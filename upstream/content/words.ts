@@ -1,0 +1,111 @@
+import { join } from "node:path";
+import { z } from "zod";
+import type { Db } from "../db/schema.ts";
+import { ensureLanguage, languageName, languageTag } from "./languages.ts";
+import { listFolder, readJson } from "./read-json.ts";
+
+const line = (max: number) => z.string().trim().min(1).max(max);
+const word = z.object({ word: line(200), paraphrase: line(2_000) });
+const category = z.object({ name: line(100), words: z.array(word).min(1).max(5_000) }).superRefine(({ name, words }, context) => {
+  const twice = findTwice(words.map(({ word }) => word));
+  if (twice !== undefined) context.addIssue({ code: "custom", message: `"${twice}" stands twice in ${name}` });
+});
+const wordList = z
+  .object({ language: languageName, language_tag: languageTag, categories: z.array(category).max(500) })
+  .superRefine(({ categories }, context) => {
+    const twice = findTwice(categories.map(({ name }) => name));
+    if (twice !== undefined) context.addIssue({ code: "custom", message: `the category "${twice}" stands there twice` });
+  });
+
+export type WordList = z.infer<typeof wordList>;
+type Place = { place: number; active: 1 };
+
+/** Reads `words/*.json`. */
+export async function readWords(folder: string): Promise<{ words: WordList[]; faults: string[] }> {
+  const words: WordList[] = [];
+  const faults: string[] = [];
+  const names = (await listFolder(join(folder, "words"))).filter((name) => name.endsWith(".json")).sort();
+  for (const name of names) {
+    const { data, fault } = await readJson(join(folder, "words", name), wordList);
+    if (data) words.push(data);
+    else faults.push(`words/${name}: ${fault}`);
+  }
+  return { words, faults };
+}
+
+/**
+ * Brings categories and words in step with the lists; of two entries for one word the later list's counts. Rows are found by their
+ * names, so that what a student has opened stays opened. What left the lists is only put out of sight.
+ */
+export async function loadWords(trx: Db, lists: WordList[]): Promise<void> {
+  const known = await knownRows(trx);
+  const kept = { categories: new Set<number>(), words: new Set<number>() };
+  for (const { language, tag, categories } of merge(lists).values()) {
+    const languageId = await ensureLanguage(trx, language, tag);
+    for (const [place, [name, words]] of [...categories].entries()) {
+      const categoryId = await ensureCategory(trx, known, languageId, name, { place, active: 1 });
+      kept.categories.add(categoryId);
+      for (const [at, [word, paraphrase]] of [...words].entries()) {
+        kept.words.add(await ensureWord(trx, known, categoryId, { word, paraphrase, place: at, active: 1 }));
+      }
+    }
+  }
+  for (const table of ["categories", "words"] as const) {
+    const gone = [...known[table].values()].filter(({ id, active }) => active === 1 && !kept[table].has(id));
+    for (const { id } of gone) await trx.updateTable(table).set({ active: 0 }).where("id", "=", id).execute();
+  }
+}
+
+/** By language, by category, by word. A map keeps the place of an entry that is set again. */
+function merge(lists: WordList[]) {
+  const languages = new Map<string, { language: string; tag: string; categories: Map<string, Map<string, string>> }>();
+  for (const { language, language_tag: tag, categories } of lists) {
+    const into = languages.get(language) ?? { language, tag, categories: new Map<string, Map<string, string>>() };
+    languages.set(language, { ...into, tag });
+    for (const { name, words } of categories) {
+      const entries = into.categories.get(name) ?? new Map<string, string>();
+      into.categories.set(name, entries);
+      for (const { word, paraphrase } of words) entries.set(word, paraphrase);
+    }
+  }
+  return languages;
+}
+
+async function knownRows(trx: Db) {
+  const categories = await trx.selectFrom("categories").selectAll().execute();
+  const words = await trx.selectFrom("words").selectAll().execute();
+  return {
+    categories: new Map(categories.map((row) => [`${row.language_id} ${row.name}`, row])),
+    words: new Map(words.map((row) => [`${row.category_id} ${row.word}`, row])),
+  };
+}
+
+type Known = Awaited<ReturnType<typeof knownRows>>;
+
+async function ensureCategory(trx: Db, known: Known, languageId: number, name: string, row: Place): Promise<number> {
+  const there = known.categories.get(`${languageId} ${name}`);
+  if (there?.place === row.place && there.active === row.active) return there.id;
+  const { id } = await trx
+    .insertInto("categories")
+    .values({ language_id: languageId, name, ...row })
+    .onConflict((conflict) => conflict.columns(["language_id", "name"]).doUpdateSet(row))
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+async function ensureWord(trx: Db, known: Known, categoryId: number, row: Place & { word: string; paraphrase: string }): Promise<number> {
+  const there = known.words.get(`${categoryId} ${row.word}`);
+  if (there?.place === row.place && there.active === row.active && there.paraphrase === row.paraphrase) return there.id;
+  const { id } = await trx
+    .insertInto("words")
+    .values({ category_id: categoryId, ...row })
+    .onConflict((conflict) => conflict.columns(["category_id", "word"]).doUpdateSet(row))
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+function findTwice(names: string[]): string | undefined {
+  return names.find((name, index) => names.indexOf(name) !== index);
+}

@@ -1,0 +1,20 @@
+import { isDay } from "../clock.ts";
+import { refuse, text } from "../validation.ts";
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+const MOST_YEARS = 10;
+
+/** A day from yesterday on: where the student is it may still be the day before ours. */
+export function examDate(now: number) {
+  const first = dayOf(now - DAY_MS);
+  const last = `${Number(dayOf(now).slice(0, 4)) + MOST_YEARS}${dayOf(now).slice(4)}`;
+  return text("exam_date", 255).transform((value, context) => {
+    if (!isDay(value)) return refuse(context, "The exam date field must be a valid date.");
+    if (value < first) return refuse(context, `The exam date field must be a date after or equal to ${first}.`);
+    return value <= last ? value : refuse(context, `The exam date field must be a date before or equal to ${last}.`);
+  });
+}
+
+function dayOf(moment: number): string {
+  return new Date(moment).toISOString().slice(0, 10);
+}

@@ -1,0 +1,67 @@
+import { Hono, type Context } from "hono";
+import { pageRequest } from "../db/paginate.ts";
+import { imageTooLarge, readUploadedImage } from "../files/stored-images.ts";
+import { addPost, addReply, listPosts } from "../forum/forum.ts";
+import { signedIn, studentOf } from "../http/auth.ts";
+import type { Deps, Http } from "../http/context.ts";
+import { readInput } from "../http/input.ts";
+import { hourly } from "../http/throttle.ts";
+import { invalid, Refusal } from "../refusal.ts";
+import { integer, prose, validate } from "../validation.ts";
+
+const POSTS_AN_HOUR = 20;
+const REPLIES_AN_HOUR = 60;
+const LONGEST_POST = 5_000;
+const LONGEST_REPLY = 2_000;
+const LARGEST_IMAGE = { bytes: 100 * 1024, said: "100 kilobytes" };
+/** Enough to name the field that is too large; only what is larger still is not looked into. */
+const BODY_LIMIT = 1024 * 1024;
+
+const postFields = { forum_details: prose("forum_details", LONGEST_POST) };
+const replyFields = { reply: prose("reply", LONGEST_REPLY), forum_id: integer("forum_id") };
+
+/** What students write to each other. */
+export function forumRoutes(deps: Deps): Hono<Http> {
+  const app = new Hono<Http>();
+  const signed = signedIn(deps);
+  const posts = hourly(deps.clock, POSTS_AN_HOUR);
+  const replies = hourly(deps.clock, REPLIES_AN_HOUR);
+
+  app.post("/api/v1/forum-add", signed, async (c) => {
+    const { id: userId } = studentOf(c);
+    const input = await readLong(c, (isUpload) => (isUpload ? imageTooLarge("forum_images", LARGEST_IMAGE.said) : tooLong("forum_details", LONGEST_POST)));
+    const { forum_details: details } = validate(postFields, input);
+    const image = await readUploadedImage("forum_images", input.forum_images, LARGEST_IMAGE);
+    posts.begin(String(userId));
+    await addPost(deps, userId, { details, image });
+    return c.json({ status: 200, message: "Forum created successfully!" });
+  });
+
+  app.post("/api/v1/forum-reply", signed, async (c) => {
+    const { id: userId } = studentOf(c);
+    const { reply, forum_id } = validate(replyFields, await readLong(c, () => tooLong("reply", LONGEST_REPLY)));
+    replies.begin(String(userId));
+    await addReply(deps, userId, forum_id, reply);
+    return c.json({ status: 200, message: "Reply added successfully!" });
+  });
+
+  app.get("/api/v1/forum-list", signed, async (c) => {
+    const input = await readInput(c);
+    const page = await listPosts(deps.db, pageRequest(c.req.url, { page: input.page }));
+    return c.json({ results: { forum_list: page, profile_image_path: "" } });
+  });
+
+  return app;
+}
+
+/** Reads a form whose text or image may be far too long: that is for the student to mend (422), not 413. */
+async function readLong(c: Context<Http>, refusal: (isUpload: boolean) => Refusal): Promise<Record<string, unknown>> {
+  const isUpload = c.req.header("content-type")?.startsWith("multipart/") ?? false;
+  return readInput(c, BODY_LIMIT).catch((error: unknown) => {
+    throw error instanceof Refusal && error.status === 413 ? refusal(isUpload) : error;
+  });
+}
+
+function tooLong(field: string, most: number): Refusal {
+  return invalid({ [field]: [`The ${field.replaceAll("_", " ")} field must not be greater than ${most} characters.`] });
+}

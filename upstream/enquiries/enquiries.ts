@@ -1,0 +1,24 @@
+import { randomUUID } from "node:crypto";
+import { stamp } from "../clock.ts";
+import type { Db } from "../db/schema.ts";
+import type { Deps } from "../http/context.ts";
+import { enquiryLetter } from "../mail/letters.ts";
+import { putMail } from "../mail/outbox.ts";
+import type { Branch } from "./branches.ts";
+
+export type Enquiry = { first_name: string; last_name: string; phone: string; email: string; message: string; branch: Branch; country: string };
+
+/** Keeps an enquiry together with the mail to its branch: both or neither. Without an address for the branch it is only kept. */
+export async function storeEnquiry({ db, mailer, branchEmails, clock }: Deps, userId: number, enquiry: Enquiry): Promise<void> {
+  const to = branchEmails[enquiry.branch];
+  await db.transaction().execute(async (trx) => {
+    await trx.insertInto("enquiries").values({ user_id: userId, ...enquiry, created_at: stamp(new Date(clock())) }).execute();
+    if (to !== undefined) await putMail(trx, { to, letter: enquiryLetter(enquiry), dedupeKey: `enquiry-${randomUUID()}`, replyTo: enquiry.email });
+  });
+  mailer.wake();
+}
+
+/** The newest enquiries first. */
+export function listEnquiries(db: Db, limit: number) {
+  return db.selectFrom("enquiries").selectAll().orderBy("id", "desc").limit(limit).execute();
+}

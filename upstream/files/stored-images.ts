@@ -1,0 +1,38 @@
+import { randomBytes } from "node:crypto";
+import { invalid } from "../refusal.ts";
+import { readImage, type ImageFile } from "./image.ts";
+import type { Storage } from "./storage.ts";
+
+const IMAGES = "/storage/images/";
+
+type Limit = { bytes: number; said: string };
+
+/** The image of an upload's field, or null when none was sent. Throws 422 when it is too large, or no JPEG or PNG. */
+export async function readUploadedImage(field: string, file: unknown, { bytes, said }: Limit): Promise<ImageFile | null> {
+  if (!(file instanceof File) || file.size === 0) return null;
+  if (file.size > bytes) throw imageTooLarge(field, said);
+  const image = readImage(Buffer.from(await file.arrayBuffer()));
+  if (!image) throw invalid({ [field]: [`The ${field.replaceAll("_", " ")} field must be a file of type: jpg, jpeg, png.`] });
+  return image;
+}
+
+export function imageTooLarge(field: string, said: string) {
+  return invalid({ [field]: [`The ${field.replaceAll("_", " ")} field must not be greater than ${said}.`] });
+}
+
+/** Keeps an image while `write` puts its address into a row. A file whose row failed goes at once, or with the sweep at start. */
+export async function withStoredImage<T>(images: Storage, image: ImageFile, write: (address: string) => Promise<T>): Promise<T> {
+  const name = `${randomBytes(16).toString("hex")}.${image.extension}`;
+  await images.put(name, image.bytes);
+  try {
+    return await write(IMAGES + name);
+  } catch (error) {
+    await images.remove(name);
+    throw error;
+  }
+}
+
+/** The stored file behind an image's address; null when it lies elsewhere or there is none. */
+export function imageName(address: string | null): string | null {
+  return address?.startsWith(IMAGES) ? address.slice(IMAGES.length) : null;
+}
