@@ -10,7 +10,8 @@ import { mkdir, mkdtemp, readdir, readFile, rename, rm, stat, writeFile } from "
 import { tmpdir } from "node:os";
 import { join, parse } from "node:path";
 import { promisify } from "node:util";
-import { PACKAGES, PLAUSIBLE, spoken, synthesise, VOICES } from "./audio/voices.mjs";
+import { ffmpeg, leveller, loudness, requirePrograms, shape } from "./audio/sound.mjs";
+import { PLAUSIBLE, spoken, synthesise, VOICES } from "./audio/voices.mjs";
 
 const run = promisify(execFile);
 const HERE = process.argv.slice(2).find((arg) => !arg.startsWith("-")) ?? import.meta.dirname;
@@ -84,12 +85,6 @@ async function listRecordings() {
   return new Map(names.map((name) => [parse(name).name, join(HERE, "recordings", name)]));
 }
 
-async function requirePrograms(programs) {
-  const missing = [];
-  for (const program of new Set(programs)) await run("which", [program]).catch(() => missing.push(program));
-  if (missing.length > 0) throw new Error(missing.map((program) => `${program} is missing: apt-get install ${PACKAGES[program]}`).join("\n"));
-}
-
 async function build(lines, index) {
   const worker = async () => {
     const dir = await mkdtemp(join(tmpdir(), "voices-"));
@@ -103,14 +98,10 @@ async function speakOne(line, dir) {
   const raw = line.recording ?? join(dir, "raw.wav");
   if (!line.recording) await synthesise(line.voice, line.said, raw, dir);
   const shaped = join(dir, "shaped.wav");
-  const trim = "silenceremove=start_periods=1:start_threshold=-48dB,areverse";
-  // The compressor takes the peaks that would keep a quiet voice below the common loudness.
-  await ffmpeg("-i", raw, "-af", `aresample=${RATE},highpass=f=60,${trim},${trim},acompressor=threshold=-22dB:ratio=3:attack=3:release=90`, "-ac", "1", shaped);
+  await shape(raw, shaped, RATE);
   const mp3 = join(dir, "out.mp3");
-  const norm = `loudnorm=I=${LOUDNESS.lufs}:TP=${LOUDNESS.peak}:LRA=11:print_format=json`;
-  const m = JSON.parse((await ffmpeg("-i", shaped, "-af", norm, "-f", "null", "-")).match(/\{[^{}]*\}/)[0]);
-  const second = `${norm}:linear=true:measured_I=${m.input_i}:measured_TP=${m.input_tp}:measured_LRA=${m.input_lra}:measured_thresh=${m.input_thresh}`;
-  await ffmpeg("-i", shaped, "-af", `${second},aresample=${RATE},adelay=${PAD.front}:all=1,apad=pad_dur=${PAD.after}ms`, ...mp3Options(KBITS), mp3);
+  const level = await leveller(shaped, LOUDNESS);
+  await ffmpeg("-i", shaped, "-af", `${level},aresample=${RATE},adelay=${PAD.front}:all=1,apad=pad_dur=${PAD.after}ms`, ...mp3Options(KBITS), mp3);
   const entry = { ...(await measure(mp3)), hash: line.hash };
   await run("mv", [mp3, join(AUDIO, line.file)]); // /tmp may be another disk
   return entry;
@@ -119,11 +110,6 @@ async function speakOne(line, dir) {
 // No ID3 and no Xing frame: the file is nothing but frames of equal length, so size and duration say the same.
 function mp3Options(kbits) {
   return ["-ac", "1", "-c:a", "libmp3lame", "-b:a", `${kbits}k`, "-map_metadata", "-1", "-id3v2_version", "0", "-write_xing", "0"];
-}
-
-async function ffmpeg(...args) {
-  const { stderr } = await run("ffmpeg", ["-hide_banner", "-nostats", "-y", ...args], { maxBuffer: 2 ** 26 });
-  return stderr;
 }
 
 async function measure(mp3) {
@@ -144,23 +130,21 @@ async function save(index) {
 }
 
 async function report(lines, index) {
-  const loudness = [], peaks = [], durations = [];
+  const levels = [], peaks = [], durations = [];
   let bytes = 0;
   for (const { file, language, text, recording } of lines) {
-    const log = await ffmpeg("-i", join(AUDIO, file), "-af", "ebur128=peak=true", "-f", "null", "-");
-    const lufs = Number(log.match(/I:\s+(-?[\d.]+) LUFS(?![\s\S]*I:\s)/)?.[1]);
-    const peak = Number(log.match(/Peak:\s+(-?[\d.]+) dBFS/)?.[1]);
+    const { lufs, peak } = await loudness(join(AUDIO, file));
     const seconds = index[file].duration_ms / 1000;
     const perSecond = text.length / (seconds - 0.4);
     const [low, high] = PLAUSIBLE[language] ?? [0, 99];
     if (!recording && (perSecond < low || perSecond > high)) console.warn(`${file}: ${perSecond.toFixed(1)} characters a second: ${text}`);
     if (Math.abs(lufs - LOUDNESS.lufs) > 1 || !(peak <= -2)) console.warn(`${file}: ${lufs} LUFS, peak ${peak} dBTP`);
-    loudness.push(lufs); peaks.push(peak); durations.push(seconds);
+    levels.push(lufs); peaks.push(peak); durations.push(seconds);
     bytes += (await stat(join(AUDIO, file))).size;
   }
   if (lines.length === 0) return;
   durations.sort((a, b) => a - b);
-  console.log(`${lines.length} files, ${(bytes / 1e6).toFixed(2)} MB, ${KBITS} kbit/s; ${Math.min(...loudness)} to ${Math.max(...loudness)} LUFS, peak at most ${Math.max(...peaks)} dBTP`);
+  console.log(`${lines.length} files, ${(bytes / 1e6).toFixed(2)} MB, ${KBITS} kbit/s; ${Math.min(...levels)} to ${Math.max(...levels)} LUFS, peak at most ${Math.max(...peaks)} dBTP`);
   console.log(`seconds: ${durations[0]} min, ${durations[durations.length >> 1]} median, ${durations.at(-1)} max`);
 }
 
