@@ -9,7 +9,8 @@ export default [
   route("reset/password/:token", "routes/account/reset-password.tsx"),
   route("login/window", "routes/account/window-login.tsx"),
   layout("routes/frame.tsx", [
-    index("routes/home.ts"),
+    index("routes/dashboard/dashboard.tsx"),
+    route("dashboard", "routes/dashboard/dashboard.tsx", { id: "dashboard" }),
     route("video", "routes/videos/videos.tsx"),
     route("user-profile", "routes/account/profile.tsx"),
     route("practice-ccl", "routes/practice/hub.tsx"),

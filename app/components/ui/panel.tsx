@@ -7,26 +7,31 @@ interface PanelProps<T> {
   id: string;
   title: string;
   panel: PanelContent<T>;
+  /** For a list: one sentence why it holds nothing. */
+  empty?: string;
   /** Content that brings boxes of its own, such as cards, stands without one around it. */
   unboxed?: boolean;
-  /** For content that says by itself what it is; a failure shows the title all the same. */
+  /** For content that says by itself what it is; in its absence the title is shown all the same. */
   titleHidden?: boolean;
   /** A few words on the right of the title. */
   aside?: ReactNode;
+  /** Stands below the content, and below a failure just the same. */
+  after?: ReactNode;
   children: (value: T) => ReactNode;
 }
 
 /** One part of a page with its own title. When its data could not be read, it says so here and the rest of the page stands. */
-export function Panel<T>({ id, title, panel, unboxed = false, titleHidden = false, aside, children }: PanelProps<T>) {
-  const failed = panel.failed !== null;
+export function Panel<T>({ id, title, panel, empty = "", unboxed = false, titleHidden = false, aside, after, children }: PanelProps<T>) {
+  const isEmpty = Array.isArray(panel.value) && panel.value.length === 0;
+  const isThere = panel.failed === null && !isEmpty;
   const heading = (
-    <h2 id={`${id}-title`} className={titleHidden && !failed ? "vh" : undefined}>
+    <h2 id={`${id}-title`} className={titleHidden && isThere ? "vh" : undefined}>
       {title}
     </h2>
   );
   return (
-    <section className={unboxed && !failed ? "stack" : "panel"} id={id} aria-labelledby={`${id}-title`}>
-      {aside && !failed ? (
+    <section className={unboxed && isThere ? "stack" : "panel"} id={id} aria-labelledby={`${id}-title`}>
+      {aside && isThere ? (
         <div className="panel-head">
           {heading}
           {aside}
@@ -34,31 +39,32 @@ export function Panel<T>({ id, title, panel, unboxed = false, titleHidden = fals
       ) : (
         heading
       )}
-      {failed ? <Failed of={title}>{panel.failed}</Failed> : children(panel.value)}
+      {panel.failed !== null ? <Failed of={title} why={panel.failed} /> : isEmpty ? <Empty why={empty} /> : children(panel.value)}
+      {after}
     </section>
   );
 }
 
-/** An empty panel: the specification's words and one sentence why. */
-export function PanelEmpty({ children }: { children: string }) {
-  return (
-    <div className="panel-empty">
-      <h3>Data Not Found</h3>
-      <p className="muted">{children}</p>
-    </div>
-  );
-}
-
-function Failed({ of, children }: { of: string; children: string }) {
+function Failed({ of, why }: { of: string; why: string }) {
   return (
     <div className="panel-failed">
       <p>
         <Icon name="alert" small />
-        {children}
+        {why}
       </p>
       <a className="btn" href="">
         Try again<span className="vh">: {of}</span>
       </a>
     </div>
+  );
+}
+
+/** The specification's words, and why. */
+function Empty({ why }: { why: string }) {
+  return (
+    <>
+      <h3>Data Not Found</h3>
+      <p className="muted">{why}</p>
+    </>
   );
 }

@@ -3,11 +3,13 @@ import type { VideoView } from "#app/lib/video/video-view.server.ts";
 
 /** A video in a place of its final height, with its title and length below. Its page exports `handle = withVideos`. */
 export function Video({ video, id }: { video: VideoView; id?: string }) {
+  const hasCaptions = video.screen.kind === "file" && video.screen.captions !== null;
+  const facts = [video.length, hasCaptions && "with captions"].filter(Boolean);
   return (
     <div className="video-item" id={id}>
       <Screen title={video.title} screen={video.screen} />
       <h2 className="row-title">{video.title}</h2>
-      {video.length && <p className="row-meta">{video.length}</p>}
+      {facts.length > 0 && <p className="row-meta">{facts.join(", ")}</p>}
     </div>
   );
 }
@@ -23,8 +25,9 @@ function Screen({ title, screen }: Pick<VideoView, "title" | "screen">) {
     );
   }
   return (
-    <video className="video-box" controls preload="none" src={screen.src} aria-label={title} playsInline>
-      {screen.captions && <track kind="captions" src={screen.captions} srcLang="en" label="Captions" default />}
+    // Captions marked as default would be fetched with the page, for each video; they are switched on when one plays.
+    <video className="video-box" controls preload="none" src={screen.src} aria-label={title} playsInline data-enhance={screen.captions ? "video-captions" : undefined}>
+      {screen.captions && <track kind="captions" src={screen.captions} srcLang="en" label="Captions" />}
     </video>
   );
 }

@@ -1,0 +1,75 @@
+import { Form } from "@remix-run/react";
+import { Field } from "#app/components/forms/field.tsx";
+import { Icon } from "#app/components/ui/icon.tsx";
+import { Panel } from "#app/components/ui/panel.tsx";
+import { isDay } from "#app/lib/dashboard/calendar-day.ts";
+import type { Dashboard } from "#app/lib/dashboard/dashboard-page.server.ts";
+import type { FormResult } from "#app/lib/forms/result.ts";
+import { paths } from "#app/lib/paths.ts";
+
+interface ExamDatePanelProps {
+  panel: Dashboard["examDate"];
+  field: Dashboard["examDateField"];
+  failed: FormResult | undefined;
+}
+
+const DIALOG = "set-exam-date";
+
+/** The date with its countdown. The form is a popover over it, which opens without script; once refused it stands open. */
+export function ExamDatePanel({ panel, field, failed }: ExamDatePanelProps) {
+  return (
+    <Panel id="exam-date" title="Exam Date" panel={panel} after={<Dialog field={field} failed={failed} />}>
+      {({ day, text, note }) => (
+        <div className="duo">
+          <div>
+            <p className="date-big">{day === null ? text : <time dateTime={day}>{text}</time>}</p>
+            <p className="muted">{note}</p>
+          </div>
+          {!failed && (
+            <button className="btn btn-primary" type="button" popovertarget={DIALOG}>
+              <Icon name="calendar" />
+              SET EXAM DATE
+            </button>
+          )}
+        </div>
+      )}
+    </Panel>
+  );
+}
+
+function Dialog({ field, failed }: Pick<ExamDatePanelProps, "field" | "failed">) {
+  const typed = failed?.values.exam_date ?? field.value;
+  const frame = failed ? ({ className: "dialog dialog-inline", role: "group" } as const) : ({ className: "dialog", role: "dialog", popover: "" } as const);
+  return (
+    <div id={DIALOG} aria-labelledby={`${DIALOG}-title`} {...frame}>
+      <h2 id={`${DIALOG}-title`}>Set Your Exam Date</h2>
+      <Form method="post" action={paths.dashboard} noValidate>
+        <Field
+          name="exam_date"
+          label="Exam date"
+          error={failed?.errors.exam_date}
+          // A date field would drop what is no date; then it could not be corrected.
+          type={typed === "" || isDay(typed) ? "date" : "text"}
+          min={field.min}
+          defaultValue={typed}
+          autoFocus={!failed}
+          autoComplete="off"
+        />
+        <div className="actions">
+          <button className="btn btn-primary" type="submit">
+            Save changes
+          </button>
+          {failed ? (
+            <a className="btn" href={paths.dashboard}>
+              Close
+            </a>
+          ) : (
+            <button className="btn" type="button" popovertarget={DIALOG} popovertargetaction="hide">
+              Close
+            </button>
+          )}
+        </div>
+      </Form>
+    </div>
+  );
+}

@@ -1,0 +1,79 @@
+import { Icon } from "#app/components/ui/icon.tsx";
+import { Panel } from "#app/components/ui/panel.tsx";
+import type { Dashboard } from "#app/lib/dashboard/dashboard-page.server.ts";
+import type { LiveSession } from "#app/lib/dashboard/live-session.ts";
+import { paths } from "#app/lib/paths.ts";
+
+const FIRST = 3;
+
+/** The sessions to come; more than three fold away. */
+export function LiveSessions({ panel }: { panel: Dashboard["sessions"] }) {
+  return (
+    <Panel
+      id="live-sessions"
+      title="Upcoming Live Sessions"
+      panel={panel}
+      empty="No live session is planned."
+      aside={<p className="small muted">Times in Australia/Sydney</p>}
+    >
+      {(sessions) => (
+        <>
+          <h3 className="muted">Live Feedback &amp; Updated Strategies</h3>
+          <Rows sessions={sessions.slice(0, FIRST)} />
+          {sessions.length > FIRST && (
+            <details className="more">
+              <summary className="btn btn-quiet flush">
+                <span className="more-closed">Show More</span>
+                <span className="more-open">Show Less</span>
+                <Icon name="down" small />
+              </summary>
+              <Rows sessions={sessions.slice(FIRST)} />
+            </details>
+          )}
+        </>
+      )}
+    </Panel>
+  );
+}
+
+function Rows({ sessions }: { sessions: LiveSession[] }) {
+  return (
+    <ul className="lines">
+      {sessions.map(({ topic, start, join }, index) => (
+        <li className="duo" key={index}>
+          <div>
+            <p className="row-title">{topic}</p>
+            <p className="row-meta">
+              {start.moment ? <time dateTime={start.moment}>{start.text}</time> : <span>{start.text}</span>}
+              <span className="receipt">
+                <Icon name="video" />
+                Live
+              </span>
+            </p>
+            {start.local && <p className="small muted">Your time: {start.local}</p>}
+          </div>
+          <Join topic={topic} join={join} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Only a secure address is followed, and only in a tab of its own. */
+function Join({ topic, join }: Pick<LiveSession, "topic" | "join">) {
+  if (join === null) {
+    return (
+      <a className="btn btn-side" href={paths.subscription}>
+        <Icon name="lock" small />
+        Buy Now<span className="vh">: {topic}</span>
+      </a>
+    );
+  }
+  if (join.href === null) return <p className="small muted">The link comes later.</p>;
+  return (
+    <a className="btn btn-side" href={join.href} target="_blank" rel="noopener">
+      Join Now<span className="vh">: {topic}, opens in a new tab</span>
+      <Icon name="external" small />
+    </a>
+  );
+}
