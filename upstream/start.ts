@@ -84,11 +84,12 @@ export async function refreshContent(db: Db, settings: Folders, log: Logger): Pr
   log.info({ dialogues: count }, "content loaded");
 }
 
-type Folders = Pick<Settings, "CONTENT_DIR" | "DATA_DIR">;
+type Folders = Pick<Settings, "CONTENT_DIR" | "DATA_DIR"> & Partial<Pick<Settings, "TRIAL">>;
 
 /** The sample content, then the imported one, which counts over it. */
-function readFolders({ CONTENT_DIR, DATA_DIR }: Folders): Promise<ContentFolder[]> {
-  return Promise.all([CONTENT_DIR, importedFolder(DATA_DIR)].map(readContentFolder));
+async function readFolders({ CONTENT_DIR, DATA_DIR, TRIAL = false }: Folders): Promise<ContentFolder[]> {
+  const contents = await Promise.all([CONTENT_DIR, importedFolder(DATA_DIR)].map(readContentFolder));
+  return contents.map((content) => ({ ...content, sessions: content.sessions?.filter(({ trial }) => TRIAL || !trial) ?? null }));
 }
 
 function contentFiles({ CONTENT_DIR, DATA_DIR }: Folders, kind: "audio" | "videos"): ContentFiles {

@@ -1,6 +1,7 @@
 import { readFile, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { audioName, readContentFolder, type ContentFolder } from "../content/format.ts";
+import { filesOf } from "../content/videos.ts";
 import type { UpstreamEnv } from "../env.ts";
 import { FolderStorage } from "../files/storage.ts";
 import type { Deps } from "../http/context.ts";
@@ -14,14 +15,30 @@ export async function importFolder({ db, log }: Deps, env: UpstreamEnv, [folder]
   if (!isFolder) throw new UsageError(`${folder} is no folder.`);
   const given = await readContentFolder(folder);
   if (given.faults.length > 0) throw new UsageError(`Nothing was imported:\n${given.faults.join("\n")}`);
-  if (given.dialogues.length === 0) throw new UsageError(`${folder}/dialogues holds no dialogue.`);
-  await copyContent(given, folder, importedFolder(env.DATA_DIR));
+  const imported = describe(given);
+  if (imported === "") throw new UsageError(`${folder} holds no dialogues, words, videos or sessions.`);
+  const to = importedFolder(env.DATA_DIR);
+  await copyDialogues(given, folder, to);
+  await copyWords(given, to);
+  await copyVideos(given, folder, to);
+  if (given.sessions) await new FolderStorage(to).put("sessions.json", json(given.sessions));
   await refreshContent(db, env, log);
-  return `Imported ${given.dialogues.length} dialogue${given.dialogues.length === 1 ? "" : "s"}.`;
+  return `Imported ${imported}.`;
+}
+
+function describe({ dialogues, words, videos, sessions }: ContentFolder): string {
+  const counts = [
+    [dialogues.length, "dialogue"],
+    [words.length, "word list"],
+    [videos.length, "video"],
+    [sessions?.length ?? 0, "live session"],
+  ] as const;
+  return counts.flatMap(([count, name]) => (count === 0 ? [] : [`${count} ${name}${count === 1 ? "" : "s"}`])).join(", ");
 }
 
 /** Sound first, then its measures, then the texts: a copy that breaks off leaves no dialogue without sound. */
-async function copyContent(given: ContentFolder, from: string, to: string): Promise<void> {
+async function copyDialogues(given: ContentFolder, from: string, to: string): Promise<void> {
+  if (given.dialogues.length === 0) return;
   const audio = new FolderStorage(join(to, "audio"));
   for (const { slug, segments } of given.dialogues) {
     for (const index of segments.keys()) {
@@ -34,6 +51,22 @@ async function copyContent(given: ContentFolder, from: string, to: string): Prom
   await audio.put("index.json", json({ ...before.audio, ...given.audio }));
   const dialogues = new FolderStorage(join(to, "dialogues"));
   for (const dialogue of given.dialogues) await dialogues.put(`${dialogue.slug}.json`, json(dialogue));
+}
+
+/** One list for each language; the next import of that language takes its place. */
+async function copyWords({ words }: ContentFolder, to: string): Promise<void> {
+  const lists = new FolderStorage(join(to, "words"));
+  for (const list of words) await lists.put(`${list.language_tag}.json`, json(list));
+}
+
+/** The files first. The list holds what was imported before too. */
+async function copyVideos({ videos }: ContentFolder, from: string, to: string): Promise<void> {
+  if (videos.length === 0) return;
+  const files = new FolderStorage(join(to, "videos"));
+  for (const name of videos.flatMap(filesOf)) await files.putCopy(name, join(from, "videos", name));
+  const before = await readContentFolder(to);
+  const bySlug = new Map([...before.videos, ...videos].map((video) => [video.slug, video]));
+  await new FolderStorage(to).put("videos.json", json([...bySlug.values()]));
 }
 
 function json(value: unknown): Buffer {

@@ -13,6 +13,8 @@ const meeting = z.object({
   time: z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, "must be a time such as 18:30"),
   duration_minutes: z.number().int().min(1).max(1_440),
   join_url: z.string().url().max(2_000).startsWith("https://", "must start with https://"),
+  /** Nobody holds it: it is listed in a trial only. */
+  trial: z.boolean().default(false),
 });
 const weekly = meeting.extend({ weekday: z.enum(WEEKDAYS) }).strict();
 const once = meeting.extend({ date: z.string().refine(isDay, "must be a day such as 2026-12-05") }).strict();

@@ -27,8 +27,9 @@ export async function readWords(folder: string): Promise<{ words: WordList[]; fa
   const names = (await listFolder(join(folder, "words"))).filter((name) => name.endsWith(".json")).sort();
   for (const name of names) {
     const { data, fault } = await readJson(join(folder, "words", name), wordList);
-    if (data) words.push(data);
-    else faults.push(`words/${name}: ${fault}`);
+    if (!data) faults.push(`words/${name}: ${fault}`);
+    else if (name !== `${data.language_tag}.json`) faults.push(`words/${name}: must be called ${data.language_tag}.json`);
+    else words.push(data);
   }
   return { words, faults };
 }

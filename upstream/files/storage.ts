@@ -1,6 +1,7 @@
 import { createReadStream, type ReadStream } from "node:fs";
-import { mkdir, open, readdir, rename, stat, unlink } from "node:fs/promises";
+import { mkdir, open, readdir, rename, stat, unlink, type FileHandle } from "node:fs/promises";
 import { join } from "node:path";
+import { pipeline } from "node:stream/promises";
 
 export type ByteRange = { start: number; end: number };
 export type StoredFile = { size: number; modifiedMs: number };
@@ -28,14 +29,23 @@ export class FolderStorage implements Storage {
     this.folder = folder;
   }
 
-  async put(name: string, bytes: Uint8Array): Promise<void> {
-    await mkdir(this.folder, { recursive: true });
+  put(name: string, bytes: Uint8Array): Promise<void> {
+    return this.#keep(name, (file) => file.writeFile(bytes));
+  }
+
+  /** Keeps a copy of a file that may be larger than memory. */
+  putCopy(name: string, from: string): Promise<void> {
+    return this.#keep(name, (file) => pipeline(createReadStream(from), file.createWriteStream({ autoClose: false })));
+  }
+
+  async #keep(name: string, write: (file: FileHandle) => Promise<unknown>): Promise<void> {
     const path = this.#path(name);
+    await mkdir(this.folder, { recursive: true });
     const unfinished = path + UNFINISHED;
     try {
       const file = await open(unfinished, "w");
       try {
-        await file.writeFile(bytes);
+        await write(file);
         await file.sync();
       } finally {
         await file.close();
