@@ -32,6 +32,7 @@ const sessionList = z.array(
     time: z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/),
     duration_minutes: z.literal(60),
     join_url: z.string().url().startsWith("https://meet.example.com/"),
+    trial: z.literal(true),
   }).strict(),
 );
 
