@@ -49,7 +49,7 @@ export const QUESTIONS: Answered[] = [
     answer: [
       "Yes. The test is held online, and you can take it in Australia or overseas. Times are given in Sydney and Canberra time.",
       "You need a computer with one screen, a camera, a microphone and speakers. Headphones are not allowed.",
-      "Check your computer at least 48 hours before the test, with the set-up that you will use.",
+      "Check your computer at least 48 hours before the test. Use the same set-up for both.",
     ],
   },
   {
@@ -69,7 +69,7 @@ export const QUESTIONS: Answered[] = [
     id: "preparation",
     question: "How long should I prepare?",
     answer: [
-      "That depends on how well you know both languages, so nobody can give one number of weeks.",
+      "That depends on how well you know both languages. Nobody can give one number of weeks.",
       "Practise dialogues often, in short sittings. Label each one, and repeat those that you marked as hard.",
       "Book the test when you get through new dialogues without long pauses and without missing details.",
     ],

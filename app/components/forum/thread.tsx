@@ -27,7 +27,14 @@ export function Thread({ page, thread: { id, post, replies, paging }, unread, fa
         <PageHead title={post ? <>Post by <bdi>{post.author.name}</bdi></> : "Forum post"} back={back} />
       </FormHead>
       {unread !== null && <Unread reason={unread} href={paths.forum({ page, thread: id })} />}
-      {!post && unread === null && <p>This post is not where it was. It was removed, or newer posts have moved it on. Look for it in the forum.</p>}
+      {!post && unread === null && <p>This post is not where it was. It was removed, or newer posts have moved it on.</p>}
+      {!post && !failed && (
+        <p>
+          <a className="btn" href={paths.forum()}>
+            Look in the forum
+          </a>
+        </p>
+      )}
       {post && (
         <section className="panel" id={`post-${id}`} aria-label="Post">
           <Said {...post} level={2}>

@@ -1,7 +1,7 @@
 import { data, redirect } from "@remix-run/node";
-import { inFlight } from "#app/lib/account/in-flight.server.ts";
 import { refusedForm } from "#app/lib/account/refused-form.server.ts";
 import type { Student } from "#app/lib/auth.server.ts";
+import { once } from "#app/lib/forms/once.server.ts";
 import { refusal } from "#app/lib/forms/result.ts";
 import { writeNotice } from "#app/lib/notice.server.ts";
 import { ApiError } from "#app/lib/upstream/api-error.server.ts";
@@ -14,7 +14,7 @@ export async function postEnquiry(student: Student, form: FormData, page: string
   const read = readEnquiry(values);
   if ("errors" in read) return data(refusal({ errors: read.errors, values }), { status: 422 });
   try {
-    await inFlight(["enquiry", student.owner, JSON.stringify(read.enquiry)], () => sendEnquiry(student, read.enquiry));
+    await once(["enquiry", page, student.owner, JSON.stringify(read.enquiry)], () => sendEnquiry(student, read.enquiry));
   } catch (error) {
     if (error instanceof ApiError && error.kind === "signed-out") throw error;
     return refusedForm(error, { fields: ENQUIRY_FIELDS, values, title: "Your form was not sent.", failed: "What you typed is still here." });

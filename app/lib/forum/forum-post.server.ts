@@ -1,7 +1,7 @@
 import { data, redirect } from "@remix-run/node";
-import { inFlight } from "#app/lib/account/in-flight.server.ts";
 import { waitMessage } from "#app/lib/account/refused-form.server.ts";
 import type { Student } from "#app/lib/auth.server.ts";
+import { once } from "#app/lib/forms/once.server.ts";
 import { fileOf, idOf, textOf } from "#app/lib/forms/read-form.server.ts";
 import { type FormResult, refusal } from "#app/lib/forms/result.ts";
 import { writeNotice } from "#app/lib/notice.server.ts";
@@ -25,7 +25,7 @@ export async function postComment(student: Student, form: FormData, tooLarge: bo
   if ("error" in image) errors.forum_images = image.error;
   if (problem || "error" in image) return data(refusal({ intent: "comment", errors, values }), { status: 422 });
   try {
-    await inFlight(["forum-add", student.owner, details, String(file?.size)], () => addPost(student, details, image.file));
+    await once(["forum-add", student.owner, details, String(file?.size)], () => addPost(student, details, image.file));
   } catch (error) {
     return refused(error, { intent: "comment", fields: ["forum_details", "forum_images"], values });
   }
@@ -41,7 +41,7 @@ export async function postReply(student: Student, form: FormData, page: number) 
   const problem = textProblem(reply, { label: "Reply", limit: REPLY_LIMIT });
   if (problem) return data(refusal({ intent: "reply", errors: { reply: problem }, values }), { status: 422 });
   try {
-    await inFlight(["forum-reply", student.owner, String(thread), reply], () => addReply(student, thread, reply));
+    await once(["forum-reply", student.owner, String(thread), reply], () => addReply(student, thread, reply));
   } catch (error) {
     return refused(error, { intent: "reply", fields: ["reply"], values });
   }
