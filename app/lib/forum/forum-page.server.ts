@@ -39,7 +39,7 @@ export interface ForumPage {
 interface Asked {
   student: Student;
   url: URL;
-  timeZone: string;
+  timeZone: string | null;
   /** The page answers a post: what was typed must come back, whatever else fails. */
   posted: boolean;
 }

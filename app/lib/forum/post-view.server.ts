@@ -1,12 +1,13 @@
 import { mediaHref } from "#app/lib/media/media-link.server.ts";
 import type { Author, Post, Reply } from "#app/lib/upstream/forum.server.ts";
-import { type Moment, momentOf } from "./moment.ts";
+import { type Moment, momentOf } from "./moment.server.ts";
 
 /** What is needed to show a post beside the post itself. */
 export interface Shown {
   /** Prefix of profile images that are no address by themselves. */
   imagePath: string | null;
-  timeZone: string;
+  /** The student's, or null when it is not known. */
+  timeZone: string | null;
   now: number;
 }
 

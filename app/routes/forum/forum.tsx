@@ -9,6 +9,7 @@ import { loadForumPage } from "#app/lib/forum/forum-page.server.ts";
 import { postComment, postReply } from "#app/lib/forum/forum-post.server.ts";
 import { pageTitle } from "#app/lib/meta.ts";
 import { scripted } from "#app/lib/page-handle.ts";
+import { timeZoneOf } from "#app/lib/time-zone.server.ts";
 
 export { ErrorPage as ErrorBoundary } from "#app/components/layout/error-page.tsx";
 
@@ -22,7 +23,7 @@ export const meta: MetaFunction<typeof loader> = ({ data: page, error }) => {
 export async function loader(args: LoaderFunctionArgs) {
   const student = await requireStudent(args);
   const url = new URL(args.request.url);
-  const asked = { student, url, timeZone: "Australia/Sydney", posted: args.context.posted !== undefined };
+  const asked = { student, url, timeZone: timeZoneOf(args.request), posted: args.context.posted !== undefined };
   const page = await asPage(args, () => loadForumPage(asked));
   const isLost = page.thread?.post === null && page.failed === null;
   return data(page, { status: isLost ? 404 : 200 });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { momentOf } from "../../../app/lib/forum/moment.ts";
+import { momentOf } from "../../../app/lib/forum/moment.server.ts";
 
 const SYDNEY = "Australia/Sydney";
 const words = (time: string, now: string, zone = SYDNEY) => momentOf(time, zone, Date.parse(now))?.words;
@@ -47,6 +47,7 @@ describe("words", () => {
 test("the exact time is in words and in the student's zone", () => {
   const at = (zone: string) => momentOf("2026-11-20T04:45:00.000000Z", zone, 0);
   expect(at(SYDNEY)).toMatchObject({ iso: "2026-11-20T04:45:00.000Z", exact: "Friday, 20 November 2026 at 3:45 pm" });
+  expect(momentOf("2026-11-20T04:45:00Z", null, 0)?.exact, "not known").toBe("Friday, 20 November 2026 at 3:45 pm, Sydney time");
   expect(at("Asia/Kolkata")?.exact).toBe("Friday, 20 November 2026 at 10:15 am");
   expect(at("America/Sao_Paulo")?.exact).toBe("Friday, 20 November 2026 at 1:45 am");
 });

@@ -1,3 +1,5 @@
+import { SYDNEY, todayIn } from "#app/lib/time-zone.server.ts";
+
 const UNITS = [
   { unit: "year", days: 365 },
   { unit: "month", days: 30 },
@@ -20,11 +22,13 @@ export interface Moment {
   exact: string;
 }
 
-/** A time of the upstream as a student reads it in their zone; null when there is none that can be read. */
-export function momentOf(time: string | null, timeZone: string, now: number): Moment | null {
+/** A time of the upstream as a student reads it: in their zone, or in Sydney's, said to be so. Null when it cannot be read. */
+export function momentOf(time: string | null, zone: string | null, now: number): Moment | null {
   const date = new Date(time ?? Number.NaN);
   if (Number.isNaN(date.getTime())) return null;
-  return { iso: date.toISOString(), words: wordsFor(date, timeZone, now), exact: exactly(date, timeZone) };
+  const timeZone = zone ?? SYDNEY;
+  const exact = exactly(date, timeZone);
+  return { iso: date.toISOString(), words: wordsFor(date, timeZone, now), exact: zone === null ? `${exact}, Sydney time` : exact };
 }
 
 function wordsFor(date: Date, timeZone: string, now: number): string {
@@ -41,9 +45,7 @@ function wordsFor(date: Date, timeZone: string, now: number): string {
 
 /** Days are counted by the calendar of the zone, so that no change to daylight saving makes a day too few. */
 function dayNumber(date: Date, timeZone: string): number {
-  const parts = new Intl.DateTimeFormat("en-AU", { timeZone, year: "numeric", month: "numeric", day: "numeric" }).formatToParts(date);
-  const part = (type: string) => Number(parts.find((one) => one.type === type)?.value);
-  return Date.UTC(part("year"), part("month") - 1, part("day")) / (24 * HOUR);
+  return Date.parse(todayIn(timeZone, date)) / (24 * HOUR);
 }
 
 function exactly(date: Date, timeZone: string): string {
