@@ -1,9 +1,10 @@
 import { Form } from "@remix-run/react";
-import { ErrorSummary } from "#app/components/forms/error-summary.tsx";
+import { FormHead } from "#app/components/forms/form-head.tsx";
 import { OneTimeCode } from "#app/components/forms/one-time-code.tsx";
-import { Notice, type NoticeKind } from "#app/components/ui/notice.tsx";
+import type { NoticeKind } from "#app/components/ui/notice.tsx";
 import type { FormResult } from "#app/lib/forms/result.ts";
 import { paths } from "#app/lib/paths.ts";
+import { BackToLogin } from "./back-to-login.tsx";
 
 interface CodeStepProps {
   notice: { kind: NoticeKind; text: string } | null;
@@ -15,17 +16,13 @@ interface CodeStepProps {
 }
 
 /** The second step of the sign-up: a code while its time runs, a new one after that. */
-export function CodeStep({ notice, failed: { errors }, email, secondsLeft, end }: CodeStepProps) {
+export function CodeStep({ notice, failed, email, secondsLeft, end }: CodeStepProps) {
   const isOver = secondsLeft === 0;
   return (
     <>
-      <ErrorSummary errors={errors} />
-      {notice && (
-        <Notice kind={notice.kind} page>
-          {notice.text}
-        </Notice>
-      )}
-      <h1>Check your email</h1>
+      <FormHead failed={failed} notice={notice}>
+        <h1>Check your email</h1>
+      </FormHead>
       <div className="stack" data-enhance={isOver ? undefined : "code-countdown"} data-seconds={secondsLeft}>
         <Form className="fields" method="post" noValidate>
           <OneTimeCode
@@ -36,7 +33,7 @@ export function CodeStep({ notice, failed: { errors }, email, secondsLeft, end }
                 We sent 6 digits to <b>{email}</b>
               </>
             }
-            error={errors.otp_code}
+            error={failed.errors.otp_code}
           />
           <button className="btn btn-primary btn-lg btn-wide" type="submit" name="intent" value="verify" disabled={isOver} aria-describedby="code-time">
             Submit OTP
@@ -57,9 +54,7 @@ export function CodeStep({ notice, failed: { errors }, email, secondsLeft, end }
           Use another e-mail
         </button>
       </Form>
-      <p>
-        <a href={paths.login()}>Back to Login</a>
-      </p>
+      <BackToLogin />
     </>
   );
 }

@@ -1,9 +1,9 @@
 import { Form } from "@remix-run/react";
-import { ErrorSummary } from "#app/components/forms/error-summary.tsx";
 import { Field } from "#app/components/forms/field.tsx";
-import { Notice, type NoticeKind } from "#app/components/ui/notice.tsx";
+import { FormHead } from "#app/components/forms/form-head.tsx";
+import type { NoticeKind } from "#app/components/ui/notice.tsx";
 import type { FormResult } from "#app/lib/forms/result.ts";
-import { paths } from "#app/lib/paths.ts";
+import { BackToLogin } from "./back-to-login.tsx";
 
 interface ForgotPasswordFormProps {
   notice: { kind: NoticeKind; text: string } | null;
@@ -12,35 +12,24 @@ interface ForgotPasswordFormProps {
   failed: FormResult;
 }
 
-export function ForgotPasswordForm({ notice, sentTo, failed: { errors, values, alert } }: ForgotPasswordFormProps) {
+export function ForgotPasswordForm({ notice, sentTo, failed }: ForgotPasswordFormProps) {
   return (
     <>
-      <ErrorSummary errors={errors} />
-      {notice && (
-        <Notice kind={notice.kind} page>
-          {notice.text}
-        </Notice>
-      )}
-      <h1>Forgot password</h1>
-      {alert && (
-        <Notice kind="danger" page>
-          {alert.text}
-        </Notice>
-      )}
+      <FormHead failed={failed} notice={notice}>
+        <h1>Forgot password</h1>
+      </FormHead>
       {sentTo && (
         <p>
           If <b>{sentTo}</b> has an account, the link is in its inbox now. It works for 60 minutes.
         </p>
       )}
       <Form className="fields" method="post" noValidate>
-        <Field name="email" label="Email" hint="The address you signed up with" error={errors.email} type="email" autoComplete="email" defaultValue={values.email} />
+        <Field name="email" label="Email" hint="The address you signed up with" error={failed.errors.email} type="email" autoComplete="email" defaultValue={failed.values.email} />
         <button className="btn btn-primary btn-lg btn-wide" type="submit">
           Forgot Password
         </button>
       </Form>
-      <p>
-        <a href={paths.login()}>Back to Login</a>
-      </p>
+      <BackToLogin />
     </>
   );
 }

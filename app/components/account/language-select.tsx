@@ -1,5 +1,5 @@
+import { FieldError } from "#app/components/forms/field.tsx";
 import { SelectField } from "#app/components/forms/select-field.tsx";
-import { Icon } from "#app/components/ui/icon.tsx";
 import { Notice } from "#app/components/ui/notice.tsx";
 
 export type Languages = { choices: { value: string; text: string }[] } | { failed: string };
@@ -24,12 +24,7 @@ export function LanguageSelect({ languages, error, value }: LanguageSelectProps)
       <button className="btn" type="submit" name="intent" value="languages" id="language" aria-describedby={error && "language-error"}>
         Try again
       </button>
-      {error && (
-        <p className="field-error" id="language-error">
-          <Icon name="alert" small />
-          {error}
-        </p>
-      )}
+      <FieldError id="language" error={error} />
     </div>
   );
 }

@@ -1,9 +1,9 @@
 import { Form } from "@remix-run/react";
 import type { FormResult } from "#app/lib/forms/result.ts";
-import { ErrorSummary } from "#app/components/forms/error-summary.tsx";
 import { Checkbox, Field } from "#app/components/forms/field.tsx";
+import { FormHead } from "#app/components/forms/form-head.tsx";
 import { PasswordField } from "#app/components/forms/password-field.tsx";
-import { Notice, type NoticeKind } from "#app/components/ui/notice.tsx";
+import type { NoticeKind } from "#app/components/ui/notice.tsx";
 import { paths } from "#app/lib/paths.ts";
 
 interface LoginFormProps {
@@ -15,23 +15,11 @@ interface LoginFormProps {
 }
 
 export function LoginForm({ notice, failed, trial, externalSignup }: LoginFormProps) {
-  const hasFieldErrors = Object.keys(failed.errors).length > 0;
-  // The upstream sends its refusal twice, as the message of the whole and of a field; it is said at the field.
-  const alert = failed.alert && !Object.values(failed.errors).includes(failed.alert.text) ? failed.alert : null;
   return (
     <>
-      <ErrorSummary errors={failed.errors} />
-      {notice && (
-        <Notice kind={notice.kind} page>
-          {notice.text}
-        </Notice>
-      )}
-      <h1>Log in</h1>
-      {alert && (
-        <Notice kind="danger" page={!hasFieldErrors}>
-          {alert.text}
-        </Notice>
-      )}
+      <FormHead failed={failed} notice={notice}>
+        <h1>Log in</h1>
+      </FormHead>
       <Form className="fields" method="post" noValidate>
         <Field
           name="email"

@@ -1,30 +1,25 @@
 import { Form } from "@remix-run/react";
-import { ErrorSummary } from "#app/components/forms/error-summary.tsx";
+import { FormHead } from "#app/components/forms/form-head.tsx";
 import { PasswordField } from "#app/components/forms/password-field.tsx";
 import { Notice } from "#app/components/ui/notice.tsx";
 import type { FormResult } from "#app/lib/forms/result.ts";
 import { paths } from "#app/lib/paths.ts";
+import { BackToLogin } from "./back-to-login.tsx";
 
-export function ResetPasswordForm({ failed: { errors, alert } }: { failed: FormResult }) {
+export function ResetPasswordForm({ failed }: { failed: FormResult }) {
   return (
     <>
-      <ErrorSummary errors={errors} />
-      <h1>Reset password</h1>
-      {alert && (
-        <Notice kind="danger" page>
-          {alert.text}
-        </Notice>
-      )}
+      <FormHead failed={failed}>
+        <h1>Reset password</h1>
+      </FormHead>
       <Form className="fields" method="post" noValidate>
-        <PasswordField name="password" label="New password" hint="At least 8 characters" error={errors.password} autoComplete="new-password" />
-        <PasswordField name="password_confirmation" label="New password again" error={errors.password_confirmation} autoComplete="new-password" />
+        <PasswordField name="password" label="New password" hint="At least 8 characters" error={failed.errors.password} autoComplete="new-password" />
+        <PasswordField name="password_confirmation" label="New password again" error={failed.errors.password_confirmation} autoComplete="new-password" />
         <button className="btn btn-primary btn-lg btn-wide" type="submit">
           Reset Password
         </button>
       </Form>
-      <p>
-        <a href={paths.login()}>Back to Login</a>
-      </p>
+      <BackToLogin />
     </>
   );
 }

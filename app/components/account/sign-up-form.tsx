@@ -1,11 +1,11 @@
 import { Form } from "@remix-run/react";
-import { ErrorSummary } from "#app/components/forms/error-summary.tsx";
 import { Field } from "#app/components/forms/field.tsx";
+import { FormHead } from "#app/components/forms/form-head.tsx";
 import { PasswordField } from "#app/components/forms/password-field.tsx";
 import { PhoneField } from "#app/components/forms/phone-field.tsx";
 import { RadioField } from "#app/components/forms/radio-field.tsx";
 import { SelectField } from "#app/components/forms/select-field.tsx";
-import { Notice, type NoticeKind } from "#app/components/ui/notice.tsx";
+import type { NoticeKind } from "#app/components/ui/notice.tsx";
 import { BRANCHES } from "#app/lib/account/branches.ts";
 import type { FormResult } from "#app/lib/forms/result.ts";
 import { paths } from "#app/lib/paths.ts";
@@ -26,21 +26,13 @@ const ENROLLED = [
   { value: "no", text: "No" },
 ];
 
-export function SignUpForm({ notice, failed: { errors, values, alert }, languages, country, honeypot }: SignUpFormProps) {
+export function SignUpForm({ notice, failed, languages, country, honeypot }: SignUpFormProps) {
+  const { errors, values } = failed;
   return (
     <>
-      <ErrorSummary errors={errors} />
-      {notice && (
-        <Notice kind={notice.kind} page>
-          {notice.text}
-        </Notice>
-      )}
-      <h1>Create an account</h1>
-      {alert && (
-        <Notice kind="danger" page>
-          {alert.text}
-        </Notice>
-      )}
+      <FormHead failed={failed} notice={notice}>
+        <h1>Create an account</h1>
+      </FormHead>
       <Form className="fields" method="post" noValidate>
         <Field name="first_name" label="First name" error={errors.first_name} autoComplete="given-name" defaultValue={values.first_name} />
         <Field name="last_name" label="Last name (optional)" error={errors.last_name} autoComplete="family-name" defaultValue={values.last_name} />

@@ -1,5 +1,5 @@
 import { Form } from "@remix-run/react";
-import { Notice } from "#app/components/ui/notice.tsx";
+import { FormHead } from "#app/components/forms/form-head.tsx";
 import type { FormResult } from "#app/lib/forms/result.ts";
 import { paths } from "#app/lib/paths.ts";
 
@@ -7,12 +7,9 @@ import { paths } from "#app/lib/paths.ts";
 export function VerifyEmail({ failed }: { failed: FormResult | undefined }) {
   return (
     <>
-      <h1>Verify your email</h1>
-      {failed?.alert && (
-        <Notice kind="danger" page>
-          {failed.alert.text}
-        </Notice>
-      )}
+      <FormHead failed={failed}>
+        <h1>Verify your email</h1>
+      </FormHead>
       <Form className="stack" method="post" data-enhance={failed ? undefined : "moving-on"}>
         <p role="status">Press the button to finish.</p>
         <button className="btn btn-primary btn-lg btn-wide" type="submit">

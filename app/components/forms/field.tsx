@@ -53,23 +53,33 @@ export function FieldFrame({ id, label, hint, error, children }: Omit<Labelled, 
   return (
     <div className={error ? "field has-error" : "field"}>
       <label htmlFor={id}>{label}</label>
-      {hint && (
-        <span className="hint" id={`${id}-hint`}>
-          {hint}
-        </span>
-      )}
-      {error && (
-        <p className="field-error" id={`${id}-error`}>
-          <Icon name="alert" small />
-          {error}
-        </p>
-      )}
+      <Hint id={id} hint={hint} />
+      <FieldError id={id} error={error} />
       {children}
     </div>
   );
 }
 
-/** The aria attributes of a control in a `FieldFrame`. */
+export function Hint({ id, hint }: { id: string; hint: ReactNode }) {
+  if (!hint) return null;
+  return (
+    <span className="hint" id={`${id}-hint`}>
+      {hint}
+    </span>
+  );
+}
+
+export function FieldError({ id, error }: { id: string; error: string | undefined }) {
+  if (!error) return null;
+  return (
+    <p className="field-error" id={`${id}-error`}>
+      <Icon name="alert" small />
+      {error}
+    </p>
+  );
+}
+
+/** The aria attributes of a control with a `Hint` and a `FieldError` of the same id. */
 export function wiring(id: string, hint: ReactNode, error: string | undefined) {
   const describedBy = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(" ");
   return { "aria-describedby": describedBy || undefined, "aria-invalid": error ? true : undefined };

@@ -1,6 +1,5 @@
 import type { ReactNode } from "react";
-import { Icon } from "#app/components/ui/icon.tsx";
-import { wiring } from "./field.tsx";
+import { FieldError, Hint, wiring } from "./field.tsx";
 
 interface OneTimeCodeProps {
   name: string;
@@ -14,19 +13,12 @@ export function OneTimeCode({ name, label, hint, error }: OneTimeCodeProps) {
   return (
     <div className={error ? "field has-error" : "field"}>
       <label htmlFor={name}>{label}</label>
-      <span className="hint" id={`${name}-hint`}>
-        {hint}
-      </span>
+      <Hint id={name} hint={hint} />
       <div className="stack-sm">
         <div className="otp">
           <input className="input" id={name} name={name} type="text" inputMode="numeric" autoComplete="one-time-code" {...wiring(name, hint, error)} />
         </div>
-        {error && (
-          <p className="field-error" id={`${name}-error`}>
-            <Icon name="alert" small />
-            {error}
-          </p>
-        )}
+        <FieldError id={name} error={error} />
       </div>
     </div>
   );

@@ -1,5 +1,4 @@
-import { Icon } from "#app/components/ui/icon.tsx";
-import { type Labelled, wiring } from "./field.tsx";
+import { FieldError, Hint, type Labelled, wiring } from "./field.tsx";
 import type { Choice } from "./select-field.tsx";
 
 type RadioFieldProps = Labelled & { choices: readonly Choice[]; defaultValue?: string };
@@ -9,17 +8,8 @@ export function RadioField({ name, id = name, label, hint, error, choices, defau
   return (
     <fieldset className={error ? "field has-error" : "field"} role="radiogroup" {...wiring(id, hint, error)}>
       <legend>{label}</legend>
-      {hint && (
-        <span className="hint" id={`${id}-hint`}>
-          {hint}
-        </span>
-      )}
-      {error && (
-        <p className="field-error" id={`${id}-error`}>
-          <Icon name="alert" small />
-          {error}
-        </p>
-      )}
+      <Hint id={id} hint={hint} />
+      <FieldError id={id} error={error} />
       {choices.map(({ value, text }, index) => (
         <label className="check" key={value}>
           <input type="radio" id={index === 0 ? id : `${id}-${value}`} name={name} value={value} defaultChecked={value === defaultValue} />

@@ -1,4 +1,4 @@
-import { ErrorSummary } from "#app/components/forms/error-summary.tsx";
+import { FormHead } from "#app/components/forms/form-head.tsx";
 import { Notice } from "#app/components/ui/notice.tsx";
 import { PageHead } from "#app/components/ui/page-head.tsx";
 import type { FormResult } from "#app/lib/forms/result.ts";
@@ -8,16 +8,11 @@ import { PhotoForm } from "./photo-form.tsx";
 
 /** The student's own data: the photo and the details are two forms, so a photo that is refused costs nothing typed. */
 export function ProfileScreen({ page, failed }: { page: ProfilePage; failed: FormResult | undefined }) {
-  const hasFieldErrors = Object.keys(failed?.errors ?? {}).length > 0;
   return (
     <>
-      <ErrorSummary errors={failed?.errors} />
-      <PageHead title="Profile" />
-      {failed?.alert && (
-        <Notice kind="danger" title={failed.alert.title} page={!hasFieldErrors}>
-          {failed.alert.text}
-        </Notice>
-      )}
+      <FormHead failed={failed}>
+        <PageHead title="Profile" />
+      </FormHead>
       {page.languagesFailed !== null && (
         <Notice kind="warning" title="Unable to fetch data - Languages">
           {page.languagesFailed}

@@ -7,8 +7,10 @@ import { Wave } from "./wave.tsx";
 
 export interface PlayerProps {
   url: string;
+  /** Names the sound with position and language: "Your response, segment 3". */
   label: string;
   durationMs: number | null;
+  /** 0 to 100, or null: then a plain line is drawn. */
   peaks: number[] | null;
   height: 35 | 60;
   seekable: boolean;
