@@ -8,7 +8,7 @@ import { limitBodies } from "./body-limits.ts";
 import { refuse, refuseOddRequests } from "./refusals.ts";
 import { requestLog } from "./request-log.ts";
 import { sameOrigin } from "./same-origin.ts";
-import { assetFiles, publicFiles } from "./static-files.ts";
+import { assetFiles, publicFiles, stylesheetOf } from "./static-files.ts";
 
 type Options = {
   build: ServerBuild;
@@ -26,6 +26,7 @@ export function createApp({ build, clientDir, publicOrigin, trustedProxies, isDr
   app.disable("x-powered-by");
   app.set("query parser", false);
   app.set("trust proxy", trustedProxies);
+  app.locals.stylesheet = stylesheetOf(clientDir);
   app.use(requestLog(trustedProxies > 0));
   app.use(refuseOddRequests);
   app.use("/assets", assetFiles(clientDir));

@@ -56,7 +56,7 @@ function refuseBody(res: Response): void {
   refuse(res, {
     status: 413,
     title: "Too large",
-    text: "What you sent is larger than this page can take. A recording may have up to 8 MB, an image up to 5 MB. Go back and choose a smaller file.",
+    text: "What you sent is larger than this page can take. A recording may have up to 8 MB, an image up to 5 MB. Go back: what you typed may still be there. Then choose a smaller file.",
   });
 }
 

@@ -2,16 +2,36 @@ import type { RequestHandler, Response } from "express";
 
 type Refusal = { status: number; title: string; text: string };
 
-/** A page in words for requests that never reach the app; no style sheet, because its hashed name is the app's business. */
+/** A page in words, and in the look of the others, for requests that never reach the app. */
 export function refuse(res: Response, { status, title, text }: Refusal): void {
+  const stylesheet: unknown = res.app.locals.stylesheet;
   res.status(status).set({
     "Cache-Control": "no-store",
-    "Content-Security-Policy": "default-src 'none'; frame-ancestors 'none'; base-uri 'none'",
+    "Content-Security-Policy": "default-src 'none'; style-src 'self'; frame-ancestors 'none'; base-uri 'none'",
     "X-Content-Type-Options": "nosniff",
   });
   res.type("html").send(`<!DOCTYPE html>
-<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${title}</title></head>
-<body><main><h1>${title}</h1><p>${text}</p><p><a href="/">Go to the start page</a></p></main></body></html>
+<html lang="en-AU">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<title>${title} - VLE NAATI CCL Portal</title>
+${typeof stylesheet === "string" ? `<link rel="stylesheet" href="${stylesheet}">` : ""}
+</head>
+<body>
+<a class="skip" href="#main">Skip to main content</a>
+<header class="site-header"><a class="brand" href="/">
+<svg class="brand-mark" viewBox="0 0 32 32" aria-hidden="true" focusable="false"><path d="M4 9v7M9 4v17M14 8v9"/><path d="M18 15v9M23 11v17M28 16v7" opacity=".5"/></svg>
+<span>VLE NAATI CCL Portal</span>
+</a></header>
+<main class="page stack measure" id="main" tabindex="-1">
+<h1>${title}</h1>
+<p>${text}</p>
+<p><a class="btn" href="/">Go to Home</a></p>
+</main>
+</body>
+</html>
 `);
 }
 
@@ -19,7 +39,7 @@ const METHODS = ["GET", "HEAD", "POST"];
 
 /** Requests that no page of ours makes. `?_data=` is Remix's old data path, which runs actions without its origin check. */
 export const refuseOddRequests: RequestHandler = (req, res, next) => {
-  const notFound = { status: 404, title: "Page not found", text: "There is no page at this address." };
+  const notFound = { status: 404, title: "404 Error!", text: "The Page Not Found, Please check the link." };
   // An absolute or `*` target would become a broken URL inside Remix.
   if (!req.url.startsWith("/")) return refuse(res, { ...notFound, status: 400, title: "Bad request" });
   if (!METHODS.includes(req.method)) {

@@ -30,6 +30,13 @@ export function assetFiles(clientDir: string): RequestHandler {
   };
 }
 
+/** The address of the app's style sheet, for pages that the app does not make. */
+export function stylesheetOf(clientDir: string): string | undefined {
+  const folder = join(clientDir, "assets");
+  const name = existsSync(folder) ? readdirSync(folder).find((file) => /^app-.+\.css$/.test(file)) : undefined;
+  return name && `/assets/${name}`;
+}
+
 /** Files copied from public/: their names never change, so they are asked for again after an hour. */
 export function publicFiles(clientDir: string): RequestHandler {
   return express.static(clientDir, {

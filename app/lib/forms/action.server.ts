@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, data } from "@remix-run/node";
 import { asPage, guest, requireStudent, type Student } from "#app/lib/auth.server.ts";
 import type { Caller } from "#app/lib/upstream/client.server.ts";
-import { BodyTooLarge, readForm } from "./read-form.server.ts";
+import { readForm } from "./read-form.server.ts";
 import { isSameOrigin } from "./same-origin.server.ts";
 
 interface Options {
@@ -13,7 +13,7 @@ interface Posted {
   request: Request;
   url: URL;
   form: FormData;
-  /** The body was over its limit; `form` is empty then. Only for forms that take a file, others answer 413 by themselves. */
+  /** The file was over its limit and is left out; what was typed is in `form`. Other forms than those with a file answer 413 by themselves. */
   tooLarge: boolean;
 }
 
@@ -45,14 +45,9 @@ async function accept(args: ActionFunctionArgs, options: Options): Promise<Poste
 
 async function read(request: Request, { fileBytes = 0 }: Options): Promise<Posted> {
   if (!isSameOrigin(request)) throw refusedPage("foreign-origin", "This form did not come from our own page.", 403);
-  const url = new URL(request.url);
-  try {
-    return { request, url, form: await readForm(request, fileBytes), tooLarge: false };
-  } catch (error) {
-    if (!(error instanceof BodyTooLarge)) throw error;
-    if (fileBytes === 0) throw refusedPage("too-large", "The form is larger than allowed.", 413);
-    return { request, url, form: new FormData(), tooLarge: true };
-  }
+  const { form, tooLarge } = await readForm(request, fileBytes);
+  if (tooLarge && fileBytes === 0) throw refusedPage("too-large", "The form is larger than allowed.", 413);
+  return { request, url: new URL(request.url), form, tooLarge };
 }
 
 function refusedPage(kind: string, message: string, status: number) {

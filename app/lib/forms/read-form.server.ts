@@ -6,25 +6,34 @@ import {
   parseFormData,
 } from "@remix-run/form-data-parser";
 
-/** A body over its limits; counted while reading, so a lying Content-Length helps nobody. */
-export class BodyTooLarge extends Error {
-  override name = "BodyTooLarge";
+/** 10,000 characters of Devanagari are 90 kB once a browser has encoded them. */
+const FORM_BYTES = 512 * 1024;
+export const AUDIO_BYTES = 8_000_000;
+/** The most that is read of a file only to be refused: what server/body-limits.ts lets pass. */
+const UPLOAD_BYTES = 9 * 1024 * 1024;
+
+interface ReadForm {
+  form: FormData;
+  /** Something was over its limit. A file that is too large is left out, and everything typed beside it is there. */
+  tooLarge: boolean;
 }
 
-/** 10,000 characters of Devanagari are 90 kB once a browser has encoded them. */
-export const FORM_BYTES = 512 * 1024;
-export const AUDIO_BYTES = 8_000_000;
-
 /**
- * Reads a posted form. Text forms may hold 512 kB; `fileBytes` allows one file of that size besides.
- * Throws {@link BodyTooLarge}; a body that is no form at all reads as an empty one.
+ * Reads a posted form. Text may hold 512 kB; `fileBytes` allows one file of that size besides. Counted while reading, so a
+ * lying Content-Length helps nobody. A body that is no form at all reads as an empty one.
  */
-export async function readForm(request: Request, fileBytes = 0): Promise<FormData> {
+export async function readForm(request: Request, fileBytes = 0): Promise<ReadForm> {
+  let tooLarge = false;
+  const keep = (file: File) => {
+    tooLarge ||= file.size > fileBytes;
+    return file.size > fileBytes ? null : file;
+  };
+  const mostBytes = fileBytes === 0 ? FORM_BYTES : UPLOAD_BYTES;
   try {
-    return await parseFormData(request, { maxFiles: 1, maxFileSize: fileBytes, maxParts: 60, maxTotalSize: FORM_BYTES + fileBytes });
+    const form = await parseFormData(request, { maxFiles: 1, maxFileSize: mostBytes, maxParts: 60, maxTotalSize: FORM_BYTES + mostBytes }, keep);
+    return textLength(form) > FORM_BYTES ? { form: new FormData(), tooLarge: true } : { form, tooLarge };
   } catch (error) {
-    if (isLimit(error)) throw new BodyTooLarge("The form is larger than allowed.");
-    return new FormData();
+    return { form: new FormData(), tooLarge: isLimit(error) };
   }
 }
 
@@ -43,6 +52,10 @@ export function fileOf(form: FormData, name: string): File | null {
 /** A whole number of a field or query, or null. */
 export function idOf(value: FormDataEntryValue | null): number | null {
   return typeof value === "string" && /^\d{1,15}$/.test(value) ? Number(value) : null;
+}
+
+function textLength(form: FormData): number {
+  return [...form.values()].reduce((sum, value) => sum + (typeof value === "string" ? value.length : 0), 0);
 }
 
 function isLimit(error: unknown): boolean {

@@ -2,7 +2,7 @@ import type { ActionFunctionArgs } from "@remix-run/node";
 import { findStudent, type Student } from "#app/lib/auth.server.ts";
 import { commonHeaders } from "#app/lib/headers.server.ts";
 import { ApiError } from "#app/lib/upstream/api-error.server.ts";
-import { BodyTooLarge, readForm } from "./read-form.server.ts";
+import { readForm } from "./read-form.server.ts";
 import { isSameOrigin } from "./same-origin.server.ts";
 
 interface Posted {
@@ -20,7 +20,7 @@ export function resourceAction(options: { fileBytes: number }, handle: (posted: 
     const student = await findStudent(args);
     if (!student) return signedOut();
     try {
-      const { form, tooLarge } = await readLimited(request, options.fileBytes);
+      const { form, tooLarge } = await readForm(request, options.fileBytes);
       const answer = await handle({ student, form, tooLarge });
       return Response.json(answer.data, { status: answer.init?.status ?? 200, headers: { ...commonHeaders(), "Cache-Control": "no-store", ...headersOf(answer.init) } });
     } catch (error) {
@@ -28,15 +28,6 @@ export function resourceAction(options: { fileBytes: number }, handle: (posted: 
       throw error;
     }
   };
-}
-
-async function readLimited(request: Request, fileBytes: number): Promise<{ form: FormData; tooLarge: boolean }> {
-  try {
-    return { form: await readForm(request, fileBytes), tooLarge: false };
-  } catch (error) {
-    if (error instanceof BodyTooLarge) return { form: new FormData(), tooLarge: true };
-    throw error;
-  }
 }
 
 function signedOut(): Response {
