@@ -11,6 +11,13 @@ for (const element of document.querySelectorAll<HTMLElement>("[data-enhance]")) 
 for (const element of document.querySelectorAll<HTMLElement>("[data-island]")) {
   void wake(() => hydrate(element));
 }
+rememberTimeZone();
+
+/** So that the server knows which day it is for the student. A browser that keeps no cookies ignores this. */
+function rememberTimeZone(): void {
+  const pair = `time-zone=${Intl.DateTimeFormat().resolvedOptions().timeZone}`;
+  if (!`; ${document.cookie};`.includes(`; ${pair};`)) document.cookie = `${pair}; path=/; max-age=31536000; SameSite=Lax`;
+}
 
 async function enhance(name: string, element: HTMLElement): Promise<void> {
   const module = await enhancements[`./enhancements/${name}.ts`]?.();

@@ -27,7 +27,6 @@ export default [
     route("book-naatCcl-exam", "routes/enquiry/book-exam.tsx"),
     route("frequent-ask-question", "routes/help/faq.tsx"),
     route("subscription", "routes/subscription/subscription.tsx"),
-    route("*", "routes/not-found.tsx"),
   ]),
   route("session", "routes/resources/session.ts"),
   route("logout", "routes/resources/logout.ts"),
@@ -38,4 +37,5 @@ export default [
   route("healthz", "routes/resources/healthz.ts"),
   route("readyz", "routes/resources/readyz.ts"),
   route("status", "routes/resources/status.ts"),
+  route("*", "routes/not-found.tsx"),
 ] satisfies RouteConfig;

@@ -1,14 +1,42 @@
-import { data, type LoaderFunctionArgs } from "@remix-run/node";
-import { requireStudent } from "#app/lib/auth.server.ts";
+import { data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { useLoaderData, useRouteLoaderData } from "@remix-run/react";
+import { NotFound } from "#app/components/layout/not-found.tsx";
+import { SignedInPage } from "#app/components/layout/signed-in-page.tsx";
+import { SignedOutPage } from "#app/components/layout/signed-out-page.tsx";
+import { findStudent } from "#app/lib/auth.server.ts";
+import { guestAction } from "#app/lib/forms/action.server.ts";
+import { loadFrame } from "#app/lib/frame.server.ts";
+import { pageTitle } from "#app/lib/meta.ts";
+import { scripted } from "#app/lib/page-handle.ts";
+import type { loader as rootLoader } from "#app/root.tsx";
 
-export { ErrorPage as ErrorBoundary } from "#app/components/layout/error-page.tsx";
+export const handle = scripted;
 
+export const meta: MetaFunction = ({ error }) => pageTitle("404 Error!", error);
+
+/** Outside of the frame's route, which asks guests to log in: nobody should log in to read that there is nothing. */
 export async function loader(args: LoaderFunctionArgs) {
-  await requireStudent(args);
-  throw data(null, { status: 404 });
+  const student = await findStudent(args);
+  if (!student) return data({ frame: null }, { status: 404 });
+  const { frame, headers } = await loadFrame(args, student);
+  return data({ frame }, { status: 404, headers });
 }
 
-/** Never shown: the loader always throws. It makes the route a page, so that its error keeps the frame. */
+export const action = guestAction({}, () => Promise.resolve(data(null, { status: 404 })));
+
 export default function NotFoundRoute() {
-  return null;
+  const { frame } = useLoaderData<typeof loader>();
+  const notice = useRouteLoaderData<typeof rootLoader>("root")?.notice;
+  if (!frame) {
+    return (
+      <SignedOutPage>
+        <NotFound guest />
+      </SignedOutPage>
+    );
+  }
+  return (
+    <SignedInPage frame={frame} notice={notice}>
+      <NotFound />
+    </SignedInPage>
+  );
 }

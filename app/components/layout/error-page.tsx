@@ -2,6 +2,7 @@ import { useRouteError } from "@remix-run/react";
 import { formatWait } from "#app/lib/format.ts";
 import { errorTitle, pageError } from "#app/lib/page-error.ts";
 import { paths } from "#app/lib/paths.ts";
+import { NotFound } from "./not-found.tsx";
 import { SessionEnded } from "./session-ended.tsx";
 
 /** What a student sees instead of a page: what happened, what is safe, and one way on. Never a stack trace. */
@@ -10,26 +11,13 @@ export function ErrorPage() {
   const title = errorTitle(error);
   const { status, kind, message, retryAfter, fields, hadFile } = pageError(error);
   if (kind === "session-ended") return <SessionEnded title={title} fields={fields} hadFile={hadFile} />;
-  if (status === 404) return <NotFound title={title} message={message} />;
+  if (status === 404) return <NotFound message={message} />;
   if (status === 403) return <Message title={title} text={message || "You have no access to this page."} />;
   if (status === 405) return <Message title={title} text="This page takes no form. Nothing was changed." />;
   if (status === 413) return <Message title={title} text={message} />;
   if (status === 429) return <Message title={title} text={`Wait ${formatWait(retryAfter ?? 60)}, then try again.`} retry />;
   if (status === 503) return <Message title={title} text="Your work is safe. The service does not answer; try again in a moment." retry />;
   return <Message title={title} text="Your work is safe. Try again; if it happens once more, tell your school." retry />;
-}
-
-function NotFound({ title, message }: { title: string; message: string }) {
-  return (
-    <section className="stack measure">
-      <h1>{title}</h1>
-      <p>The Page Not Found, Please check the link.</p>
-      {message && <p className="muted">{message}</p>}
-      <a className="btn" href={paths.home}>
-        Go to Home
-      </a>
-    </section>
-  );
 }
 
 function Message({ title, text, retry }: { title: string; text: string; retry?: boolean }) {

@@ -12,7 +12,7 @@ interface HeaderProps {
   owner: string;
 }
 
-/** The signed-in head: brand, menu button on phones, account menu. The account's own pages join with their screens. */
+/** The signed-in head: brand, menu button on phones, account menu. The pages of the plans join it with their screens. */
 export function Header({ firstName, image, owner }: HeaderProps) {
   return (
     <header className="site-header">
@@ -21,7 +21,7 @@ export function Header({ firstName, image, owner }: HeaderProps) {
         <Icon name="menu" />
         Menu
       </button>
-      <details className="account" name="menu">
+      <details className="account" name="menu" data-enhance="account-menu">
         <summary>
           <Avatar firstName={firstName} image={image} />
           <span className="account-who">

@@ -4,16 +4,29 @@ import { Icon } from "#app/components/ui/icon.tsx";
 
 /** The links of the specification in its order; a link joins with its screen. `under` are the paths it stays marked on. */
 const LINKS = [
+  { href: paths.dashboard, text: "Dashboard", icon: "dashboard", under: [paths.home, paths.dashboard] },
   { href: paths.practiceHub(), text: "CCL Practice Dialogues", icon: "practice", under: ["/practice-ccl", "/practice"] },
+  { href: paths.onlineClasses, text: "NAATI CCL Online Classes", icon: "classes", under: [paths.onlineClasses] },
+  { href: paths.videos(), text: "Videos", icon: "video", under: [paths.videos()] },
   { href: paths.profile, text: "Profile", icon: "person", under: [paths.profile] },
+  { href: paths.faq, text: "Frequent Question", icon: "question", under: [paths.faq] },
+  { href: paths.forum(), text: "Forum", icon: "forum", under: [paths.forum()] },
+  { href: paths.bookExam, text: "Book NAATI CCL Exam", icon: "calendar", under: [paths.bookExam] },
+];
+
+/** Both stand in the page; the style sheet shows the one that changes something at the width the menu has now. */
+const WIDTHS = [
+  { value: "mini", text: "Narrow the menu" },
+  { value: "full", text: "Widen the menu" },
 ];
 
 /** One navigation for all widths: a popover sheet on phones, a column from 768 px on, its width kept in a cookie. */
-export function Sidebar({ pathname }: { pathname: string }) {
+export function Sidebar({ pathname, search }: { pathname: string; search: string }) {
   return (
     <nav className="sidebar" id="site-menu" popover="" aria-label="Main">
       <div className="sidebar-inner">
-        <button className="nav-link sidebar-close" type="button" popovertarget="site-menu" popovertargetaction="hide">
+        {/* The focus goes here when the sheet opens, for the sheet covers the button that opened it. */}
+        <button className="nav-link sidebar-close" type="button" popovertarget="site-menu" popovertargetaction="hide" autoFocus>
           <Icon name="close" />
           <span className="nav-text">Close menu</span>
         </button>
@@ -27,12 +40,14 @@ export function Sidebar({ pathname }: { pathname: string }) {
             </li>
           ))}
         </ul>
-        <Form className="sidebar-size" method="post" action={paths.sidebar}>
-          <input type="hidden" name="back" value={pathname} />
-          <button className="nav-link" type="submit" name="sidebar" value="toggle">
-            <Icon name="sidebar" />
-            <span className="nav-text">Change menu width</span>
-          </button>
+        <Form className="sidebar-size" method="post" action={paths.sidebar} data-enhance="menu-width">
+          <input type="hidden" name="back" value={pathname + search} />
+          {WIDTHS.map(({ value, text }) => (
+            <button key={value} className="nav-link" type="submit" name="sidebar" value={value}>
+              <Icon name="sidebar" />
+              <span className="nav-text">{text}</span>
+            </button>
+          ))}
         </Form>
       </div>
     </nav>

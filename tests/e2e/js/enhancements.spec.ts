@@ -103,8 +103,7 @@ test("pages without a live widget load no framework", async ({ page, portal, stu
   page.on("request", (request) => request.resourceType() === "script" && scripts.push(new URL(request.url()).pathname));
   await page.goto(`/practice/list/questions/leave?question=${portal.question("bank").id}&to=${portal.question("school").id}`);
   await expect(page.getByRole("heading", { name: "Go to another dialogue?" })).toBeVisible();
-  // only the entry, which carries what every private page needs
-  expect(scripts).toEqual([expect.stringMatching(/^\/assets\/entry\.client-/)]);
+  expect(scripts).toEqual([expect.stringMatching(/^\/assets\/entry\.client-/), expect.stringMatching(/^\/assets\/frame-/)]);
 });
 
 /** A page that comes out of the cache loads nothing, so Playwright's own goBack would wait for it in vain. */

@@ -159,10 +159,10 @@ test("menu, sidebar and log-out; Back shows nothing private", async ({ page, por
 
   await page.setViewportSize({ width: 1280, height: 800 });
   const wide = (await menu.boundingBox())?.width ?? 0;
-  await page.getByRole("button", { name: "Change menu width" }).click();
+  await page.getByRole("button", { name: "Narrow the menu" }).click();
   await expect.poll(async () => (await menu.boundingBox())?.width ?? wide).toBeLessThan(wide / 2);
   await expect(page).toHaveURL(/practice-ccl$/);
-  await page.getByRole("button", { name: "Change menu width" }).click();
+  await page.getByRole("button", { name: "Widen the menu" }).click();
   await expect.poll(async () => (await menu.boundingBox())?.width).toBe(wide);
 
   await page.getByText("Your account menu").locator("..").click();

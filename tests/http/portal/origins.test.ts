@@ -15,7 +15,7 @@ type Route = z.infer<typeof routeSchema>;
 
 /** Examples for the parameters of the route table. */
 const PARAMETERS: Record<string, string> = { ":language_id": "1", ":signature": "x", ":file": "y", "*": "nope" };
-const FORM = { intent: "submit", email: "student@example.com", password: "interpreting", question_id: "3", label_type: "1", notes: "x", sidebar: "toggle", back: "/" };
+const FORM = { intent: "submit", email: "student@example.com", password: "interpreting", question_id: "3", label_type: "1", notes: "x", sidebar: "mini", back: "/" };
 const QUERY = "?question=3&segment=1";
 
 let app: (request: Request) => Promise<Response>;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { textOf, textsOf } from "../../support/html.ts";
+import { focusedOnLoad, textOf, textsOf } from "../../support/html.ts";
 import { usePortal } from "./portal-stack.ts";
 
 const portal = usePortal();
@@ -33,7 +33,7 @@ test("signed-in pages have a title and a heading of their own, a script only whe
     expect.soft(answer.page.querySelectorAll("script").length, path).toBe(scripted ? 1 : 0);
     expect.soft(answer.headers.get("cache-control"), path).toBe("private, no-cache");
     expect.soft(textsOf(answer.page, "nav[aria-label=Main] [aria-current=page]"), path).toEqual([HUB]);
-    expect.soft(answer.page.querySelectorAll("[autofocus]").length, path).toBe(0);
+    expect.soft(focusedOnLoad(answer.page), path).toEqual([]);
   }
   const titles = PAGES.map(({ title }) => title);
   expect(new Set(titles).size).toBe(titles.length);

@@ -20,7 +20,6 @@ describe("without a session", () => {
     ["/practice-ccl/resume?question=1", "/login?next=%2Fpractice-ccl%2Fresume%3Fquestion%3D1"],
     ["/practice-ccl/pending?record=2", "/login?next=%2Fpractice-ccl%2Fpending%3Frecord%3D2"],
     ["/practice-ccl/completed?record=1", "/login?next=%2Fpractice-ccl%2Fcompleted%3Frecord%3D1"],
-    ["/nope", "/login?next=%2Fnope"],
   ])("%s leads to the log-in and from there back", async (path, login) => {
     const client = portal.client();
     const calls = portal.fake.calls.length;

@@ -1,0 +1,35 @@
+import { useLocation } from "@remix-run/react";
+import type { ReactNode } from "react";
+import { Notice, type NoticeKind } from "#app/components/ui/notice.tsx";
+import type { Frame } from "#app/lib/frame.server.ts";
+import { paths } from "#app/lib/paths.ts";
+import { Header } from "./header.tsx";
+import { Sidebar } from "./sidebar.tsx";
+
+interface SignedInPageProps {
+  frame: Frame;
+  /** The message that came with a redirect. */
+  notice: { kind: NoticeKind; title?: string; text: string } | null | undefined;
+  children: ReactNode;
+}
+
+/** The frame of pages after log-in. */
+export function SignedInPage({ frame: { firstName, image, owner, sidebar }, notice, children }: SignedInPageProps) {
+  const { pathname, search } = useLocation();
+  return (
+    <>
+      <Header firstName={firstName} image={image} owner={owner} />
+      <div className="shell" data-sidebar={sidebar} data-enhance="private-page" data-session={paths.session(owner)}>
+        <Sidebar pathname={pathname} search={search} />
+        <main className="page" id="main" tabIndex={-1}>
+          {notice && (
+            <Notice kind={notice.kind} title={notice.title} page>
+              {notice.text}
+            </Notice>
+          )}
+          {children}
+        </main>
+      </div>
+    </>
+  );
+}

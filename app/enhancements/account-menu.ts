@@ -1,0 +1,14 @@
+/** Closes the account menu with Escape, by a press elsewhere, and when the focus leaves it: open, it covers what stands under it. */
+export default function enhance(menu: HTMLElement): void {
+  if (!(menu instanceof HTMLDetailsElement)) return;
+  menu.addEventListener("keydown", ({ key }) => {
+    if (key !== "Escape" || !menu.open) return;
+    menu.open = false;
+    menu.querySelector("summary")?.focus();
+  });
+  const closeFor = (target: EventTarget | null) => {
+    if (target instanceof Node && !menu.contains(target)) menu.open = false;
+  };
+  document.addEventListener("pointerdown", ({ target }) => closeFor(target));
+  menu.addEventListener("focusout", ({ relatedTarget }) => closeFor(relatedTarget));
+}

@@ -1,0 +1,149 @@
+import { describe, expect, test } from "vitest";
+import { answer, type Scripted } from "../../support/fake-upstream.ts";
+import { textOf, textsOf } from "../../support/html.ts";
+import { usePortal } from "./portal-stack.ts";
+
+const portal = usePortal();
+const HUB = "/practice-ccl?search=bond&labeltype=0";
+const SITE = " - VLE NAATI CCL Portal";
+
+describe("the menu", () => {
+  const LINKS = [
+    ["/dashboard", "Dashboard"], ["/practice-ccl", "CCL Practice Dialogues"], ["/online-class-booking", "NAATI CCL Online Classes"], ["/video", "Videos"],
+    ["/user-profile", "Profile"], ["/frequent-ask-question", "Frequent Question"], ["/forum", "Forum"], ["/book-naatCcl-exam", "Book NAATI CCL Exam"],
+  ];
+
+  test("has the links of the specification in its order, as far as their screens stand", async () => {
+    const { page } = await (await portal.signedIn()).get("/user-profile");
+    expect(page.querySelectorAll("nav[aria-label=Main] a").map((link) => [link.getAttribute("href"), link.text])).toEqual(LINKS);
+    expect(textsOf(page, "nav[aria-label=Main] [aria-current=page]")).toEqual(["Profile"]);
+    expect(textsOf(page, ".menu-list li")).toEqual(["My Profile", "Log Out"]);
+    expect(page.querySelector(".menu-list a")?.getAttribute("href")).toBe("/user-profile");
+  });
+
+  test.each([...LINKS, ["/practice-ccl/nope", "CCL Practice Dialogues"], ["/practice/list/questions", "CCL Practice Dialogues"]])("%s marks %s", async (path, text) => {
+    const student = await portal.signedIn();
+    expect(textsOf((await student.follow(await student.get(path))).page, "nav[aria-label=Main] [aria-current=page]")).toEqual([text]);
+  });
+
+  test("no link is marked on pages beside them", async () => {
+    const student = await portal.signedIn();
+    for (const path of ["/videos", "/user-profiles", "/nope"]) expect(textsOf((await student.get(path)).page, "nav[aria-label=Main] [aria-current]"), path).toEqual([]);
+  });
+});
+
+describe("the width of the menu", () => {
+  const widthOf = async (student: Awaited<ReturnType<typeof portal.signedIn>>) => (await student.get(HUB)).page.querySelector(".shell")?.getAttribute("data-sidebar") ?? null;
+
+  test("is what the button says, whatever it was, and the page comes back with its query", async () => {
+    const student = await portal.signedIn();
+    expect(await widthOf(student)).toBeNull();
+    for (const [button, width] of [["Narrow the menu", "mini"], ["Narrow the menu", "mini"], ["Widen the menu", "full"], ["Narrow the menu", "mini"]]) {
+      const changed = await student.press(await student.get(HUB), button ?? "");
+      expect([changed.status, changed.location]).toEqual([303, HUB]);
+      expect(await widthOf(student)).toBe(width);
+    }
+    expect((await student.follow(await student.post("/preferences/sidebar", { sidebar: "full", back: HUB }))).url).toBe(student.base + HUB);
+  });
+
+  test.each(["toggle", "", "FULL", "mini; Path=/x"])("%j changes nothing", async (sidebar) => {
+    const student = await portal.signedIn();
+    const posted = await student.post("/preferences/sidebar", { sidebar, back: HUB });
+    expect([posted.status, posted.location, posted.headers.getSetCookie()]).toEqual([303, HUB, []]);
+    expect((await student.get("/practice-ccl", { Cookie: `portal=${student.cookies.get("portal") ?? ""}; sidebar=${sidebar}` })).page.querySelector("[data-sidebar]")).toBeNull();
+  });
+
+  test.each(["https://evil.example/", "//evil.example", "/\\evil.example", ""])("back to %j is refused", async (back) => {
+    const posted = await (await portal.signedIn()).post("/preferences/sidebar", { sidebar: "mini", back }, { Origin: portal.stack.portalUrl, Referer: "https://evil.example//evil.example" });
+    expect(posted.location).toBe("/");
+  });
+
+  test("the page after a refused form comes back as well", async () => {
+    const student = await portal.signedIn();
+    const refused = await student.post("/user-profile?x=1", { intent: "details", first_name: "" });
+    expect((await student.press(refused, "Widen the menu")).location).toBe("/user-profile?x=1");
+  });
+});
+
+describe("the avatar", () => {
+  const LOGIN = "POST /api/login/student";
+  const account = (more: object) => answer(200, { results: { token: "1|any", name: "", last_name: "", email: "a@example.com", language: 1, profile_image: null, phone_no: null, ...more } });
+  test.each([
+    ["the stored photo", { name: "Asha", profile_image: "/media/users/photo.jpg" }, /^<img class="avatar" src="\/media\/[^"]+" alt=""/],
+    ["the first letter of the name", { name: "  éva" }, />É<\/span>$/],
+    ["a letter of two code units, whole", { name: "𐐨b" }, />𐐀<\/span>$/],
+    ["a silhouette without photo and name", { name: "" }, /#i-silhouette/],
+  ])("%s", async (_, more, shown) => {
+    const student = portal.client();
+    portal.fake.script("GET /api/v1/check-token", answer(200, { status: 200 }));
+    portal.fake.script(LOGIN, account(more));
+    await student.logIn();
+    const { page } = await student.get("/nope");
+    expect(page.querySelector(".account .avatar")?.outerHTML).toMatch(shown);
+    expect(textOf(page, ".account summary")).toMatch(/Student\s*Your account menu$/);
+  });
+});
+
+describe("an address that does not exist", () => {
+  const NOWHERE = ["/nope", "/a/very/deep/path/", "/x.php", "/.env", "/login/nope", "/practice-ccl/nope", "/dashboard/nope", `/${"long".repeat(1_500)}`, "/nope?x=%ff&y=<b>", "/%E2%82%AC"].map((path) => [path.slice(0, 30), path] as const);
+
+  test.each(NOWHERE)("%s tells a guest so, and asks nobody", async (_, path) => {
+    const guest = portal.client();
+    const calls = portal.fake.calls.length;
+    for (const found of [await guest.get(path), await guest.post(path, { a: "b" })]) {
+      expect([found.status, textOf(found.page, "title"), textOf(found.page, "h1")]).toEqual([404, `404 Error!${SITE}`, "404 Error!"]);
+      expect(textOf(found.page, "main")).toContain("The Page Not Found, Please check the link.");
+      expect(found.page.querySelectorAll("main a").map((link) => [link.text, link.getAttribute("href")])).toEqual([["Go to Home", "/"], ["Log in", "/login"]]);
+      expect(found.page.querySelector("nav")).toBeNull();
+    }
+    expect((await guest.head(path)).status).toBe(404);
+    expect([portal.fake.calls.length, guest.cookies.size]).toEqual([calls, 0]);
+  });
+
+  test.each(NOWHERE)("%s tells a student the same inside the frame", async (_, path) => {
+    const student = await portal.signedIn();
+    for (const found of [await student.get(path), await student.post(path, { a: "b" })]) {
+      expect([found.status, textOf(found.page, "title"), textOf(found.page, "h1")]).toEqual([404, `404 Error!${SITE}`, "404 Error!"]);
+      expect(textsOf(found.page, "main a")).toEqual(["Go to Home"]);
+      expect(textOf(found.page, ".account-who")).toMatch(/Student$/);
+      expect(found.page.querySelectorAll("nav[aria-label=Main] a").length).toBeGreaterThan(7);
+    }
+  });
+
+  test("it stays an answer when the upstream does not give one", async () => {
+    portal.fake.script("*", { do: "cut" });
+    const student = await portal.signedIn();
+    expect((await student.get("/nope")).status).toBe(404);
+    expect(student.cookies.has("portal")).toBe(true);
+  });
+
+  test.each([["/%ff", 400, "Not a readable address"], ["/nope?_data=routes%2Fframe", 404, "404 Error!"], ["/nope?_data", 404, "404 Error!"]])("%s is answered before the app, in its look", async (path, status, title) => {
+    for (const client of [portal.client(), await portal.signedIn()]) {
+      const found = await client.get(path);
+      expect([found.status, textOf(found.page, "h1"), textOf(found.page, "title")]).toEqual([status, title, title + SITE]);
+      const style = found.page.querySelector("link[rel=stylesheet]")?.getAttribute("href") ?? "none";
+      expect((await client.get(style)).headers.get("content-type")).toMatch(/^text\/css/);
+      expect(found.headers.get("content-security-policy")).toMatch(/default-src 'none'; style-src 'self'/);
+    }
+  });
+
+  test("its data asked for by a guest holds nothing of a frame", async () => {
+    const { status, text } = await portal.client().get("/nope.data");
+    expect([status, text.includes("owner")]).toEqual([404, false]);
+  });
+});
+
+describe("the frame's own call fails", () => {
+  const FAULTS: [string, Scripted][] = [
+    ["500", answer(500)], ["404", answer(404)], ["403", answer(403)], ["429", answer(429)], ["503", answer(503)], ["HTML", { do: "html" }], ["a cut connection", { do: "cut" }],
+  ];
+  test.each(FAULTS)("%s: every page stands, with its frame and title", async (_, fault) => {
+    const student = await portal.signedIn();
+    portal.fake.script("GET /api/v1/check-token", fault);
+    for (const path of ["/practice-ccl", "/user-profile", "/practice/list/questions?question=3", "/practice-ccl/completed?record=1"]) {
+      const { status, page } = await student.get(path);
+      expect([status, textOf(page, "title").endsWith(SITE)], path).toEqual([200, true]);
+      expect(page.querySelector("nav[aria-label=Main]"), path).not.toBeNull();
+    }
+  });
+});
