@@ -21,7 +21,7 @@ describe("the menu", () => {
     expect(page.querySelector(".menu-list a")?.getAttribute("href")).toBe("/user-profile");
   });
 
-  test.each([...LINKS, ["/practice-ccl/nope", "CCL Practice Dialogues"], ["/practice/list/questions", "CCL Practice Dialogues"]])("%s marks %s", async (path, text) => {
+  test.each([...LINKS, ["/", "Dashboard"], ["/practice-ccl/nope", "CCL Practice Dialogues"], ["/practice/list/questions", "CCL Practice Dialogues"]])("%s marks %s", async (path, text) => {
     const student = await portal.signedIn();
     expect(textsOf((await student.follow(await student.get(path))).page, "nav[aria-label=Main] [aria-current=page]")).toEqual([text]);
   });
