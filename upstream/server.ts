@@ -20,7 +20,7 @@ async function main(): Promise<void> {
   if (silent.length > 0) log.warn({ branches: silent }, "BRANCH_EMAILS names no address for these branches: their enquiries are stored and mailed to nobody");
   deps.mailer.start();
   deps.activity.start(deps.clock);
-  const refreshing = setInterval(() => void refreshTimetable().catch((error: unknown) => log.error({ err: error }, "live sessions not refreshed")), REFRESH_MS);
+  const refreshing = setInterval(() => void refreshTimetable(deps.clock()).catch((error: unknown) => log.error({ err: error }, "live sessions not refreshed")), REFRESH_MS);
   console.log(`upstream ready on http://${env.UPSTREAM_HOST}:${port}`);
 
   let stopping = false;

@@ -21,7 +21,7 @@ type Settings = Omit<UpstreamEnv, "UPSTREAM_PORT" | "UPSTREAM_HOST" | "LOG_LEVEL
 export type Prepared = {
   deps: Deps;
   /** Brings the live sessions of the next weeks into the rows. Call it at least daily. */
-  refreshTimetable: () => Promise<void>;
+  refreshTimetable: (now: number) => Promise<void>;
   close: () => Promise<void>;
 };
 
@@ -63,7 +63,7 @@ export async function prepare(settings: Settings, log: Logger): Promise<Prepared
     };
     return {
       deps,
-      refreshTimetable: async () => loadTimetable(db, await readFolders(settings), Date.now()),
+      refreshTimetable: async (now) => loadTimetable(db, await readFolders(settings), now),
       close: async () => {
         await mailer.stop();
         await activity.stop();

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { invalid } from "./refusal.ts";
+import { invalid, type Refusal } from "./refusal.ts";
 
 /** The largest id both engines can hold; anything above it is no id of ours and must not reach the database. */
 export const MAX_ID = 2_147_483_647;
@@ -40,7 +40,7 @@ export function text(name: string, max: number) {
   return z.unknown().transform((value, context) => {
     if (isMissing(value)) return refuse(context, `The ${spoken(name)} field is required.`);
     if (typeof value !== "string") return refuse(context, `The ${spoken(name)} field must be a string.`);
-    if ([...value].length > max) return refuse(context, `The ${spoken(name)} field must not be greater than ${max} characters.`);
+    if ([...value].length > max) return refuse(context, tooLongText(name, max));
     return value;
   });
 }
@@ -114,6 +114,15 @@ function handOn(schema: z.ZodTypeAny, value: unknown, context: z.RefinementCtx):
 
 function messageOf(error: z.ZodError): string {
   return error.issues[0]?.message ?? "Invalid.";
+}
+
+/** The refusal of a text that is too long even to be read. */
+export function tooLong(name: string, max: number): Refusal {
+  return invalid({ [name]: [tooLongText(name, max)] });
+}
+
+function tooLongText(name: string, max: number): string {
+  return `The ${spoken(name)} field must not be greater than ${max} characters.`;
 }
 
 /** Refuses a field from within its transformation. */

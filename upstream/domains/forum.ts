@@ -1,21 +1,18 @@
-import { Hono, type Context } from "hono";
+import { Hono } from "hono";
 import { pageRequest } from "../db/paginate.ts";
 import { imageTooLarge, readUploadedImage } from "../files/stored-images.ts";
 import { addPost, addReply, listPosts } from "../forum/forum.ts";
 import { signedIn, studentOf } from "../http/auth.ts";
 import type { Deps, Http } from "../http/context.ts";
-import { readInput } from "../http/input.ts";
+import { readInput, readLongForm } from "../http/input.ts";
 import { hourly } from "../http/throttle.ts";
-import { invalid, Refusal } from "../refusal.ts";
-import { integer, prose, validate } from "../validation.ts";
+import { integer, prose, tooLong, validate } from "../validation.ts";
 
 const POSTS_AN_HOUR = 20;
 const REPLIES_AN_HOUR = 60;
 const LONGEST_POST = 5_000;
 const LONGEST_REPLY = 2_000;
 const LARGEST_IMAGE = { bytes: 100 * 1024, said: "100 kilobytes" };
-/** Enough to name the field that is too large; only what is larger still is not looked into. */
-const BODY_LIMIT = 1024 * 1024;
 
 const postFields = { forum_details: prose("forum_details", LONGEST_POST) };
 const replyFields = { reply: prose("reply", LONGEST_REPLY), forum_id: integer("forum_id") };
@@ -29,7 +26,8 @@ export function forumRoutes(deps: Deps): Hono<Http> {
 
   app.post("/api/v1/forum-add", signed, async (c) => {
     const { id: userId } = studentOf(c);
-    const input = await readLong(c, (isUpload) => (isUpload ? imageTooLarge("forum_images", LARGEST_IMAGE.said) : tooLong("forum_details", LONGEST_POST)));
+    const isUpload = c.req.header("content-type")?.startsWith("multipart/") ?? false;
+    const input = await readLongForm(c, isUpload ? imageTooLarge("forum_images", LARGEST_IMAGE.said) : tooLong("forum_details", LONGEST_POST));
     const { forum_details: details } = validate(postFields, input);
     const image = await readUploadedImage("forum_images", input.forum_images, LARGEST_IMAGE);
     posts.begin(String(userId));
@@ -39,7 +37,7 @@ export function forumRoutes(deps: Deps): Hono<Http> {
 
   app.post("/api/v1/forum-reply", signed, async (c) => {
     const { id: userId } = studentOf(c);
-    const { reply, forum_id } = validate(replyFields, await readLong(c, () => tooLong("reply", LONGEST_REPLY)));
+    const { reply, forum_id } = validate(replyFields, await readLongForm(c, tooLong("reply", LONGEST_REPLY)));
     replies.begin(String(userId));
     await addReply(deps, userId, forum_id, reply);
     return c.json({ status: 200, message: "Reply added successfully!" });
@@ -52,16 +50,4 @@ export function forumRoutes(deps: Deps): Hono<Http> {
   });
 
   return app;
-}
-
-/** Reads a form whose text or image may be far too long: that is for the student to mend (422), not 413. */
-async function readLong(c: Context<Http>, refusal: (isUpload: boolean) => Refusal): Promise<Record<string, unknown>> {
-  const isUpload = c.req.header("content-type")?.startsWith("multipart/") ?? false;
-  return readInput(c, BODY_LIMIT).catch((error: unknown) => {
-    throw error instanceof Refusal && error.status === 413 ? refusal(isUpload) : error;
-  });
-}
-
-function tooLong(field: string, most: number): Refusal {
-  return invalid({ [field]: [`The ${field.replaceAll("_", " ")} field must not be greater than ${most} characters.`] });
 }

@@ -6,6 +6,8 @@ export const FORM_LIMIT = 64 * 1024;
 export const RECORDING_LIMIT = 8 * 1024 * 1024;
 /** A recording with the other fields of its form. */
 export const UPLOAD_LIMIT = RECORDING_LIMIT + FORM_LIMIT;
+/** Enough to tell which field is too large; what is larger still is not looked into. */
+const LONG_FORM_LIMIT = 1024 * 1024;
 const MOST_DISCARDED = 64 * 1024 * 1024;
 
 /** Query and body in one, the body over the query, as Laravel merges them: trimmed, "" as null, passwords as they are. */
@@ -13,6 +15,13 @@ export async function readInput(c: Context<Http>, limit = FORM_LIMIT): Promise<R
   const bytes = await readBytes(c, limit);
   const merged = { ...c.req.query(), ...(await parseBody(bytes, c.req.header("content-type") ?? "")) };
   return Object.fromEntries(Object.entries(merged).map(([name, value]) => [name, clean(name, value)]));
+}
+
+/** Reads a form whose text or image may be far too large: that is for the student to mend, so it is refused with 422 and not 413. */
+export async function readLongForm(c: Context<Http>, refusal: Refusal): Promise<Record<string, unknown>> {
+  return readInput(c, LONG_FORM_LIMIT).catch((error: unknown) => {
+    throw error instanceof Refusal && error.status === 413 ? refusal : error;
+  });
 }
 
 /**

@@ -14,31 +14,34 @@ import { prepare } from "../../../upstream/start.ts";
 import { skipPostgres, startPostgres } from "../../support/postgres.ts";
 import { Api, segmentsOf } from "./api.ts";
 import { writeStandardContent } from "./content-folder.ts";
+import { writeDailyContent } from "./daily-content.ts";
 
 /** Where links in mails lead. */
 export const ORIGIN = "https://portal.example.test";
 
-export type Upstream = { base: string; deps: Deps; folder: string; logged: string[]; turnClock: (ms: number) => void; close: () => Promise<void> };
+export type Upstream = { base: string; deps: Deps; folder: string; logged: string[]; turnClock: (ms: number) => void; refreshTimetable: (now: number) => Promise<void>; close: () => Promise<void> };
+
+type Settings = Partial<Parameters<typeof prepare>[0]>;
 
 /** Runs the same tests against SQLite and against PostgreSQL, each with an upstream of its own. */
-export function onBothEngines(name: string, tests: (upstream: () => Upstream) => void): void {
-  describe(`${name} on SQLite`, () => withUpstream(() => Promise.resolve({ close: () => Promise.resolve() }), tests));
+export function onBothEngines(name: string, tests: (upstream: () => Upstream) => void, settings: Settings = {}): void {
+  describe(`${name} on SQLite`, () => withUpstream(() => Promise.resolve({ close: () => Promise.resolve() }), tests, settings));
   if (skipPostgres) return;
   describe(`${name} on PostgreSQL`, () =>
     withUpstream(async () => {
       const server = await startPostgres();
       return { databaseUrl: await server.createDatabase("upstream"), close: server.stop };
-    }, tests));
+    }, tests, settings));
 }
 
 type Engine = { databaseUrl?: string; close: () => Promise<void> };
 
-function withUpstream(startEngine: () => Promise<Engine>, tests: (upstream: () => Upstream) => void): void {
+function withUpstream(startEngine: () => Promise<Engine>, tests: (upstream: () => Upstream) => void, settings: Settings): void {
   let engine: Engine | undefined;
   let upstream: Upstream | undefined;
   beforeAll(async () => {
     engine = await startEngine();
-    upstream = await startUpstream(engine.databaseUrl);
+    upstream = await startUpstream(engine.databaseUrl, settings);
   });
   afterAll(async () => {
     await upstream?.close();
@@ -51,14 +54,15 @@ function withUpstream(startEngine: () => Promise<Engine>, tests: (upstream: () =
 }
 
 /** An upstream in this process on a free port, with the standard content and a temporary data folder. */
-export async function startUpstream(databaseUrl?: string, settings: Partial<Parameters<typeof prepare>[0]> = {}): Promise<Upstream> {
+export async function startUpstream(databaseUrl?: string, settings: Settings = {}): Promise<Upstream> {
   const folder = mkdtempSync(join(tmpdir(), "upstream-test-"));
   const content = join(folder, "content");
   writeStandardContent(content);
+  writeDailyContent(content);
   const logged: string[] = [];
   const log = pino({ level: "info", base: undefined }, { write: (line: string) => void logged.push(line) });
   const given = { DATA_DIR: join(folder, "data"), DATABASE_URL: databaseUrl, CONTENT_DIR: content, PUBLIC_ORIGIN: ORIGIN, MAILBOX: true };
-  const { deps, close } = await prepare({ ...given, TRIAL: false, ...settings }, log);
+  const { deps, refreshTimetable, close } = await prepare({ ...given, TRIAL: false, ...settings }, log);
   let turned = 0;
   const app = createUpstream({ ...deps, clock: () => Date.now() + turned });
   const { port, stop } = await listen(app, 0, "127.0.0.1");
@@ -68,6 +72,7 @@ export async function startUpstream(databaseUrl?: string, settings: Partial<Para
     folder,
     logged,
     turnClock: (ms) => (turned += ms),
+    refreshTimetable,
     close: async () => {
       await stop();
       await close();

@@ -1,0 +1,105 @@
+import { expect, it, vi } from "vitest";
+import { Activity } from "../../../upstream/activity/activity.ts";
+import { until } from "../../support/program.ts";
+import type { Api } from "./api.ts";
+import { onBothEngines, signIn } from "./engines.ts";
+import { HOUR_MS, MINUTE_MS } from "./sign-up.ts";
+
+const DAY_MS = 24 * HOUR_MS;
+
+onBothEngines("activity", (upstream) => {
+  /** Makes calls, each some minutes after the one before. Five would be too many here: the calls take their time as well. */
+  async function call(api: Api, pauses: number[]): Promise<void> {
+    for (const minutes of pauses) {
+      upstream().turnClock(minutes * MINUTE_MS);
+      expect((await api.get("/api/v1/check-token")).status).toBe(200);
+    }
+  }
+  const read = async (api: Api) => (await api.get("/api/v1/getactivetime")).body;
+  const visitsOf = async (userId: number) => (await upstream().deps.db.selectFrom("visits").select("active_ms").where("user_id", "=", userId).orderBy("id").execute()).map(({ active_ms }) => Math.round(active_ms / MINUTE_MS));
+
+  it("counts pauses up to five minutes as work, and a new visit after thirty", async () => {
+    const { api, id } = await signIn(upstream());
+    expect(await read(api)).toEqual({ data: { hours: 0, login_count: 1 } });
+    await call(api, [4, 4.9, 3]);
+    expect(await read(api)).toEqual({ data: { hours: 0.2, login_count: 1 } });
+    await call(api, [6, 29]);
+    expect(await read(api)).toEqual({ data: { hours: 0.2, login_count: 1 } });
+    await call(api, [31, 4.9, 4.9, 4.9]);
+    expect(await read(api)).toEqual({ data: { hours: 0.4, login_count: 2 } });
+    expect(await visitsOf(id)).toEqual([12, 15]);
+  });
+
+  it("counts each student alone, and calls without a token for nobody", async () => {
+    const [one, other] = [await signIn(upstream()), await signIn(upstream())];
+    await call(one.api, [0, 4.9]);
+    expect(await read(other.api)).toEqual({ data: { hours: 0, login_count: 1 } });
+    expect(await read(one.api)).toEqual({ data: { hours: 0.1, login_count: 1 } });
+    const { count } = await upstream().deps.db.selectFrom("visits").select((eb) => eb.fn.countAll().as("count")).executeTakeFirstOrThrow();
+    await one.api.call("/api/v1/check-token", { token: "1|nobody" });
+    expect((await upstream().deps.db.selectFrom("visits").select((eb) => eb.fn.countAll().as("count")).executeTakeFirstOrThrow()).count).toBe(count);
+  });
+
+  it("looks back seven days", async () => {
+    const { api, id } = await signIn(upstream());
+    await call(api, Array<number>(26).fill(4.8));
+    expect(await read(api)).toEqual({ data: { hours: 2, login_count: 1 } });
+    // The week's beginning falls into the visit: only its last hour lies within.
+    upstream().turnClock(7 * DAY_MS - HOUR_MS);
+    expect(await read(api)).toEqual({ data: { hours: 1, login_count: 2 } });
+    upstream().turnClock(HOUR_MS + 2 * MINUTE_MS);
+    expect(await read(api)).toEqual({ data: { hours: 0, login_count: 2 } });
+    expect(await visitsOf(id)).toEqual([120, 0, 0]);
+  });
+
+  it("writes once a minute at most, and the rest when it stops", async () => {
+    const { id } = await signIn(upstream());
+    const { db, log } = upstream().deps;
+    const activity = new Activity(db, log);
+    const seen = () => db.selectFrom("visits").select("last_seen_at").where("user_id", "=", id).executeTakeFirst();
+    const begin = Date.parse("2026-11-20T10:00:00Z");
+    activity.seen(id, begin);
+    while (!(await seen())) await new Promise((resolve) => setTimeout(resolve, 5));
+    for (let second = 1; second < 60; second++) activity.seen(id, begin + second * 1000);
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    expect((await seen())?.last_seen_at).toBe("2026-11-20T10:00:00.000000Z");
+    // What a kill would lose now is less than a minute.
+    await activity.stop();
+    expect((await seen())?.last_seen_at).toBe("2026-11-20T10:00:59.000000Z");
+    expect(await visitsOf(id)).toEqual([1]);
+    const next = new Activity(db, log);
+    next.seen(id, begin + 2 * MINUTE_MS);
+    await next.stop();
+    expect(await visitsOf(id)).toEqual([2]);
+  });
+
+  it("writes the last minute of a student who left", async () => {
+    const { id } = await signIn(upstream());
+    const { db, log } = upstream().deps;
+    vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
+    try {
+      const activity = new Activity(db, log);
+      let now = Date.parse("2026-11-20T10:00:00Z");
+      activity.start(() => now);
+      activity.seen(id, now);
+      activity.seen(id, now + 30_000);
+      now += 61_000;
+      vi.advanceTimersByTime(MINUTE_MS);
+      const lastSeen = async () => (await db.selectFrom("visits").select("last_seen_at").where("user_id", "=", id).executeTakeFirst())?.last_seen_at;
+      await until(async () => (await lastSeen()) === "2026-11-20T10:00:30.000000Z", () => "the last call");
+      now += 61_000;
+      vi.advanceTimersByTime(MINUTE_MS);
+      await activity.stop();
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
+  it("neither fails nor repeats a call when it cannot be written", async () => {
+    const { db, log } = upstream().deps;
+    const activity = new Activity(db, log);
+    activity.seen(2_000_000_000, Date.now());
+    await activity.stop();
+    expect(upstream().logged.join()).toContain("activity could not be written");
+  });
+});

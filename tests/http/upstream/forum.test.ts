@@ -1,0 +1,159 @@
+import { expect, it } from "vitest";
+import { z } from "zod";
+import type { Reply } from "./api.ts";
+import { pageSchema } from "./api.ts";
+import { onBothEngines, signIn } from "./engines.ts";
+import { HOUR_MS } from "./sign-up.ts";
+
+const writer = z.object({ name: z.string(), last_name: z.string(), image: z.string().nullable() }).strict();
+const stamp = z.string().regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z$/);
+const replySchema = z.object({ reply_message: z.string(), created_at: stamp, get_user: writer }).strict();
+const postSchema = replySchema.extend({ id: z.number(), forum_image: z.string().nullable(), get_replies: z.array(replySchema) }).strict();
+const listSchema = z.object({ results: z.object({ forum_list: pageSchema(postSchema), profile_image_path: z.literal("") }) });
+
+/** The token, the number of posts, a page of them, their replies. */
+const QUERIES = 4;
+const SCRIPT = '<script>alert("x")</script><img src=x onerror=alert(1)> & \' " {{7*7}}';
+
+onBothEngines("the forum", (upstream) => {
+  type Student = Awaited<ReturnType<typeof signIn>>;
+  const list = async ({ api }: Student, query = "") => listSchema.parse((await api.get(`/api/v1/forum-list${query}`)).body).results.forum_list;
+  const add = ({ api }: Student, details: unknown) => api.post("/api/v1/forum-add", { forum_details: details });
+  const reply = ({ api }: Student, forum_id: unknown, text: unknown) => api.post("/api/v1/forum-reply", { forum_id, reply: text });
+  const newest = async (student: Student) => {
+    const post = (await list(student)).data[0];
+    if (!post) throw new Error("the forum is empty");
+    return post;
+  };
+
+  it("keeps posts and replies as they were written, from any student, newest post first and oldest reply first", async () => {
+    const [asha, sam] = [await signIn(upstream()), await signIn(upstream(), { plan: false, language: "Punjabi" })];
+    await upstream().deps.db.updateTable("users").set({ first_name: SCRIPT, last_name: "", profile_image: "/storage/images/a.jpg" }).where("id", "=", sam.id).execute();
+    const created = await add(asha, "First");
+    expect([created.status, created.body]).toEqual([200, { status: 200, message: "Forum created successfully!" }]);
+    await add(sam, SCRIPT);
+    const { id } = await newest(asha);
+    for (const [student, text] of [[asha, "one"], [sam, SCRIPT], [asha, "தமிழ் 👩🏽‍🏫 ਪੰਜਾਬੀ اردو\nसाफ़"]] as const) {
+      const replied = await reply(student, String(id), text);
+      expect([replied.status, replied.body]).toEqual([200, { status: 200, message: "Reply added successfully!" }]);
+    }
+    const [second, first] = (await list(asha)).data;
+    const samNow = { name: SCRIPT, last_name: "", image: "/storage/images/a.jpg" };
+    expect(first).toMatchObject({ reply_message: "First", forum_image: null, get_user: { name: "Asha", last_name: "Rao", image: null }, get_replies: [] });
+    expect(second).toMatchObject({ reply_message: SCRIPT, get_user: samNow });
+    expect(second?.get_replies.map(({ reply_message, get_user }) => [reply_message, get_user.name])).toEqual([
+      ["one", "Asha"], [SCRIPT, SCRIPT], ["தமிழ் 👩🏽‍🏫 ਪੰਜਾਬੀ اردو\nसाफ़", "Asha"],
+    ]);
+    expect(await list(sam)).toEqual(await list(asha));
+  });
+
+  it("shows nothing of an account but the name and image", async () => {
+    const student = await signIn(upstream());
+    await add(student, "hello");
+    const { bytes } = await student.api.get("/api/v1/forum-list");
+    for (const secret of [student.email, "password_hash", "phone", "$argon2"]) expect(bytes.includes(secret)).toBe(false);
+  });
+
+  it("counts characters as code points and line ends as one", async () => {
+    const student = await signIn(upstream());
+    expect((await add(student, "😀".repeat(5_000))).status).toBe(200);
+    expect((await add(student, `${"a\r\n".repeat(2_499)}ab`)).status).toBe(200);
+    expect((await newest(student)).reply_message).toBe(`${"a\n".repeat(2_499)}ab`);
+    expect((await add(student, " \u0007a\u0000\u001b[31mb\tc\u009b \r d ")).status).toBe(200);
+    const post = await newest(student);
+    expect(post.reply_message).toBe("a[31mb\tc \n d");
+    expect((await reply(student, post.id, "क".repeat(2_000))).status).toBe(200);
+    expect((await newest(student)).get_replies[0]?.reply_message).toHaveLength(2_000);
+  });
+
+  it("refuses a post without text, or with too much", async () => {
+    const student = await signIn(upstream());
+    const { total } = await list(student);
+    const tooLong = "The forum details field must not be greater than 5000 characters.";
+    const required = "The forum details field is required.";
+    for (const [details, message] of [
+      [undefined, required], ["", required], [" \r\n\t ", required], [["a"], "The forum details field must be a string."],
+      ["😀".repeat(5_001), tooLong], ["x".repeat(100_000), tooLong], ["अ".repeat(100_000), tooLong], ["x".repeat(3_000_000), tooLong],
+    ] as const) refused(await add(student, details), "forum_details", message);
+    const form = new FormData();
+    form.set("forum_details", "अ".repeat(100_000));
+    refused(await student.api.call("/api/v1/forum-add", { method: "POST", form }), "forum_details", tooLong);
+    expect((await list(student)).total).toBe(total);
+  });
+
+  it("refuses a reply without text, with too much, or to no post", async () => {
+    const student = await signIn(upstream());
+    await add(student, "hello");
+    const { id } = await newest(student);
+    const required = "The reply field is required.";
+    const tooLong = "The reply field must not be greater than 2000 characters.";
+    for (const [text, message] of [["", required], [null, required], ["   ", required], ["x".repeat(2_001), tooLong], ["x".repeat(100_000), tooLong], ["x".repeat(2_000_000), tooLong]] as const) {
+      refused(await reply(student, id, text), "reply", message);
+    }
+    refused(await reply(student, undefined, "a"), "forum_id", "The forum id field is required.");
+    refused(await reply(student, "1; drop table", "a"), "forum_id", "The forum id field must be an integer.");
+    refused(await reply(student, 3_000_000_000, "a"), "forum_id", "The selected forum id is invalid.");
+    const unknown = await reply(student, 2_000_000_000, "a");
+    expect([unknown.status, unknown.body]).toEqual([404, { message: "Not Found" }]);
+    expect((await newest(student)).get_replies).toEqual([]);
+  });
+
+  it("lets a student write 20 posts and 60 replies an hour, and others go on", async () => {
+    const [student, other] = [await signIn(upstream()), await signIn(upstream())];
+    for (let post = 1; post <= 20; post++) expect((await add(student, `post ${post}`)).status).toBe(200);
+    const { id } = await newest(student);
+    for (let at = 1; at <= 60; at++) expect((await reply(student, id, `reply ${at}`)).status).toBe(200);
+    for (const stopped of [await add(student, "one more"), await reply(student, id, "one more")]) {
+      expect([stopped.status, stopped.body]).toEqual([429, { message: "Too Many Attempts." }]);
+      expect(Number(stopped.headers.get("retry-after"))).toBeGreaterThan(3_500);
+    }
+    refused(await add(student, ""), "forum_details", "The forum details field is required.");
+    expect((await add(other, "mine")).status).toBe(200);
+    expect((await reply(other, id, "mine")).status).toBe(200);
+    upstream().turnClock(HOUR_MS);
+    expect((await add(student, "later")).status).toBe(200);
+    expect((await list(student)).data.find((post) => post.id === id)?.get_replies).toHaveLength(61);
+  });
+
+  it("reads a page in as many queries for a thousand posts as for one", { timeout: 60_000 }, async () => {
+    const student = await signIn(upstream());
+    const { db } = upstream().deps;
+    await db.deleteFrom("forum_posts").execute();
+    const at = "2026-11-20T00:00:00.000000Z";
+    const post = (index: number) => ({ user_id: student.id, details: `post ${index}`, image: null, created_at: at });
+    await db.insertInto("forum_posts").values(post(0)).execute();
+    await list(student);
+    expect(await countQueries(() => list(student))).toBe(QUERIES);
+    for (let block = 0; block < 10; block++) {
+      const ids = await db.insertInto("forum_posts").values(Array.from({ length: 100 }, (_, index) => post(block * 100 + index + 1))).returning("id").execute();
+      const replies = ids.flatMap(({ id }) => Array.from({ length: 5 }, (_, index) => ({ post_id: id, user_id: student.id, reply: `r${index}`, created_at: at })));
+      await db.insertInto("forum_replies").values(replies).execute();
+    }
+    expect(await countQueries(() => list(student, "?page=50"))).toBe(QUERIES);
+    const last = await list(student, "?page=101");
+    expect([last.total, last.last_page, last.from, last.data.map(({ reply_message }) => reply_message)]).toEqual([1001, 101, 1001, ["post 0"]]);
+    expect((await list(student, "?page=2&perpage=100")).data).toHaveLength(10);
+    expect((await list(student, "?page=102")).data).toEqual([]);
+    const begun = performance.now();
+    for (let page = 1; page <= 20; page++) expect((await list(student, `?page=${page}`)).data.every(({ get_replies }) => get_replies.length === 5)).toBe(true);
+    expect((performance.now() - begun) / 20).toBeLessThan(100);
+  });
+
+  /** How many statements the database sees. */
+  async function countQueries(work: () => Promise<unknown>): Promise<number> {
+    const executor = upstream().deps.db.getExecutor();
+    const provide = executor.provideConnection.bind(executor);
+    let queries = 0;
+    Object.defineProperty(executor, "provideConnection", { configurable: true, value: (consumer: Parameters<typeof provide>[0]) => (queries++, provide(consumer)) });
+    try {
+      await work();
+    } finally {
+      Reflect.deleteProperty(executor, "provideConnection");
+    }
+    return queries;
+  }
+});
+
+function refused(answer: Reply, field: string, message: string): void {
+  expect([answer.status, answer.body]).toEqual([422, { message, errors: { [field]: [message] } }]);
+}
