@@ -11,8 +11,8 @@ export function SummaryCards({ panel }: { panel: Dashboard["summaries"] }) {
             <li className="card" key={index}>
               <h3>{name}</h3>
               <p className="card-meta">
-                <span>Completed: {completed ?? "not known"}</span>
-                <span>Total: {total ?? "not known"}</span>
+                <span>{`Completed: ${completed ?? "not known"}`}</span>
+                <span>{`Total: ${total ?? "not known"}`}</span>
               </p>
               {completed !== null && total !== null && <Bar name={name} value={completed} max={total} text={`${completed} of ${total}`} />}
             </li>

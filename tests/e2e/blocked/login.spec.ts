@@ -13,6 +13,6 @@ for (const name of ["entry.client", "password-toggle", "closing-notice"]) {
     await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
     await page.getByRole("button", { name: "Log in" }).click();
     await expect(page.getByText("Login Successsfully!")).toBeVisible();
-    await expect(page.getByRole("heading", { name: "CCL Practice Dialogues" })).toBeVisible();
+    await expect(page.getByRole("heading", { name: "Dashboard", level: 1 })).toBeVisible();
   });
 }

@@ -34,7 +34,7 @@ test("a notice of success closes after five seconds unless it is pointed at", as
   await page.getByRole("button", { name: "Log in" }).click();
   const notice = page.getByText("Login Successsfully!");
   await expect(notice).toBeVisible();
-  await expect(page.getByRole("heading", { name: "CCL Practice Dialogues" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Dashboard", level: 1 })).toBeVisible();
   await notice.hover();
   await page.clock.fastForward(6000);
   await expect(notice).toBeVisible();

@@ -61,7 +61,7 @@ test("a post after the session has ended keeps what was typed", async ({ page, c
   await expect(page.getByRole("heading", { name: "Your session has ended" })).toBeVisible();
   const [login] = await Promise.all([context.waitForEvent("page"), page.getByRole("link", { name: /^Log in/ }).first().click()]);
   await logIn(login, student.email);
-  await expect(login.getByRole("heading", { name: "CCL Practice Dialogues" })).toBeVisible();
+  await expect(login.getByRole("heading", { name: "Dashboard", level: 1 })).toBeVisible();
   await page.getByRole("button", { name: "Send again" }).click();
   await expect(page.getByText("Your Notes Successfully Submitted")).toBeVisible();
   await page.getByText("Your Notes", { exact: true }).click();

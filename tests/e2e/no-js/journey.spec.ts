@@ -18,6 +18,8 @@ test("a whole dialogue by file upload, from log-in to the finished record", asyn
   await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
   await page.getByRole("button", { name: "Log in" }).click();
   await expect(page.getByText("Login Successsfully!")).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Dashboard", level: 1 })).toBeVisible();
+  await page.goto("/practice-ccl");
   await page.getByRole("link", { name: "A visit to the clinic" }).click();
 
   const count = clinic.segments.length;

@@ -23,7 +23,7 @@ async function answerAndPress(client: PortalClient, page: Answer, button: string
 /** The tests of this file follow one student through dialogue 3, each from where the one before left off. */
 test("log in, find the dialogue, and answer every segment by an ordinary form", async () => {
   const client = portal.client();
-  const list = await client.follow(await client.press(await client.get("/login"), "Log in", { email: "student@example.com", password: "interpreting" }));
+  const list = await client.follow(await client.press(await client.get("/login?next=/practice-ccl"), "Log in", { email: "student@example.com", password: "interpreting" }));
   let page = await client.get(link(list, "Getting the bond back"));
   expect(place(page)).toBe("Segment 1 of 13");
   expect(textOf(page.page, ".quote")).not.toBe("");

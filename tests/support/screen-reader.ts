@@ -1,0 +1,43 @@
+import type { Page } from "@playwright/test";
+import { build } from "esbuild";
+import { z } from "zod";
+
+/** Bundled once a worker; it runs in the page by the browser's debugger, so the page's own policy stays as it is. */
+let bundled: Promise<string> | undefined;
+
+/**
+ * What a virtual screen reader says while it is led through the whole page from the top, phrase by phrase. It augments
+ * tests with real ones and does not replace them: it knows no browser's own quirks.
+ */
+export async function spokenPhrases(page: Page): Promise<string[]> {
+  await page.evaluate(await (bundled ??= bundle()));
+  return z.array(z.string()).parse(await page.evaluate("window.readPageAloud()"));
+}
+
+/** The phrases from one to another, both included: the part of the log that a test is about. */
+export function phrasesBetween(log: string[], first: string, last: string): string[] {
+  const from = log.indexOf(first);
+  const to = log.indexOf(last, from);
+  if (from < 0 || to < 0) throw new Error(`"${from < 0 ? first : last}" is not spoken:\n${log.join("\n")}`);
+  return log.slice(from, to + 1);
+}
+
+async function bundle(): Promise<string> {
+  const result = await build({ stdin: { contents: READER, resolveDir: import.meta.dirname }, bundle: true, format: "iife", platform: "browser", write: false, logLevel: "error" });
+  return result.outputFiles[0]?.text ?? "";
+}
+
+const READER = `
+import { virtual } from "@guidepup/virtual-screen-reader/browser.js";
+window.readPageAloud = async () => {
+  // The reader does not know that browsers keep what is folded away from assistive technology.
+  const folded = [...document.querySelectorAll("details:not([open]) > :not(summary):not([hidden])")];
+  for (const element of folded) element.hidden = true;
+  await virtual.start({ container: document.body });
+  for (let phrases = 0; phrases < 5000 && (await virtual.lastSpokenPhrase()) !== "end of document"; phrases += 1) await virtual.next();
+  const log = await virtual.spokenPhraseLog();
+  await virtual.stop();
+  for (const element of folded) element.hidden = false;
+  return log;
+};
+`;
