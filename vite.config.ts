@@ -50,9 +50,10 @@ export default defineConfig(({ isSsrBuild }) => ({
 
 /** Each file of its own costs a slow line a round trip, so what pages have in common travels together: every scripted page, every island, every page after log-in, every list. */
 const FILES = [
-  { name: "entry.client", of: /vite\/preload-helper|app\/entry\.client\.ts/ },
+  // What guards a private page must be there before the page can be left.
+  { name: "entry.client", of: /vite\/preload-helper|app\/(entry\.client|enhancements\/private-page)\.ts/ },
   { name: "react", of: /node_modules\/(react|react-dom|scheduler)\/|commonjsHelpers/ },
-  { name: "frame", of: /app\/enhancements\/(private-page|log-out|menu-width|account-menu|closing-notice)\.ts/ },
+  { name: "frame", of: /app\/enhancements\/(log-out|menu-width|account-menu|closing-notice)\.ts/ },
   { name: "recording-outbox", of: /app\/enhancements\/recording-outbox\.ts|app\/lib\/audio\/waiting-recordings\.ts/ },
 ];
 

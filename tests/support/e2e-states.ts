@@ -119,6 +119,10 @@ export const PAGES: Record<string, Visit> = {
     await page.goto("/nowhere");
     await expect(page.getByRole("heading", { name: "404 Error!" })).toBeVisible();
   }),
+  "not-found-guest": async (page) => {
+    await page.goto("/nowhere");
+    await expect(page.getByRole("link", { name: "Log in" })).toBeVisible();
+  },
   "session-ended": asStudent(async (page, portal) => {
     await page.goto(segmentAddress(portal.question("bank"), 1));
     await page.getByText("Your Notes", { exact: true }).click();

@@ -23,6 +23,8 @@ async function logOut(page: Page): Promise<void> {
   await page.locator("details.account summary").click();
   await page.getByRole("button", { name: "Log Out" }).click();
   await expect(page.getByText("You have logged out.")).toBeVisible();
+  // The stylesheet that empties the browser's cache is part of the page.
+  await page.waitForLoadState("load");
 }
 
 test("Back to a private page from the page cache asks whether its session lives, and keeps what was typed", async ({ openBrowser, portal }) => {

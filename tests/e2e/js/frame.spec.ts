@@ -1,0 +1,107 @@
+import type { Page } from "@playwright/test";
+import { failedRequest } from "../../support/e2e-guard.ts";
+import { segmentAddress } from "../../support/e2e-studio.ts";
+import { expect, test } from "../../support/e2e-test.ts";
+
+const narrow = (page: Page) => page.getByRole("button", { name: "Narrow the menu" });
+const widen = (page: Page) => page.getByRole("button", { name: "Widen the menu" });
+const menuWidth = async (page: Page) => (await page.getByRole("navigation", { name: "Main" }).boundingBox())?.width;
+const account = (page: Page) => page.locator("details.account");
+
+for (const { width, first, second } of [{ width: 800, first: widen, second: narrow }, { width: 1280, first: narrow, second: widen }]) {
+  test(`at ${width} px the menu changes its width in place, with what was typed, and stays so`, async ({ page, student }) => {
+    expect(student.kind).toBe("hindi");
+    await page.setViewportSize({ width, height: 800 });
+    await page.goto("/practice-ccl?search=dialogue");
+    await page.getByRole("searchbox").fill("typed meanwhile");
+    const before = (await menuWidth(page)) ?? 0;
+    await expect(second(page)).toBeHidden();
+    const saved = page.waitForResponse("**/preferences/sidebar");
+    await first(page).focus();
+    await page.keyboard.press("Enter");
+    await expect(second(page), "the focus stays at the place that was pressed").toBeFocused();
+    await expect(first(page)).toBeHidden();
+    expect((await saved).status()).toBe(303);
+    expect(Math.abs(((await menuWidth(page)) ?? before) - before)).toBeGreaterThan(150);
+    await expect(page.getByRole("searchbox")).toHaveValue("typed meanwhile");
+
+    await page.goto("/user-profile");
+    await expect(second(page)).toBeVisible();
+    await second(page).click();
+    await expect(first(page)).toBeVisible();
+    expect(await menuWidth(page)).toBe(before);
+  });
+}
+
+test("the menu changes its width although the server cannot be reached, and nothing typed is lost", async ({ page, student, guard }) => {
+  guard.announce(failedRequest);
+  expect(student.kind).toBe("hindi");
+  await page.goto("/user-profile");
+  await page.getByLabel("First name").fill("Typed");
+  await page.route("**/preferences/sidebar", (route) => route.abort());
+  await narrow(page).click();
+  await expect(widen(page)).toBeVisible();
+  await expect(page.getByLabel("First name")).toHaveValue("Typed");
+  await page.reload();
+  await expect(narrow(page)).toBeVisible();
+});
+
+test("in the mini menu every word is seen when its link has the focus", async ({ page, student }) => {
+  expect(student.kind).toBe("hindi");
+  await page.setViewportSize({ width: 800, height: 800 });
+  await page.goto("/practice-ccl");
+  const word = page.getByRole("link", { name: "Frequent Question" }).locator(".nav-text");
+  expect((await word.boundingBox())?.width).toBe(1);
+  await page.getByRole("link", { name: "Profile" }).focus();
+  await page.keyboard.press("Tab");
+  expect((await word.boundingBox())?.width).toBeGreaterThan(100);
+});
+
+test("the account menu closes with Escape, by a press elsewhere, and when the focus goes on", async ({ page, portal, student }) => {
+  expect(student.kind).toBe("hindi");
+  await page.goto(segmentAddress(portal.question("bank"), 1));
+  await page.waitForLoadState("networkidle");
+  const summary = account(page).locator("summary");
+  await summary.focus();
+  await page.keyboard.press("Enter");
+  await page.keyboard.press("Tab");
+  await expect(page.getByRole("link", { name: "My Profile" })).toBeFocused();
+  await page.keyboard.press("Escape");
+  await expect(summary).toBeFocused();
+  await expect(account(page)).not.toHaveAttribute("open");
+
+  await summary.click();
+  await expect(account(page)).toHaveAttribute("open");
+  await page.getByRole("heading", { level: 1 }).click();
+  await expect(account(page)).not.toHaveAttribute("open");
+
+  await summary.click();
+  for (const name of ["My Profile", "Log Out"]) {
+    await page.keyboard.press("Tab");
+    await expect(account(page).getByText(name)).toBeFocused();
+  }
+  await expect(account(page)).toHaveAttribute("open");
+  await page.keyboard.press("Tab");
+  await expect(account(page)).not.toHaveAttribute("open");
+  await expect(page.getByRole("link", { name: "Dashboard" })).toBeFocused();
+});
+
+test("the log-in page tells the server the student's time zone, and loads nothing of the frame", async ({ page, context }) => {
+  const scripts: string[] = [];
+  page.on("request", (request) => request.resourceType() === "script" && scripts.push(new URL(request.url()).pathname));
+  const zone = async () => (await context.cookies()).find(({ name }) => name === "time-zone");
+  await page.goto("/login");
+  await page.waitForLoadState("networkidle");
+  expect(await zone()).toMatchObject({ value: "Australia/Sydney", path: "/", sameSite: "Lax" });
+  expect(((await zone())?.expires ?? 0) - Date.now() / 1000).toBeGreaterThan(360 * 86_400);
+  expect(scripts).toEqual([expect.stringMatching(/\/entry\.client-/), expect.stringMatching(/\/password-toggle-/)]);
+
+  // Written anew only when it is another one: its end shows when it was written.
+  const soon = Math.floor(Date.now() / 1000) + 1000;
+  await context.addCookies([{ name: "time-zone", value: "Australia/Sydney", url: page.url(), expires: soon }]);
+  await page.reload({ waitUntil: "networkidle" });
+  expect((await zone())?.expires).toBe(soon);
+  await context.addCookies([{ name: "time-zone", value: "Australia/Sydney2", url: page.url(), expires: soon }]);
+  await page.reload({ waitUntil: "networkidle" });
+  expect((await zone())?.value).toBe("Australia/Sydney");
+});

@@ -1,0 +1,57 @@
+import { expect, test } from "../../support/e2e-test.ts";
+
+for (const width of [800, 1280]) {
+  test(`at ${width} px the one button for the menu's width does what it says, and the page comes back with its query`, async ({ page, student }) => {
+    expect(student.kind).toBe("hindi");
+    await page.setViewportSize({ width, height: 800 });
+    await page.goto("/practice-ccl?search=dialogue&page=1");
+    const menu = page.getByRole("navigation", { name: "Main" });
+    const button = menu.getByRole("button");
+    for (const says of width === 800 ? ["Widen the menu", "Narrow the menu", "Widen the menu"] : ["Narrow the menu", "Widen the menu", "Narrow the menu"]) {
+      await expect(button).toHaveText(says);
+      await button.click();
+      await expect(button).not.toHaveText(says);
+      await expect.poll(async () => (await menu.boundingBox())?.width).toBeCloseTo(says === "Widen the menu" ? 264 : 68, 0);
+      await expect(page).toHaveURL(/\/practice-ccl\?search=dialogue&page=1$/);
+    }
+  });
+}
+
+test("on a phone the menu opens and closes by keyboard, with the focus where the eye is", async ({ page, student }) => {
+  expect(student.kind).toBe("hindi");
+  await page.setViewportSize({ width: 360, height: 640 });
+  await page.goto("/practice-ccl");
+  const [menu, open, close] = [page.getByRole("navigation", { name: "Main" }), page.getByRole("button", { name: "Menu", exact: true }), page.getByRole("button", { name: "Close menu" })];
+  await open.focus();
+  for (const leave of ["Escape", "Enter"]) {
+    await page.keyboard.press("Enter");
+    await expect(menu).toBeVisible();
+    await expect(close, "the sheet covers the button that opened it").toBeFocused();
+    await page.keyboard.press(leave);
+    await expect(menu).toBeHidden();
+    await expect(open).toBeFocused();
+  }
+  await page.keyboard.press("Enter");
+  await page.keyboard.press("Tab");
+  await expect(menu.getByRole("link", { name: "Dashboard" })).toBeFocused();
+  await page.mouse.click(350, 600);
+  await expect(menu).toBeHidden();
+});
+
+test("the account menu opens and leads to the profile", async ({ page, student }) => {
+  expect(student.kind).toBe("hindi");
+  await page.goto("/practice-ccl");
+  await page.locator("details.account summary").focus();
+  await page.keyboard.press("Enter");
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Profile");
+});
+
+test("an address that does not exist leads a guest home or to log in", async ({ page, guard }) => {
+  guard.announce(/status of 404/);
+  await page.goto("/no/such/page");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("404 Error!");
+  await page.getByRole("main").getByRole("link", { name: "Log in" }).click();
+  await expect(page.getByLabel("User Name")).toBeVisible();
+});
