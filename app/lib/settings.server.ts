@@ -28,6 +28,7 @@ const schema = z.object({
   LOGIN_MESSAGE_ORIGINS: exactOrigins,
   PAYMENT_ORIGINS: origins,
   MEDIA_ORIGINS: origins,
+  GEOIP_URL: optionalUrl.refine((url) => url === undefined || url.includes("{ip}"), "must hold {ip} where the address belongs, as in https://geo.example/{ip}"),
   TRUST_PROXY: z.coerce.number().int().min(0).max(9).default(0),
   LOG_LEVEL: z.enum(["silent", "error", "warn", "info", "debug"]).default("info"),
   /** Set by the supervisor: sample content and demo accounts are there, the login page may name them. */

@@ -7,7 +7,8 @@ import { prefilledEnquiry } from "./prefilled.server.ts";
 
 /** The form, and beside it the first video: a panel of its own, so that the form never waits long for it. */
 export async function loadBookExamPage(student: Student, request: Request) {
-  return { prefilled: prefilledEnquiry(student.session, request), video: await readPanel(student, firstVideo) };
+  const [prefilled, video] = await Promise.all([prefilledEnquiry(student, request), readPanel(student, firstVideo)]);
+  return { prefilled, video };
 }
 
 async function firstVideo(student: Student) {

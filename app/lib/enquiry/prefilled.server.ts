@@ -1,12 +1,12 @@
-import type { Session } from "#app/lib/session.server.ts";
+import type { Student } from "#app/lib/auth.server.ts";
 import { countryName, DEFAULT_COUNTRY } from "#app/lib/phone/countries.ts";
 import { storedPhone } from "#app/lib/phone/parse.ts";
-import { knownCountry } from "#app/lib/phone/visitor-country.server.ts";
+import { visitorCountry } from "#app/lib/phone/visitor-country.server.ts";
 
 /** The form before anything is typed: nobody writes again what the portal knows. */
-export function prefilledEnquiry(session: Session, request: Request): Record<string, string> {
-  const { first_name, last_name, email, phone_no } = session;
-  const visitor = knownCountry(request);
+export async function prefilledEnquiry(student: Student, request: Request): Promise<Record<string, string>> {
+  const { first_name, last_name, email, phone_no } = student.session;
+  const visitor = await visitorCountry(request, student.clientAddress);
   const phone = storedPhone(phone_no, visitor ?? DEFAULT_COUNTRY);
   return { first_name, last_name, email, phone: phone.value, phone_country: phone.country, country: visitor ? countryName(visitor) : "" };
 }

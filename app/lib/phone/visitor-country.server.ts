@@ -1,16 +1,17 @@
 import { env } from "#app/lib/env.server.ts";
-import { type CountryCode, countryOf, DEFAULT_COUNTRY } from "./countries.ts";
+import { type CountryCode, countryOf } from "./countries.ts";
+import { countryOfAddress } from "./geoip.server.ts";
 
 /** How Cloudflare, Vercel and CloudFront name the country of an address. */
 const HEADERS = ["cf-ipcountry", "x-vercel-ip-country", "cloudfront-viewer-country"];
 
-/** The country a visitor seems to be in, or the specification's when nothing is known. */
-export function visitorCountry(request: Request): CountryCode {
-  return knownCountry(request) ?? DEFAULT_COUNTRY;
+/** The country a visitor seems to be in: a proxy of ours says it, or the look-up service of the settings. Null when nothing is known. */
+export async function visitorCountry(request: Request, address: string | null): Promise<CountryCode | null> {
+  return countryByProxy(request) ?? (await countryOfAddress(address));
 }
 
-/** Null when nothing is known. Without a proxy of ours these headers are the visitor's invention and say nothing. */
-export function knownCountry(request: Request): CountryCode | null {
+/** Without a proxy of ours these headers are the visitor's invention and say nothing. */
+function countryByProxy(request: Request): CountryCode | null {
   if (env.TRUST_PROXY === 0) return null;
   for (const name of HEADERS) {
     const country = countryOf(request.headers.get(name));

@@ -15,6 +15,7 @@ import { pageTitle } from "#app/lib/meta.ts";
 import { readNotice } from "#app/lib/notice.server.ts";
 import { scripted } from "#app/lib/page-handle.ts";
 import { paths } from "#app/lib/paths.ts";
+import { DEFAULT_COUNTRY } from "#app/lib/phone/countries.ts";
 import { visitorCountry } from "#app/lib/phone/visitor-country.server.ts";
 
 export { ErrorBoundary } from "#app/root.tsx";
@@ -37,8 +38,9 @@ export async function loader(args: LoaderFunctionArgs) {
   if (state?.step === "code") {
     return { ...common, step: "code" as const, email: state.email, secondsLeft: secondsLeft(state.sentAt), end: endOfCode(state.sentAt) };
   }
-  const country = visitorCountry(args.request);
-  return { ...common, step: "form" as const, languages: await languageChoices(guest(args)), country, honeypot: HONEYPOT };
+  const caller = guest(args);
+  const [languages, country] = await Promise.all([languageChoices(caller), visitorCountry(args.request, caller.clientAddress)]);
+  return { ...common, step: "form" as const, languages, country: country ?? DEFAULT_COUNTRY, honeypot: HONEYPOT };
 }
 
 export const action = guestAction({}, async ({ request, form, caller }) => {

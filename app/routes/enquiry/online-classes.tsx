@@ -18,8 +18,7 @@ export const handle = scripted;
 export const meta: MetaFunction<typeof loader> = ({ error }) => pageTitle("Online Classes", error);
 
 export async function loader(args: LoaderFunctionArgs) {
-  const { session } = await requireStudent(args);
-  return prefilledEnquiry(session, args.request);
+  return prefilledEnquiry(await requireStudent(args), args.request);
 }
 
 export const action = studentAction({}, ({ student, form }) => postEnquiry(student, form, paths.onlineClasses));

@@ -31,6 +31,7 @@ describe("readEnv", () => {
     [{}, "SESSION_SECRET"],
     [{ SESSION_SECRET: secret, PORT: "many" }, "PORT"],
     [{ SESSION_SECRET: secret, UPSTREAM_URL: "school" }, "UPSTREAM_URL"],
+    [{ SESSION_SECRET: secret, GEOIP_URL: "https://geo.example/" }, "GEOIP_URL"],
     [{ SESSION_SECRET: secret, MEDIA_ORIGINS: "https://a.example,b" }, "MEDIA_ORIGINS"],
   ])("names the wrong setting and not its value: %o", (source, name) => {
     const run = () => readEnv(source);
