@@ -1,5 +1,5 @@
-import { createReadStream, type ReadStream } from "node:fs";
-import { mkdir, open, readdir, rename, stat, unlink, type FileHandle } from "node:fs/promises";
+import { createReadStream, createWriteStream, type ReadStream } from "node:fs";
+import { mkdir, open, readdir, rename, stat, unlink, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { pipeline } from "node:stream/promises";
 
@@ -30,26 +30,20 @@ export class FolderStorage implements Storage {
   }
 
   put(name: string, bytes: Uint8Array): Promise<void> {
-    return this.#keep(name, (file) => file.writeFile(bytes));
+    return this.#keep(name, (path) => writeFile(path, bytes, { flush: true }));
   }
 
   /** Keeps a copy of a file that may be larger than memory. */
   putCopy(name: string, from: string): Promise<void> {
-    return this.#keep(name, (file) => pipeline(createReadStream(from), file.createWriteStream({ autoClose: false })));
+    return this.#keep(name, (path) => pipeline(createReadStream(from), createWriteStream(path, { flush: true })));
   }
 
-  async #keep(name: string, write: (file: FileHandle) => Promise<unknown>): Promise<void> {
+  async #keep(name: string, write: (path: string) => Promise<void>): Promise<void> {
     const path = this.#path(name);
     await mkdir(this.folder, { recursive: true });
     const unfinished = path + UNFINISHED;
     try {
-      const file = await open(unfinished, "w");
-      try {
-        await write(file);
-        await file.sync();
-      } finally {
-        await file.close();
-      }
+      await write(unfinished);
       await rename(unfinished, path);
     } catch (error) {
       await removeIfThere(unfinished);

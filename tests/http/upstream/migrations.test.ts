@@ -1,10 +1,13 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { sql } from "kysely";
+import { Migrator, sql } from "kysely";
 import { afterAll, expect, it } from "vitest";
+import { planOf } from "../../../upstream/accounts/plan.ts";
 import { migrate } from "../../../upstream/db/migrate.ts";
-import { openDatabase } from "../../../upstream/db/open.ts";
+import { start } from "../../../upstream/db/migrations/0001-start.ts";
+import { accounts } from "../../../upstream/db/migrations/0002-accounts.ts";
+import { openDatabase, type OpenDatabase } from "../../../upstream/db/open.ts";
 import { skipPostgres, startPostgres } from "../../support/postgres.ts";
 import { Program } from "./program.ts";
 
@@ -42,6 +45,35 @@ it("migrates after a kill at any statement", { timeout: 60_000 }, async () => {
   expect(kills).toBeGreaterThan(25);
 });
 
+/** A database as the accounts' migration left it, with one student of the top plan and one of another. */
+async function olderDatabase(place: Parameters<typeof openDatabase>[0]) {
+  const opened = openDatabase(place);
+  const older = { "0001-start": start(opened.engine), "0002-accounts": accounts(opened.engine) };
+  const { error } = await new Migrator({ db: opened.db, provider: { getMigrations: () => Promise.resolve(older) } }).migrateToLatest();
+  expect(error).toBeUndefined();
+  const at = "2026-11-20T00:00:00.000000Z";
+  await sql`insert into languages (name, tag) values ('Hindi', 'hi')`.execute(opened.db);
+  for (const [id, plan] of [[1, "Advance"], [2, "Intermediate"]] as const) {
+    await sql`insert into users (id, email, password_hash, first_name, last_name, language_id, created_at) values (${id}, ${plan}, '', 'A', 'B', 1, ${at})`.execute(opened.db);
+    await sql`insert into subscriptions (user_id, plan_name, status, user_sample_response, created_at) values (${id}, ${plan}, 'active', 1, ${at})`.execute(opened.db);
+  }
+  return opened;
+}
+
+async function expectVideosForTopPlan({ db, engine, close }: OpenDatabase): Promise<void> {
+  await migrate(db, engine);
+  const plans = await Promise.all([1, 2].map((id) => planOf(db, id)));
+  expect(plans).toEqual([
+    { isSubscribed: true, hearsSamples: true, seesVideos: true },
+    { isSubscribed: true, hearsSamples: true, seesVideos: false },
+  ]);
+  await close();
+}
+
+it("opens videos and live classes to the top plans there were", async () => {
+  await expectVideosForTopPlan(await olderDatabase({ dataDir: join(folder, "older"), onConnectionLost: () => undefined }));
+});
+
 it("starts after ten kills at any moment of the first start", { timeout: 60_000 }, async () => {
   const server = await program.bundle("upstream/server.ts");
   for (let kill = 0; kill < 10; kill++) {
@@ -56,7 +88,7 @@ it("starts after ten kills at any moment of the first start", { timeout: 60_000 
   await running.kill("SIGTERM");
 });
 
-it.skipIf(skipPostgres)("migrates twice on PostgreSQL, where a second upstream on the folder is refused too", async () => {
+it.skipIf(skipPostgres)("migrates twice and from an older version on PostgreSQL, where a second upstream on the folder is refused too", async () => {
   const server = await startPostgres();
   try {
     const databaseUrl = await server.createDatabase("twice");
@@ -65,6 +97,8 @@ it.skipIf(skipPostgres)("migrates twice on PostgreSQL, where a second upstream o
     await migrate(opened.db, opened.engine);
     expect(() => openDatabase({ dataDir: join(folder, "pg"), databaseUrl, onConnectionLost: () => undefined })).toThrow("stop it first");
     await opened.close();
+    const older = await server.createDatabase("older");
+    await expectVideosForTopPlan(await olderDatabase({ dataDir: join(folder, "pg-older"), databaseUrl: older, onConnectionLost: () => undefined }));
   } finally {
     await server.stop();
   }

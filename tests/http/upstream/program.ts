@@ -8,7 +8,7 @@ import { writeStandardContent } from "./content-folder.ts";
 const ROOT = join(import.meta.dirname, "../../..");
 const READY = /upstream ready on (http:\/\/\S+)/;
 
-export type Running = { base: string; child: ChildProcess; kill: (signal: NodeJS.Signals) => Promise<number | null> };
+export type Running = { base: string; child: ChildProcess; kill: (signal: NodeJS.Signals) => Promise<number | null>; printed: () => string };
 export type Ended = { code: number | null; output: string };
 
 /** The upstream as it is delivered: bundled, with packages outside, started by node. */
@@ -37,7 +37,7 @@ export class Program {
       child.stdout?.on("data", (chunk: Buffer) => {
         output += chunk.toString();
         const base = READY.exec(output)?.[1];
-        if (base !== undefined) resolve({ base, child, kill: (signal) => this.#kill(child, signal) });
+        if (base !== undefined) resolve({ base, child, kill: (signal) => this.#kill(child, signal), printed: () => output });
       });
       child.stderr?.on("data", (chunk: Buffer) => (output += chunk.toString()));
       child.once("exit", (code) => reject(new Error(`the upstream ended with ${code}: ${output}`)));
