@@ -1,6 +1,7 @@
 import { cp, mkdir, mkdtemp, readFile, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
+import { writeDailyContent } from "./e2e-daily-content.ts";
 
 const SAMPLES = resolve("upstream/content/audio");
 /** The samples are MP3 of 24 kbit/s at 24 kHz: every frame has 72 bytes and lasts 24 ms. */
@@ -40,6 +41,7 @@ export async function writeContent(): Promise<string> {
     }
   }
   await writeFile(join(folder, "audio", "index.json"), JSON.stringify(index));
+  await writeDailyContent(folder);
   return folder;
 }
 

@@ -105,6 +105,39 @@ export const PAGES: Record<string, Visit> = {
     await page.getByRole("link", { name: /^View Detail/ }).click();
     await expect(page.getByRole("heading", { name: "Segment 3" })).toBeVisible();
   }),
+  dashboard: asStudent(async (page) => {
+    await page.goto("/dashboard");
+    await page.getByText("Show More").click();
+  }),
+  "dashboard-dialog": asStudent(async (page) => {
+    await page.goto("/");
+    await page.getByRole("button", { name: "SET EXAM DATE" }).click();
+    await expect(page.getByRole("dialog", { name: "Set Your Exam Date" })).toBeVisible();
+  }),
+  "dashboard-refused": asStudent(async (page) => {
+    await page.goto("/dashboard");
+    await page.getByRole("button", { name: "SET EXAM DATE" }).click();
+    await page.getByRole("textbox", { name: "Exam date" }).fill("2020-01-01");
+    await page.getByRole("button", { name: "Save changes" }).click();
+    await expect(page.getByRole("heading", { name: "There is a problem" })).toBeVisible();
+  }),
+  "dashboard-no-plan": async (page, portal) => {
+    await signIn(page.context(), portal, portal.newAccount("visitor"));
+    await page.goto("/dashboard");
+    await expect(page.getByRole("link", { name: /^Buy Now/ }).first()).toBeVisible();
+  },
+  videos: asStudent(async (page) => {
+    await page.goto("/video");
+  }),
+  "videos-none-found": asStudent(async (page) => {
+    await page.goto("/video?search=nothing-like-this");
+    await expect(page.getByRole("heading", { name: "Data Not Found" })).toBeVisible();
+  }),
+  "videos-no-plan": async (page, portal) => {
+    await signIn(page.context(), portal, portal.newAccount("visitor"));
+    await page.goto("/video");
+    await expect(page.getByRole("heading", { name: "Subscribe to see all videos" })).toBeVisible();
+  },
   profile: asStudent(async (page) => {
     await page.goto("/user-profile");
   }),

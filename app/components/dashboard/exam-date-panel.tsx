@@ -49,8 +49,7 @@ function Dialog({ field, failed }: Pick<ExamDatePanelProps, "field" | "failed">)
           label="Exam date"
           error={failed?.errors.exam_date}
           // A date field would drop what is no date; then it could not be corrected.
-          type={typed === "" || isDay(typed) ? "date" : "text"}
-          min={field.min}
+          {...(typed === "" || isDay(typed) ? { type: "date", min: field.min } : { type: "text" })}
           defaultValue={typed}
           autoFocus={!failed}
           autoComplete="off"

@@ -5,6 +5,7 @@ import { join, resolve } from "node:path";
 import { promisify } from "node:util";
 import { expect, test, type TestContext } from "vitest";
 import { z } from "zod";
+import { DASHBOARD_CALLS } from "../../support/daily-answers.ts";
 import { answer } from "../../support/fake-upstream.ts";
 import { labelOf, textOf } from "../../support/html.ts";
 import type { PortalClient } from "../../support/portal-client.ts";
@@ -26,8 +27,10 @@ async function walk(): Promise<PortalClient[]> {
   const questions = ["finish?question=3", "finish?question=1", "finish?question=1&segment=end", "leave?question=3&to=1", "restart?question=1"].map((page) => `/practice/list/questions/${page}`);
   const records = ["/practice-ccl/resume?question=1", "/practice-ccl/pending?record=2", "/practice-ccl/completed?record=1", "/practice-ccl/completed?record=1&page=3"];
   const nowhere = ["/nope", "/practice/list/questions", `${DIALOGUE}&segment=99`, "/practice-ccl/completed?record=99"];
-  for (const path of [...lists, ...segments, `${DIALOGUE}&segment=2&answer=1`, ...questions, ...records, ...nowhere]) await student.get(path);
-  for (const path of ["/practice-ccl", "/practice/ccl/list/1", "/practice-ccl?tab=pending", DIALOGUE]) await visitor.get(path);
+  const daily = ["/", "/dashboard", "/video", "/video?search=nothing"];
+  for (const path of [...daily, ...lists, ...segments, `${DIALOGUE}&segment=2&answer=1`, ...questions, ...records, ...nowhere]) await student.get(path);
+  for (const path of [...daily, "/practice-ccl", "/practice/ccl/list/1", "/practice-ccl?tab=pending", DIALOGUE]) await visitor.get(path);
+  await showScriptedPanels(student);
 
   await student.post(DIALOGUE, { intent: "notes", notes: "" });
   await student.press(await student.get(DIALOGUE), "Next", {}, { name: "take.webm", bytes: Buffer.from("words") });
@@ -50,6 +53,18 @@ async function walk(): Promise<PortalClient[]> {
   student.seen.push(await ended.post(DIALOGUE, { intent: "notes", notes: `typed <"&>` }));
   await student.follow(await student.post("/logout", {}));
   return [guest, student, visitor];
+}
+
+/** Of the daily screens what the embedded upstream does not show: players of other services, panels that are empty or fail, a date that is refused. */
+async function showScriptedPanels(student: PortalClient): Promise<void> {
+  for (const [call, json] of Object.entries(DASHBOARD_CALLS)) portal.fake.script(call, answer(200, json));
+  for (const path of ["/dashboard", "/video"]) await student.get(path);
+  for (const exam_date of ["2020-01-01", "2031-02-31", ""]) await student.post("/dashboard", { exam_date });
+  for (const call of Object.keys(DASHBOARD_CALLS)) portal.fake.script(call, answer(500));
+  await student.get("/dashboard");
+  for (const call of Object.keys(DASHBOARD_CALLS)) portal.fake.script(call, answer(200, { data: [], results: [] }));
+  await student.get("/dashboard");
+  await portal.heal();
 }
 
 const reportSchema = z.object({ messages: z.array(z.object({ type: z.string(), url: z.string().optional(), message: z.string(), extract: z.string().optional() })) });

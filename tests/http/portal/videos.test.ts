@@ -1,7 +1,7 @@
 import { brotliCompressSync } from "node:zlib";
 import { describe, expect, test } from "vitest";
 import { videos } from "../../support/daily-answers.ts";
-import { answer, type Scripted } from "../../support/fake-upstream.ts";
+import { answer } from "../../support/fake-upstream.ts";
 import { textOf, textsOf } from "../../support/html.ts";
 import { usePortal } from "./portal-stack.ts";
 
@@ -134,14 +134,6 @@ test("media of another kind does not come through, whatever its name", async () 
     for (const address of [src, captions]) expect((await student.get(address)).status, type).toBe(503);
     portal.fake.heal();
   }
-});
-
-const FAULTS: [string, Scripted, number][] = [["500", answer(500), 503], ["another shape", answer(200, { results: "x" }), 503], ["HTML", { do: "html" }, 503], ["403", answer(403, { message: "Not today." }), 403]];
-test.each(FAULTS)("%s: a calm page that keeps the frame", async (_, fault, status) => {
-  const student = await portal.signedIn();
-  portal.fake.script(CALL, fault);
-  const shown = await student.get("/video");
-  expect([shown.status, shown.page.querySelector("nav[aria-label=Main]") !== null, student.cookies.has("portal")]).toEqual([status, true, true]);
 });
 
 test("ten videos fit into the first flight of packets", async () => {

@@ -1,5 +1,17 @@
-/** Plays the video of another service in its own place instead of a new tab. The frame comes with the click, not before. */
-export default function enhance(link: HTMLElement): void {
+/** A film of the school shows its captions; one of another service plays in its place instead of in a new tab. */
+export default function enhance(element: HTMLElement): void {
+  if (element instanceof HTMLVideoElement) element.addEventListener("play", showCaptions, { once: true });
+  else playInPlace(element);
+}
+
+/** At the first play only: whoever switches them off in the player's menu is not asked again. */
+function showCaptions({ currentTarget }: Event): void {
+  const track = currentTarget instanceof HTMLVideoElement ? currentTarget.textTracks[0] : undefined;
+  if (track) track.mode = "showing";
+}
+
+/** The frame comes with the click, not before: until then the other service hears nothing of the visit. */
+function playInPlace(link: HTMLElement): void {
   const { player = "", title = "" } = link.dataset;
   const button = document.createElement("button");
   button.type = "button";
