@@ -3,7 +3,7 @@ import { z } from "zod";
 import { isDay, stamp } from "../clock.ts";
 import type { Db } from "../db/schema.ts";
 import { listFolder, readJson } from "./read-json.ts";
-import { dayAfter, sydneyDay, sydneyMoment, WEEKDAYS, weekdayOf } from "./sydney.ts";
+import { DAY_MS, dayAfter, sydneyDay, sydneyMoment, WEEKDAYS, weekdayOf } from "./sydney.ts";
 
 const WEEKS_AHEAD = 4;
 const MINUTE_MS = 60_000;
@@ -32,8 +32,9 @@ export async function readSessions(folder: string): Promise<{ sessions: Session[
 
 /** What has not ended yet of the next four weeks, and of the sessions that take place once. */
 export function expandSessions(sessions: Session[], now: number): Occurrence[] {
-  // A session of yesterday may last until today.
-  const days = Array.from({ length: WEEKS_AHEAD * 7 + 1 }, (_, index) => dayAfter(sydneyDay(now), index - 1));
+  const until = now + WEEKS_AHEAD * 7 * DAY_MS;
+  // A session of yesterday may last until today, and the last day may be days away that are not whole.
+  const days = Array.from({ length: WEEKS_AHEAD * 7 + 2 }, (_, index) => dayAfter(sydneyDay(now), index - 1));
   return sessions.flatMap((session) => {
     const { topic, time, duration_minutes, join_url } = session;
     const own = "date" in session ? [session.date] : days.filter((day) => weekdayOf(day) === session.weekday);
@@ -41,7 +42,7 @@ export function expandSessions(sessions: Session[], now: number): Occurrence[] {
       const startsAt = sydneyMoment(day, time);
       return { topic, startsAt, endsAt: startsAt + duration_minutes * MINUTE_MS, duration_minutes, join_url };
     });
-    return occurrences.filter(({ endsAt }) => endsAt > now);
+    return occurrences.filter(({ startsAt, endsAt }) => endsAt > now && ("date" in session || startsAt < until));
   });
 }
 

@@ -15,7 +15,7 @@ const IMAGE = "trial/note-symbols.png";
 /** Replies alternate, the first one from the other person. Twenty-five in one thread, and twelve posts: both need a second page. */
 const POSTS: Post[] = [
   { by: "visitor", hoursAgo: 620, text: "Hi everyone! I have just signed up. How long did you prepare before your first test?", replies: ["About two months, one hour on most days.", "Thanks. I hope to do the same.", "Start with the easy dialogues, then the long ones."] },
-  { by: "student", hoursAgo: 560, text: "What does your notepad look like? Mine is full after two segments.", replies: ["I write one line per idea and leave a lot of space.", "And I only write numbers, names and dates in full."] },
+  { by: "student", hoursAgo: 560, text: "What does your notepad look like? Mine is full after two segments.", replies: ["I write one line per idea and leave a lot of space.", "Thank you. I will try that with the next dialogue."] },
   { by: "visitor", hoursAgo: 500, text: "Is it all right to ask for a repeat? Does it cost marks?", replies: ["One repeat in each dialogue is free. I would keep it for the long segments."] },
   {
     by: "student",
@@ -30,12 +30,12 @@ const POSTS: Post[] = [
     ],
   },
   { by: "visitor", hoursAgo: 400, text: "My microphone was very quiet in the first try. Speaking closer to the phone helped.", replies: [] },
-  { by: "student", hoursAgo: 350, text: "How do you keep calm when you miss a word?\n\nI stop, and then I lose the next sentence as well.", replies: ["Say the idea in other words and go on.", "I breathe out once before I start speaking.", "Thank you both, I will try that tonight."] },
+  { by: "student", hoursAgo: 350, text: "How do you keep calm when you miss a word?\n\nI stop, and then I lose the next sentence as well.", replies: ["Say the idea in other words and go on.", "Thank you, I will try that tonight.", "It gets easier with every dialogue."] },
   { by: "visitor", hoursAgo: 290, text: "Does anybody want to practise together on Sundays? One reads, the other interprets.", replies: ["Yes! Sunday evening suits me.", "Seven o'clock?", "Seven is fine."] },
   { by: "student", hoursAgo: 210, text: "मैं हर दिन एक संवाद का अभ्यास करती हूँ। सबसे कठिन क़ानून वाले संवाद लगते हैं। आप लोग इनके लिए क्या पढ़ते हैं?", replies: ["मैं सरकारी वेबसाइटों के हिंदी पन्ने पढ़ता हूँ।", "धन्यवाद, यह अच्छा विचार है।"] },
   { by: "visitor", hoursAgo: 150, text: "Health dialogues: please tell me your best tip.", replies: ["Learn the parts of the body first. They come up every time."] },
   { by: "student", hoursAgo: 90, text: "These are the symbols I use for my notes. Which ones do you use?", hasImage: true, replies: ["I like the arrow for \"more\". I will use it."] },
-  { by: "visitor", hoursAgo: 30, text: "Numbers! I mix up fifteen and fifty when it goes fast. Any advice?", replies: ["Write the digits at once, before anything else.", "I practise with phone numbers and prices."] },
+  { by: "visitor", hoursAgo: 30, text: "Numbers! I mix up fifteen and fifty when it goes fast. Any advice?", replies: ["Write the digits at once, before anything else.", "Thanks! I will practise with phone numbers and prices."] },
   { by: "student", hoursAgo: 5, text: "Five weeks to go until my test. Wish me luck!", replies: ["Good luck! You can do it."] },
 ];
 

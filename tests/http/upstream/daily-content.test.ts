@@ -177,7 +177,7 @@ onBothEngines("words, videos and sessions", (upstream) => {
     expect((await student.get("/api/v1/practice-dialogues-word")).body).toMatchObject({ results: [{ percentage: 66 }, { percentage: 50 }] });
     expect((await student.get("/api/v1/getactivetime")).body).toEqual({ data: { hours: 3.4, login_count: 6 } });
     expect((await student.get("/api/v1/videos-list/")).body).toMatchObject({ is_subscribed: true });
-    expect((await student.get("/api/v1/zoom-meetings")).body).toMatchObject({ data: [{ accessible: true }, ...Array<object>(8).fill({})] });
+    expect((await student.get("/api/v1/zoom-meetings")).bytes.toString()).toContain('"accessible":true,"join_url":"https://');
     expect((await visitor.get("/api/v1/videos-list/")).body).toMatchObject({ is_subscribed: false });
 
     const pages = await Promise.all([1, 2].map(async (page) => (await visitor.get(`/api/v1/forum-list?page=${page}`)).bytes.toString()));

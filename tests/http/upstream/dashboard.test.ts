@@ -42,7 +42,7 @@ onBothEngines("dashboard", (upstream) => {
     const listed = await meetings(api);
     const times = listed.map(({ start_time }) => start_time);
     expect(times).toEqual([...times].sort());
-    expect(listed.map(({ topic }) => topic).sort()).toEqual([...Array<string>(4).fill("Every Saturday"), ...Array<string>(4).fill("Every Wednesday"), "Once, in a far year"]);
+    expectFourWeeks(listed);
     expect(listed.at(-1)).toEqual({ topic: "Once, in a far year", start_time: "2098-10-04T22:00:00.000Z", duration_minutes: 30, accessible: true, join_url: "https://meet.example.test/3" });
 
     for (const change of [{ is_live_video_class: 0 }, { status: "expired" }, { expires_at: "2020-01-01T00:00:00.000000Z" }] as const) {
@@ -67,7 +67,7 @@ onBothEngines("dashboard", (upstream) => {
     const now = Date.now() + turned;
     await upstream().refreshTimetable(now);
     const later = await meetings(api);
-    expect(later).toHaveLength(9);
+    expectFourWeeks(later);
     await upstream().refreshTimetable(now);
     expect(await meetings(api)).toEqual(later);
   });
@@ -162,6 +162,14 @@ onBothEngines("dashboard", (upstream) => {
     }
   });
 });
+
+/** One more when one is running, or when daylight saving begins within the weeks. */
+function expectFourWeeks(listed: { topic: string }[]): void {
+  const count = (topic: string) => listed.filter((meeting) => meeting.topic === topic).length;
+  for (const topic of ["Every Saturday", "Every Wednesday"]) expect([4, 5]).toContain(count(topic));
+  expect(count("Once, in a far year")).toBe(1);
+  expect(new Set(listed.map(({ topic }) => topic)).size).toBe(3);
+}
 
 /** A day from today in UTC on. */
 function dayIn(days: number): string {

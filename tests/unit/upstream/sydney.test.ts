@@ -54,6 +54,20 @@ describe("the timetable", () => {
     expect(expandSessions([weekly("Saturday")], Date.parse("2026-11-21T00:00:00Z"))[0]?.endsAt).toBe(Date.parse("2026-11-28T00:00:00Z"));
   });
 
+  it("lists four weeks from any moment on", () => {
+    for (const [now, first, last] of [
+      ["2026-11-20T22:59:59Z", "2026-11-20T23:00:00.000Z", "2026-12-11T23:00:00.000Z"],
+      ["2026-11-21T00:00:00Z", "2026-11-27T23:00:00.000Z", "2026-12-18T23:00:00.000Z"],
+      ["2026-11-21T12:59:59Z", "2026-11-27T23:00:00.000Z", "2026-12-18T23:00:00.000Z"],
+      ["2026-11-21T13:00:00Z", "2026-11-27T23:00:00.000Z", "2026-12-18T23:00:00.000Z"],
+    ] as const) {
+      const listed = starts(weekly("Saturday"), now);
+      expect([now, listed.length, listed[0], listed.at(-1)]).toEqual([now, 4, first, last]);
+    }
+    // One that is running is listed besides.
+    expect(starts(weekly("Saturday"), "2026-11-20T23:30:00Z")).toHaveLength(5);
+  });
+
   it("lists what takes place once as long as it has not ended", () => {
     const once: Session = { topic: "T", date: "2027-10-03", time: "10:00", duration_minutes: 60, join_url: "https://a.test/", trial: false };
     expect(starts(once, "2026-11-20T00:00:00Z")).toEqual(["2027-10-02T23:00:00.000Z"]);
