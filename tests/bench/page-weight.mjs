@@ -16,6 +16,8 @@ export async function measurePages({ stack, cookie, dialogue }) {
     { name: "forgot password", path: "/forgot-password", light: true, guest: true },
     { name: "reset password", path: "/reset/password/token", light: true, guest: true },
     { name: "e-mail verification", path: "/email-verfication/token?outcome=done", light: true, guest: true },
+    { name: "dashboard", path: "/dashboard", light: true },
+    { name: "videos", path: "/video", light: true },
     { name: "profile", path: "/user-profile", light: true },
     { name: "practice list", path: "/practice-ccl", light: true },
     { name: "pending", path: "/practice-ccl?tab=pending", light: true },

@@ -44,7 +44,7 @@ for (const [name, visit] of Object.entries(STATES)) {
   });
 }
 
-for (const name of ["login-errors", "list", "dialogue", "confirm-restart"]) {
+for (const name of ["login-errors", "list", "dialogue", "confirm-restart", "dashboard", "videos"]) {
   test(`${name}: every word is seen in forced colours`, async ({ page, portal, guard }) => {
     guard.announce(refusedRequest(422));
     await page.emulateMedia({ forcedColors: "active" });
