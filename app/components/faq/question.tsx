@@ -15,7 +15,7 @@ export function Question({ id, question, answer }: Answered) {
         ))}
         <p className="small">
           <a href={`#${id}`}>
-            Link to this answer<span className="vh">: {question}</span>
+            Link to this answer<span className="vh">, {question}</span>
           </a>
         </p>
       </div>

@@ -9,14 +9,14 @@ import { paths } from "#app/lib/paths.ts";
 import { sniffImage } from "#app/lib/profile/sniff-image.server.ts";
 import { ApiError } from "#app/lib/upstream/api-error.server.ts";
 import { addPost, addReply } from "#app/lib/upstream/forum.server.ts";
-import { DETAILS_LIMIT, IMAGE_BYTES, IMAGE_TOO_LARGE, REPLIES_PER_PAGE, REPLY_LIMIT } from "./forum-rules.ts";
+import { DETAILS_LIMIT, IMAGE_TOO_LARGE, REPLIES_PER_PAGE, REPLY_LIMIT } from "./forum-rules.ts";
 
 /** Posts a comment. It is the first of the list then, so that is where the student lands. */
 export async function postComment(student: Student, form: FormData, tooLarge: boolean) {
   const forum_details = textOf(form, "forum_details");
   const file = fileOf(form, "forum_images");
   // A page cannot keep a file, so it says that one has to be chosen again.
-  const values = { forum_details, ...(file ? { had_image: "yes" } : {}) };
+  const values = { forum_details, ...(file || tooLarge ? { had_image: "yes" } : {}) };
   const details = cleaned(forum_details);
   const image = tooLarge ? { error: IMAGE_TOO_LARGE } : await imageOf(file);
   const errors: FormResult["errors"] = {};
@@ -66,7 +66,6 @@ const formatted = (count: number) => count.toLocaleString("en-AU");
 /** The image under a name of our own: the student's may hold anything. */
 async function imageOf(file: File | null): Promise<{ file: File | null } | { error: string }> {
   if (!file) return { file: null };
-  if (file.size > IMAGE_BYTES) return { error: IMAGE_TOO_LARGE };
   const bytes = new Uint8Array(await file.arrayBuffer());
   const kind = sniffImage(bytes);
   if (!kind) return { error: "Choose a jpg, jpeg or png image. This file is of another kind." };

@@ -4,9 +4,10 @@ import { ForumScreen } from "#app/components/forum/forum-screen.tsx";
 import { asPage, requireStudent } from "#app/lib/auth.server.ts";
 import { studentAction } from "#app/lib/forms/action.server.ts";
 import { listAddress } from "#app/lib/forms/list-query.server.ts";
-import { FORM_BYTES, textOf } from "#app/lib/forms/read-form.server.ts";
+import { textOf } from "#app/lib/forms/read-form.server.ts";
 import { loadForumPage } from "#app/lib/forum/forum-page.server.ts";
 import { postComment, postReply } from "#app/lib/forum/forum-post.server.ts";
+import { IMAGE_BYTES } from "#app/lib/forum/forum-rules.ts";
 import { pageTitle } from "#app/lib/meta.ts";
 import { scripted } from "#app/lib/page-handle.ts";
 import { timeZoneOf } from "#app/lib/time-zone.server.ts";
@@ -29,8 +30,7 @@ export async function loader(args: LoaderFunctionArgs) {
   return data(page, { status: isLost ? 404 : 200 });
 }
 
-/** The limit of the form is wider than that of the image, so that a long text in any script reaches its own message. */
-export const action = studentAction({ fileBytes: FORM_BYTES }, ({ student, form, url, tooLarge }) =>
+export const action = studentAction({ fileBytes: IMAGE_BYTES }, ({ student, form, url, tooLarge }) =>
   textOf(form, "intent") === "reply" ? postReply(student, form, listAddress(url).page) : postComment(student, form, tooLarge),
 );
 

@@ -27,7 +27,7 @@ describe("who may hear", () => {
       "accept-ranges": "bytes",
       "cache-control": "private, max-age=3600",
       "x-content-type-options": "nosniff",
-      "content-security-policy": "sandbox; default-src 'none'",
+      "content-security-policy": "sandbox; default-src 'none'; style-src 'unsafe-inline'",
     });
   });
 
