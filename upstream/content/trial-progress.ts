@@ -5,7 +5,7 @@ const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 const EXAM_IN_DAYS = 35;
 /** Share of the words opened: of the first category, the second, and so on from the start. */
-const OPENED = [0.8, 0.45, 0.2, 0];
+const OPENED = [0.75, 0.35, 0.6, 0.8, 0.45, 0.25, 0.1, 0.9, 0.5, 0.65, 0.15, 0];
 const VISITS = [
   { daysAgo: 6, minutes: 34 },
   { daysAgo: 5, minutes: 52 },
