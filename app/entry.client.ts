@@ -3,7 +3,6 @@
  * on the page is loaded, and a module that fails never stops the others: the HTML under it goes on working.
  */
 const enhancements = import.meta.glob<{ default: (element: HTMLElement) => void }>("./enhancements/*.ts");
-const islands = import.meta.glob<{ default: (props: Record<string, unknown>) => JSX.Element }>("./islands/*.tsx");
 
 for (const element of document.querySelectorAll<HTMLElement>("[data-enhance]")) {
   for (const name of (element.dataset.enhance ?? "").split(" ")) void wake(() => enhance(name, element));
@@ -25,11 +24,8 @@ async function enhance(name: string, element: HTMLElement): Promise<void> {
 }
 
 async function hydrate(element: HTMLElement): Promise<void> {
-  const load = islands[`./islands/${element.dataset.island}.tsx`];
-  if (!load) return;
-  const [island, { hydrateRoot }, { createElement }] = await Promise.all([load(), import("react-dom/client"), import("react")]);
-  const props: unknown = JSON.parse(element.dataset.props ?? "{}");
-  hydrateRoot(element, createElement(island.default, { ...(typeof props === "object" ? props : null) }));
+  const islands = await import("./islands/hydrate.ts");
+  await islands.hydrate(element);
 }
 
 async function wake(run: () => Promise<void>): Promise<void> {

@@ -1,5 +1,5 @@
 import { get } from "node:http";
-import { findRecord, launchChromium } from "./running-portal.mjs";
+import { findRecord, launchChromium, startStack } from "./running-portal.mjs";
 import { row } from "./result-table.mjs";
 import { sum } from "./statistics.mjs";
 
@@ -16,8 +16,16 @@ export async function measurePages({ stack, cookie, dialogue }) {
     { name: "forgot password", path: "/forgot-password", light: true, guest: true },
     { name: "reset password", path: "/reset/password/token", light: true, guest: true },
     { name: "e-mail verification", path: "/email-verfication/token?outcome=done", light: true, guest: true },
-    { name: "dashboard", path: "/dashboard", light: true },
+    { name: "login from another window", path: "/login", light: true, guest: true, openToSchool: true },
+    { name: "not found, guest", path: "/nowhere", light: true, guest: true, status: 404 },
+    { name: "not found", path: "/nowhere", light: true, status: 404 },
+    { name: "dashboard", path: "/", light: true },
     { name: "videos", path: "/video", light: true },
+    { name: "forum", path: "/forum", light: true },
+    { name: "online classes", path: "/online-class-booking", light: true },
+    { name: "book exam", path: "/book-naatCcl-exam", light: true },
+    { name: "frequent question", path: "/frequent-ask-question", light: true },
+    { name: "plans", path: "/subscription", light: true },
     { name: "profile", path: "/user-profile", light: true },
     { name: "practice list", path: "/practice-ccl", light: true },
     { name: "pending", path: "/practice-ccl?tab=pending", light: true },
@@ -27,21 +35,22 @@ export async function measurePages({ stack, cookie, dialogue }) {
     { name: "finish page", path: `${address}/finish?question=${dialogue.question}`, light: true },
   ];
   const browser = await launchChromium();
+  const open = await startStack({ upstreamUrl: stack.upstreamUrl, portalEnv: { LOGIN_MESSAGE_ORIGINS: "https://school.example" } });
   try {
     const rows = [];
-    for (const page of pages) rows.push(...(await weigh(browser, stack.portalUrl, page, page.guest ? undefined : cookie)));
+    for (const page of pages) rows.push(...(await weigh(browser, (page.openToSchool ? open : stack).portalUrl, page, page.guest ? undefined : cookie)));
     return rows;
   } finally {
-    await browser.close();
+    await Promise.all([browser.close(), open.stop()]);
   }
 }
 
-async function weigh(browser, portalUrl, { name, path, light = false }, cookie) {
-  const requests = await load(browser, portalUrl + path, cookie);
+async function weigh(browser, portalUrl, { name, path, light = false, status = 200 }, cookie) {
+  const requests = await load(browser, portalUrl + path, status, cookie);
   const ofType = (type) => requests.filter((request) => request.type === type);
   const scripts = await Promise.all(ofType("script").map(({ url }) => weighScript(url)));
   const [wave, others] = [scripts.filter(({ isWave }) => isWave), scripts.filter(({ isWave }) => !isWave)];
-  const html = await wireBytes(portalUrl + path, "br", cookie);
+  const html = await wireBytes(portalUrl + path, "br", { status, cookie });
   const css = sum(await Promise.all(ofType("stylesheet").map(async ({ url }) => (await wireBytes(url, "br")).length)));
   const kb = (label, bytes, options = {}) => row(`${name}: ${label}`, bytes / KB, { unit: "kB", digits: 1, ...options });
   const weights = [...others].sort((a, b) => b.gzip - a.gzip).map(({ file, gzip }) => `${file} ${gzip} B`).join(", ");
@@ -60,7 +69,7 @@ async function weigh(browser, portalUrl, { name, path, light = false }, cookie) 
 }
 
 /** Every request that the page makes until the network rests. */
-async function load(browser, url, cookie) {
+async function load(browser, url, status, cookie) {
   const context = await browser.newContext({ viewport: { width: 360, height: 640 } });
   try {
     if (cookie) await context.addCookies([{ name: cookie.name, value: cookie.value, url }]);
@@ -68,7 +77,7 @@ async function load(browser, url, cookie) {
     const requests = [];
     page.on("request", (request) => requests.push({ url: request.url(), type: request.resourceType() }));
     const response = await page.goto(url, { waitUntil: "networkidle" });
-    if (response?.status() !== 200 || page.url() !== url) throw new Error(`${url} answered ${response?.status()} and led to ${page.url()}`);
+    if (response?.status() !== status || page.url() !== url) throw new Error(`${url} answered ${response?.status()} and led to ${page.url()}`);
     return requests.filter((request) => /^https?:/.test(request.url));
   } finally {
     await context.close();
@@ -82,13 +91,13 @@ async function weighScript(url) {
 }
 
 /** The body as it travels; fetch would hand it out already unpacked. */
-function wireBytes(url, encoding, cookie) {
+function wireBytes(url, encoding, { status = 200, cookie } = {}) {
   return new Promise((resolve, reject) => {
     const headers = { "Accept-Encoding": encoding, ...(cookie ? { Cookie: cookie.header } : {}) };
     get(url, { headers }, (response) => {
       const chunks = [];
       response.on("data", (chunk) => chunks.push(chunk));
-      response.on("end", () => (response.statusCode === 200 ? resolve(Buffer.concat(chunks)) : reject(new Error(`${url} answered ${response.statusCode}`))));
+      response.on("end", () => (response.statusCode === status ? resolve(Buffer.concat(chunks)) : reject(new Error(`${url} answered ${response.statusCode}`))));
       response.on("error", reject);
     }).on("error", reject);
   });

@@ -7,7 +7,7 @@ import { UpstreamView } from "../../support/e2e-upstream.ts";
 
 /** What may be missing, by the beginning of its file's name in build/client/assets. */
 const BLOCKED = [
-  "entry.client", "frame", "react", "segment-studio", "audio-player", "player", "outbox", "recording-outbox", "practice-clock", "wavesurfer.esm", "fix-webm-duration",
+  "entry.client", "frame", "hydrate", "react", "segment-studio", "audio-player", "player", "outbox", "recording-outbox", "practice-clock", "wavesurfer.esm", "fix-webm-duration",
 ];
 
 for (const name of BLOCKED) {

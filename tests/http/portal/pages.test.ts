@@ -131,6 +131,8 @@ test("answers that are not pages", async () => {
   expect(JSON.parse(status.text)).toMatchObject({ portal: "ok", upstream: "ok" });
   const css = await guest.get("/signed-out.css");
   expect(Object.fromEntries(css.headers)).toMatchObject({ "content-type": "text/css; charset=utf-8", "clear-site-data": '"cache"', "cache-control": "no-store" });
+  const icon = await guest.get("/favicon.ico");
+  expect([icon.status, icon.headers.get("content-type"), icon.bytes.length > 100]).toEqual([200, "image/x-icon", true]);
   expect((await guest.get("/recordings")).status).toBe(405);
   for (const path of ["/logout", "/preferences/sidebar"]) expect((await guest.get(path)).location, path).toBe("/");
 });
