@@ -40,10 +40,8 @@ function StandIn({ title, screen }: { title: string; screen: Extract<VideoView["
       <span>
         Play video<span className="vh">: {title}</span>
       </span>
-      <span className="small">
-        On {screen.service}
-        <span className="away">, opens in a new tab</span>
-      </span>
+      <span className="small">{`On ${screen.service}`}</span>
+      <span className="small away">Opens in a new tab</span>
     </a>
   );
 }

@@ -3,7 +3,7 @@ export const EMBED_ORIGINS = ["https://www.youtube-nocookie.com", "https://playe
 
 export interface Embed {
   service: "YouTube" | "Vimeo";
-  /** Goes into a frame, after a click. */
+  /** Goes into a frame, after a click that was the wish to play. */
   player: string;
   /** The page of the service, for browsers without script. */
   watch: string;
@@ -34,7 +34,7 @@ function idAfter([folder = "", id]: string[], folders: string[]): string | undef
 
 function youtube(id: string | null | undefined): Embed | null {
   if (!id || !/^[\w-]{11}$/.test(id)) return null;
-  return { service: "YouTube", player: `${EMBED_ORIGINS[0]}/embed/${id}`, watch: `https://www.youtube.com/watch?v=${id}` };
+  return { service: "YouTube", player: `${EMBED_ORIGINS[0]}/embed/${id}?autoplay=1`, watch: `https://www.youtube.com/watch?v=${id}` };
 }
 
 function vimeo(id: string | undefined, key: string | null | undefined): Embed | null {
@@ -42,7 +42,7 @@ function vimeo(id: string | undefined, key: string | null | undefined): Embed | 
   const unlisted = key && /^[0-9a-f]{6,40}$/.test(key) ? key : null;
   return {
     service: "Vimeo",
-    player: `${EMBED_ORIGINS[1]}/video/${id}${unlisted ? `?h=${unlisted}` : ""}`,
+    player: `${EMBED_ORIGINS[1]}/video/${id}?autoplay=1${unlisted ? `&h=${unlisted}` : ""}`,
     watch: `https://vimeo.com/${id}${unlisted ? `/${unlisted}` : ""}`,
   };
 }

@@ -13,7 +13,7 @@ for (const name of ["entry.client", "video"]) {
     await page.goto("/video");
     await page.waitForLoadState("networkidle");
     expect(missing).toBeGreaterThan(0);
-    await expect(page.getByRole("link", { name: /^Play video ?: How the test day works.+opens in a new tab$/ })).toBeVisible();
+    await expect(page.getByRole("link", { name: /^Play video ?: How the test day works.+Opens in a new tab$/ })).toBeVisible();
     const film = page.locator("video").first();
     await film.focus();
     await page.keyboard.press("Space");

@@ -5,7 +5,7 @@ test.beforeEach(({ student }) => expect(student.kind).toBe("hindi"));
 test("without script a video of another service is a link to its page in a new tab", async ({ page, context }) => {
   await context.route("https://www.youtube.com/**", (route) => route.fulfill({ contentType: "text/html", body: "<title>Watch</title>" }));
   await page.goto("/video");
-  const link = page.getByRole("link", { name: /^Play video ?: How the test day works On YouTube, opens in a new tab$/ });
+  const link = page.getByRole("link", { name: /^Play video ?: How the test day works On YouTube Opens in a new tab$/ });
   const [watch] = await Promise.all([context.waitForEvent("page"), link.click()]);
   await expect(watch).toHaveTitle("Watch");
   await expect(page).toHaveURL(/\/video$/);

@@ -106,8 +106,8 @@ describe("players of other services", () => {
     portal.fake.script(CALL, answer(200, videos([EMBED, { ...EMBED, video_url: "https://player.vimeo.com/video/123?h=0a1b2c3d", title: `"><img src=x>` }])));
     const { page, text } = await student.get("/video");
     const [youtube, vimeo] = page.querySelectorAll("a.video-box");
-    expect(youtube?.attributes).toMatchObject({ href: "https://www.youtube.com/watch?v=abcdefghij0", target: "_blank", rel: "noopener", "data-player": "https://www.youtube-nocookie.com/embed/abcdefghij0", "data-title": "Embedded" });
-    expect(youtube?.text).toBe("Play video: EmbeddedOn YouTube, opens in a new tab");
+    expect(youtube?.attributes).toMatchObject({ href: "https://www.youtube.com/watch?v=abcdefghij0", target: "_blank", rel: "noopener", "data-player": "https://www.youtube-nocookie.com/embed/abcdefghij0?autoplay=1", "data-title": "Embedded" });
+    expect(youtube?.text).toBe("Play video: EmbeddedOn YouTubeOpens in a new tab");
     expect(vimeo?.attributes).toMatchObject({ href: "https://vimeo.com/123/0a1b2c3d", "data-title": `"><img src=x>` });
     expect(page.querySelectorAll("iframe, main img").length).toBe(0);
     expect(text).not.toContain("<img src=x>");

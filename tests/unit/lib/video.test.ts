@@ -4,7 +4,7 @@ import { embedOf } from "../../../app/lib/video/embed.ts";
 import { videoView } from "../../../app/lib/video/video-view.server.ts";
 
 const ID = "abc-DEF_123";
-const PLAYER = `https://www.youtube-nocookie.com/embed/${ID}`;
+const PLAYER = `https://www.youtube-nocookie.com/embed/${ID}?autoplay=1`;
 
 describe("players of other services", () => {
   it.each([
@@ -14,10 +14,10 @@ describe("players of other services", () => {
   ])("%s is YouTube's without cookies", (url) => expect(embedOf(url)).toEqual({ service: "YouTube", player: PLAYER, watch: `https://www.youtube.com/watch?v=${ID}` }));
 
   it.each(["https://vimeo.com/123456789", "https://www.vimeo.com/123456789", "https://player.vimeo.com/video/123456789?badge=0"])("%s is Vimeo's", (url) =>
-    expect(embedOf(url)).toEqual({ service: "Vimeo", player: "https://player.vimeo.com/video/123456789", watch: "https://vimeo.com/123456789" }),
+    expect(embedOf(url)).toEqual({ service: "Vimeo", player: "https://player.vimeo.com/video/123456789?autoplay=1", watch: "https://vimeo.com/123456789" }),
   );
   it.each(["https://vimeo.com/123456789/0a1b2c3d4e", "https://player.vimeo.com/video/123456789?h=0a1b2c3d4e"])("%s keeps the key of an unlisted video", (url) =>
-    expect(embedOf(url)).toEqual({ service: "Vimeo", player: "https://player.vimeo.com/video/123456789?h=0a1b2c3d4e", watch: "https://vimeo.com/123456789/0a1b2c3d4e" }),
+    expect(embedOf(url)).toEqual({ service: "Vimeo", player: "https://player.vimeo.com/video/123456789?autoplay=1&h=0a1b2c3d4e", watch: "https://vimeo.com/123456789/0a1b2c3d4e" }),
   );
 
   it.each([
@@ -31,7 +31,7 @@ describe("players of other services", () => {
 
   it("takes nothing of the address but the id", () => {
     expect(embedOf(`https://user:secret@www.youtube.com/watch?v=${ID}#"><script>`)?.player).toBe(PLAYER);
-    expect(embedOf('https://vimeo.com/1234/"><script>')?.player).toBe("https://player.vimeo.com/video/1234");
+    expect(embedOf('https://vimeo.com/1234/"><script>')?.player).toBe("https://player.vimeo.com/video/1234?autoplay=1");
   });
 });
 
