@@ -61,7 +61,9 @@ async function responseFor(error: ApiError, args: RouteArgs) {
   if (error.kind === "signed-out") return endSession(args);
   const status = error.kind === "unavailable" ? 503 : error.status;
   const headers = error.retryAfter === null ? undefined : { "Retry-After": String(error.retryAfter) };
-  return data({ kind: error.kind, message: error.message, retryAfter: error.retryAfter }, { status, headers });
+  // What a provider says of a missing thing names its tables and classes.
+  const message = error.kind === "not-found" ? "" : error.message;
+  return data({ kind: error.kind, message, retryAfter: error.retryAfter }, { status, headers });
 }
 
 /** Forgets the session and leads to the log-in, and from there back to this page. After a post the page stays, with what was typed. */

@@ -1,6 +1,10 @@
+import { resolve } from "node:path";
+import { pathToFileURL } from "node:url";
 import { describe, expect, test } from "vitest";
+import { z } from "zod";
 import { answer, type Scripted } from "../../support/fake-upstream.ts";
 import { textOf, textsOf } from "../../support/html.ts";
+import { TEST_SECRET } from "../../support/stack.ts";
 import { usePortal } from "./portal-stack.ts";
 
 const portal = usePortal();
@@ -147,3 +151,46 @@ describe("the frame's own call fails", () => {
     }
   });
 });
+
+describe("whatever the upstream does", () => {
+  const PAGES = [
+    "/", "/dashboard", "/video", "/forum", "/forum?thread=1", "/online-class-booking", "/book-naatCcl-exam", "/frequent-ask-question", "/subscription", "/user-profile",
+    "/practice-ccl", "/practice-ccl?tab=pending", "/practice-ccl/completed?record=1", "/practice/list/questions?question=3", "/practice/ccl/list/1",
+  ];
+  const FAULTS: [string, Scripted][] = [
+    ["500", answer(500, { message: "SQLSTATE secret" })], ["404", answer(404, { message: "Not Found" })], ["429", answer(429, {}, { "Retry-After": "7" })], ["503", answer(503)], ["HTML", { do: "html" }],
+  ];
+  test.each(FAULTS)("%s to every call: each page says so inside the frame, with a title and a way on", async (_, fault) => {
+    const student = await portal.signedIn();
+    portal.fake.script("*", fault);
+    for (const path of PAGES) {
+      const { status, page, text } = await student.get(path);
+      expect([200, 404, 429, 503], path).toContain(status);
+      expect(textOf(page, "title"), path).toMatch(/.+ - VLE NAATI CCL Portal$/);
+      expect([page.querySelectorAll("nav[aria-label=Main]").length, textOf(page, ".account-who")], path).toEqual([1, expect.stringMatching(/Student$/)]);
+      expect(text, path).not.toMatch(/secret|It works/);
+    }
+    expect(student.cookies.has("portal")).toBe(true);
+  });
+
+  test("what is missing is not called by the provider's names", async () => {
+    portal.fake.script("GET /api/v1/questions/", answer(404, { message: "No query results for model [App\\Models\\Question] 9" }));
+    const { status, page } = await (await portal.signedIn()).get("/practice-ccl");
+    expect([status, textOf(page, "main")]).toEqual([404, "404 Error!The Page Not Found, Please check the link.Go to Home"]);
+  });
+
+  test("every page inside the frame has an error page of its own there", async () => {
+    const routes = await privateRoutes();
+    expect(routes.length).toBeGreaterThan(14);
+    expect(routes.filter(({ module }) => module.default && !module.ErrorBoundary).map(({ id }) => id)).toEqual([]);
+  });
+});
+
+/** The routes of the build that the frame holds. Its settings are read while it is imported. */
+async function privateRoutes() {
+  Object.assign(process.env, { NODE_ENV: "production", SESSION_SECRET: TEST_SECRET, PUBLIC_ORIGIN: portal.stack.portalUrl, LOG_LEVEL: "silent" });
+  const build: unknown = await import(pathToFileURL(resolve("build/server/index.js")).href);
+  const module = z.object({ default: z.unknown(), ErrorBoundary: z.unknown() }).partial();
+  const { routes } = z.object({ routes: z.record(z.object({ id: z.string(), parentId: z.string().optional(), module })) }).parse(build);
+  return Object.values(routes).filter(({ parentId }) => parentId === "routes/frame");
+}
