@@ -21,7 +21,7 @@ interface PracticeTableProps {
   paging: { current_page: number; last_page: number; from: number | null; to: number | null; total: number | null };
 }
 
-const HEAD = [{ text: "Id", className: "serial" }, { text: "Question" }, { text: "Language Name" }, { text: "Date" }, { text: "Action" }];
+const HEAD = [{ text: "Id", className: "serial" }, { text: "Question" }, { text: "Language Name" }, { text: "Date" }, { text: "Action", className: "screen-only" }];
 
 /** The Pending Practice and Completed Practice lists. */
 export function PracticeTable({ tab, search, rows, paging }: PracticeTableProps) {
@@ -47,7 +47,7 @@ export function PracticeTable({ tab, search, rows, paging }: PracticeTableProps)
               </th>
               <td>{row.language}</td>
               <td>{formatDate(row.date)}</td>
-              <td>
+              <td className="screen-only">
                 <RowAction tab={tab} row={row} />
               </td>
             </tr>

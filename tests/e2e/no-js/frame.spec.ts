@@ -1,3 +1,5 @@
+import { HINDI } from "../../support/e2e-content.ts";
+import { PAGES } from "../../support/e2e-states.ts";
 import { expect, test } from "../../support/e2e-test.ts";
 
 for (const width of [800, 1280]) {
@@ -54,4 +56,22 @@ test("an address that does not exist leads a guest home or to log in", async ({ 
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("404 Error!");
   await page.getByRole("main").getByRole("link", { name: "Log in" }).click();
   await expect(page.getByLabel("User Name")).toBeVisible();
+});
+
+test("on paper: black on white also from a dark screen, the words without the menus, buttons and players, every answer open", async ({ page, portal, student }) => {
+  expect(student.kind).toBe("hindi");
+  const onPaper = () => page.emulateMedia({ media: "print", colorScheme: "dark" });
+  await page.goto("/frequent-ask-question");
+  await onPaper();
+  expect(await page.evaluate(() => [getComputedStyle(document.body).backgroundColor, getComputedStyle(document.body).color])).toEqual(["rgb(255, 255, 255)", "rgb(0, 0, 0)"]);
+  await expect(page.getByText("$814", { exact: false })).toBeVisible();
+  await expect(page.getByRole("banner")).toBeHidden();
+  await page.emulateMedia({ media: null });
+  await PAGES.record?.(page, portal);
+  await onPaper();
+  await expect(page.getByText(HINDI).first()).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Description Transcript" }).first()).toBeVisible();
+  for (const gone of ["nav[aria-label=Main]", "audio", "h3:text('Your Response')", ".back"]) await expect(page.locator(gone).first(), gone).toBeHidden();
+  await page.goto("/practice-ccl?tab=completed");
+  await expect(page.getByRole("columnheader")).toHaveText(["Id", "Question", "Language Name", "Date"]);
 });
