@@ -2,13 +2,31 @@ const WORDS = "Submitting...";
 /** Longer than any post of ours may take; a button must not stay dead where the student stopped the page. */
 const PATIENCE_MS = 60_000;
 
-/** While a form is on its way its button says so, keeps its width, and a second click does nothing. */
+/**
+ * While a form is on its way its button says so, keeps its width, and a second click does nothing. A form with an image waits
+ * until the image is small enough; what makes it so is loaded for those who choose one.
+ */
 export default function enhance(form: HTMLElement): void {
+  if (!(form instanceof HTMLFormElement)) return;
+  const image = form.querySelector<HTMLInputElement>("input[type=file]");
+  let shrinking: Promise<void> | null = null;
   let restore: (() => void) | null = null;
+
+  image?.addEventListener("change", () => {
+    const mine = import("#app/lib/forum/chosen-image.ts")
+      .then(({ shrinkChosen }) => shrinkChosen(form, image))
+      .catch(reportError)
+      .then(() => {
+        if (shrinking === mine) shrinking = null;
+      });
+    shrinking = mine;
+  });
   form.addEventListener("submit", (event) => {
-    const { defaultPrevented, submitter } = event;
-    if (defaultPrevented || !(submitter instanceof HTMLButtonElement)) return;
-    if (restore) return event.preventDefault();
+    const { submitter } = event;
+    if (!(submitter instanceof HTMLButtonElement)) return;
+    if (restore || shrinking) event.preventDefault();
+    if (shrinking) void shrinking.then(() => form.requestSubmit(submitter));
+    if (event.defaultPrevented) return;
     const content = [...submitter.childNodes];
     submitter.style.minWidth = `${submitter.offsetWidth}px`;
     submitter.textContent = WORDS;
@@ -18,7 +36,7 @@ export default function enhance(form: HTMLElement): void {
       submitter.removeAttribute("aria-busy");
       restore = null;
     };
-    setTimeout(restore, PATIENCE_MS);
+    setTimeout(() => restore?.(), PATIENCE_MS);
   });
   // Back brings the page as it was left.
   window.addEventListener("pageshow", () => restore?.());

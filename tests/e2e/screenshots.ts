@@ -1,8 +1,9 @@
+import { COMMUNITY_PAGES } from "../support/e2e-community-states.ts";
 import { PAGES, STATES } from "../support/e2e-states.ts";
 import { test } from "../support/e2e-test.ts";
 
 /** Not a test: `SCREENS=1 npx playwright test --project=screenshots` writes what to look at to test-results/screens. */
-for (const [name, visit] of [...Object.entries(PAGES), ...Object.entries(STATES).map(([state, visit]) => [`recorder-${state}`, visit] as const)]) {
+for (const [name, visit] of [...Object.entries({ ...PAGES, ...COMMUNITY_PAGES }), ...Object.entries(STATES).map(([state, visit]) => [`recorder-${state}`, visit] as const)]) {
   for (const width of [360, 1280]) {
     test(`${name} ${width}`, async ({ page, portal, guard }) => {
       guard.announce(/status of 4/);

@@ -21,7 +21,7 @@ export function AddComment({ failed }: { failed: FormResult | undefined }) {
         action={paths.forum()}
         encType="multipart/form-data"
         noValidate
-        data-enhance="submitting image-shrink"
+        data-enhance="submitting"
         data-bytes={IMAGE_BYTES}
       >
         <input type="hidden" name="intent" value="comment" />

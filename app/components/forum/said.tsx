@@ -18,9 +18,7 @@ export function Said({ author, moment, text, level, children }: SaidProps) {
           {createElement(`h${level}`, null, <bdi>{author.name}</bdi>)}
           {moment && (
             <p className="small muted">
-              <time dateTime={moment.iso}>
-                {moment.words}, {moment.exact}
-              </time>
+              <time dateTime={moment.iso}>{`${moment.words}, ${moment.exact}`}</time>
             </p>
           )}
         </div>

@@ -1,5 +1,6 @@
 import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
+import { COMMUNITY_PAGES } from "../../support/e2e-community-states.ts";
 import { failedRequest, refusedRequest } from "../../support/e2e-guard.ts";
 import { PAGES, STATES } from "../../support/e2e-states.ts";
 import { expect, test } from "../../support/e2e-test.ts";
@@ -14,7 +15,7 @@ const LOOKS = [
 ] as const;
 const LOOK_RULES = ["color-contrast", "target-size"];
 
-for (const [name, visit] of Object.entries(PAGES)) {
+for (const [name, visit] of Object.entries({ ...PAGES, ...COMMUNITY_PAGES })) {
   test(`${name}: no violation in light and dark, at 360 and 1280, nor without script`, async ({ page, portal, guard, browser }) => {
     guard.announce(refusedRequest(401), refusedRequest(404), refusedRequest(422), /script-src 'none'/);
     await visit(page, portal);
@@ -44,11 +45,11 @@ for (const [name, visit] of Object.entries(STATES)) {
   });
 }
 
-for (const name of ["login-errors", "list", "dialogue", "confirm-restart", "dashboard", "videos"]) {
+for (const name of ["login-errors", "list", "dialogue", "confirm-restart", "dashboard", "videos", "forum", "online-classes-errors", "faq"]) {
   test(`${name}: every word is seen in forced colours`, async ({ page, portal, guard }) => {
     guard.announce(refusedRequest(422));
     await page.emulateMedia({ forcedColors: "active" });
-    await PAGES[name]?.(page, portal);
+    await { ...PAGES, ...COMMUNITY_PAGES }[name]?.(page, portal);
     const unseen = await page.evaluate(() => {
       const probe = document.body.appendChild(document.createElement("i"));
       probe.style.color = "Canvas";

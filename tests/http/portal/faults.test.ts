@@ -27,6 +27,8 @@ const DOMAINS = [
   { path: "/practice-ccl/completed?record=1", call: "POST /api/v1/practice/completed/user-answers/" },
   { path: DIALOGUE, call: "GET /api/v1/question/segments/" },
   { path: "/video", call: "GET /api/v1/videos-list/" },
+  { path: "/forum", call: "GET /api/v1/forum-list" },
+  { path: "/forum?page=1&thread=9", call: "GET /api/v1/forum-list" },
 ];
 /** Pages that need the same call as the dialogue. */
 const SAME_CALL = ["finish?question=3", "leave?question=3&to=1", "restart?question=3"].map((page) => `/practice/list/questions/${page}`);
