@@ -64,7 +64,7 @@ describe("a reply", () => {
     portal.fake.script(LIST, forumList([long, post(7)], { page: 2, last: 2 }));
     const before = portal.fake.count(REPLY);
     const form = await student.get("/forum?page=2");
-    expect(form.page.querySelectorAll("form[data-enhance=submitting]").map((one) => one.getAttribute("action"))).toEqual(["/forum?page=2&thread=8", "/forum?page=2&thread=7"]);
+    expect(form.page.querySelectorAll(".posts form[data-enhance=submitting]").map((one) => one.getAttribute("action"))).toEqual(["/forum?page=2&thread=8", "/forum?page=2&thread=7"]);
     const sent = await student.press(form, "Post Reply", { reply: " शुक्रिया\r\n" });
     expect([sent.status, sent.location]).toEqual([303, "/forum?page=2&thread=8&replies=3"]);
     expect(JSON.parse(portal.fake.calls.findLast(({ path }) => path === "/api/v1/forum-reply")?.body.toString() ?? "")).toEqual({ reply: "शुक्रिया", forum_id: 8 });

@@ -1,0 +1,40 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { once } from "../../../app/lib/forms/once.server.ts";
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+function counted(fails = false) {
+  const calls = { count: 0 };
+  const run = async () => {
+    calls.count += 1;
+    await Promise.resolve();
+    if (fails) throw new Error("refused");
+  };
+  return { calls, run };
+}
+
+test("the same at the same time and within a minute runs once, later again", async () => {
+  const { calls, run } = counted();
+  await Promise.all([once(["a", "text"], run), once(["a", "text"], run)]);
+  vi.advanceTimersByTime(59_000);
+  await once(["a", "text"], run);
+  expect(calls.count).toBe(1);
+  vi.advanceTimersByTime(1_000);
+  await once(["a", "text"], run);
+  expect(calls.count).toBe(2);
+});
+
+test("another student, or another text, runs", async () => {
+  const { calls, run } = counted();
+  for (const key of [["b", "text"], ["c", "text"], ["b", "text2"], ["bt", "ext"]]) await once(key, run);
+  expect(calls.count).toBe(4);
+});
+
+test("what failed may be tried again at once, and both halves of a double click hear of it", async () => {
+  const { calls, run } = counted(true);
+  const both = await Promise.allSettled([once(["d"], run), once(["d"], run)]);
+  expect(both.map(({ status }) => status)).toEqual(["rejected", "rejected"]);
+  await expect(once(["d"], run)).rejects.toThrow("refused");
+  expect(calls.count).toBe(2);
+});
