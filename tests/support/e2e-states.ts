@@ -138,6 +138,17 @@ export const PAGES: Record<string, Visit> = {
     await page.goto("/video");
     await expect(page.getByRole("heading", { name: "Subscribe to see all videos" })).toBeVisible();
   },
+  "menu-open": asStudent(async (page) => {
+    await page.setViewportSize({ width: 360, height: 740 });
+    await page.goto("/frequent-ask-question");
+    await page.getByRole("button", { name: "Menu", exact: true }).click();
+    await expect(page.getByRole("button", { name: "Close menu" })).toBeFocused();
+  }),
+  "account-menu-open": asStudent(async (page) => {
+    await page.goto("/frequent-ask-question");
+    await page.locator("details.account summary").click();
+    await expect(page.getByRole("button", { name: "Log Out" })).toBeVisible();
+  }),
   profile: asStudent(async (page) => {
     await page.goto("/user-profile");
   }),

@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { refusedRequest } from "../../support/e2e-guard.ts";
 import { PAGES, STATES } from "../../support/e2e-states.ts";
 import { segmentAddress, Studio } from "../../support/e2e-studio.ts";
 import { expect, test } from "../../support/e2e-test.ts";
@@ -36,9 +37,10 @@ test("the skip link leads to the content", async ({ page, portal, student }) => 
   await expect(page.getByRole("main")).toBeFocused();
 });
 
-for (const [name, visit] of [["list", PAGES.list], ["record", PAGES.record], ["dialogue", STATES.idle], ["recording", STATES.recording], ["login", PAGES.login]] as const) {
+for (const [name, visit] of [["list", PAGES.list], ["record", PAGES.record], ["dialogue", STATES.idle], ["recording", STATES.recording], ["login", PAGES.login], ["not-found-guest", PAGES["not-found-guest"]], ["account-menu-open", PAGES["account-menu-open"]]] as const) {
   for (const width of [360, 1280]) {
-    test(`${name} at ${width} px: every stop of Tab is seen, not covered, and large enough to hit`, async ({ page, portal }) => {
+    test(`${name} at ${width} px: every stop of Tab is seen, not covered, and large enough to hit`, async ({ page, portal, guard }) => {
+      guard.announce(refusedRequest(404));
       await page.setViewportSize({ width, height: 640 });
       await visit?.(page, portal);
       await page.evaluate(() => {

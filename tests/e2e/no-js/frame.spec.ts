@@ -40,6 +40,19 @@ test("on a phone the menu opens and closes by keyboard, with the focus where the
   await expect(menu).toBeHidden();
 });
 
+test("a phone that is turned while its menu is open keeps the page in order", async ({ page, student }) => {
+  expect(student.kind).toBe("hindi");
+  await page.setViewportSize({ width: 932, height: 430 });
+  await page.goto("/practice-ccl");
+  const place = await page.getByRole("heading", { level: 1 }).boundingBox();
+  await page.setViewportSize({ width: 430, height: 932 });
+  await page.getByRole("button", { name: "Menu", exact: true }).click();
+  await page.setViewportSize({ width: 932, height: 430 });
+  expect(await page.getByRole("heading", { level: 1 }).boundingBox()).toEqual(place);
+  await page.getByRole("button", { name: "Close menu" }).click();
+  await expect(page.getByRole("button", { name: "Widen the menu" })).toBeVisible();
+});
+
 test("the account menu opens and leads to the profile", async ({ page, student }) => {
   expect(student.kind).toBe("hindi");
   await page.goto("/practice-ccl");
