@@ -20,6 +20,7 @@ const DIALOGUE = "/practice/list/questions?question=3";
 async function walk(): Promise<PortalClient[]> {
   const [guest, student, visitor] = [portal.client(), await portal.signInAnew(), await portal.signedIn("visitor@example.com")];
   await guest.get("/login");
+  for (const path of ["/nope", "/%ff", "/nope?_data=x"]) await guest.get(path);
   await guest.post("/login", { email: "", password: "" });
   await guest.follow(await guest.post("/login", { email: "nobody@example.com", password: "x" }));
   const lists = ["/practice-ccl", "/practice-ccl?search=bond&labeltype=0", "/practice-ccl?search=nothing", "/practice-ccl?tab=pending", "/practice-ccl?tab=completed", "/practice-ccl?tab=completed&search=x", "/practice/ccl/list/1", "/practice/ccl/list/9"];
