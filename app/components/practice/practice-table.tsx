@@ -4,6 +4,7 @@ import { EmptyList } from "#app/components/ui/empty-list.tsx";
 import { Pagination } from "#app/components/ui/pagination.tsx";
 import { SearchForm } from "#app/components/ui/search-form.tsx";
 import { Table } from "#app/components/ui/table.tsx";
+import type { Paging } from "#app/lib/paging.ts";
 
 export interface PracticeRow {
   recordId: number;
@@ -18,7 +19,7 @@ interface PracticeTableProps {
   tab: "pending" | "completed";
   search: string;
   rows: PracticeRow[];
-  paging: { current_page: number; last_page: number; from: number | null; to: number | null; total: number | null };
+  paging: Paging;
 }
 
 const HEAD = [{ text: "Id", className: "serial" }, { text: "Question" }, { text: "Language Name" }, { text: "Date" }, { text: "Action", className: "screen-only" }];
@@ -54,14 +55,7 @@ export function PracticeTable({ tab, search, rows, paging }: PracticeTableProps)
           ))}
         </Table>
       )}
-      <Pagination
-        current={paging.current_page}
-        last={paging.last_page}
-        from={paging.from}
-        to={paging.to}
-        total={paging.total}
-        href={(page) => paths.practiceHub({ tab, search, page })}
-      />
+      <Pagination paging={paging} href={(page) => paths.practiceHub({ tab, search, page })} />
     </div>
   );
 }

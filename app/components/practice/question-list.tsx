@@ -5,6 +5,7 @@ import { Icon } from "#app/components/ui/icon.tsx";
 import { Pagination } from "#app/components/ui/pagination.tsx";
 import { Paywall } from "#app/components/ui/paywall.tsx";
 import { SearchForm } from "#app/components/ui/search-form.tsx";
+import type { Paging } from "#app/lib/paging.ts";
 import { LabelMenu } from "./label-menu.tsx";
 
 export interface QuestionRow {
@@ -23,7 +24,7 @@ interface QuestionListProps {
   labeltype: number | null;
   subscribed: boolean;
   rows: QuestionRow[];
-  paging: { current_page: number; last_page: number; from: number | null; to: number | null; total: number | null };
+  paging: Paging;
 }
 
 /** The searchable, labelled list of dialogues. */
@@ -61,14 +62,7 @@ export function QuestionList({ action, search, labeltype, subscribed, rows, pagi
           ))}
         </ol>
       )}
-      <Pagination
-        current={paging.current_page}
-        last={paging.last_page}
-        from={paging.from}
-        to={paging.to}
-        total={paging.total}
-        href={(page) => address({ search, labeltype, page })}
-      />
+      <Pagination paging={paging} href={(page) => address({ search, labeltype, page })} />
     </div>
   );
 }

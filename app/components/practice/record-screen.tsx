@@ -28,15 +28,7 @@ export function RecordScreen({ page }: { page: RecordPage }) {
             <Answer key={answer.segmentId} answer={answer} />
           ))}
         </ol>
-        <Pagination
-          label="Segments"
-          current={paging.current_page}
-          last={paging.last_page}
-          from={paging.from}
-          to={paging.to}
-          total={paging.total}
-          href={(number) => address(recordId, number)}
-        />
+        <Pagination label="Segments" paging={paging} href={(number) => address(recordId, number)} />
       </div>
     </>
   );

@@ -1,18 +1,15 @@
+import type { Paging } from "#app/lib/paging.ts";
 import { Icon } from "./icon.tsx";
 
 interface PaginationProps {
-  current: number;
-  last: number;
-  from: number | null;
-  to: number | null;
-  total: number | null;
+  paging: Paging;
   href: (page: number) => string;
   /** What the numbers move through, when a page has more than one list. */
   label?: string;
 }
 
 /** "Showing x to y of z entries" and the page numbers; only the sentence when everything fits on one page. */
-export function Pagination({ current, last, from, to, total, href, label = "Pages" }: PaginationProps) {
+export function Pagination({ paging: { current_page: current, last_page: last, from, to, total }, href, label = "Pages" }: PaginationProps) {
   const known = from !== null && to !== null && total !== null;
   if (last <= 1) return known ? <div className="pagination"><p>{showing(from, to, total)}</p></div> : null;
   return (

@@ -4,13 +4,14 @@ import { Paywall } from "#app/components/ui/paywall.tsx";
 import { SearchForm } from "#app/components/ui/search-form.tsx";
 import { paths } from "#app/lib/paths.ts";
 import type { VideoView } from "#app/lib/video/video-view.server.ts";
+import type { Paging } from "#app/lib/paging.ts";
 import { Video } from "./video.tsx";
 
 interface VideoListProps {
   search: string;
   subscribed: boolean;
   videos: VideoView[];
-  paging: { current_page: number; last_page: number; from: number | null; to: number | null; total: number | null };
+  paging: Paging;
 }
 
 /** The searchable grid of videos; without a plan the free ones, and a word on the others. */
@@ -35,14 +36,7 @@ export function VideoList({ search, subscribed, videos, paging }: VideoListProps
           ))}
         </ul>
       )}
-      <Pagination
-        current={paging.current_page}
-        last={paging.last_page}
-        from={paging.from}
-        to={paging.to}
-        total={paging.total}
-        href={(page) => paths.videos({ search, page })}
-      />
+      <Pagination paging={paging} href={(page) => paths.videos({ search, page })} />
       {!subscribed && <Paywall title="Subscribe to see all videos" text="In order to see all videos, You need to buy a plan." />}
     </div>
   );

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { Paging } from "#app/lib/paging.ts";
 
 /** Pieces that tolerate what the provider's PHP sends: numbers as text, 0/1 for yes and no, null or [] where nothing is. */
 export const number = z.coerce.number();
@@ -34,13 +35,8 @@ export function pageOf<Schema extends z.ZodTypeAny>(row: Schema) {
   });
 }
 
-export interface Page<Row> {
+export interface Page<Row> extends Paging {
   data: Row[];
-  current_page: number;
-  last_page: number;
-  from: number | null;
-  to: number | null;
-  total: number | null;
 }
 
 /** The answer of calls of which only the success matters. */
