@@ -18,7 +18,14 @@ export function PostList({ posts, paging }: ForumListPage) {
           </li>
         ))}
       </ol>
-      <Pagination paging={paging} href={(page) => paths.forum({ page })} />
+      <Pagination
+        current={paging.current_page}
+        last={paging.last_page}
+        from={paging.from}
+        to={paging.to}
+        total={paging.total}
+        href={(page) => paths.forum({ page })}
+      />
     </>
   );
 }

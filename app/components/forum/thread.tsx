@@ -21,6 +21,7 @@ interface ThreadProps {
 /** One post alone, with its replies page by page. */
 export function Thread({ page, thread: { id, post, replies, paging }, unread, failed }: ThreadProps) {
   const back = { href: paths.forum({ page }), text: `Forum, page ${page}` };
+  const form = <ReplyForm id="reply" thread={id} page={page} replyCount={post?.replyCount ?? 0} failed={failed} />;
   return (
     <div className="stack">
       <FormHead failed={failed}>
@@ -42,14 +43,24 @@ export function Thread({ page, thread: { id, post, replies, paging }, unread, fa
           </Said>
         </section>
       )}
+      {/* A refused reply stands near the words that say why, not below all the others. */}
+      {failed && form}
       {post && (
         <section className="stack" aria-labelledby="replies">
           <h2 id="replies">{replyCountInWords(post.replyCount)}</h2>
           {replies.length > 0 && <ReplyList replies={replies} start={paging.from ?? 1} />}
-          <Pagination label="Pages of replies" paging={paging} href={(number) => paths.forum({ page, thread: id, replies: number })} />
+          <Pagination
+            current={paging.current_page}
+            last={paging.last_page}
+            from={paging.from}
+            to={paging.to}
+            total={paging.total}
+            href={(number) => paths.forum({ page, thread: id, replies: number })}
+            label="Pages of replies"
+          />
         </section>
       )}
-      {(post || failed) && <ReplyForm id="reply" thread={id} page={page} replyCount={post?.replyCount ?? 0} failed={failed} />}
+      {post && !failed && form}
     </div>
   );
 }
