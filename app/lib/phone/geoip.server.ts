@@ -1,8 +1,8 @@
 import { isIP } from "node:net";
-import { fetch } from "undici";
 import { z } from "zod";
 import { env } from "#app/lib/env.server.ts";
 import { log } from "#app/lib/log.server.ts";
+import { askStranger } from "#app/lib/upstream/client.server.ts";
 import { type CountryCode, countryOf } from "./countries.ts";
 
 /** A form must not wait for a guess. */
@@ -37,9 +37,7 @@ export async function countryOfAddress(address: string | null): Promise<CountryC
 }
 
 async function lookUp(url: string): Promise<CountryCode | null> {
-  const response = await fetch(url, { redirect: "error", signal: AbortSignal.timeout(LIMIT_MS), headers: { Accept: "application/json, text/plain" } });
-  const text = await response.text();
-  if (!response.ok) throw new Error(`status ${response.status}`);
+  const text = await askStranger(url, LIMIT_MS);
   const plain = countryOf(text);
   if (plain) return plain;
   const { country_code, countryCode, country } = answer.parse(JSON.parse(text));

@@ -77,6 +77,15 @@ export async function send(caller: Caller, call: Omit<UpstreamCall<unknown>, "sc
   }
 }
 
+/** The body of another host's short answer. It learns nothing of the student, and its failures say nothing about the upstream. */
+export async function askStranger(url: string, limit: number): Promise<string> {
+  const headers = { Accept: "application/json, text/plain", "User-Agent": "ccl-portal" };
+  const response = await fetch(url, { redirect: "error", signal: AbortSignal.timeout(limit), headers, dispatcher: agent });
+  const body = await response.text();
+  if (!response.ok) throw unavailable(response.status);
+  return body;
+}
+
 async function throughBreaker<T>(run: () => Promise<T>): Promise<T> {
   try {
     return await breaker.execute(run);
