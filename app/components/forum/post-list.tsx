@@ -18,14 +18,7 @@ export function PostList({ posts, paging }: ForumListPage) {
           </li>
         ))}
       </ol>
-      <Pagination
-        current={paging.current_page}
-        last={paging.last_page}
-        from={paging.from}
-        to={paging.to}
-        total={paging.total}
-        href={(page) => paths.forum({ page })}
-      />
+      <Pagination paging={paging} href={(page) => paths.forum({ page })} />
     </>
   );
 }

@@ -49,15 +49,7 @@ export function Thread({ page, thread: { id, post, replies, paging }, unread, fa
         <section className="stack" aria-labelledby="replies">
           <h2 id="replies">{replyCountInWords(post.replyCount)}</h2>
           {replies.length > 0 && <ReplyList replies={replies} start={paging.from ?? 1} />}
-          <Pagination
-            current={paging.current_page}
-            last={paging.last_page}
-            from={paging.from}
-            to={paging.to}
-            total={paging.total}
-            href={(number) => paths.forum({ page, thread: id, replies: number })}
-            label="Pages of replies"
-          />
+          <Pagination paging={paging} href={(number) => paths.forum({ page, thread: id, replies: number })} label="Pages of replies" />
         </section>
       )}
       {post && !failed && form}

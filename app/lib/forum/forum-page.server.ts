@@ -1,18 +1,11 @@
 import type { Student } from "#app/lib/auth.server.ts";
 import { listAddress, stayWithin } from "#app/lib/forms/list-query.server.ts";
 import { idOf } from "#app/lib/forms/read-form.server.ts";
+import type { Paging } from "#app/lib/paging.ts";
 import { ApiError } from "#app/lib/upstream/api-error.server.ts";
 import { type ForumList, listPosts, type Post } from "#app/lib/upstream/forum.server.ts";
 import { REPLIES_IN_LIST, REPLIES_PER_PAGE } from "./forum-rules.ts";
 import { type PostView, postView, type ReplyView, replyView, type Shown } from "./post-view.server.ts";
-
-export interface Paging {
-  current_page: number;
-  last_page: number;
-  from: number | null;
-  to: number | null;
-  total: number | null;
-}
 
 export interface ForumListPage {
   posts: (PostView & { replies: ReplyView[] })[];
