@@ -4,7 +4,7 @@ import { phonePhoto } from "../../support/e2e-forum.ts";
 import { failedRequest, refusedRequest } from "../../support/e2e-guard.ts";
 import { expect, test } from "../../support/e2e-test.ts";
 
-for (const name of ["entry.client", "submitting", "chosen-image"]) {
+for (const name of ["entry.client", "frame", "chosen-image"]) {
   test(`without ${name} a student posts, replies and sends an enquiry`, async ({ page, student, guard }) => {
     guard.announce(failedRequest, /Failed to fetch dynamically imported module/, refusedRequest(422));
     expect(readdirSync(resolve("build/client/assets")).some((file) => file.startsWith(`${name}-`) && file.endsWith(".js")), `the build has a script ${name}`).toBe(true);

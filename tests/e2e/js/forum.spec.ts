@@ -6,12 +6,16 @@ import { watchLayoutShift } from "../../support/layout-shift.ts";
 import { png } from "../../support/pictures.ts";
 
 const openForm = (page: Page) => page.getByText("Add Comment", { exact: true }).click();
-const listens = (page: Page) => page.waitForResponse(/\/submitting-.*\.js$/);
+/** Opens a page whose scripts are at work before anything is done on it. */
+const open = async (page: Page, path: string) => {
+  await Promise.all([page.waitForResponse(/\/frame-.*\.js$/), page.goto(path)]);
+  await page.waitForLoadState("networkidle");
+};
 
 test("a photo of a phone is turned, shrunk and posted with its text", async ({ page, student, guard }) => {
   guard.announce(/willReadFrequently/); // this test reads pixels
   expect(student.kind).toBe("hindi");
-  await Promise.all([listens(page), page.goto("/forum")]);
+  await open(page, "/forum");
   const photo = await phonePhoto(page);
   expect(photo.buffer.length).toBeGreaterThan(400_000);
   await openForm(page);
@@ -47,7 +51,7 @@ test("a photo of a phone is turned, shrunk and posted with its text", async ({ p
 test("a small image stays as it is; transparent parts of a large one become white", async ({ page, student, guard }) => {
   guard.announce(/willReadFrequently/);
   expect(student.kind).toBe("hindi");
-  await Promise.all([listens(page), page.goto("/forum")]);
+  await open(page, "/forum");
   await openForm(page);
   const field = page.getByLabel("Image (optional)");
   const says = page.locator("#add-comment").getByRole("status");
@@ -82,7 +86,7 @@ test("a small image stays as it is; transparent parts of a large one become whit
 test("what cannot be shrunk is said at once, and refused with the text kept", async ({ page, student, guard }) => {
   guard.announce(refusedRequest(422));
   expect(student.kind).toBe("hindi");
-  await Promise.all([listens(page), page.goto("/forum")]);
+  await open(page, "/forum");
   await openForm(page);
   await page.getByLabel("Details").fill("Typed & kept");
   await page.getByLabel("Image (optional)").setInputFiles({ name: "broken.jpg", mimeType: "image/jpeg", buffer: Buffer.alloc(150_000, 7) });
@@ -96,7 +100,7 @@ test("what cannot be shrunk is said at once, and refused with the text kept", as
 
 test("a post that is sent while its image is still being shrunk waits for it", async ({ page, student }) => {
   expect(student.kind).toBe("hindi");
-  await Promise.all([listens(page), page.goto("/forum")]);
+  await open(page, "/forum");
   const photo = await phonePhoto(page);
   await page.route(/\/chosen-image-.*\.js$/, async (route) => {
     await page.getByRole("button", { name: "Post Comment" }).click();
@@ -111,7 +115,7 @@ test("a post that is sent while its image is still being shrunk waits for it", a
 
 test("a button that was pressed says so, keeps its width, and a second click sends nothing", async ({ page, student }) => {
   expect(student.kind).toBe("hindi");
-  await Promise.all([listens(page), page.goto("/online-class-booking")]);
+  await open(page, "/online-class-booking");
   const button = page.locator("form.enquiry button");
   const { width } = (await button.boundingBox()) ?? { width: 0 };
   let posts = 0;
@@ -144,7 +148,7 @@ test("after Back from the page cache the button waits for a press again", async 
   await signIn(context, portal, account);
   await postComment(page, portal, `Answer me, ${account.email}`);
   await page.addInitScript(() => window.addEventListener("pageshow", (event) => document.documentElement.setAttribute("data-persisted", String(event.persisted))));
-  await Promise.all([listens(page), page.goto("/forum")]);
+  await open(page, "/forum");
   const post = page.locator(".posts > li").filter({ hasText: account.email });
   await post.locator("summary").first().click();
   const button = post.getByRole("button");
