@@ -1,13 +1,21 @@
 import type { Page } from "@playwright/test";
+import { z } from "zod";
 
-/** From the next page on, adds up how far things moved by themselves; returns the sum so far, 0 when nothing did. */
-export async function watchLayoutShift(page: Page): Promise<() => Promise<number>> {
-  await page.addInitScript(() => {
-    const add = (entries: PerformanceEntry[]) => {
-      const moved = entries.reduce((sum, entry) => sum + ("value" in entry && typeof entry.value === "number" ? entry.value : 0), Number(sessionStorage.getItem("moved") ?? 0));
-      sessionStorage.setItem("moved", String(moved));
-    };
-    new PerformanceObserver((list) => add(list.getEntries())).observe({ type: "layout-shift", buffered: true });
-  });
-  return () => page.evaluate(() => Number(sessionStorage.getItem("moved") ?? 0));
+const KEY = "moved";
+
+/** From the next page on, writes down what moves by itself; returns it so far, nothing when nothing did. */
+export async function watchLayoutShift(page: Page): Promise<() => Promise<string[]>> {
+  await page.addInitScript((key) => {
+    const describe = (entry: PerformanceEntry) => JSON.stringify({ ...entry.toJSON(), sources: undefined, of: "sources" in entry && Array.isArray(entry.sources) ? entry.sources.map(nameOf) : [] });
+    const nameOf = ({ node, previousRect, currentRect }: { node?: Node | null; previousRect: DOMRectReadOnly; currentRect: DOMRectReadOnly }) => ({
+      node: node instanceof Element ? node.outerHTML.slice(0, 120) : (node?.textContent?.slice(0, 80) ?? "gone"),
+      from: previousRect,
+      to: currentRect,
+    });
+    new PerformanceObserver((list) => {
+      const before = sessionStorage.getItem(key);
+      sessionStorage.setItem(key, [...(before ? [before] : []), ...list.getEntries().map(describe)].join("\n"));
+    }).observe({ type: "layout-shift", buffered: true });
+  }, KEY);
+  return async () => z.string().array().parse(await page.evaluate((key) => sessionStorage.getItem(key)?.split("\n") ?? [], KEY));
 }

@@ -7,9 +7,9 @@ import { paths } from "#app/lib/paths.ts";
 import { ApiError } from "#app/lib/upstream/api-error.server.ts";
 import type { Caller } from "#app/lib/upstream/client.server.ts";
 import { resendCode, verifyCode } from "#app/lib/upstream/registration.server.ts";
-import { inFlight } from "./in-flight.server.ts";
+import { inFlight } from "#app/lib/forms/in-flight.server.ts";
 import { CODE_MALFORMED, endOfCode, readCode, secondsLeft } from "./one-time-code.ts";
-import { messageOf, waitMessage } from "./refused-form.server.ts";
+import { messageOf, waitMessage } from "#app/lib/forms/refused-form.server.ts";
 import { type SignUpState, writeSignUp } from "./sign-up-state.server.ts";
 
 type CodeState = Extract<SignUpState, { step: "code" }>;

@@ -9,7 +9,7 @@ import type { Caller } from "#app/lib/upstream/client.server.ts";
 import { forgotPassword, resetPassword } from "#app/lib/upstream/registration.server.ts";
 import { EMAIL_INVALID, isEmail } from "./email.ts";
 import { passwordProblem } from "./password.ts";
-import { refusedForm, throttledForm } from "./refused-form.server.ts";
+import { refusedForm, throttledForm } from "#app/lib/forms/refused-form.server.ts";
 
 /** One answer for a link that was used, is too old, or was never mailed. */
 const DEAD_LINK = "This password reset token is invalid.";

@@ -6,8 +6,8 @@ import { paths } from "#app/lib/paths.ts";
 import { ApiError } from "#app/lib/upstream/api-error.server.ts";
 import type { Caller } from "#app/lib/upstream/client.server.ts";
 import { register, signUpLanguages } from "#app/lib/upstream/registration.server.ts";
-import { inFlight } from "./in-flight.server.ts";
-import { refusedForm } from "./refused-form.server.ts";
+import { inFlight } from "#app/lib/forms/in-flight.server.ts";
+import { refusedForm } from "#app/lib/forms/refused-form.server.ts";
 import { readRegistration, REGISTRATION_FIELDS, registrationValues } from "./registration-form.server.ts";
 import { writeSignUp } from "./sign-up-state.server.ts";
 

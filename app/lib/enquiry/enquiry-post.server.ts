@@ -1,5 +1,5 @@
 import { data, redirect } from "@remix-run/node";
-import { refusedForm } from "#app/lib/account/refused-form.server.ts";
+import { refusedForm } from "#app/lib/forms/refused-form.server.ts";
 import type { Student } from "#app/lib/auth.server.ts";
 import { once } from "#app/lib/forms/once.server.ts";
 import { refusal } from "#app/lib/forms/result.ts";

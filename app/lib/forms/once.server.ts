@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { inFlight } from "#app/lib/account/in-flight.server.ts";
+import { inFlight } from "./in-flight.server.ts";
 
 const REMEMBERED_MS = 60_000;
 const done = new Map<string, number>();

@@ -1,5 +1,5 @@
 import { data, redirect } from "@remix-run/node";
-import { waitMessage } from "#app/lib/account/refused-form.server.ts";
+import { waitMessage } from "#app/lib/forms/refused-form.server.ts";
 import type { Student } from "#app/lib/auth.server.ts";
 import { once } from "#app/lib/forms/once.server.ts";
 import { fileOf, idOf, textOf } from "#app/lib/forms/read-form.server.ts";

@@ -33,7 +33,7 @@ const TERMS = [
 export default function SubscriptionRoute() {
   return (
     <div className="stack-lg measure">
-      <PageHead title="Subscription" lead="Your school sells the plans. You cannot pay here yet." />
+      <PageHead title="Subscription" lead="Your school sells the plans." />
       <section className="stack prose">
         <h2>What a plan opens</h2>
         <ul>

@@ -1,6 +1,6 @@
 import { data } from "@remix-run/node";
 import { formatWait } from "#app/lib/format.ts";
-import { type FormResult, refusal } from "#app/lib/forms/result.ts";
+import { type FormResult, refusal } from "./result.ts";
 import { ApiError } from "#app/lib/upstream/api-error.server.ts";
 
 interface Refused {
