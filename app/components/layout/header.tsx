@@ -15,7 +15,7 @@ interface HeaderProps {
 /** The signed-in head: brand, menu button on phones, account menu. The pages of the plans join it with their screens. */
 export function Header({ firstName, image, owner }: HeaderProps) {
   return (
-    <header className="site-header">
+    <header className="site-header student-header">
       <Brand href={paths.home} />
       <button className="btn menu-button" type="button" popovertarget="site-menu">
         <Icon name="menu" />
