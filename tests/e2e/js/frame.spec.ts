@@ -12,7 +12,7 @@ for (const { width, first, second } of [{ width: 800, first: widen, second: narr
   test(`at ${width} px the menu changes its width in place, with what was typed, and stays so`, async ({ page, student }) => {
     expect(student.kind).toBe("hindi");
     await page.setViewportSize({ width, height: 800 });
-    await page.goto("/practice-ccl?search=dialogue");
+    await page.goto("/practice-ccl?search=dialogue", { waitUntil: "networkidle" });
     await page.getByRole("searchbox").fill("typed meanwhile");
     const before = (await menuWidth(page)) ?? 0;
     await expect(second(page)).toBeHidden();
@@ -25,7 +25,7 @@ for (const { width, first, second } of [{ width: 800, first: widen, second: narr
     expect(Math.abs(((await menuWidth(page)) ?? before) - before)).toBeGreaterThan(150);
     await expect(page.getByRole("searchbox")).toHaveValue("typed meanwhile");
 
-    await page.goto("/user-profile");
+    await page.goto("/user-profile", { waitUntil: "networkidle" });
     await expect(second(page)).toBeVisible();
     await second(page).click();
     await expect(first(page)).toBeVisible();
@@ -36,7 +36,7 @@ for (const { width, first, second } of [{ width: 800, first: widen, second: narr
 test("the menu changes its width although the server cannot be reached, and nothing typed is lost", async ({ page, student, guard }) => {
   guard.announce(failedRequest);
   expect(student.kind).toBe("hindi");
-  await page.goto("/user-profile");
+  await page.goto("/user-profile", { waitUntil: "networkidle" });
   await page.getByLabel("First name").fill("Typed");
   await page.route("**/preferences/sidebar", (route) => route.abort());
   await narrow(page).click();
