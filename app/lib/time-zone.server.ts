@@ -1,4 +1,5 @@
 import { readCookie } from "./session.server.ts";
+import { zonedFormat } from "./zoned-format.ts";
 
 export const SYDNEY = "Australia/Sydney";
 /** UTC-12, where every day begins last. */
@@ -25,7 +26,7 @@ export function earliestToday(zone: string | null, now = new Date()): string {
 }
 
 function dayIn(timeZone: string, now: Date): string {
-  const parts = new Intl.DateTimeFormat("en", { timeZone, year: "numeric", month: "2-digit", day: "2-digit" }).formatToParts(now);
+  const parts = zonedFormat("en", timeZone, { year: "numeric", month: "2-digit", day: "2-digit" }).formatToParts(now);
   const part = (wanted: string) => parts.find(({ type }) => type === wanted)?.value ?? "";
   return `${part("year")}-${part("month")}-${part("day")}`;
 }

@@ -1,3 +1,4 @@
+import { zonedFormat } from "#app/lib/zoned-format.ts";
 import { isDay } from "./calendar-day.ts";
 
 const PROVIDER_ZONE = "Australia/Sydney";
@@ -43,18 +44,18 @@ function momentOf(text: string): Date | null {
 /** The same start on the student's own clock, unless that shows the same. The weekday tells the day: no two clocks are farther apart. */
 function localStart(moment: Date, zone: string): string | null {
   const isSame = dayOf(moment, zone) === dayOf(moment, PROVIDER_ZONE) && clockOf(moment, zone) === clockOf(moment, PROVIDER_ZONE);
-  const weekday = new Intl.DateTimeFormat("en-US", { timeZone: zone, weekday: "long" }).format(moment);
+  const weekday = zonedFormat("en-US", zone, { weekday: "long" }).format(moment);
   return isSame ? null : `${weekday}, ${clockOf(moment, zone)}`;
 }
 
 /** "Saturday, November 21, 2026". Day and clock apart, because the word between them differs from one ICU to the next. */
 function dayOf(moment: Date, timeZone: string): string {
-  return new Intl.DateTimeFormat("en-US", { timeZone, weekday: "long", year: "numeric", month: "long", day: "numeric" }).format(moment);
+  return zonedFormat("en-US", timeZone, { weekday: "long", year: "numeric", month: "long", day: "numeric" }).format(moment);
 }
 
 /** "6:30 PM" */
 function clockOf(moment: Date, timeZone: string): string {
-  return new Intl.DateTimeFormat("en-US", { timeZone, hour: "numeric", minute: "2-digit", hour12: true }).format(moment).replace("\u202f", " ");
+  return zonedFormat("en-US", timeZone, { hour: "numeric", minute: "2-digit", hour12: true }).format(moment).replace("\u202f", " ");
 }
 
 function httpsOnly(address: string | null): string | null {

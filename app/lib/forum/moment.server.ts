@@ -1,4 +1,5 @@
 import { SYDNEY, todayIn } from "#app/lib/time-zone.server.ts";
+import { zonedFormat } from "#app/lib/zoned-format.ts";
 
 const UNITS = [
   { unit: "year", days: 365 },
@@ -49,5 +50,5 @@ function dayNumber(date: Date, timeZone: string): number {
 }
 
 function exactly(date: Date, timeZone: string): string {
-  return new Intl.DateTimeFormat("en-AU", { dateStyle: "full", timeStyle: "short", timeZone }).format(date);
+  return zonedFormat("en-AU", timeZone, { dateStyle: "full", timeStyle: "short" }).format(date);
 }
