@@ -15,10 +15,10 @@ const TITLES = [
   "A reference for a rental flat", "Witness to a traffic accident", "Help with the electricity account", "Advice before buying a used car",
 ];
 
-/** A content folder with the project's own dialogues and one short dialogue for each title, in the trial's language. */
+/** A content folder with all of the project's own content, and one short dialogue for each title in the trial's language. */
 export async function makeContent() {
   const folder = await mkdtemp(join(tmpdir(), "ccl-bench-content-"));
-  for (const part of ["audio", "dialogues"]) await cp(join(CONTENT, part), join(folder, part), { recursive: true });
+  await cp(CONTENT, folder, { recursive: true });
   const index = JSON.parse(await readFile(join(folder, "audio/index.json"), "utf8"));
   const model = await longestDialogue(index);
   for (const [number, question_title] of TITLES.entries()) {
