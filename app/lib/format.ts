@@ -1,9 +1,11 @@
+import { readDay, readTime } from "./upstream-time.ts";
+
 const listDate = new Intl.DateTimeFormat("en-IN", { day: "2-digit", month: "2-digit", year: "numeric", timeZone: "Australia/Sydney" });
 
 /** A date in a list as dd/mm/yyyy, in Sydney's day; an unreadable date is shown as it came. */
 export function formatDate(iso: string): string {
-  const date = new Date(iso);
-  return Number.isNaN(date.getTime()) ? iso : listDate.format(date);
+  const date = readTime(iso) ?? readDay(iso);
+  return date ? listDate.format(date) : iso;
 }
 
 /** Milliseconds as mm:ss, the specification's form for audio; unknown lengths are dashes. */

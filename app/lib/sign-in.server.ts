@@ -1,6 +1,6 @@
 import { data, redirect } from "@remix-run/node";
-import { formatWait } from "./format.ts";
 import { countFailedLogin, loginWait } from "./forms/rate-limit.server.ts";
+import { waitMessage } from "./forms/refused-form.server.ts";
 import { refusal } from "./forms/result.ts";
 import { writeNotice } from "./notice.server.ts";
 import { type Session, writeSession } from "./session.server.ts";
@@ -21,7 +21,7 @@ interface Credentials {
 export async function signIn(caller: Caller, given: Credentials, to: { next: string; self: string }) {
   const wait = await loginWait(given.email, caller.clientAddress);
   if (wait > 0) {
-    const answer = refusal({ values: { email: given.email }, alert: { text: tooManyTries(wait) } });
+    const answer = refusal({ values: { email: given.email }, alert: { text: waitMessage(wait) } });
     return data(answer, { status: 429, headers: { "Retry-After": String(wait) } });
   }
   try {
@@ -59,13 +59,9 @@ async function refused(self: string, email: string, notice: { text: string; erro
 }
 
 function messageFor(error: ApiError): string {
-  if (error.kind === "throttled") return tooManyTries(error.retryAfter ?? 60);
+  if (error.kind === "throttled") return waitMessage(error.retryAfter ?? 60);
   if (error.kind === "unavailable") return "We can't log you in just now. The service does not answer. Try again in a moment.";
   if (error.kind === "stale-form") return "The page was open too long. Try again.";
   if (error.kind === "signed-out") return "These credentials do not match our records.";
   return error.message;
-}
-
-function tooManyTries(seconds: number): string {
-  return `Too many tries. Wait ${formatWait(seconds)}, then try again.`;
 }

@@ -5,7 +5,7 @@ import type { FormResult } from "#app/lib/forms/result.ts";
 import { IMAGE_BYTES, IMAGE_TYPES } from "#app/lib/forum/forum-rules.ts";
 import { paths } from "#app/lib/paths.ts";
 
-/** The form of a new post. Texts stand before the file: where a file is too large, only what came before it can be kept. */
+/** The form of a new post. */
 export function AddComment({ failed }: { failed: FormResult | undefined }) {
   const hint = failed?.values.had_image ? "jpg, jpeg or png, max 100kb. Choose it again: a page cannot keep a file." : "jpg, jpeg or png, max 100kb";
   return (

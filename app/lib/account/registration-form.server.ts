@@ -1,4 +1,5 @@
 import { idOf, textOf } from "#app/lib/forms/read-form.server.ts";
+import { lengthProblem, lineOf } from "#app/lib/forms/typed-text.ts";
 import { parsePhone } from "#app/lib/phone/parse.ts";
 import type { Registration } from "#app/lib/upstream/registration.server.ts";
 import { BRANCHES } from "./branches.ts";
@@ -23,11 +24,12 @@ export function registrationValues(form: FormData): Record<string, string> {
 
 /** The registration, or the first rule it breaks, in the specification's order. */
 export function readRegistration(form: FormData): ReadRegistration {
-  const first_name = lineOf(form, "first_name");
-  if (!first_name) return { field: "first_name", message: "First Name is required" };
-  if (isTooLong(first_name)) return tooLong("first_name", "First Name");
-  const last_name = lineOf(form, "last_name");
-  if (isTooLong(last_name)) return tooLong("last_name", "Last Name");
+  const first_name = lineOf(textOf(form, "first_name"));
+  const firstProblem = first_name ? lengthProblem(first_name, "First Name", NAME_LIMIT) : "First Name is required";
+  if (firstProblem) return { field: "first_name", message: firstProblem };
+  const last_name = lineOf(textOf(form, "last_name"));
+  const lastProblem = lengthProblem(last_name, "Last Name", NAME_LIMIT);
+  if (lastProblem) return { field: "last_name", message: lastProblem };
   const email = textOf(form, "email").trim();
   if (!isEmail(email)) return { field: "email", message: EMAIL_INVALID };
   const password = textOf(form, "password");
@@ -39,24 +41,10 @@ export function readRegistration(form: FormData): ReadRegistration {
   if (language === null) return { field: "language", message: "Language is required" };
   const branch = textOf(form, "branch");
   if (!BRANCHES.some(({ value }) => value === branch)) return { field: "branch", message: "Branch is required" };
-  const country = lineOf(form, "country");
-  if (!country) return { field: "country", message: "Country of Citizenship is required" };
-  if (isTooLong(country)) return tooLong("country", "Country of Citizenship");
+  const country = lineOf(textOf(form, "country"));
+  const countryProblem = country ? lengthProblem(country, "Country of Citizenship", NAME_LIMIT) : "Country of Citizenship is required";
+  if (countryProblem) return { field: "country", message: countryProblem };
   const is_enrolled = textOf(form, "is_enrolled");
   if (is_enrolled !== "yes" && is_enrolled !== "no") return { field: "is_enrolled", message: "Is Enrolled is required" };
   return { registration: { first_name, last_name, email, password, phone_no: phone.number, language, branch, country, is_enrolled } };
-}
-
-/** One line of text; control characters, which no name has, would upset a database. */
-function lineOf(form: FormData, name: string): string {
-  return textOf(form, name).replace(/\p{Cc}+/gu, " ").trim();
-}
-
-/** In characters, not in the units of UTF-16 that a rare script needs two of. */
-function isTooLong(text: string): boolean {
-  return [...text].length > NAME_LIMIT;
-}
-
-function tooLong(field: Field, label: string) {
-  return { field, message: `${label} can hold ${NAME_LIMIT} characters. Shorten it.` };
 }

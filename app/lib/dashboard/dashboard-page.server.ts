@@ -1,9 +1,7 @@
 import type { Student } from "#app/lib/auth.server.ts";
 import { readPanel } from "#app/lib/panel.server.ts";
 import { getActivity, getExamDate, listCategories, listMeetings, listSummaries } from "#app/lib/upstream/dashboard.server.ts";
-import { LIMITS } from "#app/lib/upstream/client.server.ts";
-import { listVideos } from "#app/lib/upstream/videos.server.ts";
-import { videoView } from "#app/lib/video/video-view.server.ts";
+import { firstVideos } from "#app/lib/video/video-list.server.ts";
 import { examDateField, examDateView } from "./exam-date.server.ts";
 import { liveSession } from "./live-session.ts";
 
@@ -17,7 +15,7 @@ export async function loadDashboard(student: Student, zone: string | null) {
     readPanel(student, listSummaries),
     readPanel(student, listCategories),
     readPanel(student, async (caller) => (await listMeetings(caller)).map((meeting) => liveSession(meeting, zone))),
-    readPanel(student, firstVideos),
+    readPanel(student, async (caller) => (await firstVideos(caller, VIDEOS_SHOWN)).map(({ title, length }) => ({ title, length }))),
   ]);
   return {
     examDate: examDate.failed === null ? { ...examDate, value: examDateView(examDate.value, zone) } : examDate,
@@ -31,11 +29,3 @@ export async function loadDashboard(student: Student, zone: string | null) {
 }
 
 export type Dashboard = Awaited<ReturnType<typeof loadDashboard>>;
-
-async function firstVideos(student: Student) {
-  const { results } = await listVideos(student, {}, LIMITS.panel);
-  return results.data.slice(0, VIDEOS_SHOWN).map((row, index) => {
-    const { title, length } = videoView(row, index + 1);
-    return { title, length };
-  });
-}

@@ -1,8 +1,8 @@
 import { data, redirect } from "@remix-run/node";
 import type { Student } from "#app/lib/auth.server.ts";
 import { textOf } from "#app/lib/forms/read-form.server.ts";
+import { waitMessage } from "#app/lib/forms/refused-form.server.ts";
 import { type FormResult, refusal } from "#app/lib/forms/result.ts";
-import { formatWait } from "#app/lib/format.ts";
 import { writeNotice } from "#app/lib/notice.server.ts";
 import { paths } from "#app/lib/paths.ts";
 import { earliestToday, todayIn } from "#app/lib/time-zone.server.ts";
@@ -61,7 +61,7 @@ function problemOf(day: string, earliest: string): string | null {
 
 function reasonOf(error: ApiError): string {
   if (error.kind === "unavailable") return "The service does not answer. Your date is still here; try again in a moment.";
-  if (error.kind === "throttled") return `Too many tries. Wait ${formatWait(error.retryAfter ?? 60)}, then try again.`;
+  if (error.kind === "throttled") return waitMessage(error.retryAfter ?? 60);
   return error.message;
 }
 

@@ -1,7 +1,6 @@
+import { SYDNEY } from "#app/lib/time-zone.server.ts";
+import { readTime } from "#app/lib/upstream-time.ts";
 import { zonedFormat } from "#app/lib/zoned-format.ts";
-import { isDay } from "./calendar-day.ts";
-
-const PROVIDER_ZONE = "Australia/Sydney";
 
 export interface LiveSession {
   topic: string;
@@ -28,22 +27,15 @@ export function liveSession(meeting: Meeting, zone: string | null): LiveSession 
 }
 
 function startOf(start_time: string, zone: string | null): LiveSession["start"] {
-  const moment = momentOf(start_time);
+  const moment = readTime(start_time);
   if (!moment) return { moment: null, text: start_time || "The time comes later", local: null };
-  const text = `${dayOf(moment, PROVIDER_ZONE)} at ${clockOf(moment, PROVIDER_ZONE)}`;
+  const text = `${dayOf(moment, SYDNEY)} at ${clockOf(moment, SYDNEY)}`;
   return { moment: moment.toISOString(), text, local: zone === null ? null : localStart(moment, zone) };
-}
-
-/** A time without a zone is UTC. Date.parse would take it for the server's own, and 31 February for 3 March. */
-function momentOf(text: string): Date | null {
-  const [, day = "", time = "", zone = "Z"] = /^(\d{4}-\d\d-\d\d)[T ](\d\d:\d\d(?::\d\d(?:\.\d+)?)?)(Z|[+-]\d\d:?\d\d)?$/i.exec(text.trim()) ?? [];
-  const moment = isDay(day) ? new Date(`${day}T${time}${zone.toUpperCase().replace(/(\d\d)(\d\d)$/, "$1:$2")}`) : null;
-  return moment && !Number.isNaN(moment.getTime()) ? moment : null;
 }
 
 /** The same start on the student's own clock, unless that shows the same. The weekday tells the day: no two clocks are farther apart. */
 function localStart(moment: Date, zone: string): string | null {
-  const isSame = dayOf(moment, zone) === dayOf(moment, PROVIDER_ZONE) && clockOf(moment, zone) === clockOf(moment, PROVIDER_ZONE);
+  const isSame = dayOf(moment, zone) === dayOf(moment, SYDNEY) && clockOf(moment, zone) === clockOf(moment, SYDNEY);
   const weekday = zonedFormat("en-US", zone, { weekday: "long" }).format(moment);
   return isSame ? null : `${weekday}, ${clockOf(moment, zone)}`;
 }

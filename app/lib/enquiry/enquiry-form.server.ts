@@ -1,6 +1,7 @@
 import { isEmail } from "#app/lib/account/email.ts";
 import { textOf } from "#app/lib/forms/read-form.server.ts";
 import type { FormResult } from "#app/lib/forms/result.ts";
+import { lengthProblem, lineOf, proseOf } from "#app/lib/forms/typed-text.ts";
 import { PHONE_COUNTRIES } from "#app/lib/phone/countries.ts";
 import { parsePhone } from "#app/lib/phone/parse.ts";
 import type { Enquiry } from "#app/lib/upstream/enquiries.server.ts";
@@ -21,21 +22,21 @@ export function enquiryValues(form: FormData): Record<string, string> {
 
 /** The enquiry, or every rule it breaks, in the order of the fields and in the specification's words. */
 export function readEnquiry(values: Record<string, string>): { enquiry: Enquiry } | { errors: Errors } {
-  const text = (name: string) => (values[name] ?? "").replace(/\r\n?/g, "\n").replace(/[^\P{Cc}\n\t]/gu, "").trim();
+  const text = (name: string) => lineOf(values[name] ?? "");
   const errors: Errors = {};
   const first_name = text("first_name");
   const last_name = text("last_name");
   const email = text("email");
-  const message = text("message");
+  const message = proseOf(values.message ?? "");
   const branch = ENQUIRY_BRANCHES.find((name) => name === text("branch").toUpperCase());
   const country = PHONE_COUNTRIES.find(({ name }) => name === text("country"))?.name;
   const phone = text("phone") === "" ? { error: "phone is required" } : parsePhone(values.phone ?? "", values.phone_country ?? null);
 
-  require(errors, "first_name", nameProblem(first_name, "First Name"));
-  require(errors, "last_name", nameProblem(last_name, "Last Name"));
+  require(errors, "first_name", first_name === "" ? "First Name is required" : lengthProblem(first_name, "First Name", NAME_LIMIT));
+  require(errors, "last_name", last_name === "" ? "Last Name is required" : lengthProblem(last_name, "Last Name", NAME_LIMIT));
   if ("error" in phone) errors.phone = phone.error;
   require(errors, "email", email === "" ? "Email is required" : isEmail(email) ? null : "Invalid email address");
-  require(errors, "message", messageProblem(message));
+  require(errors, "message", message === "" ? "Your message is required" : lengthProblem(message, "Your message", MESSAGE_LIMIT));
   require(errors, "branch", branch ? null : "Branch is required");
   require(errors, "country", country ? null : "Country is required");
   if ("error" in phone || !branch || !country || Object.keys(errors).length > 0) return { errors };
@@ -44,14 +45,4 @@ export function readEnquiry(values: Record<string, string>): { enquiry: Enquiry 
 
 function require(errors: Errors, field: string, problem: string | null): void {
   if (problem !== null) errors[field] = problem;
-}
-
-function nameProblem(name: string, label: string): string | null {
-  if (name === "") return `${label} is required`;
-  return [...name].length > NAME_LIMIT ? `${label} can hold ${NAME_LIMIT} characters. Shorten it.` : null;
-}
-
-function messageProblem(message: string): string | null {
-  if (message === "") return "Your message is required";
-  return [...message].length > MESSAGE_LIMIT ? "Your message can hold 5,000 characters. Shorten it." : null;
 }

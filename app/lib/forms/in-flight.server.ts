@@ -4,11 +4,16 @@ const running = new Map<string, Promise<unknown>>();
 
 /**
  * Runs a call once for posts that say the same at the same time: the second half of a double click gets the answer of the
- * first, instead of a second mail or "this code has been used". The key is kept as a hash, since it may hold a password.
+ * first, instead of a second mail or "this code has been used".
  */
 export async function inFlight(key: readonly string[], run: () => Promise<void>): Promise<void> {
-  const name = createHash("sha256").update(JSON.stringify(key)).digest("base64url");
+  const name = nameOf(key);
   const known = running.get(name) ?? run().finally(() => running.delete(name));
   running.set(name, known);
   await known;
+}
+
+/** What is said, as a name to keep it by: a hash, since it may hold a password. */
+export function nameOf(key: readonly string[]): string {
+  return createHash("sha256").update(JSON.stringify(key)).digest("base64url");
 }

@@ -1,5 +1,4 @@
-import { createHash } from "node:crypto";
-import { inFlight } from "./in-flight.server.ts";
+import { inFlight, nameOf } from "./in-flight.server.ts";
 
 const REMEMBERED_MS = 60_000;
 const done = new Map<string, number>();
@@ -9,7 +8,7 @@ const done = new Map<string, number>();
  * again. The later ones count as done; a call that failed is not remembered.
  */
 export async function once(key: readonly string[], run: () => Promise<void>): Promise<void> {
-  const name = createHash("sha256").update(JSON.stringify(key)).digest("base64url");
+  const name = nameOf(key);
   for (const [known, until] of done) if (until <= Date.now()) done.delete(known);
   if (done.has(name)) return;
   await inFlight(key, run);

@@ -1,9 +1,10 @@
 import { data, redirect } from "@remix-run/node";
-import { waitMessage } from "#app/lib/forms/refused-form.server.ts";
 import type { Student } from "#app/lib/auth.server.ts";
 import { once } from "#app/lib/forms/once.server.ts";
 import { fileOf, idOf, textOf } from "#app/lib/forms/read-form.server.ts";
+import { waitMessage } from "#app/lib/forms/refused-form.server.ts";
 import { type FormResult, refusal } from "#app/lib/forms/result.ts";
+import { proseOf } from "#app/lib/forms/typed-text.ts";
 import { writeNotice } from "#app/lib/notice.server.ts";
 import { paths } from "#app/lib/paths.ts";
 import { sniffImage } from "#app/lib/profile/sniff-image.server.ts";
@@ -17,7 +18,7 @@ export async function postComment(student: Student, form: FormData, tooLarge: bo
   const file = fileOf(form, "forum_images");
   // A page cannot keep a file, so it says that one has to be chosen again.
   const values = { forum_details, ...(file || tooLarge ? { had_image: "yes" } : {}) };
-  const details = cleaned(forum_details);
+  const details = proseOf(forum_details);
   const image = tooLarge ? { error: IMAGE_TOO_LARGE } : await imageOf(file);
   const errors: FormResult["errors"] = {};
   const problem = textProblem(details, { label: "Details", limit: DETAILS_LIMIT });
@@ -37,7 +38,7 @@ export async function postReply(student: Student, form: FormData, page: number) 
   const thread = idOf(form.get("forum_id"));
   if (thread === null) throw data({ kind: "not-found", message: "" }, { status: 404 });
   const values = { reply: textOf(form, "reply") };
-  const reply = cleaned(values.reply);
+  const reply = proseOf(values.reply);
   const problem = textProblem(reply, { label: "Reply", limit: REPLY_LIMIT });
   if (problem) return data(refusal({ intent: "reply", errors: { reply: problem }, values }), { status: 422 });
   try {
@@ -47,11 +48,6 @@ export async function postReply(student: Student, form: FormData, page: number) 
   }
   const before = idOf(form.get("reply_count")) ?? 0;
   return posted("Your reply is posted.", paths.forum({ page, thread, replies: Math.floor(before / REPLIES_PER_PAGE) + 1 }));
-}
-
-/** Lines end as on any system, and control characters, which no text needs, would upset a database. */
-function cleaned(text: string): string {
-  return text.replace(/\r\n?/g, "\n").replace(/[^\P{Cc}\n\t]/gu, "").trim();
 }
 
 function textProblem(text: string, { label, limit }: { label: string; limit: number }): string | null {

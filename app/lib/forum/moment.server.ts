@@ -1,4 +1,5 @@
 import { SYDNEY, todayIn } from "#app/lib/time-zone.server.ts";
+import { readTime } from "#app/lib/upstream-time.ts";
 import { zonedFormat } from "#app/lib/zoned-format.ts";
 
 const UNITS = [
@@ -25,8 +26,8 @@ export interface Moment {
 
 /** A time of the upstream as a student reads it: in their zone, or in Sydney's, said to be so. Null when it cannot be read. */
 export function momentOf(time: string | null, zone: string | null, now: number): Moment | null {
-  const date = new Date(time ?? Number.NaN);
-  if (Number.isNaN(date.getTime())) return null;
+  const date = readTime(time);
+  if (!date) return null;
   const timeZone = zone ?? SYDNEY;
   const exact = exactly(date, timeZone);
   return { iso: date.toISOString(), words: wordsFor(date, timeZone, now), exact: zone === null ? `${exact}, Sydney time` : exact };

@@ -1,8 +1,8 @@
 import { data, redirect } from "@remix-run/node";
 import type { Student } from "#app/lib/auth.server.ts";
 import { textOf } from "#app/lib/forms/read-form.server.ts";
+import { waitMessage } from "#app/lib/forms/refused-form.server.ts";
 import { type FormResult, refusal } from "#app/lib/forms/result.ts";
-import { formatWait } from "#app/lib/format.ts";
 import { writeNotice } from "#app/lib/notice.server.ts";
 import { paths } from "#app/lib/paths.ts";
 import { parsePhone } from "#app/lib/phone/parse.ts";
@@ -51,7 +51,7 @@ function known(errors: Record<string, string>): Record<string, string> {
 /** What is true besides the specification's words. */
 function reasonOf(error: ApiError): string {
   if (error.kind === "unavailable") return "Nothing was saved: the service does not answer. What you typed is still here; try again in a moment.";
-  if (error.kind === "throttled") return `Too many tries. Wait ${formatWait(error.retryAfter ?? 60)}, then try again.`;
+  if (error.kind === "throttled") return waitMessage(error.retryAfter ?? 60);
   return error.message;
 }
 

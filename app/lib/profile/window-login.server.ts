@@ -3,7 +3,7 @@ import { z } from "zod";
 import { env } from "#app/lib/env.server.ts";
 import { textOf } from "#app/lib/forms/read-form.server.ts";
 import { countFailedLogin, loginWait } from "#app/lib/forms/rate-limit.server.ts";
-import { formatWait } from "#app/lib/format.ts";
+import { waitMessage } from "#app/lib/forms/refused-form.server.ts";
 import { mediaHref } from "#app/lib/media/media-link.server.ts";
 import { writeNotice } from "#app/lib/notice.server.ts";
 import { paths } from "#app/lib/paths.ts";
@@ -39,7 +39,7 @@ const COUNTED_AS = "window-login";
 /** Signs in with a log-in that another site handed over and the student accepted by a click. No cookie before the upstream knows the token. */
 export async function signInByMessage(caller: Caller, form: FormData, next: string) {
   const wait = await loginWait(COUNTED_AS, caller.clientAddress);
-  if (wait > 0) return refused(`Too many tries. Wait ${formatWait(wait)}, then try again.`);
+  if (wait > 0) return refused(waitMessage(wait));
   const given = handedOver.safeParse(Object.fromEntries(FIELDS.map((name) => [name, textOf(form, name)])));
   if (!given.success) return refused("The log-in from the other site is not complete. Log in here.");
   try {

@@ -12,7 +12,7 @@ const listSchema = z.object({
 });
 
 /** One page of the videos. Without a plan that has them the page holds the free ones, and `is_subscribed` is false. */
-export function listVideos(caller: Caller, query: { search?: string; page?: number } = {}, limit: number = LIMITS.page) {
+export function listVideos(caller: Caller, query: { search?: string; page?: number } = {}) {
   const { search = "", page = 1 } = query;
-  return callUpstream(caller, { method: "GET", path: "/api/v1/videos-list/", query: { search, page, perpage: "" }, limit, schema: listSchema });
+  return callUpstream(caller, { method: "GET", path: "/api/v1/videos-list/", query: { search, page, perpage: "" }, limit: LIMITS.page, schema: listSchema });
 }

@@ -1,0 +1,16 @@
+/** A day of the calendar (YYYY-MM-DD) at its first moment in UTC, so that days are compared as days; null for 31 February and the like. */
+export function readDay(text: string): Date | null {
+  const date = /^\d{4}-\d{2}-\d{2}$/.test(text) ? new Date(`${text}T00:00:00Z`) : null;
+  const isReal = date && !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text);
+  return isReal ? date : null;
+}
+
+/**
+ * A time as the upstream sends it, or null when it cannot be read. Without a zone it is UTC, as PHP writes it into its database;
+ * Date.parse would take it for the server's own, and 31 February for 3 March.
+ */
+export function readTime(text: string | null): Date | null {
+  const [, day = "", time = "", zone = "Z"] = /^(\d{4}-\d\d-\d\d)[T ](\d\d:\d\d(?::\d\d(?:\.\d+)?)?)(Z|[+-]\d\d:?\d\d)?$/i.exec((text ?? "").trim()) ?? [];
+  const moment = readDay(day) && new Date(`${day}T${time}${zone.toUpperCase().replace(/(\d\d)(\d\d)$/, "$1:$2")}`);
+  return moment && !Number.isNaN(moment.getTime()) ? moment : null;
+}
