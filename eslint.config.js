@@ -5,7 +5,10 @@ export default tseslint.config(
   ...tseslint.configs.recommendedTypeChecked,
   {
     languageOptions: {
-      parserOptions: { projectService: { allowDefaultProject: ["eslint.config.js", ".dependency-cruiser.cjs"] }, tsconfigRootDir: import.meta.dirname },
+      parserOptions: {
+        projectService: { allowDefaultProject: ["eslint.config.js", ".dependency-cruiser.cjs"] },
+        tsconfigRootDir: import.meta.dirname,
+      },
     },
     rules: {
       "@typescript-eslint/no-explicit-any": "error",
@@ -19,7 +22,10 @@ export default tseslint.config(
       "max-lines": ["error", { max: 250, skipBlankLines: false, skipComments: false }],
     },
   },
-  { files: ["server/**", "upstream/cli/**", "upstream/server.ts", "tests/**", "**/*.mjs"], rules: { "no-console": "off" } },
+  {
+    files: ["server/**", "upstream/cli/**", "upstream/server.ts", "tests/**", "**/*.mjs"],
+    rules: { "no-console": "off" },
+  },
   // A declaration that extends a generic type must repeat its parameters, used or not.
   { files: ["**/*.d.ts"], rules: { "@typescript-eslint/no-unused-vars": "off" } },
   { files: ["**/*.mjs", "**/*.js", "**/*.cjs"], extends: [tseslint.configs.disableTypeChecked] },

@@ -9,7 +9,10 @@ process.env.E2E_SOUNDS ??= mkdtempSync(join(tmpdir(), "ccl-e2e-sounds-"));
 
 /** The browser's own microphone that beeps; the project `microphone` speaks instead. */
 const beeping = ["--use-fake-device-for-media-stream"];
-const launch = (...args: string[]) => ({ executablePath: chromiumPath(), args: [...chromiumArgs, ...args] });
+const launch = (...args: string[]) => ({
+  executablePath: chromiumPath(),
+  args: [...chromiumArgs, ...args],
+});
 
 export default defineConfig({
   testDir: "tests/e2e",
@@ -36,7 +39,11 @@ export default defineConfig({
     launchOptions: launch(...beeping),
   },
   projects: [
-    { name: "js", testMatch: ["js/*.spec.ts", "a11y/*.spec.ts"], use: { permissions: ["microphone"] } },
+    {
+      name: "js",
+      testMatch: ["js/*.spec.ts", "a11y/*.spec.ts"],
+      use: { permissions: ["microphone"] },
+    },
     { name: "no-js", testMatch: "no-js/*.spec.ts", use: { javaScriptEnabled: false } },
     { name: "blocked", testMatch: "blocked/*.spec.ts", use: { permissions: ["microphone"] } },
     {
@@ -45,9 +52,14 @@ export default defineConfig({
       use: {
         viewport: { width: 360, height: 640 },
         permissions: ["microphone"],
-        launchOptions: launch(...beeping, `--use-file-for-fake-audio-capture=${join(process.env.E2E_SOUNDS, "voice.wav")}%noloop`),
+        launchOptions: launch(
+          ...beeping,
+          `--use-file-for-fake-audio-capture=${join(process.env.E2E_SOUNDS, "voice.wav")}%noloop`,
+        ),
       },
     },
-    ...(process.env.SCREENS ? [{ name: "screenshots", testMatch: "screenshots.ts", use: { permissions: ["microphone"] } }] : []),
+    ...(process.env.SCREENS
+      ? [{ name: "screenshots", testMatch: "screenshots.ts", use: { permissions: ["microphone"] } }]
+      : []),
   ],
 });

@@ -44,17 +44,28 @@ export default defineConfig(({ isSsrBuild }) => ({
   build: {
     assetsInlineLimit: 0,
     target: "es2020",
-    rollupOptions: isSsrBuild ? {} : { output: { manualChunks: fileOf, freeze: false, generatedCode: { symbols: false } } },
+    rollupOptions: isSsrBuild
+      ? {}
+      : { output: { manualChunks: fileOf, freeze: false, generatedCode: { symbols: false } } },
   },
 }));
 
 /** Each file of its own costs a slow line a round trip, so what pages have in common travels together: every scripted page, every island, every page after log-in, every list. */
 const FILES = [
   // What guards a private page must be there before the page can be left.
-  { name: "entry.client", of: /vite\/preload-helper|app\/(entry\.client|enhancements\/private-page)\.ts/ },
+  {
+    name: "entry.client",
+    of: /vite\/preload-helper|app\/(entry\.client|enhancements\/private-page)\.ts/,
+  },
   { name: "react", of: /node_modules\/(react|react-dom|scheduler)\/|commonjsHelpers/ },
-  { name: "frame", of: /app\/enhancements\/(log-out|menu-width|account-menu|closing-notice|submitting)\.ts/ },
-  { name: "recording-outbox", of: /app\/enhancements\/recording-outbox\.ts|app\/lib\/audio\/waiting-recordings\.ts/ },
+  {
+    name: "frame",
+    of: /app\/enhancements\/(log-out|menu-width|account-menu|closing-notice|submitting)\.ts/,
+  },
+  {
+    name: "recording-outbox",
+    of: /app\/enhancements\/recording-outbox\.ts|app\/lib\/audio\/waiting-recordings\.ts/,
+  },
   // Else it would go with the outbox, which a page with mere players has no use for.
   { name: "clock-text", of: /app\/lib\/audio\/clock-text\.ts/ },
   { name: "outbox", of: /app\/lib\/audio\/(outbox|outbox-view|answer-form)\.ts/ },

@@ -4,7 +4,13 @@ export default defineConfig({
   test: {
     maxWorkers: 3,
     projects: [
-      { test: { name: "unit", include: ["tests/unit/**/*.test.{ts,tsx}"], setupFiles: ["tests/support/fail-on-console.ts", "tests/support/settings.ts"] } },
+      {
+        test: {
+          name: "unit",
+          include: ["tests/unit/**/*.test.{ts,tsx}"],
+          setupFiles: ["tests/support/fail-on-console.ts", "tests/support/settings.ts"],
+        },
+      },
       {
         test: {
           name: "http",

@@ -2,10 +2,13 @@
  * Wakes what a page carries: `[data-enhance]` gets a few lines of DOM code, `[data-island]` a React component. Only what is
  * on the page is loaded, and a module that fails never stops the others: the HTML under it goes on working.
  */
-const enhancements = import.meta.glob<{ default: (element: HTMLElement) => void }>("./enhancements/*.ts");
+const enhancements = import.meta.glob<{ default: (element: HTMLElement) => void }>(
+  "./enhancements/*.ts",
+);
 
 for (const element of document.querySelectorAll<HTMLElement>("[data-enhance]")) {
-  for (const name of (element.dataset.enhance ?? "").split(" ")) void wake(() => enhance(name, element));
+  for (const name of (element.dataset.enhance ?? "").split(" "))
+    void wake(() => enhance(name, element));
 }
 for (const element of document.querySelectorAll<HTMLElement>("[data-island]")) {
   void wake(() => hydrate(element));
@@ -15,7 +18,8 @@ rememberTimeZone();
 /** So that the server knows which day it is for the student. A browser that keeps no cookies ignores this. */
 function rememberTimeZone(): void {
   const pair = `time-zone=${Intl.DateTimeFormat().resolvedOptions().timeZone}`;
-  if (!`; ${document.cookie};`.includes(`; ${pair};`)) document.cookie = `${pair}; path=/; max-age=31536000; SameSite=Lax`;
+  if (!`; ${document.cookie};`.includes(`; ${pair};`))
+    document.cookie = `${pair}; path=/; max-age=31536000; SameSite=Lax`;
 }
 
 async function enhance(name: string, element: HTMLElement): Promise<void> {

@@ -9,15 +9,25 @@ import { log, loggablePath } from "./lib/log.server.ts";
 import { showsVideos } from "./lib/page-handle.ts";
 
 /** Renders the whole document at once: streamed content would need inline script to appear. */
-export default function handleRequest(request: Request, status: number, headers: Headers, context: EntryContext): Response {
+export default function handleRequest(
+  request: Request,
+  status: number,
+  headers: Headers,
+  context: EntryContext,
+): Response {
   const nonce = randomBytes(16).toString("base64");
   const { manifest } = context;
   const html = renderToString(
-    <ClientEntryProvider value={{ module: manifest.entry.module, hmrRuntime: hmrRuntimeOf(manifest), nonce }}>
+    <ClientEntryProvider
+      value={{ module: manifest.entry.module, hmrRuntime: hmrRuntimeOf(manifest), nonce }}
+    >
       <RemixServer context={context} url={request.url} />
     </ClientEntryProvider>,
   );
-  for (const [name, value] of Object.entries(securityHeaders(nonce, { videos: isVideoPage(context) }))) if (!headers.has(name)) headers.set(name, value);
+  for (const [name, value] of Object.entries(
+    securityHeaders(nonce, { videos: isVideoPage(context) }),
+  ))
+    if (!headers.has(name)) headers.set(name, value);
   headers.set("Content-Type", "text/html; charset=utf-8");
   const wait = retryAfter(context);
   if (wait !== undefined) headers.set("Retry-After", wait);
@@ -32,7 +42,9 @@ function isVideoPage({ staticHandlerContext: { matches }, routeModules }: EntryC
 
 /** A page that refuses what was posted says so first in its title; `meta` is not told of action data. */
 function refusesPost({ staticHandlerContext }: EntryContext): boolean {
-  return Object.values(staticHandlerContext.actionData ?? {}).some((answer) => refusalSchema.safeParse(answer).success);
+  return Object.values(staticHandlerContext.actionData ?? {}).some(
+    (answer) => refusalSchema.safeParse(answer).success,
+  );
 }
 
 const refusalSchema = z
@@ -40,18 +52,30 @@ const refusalSchema = z
   .refine(({ errors, alert }) => alert !== undefined || Object.keys(errors).length > 0);
 
 /** Headers of a thrown answer get lost on the way to a document; this one says when to come back. */
-function retryAfter({ staticHandlerContext: { loaderHeaders, actionHeaders } }: EntryContext): string | undefined {
-  return [...Object.values(actionHeaders), ...Object.values(loaderHeaders)].flatMap((headers) => headers.get("Retry-After") ?? [])[0];
+function retryAfter({
+  staticHandlerContext: { loaderHeaders, actionHeaders },
+}: EntryContext): string | undefined {
+  return [...Object.values(actionHeaders), ...Object.values(loaderHeaders)].flatMap(
+    (headers) => headers.get("Retry-After") ?? [],
+  )[0];
 }
 
 /** Only the development server's manifest carries it, and its type does not say so. */
 function hmrRuntimeOf(manifest: object): string | undefined {
-  const { success, data } = z.object({ hmr: z.object({ runtime: z.string() }) }).safeParse(manifest);
+  const { success, data } = z
+    .object({ hmr: z.object({ runtime: z.string() }) })
+    .safeParse(manifest);
   return success ? data.hmr.runtime : undefined;
 }
 
 /** An unexpected error: logged with its stack for us, shown to the student as words only. A post to a page without a form is none. */
 export const handleError: HandleErrorFunction = (error, { request }) => {
   if (request.signal.aborted || isRouteErrorResponse(error)) return;
-  log.error({ path: loggablePath(new URL(request.url).pathname), err: error instanceof Error ? error : new Error("unknown") }, "unexpected error");
+  log.error(
+    {
+      path: loggablePath(new URL(request.url).pathname),
+      err: error instanceof Error ? error : new Error("unknown"),
+    },
+    "unexpected error",
+  );
 };

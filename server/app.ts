@@ -21,7 +21,13 @@ type Options = {
 /** A window of 256 KB holds any page of ours; the usual 4 MB would be taken for each answer under way. */
 const BROTLI = { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_LGWIN]: 18 };
 
-export function createApp({ build, clientDir, publicOrigin, trustedProxies, isDraining }: Options): Express {
+export function createApp({
+  build,
+  clientDir,
+  publicOrigin,
+  trustedProxies,
+  isDraining,
+}: Options): Express {
   const app = express();
   app.disable("x-powered-by");
   app.set("query parser", false);
@@ -36,11 +42,14 @@ export function createApp({ build, clientDir, publicOrigin, trustedProxies, isDr
   if (trustedProxies === 0) app.use(forgetProxies);
   app.use(sameOrigin(publicOrigin));
   app.use(limitBodies);
-  app.all("*", createRequestHandler({
-    build,
-    mode: process.env.NODE_ENV,
-    getLoadContext: (req, res) => ({ requestId: res.locals.requestId, clientAddress: req.ip }),
-  }));
+  app.all(
+    "*",
+    createRequestHandler({
+      build,
+      mode: process.env.NODE_ENV,
+      getLoadContext: (req, res) => ({ requestId: res.locals.requestId, clientAddress: req.ip }),
+    }),
+  );
   app.use(lastResort);
   return app;
 }
@@ -67,7 +76,16 @@ const lastResort: ErrorRequestHandler = (error: unknown, _req, res, next) => {
   if (res.writableEnded) return;
   if (res.headersSent) return next(error);
   // Express could not read the address; it may hold a mailed token, so it is not logged.
-  if (error instanceof URIError) return refuse(res, { status: 400, title: "Not a readable address", text: "Check the link, or open the page from the menu." });
+  if (error instanceof URIError)
+    return refuse(res, {
+      status: 400,
+      title: "Not a readable address",
+      text: "Check the link, or open the page from the menu.",
+    });
   log.error({ id: res.locals.requestId, message }, "request failed");
-  refuse(res, { status: 500, title: "Something went wrong", text: "The page could not be made. Nothing you saved is lost. Try again in a moment." });
+  refuse(res, {
+    status: 500,
+    title: "Something went wrong",
+    text: "The page could not be made. Nothing you saved is lost. Try again in a moment.",
+  });
 };

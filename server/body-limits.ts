@@ -29,7 +29,9 @@ export function announcesTooMuch(req: IncomingMessage): boolean {
 }
 
 function bodyLimit(req: IncomingMessage): number {
-  return /^multipart\/form-data\b/i.test(req.headers["content-type"] ?? "") ? UPLOAD_BYTES : FORM_BYTES;
+  return /^multipart\/form-data\b/i.test(req.headers["content-type"] ?? "")
+    ? UPLOAD_BYTES
+    : FORM_BYTES;
 }
 
 function countBody(req: Request, res: Response, limit: number): void {
@@ -44,7 +46,11 @@ function countBody(req: Request, res: Response, limit: number): void {
 function limitTime(req: Request, res: Response): void {
   const timer = setTimeout(() => {
     if (!req.complete && !res.headersSent) {
-      refuse(res, { status: 408, title: "Too slow", text: "The form did not arrive in time. Check your connection and send it again." });
+      refuse(res, {
+        status: 408,
+        title: "Too slow",
+        text: "The form did not arrive in time. Check your connection and send it again.",
+      });
     }
   }, FORM_MS);
   res.on("close", () => clearTimeout(timer));
@@ -66,7 +72,8 @@ function refuseBody(res: Response): void {
  */
 function answerBeforeClosing(req: Request, res: Response): void {
   const destroy = req.destroy.bind(req);
-  req.destroy = (error?: Error) => (req.socket.destroyed || res.writableFinished ? destroy(error) : req);
+  req.destroy = (error?: Error) =>
+    req.socket.destroyed || res.writableFinished ? destroy(error) : req;
   res.on("finish", () => {
     if (req.complete) return;
     req.removeAllListeners("data");

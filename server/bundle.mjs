@@ -32,7 +32,15 @@ function compressAssets(folder) {
     if (!/\.(js|css|svg|json|wasm)$/.test(name)) continue;
     const bytes = readFileSync(join(folder, name));
     const forms = [
-      [".br", brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length } })],
+      [
+        ".br",
+        brotliCompressSync(bytes, {
+          params: {
+            [constants.BROTLI_PARAM_QUALITY]: 11,
+            [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
+          },
+        }),
+      ],
       [".gz", gzipSync(bytes, { level: 9 })],
     ];
     for (const [ending, smaller] of forms) {

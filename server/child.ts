@@ -24,7 +24,10 @@ const STOP_MS = 12_000;
 const ASK_EVERY_MS = 50;
 
 /** Runs a program and starts it again whenever it dies, until it is told to stop. */
-export function keepRunning({ name, args, env, isReady }: ChildCommand, print: (line: string) => void): KeptChild {
+export function keepRunning(
+  { name, args, env, isReady }: ChildCommand,
+  print: (line: string) => void,
+): KeptChild {
   let child: ChildProcess;
   let waitMs = FIRST_WAIT_MS;
   let everReady = false;
@@ -42,7 +45,11 @@ export function keepRunning({ name, args, env, isReady }: ChildCommand, print: (
     let readyAt = 0;
     // Its own process group: Ctrl+C reaches the supervisor alone, which then stops its children in order.
     // Its own hold on the output too: a child may outlive the supervisor and still has to say why it ends.
-    const started = spawn(process.execPath, args, { env, stdio: ["ignore", "inherit", "inherit", "ipc"], detached: true });
+    const started = spawn(process.execPath, args, {
+      env,
+      stdio: ["ignore", "inherit", "inherit", "ipc"],
+      detached: true,
+    });
     child = started;
     started.once("exit", (code, signal) => ended(code, signal, readyAt));
     void untilReady(started, isReady).then((isUp) => {
@@ -55,10 +62,16 @@ export function keepRunning({ name, args, env, isReady }: ChildCommand, print: (
 
   function ended(code: number | null, signal: NodeJS.Signals | null, readyAt: number): void {
     if (stopping) return;
-    if (!everReady && code !== null) return giveUp(new Error(`The ${name} did not start (exit code ${code}).`));
+    if (!everReady && code !== null)
+      return giveUp(new Error(`The ${name} did not start (exit code ${code}).`));
     if (readyAt > 0 && Date.now() - readyAt > HEALTHY_MS) waitMs = FIRST_WAIT_MS;
-    const wait = Math.min(waitMs, everReady ? LONGEST_WAIT_MS.onceReady : LONGEST_WAIT_MS.neverReady);
-    print(`The ${name} ended (${signal ?? `exit code ${code}`}); starting it again in ${wait / 1000} s.`);
+    const wait = Math.min(
+      waitMs,
+      everReady ? LONGEST_WAIT_MS.onceReady : LONGEST_WAIT_MS.neverReady,
+    );
+    print(
+      `The ${name} ended (${signal ?? `exit code ${code}`}); starting it again in ${wait / 1000} s.`,
+    );
     restart = setTimeout(start, wait);
     waitMs = Math.min(waitMs * 2, LONGEST_WAIT_MS.neverReady);
   }

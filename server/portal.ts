@@ -34,20 +34,27 @@ const app = createApp({
   isDraining: () => draining,
 });
 
-const server = createServer({
-  maxHeaderSize: 16 * 1024,
-  headersTimeout: 10_000,
-  requestTimeout: 120_000,
-  // Longer than the 60 s of common proxies, which would otherwise reuse a connection that is just being closed.
-  keepAliveTimeout: 65_000,
-  connectionsCheckingInterval: 2_000,
-}, app);
+const server = createServer(
+  {
+    maxHeaderSize: 16 * 1024,
+    headersTimeout: 10_000,
+    requestTimeout: 120_000,
+    // Longer than the 60 s of common proxies, which would otherwise reuse a connection that is just being closed.
+    keepAliveTimeout: 65_000,
+    connectionsCheckingInterval: 2_000,
+  },
+  app,
+);
 server.on("checkContinue", (req, res) => {
   if (!announcesTooMuch(req)) res.writeContinue();
   app(req, res);
 });
 server.on("error", (error: NodeJS.ErrnoException) => {
-  console.error(error.code === "EADDRINUSE" ? busySentence("PORT", env.PORT) : `The portal cannot listen: ${error.message}`);
+  console.error(
+    error.code === "EADDRINUSE"
+      ? busySentence("PORT", env.PORT)
+      : `The portal cannot listen: ${error.message}`,
+  );
   process.exit(1);
 });
 server.listen(env.PORT, env.HOST, () => {

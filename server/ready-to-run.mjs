@@ -22,13 +22,18 @@ export function installWhenNeeded() {
   // offer them. This takes the same locked versions and leaves the lock file alone. The build tools are development packages,
   // wanted with NODE_ENV=production too.
   const options = ["install", "--no-save", "--include=dev", "--no-audit", "--no-fund"];
-  if (spawnSync("npm", options, { cwd: root, stdio: "inherit", ...shell }).status !== 0) fail("Installing the packages failed, see above.");
+  if (spawnSync("npm", options, { cwd: root, stdio: "inherit", ...shell }).status !== 0)
+    fail("Installing the packages failed, see above.");
 }
 
 export function buildWhenNeeded() {
   if (!buildIsOld()) return;
   console.log("Building the portal (once after each change, about half a minute) …");
-  const { status, output } = spawnSync("npm", ["run", "--silent", "build"], { cwd: root, encoding: "utf8", ...shell });
+  const { status, output } = spawnSync("npm", ["run", "--silent", "build"], {
+    cwd: root,
+    encoding: "utf8",
+    ...shell,
+  });
   if (status === 0) return;
   console.error(output.join(""));
   fail("The build failed, see above.");
@@ -62,7 +67,10 @@ function newest(path) {
   const entry = statSync(path, { throwIfNoEntry: false });
   if (!entry) return 0;
   if (!entry.isDirectory()) return entry.mtimeMs;
-  return readdirSync(path).reduce((latest, name) => Math.max(latest, newest(join(path, name))), entry.mtimeMs);
+  return readdirSync(path).reduce(
+    (latest, name) => Math.max(latest, newest(join(path, name))),
+    entry.mtimeMs,
+  );
 }
 
 function fail(sentence) {

@@ -7,7 +7,8 @@ export function refuse(res: Response, { status, title, text }: Refusal): void {
   const stylesheet: unknown = res.app.locals.stylesheet;
   res.status(status).set({
     "Cache-Control": "no-store",
-    "Content-Security-Policy": "default-src 'none'; style-src 'self'; frame-ancestors 'none'; base-uri 'none'",
+    "Content-Security-Policy":
+      "default-src 'none'; style-src 'self'; frame-ancestors 'none'; base-uri 'none'",
     "X-Content-Type-Options": "nosniff",
   });
   res.type("html").send(`<!DOCTYPE html>
@@ -39,12 +40,21 @@ const METHODS = ["GET", "HEAD", "POST"];
 
 /** Requests that no page of ours makes. `?_data=` is Remix's old data path, which runs actions without its origin check. */
 export const refuseOddRequests: RequestHandler = (req, res, next) => {
-  const notFound = { status: 404, title: "404 Error!", text: "The Page Not Found, Please check the link." };
+  const notFound = {
+    status: 404,
+    title: "404 Error!",
+    text: "The Page Not Found, Please check the link.",
+  };
   // An absolute or `*` target would become a broken URL inside Remix.
-  if (!req.url.startsWith("/")) return refuse(res, { ...notFound, status: 400, title: "Bad request" });
+  if (!req.url.startsWith("/"))
+    return refuse(res, { ...notFound, status: 400, title: "Bad request" });
   if (!METHODS.includes(req.method)) {
     res.set("Allow", METHODS.join(", "));
-    return refuse(res, { status: 405, title: "Not possible", text: "This kind of request is not used here." });
+    return refuse(res, {
+      status: 405,
+      title: "Not possible",
+      text: "This kind of request is not used here.",
+    });
   }
   const query = req.url.split("?").slice(1).join("?");
   if (new URLSearchParams(query).has("_data")) return refuse(res, notFound);

@@ -2,7 +2,10 @@ import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import express, { type RequestHandler, type Response } from "express";
 
-const ENCODINGS = [["br", ".br"], ["gzip", ".gz"]] as const;
+const ENCODINGS = [
+  ["br", ".br"],
+  ["gzip", ".gz"],
+] as const;
 
 /** The build's hashed files, for ever cacheable, each in the smallest form that the build made and the browser takes. */
 export function assetFiles(clientDir: string): RequestHandler {
@@ -18,9 +21,12 @@ export function assetFiles(clientDir: string): RequestHandler {
   return (req, res, next) => {
     const name = req.path.slice(1);
     // An asset of an earlier build: a short answer, not a rendered page.
-    if (!names.has(name)) return void res.status(404).set("Cache-Control", "no-store").type("text").send("Not found\n");
+    if (!names.has(name))
+      return void res.status(404).set("Cache-Control", "no-store").type("text").send("Not found\n");
     const accepted = req.acceptsEncodings();
-    const found = ENCODINGS.find(([encoding, ending]) => names.has(name + ending) && accepted.includes(encoding));
+    const found = ENCODINGS.find(
+      ([encoding, ending]) => names.has(name + ending) && accepted.includes(encoding),
+    );
     if (ENCODINGS.some(([, ending]) => names.has(name + ending))) res.vary("Accept-Encoding");
     if (found) {
       res.type(name.slice(name.lastIndexOf("."))).set("Content-Encoding", found[0]);
@@ -33,7 +39,9 @@ export function assetFiles(clientDir: string): RequestHandler {
 /** The address of the app's style sheet, for pages that the app does not make. */
 export function stylesheetOf(clientDir: string): string | undefined {
   const folder = join(clientDir, "assets");
-  const name = existsSync(folder) ? readdirSync(folder).find((file) => /^app-.+\.css$/.test(file)) : undefined;
+  const name = existsSync(folder)
+    ? readdirSync(folder).find((file) => /^app-.+\.css$/.test(file))
+    : undefined;
   return name && `/assets/${name}`;
 }
 

@@ -20,11 +20,16 @@ if (start.trial) process.env.SESSION_SECRET = keptSecret(process.env.DATA_DIR);
 const env = settingsOrExit();
 
 if (!(await isPortFree(env.PORT, env.HOST))) stopWith(busySentence("PORT", env.PORT));
-if (start.embedded && !(await isPortFree(env.UPSTREAM_PORT, "127.0.0.1"))) stopWith(busySentence("UPSTREAM_PORT", env.UPSTREAM_PORT));
+if (start.embedded && !(await isPortFree(env.UPSTREAM_PORT, "127.0.0.1")))
+  stopWith(busySentence("UPSTREAM_PORT", env.UPSTREAM_PORT));
 
-const commands = [...(start.embedded ? [upstreamCommand()] : []), development ? developmentCommand() : portalCommand()];
+const commands = [
+  ...(start.embedded ? [upstreamCommand()] : []),
+  development ? developmentCommand() : portalCommand(),
+];
 const children = commands.map((command) => keepRunning(command, print));
-for (const signal of ["SIGTERM", "SIGINT", "SIGHUP"] as const) process.on(signal, () => void stopOn(signal));
+for (const signal of ["SIGTERM", "SIGINT", "SIGHUP"] as const)
+  process.on(signal, () => void stopOn(signal));
 
 let stoppedAt = 0;
 try {
@@ -41,16 +46,30 @@ function startOrExit() {
 }
 
 function upstreamCommand(): ChildCommand {
-  const childEnv: NodeJS.ProcessEnv = { CONTENT_DIR: beside("../upstream/content"), ...process.env, PUBLIC_ORIGIN: env.PUBLIC_ORIGIN };
+  const childEnv: NodeJS.ProcessEnv = {
+    CONTENT_DIR: beside("../upstream/content"),
+    ...process.env,
+    PUBLIC_ORIGIN: env.PUBLIC_ORIGIN,
+  };
   // The embedded API has no use for the portal's secret.
   delete childEnv.SESSION_SECRET;
   const again = development ? ["--watch"] : [];
-  return { name: "upstream", args: [...withParent(), ...again, beside("upstream.js")], env: childEnv, isReady: () => isAnswering(env.UPSTREAM_PORT, "127.0.0.1") };
+  return {
+    name: "upstream",
+    args: [...withParent(), ...again, beside("upstream.js")],
+    env: childEnv,
+    isReady: () => isAnswering(env.UPSTREAM_PORT, "127.0.0.1"),
+  };
 }
 
 function portalCommand(): ChildCommand {
   // Left alone, the heap grows with garbage until it is pressed. Live data of the portal is below 60 MB; uploads lie outside the heap.
-  const args = [...withParent(), "--max-semi-space-size=4", "--max-old-space-size=144", beside("portal.js")];
+  const args = [
+    ...withParent(),
+    "--max-semi-space-size=4",
+    "--max-old-space-size=144",
+    beside("portal.js"),
+  ];
   return { name: "portal", args, env: process.env, isReady: isPortalUp };
 }
 
@@ -58,22 +77,39 @@ function developmentCommand(): ChildCommand {
   const vite = beside("../node_modules/@remix-run/dev/dist/cli.js");
   return {
     name: "portal",
-    args: [...withParent(), vite, "vite:dev", "--port", String(env.PORT), "--strictPort", "--host", env.HOST],
+    args: [
+      ...withParent(),
+      vite,
+      "vite:dev",
+      "--port",
+      String(env.PORT),
+      "--strictPort",
+      "--host",
+      env.HOST,
+    ],
     env: process.env,
     isReady: isPortalUp,
   };
 }
 
 function withParent(): string[] {
-  return ["--enable-source-maps", "--import", new URL("leave-with-parent.js", import.meta.url).href];
+  return [
+    "--enable-source-maps",
+    "--import",
+    new URL("leave-with-parent.js", import.meta.url).href,
+  ];
 }
 
 function announce(): void {
   const lines = ["", `The portal is ready: ${env.PUBLIC_ORIGIN}`];
   if (start.trial) {
     lines.push("This is a trial with sample content. Sign in with one of:");
-    lines.push("  student@example.com / interpreting   (has a plan)", "  visitor@example.com / interpreting   (has none)");
-    if (!["127.0.0.1", "::1", "localhost"].includes(env.HOST)) lines.push(`Anyone who reaches ${env.HOST} can use these accounts.`);
+    lines.push(
+      "  student@example.com / interpreting   (has a plan)",
+      "  visitor@example.com / interpreting   (has none)",
+    );
+    if (!["127.0.0.1", "::1", "localhost"].includes(env.HOST))
+      lines.push(`Anyone who reaches ${env.HOST} can use these accounts.`);
   }
   lines.push("Stop it with Ctrl+C.", "");
   print(lines.join("\n"));

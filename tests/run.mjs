@@ -17,7 +17,15 @@ process.env.CHROMIUM_PATH ??= findChromium();
 
 const vitest = (project) => {
   const report = `--outputFile.json=${join(reports, `${project}.json`)}`;
-  return bin("vitest", "run", "--project", project, "--reporter=default", "--reporter=json", report);
+  return bin(
+    "vitest",
+    "run",
+    "--project",
+    project,
+    "--reporter=default",
+    "--reporter=json",
+    report,
+  );
 };
 await inPairs([
   ["build", ["npm", "run", "--silent", "build"]],
@@ -28,7 +36,8 @@ await inPairs([
 ]);
 // Alone from here on: these measure time and drive a browser, and want both cores.
 await step("http tests", vitest("http"));
-if (existsSync("playwright.config.ts")) await step("browser tests", bin("playwright", "test", "--reporter=list,json"));
+if (existsSync("playwright.config.ts"))
+  await step("browser tests", bin("playwright", "test", "--reporter=list,json"));
 else console.log("- browser tests: skipped, there is no playwright.config.ts yet");
 
 const { passed, failed } = sum();
@@ -37,7 +46,11 @@ finish(failed > 0 ? 1 : 0);
 
 /** Debian's packages where we may install them; otherwise a sentence about what to install. */
 function findChromium() {
-  const hasPostgres = existsSync("/usr/lib/postgresql") && readdirSync("/usr/lib/postgresql").some((version) => existsSync(`/usr/lib/postgresql/${version}/bin/postgres`));
+  const hasPostgres =
+    existsSync("/usr/lib/postgresql") &&
+    readdirSync("/usr/lib/postgresql").some((version) =>
+      existsSync(`/usr/lib/postgresql/${version}/bin/postgres`),
+    );
   const missing = [
     ...(inPath(CHROMIUM) ? [] : ["chromium"]),
     ...(inPath(["ffmpeg"]) ? [] : ["ffmpeg"]),
@@ -45,21 +58,30 @@ function findChromium() {
   ];
   if (missing.length > 0 && process.getuid?.() === 0 && inPath(["apt-get"])) {
     console.log(`Installing for the tests: ${missing.join(", ")} …`);
-    const options = { stdio: "inherit", env: { ...process.env, DEBIAN_FRONTEND: "noninteractive" } };
+    const options = {
+      stdio: "inherit",
+      env: { ...process.env, DEBIAN_FRONTEND: "noninteractive" },
+    };
     spawnSync("apt-get", ["update"], options);
     spawnSync("apt-get", ["install", "-y", "--no-install-recommends", ...missing], options);
   } else if (missing.length > 0) {
-    console.log(`Missing for some tests: ${missing.join(", ")}. On Debian or Ubuntu: sudo apt-get install ${missing.join(" ")}`);
+    console.log(
+      `Missing for some tests: ${missing.join(", ")}. On Debian or Ubuntu: sudo apt-get install ${missing.join(" ")}`,
+    );
   }
   const found = inPath(CHROMIUM);
   if (found) return found;
-  console.error("The browser tests need Chromium: install it, or say where it is with CHROMIUM_PATH=/path/to/chromium.");
+  console.error(
+    "The browser tests need Chromium: install it, or say where it is with CHROMIUM_PATH=/path/to/chromium.",
+  );
   process.exit(1);
 }
 
 function inPath(names) {
   const folders = (process.env.PATH ?? "").split(delimiter).filter(Boolean);
-  return names.flatMap((name) => folders.map((folder) => join(folder, name))).find((file) => existsSync(file));
+  return names
+    .flatMap((name) => folders.map((folder) => join(folder, name)))
+    .find((file) => existsSync(file));
 }
 
 function bin(name, ...args) {
@@ -77,12 +99,22 @@ async function inPairs(steps) {
 /** Runs one command; quiet when it succeeds, its whole output and the end of everything when it does not. */
 async function step(name, [command, ...args]) {
   const start = Date.now();
-  const env = { ...process.env, NO_COLOR: "1", PLAYWRIGHT_JSON_OUTPUT_NAME: join(reports, "browser.json") };
+  const env = {
+    ...process.env,
+    NO_COLOR: "1",
+    PLAYWRIGHT_JSON_OUTPUT_NAME: join(reports, "browser.json"),
+  };
   // A group of its own, so that what the step started ends with it.
-  const child = spawn(command, args, { cwd: root, env, stdio: ["ignore", "pipe", "pipe"], detached: true });
+  const child = spawn(command, args, {
+    cwd: root,
+    env,
+    stdio: ["ignore", "pipe", "pipe"],
+    detached: true,
+  });
   running.add(child);
   let output = "";
-  for (const stream of [child.stdout, child.stderr]) stream.on("data", (chunk) => (output += chunk));
+  for (const stream of [child.stdout, child.stderr])
+    stream.on("data", (chunk) => (output += chunk));
   const code = await new Promise((resolve) => {
     child.once("error", () => resolve(-1));
     child.once("close", resolve);

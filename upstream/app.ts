@@ -18,7 +18,14 @@ import type { Deps, Http } from "./http/context.ts";
 import { answerErrors } from "./http/errors.ts";
 import { requestLog } from "./http/request-log.ts";
 
-const account = [sessionRoutes, registrationRoutes, oneTimeCodeRoutes, passwordRoutes, profileRoutes, mailboxRoutes];
+const account = [
+  sessionRoutes,
+  registrationRoutes,
+  oneTimeCodeRoutes,
+  passwordRoutes,
+  profileRoutes,
+  mailboxRoutes,
+];
 const study = [languageRoutes, questionRoutes, labelRoutes, practiceRoutes, mediaRoutes];
 const daily = [dashboardRoutes, videoRoutes, forumRoutes, enquiryRoutes];
 

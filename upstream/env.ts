@@ -1,7 +1,10 @@
 import { z } from "zod";
 import { BRANCHES, type BranchEmails } from "./enquiries/branches.ts";
 
-const flag = z.enum(["0", "1", "true", "false"]).default("0").transform((text) => text === "1" || text === "true");
+const flag = z
+  .enum(["0", "1", "true", "false"])
+  .default("0")
+  .transform((text) => text === "1" || text === "true");
 
 /** As in sydney=a@school.example,melbourne=b@school.example. */
 const branchEmails = z.string().transform((text, context): BranchEmails => {
@@ -9,8 +12,13 @@ const branchEmails = z.string().transform((text, context): BranchEmails => {
   for (const pair of text.split(",")) {
     const [name = "", address = ""] = pair.split("=").map((part) => part.trim());
     const branch = BRANCHES.find((known) => known === name.toLowerCase());
-    if (branch && emails[branch] === undefined && z.string().email().safeParse(address).success) emails[branch] = address;
-    else context.addIssue({ code: "custom", message: `"${pair.trim()}" must be one of ${BRANCHES.join(", ")}, "=" and an e-mail address, each once` });
+    if (branch && emails[branch] === undefined && z.string().email().safeParse(address).success)
+      emails[branch] = address;
+    else
+      context.addIssue({
+        code: "custom",
+        message: `"${pair.trim()}" must be one of ${BRANCHES.join(", ")}, "=" and an e-mail address, each once`,
+      });
   }
   return emails;
 });
@@ -26,7 +34,11 @@ const schema = z.object({
   CONTENT_DIR: z.string().min(1).default("upstream/content"),
   TRIAL: flag,
   /** The portal's address: links in mails lead there. */
-  PUBLIC_ORIGIN: z.string().url().transform((text) => new URL(text).origin).default("http://localhost:3000"),
+  PUBLIC_ORIGIN: z
+    .string()
+    .url()
+    .transform((text) => new URL(text).origin)
+    .default("http://localhost:3000"),
   SMTP_URL: z
     .string()
     .url()
@@ -51,5 +63,7 @@ export function readEnv(source: Record<string, string | undefined> = process.env
   const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ""));
   const result = schema.safeParse(given);
   if (result.success) return result.data;
-  throw new SettingsError(result.error.issues.map((issue) => `${issue.path.join(".")}: ${issue.message}`).join("\n"));
+  throw new SettingsError(
+    result.error.issues.map((issue) => `${issue.path.join(".")}: ${issue.message}`).join("\n"),
+  );
 }

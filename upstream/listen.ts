@@ -24,7 +24,10 @@ export async function listen(app: Hono<Http>, port: number, hostname: string): P
     server.listen(port, hostname, resolve);
   });
   const address = server.address();
-  return { port: typeof address === "object" && address ? address.port : port, stop: () => stop(server) };
+  return {
+    port: typeof address === "object" && address ? address.port : port,
+    stop: () => stop(server),
+  };
 }
 
 function stop(server: Server): Promise<void> {

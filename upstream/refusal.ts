@@ -1,4 +1,8 @@
-type Extra = { errors?: Record<string, string[]>; headers?: Record<string, string>; results?: unknown };
+type Extra = {
+  errors?: Record<string, string[]>;
+  headers?: Record<string, string>;
+  results?: unknown;
+};
 
 /** An answer other than 2xx that the caller is meant to read. Anything else that is thrown becomes a bare 500. */
 export class Refusal extends Error {
@@ -17,7 +21,8 @@ export const unauthenticated = () => new Refusal(401, "Unauthenticated.");
 export const notFound = () => new Refusal(404, "Not Found");
 export const noPlan = () => new Refusal(403, "You need an active plan for this.");
 export const tooLarge = () => new Refusal(413, "The POST data is too large.");
-export const alreadySubmitted = (results?: unknown) => new Refusal(409, "You have already submitted your response!", { results });
+export const alreadySubmitted = (results?: unknown) =>
+  new Refusal(409, "You have already submitted your response!", { results });
 
 /** 422 in Laravel's shape: the first message, the number of the others, and all of them by field. */
 export function invalid(errors: Record<string, string[]>): Refusal {

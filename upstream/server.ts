@@ -12,15 +12,30 @@ const REFRESH_MS = 6 * 60 * 60 * 1000;
 /** The embedded upstream as a program. */
 async function main(): Promise<void> {
   const env = readEnv();
-  const log = pino({ level: env.LOG_LEVEL, base: undefined, timestamp: pino.stdTimeFunctions.isoTime });
+  const log = pino({
+    level: env.LOG_LEVEL,
+    base: undefined,
+    timestamp: pino.stdTimeFunctions.isoTime,
+  });
   const { deps, refreshTimetable, close } = await prepare(env, log);
   const { port, stop } = await listen(createUpstream(deps), env.UPSTREAM_PORT, env.UPSTREAM_HOST);
-  if (env.SMTP_URL === undefined && !deps.showsMailbox) log.warn("SMTP_URL is not set: nobody gets the codes and links of their account");
+  if (env.SMTP_URL === undefined && !deps.showsMailbox)
+    log.warn("SMTP_URL is not set: nobody gets the codes and links of their account");
   const silent = BRANCHES.filter((branch) => deps.branchEmails[branch] === undefined);
-  if (silent.length > 0) log.warn({ branches: silent }, "BRANCH_EMAILS names no address for these branches: their enquiries are stored and mailed to nobody");
+  if (silent.length > 0)
+    log.warn(
+      { branches: silent },
+      "BRANCH_EMAILS names no address for these branches: their enquiries are stored and mailed to nobody",
+    );
   deps.mailer.start();
   deps.activity.start(deps.clock);
-  const refreshing = setInterval(() => void refreshTimetable(deps.clock()).catch((error: unknown) => log.error({ err: error }, "live sessions not refreshed")), REFRESH_MS);
+  const refreshing = setInterval(
+    () =>
+      void refreshTimetable(deps.clock()).catch((error: unknown) =>
+        log.error({ err: error }, "live sessions not refreshed"),
+      ),
+    REFRESH_MS,
+  );
   console.log(`upstream ready on http://${env.UPSTREAM_HOST}:${port}`);
 
   let stopping = false;
@@ -36,7 +51,8 @@ async function main(): Promise<void> {
 }
 
 main().catch((error: unknown) => {
-  const isExpected = error instanceof InUseError || error instanceof SettingsError || isPortTaken(error);
+  const isExpected =
+    error instanceof InUseError || error instanceof SettingsError || isPortTaken(error);
   console.error(isExpected ? error.message : error);
   process.exit(1);
 });

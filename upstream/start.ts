@@ -43,9 +43,17 @@ export async function prepare(settings: Settings, log: Logger): Promise<Prepared
     const images = new FolderStorage(join(settings.DATA_DIR, "images"));
     await sweepImages(db, images);
     await refreshContent(db, settings, log);
-    if (settings.TRIAL) await seedTrial({ db, answers, images, contentFolder: settings.CONTENT_DIR });
+    if (settings.TRIAL)
+      await seedTrial({ db, answers, images, contentFolder: settings.CONTENT_DIR });
     const activity = new Activity(db, log);
-    const mailer = new Mailer({ db, log, deliver: settings.SMTP_URL === undefined ? null : smtpDelivery({ url: settings.SMTP_URL, from: senderOf(settings) }) });
+    const mailer = new Mailer({
+      db,
+      log,
+      deliver:
+        settings.SMTP_URL === undefined
+          ? null
+          : smtpDelivery({ url: settings.SMTP_URL, from: senderOf(settings) }),
+    });
     const deps = {
       db,
       answers,
@@ -79,7 +87,8 @@ export async function prepare(settings: Settings, log: Logger): Promise<Prepared
 /** Reads the sample content and the imported content into the rows. */
 export async function refreshContent(db: Db, settings: Folders, log: Logger): Promise<void> {
   const contents = await readFolders(settings);
-  for (const fault of contents.flatMap((content) => content.faults)) log.warn({ fault }, "content left out");
+  for (const fault of contents.flatMap((content) => content.faults))
+    log.warn({ fault }, "content left out");
   const count = await loadContent(db, contents, Date.now());
   log.info({ dialogues: count }, "content loaded");
 }
@@ -87,13 +96,24 @@ export async function refreshContent(db: Db, settings: Folders, log: Logger): Pr
 type Folders = Pick<Settings, "CONTENT_DIR" | "DATA_DIR"> & Partial<Pick<Settings, "TRIAL">>;
 
 /** The sample content, then the imported one, which counts over it. */
-async function readFolders({ CONTENT_DIR, DATA_DIR, TRIAL = false }: Folders): Promise<ContentFolder[]> {
-  const contents = await Promise.all([CONTENT_DIR, importedFolder(DATA_DIR)].map(readContentFolder));
-  return contents.map((content) => ({ ...content, sessions: content.sessions?.filter(({ trial }) => TRIAL || !trial) ?? null }));
+async function readFolders({
+  CONTENT_DIR,
+  DATA_DIR,
+  TRIAL = false,
+}: Folders): Promise<ContentFolder[]> {
+  const contents = await Promise.all(
+    [CONTENT_DIR, importedFolder(DATA_DIR)].map(readContentFolder),
+  );
+  return contents.map((content) => ({
+    ...content,
+    sessions: content.sessions?.filter(({ trial }) => TRIAL || !trial) ?? null,
+  }));
 }
 
 function contentFiles({ CONTENT_DIR, DATA_DIR }: Folders, kind: "audio" | "videos"): ContentFiles {
-  return new ContentFiles([importedFolder(DATA_DIR), CONTENT_DIR].map((folder) => new FolderStorage(join(folder, kind))));
+  return new ContentFiles(
+    [importedFolder(DATA_DIR), CONTENT_DIR].map((folder) => new FolderStorage(join(folder, kind))),
+  );
 }
 
 function senderOf({ MAIL_FROM, PUBLIC_ORIGIN }: Settings): string {
@@ -103,7 +123,15 @@ function senderOf({ MAIL_FROM, PUBLIC_ORIGIN }: Settings): string {
 /** A secret that outlives restarts: a cookie pair given before one is still good after it. */
 async function keptSecret(db: Db, name: string): Promise<string> {
   const fresh = { name, value: randomBytes(32).toString("base64url") };
-  await db.insertInto("settings").values(fresh).onConflict((conflict) => conflict.column("name").doNothing()).execute();
-  const { value } = await db.selectFrom("settings").select("value").where("name", "=", name).executeTakeFirstOrThrow();
+  await db
+    .insertInto("settings")
+    .values(fresh)
+    .onConflict((conflict) => conflict.column("name").doNothing())
+    .execute();
+  const { value } = await db
+    .selectFrom("settings")
+    .select("value")
+    .where("name", "=", name)
+    .executeTakeFirstOrThrow();
   return value;
 }

@@ -24,7 +24,8 @@ export function integer(name: string, { min = 1, max = MAX_ID }: Range = {}) {
     if (isMissing(value)) return refuse(context, `The ${spoken(name)} field is required.`);
     const number = toInteger(value);
     if (number === null) return refuse(context, `The ${spoken(name)} field must be an integer.`);
-    if (number < min || number > max) return refuse(context, `The selected ${spoken(name)} is invalid.`);
+    if (number < min || number > max)
+      return refuse(context, `The selected ${spoken(name)} is invalid.`);
     return number;
   });
 }
@@ -32,14 +33,17 @@ export function integer(name: string, { min = 1, max = MAX_ID }: Range = {}) {
 /** A whole number that may be left out; then it is null. */
 export function optionalInteger(name: string, range: Range = {}) {
   const present = integer(name, range);
-  return z.unknown().transform((value, context) => (isMissing(value) ? null : handOn(present, value, context)));
+  return z
+    .unknown()
+    .transform((value, context) => (isMissing(value) ? null : handOn(present, value, context)));
 }
 
 /** Text that must be there, at most `max` characters long. */
 export function text(name: string, max: number) {
   return z.unknown().transform((value, context) => {
     if (isMissing(value)) return refuse(context, `The ${spoken(name)} field is required.`);
-    if (typeof value !== "string") return refuse(context, `The ${spoken(name)} field must be a string.`);
+    if (typeof value !== "string")
+      return refuse(context, `The ${spoken(name)} field must be a string.`);
     if ([...value].length > max) return refuse(context, tooLongText(name, max));
     return value;
   });
@@ -47,12 +51,18 @@ export function text(name: string, max: number) {
 
 /** Text on one line: what would break the line, or is no character at all, becomes a space. */
 export function line(name: string, max: number) {
-  return z.preprocess((value) => (typeof value === "string" ? value.replace(/[\p{Cc}\u2028\u2029]+/gu, " ") : value), text(name, max));
+  return z.preprocess(
+    (value) => (typeof value === "string" ? value.replace(/[\p{Cc}\u2028\u2029]+/gu, " ") : value),
+    text(name, max),
+  );
 }
 
 /** Text of several lines. A line end is one character, as a text area counts it. */
 export function prose(name: string, max: number) {
-  return z.preprocess((value) => (typeof value === "string" ? plainProse(value) : value), text(name, max));
+  return z.preprocess(
+    (value) => (typeof value === "string" ? plainProse(value) : value),
+    text(name, max),
+  );
 }
 
 /** Text that may be empty (then null), or not there at all (then undefined). */
@@ -69,7 +79,10 @@ export function optionalText(name: string, max: number) {
 export function choice<Word extends string>(name: string, words: readonly Word[]) {
   return z.unknown().transform((value, context) => {
     if (isMissing(value)) return refuse(context, `The ${spoken(name)} field is required.`);
-    return words.find((word) => word === value) ?? refuse(context, `The selected ${spoken(name)} is invalid.`);
+    return (
+      words.find((word) => word === value) ??
+      refuse(context, `The selected ${spoken(name)} is invalid.`)
+    );
   });
 }
 
@@ -79,7 +92,9 @@ export function yesOrNo(name: string) {
     if (isMissing(value)) return refuse(context, `The ${spoken(name)} field is required.`);
     const word = typeof value === "string" ? value.toLowerCase() : value;
     if ([true, 1, "yes", "1", "true"].some((yes) => yes === word)) return true;
-    return [false, 0, "no", "0", "false"].some((no) => no === word) ? false : refuse(context, `The ${spoken(name)} field must be true or false.`);
+    return [false, 0, "no", "0", "false"].some((no) => no === word)
+      ? false
+      : refuse(context, `The ${spoken(name)} field must be true or false.`);
   });
 }
 
@@ -88,7 +103,9 @@ export function optionalUuid(name: string) {
   return z.unknown().transform((value, context) => {
     if (isMissing(value)) return null;
     const uuid = z.string().uuid().safeParse(value);
-    return uuid.success ? uuid.data.toLowerCase() : refuse(context, `The ${spoken(name)} field must be a valid UUID.`);
+    return uuid.success
+      ? uuid.data.toLowerCase()
+      : refuse(context, `The ${spoken(name)} field must be a valid UUID.`);
   });
 }
 

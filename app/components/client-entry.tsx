@@ -11,7 +11,13 @@ export interface ClientEntry {
 
 const Context = createContext<ClientEntry | null>(null);
 
-export function ClientEntryProvider({ value, children }: { value: ClientEntry; children: ReactNode }) {
+export function ClientEntryProvider({
+  value,
+  children,
+}: {
+  value: ClientEntry;
+  children: ReactNode;
+}) {
   return <Context.Provider value={value}>{children}</Context.Provider>;
 }
 

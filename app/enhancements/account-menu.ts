@@ -8,7 +8,8 @@ export default function enhance(menu: HTMLElement): void {
   });
   // A question asked from the menu gives the focus back to it.
   const closeFor = (target: EventTarget | null) => {
-    if (target instanceof Element && !menu.contains(target) && !target.closest("dialog")) menu.open = false;
+    if (target instanceof Element && !menu.contains(target) && !target.closest("dialog"))
+      menu.open = false;
   };
   document.addEventListener("pointerdown", ({ target }) => closeFor(target));
   menu.addEventListener("focusout", ({ relatedTarget }) => closeFor(relatedTarget));

@@ -14,7 +14,8 @@ export default function enhance(step: HTMLElement): void {
   };
   const tick = () => {
     const seconds = Math.max(0, Math.ceil((end - Date.now()) / 1000));
-    text.textContent = seconds > 0 ? `The code works for ${inWords(seconds)}. Reset OTP opens then.` : OVER;
+    text.textContent =
+      seconds > 0 ? `The code works for ${inWords(seconds)}. Reset OTP opens then.` : OVER;
     if (seconds <= SPOKEN_SECONDS && seconds > 0) say("30 seconds left for this code.");
     if (seconds > 0) return;
     window.clearInterval(timer);

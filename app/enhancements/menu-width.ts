@@ -13,6 +13,8 @@ export default function enhance(form: HTMLElement): void {
     // The pressed button is hidden now; the other one takes its place.
     form.querySelector<HTMLButtonElement>(`button:not([value="${pressed.value}"])`)?.focus();
     const body = new URLSearchParams({ sidebar: pressed.value });
-    fetch(form.action, { method: "POST", body, redirect: "manual", keepalive: true }).catch(() => undefined);
+    fetch(form.action, { method: "POST", body, redirect: "manual", keepalive: true }).catch(
+      () => undefined,
+    );
   });
 }

@@ -8,7 +8,8 @@ export default function enhance(way: HTMLElement): void {
   const begin = () => {
     if (document.visibilityState !== "visible") return;
     document.removeEventListener("visibilitychange", begin);
-    if (way instanceof HTMLAnchorElement) window.setTimeout(() => location.replace(way.href), DELAY_MS);
+    if (way instanceof HTMLAnchorElement)
+      window.setTimeout(() => location.replace(way.href), DELAY_MS);
     else if (way instanceof HTMLFormElement && isFirstVisit()) send(way);
   };
   document.addEventListener("visibilitychange", begin);

@@ -4,7 +4,9 @@ export default function enhance(clock: HTMLElement): void {
   const started = Date.now() - stored(key);
   const tick = () => {
     const seconds = Math.floor((Date.now() - started) / 1000);
-    clock.textContent = [seconds / 3600, (seconds % 3600) / 60, seconds % 60].map((part) => String(Math.floor(part)).padStart(2, "0")).join(":");
+    clock.textContent = [seconds / 3600, (seconds % 3600) / 60, seconds % 60]
+      .map((part) => String(Math.floor(part)).padStart(2, "0"))
+      .join(":");
   };
   tick();
   clock.hidden = false;

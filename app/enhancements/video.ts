@@ -1,6 +1,7 @@
 /** A film of the school shows its captions; one of another service plays in its place instead of in a new tab. */
 export default function enhance(element: HTMLElement): void {
-  if (element instanceof HTMLVideoElement) element.addEventListener("play", () => showCaptions(element), { once: true });
+  if (element instanceof HTMLVideoElement)
+    element.addEventListener("play", () => showCaptions(element), { once: true });
   else playInPlace(element);
 }
 

@@ -20,16 +20,35 @@ export default function SegmentStudio(props: SegmentStudioProps) {
   return (
     <ol className="steps" ref={root}>
       <li>
-        <span className="step-no" aria-hidden="true">1</span>
+        <span className="step-no" aria-hidden="true">
+          1
+        </span>
         <div className="step-head">
           <h3>Listen</h3>
-          <p className="status" role="status">{phase === "playing" ? <><Icon name="volume" />Playing question audio...</> : null}</p>
+          <p className="status" role="status">
+            {phase === "playing" ? (
+              <>
+                <Icon name="volume" />
+                Playing question audio...
+              </>
+            ) : null}
+          </p>
         </div>
-        {props.audioUrl === null ? <p className="muted">This question has no sound.</p> : <Player
-          url={props.audioUrl} label={`Segment ${props.segmentNo} of ${props.segmentCount}${props.languageFrom ? `, ${props.languageFrom.name}` : ""}`}
-          durationMs={props.durationMs} peaks={props.peaks} height={35} seekable={props.seekable}
-          skin={view.studio !== null} disabled={phase !== null && ON_AIR.has(phase)} audio={question}
-        />}
+        {props.audioUrl === null ? (
+          <p className="muted">This question has no sound.</p>
+        ) : (
+          <Player
+            url={props.audioUrl}
+            label={`Segment ${props.segmentNo} of ${props.segmentCount}${props.languageFrom ? `, ${props.languageFrom.name}` : ""}`}
+            durationMs={props.durationMs}
+            peaks={props.peaks}
+            height={35}
+            seekable={props.seekable}
+            skin={view.studio !== null}
+            disabled={phase !== null && ON_AIR.has(phase)}
+            audio={question}
+          />
+        )}
       </li>
       <SpeakStep props={props} view={view} />
     </ol>
@@ -37,15 +56,25 @@ export default function SegmentStudio(props: SegmentStudioProps) {
 }
 
 /** The focus follows the student from Start to Finish attempt to Next, but never leaves a field that is being typed in. */
-function useNextFocus(root: React.RefObject<HTMLOListElement>, formId: string, phase: string | null): void {
+function useNextFocus(
+  root: React.RefObject<HTMLOListElement>,
+  formId: string,
+  phase: string | null,
+): void {
   const before = useRef<string | null>(null);
   useEffect(() => {
     const first = before.current === null;
     before.current = phase;
     const { activeElement } = document;
-    const elsewhere = activeElement !== null && activeElement !== document.body && root.current?.contains(activeElement) !== true;
+    const elsewhere =
+      activeElement !== null &&
+      activeElement !== document.body &&
+      root.current?.contains(activeElement) !== true;
     if (first || elsewhere || phase === "confirming") return;
-    const next = phase === "stopped" ? document.querySelector<HTMLElement>(`#${formId} [name="intent"][value="next"]`) : null;
+    const next =
+      phase === "stopped"
+        ? document.querySelector<HTMLElement>(`#${formId} [name="intent"][value="next"]`)
+        : null;
     (next ?? root.current?.querySelector<HTMLElement>("[data-next-focus]"))?.focus();
   }, [root, formId, phase]);
 }

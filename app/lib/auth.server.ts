@@ -41,7 +41,9 @@ export async function findStudent(args: RouteArgs): Promise<Student | null> {
 export async function requireStudent(args: RouteArgs): Promise<Student> {
   const student = await findStudent(args);
   if (student) return student;
-  throw args.context?.posted ? sessionEnded(args.context.posted) : redirect(paths.login(returnPath(args.request)));
+  throw args.context?.posted
+    ? sessionEnded(args.context.posted)
+    : redirect(paths.login(returnPath(args.request)));
 }
 
 /**
@@ -60,7 +62,8 @@ export async function asPage<T>(args: RouteArgs, load: () => Promise<T>): Promis
 async function responseFor(error: ApiError, args: RouteArgs) {
   if (error.kind === "signed-out") return endSession(args);
   const status = error.kind === "unavailable" ? 503 : error.status;
-  const headers = error.retryAfter === null ? undefined : { "Retry-After": String(error.retryAfter) };
+  const headers =
+    error.retryAfter === null ? undefined : { "Retry-After": String(error.retryAfter) };
   // What a provider says of a missing thing names its tables and classes.
   const message = error.kind === "not-found" ? "" : error.message;
   return data({ kind: error.kind, message, retryAfter: error.retryAfter }, { status, headers });
@@ -71,7 +74,10 @@ export async function endSession({ request, context }: RouteArgs) {
   if (context?.posted) return sessionEnded(context.posted);
   const headers = new Headers();
   headers.append("Set-Cookie", clearSession());
-  headers.append("Set-Cookie", await writeNotice({ kind: "info", text: "Your session has ended. Log in to go on." }));
+  headers.append(
+    "Set-Cookie",
+    await writeNotice({ kind: "info", text: "Your session has ended. Log in to go on." }),
+  );
   return redirect(paths.login(returnPath(request)), { status: 303, headers });
 }
 
@@ -84,7 +90,10 @@ function sessionEnded(form: FormData) {
     else if (value.size > 0) hadFile = true;
   }
   const headers = { "Set-Cookie": clearSession() };
-  return data({ kind: "session-ended", message: "Your session has ended.", fields, hadFile }, { status: 401, headers });
+  return data(
+    { kind: "session-ended", message: "Your session has ended.", fields, hadFile },
+    { status: 401, headers },
+  );
 }
 
 /** Where to go after log-in: only a path of this site; anything else leads home. */
@@ -93,7 +102,8 @@ export function safeNext(next: FormDataEntryValue | null): string {
   try {
     const url = new URL(path, env.PUBLIC_ORIGIN);
     // A path such as /.//host becomes //host, which a browser takes for another site.
-    const isOurs = url.origin === env.PUBLIC_ORIGIN && !/[\\\s]/.test(path) && !url.pathname.startsWith("//");
+    const isOurs =
+      url.origin === env.PUBLIC_ORIGIN && !/[\\\s]/.test(path) && !url.pathname.startsWith("//");
     return isOurs ? url.pathname + url.search : paths.home;
   } catch {
     return paths.home;

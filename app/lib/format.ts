@@ -1,6 +1,11 @@
 import { readDay, readTime } from "./upstream-time.ts";
 
-const listDate = new Intl.DateTimeFormat("en-IN", { day: "2-digit", month: "2-digit", year: "numeric", timeZone: "Australia/Sydney" });
+const listDate = new Intl.DateTimeFormat("en-IN", {
+  day: "2-digit",
+  month: "2-digit",
+  year: "numeric",
+  timeZone: "Australia/Sydney",
+});
 
 /** A date in a list as dd/mm/yyyy, in Sydney's day; an unreadable date is shown as it came. */
 export function formatDate(iso: string): string {
@@ -22,12 +27,16 @@ export function formatLength(seconds: number | null): string | null {
   const minutes = Math.round(seconds / 60);
   if (minutes < 60) return counted(minutes, "minute");
   const rest = minutes % 60;
-  return counted(Math.floor(minutes / 60), "hour") + (rest > 0 ? ` ${counted(rest, "minute")}` : "");
+  return (
+    counted(Math.floor(minutes / 60), "hour") + (rest > 0 ? ` ${counted(rest, "minute")}` : "")
+  );
 }
 
 /** Bytes in words for a receipt: "57 kB". */
 export function formatSize(bytes: number): string {
-  return bytes < 1_000_000 ? `${Math.max(1, Math.round(bytes / 1000))} kB` : `${(bytes / 1_000_000).toFixed(1)} MB`;
+  return bytes < 1_000_000
+    ? `${Math.max(1, Math.round(bytes / 1000))} kB`
+    : `${(bytes / 1_000_000).toFixed(1)} MB`;
 }
 
 /** Seconds to wait in words: "40 seconds", "3 minutes". */

@@ -19,7 +19,10 @@ export interface Frame {
  * The frame of a page, and the headers that renew its session. Runs beside the page's own loader: a dead token ends the session,
  * any other failure of the check signs nobody out.
  */
-export async function loadFrame(args: LoaderFunctionArgs, student: Student): Promise<{ frame: Frame; headers: Record<string, string> }> {
+export async function loadFrame(
+  args: LoaderFunctionArgs,
+  student: Student,
+): Promise<{ frame: Frame; headers: Record<string, string> }> {
   try {
     await checkToken(student);
   } catch (error) {
@@ -30,7 +33,12 @@ export async function loadFrame(args: LoaderFunctionArgs, student: Student): Pro
   const sidebar = readCookie(args.request, "sidebar");
   const renewed = await renewSession(student.session);
   return {
-    frame: { firstName: first_name, image: mediaHref(profile_image), owner: student.owner, sidebar: sidebar === "full" || sidebar === "mini" ? sidebar : undefined },
+    frame: {
+      firstName: first_name,
+      image: mediaHref(profile_image),
+      owner: student.owner,
+      sidebar: sidebar === "full" || sidebar === "mini" ? sidebar : undefined,
+    },
     headers: renewed ? { "Set-Cookie": renewed } : {},
   };
 }

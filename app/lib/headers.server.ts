@@ -33,6 +33,8 @@ export function commonHeaders(): Record<string, string> {
     "Permissions-Policy": "microphone=(self), camera=(self), geolocation=()",
     "Cross-Origin-Opener-Policy": "same-origin",
     "Cross-Origin-Resource-Policy": "same-origin",
-    ...(env.PUBLIC_ORIGIN.startsWith("https:") ? { "Strict-Transport-Security": "max-age=31536000" } : {}),
+    ...(env.PUBLIC_ORIGIN.startsWith("https:")
+      ? { "Strict-Transport-Security": "max-age=31536000" }
+      : {}),
   };
 }

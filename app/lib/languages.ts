@@ -1,10 +1,43 @@
 /** BCP 47 tags of the languages that students interpret, for `lang` and the reading direction. */
 const TAGS: Record<string, string> = {
-  arabic: "ar", assyrian: "aii", bangla: "bn", bengali: "bn", burmese: "my", cantonese: "yue-Hant", dari: "prs", english: "en",
-  farsi: "fa", filipino: "fil", gujarati: "gu", "hakha chin": "cnh", hazaragi: "haz", hindi: "hi", indonesian: "id", japanese: "ja",
-  karen: "ksw", khmer: "km", korean: "ko", "kurdish (kurmanji)": "kmr", malay: "ms", malayalam: "ml", mandarin: "zh-Hans",
-  marathi: "mr", nepali: "ne", pashto: "ps", persian: "fa", portuguese: "pt", punjabi: "pa", sinhala: "si", sinhalese: "si",
-  spanish: "es", tamil: "ta", telugu: "te", thai: "th", turkish: "tr", urdu: "ur", vietnamese: "vi",
+  arabic: "ar",
+  assyrian: "aii",
+  bangla: "bn",
+  bengali: "bn",
+  burmese: "my",
+  cantonese: "yue-Hant",
+  dari: "prs",
+  english: "en",
+  farsi: "fa",
+  filipino: "fil",
+  gujarati: "gu",
+  "hakha chin": "cnh",
+  hazaragi: "haz",
+  hindi: "hi",
+  indonesian: "id",
+  japanese: "ja",
+  karen: "ksw",
+  khmer: "km",
+  korean: "ko",
+  "kurdish (kurmanji)": "kmr",
+  malay: "ms",
+  malayalam: "ml",
+  mandarin: "zh-Hans",
+  marathi: "mr",
+  nepali: "ne",
+  pashto: "ps",
+  persian: "fa",
+  portuguese: "pt",
+  punjabi: "pa",
+  sinhala: "si",
+  sinhalese: "si",
+  spanish: "es",
+  tamil: "ta",
+  telugu: "te",
+  thai: "th",
+  turkish: "tr",
+  urdu: "ur",
+  vietnamese: "vi",
 };
 
 /** Scripts written from right to left. `Intl.Locale#getTextInfo` answers "ltr" for several of them, so the script decides. */
@@ -31,7 +64,10 @@ export function tagOf(name: string): string | undefined {
 export function languageAttributes(tag: string | undefined): LanguageAttributes {
   if (!tag) return { lang: undefined, dir: "auto" };
   const script = scriptOf(tag);
-  return { lang: tag, dir: script === undefined ? "auto" : RTL_SCRIPTS.has(script) ? "rtl" : "ltr" };
+  return {
+    lang: tag,
+    dir: script === undefined ? "auto" : RTL_SCRIPTS.has(script) ? "rtl" : "ltr",
+  };
 }
 
 function scriptOf(tag: string): string | undefined {

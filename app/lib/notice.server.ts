@@ -25,8 +25,16 @@ export async function writeNotice(notice: Notice): Promise<string> {
 }
 
 /** The notice waiting for this page, or null. A prefetch must not use it up; a refused form has a message of its own, so it waits. */
-export async function readNotice({ request, context }: Pick<LoaderFunctionArgs, "request" | "context">): Promise<Notice | null> {
-  if (context.posted || request.method !== "GET" || request.headers.get("Sec-Purpose")?.includes("prefetch")) return null;
+export async function readNotice({
+  request,
+  context,
+}: Pick<LoaderFunctionArgs, "request" | "context">): Promise<Notice | null> {
+  if (
+    context.posted ||
+    request.method !== "GET" ||
+    request.headers.get("Sec-Purpose")?.includes("prefetch")
+  )
+    return null;
   const value = readCookie(request, COOKIE);
   if (!value) return null;
   const result = noticeSchema.safeParse(await open(value));

@@ -24,7 +24,10 @@ const TITLES: Record<number, string> = {
 /** What a route threw, as far as it may be shown: status 500 and no words for anything unexpected. */
 export function pageError(error: unknown) {
   const isAnswer = isRouteErrorResponse(error);
-  return { status: isAnswer ? error.status : 500, ...detailsSchema.parse(isAnswer ? error.data : null) };
+  return {
+    status: isAnswer ? error.status : 500,
+    ...detailsSchema.parse(isAnswer ? error.data : null),
+  };
 }
 
 /** The heading of an error page, and its title. */

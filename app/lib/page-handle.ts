@@ -10,9 +10,13 @@ export const scripted: PageHandle = { script: true };
 export const withVideos: PageHandle = { script: true, videos: true };
 
 export function wantsScript(handle: unknown): boolean {
-  return typeof handle === "object" && handle !== null && "script" in handle && handle.script === true;
+  return (
+    typeof handle === "object" && handle !== null && "script" in handle && handle.script === true
+  );
 }
 
 export function showsVideos(handle: unknown): boolean {
-  return typeof handle === "object" && handle !== null && "videos" in handle && handle.videos === true;
+  return (
+    typeof handle === "object" && handle !== null && "videos" in handle && handle.videos === true
+  );
 }

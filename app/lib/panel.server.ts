@@ -10,9 +10,18 @@ export type Panel<T> = { failed: null; value: T } | { failed: string; value: nul
  * Reads one panel of a page. Its failure stays its own, and four seconds are all it gets, a second try included: the other
  * panels wait for it. Only a dead session is thrown on, which ends the page.
  */
-export async function readPanel<T>(student: Student, read: (student: Student) => Promise<T>): Promise<Panel<T>> {
+export async function readPanel<T>(
+  student: Student,
+  read: (student: Student) => Promise<T>,
+): Promise<Panel<T>> {
   try {
-    return { failed: null, value: await read({ ...student, deadline: Math.min(student.deadline, Date.now() + LIMITS.panel) }) };
+    return {
+      failed: null,
+      value: await read({
+        ...student,
+        deadline: Math.min(student.deadline, Date.now() + LIMITS.panel),
+      }),
+    };
   } catch (error) {
     if (!(error instanceof ApiError) || error.kind === "signed-out") throw error;
     return { failed: wordsFor(error), value: null };
@@ -22,6 +31,7 @@ export async function readPanel<T>(student: Student, read: (student: Student) =>
 /** What a provider says about an address or a query of ours would tell a student nothing. */
 function wordsFor(error: ApiError): string {
   if (error.kind === "forbidden") return error.message;
-  if (error.kind === "throttled") return `Too many tries. Wait ${formatWait(error.retryAfter ?? 60)}.`;
+  if (error.kind === "throttled")
+    return `Too many tries. Wait ${formatWait(error.retryAfter ?? 60)}.`;
   return "We can't load this just now.";
 }

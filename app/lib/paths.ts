@@ -18,26 +18,38 @@ export const paths = {
   logout: "/logout",
   signUp: "/sign-up",
   forgotPassword: "/forgot-password",
-  resetDone: (token: string) => withQuery(`/reset/password/${encodeURIComponent(token)}`, { done: 1 }),
-  emailVerification: (token: string, outcome: "done" | "already") => withQuery(`/email-verfication/${encodeURIComponent(token)}`, { outcome }),
+  resetDone: (token: string) =>
+    withQuery(`/reset/password/${encodeURIComponent(token)}`, { done: 1 }),
+  emailVerification: (token: string, outcome: "done" | "already") =>
+    withQuery(`/email-verfication/${encodeURIComponent(token)}`, { outcome }),
   profile: "/user-profile",
   videos: (query: { search?: string; page?: number } = {}) => withQuery("/video", query),
-  forum: (query: { page?: number; thread?: number; replies?: number } = {}) => withQuery("/forum", query),
+  forum: (query: { page?: number; thread?: number; replies?: number } = {}) =>
+    withQuery("/forum", query),
   onlineClasses: "/online-class-booking",
   bookExam: "/book-naatCcl-exam",
   faq: "/frequent-ask-question",
   subscription: "/subscription",
   sidebar: "/preferences/sidebar",
   recordings: "/recordings",
-  practiceHub: (query: { tab?: "pending" | "completed"; search?: string; page?: number; labeltype?: number } = {}) =>
-    withQuery("/practice-ccl", query),
+  practiceHub: (
+    query: {
+      tab?: "pending" | "completed";
+      search?: string;
+      page?: number;
+      labeltype?: number;
+    } = {},
+  ) => withQuery("/practice-ccl", query),
   practiceByLanguage: (languageId: number) => `/practice/ccl/list/${languageId}`,
   pending: (record?: number, page?: number) => withQuery("/practice-ccl/pending", { record, page }),
-  completed: (record?: number, page?: number) => withQuery("/practice-ccl/completed", { record, page }),
+  completed: (record?: number, page?: number) =>
+    withQuery("/practice-ccl/completed", { record, page }),
   resume: (question: number) => withQuery("/practice-ccl/resume", { question }),
   dialogue: (question: number, segment?: number | "end", extra: { answer?: 1 } = {}) =>
     withQuery("/practice/list/questions", { question, segment, ...extra }),
-  finish: (question: number, segment?: number | "end") => withQuery("/practice/list/questions/finish", { question, segment }),
-  leave: (question: number, to: number) => withQuery("/practice/list/questions/leave", { question, to }),
+  finish: (question: number, segment?: number | "end") =>
+    withQuery("/practice/list/questions/finish", { question, segment }),
+  leave: (question: number, to: number) =>
+    withQuery("/practice/list/questions/leave", { question, to }),
   restart: (question: number) => withQuery("/practice/list/questions/restart", { question }),
 };

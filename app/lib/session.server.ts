@@ -51,7 +51,9 @@ const payloadSchema = z.object({
 });
 
 /** The session of a request, or null: no cookie, a broken one, a key we no longer hold, or expired. */
-export async function readSession(request: Request): Promise<(Session & { issuedAt: number }) | null> {
+export async function readSession(
+  request: Request,
+): Promise<(Session & { issuedAt: number }) | null> {
   const value = readCookie(request, cookieName);
   if (!value) return null;
   const result = payloadSchema.safeParse(await open(value));
@@ -72,7 +74,10 @@ export async function writeSession(session: Session, now = Date.now()): Promise<
 }
 
 /** The `Set-Cookie` value after the student changed something of what the session holds; its life goes on as it was. */
-export async function changeSession(session: Session, change: Partial<Pick<Session, "first_name" | "last_name" | "phone_no" | "profile_image">>): Promise<string> {
+export async function changeSession(
+  session: Session,
+  change: Partial<Pick<Session, "first_name" | "last_name" | "phone_no" | "profile_image">>,
+): Promise<string> {
   return writeSession({ ...session, ...change });
 }
 
@@ -81,7 +86,10 @@ export function clearSession(): string {
 }
 
 /** A renewed cookie when more than a tenth of the sliding window has passed, else null. */
-export async function renewSession(session: Session & { issuedAt: number }, now = Date.now()): Promise<string | null> {
+export async function renewSession(
+  session: Session & { issuedAt: number },
+  now = Date.now(),
+): Promise<string | null> {
   const age = now / 1000 - session.issuedAt;
   if (!session.remember || age < SLIDING_SECONDS / 10) return null;
   return writeSession(session, now);
@@ -139,5 +147,8 @@ function shortened(session: Session): Session {
 
 /** A fixed, opaque name for one account on one device: it keeps two students' recordings apart without naming them. */
 export function ownerOf(session: Session): string {
-  return createHash("sha256").update(`owner:${session.email.toLowerCase()}`).digest("base64url").slice(0, 22);
+  return createHash("sha256")
+    .update(`owner:${session.email.toLowerCase()}`)
+    .digest("base64url")
+    .slice(0, 22);
 }

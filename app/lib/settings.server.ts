@@ -3,15 +3,31 @@ import { z } from "zod";
 const origins = z
   .string()
   .default("")
-  .transform((text) => text.split(",").map((part) => part.trim()).filter(Boolean))
+  .transform((text) =>
+    text
+      .split(",")
+      .map((part) => part.trim())
+      .filter(Boolean),
+  )
   .pipe(z.array(z.string().url("must be a list of origins such as https://school.example")));
 
 /** Origins that are compared letter by letter, so nothing may follow the host: a path would look like a limit and be none. */
 const exactOrigins = origins.pipe(
-  z.array(z.string().transform((text) => text.replace(/\/$/, "")).refine((text) => /^https?:[^*]+$/.test(text) && new URL(text).origin === text, "must be origins such as https://school.example, without a path")),
+  z.array(
+    z
+      .string()
+      .transform((text) => text.replace(/\/$/, ""))
+      .refine(
+        (text) => /^https?:[^*]+$/.test(text) && new URL(text).origin === text,
+        "must be origins such as https://school.example, without a path",
+      ),
+  ),
 );
 
-const flag = z.enum(["0", "1", "true", "false"]).default("0").transform((text) => text === "1" || text === "true");
+const flag = z
+  .enum(["0", "1", "true", "false"])
+  .default("0")
+  .transform((text) => text === "1" || text === "true");
 const port = (fallback: number) => z.coerce.number().int().min(0).max(65535).default(fallback);
 const optionalUrl = z.string().url().optional();
 
@@ -19,7 +35,11 @@ const schema = z.object({
   NODE_ENV: z.enum(["development", "production", "test"]).default("production"),
   PORT: port(3000),
   HOST: z.string().min(1).default("127.0.0.1"),
-  PUBLIC_ORIGIN: z.string().url().transform((text) => new URL(text).origin).optional(),
+  PUBLIC_ORIGIN: z
+    .string()
+    .url()
+    .transform((text) => new URL(text).origin)
+    .optional(),
   UPSTREAM_URL: optionalUrl,
   UPSTREAM_PORT: port(4000),
   DATA_DIR: z.string().min(1).default("./data"),
@@ -28,7 +48,10 @@ const schema = z.object({
   LOGIN_MESSAGE_ORIGINS: exactOrigins,
   PAYMENT_ORIGINS: origins,
   MEDIA_ORIGINS: origins,
-  GEOIP_URL: optionalUrl.refine((url) => url === undefined || url.includes("{ip}"), "must hold {ip} where the address belongs, as in https://geo.example/{ip}"),
+  GEOIP_URL: optionalUrl.refine(
+    (url) => url === undefined || url.includes("{ip}"),
+    "must hold {ip} where the address belongs, as in https://geo.example/{ip}",
+  ),
   TRUST_PROXY: z.coerce.number().int().min(0).max(9).default(0),
   LOG_LEVEL: z.enum(["silent", "error", "warn", "info", "debug"]).default("info"),
   /** Set by the supervisor: sample content and demo accounts are there, the login page may name them. */
@@ -52,17 +75,27 @@ export function readEnv(source: Record<string, string | undefined>): Env {
   const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ""));
   const result = schema.safeParse(given);
   if (!result.success) {
-    throw new SettingsError(result.error.issues.map((issue) => `${issue.path.join(".")}: ${issue.message}`).join("\n"));
+    throw new SettingsError(
+      result.error.issues.map((issue) => `${issue.path.join(".")}: ${issue.message}`).join("\n"),
+    );
   }
   const { SESSION_SECRET, ...settings } = result.data;
-  const secrets = (SESSION_SECRET ?? "").split(",").map((part) => part.trim()).filter(Boolean);
+  const secrets = (SESSION_SECRET ?? "")
+    .split(",")
+    .map((part) => part.trim())
+    .filter(Boolean);
   if (secrets.length === 0 || secrets.some((secret) => secret.length < 32)) {
-    throw new SettingsError("SESSION_SECRET: must hold at least 32 characters; several are separated by commas, the newest first");
+    throw new SettingsError(
+      "SESSION_SECRET: must hold at least 32 characters; several are separated by commas, the newest first",
+    );
   }
   return {
     ...settings,
     PUBLIC_ORIGIN: settings.PUBLIC_ORIGIN ?? `http://localhost:${settings.PORT}`,
-    UPSTREAM_URL: (settings.UPSTREAM_URL ?? `http://127.0.0.1:${settings.UPSTREAM_PORT}`).replace(/\/$/, ""),
+    UPSTREAM_URL: (settings.UPSTREAM_URL ?? `http://127.0.0.1:${settings.UPSTREAM_PORT}`).replace(
+      /\/$/,
+      "",
+    ),
     SESSION_SECRETS: secrets,
   };
 }

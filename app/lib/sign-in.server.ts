@@ -18,7 +18,11 @@ interface Credentials {
  * Logs in and leads to `next`. A refusal of the upstream is shown after a redirect to `self`, so that a refresh never posts
  * twice; our own limit is told at once with 429, since nothing was asked of the upstream.
  */
-export async function signIn(caller: Caller, given: Credentials, to: { next: string; self: string }) {
+export async function signIn(
+  caller: Caller,
+  given: Credentials,
+  to: { next: string; self: string },
+) {
   const wait = await loginWait(given.email, caller.clientAddress);
   if (wait > 0) {
     const answer = refusal({ values: { email: given.email }, alert: { text: waitMessage(wait) } });
@@ -41,26 +45,43 @@ export async function signIn(caller: Caller, given: Credentials, to: { next: str
     );
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
-    if (error.kind === "refused" || error.kind === "signed-out" || error.kind === "forbidden") await countFailedLogin(given.email, caller.clientAddress);
+    if (error.kind === "refused" || error.kind === "signed-out" || error.kind === "forbidden")
+      await countFailedLogin(given.email, caller.clientAddress);
     return refused(to.self, given.email, { text: messageFor(error), errors: error.fieldErrors });
   }
 }
 
 /** The session starts now, in a cookie of its own; an earlier one is replaced. */
 export async function openSession(student: Omit<Session, "since">, next: string) {
-  const headers = new Headers({ "Set-Cookie": await writeSession({ ...student, since: Math.floor(Date.now() / 1000) }) });
-  headers.append("Set-Cookie", await writeNotice({ kind: "success", text: "Login Successsfully!" }));
+  const headers = new Headers({
+    "Set-Cookie": await writeSession({ ...student, since: Math.floor(Date.now() / 1000) }),
+  });
+  headers.append(
+    "Set-Cookie",
+    await writeNotice({ kind: "success", text: "Login Successsfully!" }),
+  );
   return redirect(next, { status: 303, headers });
 }
 
-async function refused(self: string, email: string, notice: { text: string; errors?: Record<string, string> }) {
-  const headers = { "Set-Cookie": await writeNotice({ kind: "danger", ...notice, values: { email: email.slice(0, 254) } }) };
+async function refused(
+  self: string,
+  email: string,
+  notice: { text: string; errors?: Record<string, string> },
+) {
+  const headers = {
+    "Set-Cookie": await writeNotice({
+      kind: "danger",
+      ...notice,
+      values: { email: email.slice(0, 254) },
+    }),
+  };
   return redirect(self, { status: 303, headers });
 }
 
 function messageFor(error: ApiError): string {
   if (error.kind === "throttled") return waitMessage(error.retryAfter ?? 60);
-  if (error.kind === "unavailable") return "We can't log you in just now. The service does not answer. Try again in a moment.";
+  if (error.kind === "unavailable")
+    return "We can't log you in just now. The service does not answer. Try again in a moment.";
   if (error.kind === "stale-form") return "The page was open too long. Try again.";
   if (error.kind === "signed-out") return "These credentials do not match our records.";
   return error.message;

@@ -9,7 +9,9 @@ const LAST_TO_BEGIN = "Etc/GMT+12";
 export function timeZoneOf(request: Request): string | null {
   try {
     const timeZone = decodeURIComponent(readCookie(request, "time-zone") ?? "");
-    return timeZone === "" ? null : new Intl.DateTimeFormat("en", { timeZone }).resolvedOptions().timeZone;
+    return timeZone === ""
+      ? null
+      : new Intl.DateTimeFormat("en", { timeZone }).resolvedOptions().timeZone;
   } catch {
     return null;
   }
@@ -26,7 +28,11 @@ export function earliestToday(zone: string | null, now = new Date()): string {
 }
 
 function dayIn(timeZone: string, now: Date): string {
-  const parts = zonedFormat("en", timeZone, { year: "numeric", month: "2-digit", day: "2-digit" }).formatToParts(now);
+  const parts = zonedFormat("en", timeZone, {
+    year: "numeric",
+    month: "2-digit",
+    day: "2-digit",
+  }).formatToParts(now);
   const part = (wanted: string) => parts.find(({ type }) => type === wanted)?.value ?? "";
   return `${part("year")}-${part("month")}-${part("day")}`;
 }

@@ -10,7 +10,12 @@ export function readDay(text: string): Date | null {
  * Date.parse would take it for the server's own, and 31 February for 3 March.
  */
 export function readTime(text: string | null): Date | null {
-  const [, day = "", time = "", zone = "Z"] = /^(\d{4}-\d\d-\d\d)[T ](\d\d:\d\d(?::\d\d(?:\.\d+)?)?)(Z|[+-]\d\d:?\d\d)?$/i.exec((text ?? "").trim()) ?? [];
-  const moment = readDay(day) && new Date(`${day}T${time}${zone.toUpperCase().replace(/(\d\d)(\d\d)$/, "$1:$2")}`);
+  const [, day = "", time = "", zone = "Z"] =
+    /^(\d{4}-\d\d-\d\d)[T ](\d\d:\d\d(?::\d\d(?:\.\d+)?)?)(Z|[+-]\d\d:?\d\d)?$/i.exec(
+      (text ?? "").trim(),
+    ) ?? [];
+  const moment =
+    readDay(day) &&
+    new Date(`${day}T${time}${zone.toUpperCase().replace(/(\d\d)(\d\d)$/, "$1:$2")}`);
   return moment && !Number.isNaN(moment.getTime()) ? moment : null;
 }

@@ -19,7 +19,10 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export default function FrameRoute() {
   return (
-    <SignedInPage frame={useLoaderData<typeof loader>()} notice={useRouteLoaderData<typeof rootLoader>("root")?.notice}>
+    <SignedInPage
+      frame={useLoaderData<typeof loader>()}
+      notice={useRouteLoaderData<typeof rootLoader>("root")?.notice}
+    >
       <Outlet />
     </SignedInPage>
   );

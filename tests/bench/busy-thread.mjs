@@ -13,12 +13,22 @@ const SETTLE_MS = 500;
 /** How much of the main thread the dialogue page takes while a prompt plays and while an answer is recorded. */
 export async function measureBusy({ stack, cookie, dialogue }) {
   const voice = writeVoice(resolve(OUTPUT, "voice.wav"));
-  const microphone = ["--use-fake-device-for-media-stream", "--use-fake-ui-for-media-stream", `--use-file-for-fake-audio-capture=${voice}`];
+  const microphone = [
+    "--use-fake-device-for-media-stream",
+    "--use-fake-ui-for-media-stream",
+    `--use-file-for-fake-audio-capture=${voice}`,
+  ];
   const browser = await launchChromium(microphone);
   const rounds = [];
   try {
     for (let round = 0; round < ROUNDS; round += 1) {
-      const open = (segment) => openSegment(browser, stack.portalUrl, cookie, `/practice/list/questions?question=${dialogue.question}&segment=${segment}`);
+      const open = (segment) =>
+        openSegment(
+          browser,
+          stack.portalUrl,
+          cookie,
+          `/practice/list/questions?question=${dialogue.question}&segment=${segment}`,
+        );
       const playing = await open(dialogue.longest).then(playPrompt);
       const recording = await open(dialogue.shortest).then(recordAnswer);
       rounds.push({ ...playing, ...recording });
@@ -33,10 +43,17 @@ export async function measureBusy({ stack, cookie, dialogue }) {
   // The wall clock also counts what other programs took from the thread, processor time counts too little of the throttling
   // then: on a busy machine the truth lies between the two. The budget is held against the first.
   const share = (what, key, max) => [
-    row(`${what}, busy (median of ${ROUNDS} x ${SAMPLE_MS / 1000} s)`, ...of(key, 100, { unit: "%", digits: 1, max })),
-    row(`${what}, busy in processor time`, ...of(`${key}OfProcessor`, 100, { unit: "%", digits: 1 })),
+    row(
+      `${what}, busy (median of ${ROUNDS} x ${SAMPLE_MS / 1000} s)`,
+      ...of(key, 100, { unit: "%", digits: 1, max }),
+    ),
+    row(
+      `${what}, busy in processor time`,
+      ...of(`${key}OfProcessor`, 100, { unit: "%", digits: 1 }),
+    ),
   ];
-  const longest = (what, key, max) => row(`${what}, longest task (median of ${ROUNDS})`, ...of(key, 1, { unit: "ms", max }));
+  const longest = (what, key, max) =>
+    row(`${what}, longest task (median of ${ROUNDS})`, ...of(key, 1, { unit: "ms", max }));
   return [
     ...share("idle page", "idleShare"),
     ...share("playing a prompt", "playShare", 12),
@@ -53,10 +70,24 @@ async function playPrompt(place) {
   try {
     const idle = await sample(place);
     await page.getByRole("button", { name: "Play: Segment" }).click();
-    await page.waitForFunction(() => [...document.querySelectorAll("audio")].some((audio) => audio.currentTime > 0.1 && !audio.paused));
+    await page.waitForFunction(() =>
+      [...document.querySelectorAll("audio")].some(
+        (audio) => audio.currentTime > 0.1 && !audio.paused,
+      ),
+    );
     const playing = await sample(place);
-    if (await page.evaluate(() => [...document.querySelectorAll("audio")].every((audio) => audio.paused))) throw new Error("the prompt ended before the sample did");
-    return { ...sharesAs("idleShare", idle), loadTask: idle.before, ...sharesAs("playShare", playing), playTask: playing.within };
+    if (
+      await page.evaluate(() =>
+        [...document.querySelectorAll("audio")].every((audio) => audio.paused),
+      )
+    )
+      throw new Error("the prompt ended before the sample did");
+    return {
+      ...sharesAs("idleShare", idle),
+      loadTask: idle.before,
+      ...sharesAs("playShare", playing),
+      playTask: playing.within,
+    };
   } finally {
     await close();
   }
@@ -68,22 +99,32 @@ async function recordAnswer(place) {
     await forget(page);
     await page.getByRole("button", { name: "Start", exact: true }).click();
     // The prompt's own share is known by now: its end is enough.
-    await page.waitForFunction(() => [...document.querySelectorAll("audio")].some((audio) => {
-      if (audio.paused || !(audio.currentTime > 0.1)) return false;
-      audio.currentTime = audio.duration - 0.5;
-      return true;
-    }));
+    await page.waitForFunction(() =>
+      [...document.querySelectorAll("audio")].some((audio) => {
+        if (audio.paused || !(audio.currentTime > 0.1)) return false;
+        audio.currentTime = audio.duration - 0.5;
+        return true;
+      }),
+    );
     await page.getByText("Recording Answer...").waitFor({ timeout: 30_000 });
     const recording = await sample(place);
-    if (!(await page.getByText("Recording Answer...").isVisible())) throw new Error("the recording ended before the sample did");
-    return { startTask: recording.before, ...sharesAs("recordShare", recording), recordTask: recording.within };
+    if (!(await page.getByText("Recording Answer...").isVisible()))
+      throw new Error("the recording ended before the sample did");
+    return {
+      startTask: recording.before,
+      ...sharesAs("recordShare", recording),
+      recordTask: recording.within,
+    };
   } finally {
     await close();
   }
 }
 
 async function openSegment(browser, portalUrl, cookie, path) {
-  const context = await browser.newContext({ viewport: { width: 360, height: 640 }, deviceScaleFactor: 2 });
+  const context = await browser.newContext({
+    viewport: { width: 360, height: 640 },
+    deviceScaleFactor: 2,
+  });
   await context.addCookies([{ name: cookie.name, value: cookie.value, url: portalUrl }]);
   const page = await context.newPage();
   const [cdp, processor] = [await context.newCDPSession(page), await context.newCDPSession(page)];
@@ -92,7 +133,9 @@ async function openSegment(browser, portalUrl, cookie, path) {
   await cdp.send("Emulation.setCPUThrottlingRate", { rate: 6 });
   await page.addInitScript(() => {
     window.benchTasks = [];
-    new PerformanceObserver((list) => window.benchTasks.push(...list.getEntries().map(({ duration }) => duration))).observe({ type: "longtask", buffered: true });
+    new PerformanceObserver((list) =>
+      window.benchTasks.push(...list.getEntries().map(({ duration }) => duration)),
+    ).observe({ type: "longtask", buffered: true });
   });
   await page.goto(portalUrl + path, { waitUntil: "networkidle" });
   await page.getByRole("button", { name: "Start", exact: true }).waitFor();
@@ -109,11 +152,17 @@ async function sample({ page, clocks }) {
   await pause(SAMPLE_MS);
   const to = await Promise.all(clocks.map(readMetrics));
   const within = await forget(page);
-  const [share, ofProcessor] = clocks.map((_, at) => (to[at].TaskDuration - from[at].TaskDuration) / (to[0].Timestamp - from[0].Timestamp));
+  const [share, ofProcessor] = clocks.map(
+    (_, at) =>
+      (to[at].TaskDuration - from[at].TaskDuration) / (to[0].Timestamp - from[0].Timestamp),
+  );
   return { share, ofProcessor, before, within };
 }
 
-const sharesAs = (key, { share, ofProcessor }) => ({ [key]: share, [`${key}OfProcessor`]: ofProcessor });
+const sharesAs = (key, { share, ofProcessor }) => ({
+  [key]: share,
+  [`${key}OfProcessor`]: ofProcessor,
+});
 
 async function readMetrics(cdp) {
   const { metrics } = await cdp.send("Performance.getMetrics");

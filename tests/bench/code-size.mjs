@@ -24,11 +24,29 @@ export function measureCode() {
     ...spread("source file", source, [60, 150, 250]),
     ...spread("module of the upstream client", upstreamModules, [90, 150]),
     ...spread("island part", islands, [undefined, undefined, 150]),
-    row("source files over 200 lines, share", (100 * long.length) / source.length, { unit: "%", digits: 1, max: 3, why: namesOf(long) }),
-    row("test files over 250 lines", tests.filter(({ lines }) => lines.length > 250).length, { max: 0, why: namesOf(tests.filter(({ lines }) => lines.length > 250)) }),
+    row("source files over 200 lines, share", (100 * long.length) / source.length, {
+      unit: "%",
+      digits: 1,
+      max: 3,
+      why: namesOf(long),
+    }),
+    row("test files over 250 lines", tests.filter(({ lines }) => lines.length > 250).length, {
+      max: 0,
+      why: namesOf(tests.filter(({ lines }) => lines.length > 250)),
+    }),
     row("runtime dependencies", names.length, { max: 20, why: names.join(", ") }),
-    row("test lines : source lines", lineCount(tests) / lineCount(source), { digits: 2, min: 1, max: 2, why: `${lineCount(tests)} to ${lineCount(source)} lines` }),
-    row("comment lines, share of written lines", (100 * comments.length) / written(source).length, { unit: "%", digits: 1, min: 2, max: 8 }),
+    row("test lines : source lines", lineCount(tests) / lineCount(source), {
+      digits: 2,
+      min: 1,
+      max: 2,
+      why: `${lineCount(tests)} to ${lineCount(source)} lines`,
+    }),
+    row("comment lines, share of written lines", (100 * comments.length) / written(source).length, {
+      unit: "%",
+      digits: 1,
+      min: 2,
+      max: 8,
+    }),
     marks(source, "any", /:\s*any\b|<any\b|\bas any\b/),
     marks(source, "type assertion", /\bas (?!const\b)[A-Z{]/),
     marks(source, "TODO or FIXME", /\b(TODO|FIXME)\b/),
@@ -40,12 +58,24 @@ export function measureCode() {
 function spread(what, files, [middle, most, longest]) {
   const lengths = files.map(({ lines }) => lines.length);
   const top = [...files].sort((a, b) => b.lines.length - a.lines.length).slice(0, 3);
-  const budgets = [["median", median(lengths), middle], ["p90", percentile(lengths, 0.9), most], ["longest", Math.max(...lengths), longest]];
-  return budgets.filter(([, , max]) => max !== undefined).map(([name, value, max]) => row(`${what}, lines, ${name}`, value, { max, why: namesOf(top) }));
+  const budgets = [
+    ["median", median(lengths), middle],
+    ["p90", percentile(lengths, 0.9), most],
+    ["longest", Math.max(...lengths), longest],
+  ];
+  return budgets
+    .filter(([, , max]) => max !== undefined)
+    .map(([name, value, max]) => row(`${what}, lines, ${name}`, value, { max, why: namesOf(top) }));
 }
 
 function marks(files, name, pattern) {
-  const found = files.flatMap(({ path, lines }) => lines.flatMap((line, index) => (pattern.test(line) && !COMMENT.test(line) && !/^(import|export \{)/.test(line) ? [`${path}:${index + 1}`] : [])));
+  const found = files.flatMap(({ path, lines }) =>
+    lines.flatMap((line, index) =>
+      pattern.test(line) && !COMMENT.test(line) && !/^(import|export \{)/.test(line)
+        ? [`${path}:${index + 1}`]
+        : [],
+    ),
+  );
   return row(`lines with ${name}`, found.length, { max: 0, why: found.slice(0, 8).join(", ") });
 }
 
@@ -56,6 +86,14 @@ function readCode(folder) {
     const path = join(folder, name);
     if (statSync(path).isDirectory()) return readCode(path);
     if (!CODE.test(name)) return [];
-    return [{ path, lines: readFileSync(path, "utf8").trimEnd().split("\n").map((line) => line.trim()) }];
+    return [
+      {
+        path,
+        lines: readFileSync(path, "utf8")
+          .trimEnd()
+          .split("\n")
+          .map((line) => line.trim()),
+      },
+    ];
   });
 }

@@ -10,11 +10,20 @@ const folder = `${OUTPUT}/hydrated`;
 
 export async function startHydrated(upstreamUrl) {
   await buildHydrated();
-  for (const program of ["portal.js", "leave-with-parent.js"]) copyFileSync(join("build", program), join(folder, program));
+  for (const program of ["portal.js", "leave-with-parent.js"])
+    copyFileSync(join("build", program), join(folder, program));
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
-  const env = { PORT: String(port), PUBLIC_ORIGIN: url, UPSTREAM_URL: upstreamUrl, SESSION_SECRET: TEST_SECRET };
-  const program = startProgram(["--import", `./${folder}/leave-with-parent.js`, join(folder, "portal.js")], env);
+  const env = {
+    PORT: String(port),
+    PUBLIC_ORIGIN: url,
+    UPSTREAM_URL: upstreamUrl,
+    SESSION_SECRET: TEST_SECRET,
+  };
+  const program = startProgram(
+    ["--import", `./${folder}/leave-with-parent.js`, join(folder, "portal.js")],
+    env,
+  );
   try {
     await untilPrinted(program, "portal ready on ", 60_000);
   } catch (error) {
@@ -25,17 +34,29 @@ export async function startHydrated(upstreamUrl) {
 }
 
 async function buildHydrated() {
-  const args = ["node_modules/@remix-run/dev/dist/cli.js", "vite:build", "--config", "tests/bench/hydrated/vite.config.ts"];
-  const child = spawn(process.execPath, args, { env: { ...process.env, NODE_ENV: "production" }, stdio: ["ignore", "pipe", "pipe"] });
+  const args = [
+    "node_modules/@remix-run/dev/dist/cli.js",
+    "vite:build",
+    "--config",
+    "tests/bench/hydrated/vite.config.ts",
+  ];
+  const child = spawn(process.execPath, args, {
+    env: { ...process.env, NODE_ENV: "production" },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
   let output = "";
-  for (const stream of [child.stdout, child.stderr]) stream.on("data", (chunk) => (output += chunk));
+  for (const stream of [child.stdout, child.stderr])
+    stream.on("data", (chunk) => (output += chunk));
   const [code] = await once(child, "close");
   if (code !== 0) throw new Error(`the hydrated variant does not build:\n${output}`);
   const assets = join(folder, "client/assets");
   for (const name of readdirSync(assets).filter((file) => /\.(js|css)$/.test(file))) {
     const bytes = readFileSync(join(assets, name));
     // As server/bundle.mjs does for the portal.
-    for (const [ending, packed] of [[".br", brotliCompressSync(bytes)], [".gz", gzipSync(bytes, { level: 9 })]]) {
+    for (const [ending, packed] of [
+      [".br", brotliCompressSync(bytes)],
+      [".gz", gzipSync(bytes, { level: 9 })],
+    ]) {
       if (packed.length < bytes.length) writeFileSync(join(assets, name + ending), packed);
     }
   }

@@ -15,8 +15,19 @@ export async function measurePages({ stack, cookie, dialogue }) {
     { name: "sign-up", path: "/sign-up", light: true, guest: true },
     { name: "forgot password", path: "/forgot-password", light: true, guest: true },
     { name: "reset password", path: "/reset/password/token", light: true, guest: true },
-    { name: "e-mail verification", path: "/email-verfication/token?outcome=done", light: true, guest: true },
-    { name: "login from another window", path: "/login", light: true, guest: true, openToSchool: true },
+    {
+      name: "e-mail verification",
+      path: "/email-verfication/token?outcome=done",
+      light: true,
+      guest: true,
+    },
+    {
+      name: "login from another window",
+      path: "/login",
+      light: true,
+      guest: true,
+      openToSchool: true,
+    },
     { name: "not found, guest", path: "/nowhere", light: true, guest: true, status: 404 },
     { name: "not found", path: "/nowhere", light: true, status: 404 },
     { name: "dashboard", path: "/", light: true },
@@ -31,14 +42,28 @@ export async function measurePages({ stack, cookie, dialogue }) {
     { name: "pending", path: "/practice-ccl?tab=pending", light: true },
     { name: "completed", path: "/practice-ccl?tab=completed", light: true },
     { name: "record view", path: `/practice-ccl/completed?record=${record}` },
-    { name: "dialogue", path: `${address}?question=${dialogue.question}&segment=${dialogue.longest}` },
+    {
+      name: "dialogue",
+      path: `${address}?question=${dialogue.question}&segment=${dialogue.longest}`,
+    },
     { name: "finish page", path: `${address}/finish?question=${dialogue.question}`, light: true },
   ];
   const browser = await launchChromium();
-  const open = await startStack({ upstreamUrl: stack.upstreamUrl, portalEnv: { LOGIN_MESSAGE_ORIGINS: "https://school.example" } });
+  const open = await startStack({
+    upstreamUrl: stack.upstreamUrl,
+    portalEnv: { LOGIN_MESSAGE_ORIGINS: "https://school.example" },
+  });
   try {
     const rows = [];
-    for (const page of pages) rows.push(...(await weigh(browser, (page.openToSchool ? open : stack).portalUrl, page, page.guest ? undefined : cookie)));
+    for (const page of pages)
+      rows.push(
+        ...(await weigh(
+          browser,
+          (page.openToSchool ? open : stack).portalUrl,
+          page,
+          page.guest ? undefined : cookie,
+        )),
+      );
     return rows;
   } finally {
     await Promise.all([browser.close(), open.stop()]);
@@ -49,22 +74,47 @@ async function weigh(browser, portalUrl, { name, path, light = false, status = 2
   const requests = await load(browser, portalUrl + path, status, cookie);
   const ofType = (type) => requests.filter((request) => request.type === type);
   const scripts = await Promise.all(ofType("script").map(({ url }) => weighScript(url)));
-  const [wave, others] = [scripts.filter(({ isWave }) => isWave), scripts.filter(({ isWave }) => !isWave)];
+  const [wave, others] = [
+    scripts.filter(({ isWave }) => isWave),
+    scripts.filter(({ isWave }) => !isWave),
+  ];
   const html = await wireBytes(portalUrl + path, "br", { status, cookie });
-  const css = sum(await Promise.all(ofType("stylesheet").map(async ({ url }) => (await wireBytes(url, "br")).length)));
-  const kb = (label, bytes, options = {}) => row(`${name}: ${label}`, bytes / KB, { unit: "kB", digits: 1, ...options });
-  const weights = [...others].sort((a, b) => b.gzip - a.gzip).map(({ file, gzip }) => `${file} ${gzip} B`).join(", ");
+  const css = sum(
+    await Promise.all(
+      ofType("stylesheet").map(async ({ url }) => (await wireBytes(url, "br")).length),
+    ),
+  );
+  const kb = (label, bytes, options = {}) =>
+    row(`${name}: ${label}`, bytes / KB, { unit: "kB", digits: 1, ...options });
+  const weights = [...others]
+    .sort((a, b) => b.gzip - a.gzip)
+    .map(({ file, gzip }) => `${file} ${gzip} B`)
+    .join(", ");
   const total = (list, key) => sum(list.map((script) => script[key]));
   const strangers = requests.filter(({ url }) => new URL(url).origin !== portalUrl);
   return [
     kb("script, gzip", total(others, "gzip"), { max: light ? 3 : 75, why: weights }),
     kb("script, brotli", total(others, "brotli")),
-    kb("of it framework, gzip", total(scripts.filter(({ isReact }) => isReact), "gzip"), light ? { max: 0, why: weights } : {}),
+    kb(
+      "of it framework, gzip",
+      total(
+        scripts.filter(({ isReact }) => isReact),
+        "gzip",
+      ),
+      light ? { max: 0, why: weights } : {},
+    ),
     ...(wave.length > 0 ? [kb("lazy wave, gzip", total(wave, "gzip"))] : []),
     kb("HTML, brotli", html.length, light ? { max: 13 } : {}),
     kb("CSS, brotli", css, { max: 14 }),
-    row(`${name}: requests`, requests.length, light ? { max: 6, why: requests.map(({ url }) => new URL(url).pathname).join(", ") } : {}),
-    row(`${name}: third-party requests and web fonts`, strangers.length + ofType("font").length, { max: 0, why: strangers.map(({ url }) => url).join(", ") }),
+    row(
+      `${name}: requests`,
+      requests.length,
+      light ? { max: 6, why: requests.map(({ url }) => new URL(url).pathname).join(", ") } : {},
+    ),
+    row(`${name}: third-party requests and web fonts`, strangers.length + ofType("font").length, {
+      max: 0,
+      why: strangers.map(({ url }) => url).join(", "),
+    }),
   ];
 }
 
@@ -75,9 +125,12 @@ async function load(browser, url, status, cookie) {
     if (cookie) await context.addCookies([{ name: cookie.name, value: cookie.value, url }]);
     const page = await context.newPage();
     const requests = [];
-    page.on("request", (request) => requests.push({ url: request.url(), type: request.resourceType() }));
+    page.on("request", (request) =>
+      requests.push({ url: request.url(), type: request.resourceType() }),
+    );
     const response = await page.goto(url, { waitUntil: "networkidle" });
-    if (response?.status() !== status || page.url() !== url) throw new Error(`${url} answered ${response?.status()} and led to ${page.url()}`);
+    if (response?.status() !== status || page.url() !== url)
+      throw new Error(`${url} answered ${response?.status()} and led to ${page.url()}`);
     return requests.filter((request) => /^https?:/.test(request.url));
   } finally {
     await context.close();
@@ -85,9 +138,17 @@ async function load(browser, url, status, cookie) {
 }
 
 async function weighScript(url) {
-  const [plain, gzip, brotli] = await Promise.all(["identity", "gzip", "br"].map((encoding) => wireBytes(url, encoding)));
+  const [plain, gzip, brotli] = await Promise.all(
+    ["identity", "gzip", "br"].map((encoding) => wireBytes(url, encoding)),
+  );
   const file = new URL(url).pathname.replace("/assets/", "");
-  return { file, gzip: gzip.length, brotli: brotli.length, isWave: /wavesurfer/.test(file), isReact: REACT.test(plain.toString("utf8")) };
+  return {
+    file,
+    gzip: gzip.length,
+    brotli: brotli.length,
+    isWave: /wavesurfer/.test(file),
+    isReact: REACT.test(plain.toString("utf8")),
+  };
 }
 
 /** The body as it travels; fetch would hand it out already unpacked. */
@@ -97,7 +158,11 @@ function wireBytes(url, encoding, { status = 200, cookie } = {}) {
     get(url, { headers }, (response) => {
       const chunks = [];
       response.on("data", (chunk) => chunks.push(chunk));
-      response.on("end", () => (response.statusCode === status ? resolve(Buffer.concat(chunks)) : reject(new Error(`${url} answered ${response.statusCode}`))));
+      response.on("end", () =>
+        response.statusCode === status
+          ? resolve(Buffer.concat(chunks))
+          : reject(new Error(`${url} answered ${response.statusCode}`)),
+      );
       response.on("error", reject);
     }).on("error", reject);
   });

@@ -19,17 +19,31 @@ const { fillRecords, findDialogue, makeContent } = await import("./full-lists.mj
 
 // What a busy machine cannot change comes first.
 const GROUPS = {
-  pages: ["What a page weighs", async (place) => (await import("./page-weight.mjs")).measurePages(place)],
+  pages: [
+    "What a page weighs",
+    async (place) => (await import("./page-weight.mjs")).measurePages(place),
+  ],
   code: ["Code", async () => (await import("./code-size.mjs")).measureCode()],
   start: ["Start and size", async () => (await import("./start-time.mjs")).measureStart()],
-  load: ["Portal over upstream", async (place) => (await import("./portal-load.mjs")).measureLoad(place)],
-  login: ["Login page on a slow phone (CPU x6, 1.6 Mbit/s, 150 ms)", async (place) => (await import("./slow-login.mjs")).measureLogin(place)],
-  busy: ["Main thread busy, CPU x6, 360 px", async (place) => (await import("./busy-thread.mjs")).measureBusy(place)],
+  load: [
+    "Portal over upstream",
+    async (place) => (await import("./portal-load.mjs")).measureLoad(place),
+  ],
+  login: [
+    "Login page on a slow phone (CPU x6, 1.6 Mbit/s, 150 ms)",
+    async (place) => (await import("./slow-login.mjs")).measureLogin(place),
+  ],
+  busy: [
+    "Main thread busy, CPU x6, 360 px",
+    async (place) => (await import("./busy-thread.mjs")).measureBusy(place),
+  ],
 };
 const wanted = process.argv.slice(2);
 const unknown = wanted.filter((name) => !(name in GROUPS));
 if (unknown.length > 0) {
-  console.error(`No such group: ${unknown.join(", ")}. There are: ${Object.keys(GROUPS).join(", ")}.`);
+  console.error(
+    `No such group: ${unknown.join(", ")}. There are: ${Object.keys(GROUPS).join(", ")}.`,
+  );
   process.exit(2);
 }
 
@@ -55,15 +69,28 @@ try {
 
 const load = [loadBefore, loadavg()[0]].map((processes) => processes?.toFixed(1)).join(" before, ");
 const machine = `${cpus().length} cores (${cpus()[0]?.model.trim() ?? "unknown"}), Node ${process.versions.node}, load ${load} after`;
-console.log(`\n${tableText(results)}\n\n${new Date().toISOString().slice(0, 10)}, ${machine}, ${seconds()} s`);
-writeFileSync("test-results/bench.json", `${JSON.stringify({ date: new Date().toISOString(), machine, groups: results }, null, 2)}\n`);
-const isFixedOver = results.some(({ rows }) => rows.some(({ verdict, timed }) => verdict === "over" && !timed));
+console.log(
+  `\n${tableText(results)}\n\n${new Date().toISOString().slice(0, 10)}, ${machine}, ${seconds()} s`,
+);
+writeFileSync(
+  "test-results/bench.json",
+  `${JSON.stringify({ date: new Date().toISOString(), machine, groups: results }, null, 2)}\n`,
+);
+const isFixedOver = results.some(({ rows }) =>
+  rows.some(({ verdict, timed }) => verdict === "over" && !timed),
+);
 process.exit(results.some(({ failure }) => failure) ? 2 : isFixedOver ? 1 : 0);
 
 /** A failure costs its own group only, and so does the end of the time. Playwright ends its browser with this process. */
 async function attempt(measure) {
   let timer;
-  const cut = new Promise((_, reject) => (timer = setTimeout(() => reject(new Error(`not done after ${LONGEST_MS / 1000} s`)), started + LONGEST_MS - Date.now())));
+  const cut = new Promise(
+    (_, reject) =>
+      (timer = setTimeout(
+        () => reject(new Error(`not done after ${LONGEST_MS / 1000} s`)),
+        started + LONGEST_MS - Date.now(),
+      )),
+  );
   try {
     return { rows: await Promise.race([measure(), cut]) };
   } catch (error) {

@@ -8,14 +8,27 @@ import { build } from "esbuild";
 export const OUTPUT = "test-results/bench";
 const outfile = resolve(OUTPUT, "support.mjs");
 await build({
-  stdin: { contents: ["stack", "chromium", "program", "free-port"].map((name) => `export * from "./tests/support/${name}.ts";`).join("\n"), resolveDir: process.cwd() },
+  stdin: {
+    contents: ["stack", "chromium", "program", "free-port"]
+      .map((name) => `export * from "./tests/support/${name}.ts";`)
+      .join("\n"),
+    resolveDir: process.cwd(),
+  },
   outfile,
   bundle: true,
   packages: "external",
   platform: "node",
   format: "esm",
 });
-const { chromiumArgs, chromiumPath, freePort, startProgram, startStack, TEST_SECRET, untilPrinted } = await import(pathToFileURL(outfile).href);
+const {
+  chromiumArgs,
+  chromiumPath,
+  freePort,
+  startProgram,
+  startStack,
+  TEST_SECRET,
+  untilPrinted,
+} = await import(pathToFileURL(outfile).href);
 export { freePort, startProgram, startStack, TEST_SECRET, untilPrinted };
 
 export const STUDENT = { email: "student@example.com", password: "interpreting" };
@@ -26,9 +39,18 @@ export function launchChromium(args = []) {
 
 /** Logs in as a plain form would, and returns the cookie's name and value. */
 export async function signIn(portalUrl) {
-  const response = await fetch(`${portalUrl}/login`, { method: "POST", redirect: "manual", headers: { Origin: portalUrl }, body: new URLSearchParams(STUDENT) });
-  const cookie = response.headers.getSetCookie().map((line) => line.split(";", 1)[0]).find((pair) => pair.includes("portal="));
-  if (response.status !== 303 && response.status !== 302) throw new Error(`log-in answered ${response.status}`);
+  const response = await fetch(`${portalUrl}/login`, {
+    method: "POST",
+    redirect: "manual",
+    headers: { Origin: portalUrl },
+    body: new URLSearchParams(STUDENT),
+  });
+  const cookie = response.headers
+    .getSetCookie()
+    .map((line) => line.split(";", 1)[0])
+    .find((pair) => pair.includes("portal="));
+  if (response.status !== 303 && response.status !== 302)
+    throw new Error(`log-in answered ${response.status}`);
   if (!cookie) throw new Error("log-in gave no session cookie");
   const [name, ...value] = cookie.split("=");
   return { name, value: value.join("="), header: cookie };
@@ -36,7 +58,9 @@ export async function signIn(portalUrl) {
 
 /** Id of the newest submitted record, read from the list as a student would find it. */
 export async function findRecord(portalUrl, cookie) {
-  const html = await (await fetch(`${portalUrl}/practice-ccl?tab=completed`, { headers: { Cookie: cookie.header } })).text();
+  const html = await (
+    await fetch(`${portalUrl}/practice-ccl?tab=completed`, { headers: { Cookie: cookie.header } })
+  ).text();
   const found = /record=(\d+)/.exec(html)?.[1];
   if (!found) throw new Error("no record in the list of completed dialogues");
   return found;
@@ -44,8 +68,14 @@ export async function findRecord(portalUrl, cookie) {
 
 /** Process id of a program that this process started, by the file it runs. */
 export function childRunning(file) {
-  const children = readdirSync("/proc/self/task").flatMap((task) => readFileSync(`/proc/self/task/${task}/children`, "utf8").trim().split(" ").filter(Boolean));
-  const found = children.find((pid) => readFileSync(join("/proc", pid, "cmdline"), "utf8").split("\0").some((part) => part.endsWith(`/${file}`)));
+  const children = readdirSync("/proc/self/task").flatMap((task) =>
+    readFileSync(`/proc/self/task/${task}/children`, "utf8").trim().split(" ").filter(Boolean),
+  );
+  const found = children.find((pid) =>
+    readFileSync(join("/proc", pid, "cmdline"), "utf8")
+      .split("\0")
+      .some((part) => part.endsWith(`/${file}`)),
+  );
   if (!found) throw new Error(`no child runs ${file}`);
   return Number(found);
 }
@@ -53,6 +83,8 @@ export function childRunning(file) {
 /** Resident memory in MB: now, and the most since the program started. */
 export function memoryOf(pid) {
   const status = readFileSync(`/proc/${pid}/status`, "utf8");
-  const [now, peak] = ["VmRSS", "VmHWM"].map((name) => Number(new RegExp(`^${name}:\\s+(\\d+)`, "m").exec(status)?.[1]) / 1024);
+  const [now, peak] = ["VmRSS", "VmHWM"].map(
+    (name) => Number(new RegExp(`^${name}:\\s+(\\d+)`, "m").exec(status)?.[1]) / 1024,
+  );
   return { now, peak };
 }

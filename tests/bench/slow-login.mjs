@@ -5,18 +5,27 @@ import { median, sum } from "./statistics.mjs";
 
 const ROUNDS = 5;
 const BYTES_PER_KBIT = 125;
-const LINE = { offline: false, latency: 150, downloadThroughput: 1600 * BYTES_PER_KBIT, uploadThroughput: 750 * BYTES_PER_KBIT };
+const LINE = {
+  offline: false,
+  latency: 150,
+  downloadThroughput: 1600 * BYTES_PER_KBIT,
+  uploadThroughput: 750 * BYTES_PER_KBIT,
+};
 
 /** The log-in page of the portal and the same page hydrated, in turns, so that both meet the same noise. */
 export async function measureLogin({ stack }) {
   const hydrated = await startHydrated(stack.upstreamUrl);
   const browser = await launchChromium();
   try {
-    const sides = [{ url: stack.portalUrl, visits: [] }, { url: hydrated.url, visits: [] }];
+    const sides = [
+      { url: stack.portalUrl, visits: [] },
+      { url: hydrated.url, visits: [] },
+    ];
     // Once beforehand, uncounted: the programs' first page is slower than all others.
     for (const { url } of sides) await visit(browser, url);
     for (let round = 0; round < ROUNDS; round += 1) {
-      for (const { url, visits } of round % 2 === 0 ? sides : [...sides].reverse()) visits.push(await visit(browser, url));
+      for (const { url, visits } of round % 2 === 0 ? sides : [...sides].reverse())
+        visits.push(await visit(browser, url));
     }
     return compare(...sides.map(({ visits }) => visits));
   } finally {
@@ -27,13 +36,27 @@ export async function measureLogin({ stack }) {
 
 function compare(ours, hydrated) {
   const rows = (measure, key, { scale = 1, ...options }, budget = {}) => {
-    const [own, other] = [ours, hydrated].map((visits) => visits.map((visit) => visit[key] / scale));
+    const [own, other] = [ours, hydrated].map((visits) =>
+      visits.map((visit) => visit[key] / scale),
+    );
     // Of the two visits of one round, which met about the same noise.
     const ratios = own.map((value, round) => other[round] / value).filter(Number.isFinite);
     return [
-      row(`${measure}, portal (median of ${ours.length})`, median(own), { ...options, ...budget, runs: own }),
+      row(`${measure}, portal (median of ${ours.length})`, median(own), {
+        ...options,
+        ...budget,
+        runs: own,
+      }),
       row(`${measure}, hydrated`, median(other), { ...options, runs: other }),
-      ...(ratios.length === ours.length ? [row(`${measure}, hydrated : portal`, median(ratios), { digits: 1, timed: options.timed, runs: ratios })] : []),
+      ...(ratios.length === ours.length
+        ? [
+            row(`${measure}, hydrated : portal`, median(ratios), {
+              digits: 1,
+              timed: options.timed,
+              runs: ratios,
+            }),
+          ]
+        : []),
     ];
   };
   const time = { scale: 1000, unit: "s", digits: 2, timed: true };
@@ -47,15 +70,25 @@ function compare(ours, hydrated) {
 }
 
 async function visit(browser, url) {
-  const context = await browser.newContext({ viewport: { width: 360, height: 640 }, deviceScaleFactor: 2 });
+  const context = await browser.newContext({
+    viewport: { width: 360, height: 640 },
+    deviceScaleFactor: 2,
+  });
   try {
     const page = await context.newPage();
     const cdp = await context.newCDPSession(page);
     const scripts = new Set();
     let scriptBytes = 0;
     await cdp.send("Network.enable");
-    cdp.on("Network.responseReceived", ({ requestId, type }) => type === "Script" && scripts.add(requestId));
-    cdp.on("Network.loadingFinished", ({ requestId, encodedDataLength }) => scripts.has(requestId) && (scriptBytes += encodedDataLength));
+    cdp.on(
+      "Network.responseReceived",
+      ({ requestId, type }) => type === "Script" && scripts.add(requestId),
+    );
+    cdp.on(
+      "Network.loadingFinished",
+      ({ requestId, encodedDataLength }) =>
+        scripts.has(requestId) && (scriptBytes += encodedDataLength),
+    );
     await cdp.send("Network.emulateNetworkConditions", LINE);
     await cdp.send("Emulation.setCPUThrottlingRate", { rate: 6 });
     await page.addInitScript(watch);
@@ -66,7 +99,8 @@ async function visit(browser, url) {
     // The button is not only there: it does its work.
     await page.getByLabel("Password", { exact: true }).fill("secret");
     await page.getByRole("button", { name: "Show password" }).click();
-    if ((await page.getByLabel("Password", { exact: true }).getAttribute("type")) !== "text") throw new Error(`the Show button of ${url} does nothing`);
+    if ((await page.getByLabel("Password", { exact: true }).getAttribute("type")) !== "text")
+      throw new Error(`the Show button of ${url} does nothing`);
     return { scriptBytes, ...seen, longTasks: sum(seen.longTasks) };
   } finally {
     await context.close();
@@ -77,7 +111,11 @@ async function visit(browser, url) {
 function watch() {
   const seen = { lcp: 0, cls: 0, ready: 0, longTasks: [] };
   window.benchSeen = seen;
-  const observe = (type, take) => new PerformanceObserver((list) => list.getEntries().forEach(take)).observe({ type, buffered: true });
+  const observe = (type, take) =>
+    new PerformanceObserver((list) => list.getEntries().forEach(take)).observe({
+      type,
+      buffered: true,
+    });
   observe("largest-contentful-paint", (entry) => (seen.lcp = entry.startTime));
   observe("layout-shift", (entry) => (seen.cls += entry.hadRecentInput ? 0 : entry.value));
   observe("longtask", (entry) => seen.longTasks.push(entry.duration));
@@ -87,5 +125,10 @@ function watch() {
     seen.ready = performance.now();
     observer.disconnect();
   });
-  observer.observe(document, { subtree: true, childList: true, attributes: true, attributeFilter: ["hidden"] });
+  observer.observe(document, {
+    subtree: true,
+    childList: true,
+    attributes: true,
+    attributeFilter: ["hidden"],
+  });
 }

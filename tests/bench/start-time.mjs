@@ -22,22 +22,43 @@ export async function measureStart() {
   }
   const client = filesIn("build/client");
   const packed = client.filter(({ name }) => /\.(br|gz)$/.test(name));
-  const kb = (measure, files) => row(measure, sum(files.map(({ size }) => size)) / 1000, { unit: "kB" });
-  const seconds = (measure, times) => row(measure, median(times) / 1000, { unit: "s", digits: 2, timed: true, runs: times.map((time) => time / 1000) });
+  const kb = (measure, files) =>
+    row(measure, sum(files.map(({ size }) => size)) / 1000, { unit: "kB" });
+  const seconds = (measure, times) =>
+    row(measure, median(times) / 1000, {
+      unit: "s",
+      digits: 2,
+      timed: true,
+      runs: times.map((time) => time / 1000),
+    });
   return [
     seconds(`both ready, empty data folder (median of ${RUNS})`, first),
     seconds(`both ready, started again (median of ${RUNS})`, again),
-    kb("build/client without its compressed copies", client.filter((file) => !packed.includes(file))),
+    kb(
+      "build/client without its compressed copies",
+      client.filter((file) => !packed.includes(file)),
+    ),
     kb("build/client, compressed copies", packed),
     kb("build/server", filesIn("build/server")),
-    kb("the four programs without their maps", filesIn("build").filter(({ name }) => /^build\/[^/]+\.js$/.test(name))),
+    kb(
+      "the four programs without their maps",
+      filesIn("build").filter(({ name }) => /^build\/[^/]+\.js$/.test(name)),
+    ),
   ];
 }
 
 async function start(dataDir) {
   const [port, upstreamPort] = [await freePort(), await freePort()];
   const begin = performance.now();
-  const program = startProgram(["--import", "./build/leave-with-parent.js", "build/supervisor.js"], { PORT: String(port), UPSTREAM_PORT: String(upstreamPort), DATA_DIR: dataDir, LOG_LEVEL: "warn" });
+  const program = startProgram(
+    ["--import", "./build/leave-with-parent.js", "build/supervisor.js"],
+    {
+      PORT: String(port),
+      UPSTREAM_PORT: String(upstreamPort),
+      DATA_DIR: dataDir,
+      LOG_LEVEL: "warn",
+    },
+  );
   try {
     await untilPrinted(program, "The portal is ready", 60_000);
     return performance.now() - begin;

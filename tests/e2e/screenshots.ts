@@ -3,7 +3,10 @@ import { PAGES, STATES } from "../support/e2e-states.ts";
 import { test } from "../support/e2e-test.ts";
 
 /** Not a test: `SCREENS=1 npx playwright test --project=screenshots` writes what to look at to test-results/screens. */
-for (const [name, visit] of [...Object.entries({ ...PAGES, ...COMMUNITY_PAGES }), ...Object.entries(STATES).map(([state, visit]) => [`recorder-${state}`, visit] as const)]) {
+for (const [name, visit] of [
+  ...Object.entries({ ...PAGES, ...COMMUNITY_PAGES }),
+  ...Object.entries(STATES).map(([state, visit]) => [`recorder-${state}`, visit] as const),
+]) {
   for (const width of [360, 1280]) {
     test(`${name} ${width}`, async ({ page, portal, guard }) => {
       guard.announce(/status of 4/);
@@ -11,7 +14,10 @@ for (const [name, visit] of [...Object.entries({ ...PAGES, ...COMMUNITY_PAGES })
       await visit(page, portal);
       for (const colorScheme of ["light", "dark"] as const) {
         await page.emulateMedia({ colorScheme });
-        await page.screenshot({ path: `test-results/screens/${name}-${width}-${colorScheme}.png`, fullPage: true });
+        await page.screenshot({
+          path: `test-results/screens/${name}-${width}-${colorScheme}.png`,
+          fullPage: true,
+        });
       }
     });
   }

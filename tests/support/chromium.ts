@@ -6,7 +6,10 @@ const NAMES = ["chromium", "chromium-browser", "google-chrome"];
 /** The system's browser for Playwright; tests/run.mjs installs Debian's package where it may. */
 export function chromiumPath(): string {
   const found = process.env.CHROMIUM_PATH ?? candidates().find(isExecutable);
-  if (!found) throw new Error("No Chromium found: install it (apt-get install chromium) or set CHROMIUM_PATH.");
+  if (!found)
+    throw new Error(
+      "No Chromium found: install it (apt-get install chromium) or set CHROMIUM_PATH.",
+    );
   return found;
 }
 

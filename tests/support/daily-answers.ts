@@ -2,11 +2,41 @@
 const HOUR = 3_600_000;
 const inHours = (hours: number) => new Date(Date.now() + hours * HOUR).toISOString();
 
-const CATEGORIES = ["Health", "Legal", "Social services", "Housing", "Employment", "Financial", "Insurance", "Immigration", "Education", "Consumer affairs", "Business", "Community"];
-const TOPICS = ["Note-taking for numbers and dates", "Health dialogues: listen and repeat", "Mock Test review with a tutor", "Questions and answers", "Legal words", "Speaking in the first person", "The test day", "Housing dialogues"];
+const CATEGORIES = [
+  "Health",
+  "Legal",
+  "Social services",
+  "Housing",
+  "Employment",
+  "Financial",
+  "Insurance",
+  "Immigration",
+  "Education",
+  "Consumer affairs",
+  "Business",
+  "Community",
+];
+const TOPICS = [
+  "Note-taking for numbers and dates",
+  "Health dialogues: listen and repeat",
+  "Mock Test review with a tutor",
+  "Questions and answers",
+  "Legal words",
+  "Speaking in the first person",
+  "The test day",
+  "Housing dialogues",
+];
 
-export const categories = { results: CATEGORIES.map((category_name, index) => ({ category_id: index + 1, category_name, percentage: (index * 37) % 101 })) };
-export const summaries = { results: [{ practice_dialogue: "CCL Practice Dialogues", completed: 41, total: 86 }] };
+export const categories = {
+  results: CATEGORIES.map((category_name, index) => ({
+    category_id: index + 1,
+    category_name,
+    percentage: (index * 37) % 101,
+  })),
+};
+export const summaries = {
+  results: [{ practice_dialogue: "CCL Practice Dialogues", completed: 41, total: 86 }],
+};
 export const activity = { data: { hours: 6.5, login_count: 9 } };
 export const examDate = (exam_date: string | null) => ({ results: { exam_date } });
 
@@ -16,21 +46,60 @@ export const meetings = {
     topic,
     start_time: inHours(20 + index * 50),
     accessible: index !== 3,
-    join_url: index === 2 || index === 3 ? null : `${index === 1 ? "http" : "https"}://meet.example/j/${index}`,
+    join_url:
+      index === 2 || index === 3
+        ? null
+        : `${index === 1 ? "http" : "https"}://meet.example/j/${index}`,
     duration_minutes: 60,
   })),
 };
 
 const VIDEOS = [
-  { id: 11, video_url: "https://www.youtube.com/watch?v=abcdefghij0", title: "How the test day works", captions_url: null, duration_s: 480 },
-  { id: 12, video_url: "https://vimeo.com/123456789", title: "One repeat: when to use it", captions_url: null, duration_s: 300 },
-  { id: 13, video_url: "/storage/videos/sample.mp4", title: "Speaking in the first person", captions_url: "/storage/videos/sample.vtt", duration_s: 42 },
-  { id: 14, video_url: "https://videos.elsewhere.example/watch/9", title: "From a host that is not known", captions_url: null, duration_s: null },
+  {
+    id: 11,
+    video_url: "https://www.youtube.com/watch?v=abcdefghij0",
+    title: "How the test day works",
+    captions_url: null,
+    duration_s: 480,
+  },
+  {
+    id: 12,
+    video_url: "https://vimeo.com/123456789",
+    title: "One repeat: when to use it",
+    captions_url: null,
+    duration_s: 300,
+  },
+  {
+    id: 13,
+    video_url: "/storage/videos/sample.mp4",
+    title: "Speaking in the first person",
+    captions_url: "/storage/videos/sample.vtt",
+    duration_s: 42,
+  },
+  {
+    id: 14,
+    video_url: "https://videos.elsewhere.example/watch/9",
+    title: "From a host that is not known",
+    captions_url: null,
+    duration_s: null,
+  },
 ];
 
 /** One page of the list. */
 export function videos(data: object[] = VIDEOS, more: object = {}, is_subscribed = true) {
-  return { is_subscribed, results: { data, current_page: 1, last_page: 1, from: data.length ? 1 : null, to: data.length || null, total: data.length, per_page: 10, ...more } };
+  return {
+    is_subscribed,
+    results: {
+      data,
+      current_page: 1,
+      last_page: 1,
+      from: data.length ? 1 : null,
+      to: data.length || null,
+      total: data.length,
+      per_page: 10,
+      ...more,
+    },
+  };
 }
 
 /** All calls of the dashboard, by method and path. */

@@ -13,12 +13,21 @@ export type Question = z.infer<typeof question>;
 const question = z.object({ id: z.number(), segments: z.array(z.number()) });
 
 /** The dialogues of the content folder by slug, and enough accounts for one each test. The upstream must be stopped meanwhile. */
-export async function fillDatabase(dataDir: string): Promise<{ accounts: Account[]; questions: Record<string, Question> }> {
+export async function fillDatabase(
+  dataDir: string,
+): Promise<{ accounts: Account[]; questions: Record<string, Question> }> {
   const script = resolve("tests/support/e2e-fill-database.mjs");
-  const { stdout } = await promisify(execFile)(process.execPath, [script, dataDir, JSON.stringify(COUNTS)]);
+  const { stdout } = await promisify(execFile)(process.execPath, [
+    script,
+    dataDir,
+    JSON.stringify(COUNTS),
+  ]);
   const questions = z.record(question).parse(JSON.parse(stdout));
   const accounts = (["hindi", "urdu", "visitor"] as const).flatMap((kind) =>
-    Array.from({ length: COUNTS[kind] }, (_, no): Account => ({ kind, email: `${kind}-${no}@example.com` })),
+    Array.from({ length: COUNTS[kind] }, (_, no): Account => ({
+      kind,
+      email: `${kind}-${no}@example.com`,
+    })),
   );
   return { accounts, questions };
 }

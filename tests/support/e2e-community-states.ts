@@ -6,15 +6,22 @@ import { png } from "./pictures.ts";
 
 type Visit = (page: Page, portal: Portal) => Promise<void>;
 
-const asStudent = (visit: (page: Page, portal: Portal, email: string) => Promise<void>): Visit => async (page, portal) => {
-  const account = portal.newAccount();
-  await signIn(page.context(), portal, account);
-  await visit(page, portal, account.email);
-};
+const asStudent =
+  (visit: (page: Page, portal: Portal, email: string) => Promise<void>): Visit =>
+  async (page, portal) => {
+    const account = portal.newAccount();
+    await signIn(page.context(), portal, account);
+    await visit(page, portal, account.email);
+  };
 
 /** A post with an image, and its replies; the id of the post. */
 async function thread(page: Page, portal: Portal, email: string, replies: number): Promise<string> {
-  await postComment(page, portal, `How do you take notes?\n\n${email} سوال सवाल ${"long".repeat(40)}`, { name: "notes.png", mimeType: "image/png", buffer: png(200) });
+  await postComment(
+    page,
+    portal,
+    `How do you take notes?\n\n${email} سوال सवाल ${"long".repeat(40)}`,
+    { name: "notes.png", mimeType: "image/png", buffer: png(200) },
+  );
   return postReplies(page, portal, replies);
 }
 
@@ -29,7 +36,9 @@ export const COMMUNITY_PAGES: Record<string, Visit> = {
   "forum-errors": asStudent(async (page) => {
     await page.goto("/forum");
     await page.getByText("Add Comment", { exact: true }).click();
-    await page.getByLabel("Image (optional)").setInputFiles({ name: "a.gif", mimeType: "image/gif", buffer: Buffer.from("GIF89a") });
+    await page
+      .getByLabel("Image (optional)")
+      .setInputFiles({ name: "a.gif", mimeType: "image/gif", buffer: Buffer.from("GIF89a") });
     await page.getByRole("button", { name: "Post Comment" }).click();
     await expect(page.locator("#forum_images-error")).toBeVisible();
   }),

@@ -12,14 +12,25 @@ const PROMPT_MS = PROMPT_FRAMES * 24;
 export const HINDI = "आपकी जाँच के नतीजे मेरे पास हैं।";
 export const URDU = "آپ کتنی دیر سے انتظار کر رہے ہیں؟";
 
-type Plan = { slug: string; serial: number; title: string; segments: number; language?: "Hindi" | "Urdu" };
+type Plan = {
+  slug: string;
+  serial: number;
+  title: string;
+  segments: number;
+  language?: "Hindi" | "Urdu";
+};
 
 /** Newest serial first in the list. Twelve in Hindi, so that the list has two pages; the clinic's record has two pages as well. */
 const PLANS: Plan[] = [
   { slug: "clinic", serial: 12, title: "A visit to the clinic", segments: 6 },
   { slug: "bank", serial: 11, title: "A new bank account", segments: 3 },
   { slug: "school", serial: 10, title: "A meeting at the school", segments: 2 },
-  ...Array.from({ length: 9 }, (_, index) => ({ slug: `short-${index + 1}`, serial: index + 1, title: `Short dialogue ${index + 1}`, segments: 1 })),
+  ...Array.from({ length: 9 }, (_, index) => ({
+    slug: `short-${index + 1}`,
+    serial: index + 1,
+    title: `Short dialogue ${index + 1}`,
+    segments: 1,
+  })),
   { slug: "visa", serial: 1, title: "Questions about a visa", segments: 2, language: "Urdu" },
 ];
 
@@ -28,11 +39,19 @@ export async function writeContent(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), "ccl-e2e-content-"));
   await mkdir(join(folder, "dialogues"));
   await mkdir(join(folder, "audio"));
-  const prompt = (await readFile(join(SAMPLES, "hi-blood-pressure-01-q.mp3"))).subarray(0, FRAME_BYTES * PROMPT_FRAMES);
-  const peaks = Array.from({ length: 180 }, (_, index) => Math.round(50 + 45 * Math.sin(index / 4)));
+  const prompt = (await readFile(join(SAMPLES, "hi-blood-pressure-01-q.mp3"))).subarray(
+    0,
+    FRAME_BYTES * PROMPT_FRAMES,
+  );
+  const peaks = Array.from({ length: 180 }, (_, index) =>
+    Math.round(50 + 45 * Math.sin(index / 4)),
+  );
   const index: Record<string, { duration_ms: number; peaks: number[] }> = {};
   for (const plan of PLANS) {
-    await writeFile(join(folder, "dialogues", `${plan.slug}.json`), JSON.stringify(dialogueOf(plan)));
+    await writeFile(
+      join(folder, "dialogues", `${plan.slug}.json`),
+      JSON.stringify(dialogueOf(plan)),
+    );
     for (let no = 1; no <= plan.segments; no += 1) {
       const name = `${plan.slug}-${String(no).padStart(2, "0")}`;
       await writeFile(join(folder, "audio", `${name}-q.mp3`), prompt);
@@ -59,7 +78,9 @@ function dialogueOf({ slug, serial, title, segments, language = "Hindi" }: Plan)
     question_background: `Two people talk: ${title.toLowerCase()}.`,
     segments: Array.from({ length: segments }, (_, index) => {
       const english = `English words of segment ${index + 1}.`;
-      return index % 2 === 0 ? { language: "en", text: english, sample: native } : { language: tag, text: native, sample: english };
+      return index % 2 === 0
+        ? { language: "en", text: english, sample: native }
+        : { language: tag, text: native, sample: english };
     }),
   };
 }

@@ -13,7 +13,12 @@ const inAYear = new Date(now.getTime() + 365 * 86_400_000).toISOString().replace
 const password = await hash("interpreting", { memoryCost: 19_456, timeCost: 2, parallelism: 1 });
 
 const db = new Libsql(join(dataDir, "upstream.sqlite"));
-const languages = Object.fromEntries(db.prepare("select id, name from languages").all().map(({ id, name }) => [name, id]));
+const languages = Object.fromEntries(
+  db
+    .prepare("select id, name from languages")
+    .all()
+    .map(({ id, name }) => [name, id]),
+);
 const addUser = db.prepare(
   "insert into users (email, password_hash, first_name, last_name, language_id, email_verified_at, created_at) values (?, ?, 'Asha', 'Student', ?, ?, ?) returning id",
 );
@@ -23,13 +28,24 @@ const addPlan = db.prepare(
 db.exec("begin");
 for (const [kind, count] of Object.entries(JSON.parse(counts))) {
   for (let no = 0; no < count; no += 1) {
-    const { id } = addUser.get(`${kind}-${no}@example.com`, password, languages[kind === "urdu" ? "Urdu" : "Hindi"], stamp, stamp);
+    const { id } = addUser.get(
+      `${kind}-${no}@example.com`,
+      password,
+      languages[kind === "urdu" ? "Urdu" : "Hindi"],
+      stamp,
+      stamp,
+    );
     if (kind !== "visitor") addPlan.run(id, inAYear, stamp);
   }
 }
 db.exec("commit");
 
 const questions = {};
-const rows = db.prepare("select q.slug, q.id, s.id as segment from questions q join segments s on s.question_id = q.id order by s.serial_no").all();
-for (const { slug, id, segment } of rows) (questions[slug] ??= { id, segments: [] }).segments.push(segment);
+const rows = db
+  .prepare(
+    "select q.slug, q.id, s.id as segment from questions q join segments s on s.question_id = q.id order by s.serial_no",
+  )
+  .all();
+for (const { slug, id, segment } of rows)
+  (questions[slug] ??= { id, segments: [] }).segments.push(segment);
 console.log(JSON.stringify(questions));

@@ -5,20 +5,46 @@ import type { Portal } from "./e2e-portal.ts";
 type File = { name: string; mimeType: string; buffer: Buffer };
 
 /** Posts as the form does, without its page. The student's texts must differ: the same one twice within a minute counts once. */
-export async function postComment(page: Page, portal: Portal, text: string, image?: File): Promise<void> {
-  await send(page, portal, "/forum", { intent: "comment", forum_details: text, ...(image ? { forum_images: image } : {}) });
+export async function postComment(
+  page: Page,
+  portal: Portal,
+  text: string,
+  image?: File,
+): Promise<void> {
+  await send(page, portal, "/forum", {
+    intent: "comment",
+    forum_details: text,
+    ...(image ? { forum_images: image } : {}),
+  });
 }
 
 /** Replies to the newest post. */
 export async function postReplies(page: Page, portal: Portal, count: number): Promise<string> {
   await page.goto("/forum");
-  const id = (await page.locator(".posts > li").first().getAttribute("id"))?.replace("post-", "") ?? "";
-  for (let number = 1; number <= count; number += 1) await send(page, portal, `/forum?thread=${id}`, { intent: "reply", forum_id: id, reply: `Reply number ${number}` });
+  const id =
+    (await page.locator(".posts > li").first().getAttribute("id"))?.replace("post-", "") ?? "";
+  for (let number = 1; number <= count; number += 1)
+    await send(page, portal, `/forum?thread=${id}`, {
+      intent: "reply",
+      forum_id: id,
+      reply: `Reply number ${number}`,
+    });
   return id;
 }
 
-async function send(page: Page, portal: Portal, path: string, multipart: Record<string, string | File>): Promise<void> {
-  const answer = await page.context().request.post(portal.portalUrl + path, { multipart, headers: { Origin: portal.portalUrl }, maxRedirects: 0 });
+async function send(
+  page: Page,
+  portal: Portal,
+  path: string,
+  multipart: Record<string, string | File>,
+): Promise<void> {
+  const answer = await page
+    .context()
+    .request.post(portal.portalUrl + path, {
+      multipart,
+      headers: { Origin: portal.portalUrl },
+      maxRedirects: 0,
+    });
   expect(answer.status()).toBe(303);
   await page.context().clearCookies({ name: "portal-notice" });
 }
@@ -43,7 +69,11 @@ export async function phonePhoto(page: Page): Promise<File> {
     return canvas.toDataURL("image/jpeg", 0.95).split(",")[1];
   });
   const jpeg = Buffer.from(z.string().parse(drawn), "base64");
-  return { name: "IMG_2041.JPG", mimeType: "image/jpeg", buffer: Buffer.concat([jpeg.subarray(0, 2), heldUpright(), jpeg.subarray(2)]) };
+  return {
+    name: "IMG_2041.JPG",
+    mimeType: "image/jpeg",
+    buffer: Buffer.concat([jpeg.subarray(0, 2), heldUpright(), jpeg.subarray(2)]),
+  };
 }
 
 /** The EXIF part with one entry: orientation 6, to be turned a quarter clockwise. */

@@ -8,7 +8,9 @@ export class Guard {
   watch(context: BrowserContext): void {
     context.on("console", (message) => {
       if (message.type() !== "error" && message.type() !== "warning") return;
-      this.complaints.push(`console.${message.type()}: ${message.text()} (${message.location().url})`);
+      this.complaints.push(
+        `console.${message.type()}: ${message.text()} (${message.location().url})`,
+      );
     });
     context.on("weberror", (problem) => {
       this.complaints.push(`uncaught: ${String(problem.error())}`);
@@ -22,13 +24,18 @@ export class Guard {
 
   /** `portalLog`: what the portal printed during the test. */
   check(portalLog: string): void {
-    const logged = portalLog.split("\n").filter((line) => /"level":"?(50|60|error|fatal)/.test(line));
-    const left = [...this.complaints, ...logged].filter((text) => !this.announced.some((pattern) => pattern.test(text)));
+    const logged = portalLog
+      .split("\n")
+      .filter((line) => /"level":"?(50|60|error|fatal)/.test(line));
+    const left = [...this.complaints, ...logged].filter(
+      (text) => !this.announced.some((pattern) => pattern.test(text)),
+    );
     expect(left, "messages that the test did not announce").toEqual([]);
   }
 }
 
 /** The browser's own line about an answer of 4xx or 5xx. */
-export const refusedRequest = (status: number, path = ""): RegExp => new RegExp(`status of ${status} .*${path}`);
+export const refusedRequest = (status: number, path = ""): RegExp =>
+  new RegExp(`status of ${status} .*${path}`);
 /** The browser's own line about a request that never got an answer. */
 export const failedRequest = /net::ERR_/;

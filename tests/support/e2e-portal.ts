@@ -12,7 +12,11 @@ export type Portal = Stack & {
 /** A stack with short dialogues and fresh accounts. */
 export async function startPortal(): Promise<Portal> {
   const content = await writeContent();
-  const stack = await startStack({ trial: false, portalEnv: { TRIAL: "1" }, upstreamEnv: { CONTENT_DIR: content } });
+  const stack = await startStack({
+    trial: false,
+    portalEnv: { TRIAL: "1" },
+    upstreamEnv: { CONTENT_DIR: content },
+  });
   const stop = async () => {
     await stack.stop();
     await rm(content, { recursive: true, force: true });

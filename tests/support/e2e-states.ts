@@ -7,22 +7,37 @@ import { signIn } from "./e2e-test.ts";
 
 type Visit = (page: Page, portal: Portal) => Promise<void>;
 
-const asStudent = (visit: Visit): Visit => async (page, portal) => {
-  await signIn(page.context(), portal, portal.newAccount());
-  await visit(page, portal);
-};
-const studioOf = (page: Page, portal: Portal, slug = "bank") => new Studio(page, portal.question(slug));
+const asStudent =
+  (visit: Visit): Visit =>
+  async (page, portal) => {
+    await signIn(page.context(), portal, portal.newAccount());
+    await visit(page, portal);
+  };
+const studioOf = (page: Page, portal: Portal, slug = "bank") =>
+  new Studio(page, portal.question(slug));
 
 /** Answers a segment by the form's own post, without its page. */
 async function post(page: Page, portal: Portal, slug: string, segment: number): Promise<void> {
   const { id, segments } = portal.question(slug);
   const form = {
-    question_id: String(id), segment_id: String(segments[segment - 1]), client_answer_id: crypto.randomUUID(), attempt: "1", intent: "next",
+    question_id: String(id),
+    segment_id: String(segments[segment - 1]),
+    client_answer_id: crypto.randomUUID(),
+    attempt: "1",
+    intent: "next",
   };
-  const audioanswer = { name: "answer.mp3", mimeType: "audio/mpeg", buffer: await readFile(ANSWER_FILES[0] ?? "") };
-  const answer = await page.context().request.post(portal.portalUrl + segmentAddress({ id, segments }, segment), {
-    multipart: { ...form, audioanswer }, headers: { Origin: portal.portalUrl }, maxRedirects: 0,
-  });
+  const audioanswer = {
+    name: "answer.mp3",
+    mimeType: "audio/mpeg",
+    buffer: await readFile(ANSWER_FILES[0] ?? ""),
+  };
+  const answer = await page
+    .context()
+    .request.post(portal.portalUrl + segmentAddress({ id, segments }, segment), {
+      multipart: { ...form, audioanswer },
+      headers: { Origin: portal.portalUrl },
+      maxRedirects: 0,
+    });
   expect(answer.status()).toBe(303);
 }
 
@@ -82,10 +97,14 @@ export const PAGES: Record<string, Visit> = {
   }),
   "confirm-submit": asStudent(async (page, portal) => {
     await post(page, portal, "bank", 1);
-    await page.goto(`/practice/list/questions/finish?question=${portal.question("bank").id}&segment=end`);
+    await page.goto(
+      `/practice/list/questions/finish?question=${portal.question("bank").id}&segment=end`,
+    );
   }),
   "confirm-nothing": asStudent(async (page, portal) => {
-    await page.goto(`/practice/list/questions/finish?question=${portal.question("bank").id}&segment=1`);
+    await page.goto(
+      `/practice/list/questions/finish?question=${portal.question("bank").id}&segment=1`,
+    );
   }),
   "confirm-restart": asStudent(async (page, portal) => {
     await page.goto(`/practice/list/questions/restart?question=${portal.question("bank").id}`);
@@ -95,11 +114,15 @@ export const PAGES: Record<string, Visit> = {
     await page.goto(`/practice-ccl/resume?question=${portal.question("bank").id}`);
   }),
   "confirm-leave": asStudent(async (page, portal) => {
-    await page.goto(`/practice/list/questions/leave?question=${portal.question("bank").id}&to=${portal.question("school").id}`);
+    await page.goto(
+      `/practice/list/questions/leave?question=${portal.question("bank").id}&to=${portal.question("school").id}`,
+    );
   }),
   record: asStudent(async (page, portal) => {
     for (const segment of [1, 2, 3]) await post(page, portal, "bank", segment);
-    await page.goto(`/practice/list/questions/finish?question=${portal.question("bank").id}&segment=end`);
+    await page.goto(
+      `/practice/list/questions/finish?question=${portal.question("bank").id}&segment=end`,
+    );
     await page.getByRole("button", { name: "Submit" }).click();
     await expect(page.getByText("Successfully Submitted")).toBeVisible();
     await page.getByRole("link", { name: /^View Detail/ }).click();
@@ -217,7 +240,12 @@ export const STATES: Record<string, Visit> = {
     await expect(page.getByRole("alert")).toContainText("Microphone access denied.");
   }),
   "not-sent": asStudent(async (page, portal) => {
-    await page.route("**/recordings", (route) => route.fulfill({ status: 422, json: { code: "refused", message: "The recording was not accepted.", retryable: false } }));
+    await page.route("**/recordings", (route) =>
+      route.fulfill({
+        status: 422,
+        json: { code: "refused", message: "The recording was not accepted.", retryable: false },
+      }),
+    );
     const studio = studioOf(page, portal);
     await studio.open(1);
     await studio.take(1);

@@ -3,9 +3,12 @@ import { resolve } from "node:path";
 import type { Question } from "./e2e-accounts.ts";
 
 /** Two real recordings of different content. */
-export const ANSWER_FILES = [1, 2].map((no) => resolve(`upstream/content/audio/hi-rental-bond-0${no}-s.mp3`));
+export const ANSWER_FILES = [1, 2].map((no) =>
+  resolve(`upstream/content/audio/hi-rental-bond-0${no}-s.mp3`),
+);
 
-export const segmentAddress = ({ id }: Question, segment: number | "end") => `/practice/list/questions?question=${id}&segment=${segment}`;
+export const segmentAddress = ({ id }: Question, segment: number | "end") =>
+  `/practice/list/questions?question=${id}&segment=${segment}`;
 
 /** The practice screen as a student finds it: by names and roles. */
 export class Studio {
@@ -18,7 +21,10 @@ export class Studio {
   readonly file: Locator;
   readonly answer: Locator;
 
-  constructor(readonly page: Page, readonly question: Question) {
+  constructor(
+    readonly page: Page,
+    readonly question: Question,
+  ) {
     this.start = page.getByRole("button", { name: "Start", exact: true });
     this.finish = page.getByRole("button", { name: "Finish attempt" });
     this.next = page.getByRole("button", { name: /^Next(?! Dialogue)/ });
@@ -36,15 +42,23 @@ export class Studio {
   }
 
   heading(segment: number): Locator {
-    return this.page.getByRole("heading", { name: `Segment ${segment} of ${this.question.segments.length}` });
+    return this.page.getByRole("heading", {
+      name: `Segment ${segment} of ${this.question.segments.length}`,
+    });
   }
 
   /** What stands beside a segment in the list: its receipt. */
   row(segment: number): Locator {
-    return this.page.getByRole("complementary", { name: "Segments" }).getByRole("listitem").nth(segment - 1);
+    return this.page
+      .getByRole("complementary", { name: "Segments" })
+      .getByRole("listitem")
+      .nth(segment - 1);
   }
 
-  async expectReceipt(segment: number, word: "On this device" | "Sending" | "Stored" | "Not sent" | "Recording"): Promise<void> {
+  async expectReceipt(
+    segment: number,
+    word: "On this device" | "Sending" | "Stored" | "Not sent" | "Recording",
+  ): Promise<void> {
     await expect(this.row(segment)).toContainText(word);
   }
 
@@ -56,7 +70,11 @@ export class Studio {
   }
 
   async spoken(seconds: number): Promise<void> {
-    await expect(this.clock).toHaveText(new RegExp(`^00:(${[0, 1, 2].map((more) => String(seconds + more).padStart(2, "0")).join("|")})$`));
+    await expect(this.clock).toHaveText(
+      new RegExp(
+        `^00:(${[0, 1, 2].map((more) => String(seconds + more).padStart(2, "0")).join("|")})$`,
+      ),
+    );
   }
 
   /** One whole take, on this device at least. */

@@ -66,21 +66,43 @@ export const test = base.extend<TestFixtures, { portal: Portal }>({
   },
 });
 
-async function launch({ sound, profile, args = [], pageCache = false }: BrowserWish, baseURL: string | undefined): Promise<BrowserContext> {
-  const device = sound ? ["--use-fake-device-for-media-stream", `--use-file-for-fake-audio-capture=${soundFile(sound)}%noloop`] : [];
-  const browser = { executablePath: chromiumPath(), args: [...chromiumArgs, ...device, ...args], ignoreDefaultArgs: pageCache ? ["--disable-back-forward-cache"] : [] };
+async function launch(
+  { sound, profile, args = [], pageCache = false }: BrowserWish,
+  baseURL: string | undefined,
+): Promise<BrowserContext> {
+  const device = sound
+    ? [
+        "--use-fake-device-for-media-stream",
+        `--use-file-for-fake-audio-capture=${soundFile(sound)}%noloop`,
+      ]
+    : [];
+  const browser = {
+    executablePath: chromiumPath(),
+    args: [...chromiumArgs, ...device, ...args],
+    ignoreDefaultArgs: pageCache ? ["--disable-back-forward-cache"] : [],
+  };
   const page = { baseURL, permissions: ["microphone"], viewport: { width: 360, height: 640 } };
-  if (profile) return chromium.launchPersistentContext(profile, { ...browser, ...page, reducedMotion: "reduce" });
+  if (profile)
+    return chromium.launchPersistentContext(profile, {
+      ...browser,
+      ...page,
+      reducedMotion: "reduce",
+    });
   return (await chromium.launch(browser)).newContext({ ...page, reducedMotion: "reduce" });
 }
 
 /** The log-in form's own post, without its page; the notice that follows it is taken away so that it covers nothing. */
-export async function signIn(context: BrowserContext, portal: Portal, { email }: Account): Promise<void> {
+export async function signIn(
+  context: BrowserContext,
+  portal: Portal,
+  { email }: Account,
+): Promise<void> {
   const answer = await context.request.post(`${portal.portalUrl}/login`, {
     form: { email, password: PASSWORD },
     headers: { Origin: portal.portalUrl },
     maxRedirects: 0,
   });
-  if (answer.status() !== 303 || answer.headers().location !== "/") throw new Error(`log-in answered ${answer.status()}, ${answer.headers().location}`);
+  if (answer.status() !== 303 || answer.headers().location !== "/")
+    throw new Error(`log-in answered ${answer.status()}, ${answer.headers().location}`);
   await context.clearCookies({ name: "portal-notice" });
 }

@@ -50,7 +50,10 @@ export class Uploads {
     this.handle = async (route, no) => {
       const status = statuses[no - 1];
       if (status === undefined) return route.continue();
-      await route.fulfill({ status, json: { code: "test", message: `Refused with ${status}.`, retryable: status >= 500 } });
+      await route.fulfill({
+        status,
+        json: { code: "test", message: `Refused with ${status}.`, retryable: status >= 500 },
+      });
     };
   }
 
@@ -74,7 +77,11 @@ export async function bytesOnDevice(page: Page): Promise<Buffer> {
         opening.onsuccess = () => {
           const all = opening.result.transaction("answers").objectStore("answers").getAll();
           all.onsuccess = () => {
-            resolve(all.result.flatMap(({ bytes }: { bytes: ArrayBuffer | null }) => (bytes ? [...new Uint8Array(bytes)] : [])));
+            resolve(
+              all.result.flatMap(({ bytes }: { bytes: ArrayBuffer | null }) =>
+                bytes ? [...new Uint8Array(bytes)] : [],
+              ),
+            );
             opening.result.close();
           };
         };
@@ -82,4 +89,3 @@ export async function bytesOnDevice(page: Page): Promise<Buffer> {
   );
   return Buffer.from(bytes);
 }
-

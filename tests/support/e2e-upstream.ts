@@ -4,33 +4,56 @@ import { PASSWORD, type Account } from "./e2e-accounts.ts";
 import type { Portal } from "./e2e-portal.ts";
 
 const answer = z.object({
-  size: z.number(), sha256: z.string(), attempt: z.number(), client_answer_id: z.string().nullable(), duration_ms: z.number().nullable(), user_answer: z.string(),
+  size: z.number(),
+  sha256: z.string(),
+  attempt: z.number(),
+  client_answer_id: z.string().nullable(),
+  duration_ms: z.number().nullable(),
+  user_answer: z.string(),
 });
 const loggedIn = z.object({ results: z.object({ token: z.string() }) });
-const dialogue = z.object({ results: z.object({ segments: z.array(z.object({ id: z.number(), answer: answer.nullable() })) }) });
+const dialogue = z.object({
+  results: z.object({ segments: z.array(z.object({ id: z.number(), answer: answer.nullable() })) }),
+});
 
 export type StoredAnswer = z.infer<typeof answer> & { segment: number };
 
 /** What the upstream itself holds of a student, asked past the portal. */
 export class UpstreamView {
-  private constructor(private readonly url: string, private readonly token: string) {}
+  private constructor(
+    private readonly url: string,
+    private readonly token: string,
+  ) {}
 
   static async of(portal: Portal, account: Account): Promise<UpstreamView> {
-    const pair = await fetch(`${portal.upstreamUrl}/sanctum/csrf-cookie`, { headers: { Accept: "application/json" } });
+    const pair = await fetch(`${portal.upstreamUrl}/sanctum/csrf-cookie`, {
+      headers: { Accept: "application/json" },
+    });
     const cookies = pair.headers.getSetCookie().map((cookie) => cookie.split(";", 1)[0] ?? "");
-    const token = cookies.find((cookie) => cookie.startsWith("XSRF-TOKEN="))?.slice("XSRF-TOKEN=".length) ?? "";
+    const token =
+      cookies.find((cookie) => cookie.startsWith("XSRF-TOKEN="))?.slice("XSRF-TOKEN=".length) ?? "";
     const response = await fetch(`${portal.upstreamUrl}/api/login/student`, {
       method: "POST",
-      headers: { Accept: "application/json", "Content-Type": "application/json", Cookie: cookies.join("; "), "X-XSRF-TOKEN": decodeURIComponent(token) },
+      headers: {
+        Accept: "application/json",
+        "Content-Type": "application/json",
+        Cookie: cookies.join("; "),
+        "X-XSRF-TOKEN": decodeURIComponent(token),
+      },
       body: JSON.stringify({ email: account.email, password: PASSWORD }),
     });
-    return new UpstreamView(portal.upstreamUrl, loggedIn.parse(await response.json()).results.token);
+    return new UpstreamView(
+      portal.upstreamUrl,
+      loggedIn.parse(await response.json()).results.token,
+    );
   }
 
   /** The answers of the unfinished record, in the order of the segments. */
   async answers(questionId: number): Promise<StoredAnswer[]> {
     const response = await this.get(`/api/v1/question/segments/${questionId}`);
-    return dialogue.parse(await response.json()).results.segments.flatMap(({ id, answer }) => (answer ? [{ segment: id, ...answer }] : []));
+    return dialogue
+      .parse(await response.json())
+      .results.segments.flatMap(({ id, answer }) => (answer ? [{ segment: id, ...answer }] : []));
   }
 
   async bytes(answer: StoredAnswer): Promise<Buffer> {
@@ -39,7 +62,9 @@ export class UpstreamView {
 
   private async get(path: string): Promise<Response> {
     const url = path.startsWith("http") ? path : this.url + path;
-    const response = await fetch(url, { headers: { Accept: "application/json", Authorization: `Bearer ${this.token}` } });
+    const response = await fetch(url, {
+      headers: { Accept: "application/json", Authorization: `Bearer ${this.token}` },
+    });
     if (!response.ok) throw new Error(`${path} answered ${response.status}`);
     return response;
   }
@@ -47,7 +72,12 @@ export class UpstreamView {
 
 /** How many answers the upstream has written since `from` characters of its log. */
 export function storedPosts(portal: Portal, from = 0): number {
-  return portal.upstreamLog().slice(from).split("\n").filter((line) => line.includes("answer-update") && /"status":200/.test(line)).length;
+  return portal
+    .upstreamLog()
+    .slice(from)
+    .split("\n")
+    .filter((line) => line.includes("answer-update") && /"status":200/.test(line)).length;
 }
 
-export const sha256 = (bytes: Uint8Array): string => createHash("sha256").update(bytes).digest("hex");
+export const sha256 = (bytes: Uint8Array): string =>
+  createHash("sha256").update(bytes).digest("hex");

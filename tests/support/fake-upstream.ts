@@ -19,7 +19,11 @@ export interface Call {
   body: Buffer;
 }
 
-export const answer = (status: number, json?: unknown, headers?: Record<string, string>): Scripted => ({ do: "answer", status, json, headers });
+export const answer = (
+  status: number,
+  json?: unknown,
+  headers?: Record<string, string>,
+): Scripted => ({ do: "answer", status, json, headers });
 
 /** Stands between the portal and the embedded upstream: writes calls down and breaks those that a test names. */
 export class FakeUpstream {
@@ -30,7 +34,10 @@ export class FakeUpstream {
   readonly #scripts = new Map<string, Scripted>();
   readonly #unanswered = new Set<ServerResponse>();
   // Notes of 10,000 characters come in the address.
-  readonly #server = createServer({ maxHeaderSize: 128 * 1024 }, (req, res) => void this.#handle(req, res));
+  readonly #server = createServer(
+    { maxHeaderSize: 128 * 1024 },
+    (req, res) => void this.#handle(req, res),
+  );
 
   static async start(): Promise<FakeUpstream> {
     const fake = new FakeUpstream();
@@ -71,12 +78,19 @@ export class FakeUpstream {
     const incoming: AsyncIterable<Uint8Array> = req;
     const chunks: Uint8Array[] = [];
     for await (const chunk of incoming) chunks.push(chunk);
-    const call = { method: req.method ?? "GET", path: req.url ?? "/", headers: req.headers, body: Buffer.concat(chunks) };
+    const call = {
+      method: req.method ?? "GET",
+      path: req.url ?? "/",
+      headers: req.headers,
+      body: Buffer.concat(chunks),
+    };
     this.calls.push(call);
     const token = /^Bearer (.+)$/.exec(req.headers.authorization ?? "")?.[1];
     if (token) this.tokens.add(token);
     const name = `${call.method} ${call.path}`;
-    const scripted = [...this.#scripts].find(([start]) => start === "*" || name.startsWith(start))?.[1];
+    const scripted = [...this.#scripts].find(
+      ([start]) => start === "*" || name.startsWith(start),
+    )?.[1];
     if (!scripted) return this.#passOn(call, res);
     this.#unanswered.add(res);
     res.on("close", () => this.#unanswered.delete(res));
@@ -113,12 +127,19 @@ function play(scripted: Scripted, res: ServerResponse): void {
     case "cut":
       return void res.destroy();
     case "media":
-      res.writeHead(200, { "Content-Type": "audio/mpeg", "Content-Length": String(scripted.bytes.length), ETag: '"slow"' });
+      res.writeHead(200, {
+        "Content-Type": "audio/mpeg",
+        "Content-Length": String(scripted.bytes.length),
+        ETag: '"slow"',
+      });
       return pour(res, scripted);
   }
 }
 
-function pour(res: ServerResponse, { bytes, pieces, everyMs }: { bytes: Buffer; pieces: number; everyMs: number }): void {
+function pour(
+  res: ServerResponse,
+  { bytes, pieces, everyMs }: { bytes: Buffer; pieces: number; everyMs: number },
+): void {
   const size = Math.ceil(bytes.length / pieces);
   let sent = 0;
   const timer = setInterval(() => {
@@ -131,6 +152,7 @@ function pour(res: ServerResponse, { bytes, pieces, everyMs }: { bytes: Buffer; 
 }
 
 function portOf(address: AddressInfo | string | null): number {
-  if (address === null || typeof address === "string") throw new Error("the fake upstream does not listen");
+  if (address === null || typeof address === "string")
+    throw new Error("the fake upstream does not listen");
   return address.port;
 }

@@ -12,12 +12,21 @@ export async function mailsTo(upstreamUrl: string, email: string): Promise<Mail[
 
 /** The newest one-time code of an address. */
 export function codeTo(upstreamUrl: string, email: string): Promise<string> {
-  return until(async () => /\b(\d{6})\b/.exec((await mailsTo(upstreamUrl, email))[0]?.text ?? "")?.[1], () => `no code for ${email}`, 5_000);
+  return until(
+    async () => /\b(\d{6})\b/.exec((await mailsTo(upstreamUrl, email))[0]?.text ?? "")?.[1],
+    () => `no code for ${email}`,
+    5_000,
+  );
 }
 
 /** The newest link of a kind, as a path of the portal. */
-export function linkTo(upstreamUrl: string, email: string, kind: "email-verfication" | "reset/password"): Promise<string> {
+export function linkTo(
+  upstreamUrl: string,
+  email: string,
+  kind: "email-verfication" | "reset/password",
+): Promise<string> {
   const link = new RegExp(`https?://[^/\\s]+(/${kind}/\\S+)`);
-  const newest = async () => (await mailsTo(upstreamUrl, email)).map(({ text }) => link.exec(text)?.[1]).find(Boolean);
+  const newest = async () =>
+    (await mailsTo(upstreamUrl, email)).map(({ text }) => link.exec(text)?.[1]).find(Boolean);
   return until(newest, () => `no link for ${email}`, 5_000);
 }

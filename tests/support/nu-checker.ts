@@ -7,11 +7,18 @@ import { z } from "zod";
 import type { Answer } from "./portal-client.ts";
 
 const run = promisify(execFile);
-const reportSchema = z.object({ messages: z.array(z.object({ url: z.string().optional(), message: z.string(), extract: z.string().optional() })) });
+const reportSchema = z.object({
+  messages: z.array(
+    z.object({ url: z.string().optional(), message: z.string(), extract: z.string().optional() }),
+  ),
+});
 
 /** Whether this machine can run the checker at all. */
 export function hasJava(): Promise<boolean> {
-  return run("java", ["-version"]).then(() => true, () => false);
+  return run("java", ["-version"]).then(
+    () => true,
+    () => false,
+  );
 }
 
 /** What the Nu checker has against the pages, each with its address. */
@@ -21,7 +28,10 @@ export async function nuProblems(pages: readonly Answer[]): Promise<string[]> {
     const files = pages.map((_, index) => join(folder, `${index}.html`));
     await Promise.all(pages.map(({ text }, index) => writeFile(files[index] ?? "", text)));
     const { messages } = reportSchema.parse(JSON.parse(await check(files)));
-    return messages.map(({ url, message, extract }) => `${pages[Number(/(\d+)\.html$/.exec(url ?? "")?.[1])]?.url ?? url}: ${message} ${extract ?? ""}`);
+    return messages.map(
+      ({ url, message, extract }) =>
+        `${pages[Number(/(\d+)\.html$/.exec(url ?? "")?.[1])]?.url ?? url}: ${message} ${extract ?? ""}`,
+    );
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
@@ -29,8 +39,17 @@ export async function nuProblems(pages: readonly Answer[]): Promise<string[]> {
 
 /** The checker writes its report to stderr and ends with 1 when it found something. */
 async function check(files: string[]): Promise<string> {
-  const args = ["-jar", resolve("node_modules/vnu-jar/build/dist/vnu.jar"), "--errors-only", "--format", "json", ...files];
+  const args = [
+    "-jar",
+    resolve("node_modules/vnu-jar/build/dist/vnu.jar"),
+    "--errors-only",
+    "--format",
+    "json",
+    ...files,
+  ];
   const found = z.object({ code: z.literal(1), stderr: z.string() });
-  const { stderr } = await run("java", args, { maxBuffer: 16 * 1024 * 1024 }).catch((error: unknown) => found.parse(error));
+  const { stderr } = await run("java", args, { maxBuffer: 16 * 1024 * 1024 }).catch(
+    (error: unknown) => found.parse(error),
+  );
   return stderr;
 }

@@ -8,7 +8,13 @@ export function png(side = 8, padding = 0): Buffer {
   head.writeUInt32BE(side, 4);
   head.set([8, 2, 0, 0, 0], 8);
   const pixels = deflateSync(Buffer.concat(Array.from({ length: side }, () => row)));
-  return Buffer.concat([Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]), chunk("IHDR", head), chunk("IDAT", pixels), chunk("IEND", Buffer.alloc(0)), Buffer.alloc(padding)]);
+  return Buffer.concat([
+    Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
+    chunk("IHDR", head),
+    chunk("IDAT", pixels),
+    chunk("IEND", Buffer.alloc(0)),
+    Buffer.alloc(padding),
+  ]);
 }
 
 /** The smallest JPEG that decodes: one grey pixel. */

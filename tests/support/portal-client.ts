@@ -58,19 +58,41 @@ export class PortalClient {
   }
 
   /** As a browser posts a form: urlencoded, with the Origin of the page. */
-  post(path: string, fields: Fields, headers: Record<string, string> = { Origin: this.base }): Promise<Answer> {
+  post(
+    path: string,
+    fields: Fields,
+    headers: Record<string, string> = { Origin: this.base },
+  ): Promise<Answer> {
     const type = { "Content-Type": "application/x-www-form-urlencoded" };
-    return this.#send(path, { method: "POST", headers: { ...type, ...headers }, body: new URLSearchParams(fields).toString() });
+    return this.#send(path, {
+      method: "POST",
+      headers: { ...type, ...headers },
+      body: new URLSearchParams(fields).toString(),
+    });
   }
 
-  postFile(path: string, fields: Fields, file: Upload | null, headers: Record<string, string> = { Origin: this.base }): Promise<Answer> {
+  postFile(
+    path: string,
+    fields: Fields,
+    file: Upload | null,
+    headers: Record<string, string> = { Origin: this.base },
+  ): Promise<Answer> {
     const boundary = `----portal-client-${randomUUID()}`;
     const type = { "Content-Type": `multipart/form-data; boundary=${boundary}` };
-    return this.#send(path, { method: "POST", headers: { ...type, ...headers }, body: multipart(boundary, fields, file) });
+    return this.#send(path, {
+      method: "POST",
+      headers: { ...type, ...headers },
+      body: multipart(boundary, fields, file),
+    });
   }
 
   /** Presses a button of the answered page, with everything its form holds; `change` is what was typed before. */
-  press(from: Answer, button: string, change: Fields = {}, file: Upload | null = null): Promise<Answer> {
+  press(
+    from: Answer,
+    button: string,
+    change: Fields = {},
+    file: Upload | null = null,
+  ): Promise<Answer> {
     const form = fieldsOf(from.page, from.url, button);
     const fields = { ...form.fields, ...change };
     return form.multipart ? this.postFile(form.action, fields, file) : this.#submit(form, fields);
@@ -79,13 +101,19 @@ export class PortalClient {
   /** The next page of a redirect, the answer itself otherwise. Follows one redirect, or all of them. */
   async follow(answer: Answer, all = true): Promise<Answer> {
     let current = answer;
-    for (let hops = 0; current.location !== null && hops < (all ? 5 : 1); hops += 1) current = await this.get(current.location);
+    for (let hops = 0; current.location !== null && hops < (all ? 5 : 1); hops += 1)
+      current = await this.get(current.location);
     return current;
   }
 
-  async logIn(email = "student@example.com", password = "interpreting", path = "/login"): Promise<Answer> {
+  async logIn(
+    email = "student@example.com",
+    password = "interpreting",
+    path = "/login",
+  ): Promise<Answer> {
     const answer = await this.post(path, { email, password });
-    if (answer.status !== 303 || !this.cookies.has("portal")) throw new Error(`could not log in as ${email}: ${answer.status} ${answer.location ?? ""}`);
+    if (answer.status !== 303 || !this.cookies.has("portal"))
+      throw new Error(`could not log in as ${email}: ${answer.status} ${answer.location ?? ""}`);
     return answer;
   }
 
@@ -97,15 +125,31 @@ export class PortalClient {
   async #send(path: string, { method = "GET", headers = {}, body }: Options): Promise<Answer> {
     const cookie = [...this.cookies].map(([name, value]) => `${name}=${value}`).join("; ");
     const url = new URL(path, this.base).href;
-    const response = await fetch(url, { method, redirect: "manual", headers: { ...headers, ...(cookie ? { Cookie: cookie } : {}) }, body });
+    const response = await fetch(url, {
+      method,
+      redirect: "manual",
+      headers: { ...headers, ...(cookie ? { Cookie: cookie } : {}) },
+      body,
+    });
     for (const line of response.headers.getSetCookie()) this.#keep(line);
     const bytes = Buffer.from(await response.arrayBuffer());
     const text = bytes.toString("utf8");
-    const answer = { url, status: response.status, headers: response.headers, bytes, text, location: this.#pathOf(response.headers.get("location")), page: parse(text) };
+    const answer = {
+      url,
+      status: response.status,
+      headers: response.headers,
+      bytes,
+      text,
+      location: this.#pathOf(response.headers.get("location")),
+      page: parse(text),
+    };
     this.seen.push(answer);
     if (text !== "" && response.headers.get("content-type")?.startsWith("text/html")) {
       const problems = await problemsOf(text);
-      if (problems.length > 0) throw new Error(`${method} ${path} (${answer.status}) is not a sound page:\n${problems.join("\n")}\n\n${text}`);
+      if (problems.length > 0)
+        throw new Error(
+          `${method} ${path} (${answer.status}) is not a sound page:\n${problems.join("\n")}\n\n${text}`,
+        );
     }
     return answer;
   }
@@ -126,9 +170,26 @@ export class PortalClient {
 
 /** By hand, as browsers write it: FormData of Node leaves an empty file name out, which browsers send when no file was chosen. */
 function multipart(boundary: string, fields: Fields, file: Upload | null): Uint8Array<ArrayBuffer> {
-  const part = (head: string, content: string | Uint8Array) => [`--${boundary}\r\nContent-Disposition: form-data; ${head}\r\n\r\n`, content, "\r\n"];
+  const part = (head: string, content: string | Uint8Array) => [
+    `--${boundary}\r\nContent-Disposition: form-data; ${head}\r\n\r\n`,
+    content,
+    "\r\n",
+  ];
   const quoted = (name: string) => name.replaceAll('"', "%22");
-  const pieces = Object.entries(fields).flatMap(([name, value]) => part(`name="${name}"`, value.replace(/\r?\n/g, "\r\n")));
-  pieces.push(...part(`name="${file?.field ?? "audioanswer"}"; filename="${quoted(file?.name ?? "")}"\r\nContent-Type: ${file?.type ?? "application/octet-stream"}`, file?.bytes ?? ""));
-  return new Uint8Array(Buffer.concat([...pieces, `--${boundary}--\r\n`].map((piece) => (typeof piece === "string" ? Buffer.from(piece) : piece))));
+  const pieces = Object.entries(fields).flatMap(([name, value]) =>
+    part(`name="${name}"`, value.replace(/\r?\n/g, "\r\n")),
+  );
+  pieces.push(
+    ...part(
+      `name="${file?.field ?? "audioanswer"}"; filename="${quoted(file?.name ?? "")}"\r\nContent-Type: ${file?.type ?? "application/octet-stream"}`,
+      file?.bytes ?? "",
+    ),
+  );
+  return new Uint8Array(
+    Buffer.concat(
+      [...pieces, `--${boundary}--\r\n`].map((piece) =>
+        typeof piece === "string" ? Buffer.from(piece) : piece,
+      ),
+    ),
+  );
 }

@@ -5,7 +5,11 @@ import { tmpdir } from "node:os";
 import { delimiter, join } from "node:path";
 import pg from "pg";
 
-export type PostgresServer = { url: (database: string) => string; createDatabase: (name: string) => Promise<string>; stop: () => Promise<void> };
+export type PostgresServer = {
+  url: (database: string) => string;
+  createDatabase: (name: string) => Promise<string>;
+  stop: () => Promise<void>;
+};
 
 const ROOT = "/usr/lib/postgresql";
 
@@ -23,12 +27,42 @@ export async function startPostgres(): Promise<PostgresServer> {
   }
   // initdb and postgres refuse to run as root.
   const command = (program: string, args: string[]): [string, string[]] =>
-    isRoot ? ["runuser", ["-u", "postgres", "--", join(bin, program), ...args]] : [join(bin, program), args];
+    isRoot
+      ? ["runuser", ["-u", "postgres", "--", join(bin, program), ...args]]
+      : [join(bin, program), args];
   const data = join(folder, "data");
-  execFileSync(...command("initdb", ["-D", data, "-U", "postgres", "-A", "trust", "-E", "UTF8", "--locale=C", "--no-sync"]), { stdio: "pipe", cwd: "/" });
+  execFileSync(
+    ...command("initdb", [
+      "-D",
+      data,
+      "-U",
+      "postgres",
+      "-A",
+      "trust",
+      "-E",
+      "UTF8",
+      "--locale=C",
+      "--no-sync",
+    ]),
+    { stdio: "pipe", cwd: "/" },
+  );
   const port = await freePort();
-  const settings = [`listen_addresses=127.0.0.1`, `unix_socket_directories=${folder}`, "fsync=off", "shared_buffers=16MB"];
-  const server = spawn(...command("postgres", ["-D", data, "-p", String(port), ...settings.flatMap((setting) => ["-c", setting])]), { stdio: "ignore", cwd: "/" });
+  const settings = [
+    `listen_addresses=127.0.0.1`,
+    `unix_socket_directories=${folder}`,
+    "fsync=off",
+    "shared_buffers=16MB",
+  ];
+  const server = spawn(
+    ...command("postgres", [
+      "-D",
+      data,
+      "-p",
+      String(port),
+      ...settings.flatMap((setting) => ["-c", setting]),
+    ]),
+    { stdio: "ignore", cwd: "/" },
+  );
   const url = (database: string) => `postgres://postgres@127.0.0.1:${port}/${database}`;
   await untilReady(server, url("postgres"));
   return {
@@ -38,7 +72,10 @@ export async function startPostgres(): Promise<PostgresServer> {
       return url(name);
     },
     stop: async () => {
-      execFileSync(...command("pg_ctl", ["stop", "-D", data, "-m", "immediate", "-w"]), { stdio: "ignore", cwd: "/" });
+      execFileSync(...command("pg_ctl", ["stop", "-D", data, "-m", "immediate", "-w"]), {
+        stdio: "ignore",
+        cwd: "/",
+      });
       if (server.exitCode === null) await new Promise((resolve) => server.once("exit", resolve));
       rmSync(folder, { recursive: true, force: true });
     },
@@ -47,10 +84,17 @@ export async function startPostgres(): Promise<PostgresServer> {
 
 function findBinaries(): string {
   const versions = existsSync(ROOT) ? readdirSync(ROOT).sort((a, b) => Number(b) - Number(a)) : [];
-  const places = [...versions.map((version) => join(ROOT, version, "bin")), ...(process.env.PATH ?? "").split(delimiter)];
-  const found = places.find((place) => existsSync(join(place, "initdb")) && existsSync(join(place, "postgres")));
+  const places = [
+    ...versions.map((version) => join(ROOT, version, "bin")),
+    ...(process.env.PATH ?? "").split(delimiter),
+  ];
+  const found = places.find(
+    (place) => existsSync(join(place, "initdb")) && existsSync(join(place, "postgres")),
+  );
   if (found) return found;
-  throw new Error("No PostgreSQL server was found in /usr/lib/postgresql/*/bin or PATH. Install one (apt-get install postgresql) or set SKIP_POSTGRES=1.");
+  throw new Error(
+    "No PostgreSQL server was found in /usr/lib/postgresql/*/bin or PATH. Install one (apt-get install postgresql) or set SKIP_POSTGRES=1.",
+  );
 }
 
 function freePort(): Promise<number> {
@@ -59,7 +103,11 @@ function freePort(): Promise<number> {
     probe.once("error", reject);
     probe.listen(0, "127.0.0.1", () => {
       const address = probe.address();
-      probe.close(() => (typeof address === "object" && address ? resolve(address.port) : reject(new Error("no free port"))));
+      probe.close(() =>
+        typeof address === "object" && address
+          ? resolve(address.port)
+          : reject(new Error("no free port")),
+      );
     });
   });
 }
@@ -70,7 +118,8 @@ async function untilReady(server: ChildProcess, url: string): Promise<void> {
     try {
       return await query(url, "select 1");
     } catch (error) {
-      if (server.exitCode !== null || Date.now() > deadline) throw new Error("PostgreSQL did not start", { cause: error });
+      if (server.exitCode !== null || Date.now() > deadline)
+        throw new Error("PostgreSQL did not start", { cause: error });
       await new Promise((resolve) => setTimeout(resolve, 50));
     }
   }

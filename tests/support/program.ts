@@ -14,9 +14,17 @@ export type Program = {
 type Ended = { code: number | null; signal: NodeJS.Signals | null };
 
 /** Runs node with a bare environment: settings of the developer's shell must not leak into a test. */
-export function startProgram(args: string[], env: Record<string, string>, cwd = process.cwd()): Program {
+export function startProgram(
+  args: string[],
+  env: Record<string, string>,
+  cwd = process.cwd(),
+): Program {
   const { PATH, HOME, TMPDIR, LANG } = process.env;
-  const child = spawn(process.execPath, args, { cwd, env: { NODE_ENV: "production", PATH, HOME, TMPDIR, LANG, ...env }, stdio: ["ignore", "pipe", "pipe", "ipc"] });
+  const child = spawn(process.execPath, args, {
+    cwd,
+    env: { NODE_ENV: "production", PATH, HOME, TMPDIR, LANG, ...env },
+    stdio: ["ignore", "pipe", "pipe", "ipc"],
+  });
   if (child.pid === undefined) throw new Error(`could not start node ${args.join(" ")}`);
   let text = "";
   for (const stream of [child.stdout, child.stderr]) {
@@ -43,7 +51,11 @@ export function startProgram(args: string[], env: Record<string, string>, cwd = 
 }
 
 /** Polls until the check gives something true; the message may look at the state at the end. */
-export async function until<T>(check: () => T | Promise<T>, what: () => string, deadlineMs = 20_000): Promise<NonNullable<T>> {
+export async function until<T>(
+  check: () => T | Promise<T>,
+  what: () => string,
+  deadlineMs = 20_000,
+): Promise<NonNullable<T>> {
   const deadline = Date.now() + deadlineMs;
   for (;;) {
     const result = await check();
@@ -54,7 +66,11 @@ export async function until<T>(check: () => T | Promise<T>, what: () => string, 
 }
 
 /** Waits for a text in the program's output. */
-export function untilPrinted(program: Program, text: string, deadlineMs = 20_000): Promise<boolean> {
+export function untilPrinted(
+  program: Program,
+  text: string,
+  deadlineMs = 20_000,
+): Promise<boolean> {
   const check = () => {
     if (program.log().includes(text)) return true;
     if (program.hasEnded()) throw new Error(`ended before it printed "${text}":\n${program.log()}`);

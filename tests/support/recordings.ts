@@ -19,15 +19,27 @@ export function tone(hertz: number): Buffer {
   wav.writeUInt16LE(16, 34);
   wav.write("data", 36);
   wav.writeUInt32LE(samples * 2, 40);
-  for (let index = 0; index < samples; index += 1) wav.writeInt16LE(Math.round(12_000 * Math.sin((2 * Math.PI * hertz * index) / rate)), 44 + index * 2);
+  for (let index = 0; index < samples; index += 1)
+    wav.writeInt16LE(
+      Math.round(12_000 * Math.sin((2 * Math.PI * hertz * index) / rate)),
+      44 + index * 2,
+    );
   return wav;
 }
 
-export const toneFile = (hertz: number) => ({ name: `answer-${hertz}.wav`, bytes: tone(hertz), type: "audio/wav" });
+export const toneFile = (hertz: number) => ({
+  name: `answer-${hertz}.wav`,
+  bytes: tone(hertz),
+  type: "audio/wav",
+});
 
 /** Real files of all containers, made once with ffmpeg and kept beside the upstream's tests. */
 export function recording(name: string, as = name): { name: string; bytes: Buffer; type: string } {
-  return { name: as, bytes: readFileSync(join("tests/http/upstream/fixtures", name)), type: "application/octet-stream" };
+  return {
+    name: as,
+    bytes: readFileSync(join("tests/http/upstream/fixtures", name)),
+    type: "application/octet-stream",
+  };
 }
 
 export const sha256 = (bytes: Uint8Array) => createHash("sha256").update(bytes).digest("hex");

@@ -18,12 +18,20 @@ export async function spokenPhrases(page: Page): Promise<string[]> {
 export function phrasesBetween(log: string[], first: string, last: string): string[] {
   const from = log.indexOf(first);
   const to = log.indexOf(last, from);
-  if (from < 0 || to < 0) throw new Error(`"${from < 0 ? first : last}" is not spoken:\n${log.join("\n")}`);
+  if (from < 0 || to < 0)
+    throw new Error(`"${from < 0 ? first : last}" is not spoken:\n${log.join("\n")}`);
   return log.slice(from, to + 1);
 }
 
 async function bundle(): Promise<string> {
-  const result = await build({ stdin: { contents: READER, resolveDir: import.meta.dirname }, bundle: true, format: "iife", platform: "browser", write: false, logLevel: "error" });
+  const result = await build({
+    stdin: { contents: READER, resolveDir: import.meta.dirname },
+    bundle: true,
+    format: "iife",
+    platform: "browser",
+    write: false,
+    logLevel: "error",
+  });
   return result.outputFiles[0]?.text ?? "";
 }
 

@@ -1,9 +1,18 @@
 import { TEST_SECRET } from "./stack.ts";
 
 /** The value of the cookie of a sign-up whose code was sent so many seconds ago: nobody wants to wait for two minutes. */
-export async function signUpCookie(email: string, secondsAgo: number, draft: Record<string, string> = {}): Promise<string> {
+export async function signUpCookie(
+  email: string,
+  secondsAgo: number,
+  draft: Record<string, string> = {},
+): Promise<string> {
   process.env.SESSION_SECRET = TEST_SECRET;
   const { writeSignUp } = await import("../../app/lib/account/sign-up-state.server.ts");
-  const line = await writeSignUp({ step: "code", email, sentAt: Date.now() - secondsAgo * 1000, draft });
+  const line = await writeSignUp({
+    step: "code",
+    email,
+    sentAt: Date.now() - secondsAgo * 1000,
+    draft,
+  });
   return /^portal-signup=([^;]+)/.exec(line)?.[1] ?? "";
 }

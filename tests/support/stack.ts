@@ -35,24 +35,41 @@ const build = resolve("build");
 
 /** The built portal over the built upstream on free ports of 127.0.0.1, with a data folder of their own. */
 export async function startStack(options: StackOptions = {}): Promise<Stack> {
-  if (!existsSync(join(build, "complete"))) throw new Error("There is no build to test: run `npm run build` first.");
+  if (!existsSync(join(build, "complete")))
+    throw new Error("There is no build to test: run `npm run build` first.");
   const dataDir = await mkdtemp(join(tmpdir(), "ccl-stack-"));
   const upstreamPort = await freePort();
   const upstreamUrl = options.upstreamUrl ?? `http://127.0.0.1:${upstreamPort}`;
   const portalPort = await freePort();
   const portalUrl = `http://127.0.0.1:${portalPort}`;
-  const common = { NODE_ENV: "production", DATA_DIR: dataDir, TRIAL: options.trial === false ? "0" : "1", ...options.env };
+  const common = {
+    NODE_ENV: "production",
+    DATA_DIR: dataDir,
+    TRIAL: options.trial === false ? "0" : "1",
+    ...options.env,
+  };
   const logs = { upstream: "", portal: "" };
 
   let upstream: Program | undefined;
   let portal: Program | undefined;
   const startUpstream = async () => {
-    const env = { ...common, UPSTREAM_PORT: String(upstreamPort), CONTENT_DIR: resolve("upstream/content"), PUBLIC_ORIGIN: portalUrl, ...options.upstreamEnv };
+    const env = {
+      ...common,
+      UPSTREAM_PORT: String(upstreamPort),
+      CONTENT_DIR: resolve("upstream/content"),
+      PUBLIC_ORIGIN: portalUrl,
+      ...options.upstreamEnv,
+    };
     upstream = run("upstream.js", env);
     await untilPrinted(upstream, "upstream ready on ", 60_000);
   };
   const startPortal = async () => {
-    const own = { PORT: String(portalPort), PUBLIC_ORIGIN: portalUrl, UPSTREAM_URL: upstreamUrl, SESSION_SECRET: TEST_SECRET };
+    const own = {
+      PORT: String(portalPort),
+      PUBLIC_ORIGIN: portalUrl,
+      UPSTREAM_URL: upstreamUrl,
+      SESSION_SECRET: TEST_SECRET,
+    };
     portal = run("portal.js", { ...common, ...own, ...options.portalEnv });
     await untilPrinted(portal, "portal ready on ", 60_000);
   };
@@ -99,5 +116,15 @@ export async function startStack(options: StackOptions = {}): Promise<Stack> {
 
 /** As the supervisor starts them; the preload ends the program when the test run itself is killed. */
 function run(file: string, env: Record<string, string>): Program {
-  return startProgram(["--enable-source-maps", "--max-semi-space-size=4", "--max-old-space-size=144", "--import", join(build, "leave-with-parent.js"), join(build, file)], env);
+  return startProgram(
+    [
+      "--enable-source-maps",
+      "--max-semi-space-size=4",
+      "--max-old-space-size=144",
+      "--import",
+      join(build, "leave-with-parent.js"),
+      join(build, file),
+    ],
+    env,
+  );
 }

@@ -11,7 +11,13 @@ const MOST_TRIES = 5;
 export async function renewCode(trx: Db, userId: number, now: number): Promise<string> {
   const code = String(randomInt(1_000_000)).padStart(6, "0");
   const salt = randomBytes(16).toString("hex");
-  const row = { salt, hash: digest(code, salt), tries: 0, expires_at: stampAfter(LIFETIME_MS, now), used_at: null };
+  const row = {
+    salt,
+    hash: digest(code, salt),
+    tries: 0,
+    expires_at: stampAfter(LIFETIME_MS, now),
+    used_at: null,
+  };
   await trx
     .insertInto("one_time_codes")
     .values({ user_id: userId, ...row })
@@ -21,14 +27,28 @@ export async function renewCode(trx: Db, userId: number, now: number): Promise<s
 }
 
 /** Tries a code, and uses it up when it is right. Call it in a transaction that holds the account, and commit whatever it says: tries count. */
-export async function tryCode(trx: Db, userId: number, code: string, now: number): Promise<CodeCheck> {
-  const row = await trx.selectFrom("one_time_codes").selectAll().where("user_id", "=", userId).executeTakeFirst();
+export async function tryCode(
+  trx: Db,
+  userId: number,
+  code: string,
+  now: number,
+): Promise<CodeCheck> {
+  const row = await trx
+    .selectFrom("one_time_codes")
+    .selectAll()
+    .where("user_id", "=", userId)
+    .executeTakeFirst();
   if (!row) return "wrong";
   const isRight = timingSafeEqual(Buffer.from(digest(code, row.salt)), Buffer.from(row.hash));
   if (row.used_at !== null) return isRight ? "used" : "wrong";
   if (row.tries >= MOST_TRIES || row.expires_at <= stampAfter(0, now)) return "expired";
   if (isRight) await endCode(trx, userId, now);
-  else await trx.updateTable("one_time_codes").set({ tries: row.tries + 1 }).where("user_id", "=", userId).execute();
+  else
+    await trx
+      .updateTable("one_time_codes")
+      .set({ tries: row.tries + 1 })
+      .where("user_id", "=", userId)
+      .execute();
   return isRight ? "right" : "wrong";
 }
 

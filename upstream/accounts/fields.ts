@@ -11,7 +11,9 @@ const address = z.string().email();
 export function email() {
   return text("email", 255).transform((value, context) => {
     const canonical = canonicalEmail(value);
-    return address.safeParse(canonical).success ? canonical : refuse(context, "The email field must be a valid email address.");
+    return address.safeParse(canonical).success
+      ? canonical
+      : refuse(context, "The email field must be a valid email address.");
   });
 }
 
@@ -19,7 +21,9 @@ export function email() {
 export function newPassword() {
   return text("password", LONGEST_PASSWORD).transform((value, context) => {
     const isLong = [...value].length >= SHORTEST_PASSWORD;
-    return isLong ? value : refuse(context, `The password field must be at least ${SHORTEST_PASSWORD} characters.`);
+    return isLong
+      ? value
+      : refuse(context, `The password field must be at least ${SHORTEST_PASSWORD} characters.`);
   });
 }
 
@@ -32,7 +36,9 @@ export function phone() {
 export function optionalPhone() {
   return z.unknown().transform((value, context) => {
     if (value === null || value === undefined) return value;
-    return typeof value === "string" ? checkPhone(value, context) : refuse(context, "The phone no field must be a string.");
+    return typeof value === "string"
+      ? checkPhone(value, context)
+      : refuse(context, "The phone no field must be a string.");
   });
 }
 

@@ -26,7 +26,10 @@ const EMAIL_TAKEN = "The email has already been taken.";
 const PHONE_TAKEN = "The phone no has already been taken.";
 
 /** Keeps an unverified account and mails its code. Throws 422 when the address or the number belongs to a verified account. */
-export async function register({ db, clock, publicOrigin, mailer }: Deps, registration: Registration): Promise<void> {
+export async function register(
+  { db, clock, publicOrigin, mailer }: Deps,
+  registration: Registration,
+): Promise<void> {
   const before = await checkIsFree(db, registration);
   // Tens of milliseconds of work: nobody else's transaction is to wait for it.
   const passwordHash = await hashPassword(registration.password);
@@ -39,17 +42,30 @@ export async function register({ db, clock, publicOrigin, mailer }: Deps, regist
 
 async function checkIsFree(db: Db, { email, phoneNo, languageId }: Registration): Promise<Before> {
   const errors: Record<string, string[]> = {};
-  const before = await db.selectFrom("users").select(["id", "password_hash", "email_verified_at"]).where("email", "=", email).executeTakeFirst();
+  const before = await db
+    .selectFrom("users")
+    .select(["id", "password_hash", "email_verified_at"])
+    .where("email", "=", email)
+    .executeTakeFirst();
   if (before && before.email_verified_at !== null) errors.email = [EMAIL_TAKEN];
   if ((await findPhoneOwner(db, phoneNo)) !== null) errors.phone_no = [PHONE_TAKEN];
-  const language = await db.selectFrom("languages").select("id").where("id", "=", languageId).executeTakeFirst();
+  const language = await db
+    .selectFrom("languages")
+    .select("id")
+    .where("id", "=", languageId)
+    .executeTakeFirst();
   if (!language) errors.language = ["The selected language is invalid."];
   if (Object.keys(errors).length > 0) throw invalid(errors);
   return before ?? null;
 }
 
 /** Writes only over what was seen before: of two registrations at once the second is refused, and a verified account stays as it is. */
-async function writeAccount(trx: Db, registration: Registration, passwordHash: string, before: Before): Promise<number> {
+async function writeAccount(
+  trx: Db,
+  registration: Registration,
+  passwordHash: string,
+  before: Before,
+): Promise<number> {
   const row = {
     password_hash: passwordHash,
     first_name: registration.firstName,
@@ -78,6 +94,7 @@ async function writeAccount(trx: Db, registration: Registration, passwordHash: s
         .executeTakeFirst();
   if (!written) throw invalid({ email: [EMAIL_TAKEN] });
   // Links mailed for the replaced registration must not verify this one, nor change its password.
-  for (const purpose of ["verification", "reset"] as const) await endMailedTokens(trx, written.id, purpose);
+  for (const purpose of ["verification", "reset"] as const)
+    await endMailedTokens(trx, written.id, purpose);
   return written.id;
 }

@@ -13,7 +13,12 @@ export async function issueToken(db: Db, userId: number, remember: boolean): Pro
   const secret = Array.from({ length: 40 }, () => ALPHABET[randomInt(ALPHABET.length)]).join("");
   const { id } = await db
     .insertInto("tokens")
-    .values({ user_id: userId, hash: digest(secret), expires_at: stampAfter((remember ? 31 : 1) * DAY_MS), created_at: stamp() })
+    .values({
+      user_id: userId,
+      hash: digest(secret),
+      expires_at: stampAfter((remember ? 31 : 1) * DAY_MS),
+      created_at: stamp(),
+    })
     .returning("id")
     .executeTakeFirstOrThrow();
   return `${id}|${secret}`;
@@ -33,7 +38,11 @@ export async function findStudentByToken(db: Db, token: string): Promise<Student
   if (!row || !timingSafeEqual(Buffer.from(row.hash), Buffer.from(digest(secret)))) return null;
   // Each write costs an fsync, so "last used" is only kept to some minutes.
   if (row.last_used_at === null || row.last_used_at < stampAfter(-SEEN_EVERY_MS)) {
-    await db.updateTable("tokens").set({ last_used_at: stamp() }).where("id", "=", Number(id)).execute();
+    await db
+      .updateTable("tokens")
+      .set({ last_used_at: stamp() })
+      .where("id", "=", Number(id))
+      .execute();
   }
   return { id: row.id, tokenId: Number(id), email: row.email, languageId: row.language_id };
 }

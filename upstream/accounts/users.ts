@@ -2,7 +2,14 @@ import { stamp, stampAfter } from "../clock.ts";
 import type { Db } from "../db/schema.ts";
 import { hashPassword } from "./passwords.ts";
 
-type NewUser = { email: string; password: string; firstName: string; lastName: string; languageId: number; phoneNo?: string };
+type NewUser = {
+  email: string;
+  password: string;
+  firstName: string;
+  lastName: string;
+  languageId: number;
+  phoneNo?: string;
+};
 
 /** Addresses are kept in small letters: one mailbox, one account. */
 export const canonicalEmail = (email: string) => email.trim().toLowerCase();
@@ -60,10 +67,18 @@ export async function grantTopPlan(db: Db, userId: number): Promise<void> {
  * A plain update locks on PostgreSQL; SQLite's single connection has the order already.
  */
 export async function lockStudent(trx: Db, userId: number): Promise<void> {
-  await trx.updateTable("users").set({ last_active_at: stamp() }).where("id", "=", userId).execute();
+  await trx
+    .updateTable("users")
+    .set({ last_active_at: stamp() })
+    .where("id", "=", userId)
+    .execute();
 }
 
 /** The same for an account whose student may be somebody else: a stranger who types a code is no activity of theirs. */
 export async function lockAccount(trx: Db, userId: number): Promise<void> {
-  await trx.updateTable("users").set((eb) => ({ email: eb.ref("email") })).where("id", "=", userId).execute();
+  await trx
+    .updateTable("users")
+    .set((eb) => ({ email: eb.ref("email") }))
+    .where("id", "=", userId)
+    .execute();
 }

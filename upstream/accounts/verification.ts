@@ -10,14 +10,24 @@ import { lockAccount } from "./users.ts";
 type Addressee = { userId: number; email: string; publicOrigin: string; now: number };
 
 /** Writes the mail with a new code and a link. Call it in a transaction that holds the account. */
-export async function mailVerification(trx: Db, { userId, email, publicOrigin, now }: Addressee): Promise<void> {
+export async function mailVerification(
+  trx: Db,
+  { userId, email, publicOrigin, now }: Addressee,
+): Promise<void> {
   const code = await renewCode(trx, userId, now);
   const { token, dedupeKey } = await issueMailedToken(trx, userId, "verification", now);
-  await putMail(trx, { to: email, letter: codeLetter(code, `${publicOrigin}/email-verfication/${token}`), dedupeKey });
+  await putMail(trx, {
+    to: email,
+    letter: codeLetter(code, `${publicOrigin}/email-verfication/${token}`),
+    dedupeKey,
+  });
 }
 
 /** Mails a new code to an account that waits for one. Others get nothing, in the same time. */
-export async function resendCode({ db, clock, publicOrigin, mailer }: Deps, email: string): Promise<void> {
+export async function resendCode(
+  { db, clock, publicOrigin, mailer }: Deps,
+  email: string,
+): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const userId = await findUnverified(trx, email);
     if (userId === null) await putNothing(trx);
@@ -27,8 +37,16 @@ export async function resendCode({ db, clock, publicOrigin, mailer }: Deps, emai
 }
 
 /** Tries a code; a right one verifies the account. */
-export async function verifyByCode({ db, clock }: Deps, email: string, code: string): Promise<CodeCheck> {
-  const user = await db.selectFrom("users").select("id").where("email", "=", email).executeTakeFirst();
+export async function verifyByCode(
+  { db, clock }: Deps,
+  email: string,
+  code: string,
+): Promise<CodeCheck> {
+  const user = await db
+    .selectFrom("users")
+    .select("id")
+    .where("email", "=", email)
+    .executeTakeFirst();
   if (!user) return "wrong";
   return db.transaction().execute(async (trx) => {
     await lockAccount(trx, user.id);
@@ -53,15 +71,28 @@ export async function verifyByLink({ db, clock }: Deps, token: string): Promise<
 
 /** Code and link are two ways to the same end: with one of them both are used. */
 async function markVerified(trx: Db, userId: number, now: number): Promise<void> {
-  await trx.updateTable("users").set({ email_verified_at: stamp(new Date(now)) }).where("id", "=", userId).where("email_verified_at", "is", null).execute();
+  await trx
+    .updateTable("users")
+    .set({ email_verified_at: stamp(new Date(now)) })
+    .where("id", "=", userId)
+    .where("email_verified_at", "is", null)
+    .execute();
   await endMailedTokens(trx, userId, "verification");
 }
 
 /** Held for the rest of the transaction, as the account may just be verified. */
 async function findUnverified(trx: Db, email: string): Promise<number | null> {
-  const user = await trx.selectFrom("users").select("id").where("email", "=", email).executeTakeFirst();
+  const user = await trx
+    .selectFrom("users")
+    .select("id")
+    .where("email", "=", email)
+    .executeTakeFirst();
   if (!user) return null;
   await lockAccount(trx, user.id);
-  const held = await trx.selectFrom("users").select("email_verified_at").where("id", "=", user.id).executeTakeFirst();
+  const held = await trx
+    .selectFrom("users")
+    .select("email_verified_at")
+    .where("id", "=", user.id)
+    .executeTakeFirst();
   return held?.email_verified_at === null ? user.id : null;
 }

@@ -45,7 +45,11 @@ export class Activity {
 
   /** The student made a call. Does not wait for the disk, and never fails the call. */
   seen(userId: number, now: number): void {
-    const presence = this.#present.get(userId) ?? { spans: [], writtenAt: -Infinity, writing: Promise.resolve() };
+    const presence = this.#present.get(userId) ?? {
+      spans: [],
+      writtenAt: -Infinity,
+      writing: Promise.resolve(),
+    };
     this.#present.set(userId, presence);
     const span = presence.spans.at(-1);
     if (span && now - span.last <= LONGEST_PAUSE_MS) span.last = Math.max(span.last, now);
@@ -66,7 +70,10 @@ export class Activity {
       .where("last_seen_at", ">", stamp(new Date(from)))
       .execute();
     // Of a visit that began before the seven days no more can count than lies within them.
-    const activeMs = visits.reduce((sum, visit) => sum + Math.min(visit.active_ms, Date.parse(visit.last_seen_at) - from), 0);
+    const activeMs = visits.reduce(
+      (sum, visit) => sum + Math.min(visit.active_ms, Date.parse(visit.last_seen_at) - from),
+      0,
+    );
     return { hours: Math.round((activeMs / HOUR_MS) * 10) / 10, login_count: visits.length };
   }
 
@@ -95,13 +102,31 @@ export class Activity {
   }
 
   async #store(userId: number, spans: Span[]): Promise<void> {
-    const row = await this.#db.selectFrom("visits").selectAll().where("user_id", "=", userId).orderBy("last_seen_at", "desc").limit(1).executeTakeFirst();
-    const last = row && { id: row.id, startedAt: Date.parse(row.started_at), lastSeenAt: Date.parse(row.last_seen_at), activeMs: row.active_ms };
+    const row = await this.#db
+      .selectFrom("visits")
+      .selectAll()
+      .where("user_id", "=", userId)
+      .orderBy("last_seen_at", "desc")
+      .limit(1)
+      .executeTakeFirst();
+    const last = row && {
+      id: row.id,
+      startedAt: Date.parse(row.started_at),
+      lastSeenAt: Date.parse(row.last_seen_at),
+      activeMs: row.active_ms,
+    };
     const visits = joinVisits(last, spans);
     await this.#db.transaction().execute(async (trx) => {
       for (const { id, startedAt, lastSeenAt, activeMs } of visits) {
-        const seen = { last_seen_at: stamp(new Date(lastSeenAt)), active_ms: Math.min(Math.round(activeMs), MOST_MS) };
-        if (id === undefined) await trx.insertInto("visits").values({ user_id: userId, started_at: stamp(new Date(startedAt)), ...seen }).execute();
+        const seen = {
+          last_seen_at: stamp(new Date(lastSeenAt)),
+          active_ms: Math.min(Math.round(activeMs), MOST_MS),
+        };
+        if (id === undefined)
+          await trx
+            .insertInto("visits")
+            .values({ user_id: userId, started_at: stamp(new Date(startedAt)), ...seen })
+            .execute();
         else await trx.updateTable("visits").set(seen).where("id", "=", id).execute();
       }
     });
@@ -110,13 +135,21 @@ export class Activity {
 
 /** The spans as visits; the first may go on with the visit before. */
 export function joinVisits(last: Visit | undefined, spans: Span[]): Visit[] {
-  return spans.reduce<Visit[]>((visits, { first, last: end }) => {
-    const open = visits.at(-1);
-    const pause = open ? first - open.lastSeenAt : Infinity;
-    if (!open || pause > VISIT_ENDS_MS) return [...visits, { startedAt: first, lastSeenAt: end, activeMs: end - first }];
-    // A clock that was put back must not take time away.
-    const counted = pause <= LONGEST_PAUSE_MS ? Math.max(0, pause) : 0;
-    const longer = { ...open, lastSeenAt: Math.max(open.lastSeenAt, end), activeMs: open.activeMs + counted + end - first };
-    return [...visits.slice(0, -1), longer];
-  }, last ? [last] : []);
+  return spans.reduce<Visit[]>(
+    (visits, { first, last: end }) => {
+      const open = visits.at(-1);
+      const pause = open ? first - open.lastSeenAt : Infinity;
+      if (!open || pause > VISIT_ENDS_MS)
+        return [...visits, { startedAt: first, lastSeenAt: end, activeMs: end - first }];
+      // A clock that was put back must not take time away.
+      const counted = pause <= LONGEST_PAUSE_MS ? Math.max(0, pause) : 0;
+      const longer = {
+        ...open,
+        lastSeenAt: Math.max(open.lastSeenAt, end),
+        activeMs: open.activeMs + counted + end - first,
+      };
+      return [...visits.slice(0, -1), longer];
+    },
+    last ? [last] : [],
+  );
 }

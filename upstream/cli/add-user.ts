@@ -17,16 +17,35 @@ export async function addUser({ db }: Deps, _env: UpstreamEnv, args: string[]): 
   const parsed = wanted.safeParse(args.filter((arg) => arg !== "--plan"));
   if (!parsed.success) {
     const faults = parsed.error.issues.map((issue) => issue.message).join("; ");
-    throw new UsageError(`add-user <email> <password> <first name> <last name> <language> [--plan]: ${faults}`);
+    throw new UsageError(
+      `add-user <email> <password> <first name> <last name> <language> [--plan]: ${faults}`,
+    );
   }
   const [email, password, firstName, lastName, language] = parsed.data;
-  const languages = await db.selectFrom("languages").select(["id", "name"]).orderBy("name").execute();
+  const languages = await db
+    .selectFrom("languages")
+    .select(["id", "name"])
+    .orderBy("name")
+    .execute();
   const chosen = languages.find(({ name }) => name.toLowerCase() === language.toLowerCase());
-  if (!chosen) throw new UsageError(`There is no language ${language}. There are: ${languages.map(({ name }) => name).join(", ")}.`);
-  const taken = await db.selectFrom("users").select("id").where("email", "=", canonicalEmail(email)).executeTakeFirst();
+  if (!chosen)
+    throw new UsageError(
+      `There is no language ${language}. There are: ${languages.map(({ name }) => name).join(", ")}.`,
+    );
+  const taken = await db
+    .selectFrom("users")
+    .select("id")
+    .where("email", "=", canonicalEmail(email))
+    .executeTakeFirst();
   if (taken) throw new UsageError(`${email} already has an account.`);
   await db.transaction().execute(async (trx) => {
-    const userId = await createUser(trx, { email, password, firstName, lastName, languageId: chosen.id });
+    const userId = await createUser(trx, {
+      email,
+      password,
+      firstName,
+      lastName,
+      languageId: chosen.id,
+    });
     if (args.includes("--plan")) await grantTopPlan(trx, userId);
   });
   return `Created ${email}.`;

@@ -6,13 +6,25 @@ import { UsageError } from "./usage.ts";
 const SHOWN = 20;
 
 /** The newest enquiries, as staff read them: also when no mail reached the branch. */
-export async function showEnquiries({ db }: Deps, _env: UpstreamEnv, [number = String(SHOWN)]: string[]): Promise<string> {
-  if (!/^[1-9]\d{0,4}$/.test(number)) throw new UsageError("enquiries [number]: the number must be a whole number from 1 on");
+export async function showEnquiries(
+  { db }: Deps,
+  _env: UpstreamEnv,
+  [number = String(SHOWN)]: string[],
+): Promise<string> {
+  if (!/^[1-9]\d{0,4}$/.test(number))
+    throw new UsageError("enquiries [number]: the number must be a whole number from 1 on");
   const enquiries = await listEnquiries(db, Number(number));
   if (enquiries.length === 0) return "There are no enquiries.";
   return enquiries
     .map(({ created_at, branch, first_name, last_name, email, phone, country, message }) => {
-      const head = [`${created_at.slice(0, 16).replace("T", " ")} UTC`, branch, `${first_name} ${last_name}`, email, phone, country];
+      const head = [
+        `${created_at.slice(0, 16).replace("T", " ")} UTC`,
+        branch,
+        `${first_name} ${last_name}`,
+        email,
+        phone,
+        country,
+      ];
       return `${head.join(" | ")}\n${message.replaceAll(/^/gm, "    ")}`;
     })
     .join("\n\n");

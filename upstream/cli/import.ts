@@ -9,14 +9,23 @@ import { importedFolder, refreshContent } from "../start.ts";
 import { UsageError } from "./usage.ts";
 
 /** Copies a school's own content into the data folder and loads it. A folder with a fault is refused as a whole. */
-export async function importFolder({ db, log }: Deps, env: UpstreamEnv, [folder]: string[]): Promise<string> {
+export async function importFolder(
+  { db, log }: Deps,
+  env: UpstreamEnv,
+  [folder]: string[],
+): Promise<string> {
   if (folder === undefined) throw new UsageError("import <folder>: the folder is missing");
-  const isFolder = await stat(folder).then((found) => found.isDirectory(), () => false);
+  const isFolder = await stat(folder).then(
+    (found) => found.isDirectory(),
+    () => false,
+  );
   if (!isFolder) throw new UsageError(`${folder} is no folder.`);
   const given = await readContentFolder(folder);
-  if (given.faults.length > 0) throw new UsageError(`Nothing was imported:\n${given.faults.join("\n")}`);
+  if (given.faults.length > 0)
+    throw new UsageError(`Nothing was imported:\n${given.faults.join("\n")}`);
   const imported = describe(given);
-  if (imported === "") throw new UsageError(`${folder} holds no dialogues, words, videos or sessions.`);
+  if (imported === "")
+    throw new UsageError(`${folder} holds no dialogues, words, videos or sessions.`);
   const to = importedFolder(env.DATA_DIR);
   await copyDialogues(given, folder, to);
   await copyWords(given, to);
@@ -33,7 +42,9 @@ function describe({ dialogues, words, videos, sessions }: ContentFolder): string
     [videos.length, "video"],
     [sessions?.length ?? 0, "live session"],
   ] as const;
-  return counts.flatMap(([count, name]) => (count === 0 ? [] : [`${count} ${name}${count === 1 ? "" : "s"}`])).join(", ");
+  return counts
+    .flatMap(([count, name]) => (count === 0 ? [] : [`${count} ${name}${count === 1 ? "" : "s"}`]))
+    .join(", ");
 }
 
 /** Sound first, then its measures, then the texts: a copy that breaks off leaves no dialogue without sound. */
@@ -43,14 +54,16 @@ async function copyDialogues(given: ContentFolder, from: string, to: string): Pr
   for (const { slug, segments } of given.dialogues) {
     for (const index of segments.keys()) {
       for (const name of [audioName(slug, index + 1, "q"), audioName(slug, index + 1, "s")]) {
-        if (given.audioNames.has(name)) await audio.put(name, await readFile(join(from, "audio", name)));
+        if (given.audioNames.has(name))
+          await audio.put(name, await readFile(join(from, "audio", name)));
       }
     }
   }
   const before = await readContentFolder(to);
   await audio.put("index.json", json({ ...before.audio, ...given.audio }));
   const dialogues = new FolderStorage(join(to, "dialogues"));
-  for (const dialogue of given.dialogues) await dialogues.put(`${dialogue.slug}.json`, json(dialogue));
+  for (const dialogue of given.dialogues)
+    await dialogues.put(`${dialogue.slug}.json`, json(dialogue));
 }
 
 /** One list for each language; the next import of that language takes its place. */

@@ -14,7 +14,9 @@ const USAGE = `Usage: npm run upstream -- <command>
 
 /** Staff commands on the data folder. The server must be stopped: the folder belongs to one process at a time. */
 async function main([command, ...args]: string[]): Promise<void> {
-  const run = { "add-user": addUser, import: importFolder, enquiries: showEnquiries }[command ?? ""];
+  const run = { "add-user": addUser, import: importFolder, enquiries: showEnquiries }[
+    command ?? ""
+  ];
   if (!run) throw new UsageError(USAGE);
   const env = readEnv();
   const prepared = await open(env);
@@ -27,15 +29,22 @@ async function main([command, ...args]: string[]): Promise<void> {
 
 async function open(env: UpstreamEnv): Promise<Prepared> {
   try {
-    return await prepare({ ...env, TRIAL: false }, pino({ level: "warn", base: undefined }, pino.destination(2)));
+    return await prepare(
+      { ...env, TRIAL: false },
+      pino({ level: "warn", base: undefined }, pino.destination(2)),
+    );
   } catch (error) {
-    if (error instanceof InUseError) throw new InUseError(`The upstream server is running on ${env.DATA_DIR}. Stop it, then run this again.`);
+    if (error instanceof InUseError)
+      throw new InUseError(
+        `The upstream server is running on ${env.DATA_DIR}. Stop it, then run this again.`,
+      );
     throw error;
   }
 }
 
 main(process.argv.slice(2)).catch((error: unknown) => {
-  const isExpected = error instanceof UsageError || error instanceof InUseError || error instanceof SettingsError;
+  const isExpected =
+    error instanceof UsageError || error instanceof InUseError || error instanceof SettingsError;
   console.error(isExpected ? error.message : error);
   process.exit(1);
 });

@@ -25,7 +25,8 @@ const LOUDNESS = { lufs: -19, peak: -3.5 }; // 1.5 dB below the promised -2 dBTP
 const RECIPE = 1; // raise it when the processing below changes, so that every file is built again
 const BUCKETS = 180;
 
-if (process.argv.includes("--chime")) await chime(join(import.meta.dirname, "../../public/chime.mp3"));
+if (process.argv.includes("--chime"))
+  await chime(join(import.meta.dirname, "../../public/chime.mp3"));
 else await main(process.argv.includes("--check"));
 
 async function main(checkOnly) {
@@ -34,8 +35,13 @@ async function main(checkOnly) {
   const index = await readJson(INDEX);
   const have = new Set((await readdir(AUDIO)).filter((name) => name.endsWith(".mp3")));
   if (!checkOnly) {
-    const changed = lines.filter((line) => !have.has(line.file) || index[line.file]?.hash !== line.hash);
-    await requirePrograms(["ffmpeg", ...changed.filter((line) => !line.recording).map((line) => line.voice.program)]);
+    const changed = lines.filter(
+      (line) => !have.has(line.file) || index[line.file]?.hash !== line.hash,
+    );
+    await requirePrograms([
+      "ffmpeg",
+      ...changed.filter((line) => !line.recording).map((line) => line.voice.program),
+    ]);
     await build([...changed], index);
     const named = new Set(lines.map((line) => line.file));
     for (const name of have) if (!named.has(name)) await rm(join(AUDIO, name));
@@ -43,7 +49,10 @@ async function main(checkOnly) {
     await save(index);
     console.log(`${changed.length} of ${lines.length} files built`);
   }
-  await report(lines.filter((line) => index[line.file]), index);
+  await report(
+    lines.filter((line) => index[line.file]),
+    index,
+  );
 }
 
 // One entry per file to be: what is said, by which voice, and the hash that tells whether the file on disk is that.
@@ -51,24 +60,38 @@ async function plan() {
   const speakers = await readJson(join(AUDIO, "speakers.json"));
   const pinyin = await readJson(join(AUDIO, "zh-pinyin.json"));
   const recordings = await listRecordings();
-  const names = (await readdir(join(HERE, "dialogues"))).filter((name) => name.endsWith(".json")).sort();
+  const names = (await readdir(join(HERE, "dialogues")))
+    .filter((name) => name.endsWith(".json"))
+    .sort();
   const lines = [];
   for (const name of names) {
     const dialogue = JSON.parse(await readFile(join(HERE, "dialogues", name), "utf8"));
-    if (!speakers[dialogue.slug]) console.warn(`${dialogue.slug}: not in audio/speakers.json, a man speaks to a woman`);
+    if (!speakers[dialogue.slug])
+      console.warn(`${dialogue.slug}: not in audio/speakers.json, a man speaks to a woman`);
     const { professional = "m", client = "f" } = speakers[dialogue.slug] ?? {};
     for (const [i, segment] of dialogue.segments.entries()) {
       const native = dialogue.language_tag;
       const sampleLanguage = segment.language === "en" ? native : "en";
-      const speaker = VOICES[segment.language]?.speaker[segment.language === "en" ? professional : client];
+      const speaker =
+        VOICES[segment.language]?.speaker[segment.language === "en" ? professional : client];
       const interpreter = VOICES[sampleLanguage]?.interpreter[client === "m" ? "f" : "m"];
       const base = `${dialogue.slug}-${String(i + 1).padStart(2, "0")}`;
-      for (const [kind, language, text, voice] of [["q", segment.language, segment.text, speaker], ["s", sampleLanguage, segment.sample, interpreter]]) {
+      for (const [kind, language, text, voice] of [
+        ["q", segment.language, segment.text, speaker],
+        ["s", sampleLanguage, segment.sample, interpreter],
+      ]) {
         const recording = recordings.get(`${base}-${kind}`);
-        if (!voice && !recording) throw new Error(`No voice for "${language}": add one to audio/voices.mjs, or record recordings/${base}-${kind}.wav`);
+        if (!voice && !recording)
+          throw new Error(
+            `No voice for "${language}": add one to audio/voices.mjs, or record recordings/${base}-${kind}.wav`,
+          );
         const said = recording ? "" : spoken(language, text, pinyin);
         const source = recording ? await readFile(recording) : JSON.stringify([voice, said]);
-        const hash = createHash("sha256").update(JSON.stringify([RECIPE, KBITS, PAD, LOUDNESS])).update(source).digest("hex").slice(0, 16);
+        const hash = createHash("sha256")
+          .update(JSON.stringify([RECIPE, KBITS, PAD, LOUDNESS]))
+          .update(source)
+          .digest("hex")
+          .slice(0, 16);
         lines.push({ file: `${base}-${kind}.mp3`, language, text, said, voice, recording, hash });
       }
     }
@@ -88,7 +111,8 @@ async function listRecordings() {
 async function build(lines, index) {
   const worker = async () => {
     const dir = await mkdtemp(join(tmpdir(), "voices-"));
-    for (let line = lines.shift(); line; line = lines.shift()) index[line.file] = await speakOne(line, dir);
+    for (let line = lines.shift(); line; line = lines.shift())
+      index[line.file] = await speakOne(line, dir);
     await rm(dir, { recursive: true });
   };
   await Promise.all([worker(), worker()]).finally(() => save(index)); // what is done stays done when a later one fails
@@ -101,7 +125,14 @@ async function speakOne(line, dir) {
   await shape(raw, shaped, RATE);
   const mp3 = join(dir, "out.mp3");
   const level = await leveller(shaped, LOUDNESS);
-  await ffmpeg("-i", shaped, "-af", `${level},aresample=${RATE},adelay=${PAD.front}:all=1,apad=pad_dur=${PAD.after}ms`, ...mp3Options(KBITS), mp3);
+  await ffmpeg(
+    "-i",
+    shaped,
+    "-af",
+    `${level},aresample=${RATE},adelay=${PAD.front}:all=1,apad=pad_dur=${PAD.after}ms`,
+    ...mp3Options(KBITS),
+    mp3,
+  );
   const entry = { ...(await measure(mp3)), hash: line.hash };
   await run("mv", [mp3, join(AUDIO, line.file)]); // /tmp may be another disk
   return entry;
@@ -109,43 +140,78 @@ async function speakOne(line, dir) {
 
 // No ID3 and no Xing frame: the file is nothing but frames of equal length, so size and duration say the same.
 function mp3Options(kbits) {
-  return ["-ac", "1", "-c:a", "libmp3lame", "-b:a", `${kbits}k`, "-map_metadata", "-1", "-id3v2_version", "0", "-write_xing", "0"];
+  return [
+    "-ac",
+    "1",
+    "-c:a",
+    "libmp3lame",
+    "-b:a",
+    `${kbits}k`,
+    "-map_metadata",
+    "-1",
+    "-id3v2_version",
+    "0",
+    "-write_xing",
+    "0",
+  ];
 }
 
 async function measure(mp3) {
-  const { stdout } = await run("ffmpeg", ["-v", "error", "-i", mp3, "-f", "s16le", "-ac", "1", "-"], { encoding: "buffer", maxBuffer: 2 ** 26 });
+  const { stdout } = await run(
+    "ffmpeg",
+    ["-v", "error", "-i", mp3, "-f", "s16le", "-ac", "1", "-"],
+    { encoding: "buffer", maxBuffer: 2 ** 26 },
+  );
   const pcm = new Int16Array(stdout.buffer, stdout.byteOffset, stdout.length >> 1);
   const loudest = Array.from({ length: BUCKETS }, (_, bucket) => {
-    const part = pcm.subarray(Math.floor((bucket * pcm.length) / BUCKETS), Math.floor(((bucket + 1) * pcm.length) / BUCKETS));
+    const part = pcm.subarray(
+      Math.floor((bucket * pcm.length) / BUCKETS),
+      Math.floor(((bucket + 1) * pcm.length) / BUCKETS),
+    );
     return part.reduce((max, value) => Math.max(max, Math.abs(value)), 0);
   });
   const top = Math.max(1, ...loudest);
-  return { duration_ms: Math.round((pcm.length / RATE) * 1000), peaks: loudest.map((value) => Math.round((value / top) * 100)) };
+  return {
+    duration_ms: Math.round((pcm.length / RATE) * 1000),
+    peaks: loudest.map((value) => Math.round((value / top) * 100)),
+  };
 }
 
 async function save(index) {
-  const rows = Object.keys(index).sort().map((name) => `${JSON.stringify(name)}:${JSON.stringify(index[name])}`);
+  const rows = Object.keys(index)
+    .sort()
+    .map((name) => `${JSON.stringify(name)}:${JSON.stringify(index[name])}`);
   await writeFile(`${INDEX}.new`, `{\n${rows.join(",\n")}\n}\n`);
   await rename(`${INDEX}.new`, INDEX);
 }
 
 async function report(lines, index) {
-  const levels = [], peaks = [], durations = [];
+  const levels = [],
+    peaks = [],
+    durations = [];
   let bytes = 0;
   for (const { file, language, text, recording } of lines) {
     const { lufs, peak } = await loudness(join(AUDIO, file));
     const seconds = index[file].duration_ms / 1000;
     const perSecond = text.length / (seconds - 0.4);
     const [low, high] = PLAUSIBLE[language] ?? [0, 99];
-    if (!recording && (perSecond < low || perSecond > high)) console.warn(`${file}: ${perSecond.toFixed(1)} characters a second: ${text}`);
-    if (Math.abs(lufs - LOUDNESS.lufs) > 1 || !(peak <= -2)) console.warn(`${file}: ${lufs} LUFS, peak ${peak} dBTP`);
-    levels.push(lufs); peaks.push(peak); durations.push(seconds);
+    if (!recording && (perSecond < low || perSecond > high))
+      console.warn(`${file}: ${perSecond.toFixed(1)} characters a second: ${text}`);
+    if (Math.abs(lufs - LOUDNESS.lufs) > 1 || !(peak <= -2))
+      console.warn(`${file}: ${lufs} LUFS, peak ${peak} dBTP`);
+    levels.push(lufs);
+    peaks.push(peak);
+    durations.push(seconds);
     bytes += (await stat(join(AUDIO, file))).size;
   }
   if (lines.length === 0) return;
   durations.sort((a, b) => a - b);
-  console.log(`${lines.length} files, ${(bytes / 1e6).toFixed(2)} MB, ${KBITS} kbit/s; ${Math.min(...levels)} to ${Math.max(...levels)} LUFS, peak at most ${Math.max(...peaks)} dBTP`);
-  console.log(`seconds: ${durations[0]} min, ${durations[durations.length >> 1]} median, ${durations.at(-1)} max`);
+  console.log(
+    `${lines.length} files, ${(bytes / 1e6).toFixed(2)} MB, ${KBITS} kbit/s; ${Math.min(...levels)} to ${Math.max(...levels)} LUFS, peak at most ${Math.max(...peaks)} dBTP`,
+  );
+  console.log(
+    `seconds: ${durations[0]} min, ${durations[durations.length >> 1]} median, ${durations.at(-1)} max`,
+  );
 }
 
 // A soft bell of two partials (A5 and its twelfth). Here the Xing frame is kept: it tells players to skip the encoder's delay,
@@ -153,5 +219,15 @@ async function report(lines, index) {
 async function chime(out) {
   await requirePrograms(["ffmpeg"]);
   const bell = "min(1,t/0.004)*(0.28*exp(-9*t)*sin(2*PI*880*t)+0.11*exp(-15*t)*sin(2*PI*2640*t))";
-  await ffmpeg("-f", "lavfi", "-i", `aevalsrc='${bell}':s=44100:d=0.34`, "-af", "afade=t=out:st=0.22:d=0.12", ...mp3Options(64).slice(0, -1), "1", out);
+  await ffmpeg(
+    "-f",
+    "lavfi",
+    "-i",
+    `aevalsrc='${bell}':s=44100:d=0.34`,
+    "-af",
+    "afade=t=out:st=0.22:d=0.12",
+    ...mp3Options(64).slice(0, -1),
+    "1",
+    out,
+  );
 }

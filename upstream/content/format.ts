@@ -6,10 +6,16 @@ import { readSessions, type Session } from "./sessions.ts";
 import { readVideos, type Video } from "./videos.ts";
 import { readWords, type WordList } from "./words.ts";
 
-const segment = z.object({ language: z.string().min(2), text: z.string().min(1), sample: z.string().min(1) });
+const segment = z.object({
+  language: z.string().min(2),
+  text: z.string().min(1),
+  sample: z.string().min(1),
+});
 
 const dialogue = z.object({
-  slug: z.string().regex(/^[a-z0-9][a-z0-9-]{0,99}$/, "must hold small letters, digits and hyphens only"),
+  slug: z
+    .string()
+    .regex(/^[a-z0-9][a-z0-9-]{0,99}$/, "must hold small letters, digits and hyphens only"),
   serial_no: z.number().int().min(1).max(1_000_000),
   language: languageName,
   language_tag: languageTag,
@@ -19,7 +25,9 @@ const dialogue = z.object({
   segments: z.array(segment).min(1).max(99),
 });
 
-const audioIndex = z.record(z.object({ duration_ms: z.number().min(0), peaks: z.array(z.number()).length(180) }));
+const audioIndex = z.record(
+  z.object({ duration_ms: z.number().min(0), peaks: z.array(z.number()).length(180) }),
+);
 
 export type Dialogue = z.infer<typeof dialogue>;
 export type AudioIndex = z.infer<typeof audioIndex>;
@@ -45,17 +53,30 @@ export async function readContentFolder(folder: string): Promise<ContentFolder> 
   const { videos, faults: videoFaults } = await readVideos(folder);
   const { sessions, faults: sessionFaults } = await readSessions(folder);
   const faults = [...wordFaults, ...videoFaults, ...sessionFaults];
-  const content: ContentFolder = { dialogues: [], audio: {}, audioNames: new Set(await listFolder(join(folder, "audio"))), words, videos, sessions, faults };
+  const content: ContentFolder = {
+    dialogues: [],
+    audio: {},
+    audioNames: new Set(await listFolder(join(folder, "audio"))),
+    words,
+    videos,
+    sessions,
+    faults,
+  };
   if (content.audioNames.has("index.json")) {
     const index = await readJson(join(folder, "audio", "index.json"), audioIndex);
     if (index.data) content.audio = index.data;
     else content.faults.push(`audio/index.json: ${index.fault}`);
   }
-  const names = (await listFolder(join(folder, "dialogues"))).filter((name) => name.endsWith(".json")).sort();
+  const names = (await listFolder(join(folder, "dialogues")))
+    .filter((name) => name.endsWith(".json"))
+    .sort();
   for (const name of names) {
     const { data, fault } = await readJson(join(folder, "dialogues", name), dialogue);
     if (!data) content.faults.push(`dialogues/${name}: ${fault}`);
-    else if (missingPrompt(data, content.audioNames)) content.faults.push(`dialogues/${name}: audio/${missingPrompt(data, content.audioNames)} is missing`);
+    else if (missingPrompt(data, content.audioNames))
+      content.faults.push(
+        `dialogues/${name}: audio/${missingPrompt(data, content.audioNames)} is missing`,
+      );
     else content.dialogues.push(data);
   }
   return content;
@@ -63,5 +84,7 @@ export async function readContentFolder(folder: string): Promise<ContentFolder> 
 
 /** A dialogue without one of its prompts cannot be practised; one without a sample answer can. */
 function missingPrompt({ slug, segments }: Dialogue, audioNames: Set<string>): string | undefined {
-  return segments.map((_, index) => audioName(slug, index + 1, "q")).find((name) => !audioNames.has(name));
+  return segments
+    .map((_, index) => audioName(slug, index + 1, "q"))
+    .find((name) => !audioNames.has(name));
 }

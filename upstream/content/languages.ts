@@ -2,11 +2,18 @@ import { z } from "zod";
 import type { Db } from "../db/schema.ts";
 
 export const languageName = z.string().min(1).max(100);
-export const languageTag = z.string().regex(/^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$/, "must be a BCP 47 tag such as zh-Hans");
+export const languageTag = z
+  .string()
+  .regex(/^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$/, "must be a BCP 47 tag such as zh-Hans");
 
 /** The id of a language, which is added when it is new. */
 export async function ensureLanguage(trx: Db, name: string, tag: string): Promise<number> {
-  const known = await trx.selectFrom("languages").select("id").where("name", "=", name).where("tag", "=", tag).executeTakeFirst();
+  const known = await trx
+    .selectFrom("languages")
+    .select("id")
+    .where("name", "=", name)
+    .where("tag", "=", tag)
+    .executeTakeFirst();
   if (known) return known.id;
   const { id } = await trx
     .insertInto("languages")

@@ -7,7 +7,14 @@ import { loadSessions, type Session } from "./sessions.ts";
 import { loadVideos } from "./videos.ts";
 import { loadWords } from "./words.ts";
 
-const LANGUAGES = { Hindi: "hi", Punjabi: "pa", Mandarin: "zh-Hans", Urdu: "ur", Persian: "fa", Nepali: "ne" };
+const LANGUAGES = {
+  Hindi: "hi",
+  Punjabi: "pa",
+  Mandarin: "zh-Hans",
+  Urdu: "ur",
+  Persian: "fa",
+  Nepali: "ne",
+};
 const ENGLISH = "en";
 
 type Source = Pick<ContentFolder, "audio" | "audioNames">;
@@ -16,8 +23,14 @@ type Source = Pick<ContentFolder, "audio" | "audioNames">;
 export async function loadContent(db: Db, folders: ContentFolder[], now: number): Promise<number> {
   return db.transaction().execute(async (trx) => {
     for (const [name, tag] of Object.entries(LANGUAGES)) await ensureLanguage(trx, name, tag);
-    await loadWords(trx, folders.flatMap(({ words }) => words));
-    await loadVideos(trx, folders.flatMap(({ videos }) => videos));
+    await loadWords(
+      trx,
+      folders.flatMap(({ words }) => words),
+    );
+    await loadVideos(
+      trx,
+      folders.flatMap(({ videos }) => videos),
+    );
     await loadSessions(trx, timetableOf(folders), now);
     return loadDialogues(trx, folders);
   });
@@ -39,19 +52,32 @@ function timetableOf(folders: ContentFolder[]): Session[] {
  */
 async function loadDialogues(trx: Db, folders: ContentFolder[]): Promise<number> {
   const bySlug = new Map<string, { dialogue: Dialogue; source: Source }>();
-  for (const folder of folders) for (const dialogue of folder.dialogues) bySlug.set(dialogue.slug, { dialogue, source: folder });
-  const known = await trx.selectFrom("questions").select(["slug", "content_hash", "active"]).execute();
+  for (const folder of folders)
+    for (const dialogue of folder.dialogues)
+      bySlug.set(dialogue.slug, { dialogue, source: folder });
+  const known = await trx
+    .selectFrom("questions")
+    .select(["slug", "content_hash", "active"])
+    .execute();
   const hashes = new Map(known.map((row) => [row.slug, row.active === 1 ? row.content_hash : ""]));
   for (const { dialogue, source } of bySlug.values()) {
     const hash = hashOf(dialogue, source);
     if (hashes.get(dialogue.slug) !== hash) await storeDialogue(trx, dialogue, source, hash);
   }
-  const gone = known.filter((row) => row.active === 1 && !bySlug.has(row.slug)).map((row) => row.slug);
-  if (gone.length > 0) await trx.updateTable("questions").set({ active: 0 }).where("slug", "in", gone).execute();
+  const gone = known
+    .filter((row) => row.active === 1 && !bySlug.has(row.slug))
+    .map((row) => row.slug);
+  if (gone.length > 0)
+    await trx.updateTable("questions").set({ active: 0 }).where("slug", "in", gone).execute();
   return bySlug.size;
 }
 
-async function storeDialogue(trx: Db, dialogue: Dialogue, source: Source, hash: string): Promise<void> {
+async function storeDialogue(
+  trx: Db,
+  dialogue: Dialogue,
+  source: Source,
+  hash: string,
+): Promise<void> {
   const row = {
     serial_no: dialogue.serial_no,
     language_id: await ensureLanguage(trx, dialogue.language, dialogue.language_tag),
@@ -67,7 +93,10 @@ async function storeDialogue(trx: Db, dialogue: Dialogue, source: Source, hash: 
     .onConflict((conflict) => conflict.column("slug").doUpdateSet(row))
     .returning("id")
     .executeTakeFirstOrThrow();
-  const segments = segmentRows(dialogue, source).map((segment) => ({ ...segment, question_id: question.id }));
+  const segments = segmentRows(dialogue, source).map((segment) => ({
+    ...segment,
+    question_id: question.id,
+  }));
   for (const segment of segments) {
     await trx
       .insertInto("segments")
@@ -75,7 +104,12 @@ async function storeDialogue(trx: Db, dialogue: Dialogue, source: Source, hash: 
       .onConflict((conflict) => conflict.columns(["question_id", "serial_no"]).doUpdateSet(segment))
       .execute();
   }
-  await trx.updateTable("segments").set({ active: 0 }).where("question_id", "=", question.id).where("serial_no", ">", segments.length).execute();
+  await trx
+    .updateTable("segments")
+    .set({ active: 0 })
+    .where("question_id", "=", question.id)
+    .where("serial_no", ">", segments.length)
+    .execute();
 }
 
 function segmentRows({ slug, language_tag, segments }: Dialogue, { audio, audioNames }: Source) {
@@ -104,10 +138,15 @@ function segmentRows({ slug, language_tag, segments }: Dialogue, { audio, audioN
 
 function measure(audio: AudioIndex, name: string) {
   const entry = audio[name];
-  return { duration: entry ? Math.round(entry.duration_ms) : null, peaks: entry ? JSON.stringify(entry.peaks) : null };
+  return {
+    duration: entry ? Math.round(entry.duration_ms) : null,
+    peaks: entry ? JSON.stringify(entry.peaks) : null,
+  };
 }
 
 /** Over all that is stored, so that an unchanged dialogue costs no write at start. */
 function hashOf(dialogue: Dialogue, source: Source): string {
-  return createHash("sha256").update(JSON.stringify([dialogue, segmentRows(dialogue, source)])).digest("hex");
+  return createHash("sha256")
+    .update(JSON.stringify([dialogue, segmentRows(dialogue, source)]))
+    .digest("hex");
 }

@@ -2,7 +2,10 @@ import { readdir, readFile } from "node:fs/promises";
 import type { z } from "zod";
 
 /** The checked content of a JSON file, or what is wrong with it, in one line. */
-export async function readJson<T>(path: string, schema: z.ZodType<T, z.ZodTypeDef, unknown>): Promise<{ data?: T; fault: string }> {
+export async function readJson<T>(
+  path: string,
+  schema: z.ZodType<T, z.ZodTypeDef, unknown>,
+): Promise<{ data?: T; fault: string }> {
   try {
     const result = schema.safeParse(JSON.parse(await readFile(path, "utf8")));
     return result.success ? { data: result.data, fault: "" } : { fault: faultOf(result.error) };

@@ -17,46 +17,92 @@ const meeting = z.object({
   trial: z.boolean().default(false),
 });
 const weekly = meeting.extend({ weekday: z.enum(WEEKDAYS) }).strict();
-const once = meeting.extend({ date: z.string().refine(isDay, "must be a day such as 2026-12-05") }).strict();
-const timetable = z.array(z.union([weekly, once], { errorMap: () => ({ message: "is no session: see the README of the content" }) })).max(200);
+const once = meeting
+  .extend({ date: z.string().refine(isDay, "must be a day such as 2026-12-05") })
+  .strict();
+const timetable = z
+  .array(
+    z.union([weekly, once], {
+      errorMap: () => ({ message: "is no session: see the README of the content" }),
+    }),
+  )
+  .max(200);
 
 export type Session = z.infer<typeof timetable>[number];
-export type Occurrence = { topic: string; startsAt: number; endsAt: number; duration_minutes: number; join_url: string };
+export type Occurrence = {
+  topic: string;
+  startsAt: number;
+  endsAt: number;
+  duration_minutes: number;
+  join_url: string;
+};
 
 /** Reads `sessions.json`; null when there is none, so that it cannot take the place of another one. */
-export async function readSessions(folder: string): Promise<{ sessions: Session[] | null; faults: string[] }> {
+export async function readSessions(
+  folder: string,
+): Promise<{ sessions: Session[] | null; faults: string[] }> {
   if (!(await listFolder(folder)).includes("sessions.json")) return { sessions: null, faults: [] };
   const { data, fault } = await readJson(join(folder, "sessions.json"), timetable);
-  return data ? { sessions: data, faults: [] } : { sessions: null, faults: [`sessions.json: ${fault}`] };
+  return data
+    ? { sessions: data, faults: [] }
+    : { sessions: null, faults: [`sessions.json: ${fault}`] };
 }
 
 /** What has not ended yet of the next four weeks, and of the sessions that take place once. */
 export function expandSessions(sessions: Session[], now: number): Occurrence[] {
   const until = now + WEEKS_AHEAD * 7 * DAY_MS;
   // A session of yesterday may last until today, and the last day may be days away that are not whole.
-  const days = Array.from({ length: WEEKS_AHEAD * 7 + 2 }, (_, index) => dayAfter(sydneyDay(now), index - 1));
+  const days = Array.from({ length: WEEKS_AHEAD * 7 + 2 }, (_, index) =>
+    dayAfter(sydneyDay(now), index - 1),
+  );
   return sessions.flatMap((session) => {
     const { topic, time, duration_minutes, join_url } = session;
-    const own = "date" in session ? [session.date] : days.filter((day) => weekdayOf(day) === session.weekday);
+    const own =
+      "date" in session ? [session.date] : days.filter((day) => weekdayOf(day) === session.weekday);
     const occurrences = own.map((day) => {
       const startsAt = sydneyMoment(day, time);
-      return { topic, startsAt, endsAt: startsAt + duration_minutes * MINUTE_MS, duration_minutes, join_url };
+      return {
+        topic,
+        startsAt,
+        endsAt: startsAt + duration_minutes * MINUTE_MS,
+        duration_minutes,
+        join_url,
+      };
     });
-    return occurrences.filter(({ startsAt, endsAt }) => endsAt > now && ("date" in session || startsAt < until));
+    return occurrences.filter(
+      ({ startsAt, endsAt }) => endsAt > now && ("date" in session || startsAt < until),
+    );
   });
 }
 
 /** Brings the rows of sessions that have not ended in step with the timetable. Past ones stay as they were. */
 export async function loadSessions(trx: Db, sessions: Session[], now: number): Promise<void> {
-  const known = await trx.selectFrom("live_sessions").selectAll().where("ends_at", ">", stamp(new Date(now))).execute();
+  const known = await trx
+    .selectFrom("live_sessions")
+    .selectAll()
+    .where("ends_at", ">", stamp(new Date(now)))
+    .execute();
   const before = new Map(known.map((row) => [`${row.starts_at} ${row.topic}`, row]));
   const kept = new Set<number>();
-  for (const { topic, startsAt, endsAt, duration_minutes, join_url } of expandSessions(sessions, now)) {
+  for (const { topic, startsAt, endsAt, duration_minutes, join_url } of expandSessions(
+    sessions,
+    now,
+  )) {
     const starts_at = stamp(new Date(startsAt));
     const there = before.get(`${starts_at} ${topic}`);
     if (there) kept.add(there.id);
-    if (there?.active === 1 && there.duration_minutes === duration_minutes && there.join_url === join_url) continue;
-    const row = { ends_at: stamp(new Date(endsAt)), duration_minutes, join_url, active: 1 } as const;
+    if (
+      there?.active === 1 &&
+      there.duration_minutes === duration_minutes &&
+      there.join_url === join_url
+    )
+      continue;
+    const row = {
+      ends_at: stamp(new Date(endsAt)),
+      duration_minutes,
+      join_url,
+      active: 1,
+    } as const;
     await trx
       .insertInto("live_sessions")
       .values({ topic, starts_at, ...row })
@@ -64,5 +110,6 @@ export async function loadSessions(trx: Db, sessions: Session[], now: number): P
       .execute();
   }
   const gone = known.filter(({ id, active }) => active === 1 && !kept.has(id)).map(({ id }) => id);
-  if (gone.length > 0) await trx.updateTable("live_sessions").set({ active: 0 }).where("id", "in", gone).execute();
+  if (gone.length > 0)
+    await trx.updateTable("live_sessions").set({ active: 0 }).where("id", "in", gone).execute();
 }

@@ -1,5 +1,13 @@
 export const DAY_MS = 24 * 60 * 60 * 1000;
-export const WEEKDAYS = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"] as const;
+export const WEEKDAYS = [
+  "Sunday",
+  "Monday",
+  "Tuesday",
+  "Wednesday",
+  "Thursday",
+  "Friday",
+  "Saturday",
+] as const;
 
 const clocks = new Intl.DateTimeFormat("en-CA", {
   timeZone: "Australia/Sydney",
@@ -42,11 +50,21 @@ export function weekdayOf(day: string): string | undefined {
 /** How far Sydney's clocks are ahead of UTC. */
 function offsetAt(moment: number): number {
   const { year, month, day, hour, minute, second } = clocksAt(moment);
-  return Date.parse(`${year}-${month}-${day}T${hour}:${minute}:${second}Z`) - Math.floor(moment / 1000) * 1000;
+  return (
+    Date.parse(`${year}-${month}-${day}T${hour}:${minute}:${second}Z`) -
+    Math.floor(moment / 1000) * 1000
+  );
 }
 
 function clocksAt(moment: number) {
   const parts = new Map(clocks.formatToParts(moment).map(({ type, value }) => [type, value]));
   const part = (type: Intl.DateTimeFormatPartTypes) => parts.get(type) ?? "";
-  return { year: part("year"), month: part("month"), day: part("day"), hour: part("hour"), minute: part("minute"), second: part("second") };
+  return {
+    year: part("year"),
+    month: part("month"),
+    day: part("day"),
+    hour: part("hour"),
+    minute: part("minute"),
+    second: part("second"),
+  };
 }

@@ -29,13 +29,34 @@ export async function addProgress(trx: Db, userId: number, languageId: number): 
 }
 
 async function openWords(trx: Db, userId: number, languageId: number): Promise<void> {
-  const categories = await trx.selectFrom("categories").select("id").where("language_id", "=", languageId).where("active", "=", 1).orderBy("place").execute();
+  const categories = await trx
+    .selectFrom("categories")
+    .select("id")
+    .where("language_id", "=", languageId)
+    .where("active", "=", 1)
+    .orderBy("place")
+    .execute();
   for (const [index, { id }] of categories.entries()) {
-    const words = await trx.selectFrom("words").select("id").where("category_id", "=", id).where("active", "=", 1).orderBy("place").execute();
+    const words = await trx
+      .selectFrom("words")
+      .select("id")
+      .where("category_id", "=", id)
+      .where("active", "=", 1)
+      .orderBy("place")
+      .execute();
     const opened = words.slice(0, Math.round(words.length * (OPENED[index % OPENED.length] ?? 0)));
     const at = stampAfter(-2 * DAY_MS);
     for (const word of opened) {
-      await trx.insertInto("word_opens").values({ user_id: userId, word_id: word.id, count_memoriz: 1, first_opened_at: at, last_opened_at: at }).execute();
+      await trx
+        .insertInto("word_opens")
+        .values({
+          user_id: userId,
+          word_id: word.id,
+          count_memoriz: 1,
+          first_opened_at: at,
+          last_opened_at: at,
+        })
+        .execute();
     }
   }
 }

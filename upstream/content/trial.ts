@@ -19,7 +19,11 @@ const HOUR_MS = 60 * 60 * 1000;
 export async function seedTrial({ db, answers, images, contentFolder }: Place): Promise<boolean> {
   const audioFolder = join(contentFolder, "audio");
   if (await db.selectFrom("users").select("id").executeTakeFirst()) return false;
-  const language = await db.selectFrom("languages").select("id").where("name", "=", "Hindi").executeTakeFirstOrThrow();
+  const language = await db
+    .selectFrom("languages")
+    .select("id")
+    .where("name", "=", "Hindi")
+    .executeTakeFirstOrThrow();
   const questions = await db
     .selectFrom("questions")
     .select("id")
@@ -30,16 +34,40 @@ export async function seedTrial({ db, answers, images, contentFolder }: Place): 
   // The newest stays untouched, so that there is always one to begin with.
   const [finished, begun] = questions.slice(0, -1);
   const finishedTakes = finished ? await keepSamples(db, answers, audioFolder, finished.id) : [];
-  const begunTakes = begun ? (await keepSamples(db, answers, audioFolder, begun.id)).slice(0, BEGUN_SEGMENTS) : [];
+  const begunTakes = begun
+    ? (await keepSamples(db, answers, audioFolder, begun.id)).slice(0, BEGUN_SEGMENTS)
+    : [];
 
   // All or nothing: half a trial would never be completed, as the next start finds accounts. Strays go with the sweep.
   await db.transaction().execute(async (trx) => {
     const person = { password: PASSWORD, languageId: language.id };
-    const student = await createUser(trx, { ...person, email: "student@example.com", firstName: "Manpreet", lastName: "Student" });
-    const visitor = await createUser(trx, { ...person, email: "visitor@example.com", firstName: "Sam", lastName: "Visitor" });
+    const student = await createUser(trx, {
+      ...person,
+      email: "student@example.com",
+      firstName: "Manpreet",
+      lastName: "Student",
+    });
+    const visitor = await createUser(trx, {
+      ...person,
+      email: "visitor@example.com",
+      firstName: "Sam",
+      lastName: "Visitor",
+    });
     await grantTopPlan(trx, student);
-    if (finished && finishedTakes.length > 0) await addRecord(trx, { userId: student, questionId: finished.id, takes: finishedTakes, submitted: true });
-    if (begun && begunTakes.length > 0) await addRecord(trx, { userId: student, questionId: begun.id, takes: begunTakes, submitted: false });
+    if (finished && finishedTakes.length > 0)
+      await addRecord(trx, {
+        userId: student,
+        questionId: finished.id,
+        takes: finishedTakes,
+        submitted: true,
+      });
+    if (begun && begunTakes.length > 0)
+      await addRecord(trx, {
+        userId: student,
+        questionId: begun.id,
+        takes: begunTakes,
+        submitted: false,
+      });
     if (finished) await addLabel(trx, student, finished.id, 4);
     if (begun) await addLabel(trx, student, begun.id, 2);
     await addProgress(trx, student, language.id);
@@ -49,7 +77,12 @@ export async function seedTrial({ db, answers, images, contentFolder }: Place): 
 }
 
 /** Puts copies of a dialogue's sample answers among the recordings, as if the student had spoken them. */
-async function keepSamples(db: Db, answers: Storage, audioFolder: string, questionId: number): Promise<Recording[]> {
+async function keepSamples(
+  db: Db,
+  answers: Storage,
+  audioFolder: string,
+  questionId: number,
+): Promise<Recording[]> {
   const segments = await db
     .selectFrom("segments")
     .select(["id", "sample_audio_file", "sample_duration_ms"])
@@ -70,12 +103,21 @@ async function keepSamples(db: Db, answers: Storage, audioFolder: string, questi
 
 type NewRecord = { userId: number; questionId: number; takes: Recording[]; submitted: boolean };
 
-async function addRecord(trx: Db, { userId, questionId, takes, submitted }: NewRecord): Promise<void> {
+async function addRecord(
+  trx: Db,
+  { userId, questionId, takes, submitted }: NewRecord,
+): Promise<void> {
   const begunAt = stampAfter(submitted ? -26 * HOUR_MS : -2 * HOUR_MS);
   const submittedAt = submitted ? stampAfter(-25 * HOUR_MS) : null;
   const { id } = await trx
     .insertInto("practice_records")
-    .values({ user_id: userId, question_id: questionId, status: submitted ? 1 : 0, created_at: begunAt, submitted_at: submittedAt })
+    .values({
+      user_id: userId,
+      question_id: questionId,
+      status: submitted ? 1 : 0,
+      created_at: begunAt,
+      submitted_at: submittedAt,
+    })
     .returning("id")
     .executeTakeFirstOrThrow();
   const rows = takes.map(({ segmentId, name, bytes, durationMs }) => ({
@@ -93,6 +135,19 @@ async function addRecord(trx: Db, { userId, questionId, takes, submitted }: NewR
   await trx.insertInto("practice_answers").values(rows).execute();
 }
 
-async function addLabel(trx: Db, userId: number, questionId: number, labelType: number): Promise<void> {
-  await trx.insertInto("labels").values({ user_id: userId, question_id: questionId, label_type: labelType, updated_at: stamp() }).execute();
+async function addLabel(
+  trx: Db,
+  userId: number,
+  questionId: number,
+  labelType: number,
+): Promise<void> {
+  await trx
+    .insertInto("labels")
+    .values({
+      user_id: userId,
+      question_id: questionId,
+      label_type: labelType,
+      updated_at: stamp(),
+    })
+    .execute();
 }

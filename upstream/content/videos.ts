@@ -4,12 +4,19 @@ import type { Db } from "../db/schema.ts";
 import { faultOf, listFolder, readJson } from "./read-json.ts";
 
 const MOST = 1_000;
-const fileName = (ending: RegExp, said: string) => z.string().max(150).regex(/^[A-Za-z0-9][\w.-]*$/, "must be a plain name").regex(ending, said);
+const fileName = (ending: RegExp, said: string) =>
+  z
+    .string()
+    .max(150)
+    .regex(/^[A-Za-z0-9][\w.-]*$/, "must be a plain name")
+    .regex(ending, said);
 const secure = z.string().url().max(2_000).startsWith("https://", "must start with https://");
 
 const video = z
   .object({
-    slug: z.string().regex(/^[a-z0-9][a-z0-9-]{0,99}$/, "must hold small letters, digits and hyphens only"),
+    slug: z
+      .string()
+      .regex(/^[a-z0-9][a-z0-9-]{0,99}$/, "must hold small letters, digits and hyphens only"),
     title: z.string().trim().min(1).max(255),
     file: fileName(/\.(mp4|webm)$/, "must end in .mp4 or .webm").optional(),
     url: secure.optional(),
@@ -17,7 +24,10 @@ const video = z
     duration_s: z.number().int().min(1).max(86_400).optional(),
     free: z.boolean().default(false),
   })
-  .refine(({ file, url }) => (file === undefined) !== (url === undefined), "needs either a file or a url");
+  .refine(
+    ({ file, url }) => (file === undefined) !== (url === undefined),
+    "needs either a file or a url",
+  );
 
 export type Video = z.infer<typeof video>;
 
@@ -25,16 +35,22 @@ export type Video = z.infer<typeof video>;
 export async function readVideos(folder: string): Promise<{ videos: Video[]; faults: string[] }> {
   const videos: Video[] = [];
   if (!(await listFolder(folder)).includes("videos.json")) return { videos, faults: [] };
-  const { data, fault } = await readJson(join(folder, "videos.json"), z.array(z.unknown()).max(MOST));
+  const { data, fault } = await readJson(
+    join(folder, "videos.json"),
+    z.array(z.unknown()).max(MOST),
+  );
   if (!data) return { videos, faults: [`videos.json: ${fault}`] };
   const faults: string[] = [];
   const files = new Set(await listFolder(join(folder, "videos")));
   for (const [index, entry] of data.entries()) {
     const result = video.safeParse(entry);
-    const missing = result.success ? filesOf(result.data).find((name) => !files.has(name)) : undefined;
+    const missing = result.success
+      ? filesOf(result.data).find((name) => !files.has(name))
+      : undefined;
     if (!result.success) faults.push(`videos.json: ${index} ${faultOf(result.error)}`);
     else if (missing !== undefined) faults.push(`videos.json: videos/${missing} is missing`);
-    else if (videos.some(({ slug }) => slug === result.data.slug)) faults.push(`videos.json: ${result.data.slug} stands there twice`);
+    else if (videos.some(({ slug }) => slug === result.data.slug))
+      faults.push(`videos.json: ${result.data.slug} stands there twice`);
     else videos.push(result.data);
   }
   return { videos, faults };
@@ -63,10 +79,17 @@ export async function loadVideos(trx: Db, videos: Video[]): Promise<void> {
     } as const;
     const there = before.get(slug);
     if (there && isSame(there, row)) continue;
-    await trx.insertInto("videos").values({ slug, ...row }).onConflict((conflict) => conflict.column("slug").doUpdateSet(row)).execute();
+    await trx
+      .insertInto("videos")
+      .values({ slug, ...row })
+      .onConflict((conflict) => conflict.column("slug").doUpdateSet(row))
+      .execute();
   }
-  const gone = known.filter(({ active, slug }) => active === 1 && !bySlug.has(slug)).map(({ id }) => id);
-  if (gone.length > 0) await trx.updateTable("videos").set({ active: 0 }).where("id", "in", gone).execute();
+  const gone = known
+    .filter(({ active, slug }) => active === 1 && !bySlug.has(slug))
+    .map(({ id }) => id);
+  if (gone.length > 0)
+    await trx.updateTable("videos").set({ active: 0 }).where("id", "in", gone).execute();
 }
 
 /** Whether the row holds all of these values already. */

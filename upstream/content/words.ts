@@ -6,15 +6,23 @@ import { listFolder, readJson } from "./read-json.ts";
 
 const line = (max: number) => z.string().trim().min(1).max(max);
 const word = z.object({ word: line(200), paraphrase: line(2_000) });
-const category = z.object({ name: line(100), words: z.array(word).min(1).max(5_000) }).superRefine(({ name, words }, context) => {
-  const twice = findTwice(words.map(({ word }) => word));
-  if (twice !== undefined) context.addIssue({ code: "custom", message: `"${twice}" stands twice in ${name}` });
-});
+const category = z
+  .object({ name: line(100), words: z.array(word).min(1).max(5_000) })
+  .superRefine(({ name, words }, context) => {
+    const twice = findTwice(words.map(({ word }) => word));
+    if (twice !== undefined)
+      context.addIssue({ code: "custom", message: `"${twice}" stands twice in ${name}` });
+  });
 const wordList = z
-  .object({ language: languageName, language_tag: languageTag, categories: z.array(category).max(500) })
+  .object({
+    language: languageName,
+    language_tag: languageTag,
+    categories: z.array(category).max(500),
+  })
   .superRefine(({ categories }, context) => {
     const twice = findTwice(categories.map(({ name }) => name));
-    if (twice !== undefined) context.addIssue({ code: "custom", message: `the category "${twice}" stands there twice` });
+    if (twice !== undefined)
+      context.addIssue({ code: "custom", message: `the category "${twice}" stands there twice` });
   });
 
 export type WordList = z.infer<typeof wordList>;
@@ -24,11 +32,14 @@ type Place = { place: number; active: 1 };
 export async function readWords(folder: string): Promise<{ words: WordList[]; faults: string[] }> {
   const words: WordList[] = [];
   const faults: string[] = [];
-  const names = (await listFolder(join(folder, "words"))).filter((name) => name.endsWith(".json")).sort();
+  const names = (await listFolder(join(folder, "words")))
+    .filter((name) => name.endsWith(".json"))
+    .sort();
   for (const name of names) {
     const { data, fault } = await readJson(join(folder, "words", name), wordList);
     if (!data) faults.push(`words/${name}: ${fault}`);
-    else if (name !== `${data.language_tag}.json`) faults.push(`words/${name}: must be called ${data.language_tag}.json`);
+    else if (name !== `${data.language_tag}.json`)
+      faults.push(`words/${name}: must be called ${data.language_tag}.json`);
     else words.push(data);
   }
   return { words, faults };
@@ -47,21 +58,33 @@ export async function loadWords(trx: Db, lists: WordList[]): Promise<void> {
       const categoryId = await ensureCategory(trx, known, languageId, name, { place, active: 1 });
       kept.categories.add(categoryId);
       for (const [at, [word, paraphrase]] of [...words].entries()) {
-        kept.words.add(await ensureWord(trx, known, categoryId, { word, paraphrase, place: at, active: 1 }));
+        kept.words.add(
+          await ensureWord(trx, known, categoryId, { word, paraphrase, place: at, active: 1 }),
+        );
       }
     }
   }
   for (const table of ["categories", "words"] as const) {
-    const gone = [...known[table].values()].filter(({ id, active }) => active === 1 && !kept[table].has(id));
-    for (const { id } of gone) await trx.updateTable(table).set({ active: 0 }).where("id", "=", id).execute();
+    const gone = [...known[table].values()].filter(
+      ({ id, active }) => active === 1 && !kept[table].has(id),
+    );
+    for (const { id } of gone)
+      await trx.updateTable(table).set({ active: 0 }).where("id", "=", id).execute();
   }
 }
 
 /** By language, by category, by word. A map keeps the place of an entry that is set again. */
 function merge(lists: WordList[]) {
-  const languages = new Map<string, { language: string; tag: string; categories: Map<string, Map<string, string>> }>();
+  const languages = new Map<
+    string,
+    { language: string; tag: string; categories: Map<string, Map<string, string>> }
+  >();
   for (const { language, language_tag: tag, categories } of lists) {
-    const into = languages.get(language) ?? { language, tag, categories: new Map<string, Map<string, string>>() };
+    const into = languages.get(language) ?? {
+      language,
+      tag,
+      categories: new Map<string, Map<string, string>>(),
+    };
     languages.set(language, { ...into, tag });
     for (const { name, words } of categories) {
       const entries = into.categories.get(name) ?? new Map<string, string>();
@@ -83,7 +106,13 @@ async function knownRows(trx: Db) {
 
 type Known = Awaited<ReturnType<typeof knownRows>>;
 
-async function ensureCategory(trx: Db, known: Known, languageId: number, name: string, row: Place): Promise<number> {
+async function ensureCategory(
+  trx: Db,
+  known: Known,
+  languageId: number,
+  name: string,
+  row: Place,
+): Promise<number> {
   const there = known.categories.get(`${languageId} ${name}`);
   if (there?.place === row.place && there.active === row.active) return there.id;
   const { id } = await trx
@@ -95,9 +124,19 @@ async function ensureCategory(trx: Db, known: Known, languageId: number, name: s
   return id;
 }
 
-async function ensureWord(trx: Db, known: Known, categoryId: number, row: Place & { word: string; paraphrase: string }): Promise<number> {
+async function ensureWord(
+  trx: Db,
+  known: Known,
+  categoryId: number,
+  row: Place & { word: string; paraphrase: string },
+): Promise<number> {
   const there = known.words.get(`${categoryId} ${row.word}`);
-  if (there?.place === row.place && there.active === row.active && there.paraphrase === row.paraphrase) return there.id;
+  if (
+    there?.place === row.place &&
+    there.active === row.active &&
+    there.paraphrase === row.paraphrase
+  )
+    return there.id;
   const { id } = await trx
     .insertInto("words")
     .values({ category_id: categoryId, ...row })

@@ -10,8 +10,11 @@ export function examDate(now: number) {
   const last = `${Number(dayOf(now).slice(0, 4)) + MOST_YEARS}${dayOf(now).slice(4)}`;
   return text("exam_date", 255).transform((value, context) => {
     if (!isDay(value)) return refuse(context, "The exam date field must be a valid date.");
-    if (value < first) return refuse(context, `The exam date field must be a date after or equal to ${first}.`);
-    return value <= last ? value : refuse(context, `The exam date field must be a date before or equal to ${last}.`);
+    if (value < first)
+      return refuse(context, `The exam date field must be a date after or equal to ${first}.`);
+    return value <= last
+      ? value
+      : refuse(context, `The exam date field must be a date before or equal to ${last}.`);
   });
 }
 

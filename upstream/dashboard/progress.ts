@@ -5,9 +5,18 @@ import type { Db } from "../db/schema.ts";
 export async function wordProgress(db: Db, { id, languageId }: Student) {
   const rows = await db
     .selectFrom("categories")
-    .innerJoin("words", (join) => join.onRef("words.category_id", "=", "categories.id").on("words.active", "=", 1))
-    .leftJoin("word_opens", (join) => join.onRef("word_opens.word_id", "=", "words.id").on("word_opens.user_id", "=", id))
-    .select(({ fn }) => ["categories.id", "categories.name", fn.count("words.id").as("total"), fn.count("word_opens.word_id").as("opened")])
+    .innerJoin("words", (join) =>
+      join.onRef("words.category_id", "=", "categories.id").on("words.active", "=", 1),
+    )
+    .leftJoin("word_opens", (join) =>
+      join.onRef("word_opens.word_id", "=", "words.id").on("word_opens.user_id", "=", id),
+    )
+    .select(({ fn }) => [
+      "categories.id",
+      "categories.name",
+      fn.count("words.id").as("total"),
+      fn.count("word_opens.word_id").as("opened"),
+    ])
     .where("categories.language_id", "=", languageId)
     .where("categories.active", "=", 1)
     .groupBy(["categories.id", "categories.name", "categories.place"])
@@ -23,13 +32,22 @@ export async function wordProgress(db: Db, { id, languageId }: Student) {
 
 /** Dialogues of the student's language: submitted at least once, and in all. */
 export async function dialogueProgress(db: Db, { id, languageId }: Student) {
-  const offered = db.selectFrom("questions").where("questions.language_id", "=", languageId).where("questions.active", "=", 1);
-  const { total } = await offered.select(({ fn }) => fn.countAll().as("total")).executeTakeFirstOrThrow();
+  const offered = db
+    .selectFrom("questions")
+    .where("questions.language_id", "=", languageId)
+    .where("questions.active", "=", 1);
+  const { total } = await offered
+    .select(({ fn }) => fn.countAll().as("total"))
+    .executeTakeFirstOrThrow();
   const { completed } = await offered
     .innerJoin("practice_records as record", "record.question_id", "questions.id")
     .where("record.user_id", "=", id)
     .where("record.status", "=", 1)
     .select(({ fn }) => fn.count("questions.id").distinct().as("completed"))
     .executeTakeFirstOrThrow();
-  return { practice_dialogue: "CCL Practice Dialogues", completed: Number(completed), total: Number(total) };
+  return {
+    practice_dialogue: "CCL Practice Dialogues",
+    completed: Number(completed),
+    total: Number(total),
+  };
 }

@@ -11,7 +11,10 @@ export async function migrate(db: Db, engine: Engine): Promise<void> {
     "0002-accounts": accounts(engine),
     "0003-daily-screens": dailyScreens(engine),
   };
-  const migrator = new Migrator({ db, provider: { getMigrations: () => Promise.resolve(migrations) } });
+  const migrator = new Migrator({
+    db,
+    provider: { getMigrations: () => Promise.resolve(migrations) },
+  });
   const { error } = await migrator.migrateToLatest();
   if (error) throw error;
 }

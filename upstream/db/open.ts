@@ -5,7 +5,11 @@ import Libsql from "libsql";
 import pg from "pg";
 import type { Db, Engine, Schema } from "./schema.ts";
 
-type Place = { dataDir: string; databaseUrl?: string | undefined; onConnectionLost: (error: Error) => void };
+type Place = {
+  dataDir: string;
+  databaseUrl?: string | undefined;
+  onConnectionLost: (error: Error) => void;
+};
 export type OpenDatabase = { db: Db; engine: Engine; close: () => Promise<void> };
 
 /** Another process holds the data folder. */
@@ -23,7 +27,11 @@ export function openDatabase({ dataDir, databaseUrl, onConnectionLost }: Place):
   }
   // The recordings lie in the folder on either engine, and the sweep at start would remove those of a second process.
   const lock = openExclusively(join(dataDir, "upstream.lock"), dataDir);
-  const pool = new pg.Pool({ connectionString: databaseUrl, max: 10, connectionTimeoutMillis: 5_000 });
+  const pool = new pg.Pool({
+    connectionString: databaseUrl,
+    max: 10,
+    connectionTimeoutMillis: 5_000,
+  });
   pool.on("error", onConnectionLost);
   const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
   return {
@@ -48,7 +56,9 @@ function openExclusively(path: string, dataDir: string): Libsql.Database {
   } catch (error) {
     file.close();
     if (error instanceof Libsql.SqliteError && error.code.startsWith("SQLITE_BUSY")) {
-      throw new InUseError(`Another upstream is running on the data folder ${dataDir}: stop it first.`);
+      throw new InUseError(
+        `Another upstream is running on the data folder ${dataDir}: stop it first.`,
+      );
     }
     throw error;
   }

@@ -22,7 +22,11 @@ export type Page<Row> = {
 const LAST_THINKABLE_PAGE = 10_000_000;
 
 /** Which page is asked for. Nonsense means the first page and the default length, as in Laravel. */
-export function pageRequest(url: string, query: Record<string, unknown>, perPage = 10): PageRequest {
+export function pageRequest(
+  url: string,
+  query: Record<string, unknown>,
+  perPage = 10,
+): PageRequest {
   const { origin, pathname } = new URL(url);
   const length = toInteger(query.perpage);
   return {
@@ -33,19 +37,29 @@ export function pageRequest(url: string, query: Record<string, unknown>, perPage
 }
 
 /** One page of a query that yields one row per entry. */
-export async function paginate<DB, TB extends keyof DB, Row>(query: SelectQueryBuilder<DB, TB, Row>, request: PageRequest): Promise<Page<Row>> {
+export async function paginate<DB, TB extends keyof DB, Row>(
+  query: SelectQueryBuilder<DB, TB, Row>,
+  request: PageRequest,
+): Promise<Page<Row>> {
   const { total } = await query
     .clearSelect()
     .clearOrderBy()
     .select((eb) => eb.fn.countAll().as("total"))
     .$castTo<{ total: number | string | bigint }>()
     .executeTakeFirstOrThrow();
-  const rows = await query.limit(request.perPage).offset((request.page - 1) * request.perPage).execute();
+  const rows = await query
+    .limit(request.perPage)
+    .offset((request.page - 1) * request.perPage)
+    .execute();
   return pageOf(rows, Number(total), request);
 }
 
 /** The wire shape of a page, from its rows and the number of all rows. */
-export function pageOf<Row>(data: Row[], total: number, { page, perPage, path }: PageRequest): Page<Row> {
+export function pageOf<Row>(
+  data: Row[],
+  total: number,
+  { page, perPage, path }: PageRequest,
+): Page<Row> {
   const last = Math.max(1, Math.ceil(total / perPage));
   const at = (number: number) => `${path}?page=${number}`;
   const from = data.length > 0 ? (page - 1) * perPage + 1 : null;
@@ -78,7 +92,19 @@ export function mapPage<Row, Shown>(page: Page<Row>, show: (row: Row) => Shown):
 }
 
 function pageLinks(page: number, last: number, at: (number: number) => string): Link[] {
-  const near = new Set([1, 2, last - 1, last, page - 3, page - 2, page - 1, page, page + 1, page + 2, page + 3]);
+  const near = new Set([
+    1,
+    2,
+    last - 1,
+    last,
+    page - 3,
+    page - 2,
+    page - 1,
+    page,
+    page + 1,
+    page + 2,
+    page + 3,
+  ]);
   const shown = [...near].filter((number) => number >= 1 && number <= last).sort((a, b) => a - b);
   return shown.flatMap((number, index) => {
     const gap = index > 0 && number - (shown[index - 1] ?? 0) > 1;

@@ -25,9 +25,22 @@ export type Schema = {
     created_at: string;
   };
   /** At most one for each student: a new code takes the place of the old one. */
-  one_time_codes: { user_id: number; salt: string; hash: string; tries: number; expires_at: string; used_at: string | null };
+  one_time_codes: {
+    user_id: number;
+    salt: string;
+    hash: string;
+    tries: number;
+    expires_at: string;
+    used_at: string | null;
+  };
   /** Secrets in mailed links. A used one is removed. */
-  mailed_tokens: { id: Generated<number>; user_id: number; purpose: "verification" | "reset"; hash: string; expires_at: string };
+  mailed_tokens: {
+    id: Generated<number>;
+    user_id: number;
+    purpose: "verification" | "reset";
+    hash: string;
+    expires_at: string;
+  };
   mails: {
     id: Generated<number>;
     to: string;
@@ -42,7 +55,14 @@ export type Schema = {
     sent_at: string | null;
     created_at: string;
   };
-  tokens: { id: Generated<number>; user_id: number; hash: string; expires_at: string; last_used_at: string | null; created_at: string };
+  tokens: {
+    id: Generated<number>;
+    user_id: number;
+    hash: string;
+    expires_at: string;
+    last_used_at: string | null;
+    created_at: string;
+  };
   subscriptions: {
     id: Generated<number>;
     user_id: number;
@@ -120,9 +140,28 @@ export type Schema = {
     attempt: number;
     created_at: string;
   };
-  categories: { id: Generated<number>; language_id: number; name: string; place: number; active: Flag };
-  words: { id: Generated<number>; category_id: number; word: string; paraphrase: string; place: number; active: Flag };
-  word_opens: { user_id: number; word_id: number; count_memoriz: number; first_opened_at: string; last_opened_at: string };
+  categories: {
+    id: Generated<number>;
+    language_id: number;
+    name: string;
+    place: number;
+    active: Flag;
+  };
+  words: {
+    id: Generated<number>;
+    category_id: number;
+    word: string;
+    paraphrase: string;
+    place: number;
+    active: Flag;
+  };
+  word_opens: {
+    user_id: number;
+    word_id: number;
+    count_memoriz: number;
+    first_opened_at: string;
+    last_opened_at: string;
+  };
   videos: {
     id: Generated<number>;
     slug: string;
@@ -146,9 +185,27 @@ export type Schema = {
     active: Flag;
   };
   /** Stretches of calls with no pause over half an hour. Active are the pauses of at most five minutes. */
-  visits: { id: Generated<number>; user_id: number; started_at: string; last_seen_at: string; active_ms: number };
-  forum_posts: { id: Generated<number>; user_id: number; details: string; image: string | null; created_at: string };
-  forum_replies: { id: Generated<number>; post_id: number; user_id: number; reply: string; created_at: string };
+  visits: {
+    id: Generated<number>;
+    user_id: number;
+    started_at: string;
+    last_seen_at: string;
+    active_ms: number;
+  };
+  forum_posts: {
+    id: Generated<number>;
+    user_id: number;
+    details: string;
+    image: string | null;
+    created_at: string;
+  };
+  forum_replies: {
+    id: Generated<number>;
+    post_id: number;
+    user_id: number;
+    reply: string;
+    created_at: string;
+  };
   enquiries: {
     id: Generated<number>;
     user_id: number;

@@ -19,22 +19,36 @@ export function dashboardRoutes(deps: Deps): Hono<Http> {
     return c.json({ data: await upcomingSessions(db, clock(), seesVideos) });
   });
 
-  app.get("/api/v1/practice-dialogues-word", signed, async (c) => c.json({ results: await wordProgress(db, studentOf(c)) }));
+  app.get("/api/v1/practice-dialogues-word", signed, async (c) =>
+    c.json({ results: await wordProgress(db, studentOf(c)) }),
+  );
 
-  app.get("/api/v1/practice-dialogue", signed, async (c) => c.json({ results: [await dialogueProgress(db, studentOf(c))] }));
+  app.get("/api/v1/practice-dialogue", signed, async (c) =>
+    c.json({ results: [await dialogueProgress(db, studentOf(c))] }),
+  );
 
   app.get("/api/v1/get-exam-date", signed, async (c) => {
-    const user = await db.selectFrom("users").select("exam_date").where("id", "=", studentOf(c).id).executeTakeFirst();
+    const user = await db
+      .selectFrom("users")
+      .select("exam_date")
+      .where("id", "=", studentOf(c).id)
+      .executeTakeFirst();
     return c.json({ results: { exam_date: user?.exam_date ?? null } });
   });
 
   app.put("/api/v1/exam-date", signed, async (c) => {
     const { exam_date } = validate({ exam_date: examDate(clock()) }, await readInput(c));
     await db.updateTable("users").set({ exam_date }).where("id", "=", studentOf(c).id).execute();
-    return c.json({ status: 200, message: "Exam Date has been Update successfully", results: { exam_date } });
+    return c.json({
+      status: 200,
+      message: "Exam Date has been Update successfully",
+      results: { exam_date },
+    });
   });
 
-  app.get("/api/v1/getactivetime", signed, async (c) => c.json({ data: await activity.lastWeek(studentOf(c).id, clock()) }));
+  app.get("/api/v1/getactivetime", signed, async (c) =>
+    c.json({ data: await activity.lastWeek(studentOf(c).id, clock()) }),
+  );
 
   return app;
 }

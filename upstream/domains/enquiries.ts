@@ -17,11 +17,16 @@ const enquiryFields = {
   last_name: line("last_name", 255),
   phone: line("phone", 255).transform((value, context) => {
     const digits = value.replace(/[\s().-]/g, "");
-    return /^\+?\d{6,15}$/.test(digits) ? value : refuse(context, "The phone field format is invalid.");
+    return /^\+?\d{6,15}$/.test(digits)
+      ? value
+      : refuse(context, "The phone field format is invalid.");
   }),
   email: email(),
   message: prose("message", LONGEST_MESSAGE),
-  branch: z.preprocess((value) => (typeof value === "string" ? value.toLowerCase() : value), choice("branch", BRANCHES)),
+  branch: z.preprocess(
+    (value) => (typeof value === "string" ? value.toLowerCase() : value),
+    choice("branch", BRANCHES),
+  ),
   country: line("country", 255),
 };
 
@@ -32,7 +37,10 @@ export function enquiryRoutes(deps: Deps): Hono<Http> {
 
   app.post("/api/v1/online-class", signedIn(deps), async (c) => {
     const { id: userId } = studentOf(c);
-    const enquiry = validate(enquiryFields, await readLongForm(c, tooLong("message", LONGEST_MESSAGE)));
+    const enquiry = validate(
+      enquiryFields,
+      await readLongForm(c, tooLong("message", LONGEST_MESSAGE)),
+    );
     throttle.begin(String(userId));
     await storeEnquiry(deps, userId, enquiry);
     return c.json({ status: 200, message: "Form submitted successfully." });

@@ -27,7 +27,12 @@ export function forumRoutes(deps: Deps): Hono<Http> {
   app.post("/api/v1/forum-add", signed, async (c) => {
     const { id: userId } = studentOf(c);
     const isUpload = c.req.header("content-type")?.startsWith("multipart/") ?? false;
-    const input = await readLongForm(c, isUpload ? imageTooLarge("forum_images", LARGEST_IMAGE.said) : tooLong("forum_details", LONGEST_POST));
+    const input = await readLongForm(
+      c,
+      isUpload
+        ? imageTooLarge("forum_images", LARGEST_IMAGE.said)
+        : tooLong("forum_details", LONGEST_POST),
+    );
     const { forum_details: details } = validate(postFields, input);
     const image = await readUploadedImage("forum_images", input.forum_images, LARGEST_IMAGE);
     posts.begin(String(userId));
@@ -37,7 +42,10 @@ export function forumRoutes(deps: Deps): Hono<Http> {
 
   app.post("/api/v1/forum-reply", signed, async (c) => {
     const { id: userId } = studentOf(c);
-    const { reply, forum_id } = validate(replyFields, await readLongForm(c, tooLong("reply", LONGEST_REPLY)));
+    const { reply, forum_id } = validate(
+      replyFields,
+      await readLongForm(c, tooLong("reply", LONGEST_REPLY)),
+    );
     replies.begin(String(userId));
     await addReply(deps, userId, forum_id, reply);
     return c.json({ status: 200, message: "Reply added successfully!" });

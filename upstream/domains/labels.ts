@@ -6,7 +6,10 @@ import { readInput } from "../http/input.ts";
 import { getOwnQuestion } from "../questions/find.ts";
 import { integer, text, validate } from "../validation.ts";
 
-const labelFields = { question_id: integer("question_id"), label_type: integer("label_type", { min: 0, max: 4 }) };
+const labelFields = {
+  question_id: integer("question_id"),
+  label_type: integer("label_type", { min: 0, max: 4 }),
+};
 const noteFields = { question_id: integer("question_id"), notes: text("notes", 10_000) };
 
 /** How sure a student feels about a dialogue, and what they wrote down about it. */
@@ -19,7 +22,11 @@ export function labelRoutes(deps: Deps): Hono<Http> {
     const { question_id, label_type } = validate(labelFields, await readInput(c));
     await getOwnQuestion(db, student, question_id);
     if (label_type === 0) {
-      await db.deleteFrom("labels").where("user_id", "=", student.id).where("question_id", "=", question_id).execute();
+      await db
+        .deleteFrom("labels")
+        .where("user_id", "=", student.id)
+        .where("question_id", "=", question_id)
+        .execute();
     } else {
       const change = { label_type, updated_at: stamp() };
       await db
@@ -28,7 +35,11 @@ export function labelRoutes(deps: Deps): Hono<Http> {
         .onConflict((conflict) => conflict.columns(["user_id", "question_id"]).doUpdateSet(change))
         .execute();
     }
-    return c.json({ status: 200, message: "The label has been saved.", results: { question_id, label_type } });
+    return c.json({
+      status: 200,
+      message: "The label has been saved.",
+      results: { question_id, label_type },
+    });
   });
 
   app.post("/api/v1/store-user-notes", signedIn(deps), async (c) => {

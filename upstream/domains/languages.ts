@@ -7,7 +7,11 @@ export function languageRoutes(deps: Deps): Hono<Http> {
   const app = new Hono<Http>();
 
   app.get("/api/v1/languages", signedIn(deps), async (c) => {
-    const languages = await deps.db.selectFrom("languages").select(["id", "name as language_name"]).orderBy("name").execute();
+    const languages = await deps.db
+      .selectFrom("languages")
+      .select(["id", "name as language_name"])
+      .orderBy("name")
+      .execute();
     return c.json({ results: languages });
   });
 

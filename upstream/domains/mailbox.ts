@@ -4,7 +4,8 @@ import type { Deps, Http } from "../http/context.ts";
 import { listWaiting, type WaitingMail } from "../mail/outbox.ts";
 
 const MOST_SHOWN = 200;
-const STYLE = "body{max-width:44rem;margin:0 auto;padding:1rem;font:1rem/1.5 system-ui,sans-serif}li{margin:0 0 2rem}p{overflow-wrap:anywhere}";
+const STYLE =
+  "body{max-width:44rem;margin:0 auto;padding:1rem;font:1rem/1.5 system-ui,sans-serif}li{margin:0 0 2rem}p{overflow-wrap:anywhere}";
 const POLICY = `default-src 'none'; style-src 'sha256-${createHash("sha256").update(STYLE).digest("base64")}'; frame-ancestors 'none'`;
 
 /** The mails that no mail server takes: how a developer, or whoever tries the portal, gets at codes and links. */
@@ -21,7 +22,9 @@ export function mailboxRoutes({ db, showsMailbox }: Deps): Hono<Http> {
 
   app.get("/mailbox.json", async (c) => {
     const mails = await listWaiting(db, MOST_SHOWN);
-    return hidden(c).json(mails.map(({ id, to, subject, text, created_at }) => ({ id, to, subject, text, created_at })));
+    return hidden(c).json(
+      mails.map(({ id, to, subject, text, created_at }) => ({ id, to, subject, text, created_at })),
+    );
   });
 
   return app;
@@ -35,7 +38,10 @@ function hidden(c: Context<Http>): Context<Http> {
 }
 
 function mailboxPage(mails: WaitingMail[]): string {
-  const list = mails.length > 0 ? `<ol reversed>${mails.map(entry).join("")}</ol>` : "<p>There is no mail.</p>";
+  const list =
+    mails.length > 0
+      ? `<ol reversed>${mails.map(entry).join("")}</ol>`
+      : "<p>There is no mail.</p>";
   return `<!doctype html>
 <html lang="en">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Mailbox</title><style>${STYLE}</style></head>
@@ -51,7 +57,10 @@ ${list}
 function entry({ to, subject, text, created_at }: WaitingMail): string {
   const seconds = `${created_at.slice(0, 19)}Z`;
   const said = escape(text.trim()).replaceAll("\n\n", "</p><p>").replaceAll("\n", "<br>");
-  const linked = said.replaceAll(/https?:\/\/[^\s<]+/g, (address) => `<a href="${address}">${address}</a>`);
+  const linked = said.replaceAll(
+    /https?:\/\/[^\s<]+/g,
+    (address) => `<a href="${address}">${address}</a>`,
+  );
   return `<li><h2>${escape(subject)}</h2><p>To ${escape(to)}, <time datetime="${seconds}">${seconds.replace("T", " ")}</time></p><p>${linked}</p></li>\n`;
 }
 

@@ -7,7 +7,11 @@ import { serveFile } from "../http/serve-file.ts";
 import { notFound } from "../refusal.ts";
 
 const IMAGE_TYPES: Record<string, string> = { jpg: "image/jpeg", png: "image/png" };
-const VIDEO_TYPES: Record<string, string> = { mp4: "video/mp4", webm: "video/webm", vtt: "text/vtt; charset=utf-8" };
+const VIDEO_TYPES: Record<string, string> = {
+  mp4: "video/mp4",
+  webm: "video/webm",
+  vtt: "text/vtt; charset=utf-8",
+};
 
 /** Prompts and sample answers of dialogues, videos, each student's own recordings, and the students' images. */
 export function mediaRoutes(deps: Deps): Hono<Http> {
@@ -52,7 +56,12 @@ export function mediaRoutes(deps: Deps): Hono<Http> {
     const contentType = IMAGE_TYPES[endingOf(name)];
     const file = contentType === undefined ? null : await images.stat(name);
     if (contentType === undefined || !file) throw notFound();
-    return serveFile(c, { size: file.size, etag: name, contentType, open: (range) => images.open(name, range) });
+    return serveFile(c, {
+      size: file.size,
+      etag: name,
+      contentType,
+      open: (range) => images.open(name, range),
+    });
   });
 
   app.get("/storage/videos/:name", signedIn(deps), async (c) => {
@@ -61,7 +70,12 @@ export function mediaRoutes(deps: Deps): Hono<Http> {
     if (contentType === undefined || !(await maySee(studentOf(c).id, name))) throw notFound();
     const file = await videos.stat(name);
     if (!file) throw notFound();
-    return serveFile(c, { size: file.size, etag: changeTag(file), contentType, open: (range) => videos.open(name, range) });
+    return serveFile(c, {
+      size: file.size,
+      etag: changeTag(file),
+      contentType,
+      open: (range) => videos.open(name, range),
+    });
   });
 
   return app;
@@ -80,9 +94,17 @@ export function mediaRoutes(deps: Deps): Hono<Http> {
 
   /** A sample answer needs a plan that has them: its name can be guessed from the prompt's. */
   async function mayHear(userId: number, name: string): Promise<boolean> {
-    const prompt = await db.selectFrom("segments").select("id").where("audio_file", "=", name).executeTakeFirst();
+    const prompt = await db
+      .selectFrom("segments")
+      .select("id")
+      .where("audio_file", "=", name)
+      .executeTakeFirst();
     if (prompt) return true;
-    const sample = await db.selectFrom("segments").select("id").where("sample_audio_file", "=", name).executeTakeFirst();
+    const sample = await db
+      .selectFrom("segments")
+      .select("id")
+      .where("sample_audio_file", "=", name)
+      .executeTakeFirst();
     return sample !== undefined && (await planOf(db, userId)).hearsSamples;
   }
 }

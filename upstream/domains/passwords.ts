@@ -26,7 +26,8 @@ export function passwordRoutes(deps: Deps): Hono<Http> {
 
   app.post("/api/v1/reset/password", async (c) => {
     const { password, token } = validate(resetFields, await readInput(c));
-    if (!(await resetPassword(deps, token, password))) throw invalid({ token: ["This password reset token is invalid."] });
+    if (!(await resetPassword(deps, token, password)))
+      throw invalid({ token: ["This password reset token is invalid."] });
     return c.json({ status: 200, message: "Your password has been reset!" });
   });
 

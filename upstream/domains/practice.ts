@@ -17,7 +17,10 @@ const SMALLEST_RECORDING = 300;
 const ANSWERS_A_PAGE = 5;
 
 const dialogueFields = { question_id: integer("question_id"), language_id: integer("language_id") };
-const reviewFields = { record_id: integer("record_id"), status: integer("status", { min: 0, max: 1 }) };
+const reviewFields = {
+  record_id: integer("record_id"),
+  status: integer("status", { min: 0, max: 1 }),
+};
 const answerFields = {
   segment_id: integer("segment_id"),
   question_id: integer("question_id"),
@@ -41,7 +44,11 @@ export function practiceRoutes(deps: Deps): Hono<Http> {
       await lockStudent(trx, userId);
       return ensurePendingRecord(trx, userId, questionId);
     });
-    return c.json({ status: 200, message: "The practice is open.", results: { record_id: recordId } });
+    return c.json({
+      status: 200,
+      message: "The practice is open.",
+      results: { record_id: recordId },
+    });
   });
 
   app.post("/api/v1/practice/answer-update", signed, async (c) => {
@@ -98,7 +105,8 @@ export function practiceRoutes(deps: Deps): Hono<Http> {
   async function readDialogue(c: Context<Http>): Promise<number> {
     const { question_id, language_id } = validate(dialogueFields, await readInput(c));
     const question = await getOwnQuestion(db, studentOf(c), question_id);
-    if (question.language_id !== language_id) throw invalid({ language_id: ["The selected language id is invalid."] });
+    if (question.language_id !== language_id)
+      throw invalid({ language_id: ["The selected language id is invalid."] });
     return question.id;
   }
 
@@ -122,15 +130,21 @@ export function practiceRoutes(deps: Deps): Hono<Http> {
   async function answerRecords(c: Context<Http>, status: 0 | 1) {
     const input = await readInput(c);
     const search = typeof input.search === "string" ? input.search : null;
-    const results = await listRecords(db, { userId: studentOf(c).id, status, search }, pageRequest(c.req.url, input));
+    const results = await listRecords(
+      db,
+      { userId: studentOf(c).id, status, search },
+      pageRequest(c.req.url, input),
+    );
     return c.json({ results });
   }
 }
 
 async function readRecording(file: unknown): Promise<{ bytes: Uint8Array; type: AudioType }> {
-  if (!(file instanceof File)) throw invalid({ audioanswer: ["The audioanswer field is required."] });
+  if (!(file instanceof File))
+    throw invalid({ audioanswer: ["The audioanswer field is required."] });
   if (file.size > RECORDING_LIMIT) throw tooLarge();
-  if (file.size < SMALLEST_RECORDING) throw invalid({ audioanswer: ["The audioanswer holds no sound."] });
+  if (file.size < SMALLEST_RECORDING)
+    throw invalid({ audioanswer: ["The audioanswer holds no sound."] });
   const bytes = new Uint8Array(await file.arrayBuffer());
   const type = sniffAudio(bytes);
   if (!type) throw invalid({ audioanswer: ["The audioanswer must be a sound recording."] });

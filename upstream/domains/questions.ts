@@ -19,7 +19,8 @@ export function questionRoutes(deps: Deps): Hono<Http> {
     const student = studentOf(c);
     const input = await readInput(c);
     const request = pageRequest(c.req.url, input);
-    if (!(await planOf(db, student.id)).isSubscribed) return c.json({ is_subscribed: false, results: pageOf([], 0, request) });
+    if (!(await planOf(db, student.id)).isSubscribed)
+      return c.json({ is_subscribed: false, results: pageOf([], 0, request) });
     const languageId = input.language_id == null ? student.languageId : asId(input.language_id);
     let query = questionsFor(db, student.id)
       .where("questions.active", "=", 1)
@@ -29,9 +30,15 @@ export function questionRoutes(deps: Deps): Hono<Http> {
     if (typeof input.search === "string") query = query.where(titleHolds(input.search));
     if (input.labeltype != null) {
       const wanted = asId(input.labeltype);
-      query = wanted === 0 ? query.where("labels.label_type", "is", null) : query.where("labels.label_type", "=", wanted);
+      query =
+        wanted === 0
+          ? query.where("labels.label_type", "is", null)
+          : query.where("labels.label_type", "=", wanted);
     }
-    return c.json({ is_subscribed: true, results: mapPage(await paginate(query, request), asQuestion) });
+    return c.json({
+      is_subscribed: true,
+      results: mapPage(await paginate(query, request), asQuestion),
+    });
   });
 
   app.get("/api/v1/question/segments/:questionid", signedIn(deps), async (c) => {

@@ -27,7 +27,11 @@ export function registrationRoutes(deps: Deps): Hono<Http> {
   const throttle = hourly(deps.clock, AN_HOUR);
 
   app.get("/api/singup-languages", async (c) => {
-    const languages = await deps.db.selectFrom("languages").select(["id", "name as language_name"]).orderBy("name").execute();
+    const languages = await deps.db
+      .selectFrom("languages")
+      .select(["id", "name as language_name"])
+      .orderBy("name")
+      .execute();
     return c.json({ data: languages });
   });
 
@@ -46,7 +50,12 @@ export function registrationRoutes(deps: Deps): Hono<Http> {
       country: fields.country,
       isEnrolled: fields.is_enrolled,
     });
-    return c.json({ status: 200, message: "Check your e-mail for a code.", email: fields.email, language: fields.language });
+    return c.json({
+      status: 200,
+      message: "Check your e-mail for a code.",
+      email: fields.email,
+      language: fields.language,
+    });
   });
 
   return app;

@@ -31,10 +31,16 @@ export function sessionRoutes(deps: Deps): Hono<Http> {
     const { email, password } = validate(loginFields, input);
     const key = `${canonicalEmail(email)} ${clientAddress(c)}`;
     throttle.begin(key);
-    const user = await db.selectFrom("users").selectAll().where("email", "=", canonicalEmail(email)).executeTakeFirst();
-    if (!(await passwordFits(password, user?.password_hash)) || !user) throw invalid({ email: [WRONG_PAIR] });
+    const user = await db
+      .selectFrom("users")
+      .selectAll()
+      .where("email", "=", canonicalEmail(email))
+      .executeTakeFirst();
+    if (!(await passwordFits(password, user?.password_hash)) || !user)
+      throw invalid({ email: [WRONG_PAIR] });
     throttle.succeed(key);
-    if (user.email_verified_at === null) throw new Refusal(403, "Your email address is not verified.");
+    if (user.email_verified_at === null)
+      throw new Refusal(403, "Your email address is not verified.");
     const token = await issueToken(db, user.id, isOn(input.remember));
     return c.json({
       status: 200,

@@ -6,14 +6,35 @@ import { enquiryLetter } from "../mail/letters.ts";
 import { putMail } from "../mail/outbox.ts";
 import type { Branch } from "./branches.ts";
 
-export type Enquiry = { first_name: string; last_name: string; phone: string; email: string; message: string; branch: Branch; country: string };
+export type Enquiry = {
+  first_name: string;
+  last_name: string;
+  phone: string;
+  email: string;
+  message: string;
+  branch: Branch;
+  country: string;
+};
 
 /** Keeps an enquiry together with the mail to its branch: both or neither. Without an address for the branch it is only kept. */
-export async function storeEnquiry({ db, mailer, branchEmails, clock }: Deps, userId: number, enquiry: Enquiry): Promise<void> {
+export async function storeEnquiry(
+  { db, mailer, branchEmails, clock }: Deps,
+  userId: number,
+  enquiry: Enquiry,
+): Promise<void> {
   const to = branchEmails[enquiry.branch];
   await db.transaction().execute(async (trx) => {
-    await trx.insertInto("enquiries").values({ user_id: userId, ...enquiry, created_at: stamp(new Date(clock())) }).execute();
-    if (to !== undefined) await putMail(trx, { to, letter: enquiryLetter(enquiry), dedupeKey: `enquiry-${randomUUID()}`, replyTo: enquiry.email });
+    await trx
+      .insertInto("enquiries")
+      .values({ user_id: userId, ...enquiry, created_at: stamp(new Date(clock())) })
+      .execute();
+    if (to !== undefined)
+      await putMail(trx, {
+        to,
+        letter: enquiryLetter(enquiry),
+        dedupeKey: `enquiry-${randomUUID()}`,
+        replyTo: enquiry.email,
+      });
   });
   mailer.wake();
 }

@@ -14,12 +14,13 @@ export function stripJpeg(bytes: Buffer): Buffer | null {
   const parts: Buffer[] = [];
   let turned = 1;
   let hasScan = false;
-  for (let at = 2; ; ) {
+  for (let at = 2; ;) {
     // Any number of fill bytes may stand before a marker.
     while (bytes[at] === 0xff && bytes[at + 1] === 0xff) at++;
     const marker = bytes[at + 1];
     if (bytes[at] !== 0xff || marker === undefined) break;
-    if (marker === 0xd9) return hasScan ? Buffer.concat([START, ...orientationSegment(turned), ...parts, END]) : null;
+    if (marker === 0xd9)
+      return hasScan ? Buffer.concat([START, ...orientationSegment(turned), ...parts, END]) : null;
     if (at + 4 > bytes.length || bytes.readUInt16BE(at + 2) < 2) break;
     let end = at + 2 + bytes.readUInt16BE(at + 2);
     if (marker === APP1) turned = readOrientation(bytes.subarray(at + 4, end)) ?? turned;
@@ -36,7 +37,10 @@ export function stripJpeg(bytes: Buffer): Buffer | null {
 function isDrawn(marker: number, content: Buffer): boolean {
   if (marker === COMMENT) return false;
   const isApplication = marker >= APP0 && marker <= 0xef;
-  return !isApplication || DRAWN.some((name) => content.subarray(0, name.length).equals(Buffer.from(name, "latin1")));
+  return (
+    !isApplication ||
+    DRAWN.some((name) => content.subarray(0, name.length).equals(Buffer.from(name, "latin1")))
+  );
 }
 
 /** Within a scan 0xff stands before 0 (a plain 0xff), before a restart marker or before another 0xff. */
@@ -53,8 +57,10 @@ function readOrientation(segment: Buffer): number | null {
   if (segment.toString("latin1", 0, 6) !== "Exif\0\0") return null;
   const tiff = segment.subarray(6);
   const isLittle = tiff.toString("latin1", 0, 2) === "II";
-  const short = (at: number) => (at + 2 > tiff.length ? 0 : isLittle ? tiff.readUInt16LE(at) : tiff.readUInt16BE(at));
-  const long = (at: number) => (at + 4 > tiff.length ? 0 : isLittle ? tiff.readUInt32LE(at) : tiff.readUInt32BE(at));
+  const short = (at: number) =>
+    at + 2 > tiff.length ? 0 : isLittle ? tiff.readUInt16LE(at) : tiff.readUInt16BE(at);
+  const long = (at: number) =>
+    at + 4 > tiff.length ? 0 : isLittle ? tiff.readUInt32LE(at) : tiff.readUInt32BE(at);
   const directory = long(4);
   for (let entry = 0; entry < short(directory); entry++) {
     const at = directory + 2 + entry * 12;

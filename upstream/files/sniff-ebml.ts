@@ -15,11 +15,12 @@ export function ebmlTrackTypes(bytes: Uint8Array): number[] {
 }
 
 function walk(bytes: Uint8Array, from: number, to: number, types: number[]): void {
-  for (let at = from; at < to; ) {
+  for (let at = from; at < to;) {
     const element = readElement(bytes, at, to);
     // A live recording's clusters have no length, so nothing behind the first one can be found, or needs to be.
     if (!element || element.id === CLUSTER) return;
-    if (element.id === SEGMENT || element.id === TRACKS || element.id === TRACK_ENTRY) walk(bytes, element.start, element.end, types);
+    if (element.id === SEGMENT || element.id === TRACKS || element.id === TRACK_ENTRY)
+      walk(bytes, element.start, element.end, types);
     if (element.id === TRACK_TYPE) types.push(bytes[element.end - 1] ?? 0);
     at = element.end;
   }

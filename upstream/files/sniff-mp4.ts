@@ -8,7 +8,7 @@ export function mp4TrackTypes(bytes: Uint8Array): string[] {
 }
 
 function walk(bytes: Buffer, from: number, to: number, types: string[]): void {
-  for (let at = from; at + 8 <= to; ) {
+  for (let at = from; at + 8 <= to;) {
     const kind = bytes.toString("latin1", at + 4, at + 8);
     const short = bytes.readUInt32BE(at);
     const isLong = short === 1 && at + 16 <= to;
@@ -17,7 +17,8 @@ function walk(bytes: Buffer, from: number, to: number, types: string[]): void {
     if (size < header) return;
     const end = Math.min(at + size, to);
     if (CONTAINERS.has(kind)) walk(bytes, at + header, end, types);
-    if (kind === "hdlr" && end >= at + header + 12) types.push(bytes.toString("latin1", at + header + 8, at + header + 12));
+    if (kind === "hdlr" && end >= at + header + 12)
+      types.push(bytes.toString("latin1", at + header + 8, at + header + 12));
     at = end;
   }
 }

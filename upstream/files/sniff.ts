@@ -12,43 +12,59 @@ export function sniffAudio(bytes: Uint8Array): AudioType | null {
   const at = (offset: number, text: string) => startsWith(bytes, offset, text);
   const first = bytes[0] ?? 0;
   const second = bytes[1] ?? 0;
-  if (first === 0x1a && second === 0x45 && bytes[2] === 0xdf && bytes[3] === 0xa3) return webm(bytes);
+  if (first === 0x1a && second === 0x45 && bytes[2] === 0xdf && bytes[3] === 0xa3)
+    return webm(bytes);
   if (at(0, "OggS")) return ogg(bytes);
   if (at(0, "RIFF") && at(8, "WAVE")) return audio("wav", "audio/wav");
   if (at(4, "ftyp")) return mp4(bytes);
   if (at(0, "fLaC")) return audio("flac", "audio/flac");
   if (at(0, "#!AMR")) return audio("amr", "audio/amr");
-  if (at(0, "ID3") || isMp3Frame(first, second, bytes[2] ?? 0xff)) return audio("mp3", "audio/mpeg");
+  if (at(0, "ID3") || isMp3Frame(first, second, bytes[2] ?? 0xff))
+    return audio("mp3", "audio/mpeg");
   if (first === 0xff && (second & 0xf6) === 0xf0) return audio("aac", "audio/aac");
   return null;
 }
 
 function webm(bytes: Uint8Array): AudioType | null {
   const tracks = ebmlTrackTypes(bytes);
-  return tracks.includes(AUDIO_TRACK) && !tracks.includes(VIDEO_TRACK) ? audio("webm", "audio/webm") : null;
+  return tracks.includes(AUDIO_TRACK) && !tracks.includes(VIDEO_TRACK)
+    ? audio("webm", "audio/webm")
+    : null;
 }
 
 /** The first page names its codec; a picture stream would open with one of its own. */
 function ogg(bytes: Uint8Array): AudioType | null {
   const head = Buffer.from(bytes.subarray(0, 400)).toString("latin1");
-  const isSound = ["OpusHead", "\x01vorbis", "Speex   ", "\x7fFLAC"].some((codec) => head.includes(codec));
+  const isSound = ["OpusHead", "\x01vorbis", "Speex   ", "\x7fFLAC"].some((codec) =>
+    head.includes(codec),
+  );
   return isSound && !head.includes("theora") ? audio("ogg", "audio/ogg") : null;
 }
 
 function mp4(bytes: Uint8Array): AudioType | null {
   const tracks = mp4TrackTypes(bytes);
   if (!tracks.includes("soun") || tracks.includes("vide")) return null;
-  return startsWith(bytes, 8, "3gp") || startsWith(bytes, 8, "3g2") ? audio("3gp", "audio/3gpp") : audio("m4a", "audio/mp4");
+  return startsWith(bytes, 8, "3gp") || startsWith(bytes, 8, "3g2")
+    ? audio("3gp", "audio/3gpp")
+    : audio("m4a", "audio/mp4");
 }
 
 function isMp3Frame(first: number, second: number, third: number): boolean {
   const version = (second >> 3) & 3;
   const layer = (second >> 1) & 3;
-  return first === 0xff && (second & 0xe0) === 0xe0 && version !== 1 && layer === 1 && third >> 4 !== 15 && ((third >> 2) & 3) !== 3;
+  return (
+    first === 0xff &&
+    (second & 0xe0) === 0xe0 &&
+    version !== 1 &&
+    layer === 1 &&
+    third >> 4 !== 15 &&
+    ((third >> 2) & 3) !== 3
+  );
 }
 
 function startsWith(bytes: Uint8Array, offset: number, text: string): boolean {
   if (bytes.length < offset + text.length) return false;
-  for (let index = 0; index < text.length; index++) if (bytes[offset + index] !== text.charCodeAt(index)) return false;
+  for (let index = 0; index < text.length; index++)
+    if (bytes[offset + index] !== text.charCodeAt(index)) return false;
   return true;
 }

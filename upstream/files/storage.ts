@@ -35,7 +35,9 @@ export class FolderStorage implements Storage {
 
   /** Keeps a copy of a file that may be larger than memory. */
   putCopy(name: string, from: string): Promise<void> {
-    return this.#keep(name, (path) => pipeline(createReadStream(from), createWriteStream(path, { flush: true })));
+    return this.#keep(name, (path) =>
+      pipeline(createReadStream(from), createWriteStream(path, { flush: true })),
+    );
   }
 
   async #keep(name: string, write: (path: string) => Promise<void>): Promise<void> {
@@ -120,5 +122,9 @@ function isPlainName(name: string): boolean {
 }
 
 function isMissing(error: unknown): boolean {
-  return error instanceof Error && "code" in error && (error.code === "ENOENT" || error.code === "ENOTDIR");
+  return (
+    error instanceof Error &&
+    "code" in error &&
+    (error.code === "ENOENT" || error.code === "ENOTDIR")
+  );
 }

@@ -8,20 +8,33 @@ const IMAGES = "/storage/images/";
 type Limit = { bytes: number; said: string };
 
 /** The image of an upload's field, or null when none was sent. Throws 422 when it is too large, or no JPEG or PNG. */
-export async function readUploadedImage(field: string, file: unknown, { bytes, said }: Limit): Promise<ImageFile | null> {
+export async function readUploadedImage(
+  field: string,
+  file: unknown,
+  { bytes, said }: Limit,
+): Promise<ImageFile | null> {
   if (!(file instanceof File) || file.size === 0) return null;
   if (file.size > bytes) throw imageTooLarge(field, said);
   const image = readImage(Buffer.from(await file.arrayBuffer()));
-  if (!image) throw invalid({ [field]: [`The ${field.replaceAll("_", " ")} field must be a file of type: jpg, jpeg, png.`] });
+  if (!image)
+    throw invalid({
+      [field]: [`The ${field.replaceAll("_", " ")} field must be a file of type: jpg, jpeg, png.`],
+    });
   return image;
 }
 
 export function imageTooLarge(field: string, said: string) {
-  return invalid({ [field]: [`The ${field.replaceAll("_", " ")} field must not be greater than ${said}.`] });
+  return invalid({
+    [field]: [`The ${field.replaceAll("_", " ")} field must not be greater than ${said}.`],
+  });
 }
 
 /** Keeps an image while `write` puts its address into a row. A file whose row failed goes at once, or with the sweep at start. */
-export async function withStoredImage<T>(images: Storage, image: ImageFile, write: (address: string) => Promise<T>): Promise<T> {
+export async function withStoredImage<T>(
+  images: Storage,
+  image: ImageFile,
+  write: (address: string) => Promise<T>,
+): Promise<T> {
   const name = `${randomBytes(16).toString("hex")}.${image.extension}`;
   await images.put(name, image.bytes);
   try {

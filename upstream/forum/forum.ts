@@ -10,18 +10,37 @@ type Place = { db: Db; images: Storage; clock: () => number };
 type Post = { details: string; image: ImageFile | null };
 
 /** Keeps a post: its image first, then its row. */
-export async function addPost({ db, images, clock }: Place, userId: number, { details, image }: Post): Promise<void> {
+export async function addPost(
+  { db, images, clock }: Place,
+  userId: number,
+  { details, image }: Post,
+): Promise<void> {
   const write = async (address: string | null) => {
-    await db.insertInto("forum_posts").values({ user_id: userId, details, image: address, created_at: stamp(new Date(clock())) }).execute();
+    await db
+      .insertInto("forum_posts")
+      .values({ user_id: userId, details, image: address, created_at: stamp(new Date(clock())) })
+      .execute();
   };
   await (image ? withStoredImage(images, image, write) : write(null));
 }
 
 /** Keeps a reply. Throws 404 without such a post. */
-export async function addReply({ db, clock }: Place, userId: number, postId: number, reply: string): Promise<void> {
-  const post = await db.selectFrom("forum_posts").select("id").where("id", "=", postId).executeTakeFirst();
+export async function addReply(
+  { db, clock }: Place,
+  userId: number,
+  postId: number,
+  reply: string,
+): Promise<void> {
+  const post = await db
+    .selectFrom("forum_posts")
+    .select("id")
+    .where("id", "=", postId)
+    .executeTakeFirst();
   if (!post) throw notFound();
-  await db.insertInto("forum_replies").values({ post_id: postId, user_id: userId, reply, created_at: stamp(new Date(clock())) }).execute();
+  await db
+    .insertInto("forum_replies")
+    .values({ post_id: postId, user_id: userId, reply, created_at: stamp(new Date(clock())) })
+    .execute();
 }
 
 /** One page of posts with all their replies: three queries, however many there are. */
@@ -29,10 +48,21 @@ export async function listPosts(db: Db, request: PageRequest) {
   const posts = db
     .selectFrom("forum_posts as post")
     .innerJoin("users", "users.id", "post.user_id")
-    .select(["post.id", "post.details", "post.image", "post.created_at", "users.first_name", "users.last_name", "users.profile_image"])
+    .select([
+      "post.id",
+      "post.details",
+      "post.image",
+      "post.created_at",
+      "users.first_name",
+      "users.last_name",
+      "users.profile_image",
+    ])
     .orderBy("post.id", "desc");
   const page = await paginate(posts, request);
-  const replies = await repliesTo(db, page.data.map(({ id }) => id));
+  const replies = await repliesTo(
+    db,
+    page.data.map(({ id }) => id),
+  );
   return mapPage(page, ({ id, details, image, created_at, ...user }) => ({
     id,
     reply_message: details,
@@ -44,17 +74,28 @@ export async function listPosts(db: Db, request: PageRequest) {
 }
 
 async function repliesTo(db: Db, postIds: number[]) {
-  const byPost = new Map<number, { reply_message: string; created_at: string; get_user: ReturnType<typeof asUser> }[]>(postIds.map((id) => [id, []]));
+  const byPost = new Map<
+    number,
+    { reply_message: string; created_at: string; get_user: ReturnType<typeof asUser> }[]
+  >(postIds.map((id) => [id, []]));
   if (postIds.length === 0) return byPost;
   const rows = await db
     .selectFrom("forum_replies as reply")
     .innerJoin("users", "users.id", "reply.user_id")
-    .select(["reply.post_id", "reply.reply", "reply.created_at", "users.first_name", "users.last_name", "users.profile_image"])
+    .select([
+      "reply.post_id",
+      "reply.reply",
+      "reply.created_at",
+      "users.first_name",
+      "users.last_name",
+      "users.profile_image",
+    ])
     .where("reply.post_id", "in", postIds)
     .orderBy("reply.post_id")
     .orderBy("reply.id")
     .execute();
-  for (const { post_id, reply, created_at, ...user } of rows) byPost.get(post_id)?.push({ reply_message: reply, created_at, get_user: asUser(user) });
+  for (const { post_id, reply, created_at, ...user } of rows)
+    byPost.get(post_id)?.push({ reply_message: reply, created_at, get_user: asUser(user) });
   return byPost;
 }
 

@@ -21,7 +21,8 @@ export function checkCsrfPair(c: Context<Http>, { csrfKey, clock }: Deps): void 
   const session = getCookie(c, SESSION) ?? "";
   const age = clock() / 1000 - Number(session.split(".", 1)[0] || NaN);
   const expected = sign(session, csrfKey);
-  const fits = isSame(getCookie(c, TOKEN), expected) && isSame(c.req.header("x-xsrf-token"), expected);
+  const fits =
+    isSame(getCookie(c, TOKEN), expected) && isSame(c.req.header("x-xsrf-token"), expected);
   if (!fits || !(age < LIFETIME_S)) throw new Refusal(419, "CSRF token mismatch.");
 }
 

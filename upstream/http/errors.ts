@@ -6,7 +6,10 @@ import type { Deps, Http } from "./context.ts";
 export function answerErrors(app: Hono<Http>, deps: Deps): void {
   app.onError((error, c) => {
     if (error instanceof Refusal) return answerRefusal(c, error);
-    deps.log.error({ id: c.get("requestId"), method: c.req.method, path: c.req.path, err: error }, "unexpected error");
+    deps.log.error(
+      { id: c.get("requestId"), method: c.req.method, path: c.req.path, err: error },
+      "unexpected error",
+    );
     return answerRefusal(c, new Refusal(500, "Server Error"));
   });
   app.notFound((c) => {
@@ -18,14 +21,20 @@ export function answerErrors(app: Hono<Http>, deps: Deps): void {
 }
 
 /** Media is fetched by players with any Accept, so it never redirects. */
-function answerRefusal(c: Context<Http>, { status, message, extra }: Refusal): Response | Promise<Response> {
+function answerRefusal(
+  c: Context<Http>,
+  { status, message, extra }: Refusal,
+): Response | Promise<Response> {
   for (const [name, value] of Object.entries(extra.headers ?? {})) c.header(name, value);
   if (acceptsJson(c) || c.req.path.startsWith("/storage/")) {
     return withStatus(status, c.json({ message, errors: extra.errors, results: extra.results }));
   }
   if (status === 401) return c.redirect("/login", 302);
   if (status === 422) return c.redirect(samePlace(c), 302);
-  return withStatus(status, c.html(`<!doctype html><html lang="en"><title>${status}</title><h1>${status}</h1></html>`));
+  return withStatus(
+    status,
+    c.html(`<!doctype html><html lang="en"><title>${status}</title><h1>${status}</h1></html>`),
+  );
 }
 
 /** Laravel's 419 is no registered status, so Hono's own parameter does not take it. */
@@ -48,7 +57,9 @@ function samePlace(c: Context<Http>): string {
 
 function methodsOf(app: Hono<Http>, path: string): string[] {
   const plain = path.length > 1 ? path.replace(/\/$/, "") : path;
-  const matching = app.routes.filter((route) => route.method !== "ALL" && matches(route.path, plain)).map((route) => route.method);
+  const matching = app.routes
+    .filter((route) => route.method !== "ALL" && matches(route.path, plain))
+    .map((route) => route.method);
   const methods = new Set(matching);
   if (methods.has("GET")) methods.add("HEAD");
   return [...methods].sort();
@@ -57,5 +68,10 @@ function methodsOf(app: Hono<Http>, path: string): string[] {
 function matches(pattern: string, path: string): boolean {
   const wanted = pattern.split("/");
   const given = path.split("/");
-  return wanted.length === given.length && wanted.every((part, index) => part === given[index] || (part.startsWith(":") && given[index] !== ""));
+  return (
+    wanted.length === given.length &&
+    wanted.every(
+      (part, index) => part === given[index] || (part.startsWith(":") && given[index] !== ""),
+    )
+  );
 }

@@ -11,14 +11,25 @@ const LONG_FORM_LIMIT = 1024 * 1024;
 const MOST_DISCARDED = 64 * 1024 * 1024;
 
 /** Query and body in one, the body over the query, as Laravel merges them: trimmed, "" as null, passwords as they are. */
-export async function readInput(c: Context<Http>, limit = FORM_LIMIT): Promise<Record<string, unknown>> {
+export async function readInput(
+  c: Context<Http>,
+  limit = FORM_LIMIT,
+): Promise<Record<string, unknown>> {
   const bytes = await readBytes(c, limit);
-  const merged = { ...c.req.query(), ...(await parseBody(bytes, c.req.header("content-type") ?? "")) };
-  return Object.fromEntries(Object.entries(merged).map(([name, value]) => [name, clean(name, value)]));
+  const merged = {
+    ...c.req.query(),
+    ...(await parseBody(bytes, c.req.header("content-type") ?? "")),
+  };
+  return Object.fromEntries(
+    Object.entries(merged).map(([name, value]) => [name, clean(name, value)]),
+  );
 }
 
 /** Reads a form whose text or image may be far too large: that is for the student to mend, so it is refused with 422 and not 413. */
-export async function readLongForm(c: Context<Http>, refusal: Refusal): Promise<Record<string, unknown>> {
+export async function readLongForm(
+  c: Context<Http>,
+  refusal: Refusal,
+): Promise<Record<string, unknown>> {
   return readInput(c, LONG_FORM_LIMIT).catch((error: unknown) => {
     throw error instanceof Refusal && error.status === 413 ? refusal : error;
   });
@@ -46,10 +57,15 @@ async function readBytes(c: Context<Http>, limit: number): Promise<Buffer<ArrayB
   return Buffer.concat(kept);
 }
 
-async function parseBody(bytes: Buffer<ArrayBuffer>, type: string): Promise<Record<string, unknown>> {
+async function parseBody(
+  bytes: Buffer<ArrayBuffer>,
+  type: string,
+): Promise<Record<string, unknown>> {
   try {
     if (/^multipart\/form-data|^application\/x-www-form-urlencoded/i.test(type)) {
-      return Object.fromEntries(await new Response(bytes, { headers: { "Content-Type": type } }).formData());
+      return Object.fromEntries(
+        await new Response(bytes, { headers: { "Content-Type": type } }).formData(),
+      );
     }
     if (/[/+]json/i.test(type)) return asObject(JSON.parse(bytes.toString()));
   } catch {

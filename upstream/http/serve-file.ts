@@ -22,7 +22,9 @@ export async function serveFile(c: Context<Http>, file: Served): Promise<Respons
 
   const range = wantedRange(c, etag, file.size);
   if (range === "unsatisfiable") {
-    throw new Refusal(416, "Range Not Satisfiable", { headers: { "Content-Range": `bytes */${file.size}` } });
+    throw new Refusal(416, "Range Not Satisfiable", {
+      headers: { "Content-Range": `bytes */${file.size}` },
+    });
   }
   const { start, end } = range ?? { start: 0, end: file.size - 1 };
   c.header("Content-Type", file.contentType);
@@ -40,13 +42,20 @@ function matchesAny(header: string | undefined, etag: string): boolean {
   return tags.includes(etag) || tags.includes("*");
 }
 
-function wantedRange(c: Context<Http>, etag: string, size: number): ByteRange | "unsatisfiable" | null {
+function wantedRange(
+  c: Context<Http>,
+  etag: string,
+  size: number,
+): ByteRange | "unsatisfiable" | null {
   const condition = c.req.header("if-range");
   if (condition !== undefined && condition !== etag) return null;
   const match = /^bytes=(\d*)-(\d*)$/.exec(c.req.header("range")?.trim() ?? "");
   const [first = "", last = ""] = match?.slice(1) ?? [];
   if (first === "" && last === "") return null;
-  if (first === "") return Number(last) === 0 || size === 0 ? "unsatisfiable" : { start: Math.max(0, size - Number(last)), end: size - 1 };
+  if (first === "")
+    return Number(last) === 0 || size === 0
+      ? "unsatisfiable"
+      : { start: Math.max(0, size - Number(last)), end: size - 1 };
   const start = Number(first);
   if (last !== "" && Number(last) < start) return null;
   if (start >= size) return "unsatisfiable";

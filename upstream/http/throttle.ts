@@ -26,7 +26,11 @@ export class Throttle {
     const open = known && known.endsAt > now ? known : { attempts: 0, endsAt: now + windowMs };
     if (open.attempts >= allowed) {
       const seconds = Math.max(1, Math.ceil((open.endsAt - now) / 1000));
-      const headers = { "Retry-After": String(seconds), "X-RateLimit-Limit": String(allowed), "X-RateLimit-Remaining": "0" };
+      const headers = {
+        "Retry-After": String(seconds),
+        "X-RateLimit-Limit": String(allowed),
+        "X-RateLimit-Remaining": "0",
+      };
       throw new Refusal(429, "Too Many Attempts.", { headers });
     }
     if (!known && this.#windows.size >= MOST_KEYS) this.#forgetSome(now);

@@ -18,7 +18,15 @@ If you did not sign up, you can ignore this mail.
   };
 }
 
-type Enquiry = { first_name: string; last_name: string; phone: string; email: string; message: string; branch: string; country: string };
+type Enquiry = {
+  first_name: string;
+  last_name: string;
+  phone: string;
+  email: string;
+  message: string;
+  branch: string;
+  country: string;
+};
 
 /** What a student asks a branch. Only the text holds what was typed in: no header can be written by it. */
 export function enquiryLetter(enquiry: Enquiry): Letter {

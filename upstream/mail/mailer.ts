@@ -42,7 +42,11 @@ export class Mailer {
   async stop(): Promise<void> {
     this.#stopped = true;
     this.wake();
-    if (this.#running) await Promise.race([this.#running, new Promise((resolve) => setTimeout(resolve, STOP_MS).unref())]);
+    if (this.#running)
+      await Promise.race([
+        this.#running,
+        new Promise((resolve) => setTimeout(resolve, STOP_MS).unref()),
+      ]);
   }
 
   async #run(deliver: (mail: WaitingMail) => Promise<Delivery>): Promise<void> {
@@ -75,7 +79,11 @@ export class Mailer {
         else await putOff(db, mail, backoff(mail.attempts));
         // The address would be a person's name in the log; the id leads to it for those who may know.
         if (outcome === "sent") log.info({ mail: mail.id }, "mail sent");
-        else log.warn({ mail: mail.id, attempt: mail.attempts + 1, reason }, outcome === "refused" || isTooOld ? "mail given up" : "mail put off");
+        else
+          log.warn(
+            { mail: mail.id, attempt: mail.attempts + 1, reason },
+            outcome === "refused" || isTooOld ? "mail given up" : "mail put off",
+          );
         if (outcome === "unreachable") return false;
       }
     }
@@ -84,7 +92,9 @@ export class Mailer {
 
   async #untilNext(): Promise<number> {
     const next = await nextAttempt(this.#place.db);
-    return next === null ? LONGEST_WAIT_MS : Math.min(Math.max(Date.parse(next) - Date.now(), 0), LONGEST_WAIT_MS);
+    return next === null
+      ? LONGEST_WAIT_MS
+      : Math.min(Math.max(Date.parse(next) - Date.now(), 0), LONGEST_WAIT_MS);
   }
 
   #rest(ms: number): Promise<void> {

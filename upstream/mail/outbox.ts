@@ -3,15 +3,39 @@ import { stampAfter } from "../clock.ts";
 import type { Db } from "../db/schema.ts";
 import type { Letter } from "./letters.ts";
 
-export type WaitingMail = Letter & { id: number; to: string; reply_to: string | null; dedupe_key: string; attempts: number; created_at: string };
+export type WaitingMail = Letter & {
+  id: number;
+  to: string;
+  reply_to: string | null;
+  dedupe_key: string;
+  attempts: number;
+  created_at: string;
+};
 type NewMail = { to: string; replyTo?: string; letter: Letter; dedupeKey: string };
 
-const COLUMNS = ["id", "to", "reply_to", "subject", "text", "dedupe_key", "attempts", "created_at"] as const;
+const COLUMNS = [
+  "id",
+  "to",
+  "reply_to",
+  "subject",
+  "text",
+  "dedupe_key",
+  "attempts",
+  "created_at",
+] as const;
 
 /** Writes a mail in the transaction of its cause: it is sent when that is committed, and never otherwise. */
 export async function putMail(trx: Db, { to, replyTo, letter, dedupeKey }: NewMail): Promise<void> {
   const now = stampAfter(0);
-  const mail = { to, reply_to: replyTo ?? null, ...letter, dedupe_key: dedupeKey, attempts: 0, next_attempt_at: now, created_at: now };
+  const mail = {
+    to,
+    reply_to: replyTo ?? null,
+    ...letter,
+    dedupe_key: dedupeKey,
+    attempts: 0,
+    next_attempt_at: now,
+    created_at: now,
+  };
   await trx.insertInto("mails").values(mail).execute();
 }
 
@@ -24,30 +48,56 @@ export async function putNothing(trx: Db): Promise<void> {
 
 /** The mails whose time has come, oldest first. */
 export function listDue(db: Db, limit: number): Promise<WaitingMail[]> {
-  return db.selectFrom("mails").select(COLUMNS).where("next_attempt_at", "<=", stampAfter(0)).orderBy("id").limit(limit).execute();
+  return db
+    .selectFrom("mails")
+    .select(COLUMNS)
+    .where("next_attempt_at", "<=", stampAfter(0))
+    .orderBy("id")
+    .limit(limit)
+    .execute();
 }
 
 /** The stamp of the next attempt that is planned, or null. */
 export async function nextAttempt(db: Db): Promise<string | null> {
-  const { next } = await db.selectFrom("mails").select((eb) => eb.fn.min("next_attempt_at").as("next")).executeTakeFirstOrThrow();
+  const { next } = await db
+    .selectFrom("mails")
+    .select((eb) => eb.fn.min("next_attempt_at").as("next"))
+    .executeTakeFirstOrThrow();
   return next;
 }
 
 /** The mails that nobody has taken away yet, newest first. */
 export function listWaiting(db: Db, limit: number): Promise<WaitingMail[]> {
-  return db.selectFrom("mails").select(COLUMNS).where("next_attempt_at", "is not", null).orderBy("id", "desc").limit(limit).execute();
+  return db
+    .selectFrom("mails")
+    .select(COLUMNS)
+    .where("next_attempt_at", "is not", null)
+    .orderBy("id", "desc")
+    .limit(limit)
+    .execute();
 }
 
 /** Plans the next attempt of a mail that could not be sent. */
 export async function putOff(db: Db, mail: WaitingMail, waitMs: number): Promise<void> {
-  await db.updateTable("mails").set({ attempts: mail.attempts + 1, next_attempt_at: stampAfter(waitMs) }).where("id", "=", mail.id).execute();
+  await db
+    .updateTable("mails")
+    .set({ attempts: mail.attempts + 1, next_attempt_at: stampAfter(waitMs) })
+    .where("id", "=", mail.id)
+    .execute();
 }
 
 /** Ends a mail, sent or given up. Codes and links go, so that they lie nowhere in clear for longer than they must. */
 export async function settle(db: Db, mail: WaitingMail, isSent: boolean): Promise<void> {
   await db
     .updateTable("mails")
-    .set({ reply_to: null, subject: "", text: "", attempts: mail.attempts + 1, next_attempt_at: null, sent_at: isSent ? stampAfter(0) : null })
+    .set({
+      reply_to: null,
+      subject: "",
+      text: "",
+      attempts: mail.attempts + 1,
+      next_attempt_at: null,
+      sent_at: isSent ? stampAfter(0) : null,
+    })
     .where("id", "=", mail.id)
     .execute();
 }

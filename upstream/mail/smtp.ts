@@ -7,8 +7,22 @@ export type Delivery = { outcome: "sent" | "later" | "refused" | "unreachable"; 
 type Smtp = { url: string; from: string };
 
 const TIMEOUTS = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 };
-const UNREACHABLE = new Set(["ECONNECTION", "ECONNREFUSED", "ECONNRESET", "ETIMEDOUT", "ESOCKET", "EDNS", "ENOTFOUND", "ETLS", "EAUTH"]);
-const fault = z.object({ code: z.string().catch("unknown"), responseCode: z.number().optional().catch(undefined), command: z.string().optional().catch(undefined) });
+const UNREACHABLE = new Set([
+  "ECONNECTION",
+  "ECONNREFUSED",
+  "ECONNRESET",
+  "ETIMEDOUT",
+  "ESOCKET",
+  "EDNS",
+  "ENOTFOUND",
+  "ETLS",
+  "EAUTH",
+]);
+const fault = z.object({
+  code: z.string().catch("unknown"),
+  responseCode: z.number().optional().catch(undefined),
+  command: z.string().optional().catch(undefined),
+});
 
 /** Hands mails to a mail server, one connection each. */
 export function smtpDelivery({ url, from }: Smtp): (mail: WaitingMail) => Promise<Delivery> {
@@ -35,8 +49,13 @@ export function smtpDelivery({ url, from }: Smtp): (mail: WaitingMail) => Promis
 
 /** Only "no such mailbox" is final. A wrong password or sender is ours to mend, and the mail then still goes. */
 function failed(error: unknown): Delivery {
-  const { code, responseCode, command } = fault.catch({ code: "unknown", responseCode: undefined, command: undefined }).parse(error);
+  const { code, responseCode, command } = fault
+    .catch({ code: "unknown", responseCode: undefined, command: undefined })
+    .parse(error);
   const reason = [code, command, responseCode].filter((part) => part !== undefined).join(" ");
   if (UNREACHABLE.has(code) || command === "CONN") return { outcome: "unreachable", reason };
-  return { outcome: command === "RCPT TO" && (responseCode ?? 0) >= 500 ? "refused" : "later", reason };
+  return {
+    outcome: command === "RCPT TO" && (responseCode ?? 0) >= 500 ? "refused" : "later",
+    reason,
+  };
 }

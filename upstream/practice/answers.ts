@@ -32,12 +32,24 @@ type Place = { db: Db; answers: Storage };
 type Stored = { receipt: Receipt; replaced: string | null; kept: boolean };
 
 /** What was already said about this answer of the device, or null. Throws 409 when its record has been submitted. */
-export async function findReceipt(db: Db, userId: number, clientAnswerId: string | null): Promise<Receipt | null> {
+export async function findReceipt(
+  db: Db,
+  userId: number,
+  clientAnswerId: string | null,
+): Promise<Receipt | null> {
   if (clientAnswerId === null) return null;
   const row = await db
     .selectFrom("practice_receipts as receipt")
     .innerJoin("practice_records as record", "record.id", "receipt.record_id")
-    .select(["receipt.segment_id", "receipt.size", "receipt.sha256", "receipt.attempt", "receipt.client_answer_id", "receipt.created_at", "record.status"])
+    .select([
+      "receipt.segment_id",
+      "receipt.size",
+      "receipt.sha256",
+      "receipt.attempt",
+      "receipt.client_answer_id",
+      "receipt.created_at",
+      "record.status",
+    ])
     .where("receipt.user_id", "=", userId)
     .where("receipt.client_answer_id", "=", clientAnswerId)
     .executeTakeFirst();
@@ -99,7 +111,12 @@ async function storeRow(trx: Db, answer: NewAnswer, fileName: string): Promise<S
   if (answer.clientAnswerId !== null) {
     await trx
       .insertInto("practice_receipts")
-      .values({ ...receipt, user_id: answer.userId, record_id: recordId, client_answer_id: answer.clientAnswerId })
+      .values({
+        ...receipt,
+        user_id: answer.userId,
+        record_id: recordId,
+        client_answer_id: answer.clientAnswerId,
+      })
       .execute();
   }
   return { receipt, replaced: previous?.file_name ?? null, kept: true };

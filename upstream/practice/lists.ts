@@ -8,12 +8,18 @@ type Status = 0 | 1;
 type Wanted = { userId: number; status: Status; search: string | null };
 
 /** A student's practice, newest first: by its submission, or by its start while it is pending. */
-export async function listRecords(db: Db, { userId, status, search }: Wanted, request: PageRequest) {
+export async function listRecords(
+  db: Db,
+  { userId, status, search }: Wanted,
+  request: PageRequest,
+) {
   let query = db
     .selectFrom("practice_records as record")
     .innerJoin("questions", "questions.id", "record.question_id")
     .innerJoin("languages", "languages.id", "questions.language_id")
-    .leftJoin("labels", (join) => join.onRef("labels.question_id", "=", "questions.id").on("labels.user_id", "=", userId))
+    .leftJoin("labels", (join) =>
+      join.onRef("labels.question_id", "=", "questions.id").on("labels.user_id", "=", userId),
+    )
     .select([
       "record.id as record_id",
       "record.created_at",
@@ -42,7 +48,11 @@ export async function getRecord(db: Db, userId: number, recordId: number, status
   const row = await db
     .selectFrom("practice_records as record")
     .innerJoin("questions", "questions.id", "record.question_id")
-    .select(["questions.id as question_id", "questions.question_title", "questions.question_background"])
+    .select([
+      "questions.id as question_id",
+      "questions.question_title",
+      "questions.question_background",
+    ])
     .where("record.id", "=", recordId)
     .where("record.user_id", "=", userId)
     .where("record.status", "=", status)
@@ -54,10 +64,16 @@ export async function getRecord(db: Db, userId: number, recordId: number, status
 type Review = { recordId: number; questionId: number; status: Status; hearsSamples: boolean };
 
 /** The segments of a record with both sides' sound. A pending record shows what is still open too. */
-export async function listAnswers(db: Db, { recordId, questionId, status, hearsSamples }: Review, request: PageRequest) {
+export async function listAnswers(
+  db: Db,
+  { recordId, questionId, status, hearsSamples }: Review,
+  request: PageRequest,
+) {
   const query = db
     .selectFrom("segments")
-    .leftJoin("practice_answers as answer", (join) => join.onRef("answer.segment_id", "=", "segments.id").on("answer.record_id", "=", recordId))
+    .leftJoin("practice_answers as answer", (join) =>
+      join.onRef("answer.segment_id", "=", "segments.id").on("answer.record_id", "=", recordId),
+    )
     .select([
       "segments.id as segment_id",
       "segments.serial_no",
@@ -77,7 +93,11 @@ export async function listAnswers(db: Db, { recordId, questionId, status, hearsS
       "answer.duration_ms",
     ])
     .where("segments.question_id", "=", questionId)
-    .where((eb) => (status === 1 ? eb("answer.id", "is not", null) : eb.or([eb("answer.id", "is not", null), eb("segments.active", "=", 1)])))
+    .where((eb) =>
+      status === 1
+        ? eb("answer.id", "is not", null)
+        : eb.or([eb("answer.id", "is not", null), eb("segments.active", "=", 1)]),
+    )
     .orderBy("segments.serial_no");
   return mapPage(await paginate(query, request), (row) => ({
     segment_id: row.segment_id,
@@ -85,7 +105,8 @@ export async function listAnswers(db: Db, { recordId, questionId, status, hearsS
     user_answer: row.file_name === null ? null : answerAddress(row.file_name),
     question_audio: contentAddress(row.audio_file),
     audio_reference_text: row.audio_reference_text,
-    sample_answer_audio: hearsSamples && row.sample_audio_file !== null ? contentAddress(row.sample_audio_file) : null,
+    sample_answer_audio:
+      hearsSamples && row.sample_audio_file !== null ? contentAddress(row.sample_audio_file) : null,
     attempt: row.attempt ?? 0,
     language: row.language,
     sample_answer_text: hearsSamples ? row.sample_text : null,

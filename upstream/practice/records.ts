@@ -5,7 +5,11 @@ import type { Storage } from "../files/storage.ts";
 import { alreadySubmitted, invalid } from "../refusal.ts";
 
 /** The open record of a student and dialogue, if there is one. */
-export async function findPendingRecord(db: Db, userId: number, questionId: number): Promise<number | null> {
+export async function findPendingRecord(
+  db: Db,
+  userId: number,
+  questionId: number,
+): Promise<number | null> {
   const row = await db
     .selectFrom("practice_records")
     .select("id")
@@ -17,7 +21,11 @@ export async function findPendingRecord(db: Db, userId: number, questionId: numb
 }
 
 /** The open record, opened now when there is none. Call it in a transaction that holds the student. */
-export async function ensurePendingRecord(trx: Db, userId: number, questionId: number): Promise<number> {
+export async function ensurePendingRecord(
+  trx: Db,
+  userId: number,
+  questionId: number,
+): Promise<number> {
   const open = await findPendingRecord(trx, userId, questionId);
   if (open !== null) return open;
   const { id } = await trx
@@ -42,28 +50,56 @@ export async function submitRecord(db: Db, userId: number, questionId: number): 
         .executeTakeFirst();
       throw finished ? alreadySubmitted() : nothingAnswered();
     }
-    const answered = await trx.selectFrom("practice_answers").select("segment_id").where("record_id", "=", recordId).execute();
+    const answered = await trx
+      .selectFrom("practice_answers")
+      .select("segment_id")
+      .where("record_id", "=", recordId)
+      .execute();
     if (answered.length === 0) throw nothingAnswered();
     const done = new Set(answered.map((answer) => answer.segment_id));
-    const segments = await trx.selectFrom("segments").select("id").where("question_id", "=", questionId).where("active", "=", 1).execute();
+    const segments = await trx
+      .selectFrom("segments")
+      .select("id")
+      .where("question_id", "=", questionId)
+      .where("active", "=", 1)
+      .execute();
     const open = segments.filter(({ id }) => !done.has(id));
     if (open.length > 0) {
       await trx
         .insertInto("practice_answers")
-        .values(open.map(({ id }) => ({ record_id: recordId, segment_id: id, attempt: 0, created_at: stamp() })))
+        .values(
+          open.map(({ id }) => ({
+            record_id: recordId,
+            segment_id: id,
+            attempt: 0,
+            created_at: stamp(),
+          })),
+        )
         .execute();
     }
-    await trx.updateTable("practice_records").set({ status: 1, submitted_at: stamp() }).where("id", "=", recordId).execute();
+    await trx
+      .updateTable("practice_records")
+      .set({ status: 1, submitted_at: stamp() })
+      .where("id", "=", recordId)
+      .execute();
   });
 }
 
 /** Removes the open record with its answers. The files go after the commit; should we die between, the sweep takes them. */
-export async function deletePendingRecord({ db, answers }: { db: Db; answers: Storage }, userId: number, questionId: number): Promise<void> {
+export async function deletePendingRecord(
+  { db, answers }: { db: Db; answers: Storage },
+  userId: number,
+  questionId: number,
+): Promise<void> {
   const names = await db.transaction().execute(async (trx) => {
     await lockStudent(trx, userId);
     const recordId = await findPendingRecord(trx, userId, questionId);
     if (recordId === null) return [];
-    const files = await trx.selectFrom("practice_answers").select("file_name").where("record_id", "=", recordId).execute();
+    const files = await trx
+      .selectFrom("practice_answers")
+      .select("file_name")
+      .where("record_id", "=", recordId)
+      .execute();
     await trx.deleteFrom("practice_records").where("id", "=", recordId).execute();
     return files.flatMap(({ file_name }) => file_name ?? []);
   });

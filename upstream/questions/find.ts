@@ -9,10 +9,17 @@ export function questionsFor(db: Db, userId: number) {
   return db
     .selectFrom("questions")
     .innerJoin("languages", "languages.id", "questions.language_id")
-    .leftJoin("labels", (join) => join.onRef("labels.question_id", "=", "questions.id").on("labels.user_id", "=", userId))
-    .leftJoin("notes", (join) => join.onRef("notes.question_id", "=", "questions.id").on("notes.user_id", "=", userId))
+    .leftJoin("labels", (join) =>
+      join.onRef("labels.question_id", "=", "questions.id").on("labels.user_id", "=", userId),
+    )
+    .leftJoin("notes", (join) =>
+      join.onRef("notes.question_id", "=", "questions.id").on("notes.user_id", "=", userId),
+    )
     .leftJoin("practice_records as pending", (join) =>
-      join.onRef("pending.question_id", "=", "questions.id").on("pending.user_id", "=", userId).on("pending.status", "=", 0),
+      join
+        .onRef("pending.question_id", "=", "questions.id")
+        .on("pending.user_id", "=", userId)
+        .on("pending.status", "=", 0),
     )
     .select([
       "questions.id",
@@ -32,12 +39,19 @@ export function questionsFor(db: Db, userId: number) {
 type QuestionRow = Awaited<ReturnType<ReturnType<typeof questionsFor>["executeTakeFirstOrThrow"]>>;
 
 /** The wire shape of a dialogue. */
-export function asQuestion({ language_name, label_type, notes, pending_id, ...question }: QuestionRow) {
+export function asQuestion({
+  language_name,
+  label_type,
+  notes,
+  pending_id,
+  ...question
+}: QuestionRow) {
   return {
     ...question,
     pending_status: pending_id !== null,
     language: { id: question.language_id, language_name },
-    get_labels: label_type === null && notes === null ? null : { label_type: label_type ?? 0, notes },
+    get_labels:
+      label_type === null && notes === null ? null : { label_type: label_type ?? 0, notes },
   };
 }
 

@@ -6,10 +6,15 @@ export async function listSegments(db: Db, userId: number, questionId: number) {
   const rows = await db
     .selectFrom("segments")
     .leftJoin("practice_records as record", (join) =>
-      join.onRef("record.question_id", "=", "segments.question_id").on("record.user_id", "=", userId).on("record.status", "=", 0),
+      join
+        .onRef("record.question_id", "=", "segments.question_id")
+        .on("record.user_id", "=", userId)
+        .on("record.status", "=", 0),
     )
     .leftJoin("practice_answers as answer", (join) =>
-      join.onRef("answer.record_id", "=", "record.id").onRef("answer.segment_id", "=", "segments.id"),
+      join
+        .onRef("answer.record_id", "=", "record.id")
+        .onRef("answer.segment_id", "=", "segments.id"),
     )
     .select([
       "segments.id",
@@ -32,15 +37,34 @@ export async function listSegments(db: Db, userId: number, questionId: number) {
     .where("segments.active", "=", 1)
     .orderBy("segments.serial_no")
     .execute();
-  return rows.map(({ file_name, size, sha256, attempt, client_answer_id, answer_duration_ms, created_at, ...segment }) => ({
-    ...segment,
-    audio_file: contentAddress(segment.audio_file),
-    peaks: readPeaks(segment.peaks),
-    answer:
-      file_name === null
-        ? null
-        : { size, sha256, attempt, client_answer_id, duration_ms: answer_duration_ms, created_at, user_answer: answerAddress(file_name) },
-  }));
+  return rows.map(
+    ({
+      file_name,
+      size,
+      sha256,
+      attempt,
+      client_answer_id,
+      answer_duration_ms,
+      created_at,
+      ...segment
+    }) => ({
+      ...segment,
+      audio_file: contentAddress(segment.audio_file),
+      peaks: readPeaks(segment.peaks),
+      answer:
+        file_name === null
+          ? null
+          : {
+              size,
+              sha256,
+              attempt,
+              client_answer_id,
+              duration_ms: answer_duration_ms,
+              created_at,
+              user_answer: answerAddress(file_name),
+            },
+    }),
+  );
 }
 
 export const contentAddress = (name: string) => `/storage/content/${name}`;

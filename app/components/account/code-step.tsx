@@ -23,7 +23,11 @@ export function CodeStep({ notice, failed, email, secondsLeft, end }: CodeStepPr
       <FormHead failed={failed} notice={notice}>
         <h1>Check your email</h1>
       </FormHead>
-      <div className="stack" data-enhance={isOver ? undefined : "code-countdown"} data-seconds={secondsLeft}>
+      <div
+        className="stack"
+        data-enhance={isOver ? undefined : "code-countdown"}
+        data-seconds={secondsLeft}
+      >
         <Form className="fields" method="post" noValidate>
           <OneTimeCode
             name="otp_code"
@@ -35,16 +39,34 @@ export function CodeStep({ notice, failed, email, secondsLeft, end }: CodeStepPr
             }
             error={failed.errors.otp_code}
           />
-          <button className="btn btn-primary btn-lg btn-wide" type="submit" name="intent" value="verify" disabled={isOver} aria-describedby="code-time">
+          <button
+            className="btn btn-primary btn-lg btn-wide"
+            type="submit"
+            name="intent"
+            value="verify"
+            disabled={isOver}
+            aria-describedby="code-time"
+          >
             Submit OTP
           </button>
         </Form>
         <p id="code-time">
-          {isOver ? "The time for this code is over. Reset OTP sends a new one." : <Running end={end} />}
+          {isOver ? (
+            "The time for this code is over. Reset OTP sends a new one."
+          ) : (
+            <Running end={end} />
+          )}
         </p>
         <p className="vh" role="status" data-speech />
         <Form method="post">
-          <button className="btn" type="submit" name="intent" value="resend" disabled={!isOver} aria-describedby="code-time">
+          <button
+            className="btn"
+            type="submit"
+            name="intent"
+            value="resend"
+            disabled={!isOver}
+            aria-describedby="code-time"
+          >
             Reset OTP
           </button>
         </Form>
@@ -63,7 +85,8 @@ export function CodeStep({ notice, failed, email, secondsLeft, end }: CodeStepPr
 function Running({ end }: { end: CodeStepProps["end"] }) {
   return (
     <>
-      The code works until <time dateTime={end.iso}>{end.text}</time>, Sydney time. Reset OTP opens then. <a href={paths.signUp}>Reload this page</a> after that time.
+      The code works until <time dateTime={end.iso}>{end.text}</time>, Sydney time. Reset OTP opens
+      then. <a href={paths.signUp}>Reload this page</a> after that time.
     </>
   );
 }

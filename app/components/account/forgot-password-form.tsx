@@ -24,7 +24,15 @@ export function ForgotPasswordForm({ notice, sentTo, failed }: ForgotPasswordFor
         </p>
       )}
       <Form className="fields" method="post" noValidate>
-        <Field name="email" label="Email" hint="The address you signed up with" error={failed.errors.email} type="email" autoComplete="email" defaultValue={failed.values.email} />
+        <Field
+          name="email"
+          label="Email"
+          hint="The address you signed up with"
+          error={failed.errors.email}
+          type="email"
+          autoComplete="email"
+          defaultValue={failed.values.email}
+        />
         <button className="btn btn-primary btn-lg btn-wide" type="submit">
           Forgot Password
         </button>

@@ -13,7 +13,16 @@ interface LanguageSelectProps {
 /** The test languages. Without them the form asks again by a button of its own, which keeps what was typed elsewhere. */
 export function LanguageSelect({ languages, error, value }: LanguageSelectProps) {
   if ("choices" in languages) {
-    return <SelectField name="language" label="Test language" error={error} choices={languages.choices} empty="Choose a language" defaultValue={value} />;
+    return (
+      <SelectField
+        name="language"
+        label="Test language"
+        error={error}
+        choices={languages.choices}
+        empty="Choose a language"
+        defaultValue={value}
+      />
+    );
   }
   return (
     <div className="field">
@@ -21,7 +30,14 @@ export function LanguageSelect({ languages, error, value }: LanguageSelectProps)
       <Notice kind="danger" title="Unable to fetch data - Languages">
         {languages.failed}
       </Notice>
-      <button className="btn" type="submit" name="intent" value="languages" id="language" aria-describedby={error && "language-error"}>
+      <button
+        className="btn"
+        type="submit"
+        name="intent"
+        value="languages"
+        id="language"
+        aria-describedby={error && "language-error"}
+      >
         Try again
       </button>
       <FieldError id="language" error={error} />

@@ -30,7 +30,12 @@ export function LoginForm({ notice, failed, trial, externalSignup }: LoginFormPr
           autoComplete="username"
           defaultValue={failed.values.email}
         />
-        <PasswordField name="password" label="Password" error={failed.errors.password} autoComplete="current-password" />
+        <PasswordField
+          name="password"
+          label="Password"
+          error={failed.errors.password}
+          autoComplete="current-password"
+        />
         <Checkbox name="remember" value="true">
           Remember me
         </Checkbox>
@@ -59,7 +64,8 @@ export function LoginForm({ notice, failed, trial, externalSignup }: LoginFormPr
         <section className="panel small" aria-labelledby="trial-title">
           <h2 id="trial-title">Trial accounts</h2>
           <p>
-            With a plan: <b>student@example.com</b>. Without: <b>visitor@example.com</b>. Password of both: <b>interpreting</b>
+            With a plan: <b>student@example.com</b>. Without: <b>visitor@example.com</b>. Password
+            of both: <b>interpreting</b>
           </p>
         </section>
       )}

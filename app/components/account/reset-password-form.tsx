@@ -13,8 +13,19 @@ export function ResetPasswordForm({ failed }: { failed: FormResult }) {
         <h1>Reset password</h1>
       </FormHead>
       <Form className="fields" method="post" noValidate>
-        <PasswordField name="password" label="New password" hint="At least 8 characters" error={failed.errors.password} autoComplete="new-password" />
-        <PasswordField name="password_confirmation" label="New password again" error={failed.errors.password_confirmation} autoComplete="new-password" />
+        <PasswordField
+          name="password"
+          label="New password"
+          hint="At least 8 characters"
+          error={failed.errors.password}
+          autoComplete="new-password"
+        />
+        <PasswordField
+          name="password_confirmation"
+          label="New password again"
+          error={failed.errors.password_confirmation}
+          autoComplete="new-password"
+        />
         <button className="btn btn-primary btn-lg btn-wide" type="submit">
           Reset Password
         </button>

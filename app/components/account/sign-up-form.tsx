@@ -34,20 +34,70 @@ export function SignUpForm({ notice, failed, languages, country, honeypot }: Sig
         <h1>Create an account</h1>
       </FormHead>
       <Form className="fields" method="post" noValidate>
-        <Field name="first_name" label="First name" error={errors.first_name} autoComplete="given-name" defaultValue={values.first_name} />
-        <Field name="last_name" label="Last name (optional)" error={errors.last_name} autoComplete="family-name" defaultValue={values.last_name} />
-        <Field name="email" label="Email" hint="We send a code to this address" error={errors.email} type="email" autoComplete="email" defaultValue={values.email} />
-        <PasswordField name="password" label="Password" hint="At least 8 characters" error={errors.password} autoComplete="new-password" />
-        <PhoneField error={errors.phone_no} value={values.phone_no} country={values.phone_no_country || country} />
+        <Field
+          name="first_name"
+          label="First name"
+          error={errors.first_name}
+          autoComplete="given-name"
+          defaultValue={values.first_name}
+        />
+        <Field
+          name="last_name"
+          label="Last name (optional)"
+          error={errors.last_name}
+          autoComplete="family-name"
+          defaultValue={values.last_name}
+        />
+        <Field
+          name="email"
+          label="Email"
+          hint="We send a code to this address"
+          error={errors.email}
+          type="email"
+          autoComplete="email"
+          defaultValue={values.email}
+        />
+        <PasswordField
+          name="password"
+          label="Password"
+          hint="At least 8 characters"
+          error={errors.password}
+          autoComplete="new-password"
+        />
+        <PhoneField
+          error={errors.phone_no}
+          value={values.phone_no}
+          country={values.phone_no_country || country}
+        />
         <LanguageSelect languages={languages} error={errors.language} value={values.language} />
-        <SelectField name="branch" label="Branch" error={errors.branch} choices={BRANCHES} empty="Choose a branch" defaultValue={values.branch} />
-        <Field name="country" label="Country of citizenship" error={errors.country} autoComplete="country-name" list="countries" defaultValue={values.country} />
+        <SelectField
+          name="branch"
+          label="Branch"
+          error={errors.branch}
+          choices={BRANCHES}
+          empty="Choose a branch"
+          defaultValue={values.branch}
+        />
+        <Field
+          name="country"
+          label="Country of citizenship"
+          error={errors.country}
+          autoComplete="country-name"
+          list="countries"
+          defaultValue={values.country}
+        />
         <datalist id="countries">
           {PHONE_COUNTRIES.map(({ code, name }) => (
             <option key={code} value={name} />
           ))}
         </datalist>
-        <RadioField name="is_enrolled" label="Are You Enrolled Student?" error={errors.is_enrolled} choices={ENROLLED} defaultValue={values.is_enrolled} />
+        <RadioField
+          name="is_enrolled"
+          label="Are You Enrolled Student?"
+          error={errors.is_enrolled}
+          choices={ENROLLED}
+          defaultValue={values.is_enrolled}
+        />
         <div hidden>
           <label htmlFor={honeypot}>Leave this field empty</label>
           <input id={honeypot} name={honeypot} tabIndex={-1} autoComplete="off" />

@@ -8,7 +8,13 @@ import { CategoryCards, SummaryCards } from "./progress-cards.tsx";
 import { VideoTutorials, WeekPanel } from "./side-panels.tsx";
 
 /** The first screen after log-in. `failed` is the exam date as it was refused, if it was. */
-export function DashboardScreen({ page, failed }: { page: Dashboard; failed: FormResult | undefined }) {
+export function DashboardScreen({
+  page,
+  failed,
+}: {
+  page: Dashboard;
+  failed: FormResult | undefined;
+}) {
   return (
     <>
       <FormHead failed={failed}>

@@ -18,7 +18,12 @@ const DIALOG = "set-exam-date";
 /** The date with its countdown. The form is a popover over it, which opens without script; once refused it stands open. */
 export function ExamDatePanel({ panel, field, failed }: ExamDatePanelProps) {
   return (
-    <Panel id="exam-date" title="Exam Date" panel={panel} after={<Dialog field={field} failed={failed} />}>
+    <Panel
+      id="exam-date"
+      title="Exam Date"
+      panel={panel}
+      after={<Dialog field={field} failed={failed} />}
+    >
       {({ day, text, note }) => (
         <div className="duo">
           <div>
@@ -39,7 +44,9 @@ export function ExamDatePanel({ panel, field, failed }: ExamDatePanelProps) {
 
 function Dialog({ field, failed }: Pick<ExamDatePanelProps, "field" | "failed">) {
   const typed = failed?.values.exam_date ?? field.value;
-  const frame = failed ? ({ className: "dialog dialog-inline", role: "group" } as const) : ({ className: "dialog", role: "dialog", popover: "" } as const);
+  const frame = failed
+    ? ({ className: "dialog dialog-inline", role: "group" } as const)
+    : ({ className: "dialog", role: "dialog", popover: "" } as const);
   return (
     <div id={DIALOG} aria-labelledby={`${DIALOG}-title`} {...frame}>
       <h2 id={`${DIALOG}-title`}>Set Your Exam Date</h2>

@@ -44,7 +44,11 @@ function Rows({ sessions }: { sessions: LiveSession[] }) {
           <div>
             <p className="row-title">{topic}</p>
             <p className="row-meta">
-              {start.moment ? <time dateTime={start.moment}>{start.text}</time> : <span>{start.text}</span>}
+              {start.moment ? (
+                <time dateTime={start.moment}>{start.text}</time>
+              ) : (
+                <span>{start.text}</span>
+              )}
               <span className="receipt">
                 <Icon name="video" />
                 Live

@@ -4,7 +4,14 @@ import type { Dashboard } from "#app/lib/dashboard/dashboard-page.server.ts";
 /** What is done of each kind of material. */
 export function SummaryCards({ panel }: { panel: Dashboard["summaries"] }) {
   return (
-    <Panel id="summary" title="Practice dialogues" titleHidden unboxed panel={panel} empty="There are no dialogues in your language yet.">
+    <Panel
+      id="summary"
+      title="Practice dialogues"
+      titleHidden
+      unboxed
+      panel={panel}
+      empty="There are no dialogues in your language yet."
+    >
       {(rows) => (
         <ul className="cards">
           {rows.map(({ practice_dialogue: name, completed, total }, index) => (
@@ -14,7 +21,9 @@ export function SummaryCards({ panel }: { panel: Dashboard["summaries"] }) {
                 <span>{`Completed: ${completed ?? "not known"}`}</span>
                 <span>{`Total: ${total ?? "not known"}`}</span>
               </p>
-              {completed !== null && total !== null && <Bar name={name} value={completed} max={total} text={`${completed} of ${total}`} />}
+              {completed !== null && total !== null && (
+                <Bar name={name} value={completed} max={total} text={`${completed} of ${total}`} />
+              )}
             </li>
           ))}
         </ul>
@@ -26,11 +35,18 @@ export function SummaryCards({ panel }: { panel: Dashboard["summaries"] }) {
 /** How many of the words of each category the student has opened. */
 export function CategoryCards({ panel }: { panel: Dashboard["categories"] }) {
   return (
-    <Panel id="categories" title="Category Practice Dialogues" unboxed panel={panel} empty="No category has words in your language yet.">
+    <Panel
+      id="categories"
+      title="Category Practice Dialogues"
+      unboxed
+      panel={panel}
+      empty="No category has words in your language yet."
+    >
       {(rows) => (
         <ul className="cards cards-2">
           {rows.map(({ category_name: name, percentage }, index) => {
-            const share = percentage === null ? null : Math.min(100, Math.max(0, Math.round(percentage)));
+            const share =
+              percentage === null ? null : Math.min(100, Math.max(0, Math.round(percentage)));
             return (
               <li className="card" key={index}>
                 <h3>{name}</h3>
@@ -48,7 +64,17 @@ export function CategoryCards({ panel }: { panel: Dashboard["categories"] }) {
   );
 }
 
-function Bar({ name, value, max, text }: { name: string; value: number; max: number; text: string }) {
+function Bar({
+  name,
+  value,
+  max,
+  text,
+}: {
+  name: string;
+  value: number;
+  max: number;
+  text: string;
+}) {
   // A bar of nothing is not allowed in HTML.
   const whole = max > 0 ? max : 1;
   return (

@@ -8,7 +8,10 @@ export function WeekPanel({ panel }: { panel: Dashboard["activity"] }) {
     <Panel id="week" title="Weekly Website Statistics" panel={panel}>
       {({ hours, login_count }) => (
         <dl className="stats">
-          <Figure name="Total Hours Spent" value={hours === null ? null : Math.round(hours * 10) / 10} />
+          <Figure
+            name="Total Hours Spent"
+            value={hours === null ? null : Math.round(hours * 10) / 10}
+          />
           <Figure name="Total Visits" value={login_count} />
         </dl>
       )}
@@ -35,7 +38,12 @@ function Figure({ name, value }: { name: string; value: number | null }) {
 /** The first videos of the list, each leading to its place on the page of videos. */
 export function VideoTutorials({ panel }: { panel: Dashboard["videos"] }) {
   return (
-    <Panel id="video-tutorials" title="VIDEO TUTORIALS" panel={panel} empty="There are no videos yet.">
+    <Panel
+      id="video-tutorials"
+      title="VIDEO TUTORIALS"
+      panel={panel}
+      empty="There are no videos yet."
+    >
       {(videos) => (
         <ul className="lines">
           {videos.map(({ title, length }, index) => (

@@ -24,14 +24,60 @@ export function EnquiryForm({ button, prefilled, failed }: EnquiryFormProps) {
   return (
     <Form className="fields panel enquiry" method="post" noValidate data-enhance="submitting">
       <div className="form-row">
-        <Field name="first_name" label="First name" error={errors.first_name} autoComplete="given-name" defaultValue={values.first_name} />
-        <Field name="last_name" label="Last name" error={errors.last_name} autoComplete="family-name" defaultValue={values.last_name} />
+        <Field
+          name="first_name"
+          label="First name"
+          error={errors.first_name}
+          autoComplete="given-name"
+          defaultValue={values.first_name}
+        />
+        <Field
+          name="last_name"
+          label="Last name"
+          error={errors.last_name}
+          autoComplete="family-name"
+          defaultValue={values.last_name}
+        />
       </div>
-      <PhoneField name="phone" error={errors.phone} value={values.phone} country={values.phone_country || DEFAULT_COUNTRY} />
-      <Field name="email" label="Email" error={errors.email} type="email" autoComplete="email" defaultValue={values.email} />
-      <TextArea name="message" label="Your message" error={errors.message} rows={5} dir="auto" defaultValue={values.message} />
-      <SelectField name="branch" label="Branch" error={errors.branch} choices={BRANCHES} empty="Choose a branch" defaultValue={values.branch} />
-      <SelectField name="country" label="Country" error={errors.country} choices={COUNTRIES} empty="Choose a country" autoComplete="country-name" defaultValue={values.country} />
+      <PhoneField
+        name="phone"
+        error={errors.phone}
+        value={values.phone}
+        country={values.phone_country || DEFAULT_COUNTRY}
+      />
+      <Field
+        name="email"
+        label="Email"
+        error={errors.email}
+        type="email"
+        autoComplete="email"
+        defaultValue={values.email}
+      />
+      <TextArea
+        name="message"
+        label="Your message"
+        error={errors.message}
+        rows={5}
+        dir="auto"
+        defaultValue={values.message}
+      />
+      <SelectField
+        name="branch"
+        label="Branch"
+        error={errors.branch}
+        choices={BRANCHES}
+        empty="Choose a branch"
+        defaultValue={values.branch}
+      />
+      <SelectField
+        name="country"
+        label="Country"
+        error={errors.country}
+        choices={COUNTRIES}
+        empty="Choose a country"
+        autoComplete="country-name"
+        defaultValue={values.country}
+      />
       <button className="btn btn-primary btn-lg" type="submit">
         {button}
       </button>

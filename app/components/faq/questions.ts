@@ -18,12 +18,16 @@ export const QUESTIONS: Answered[] = [
   {
     id: "fee",
     question: "How much does the test cost?",
-    answer: ["The test fee is $814, in Australian dollars. Fees change, so check NAATI's site for the current fee before you book."],
+    answer: [
+      "The test fee is $814, in Australian dollars. Fees change, so check NAATI's site for the current fee before you book.",
+    ],
   },
   {
     id: "validity",
     question: "How long is my result valid?",
-    answer: ["Results are valid for up to 5 years. Check NAATI's site for the current rule before you book."],
+    answer: [
+      "Results are valid for up to 5 years. Check NAATI's site for the current rule before you book.",
+    ],
   },
   {
     id: "structure",
@@ -63,7 +67,9 @@ export const QUESTIONS: Answered[] = [
   {
     id: "bonus-points",
     question: "How many bonus points do I get?",
-    answer: ["A pass gives you 5 bonus points for your visa application. Check that they count for the visa you want."],
+    answer: [
+      "A pass gives you 5 bonus points for your visa application. Check that they count for the visa you want.",
+    ],
   },
   {
     id: "preparation",

@@ -32,7 +32,13 @@ export function Confirm({ id, title, text, children, fields = {}, actions }: Con
               {action.text}
             </a>
           ) : (
-            <button key={action.text} className={className} type="submit" name="intent" value={action.intent}>
+            <button
+              key={action.text}
+              className={className}
+              type="submit"
+              name="intent"
+              value={action.intent}
+            >
               {action.text}
             </button>
           );

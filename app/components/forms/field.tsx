@@ -10,11 +10,29 @@ export interface Labelled {
   error?: string;
 }
 
-type FieldProps = Labelled & Omit<InputHTMLAttributes<HTMLInputElement>, "id" | "name"> & { after?: ReactNode };
+type FieldProps = Labelled &
+  Omit<InputHTMLAttributes<HTMLInputElement>, "id" | "name"> & { after?: ReactNode };
 
 /** Label, hint, error and input, in this order, wired for screen readers. The only place that writes aria-describedby. */
-export function Field({ name, id = name, label, hint, error, after, className, ...input }: FieldProps) {
-  const control = <input className={className ?? "input"} id={id} name={name} {...wiring(id, hint, error)} {...input} />;
+export function Field({
+  name,
+  id = name,
+  label,
+  hint,
+  error,
+  after,
+  className,
+  ...input
+}: FieldProps) {
+  const control = (
+    <input
+      className={className ?? "input"}
+      id={id}
+      name={name}
+      {...wiring(id, hint, error)}
+      {...input}
+    />
+  );
   return (
     <FieldFrame id={id} label={label} hint={hint} error={error}>
       {after ? (
@@ -39,7 +57,17 @@ export function TextArea({ name, id = name, label, hint, error, ...input }: Text
   );
 }
 
-export function Checkbox({ name, value, children, defaultChecked }: { name: string; value: string; children: ReactNode; defaultChecked?: boolean }) {
+export function Checkbox({
+  name,
+  value,
+  children,
+  defaultChecked,
+}: {
+  name: string;
+  value: string;
+  children: ReactNode;
+  defaultChecked?: boolean;
+}) {
   return (
     <label className="check">
       <input type="checkbox" name={name} value={value} defaultChecked={defaultChecked} />
@@ -49,7 +77,13 @@ export function Checkbox({ name, value, children, defaultChecked }: { name: stri
 }
 
 /** Label, hint and error above any control. */
-export function FieldFrame({ id, label, hint, error, children }: Omit<Labelled, "name"> & { id: string; children: ReactNode }) {
+export function FieldFrame({
+  id,
+  label,
+  hint,
+  error,
+  children,
+}: Omit<Labelled, "name"> & { id: string; children: ReactNode }) {
   return (
     <div className={error ? "field has-error" : "field"}>
       <label htmlFor={id}>{label}</label>

@@ -17,7 +17,8 @@ export function FormHead({ failed, notice, children }: FormHeadProps) {
   const errors = failed?.errors ?? {};
   const hasFieldErrors = Object.keys(errors).length > 0;
   // The upstream often sends its refusal twice, as the message of the whole and of a field; it is said at the field.
-  const alert = failed?.alert && !Object.values(errors).includes(failed.alert.text) ? failed.alert : null;
+  const alert =
+    failed?.alert && !Object.values(errors).includes(failed.alert.text) ? failed.alert : null;
   return (
     <>
       <ErrorSummary errors={errors} />

@@ -16,7 +16,15 @@ export function OneTimeCode({ name, label, hint, error }: OneTimeCodeProps) {
       <Hint id={name} hint={hint} />
       <div className="stack-sm">
         <div className="otp">
-          <input className="input" id={name} name={name} type="text" inputMode="numeric" autoComplete="one-time-code" {...wiring(name, hint, error)} />
+          <input
+            className="input"
+            id={name}
+            name={name}
+            type="text"
+            inputMode="numeric"
+            autoComplete="one-time-code"
+            {...wiring(name, hint, error)}
+          />
         </div>
         <FieldError id={name} error={error} />
       </div>

@@ -6,7 +6,13 @@ import { Field } from "./field.tsx";
 export function PasswordField(props: Omit<ComponentProps<typeof Field>, "type" | "after">) {
   const { label } = props;
   const toggle = (
-    <button className="btn" type="button" hidden aria-controls={props.id ?? props.name} data-enhance="password-toggle">
+    <button
+      className="btn"
+      type="button"
+      hidden
+      aria-controls={props.id ?? props.name}
+      data-enhance="password-toggle"
+    >
       <Icon name="eye" />
       <span>Show</span>
       <span className="vh"> {typeof label === "string" ? label.toLowerCase() : "password"}</span>

@@ -15,11 +15,30 @@ interface PhoneFieldProps {
 const CHOICES = PHONE_COUNTRIES.map(({ code, text }) => ({ value: code, text }));
 
 /** A phone number and the country it is dialled in: a native select and a plain field, so any way of writing can be pasted. */
-export function PhoneField({ name = "phone_no", label = "Phone number", error, value, country }: PhoneFieldProps) {
+export function PhoneField({
+  name = "phone_no",
+  label = "Phone number",
+  error,
+  value,
+  country,
+}: PhoneFieldProps) {
   return (
     <div className="form-row">
-      <SelectField name={`${name}_country`} label="Phone country" choices={CHOICES} defaultValue={country} autoComplete="tel-country-code" />
-      <Field name={name} label={label} error={error} type="tel" autoComplete="tel" defaultValue={value} />
+      <SelectField
+        name={`${name}_country`}
+        label="Phone country"
+        choices={CHOICES}
+        defaultValue={country}
+        autoComplete="tel-country-code"
+      />
+      <Field
+        name={name}
+        label={label}
+        error={error}
+        type="tel"
+        autoComplete="tel"
+        defaultValue={value}
+      />
     </div>
   );
 }

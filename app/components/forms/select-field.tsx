@@ -13,7 +13,16 @@ type SelectFieldProps = Labelled &
     empty?: string;
   };
 
-export function SelectField({ name, id = name, label, hint, error, choices, empty, ...select }: SelectFieldProps) {
+export function SelectField({
+  name,
+  id = name,
+  label,
+  hint,
+  error,
+  choices,
+  empty,
+  ...select
+}: SelectFieldProps) {
   return (
     <FieldFrame id={id} label={label} hint={hint} error={error}>
       <select className="input" id={id} name={name} {...wiring(id, hint, error)} {...select}>

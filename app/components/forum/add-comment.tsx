@@ -7,7 +7,9 @@ import { paths } from "#app/lib/paths.ts";
 
 /** The form of a new post. */
 export function AddComment({ failed }: { failed: FormResult | undefined }) {
-  const hint = failed?.values.had_image ? "jpg, jpeg or png, max 100kb. Choose it again: a page cannot keep a file." : "jpg, jpeg or png, max 100kb";
+  const hint = failed?.values.had_image
+    ? "jpg, jpeg or png, max 100kb. Choose it again: a page cannot keep a file."
+    : "jpg, jpeg or png, max 100kb";
   return (
     <details className="fold" id="add-comment" open={failed !== undefined}>
       <summary>
@@ -25,8 +27,22 @@ export function AddComment({ failed }: { failed: FormResult | undefined }) {
         data-bytes={IMAGE_BYTES}
       >
         <input type="hidden" name="intent" value="comment" />
-        <TextArea name="forum_details" label="Details" error={failed?.errors.forum_details} rows={5} dir="auto" defaultValue={failed?.values.forum_details} />
-        <Field name="forum_images" label="Image (optional)" hint={hint} error={failed?.errors.forum_images} type="file" accept={IMAGE_TYPES} />
+        <TextArea
+          name="forum_details"
+          label="Details"
+          error={failed?.errors.forum_details}
+          rows={5}
+          dir="auto"
+          defaultValue={failed?.values.forum_details}
+        />
+        <Field
+          name="forum_images"
+          label="Image (optional)"
+          hint={hint}
+          error={failed?.errors.forum_images}
+          type="file"
+          accept={IMAGE_TYPES}
+        />
         <p className="small form-status" role="status" />
         <button className="btn btn-primary" type="submit">
           Post Comment

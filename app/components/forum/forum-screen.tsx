@@ -9,12 +9,21 @@ import { Thread } from "./thread.tsx";
 import { Unread } from "./unread.tsx";
 
 /** The list of posts, or one of them with its replies: both are the same address, told apart by its query. */
-export function ForumScreen({ page: { page, list, thread, failed: unread }, failed }: { page: ForumPage; failed: FormResult | undefined }) {
+export function ForumScreen({
+  page: { page, list, thread, failed: unread },
+  failed,
+}: {
+  page: ForumPage;
+  failed: FormResult | undefined;
+}) {
   if (thread) return <Thread page={page} thread={thread} unread={unread} failed={failed} />;
   return (
     <div className="stack">
       <FormHead failed={failed}>
-        <PageHead title="Forum" lead="Ask other students, and answer them. Everyone in the portal reads what you post." />
+        <PageHead
+          title="Forum"
+          lead="Ask other students, and answer them. Everyone in the portal reads what you post."
+        />
       </FormHead>
       <AddComment failed={failed} />
       {unread !== null && <Unread reason={unread} href={paths.forum({ page })} />}

@@ -2,7 +2,14 @@
 export function Picture({ href, author }: { href: string; author: string }) {
   return (
     <a className="post-picture" href={href}>
-      <img src={href} alt={`Image posted by ${author}`} width="320" height="240" loading="lazy" decoding="async" />
+      <img
+        src={href}
+        alt={`Image posted by ${author}`}
+        width="320"
+        height="240"
+        loading="lazy"
+        decoding="async"
+      />
       <span className="vh">Open it large</span>
     </a>
   );

@@ -8,7 +8,8 @@ import { ReplyForm } from "./reply-form.tsx";
 import { Said } from "./said.tsx";
 
 export function PostList({ posts, paging }: ForumListPage) {
-  if (posts.length === 0) return <EmptyList why="Nobody has posted yet. Add the first comment above." />;
+  if (posts.length === 0)
+    return <EmptyList why="Nobody has posted yet. Add the first comment above." />;
   return (
     <>
       <ol className="posts">
@@ -40,14 +41,16 @@ function Post({ post, page }: { post: ForumListPage["posts"][number]; page: numb
         {replyCount > 0 && (
           <details>
             <summary className="btn">
-              <span className="when-closed">Show Replies</span> <span className="when-open">Hide Replies</span>
+              <span className="when-closed">Show Replies</span>{" "}
+              <span className="when-open">Hide Replies</span>
               {of}
             </summary>
             <ReplyList replies={replies} />
             {replyCount > replies.length && (
               <p>
                 <a href={paths.forum({ page, thread: id })}>
-                  See all {replyCount} replies<span className="vh"> to the post by {author.name}</span>
+                  See all {replyCount} replies
+                  <span className="vh"> to the post by {author.name}</span>
                 </a>
               </p>
             )}

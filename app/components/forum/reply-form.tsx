@@ -16,11 +16,26 @@ interface ReplyFormProps {
 /** Posts to the thread's own address, so that a refused reply comes back on a page that holds only its thread. Multipart, because any script would grow to three times its size. */
 export function ReplyForm({ id, thread, page, replyCount, failed }: ReplyFormProps) {
   return (
-    <Form className="stack-sm reply-form" method="post" action={paths.forum({ page, thread })} encType="multipart/form-data" noValidate data-enhance="submitting">
+    <Form
+      className="stack-sm reply-form"
+      method="post"
+      action={paths.forum({ page, thread })}
+      encType="multipart/form-data"
+      noValidate
+      data-enhance="submitting"
+    >
       <input type="hidden" name="intent" value="reply" />
       <input type="hidden" name="forum_id" value={thread} />
       <input type="hidden" name="reply_count" value={replyCount} />
-      <TextArea name="reply" id={id} label="Your reply" error={failed?.errors.reply} rows={3} dir="auto" defaultValue={failed?.values.reply} />
+      <TextArea
+        name="reply"
+        id={id}
+        label="Your reply"
+        error={failed?.errors.reply}
+        rows={3}
+        dir="auto"
+        defaultValue={failed?.values.reply}
+      />
       <button className="btn btn-primary" type="submit">
         Post Reply
       </button>

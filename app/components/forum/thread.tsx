@@ -19,16 +19,42 @@ interface ThreadProps {
 }
 
 /** One post alone, with its replies page by page. */
-export function Thread({ page, thread: { id, post, replies, paging }, unread, failed }: ThreadProps) {
+export function Thread({
+  page,
+  thread: { id, post, replies, paging },
+  unread,
+  failed,
+}: ThreadProps) {
   const back = { href: paths.forum({ page }), text: `Forum, page ${page}` };
-  const form = <ReplyForm id="reply" thread={id} page={page} replyCount={post?.replyCount ?? 0} failed={failed} />;
+  const form = (
+    <ReplyForm
+      id="reply"
+      thread={id}
+      page={page}
+      replyCount={post?.replyCount ?? 0}
+      failed={failed}
+    />
+  );
   return (
     <div className="stack">
       <FormHead failed={failed}>
-        <PageHead title={post ? <>Post by <bdi>{post.author.name}</bdi></> : "Forum post"} back={back} />
+        <PageHead
+          title={
+            post ? (
+              <>
+                Post by <bdi>{post.author.name}</bdi>
+              </>
+            ) : (
+              "Forum post"
+            )
+          }
+          back={back}
+        />
       </FormHead>
       {unread !== null && <Unread reason={unread} href={paths.forum({ page, thread: id })} />}
-      {!post && unread === null && <p>This post is not where it was. It was removed, or newer posts have moved it on.</p>}
+      {!post && unread === null && (
+        <p>This post is not where it was. It was removed, or newer posts have moved it on.</p>
+      )}
       {!post && !failed && (
         <p>
           <a className="btn" href={paths.forum()}>
@@ -49,7 +75,11 @@ export function Thread({ page, thread: { id, post, replies, paging }, unread, fa
         <section className="stack" aria-labelledby="replies">
           <h2 id="replies">{replyCountInWords(post.replyCount)}</h2>
           {replies.length > 0 && <ReplyList replies={replies} start={paging.from ?? 1} />}
-          <Pagination paging={paging} href={(number) => paths.forum({ page, thread: id, replies: number })} label="Pages of replies" />
+          <Pagination
+            paging={paging}
+            href={(number) => paths.forum({ page, thread: id, replies: number })}
+            label="Pages of replies"
+          />
         </section>
       )}
       {post && !failed && form}

@@ -10,14 +10,33 @@ export function ErrorPage() {
   const error = useRouteError();
   const title = errorTitle(error);
   const { status, kind, message, retryAfter, fields, hadFile } = pageError(error);
-  if (kind === "session-ended") return <SessionEnded title={title} fields={fields} hadFile={hadFile} />;
+  if (kind === "session-ended")
+    return <SessionEnded title={title} fields={fields} hadFile={hadFile} />;
   if (status === 404) return <NotFound message={message} />;
-  if (status === 403) return <Message title={title} text={message || "You have no access to this page."} />;
-  if (status === 405) return <Message title={title} text="This page takes no form. Nothing was changed." />;
+  if (status === 403)
+    return <Message title={title} text={message || "You have no access to this page."} />;
+  if (status === 405)
+    return <Message title={title} text="This page takes no form. Nothing was changed." />;
   if (status === 413) return <Message title={title} text={message} />;
-  if (status === 429) return <Message title={title} text={`Wait ${formatWait(retryAfter ?? 60)}, then try again.`} retry />;
-  if (status === 503) return <Message title={title} text="Your work is safe. The service does not answer; try again in a moment." retry />;
-  return <Message title={title} text="Your work is safe. Try again; if it happens once more, tell your school." retry />;
+  if (status === 429)
+    return (
+      <Message title={title} text={`Wait ${formatWait(retryAfter ?? 60)}, then try again.`} retry />
+    );
+  if (status === 503)
+    return (
+      <Message
+        title={title}
+        text="Your work is safe. The service does not answer; try again in a moment."
+        retry
+      />
+    );
+  return (
+    <Message
+      title={title}
+      text="Your work is safe. Try again; if it happens once more, tell your school."
+      retry
+    />
+  );
 }
 
 function Message({ title, text, retry }: { title: string; text: string; retry?: boolean }) {

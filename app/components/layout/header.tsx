@@ -38,7 +38,13 @@ export function Header({ firstName, image, owner }: HeaderProps) {
             </a>
           </li>
           <li>
-            <Form method="post" action={paths.logout} data-enhance="log-out" data-owner={owner} data-upload-url={paths.recordings}>
+            <Form
+              method="post"
+              action={paths.logout}
+              data-enhance="log-out"
+              data-owner={owner}
+              data-upload-url={paths.recordings}
+            >
               <button type="submit">
                 <Icon name="logout" />
                 Log Out

@@ -4,9 +4,24 @@ import { Icon } from "#app/components/ui/icon.tsx";
 
 /** The links of the specification in its order; a link joins with its screen. `under` are the paths it stays marked on. */
 const LINKS = [
-  { href: paths.dashboard, text: "Dashboard", icon: "dashboard", under: [paths.home, paths.dashboard] },
-  { href: paths.practiceHub(), text: "CCL Practice Dialogues", icon: "practice", under: ["/practice-ccl", "/practice"] },
-  { href: paths.onlineClasses, text: "NAATI CCL Online Classes", icon: "classes", under: [paths.onlineClasses] },
+  {
+    href: paths.dashboard,
+    text: "Dashboard",
+    icon: "dashboard",
+    under: [paths.home, paths.dashboard],
+  },
+  {
+    href: paths.practiceHub(),
+    text: "CCL Practice Dialogues",
+    icon: "practice",
+    under: ["/practice-ccl", "/practice"],
+  },
+  {
+    href: paths.onlineClasses,
+    text: "NAATI CCL Online Classes",
+    icon: "classes",
+    under: [paths.onlineClasses],
+  },
   { href: paths.videos(), text: "Videos", icon: "video", under: [paths.videos()] },
   { href: paths.profile, text: "Profile", icon: "person", under: [paths.profile] },
   { href: paths.faq, text: "Frequent Question", icon: "question", under: [paths.faq] },
@@ -26,21 +41,36 @@ export function Sidebar({ pathname, search }: { pathname: string; search: string
     <nav className="sidebar" id="site-menu" popover="" aria-label="Main">
       <div className="sidebar-inner">
         {/* The focus goes here when the sheet opens, for the sheet covers the button that opened it. */}
-        <button className="nav-link sidebar-close" type="button" popovertarget="site-menu" popovertargetaction="hide" autoFocus>
+        <button
+          className="nav-link sidebar-close"
+          type="button"
+          popovertarget="site-menu"
+          popovertargetaction="hide"
+          autoFocus
+        >
           <Icon name="close" />
           <span className="nav-text">Close menu</span>
         </button>
         <ul>
           {LINKS.map((link) => (
             <li key={link.href}>
-              <a className="nav-link" href={link.href} aria-current={isUnder(pathname, link.under) ? "page" : undefined}>
+              <a
+                className="nav-link"
+                href={link.href}
+                aria-current={isUnder(pathname, link.under) ? "page" : undefined}
+              >
                 <Icon name={link.icon} />
                 <span className="nav-text">{link.text}</span>
               </a>
             </li>
           ))}
         </ul>
-        <Form className="sidebar-size" method="post" action={paths.sidebar} data-enhance="menu-width">
+        <Form
+          className="sidebar-size"
+          method="post"
+          action={paths.sidebar}
+          data-enhance="menu-width"
+        >
           <input type="hidden" name="back" value={pathname + search} />
           {WIDTHS.map(({ value, text }) => (
             <button key={value} className="nav-link" type="submit" name="sidebar" value={value}>

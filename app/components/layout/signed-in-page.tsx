@@ -14,12 +14,21 @@ interface SignedInPageProps {
 }
 
 /** The frame of pages after log-in. */
-export function SignedInPage({ frame: { firstName, image, owner, sidebar }, notice, children }: SignedInPageProps) {
+export function SignedInPage({
+  frame: { firstName, image, owner, sidebar },
+  notice,
+  children,
+}: SignedInPageProps) {
   const { pathname, search } = useLocation();
   return (
     <>
       <Header firstName={firstName} image={image} owner={owner} />
-      <div className="shell" data-sidebar={sidebar} data-enhance="private-page" data-session={paths.session(owner)}>
+      <div
+        className="shell"
+        data-sidebar={sidebar}
+        data-enhance="private-page"
+        data-session={paths.session(owner)}
+      >
         <Sidebar pathname={pathname} search={search} />
         <main className="page" id="main" tabIndex={-1}>
           {notice && (

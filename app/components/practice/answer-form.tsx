@@ -29,7 +29,11 @@ export function AnswerForm({ page, studio }: { page: DialoguePage; studio: Segme
         )}
       </div>
       <div className="panel duo">
-        <p>{done > 0 ? `Done for today? Your ${done} ${done === 1 ? "answer stays" : "answers stay"} in Pending Practice.` : "Answers you save stay in Pending Practice."}</p>
+        <p>
+          {done > 0
+            ? `Done for today? Your ${done} ${done === 1 ? "answer stays" : "answers stay"} in Pending Practice.`
+            : "Answers you save stay in Pending Practice."}
+        </p>
         <button className="btn" type="submit" name="intent" value="save">
           Save Answer
         </button>

@@ -24,9 +24,22 @@ export function DialogueScreen({ page, failed, back }: DialogueScreenProps) {
   const { question, current, position } = page;
   return (
     <>
-      <ErrorSummary errors={failed?.errors} ids={{ audioanswer: `${current?.studio.formId}-audio-file` }} />
-      <PageHead title={`Dialogue ${question.serial}: ${question.title}`} back={{ href: back, text: "CCL Practice Dialogues" }}>
-        <p className="clock" role="timer" aria-label="Time in this dialogue" data-enhance="practice-clock" data-question={question.id} hidden>
+      <ErrorSummary
+        errors={failed?.errors}
+        ids={{ audioanswer: `${current?.studio.formId}-audio-file` }}
+      />
+      <PageHead
+        title={`Dialogue ${question.serial}: ${question.title}`}
+        back={{ href: back, text: "CCL Practice Dialogues" }}
+      >
+        <p
+          className="clock"
+          role="timer"
+          aria-label="Time in this dialogue"
+          data-enhance="practice-clock"
+          data-question={question.id}
+          hidden
+        >
           00:00:00
         </p>
         <LabelMenu questionId={question.id} current={question.label} of="this dialogue" />
@@ -44,12 +57,20 @@ export function DialogueScreen({ page, failed, back }: DialogueScreenProps) {
             <>
               <SegmentStep studio={current.studio} error={failed?.errors.audioanswer} />
               <AnswerForm page={page} studio={current.studio} />
-              <ReferenceFold question={question.id} segment={current.studio.segmentNo} answer={current.answer} />
+              <ReferenceFold
+                question={question.id}
+                segment={current.studio.segmentNo}
+                answer={current.answer}
+              />
             </>
           ) : (
             <EndOfDialogue id={question.id} count={page.segments.length} missing={page.missing} />
           )}
-          <NotesFold notes={failed?.values.notes ?? question.notes} error={failed?.errors.notes} open={failed?.intent === "notes"} />
+          <NotesFold
+            notes={failed?.values.notes ?? question.notes}
+            error={failed?.errors.notes}
+            open={failed?.intent === "notes"}
+          />
           <DialogueMoves id={question.id} dialogues={page.dialogues} />
         </div>
         <aside className="stack" aria-label="Segments">

@@ -2,7 +2,15 @@ import { paths } from "#app/lib/paths.ts";
 import { MissingSegments } from "./missing-segments.tsx";
 
 /** After the last segment: what is answered, what is missing, and Submit. */
-export function EndOfDialogue({ id, count, missing }: { id: number; count: number; missing: number[] }) {
+export function EndOfDialogue({
+  id,
+  count,
+  missing,
+}: {
+  id: number;
+  count: number;
+  missing: number[];
+}) {
   const answered = count - missing.length;
   return (
     <section className="panel stack" aria-labelledby="end-title">

@@ -17,7 +17,9 @@ export function FinishQuestion({ owner, id, title, count, missing, atEnd, back }
   const none = missing.length === count;
   const submits = missing.length === 0 || atEnd;
   const stay = { text: "Back to the dialogue", href: back };
-  const goOn = submits ? { text: "Submit", intent: "submit" } : { text: "Save Answer", intent: "keep" };
+  const goOn = submits
+    ? { text: "Submit", intent: "submit" }
+    : { text: "Save Answer", intent: "keep" };
   return (
     <>
       <RecordingOutbox owner={owner} form="finish" />

@@ -11,8 +11,16 @@ export function HubTabs({ current }: { current: "practice" | "pending" | "comple
       label="Practice lists"
       tabs={[
         { href: paths.practiceHub(), text: "Practice", current: current === "practice" },
-        { href: paths.practiceHub({ tab: "pending" }), text: tabTitle("pending"), current: current === "pending" },
-        { href: paths.practiceHub({ tab: "completed" }), text: tabTitle("completed"), current: current === "completed" },
+        {
+          href: paths.practiceHub({ tab: "pending" }),
+          text: tabTitle("pending"),
+          current: current === "pending",
+        },
+        {
+          href: paths.practiceHub({ tab: "completed" }),
+          text: tabTitle("completed"),
+          current: current === "completed",
+        },
       ]}
     />
   );

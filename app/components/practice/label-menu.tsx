@@ -32,7 +32,13 @@ export function LabelMenu({ questionId, current, of, action }: LabelMenuProps) {
         <input type="hidden" name="intent" value="label" />
         <input type="hidden" name="question_id" value={questionId} />
         {[...LABELS, NO_LABEL].map((label) => (
-          <button key={label.type} type="submit" name="label_type" value={label.type} aria-pressed={label.type === current}>
+          <button
+            key={label.type}
+            type="submit"
+            name="label_type"
+            value={label.type}
+            aria-pressed={label.type === current}
+          >
             <span className={`c${label.type}`}>
               <Icon name={`level-${label.type}`} />
             </span>

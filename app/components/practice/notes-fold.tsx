@@ -2,7 +2,15 @@ import { Form } from "@remix-run/react";
 import { TextArea } from "#app/components/forms/field.tsx";
 import { Icon } from "#app/components/ui/icon.tsx";
 
-export function NotesFold({ notes, error, open }: { notes: string; error: string | undefined; open: boolean }) {
+export function NotesFold({
+  notes,
+  error,
+  open,
+}: {
+  notes: string;
+  error: string | undefined;
+  open: boolean;
+}) {
   return (
     <details className="fold" open={open}>
       <summary>

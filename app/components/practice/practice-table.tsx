@@ -22,7 +22,13 @@ interface PracticeTableProps {
   paging: Paging;
 }
 
-const HEAD = [{ text: "Id", className: "serial" }, { text: "Question" }, { text: "Language Name" }, { text: "Date" }, { text: "Action", className: "screen-only" }];
+const HEAD = [
+  { text: "Id", className: "serial" },
+  { text: "Question" },
+  { text: "Language Name" },
+  { text: "Date" },
+  { text: "Action", className: "screen-only" },
+];
 
 /** The Pending Practice and Completed Practice lists. */
 export function PracticeTable({ tab, search, rows, paging }: PracticeTableProps) {
@@ -30,7 +36,13 @@ export function PracticeTable({ tab, search, rows, paging }: PracticeTableProps)
   const caption = tab === "pending" ? "Pending Practice" : "Completed Practice";
   return (
     <div className="stack">
-      <SearchForm action={paths.practiceHub()} label={caption} search={search} keep={{ tab }} clearHref={list} />
+      <SearchForm
+        action={paths.practiceHub()}
+        label={caption}
+        search={search}
+        keep={{ tab }}
+        clearHref={list}
+      />
       {rows.length === 0 ? (
         <EmptyList why={search ? `No dialogue matches “${search}”.` : EMPTY[tab]}>
           <a className="btn" href={search ? list : paths.practiceHub()}>
@@ -60,7 +72,10 @@ export function PracticeTable({ tab, search, rows, paging }: PracticeTableProps)
   );
 }
 
-const EMPTY = { pending: "You have no unfinished dialogue.", completed: "You have not submitted a dialogue yet." };
+const EMPTY = {
+  pending: "You have no unfinished dialogue.",
+  completed: "You have not submitted a dialogue yet.",
+};
 
 function RowAction({ tab, row }: { tab: "pending" | "completed"; row: PracticeRow }) {
   const { text, href } = actionOf(tab, row);
@@ -73,5 +88,7 @@ function RowAction({ tab, row }: { tab: "pending" | "completed"; row: PracticeRo
 }
 
 function actionOf(tab: "pending" | "completed", row: PracticeRow): { text: string; href: string } {
-  return tab === "pending" ? { text: "Resume", href: paths.resume(row.questionId) } : { text: "View Detail", href: paths.completed(row.recordId) };
+  return tab === "pending"
+    ? { text: "Resume", href: paths.resume(row.questionId) }
+    : { text: "View Detail", href: paths.completed(row.recordId) };
 }

@@ -28,8 +28,21 @@ interface QuestionListProps {
 }
 
 /** The searchable, labelled list of dialogues. */
-export function QuestionList({ action, search, labeltype, subscribed, rows, paging }: QuestionListProps) {
-  if (!subscribed) return <Paywall title="Subscribe to see this list" text="In order to see the CCL Practice Dialogues, You need to buy a plan." />;
+export function QuestionList({
+  action,
+  search,
+  labeltype,
+  subscribed,
+  rows,
+  paging,
+}: QuestionListProps) {
+  if (!subscribed)
+    return (
+      <Paywall
+        title="Subscribe to see this list"
+        text="In order to see the CCL Practice Dialogues, You need to buy a plan."
+      />
+    );
   const address = (query: Record<string, string | number | null>) => {
     const set = Object.entries(query).filter(([, value]) => value !== null && value !== "");
     const text = new URLSearchParams(set.map(([name, value]) => [name, String(value)])).toString();
@@ -37,20 +50,38 @@ export function QuestionList({ action, search, labeltype, subscribed, rows, pagi
   };
   return (
     <div className="stack">
-      <SearchForm action={action} label="Questions" placeholder="Search Questions..." search={search} keep={{ labeltype }} clearHref={action} />
+      <SearchForm
+        action={action}
+        label="Questions"
+        placeholder="Search Questions..."
+        search={search}
+        keep={{ labeltype }}
+        clearHref={action}
+      />
       <nav className="filters" aria-label="Filter by label">
-        <a className="chip" href={address({ search })} aria-current={labeltype === null ? "true" : undefined}>
+        <a
+          className="chip"
+          href={address({ search })}
+          aria-current={labeltype === null ? "true" : undefined}
+        >
           All dialogues
         </a>
         {LABELS.map(({ type, text }) => (
-          <a key={type} className={`chip chip-${type}`} href={address({ search, labeltype: type })} aria-current={labeltype === type ? "true" : undefined}>
+          <a
+            key={type}
+            className={`chip chip-${type}`}
+            href={address({ search, labeltype: type })}
+            aria-current={labeltype === type ? "true" : undefined}
+          >
             <Icon name={`level-${type}`} />
             {text}
           </a>
         ))}
       </nav>
       {rows.length === 0 ? (
-        <EmptyList why={search ? `No dialogue matches “${search}”.` : "No dialogue has this label."}>
+        <EmptyList
+          why={search ? `No dialogue matches “${search}”.` : "No dialogue has this label."}
+        >
           <a className="btn" href={action}>
             Clear
           </a>

@@ -14,7 +14,10 @@ export function RecordScreen({ page }: { page: RecordPage }) {
   const address = status === 1 ? paths.completed : paths.pending;
   return (
     <>
-      <PageHead title={`Dialogue ${question.id}: ${question.title}`} back={{ href: paths.practiceHub({ tab }), text: "Back" }}>
+      <PageHead
+        title={`Dialogue ${question.id}: ${question.title}`}
+        back={{ href: paths.practiceHub({ tab }), text: "Back" }}
+      >
         {status === 0 && (
           <a className="btn btn-primary" href={paths.resume(question.id)}>
             Resume
@@ -42,15 +45,31 @@ function Answer({ answer }: { answer: AnswerView }) {
       <h2>Segment {answer.serial}</h2>
       <div className="grid-even">
         <Part title="Your Response">
-          <Sound sound={answer.own} label={`Your Response ${answer.serial}`} without="Not answered" />
+          <Sound
+            sound={answer.own}
+            label={`Your Response ${answer.serial}`}
+            without="Not answered"
+          />
         </Part>
         <Part title="Segment Response">
-          <Sound sound={answer.question} label={`Segment Response ${answer.serial}`} without="No audio available" />
+          <Sound
+            sound={answer.question}
+            label={`Segment Response ${answer.serial}`}
+            without="No audio available"
+          />
         </Part>
-        <Part title="Description Transcript">{answer.transcript && <NativeText tag={answer.tag}>{answer.transcript}</NativeText>}</Part>
+        <Part title="Description Transcript">
+          {answer.transcript && <NativeText tag={answer.tag}>{answer.transcript}</NativeText>}
+        </Part>
         <Part title="Sample Response">
-          <Sound sound={answer.sample} label={`Sample Response ${answer.serial}`} without="No Sample Response available" />
-          {answer.sample && answer.sampleText && <NativeText tag={answer.sampleTag}>{answer.sampleText}</NativeText>}
+          <Sound
+            sound={answer.sample}
+            label={`Sample Response ${answer.serial}`}
+            without="No Sample Response available"
+          />
+          {answer.sample && answer.sampleText && (
+            <NativeText tag={answer.sampleTag}>{answer.sampleText}</NativeText>
+          )}
         </Part>
       </div>
     </li>
@@ -66,7 +85,21 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-function Sound({ sound, label, without }: { sound: AnswerView["own"]; label: string; without: string }) {
+function Sound({
+  sound,
+  label,
+  without,
+}: {
+  sound: AnswerView["own"];
+  label: string;
+  without: string;
+}) {
   if (!sound) return <p className="muted">{without}</p>;
-  return <Island name="audio-player" component={AudioPlayer} props={{ ...sound, label, height: 60, seekable: true }} />;
+  return (
+    <Island
+      name="audio-player"
+      component={AudioPlayer}
+      props={{ ...sound, label, height: 60, seekable: true }}
+    />
+  );
 }

@@ -22,7 +22,9 @@ export function ReferenceFold({ question, segment, answer }: ReferenceFoldProps)
           <NativeText tag={answer.tag}>{answer.text || "No reference text available"}</NativeText>
         ) : (
           <p>
-            <a href={`${paths.dialogue(question, segment, { answer: 1 })}#reference`}>Show the reference text of segment {segment}</a>
+            <a href={`${paths.dialogue(question, segment, { answer: 1 })}#reference`}>
+              Show the reference text of segment {segment}
+            </a>
           </p>
         )}
       </div>

@@ -14,13 +14,20 @@ export function SegmentList({ question, segments, position }: SegmentListProps) 
     <ol className="segments">
       {segments.map((segment) => (
         <li key={segment.id} className={segment.no === position ? "is-now" : undefined}>
-          <a className={segment.other ? "seg seg-other" : "seg"} href={paths.dialogue(question, segment.no)} aria-current={segment.no === position ? "step" : undefined}>
+          <a
+            className={segment.other ? "seg seg-other" : "seg"}
+            href={paths.dialogue(question, segment.no)}
+            aria-current={segment.no === position ? "step" : undefined}
+          >
             <span className="seg-no">
               <span className="vh">Segment </span>
               {segment.no}
             </span>
             <span className="seg-voice">{segment.language}</span>
-            <span className={segment.stored ? "receipt receipt-stored" : "receipt"} data-receipt-segment={segment.id}>
+            <span
+              className={segment.stored ? "receipt receipt-stored" : "receipt"}
+              data-receipt-segment={segment.id}
+            >
               {segment.stored && (
                 <>
                   <Icon name="check" />

@@ -2,7 +2,13 @@ import SegmentStudio, { type SegmentStudioProps } from "#app/islands/segment-stu
 import { Island } from "#app/components/island.tsx";
 
 /** The segment at hand: its heading and the studio, which listens, records and falls back to a file field. */
-export function SegmentStep({ studio, error }: { studio: SegmentStudioProps; error: string | undefined }) {
+export function SegmentStep({
+  studio,
+  error,
+}: {
+  studio: SegmentStudioProps;
+  error: string | undefined;
+}) {
   const { languageFrom: from, languageTo: to } = studio;
   return (
     <section aria-labelledby="seg-title">
@@ -16,7 +22,11 @@ export function SegmentStep({ studio, error }: { studio: SegmentStudioProps; err
           </p>
         )}
       </div>
-      <Island name="segment-studio" component={SegmentStudio} props={{ ...studio, error: error ?? null }} />
+      <Island
+        name="segment-studio"
+        component={SegmentStudio}
+        props={{ ...studio, error: error ?? null }}
+      />
     </section>
   );
 }

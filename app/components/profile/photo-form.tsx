@@ -5,7 +5,15 @@ import { PHOTO_BYTES, PHOTO_TOO_LARGE, PHOTO_TYPES } from "#app/lib/profile/phot
 import { Avatar } from "./avatar.tsx";
 
 /** The photo is part of its field's label, so a click on it opens the same file dialog as the field itself. */
-export function PhotoForm({ firstName, image, error }: { firstName: string; image: string | null; error: string | undefined }) {
+export function PhotoForm({
+  firstName,
+  image,
+  error,
+}: {
+  firstName: string;
+  image: string | null;
+  error: string | undefined;
+}) {
   const label = (
     <span className="photo-label">
       <span className="photo">
@@ -34,7 +42,14 @@ export function PhotoForm({ firstName, image, error }: { firstName: string; imag
       data-bytes={PHOTO_BYTES}
       data-too-large={PHOTO_TOO_LARGE}
     >
-      <Field name="profile_image" label={label} hint={hint} error={error} type="file" accept={PHOTO_TYPES} />
+      <Field
+        name="profile_image"
+        label={label}
+        hint={hint}
+        error={error}
+        type="file"
+        accept={PHOTO_TYPES}
+      />
       <button className="btn" type="submit" name="intent" value="photo">
         Upload photo
       </button>

@@ -7,7 +7,13 @@ import { DetailsForm } from "./details-form.tsx";
 import { PhotoForm } from "./photo-form.tsx";
 
 /** The student's own data: the photo and the details are two forms, so a photo that is refused costs nothing typed. */
-export function ProfileScreen({ page, failed }: { page: ProfilePage; failed: FormResult | undefined }) {
+export function ProfileScreen({
+  page,
+  failed,
+}: {
+  page: ProfilePage;
+  failed: FormResult | undefined;
+}) {
   return (
     <>
       <FormHead failed={failed}>
@@ -19,7 +25,11 @@ export function ProfileScreen({ page, failed }: { page: ProfilePage; failed: For
         </Notice>
       )}
       <div className="grid-even">
-        <PhotoForm firstName={page.firstName} image={page.image} error={failed?.errors.profile_image} />
+        <PhotoForm
+          firstName={page.firstName}
+          image={page.image}
+          error={failed?.errors.profile_image}
+        />
         <DetailsForm page={page} failed={failed?.intent === "details" ? failed : undefined} />
       </div>
     </>

@@ -3,5 +3,14 @@ import { paths } from "#app/lib/paths.ts";
 /** Where script offers to continue with a log-in that another site hands over; empty until then, and without script for good. */
 export function WindowLogin({ origins, next }: { origins: string[]; next: string }) {
   if (origins.length === 0) return null;
-  return <div className="window-login" data-enhance="window-login" data-origins={origins.join(" ")} data-action={paths.windowLogin} data-next={next} role="status" />;
+  return (
+    <div
+      className="window-login"
+      data-enhance="window-login"
+      data-origins={origins.join(" ")}
+      data-action={paths.windowLogin}
+      data-next={next}
+      role="status"
+    />
+  );
 }

@@ -2,7 +2,12 @@ import type { ReactNode } from "react";
 import { Icon } from "./icon.tsx";
 
 export type NoticeKind = "success" | "info" | "warning" | "danger";
-const ICONS: Record<NoticeKind, string> = { success: "done", info: "info", warning: "alert", danger: "alert" };
+const ICONS: Record<NoticeKind, string> = {
+  success: "done",
+  info: "info",
+  warning: "alert",
+  danger: "alert",
+};
 
 interface NoticeProps {
   kind: NoticeKind;
@@ -13,7 +18,13 @@ interface NoticeProps {
 }
 
 export function Notice({ kind, title, children, page }: NoticeProps) {
-  const focus = page ? { tabIndex: -1, autoFocus: true, "data-enhance": kind === "success" ? "closing-notice" : undefined } : {};
+  const focus = page
+    ? {
+        tabIndex: -1,
+        autoFocus: true,
+        "data-enhance": kind === "success" ? "closing-notice" : undefined,
+      }
+    : {};
   return (
     <div className={`notice notice-${kind}${page ? " notice-page" : ""}`} {...focus}>
       <Icon name={ICONS[kind]} />

@@ -9,9 +9,18 @@ interface PaginationProps {
 }
 
 /** "Showing x to y of z entries" and the page numbers; only the sentence when everything fits on one page. */
-export function Pagination({ paging: { current_page: current, last_page: last, from, to, total }, href, label = "Pages" }: PaginationProps) {
+export function Pagination({
+  paging: { current_page: current, last_page: last, from, to, total },
+  href,
+  label = "Pages",
+}: PaginationProps) {
   const known = from !== null && to !== null && total !== null;
-  if (last <= 1) return known ? <div className="pagination"><p>{showing(from, to, total)}</p></div> : null;
+  if (last <= 1)
+    return known ? (
+      <div className="pagination">
+        <p>{showing(from, to, total)}</p>
+      </div>
+    ) : null;
   return (
     <nav className="pagination" aria-label={label}>
       <p>{known ? showing(from, to, total) : `Page ${current} of ${last}`}</p>
@@ -55,7 +64,9 @@ function showing(from: number, to: number, total: number): string {
 
 /** First, last and the neighbours of the current page; null stands for a gap. */
 function steps(current: number, last: number): (number | null)[] {
-  const wanted = [1, current - 1, current, current + 1, last].filter((page) => page >= 1 && page <= last);
+  const wanted = [1, current - 1, current, current + 1, last].filter(
+    (page) => page >= 1 && page <= last,
+  );
   const pages = [...new Set(wanted)].sort((a, b) => a - b);
   return pages.flatMap((page, index) => {
     const previous = pages[index - 1];

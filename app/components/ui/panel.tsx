@@ -21,7 +21,17 @@ interface PanelProps<T> {
 }
 
 /** One part of a page with its own title. When its data could not be read, it says so here and the rest of the page stands. */
-export function Panel<T>({ id, title, panel, empty = "", unboxed = false, titleHidden = false, aside, after, children }: PanelProps<T>) {
+export function Panel<T>({
+  id,
+  title,
+  panel,
+  empty = "",
+  unboxed = false,
+  titleHidden = false,
+  aside,
+  after,
+  children,
+}: PanelProps<T>) {
   const isEmpty = Array.isArray(panel.value) && panel.value.length === 0;
   const isThere = panel.failed === null && !isEmpty;
   const heading = (
@@ -30,7 +40,11 @@ export function Panel<T>({ id, title, panel, empty = "", unboxed = false, titleH
     </h2>
   );
   return (
-    <section className={unboxed && isThere ? "stack" : "panel"} id={id} aria-labelledby={`${id}-title`}>
+    <section
+      className={unboxed && isThere ? "stack" : "panel"}
+      id={id}
+      aria-labelledby={`${id}-title`}
+    >
       {aside && isThere ? (
         <div className="panel-head">
           {heading}
@@ -39,7 +53,13 @@ export function Panel<T>({ id, title, panel, empty = "", unboxed = false, titleH
       ) : (
         heading
       )}
-      {panel.failed !== null ? <Failed of={title} why={panel.failed} /> : isEmpty ? <Empty why={empty} /> : children(panel.value)}
+      {panel.failed !== null ? (
+        <Failed of={title} why={panel.failed} />
+      ) : isEmpty ? (
+        <Empty why={empty} />
+      ) : (
+        children(panel.value)
+      )}
       {after}
     </section>
   );

@@ -13,7 +13,13 @@ export function Paywall({ title, text }: { title: string; text: string }) {
           See the plans
         </a>
       </div>
-      <svg className="ghosts" aria-hidden="true" focusable="false" preserveAspectRatio="none" viewBox="0 0 100 60">
+      <svg
+        className="ghosts"
+        aria-hidden="true"
+        focusable="false"
+        preserveAspectRatio="none"
+        viewBox="0 0 100 60"
+      >
         <path
           d="M3 8h3M10 8h42M82 8h14M3 23h3M10 23h55M82 23h14M3 38h3M10 38h34M82 38h14M3 53h3M10 53h48M82 53h14"
           fill="none"

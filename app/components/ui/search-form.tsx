@@ -12,13 +12,32 @@ interface SearchFormProps {
 }
 
 /** Search and Clear of a list, as a GET form: the address holds the state. */
-export function SearchForm({ action, label, placeholder, search, keep = {}, clearHref }: SearchFormProps) {
+export function SearchForm({
+  action,
+  label,
+  placeholder,
+  search,
+  keep = {},
+  clearHref,
+}: SearchFormProps) {
   return (
     <form className="search" method="get" action={action} role="search" aria-label={label}>
-      {Object.entries(keep).map(([name, value]) => value !== null && value !== "" && <input key={name} type="hidden" name={name} value={value} />)}
+      {Object.entries(keep).map(
+        ([name, value]) =>
+          value !== null &&
+          value !== "" && <input key={name} type="hidden" name={name} value={value} />,
+      )}
       <div className="field">
         <label htmlFor="search">Search</label>
-        <input className="input" id="search" name="search" type="search" placeholder={placeholder} defaultValue={search} autoComplete="off" />
+        <input
+          className="input"
+          id="search"
+          name="search"
+          type="search"
+          placeholder={placeholder}
+          defaultValue={search}
+          autoComplete="off"
+        />
       </div>
       <button className="btn" type="submit">
         <Icon name="search" />

@@ -18,7 +18,12 @@ interface VideoListProps {
 export function VideoList({ search, subscribed, videos, paging }: VideoListProps) {
   return (
     <div className="stack">
-      <SearchForm action={paths.videos()} label="Videos" search={search} clearHref={paths.videos()} />
+      <SearchForm
+        action={paths.videos()}
+        label="Videos"
+        search={search}
+        clearHref={paths.videos()}
+      />
       {videos.length === 0 ? (
         <EmptyList why={search ? `No video matches “${search}”.` : "There are no videos yet."}>
           {search && (
@@ -37,7 +42,12 @@ export function VideoList({ search, subscribed, videos, paging }: VideoListProps
         </ul>
       )}
       <Pagination paging={paging} href={(page) => paths.videos({ search, page })} />
-      {!subscribed && <Paywall title="Subscribe to see all videos" text="In order to see all videos, You need to buy a plan." />}
+      {!subscribed && (
+        <Paywall
+          title="Subscribe to see all videos"
+          text="In order to see all videos, You need to buy a plan."
+        />
+      )}
     </div>
   );
 }

@@ -30,16 +30,41 @@ function Screen({ title, screen }: Pick<VideoView, "title" | "screen">) {
   }
   return (
     // Captions marked as default would be fetched with the page, for each video; they are switched on when one plays.
-    <video className="video-box" controls preload="none" poster={POSTER} src={screen.src} aria-label={title} playsInline data-enhance={screen.captions ? "video" : undefined}>
-      {screen.captions && <track kind="captions" src={screen.captions} srcLang="en" label="Captions" />}
+    <video
+      className="video-box"
+      controls
+      preload="none"
+      poster={POSTER}
+      src={screen.src}
+      aria-label={title}
+      playsInline
+      data-enhance={screen.captions ? "video" : undefined}
+    >
+      {screen.captions && (
+        <track kind="captions" src={screen.captions} srcLang="en" label="Captions" />
+      )}
     </video>
   );
 }
 
 /** Nothing is asked of another host before a click; without script it is a link to the service's own page. */
-function StandIn({ title, screen }: { title: string; screen: Extract<VideoView["screen"], { kind: "embed" }> }) {
+function StandIn({
+  title,
+  screen,
+}: {
+  title: string;
+  screen: Extract<VideoView["screen"], { kind: "embed" }>;
+}) {
   return (
-    <a className="video-box" href={screen.watch} target="_blank" rel="noopener" data-enhance="video" data-player={screen.player} data-title={title}>
+    <a
+      className="video-box"
+      href={screen.watch}
+      target="_blank"
+      rel="noopener"
+      data-enhance="video"
+      data-player={screen.player}
+      data-title={title}
+    >
       <Icon name="play" />
       <span>
         Play video<span className="vh">: {title}</span>

@@ -24,7 +24,18 @@ export interface PlayerProps {
 const Sound = memo(SoundPanel);
 
 /** The browser's own audio element, from the first byte of HTML to the last; the skin is drawn around it. */
-export function Player({ url, label, durationMs, peaks, height, seekable, lang, skin, disabled = false, audio }: PlayerProps) {
+export function Player({
+  url,
+  label,
+  durationMs,
+  peaks,
+  height,
+  seekable,
+  lang,
+  skin,
+  disabled = false,
+  audio,
+}: PlayerProps) {
   const own = useRef<HTMLAudioElement>(null);
   const audioRef = audio ?? own;
   const { playing, failed, time, length } = usePlayer(audioRef, durationMs, skin);
@@ -53,7 +64,17 @@ export function Player({ url, label, durationMs, peaks, height, seekable, lang, 
           <span className="vh">{`${playing ? "Pause" : "Play"}: ${label}`}</span>
         </button>
       ) : null}
-      {skin ? <Wave label={label} peaks={peaks} height={height} time={time} length={length} seekable={seekable && !disabled} onSeek={seek} /> : null}
+      {skin ? (
+        <Wave
+          label={label}
+          peaks={peaks}
+          height={height}
+          time={time}
+          length={length}
+          seekable={seekable && !disabled}
+          onSeek={seek}
+        />
+      ) : null}
       {skin ? (
         <div className="player-controls">
           <span className="clock">{`${clockText(time)} / ${clockText(length)}`}</span>

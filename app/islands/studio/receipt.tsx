@@ -30,7 +30,9 @@ export function uploadText(entry: QueueEntry): string {
     case "rejected":
       return "";
     default:
-      return isInTrouble(entry) ? "" : `Recording finished, ${clockText(entry.record.durationMs / 1000)}. Kept on this device until it is stored.`;
+      return isInTrouble(entry)
+        ? ""
+        : `Recording finished, ${clockText(entry.record.durationMs / 1000)}. Kept on this device until it is stored.`;
   }
 }
 
@@ -50,7 +52,8 @@ export function UploadTrouble({ entry, memoryOnly, onRetry, onSave }: UploadTrou
       <div className="notice notice-danger" role="alert">
         <Icon name="alert" />
         <div className="notice-body">
-          <strong>Error</strong> {entry.phase === "rejected" ? entry.message : "Unable to submit, error in API"}
+          <strong>Error</strong>{" "}
+          {entry.phase === "rejected" ? entry.message : "Unable to submit, error in API"}
           <br />
           Your recording is safe on this device.
         </div>
@@ -60,7 +63,9 @@ export function UploadTrouble({ entry, memoryOnly, onRetry, onSave }: UploadTrou
           <Icon name="repeat" />
           Try again
         </button>
-        <button className="btn" type="button" onClick={onSave}>Save a copy</button>
+        <button className="btn" type="button" onClick={onSave}>
+          Save a copy
+        </button>
       </div>
     </>
   );
@@ -72,7 +77,13 @@ function LoginNotice({ memoryOnly }: { memoryOnly: boolean }) {
     <div className="notice notice-warning" role="alert">
       <Icon name="lock" />
       <div className="notice-body">
-        <a href={`/login?next=${next}`} {...(memoryOnly ? { target: "_blank", rel: "noopener" } : {})}>Log in again</a>. Your recording is safe on this device.
+        <a
+          href={`/login?next=${next}`}
+          {...(memoryOnly ? { target: "_blank", rel: "noopener" } : {})}
+        >
+          Log in again
+        </a>
+        . Your recording is safe on this device.
       </div>
     </div>
   );

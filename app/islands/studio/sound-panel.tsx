@@ -1,5 +1,10 @@
 import { useEffect, useState } from "react";
-import { canSetVolume, changeSound, soundSettings, subscribeSound } from "#app/lib/audio/sound-settings.ts";
+import {
+  canSetVolume,
+  changeSound,
+  soundSettings,
+  subscribeSound,
+} from "#app/lib/audio/sound-settings.ts";
 import { Icon } from "./icon.tsx";
 
 let panels = 0;
@@ -22,7 +27,12 @@ export function SoundPanel() {
           <>
             <label htmlFor={`${id}-volume`}>Volume</label>
             <input
-              id={`${id}-volume`} type="range" min={0.01} max={1} step={0.025} value={settings.volume}
+              id={`${id}-volume`}
+              type="range"
+              min={0.01}
+              max={1}
+              step={0.025}
+              value={settings.volume}
               aria-valuetext={percent(settings.volume)}
               onChange={(event) => changeSound({ volume: event.currentTarget.valueAsNumber })}
             />
@@ -31,7 +41,12 @@ export function SoundPanel() {
         ) : null}
         <label htmlFor={`${id}-speed`}>Playback speed</label>
         <input
-          id={`${id}-speed`} type="range" min={0.5} max={2} step={0.1} value={settings.speed}
+          id={`${id}-speed`}
+          type="range"
+          min={0.5}
+          max={2}
+          step={0.1}
+          value={settings.speed}
           onChange={(event) => changeSound({ speed: event.currentTarget.valueAsNumber })}
         />
         <output htmlFor={`${id}-speed`}>{settings.speed.toFixed(1)}</output>

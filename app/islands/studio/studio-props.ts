@@ -20,7 +20,12 @@ export interface SegmentStudioProps {
   owner: string;
   attempts: number;
   /** What the server holds as the answer to this segment. */
-  stored?: null | { size: number; durationMs: number | null; url: string | null; sha256: string | null };
+  stored?: null | {
+    size: number;
+    durationMs: number | null;
+    url: string | null;
+    sha256: string | null;
+  };
   limits: { maxSeconds: number; warnSeconds: number; maxBytes: number };
   seekable: boolean;
   mode: "practice";

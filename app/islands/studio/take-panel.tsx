@@ -23,16 +23,32 @@ export function TakePanel({ recorder, attempts, limits }: TakePanelProps) {
       {onAir ? <LiveWave meter={recorder.meter} /> : null}
       {onAir ? (
         <p className="facts">
-          <span>Attempts: <b>{attempts}</b></span>
-          <span>{warned ? <b>{`This recording ends by itself in ${limits.maxSeconds - limits.warnSeconds} seconds.`}</b> : "Kept on this device until it is stored."}</span>
+          <span>
+            Attempts: <b>{attempts}</b>
+          </span>
+          <span>
+            {warned ? (
+              <b>{`This recording ends by itself in ${limits.maxSeconds - limits.warnSeconds} seconds.`}</b>
+            ) : (
+              "Kept on this device until it is stored."
+            )}
+          </span>
         </p>
       ) : null}
       <div className={onAir ? "take take-stick" : "take"}>
-        {onAir ? <p className="status status-rec"><span className="dot" aria-hidden="true" />Recording Answer...</p> : null}
+        {onAir ? (
+          <p className="status status-rec">
+            <span className="dot" aria-hidden="true" />
+            Recording Answer...
+          </p>
+        ) : null}
         {onAir ? <TakeClock recorder={recorder} /> : null}
         <button
-          className={onAir ? "btn btn-rec btn-lg" : "btn btn-lg"} type="button" data-next-focus
-          aria-disabled={!recording} onClick={() => recorder.dispatch({ type: "FINISH" })}
+          className={onAir ? "btn btn-rec btn-lg" : "btn btn-lg"}
+          type="button"
+          data-next-focus
+          aria-disabled={!recording}
+          onClick={() => recorder.dispatch({ type: "FINISH" })}
         >
           <Icon name="stop" />
           Finish attempt
@@ -49,5 +65,9 @@ function TakeClock({ recorder }: { recorder: StudioRecorder }) {
     const timer = setInterval(() => setSeconds(Math.floor(recorder.elapsedMs / 1000)), 200);
     return () => clearInterval(timer);
   }, [recorder]);
-  return <p className="clock clock-lg" role="timer" aria-label="Length of this recording">{clockText(seconds)}</p>;
+  return (
+    <p className="clock clock-lg" role="timer" aria-label="Length of this recording">
+      {clockText(seconds)}
+    </p>
+  );
 }

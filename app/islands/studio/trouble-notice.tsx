@@ -6,13 +6,22 @@ const MESSAGES: Record<Trouble, string> = {
   "no-mic": "No microphone found. Connect one and try again.",
   busy: "The microphone is used by another app. Close it and try again.",
   unknown: "The microphone could not be started. Try again.",
-  insecure: "This address is not secure, so the browser gives no microphone. Open the page with https in Chrome or Safari.",
+  insecure:
+    "This address is not secure, so the browser gives no microphone. Open the page with https in Chrome or Safari.",
   "in-app": "This app's browser has no microphone. Open this page in Chrome or Safari.",
   "no-api": "This browser cannot record. Open this page in Chrome or Safari.",
 };
 
 /** Why there is no recording, what to do, and that a file can stand in. */
-export function TroubleNotice({ trouble, onRetry, onCopy }: { trouble: Trouble; onRetry: (() => void) | null; onCopy: () => void }) {
+export function TroubleNotice({
+  trouble,
+  onRetry,
+  onCopy,
+}: {
+  trouble: Trouble;
+  onRetry: (() => void) | null;
+  onCopy: () => void;
+}) {
   return (
     <>
       <div className="notice notice-danger" role="alert">
@@ -30,7 +39,9 @@ export function TroubleNotice({ trouble, onRetry, onCopy }: { trouble: Trouble; 
           </button>
         ) : null}
         {trouble === "insecure" || trouble === "in-app" || trouble === "no-api" ? (
-          <button className="btn" type="button" onClick={onCopy}>Copy the link</button>
+          <button className="btn" type="button" onClick={onCopy}>
+            Copy the link
+          </button>
         ) : null}
       </div>
     </>
@@ -48,9 +59,13 @@ function DeniedSteps() {
 
 /** Where this browser hides the permission. */
 export function deniedSteps(userAgent: string): string {
-  if (/iPhone|iPad/.test(userAgent)) return "Press aA or the page icon beside the address, Website Settings, Microphone, Allow.";
-  if (/Firefox\//.test(userAgent)) return "Press the crossed microphone beside the address and remove the block.";
-  if (/Chrome\//.test(userAgent)) return "Press the icon left of the address, Permissions, Microphone, Allow.";
-  if (/Safari\//.test(userAgent)) return "In the menu choose Safari, Settings for this Website, Microphone, Allow.";
+  if (/iPhone|iPad/.test(userAgent))
+    return "Press aA or the page icon beside the address, Website Settings, Microphone, Allow.";
+  if (/Firefox\//.test(userAgent))
+    return "Press the crossed microphone beside the address and remove the block.";
+  if (/Chrome\//.test(userAgent))
+    return "Press the icon left of the address, Permissions, Microphone, Allow.";
+  if (/Safari\//.test(userAgent))
+    return "In the menu choose Safari, Settings for this Website, Microphone, Allow.";
   return "Open the settings of this page in your browser and allow the microphone.";
 }

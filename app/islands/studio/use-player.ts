@@ -13,8 +13,17 @@ export interface PlayerState {
 const FAR = 1e101;
 
 /** What the audio element under the skin is doing. */
-export function usePlayer(audioRef: RefObject<HTMLAudioElement>, durationMs: number | null, live: boolean): PlayerState {
-  const [state, setState] = useState<PlayerState>({ playing: false, failed: false, time: 0, length: null });
+export function usePlayer(
+  audioRef: RefObject<HTMLAudioElement>,
+  durationMs: number | null,
+  live: boolean,
+): PlayerState {
+  const [state, setState] = useState<PlayerState>({
+    playing: false,
+    failed: false,
+    time: 0,
+    length: null,
+  });
   useEffect(() => {
     const audio = audioRef.current;
     if (!audio || !live) return;
@@ -34,22 +43,40 @@ export function usePlayer(audioRef: RefObject<HTMLAudioElement>, durationMs: num
       if (durationMs !== null || searching || audio.duration !== Infinity) return;
       searching = true;
       const resume = !audio.paused;
-      audio.addEventListener("durationchange", () => {
-        audio.currentTime = 0;
-        searching = false;
-        if (resume) void audio.play().catch(() => undefined);
-        read();
-      }, { once: true, signal: cleanup.signal });
+      audio.addEventListener(
+        "durationchange",
+        () => {
+          audio.currentTime = 0;
+          searching = false;
+          if (resume) void audio.play().catch(() => undefined);
+          read();
+        },
+        { once: true, signal: cleanup.signal },
+      );
       audio.currentTime = FAR;
     };
-    for (const type of ["play", "playing", "pause", "ended", "timeupdate", "seeked", "durationchange", "emptied", "error"]) {
+    for (const type of [
+      "play",
+      "playing",
+      "pause",
+      "ended",
+      "timeupdate",
+      "seeked",
+      "durationchange",
+      "emptied",
+      "error",
+    ]) {
       audio.addEventListener(type, read, options);
     }
-    audio.addEventListener("loadedmetadata", () => {
-      // A new source starts with the browser's own volume and speed.
-      applySound(audio);
-      findEnd();
-    }, options);
+    audio.addEventListener(
+      "loadedmetadata",
+      () => {
+        // A new source starts with the browser's own volume and speed.
+        applySound(audio);
+        findEnd();
+      },
+      options,
+    );
     const unsubscribe = subscribeSound(() => applySound(audio));
     keepOneSound();
     applySound(audio);

@@ -33,7 +33,10 @@ export interface StudioView {
 const BUSY = new Set(["chime", "starting", "recording", "stopping"]);
 
 /** Joins the recorder and the outbox to the page, and takes everything back when the island goes. */
-export function useStudio(props: SegmentStudioProps, question: RefObject<HTMLAudioElement>): StudioView {
+export function useStudio(
+  props: SegmentStudioProps,
+  question: RefObject<HTMLAudioElement>,
+): StudioView {
   const [studio, setStudio] = useState<Studio | null>(null);
   const [sound, setSound] = useState<OwnSound | null>(null);
   const [, redraw] = useReducer((count: number) => count + 1, 0);
@@ -42,7 +45,8 @@ export function useStudio(props: SegmentStudioProps, question: RefObject<HTMLAud
   useEffect(() => {
     const cleanup = new AbortController();
     void openOutbox({ owner, uploadUrl }).then((outbox) => {
-      if (!cleanup.signal.aborted) setStudio(connect(props, question, outbox, cleanup.signal, { redraw, setSound }));
+      if (!cleanup.signal.aborted)
+        setStudio(connect(props, question, outbox, cleanup.signal, { redraw, setSound }));
     });
     return () => {
       cleanup.abort();
@@ -51,11 +55,19 @@ export function useStudio(props: SegmentStudioProps, question: RefObject<HTMLAud
     };
     // The props of an island never change: every segment is a page of its own.
   }, []);
-  useEffect(() => () => {
-    if (sound) URL.revokeObjectURL(sound.url);
-  }, [sound]);
+  useEffect(
+    () => () => {
+      if (sound) URL.revokeObjectURL(sound.url);
+    },
+    [sound],
+  );
 
-  return { studio, sound, obstacle: studio?.outbox.obstacle ?? null, entry: studio?.outbox.entryOf(segmentId) };
+  return {
+    studio,
+    sound,
+    obstacle: studio?.outbox.obstacle ?? null,
+    entry: studio?.outbox.entryOf(segmentId),
+  };
 }
 
 interface Setters {
@@ -63,11 +75,18 @@ interface Setters {
   setSound: (sound: OwnSound | null) => void;
 }
 
-function connect(props: SegmentStudioProps, question: RefObject<HTMLAudioElement>, outbox: Outbox, signal: AbortSignal, setters: Setters): Studio {
+function connect(
+  props: SegmentStudioProps,
+  question: RefObject<HTMLAudioElement>,
+  outbox: Outbox,
+  signal: AbortSignal,
+  setters: Setters,
+): Studio {
   const { redraw, setSound } = setters;
   const form = document.getElementById(props.formId);
   const target = form instanceof HTMLFormElement ? form : null;
-  const show = (record: AnswerRecord): void => setSound({ record, url: URL.createObjectURL(answerFile(record)) });
+  const show = (record: AnswerRecord): void =>
+    setSound({ record, url: URL.createObjectURL(answerFile(record)) });
   const recorder = new StudioRecorder({ ...props, ...props.limits }, outbox, (record) => {
     if (target) placeInForm(target, record);
     show(record);
@@ -81,7 +100,8 @@ function connect(props: SegmentStudioProps, question: RefObject<HTMLAudioElement
       return;
     }
     const entry = outbox.entryOf(props.segmentId);
-    const record = entry && entry.phase !== "stored" ? await outbox.read(entry.record.answerId) : undefined;
+    const record =
+      entry && entry.phase !== "stored" ? await outbox.read(entry.record.answerId) : undefined;
     if (!record?.bytes) return;
     recorder.dispatch({ type: "RESTORED", take: takeOf(record) });
     if (target) placeInForm(target, record);
@@ -94,7 +114,9 @@ function connect(props: SegmentStudioProps, question: RefObject<HTMLAudioElement
     if (phase !== recorder.state.phase) {
       phase = recorder.state.phase;
       outbox.obstacle = null;
-      const parked = outbox.unfinished.find((record) => record.answerId === recorder.state.draft?.answerId);
+      const parked = outbox.unfinished.find(
+        (record) => record.answerId === recorder.state.draft?.answerId,
+      );
       if (parked && (phase === "interrupted" || phase === "silent")) show(parked);
       // What the outbox held back during the take may be said now.
       outbox.changed();
@@ -107,7 +129,10 @@ function connect(props: SegmentStudioProps, question: RefObject<HTMLAudioElement
   if (target) {
     guardAnswerForm(target, outbox);
     const input = target.elements.namedItem("audioanswer");
-    if (input instanceof HTMLInputElement) input.addEventListener("change", () => markChosenFile(target, props.clientAnswerId), { signal });
+    if (input instanceof HTMLInputElement)
+      input.addEventListener("change", () => markChosenFile(target, props.clientAnswerId), {
+        signal,
+      });
   }
   signal.addEventListener("abort", () => {
     unsubscribeOutbox();
@@ -122,5 +147,10 @@ function connect(props: SegmentStudioProps, question: RefObject<HTMLAudioElement
 }
 
 function takeOf(record: AnswerRecord): Take {
-  return { answerId: record.answerId, durationMs: record.durationMs, size: record.size, silent: false };
+  return {
+    answerId: record.answerId,
+    durationMs: record.durationMs,
+    size: record.size,
+    silent: false,
+  };
 }

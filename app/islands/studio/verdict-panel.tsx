@@ -15,10 +15,19 @@ export function VerdictPanel({ recorder }: { recorder: StudioRecorder }) {
         <div className="notice-body">{verdictText(state)}</div>
       </div>
       <div className="take">
-        <button className="btn btn-primary" type="button" data-next-focus onClick={() => recorder.dispatch({ type: "USE" })}>
+        <button
+          className="btn btn-primary"
+          type="button"
+          data-next-focus
+          onClick={() => recorder.dispatch({ type: "USE" })}
+        >
           {silent ? "Save anyway" : "Use it"}
         </button>
-        <button className="btn" type="button" onClick={() => recorder.dispatch({ type: recovered ? "DISCARD" : "AGAIN" })}>
+        <button
+          className="btn"
+          type="button"
+          onClick={() => recorder.dispatch({ type: recovered ? "DISCARD" : "AGAIN" })}
+        >
           {recovered ? "Discard" : "Record again"}
         </button>
       </div>
@@ -27,11 +36,22 @@ export function VerdictPanel({ recorder }: { recorder: StudioRecorder }) {
 }
 
 /** What happened, after what is safe. */
-export function verdictText({ phase, interruption, draft, counted }: Pick<RecorderState, "phase" | "interruption" | "draft" | "counted">): string {
+export function verdictText({
+  phase,
+  interruption,
+  draft,
+  counted,
+}: Pick<RecorderState, "phase" | "interruption" | "draft" | "counted">): string {
   const length = shortClockText((draft?.durationMs ?? 0) / 1000);
-  if (phase === "silent") return `We could not hear a voice in this recording (${length}). It does not count as an attempt until you save it.`;
+  if (phase === "silent")
+    return `We could not hear a voice in this recording (${length}). It does not count as an attempt until you save it.`;
   if (interruption === "recovered") return `Recovered recording (${length})`;
-  const cause = { unplugged: "The microphone went away.", muted: "Another app took the microphone.", hidden: "The page was hidden.", error: "The recorder failed." };
+  const cause = {
+    unplugged: "The microphone went away.",
+    muted: "Another app took the microphone.",
+    hidden: "The page was hidden.",
+    error: "The recorder failed.",
+  };
   const count = counted ? "" : " This does not count as a repeat.";
   return `Recording stopped, ${length} kept. ${interruption ? cause[interruption] : ""}${count}`;
 }

@@ -27,11 +27,14 @@ export function Wave({ label, peaks, height, time, length, seekable, onSeek }: W
     const observer = new IntersectionObserver((entries) => {
       if (!entries.some((entry) => entry.isIntersecting)) return;
       observer.disconnect();
-      drawWave(target, peaks, height).then((result) => {
-        if (gone) return result?.destroy();
-        drawing.current = result;
-        setDrawn(result !== null);
-      }, () => undefined);
+      drawWave(target, peaks, height).then(
+        (result) => {
+          if (gone) return result?.destroy();
+          drawing.current = result;
+          setDrawn(result !== null);
+        },
+        () => undefined,
+      );
     });
     observer.observe(target.parentElement ?? target);
     return () => {
@@ -57,14 +60,20 @@ export function Wave({ label, peaks, height, time, length, seekable, onSeek }: W
         },
         onPointerDown: (event: PointerEvent<HTMLDivElement>) => {
           const box = event.currentTarget.getBoundingClientRect();
-          if (length !== null && box.width > 0) onSeek(((event.clientX - box.left) / box.width) * length);
+          if (length !== null && box.width > 0)
+            onSeek(((event.clientX - box.left) / box.width) * length);
         },
       }
     : { "aria-disabled": true };
   return (
     <div
-      role="slider" aria-label={`Position: ${label}`} aria-valuemin={0} aria-valuemax={Math.round(length ?? 0)}
-      aria-valuenow={Math.round(Math.min(time, length ?? 0))} aria-valuetext={`${clockText(time)} of ${clockText(length)}`} {...slider}
+      role="slider"
+      aria-label={`Position: ${label}`}
+      aria-valuemin={0}
+      aria-valuemax={Math.round(length ?? 0)}
+      aria-valuenow={Math.round(Math.min(time, length ?? 0))}
+      aria-valuetext={`${clockText(time)} of ${clockText(length)}`}
+      {...slider}
     >
       <div ref={place} hidden={!drawn} />
       {drawn ? null : <Line part={part} height={height} />}
@@ -94,7 +103,14 @@ function Line({ part, height }: { part: number; height: number }) {
   const x = Math.round(part * 360);
   const middle = height / 2;
   return (
-    <svg className="wave" viewBox={`0 0 360 ${height}`} preserveAspectRatio="none" aria-hidden="true" focusable="false" style={{ height }}>
+    <svg
+      className="wave"
+      viewBox={`0 0 360 ${height}`}
+      preserveAspectRatio="none"
+      aria-hidden="true"
+      focusable="false"
+      style={{ height }}
+    >
       {x > 0 ? <path className="played" d={`M0 ${middle}H${x}`} /> : null}
       <path d={`M${x} ${middle}H360`} />
       {x > 0 ? <line className="head" x1={x} x2={x} y1={0} y2={height} /> : null}

@@ -17,8 +17,10 @@ type CodeState = Extract<SignUpState, { step: "code" }>;
 /** Checks the code. Whatever comes of it is told after a redirect, so that a refresh never uses up a try. */
 export async function checkCode(caller: Caller, state: CodeState, form: FormData) {
   const code = readCode(textOf(form, "otp_code"));
-  if (code === null) return data(refusal({ errors: { otp_code: CODE_MALFORMED } }), { status: 422 });
-  if (secondsLeft(state.sentAt) === 0) return refused("The time for this code is over. Ask for a new one with Reset OTP.");
+  if (code === null)
+    return data(refusal({ errors: { otp_code: CODE_MALFORMED } }), { status: 422 });
+  if (secondsLeft(state.sentAt) === 0)
+    return refused("The time for this code is over. Ask for a new one with Reset OTP.");
   try {
     await inFlight(["verify", state.email, code], async () => {
       const wait = await takeAllowance("code", caller.clientAddress, state.email);
@@ -35,7 +37,10 @@ export async function checkCode(caller: Caller, state: CodeState, form: FormData
 /** Mails a new code once the last one's time is over. */
 export async function sendNewCode(caller: Caller, state: CodeState) {
   if (secondsLeft(state.sentAt) > 0) {
-    return backWith({ kind: "warning", text: `You can ask for a new code at ${endOfCode(state.sentAt).text}, Sydney time.` });
+    return backWith({
+      kind: "warning",
+      text: `You can ask for a new code at ${endOfCode(state.sentAt).text}, Sydney time.`,
+    });
   }
   const wait = await takeAllowance("resend", caller.clientAddress, state.email);
   if (wait > 0) return backWith({ kind: "danger", text: waitMessage(wait) });
@@ -43,9 +48,15 @@ export async function sendNewCode(caller: Caller, state: CodeState) {
     await resendCode(caller, state.email);
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
-    return backWith({ kind: "danger", text: messageOf(error, "We can't send a new code just now.") });
+    return backWith({
+      kind: "danger",
+      text: messageOf(error, "We can't send a new code just now."),
+    });
   }
-  return backWith({ kind: "success", text: "Success: Check your email resend otp successfully." }, { ...state, sentAt: Date.now() });
+  return backWith(
+    { kind: "success", text: "Success: Check your email resend otp successfully." },
+    { ...state, sentAt: Date.now() },
+  );
 }
 
 /** Back to the form, with everything but the password still in it. */
@@ -56,13 +67,19 @@ export function backToForm(state: CodeState) {
 /** To the log-in with the good news; the step is remembered as done for a button pressed twice. */
 export async function verified() {
   const headers = new Headers({ "Set-Cookie": await writeSignUp({ step: "done" }) });
-  headers.append("Set-Cookie", await writeNotice({ kind: "success", text: "Verification Successful!" }));
+  headers.append(
+    "Set-Cookie",
+    await writeNotice({ kind: "success", text: "Verification Successful!" }),
+  );
   return redirect(paths.login(), { status: 303, headers });
 }
 
 /** A button of this step, pressed on a page that was left open for too long. */
 export function codeStepIsOver() {
-  return backWith({ kind: "info", text: "The time to enter the code is over. Log in, or sign up again." });
+  return backWith({
+    kind: "info",
+    text: "The time to enter the code is over. Log in, or sign up again.",
+  });
 }
 
 function refused(message: string) {

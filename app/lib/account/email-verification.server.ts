@@ -15,12 +15,21 @@ export function outcomeOf(value: string | null): Outcome | null {
 
 /** Uses up the token of the mailed link and leads to the outcome. */
 export async function spendToken(caller: Caller, token: string) {
-  const leadTo = (outcome: Outcome) => redirect(paths.emailVerification(token, outcome), { status: 303 });
+  const leadTo = (outcome: Outcome) =>
+    redirect(paths.emailVerification(token, outcome), { status: 303 });
   try {
     await verifyEmail(caller, token);
     return leadTo("done");
   } catch (error) {
-    if (error instanceof ApiError && (error.kind === "refused" || error.kind === "conflict" || error.kind === "not-found")) return leadTo("already");
-    return refusedForm(error, { fields: [], values: {}, failed: "We can't verify your email just now." });
+    if (
+      error instanceof ApiError &&
+      (error.kind === "refused" || error.kind === "conflict" || error.kind === "not-found")
+    )
+      return leadTo("already");
+    return refusedForm(error, {
+      fields: [],
+      values: {},
+      failed: "We can't verify your email just now.",
+    });
   }
 }

@@ -16,7 +16,12 @@ export function secondsLeft(sentAt: number, now = Date.now()): number {
   return Math.min(CODE_SECONDS, Math.max(0, Math.ceil(sentAt / 1000 + CODE_SECONDS - now / 1000)));
 }
 
-const clock = new Intl.DateTimeFormat("en-AU", { hour: "numeric", minute: "2-digit", second: "2-digit", timeZone: "Australia/Sydney" });
+const clock = new Intl.DateTimeFormat("en-AU", {
+  hour: "numeric",
+  minute: "2-digit",
+  second: "2-digit",
+  timeZone: "Australia/Sydney",
+});
 
 /** When a code's time is over, for a machine and, as a clock in Sydney shows it, for a student. */
 export function endOfCode(sentAt: number): { iso: string; text: string } {

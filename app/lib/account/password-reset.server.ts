@@ -18,15 +18,24 @@ const DEAD_LINK = "This password reset token is invalid.";
 export async function askForLink(caller: Caller, form: FormData) {
   const email = textOf(form, "email").trim();
   const values = { email: email.slice(0, 2000) };
-  if (!isEmail(email)) return data(refusal({ errors: { email: EMAIL_INVALID }, values }), { status: 422 });
+  if (!isEmail(email))
+    return data(refusal({ errors: { email: EMAIL_INVALID }, values }), { status: 422 });
   const wait = await takeAllowance("forgot", caller.clientAddress, email);
   if (wait > 0) return throttledForm(wait, values);
   try {
     await forgotPassword(caller, email);
   } catch (error) {
-    return refusedForm(error, { fields: ["email"], values, failed: "We can't send the link just now." });
+    return refusedForm(error, {
+      fields: ["email"],
+      values,
+      failed: "We can't send the link just now.",
+    });
   }
-  const notice = await writeNotice({ kind: "success", text: "we have e-mailed your password reset link!", values });
+  const notice = await writeNotice({
+    kind: "success",
+    text: "we have e-mailed your password reset link!",
+    values,
+  });
   return redirect(paths.forgotPassword, { status: 303, headers: { "Set-Cookie": notice } });
 }
 
@@ -37,18 +46,28 @@ export async function setPassword(caller: Caller, token: string, form: FormData)
   if (Object.keys(errors).length > 0) return data(refusal({ errors }), { status: 422 });
   try {
     const message = await resetPassword(caller, { password, token });
-    const notice = await writeNotice({ kind: "success", text: message ?? "Your password has been reset!" });
+    const notice = await writeNotice({
+      kind: "success",
+      text: message ?? "Your password has been reset!",
+    });
     return redirect(paths.resetDone(token), { status: 303, headers: { "Set-Cookie": notice } });
   } catch (error) {
     if (error instanceof ApiError && error.fieldErrors.token) {
       return data({ ...refusal({ alert: { text: DEAD_LINK } }), deadLink: true }, { status: 422 });
     }
-    return refusedForm(error, { fields: ["password"], values: {}, failed: "We can't set your password just now." });
+    return refusedForm(error, {
+      fields: ["password"],
+      values: {},
+      failed: "We can't set your password just now.",
+    });
   }
 }
 
 function passwordErrors(password: string, again: string): FormResult["errors"] {
-  if (password === "" || again === "") return { [password === "" ? "password" : "password_confirmation"]: "Both fields are required." };
+  if (password === "" || again === "")
+    return {
+      [password === "" ? "password" : "password_confirmation"]: "Both fields are required.",
+    };
   const errors: FormResult["errors"] = {};
   const weakness = passwordProblem(password);
   if (weakness) errors.password = weakness;

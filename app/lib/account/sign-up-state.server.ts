@@ -28,6 +28,7 @@ export async function readSignUp(request: Request): Promise<SignUpState | null> 
 export async function writeSignUp(state: SignUpState): Promise<string> {
   const now = Math.floor(Date.now() / 1000);
   let value = await seal(state, now, LIFE_SECONDS);
-  if (value.length > MAX_COOKIE_BYTES && state.step !== "done") value = await seal({ ...state, draft: {} }, now, LIFE_SECONDS);
+  if (value.length > MAX_COOKIE_BYTES && state.step !== "done")
+    value = await seal({ ...state, draft: {} }, now, LIFE_SECONDS);
   return serialize(COOKIE, value, LIFE_SECONDS);
 }

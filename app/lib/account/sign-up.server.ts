@@ -8,7 +8,11 @@ import type { Caller } from "#app/lib/upstream/client.server.ts";
 import { register, signUpLanguages } from "#app/lib/upstream/registration.server.ts";
 import { inFlight } from "#app/lib/forms/in-flight.server.ts";
 import { refusedForm } from "#app/lib/forms/refused-form.server.ts";
-import { readRegistration, REGISTRATION_FIELDS, registrationValues } from "./registration-form.server.ts";
+import {
+  readRegistration,
+  REGISTRATION_FIELDS,
+  registrationValues,
+} from "./registration-form.server.ts";
 import { writeSignUp } from "./sign-up-state.server.ts";
 
 /** A field no student sees; programs that fill in every form fill it in as well. */
@@ -20,10 +24,17 @@ export async function signUp(caller: Caller, form: FormData) {
   // Only the languages are asked for again, which the loader does.
   if (textOf(form, "intent") === "languages") return data(refusal({ values }));
   if (textOf(form, HONEYPOT) !== "") {
-    return data(refusal({ values, alert: { text: "A field that must stay empty was filled in. Send the form again." } }), { status: 422 });
+    return data(
+      refusal({
+        values,
+        alert: { text: "A field that must stay empty was filled in. Send the form again." },
+      }),
+      { status: 422 },
+    );
   }
   const read = readRegistration(form);
-  if (!("registration" in read)) return data(refusal({ values, errors: { [read.field]: read.message } }), { status: 422 });
+  if (!("registration" in read))
+    return data(refusal({ values, errors: { [read.field]: read.message } }), { status: 422 });
   const { registration } = read;
   try {
     await inFlight(["register", ...Object.values(registration).map(String)], async () => {
@@ -32,17 +43,36 @@ export async function signUp(caller: Caller, form: FormData) {
       await register(caller, registration);
     });
   } catch (error) {
-    return refusedForm(error, { fields: REGISTRATION_FIELDS, values, failed: "We can't create your account just now." });
+    return refusedForm(error, {
+      fields: REGISTRATION_FIELDS,
+      values,
+      failed: "We can't create your account just now.",
+    });
   }
-  const state = { step: "code", email: registration.email, sentAt: Date.now(), draft: values } as const;
-  return redirect(paths.signUp, { status: 303, headers: { "Set-Cookie": await writeSignUp(state) } });
+  const state = {
+    step: "code",
+    email: registration.email,
+    sentAt: Date.now(),
+    draft: values,
+  } as const;
+  return redirect(paths.signUp, {
+    status: 303,
+    headers: { "Set-Cookie": await writeSignUp(state) },
+  });
 }
 
 /** The test languages to choose from, or why there are none. */
-export async function languageChoices(caller: Caller): Promise<{ choices: { value: string; text: string }[] } | { failed: string }> {
+export async function languageChoices(
+  caller: Caller,
+): Promise<{ choices: { value: string; text: string }[] } | { failed: string }> {
   try {
     const languages = await signUpLanguages(caller);
-    return { choices: languages.map(({ id, language_name }) => ({ value: String(id), text: language_name })) };
+    return {
+      choices: languages.map(({ id, language_name }) => ({
+        value: String(id),
+        text: language_name,
+      })),
+    };
   } catch (error) {
     if (error instanceof ApiError) return { failed: error.message };
     throw error;

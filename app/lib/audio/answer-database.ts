@@ -27,7 +27,9 @@ async function openDatabase(): Promise<AnswerStore> {
       database.createObjectStore("chunks", { keyPath: ["answerId", "seq"] });
     },
   });
-  const timeout = new Promise<never>((_, reject) => setTimeout(() => reject(new Error("IndexedDB does not answer")), OPEN_TIMEOUT_MS));
+  const timeout = new Promise<never>((_, reject) =>
+    setTimeout(() => reject(new Error("IndexedDB does not answer")), OPEN_TIMEOUT_MS),
+  );
   return new DatabaseAnswerStore(await Promise.race([opening, timeout]));
 }
 
@@ -59,20 +61,29 @@ class DatabaseAnswerStore implements AnswerStore {
   }
 
   async finish(record: AnswerRecord, replaced: readonly string[]): Promise<void> {
-    const change = this.database.transaction(["answers", "chunks"], "readwrite", { durability: "strict" });
+    const change = this.database.transaction(["answers", "chunks"], "readwrite", {
+      durability: "strict",
+    });
     const answers = change.objectStore("answers");
     const chunks = change.objectStore("chunks");
     await Promise.all([
       answers.put(record),
       chunks.delete(chunkRange(record.answerId)),
-      ...replaced.flatMap((answerId) => [answers.delete(answerId), chunks.delete(chunkRange(answerId))]),
+      ...replaced.flatMap((answerId) => [
+        answers.delete(answerId),
+        chunks.delete(chunkRange(answerId)),
+      ]),
       change.done,
     ]);
   }
 
   async remove(answerId: string): Promise<void> {
     const change = this.database.transaction(["answers", "chunks"], "readwrite");
-    await Promise.all([change.objectStore("answers").delete(answerId), change.objectStore("chunks").delete(chunkRange(answerId)), change.done]);
+    await Promise.all([
+      change.objectStore("answers").delete(answerId),
+      change.objectStore("chunks").delete(chunkRange(answerId)),
+      change.done,
+    ]);
   }
 }
 

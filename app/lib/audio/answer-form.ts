@@ -73,8 +73,15 @@ export function guardAnswerForm(form: HTMLFormElement, outbox: Outbox): void {
 }
 
 /** For Submit every answer of the dialogue; otherwise the take that stands in the form. */
-function entriesToAwait(form: HTMLFormElement, outbox: Outbox, submitter: HTMLElement | null): QueueEntry[] {
-  const unsent = [...openEntries(outbox.queue.list()), ...outbox.queue.list().filter((entry) => entry.phase === "rejected")];
+function entriesToAwait(
+  form: HTMLFormElement,
+  outbox: Outbox,
+  submitter: HTMLElement | null,
+): QueueEntry[] {
+  const unsent = [
+    ...openEntries(outbox.queue.list()),
+    ...outbox.queue.list().filter((entry) => entry.phase === "rejected"),
+  ];
   if (isSubmit(submitter)) {
     const questionId = questionOf(form);
     return unsent.filter((entry) => entry.record.questionId === questionId);
@@ -86,12 +93,18 @@ function entriesToAwait(form: HTMLFormElement, outbox: Outbox, submitter: HTMLEl
 function settle(outbox: Outbox, entries: readonly QueueEntry[]): Promise<QueueEntry[]> {
   const left = (): QueueEntry[] => {
     const ids = new Set(entries.map((entry) => entry.record.answerId));
-    return outbox.queue.list().filter((entry) => ids.has(entry.record.answerId) && entry.phase !== "stored");
+    return outbox.queue
+      .list()
+      .filter((entry) => ids.has(entry.record.answerId) && entry.phase !== "stored");
   };
   return new Promise((resolve) => {
     const check = (): void => {
       const rest = left();
-      if (rest.some((entry) => entry.phase !== "needs-login" && entry.phase !== "rejected") && navigator.onLine) return;
+      if (
+        rest.some((entry) => entry.phase !== "needs-login" && entry.phase !== "rejected") &&
+        navigator.onLine
+      )
+        return;
       finish();
     };
     const finish = (): void => {
@@ -107,11 +120,17 @@ function settle(outbox: Outbox, entries: readonly QueueEntry[]): Promise<QueueEn
 }
 
 /** What keeps the student on this page, or null. */
-export function obstacleOf(left: readonly Pick<QueueEntry, "phase" | "record">[], submit: boolean, memoryOnly: boolean): string | null {
+export function obstacleOf(
+  left: readonly Pick<QueueEntry, "phase" | "record">[],
+  submit: boolean,
+  memoryOnly: boolean,
+): string | null {
   if (left.length === 0) return null;
-  if (left.some((entry) => entry.phase === "needs-login")) return "Log in again. Your recording is safe on this device.";
+  if (left.some((entry) => entry.phase === "needs-login"))
+    return "Log in again. Your recording is safe on this device.";
   // Leaving would only show the browser's own error page, and lose what is in memory.
-  if (!navigator.onLine) return `No connection. Your ${left.length === 1 ? "answer is" : `${left.length} answers are`} safe on this device and will be sent later.`;
+  if (!navigator.onLine)
+    return `No connection. Your ${left.length === 1 ? "answer is" : `${left.length} answers are`} safe on this device and will be sent later.`;
   if (submit) {
     const numbers = left.map((entry) => entry.record.segmentNo).sort((one, other) => one - other);
     return `Not sent yet: segment ${numbers.join(", ")}. Safe on this device. Submit again when everything is stored.`;
@@ -128,12 +147,18 @@ function dropStoredFile(form: HTMLFormElement, outbox: Outbox): void {
 }
 
 function isSubmit(submitter: HTMLElement | null): boolean {
-  return submitter instanceof HTMLButtonElement && submitter.name === "intent" && submitter.value === "submit";
+  return (
+    submitter instanceof HTMLButtonElement &&
+    submitter.name === "intent" &&
+    submitter.value === "submit"
+  );
 }
 
 /** The last page of a dialogue names it only in its address. */
 function questionOf(form: HTMLFormElement): number {
-  return Number(fieldValue(form, "question_id") || new URL(form.action).searchParams.get("question"));
+  return Number(
+    fieldValue(form, "question_id") || new URL(form.action).searchParams.get("question"),
+  );
 }
 
 function fileInput(form: HTMLFormElement): HTMLInputElement | null {

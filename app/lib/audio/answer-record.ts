@@ -43,7 +43,9 @@ export function isExpired(record: AnswerRecord, owner: string, now: number): boo
 }
 
 /** Chunks from number 0 without a gap: what follows a gap cannot be decoded. */
-export function joinChunks(chunks: readonly Chunk[]): { bytes: ArrayBuffer; durationMs: number } | null {
+export function joinChunks(
+  chunks: readonly Chunk[],
+): { bytes: ArrayBuffer; durationMs: number } | null {
   const whole: Chunk[] = [];
   for (const chunk of [...chunks].sort((one, other) => one.seq - other.seq)) {
     if (chunk.seq === whole.length) whole.push(chunk);

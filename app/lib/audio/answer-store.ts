@@ -70,7 +70,10 @@ export class ResilientAnswerStore implements AnswerStore {
 
   async list(): Promise<AnswerRecord[]> {
     const stored = await this.disk.list().catch(() => []);
-    return [...stored.filter((record) => !this.inMemory.has(record.answerId)), ...(await this.memory.list())];
+    return [
+      ...stored.filter((record) => !this.inMemory.has(record.answerId)),
+      ...(await this.memory.list()),
+    ];
   }
 
   async get(answerId: string): Promise<AnswerRecord | undefined> {
@@ -114,7 +117,10 @@ export class ResilientAnswerStore implements AnswerStore {
     await this.memory.remove(answerId);
   }
 
-  private async write(answerId: string, change: (store: AnswerStore) => Promise<void>): Promise<void> {
+  private async write(
+    answerId: string,
+    change: (store: AnswerStore) => Promise<void>,
+  ): Promise<void> {
     if (!this.inMemory.has(answerId)) {
       try {
         await change(this.disk);

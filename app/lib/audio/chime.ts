@@ -15,7 +15,10 @@ export class Chime {
   unlock(): void {
     this.unlocking = true;
     this.audio.muted = true;
-    this.audio.play().then(() => this.rewind(), () => undefined);
+    this.audio.play().then(
+      () => this.rewind(),
+      () => undefined,
+    );
   }
 
   /** Calls back once: when it has sounded, could not sound, or takes too long. */

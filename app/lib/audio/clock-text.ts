@@ -13,13 +13,17 @@ export function shortClockText(seconds: number): string {
 /** For screen readers: "1 minute 5 seconds". */
 export function spokenLength(seconds: number): string {
   const whole = Math.max(0, Math.round(seconds));
-  const parts = [plural(Math.floor(whole / 60), "minute"), plural(whole % 60, "second")].filter((part) => !part.startsWith("0 "));
+  const parts = [plural(Math.floor(whole / 60), "minute"), plural(whole % 60, "second")].filter(
+    (part) => !part.startsWith("0 "),
+  );
   return parts.join(" ") || "0 seconds";
 }
 
 /** "57 kB", as on the receipt. */
 export function sizeText(bytes: number): string {
-  return bytes < 1_000_000 ? `${Math.max(1, Math.round(bytes / 1000))} kB` : `${(bytes / 1_000_000).toFixed(1)} MB`;
+  return bytes < 1_000_000
+    ? `${Math.max(1, Math.round(bytes / 1000))} kB`
+    : `${(bytes / 1_000_000).toFixed(1)} MB`;
 }
 
 function plural(count: number, unit: string): string {

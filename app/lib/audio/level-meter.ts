@@ -25,7 +25,8 @@ export class LevelMeter {
   prepare(): void {
     try {
       // iOS: an interrupted context can resume with a frozen clock, so only a suspended one is resumed.
-      if (this.context && this.context.state !== "running" && this.context.state !== "suspended") this.closeContext();
+      if (this.context && this.context.state !== "running" && this.context.state !== "suspended")
+        this.closeContext();
       this.context ??= new AudioContext();
       if (this.context.state === "suspended") void this.context.resume().catch(() => undefined);
     } catch {
@@ -110,7 +111,10 @@ export function condensePeaks(peaks: readonly number[], bars = 180): number[] {
   const loudest = Math.max(0.05, ...peaks);
   return Array.from({ length: Math.min(bars, peaks.length) }, (_, bar) => {
     const width = peaks.length / Math.min(bars, peaks.length);
-    const part = peaks.slice(Math.floor(bar * width), Math.max(Math.floor(bar * width) + 1, Math.floor((bar + 1) * width)));
+    const part = peaks.slice(
+      Math.floor(bar * width),
+      Math.max(Math.floor(bar * width) + 1, Math.floor((bar + 1) * width)),
+    );
     return Math.round((Math.max(...part) / loudest) * 100);
   });
 }

@@ -7,7 +7,10 @@ const IN_APP = /FBAN|FBAV|Instagram|Line\/|MicroMessenger|Snapchat|TikTok|; wv\)
 export function recordingTrouble(): Trouble | null {
   // On http `navigator.mediaDevices` is missing, which would otherwise look like an old browser.
   if (!window.isSecureContext) return "insecure";
-  const capable = "mediaDevices" in navigator && "getUserMedia" in navigator.mediaDevices && "MediaRecorder" in window;
+  const capable =
+    "mediaDevices" in navigator &&
+    "getUserMedia" in navigator.mediaDevices &&
+    "MediaRecorder" in window;
   if (capable) return null;
   return IN_APP.test(navigator.userAgent) ? "in-app" : "no-api";
 }
@@ -55,7 +58,12 @@ export class Microphone {
     const turn = this.opening;
     const stream = await navigator.mediaDevices.getUserMedia({
       // Audible beats faithful for human marking, so the browser's voice processing stays on. Everything is "ideal": "exact" can fail.
-      audio: { channelCount: { ideal: 1 }, echoCancellation: { ideal: true }, noiseSuppression: { ideal: true }, autoGainControl: { ideal: true } },
+      audio: {
+        channelCount: { ideal: 1 },
+        echoCancellation: { ideal: true },
+        noiseSuppression: { ideal: true },
+        autoGainControl: { ideal: true },
+      },
     });
     // Released while the permission prompt was open (page left, component gone): the light must not stay on.
     if (turn !== this.opening) {

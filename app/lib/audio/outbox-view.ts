@@ -40,25 +40,41 @@ function renderOutbox(element: HTMLElement, outbox: Outbox): void {
   const lines: Node[] = [];
   // Where a recorder stands on the page it says this itself.
   if (outbox.obstacle !== null && outbox.claimed.size === 0) lines.push(line(outbox.obstacle));
-  const waiting = openEntries(outbox.queue.list()).filter((entry) => !outbox.claimed.has(entry.record.segmentId));
+  const waiting = openEntries(outbox.queue.list()).filter(
+    (entry) => !outbox.claimed.has(entry.record.segmentId),
+  );
   if (waiting.some((entry) => entry.phase === "needs-login")) lines.push(loginLine());
-  else if (waiting.length > 0) lines.push(line(waitingText(waiting.length), button("Send now", () => outbox.queue.wake())));
+  else if (waiting.length > 0)
+    lines.push(
+      line(
+        waitingText(waiting.length),
+        button("Send now", () => outbox.queue.wake()),
+      ),
+    );
   for (const entry of outbox.queue.list()) {
     const { record } = entry;
     if (entry.phase !== "rejected" || outbox.claimed.has(record.segmentId)) continue;
-    lines.push(line(
-      `Segment ${record.segmentNo} was not accepted: ${entry.message ?? ""}`,
-      button("Save a copy", () => void saveCopy(outbox, record.answerId)),
-      button("Discard", () => void outbox.discard(record.answerId)),
-    ));
+    lines.push(
+      line(
+        `Segment ${record.segmentNo} was not accepted: ${entry.message ?? ""}`,
+        button("Save a copy", () => void saveCopy(outbox, record.answerId)),
+        button("Discard", () => void outbox.discard(record.answerId)),
+      ),
+    );
   }
   for (const record of outbox.unfinished) {
     if (outbox.claimed.has(record.segmentId)) continue;
     const text = `Segment ${record.segmentNo}: Recovered recording (${shortClockText(record.durationMs / 1000)})`;
     const here = record.pageUrl === location.pathname + location.search;
-    lines.push(here
-      ? line(text, button("Use it", () => void outbox.use(record.answerId, record.attempt)), button("Discard", () => void outbox.discard(record.answerId)))
-      : line(text, pageLink("Open the segment", record.pageUrl)));
+    lines.push(
+      here
+        ? line(
+            text,
+            button("Use it", () => void outbox.use(record.answerId, record.attempt)),
+            button("Discard", () => void outbox.discard(record.answerId)),
+          )
+        : line(text, pageLink("Open the segment", record.pageUrl)),
+    );
   }
   const key = lines.map((node) => node.textContent).join("\n");
   if (element.dataset.shown === key) return;
@@ -67,12 +83,17 @@ function renderOutbox(element: HTMLElement, outbox: Outbox): void {
 }
 
 function waitingText(count: number): string {
-  return count === 1 ? "1 recording waits on this device" : `${count} recordings wait on this device`;
+  return count === 1
+    ? "1 recording waits on this device"
+    : `${count} recordings wait on this device`;
 }
 
 function loginLine(): Node {
   const next = encodeURIComponent(location.pathname + location.search);
-  return line("Your recordings are safe on this device.", pageLink("Log in again", `/login?next=${next}`));
+  return line(
+    "Your recordings are safe on this device.",
+    pageLink("Log in again", `/login?next=${next}`),
+  );
 }
 
 function line(text: string, ...actions: Node[]): Node {

@@ -18,7 +18,8 @@ const outboxes = new Map<string, Promise<Outbox>>();
 /** The one outbox of this page for this account; the island and the enhancement share it. */
 export function openOutbox({ owner, uploadUrl }: OutboxSettings): Promise<Outbox> {
   const key = `${owner} ${uploadUrl}`;
-  const opened = outboxes.get(key) ?? openAnswerStore().then((store) => startOutbox(store, owner, uploadUrl));
+  const opened =
+    outboxes.get(key) ?? openAnswerStore().then((store) => startOutbox(store, owner, uploadUrl));
   outboxes.set(key, opened);
   return opened;
 }
@@ -55,7 +56,11 @@ export class Outbox {
   private readonly live = new Map<string, { segmentId: number; release: () => void }>();
   private readonly listeners = new Set<() => void>();
 
-  constructor(private readonly store: AnswerStore, readonly queue: UploadQueue, readonly owner: string) {
+  constructor(
+    private readonly store: AnswerStore,
+    readonly queue: UploadQueue,
+    readonly owner: string,
+  ) {
     queue.subscribe(() => this.changed());
     addEventListener("online", () => queue.wake());
     document.addEventListener("visibilitychange", () => {
@@ -69,7 +74,10 @@ export class Outbox {
 
   /** True while something unsent exists in memory only. */
   get mustStayOpen(): boolean {
-    return !this.store.persistent && (this.unfinished.length > 0 || openEntries(this.queue.list()).length > 0);
+    return (
+      !this.store.persistent &&
+      (this.unfinished.length > 0 || openEntries(this.queue.list()).length > 0)
+    );
   }
 
   subscribe(listener: () => void): () => void {
@@ -82,15 +90,22 @@ export class Outbox {
     for (const record of records) {
       if (isExpired(record, this.owner, Date.now())) await this.store.remove(record.answerId);
     }
-    const own = records.filter((record) => record.owner === this.owner && !isExpired(record, this.owner, Date.now()));
-    this.unfinished = await this.assembleUnfinished(own.filter((record) => record.status === "recording"));
+    const own = records.filter(
+      (record) => record.owner === this.owner && !isExpired(record, this.owner, Date.now()),
+    );
+    this.unfinished = await this.assembleUnfinished(
+      own.filter((record) => record.status === "recording"),
+    );
     this.queue.restore(own);
     this.queue.flush();
   }
 
   /** Called before the first chunk, so that a crash a second later leaves something that can be named. */
   async begin(record: AnswerRecord): Promise<void> {
-    this.live.set(record.answerId, { segmentId: record.segmentId, release: holdTakeLock(record.answerId) });
+    this.live.set(record.answerId, {
+      segmentId: record.segmentId,
+      release: holdTakeLock(record.answerId),
+    });
     this.changed();
     // Asks the browser not to evict the recordings; the answer changes nothing here.
     void navigator.storage?.persist?.().catch(() => false);
@@ -103,9 +118,13 @@ export class Outbox {
 
   /** Makes a take the answer to its segment, in place of earlier ones, and sends it. */
   private async finish(record: AnswerRecord): Promise<void> {
-    const replaced = (await this.store.list()).filter((other) => isReplaced(other, record)).map((other) => other.answerId);
+    const replaced = (await this.store.list())
+      .filter((other) => isReplaced(other, record))
+      .map((other) => other.answerId);
     await this.store.finish(record, replaced);
-    this.unfinished = this.unfinished.filter((other) => other.answerId !== record.answerId && !replaced.includes(other.answerId));
+    this.unfinished = this.unfinished.filter(
+      (other) => other.answerId !== record.answerId && !replaced.includes(other.answerId),
+    );
     this.queue.drop(replaced);
     this.end(record.answerId);
     this.queue.add(record);
@@ -113,7 +132,10 @@ export class Outbox {
 
   /** Recorded, but not the answer yet: it waits for the recorder's or the student's verdict, and survives a reload. */
   park(record: AnswerRecord): void {
-    this.unfinished = [record, ...this.unfinished.filter((other) => other.answerId !== record.answerId)];
+    this.unfinished = [
+      record,
+      ...this.unfinished.filter((other) => other.answerId !== record.answerId),
+    ];
     this.end(record.answerId);
   }
 
@@ -140,13 +162,22 @@ export class Outbox {
     const record = this.unfinished.find((candidate) => candidate.answerId === answerId);
     if (!record?.bytes) return null;
     const bytes = await repairDuration(record.bytes, record.type, record.durationMs);
-    const whole: AnswerRecord = { ...record, bytes, size: bytes.byteLength, status: "queued", attempt };
+    const whole: AnswerRecord = {
+      ...record,
+      bytes,
+      size: bytes.byteLength,
+      status: "queued",
+      attempt,
+    };
     await this.finish(whole);
     return whole;
   }
 
   entryOf(segmentId: number): QueueEntry | undefined {
-    return this.queue.list().filter((entry) => entry.record.segmentId === segmentId).at(-1);
+    return this.queue
+      .list()
+      .filter((entry) => entry.record.segmentId === segmentId)
+      .at(-1);
   }
 
   /** The whole record with its sound. */
@@ -156,8 +187,13 @@ export class Outbox {
 
   /** Ids of everything of a dialogue that the server does not have. */
   unsentOf(questionId: number): string[] {
-    const queued = this.queue.list().filter((entry) => entry.phase !== "stored").map((entry) => entry.record);
-    return [...queued, ...this.unfinished].filter((record) => record.questionId === questionId).map((record) => record.answerId);
+    const queued = this.queue
+      .list()
+      .filter((entry) => entry.phase !== "stored")
+      .map((entry) => entry.record);
+    return [...queued, ...this.unfinished]
+      .filter((record) => record.questionId === questionId)
+      .map((record) => record.answerId);
   }
 
   /** What stands beside each segment that this device knows something about. */
@@ -178,7 +214,10 @@ export class Outbox {
         await this.store.remove(record.answerId);
         continue;
       }
-      const type = sniffRecordingType(new Uint8Array(joined.bytes, 0, Math.min(12, joined.bytes.byteLength)), record.type);
+      const type = sniffRecordingType(
+        new Uint8Array(joined.bytes, 0, Math.min(12, joined.bytes.byteLength)),
+        record.type,
+      );
       found.push({ ...record, ...joined, type, size: joined.bytes.byteLength });
     }
     return found.sort((one, other) => other.startedAt - one.startedAt);
@@ -191,6 +230,11 @@ export class Outbox {
 }
 
 function isReplaced(other: AnswerRecord, record: AnswerRecord): boolean {
-  return other.owner === record.owner && other.questionId === record.questionId && other.segmentId === record.segmentId
-    && other.answerId !== record.answerId && other.startedAt <= record.startedAt;
+  return (
+    other.owner === record.owner &&
+    other.questionId === record.questionId &&
+    other.segmentId === record.segmentId &&
+    other.answerId !== record.answerId &&
+    other.startedAt <= record.startedAt
+  );
 }

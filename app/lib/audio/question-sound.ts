@@ -14,20 +14,31 @@ export class QuestionSound {
   private watchdog: ReturnType<typeof setTimeout> | undefined;
   private playing = false;
 
-  constructor(private readonly audio: HTMLAudioElement, private readonly hooks: QuestionHooks) {
+  constructor(
+    private readonly audio: HTMLAudioElement,
+    private readonly hooks: QuestionHooks,
+  ) {
     const { signal } = this.cleanup;
     audio.addEventListener("ended", () => this.finish(() => hooks.onEnded()), { signal });
     audio.addEventListener("error", () => this.finish(() => hooks.onFailed()), { signal });
     audio.addEventListener("timeupdate", () => this.watch(), { signal });
-    audio.addEventListener("pause", () => {
-      // The element also pauses as it ends.
-      if (audio.ended) return;
-      clearTimeout(this.watchdog);
-      if (this.playing) hooks.onPaused();
-    }, { signal });
-    audio.addEventListener("play", () => {
-      if (this.playing) hooks.onResumed();
-    }, { signal });
+    audio.addEventListener(
+      "pause",
+      () => {
+        // The element also pauses as it ends.
+        if (audio.ended) return;
+        clearTimeout(this.watchdog);
+        if (this.playing) hooks.onPaused();
+      },
+      { signal },
+    );
+    audio.addEventListener(
+      "play",
+      () => {
+        if (this.playing) hooks.onResumed();
+      },
+      { signal },
+    );
   }
 
   /** From the beginning. Called inside the click when the microphone is held already. */
@@ -65,6 +76,7 @@ export class QuestionSound {
 
   private watch(): void {
     clearTimeout(this.watchdog);
-    if (this.playing) this.watchdog = setTimeout(() => this.finish(() => this.hooks.onFailed()), STALLED_MS);
+    if (this.playing)
+      this.watchdog = setTimeout(() => this.finish(() => this.hooks.onFailed()), STALLED_MS);
   }
 }

@@ -22,9 +22,17 @@ export function showReceipts(root: ParentNode, kinds: ReadonlyMap<number, Receip
   for (const element of root.querySelectorAll("[data-receipt-segment]")) {
     const kind = kinds.get(Number(element.getAttribute("data-receipt-segment")));
     if (!kind && !untouched.has(element)) continue;
-    const server = untouched.get(element) ?? { className: element.className, nodes: [...element.childNodes] };
+    const server = untouched.get(element) ?? {
+      className: element.className,
+      nodes: [...element.childNodes],
+    };
     untouched.set(element, server);
-    if (kind && element.className === RECEIPTS[kind].className && element.textContent === RECEIPTS[kind].word) continue;
+    if (
+      kind &&
+      element.className === RECEIPTS[kind].className &&
+      element.textContent === RECEIPTS[kind].word
+    )
+      continue;
     element.className = kind ? RECEIPTS[kind].className : server.className;
     element.replaceChildren(...(kind ? receiptNodes(RECEIPTS[kind]) : server.nodes));
   }

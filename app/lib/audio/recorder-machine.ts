@@ -1,7 +1,20 @@
 /** What the recorder can be doing. The diagram is in docs/decisions/0004-recorder.md. */
 export const PHASES = [
-  "idle", "unsupported", "confirming", "acquiring", "blocked", "playing", "paused", "question-failed",
-  "chime", "starting", "recording", "stopping", "interrupted", "silent", "stopped",
+  "idle",
+  "unsupported",
+  "confirming",
+  "acquiring",
+  "blocked",
+  "playing",
+  "paused",
+  "question-failed",
+  "chime",
+  "starting",
+  "recording",
+  "stopping",
+  "interrupted",
+  "silent",
+  "stopped",
 ] as const;
 export type Phase = (typeof PHASES)[number];
 
@@ -36,7 +49,18 @@ export interface RecorderState {
 
 export type RecorderEvent =
   | { type: "UNSUPPORTED"; trouble: Trouble }
-  | { type: "START" | "CONFIRM" | "CANCEL" | "CONTINUE" | "RETRY" | "FINISH" | "USE" | "AGAIN" | "DISCARD" }
+  | {
+      type:
+        | "START"
+        | "CONFIRM"
+        | "CANCEL"
+        | "CONTINUE"
+        | "RETRY"
+        | "FINISH"
+        | "USE"
+        | "AGAIN"
+        | "DISCARD";
+    }
   | { type: "SLOW" | "MIC_READY" | "MIC_AVAILABLE" }
   | { type: "MIC_FAILED"; trouble: Trouble }
   | { type: "QUESTION_ENDED" | "QUESTION_FAILED" | "QUESTION_PAUSED" | "QUESTION_RESUMED" }
@@ -46,8 +70,18 @@ export type RecorderEvent =
   | { type: "RESTORED" | "RECOVERED"; take: Take };
 
 export type Effect =
-  | "acquire" | "play-question" | "pause-question" | "play-chime" | "stop-chime"
-  | "start-recorder" | "finish-recorder" | "cut-recorder" | "keep-take" | "drop-take" | "rest-mic" | "release-mic";
+  | "acquire"
+  | "play-question"
+  | "pause-question"
+  | "play-chime"
+  | "stop-chime"
+  | "start-recorder"
+  | "finish-recorder"
+  | "cut-recorder"
+  | "keep-take"
+  | "drop-take"
+  | "rest-mic"
+  | "release-mic";
 
 export interface Step {
   state: RecorderState;
@@ -59,14 +93,24 @@ export const SHORTEST_TAKE_MS = 500;
 
 export function initialState(attempts: number): RecorderState {
   return {
-    phase: "idle", attempts, freeInterruption: true, trouble: null, interruption: null, counted: false,
-    draft: null, take: null, slow: false, warned: false, note: null,
+    phase: "idle",
+    attempts,
+    freeInterruption: true,
+    trouble: null,
+    interruption: null,
+    counted: false,
+    draft: null,
+    take: null,
+    slow: false,
+    warned: false,
+    note: null,
   };
 }
 
 /** The next state and what has to be done for it. An event that means nothing in a phase changes nothing. */
 export function transition(state: RecorderState, event: RecorderEvent): Step {
-  if (event.type === "UNSUPPORTED") return step({ ...state, phase: "unsupported", trouble: event.trouble });
+  if (event.type === "UNSUPPORTED")
+    return step({ ...state, phase: "unsupported", trouble: event.trouble });
   if (event.type === "INTERRUPT") return interrupt(state, event.interruption);
   switch (state.phase) {
     case "idle":
@@ -78,8 +122,10 @@ export function transition(state: RecorderState, event: RecorderEvent): Step {
       return step(state);
     case "acquiring":
       if (event.type === "SLOW") return step({ ...state, slow: true });
-      if (event.type === "MIC_READY") return step({ ...state, phase: "playing", slow: false }, "play-question");
-      if (event.type === "MIC_FAILED") return step({ ...state, phase: "blocked", slow: false, trouble: event.trouble });
+      if (event.type === "MIC_READY")
+        return step({ ...state, phase: "playing", slow: false }, "play-question");
+      if (event.type === "MIC_FAILED")
+        return step({ ...state, phase: "blocked", slow: false, trouble: event.trouble });
       return step(state);
     case "blocked":
       if (event.type === "START") return begin(state);
@@ -90,12 +136,17 @@ export function transition(state: RecorderState, event: RecorderEvent): Step {
     case "question-failed":
       return question(state, event);
     case "chime":
-      return event.type === "CHIME_DONE" ? step({ ...state, phase: "starting" }, "start-recorder") : step(state);
+      return event.type === "CHIME_DONE"
+        ? step({ ...state, phase: "starting" }, "start-recorder")
+        : step(state);
     case "starting":
-      return event.type === "RECORDER_STARTED" ? step({ ...state, phase: "recording", warned: false }) : step(state);
+      return event.type === "RECORDER_STARTED"
+        ? step({ ...state, phase: "recording", warned: false })
+        : step(state);
     case "recording":
       if (event.type === "WARN") return step({ ...state, warned: true });
-      if (event.type === "FINISH" || event.type === "LIMIT") return step({ ...state, phase: "stopping" }, "finish-recorder");
+      if (event.type === "FINISH" || event.type === "LIMIT")
+        return step({ ...state, phase: "stopping" }, "finish-recorder");
       return step(state);
     case "stopping":
       return event.type === "TAKE_READY" ? judge(state, event.take) : step(state);
@@ -108,16 +159,42 @@ export function transition(state: RecorderState, event: RecorderEvent): Step {
 }
 
 function rest(state: RecorderState, event: RecorderEvent): Step {
-  if (event.type === "START") return state.attempts > 0 ? step({ ...state, phase: "confirming" }) : begin(state);
-  if (event.type === "RESTORED") return step({ ...state, phase: "stopped", take: event.take, attempts: Math.max(1, state.attempts) });
+  if (event.type === "START")
+    return state.attempts > 0 ? step({ ...state, phase: "confirming" }) : begin(state);
+  if (event.type === "RESTORED")
+    return step({
+      ...state,
+      phase: "stopped",
+      take: event.take,
+      attempts: Math.max(1, state.attempts),
+    });
   if (event.type === "RECOVERED") {
-    return step({ ...state, phase: "interrupted", interruption: "recovered", draft: event.take, counted: false, freeInterruption: false });
+    return step({
+      ...state,
+      phase: "interrupted",
+      interruption: "recovered",
+      draft: event.take,
+      counted: false,
+      freeInterruption: false,
+    });
   }
   return step(state);
 }
 
 function begin(state: RecorderState): Step {
-  return step({ ...state, phase: "acquiring", trouble: null, interruption: null, draft: null, slow: false, warned: false, note: null }, "acquire");
+  return step(
+    {
+      ...state,
+      phase: "acquiring",
+      trouble: null,
+      interruption: null,
+      draft: null,
+      slow: false,
+      warned: false,
+      note: null,
+    },
+    "acquire",
+  );
 }
 
 function atRest(state: RecorderState): RecorderState {
@@ -127,7 +204,9 @@ function atRest(state: RecorderState): RecorderState {
 function question(state: RecorderState, event: RecorderEvent): Step {
   switch (event.type) {
     case "QUESTION_ENDED":
-      return state.phase === "playing" ? step({ ...state, phase: "chime" }, "play-chime") : step(state);
+      return state.phase === "playing"
+        ? step({ ...state, phase: "chime" }, "play-chime")
+        : step(state);
     case "QUESTION_FAILED":
       return step({ ...state, phase: "question-failed" });
     case "QUESTION_PAUSED":
@@ -153,8 +232,14 @@ function interrupt(state: RecorderState, interruption: Interruption): Step {
       return step(state, "cut-recorder");
     case "playing":
     case "chime":
-      if (interruption === "hidden") return step({ ...state, phase: "paused" }, "pause-question", "stop-chime", "release-mic");
-      return step({ ...state, phase: "blocked", trouble: "no-mic" }, "pause-question", "stop-chime", "release-mic");
+      if (interruption === "hidden")
+        return step({ ...state, phase: "paused" }, "pause-question", "stop-chime", "release-mic");
+      return step(
+        { ...state, phase: "blocked", trouble: "no-mic" },
+        "pause-question",
+        "stop-chime",
+        "release-mic",
+      );
     case "acquiring":
       // Some phones hide the page behind their permission prompt.
       return step(state);
@@ -165,30 +250,57 @@ function interrupt(state: RecorderState, interruption: Interruption): Step {
 
 function judge(state: RecorderState, take: Take): Step {
   if (take.durationMs < SHORTEST_TAKE_MS) {
-    return step({ ...atRest(state), draft: null, interruption: null, note: state.interruption ? "cut-short" : "too-short" }, "drop-take", "rest-mic");
+    return step(
+      {
+        ...atRest(state),
+        draft: null,
+        interruption: null,
+        note: state.interruption ? "cut-short" : "too-short",
+      },
+      "drop-take",
+      "rest-mic",
+    );
   }
   if (state.interruption) {
     const counted = !state.freeInterruption;
     return step(
-      { ...state, phase: "interrupted", draft: take, counted, freeInterruption: false, attempts: state.attempts + (counted ? 1 : 0) },
+      {
+        ...state,
+        phase: "interrupted",
+        draft: take,
+        counted,
+        freeInterruption: false,
+        attempts: state.attempts + (counted ? 1 : 0),
+      },
       "release-mic",
     );
   }
-  if (take.silent) return step({ ...state, phase: "silent", draft: take, counted: false }, "rest-mic");
+  if (take.silent)
+    return step({ ...state, phase: "silent", draft: take, counted: false }, "rest-mic");
   return accept({ ...state, draft: take, counted: false });
 }
 
 function verdict(state: RecorderState, event: RecorderEvent): Step {
   if (event.type === "USE") return accept(state);
-  if (event.type === "AGAIN") return state.counted ? step({ ...state, phase: "confirming" }) : begin(state);
+  if (event.type === "AGAIN")
+    return state.counted ? step({ ...state, phase: "confirming" }) : begin(state);
   if (event.type === "DISCARD") return step({ ...atRest(state), interruption: null }, "drop-take");
   return step(state);
 }
 
 function accept(state: RecorderState): Step {
   return step(
-    { ...state, phase: "stopped", take: state.draft, draft: null, interruption: null, attempts: state.attempts + (state.counted ? 0 : 1), counted: false },
-    "keep-take", "rest-mic",
+    {
+      ...state,
+      phase: "stopped",
+      take: state.draft,
+      draft: null,
+      interruption: null,
+      attempts: state.attempts + (state.counted ? 0 : 1),
+      counted: false,
+    },
+    "keep-take",
+    "rest-mic",
   );
 }
 

@@ -13,10 +13,17 @@ const CANDIDATES = ["audio/webm;codecs=opus", "audio/ogg;codecs=opus", "audio/mp
  * with a duration, so everything with an Apple engine records mp4. Without a bit rate the browsers take 128 kbit/s,
  * five times what speech needs.
  */
-export function chooseRecordingType(vendor: string, isTypeSupported: (type: string) => boolean): RecordingType {
+export function chooseRecordingType(
+  vendor: string,
+  isTypeSupported: (type: string) => boolean,
+): RecordingType {
   const order = vendor.startsWith("Apple") ? ["audio/mp4"] : CANDIDATES;
   const mimeType = order.find((type) => isTypeSupported(type));
-  return { mimeType, bitsPerSecond: mimeType === undefined || mimeType.startsWith("audio/mp4") ? AAC_BITS : OPUS_BITS };
+  return {
+    mimeType,
+    bitsPerSecond:
+      mimeType === undefined || mimeType.startsWith("audio/mp4") ? AAC_BITS : OPUS_BITS,
+  };
 }
 
 /** The type by the first bytes, because labels lie: some browsers name a type they did not write. */

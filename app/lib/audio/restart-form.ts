@@ -5,7 +5,8 @@ export function discardOnRestart(form: HTMLFormElement, outbox: Outbox): void {
   let discarded = false;
   form.addEventListener("submit", (event) => {
     const { submitter } = event;
-    if (discarded || !(submitter instanceof HTMLButtonElement) || submitter.value !== "restart") return;
+    if (discarded || !(submitter instanceof HTMLButtonElement) || submitter.value !== "restart")
+      return;
     const waiting = outbox.unsentOf(Number(new URL(form.action).searchParams.get("question")));
     if (waiting.length === 0) return;
     event.preventDefault();

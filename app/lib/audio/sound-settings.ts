@@ -69,7 +69,9 @@ function pauseOthers(event: Event): void {
 }
 
 function field(value: unknown, name: string): unknown {
-  return typeof value === "object" && value !== null ? Object.entries(value).find(([key]) => key === name)?.[1] : undefined;
+  return typeof value === "object" && value !== null
+    ? Object.entries(value).find(([key]) => key === name)?.[1]
+    : undefined;
 }
 
 function within(value: unknown, lowest: number, highest: number, otherwise: number): number {

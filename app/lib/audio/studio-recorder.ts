@@ -4,7 +4,13 @@ import { LevelMeter } from "./level-meter.ts";
 import { Microphone, recordingTrouble, troubleOf } from "./microphone.ts";
 import type { Outbox } from "./outbox.ts";
 import { QuestionSound } from "./question-sound.ts";
-import { initialState, transition, type Effect, type RecorderEvent, type RecorderState } from "./recorder-machine.ts";
+import {
+  initialState,
+  transition,
+  type Effect,
+  type RecorderEvent,
+  type RecorderState,
+} from "./recorder-machine.ts";
 import { soundSettings } from "./sound-settings.ts";
 import { startTake, type TakeSession, type TakeSettings } from "./take-session.ts";
 
@@ -31,7 +37,11 @@ export class StudioRecorder {
   private question: QuestionSound | null = null;
   private session: TakeSession | null = null;
 
-  constructor(private readonly settings: RecorderSettings, private readonly outbox: Outbox, private readonly onKept: (record: AnswerRecord) => void) {
+  constructor(
+    private readonly settings: RecorderSettings,
+    private readonly outbox: Outbox,
+    private readonly onKept: (record: AnswerRecord) => void,
+  ) {
     this.state = initialState(settings.attempts);
     this.chime = new Chime(settings.chimeUrl);
     const trouble = recordingTrouble();
@@ -55,7 +65,8 @@ export class StudioRecorder {
       onEnded: () => this.dispatch({ type: "QUESTION_ENDED" }),
       onFailed: () => this.dispatch({ type: "QUESTION_FAILED" }),
       onPaused: () => this.dispatch({ type: "QUESTION_PAUSED" }),
-      onResumed: () => this.dispatch({ type: this.microphone.track ? "QUESTION_RESUMED" : "CONTINUE" }),
+      onResumed: () =>
+        this.dispatch({ type: this.microphone.track ? "QUESTION_RESUMED" : "CONTINUE" }),
     });
   }
 
@@ -102,7 +113,10 @@ export class StudioRecorder {
       case "cut-recorder":
         this.clearTimers();
         if (this.session) return this.session.finish();
-        return this.dispatch({ type: "TAKE_READY", take: { answerId: "", durationMs: 0, size: 0, silent: false } });
+        return this.dispatch({
+          type: "TAKE_READY",
+          take: { answerId: "", durationMs: 0, size: 0, silent: false },
+        });
       case "keep-take":
         return void this.keep();
       case "drop-take":
@@ -141,7 +155,14 @@ export class StudioRecorder {
     if (!track) return this.dispatch({ type: "INTERRUPT", interruption: "unplugged" });
     const { settings, outbox, meter } = this;
     try {
-      this.session = startTake({ track, settings, attempt: this.state.attempts + 1, outbox, meter, dispatch: (event) => this.dispatch(event) });
+      this.session = startTake({
+        track,
+        settings,
+        attempt: this.state.attempts + 1,
+        outbox,
+        meter,
+        dispatch: (event) => this.dispatch(event),
+      });
     } catch {
       this.dispatch({ type: "INTERRUPT", interruption: "error" });
     }
@@ -162,19 +183,33 @@ export class StudioRecorder {
   private watchPage(): void {
     const { signal } = this.cleanup;
     const hide = (): void => this.dispatch({ type: "INTERRUPT", interruption: "hidden" });
-    document.addEventListener("visibilitychange", () => {
-      if (document.visibilityState === "hidden") hide();
-    }, { signal });
+    document.addEventListener(
+      "visibilitychange",
+      () => {
+        if (document.visibilityState === "hidden") hide();
+      },
+      { signal },
+    );
     addEventListener("pagehide", hide, { signal });
-    navigator.mediaDevices.addEventListener("devicechange", () => {
-      if (this.state.trouble !== "denied") this.dispatch({ type: "MIC_AVAILABLE" });
-    }, { signal });
+    navigator.mediaDevices.addEventListener(
+      "devicechange",
+      () => {
+        if (this.state.trouble !== "denied") this.dispatch({ type: "MIC_AVAILABLE" });
+      },
+      { signal },
+    );
     // Firefox before 136 does not know this permission and throws.
     void Promise.resolve()
       .then(() => navigator.permissions.query({ name: "microphone" }))
-      .then((status) => status.addEventListener("change", () => {
-        if (status.state === "granted") this.dispatch({ type: "MIC_AVAILABLE" });
-      }, { signal }))
+      .then((status) =>
+        status.addEventListener(
+          "change",
+          () => {
+            if (status.state === "granted") this.dispatch({ type: "MIC_AVAILABLE" });
+          },
+          { signal },
+        ),
+      )
       .catch(() => undefined);
   }
 

@@ -16,12 +16,16 @@ export function holdTakeLock(answerId: string): () => void {
   const held = new Promise<void>((resolve) => {
     release = resolve;
   });
-  void locks()?.request(takeLock(answerId), () => held).catch(() => undefined);
+  void locks()
+    ?.request(takeLock(answerId), () => held)
+    .catch(() => undefined);
   return release;
 }
 
 export async function isTakeLocked(answerId: string): Promise<boolean> {
-  const state = await locks()?.query().catch(() => undefined);
+  const state = await locks()
+    ?.query()
+    .catch(() => undefined);
   return state?.held?.some((lock) => lock.name === takeLock(answerId)) ?? false;
 }
 

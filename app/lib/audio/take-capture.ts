@@ -27,7 +27,11 @@ export class TakeCapture {
   private watchdog: ReturnType<typeof setTimeout> | undefined;
   private muteTimer: ReturnType<typeof setTimeout> | undefined;
 
-  constructor(track: MediaStreamTrack, type: RecordingType, private readonly hooks: CaptureHooks) {
+  constructor(
+    track: MediaStreamTrack,
+    type: RecordingType,
+    private readonly hooks: CaptureHooks,
+  ) {
     // A stream of its own: adding or removing a track of the recorded stream would kill the recording.
     this.recorder = new MediaRecorder(new MediaStream([track]), {
       ...(type.mimeType === undefined ? {} : { mimeType: type.mimeType }),
@@ -41,9 +45,13 @@ export class TakeCapture {
     this.recorder.addEventListener("stop", () => this.stopped(), { signal });
     track.addEventListener("ended", () => hooks.onInterrupted("unplugged"), { signal });
     track.addEventListener("unmute", () => clearTimeout(this.muteTimer), { signal });
-    track.addEventListener("mute", () => {
-      this.muteTimer = setTimeout(() => hooks.onInterrupted("muted"), MUTED_TOO_LONG_MS);
-    }, { signal });
+    track.addEventListener(
+      "mute",
+      () => {
+        this.muteTimer = setTimeout(() => hooks.onInterrupted("muted"), MUTED_TOO_LONG_MS);
+      },
+      { signal },
+    );
   }
 
   /** Milliseconds since the recorder's own start event, which comes later than the call. */
@@ -81,7 +89,9 @@ export class TakeCapture {
     if (data.size === 0) return;
     const seq = this.nextSeq++;
     const elapsedMs = this.elapsedMs;
-    this.handover = Promise.all([this.handover, data.arrayBuffer()]).then(([, bytes]) => this.hooks.onChunk(seq, bytes, elapsedMs));
+    this.handover = Promise.all([this.handover, data.arrayBuffer()]).then(([, bytes]) =>
+      this.hooks.onChunk(seq, bytes, elapsedMs),
+    );
   }
 
   private stopped(): void {
@@ -100,6 +110,8 @@ export class TakeCapture {
     clearTimeout(this.muteTimer);
     this.cleanup.abort();
     const durationMs = this.elapsedMs;
-    void this.handover.catch(() => undefined).then(() => this.hooks.onEnd(durationMs, this.recorder.mimeType));
+    void this.handover
+      .catch(() => undefined)
+      .then(() => this.hooks.onEnd(durationMs, this.recorder.mimeType));
   }
 }

@@ -29,11 +29,20 @@ interface Surroundings {
 }
 
 /** Records one take: every second goes into the outbox as it comes, the end is reported as TAKE_READY. */
-export function startTake({ track, settings, attempt, outbox, meter, dispatch }: Surroundings): TakeSession {
+export function startTake({
+  track,
+  settings,
+  attempt,
+  outbox,
+  meter,
+  dispatch,
+}: Surroundings): TakeSession {
   const record = newRecord(settings, attempt, outbox.owner);
   const chunks: Chunk[] = [];
   let bytes = 0;
-  const type = chooseRecordingType(navigator.vendor, (candidate) => MediaRecorder.isTypeSupported(candidate));
+  const type = chooseRecordingType(navigator.vendor, (candidate) =>
+    MediaRecorder.isTypeSupported(candidate),
+  );
   const capture = new TakeCapture(track, type, {
     onStart: () => dispatch({ type: "RECORDER_STARTED" }),
     onChunk: (seq, data, elapsedMs) => {
@@ -49,7 +58,15 @@ export function startTake({ track, settings, attempt, outbox, meter, dispatch }:
       meter.stop();
       const take = finishedRecord(record, chunks, durationMs, mimeType, meter.peaks);
       outbox.park(take);
-      dispatch({ type: "TAKE_READY", take: { answerId: take.answerId, durationMs: take.durationMs, size: take.size, silent: meter.wasSilent } });
+      dispatch({
+        type: "TAKE_READY",
+        take: {
+          answerId: take.answerId,
+          durationMs: take.durationMs,
+          size: take.size,
+          silent: meter.wasSilent,
+        },
+      });
     },
   });
   capture.start();
@@ -86,9 +103,25 @@ function newRecord(settings: TakeSettings, attempt: number, owner: string): Answ
   };
 }
 
-function finishedRecord(record: AnswerRecord, chunks: readonly Chunk[], durationMs: number, mimeType: string, peaks: readonly number[]): AnswerRecord {
+function finishedRecord(
+  record: AnswerRecord,
+  chunks: readonly Chunk[],
+  durationMs: number,
+  mimeType: string,
+  peaks: readonly number[],
+): AnswerRecord {
   const bytes = joinChunks(chunks)?.bytes ?? new ArrayBuffer(0);
-  const type = sniffRecordingType(new Uint8Array(bytes, 0, Math.min(12, bytes.byteLength)), mimeType);
+  const type = sniffRecordingType(
+    new Uint8Array(bytes, 0, Math.min(12, bytes.byteLength)),
+    mimeType,
+  );
   // Without a single byte there is no take, however long the recorder says it ran.
-  return { ...record, bytes, type, size: bytes.byteLength, durationMs: bytes.byteLength === 0 ? 0 : Math.round(durationMs), peaks: condensePeaks(peaks) };
+  return {
+    ...record,
+    bytes,
+    type,
+    size: bytes.byteLength,
+    durationMs: bytes.byteLength === 0 ? 0 : Math.round(durationMs),
+    peaks: condensePeaks(peaks),
+  };
 }

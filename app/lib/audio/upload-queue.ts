@@ -1,6 +1,13 @@
 import type { AnswerRecord } from "./answer-record.ts";
 import type { AnswerStore } from "./answer-store.ts";
-import { freshUpload, isOpen, uploadTransition, type UploadEvent, type UploadOutcome, type UploadState } from "./upload-state.ts";
+import {
+  freshUpload,
+  isOpen,
+  uploadTransition,
+  type UploadEvent,
+  type UploadOutcome,
+  type UploadState,
+} from "./upload-state.ts";
 
 export interface QueueEntry extends UploadState {
   record: AnswerRecord;
@@ -29,7 +36,9 @@ export class UploadQueue {
   constructor(private readonly parts: QueueParts) {}
 
   list(): QueueEntry[] {
-    return [...this.entries.values()].sort((one, other) => one.record.startedAt - other.record.startedAt);
+    return [...this.entries.values()].sort(
+      (one, other) => one.record.startedAt - other.record.startedAt,
+    );
   }
 
   subscribe(listener: () => void): () => void {
@@ -44,7 +53,12 @@ export class UploadQueue {
       if (record.status === "recording" || record.status === "stored") continue;
       if (record.owner !== this.parts.owner || this.entries.has(record.answerId)) continue;
       const phase = record.status === "rejected" ? "rejected" : "queued";
-      this.entries.set(record.answerId, { ...freshUpload, phase, message: record.message, record: withoutBytes(record) });
+      this.entries.set(record.answerId, {
+        ...freshUpload,
+        phase,
+        message: record.message,
+        record: withoutBytes(record),
+      });
     }
     this.changed();
   }
@@ -76,7 +90,8 @@ export class UploadQueue {
   /** The student's own "Try again". */
   askAgain(answerId?: string): void {
     for (const entry of this.entries.values()) {
-      if (answerId === undefined ? entry.phase !== "rejected" : entry.record.answerId === answerId) this.apply(entry, { type: "ASK_AGAIN" });
+      if (answerId === undefined ? entry.phase !== "rejected" : entry.record.answerId === answerId)
+        this.apply(entry, { type: "ASK_AGAIN" });
     }
     this.flush();
   }
@@ -105,7 +120,9 @@ export class UploadQueue {
   private nextDue(): QueueEntry | undefined {
     if (!this.parts.isOnline()) return undefined;
     const now = this.parts.now();
-    return this.list().find((entry) => (entry.phase === "queued" || entry.phase === "waiting") && entry.dueAt <= now);
+    return this.list().find(
+      (entry) => (entry.phase === "queued" || entry.phase === "waiting") && entry.dueAt <= now,
+    );
   }
 
   private async sendOne(entry: QueueEntry): Promise<void> {
@@ -118,10 +135,17 @@ export class UploadQueue {
       return this.changed();
     }
     this.apply(entry, { type: "SEND" });
-    const outcome = await this.parts.send(record, (ratio) => this.apply(entry, { type: "PROGRESS", ratio }));
+    const outcome = await this.parts.send(record, (ratio) =>
+      this.apply(entry, { type: "PROGRESS", ratio }),
+    );
     // Replaced by a new take meanwhile: its copy is gone already, and the new one follows it.
     if (this.entries.get(answerId) !== entry) return;
-    this.apply(entry, { type: "OUTCOME", outcome, now: this.parts.now(), random: this.parts.random() });
+    this.apply(entry, {
+      type: "OUTCOME",
+      outcome,
+      now: this.parts.now(),
+      random: this.parts.random(),
+    });
     await this.remember(entry, record);
   }
 
@@ -129,7 +153,12 @@ export class UploadQueue {
     const { phase } = entry;
     if (phase !== "stored" && phase !== "rejected" && phase !== "needs-login") return;
     // The receipt stays for a day without the sound: other tabs and a page from the history read it.
-    const kept: AnswerRecord = { ...record, status: phase, message: entry.message, bytes: phase === "stored" ? null : record.bytes };
+    const kept: AnswerRecord = {
+      ...record,
+      status: phase,
+      message: entry.message,
+      bytes: phase === "stored" ? null : record.bytes,
+    };
     await this.parts.store.put(kept).catch(() => undefined);
   }
 
@@ -145,7 +174,10 @@ export class UploadQueue {
     const waiting = this.list().filter((entry) => entry.phase === "waiting");
     if (waiting.length === 0) return;
     const dueAt = Math.min(...waiting.map((entry) => entry.dueAt));
-    this.cancelTimer = this.parts.setTimer(() => this.flush(), Math.max(0, dueAt - this.parts.now()));
+    this.cancelTimer = this.parts.setTimer(
+      () => this.flush(),
+      Math.max(0, dueAt - this.parts.now()),
+    );
   }
 
   private changed(): void {

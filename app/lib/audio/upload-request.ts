@@ -17,7 +17,11 @@ const REFUSED = "The server did not accept this recording.";
  * Posts one answer. XMLHttpRequest, because fetch has no upload progress; no keepalive, because it ends at 64 KiB.
  * The same client answer id may be posted twice: the server answers with what it has.
  */
-export function sendAnswer(uploadUrl: string, record: AnswerRecord, onProgress: (ratio: number) => void): Promise<UploadOutcome> {
+export function sendAnswer(
+  uploadUrl: string,
+  record: AnswerRecord,
+  onProgress: (ratio: number) => void,
+): Promise<UploadOutcome> {
   return new Promise((resolve) => {
     const request = new XMLHttpRequest();
     request.open("POST", uploadUrl);
@@ -27,10 +31,16 @@ export function sendAnswer(uploadUrl: string, record: AnswerRecord, onProgress: 
       if (event.lengthComputable && event.total > 0) onProgress(event.loaded / event.total);
     };
     request.onload = () => {
-      const reply = { status: request.status, retryAfter: request.getResponseHeader("Retry-After"), url: request.responseURL, text: request.responseText };
+      const reply = {
+        status: request.status,
+        retryAfter: request.getResponseHeader("Retry-After"),
+        url: request.responseURL,
+        text: request.responseText,
+      };
       resolve(readReply(reply, record, Date.now()));
     };
-    request.onerror = () => resolve(navigator.onLine ? { kind: "failed", retryAfterMs: null } : { kind: "offline" });
+    request.onerror = () =>
+      resolve(navigator.onLine ? { kind: "failed", retryAfterMs: null } : { kind: "offline" });
     request.ontimeout = () => resolve({ kind: "failed", retryAfterMs: null });
     request.onabort = () => resolve({ kind: "offline" });
     request.send(answerForm(record));
@@ -50,23 +60,37 @@ function answerForm(record: AnswerRecord): FormData {
 }
 
 export function answerFile(record: AnswerRecord): File {
-  return new File([record.bytes ?? new ArrayBuffer(0)], `answer.${fileExtension(record.type)}`, { type: record.type });
+  return new File([record.bytes ?? new ArrayBuffer(0)], `answer.${fileExtension(record.type)}`, {
+    type: record.type,
+  });
 }
 
 /** What a reply means for the recording. Only a receipt that names this answer and its size counts as stored. */
-export function readReply(reply: UploadReply, sent: Pick<AnswerRecord, "answerId" | "size">, now: number): UploadOutcome {
+export function readReply(
+  reply: UploadReply,
+  sent: Pick<AnswerRecord, "answerId" | "size">,
+  now: number,
+): UploadOutcome {
   const body = parseObject(reply.text);
   if (reply.status === 401 || isLoginPage(reply.url)) return { kind: "login" };
   if (reply.status >= 200 && reply.status < 300) {
     // A captive portal in a train answers 200 with a web page.
     if (body === null) return { kind: "failed", retryAfterMs: null };
-    const confirmed = body.status === "stored" && body.client_answer_id === sent.answerId && Number(body.size) === sent.size;
-    return confirmed ? { kind: "stored" } : { kind: "rejected", message: "The server holds a different recording under this number." };
+    const confirmed =
+      body.status === "stored" &&
+      body.client_answer_id === sent.answerId &&
+      Number(body.size) === sent.size;
+    return confirmed
+      ? { kind: "stored" }
+      : { kind: "rejected", message: "The server holds a different recording under this number." };
   }
   if (reply.status >= 500 || [0, 408, 425, 429].includes(reply.status)) {
     return { kind: "failed", retryAfterMs: parseRetryAfter(reply.retryAfter, now) };
   }
-  return { kind: "rejected", message: typeof body?.message === "string" && body.message !== "" ? body.message : REFUSED };
+  return {
+    kind: "rejected",
+    message: typeof body?.message === "string" && body.message !== "" ? body.message : REFUSED,
+  };
 }
 
 function isLoginPage(url: string): boolean {

@@ -1,6 +1,7 @@
 import { retryDelay } from "./retry-delay.ts";
 
-export type UploadPhase = "queued" | "uploading" | "waiting" | "needs-login" | "rejected" | "stored";
+export type UploadPhase =
+  "queued" | "uploading" | "waiting" | "needs-login" | "rejected" | "stored";
 
 export interface UploadState {
   phase: UploadPhase;
@@ -31,7 +32,13 @@ export type ReceiptKind = "recording" | "device" | "sending" | "stored" | "faile
 /** From here on the student is told; the retries go on all the same. */
 export const TRIES_BEFORE_NOTICE = 3;
 
-export const freshUpload: UploadState = { phase: "queued", tries: 0, progress: 0, dueAt: 0, message: null };
+export const freshUpload: UploadState = {
+  phase: "queued",
+  tries: 0,
+  progress: 0,
+  dueAt: 0,
+  message: null,
+};
 
 /** The life of one upload. `stored` and `rejected` are never left except by the student's own "Try again". */
 export function uploadTransition(state: UploadState, event: UploadEvent): UploadState {
@@ -44,13 +51,18 @@ export function uploadTransition(state: UploadState, event: UploadEvent): Upload
       return state.phase === "uploading" ? concluded(state, event) : state;
     case "WAKE":
       // A login may have happened in another tab; asking again costs one request.
-      return state.phase === "waiting" || state.phase === "needs-login" ? { ...state, phase: "queued", dueAt: 0 } : state;
+      return state.phase === "waiting" || state.phase === "needs-login"
+        ? { ...state, phase: "queued", dueAt: 0 }
+        : state;
     case "ASK_AGAIN":
       return state.phase === "stored" || state.phase === "uploading" ? state : { ...freshUpload };
   }
 }
 
-function concluded(state: UploadState, event: Extract<UploadEvent, { type: "OUTCOME" }>): UploadState {
+function concluded(
+  state: UploadState,
+  event: Extract<UploadEvent, { type: "OUTCOME" }>,
+): UploadState {
   const { outcome } = event;
   switch (outcome.kind) {
     case "stored":
@@ -60,10 +72,21 @@ function concluded(state: UploadState, event: Extract<UploadEvent, { type: "OUTC
     case "rejected":
       return { ...state, phase: "rejected", progress: 0, message: outcome.message };
     case "offline":
-      return { ...state, phase: "waiting", progress: 0, dueAt: event.now + retryDelay(state.tries, event.random, null) };
+      return {
+        ...state,
+        phase: "waiting",
+        progress: 0,
+        dueAt: event.now + retryDelay(state.tries, event.random, null),
+      };
     case "failed": {
       const tries = state.tries + 1;
-      return { ...state, phase: "waiting", progress: 0, tries, dueAt: event.now + retryDelay(tries, event.random, outcome.retryAfterMs) };
+      return {
+        ...state,
+        phase: "waiting",
+        progress: 0,
+        tries,
+        dueAt: event.now + retryDelay(tries, event.random, outcome.retryAfterMs),
+      };
     }
   }
 }

@@ -32,5 +32,10 @@ export function recordingsWait(): Promise<boolean> {
 }
 
 function isUnsent(record: unknown): boolean {
-  return typeof record !== "object" || record === null || !("status" in record) || record.status !== "stored";
+  return (
+    typeof record !== "object" ||
+    record === null ||
+    !("status" in record) ||
+    record.status !== "stored"
+  );
 }

@@ -8,7 +8,11 @@ export interface WaveDrawing {
  * Lets wavesurfer.js draw given peaks, without a sound of its own: playback through it keeps a cheap phone half busy.
  * Returns null where that is not possible; the plain line stays then.
  */
-export async function drawWave(place: HTMLElement, peaks: readonly number[], height: number): Promise<WaveDrawing | null> {
+export async function drawWave(
+  place: HTMLElement,
+  peaks: readonly number[],
+  height: number,
+): Promise<WaveDrawing | null> {
   const { default: WaveSurfer } = await import("wavesurfer.js");
   // Its <style> would break our policy (style-src 'self'). While the shadow tree is not in the document nothing is
   // applied, so the rules can move into a constructed sheet, which needs no nonce.
@@ -53,17 +57,27 @@ export async function drawWave(place: HTMLElement, peaks: readonly number[], hei
 
 /** Whether a drawn wave is worth its bytes here. */
 export function mayDrawWave(): boolean {
-  const constructable = "adoptedStyleSheets" in Document.prototype && "replaceSync" in CSSStyleSheet.prototype;
+  const constructable =
+    "adoptedStyleSheets" in Document.prototype && "replaceSync" in CSSStyleSheet.prototype;
   return constructable && "IntersectionObserver" in window && !savesData();
 }
 
 function savesData(): boolean {
   const connection: unknown = Reflect.get(navigator, "connection");
-  return typeof connection === "object" && connection !== null && Reflect.get(connection, "saveData") === true;
+  return (
+    typeof connection === "object" &&
+    connection !== null &&
+    Reflect.get(connection, "saveData") === true
+  );
 }
 
 function colours(): { waveColor: string; progressColor: string; cursorColor: string } {
   const page = getComputedStyle(document.documentElement);
-  const token = (name: string): string => page.getPropertyValue(`--color-${name}`).trim() || "currentColor";
-  return { waveColor: token("line-strong"), progressColor: token("accent"), cursorColor: token("ink") };
+  const token = (name: string): string =>
+    page.getPropertyValue(`--color-${name}`).trim() || "currentColor";
+  return {
+    waveColor: token("line-strong"),
+    progressColor: token("accent"),
+    cursorColor: token("ink"),
+  };
 }

@@ -1,6 +1,12 @@
 import type { Student } from "#app/lib/auth.server.ts";
 import { readPanel } from "#app/lib/panel.server.ts";
-import { getActivity, getExamDate, listCategories, listMeetings, listSummaries } from "#app/lib/upstream/dashboard.server.ts";
+import {
+  getActivity,
+  getExamDate,
+  listCategories,
+  listMeetings,
+  listSummaries,
+} from "#app/lib/upstream/dashboard.server.ts";
 import { firstVideos } from "#app/lib/video/video-list.server.ts";
 import { examDateField, examDateView } from "./exam-date.server.ts";
 import { liveSession } from "./live-session.ts";
@@ -14,11 +20,18 @@ export async function loadDashboard(student: Student, zone: string | null) {
     readPanel(student, getActivity),
     readPanel(student, listSummaries),
     readPanel(student, listCategories),
-    readPanel(student, async (caller) => (await listMeetings(caller)).map((meeting) => liveSession(meeting, zone))),
-    readPanel(student, async (caller) => (await firstVideos(caller, VIDEOS_SHOWN)).map(({ title, length }) => ({ title, length }))),
+    readPanel(student, async (caller) =>
+      (await listMeetings(caller)).map((meeting) => liveSession(meeting, zone)),
+    ),
+    readPanel(student, async (caller) =>
+      (await firstVideos(caller, VIDEOS_SHOWN)).map(({ title, length }) => ({ title, length })),
+    ),
   ]);
   return {
-    examDate: examDate.failed === null ? { ...examDate, value: examDateView(examDate.value, zone) } : examDate,
+    examDate:
+      examDate.failed === null
+        ? { ...examDate, value: examDateView(examDate.value, zone) }
+        : examDate,
     examDateField: examDateField(examDate.value, zone),
     activity,
     summaries,

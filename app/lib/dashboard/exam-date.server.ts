@@ -23,14 +23,22 @@ export function examDateView(saved: string | null, zone: string | null): ExamDat
   // Some databases send a time behind the day.
   const day = saved === null ? today : saved.slice(0, 10);
   const words = describeDay(day, today);
-  if (!words) return { day: null, text: saved ?? "", note: "We cannot read this date. Set it again." };
+  if (!words)
+    return { day: null, text: saved ?? "", note: "We cannot read this date. Set it again." };
   const { long: text, weekday, distance, days } = words;
   if (saved === null) return { day, text, note: "No exam date is set. This is today." };
-  return { day, text, note: `${weekday}, ${distance}${days < 0 ? ". Set a new date when you have one." : ""}` };
+  return {
+    day,
+    text,
+    note: `${weekday}, ${distance}${days < 0 ? ". Set a new date when you have one." : ""}`,
+  };
 }
 
 /** What the date field starts with, and the first day it takes. */
-export function examDateField(saved: string | null, zone: string | null): { min: string; value: string } {
+export function examDateField(
+  saved: string | null,
+  zone: string | null,
+): { min: string; value: string } {
   const [min, today, day] = [earliestToday(zone), todayIn(zone), saved?.slice(0, 10) ?? ""];
   return { min, value: isDay(day) && day >= min ? day : today };
 }
@@ -42,25 +50,35 @@ export async function postExamDate(student: Student, form: FormData, zone: strin
   if (problem) return refused({ errors: { exam_date: problem } }, exam_date, 422);
   try {
     await setExamDate(student, exam_date);
-    const notice = await writeNotice({ kind: "success", title: "Success!", text: "Exam Date has been Update successfully" });
+    const notice = await writeNotice({
+      kind: "success",
+      title: "Success!",
+      text: "Exam Date has been Update successfully",
+    });
     return redirect(paths.dashboard, { status: 303, headers: { "Set-Cookie": notice } });
   } catch (error) {
     if (!(error instanceof ApiError) || error.kind === "signed-out") throw error;
     const status = error.kind === "unavailable" ? 503 : error.status;
     const atField = error.fieldErrors.exam_date;
     if (atField) return refused({ errors: { exam_date: atField } }, exam_date, status);
-    return refused({ alert: { title: "The exam date is not saved.", text: reasonOf(error) } }, exam_date, status);
+    return refused(
+      { alert: { title: "The exam date is not saved.", text: reasonOf(error) } },
+      exam_date,
+      status,
+    );
   }
 }
 
 function problemOf(day: string, earliest: string): string | null {
   if (day === "") return "Choose the date of your exam";
-  if (!isDay(day)) return "This day is not in the calendar. Write year, month and day, as in 2026-12-31";
+  if (!isDay(day))
+    return "This day is not in the calendar. Write year, month and day, as in 2026-12-31";
   return day < earliest ? "The exam date must be today or later" : null;
 }
 
 function reasonOf(error: ApiError): string {
-  if (error.kind === "unavailable") return "The service does not answer. Your date is still here; try again in a moment.";
+  if (error.kind === "unavailable")
+    return "The service does not answer. Your date is still here; try again in a moment.";
   if (error.kind === "throttled") return waitMessage(error.retryAfter ?? 60);
   return error.message;
 }

@@ -30,24 +30,37 @@ function startOf(start_time: string, zone: string | null): LiveSession["start"] 
   const moment = readTime(start_time);
   if (!moment) return { moment: null, text: start_time || "The time comes later", local: null };
   const text = `${dayOf(moment, SYDNEY)} at ${clockOf(moment, SYDNEY)}`;
-  return { moment: moment.toISOString(), text, local: zone === null ? null : localStart(moment, zone) };
+  return {
+    moment: moment.toISOString(),
+    text,
+    local: zone === null ? null : localStart(moment, zone),
+  };
 }
 
 /** The same start on the student's own clock, unless that shows the same. The weekday tells the day: no two clocks are farther apart. */
 function localStart(moment: Date, zone: string): string | null {
-  const isSame = dayOf(moment, zone) === dayOf(moment, SYDNEY) && clockOf(moment, zone) === clockOf(moment, SYDNEY);
+  const isSame =
+    dayOf(moment, zone) === dayOf(moment, SYDNEY) &&
+    clockOf(moment, zone) === clockOf(moment, SYDNEY);
   const weekday = zonedFormat("en-US", zone, { weekday: "long" }).format(moment);
   return isSame ? null : `${weekday}, ${clockOf(moment, zone)}`;
 }
 
 /** "Saturday, November 21, 2026". Day and clock apart, because the word between them differs from one ICU to the next. */
 function dayOf(moment: Date, timeZone: string): string {
-  return zonedFormat("en-US", timeZone, { weekday: "long", year: "numeric", month: "long", day: "numeric" }).format(moment);
+  return zonedFormat("en-US", timeZone, {
+    weekday: "long",
+    year: "numeric",
+    month: "long",
+    day: "numeric",
+  }).format(moment);
 }
 
 /** "6:30 PM" */
 function clockOf(moment: Date, timeZone: string): string {
-  return zonedFormat("en-US", timeZone, { hour: "numeric", minute: "2-digit", hour12: true }).format(moment).replace("\u202f", " ");
+  return zonedFormat("en-US", timeZone, { hour: "numeric", minute: "2-digit", hour12: true })
+    .format(moment)
+    .replace("\u202f", " ");
 }
 
 function httpsOnly(address: string | null): string | null {

@@ -5,6 +5,9 @@ import { prefilledEnquiry } from "./prefilled.server.ts";
 
 /** The form, and beside it the first video: a panel of its own, so that the form never waits long for it. */
 export async function loadBookExamPage(student: Student, request: Request) {
-  const [prefilled, video] = await Promise.all([prefilledEnquiry(student, request), readPanel(student, (caller) => firstVideos(caller, 1))]);
+  const [prefilled, video] = await Promise.all([
+    prefilledEnquiry(student, request),
+    readPanel(student, (caller) => firstVideos(caller, 1)),
+  ]);
   return { prefilled, video };
 }

@@ -14,11 +14,22 @@ export async function postEnquiry(student: Student, form: FormData, page: string
   const read = readEnquiry(values);
   if ("errors" in read) return data(refusal({ errors: read.errors, values }), { status: 422 });
   try {
-    await once(["enquiry", page, student.owner, JSON.stringify(read.enquiry)], () => sendEnquiry(student, read.enquiry));
+    await once(["enquiry", page, student.owner, JSON.stringify(read.enquiry)], () =>
+      sendEnquiry(student, read.enquiry),
+    );
   } catch (error) {
     if (error instanceof ApiError && error.kind === "signed-out") throw error;
-    return refusedForm(error, { fields: ENQUIRY_FIELDS, values, title: "Your form was not sent.", failed: "What you typed is still here." });
+    return refusedForm(error, {
+      fields: ENQUIRY_FIELDS,
+      values,
+      title: "Your form was not sent.",
+      failed: "What you typed is still here.",
+    });
   }
-  const notice = await writeNotice({ kind: "success", title: "Success!", text: "Form submitted successfully." });
+  const notice = await writeNotice({
+    kind: "success",
+    title: "Success!",
+    text: "Form submitted successfully.",
+  });
   return redirect(page, { status: 303, headers: { "Set-Cookie": notice } });
 }

@@ -21,7 +21,10 @@ interface Posted {
  * Wraps the action of a page that needs a log-in: own-origin check, size limits, session, error pages. The loaders that run
  * after it learn of the post, so that a session that ended meanwhile never sends what was typed away.
  */
-export function studentAction<T>(options: Options, handle: (posted: Posted & { student: Student }) => Promise<T>) {
+export function studentAction<T>(
+  options: Options,
+  handle: (posted: Posted & { student: Student }) => Promise<T>,
+) {
   return async (args: ActionFunctionArgs): Promise<T> => {
     const posted = await accept(args, options);
     const student = await requireStudent(args);
@@ -30,7 +33,10 @@ export function studentAction<T>(options: Options, handle: (posted: Posted & { s
 }
 
 /** The same for pages before log-in. */
-export function guestAction<T>(options: Options, handle: (posted: Posted & { caller: Caller }) => Promise<T>) {
+export function guestAction<T>(
+  options: Options,
+  handle: (posted: Posted & { caller: Caller }) => Promise<T>,
+) {
   return async (args: ActionFunctionArgs): Promise<T> => {
     const posted = await accept(args, options);
     return asPage(args, () => handle({ ...posted, caller: guest(args) }));
@@ -44,9 +50,11 @@ async function accept(args: ActionFunctionArgs, options: Options): Promise<Poste
 }
 
 async function read(request: Request, { fileBytes = 0 }: Options): Promise<Posted> {
-  if (!isSameOrigin(request)) throw refusedPage("foreign-origin", "This form did not come from our own page.", 403);
+  if (!isSameOrigin(request))
+    throw refusedPage("foreign-origin", "This form did not come from our own page.", 403);
   const { form, tooLarge } = await readForm(request, fileBytes);
-  if (tooLarge && fileBytes === 0) throw refusedPage("too-large", "The form is larger than allowed.", 413);
+  if (tooLarge && fileBytes === 0)
+    throw refusedPage("too-large", "The form is larger than allowed.", 413);
   return { request, url: new URL(request.url), form, tooLarge };
 }
 

@@ -15,7 +15,11 @@ const ALLOWANCES = {
 };
 
 /** Takes one from the allowance of a form, before anything is done. Seconds to wait when it is used up, else 0. */
-export async function takeAllowance(form: keyof typeof ALLOWANCES, address: string | null, email: string): Promise<number> {
+export async function takeAllowance(
+  form: keyof typeof ALLOWANCES,
+  address: string | null,
+  email: string,
+): Promise<number> {
   const { address: place, email: person } = ALLOWANCES[form];
   const wait = await take(place, addressKey(address));
   return wait > 0 || person === null ? wait : take(person, email.trim().toLowerCase());
@@ -33,12 +37,18 @@ async function take(limiter: RateLimiterMemory, key: string): Promise<number> {
 
 /** Counts a failed log-in. */
 export async function countFailedLogin(email: string, address: string | null): Promise<void> {
-  await Promise.allSettled([perAccount.consume(accountKey(email, address)), perAddress.consume(addressKey(address))]);
+  await Promise.allSettled([
+    perAccount.consume(accountKey(email, address)),
+    perAddress.consume(addressKey(address)),
+  ]);
 }
 
 /** Seconds to wait before the next try, or 0. Only failures count, so a right password never runs into it first. */
 export async function loginWait(email: string, address: string | null): Promise<number> {
-  const [account, place] = await Promise.all([perAccount.get(accountKey(email, address)), perAddress.get(addressKey(address))]);
+  const [account, place] = await Promise.all([
+    perAccount.get(accountKey(email, address)),
+    perAddress.get(addressKey(address)),
+  ]);
   return Math.max(waitOf(account), waitOf(place));
 }
 

@@ -30,8 +30,14 @@ export async function readForm(request: Request, fileBytes = 0): Promise<ReadFor
   };
   const mostBytes = fileBytes === 0 ? FORM_BYTES : UPLOAD_BYTES;
   try {
-    const form = await parseFormData(request, { maxFiles: 1, maxFileSize: mostBytes, maxParts: 60, maxTotalSize: FORM_BYTES + mostBytes }, keep);
-    return textLength(form) > FORM_BYTES ? { form: new FormData(), tooLarge: true } : { form, tooLarge };
+    const form = await parseFormData(
+      request,
+      { maxFiles: 1, maxFileSize: mostBytes, maxParts: 60, maxTotalSize: FORM_BYTES + mostBytes },
+      keep,
+    );
+    return textLength(form) > FORM_BYTES
+      ? { form: new FormData(), tooLarge: true }
+      : { form, tooLarge };
   } catch (error) {
     return { form: new FormData(), tooLarge: isLimit(error) };
   }
@@ -55,7 +61,10 @@ export function idOf(value: FormDataEntryValue | null): number | null {
 }
 
 function textLength(form: FormData): number {
-  return [...form.values()].reduce((sum, value) => sum + (typeof value === "string" ? value.length : 0), 0);
+  return [...form.values()].reduce(
+    (sum, value) => sum + (typeof value === "string" ? value.length : 0),
+    0,
+  );
 }
 
 function isLimit(error: unknown): boolean {

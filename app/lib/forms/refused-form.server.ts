@@ -21,8 +21,12 @@ export function refusedForm(error: unknown, { fields, values, title, failed }: R
     const message = error.kind === "refused" ? error.fieldErrors[field] : undefined;
     if (message) errors[field] = message;
   }
-  const alert = Object.keys(errors).length > 0 ? undefined : { title, text: messageOf(error, failed) };
-  return data(refusal({ errors, values, alert }), { status: statusOf(error), headers: retryAfter(error) });
+  const alert =
+    Object.keys(errors).length > 0 ? undefined : { title, text: messageOf(error, failed) };
+  return data(refusal({ errors, values, alert }), {
+    status: statusOf(error),
+    headers: retryAfter(error),
+  });
 }
 
 /** The same page, with the time to wait for the next try. */
@@ -34,8 +38,10 @@ export function throttledForm(seconds: number, values: Record<string, string>) {
 /** A failed call in words. The provider's own words only where it refused what was typed. */
 export function messageOf(error: ApiError, failed: string): string {
   if (error.kind === "throttled") return waitMessage(error.retryAfter ?? 60);
-  if (error.kind === "unavailable") return `${failed} The service does not answer. Try again in a moment.`;
-  if (error.kind === "refused" || error.kind === "conflict" || error.kind === "forbidden") return Object.values(error.fieldErrors)[0] ?? error.message;
+  if (error.kind === "unavailable")
+    return `${failed} The service does not answer. Try again in a moment.`;
+  if (error.kind === "refused" || error.kind === "conflict" || error.kind === "forbidden")
+    return Object.values(error.fieldErrors)[0] ?? error.message;
   return `${failed} Try again in a moment.`;
 }
 

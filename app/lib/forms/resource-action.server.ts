@@ -12,17 +12,24 @@ interface Posted {
 }
 
 /** The action wrapper for answers that are JSON: the same checks as for pages, refusals as `{code, message, retryable}`. */
-export function resourceAction(options: { fileBytes: number }, handle: (posted: Posted) => Promise<{ data: unknown; init: ResponseInit | null }>) {
+export function resourceAction(
+  options: { fileBytes: number },
+  handle: (posted: Posted) => Promise<{ data: unknown; init: ResponseInit | null }>,
+) {
   return async (args: ActionFunctionArgs): Promise<Response> => {
     const { request } = args;
     if (request.method !== "POST") return refusal(405, "method", "Only POST is answered here.");
-    if (!isSameOrigin(request)) return refusal(403, "foreign-origin", "This did not come from our own page.");
+    if (!isSameOrigin(request))
+      return refusal(403, "foreign-origin", "This did not come from our own page.");
     const student = await findStudent(args);
     if (!student) return signedOut();
     try {
       const { form, tooLarge } = await readForm(request, options.fileBytes);
       const answer = await handle({ student, form, tooLarge });
-      return Response.json(answer.data, { status: answer.init?.status ?? 200, headers: { ...commonHeaders(), "Cache-Control": "no-store", ...headersOf(answer.init) } });
+      return Response.json(answer.data, {
+        status: answer.init?.status ?? 200,
+        headers: { ...commonHeaders(), "Cache-Control": "no-store", ...headersOf(answer.init) },
+      });
     } catch (error) {
       if (error instanceof ApiError && error.kind === "signed-out") return signedOut();
       throw error;
@@ -35,7 +42,10 @@ function signedOut(): Response {
 }
 
 function refusal(status: number, code: string, message: string): Response {
-  return Response.json({ code, message, retryable: false }, { status, headers: { ...commonHeaders(), "Cache-Control": "no-store" } });
+  return Response.json(
+    { code, message, retryable: false },
+    { status, headers: { ...commonHeaders(), "Cache-Control": "no-store" } },
+  );
 }
 
 function headersOf(init: ResponseInit | null): Record<string, string> {

@@ -5,7 +5,13 @@ import type { Paging } from "#app/lib/paging.ts";
 import { ApiError } from "#app/lib/upstream/api-error.server.ts";
 import { type ForumList, listPosts, type Post } from "#app/lib/upstream/forum.server.ts";
 import { REPLIES_IN_LIST, REPLIES_PER_PAGE } from "./forum-rules.ts";
-import { type PostView, postView, type ReplyView, replyView, type Shown } from "./post-view.server.ts";
+import {
+  type PostView,
+  postView,
+  type ReplyView,
+  replyView,
+  type Shown,
+} from "./post-view.server.ts";
 
 export interface ForumListPage {
   posts: (PostView & { replies: ReplyView[] })[];
@@ -44,13 +50,28 @@ export async function loadForumPage({ student, url, timeZone, posted }: Asked): 
   const nothing: ForumPage = { page, list: null, thread: null, failed: null };
   const now = Date.now();
   try {
-    if (thread !== null) return { ...nothing, ...(await loadThread(student, { page, id: thread, asked: repliesPage(url) }, { timeZone, now })) };
+    if (thread !== null)
+      return {
+        ...nothing,
+        ...(await loadThread(
+          student,
+          { page, id: thread, asked: repliesPage(url) },
+          { timeZone, now },
+        )),
+      };
     const found = await listPosts(student, page);
     stayWithin(url, page, found.forum_list.last_page);
-    return { ...nothing, list: listPage(found, { imagePath: found.profile_image_path, timeZone, now }) };
+    return {
+      ...nothing,
+      list: listPage(found, { imagePath: found.profile_image_path, timeZone, now }),
+    };
   } catch (error) {
     if (!posted || !(error instanceof ApiError) || error.kind === "signed-out") throw error;
-    return { ...nothing, thread: thread === null ? null : emptyThread(thread), failed: error.message };
+    return {
+      ...nothing,
+      thread: thread === null ? null : emptyThread(thread),
+      failed: error.message,
+    };
   }
 }
 
@@ -59,19 +80,30 @@ function repliesPage(url: URL): number {
 }
 
 function listPage({ forum_list: { data, ...paging } }: ForumList, shown: Shown): ForumListPage {
-  const posts = data.map((post) => ({ ...postView(post, shown), replies: post.get_replies.slice(0, REPLIES_IN_LIST).map((reply) => replyView(reply, shown)) }));
+  const posts = data.map((post) => ({
+    ...postView(post, shown),
+    replies: post.get_replies.slice(0, REPLIES_IN_LIST).map((reply) => replyView(reply, shown)),
+  }));
   return { posts, paging };
 }
 
 /** There is no call for one thread, so it is looked for in the list; newer posts may have pushed it to the next page. */
-async function loadThread(student: Student, { page, id, asked }: { page: number; id: number; asked: number }, zone: Omit<Shown, "imagePath">): Promise<Pick<ForumPage, "page" | "thread">> {
+async function loadThread(
+  student: Student,
+  { page, id, asked }: { page: number; id: number; asked: number },
+  zone: Omit<Shown, "imagePath">,
+): Promise<Pick<ForumPage, "page" | "thread">> {
   let last = page;
   for (const place of [page, page + 1]) {
     if (place > last) break;
     const { forum_list, profile_image_path } = await listPosts(student, place);
     last = forum_list.last_page;
     const post = forum_list.data.find((one) => one.id === id);
-    if (post) return { page: place, thread: threadPage(post, asked, { imagePath: profile_image_path, ...zone }) };
+    if (post)
+      return {
+        page: place,
+        thread: threadPage(post, asked, { imagePath: profile_image_path, ...zone }),
+      };
   }
   return { page: Math.min(page, last), thread: emptyThread(id) };
 }
@@ -82,10 +114,26 @@ function threadPage(post: Post, asked: number, shown: Shown): ThreadPage {
   const current_page = Math.min(asked, last_page);
   const start = (current_page - 1) * REPLIES_PER_PAGE;
   const rows = post.get_replies.slice(start, start + REPLIES_PER_PAGE);
-  const paging = { current_page, last_page, from: total === 0 ? null : start + 1, to: total === 0 ? null : start + rows.length, total };
-  return { id: post.id, post: postView(post, shown), replies: rows.map((reply) => replyView(reply, shown)), paging };
+  const paging = {
+    current_page,
+    last_page,
+    from: total === 0 ? null : start + 1,
+    to: total === 0 ? null : start + rows.length,
+    total,
+  };
+  return {
+    id: post.id,
+    post: postView(post, shown),
+    replies: rows.map((reply) => replyView(reply, shown)),
+    paging,
+  };
 }
 
 function emptyThread(id: number): ThreadPage {
-  return { id, post: null, replies: [], paging: { current_page: 1, last_page: 1, from: null, to: null, total: null } };
+  return {
+    id,
+    post: null,
+    replies: [],
+    paging: { current_page: 1, last_page: 1, from: null, to: null, total: null },
+  };
 }

@@ -24,9 +24,12 @@ export async function postComment(student: Student, form: FormData, tooLarge: bo
   const problem = textProblem(details, { label: "Details", limit: DETAILS_LIMIT });
   if (problem) errors.forum_details = problem;
   if ("error" in image) errors.forum_images = image.error;
-  if (problem || "error" in image) return data(refusal({ intent: "comment", errors, values }), { status: 422 });
+  if (problem || "error" in image)
+    return data(refusal({ intent: "comment", errors, values }), { status: 422 });
   try {
-    await once(["forum-add", student.owner, details, String(file?.size)], () => addPost(student, details, image.file));
+    await once(["forum-add", student.owner, details, String(file?.size)], () =>
+      addPost(student, details, image.file),
+    );
   } catch (error) {
     return refused(error, { intent: "comment", fields: ["forum_details", "forum_images"], values });
   }
@@ -40,17 +43,26 @@ export async function postReply(student: Student, form: FormData, page: number) 
   const values = { reply: textOf(form, "reply") };
   const reply = proseOf(values.reply);
   const problem = textProblem(reply, { label: "Reply", limit: REPLY_LIMIT });
-  if (problem) return data(refusal({ intent: "reply", errors: { reply: problem }, values }), { status: 422 });
+  if (problem)
+    return data(refusal({ intent: "reply", errors: { reply: problem }, values }), { status: 422 });
   try {
-    await once(["forum-reply", student.owner, String(thread), reply], () => addReply(student, thread, reply));
+    await once(["forum-reply", student.owner, String(thread), reply], () =>
+      addReply(student, thread, reply),
+    );
   } catch (error) {
     return refused(error, { intent: "reply", fields: ["reply"], values });
   }
   const before = idOf(form.get("reply_count")) ?? 0;
-  return posted("Your reply is posted.", paths.forum({ page, thread, replies: Math.floor(before / REPLIES_PER_PAGE) + 1 }));
+  return posted(
+    "Your reply is posted.",
+    paths.forum({ page, thread, replies: Math.floor(before / REPLIES_PER_PAGE) + 1 }),
+  );
 }
 
-function textProblem(text: string, { label, limit }: { label: string; limit: number }): string | null {
+function textProblem(
+  text: string,
+  { label, limit }: { label: string; limit: number },
+): string | null {
   const length = [...text].length;
   if (length === 0) return `${label} ${label === "Details" ? "are" : "is"} required`;
   if (length <= limit) return null;
@@ -69,17 +81,36 @@ async function imageOf(file: File | null): Promise<{ file: File | null } | { err
 }
 
 /** The specification's alert: titled with the server's message. Everything typed stays. */
-function refused(error: unknown, { intent, fields, values }: { intent: string; fields: string[]; values: Record<string, string> }) {
+function refused(
+  error: unknown,
+  { intent, fields, values }: { intent: string; fields: string[]; values: Record<string, string> },
+) {
   if (!(error instanceof ApiError) || error.kind === "signed-out") throw error;
-  const errors = Object.fromEntries(fields.flatMap((field) => (error.fieldErrors[field] ? [[field, error.fieldErrors[field]]] : [])));
+  const errors = Object.fromEntries(
+    fields.flatMap((field) =>
+      error.fieldErrors[field] ? [[field, error.fieldErrors[field]]] : [],
+    ),
+  );
   if (error.kind === "too-large") errors.forum_images = IMAGE_TOO_LARGE;
   const saidAtField = Object.keys(errors).length > 0;
   const wait = error.kind === "throttled" ? `${waitMessage(error.retryAfter ?? 60)} ` : "";
-  const alert = saidAtField ? undefined : { title: error.message || "Nothing was posted.", text: `${wait}What you typed is still here.` };
-  const headers = error.retryAfter === null ? undefined : { "Retry-After": String(error.retryAfter) };
-  return data(refusal({ intent, errors, values, alert }), { status: error.kind === "unavailable" ? 503 : error.status, headers });
+  const alert = saidAtField
+    ? undefined
+    : {
+        title: error.message || "Nothing was posted.",
+        text: `${wait}What you typed is still here.`,
+      };
+  const headers =
+    error.retryAfter === null ? undefined : { "Retry-After": String(error.retryAfter) };
+  return data(refusal({ intent, errors, values, alert }), {
+    status: error.kind === "unavailable" ? 503 : error.status,
+    headers,
+  });
 }
 
 async function posted(text: string, target: string) {
-  return redirect(target, { status: 303, headers: { "Set-Cookie": await writeNotice({ kind: "success", text }) } });
+  return redirect(target, {
+    status: 303,
+    headers: { "Set-Cookie": await writeNotice({ kind: "success", text }) },
+  });
 }

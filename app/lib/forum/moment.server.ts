@@ -30,7 +30,11 @@ export function momentOf(time: string | null, zone: string | null, now: number):
   if (!date) return null;
   const timeZone = zone ?? SYDNEY;
   const exact = exactly(date, timeZone);
-  return { iso: date.toISOString(), words: wordsFor(date, timeZone, now), exact: zone === null ? `${exact}, Sydney time` : exact };
+  return {
+    iso: date.toISOString(),
+    words: wordsFor(date, timeZone, now),
+    exact: zone === null ? `${exact}, Sydney time` : exact,
+  };
 }
 
 function wordsFor(date: Date, timeZone: string, now: number): string {
@@ -39,7 +43,8 @@ function wordsFor(date: Date, timeZone: string, now: number): string {
   const days = dayNumber(new Date(now), timeZone) - dayNumber(date, timeZone);
   if (passed < MINUTE) return "just now";
   if (passed < HOUR) return ago.format(-Math.floor(passed / MINUTE), "minute");
-  if (days <= 0 || passed < STILL_HOURS * HOUR) return ago.format(-Math.floor(passed / HOUR), "hour");
+  if (days <= 0 || passed < STILL_HOURS * HOUR)
+    return ago.format(-Math.floor(passed / HOUR), "hour");
   if (days === 1) return "yesterday";
   const { unit, days: length } = UNITS.find((one) => days >= one.days) ?? UNITS[3];
   return ago.format(-Math.floor(days / length), unit);

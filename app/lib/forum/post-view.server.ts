@@ -41,11 +41,18 @@ export function postView(post: Post, shown: Shown): PostView {
 }
 
 export function replyView(reply: Reply, shown: Shown): ReplyView {
-  return { author: authorView(reply.get_user, shown.imagePath), moment: momentOf(reply.created_at, shown.timeZone, shown.now), text: reply.reply_message ?? "" };
+  return {
+    author: authorView(reply.get_user, shown.imagePath),
+    moment: momentOf(reply.created_at, shown.timeZone, shown.now),
+    text: reply.reply_message ?? "",
+  };
 }
 
 function authorView(author: Author, imagePath: string | null): AuthorView {
-  const name = [author?.name, author?.last_name].map((part) => part?.trim()).filter(Boolean).join(" ");
+  const name = [author?.name, author?.last_name]
+    .map((part) => part?.trim())
+    .filter(Boolean)
+    .join(" ");
   return { name: name || "A student", image: mediaHref(imageAddress(author?.image, imagePath)) };
 }
 

@@ -13,7 +13,8 @@ export async function shrinkImage(file: File, limit: number): Promise<File> {
       const canvas = drawn(image, side);
       for (const quality of QUALITIES) {
         const small = await jpegOf(canvas, quality);
-        if (small.size <= limit) return new File([small], `${file.name.replace(/\.\w+$/, "")}.jpg`, { type: small.type });
+        if (small.size <= limit)
+          return new File([small], `${file.name.replace(/\.\w+$/, "")}.jpg`, { type: small.type });
       }
     }
     throw new Error("The image cannot be made small enough.");
@@ -39,6 +40,13 @@ function drawn(image: HTMLImageElement, side: number): HTMLCanvasElement {
 
 function jpegOf(canvas: HTMLCanvasElement, quality: number): Promise<Blob> {
   return new Promise((resolve, reject) => {
-    canvas.toBlob((blob) => (blob?.type === "image/jpeg" ? resolve(blob) : reject(new Error("This browser writes no JPEG."))), "image/jpeg", quality);
+    canvas.toBlob(
+      (blob) =>
+        blob?.type === "image/jpeg"
+          ? resolve(blob)
+          : reject(new Error("This browser writes no JPEG.")),
+      "image/jpeg",
+      quality,
+    );
   });
 }

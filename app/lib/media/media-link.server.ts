@@ -5,15 +5,22 @@ import { env } from "#app/lib/env.server.ts";
  * Audio and pictures reach the browser under our own address. The link carries the upstream's address and our signature,
  * so a student can ask only for what a page of theirs named, and never for another path of the upstream.
  */
-const keys = env.SESSION_SECRETS.map((secret) => Buffer.from(hkdfSync("sha256", secret, "", "ccl-portal/media", 32)));
-const allowedOrigins = new Set([new URL(env.UPSTREAM_URL).origin, ...env.MEDIA_ORIGINS.map((url) => new URL(url).origin)]);
+const keys = env.SESSION_SECRETS.map((secret) =>
+  Buffer.from(hkdfSync("sha256", secret, "", "ccl-portal/media", 32)),
+);
+const allowedOrigins = new Set([
+  new URL(env.UPSTREAM_URL).origin,
+  ...env.MEDIA_ORIGINS.map((url) => new URL(url).origin),
+]);
 
 /** Our address for a media file of the upstream; null when there is none, or its host is not allowed. */
 export function mediaHref(address: string | null | undefined): string | null {
   const url = address ? absolute(address) : null;
   const key = keys[0];
   if (!url || !key || !allowedOrigins.has(url.origin)) return null;
-  const encoded = Buffer.from(isUpstream(url) ? url.href.slice(url.origin.length) : url.href).toString("base64url");
+  const encoded = Buffer.from(
+    isUpstream(url) ? url.href.slice(url.origin.length) : url.href,
+  ).toString("base64url");
   return `/media/${sign(key, encoded)}/${encoded}`;
 }
 

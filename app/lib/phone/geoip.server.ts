@@ -13,7 +13,11 @@ const MOST_KEPT = 2_000;
 const PRIVATE = /^(127\.|10\.|192\.168\.|172\.(1[6-9]|2\d|3[01])\.|169\.254\.|::1$|f[cd]|fe80)/i;
 
 /** What the services in use answer with: text, or JSON in which one of these names a country by its two letters. */
-const answer = z.object({ country_code: z.string().optional(), countryCode: z.string().optional(), country: z.string().optional() });
+const answer = z.object({
+  country_code: z.string().optional(),
+  countryCode: z.string().optional(),
+  country: z.string().optional(),
+});
 
 /** By address; nothing else of a visitor is kept, and nothing outlives the process. */
 const kept = new Map<string, CountryCode | null>();
@@ -21,7 +25,13 @@ let restsUntil = 0;
 
 /** The country of an address by the service that GEOIP_URL names; null without one, without an answer in time, or for an address at home. */
 export async function countryOfAddress(address: string | null): Promise<CountryCode | null> {
-  if (env.GEOIP_URL === undefined || address === null || isIP(address) === 0 || PRIVATE.test(address)) return null;
+  if (
+    env.GEOIP_URL === undefined ||
+    address === null ||
+    isIP(address) === 0 ||
+    PRIVATE.test(address)
+  )
+    return null;
   const before = kept.get(address);
   if (before !== undefined) return before;
   if (Date.now() < restsUntil) return null;

@@ -20,14 +20,19 @@ export function parsePhone(typed: string, country: string | null): ParsedPhone {
   if (!/^\+?[\d\s().\-/\u2010-\u2015\u2212\uFF0D]*$/u.test(text) || !/\d/.test(text)) {
     return { error: "Write the phone number with digits only" };
   }
-  if (text.replace(/\D/g, "").length > MAX_DIGITS) return { error: `A phone number has at most ${MAX_DIGITS} digits` };
+  if (text.replace(/\D/g, "").length > MAX_DIGITS)
+    return { error: `A phone number has at most ${MAX_DIGITS} digits` };
   const parsed = parsePhoneNumberFromString(text, countryOf(country) ?? DEFAULT_COUNTRY);
-  if (!parsed?.isPossible() || parsed.number.length > MAX_DIGITS + 1) return { error: "Check the phone number and its country" };
+  if (!parsed?.isPossible() || parsed.number.length > MAX_DIGITS + 1)
+    return { error: "Check the phone number and its country" };
   return { number: parsed.number, country: parsed.country ?? null };
 }
 
 /** What the field and its country show for a stored number: as it is stored, with the country it belongs to. */
-export function storedPhone(number: string | null, fallback: CountryCode): { value: string; country: CountryCode } {
+export function storedPhone(
+  number: string | null,
+  fallback: CountryCode,
+): { value: string; country: CountryCode } {
   const value = number ?? "";
   return { value, country: parsePhoneNumberFromString(value)?.country ?? fallback };
 }

@@ -14,7 +14,14 @@ export type Position = number | "end";
 /** Which dialogue an address means; without one the page leads back to the list. */
 export function askedQuestion(url: URL): number {
   const id = idOf(url.searchParams.get("question"));
-  if (id === null) throw data({ kind: "not-found", message: "The address names no dialogue. Choose one from the practice list." }, { status: 404 });
+  if (id === null)
+    throw data(
+      {
+        kind: "not-found",
+        message: "The address names no dialogue. Choose one from the practice list.",
+      },
+      { status: 404 },
+    );
   return id;
 }
 
@@ -22,19 +29,28 @@ export function askedQuestion(url: URL): number {
 export function askedPosition(url: URL, dialogue: Dialogue): Position {
   const asked = url.searchParams.get("segment");
   const count = dialogue.segments.length;
-  if (count === 0) throw data({ kind: "not-found", message: "This dialogue has no segments yet." }, { status: 404 });
+  if (count === 0)
+    throw data(
+      { kind: "not-found", message: "This dialogue has no segments yet." },
+      { status: 404 },
+    );
   if (asked === "end") return "end";
   if (asked === null) return Math.min(dialogue.no_of_q_done + 1, count);
   const number = idOf(asked);
   if (number === null || number < 1 || number > count) {
-    throw data({ kind: "not-found", message: `This dialogue has ${count} segments.` }, { status: 404 });
+    throw data(
+      { kind: "not-found", message: `This dialogue has ${count} segments.` },
+      { status: 404 },
+    );
   }
   return number;
 }
 
 /** Numbers (from 1) of the segments that hold no answer yet. */
 export function missingSegments(dialogue: Dialogue): number[] {
-  return dialogue.segments.flatMap((segment, index) => (isAnswered(dialogue, segment, index) ? [] : [index + 1]));
+  return dialogue.segments.flatMap((segment, index) =>
+    isAnswered(dialogue, segment, index) ? [] : [index + 1],
+  );
 }
 
 export type DialoguePage = Awaited<ReturnType<typeof loadDialoguePage>>;
@@ -72,13 +88,22 @@ export async function loadDialoguePage(student: Student, url: URL) {
   };
 }
 
-function currentSegment(student: Student, dialogue: Dialogue, no: number, other: TextLanguage, url: URL) {
+function currentSegment(
+  student: Student,
+  dialogue: Dialogue,
+  no: number,
+  other: TextLanguage,
+  url: URL,
+) {
   const segment = dialogue.segments[no - 1];
   if (!segment) throw data(null, { status: 404 });
   const from = spokenIn(segment, other);
   const to = from === null ? null : from.tag === "en" ? other : ENGLISH;
   return {
-    answer: url.searchParams.get("answer") === "1" ? { text: segment.audio_reference_text ?? "", tag: from?.tag } : null,
+    answer:
+      url.searchParams.get("answer") === "1"
+        ? { text: segment.audio_reference_text ?? "", tag: from?.tag }
+        : null,
     studio: {
       mode: "practice" as const,
       formId: "answer",
@@ -128,5 +153,10 @@ function spokenIn(segment: Segment, other: TextLanguage): TextLanguage | null {
 /** Place of the dialogue among all of its language, with the ids before and after it. */
 function neighbours({ question, question_list }: Dialogue) {
   const at = question_list.indexOf(question.id);
-  return { ids: question_list, at, previous: question_list[at - 1] ?? null, next: at < 0 ? null : (question_list[at + 1] ?? null) };
+  return {
+    ids: question_list,
+    at,
+    previous: question_list[at - 1] ?? null,
+    next: at < 0 ? null : (question_list[at + 1] ?? null),
+  };
 }

@@ -19,7 +19,10 @@ export async function loadFinish(student: Student, url: URL) {
     count: dialogue.segments.length,
     missing: missingSegments(dialogue),
     atEnd: segment === "end",
-    back: paths.dialogue(dialogue.question.id, segment === "end" ? "end" : Number(segment) || undefined),
+    back: paths.dialogue(
+      dialogue.question.id,
+      segment === "end" ? "end" : Number(segment) || undefined,
+    ),
   };
 }
 
@@ -27,16 +30,30 @@ export async function loadFinish(student: Student, url: URL) {
 export async function finish(student: Student, form: FormData, url: URL): Promise<Response> {
   const question = askedQuestion(url);
   if (textOf(form, "intent") === "keep") {
-    return leadTo(paths.practiceHub({ tab: "pending" }), { kind: "success", text: "Your answers are saved. You can resume this dialogue here." });
+    return leadTo(paths.practiceHub({ tab: "pending" }), {
+      kind: "success",
+      text: "Your answers are saved. You can resume this dialogue here.",
+    });
   }
   try {
     const { question: of } = await getDialogue(student, question);
-    const message = await submitAnswers(student, { questionId: question, languageId: of.language_id });
-    return await leadTo(paths.practiceHub({ tab: "completed" }), { kind: "success", title: "Successfully Submitted", text: message ?? "" });
+    const message = await submitAnswers(student, {
+      questionId: question,
+      languageId: of.language_id,
+    });
+    return await leadTo(paths.practiceHub({ tab: "completed" }), {
+      kind: "success",
+      title: "Successfully Submitted",
+      text: message ?? "",
+    });
   } catch (error) {
-    if (!(error instanceof ApiError) || error.kind === "signed-out" || error.kind === "not-found") throw error;
+    if (!(error instanceof ApiError) || error.kind === "signed-out" || error.kind === "not-found")
+      throw error;
     if (error.kind === "conflict") {
-      return leadTo(paths.practiceHub({ tab: "completed" }), { kind: "warning", text: "You have already submitted your response!" });
+      return leadTo(paths.practiceHub({ tab: "completed" }), {
+        kind: "warning",
+        text: "You have already submitted your response!",
+      });
     }
     const text = `Something went wrong! ${error.message}`;
     return leadTo(url.pathname + url.search, { kind: "danger", title: "Oops...", text });

@@ -5,7 +5,9 @@ import { listCompleted, listPending } from "#app/lib/upstream/practice.server.ts
 /** One page of the student's unfinished or finished dialogues. */
 export async function loadPracticeList(student: Student, url: URL, tab: "pending" | "completed") {
   const address = listAddress(url);
-  const { data: rows, ...paging } = await (tab === "pending" ? listPending(student, address) : listCompleted(student, address));
+  const { data: rows, ...paging } = await (tab === "pending"
+    ? listPending(student, address)
+    : listCompleted(student, address));
   stayWithin(url, address.page, paging.last_page);
   return {
     search: address.search,

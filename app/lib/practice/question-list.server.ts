@@ -11,7 +11,11 @@ import { labelOf } from "./labels.ts";
 export async function loadQuestionList(student: Student, url: URL, languageId?: number) {
   const address = listAddress(url);
   const labeltype = labelOf(url.searchParams.get("labeltype")) ?? undefined;
-  const answer = await listQuestions(student, { ...address, language_id: languageId ?? student.session.language ?? undefined, labeltype });
+  const answer = await listQuestions(student, {
+    ...address,
+    language_id: languageId ?? student.session.language ?? undefined,
+    labeltype,
+  });
   const { data: rows, ...paging } = answer.results;
   if (answer.is_subscribed) stayWithin(url, address.page, paging.last_page);
   return {
@@ -37,13 +41,18 @@ export async function loadQuestionList(student: Student, url: URL, languageId?: 
 export async function saveLabel(student: Student, form: FormData, back: string) {
   const question = idOf(form.get("question_id"));
   const label = labelOf(form.get("label_type"));
-  if (question === null || label === null) throw data({ kind: "not-found", message: "" }, { status: 404 });
+  if (question === null || label === null)
+    throw data({ kind: "not-found", message: "" }, { status: 404 });
   try {
     await storeLabel(student, question, label);
     return redirect(`${back}#dialogue-${question}`, { status: 303 });
   } catch (error) {
     if (!(error instanceof ApiError) || error.kind === "signed-out") throw error;
-    const notice = await writeNotice({ kind: "danger", title: "Unable to Add item", text: error.message });
+    const notice = await writeNotice({
+      kind: "danger",
+      title: "Unable to Add item",
+      text: error.message,
+    });
     return redirect(back, { status: 303, headers: { "Set-Cookie": notice } });
   }
 }

@@ -10,16 +10,28 @@ export type RecordPage = Awaited<ReturnType<typeof loadRecordPage>>;
 /** One finished (1) or unfinished (0) dialogue with the student's answers, five segments a page. */
 export async function loadRecordPage(student: Student, url: URL, status: 0 | 1) {
   const recordId = idOf(url.searchParams.get("record"));
-  if (recordId === null) throw data({ kind: "not-found", message: "The address names no dialogue. Choose one from the list." }, { status: 404 });
+  if (recordId === null)
+    throw data(
+      { kind: "not-found", message: "The address names no dialogue. Choose one from the list." },
+      { status: 404 },
+    );
   const { page } = listAddress(url);
-  const { question_lists: question, practice_list } = await getRecord(student, { recordId, status, page });
+  const { question_lists: question, practice_list } = await getRecord(student, {
+    recordId,
+    status,
+    page,
+  });
   const { data: answers, ...paging } = practice_list;
   stayWithin(url, page, paging.last_page);
   return {
     recordId,
     status,
     paging,
-    question: { id: question.question_id, title: question.question_title, background: question.question_background },
+    question: {
+      id: question.question_id,
+      title: question.question_title,
+      background: question.question_background,
+    },
     answers: answers.map(answerView),
   };
 }

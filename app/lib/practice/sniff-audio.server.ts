@@ -9,8 +9,10 @@ export function sniffAudio(bytes: Uint8Array): AudioKind | "video" | null {
   if (startsWith(buffer, [0x1a, 0x45, 0xdf, 0xa3])) return matroska(buffer);
   if (buffer.toString("latin1", 4, 8) === "ftyp") return isoMedia(buffer);
   const four = buffer.toString("latin1", 0, 4);
-  if (four === "OggS") return buffer.subarray(0, 400).includes("theora") ? "video" : kind("audio/ogg", "ogg");
-  if (four === "RIFF") return buffer.toString("latin1", 8, 12) === "WAVE" ? kind("audio/wav", "wav") : null;
+  if (four === "OggS")
+    return buffer.subarray(0, 400).includes("theora") ? "video" : kind("audio/ogg", "ogg");
+  if (four === "RIFF")
+    return buffer.toString("latin1", 8, 12) === "WAVE" ? kind("audio/wav", "wav") : null;
   if (four.startsWith("#!AM")) return kind("audio/amr", "amr");
   if (four.startsWith("ID3")) return kind("audio/mpeg", "mp3");
   return frameSync(buffer);
@@ -25,7 +27,9 @@ function matroska(buffer: Buffer): AudioKind | "video" | null {
 function isoMedia(buffer: Buffer): AudioKind | "video" {
   // The handler of a track stands in `moov`, which may come last; `vmhd` exists only in video tracks.
   if (buffer.includes("vmhd")) return "video";
-  return buffer.toString("latin1", 8, 11) === "3gp" ? kind("audio/3gpp", "3gp") : kind("audio/mp4", "m4a");
+  return buffer.toString("latin1", 8, 11) === "3gp"
+    ? kind("audio/3gpp", "3gp")
+    : kind("audio/mp4", "m4a");
 }
 
 /** ADTS (AAC) and MPEG audio start with eleven set bits; layer bits 00 mean AAC. */

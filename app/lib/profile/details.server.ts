@@ -17,9 +17,17 @@ const NAME_LIMIT = 255;
 /** Saves name and phone. The test language is the school's to change, so it is sent as the session knows it. */
 export async function postDetails(student: Student, form: FormData) {
   const { session } = student;
-  const values = { first_name: trimmed(form, "first_name"), last_name: trimmed(form, "last_name"), phone_no: textOf(form, "phone_no"), phone_no_country: textOf(form, "phone_no_country") };
+  const values = {
+    first_name: trimmed(form, "first_name"),
+    last_name: trimmed(form, "last_name"),
+    phone_no: textOf(form, "phone_no"),
+    phone_no_country: textOf(form, "phone_no_country"),
+  };
   // Whether a number must be there is the upstream's to say: the specification asks for the first name alone.
-  const phone = values.phone_no.trim() === "" ? { number: "" } : parsePhone(values.phone_no, values.phone_no_country);
+  const phone =
+    values.phone_no.trim() === ""
+      ? { number: "" }
+      : parsePhone(values.phone_no, values.phone_no_country);
   const errors: FormResult["errors"] = {};
   if (!values.first_name) errors.first_name = "This field is required";
   if ("error" in phone) errors.phone_no = phone.error;
@@ -29,15 +37,32 @@ export async function postDetails(student: Student, form: FormData) {
   }
   try {
     const { first_name, last_name } = values;
-    const saved = await updateProfile(student, { first_name, last_name, phone_no: phone.number, language: session.language });
-    const change = { first_name: saved.first_name ?? first_name, last_name: saved.last_name ?? last_name, phone_no: saved.phone_no ?? (phone.number || null) };
+    const saved = await updateProfile(student, {
+      first_name,
+      last_name,
+      phone_no: phone.number,
+      language: session.language,
+    });
+    const change = {
+      first_name: saved.first_name ?? first_name,
+      last_name: saved.last_name ?? last_name,
+      phone_no: saved.phone_no ?? (phone.number || null),
+    };
     const headers = new Headers({ "Set-Cookie": await changeSession(session, change) });
-    headers.append("Set-Cookie", await writeNotice({ kind: "success", text: saved.message ?? "Profile updated successfully." }));
+    headers.append(
+      "Set-Cookie",
+      await writeNotice({
+        kind: "success",
+        text: saved.message ?? "Profile updated successfully.",
+      }),
+    );
     return redirect(paths.profile, { status: 303, headers });
   } catch (error) {
     if (!(error instanceof ApiError) || error.kind === "signed-out") throw error;
     const alert = { title: FAILED, text: reasonOf(error) };
-    return data(refusal({ intent: "details", errors: known(error.fieldErrors), values, alert }), { status: error.kind === "unavailable" ? 503 : error.status });
+    return data(refusal({ intent: "details", errors: known(error.fieldErrors), values, alert }), {
+      status: error.kind === "unavailable" ? 503 : error.status,
+    });
   }
 }
 
@@ -45,12 +70,15 @@ const FIELDS = ["first_name", "last_name", "phone_no", "language"];
 
 /** A message for a field that is not on the page would lead nowhere. */
 function known(errors: Record<string, string>): Record<string, string> {
-  return Object.fromEntries(FIELDS.flatMap((field) => (errors[field] ? [[field, errors[field]]] : [])));
+  return Object.fromEntries(
+    FIELDS.flatMap((field) => (errors[field] ? [[field, errors[field]]] : [])),
+  );
 }
 
 /** What is true besides the specification's words. */
 function reasonOf(error: ApiError): string {
-  if (error.kind === "unavailable") return "Nothing was saved: the service does not answer. What you typed is still here; try again in a moment.";
+  if (error.kind === "unavailable")
+    return "Nothing was saved: the service does not answer. What you typed is still here; try again in a moment.";
   if (error.kind === "throttled") return waitMessage(error.retryAfter ?? 60);
   return error.message;
 }

@@ -12,7 +12,10 @@ export async function askBeforeLogOut(form: HTMLFormElement): Promise<void> {
 
 /** Whatever of this account the server does not have: waiting, refused, or cut short by a page that ended. */
 function unsentCount(outbox: Outbox): number {
-  return outbox.queue.list().filter((entry) => entry.phase !== "stored").length + outbox.unfinished.length;
+  return (
+    outbox.queue.list().filter((entry) => entry.phase !== "stored").length +
+    outbox.unfinished.length
+  );
 }
 
 function showQuestion(form: HTMLFormElement, outbox: Outbox): void {
@@ -34,11 +37,14 @@ function showQuestion(form: HTMLFormElement, outbox: Outbox): void {
   let sending = false;
   const render = (): void => {
     const count = unsentCount(outbox);
-    words.textContent = count === 1 ? "1 recording is not sent yet." : `${count} recordings are not sent yet.`;
+    words.textContent =
+      count === 1 ? "1 recording is not sent yet." : `${count} recordings are not sent yet.`;
     send.hidden = openEntries(outbox.queue.list()).length === 0;
     if (!sending) return;
     if (count === 0) return void form.submit();
-    progress.textContent = isUnderWay(outbox) ? "Sending…" : "Not everything could be sent. What is left stays on this device.";
+    progress.textContent = isUnderWay(outbox)
+      ? "Sending…"
+      : "Not everything could be sent. What is left stays on this device.";
   };
   const forget = outbox.subscribe(render);
   send.addEventListener("click", () => {
@@ -58,7 +64,10 @@ function showQuestion(form: HTMLFormElement, outbox: Outbox): void {
 }
 
 function isUnderWay(outbox: Outbox): boolean {
-  return outbox.queue.list().some((entry) => entry.phase === "queued" || entry.phase === "uploading") && navigator.onLine;
+  return (
+    outbox.queue.list().some((entry) => entry.phase === "queued" || entry.phase === "uploading") &&
+    navigator.onLine
+  );
 }
 
 function button(text: string, className: string): HTMLButtonElement {

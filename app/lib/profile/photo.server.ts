@@ -20,9 +20,17 @@ export async function postPhoto(student: Student, form: FormData, tooLarge: bool
   if (!kind) return refused("Choose a JPEG or PNG photo. This file is of another kind.", 415);
   try {
     // A name of our own: the student's may hold anything.
-    const { message, file_path } = await updatePhoto(student, new File([bytes], `photo.${kind.extension}`, { type: kind.type }));
-    const headers = new Headers({ "Set-Cookie": await changeSession(student.session, { profile_image: file_path }) });
-    headers.append("Set-Cookie", await writeNotice({ kind: "success", text: message ?? "Image updated successfully." }));
+    const { message, file_path } = await updatePhoto(
+      student,
+      new File([bytes], `photo.${kind.extension}`, { type: kind.type }),
+    );
+    const headers = new Headers({
+      "Set-Cookie": await changeSession(student.session, { profile_image: file_path }),
+    });
+    headers.append(
+      "Set-Cookie",
+      await writeNotice({ kind: "success", text: message ?? "Image updated successfully." }),
+    );
     return redirect(paths.profile, { status: 303, headers });
   } catch (error) {
     if (!(error instanceof ApiError) || error.kind === "signed-out") throw error;
@@ -31,9 +39,13 @@ export async function postPhoto(student: Student, form: FormData, tooLarge: bool
 }
 
 function messageFor(error: ApiError): string {
-  if (error.kind === "unavailable") return "The photo was not stored. Choose it again and send it once more.";
+  if (error.kind === "unavailable")
+    return "The photo was not stored. Choose it again and send it once more.";
   if (error.kind === "too-large") return PHOTO_TOO_LARGE;
-  return error.fieldErrors.profile_image ?? (error.message || "The photo was not accepted. Try again in a moment.");
+  return (
+    error.fieldErrors.profile_image ??
+    (error.message || "The photo was not accepted. Try again in a moment.")
+  );
 }
 
 function refused(message: string, status: number) {

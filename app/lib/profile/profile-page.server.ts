@@ -34,7 +34,9 @@ export async function loadProfilePage(student: Student): Promise<ProfilePage> {
 }
 
 /** The page works without the names; only a dead session ends it. */
-async function languagesOf(student: Student): Promise<{ languages: Language[]; failed: string | null }> {
+async function languagesOf(
+  student: Student,
+): Promise<{ languages: Language[]; failed: string | null }> {
   try {
     return { languages: await listLanguages(student), failed: null };
   } catch (error) {

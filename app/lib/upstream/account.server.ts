@@ -17,7 +17,10 @@ const loginSchema = z.object({
 export type LoggedIn = z.output<typeof loginSchema>["results"];
 
 /** Logs a student in. The CSRF pair is fetched first and used once; a stale pair (419) is fetched anew one time. */
-export async function login(caller: Caller, input: { email: string; password: string; remember: boolean }): Promise<LoggedIn> {
+export async function login(
+  caller: Caller,
+  input: { email: string; password: string; remember: boolean },
+): Promise<LoggedIn> {
   try {
     return await postLogin(caller, input);
   } catch (error) {
@@ -26,11 +29,18 @@ export async function login(caller: Caller, input: { email: string; password: st
   }
 }
 
-async function postLogin(caller: Caller, input: { email: string; password: string; remember: boolean }): Promise<LoggedIn> {
+async function postLogin(
+  caller: Caller,
+  input: { email: string; password: string; remember: boolean },
+): Promise<LoggedIn> {
   const { results } = await callUpstream(caller, {
     method: "POST",
     path: "/api/login/student",
-    body: { email: input.email, password: input.password, ...(input.remember ? { remember: true } : {}) },
+    body: {
+      email: input.email,
+      password: input.password,
+      ...(input.remember ? { remember: true } : {}),
+    },
     headers: await csrfHeaders(caller),
     limit: LIMITS.post,
     schema: loginSchema,
@@ -41,10 +51,16 @@ async function postLogin(caller: Caller, input: { email: string; password: strin
 /** A provider without the cookie call must not lock students out, so its failure only means "no pair". */
 async function csrfHeaders(caller: Caller): Promise<Record<string, string>> {
   try {
-    const response = await send(caller, { method: "GET", path: "/sanctum/csrf-cookie", limit: LIMITS.panel });
+    const response = await send(caller, {
+      method: "GET",
+      path: "/sanctum/csrf-cookie",
+      limit: LIMITS.panel,
+    });
     await response.body?.cancel();
     const cookies = response.headers.getSetCookie().map((line) => line.split(";", 1)[0] ?? "");
-    const token = cookies.find((pair) => pair.startsWith("XSRF-TOKEN="))?.slice("XSRF-TOKEN=".length);
+    const token = cookies
+      .find((pair) => pair.startsWith("XSRF-TOKEN="))
+      ?.slice("XSRF-TOKEN=".length);
     if (!token) return {};
     return { Cookie: cookies.join("; "), "X-XSRF-TOKEN": decodeURIComponent(token) };
   } catch (error) {
@@ -55,7 +71,12 @@ async function csrfHeaders(caller: Caller): Promise<Record<string, string>> {
 
 /** Throws an ApiError of kind "signed-out" when the token is dead. */
 export async function checkToken(caller: Caller): Promise<void> {
-  await callUpstream(caller, { method: "GET", path: "/api/v1/check-token", limit: LIMITS.panel, schema: done });
+  await callUpstream(caller, {
+    method: "GET",
+    path: "/api/v1/check-token",
+    limit: LIMITS.panel,
+    schema: done,
+  });
 }
 
 export async function logout(caller: Caller): Promise<void> {

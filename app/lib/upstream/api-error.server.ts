@@ -24,7 +24,12 @@ export class ApiError extends Error {
   /** Seconds the upstream asked to wait, when it said so. */
   readonly retryAfter: number | null;
 
-  constructor(kind: ApiErrorKind, status: number, message: string, more: { fieldErrors?: Record<string, string>; retryAfter?: number | null } = {}) {
+  constructor(
+    kind: ApiErrorKind,
+    status: number,
+    message: string,
+    more: { fieldErrors?: Record<string, string>; retryAfter?: number | null } = {},
+  ) {
     super(message);
     this.kind = kind;
     this.status = status;
@@ -47,15 +52,19 @@ export function errorFrom(status: number, retryAfter: string | null, body: unkno
   const text = message.slice(0, MESSAGE_LIMIT);
   const wait = secondsFrom(retryAfter);
   if (status === 401) return new ApiError("signed-out", status, "Your session has ended.");
-  if (status === 403) return new ApiError("forbidden", status, text || "You have no access to this.");
+  if (status === 403)
+    return new ApiError("forbidden", status, text || "You have no access to this.");
   if (status === 404) return new ApiError("not-found", status, text || "This was not found.");
   if (status === 409) return new ApiError("conflict", status, text || "This was done already.");
   if (status === 413) return new ApiError("too-large", status, "The file is too large.");
   // Long texts travel in the address (notes), which web servers limit by themselves.
-  if (status === 414 || status === 431) return new ApiError("refused", 422, "The text is longer than the service takes. Shorten it.");
+  if (status === 414 || status === 431)
+    return new ApiError("refused", 422, "The text is longer than the service takes. Shorten it.");
   if (status === 419) return new ApiError("stale-form", status, "The form was open too long.");
   if (status === 422 || status === 400 || status === 415) {
-    return new ApiError("refused", status, text || "This was not accepted.", { fieldErrors: firstMessages(errors) });
+    return new ApiError("refused", status, text || "This was not accepted.", {
+      fieldErrors: firstMessages(errors),
+    });
   }
   if (status === 429) return new ApiError("throttled", status, text, { retryAfter: wait ?? 60 });
   return unavailable(status, wait);
@@ -77,6 +86,8 @@ function firstMessages(errors: Record<string, string | string[]>): Record<string
 
 function secondsFrom(retryAfter: string | null): number | null {
   if (!retryAfter) return null;
-  const seconds = /^\d+$/.test(retryAfter) ? Number(retryAfter) : (Date.parse(retryAfter) - Date.now()) / 1000;
+  const seconds = /^\d+$/.test(retryAfter)
+    ? Number(retryAfter)
+    : (Date.parse(retryAfter) - Date.now()) / 1000;
   return Number.isFinite(seconds) ? Math.max(0, Math.ceil(seconds)) : null;
 }

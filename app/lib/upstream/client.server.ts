@@ -34,7 +34,13 @@ export interface UpstreamCall<Answer> {
 }
 
 /** Deadlines of shared design section 13, in milliseconds. */
-export const LIMITS = { panel: 4_000, page: 8_000, post: 15_000, upload: 60_000, document: 10_000 } as const;
+export const LIMITS = {
+  panel: 4_000,
+  page: 8_000,
+  post: 15_000,
+  upload: 60_000,
+  document: 10_000,
+} as const;
 
 const MAX_JSON_BYTES = 5_000_000;
 const RETRY_STATUS = new Set([502, 503, 504]);
@@ -47,31 +53,49 @@ const streamAgent = new Agent({ connections: 64, bodyTimeout: LIMITS.upload, ...
 
 const breaker = circuitBreaker(
   handleWhen((error) => error instanceof ApiError && error.kind === "unavailable"),
-  { halfOpenAfter: 5_000, breaker: new SamplingBreaker({ threshold: 0.5, duration: 10_000, minimumRps: 2 }) },
+  {
+    halfOpenAfter: 5_000,
+    breaker: new SamplingBreaker({ threshold: 0.5, duration: 10_000, minimumRps: 2 }),
+  },
 );
 
 /**
  * The one way to the upstream: sends, waits no longer than the limit and the caller's deadline, retries a safe read once,
  * and returns what the schema parsed. Throws {@link ApiError} and nothing else.
  */
-export async function callUpstream<Answer>(caller: Caller, call: UpstreamCall<Answer>): Promise<Answer> {
+export async function callUpstream<Answer>(
+  caller: Caller,
+  call: UpstreamCall<Answer>,
+): Promise<Answer> {
   const response = await send(caller, call);
   const body = await readJson(response);
   if (!response.ok) throw errorFrom(response.status, response.headers.get("retry-after"), body);
   const parsed = call.schema.safeParse(body);
   if (parsed.success) return parsed.data;
   const where = parsed.error.issues.map((issue) => issue.path.join(".")).slice(0, 5);
-  log.warn({ requestId: caller.requestId, call: nameOf(call), where }, "upstream answer has another shape");
+  log.warn(
+    { requestId: caller.requestId, call: nameOf(call), where },
+    "upstream answer has another shape",
+  );
   throw unavailable(response.status);
 }
 
 /** The answer itself, for media and for the cookie of the log-in. The caller reads or cancels its body. */
-export async function send(caller: Caller, call: Omit<UpstreamCall<unknown>, "schema">): Promise<Response> {
+export async function send(
+  caller: Caller,
+  call: Omit<UpstreamCall<unknown>, "schema">,
+): Promise<Response> {
   const mayRetry = call.method === "GET" && !call.changesState;
   try {
     return await throughBreaker(() => attempt(caller, call));
   } catch (error) {
-    if (!mayRetry || !(error instanceof ApiError) || !isPassing(error) || caller.deadline - Date.now() < 500) throw error;
+    if (
+      !mayRetry ||
+      !(error instanceof ApiError) ||
+      !isPassing(error) ||
+      caller.deadline - Date.now() < 500
+    )
+      throw error;
     await pause(100 + Math.random() * 300);
     return throughBreaker(() => attempt(caller, call));
   }
@@ -80,7 +104,12 @@ export async function send(caller: Caller, call: Omit<UpstreamCall<unknown>, "sc
 /** The body of another host's short answer. It learns nothing of the student, and its failures say nothing about the upstream. */
 export async function askStranger(url: string, limit: number): Promise<string> {
   const headers = { Accept: "application/json, text/plain", "User-Agent": "ccl-portal" };
-  const response = await fetch(url, { redirect: "error", signal: AbortSignal.timeout(limit), headers, dispatcher: agent });
+  const response = await fetch(url, {
+    redirect: "error",
+    signal: AbortSignal.timeout(limit),
+    headers,
+    dispatcher: agent,
+  });
   const body = await response.text();
   if (!response.ok) throw unavailable(response.status);
   return body;
@@ -95,7 +124,10 @@ async function throughBreaker<T>(run: () => Promise<T>): Promise<T> {
   }
 }
 
-async function attempt(caller: Caller, call: Omit<UpstreamCall<unknown>, "schema">): Promise<Response> {
+async function attempt(
+  caller: Caller,
+  call: Omit<UpstreamCall<unknown>, "schema">,
+): Promise<Response> {
   const started = Date.now();
   const limit = Math.max(1, Math.min(call.limit ?? LIMITS.page, caller.deadline - started));
   const time = timeLimit(limit);
@@ -105,7 +137,12 @@ async function attempt(caller: Caller, call: Omit<UpstreamCall<unknown>, "schema
     const response = await fetch(urlOf(call), {
       method: call.method,
       headers: headersOf(caller, call, isJson),
-      body: call.body === undefined ? undefined : isFormData(call.body) ? call.body : JSON.stringify(call.body),
+      body:
+        call.body === undefined
+          ? undefined
+          : isFormData(call.body)
+            ? call.body
+            : JSON.stringify(call.body),
       redirect: "manual",
       signal: time.signal,
       dispatcher: call.streams ? streamAgent : agent,
@@ -120,7 +157,10 @@ async function attempt(caller: Caller, call: Omit<UpstreamCall<unknown>, "schema
   } catch (error) {
     throw error instanceof ApiError ? error : unavailable();
   } finally {
-    log.debug({ requestId: caller.requestId, call: nameOf(call), status, ms: Date.now() - started }, "upstream call");
+    log.debug(
+      { requestId: caller.requestId, call: nameOf(call), status, ms: Date.now() - started },
+      "upstream call",
+    );
   }
 }
 
@@ -131,7 +171,11 @@ function timeLimit(ms: number) {
   return { signal: controller.signal, lift: () => clearTimeout(timer) };
 }
 
-function headersOf(caller: Caller, call: Pick<UpstreamCall<unknown>, "headers">, isJson: boolean): Record<string, string> {
+function headersOf(
+  caller: Caller,
+  call: Pick<UpstreamCall<unknown>, "headers">,
+  isJson: boolean,
+): Record<string, string> {
   return {
     // Laravel answers refusals as JSON only when JSON is the first type.
     Accept: "application/json",
@@ -178,7 +222,11 @@ function isFormData(body: object): body is FormData {
 
 function isPassing(error: ApiError): boolean {
   const shortWait = error.retryAfter === null || error.retryAfter <= 1;
-  return error.kind === "unavailable" && (error.status === 0 || RETRY_STATUS.has(error.status)) && shortWait;
+  return (
+    error.kind === "unavailable" &&
+    (error.status === 0 || RETRY_STATUS.has(error.status)) &&
+    shortWait
+  );
 }
 
 function nameOf(call: { method: string; path: string; template?: string }): string {

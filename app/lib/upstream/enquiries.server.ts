@@ -13,5 +13,11 @@ export interface Enquiry {
 
 /** Sends an enquiry to its branch; both enquiry pages use the one call. */
 export async function sendEnquiry(caller: Caller, enquiry: Enquiry): Promise<void> {
-  await callUpstream(caller, { method: "POST", path: "/api/v1/online-class", body: enquiry, limit: LIMITS.post, schema: done });
+  await callUpstream(caller, {
+    method: "POST",
+    path: "/api/v1/online-class",
+    body: enquiry,
+    limit: LIMITS.post,
+    schema: done,
+  });
 }

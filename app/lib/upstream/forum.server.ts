@@ -3,7 +3,10 @@ import { z } from "zod";
 import { type Caller, callUpstream, LIMITS } from "./client.server.ts";
 import { done, list, number, optionalText, pageOf } from "./shape.server.ts";
 
-const author = z.object({ name: optionalText, last_name: optionalText, image: optionalText }).nullish().catch(null);
+const author = z
+  .object({ name: optionalText, last_name: optionalText, image: optionalText })
+  .nullish()
+  .catch(null);
 export type Author = z.output<typeof author>;
 
 const reply = z.object({ reply_message: optionalText, created_at: optionalText, get_user: author });
@@ -20,12 +23,22 @@ const post = z.object({
 });
 export type Post = z.output<typeof post>;
 
-const listSchema = z.object({ results: z.object({ forum_list: pageOf(post), profile_image_path: optionalText }) });
+const listSchema = z.object({
+  results: z.object({ forum_list: pageOf(post), profile_image_path: optionalText }),
+});
 export type ForumList = z.output<typeof listSchema>["results"];
 
 /** One page of posts, newest first, each with all its replies, oldest first. */
 export async function listPosts(caller: Caller, page: number): Promise<ForumList> {
-  return (await callUpstream(caller, { method: "GET", path: "/api/v1/forum-list", query: { page }, limit: LIMITS.page, schema: listSchema })).results;
+  return (
+    await callUpstream(caller, {
+      method: "GET",
+      path: "/api/v1/forum-list",
+      query: { page },
+      limit: LIMITS.page,
+      schema: listSchema,
+    })
+  ).results;
 }
 
 /** The answer does not name the new post; it is the first of the list. */
@@ -33,9 +46,21 @@ export async function addPost(caller: Caller, details: string, image: File | nul
   const body = new FormData();
   body.set("forum_details", details);
   if (image) body.set("forum_images", image, image.name);
-  await callUpstream(caller, { method: "POST", path: "/api/v1/forum-add", body, limit: LIMITS.upload, schema: done });
+  await callUpstream(caller, {
+    method: "POST",
+    path: "/api/v1/forum-add",
+    body,
+    limit: LIMITS.upload,
+    schema: done,
+  });
 }
 
 export async function addReply(caller: Caller, forum_id: number, reply: string): Promise<void> {
-  await callUpstream(caller, { method: "POST", path: "/api/v1/forum-reply", body: { reply, forum_id }, limit: LIMITS.post, schema: done });
+  await callUpstream(caller, {
+    method: "POST",
+    path: "/api/v1/forum-reply",
+    body: { reply, forum_id },
+    limit: LIMITS.post,
+    schema: done,
+  });
 }

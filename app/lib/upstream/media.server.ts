@@ -4,7 +4,14 @@ import { isUpstream } from "#app/lib/media/media-link.server.ts";
 import { errorFrom, unavailable } from "./api-error.server.ts";
 import { LIMITS, send } from "./client.server.ts";
 
-const PASSED_ON = ["content-type", "content-length", "content-range", "accept-ranges", "etag", "last-modified"];
+const PASSED_ON = [
+  "content-type",
+  "content-length",
+  "content-range",
+  "accept-ranges",
+  "etag",
+  "last-modified",
+];
 const CONDITIONS = ["range", "if-range", "if-none-match", "if-modified-since"];
 
 export interface MediaAnswer {
@@ -15,14 +22,21 @@ export interface MediaAnswer {
 
 /** Opens a media file for a student, Range and ETag passed through. Throws an ApiError; anything but sound, video, captions or a picture is one. */
 export async function openMedia(student: Student, url: URL, asked: Headers): Promise<MediaAnswer> {
-  const response = await send(isUpstream(url) ? student : { ...student, token: null, clientAddress: null }, {
-    method: "GET",
-    path: url.href,
-    template: "/media",
-    headers: { Accept: "application/json, audio/*, video/*, image/*, text/vtt", "Accept-Encoding": "identity", ...pick(asked, CONDITIONS) },
-    limit: LIMITS.page,
-    streams: true,
-  });
+  const response = await send(
+    isUpstream(url) ? student : { ...student, token: null, clientAddress: null },
+    {
+      method: "GET",
+      path: url.href,
+      template: "/media",
+      headers: {
+        Accept: "application/json, audio/*, video/*, image/*, text/vtt",
+        "Accept-Encoding": "identity",
+        ...pick(asked, CONDITIONS),
+      },
+      limit: LIMITS.page,
+      streams: true,
+    },
+  );
   const headers = pick(response.headers, PASSED_ON);
   if (response.status === 304 || response.status === 416) {
     await response.body?.cancel();
@@ -34,16 +48,27 @@ export async function openMedia(student: Student, url: URL, asked: Headers): Pro
     await response.body?.cancel();
     throw response.ok ? unavailable(response.status) : errorFrom(response.status, null, null);
   }
-  return { status: response.status, headers, body: response.body && Readable.fromWeb(response.body) };
+  return {
+    status: response.status,
+    headers,
+    body: response.body && Readable.fromWeb(response.body),
+  };
 }
 
 function isMedia(type: string | undefined): boolean {
-  return type !== undefined && /^(audio\/|image\/(?!svg)|video\/(mp4|webm)\b|text\/vtt\b)/.test(type);
+  return (
+    type !== undefined && /^(audio\/|image\/(?!svg)|video\/(mp4|webm)\b|text\/vtt\b)/.test(type)
+  );
 }
 
-function pick(source: { get(name: string): string | null }, names: string[]): Record<string, string> {
-  return Object.fromEntries(names.flatMap((name) => {
-    const value = source.get(name);
-    return value === null ? [] : [[name, value]];
-  }));
+function pick(
+  source: { get(name: string): string | null },
+  names: string[],
+): Record<string, string> {
+  return Object.fromEntries(
+    names.flatMap((name) => {
+      const value = source.get(name);
+      return value === null ? [] : [[name, value]];
+    }),
+  );
 }

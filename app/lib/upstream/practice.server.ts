@@ -32,36 +32,60 @@ const answer = z
     sample_duration_ms: optionalNumber,
     sample_peaks: peaks,
   })
-  .transform(({ serial_number, serial_no, ...rest }) => ({ ...rest, serial: serial_number ?? serial_no ?? "" }));
+  .transform(({ serial_number, serial_no, ...rest }) => ({
+    ...rest,
+    serial: serial_number ?? serial_no ?? "",
+  }));
 export type PracticeAnswer = z.output<typeof answer>;
 
 const itemsSchema = z.object({ results: pageOf(item) });
 const detailSchema = z.object({
   results: z.object({
-    question_lists: z.object({ question_id: number, question_title: text, question_background: optionalText }),
+    question_lists: z.object({
+      question_id: number,
+      question_title: text,
+      question_background: optionalText,
+    }),
     practice_list: pageOf(answer),
   }),
 });
 export type PracticeDetail = z.output<typeof detailSchema>["results"];
 
 const receiptSchema = z
-  .object({ results: z.object({ size: optionalNumber, sha256: optionalText }).nullish().catch(null) })
+  .object({
+    results: z.object({ size: optionalNumber, sha256: optionalText }).nullish().catch(null),
+  })
   .transform(({ results }) => ({ size: results?.size ?? null, sha256: results?.sha256 ?? null }));
 
 const submitSchema = z.object({ message: optionalText });
 
 export async function listPending(caller: Caller, query: { search: string; page: number }) {
-  const call = { method: "POST", path: "/api/v1/practice/pending/", query, limit: LIMITS.page, schema: itemsSchema } as const;
+  const call = {
+    method: "POST",
+    path: "/api/v1/practice/pending/",
+    query,
+    limit: LIMITS.page,
+    schema: itemsSchema,
+  } as const;
   return (await callUpstream(caller, call)).results;
 }
 
 export async function listCompleted(caller: Caller, query: { search: string; page: number }) {
-  const call = { method: "POST", path: "/api/v1/practice/completed/", query, limit: LIMITS.page, schema: itemsSchema } as const;
+  const call = {
+    method: "POST",
+    path: "/api/v1/practice/completed/",
+    query,
+    limit: LIMITS.page,
+    schema: itemsSchema,
+  } as const;
   return (await callUpstream(caller, call)).results;
 }
 
 /** The answers of one record, five a page. 404 when the record is another student's or in the other state. */
-export async function getRecord(caller: Caller, input: { recordId: number; status: 0 | 1; page: number }): Promise<PracticeDetail> {
+export async function getRecord(
+  caller: Caller,
+  input: { recordId: number; status: 0 | 1; page: number },
+): Promise<PracticeDetail> {
   const { results } = await callUpstream(caller, {
     method: "POST",
     path: "/api/v1/practice/completed/user-answers/",
@@ -74,9 +98,18 @@ export async function getRecord(caller: Caller, input: { recordId: number; statu
 }
 
 /** Opens the pending record of a dialogue; needed once, before its first answer. */
-export async function openRecord(caller: Caller, input: { questionId: number; languageId: number | null }): Promise<void> {
+export async function openRecord(
+  caller: Caller,
+  input: { questionId: number; languageId: number | null },
+): Promise<void> {
   const body = { question_id: input.questionId, language_id: input.languageId };
-  await callUpstream(caller, { method: "POST", path: "/api/v1/practice/answer-store", body, limit: LIMITS.post, schema: done });
+  await callUpstream(caller, {
+    method: "POST",
+    path: "/api/v1/practice/answer-store",
+    body,
+    limit: LIMITS.post,
+    schema: done,
+  });
 }
 
 export interface AnswerUpload {
@@ -89,7 +122,10 @@ export interface AnswerUpload {
 }
 
 /** Sends one recording. Size and hash are what the upstream says it stored; a provider that does not say leaves them null. */
-export function updateAnswer(caller: Caller, upload: AnswerUpload): Promise<{ size: number | null; sha256: string | null }> {
+export function updateAnswer(
+  caller: Caller,
+  upload: AnswerUpload,
+): Promise<{ size: number | null; sha256: string | null }> {
   const body = new FormData();
   body.set("audioanswer", upload.file, upload.file.name);
   body.set("segment_id", String(upload.segmentId));
@@ -98,12 +134,27 @@ export function updateAnswer(caller: Caller, upload: AnswerUpload): Promise<{ si
   body.set("client_answer_id", upload.clientAnswerId);
   if (upload.attempt !== null) body.set("attempt", String(upload.attempt));
   if (upload.durationMs !== null) body.set("duration_ms", String(upload.durationMs));
-  return callUpstream(caller, { method: "POST", path: "/api/v1/practice/answer-update", body, limit: LIMITS.upload, schema: receiptSchema });
+  return callUpstream(caller, {
+    method: "POST",
+    path: "/api/v1/practice/answer-update",
+    body,
+    limit: LIMITS.upload,
+    schema: receiptSchema,
+  });
 }
 
 /** Submits the dialogue; returns the server's message. 409 when it was submitted already. */
-export async function submitAnswers(caller: Caller, input: { questionId: number; languageId: number | null }): Promise<string | null> {
+export async function submitAnswers(
+  caller: Caller,
+  input: { questionId: number; languageId: number | null },
+): Promise<string | null> {
   const body = { question_id: input.questionId, language_id: input.languageId };
-  const call = { method: "POST", path: "/api/v1/practice/answer-submit", body, limit: LIMITS.post, schema: submitSchema } as const;
+  const call = {
+    method: "POST",
+    path: "/api/v1/practice/answer-submit",
+    body,
+    limit: LIMITS.post,
+    schema: submitSchema,
+  } as const;
   return (await callUpstream(caller, call)).message;
 }

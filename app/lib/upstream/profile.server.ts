@@ -8,7 +8,14 @@ export type Language = z.output<typeof languagesSchema>["results"][number];
 
 /** The languages of the test. */
 export async function listLanguages(caller: Caller): Promise<Language[]> {
-  return (await callUpstream(caller, { method: "GET", path: "/api/v1/languages", limit: LIMITS.panel, schema: languagesSchema })).results;
+  return (
+    await callUpstream(caller, {
+      method: "GET",
+      path: "/api/v1/languages",
+      limit: LIMITS.panel,
+      schema: languagesSchema,
+    })
+  ).results;
 }
 
 const savedSchema = z.object({
@@ -30,7 +37,13 @@ export interface ProfileInput {
 
 /** Saves the details; the answer says what is stored now. */
 export function updateProfile(caller: Caller, input: ProfileInput): Promise<SavedProfile> {
-  return callUpstream(caller, { method: "POST", path: "/api/v1/user/update-porfile", body: input, limit: LIMITS.post, schema: savedSchema });
+  return callUpstream(caller, {
+    method: "POST",
+    path: "/api/v1/user/update-porfile",
+    body: input,
+    limit: LIMITS.post,
+    schema: savedSchema,
+  });
 }
 
 const photoSchema = z.object({ message: optionalText, file_path: text });
@@ -39,5 +52,11 @@ const photoSchema = z.object({ message: optionalText, file_path: text });
 export function updatePhoto(caller: Caller, photo: File): Promise<z.output<typeof photoSchema>> {
   const body = new FormData();
   body.set("profile_image", photo, photo.name);
-  return callUpstream(caller, { method: "POST", path: "/api/v1/user/update-image", body, limit: LIMITS.upload, schema: photoSchema });
+  return callUpstream(caller, {
+    method: "POST",
+    path: "/api/v1/user/update-image",
+    body,
+    limit: LIMITS.upload,
+    schema: photoSchema,
+  });
 }

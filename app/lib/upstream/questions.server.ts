@@ -1,6 +1,16 @@
 import { z } from "zod";
 import { type Caller, callUpstream, LIMITS } from "./client.server.ts";
-import { done, list, number, optionalNumber, optionalText, pageOf, peaks, text, yes } from "./shape.server.ts";
+import {
+  done,
+  list,
+  number,
+  optionalNumber,
+  optionalText,
+  pageOf,
+  peaks,
+  text,
+  yes,
+} from "./shape.server.ts";
 
 const question = z.object({
   id: number,
@@ -11,7 +21,10 @@ const question = z.object({
   pending_status: yes,
   language_id: optionalNumber,
   language: z.object({ language_name: optionalText }).nullish().catch(null),
-  get_labels: z.object({ label_type: number.catch(0), notes: optionalText }).nullish().catch(null),
+  get_labels: z
+    .object({ label_type: number.catch(0), notes: optionalText })
+    .nullish()
+    .catch(null),
   category: optionalText,
 });
 export type Question = z.output<typeof question>;
@@ -58,7 +71,13 @@ export function listQuestions(caller: Caller, query: ListQuery) {
   return callUpstream(caller, {
     method: "GET",
     path: "/api/v1/questions/",
-    query: { search: query.search, page: query.page, perpage: "", language_id: query.language_id ?? "", labeltype: query.labeltype ?? "" },
+    query: {
+      search: query.search,
+      page: query.page,
+      perpage: "",
+      language_id: query.language_id ?? "",
+      labeltype: query.labeltype ?? "",
+    },
     limit: LIMITS.page,
     schema: listSchema,
   });
@@ -77,14 +96,30 @@ export async function getDialogue(caller: Caller, questionId: number): Promise<D
 }
 
 /** 0 takes the label away. */
-export async function storeLabel(caller: Caller, questionId: number, labelType: number): Promise<void> {
+export async function storeLabel(
+  caller: Caller,
+  questionId: number,
+  labelType: number,
+): Promise<void> {
   const query = { question_id: questionId, label_type: labelType };
-  await callUpstream(caller, { method: "POST", path: "/api/v1/store-label-type", query, limit: LIMITS.post, schema: done });
+  await callUpstream(caller, {
+    method: "POST",
+    path: "/api/v1/store-label-type",
+    query,
+    limit: LIMITS.post,
+    schema: done,
+  });
 }
 
 export async function storeNotes(caller: Caller, questionId: number, notes: string): Promise<void> {
   const query = { question_id: questionId, notes };
-  await callUpstream(caller, { method: "POST", path: "/api/v1/store-user-notes", query, limit: LIMITS.post, schema: done });
+  await callUpstream(caller, {
+    method: "POST",
+    path: "/api/v1/store-user-notes",
+    query,
+    limit: LIMITS.post,
+    schema: done,
+  });
 }
 
 /** Re-Start: deletes the unfinished record of this dialogue. The provider's call is a GET all the same. */

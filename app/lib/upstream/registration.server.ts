@@ -6,7 +6,9 @@ import { list, number, optionalNumber, optionalText, text } from "./shape.server
 const languagesSchema = z.object({ data: list(z.object({ id: number, language_name: text })) });
 export type SignUpLanguage = z.output<typeof languagesSchema>["data"][number];
 
-const outcome = z.object({ status: optionalNumber, message: optionalText }).catch({ status: null, message: null });
+const outcome = z
+  .object({ status: optionalNumber, message: optionalText })
+  .catch({ status: null, message: null });
 
 /** The body of the register call, field for field. */
 export interface Registration {
@@ -24,7 +26,12 @@ export interface Registration {
 
 /** The test languages one can sign up for. */
 export async function signUpLanguages(caller: Caller): Promise<SignUpLanguage[]> {
-  const answer = await callUpstream(caller, { method: "GET", path: "/api/singup-languages", limit: LIMITS.panel, schema: languagesSchema });
+  const answer = await callUpstream(caller, {
+    method: "GET",
+    path: "/api/singup-languages",
+    limit: LIMITS.panel,
+    schema: languagesSchema,
+  });
   return answer.data;
 }
 
@@ -33,7 +40,10 @@ export async function register(caller: Caller, registration: Registration): Prom
   await post(caller, "/api/register", registration);
 }
 
-export async function verifyCode(caller: Caller, input: { email: string; otp_code: string }): Promise<void> {
+export async function verifyCode(
+  caller: Caller,
+  input: { email: string; otp_code: string },
+): Promise<void> {
   await post(caller, "/api/v1/otp-code/verify", input);
 }
 
@@ -52,13 +62,27 @@ export async function forgotPassword(caller: Caller, email: string): Promise<voi
 }
 
 /** Sets a new password; the upstream's message is shown to the student. */
-export async function resetPassword(caller: Caller, input: { password: string; token: string }): Promise<string | null> {
+export async function resetPassword(
+  caller: Caller,
+  input: { password: string; token: string },
+): Promise<string | null> {
   return (await post(caller, "/api/v1/reset/password", input)).message;
 }
 
 /** These calls tell their outcome in the body as well; a body that refuses counts, whatever the status of its answer. */
-async function post(caller: Caller, path: string, body: object): Promise<{ message: string | null }> {
-  const { status, message } = await callUpstream(caller, { method: "POST", path, body, limit: LIMITS.post, schema: outcome });
-  if (status !== null && status >= 400) throw new ApiError("refused", 422, message ?? "This was not accepted.");
+async function post(
+  caller: Caller,
+  path: string,
+  body: object,
+): Promise<{ message: string | null }> {
+  const { status, message } = await callUpstream(caller, {
+    method: "POST",
+    path,
+    body,
+    limit: LIMITS.post,
+    schema: outcome,
+  });
+  if (status !== null && status >= 400)
+    throw new ApiError("refused", 422, message ?? "This was not accepted.");
   return { message };
 }

@@ -4,10 +4,26 @@ import type { Paging } from "#app/lib/paging.ts";
 /** Pieces that tolerate what the provider's PHP sends: numbers as text, 0/1 for yes and no, null or [] where nothing is. */
 export const number = z.coerce.number();
 export const text = z.union([z.string(), z.number()]).transform(String);
-export const optionalText = text.nullish().transform((value) => value ?? null).catch(null);
-export const optionalNumber = z.coerce.number().nullish().catch(null).transform((value) => (value === undefined || value === null || Number.isNaN(value) ? null : value));
-export const yes = z.union([z.boolean(), z.number(), z.string()]).nullish().transform((value) => value === true || value === 1 || value === "1" || value === "true");
-export const peaks = z.array(z.coerce.number()).nullish().catch(null).transform((value) => (value && value.length > 0 ? value : null));
+export const optionalText = text
+  .nullish()
+  .transform((value) => value ?? null)
+  .catch(null);
+export const optionalNumber = z.coerce
+  .number()
+  .nullish()
+  .catch(null)
+  .transform((value) =>
+    value === undefined || value === null || Number.isNaN(value) ? null : value,
+  );
+export const yes = z
+  .union([z.boolean(), z.number(), z.string()])
+  .nullish()
+  .transform((value) => value === true || value === 1 || value === "1" || value === "true");
+export const peaks = z
+  .array(z.coerce.number())
+  .nullish()
+  .catch(null)
+  .transform((value) => (value && value.length > 0 ? value : null));
 
 /** A list that may be missing; a row that cannot be read is left out rather than failing the page. */
 export function list<Schema extends z.ZodTypeAny>(row: Schema) {

@@ -2,7 +2,12 @@ import { z } from "zod";
 import { type Caller, callUpstream, LIMITS } from "./client.server.ts";
 import { optionalNumber, optionalText, pageOf, text, yes } from "./shape.server.ts";
 
-const video = z.object({ video_url: text, title: optionalText, captions_url: optionalText, duration_s: optionalNumber });
+const video = z.object({
+  video_url: text,
+  title: optionalText,
+  captions_url: optionalText,
+  duration_s: optionalNumber,
+});
 export type VideoRow = z.output<typeof video>;
 
 const listSchema = z.object({
@@ -14,5 +19,11 @@ const listSchema = z.object({
 /** One page of the videos. Without a plan that has them the page holds the free ones, and `is_subscribed` is false. */
 export function listVideos(caller: Caller, query: { search?: string; page?: number } = {}) {
   const { search = "", page = 1 } = query;
-  return callUpstream(caller, { method: "GET", path: "/api/v1/videos-list/", query: { search, page, perpage: "" }, limit: LIMITS.page, schema: listSchema });
+  return callUpstream(caller, {
+    method: "GET",
+    path: "/api/v1/videos-list/",
+    query: { search, page, perpage: "" },
+    limit: LIMITS.page,
+    schema: listSchema,
+  });
 }

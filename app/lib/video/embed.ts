@@ -9,7 +9,13 @@ export interface Embed {
   watch: string;
 }
 
-const YOUTUBE = new Set(["www.youtube.com", "youtube.com", "m.youtube.com", "www.youtube-nocookie.com", "youtube-nocookie.com"]);
+const YOUTUBE = new Set([
+  "www.youtube.com",
+  "youtube.com",
+  "m.youtube.com",
+  "www.youtube-nocookie.com",
+  "youtube-nocookie.com",
+]);
 const VIMEO = new Set(["vimeo.com", "www.vimeo.com"]);
 
 /**
@@ -20,9 +26,15 @@ export function embedOf(address: string): Embed | null {
   const url = URL.canParse(address) ? new URL(address) : null;
   if (url?.protocol !== "https:") return null;
   const parts = url.pathname.split("/").filter(Boolean);
-  if (YOUTUBE.has(url.host)) return youtube(parts[0] === "watch" ? url.searchParams.get("v") : idAfter(parts, ["embed", "shorts", "live"]));
+  if (YOUTUBE.has(url.host))
+    return youtube(
+      parts[0] === "watch"
+        ? url.searchParams.get("v")
+        : idAfter(parts, ["embed", "shorts", "live"]),
+    );
   if (url.host === "youtu.be") return youtube(parts[0]);
-  if (url.host === "player.vimeo.com") return vimeo(idAfter(parts, ["video"]), url.searchParams.get("h"));
+  if (url.host === "player.vimeo.com")
+    return vimeo(idAfter(parts, ["video"]), url.searchParams.get("h"));
   // An unlisted video has its key behind its number.
   if (VIMEO.has(url.host)) return vimeo(parts[0], parts[1] ?? url.searchParams.get("h"));
   return null;
@@ -34,7 +46,11 @@ function idAfter([folder = "", id]: string[], folders: string[]): string | undef
 
 function youtube(id: string | null | undefined): Embed | null {
   if (!id || !/^[\w-]{11}$/.test(id)) return null;
-  return { service: "YouTube", player: `${EMBED_ORIGINS[0]}/embed/${id}?autoplay=1`, watch: `https://www.youtube.com/watch?v=${id}` };
+  return {
+    service: "YouTube",
+    player: `${EMBED_ORIGINS[0]}/embed/${id}?autoplay=1`,
+    watch: `https://www.youtube.com/watch?v=${id}`,
+  };
 }
 
 function vimeo(id: string | undefined, key: string | null | undefined): Embed | null {

@@ -16,5 +16,10 @@ export async function loadVideoList(student: Student, url: URL) {
   const { data, ...paging } = results;
   stayWithin(url, address.page, paging.last_page);
   const first = paging.from ?? 1;
-  return { search: address.search, subscribed, paging, videos: data.map((row, index) => videoView(row, first + index)) };
+  return {
+    search: address.search,
+    subscribed,
+    paging,
+    videos: data.map((row, index) => videoView(row, first + index)),
+  };
 }

@@ -8,12 +8,19 @@ export interface VideoView {
   title: string;
   /** "6 minutes", or null when nobody said how long it is. */
   length: string | null;
-  screen: { kind: "file"; src: string; captions: string | null } | ({ kind: "embed" } & Embed) | { kind: "none" };
+  screen:
+    | { kind: "file"; src: string; captions: string | null }
+    | ({ kind: "embed" } & Embed)
+    | { kind: "none" };
 }
 
 /** `position` (from 1) names a video that came without a title. */
 export function videoView(row: VideoRow, position: number): VideoView {
-  return { title: row.title ?? `Video ${position}`, length: formatLength(row.duration_s), screen: screenOf(row) };
+  return {
+    title: row.title ?? `Video ${position}`,
+    length: formatLength(row.duration_s),
+    screen: screenOf(row),
+  };
 }
 
 /** Of hosts that are neither the upstream's nor a known service's not even a link is shown. */

@@ -11,7 +11,8 @@ export { ErrorBoundary } from "#app/root.tsx";
 
 export const handle = scripted;
 export const headers = () => ({ "Cache-Control": "no-store" });
-export const meta: MetaFunction<typeof loader> = ({ data, error }) => mailedTokenMeta(data?.text ?? "Verify your email", error);
+export const meta: MetaFunction<typeof loader> = ({ data, error }) =>
+  mailedTokenMeta(data?.text ?? "Verify your email", error);
 
 export function loader({ request }: LoaderFunctionArgs) {
   const outcome = outcomeOf(new URL(request.url).searchParams.get("outcome"));
@@ -23,5 +24,9 @@ export const action = guestAction({}, ({ url, caller }) => spendToken(caller, to
 export default function EmailVerification() {
   const { text } = useLoaderData<typeof loader>();
   const failed = useActionData<typeof action>();
-  return <SignedOutPage>{text ? <EmailVerified text={text} /> : <VerifyEmail failed={failed} />}</SignedOutPage>;
+  return (
+    <SignedOutPage>
+      {text ? <EmailVerified text={text} /> : <VerifyEmail failed={failed} />}
+    </SignedOutPage>
+  );
 }

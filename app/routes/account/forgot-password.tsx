@@ -17,7 +17,10 @@ export const meta: MetaFunction = ({ error }) => pageTitle("Forgot password", er
 
 export async function loader(args: LoaderFunctionArgs) {
   const notice = await readNotice(args);
-  return { notice: notice && { kind: notice.kind, text: notice.text }, sentTo: notice?.values?.email ?? null };
+  return {
+    notice: notice && { kind: notice.kind, text: notice.text },
+    sentTo: notice?.values?.email ?? null,
+  };
 }
 
 export const action = guestAction({}, ({ form, caller }) => askForLink(caller, form));

@@ -1,4 +1,10 @@
-import { data, type HeadersFunction, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
+import {
+  data,
+  type HeadersFunction,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { LoginForm } from "#app/components/account/login-form.tsx";
 import { SignedOutPage } from "#app/components/layout/signed-out-page.tsx";
@@ -18,7 +24,9 @@ export { ErrorBoundary } from "#app/root.tsx";
 export const handle = { script: true };
 
 export const meta: MetaFunction<typeof loader> = ({ data: page, error }) =>
-  error ? pageTitle(null, error) : [{ title: `${page?.refused ? "Error: " : ""}Naati Ccl Portal Login` }];
+  error
+    ? pageTitle(null, error)
+    : [{ title: `${page?.refused ? "Error: " : ""}Naati Ccl Portal Login` }];
 
 export const headers: HeadersFunction = () => windowLoginHeaders;
 
@@ -30,7 +38,11 @@ export async function loader(args: LoaderFunctionArgs) {
   return {
     notice: notice && !refused ? { kind: notice.kind, text: notice.text } : null,
     refused,
-    failed: refusal({ errors: notice?.errors, values: notice?.values, alert: refused ? { text: notice.text } : undefined }),
+    failed: refusal({
+      errors: notice?.errors,
+      values: notice?.values,
+      alert: refused ? { text: notice.text } : undefined,
+    }),
     messageOrigins: env.LOGIN_MESSAGE_ORIGINS,
     next,
     trial: env.TRIAL,
@@ -44,9 +56,14 @@ export const action = guestAction({}, async ({ form, url, caller }) => {
   const errors: FormResult["errors"] = {};
   if (!email) errors.email = "Email is required";
   if (!password) errors.password = "This field is required";
-  if (Object.keys(errors).length > 0) return data(refusal({ errors, values: { email } }), { status: 422 });
+  if (Object.keys(errors).length > 0)
+    return data(refusal({ errors, values: { email } }), { status: 422 });
   const next = safeNext(url.searchParams.get("next"));
-  return signIn(caller, { email, password, remember: textOf(form, "remember") === "true" }, { next, self: url.pathname + url.search });
+  return signIn(
+    caller,
+    { email, password, remember: textOf(form, "remember") === "true" },
+    { next, self: url.pathname + url.search },
+  );
 });
 
 export default function Login() {

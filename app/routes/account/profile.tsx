@@ -25,9 +25,13 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export const action = studentAction({ fileBytes: PHOTO_BYTES }, ({ student, form, tooLarge }) =>
-  tooLarge || textOf(form, "intent") === "photo" ? postPhoto(student, form, tooLarge) : postDetails(student, form),
+  tooLarge || textOf(form, "intent") === "photo"
+    ? postPhoto(student, form, tooLarge)
+    : postDetails(student, form),
 );
 
 export default function ProfileRoute() {
-  return <ProfileScreen page={useLoaderData<typeof loader>()} failed={useActionData<typeof action>()} />;
+  return (
+    <ProfileScreen page={useLoaderData<typeof loader>()} failed={useActionData<typeof action>()} />
+  );
 }

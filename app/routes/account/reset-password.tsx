@@ -1,6 +1,10 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { DeadResetLink, PasswordIsReset, ResetPasswordForm } from "#app/components/account/reset-password-form.tsx";
+import {
+  DeadResetLink,
+  PasswordIsReset,
+  ResetPasswordForm,
+} from "#app/components/account/reset-password-form.tsx";
 import { SignedOutPage } from "#app/components/layout/signed-out-page.tsx";
 import { setPassword } from "#app/lib/account/password-reset.server.ts";
 import { mailedTokenMeta, tokenOf } from "#app/lib/account/mailed-token.ts";
@@ -21,11 +25,26 @@ export async function loader(args: LoaderFunctionArgs) {
   return { done: isDone ? (notice?.text ?? "Your password has been reset!") : null };
 }
 
-export const action = guestAction({}, ({ url, form, caller }) => setPassword(caller, tokenOf(url), form));
+export const action = guestAction({}, ({ url, form, caller }) =>
+  setPassword(caller, tokenOf(url), form),
+);
 
 export default function ResetPassword() {
   const { done } = useLoaderData<typeof loader>();
   const failed = useActionData<typeof action>();
-  if (failed && "deadLink" in failed) return <SignedOutPage><DeadResetLink message={failed.alert?.text ?? ""} /></SignedOutPage>;
-  return <SignedOutPage>{done ? <PasswordIsReset message={done} /> : <ResetPasswordForm failed={failed ?? refusal({})} />}</SignedOutPage>;
+  if (failed && "deadLink" in failed)
+    return (
+      <SignedOutPage>
+        <DeadResetLink message={failed.alert?.text ?? ""} />
+      </SignedOutPage>
+    );
+  return (
+    <SignedOutPage>
+      {done ? (
+        <PasswordIsReset message={done} />
+      ) : (
+        <ResetPasswordForm failed={failed ?? refusal({})} />
+      )}
+    </SignedOutPage>
+  );
 }

@@ -3,7 +3,13 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { CodeStep } from "#app/components/account/code-step.tsx";
 import { SignUpForm } from "#app/components/account/sign-up-form.tsx";
 import { SignedOutPage } from "#app/components/layout/signed-out-page.tsx";
-import { backToForm, checkCode, codeStepIsOver, sendNewCode, verified } from "#app/lib/account/code-step.server.ts";
+import {
+  backToForm,
+  checkCode,
+  codeStepIsOver,
+  sendNewCode,
+  verified,
+} from "#app/lib/account/code-step.server.ts";
 import { endOfCode, secondsLeft } from "#app/lib/account/one-time-code.ts";
 import { readSignUp } from "#app/lib/account/sign-up-state.server.ts";
 import { HONEYPOT, languageChoices, signUp } from "#app/lib/account/sign-up.server.ts";
@@ -26,26 +32,47 @@ export const handle = scripted;
 export const headers = () => ({ "Cache-Control": "no-store" });
 
 export const meta: MetaFunction<typeof loader> = ({ data: page, error }) =>
-  error ? pageTitle(null, error) : [{ title: `${page?.refused ? "Error: " : ""}Naati Ccl Portal Signup` }];
+  error
+    ? pageTitle(null, error)
+    : [{ title: `${page?.refused ? "Error: " : ""}Naati Ccl Portal Signup` }];
 
 export async function loader(args: LoaderFunctionArgs) {
   if (await findStudent(args)) throw redirect(paths.home);
   const [state, waiting] = await Promise.all([readSignUp(args.request), readNotice(args)]);
-  const failed = refusal({ errors: waiting?.errors, values: state?.step === "form" ? state.draft : {} });
+  const failed = refusal({
+    errors: waiting?.errors,
+    values: state?.step === "form" ? state.draft : {},
+  });
   const refused = Object.keys(failed.errors).length > 0;
   const notice = waiting && !refused ? { kind: waiting.kind, text: waiting.text } : null;
   const common = { notice, failed, refused };
   if (state?.step === "code") {
-    return { ...common, step: "code" as const, email: state.email, secondsLeft: secondsLeft(state.sentAt), end: endOfCode(state.sentAt) };
+    return {
+      ...common,
+      step: "code" as const,
+      email: state.email,
+      secondsLeft: secondsLeft(state.sentAt),
+      end: endOfCode(state.sentAt),
+    };
   }
   const caller = guest(args);
-  const [languages, country] = await Promise.all([languageChoices(caller), visitorCountry(args.request, caller.clientAddress)]);
-  return { ...common, step: "form" as const, languages, country: country ?? DEFAULT_COUNTRY, honeypot: HONEYPOT };
+  const [languages, country] = await Promise.all([
+    languageChoices(caller),
+    visitorCountry(args.request, caller.clientAddress),
+  ]);
+  return {
+    ...common,
+    step: "form" as const,
+    languages,
+    country: country ?? DEFAULT_COUNTRY,
+    honeypot: HONEYPOT,
+  };
 }
 
 export const action = guestAction({}, async ({ request, form, caller }) => {
   const intent = textOf(form, "intent");
-  if (intent !== "verify" && intent !== "resend" && intent !== "restart") return signUp(caller, form);
+  if (intent !== "verify" && intent !== "resend" && intent !== "restart")
+    return signUp(caller, form);
   const state = await readSignUp(request);
   if (state?.step === "done") return verified();
   if (state?.step !== "code") return codeStepIsOver();
@@ -56,5 +83,13 @@ export const action = guestAction({}, async ({ request, form, caller }) => {
 export default function SignUp() {
   const page = useLoaderData<typeof loader>();
   const failed = useActionData<typeof action>() ?? page.failed;
-  return <SignedOutPage>{page.step === "code" ? <CodeStep {...page} failed={failed} /> : <SignUpForm {...page} failed={failed} />}</SignedOutPage>;
+  return (
+    <SignedOutPage>
+      {page.step === "code" ? (
+        <CodeStep {...page} failed={failed} />
+      ) : (
+        <SignUpForm {...page} failed={failed} />
+      )}
+    </SignedOutPage>
+  );
 }

@@ -18,8 +18,15 @@ export async function loader(args: LoaderFunctionArgs) {
   return asPage(args, () => loadDashboard(student, timeZoneOf(args.request)));
 }
 
-export const action = studentAction({}, ({ student, form, request }) => postExamDate(student, form, timeZoneOf(request)));
+export const action = studentAction({}, ({ student, form, request }) =>
+  postExamDate(student, form, timeZoneOf(request)),
+);
 
 export default function DashboardRoute() {
-  return <DashboardScreen page={useLoaderData<typeof loader>()} failed={useActionData<typeof action>()} />;
+  return (
+    <DashboardScreen
+      page={useLoaderData<typeof loader>()}
+      failed={useActionData<typeof action>()}
+    />
+  );
 }

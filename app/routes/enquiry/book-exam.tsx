@@ -17,14 +17,17 @@ export { ErrorPage as ErrorBoundary } from "#app/components/layout/error-page.ts
 
 export const handle = withVideos;
 
-export const meta: MetaFunction<typeof loader> = ({ error }) => pageTitle("Book NAATI CCL Exam", error);
+export const meta: MetaFunction<typeof loader> = ({ error }) =>
+  pageTitle("Book NAATI CCL Exam", error);
 
 export async function loader(args: LoaderFunctionArgs) {
   const student = await requireStudent(args);
   return asPage(args, () => loadBookExamPage(student, args.request));
 }
 
-export const action = studentAction({}, ({ student, form }) => postEnquiry(student, form, paths.bookExam));
+export const action = studentAction({}, ({ student, form }) =>
+  postEnquiry(student, form, paths.bookExam),
+);
 
 export default function BookExamRoute() {
   const { prefilled, video } = useLoaderData<typeof loader>();
@@ -32,10 +35,20 @@ export default function BookExamRoute() {
   return (
     <>
       <FormHead failed={failed}>
-        <PageHead title="Book NAATI CCL Exam" lead="Ask a branch to help you book the exam. It answers you by email or phone." />
+        <PageHead
+          title="Book NAATI CCL Exam"
+          lead="Ask a branch to help you book the exam. It answers you by email or phone."
+        />
       </FormHead>
       <div className="grid-even">
-        <Panel id="exam-video" title="Video" panel={video} empty="There is no video yet." unboxed titleHidden>
+        <Panel
+          id="exam-video"
+          title="Video"
+          panel={video}
+          empty="There is no video yet."
+          unboxed
+          titleHidden
+        >
           {(videos) => videos.map((one) => <Video key={one.title} video={one} />)}
         </Panel>
         <EnquiryForm button="Submit" prefilled={prefilled} failed={failed} />

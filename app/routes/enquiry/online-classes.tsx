@@ -21,16 +21,25 @@ export async function loader(args: LoaderFunctionArgs) {
   return prefilledEnquiry(await requireStudent(args), args.request);
 }
 
-export const action = studentAction({}, ({ student, form }) => postEnquiry(student, form, paths.onlineClasses));
+export const action = studentAction({}, ({ student, form }) =>
+  postEnquiry(student, form, paths.onlineClasses),
+);
 
 export default function OnlineClassesRoute() {
   const failed = useActionData<typeof action>();
   return (
     <>
       <FormHead failed={failed}>
-        <PageHead title="Online Classes" lead="Book a trial class with a branch. It answers you by email or phone." />
+        <PageHead
+          title="Online Classes"
+          lead="Book a trial class with a branch. It answers you by email or phone."
+        />
       </FormHead>
-      <EnquiryForm button="BOOK MY TRAIL CLASS" prefilled={useLoaderData<typeof loader>()} failed={failed} />
+      <EnquiryForm
+        button="BOOK MY TRAIL CLASS"
+        prefilled={useLoaderData<typeof loader>()}
+        failed={failed}
+      />
     </>
   );
 }

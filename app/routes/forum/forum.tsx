@@ -17,23 +17,43 @@ export { ErrorPage as ErrorBoundary } from "#app/components/layout/error-page.ts
 export const handle = scripted;
 
 export const meta: MetaFunction<typeof loader> = ({ data: page, error }) => {
-  if (page?.thread) return pageTitle(page.thread.post ? `Post by ${page.thread.post.author.name}, Forum` : "Forum post", error);
-  return pageTitle(page?.list ? `Forum, page ${page.list.paging.current_page} of ${page.list.paging.last_page}` : "Forum", error);
+  if (page?.thread)
+    return pageTitle(
+      page.thread.post ? `Post by ${page.thread.post.author.name}, Forum` : "Forum post",
+      error,
+    );
+  return pageTitle(
+    page?.list
+      ? `Forum, page ${page.list.paging.current_page} of ${page.list.paging.last_page}`
+      : "Forum",
+    error,
+  );
 };
 
 export async function loader(args: LoaderFunctionArgs) {
   const student = await requireStudent(args);
   const url = new URL(args.request.url);
-  const asked = { student, url, timeZone: timeZoneOf(args.request), posted: args.context.posted !== undefined };
+  const asked = {
+    student,
+    url,
+    timeZone: timeZoneOf(args.request),
+    posted: args.context.posted !== undefined,
+  };
   const page = await asPage(args, () => loadForumPage(asked));
   const isLost = page.thread?.post === null && page.failed === null;
   return data(page, { status: isLost ? 404 : 200 });
 }
 
-export const action = studentAction({ fileBytes: IMAGE_BYTES }, ({ student, form, url, tooLarge }) =>
-  textOf(form, "intent") === "reply" ? postReply(student, form, listAddress(url).page) : postComment(student, form, tooLarge),
+export const action = studentAction(
+  { fileBytes: IMAGE_BYTES },
+  ({ student, form, url, tooLarge }) =>
+    textOf(form, "intent") === "reply"
+      ? postReply(student, form, listAddress(url).page)
+      : postComment(student, form, tooLarge),
 );
 
 export default function ForumRoute() {
-  return <ForumScreen page={useLoaderData<typeof loader>()} failed={useActionData<typeof action>()} />;
+  return (
+    <ForumScreen page={useLoaderData<typeof loader>()} failed={useActionData<typeof action>()} />
+  );
 }

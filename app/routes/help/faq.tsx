@@ -8,7 +8,8 @@ import { paths } from "#app/lib/paths.ts";
 
 export { ErrorPage as ErrorBoundary } from "#app/components/layout/error-page.tsx";
 
-export const meta: MetaFunction<typeof loader> = ({ error }) => pageTitle("CCL Frequently Asked Questions", error);
+export const meta: MetaFunction<typeof loader> = ({ error }) =>
+  pageTitle("CCL Frequently Asked Questions", error);
 
 export async function loader(args: LoaderFunctionArgs) {
   await requireStudent(args);
@@ -23,7 +24,8 @@ export default function FaqRoute() {
         <Question key={one.id} {...one} />
       ))}
       <p>
-        Your question is not here? <a href={paths.forum()}>Ask it in the forum</a> or <a href={paths.onlineClasses}>write to a branch</a>.
+        Your question is not here? <a href={paths.forum()}>Ask it in the forum</a> or{" "}
+        <a href={paths.onlineClasses}>write to a branch</a>.
       </p>
     </div>
   );

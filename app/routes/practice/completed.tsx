@@ -10,7 +10,10 @@ export { ErrorPage as ErrorBoundary } from "#app/components/layout/error-page.ts
 export const handle = { script: true };
 
 export const meta: MetaFunction<typeof loader> = ({ data: page, error }) =>
-  pageTitle(`Completed Practice, ${page?.question.title ?? ""}, page ${page?.paging.current_page ?? 1} of ${page?.paging.last_page ?? 1}`, error);
+  pageTitle(
+    `Completed Practice, ${page?.question.title ?? ""}, page ${page?.paging.current_page ?? 1} of ${page?.paging.last_page ?? 1}`,
+    error,
+  );
 
 export async function loader(args: LoaderFunctionArgs) {
   const student = await requireStudent(args);

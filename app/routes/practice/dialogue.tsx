@@ -6,7 +6,12 @@ import { studentAction } from "#app/lib/forms/action.server.ts";
 import { AUDIO_BYTES, textOf } from "#app/lib/forms/read-form.server.ts";
 import { pageTitle } from "#app/lib/meta.ts";
 import { paths } from "#app/lib/paths.ts";
-import { askedPosition, askedQuestion, type DialoguePage, loadDialoguePage } from "#app/lib/practice/dialogue-page.server.ts";
+import {
+  askedPosition,
+  askedQuestion,
+  type DialoguePage,
+  loadDialoguePage,
+} from "#app/lib/practice/dialogue-page.server.ts";
 import { postAnswer, postNotes } from "#app/lib/practice/dialogue-post.server.ts";
 import { saveLabel } from "#app/lib/practice/question-list.server.ts";
 import { getDialogue } from "#app/lib/upstream/questions.server.ts";
@@ -17,7 +22,8 @@ export const handle = { script: true };
 
 export const meta: MetaFunction<typeof loader> = ({ data, error }) => {
   if (!data) return pageTitle("CCL Practice Dialogues", error);
-  const place = data.position === "end" ? "End" : `Segment ${data.position} of ${data.segments.length}`;
+  const place =
+    data.position === "end" ? "End" : `Segment ${data.position} of ${data.segments.length}`;
   return pageTitle(`${place}, ${data.question.title}`, error);
 };
 
@@ -26,15 +32,22 @@ export async function loader(args: LoaderFunctionArgs): Promise<DialoguePage> {
   return asPage(args, () => loadDialoguePage(student, new URL(args.request.url)));
 }
 
-export const action = studentAction({ fileBytes: AUDIO_BYTES }, async ({ student, form, url, tooLarge }) => {
-  const intent = textOf(form, "intent");
-  const question = askedQuestion(url);
-  if (intent === "label") return saveLabel(student, form, url.pathname + url.search);
-  if (intent === "notes") return postNotes(student, form, question, url.pathname + url.search);
-  const dialogue = await getDialogue(student, question);
-  const place = { question, position: askedPosition(url, dialogue), count: dialogue.segments.length };
-  return postAnswer(student, form, place, tooLarge);
-});
+export const action = studentAction(
+  { fileBytes: AUDIO_BYTES },
+  async ({ student, form, url, tooLarge }) => {
+    const intent = textOf(form, "intent");
+    const question = askedQuestion(url);
+    if (intent === "label") return saveLabel(student, form, url.pathname + url.search);
+    if (intent === "notes") return postNotes(student, form, question, url.pathname + url.search);
+    const dialogue = await getDialogue(student, question);
+    const place = {
+      question,
+      position: askedPosition(url, dialogue),
+      count: dialogue.segments.length,
+    };
+    return postAnswer(student, form, place, tooLarge);
+  },
+);
 
 export default function DialogueRoute() {
   const page = useLoaderData<typeof loader>();

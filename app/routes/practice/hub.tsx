@@ -19,7 +19,10 @@ export const handle = { script: true };
 export const meta: MetaFunction<typeof loader> = ({ data, error }) => {
   const list = data?.table ?? data?.questions;
   const name = data?.table ? tabTitle(data.table.tab) : "CCL Practice Dialogues";
-  return pageTitle(`${name}, page ${list?.paging.current_page ?? 1} of ${list?.paging.last_page ?? 1}`, error);
+  return pageTitle(
+    `${name}, page ${list?.paging.current_page ?? 1} of ${list?.paging.last_page ?? 1}`,
+    error,
+  );
 };
 
 export async function loader(args: LoaderFunctionArgs) {
@@ -27,12 +30,19 @@ export async function loader(args: LoaderFunctionArgs) {
   const url = new URL(args.request.url);
   const tab = recordTab(url.searchParams.get("tab"));
   return asPage(args, async () => {
-    if (tab) return { owner: student.owner, questions: null, table: { tab, ...(await loadPracticeList(student, url, tab)) } };
+    if (tab)
+      return {
+        owner: student.owner,
+        questions: null,
+        table: { tab, ...(await loadPracticeList(student, url, tab)) },
+      };
     return { owner: student.owner, questions: await loadQuestionList(student, url), table: null };
   });
 }
 
-export const action = studentAction({}, ({ student, form, url }) => saveLabel(student, form, url.pathname + url.search));
+export const action = studentAction({}, ({ student, form, url }) =>
+  saveLabel(student, form, url.pathname + url.search),
+);
 
 function recordTab(name: string | null): "pending" | "completed" | null {
   return name === "pending" || name === "completed" ? name : null;
@@ -42,7 +52,10 @@ export default function PracticeHub() {
   const { owner, questions, table } = useLoaderData<typeof loader>();
   return (
     <>
-      <PageHead title="CCL Practice Dialogues" lead="Choose a dialogue. After you practise, label it, so you know what to repeat before the exam." />
+      <PageHead
+        title="CCL Practice Dialogues"
+        lead="Choose a dialogue. After you practise, label it, so you know what to repeat before the exam."
+      />
       <HubTabs current={table?.tab ?? "practice"} />
       <RecordingOutbox owner={owner} />
       {questions && <QuestionList action={paths.practiceHub()} {...questions} />}

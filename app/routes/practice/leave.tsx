@@ -16,7 +16,9 @@ export async function loader(args: LoaderFunctionArgs) {
   const student = await requireStudent(args);
   const url = new URL(args.request.url);
   const to = idOf(url.searchParams.get("to"));
-  const { question, question_list } = await asPage(args, () => getDialogue(student, askedQuestion(url)));
+  const { question, question_list } = await asPage(args, () =>
+    getDialogue(student, askedQuestion(url)),
+  );
   if (to === null || !question_list.includes(to)) throw data(null, { status: 404 });
   return { id: question.id, title: question.question_title, to };
 }

@@ -13,24 +13,34 @@ export { ErrorPage as ErrorBoundary } from "#app/components/layout/error-page.ts
 
 export const meta: MetaFunction<typeof loader> = ({ data: page, error }) => {
   const { language, paging } = page?.list ?? {};
-  return pageTitle(`CCL Practice Dialogues, ${language ?? "one language"}, page ${paging?.current_page ?? 1} of ${paging?.last_page ?? 1}`, error);
+  return pageTitle(
+    `CCL Practice Dialogues, ${language ?? "one language"}, page ${paging?.current_page ?? 1} of ${paging?.last_page ?? 1}`,
+    error,
+  );
 };
 
 export async function loader(args: LoaderFunctionArgs) {
   const student = await requireStudent(args);
   const languageId = idOf(args.params.language_id ?? null);
   if (languageId === null) throw data(null, { status: 404 });
-  const list = await asPage(args, () => loadQuestionList(student, new URL(args.request.url), languageId));
+  const list = await asPage(args, () =>
+    loadQuestionList(student, new URL(args.request.url), languageId),
+  );
   return { languageId, list };
 }
 
-export const action = studentAction({}, ({ student, form, url }) => saveLabel(student, form, url.pathname + url.search));
+export const action = studentAction({}, ({ student, form, url }) =>
+  saveLabel(student, form, url.pathname + url.search),
+);
 
 export default function ListByLanguage() {
   const { languageId, list } = useLoaderData<typeof loader>();
   return (
     <>
-      <PageHead title="CCL Practice Dialogues" back={{ href: paths.practiceHub(), text: "All practice lists" }} />
+      <PageHead
+        title="CCL Practice Dialogues"
+        back={{ href: paths.practiceHub(), text: "All practice lists" }}
+      />
       <QuestionList action={paths.practiceByLanguage(languageId)} {...list} />
     </>
   );

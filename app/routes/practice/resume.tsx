@@ -18,7 +18,9 @@ export const meta: MetaFunction = ({ error }) => pageTitle("Pending", error);
 
 export async function loader(args: LoaderFunctionArgs) {
   const student = await requireStudent(args);
-  const { question } = await asPage(args, () => getDialogue(student, askedQuestion(new URL(args.request.url))));
+  const { question } = await asPage(args, () =>
+    getDialogue(student, askedQuestion(new URL(args.request.url))),
+  );
   if (!question.pending_status) throw redirect(paths.dialogue(question.id));
   return { owner: student.owner, id: question.id, title: question.question_title };
 }

@@ -12,7 +12,10 @@ export const action = guestAction({}, async ({ request, caller }) => {
   const session = await readSession(request);
   if (session) await endUpstream({ ...caller, token: session.token });
   const headers = new Headers({ "Set-Cookie": clearSession() });
-  headers.append("Set-Cookie", await writeNotice({ kind: "info", text: "You have logged out.", signedOut: true }));
+  headers.append(
+    "Set-Cookie",
+    await writeNotice({ kind: "info", text: "You have logged out.", signedOut: true }),
+  );
   return redirect(paths.login(), { status: 303, headers });
 });
 
@@ -21,7 +24,11 @@ async function endUpstream(caller: Parameters<typeof logout>[0]): Promise<void> 
     await logout(caller);
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
-    if (error.kind !== "signed-out") log.warn({ requestId: caller.requestId, kind: error.kind }, "log-out was not confirmed by the upstream");
+    if (error.kind !== "signed-out")
+      log.warn(
+        { requestId: caller.requestId, kind: error.kind },
+        "log-out was not confirmed by the upstream",
+      );
   }
 }
 

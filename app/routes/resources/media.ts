@@ -15,8 +15,16 @@ export async function loader(args: LoaderFunctionArgs) {
     const media = await openMedia(student, url, args.request.headers);
     // A browser that shows a picture alone gives its page a style of its own.
     const policy = "sandbox; default-src 'none'; style-src 'unsafe-inline'";
-    const headers = { ...media.headers, ...commonHeaders(), "Cache-Control": "private, max-age=3600", "Content-Security-Policy": policy };
-    return new Response(media.body && createReadableStreamFromReadable(media.body), { status: media.status, headers });
+    const headers = {
+      ...media.headers,
+      ...commonHeaders(),
+      "Cache-Control": "private, max-age=3600",
+      "Content-Security-Policy": policy,
+    };
+    return new Response(media.body && createReadableStreamFromReadable(media.body), {
+      status: media.status,
+      headers,
+    });
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     return plain(error.kind === "unavailable" ? 503 : error.status, error.message);
@@ -24,5 +32,12 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 function plain(status: number, text: string): Response {
-  return new Response(text, { status, headers: { "Content-Type": "text/plain; charset=utf-8", "Cache-Control": "no-store", ...commonHeaders() } });
+  return new Response(text, {
+    status,
+    headers: {
+      "Content-Type": "text/plain; charset=utf-8",
+      "Cache-Control": "no-store",
+      ...commonHeaders(),
+    },
+  });
 }

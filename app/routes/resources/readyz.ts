@@ -2,5 +2,8 @@ import { env } from "#app/lib/env.server.ts";
 
 /** Settings are valid (else this module would not have loaded) and requests are taken; our server answers 503 while it drains. */
 export function loader() {
-  return Response.json({ status: "ready", origin: env.PUBLIC_ORIGIN }, { headers: { "Cache-Control": "no-store" } });
+  return Response.json(
+    { status: "ready", origin: env.PUBLIC_ORIGIN },
+    { headers: { "Cache-Control": "no-store" } },
+  );
 }

@@ -4,17 +4,26 @@ import { AUDIO_BYTES } from "#app/lib/forms/read-form.server.ts";
 import { AnswerError, storeAnswer, TOO_LARGE } from "#app/lib/practice/store-answer.server.ts";
 
 /** Where the browser's uploader posts the answer form in the background; answers JSON: a receipt or `{code, message, retryable}`. */
-export const action = resourceAction({ fileBytes: AUDIO_BYTES }, async ({ student, form, tooLarge }) => {
-  try {
-    if (tooLarge) throw TOO_LARGE;
-    return data({ status: "stored", ...(await storeAnswer(student, form)) });
-  } catch (error) {
-    if (!(error instanceof AnswerError)) throw error;
-    const { code, message, retryable, status, retryAfter } = error;
-    return data({ code, message, retryable }, { status, headers: retryAfter === null ? {} : { "Retry-After": String(retryAfter) } });
-  }
-});
+export const action = resourceAction(
+  { fileBytes: AUDIO_BYTES },
+  async ({ student, form, tooLarge }) => {
+    try {
+      if (tooLarge) throw TOO_LARGE;
+      return data({ status: "stored", ...(await storeAnswer(student, form)) });
+    } catch (error) {
+      if (!(error instanceof AnswerError)) throw error;
+      const { code, message, retryable, status, retryAfter } = error;
+      return data(
+        { code, message, retryable },
+        { status, headers: retryAfter === null ? {} : { "Retry-After": String(retryAfter) } },
+      );
+    }
+  },
+);
 
 export function loader() {
-  return Response.json({ code: "method", message: "Recordings are posted.", retryable: false }, { status: 405, headers: { Allow: "POST" } });
+  return Response.json(
+    { code: "method", message: "Recordings are posted.", retryable: false },
+    { status: 405, headers: { Allow: "POST" } },
+  );
 }

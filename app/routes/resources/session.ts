@@ -7,7 +7,8 @@ import { ApiError } from "#app/lib/upstream/api-error.server.ts";
 /** Whether the session that a page was made for still lives: 204, or 401. As everywhere, only the upstream's 401 ends it. */
 export async function loader(args: LoaderFunctionArgs) {
   const student = await findStudent(args);
-  const isTheirs = student !== null && new URL(args.request.url).searchParams.get("owner") === student.owner;
+  const isTheirs =
+    student !== null && new URL(args.request.url).searchParams.get("owner") === student.owner;
   return answer(isTheirs && (await lives(student)) ? 204 : 401);
 }
 
@@ -22,5 +23,8 @@ async function lives(student: Parameters<typeof checkToken>[0]): Promise<boolean
 }
 
 function answer(status: number): Response {
-  return new Response(null, { status, headers: { ...commonHeaders(), "Cache-Control": "no-store" } });
+  return new Response(null, {
+    status,
+    headers: { ...commonHeaders(), "Cache-Control": "no-store" },
+  });
 }

@@ -1,6 +1,10 @@
 /** The log-in page loads this after log-out. Evicting cached pages works from a subresource, not from the page itself. */
 export function loader() {
   return new Response("/* signed out */", {
-    headers: { "Content-Type": "text/css; charset=utf-8", "Cache-Control": "no-store", "Clear-Site-Data": '"cache"' },
+    headers: {
+      "Content-Type": "text/css; charset=utf-8",
+      "Cache-Control": "no-store",
+      "Clear-Site-Data": '"cache"',
+    },
   });
 }

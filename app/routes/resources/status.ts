@@ -7,7 +7,10 @@ import { ApiError } from "#app/lib/upstream/api-error.server.ts";
 export async function loader(args: LoaderFunctionArgs) {
   const started = Date.now();
   const upstream = await probe(args);
-  return Response.json({ portal: "ok", upstream, ms: Date.now() - started }, { headers: { "Cache-Control": "no-store" } });
+  return Response.json(
+    { portal: "ok", upstream, ms: Date.now() - started },
+    { headers: { "Cache-Control": "no-store" } },
+  );
 }
 
 async function probe(args: LoaderFunctionArgs): Promise<"ok" | "unavailable"> {

@@ -11,7 +11,11 @@ export { ErrorPage as ErrorBoundary } from "#app/components/layout/error-page.ts
 
 export const handle = withVideos;
 
-export const meta: MetaFunction<typeof loader> = ({ data, error }) => pageTitle(`Videos, page ${data?.paging.current_page ?? 1} of ${data?.paging.last_page ?? 1}`, error);
+export const meta: MetaFunction<typeof loader> = ({ data, error }) =>
+  pageTitle(
+    `Videos, page ${data?.paging.current_page ?? 1} of ${data?.paging.last_page ?? 1}`,
+    error,
+  );
 
 export async function loader(args: LoaderFunctionArgs) {
   const student = await requireStudent(args);

@@ -5,7 +5,16 @@ import { segmentAddress, Studio } from "../../support/e2e-studio.ts";
 import { expect, test } from "../../support/e2e-test.ts";
 
 /** As they stand in the menu; the others join with their screens. */
-const MENU = ["Dashboard", "CCL Practice Dialogues", "NAATI CCL Online Classes", "Videos", "Profile", "Frequent Question", "Forum", "Book NAATI CCL Exam"];
+const MENU = [
+  "Dashboard",
+  "CCL Practice Dialogues",
+  "NAATI CCL Online Classes",
+  "Videos",
+  "Profile",
+  "Frequent Question",
+  "Forum",
+  "Book NAATI CCL Exam",
+];
 
 test("T35: one whole segment by keyboard alone", async ({ page, portal, student }) => {
   expect(student.kind).toBe("hindi");
@@ -13,8 +22,18 @@ test("T35: one whole segment by keyboard alone", async ({ page, portal, student 
   const studio = new Studio(page, bank);
   await studio.open(1);
   expect(await tabOrder(page, 19)).toEqual([
-    "Skip to main content", "VLE NAATI CCL Portal", expect.stringMatching(/account menu/), ...MENU, "Narrow the menu", "CCL Practice Dialogues",
-    expect.stringMatching(/^Label for this dialogue/), expect.stringMatching(/^Play: Segment 1 of 3/), expect.stringMatching(/^Position: Segment 1/), "Stop", "Volume and speed", "Start",
+    "Skip to main content",
+    "VLE NAATI CCL Portal",
+    expect.stringMatching(/account menu/),
+    ...MENU,
+    "Narrow the menu",
+    "CCL Practice Dialogues",
+    expect.stringMatching(/^Label for this dialogue/),
+    expect.stringMatching(/^Play: Segment 1 of 3/),
+    expect.stringMatching(/^Position: Segment 1/),
+    "Stop",
+    "Volume and speed",
+    "Start",
   ]);
   await page.keyboard.press("Enter");
   await expect(studio.recording).toBeVisible();
@@ -37,14 +56,27 @@ test("the skip link leads to the content", async ({ page, portal, student }) => 
   await expect(page.getByRole("main")).toBeFocused();
 });
 
-for (const [name, visit] of [["list", PAGES.list], ["record", PAGES.record], ["dialogue", STATES.idle], ["recording", STATES.recording], ["login", PAGES.login], ["not-found-guest", PAGES["not-found-guest"]], ["account-menu-open", PAGES["account-menu-open"]]] as const) {
+for (const [name, visit] of [
+  ["list", PAGES.list],
+  ["record", PAGES.record],
+  ["dialogue", STATES.idle],
+  ["recording", STATES.recording],
+  ["login", PAGES.login],
+  ["not-found-guest", PAGES["not-found-guest"]],
+  ["account-menu-open", PAGES["account-menu-open"]],
+] as const) {
   for (const width of [360, 1280]) {
-    test(`${name} at ${width} px: every stop of Tab is seen, not covered, and large enough to hit`, async ({ page, portal, guard }) => {
+    test(`${name} at ${width} px: every stop of Tab is seen, not covered, and large enough to hit`, async ({
+      page,
+      portal,
+      guard,
+    }) => {
       guard.announce(refusedRequest(404));
       await page.setViewportSize({ width, height: 640 });
       await visit?.(page, portal);
       await page.evaluate(() => {
-        if (document.activeElement instanceof HTMLElement && document.activeElement.id !== "") document.activeElement.blur();
+        if (document.activeElement instanceof HTMLElement && document.activeElement.id !== "")
+          document.activeElement.blur();
         window.scrollTo(0, 0);
       });
       const stops = await tabStops(page);
@@ -52,13 +84,22 @@ for (const [name, visit] of [["list", PAGES.list], ["record", PAGES.record], ["d
       for (const stop of stops) {
         expect.soft(stop.outline, `${stop.name}: visible focus`).toBe(true);
         expect.soft(stop.covered, `${stop.name}: covered by`).toBe("");
-        expect.soft(Math.min(stop.width, stop.height), `${stop.name}: size`).toBeGreaterThanOrEqual(stop.inline ? 18 : 24);
+        expect
+          .soft(Math.min(stop.width, stop.height), `${stop.name}: size`)
+          .toBeGreaterThanOrEqual(stop.inline ? 18 : 24);
       }
     });
   }
 }
 
-type Stop = { name: string; outline: boolean; covered: string; width: number; height: number; inline: boolean };
+type Stop = {
+  name: string;
+  outline: boolean;
+  covered: string;
+  width: number;
+  height: number;
+  inline: boolean;
+};
 
 /** Walks the page with Tab until it comes round, and looks at each stop. */
 async function tabStops(page: Page): Promise<Stop[]> {
@@ -69,7 +110,10 @@ async function tabStops(page: Page): Promise<Stop[]> {
     const stop = await page.evaluate(() => {
       // A checkbox is also pressed by its label.
       const targetOf = (target: HTMLElement) => {
-        const label = target instanceof HTMLInputElement && target.type === "checkbox" ? target.labels?.[0] : undefined;
+        const label =
+          target instanceof HTMLInputElement && target.type === "checkbox"
+            ? target.labels?.[0]
+            : undefined;
         const { width, height } = (label ?? target).getBoundingClientRect();
         return { width, height };
       };
@@ -81,10 +125,16 @@ async function tabStops(page: Page): Promise<Stop[]> {
       const [left, right] = [Math.max(0, box.left), Math.min(innerWidth, box.right)];
       const [top, bottom] = [Math.max(0, box.top), Math.min(innerHeight, box.bottom)];
       const hit = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
-      const related = hit !== null && (element.contains(hit) || hit.contains(element) || hit.closest("label")?.control === element);
+      const related =
+        hit !== null &&
+        (element.contains(hit) ||
+          hit.contains(element) ||
+          hit.closest("label")?.control === element);
       return {
         key: `${element.tagName} ${element.id} ${element.textContent} ${element.getAttribute("href") ?? ""} ${element.getAttribute("aria-label") ?? ""} ${[...document.querySelectorAll(element.tagName)].indexOf(element)}`,
-        name: (element.getAttribute("aria-label") ?? element.textContent ?? element.tagName).trim().slice(0, 40),
+        name: (element.getAttribute("aria-label") ?? element.textContent ?? element.tagName)
+          .trim()
+          .slice(0, 40),
         outline: style.outlineStyle !== "none" && parseFloat(style.outlineWidth) >= 2,
         covered: related ? "" : `${hit?.tagName ?? "nothing"}.${hit?.className ?? ""}`,
         ...targetOf(element),
@@ -102,7 +152,17 @@ async function tabOrder(page: Page, count: number): Promise<string[]> {
   const names: string[] = [];
   for (let step = 0; step < count; step += 1) {
     await page.keyboard.press("Tab");
-    names.push(await page.evaluate(() => (document.activeElement?.getAttribute("aria-label") ?? document.activeElement?.textContent ?? "").trim().replace(/\s+/g, " ")));
+    names.push(
+      await page.evaluate(() =>
+        (
+          document.activeElement?.getAttribute("aria-label") ??
+          document.activeElement?.textContent ??
+          ""
+        )
+          .trim()
+          .replace(/\s+/g, " "),
+      ),
+    );
   }
   return names;
 }

@@ -5,9 +5,22 @@ import { failedRequest, refusedRequest } from "../../support/e2e-guard.ts";
 import { expect, test } from "../../support/e2e-test.ts";
 
 for (const name of ["entry.client", "frame", "chosen-image"]) {
-  test(`without ${name} a student posts, replies and sends an enquiry`, async ({ page, student, guard }) => {
-    guard.announce(failedRequest, /Failed to fetch dynamically imported module/, refusedRequest(422));
-    expect(readdirSync(resolve("build/client/assets")).some((file) => file.startsWith(`${name}-`) && file.endsWith(".js")), `the build has a script ${name}`).toBe(true);
+  test(`without ${name} a student posts, replies and sends an enquiry`, async ({
+    page,
+    student,
+    guard,
+  }) => {
+    guard.announce(
+      failedRequest,
+      /Failed to fetch dynamically imported module/,
+      refusedRequest(422),
+    );
+    expect(
+      readdirSync(resolve("build/client/assets")).some(
+        (file) => file.startsWith(`${name}-`) && file.endsWith(".js"),
+      ),
+      `the build has a script ${name}`,
+    ).toBe(true);
     await page.route(`**/assets/${name}-*.js`, (route) => route.abort());
     await page.goto("/forum");
     const photo = await phonePhoto(page);
@@ -18,7 +31,9 @@ for (const name of ["entry.client", "frame", "chosen-image"]) {
     await page.getByLabel("Image (optional)").setInputFiles(photo);
     await page.getByRole("button", { name: "Post Comment" }).click();
     // The photo went as it was, and came back with words; the text is still there.
-    await expect(page.locator("#forum_images-error")).toContainText("The image is larger than 100kb.");
+    await expect(page.locator("#forum_images-error")).toContainText(
+      "The image is larger than 100kb.",
+    );
     await page.getByRole("button", { name: "Post Comment" }).click();
     const mine = page.locator(".posts > li").filter({ hasText: text });
     await expect(mine).toHaveCount(1);

@@ -2,7 +2,11 @@ import { failedRequest } from "../../support/e2e-guard.ts";
 import { expect, test } from "../../support/e2e-test.ts";
 
 for (const name of ["entry.client", "frame", "log-out"]) {
-  test(`without ${name} the menus, the menu's width and log-out work`, async ({ page, student, guard }) => {
+  test(`without ${name} the menus, the menu's width and log-out work`, async ({
+    page,
+    student,
+    guard,
+  }) => {
     guard.announce(failedRequest, /Failed to fetch dynamically imported module/);
     expect(student.kind).toBe("hindi");
     await page.route(`**/assets/${name}*.js`, (route) => route.abort());

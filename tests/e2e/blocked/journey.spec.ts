@@ -7,14 +7,37 @@ import { UpstreamView } from "../../support/e2e-upstream.ts";
 
 /** What may be missing, by the beginning of its file's name in build/client/assets. */
 const BLOCKED = [
-  "entry.client", "frame", "hydrate", "react", "segment-studio", "audio-player", "player", "outbox", "recording-outbox", "practice-clock", "wavesurfer.esm", "fix-webm-duration",
+  "entry.client",
+  "frame",
+  "hydrate",
+  "react",
+  "segment-studio",
+  "audio-player",
+  "player",
+  "outbox",
+  "recording-outbox",
+  "practice-clock",
+  "wavesurfer.esm",
+  "fix-webm-duration",
 ];
 
 for (const name of BLOCKED) {
-  test(`without ${name} a dialogue is still heard, answered, submitted and reviewed`, async ({ page, portal, student, guard }) => {
+  test(`without ${name} a dialogue is still heard, answered, submitted and reviewed`, async ({
+    page,
+    portal,
+    student,
+    guard,
+  }) => {
     guard.announce(failedRequest, /Failed to fetch dynamically imported module/);
-    expect(readdirSync(resolve("build/client/assets")).some((file) => isScript(file, name)), `the build has a script ${name}`).toBe(true);
-    await page.route("**/assets/*.js", (route) => (isScript(new URL(route.request().url()).pathname.split("/").at(-1) ?? "", name) ? route.abort() : route.continue()));
+    expect(
+      readdirSync(resolve("build/client/assets")).some((file) => isScript(file, name)),
+      `the build has a script ${name}`,
+    ).toBe(true);
+    await page.route("**/assets/*.js", (route) =>
+      isScript(new URL(route.request().url()).pathname.split("/").at(-1) ?? "", name)
+        ? route.abort()
+        : route.continue(),
+    );
     const school = portal.question("school");
     const studio = new Studio(page, school);
     await page.goto(segmentAddress(school, 1));
@@ -29,7 +52,9 @@ for (const name of BLOCKED) {
     await page.getByRole("link", { name: /^View Detail/ }).click();
     const own = page.getByLabel("Your Response 1", { exact: true });
     await own.locator("audio").evaluate((audio: HTMLAudioElement) => audio.play());
-    await expect.poll(() => own.locator("audio").evaluate((audio: HTMLAudioElement) => audio.currentTime)).toBeGreaterThan(0);
+    await expect
+      .poll(() => own.locator("audio").evaluate((audio: HTMLAudioElement) => audio.currentTime))
+      .toBeGreaterThan(0);
   });
 }
 

@@ -13,10 +13,18 @@ for (const name of ["entry.client", "video"]) {
     await page.goto("/video");
     await page.waitForLoadState("networkidle");
     expect(missing).toBeGreaterThan(0);
-    await expect(page.getByRole("link", { name: /^Play video ?: How the test day works.+Opens in a new tab$/ })).toBeVisible();
+    await expect(
+      page.getByRole("link", {
+        name: /^Play video ?: How the test day works.+Opens in a new tab$/,
+      }),
+    ).toBeVisible();
     const film = page.locator("video").first();
     await film.focus();
     await page.keyboard.press("Space");
-    await expect.poll(() => film.evaluate((video: HTMLVideoElement) => video.currentTime), { timeout: 20_000 }).toBeGreaterThan(0.2);
+    await expect
+      .poll(() => film.evaluate((video: HTMLVideoElement) => video.currentTime), {
+        timeout: 20_000,
+      })
+      .toBeGreaterThan(0.2);
   });
 }

@@ -30,7 +30,9 @@ const STATES: Record<string, (visitor: Visitor) => Promise<unknown>> = {
   "sign-up without an answer about enrolment": async (visitor) => {
     const { page } = visitor;
     await visitor.fillIn();
-    await page.getByLabel("No", { exact: true }).evaluate((radio: HTMLInputElement) => (radio.checked = false));
+    await page
+      .getByLabel("No", { exact: true })
+      .evaluate((radio: HTMLInputElement) => (radio.checked = false));
     await press(page, "Sign up");
     await expect(page.locator("#is_enrolled-error")).toBeVisible();
   },
@@ -78,7 +80,10 @@ for (const [name, visit] of Object.entries(STATES)) {
   });
 }
 
-test("the button of a mailed link: no violation where its script is missing", async ({ page, guard }) => {
+test("the button of a mailed link: no violation where its script is missing", async ({
+  page,
+  guard,
+}) => {
   guard.announce(failedRequest);
   await page.route("**/assets/*.js", (route) => route.abort());
   await page.goto("/email-verfication/token");
@@ -86,11 +91,22 @@ test("the button of a mailed link: no violation where its script is missing", as
   for (const look of LOOKS) await expectClean(page, look);
 });
 
-async function expectClean(page: Page, { width, colorScheme }: (typeof LOOKS)[number]): Promise<void> {
+async function expectClean(
+  page: Page,
+  { width, colorScheme }: (typeof LOOKS)[number],
+): Promise<void> {
   await page.setViewportSize({ width, height: 800 });
   await page.emulateMedia({ colorScheme });
   const { violations } = await new AxeBuilder({ page }).setLegacyMode().withTags(RULES).analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(" ")).join(", ")}`), `${width} ${colorScheme}`).toEqual([]);
-  const { scrollWidth, clientWidth } = await page.evaluate(() => ({ scrollWidth: document.documentElement.scrollWidth, clientWidth: document.documentElement.clientWidth }));
+  expect(
+    violations.map(
+      ({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(" ")).join(", ")}`,
+    ),
+    `${width} ${colorScheme}`,
+  ).toEqual([]);
+  const { scrollWidth, clientWidth } = await page.evaluate(() => ({
+    scrollWidth: document.documentElement.scrollWidth,
+    clientWidth: document.documentElement.clientWidth,
+  }));
   expect(scrollWidth, `${width} px`).toBeLessThanOrEqual(clientWidth);
 }

@@ -7,26 +7,42 @@ test("sign up, paste the code, log in", async ({ page, visitor }) => {
   await visitor.logIn();
 });
 
-test("a code is drawn in six boxes, all of them in sight, and longer texts stay in the field", async ({ page, visitor }) => {
+test("a code is drawn in six boxes, all of them in sight, and longer texts stay in the field", async ({
+  page,
+  visitor,
+}) => {
   await visitor.signUp();
   const field = page.getByLabel("One-time code");
   for (const width of [320, 360, 1280]) {
     await page.setViewportSize({ width, height: 800 });
     await field.fill("");
     await field.pressSequentially("482915");
-    const scrolled = await field.evaluate((input) => [input.scrollLeft, input.parentElement?.scrollLeft, document.scrollingElement?.scrollLeft]);
+    const scrolled = await field.evaluate((input) => [
+      input.scrollLeft,
+      input.parentElement?.scrollLeft,
+      document.scrollingElement?.scrollLeft,
+    ]);
     expect(scrolled, `${width} px`).toEqual([0, 0, 0]);
   }
   await field.fill("482 915 ");
   await expect(field).toHaveValue("482 915 ");
 });
 
-test("the seconds count down, are spoken at 30 and at 0, and Submit OTP gives way to Reset OTP", async ({ page, visitor }) => {
+test("the seconds count down, are spoken at 30 and at 0, and Submit OTP gives way to Reset OTP", async ({
+  page,
+  visitor,
+}) => {
   await page.clock.install();
   await visitor.signUp();
-  const [field, submit, reset] = [page.getByLabel("One-time code"), page.getByRole("button", { name: "Submit OTP" }), page.getByRole("button", { name: "Reset OTP" })];
+  const [field, submit, reset] = [
+    page.getByLabel("One-time code"),
+    page.getByRole("button", { name: "Submit OTP" }),
+    page.getByRole("button", { name: "Reset OTP" }),
+  ];
   const [time, speech] = [page.locator("#code-time"), page.locator("[data-speech]")];
-  await expect(time).toHaveText(/^The code works for (2 minutes|1 minute \d+ seconds?)\. Reset OTP opens then\.$/);
+  await expect(time).toHaveText(
+    /^The code works for (2 minutes|1 minute \d+ seconds?)\. Reset OTP opens then\.$/,
+  );
   await page.clock.runFor(60_000);
   await expect(time).toHaveText(/^The code works for (1 minute|\d+ seconds)\./);
   await expect(speech).toHaveText("");
@@ -60,7 +76,10 @@ test("the mailed link verifies at once, and Back leads back", async ({ page, vis
   await visitor.logIn();
 });
 
-test("after a reset the page moves on to the log-in after two seconds", async ({ page, visitor }) => {
+test("after a reset the page moves on to the log-in after two seconds", async ({
+  page,
+  visitor,
+}) => {
   await visitor.becomeStudent();
   await page.goto("/forgot-password");
   await page.getByLabel("Email").fill(visitor.email);
@@ -72,7 +91,8 @@ test("after a reset the page moves on to the log-in after two seconds", async ({
   await page.getByRole("button", { name: "Show new password", exact: true }).click();
   await expect(page.getByLabel("New password", { exact: true })).toHaveAttribute("type", "text");
   await expect(page.getByLabel("New password again")).toHaveAttribute("type", "password");
-  for (const label of ["New password", "New password again"]) await page.getByLabel(label, { exact: true }).fill("another-password");
+  for (const label of ["New password", "New password again"])
+    await page.getByLabel(label, { exact: true }).fill("another-password");
   await page.getByRole("button", { name: "Reset Password" }).click();
   await expect(page.getByText("Your password has been reset!")).toBeVisible();
   await page.clock.runFor(1_900);

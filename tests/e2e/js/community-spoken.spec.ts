@@ -3,7 +3,11 @@ import { refusedRequest } from "../../support/e2e-guard.ts";
 import { expect, test } from "../../support/e2e-test.ts";
 import { phrasesBetween, spokenPhrases } from "../../support/screen-reader.ts";
 
-test("a failed enquiry, as a screen reader says it: what is wrong first, then each field with its message", async ({ page, student, guard }) => {
+test("a failed enquiry, as a screen reader says it: what is wrong first, then each field with its message", async ({
+  page,
+  student,
+  guard,
+}) => {
   guard.announce(refusedRequest(422));
   expect(student.kind).toBe("hindi");
   await page.goto("/online-class-booking");
@@ -14,30 +18,58 @@ test("a failed enquiry, as a screen reader says it: what is wrong first, then ea
   await expect(page).toHaveTitle("Error: Online Classes - VLE NAATI CCL Portal");
   const log = phrasesBetween(await spokenPhrases(page), "alert", "button, BOOK MY TRAIL CLASS");
   expect(log.filter((phrase) => !/^(option|end of|list|paragraph)/.test(phrase))).toEqual([
-    "alert", "heading, There is a problem, level 2",
-    "link, First Name is required", "link, phone is required", "link, Invalid email address",
-    "link, Your message is required", "link, Branch is required", "link, Country is required",
-    "heading, Online Classes, level 1", "Book a trial class with a branch. It answers you by email or phone.",
+    "alert",
+    "heading, There is a problem, level 2",
+    "link, First Name is required",
+    "link, phone is required",
+    "link, Invalid email address",
+    "link, Your message is required",
+    "link, Branch is required",
+    "link, Country is required",
+    "heading, Online Classes, level 1",
+    "Book a trial class with a branch. It answers you by email or phone.",
     "form",
-    "First name", "First Name is required", "textbox, First name, First Name is required, invalid",
-    "Last name", "textbox, Last name, Student",
-    "Phone country", "combobox, Phone country, AU, has popup listbox, not expanded",
-    "Phone number", "phone is required", "textbox, Phone number, phone is required, invalid",
-    "Email", "Invalid email address", "textbox, Email, asha at example, Invalid email address, invalid",
-    "Your message", "Your message is required", "textbox, Your message, Your message is required, invalid",
-    "Branch", "Branch is required", "combobox, Branch, Branch is required, has popup listbox, not expanded, invalid",
-    "Country", "Country is required", "combobox, Country, Country is required, has popup listbox, not expanded, invalid",
+    "First name",
+    "First Name is required",
+    "textbox, First name, First Name is required, invalid",
+    "Last name",
+    "textbox, Last name, Student",
+    "Phone country",
+    "combobox, Phone country, AU, has popup listbox, not expanded",
+    "Phone number",
+    "phone is required",
+    "textbox, Phone number, phone is required, invalid",
+    "Email",
+    "Invalid email address",
+    "textbox, Email, asha at example, Invalid email address, invalid",
+    "Your message",
+    "Your message is required",
+    "textbox, Your message, Your message is required, invalid",
+    "Branch",
+    "Branch is required",
+    "combobox, Branch, Branch is required, has popup listbox, not expanded, invalid",
+    "Country",
+    "Country is required",
+    "combobox, Country, Country is required, has popup listbox, not expanded, invalid",
     "button, BOOK MY TRAIL CLASS",
   ]);
 });
 
-test("a post and its reply, as a screen reader says them: author, time, text, then what can be done", async ({ page, portal, student }) => {
+test("a post and its reply, as a screen reader says them: author, time, text, then what can be done", async ({
+  page,
+  portal,
+  student,
+}) => {
   await postComment(page, portal, `Numbers are hard, ${student.email}`);
   const id = await postReplies(page, portal, 1);
   await page.goto("/forum");
   await page.locator(`#post-${id}`).getByText("Show Replies").click();
   const log = await spokenPhrases(page);
   const text = log.indexOf(`Numbers are hard, ${student.email}`);
-  expect(log.slice(log.lastIndexOf("heading, Asha Student, level 2", text), text)).toEqual(expect.arrayContaining([expect.stringMatching(/^just now, .*202\d at .*[ap]m$/)]));
-  expect(log.slice(text)).toEqual(expect.arrayContaining(["1 reply", "heading, Asha Student, level 3", "Reply number 1"]));
+  expect(log.slice(log.lastIndexOf("heading, Asha Student, level 2", text), text)).toEqual(
+    expect.arrayContaining([expect.stringMatching(/^just now, .*202\d at .*[ap]m$/)]),
+  );
+  expect(log.slice(text)).toEqual(
+    expect.arrayContaining(["1 reply", "heading, Asha Student, level 3", "Reply number 1"]),
+  );
 });

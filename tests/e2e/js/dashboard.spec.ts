@@ -7,7 +7,9 @@ const WIDTHS = [360, 1280];
 
 test.beforeEach(({ student }) => expect(student.kind).toBe("hindi"));
 
-test("the exam date by keyboard: the dialog takes the focus and gives it back, and the date stands there with its countdown", async ({ page }) => {
+test("the exam date by keyboard: the dialog takes the focus and gives it back, and the date stands there with its countdown", async ({
+  page,
+}) => {
   await page.goto("/");
   const button = page.getByRole("button", { name: "SET EXAM DATE" });
   const dialog = page.getByRole("dialog", { name: "Set Your Exam Date" });
@@ -25,13 +27,19 @@ test("the exam date by keyboard: the dialog takes the focus and gives it back, a
   await button.click();
   await page.getByRole("textbox", { name: "Exam date" }).fill("2031-12-12");
   await page.keyboard.press("Enter");
-  await expect(page.locator(".notice-page")).toHaveText("Success! Exam Date has been Update successfully");
+  await expect(page.locator(".notice-page")).toHaveText(
+    "Success! Exam Date has been Update successfully",
+  );
   await expect(page.locator(".notice-page")).toBeFocused();
   await expect(page).toHaveURL(/\/dashboard$/);
-  await expect(page.getByRole("region", { name: "Exam Date" })).toContainText(/12 December 2031Friday, in \d+ days/);
+  await expect(page.getByRole("region", { name: "Exam Date" })).toContainText(
+    /12 December 2031Friday, in \d+ days/,
+  );
 });
 
-test("Show More unfolds the other sessions and reads Show Less, without a request", async ({ page }) => {
+test("Show More unfolds the other sessions and reads Show Less, without a request", async ({
+  page,
+}) => {
   await page.goto("/dashboard");
   await page.waitForLoadState("networkidle");
   const asked: string[] = [];
@@ -46,10 +54,21 @@ test("Show More unfolds the other sessions and reads Show Less, without a reques
   expect(asked).toEqual([]);
 });
 
-test("Join Now opens the session in a tab of its own that knows nothing of this one", async ({ page, context }) => {
-  await context.route("https://meet.example.com/**", (route) => route.fulfill({ contentType: "text/html", body: "<title>Meeting</title>" }));
+test("Join Now opens the session in a tab of its own that knows nothing of this one", async ({
+  page,
+  context,
+}) => {
+  await context.route("https://meet.example.com/**", (route) =>
+    route.fulfill({ contentType: "text/html", body: "<title>Meeting</title>" }),
+  );
   await page.goto("/dashboard");
-  const [meeting] = await Promise.all([context.waitForEvent("page"), page.getByRole("link", { name: /^Join Now/ }).first().click()]);
+  const [meeting] = await Promise.all([
+    context.waitForEvent("page"),
+    page
+      .getByRole("link", { name: /^Join Now/ })
+      .first()
+      .click(),
+  ]);
   await expect(meeting).toHaveTitle("Meeting");
   expect(await meeting.evaluate(() => window.opener === null)).toBe(true);
   await expect(page).toHaveURL(/\/dashboard$/);
@@ -57,17 +76,26 @@ test("Join Now opens the session in a tab of its own that knows nothing of this 
 
 test.describe("a student in India", () => {
   test.use({ timezoneId: "Asia/Kolkata" });
-  test("reads their own time besides Sydney's, and cannot choose a day that is past there", async ({ page }) => {
+  test("reads their own time besides Sydney's, and cannot choose a day that is past there", async ({
+    page,
+  }) => {
     await page.goto("/dashboard");
     await page.goto("/dashboard");
     await expect(page.getByText(/^Your time: [A-Z][a-z]+day, [12]:\d\d PM$/).first()).toBeVisible();
-    const today = await page.evaluate(() => new Intl.DateTimeFormat("en-CA", { timeZone: "Asia/Kolkata", dateStyle: "short" }).format(new Date()));
+    const today = await page.evaluate(() =>
+      new Intl.DateTimeFormat("en-CA", { timeZone: "Asia/Kolkata", dateStyle: "short" }).format(
+        new Date(),
+      ),
+    );
     await expect(page.locator("#exam_date")).toHaveAttribute("min", today);
   });
 });
 
 for (const width of WIDTHS) {
-  test(`nothing moves by itself at ${width} px, nothing comes from elsewhere, and six requests are enough`, async ({ page, portal }) => {
+  test(`nothing moves by itself at ${width} px, nothing comes from elsewhere, and six requests are enough`, async ({
+    page,
+    portal,
+  }) => {
     await page.setViewportSize({ width, height: 800 });
     const asked: string[] = [];
     page.on("request", (request) => asked.push(request.url()));
@@ -75,7 +103,9 @@ for (const width of WIDTHS) {
     await page.goto("/dashboard");
     await page.waitForLoadState("networkidle");
     expect(await moved()).toEqual([]);
-    expect(asked.filter((url) => !url.startsWith(portal.portalUrl) && !url.startsWith("data:"))).toEqual([]);
+    expect(
+      asked.filter((url) => !url.startsWith(portal.portalUrl) && !url.startsWith("data:")),
+    ).toEqual([]);
     expect(asked.filter((url) => !url.startsWith("data:")).length).toBeLessThanOrEqual(6);
   });
 }
@@ -85,24 +115,70 @@ test("what a screen reader says of the dashboard", async ({ page }) => {
   const log = await spokenPhrases(page);
   const headings = log.filter((phrase) => phrase.startsWith("heading"));
   expect(headings.filter((phrase) => !phrase.endsWith("level 3"))).toEqual([
-    "heading, Dashboard, level 1", "heading, Exam Date, level 2", "heading, Weekly Website Statistics, level 2", "heading, Practice dialogues, level 2",
-    "heading, Category Practice Dialogues, level 2", "heading, Upcoming Live Sessions, level 2", "heading, VIDEO TUTORIALS, level 2",
+    "heading, Dashboard, level 1",
+    "heading, Exam Date, level 2",
+    "heading, Weekly Website Statistics, level 2",
+    "heading, Practice dialogues, level 2",
+    "heading, Category Practice Dialogues, level 2",
+    "heading, Upcoming Live Sessions, level 2",
+    "heading, VIDEO TUTORIALS, level 2",
   ]);
-  expect(phrasesBetween(log, "region, Exam Date", "end of region, Exam Date")).toEqual(expect.arrayContaining(["No exam date is set. This is today.", "button, SET EXAM DATE"]));
-  expect(phrasesBetween(log, "region, Weekly Website Statistics", "end of region, Weekly Website Statistics")).toEqual(expect.arrayContaining(["Total Hours Spent", "Total Visits"]));
-  expect(log).toContain("progressbar, CCL Practice Dialogues, 0, max value 12, min value 0, current value 0%");
-  const health = phrasesBetween(log, "heading, Health, level 3", "end of listitem, level 1, position 1, set size 12");
-  expect(health).toEqual(expect.arrayContaining(["Question", "0%", "progressbar, Health, 0, max value 100, min value 0, current value 0%"]));
-  const sessions = phrasesBetween(log, "region, Upcoming Live Sessions", "end of region, Upcoming Live Sessions");
+  expect(phrasesBetween(log, "region, Exam Date", "end of region, Exam Date")).toEqual(
+    expect.arrayContaining(["No exam date is set. This is today.", "button, SET EXAM DATE"]),
+  );
+  expect(
+    phrasesBetween(
+      log,
+      "region, Weekly Website Statistics",
+      "end of region, Weekly Website Statistics",
+    ),
+  ).toEqual(expect.arrayContaining(["Total Hours Spent", "Total Visits"]));
+  expect(log).toContain(
+    "progressbar, CCL Practice Dialogues, 0, max value 12, min value 0, current value 0%",
+  );
+  const health = phrasesBetween(
+    log,
+    "heading, Health, level 3",
+    "end of listitem, level 1, position 1, set size 12",
+  );
+  expect(health).toEqual(
+    expect.arrayContaining([
+      "Question",
+      "0%",
+      "progressbar, Health, 0, max value 100, min value 0, current value 0%",
+    ]),
+  );
+  const sessions = phrasesBetween(
+    log,
+    "region, Upcoming Live Sessions",
+    "end of region, Upcoming Live Sessions",
+  );
   expect(sessions).toContain("heading, Live Feedback & Updated Strategies, level 3");
-  expect(sessions.filter((phrase) => /^link, Join Now ?: Session on \w+, opens in a new tab$/.test(phrase)).length).toBe(3);
+  expect(
+    sessions.filter((phrase) =>
+      /^link, Join Now ?: Session on \w+, opens in a new tab$/.test(phrase),
+    ).length,
+  ).toBe(3);
   expect(sessions.filter((phrase) => phrase === "Live").length).toBe(3);
-  expect(phrasesBetween(log, "region, VIDEO TUTORIALS", "end of region, VIDEO TUTORIALS")).toEqual(expect.arrayContaining(["link, Speaking in the first person", "59 seconds"]));
+  expect(phrasesBetween(log, "region, VIDEO TUTORIALS", "end of region, VIDEO TUTORIALS")).toEqual(
+    expect.arrayContaining(["link, Speaking in the first person", "59 seconds"]),
+  );
   expect(log.filter((phrase) => /undefined|null|NaN|\[object/.test(phrase))).toEqual([]);
 
   await page.getByRole("button", { name: "SET EXAM DATE" }).click();
-  const dialog = phrasesBetween(await spokenPhrases(page), "dialog, Set Your Exam Date", "end of dialog, Set Your Exam Date");
-  expect(dialog).toEqual(expect.arrayContaining(["heading, Set Your Exam Date, level 2", expect.stringMatching(/^Exam date, \d{4}-\d\d-\d\d$/), "button, Save changes", "button, Close"]));
+  const dialog = phrasesBetween(
+    await spokenPhrases(page),
+    "dialog, Set Your Exam Date",
+    "end of dialog, Set Your Exam Date",
+  );
+  expect(dialog).toEqual(
+    expect.arrayContaining([
+      "heading, Set Your Exam Date, level 2",
+      expect.stringMatching(/^Exam date, \d{4}-\d\d-\d\d$/),
+      "button, Save changes",
+      "button, Close",
+    ]),
+  );
 });
 
 test("what a screen reader says of a refused date", async ({ page, guard }) => {
@@ -113,7 +189,11 @@ test("what a screen reader says of a refused date", async ({ page, guard }) => {
   await page.getByRole("button", { name: "Save changes" }).click();
   await expect(page.locator("#problem")).toBeFocused();
   const log = await spokenPhrases(page);
-  expect(log.indexOf("heading, There is a problem, level 2")).toBeLessThan(log.indexOf("heading, Dashboard, level 1"));
+  expect(log.indexOf("heading, There is a problem, level 2")).toBeLessThan(
+    log.indexOf("heading, Dashboard, level 1"),
+  );
   expect(log).toContain("link, The exam date must be today or later");
-  expect(log.find((phrase) => phrase.startsWith("Exam date, "))).toBe("Exam date, 2020-01-01, The exam date must be today or later");
+  expect(log.find((phrase) => phrase.startsWith("Exam date, "))).toBe(
+    "Exam date, 2020-01-01, The exam date must be today or later",
+  );
 });

@@ -3,7 +3,10 @@ import { PASSWORD } from "../../support/e2e-accounts.ts";
 import { segmentAddress, Studio } from "../../support/e2e-studio.ts";
 import { expect, signIn, test } from "../../support/e2e-test.ts";
 
-test("the password can be shown, and is hidden again before it is sent", async ({ page, portal }) => {
+test("the password can be shown, and is hidden again before it is sent", async ({
+  page,
+  portal,
+}) => {
   const { email } = portal.newAccount();
   await page.goto("/login");
   const password = page.getByLabel("Password", { exact: true });
@@ -17,16 +20,23 @@ test("the password can be shown, and is hidden again before it is sent", async (
   await page.getByRole("button", { name: "Show password" }).click();
   // Browsers offer to keep what was in a password field at the moment of sending.
   await password.evaluate((input: HTMLInputElement) => {
-    input.form?.addEventListener("submit", () => sessionStorage.setItem("type-at-submit", input.type));
+    input.form?.addEventListener("submit", () =>
+      sessionStorage.setItem("type-at-submit", input.type),
+    );
   });
   await page.getByRole("button", { name: "Log in" }).click();
-  await expect(page.getByRole("alert").first()).toContainText("These credentials do not match our records.");
+  await expect(page.getByRole("alert").first()).toContainText(
+    "These credentials do not match our records.",
+  );
   await expect(password).toHaveAttribute("type", "password");
   await expect(password).toHaveValue("");
   expect(await page.evaluate(() => sessionStorage.getItem("type-at-submit"))).toBe("password");
 });
 
-test("a notice of success closes after five seconds unless it is pointed at", async ({ page, portal }) => {
+test("a notice of success closes after five seconds unless it is pointed at", async ({
+  page,
+  portal,
+}) => {
   await page.clock.install();
   await page.goto("/login");
   await page.getByLabel("User Name").fill(portal.newAccount().email);
@@ -60,10 +70,17 @@ test("the practice clock runs on from segment to segment", async ({ page, portal
   await expect(clock).toHaveText(/^00:01:(0[5-9]|[1-3]\d)$/);
 });
 
-test("Back to a page from the browser's page cache: its recorder works, its password is hidden", async ({ openBrowser, portal }) => {
+test("Back to a page from the browser's page cache: its recorder works, its password is hidden", async ({
+  openBrowser,
+  portal,
+}) => {
   const context = await openBrowser({ sound: "voice", pageCache: true });
   const page = await context.newPage();
-  await page.addInitScript(() => window.addEventListener("pageshow", (event) => document.documentElement.setAttribute("data-persisted", String(event.persisted))));
+  await page.addInitScript(() =>
+    window.addEventListener("pageshow", (event) =>
+      document.documentElement.setAttribute("data-persisted", String(event.persisted)),
+    ),
+  );
   await page.goto("/login");
   await page.getByLabel("Password", { exact: true }).fill("something");
   await page.getByRole("button", { name: "Show password" }).click();
@@ -85,7 +102,11 @@ test("Back to a page from the browser's page cache: its recorder works, its pass
   await studio.expectReceipt(1, "Stored");
 });
 
-test("after log-out Back shows nothing private, with script as well", async ({ page, portal, student }) => {
+test("after log-out Back shows nothing private, with script as well", async ({
+  page,
+  portal,
+  student,
+}) => {
   expect(student.kind).toBe("hindi");
   await page.goto(segmentAddress(portal.question("bank"), 1));
   await page.locator("details.account summary").click();
@@ -100,10 +121,19 @@ test("after log-out Back shows nothing private, with script as well", async ({ p
 test("pages without a live widget load no framework", async ({ page, portal, student }) => {
   expect(student.kind).toBe("hindi");
   const scripts: string[] = [];
-  page.on("request", (request) => request.resourceType() === "script" && scripts.push(new URL(request.url()).pathname));
-  await page.goto(`/practice/list/questions/leave?question=${portal.question("bank").id}&to=${portal.question("school").id}`);
+  page.on(
+    "request",
+    (request) =>
+      request.resourceType() === "script" && scripts.push(new URL(request.url()).pathname),
+  );
+  await page.goto(
+    `/practice/list/questions/leave?question=${portal.question("bank").id}&to=${portal.question("school").id}`,
+  );
   await expect(page.getByRole("heading", { name: "Go to another dialogue?" })).toBeVisible();
-  expect(scripts).toEqual([expect.stringMatching(/^\/assets\/entry\.client-/), expect.stringMatching(/^\/assets\/frame-/)]);
+  expect(scripts).toEqual([
+    expect.stringMatching(/^\/assets\/entry\.client-/),
+    expect.stringMatching(/^\/assets\/frame-/),
+  ]);
 });
 
 /** A page that comes out of the cache loads nothing, so Playwright's own goBack would wait for it in vain. */

@@ -12,7 +12,11 @@ const open = async (page: Page, path: string) => {
   await page.waitForLoadState("networkidle");
 };
 
-test("a photo of a phone is turned, shrunk and posted with its text", async ({ page, student, guard }) => {
+test("a photo of a phone is turned, shrunk and posted with its text", async ({
+  page,
+  student,
+  guard,
+}) => {
   guard.announce(/willReadFrequently/); // this test reads pixels
   expect(student.kind).toBe("hindi");
   await open(page, "/forum");
@@ -34,9 +38,13 @@ test("a photo of a phone is turned, shrunk and posted with its text", async ({ p
   await expect(page.getByText("Forum created successfully!")).toBeVisible();
   const post = page.locator(".posts > li").first();
   await expect(post.locator(".said-text")).toHaveText("Photo <script>alert(1)</script>");
-  const picture = post.getByRole("link", { name: "Image posted by Asha Student Open it large" }).locator("img");
+  const picture = post
+    .getByRole("link", { name: "Image posted by Asha Student Open it large" })
+    .locator("img");
   await picture.scrollIntoViewIfNeeded();
-  await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalHeight)).toBe(1280);
+  await expect
+    .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalHeight))
+    .toBe(1280);
   const [above, below] = await picture.evaluate((image: HTMLImageElement) => {
     const canvas = document.createElement("canvas");
     [canvas.width, canvas.height] = [image.naturalWidth, image.naturalHeight];
@@ -48,7 +56,11 @@ test("a photo of a phone is turned, shrunk and posted with its text", async ({ p
   expect((below?.[2] ?? 0) > 100 && (below?.[0] ?? 255) < 60, "blue below").toBe(true);
 });
 
-test("a small image stays as it is; transparent parts of a large one become white", async ({ page, student, guard }) => {
+test("a small image stays as it is; transparent parts of a large one become white", async ({
+  page,
+  student,
+  guard,
+}) => {
   guard.announce(/willReadFrequently/);
   expect(student.kind).toBe("hindi");
   await open(page, "/forum");
@@ -57,14 +69,17 @@ test("a small image stays as it is; transparent parts of a large one become whit
   const says = page.locator("#add-comment").getByRole("status");
   await field.setInputFiles({ name: "small.png", mimeType: "image/png", buffer: png(64) });
   await expect(says).toHaveText("");
-  expect(await field.evaluate((input: HTMLInputElement) => input.files?.[0]?.name)).toBe("small.png");
+  expect(await field.evaluate((input: HTMLInputElement) => input.files?.[0]?.name)).toBe(
+    "small.png",
+  );
   const drawn = await page.evaluate(() => {
     const canvas = document.createElement("canvas");
     canvas.width = 600;
     canvas.height = 600;
     const context = canvas.getContext("2d");
     const noise = context?.createImageData(600, 300);
-    for (let at = 0; noise && at < noise.data.length; at += 1) noise.data[at] = Math.floor(Math.random() * 256);
+    for (let at = 0; noise && at < noise.data.length; at += 1)
+      noise.data[at] = Math.floor(Math.random() * 256);
     if (noise) context?.putImageData(noise, 0, 0);
     return canvas.toDataURL("image/png").split(",")[1] ?? "";
   });
@@ -83,22 +98,39 @@ test("a small image stays as it is; transparent parts of a large one become whit
   expect(Math.min(...pixel)).toBeGreaterThan(245);
 });
 
-test("what cannot be shrunk is said at once, and refused with the text kept", async ({ page, student, guard }) => {
+test("what cannot be shrunk is said at once, and refused with the text kept", async ({
+  page,
+  student,
+  guard,
+}) => {
   guard.announce(refusedRequest(422));
   expect(student.kind).toBe("hindi");
   await open(page, "/forum");
   await openForm(page);
   await page.getByLabel("Details").fill("Typed & kept");
-  await page.getByLabel("Image (optional)").setInputFiles({ name: "broken.jpg", mimeType: "image/jpeg", buffer: Buffer.alloc(150_000, 7) });
-  await expect(page.locator("#add-comment").getByRole("status")).toHaveText("This image could not be shrunk. Choose a smaller one.");
+  await page
+    .getByLabel("Image (optional)")
+    .setInputFiles({
+      name: "broken.jpg",
+      mimeType: "image/jpeg",
+      buffer: Buffer.alloc(150_000, 7),
+    });
+  await expect(page.locator("#add-comment").getByRole("status")).toHaveText(
+    "This image could not be shrunk. Choose a smaller one.",
+  );
   await page.getByRole("button", { name: "Post Comment" }).click();
   await expect(page.locator("#problem")).toBeFocused();
-  await page.getByRole("link", { name: "The image is larger than 100kb. Choose a smaller one." }).click();
+  await page
+    .getByRole("link", { name: "The image is larger than 100kb. Choose a smaller one." })
+    .click();
   await expect(page.getByLabel("Image (optional)")).toBeFocused();
   await expect(page.getByLabel("Details")).toHaveValue("Typed & kept");
 });
 
-test("a post that is sent while its image is still being shrunk waits for it", async ({ page, student }) => {
+test("a post that is sent while its image is still being shrunk waits for it", async ({
+  page,
+  student,
+}) => {
   expect(student.kind).toBe("hindi");
   await open(page, "/forum");
   const photo = await phonePhoto(page);
@@ -113,7 +145,10 @@ test("a post that is sent while its image is still being shrunk waits for it", a
   await expect(page.locator(".posts > li").first().locator(".post-picture")).toBeVisible();
 });
 
-test("a button that was pressed says so, keeps its width, and a second click sends nothing", async ({ page, student }) => {
+test("a button that was pressed says so, keeps its width, and a second click sends nothing", async ({
+  page,
+  student,
+}) => {
   expect(student.kind).toBe("hindi");
   await open(page, "/online-class-booking");
   const button = page.locator("form.enquiry button");
@@ -135,19 +170,29 @@ test("a button that was pressed says so, keeps its width, and a second click sen
   });
   await expect(page.getByText("Success! Form submitted successfully.")).toBeVisible();
   await expect(button).toHaveText("BOOK MY TRAIL CLASS");
-  const shown: unknown = JSON.parse(await page.evaluate(() => sessionStorage.getItem("while-sending") ?? "null"));
+  const shown: unknown = JSON.parse(
+    await page.evaluate(() => sessionStorage.getItem("while-sending") ?? "null"),
+  );
   expect(shown).toEqual(["Submitting...", "true", false, Math.round(width), [true, false]]);
   expect(posts).toBe(1);
 });
 
-test("after Back from the page cache the button waits for a press again", async ({ openBrowser, portal, guard }) => {
+test("after Back from the page cache the button waits for a press again", async ({
+  openBrowser,
+  portal,
+  guard,
+}) => {
   guard.announce(refusedRequest(422));
   const context = await openBrowser({ sound: null, pageCache: true });
   const page = await context.newPage();
   const account = portal.newAccount();
   await signIn(context, portal, account);
   await postComment(page, portal, `Answer me, ${account.email}`);
-  await page.addInitScript(() => window.addEventListener("pageshow", (event) => document.documentElement.setAttribute("data-persisted", String(event.persisted))));
+  await page.addInitScript(() =>
+    window.addEventListener("pageshow", (event) =>
+      document.documentElement.setAttribute("data-persisted", String(event.persisted)),
+    ),
+  );
   await open(page, "/forum");
   const post = page.locator(".posts > li").filter({ hasText: account.email });
   await post.locator("summary").first().click();
@@ -161,9 +206,17 @@ test("after Back from the page cache the button waits for a press again", async 
   await expect(button).not.toHaveAttribute("aria-busy");
 });
 
-test("replies are shown and hidden, and the rest of a long thread is a page away", async ({ page, portal, student }) => {
+test("replies are shown and hidden, and the rest of a long thread is a page away", async ({
+  page,
+  portal,
+  student,
+}) => {
   expect(student.kind).toBe("hindi");
-  await postComment(page, portal, `Thread of ${student.email}`, { name: "a.png", mimeType: "image/png", buffer: png(300) });
+  await postComment(page, portal, `Thread of ${student.email}`, {
+    name: "a.png",
+    mimeType: "image/png",
+    buffer: png(300),
+  });
   const id = await postReplies(page, portal, 23);
   await page.goto("/forum");
   const post = page.locator(`#post-${id}`);
@@ -185,9 +238,19 @@ test("replies are shown and hidden, and the rest of a long thread is a page away
 for (const width of [360, 1280]) {
   test(`nothing moves while the pages come, ${width} px`, async ({ page, portal, student }) => {
     await page.setViewportSize({ width, height: 800 });
-    await postComment(page, portal, `Picture of ${student.email}`, { name: "a.png", mimeType: "image/png", buffer: png(300) });
+    await postComment(page, portal, `Picture of ${student.email}`, {
+      name: "a.png",
+      mimeType: "image/png",
+      buffer: png(300),
+    });
     const moved = await watchLayoutShift(page);
-    for (const path of ["/forum", "/online-class-booking", "/book-naatCcl-exam", "/frequent-ask-question", "/subscription"]) {
+    for (const path of [
+      "/forum",
+      "/online-class-booking",
+      "/book-naatCcl-exam",
+      "/frequent-ask-question",
+      "/subscription",
+    ]) {
       await page.goto(path);
       await page.waitForLoadState("networkidle");
       expect(await moved(), path).toEqual([]);

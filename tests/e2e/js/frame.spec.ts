@@ -5,11 +5,18 @@ import { expect, test } from "../../support/e2e-test.ts";
 
 const narrow = (page: Page) => page.getByRole("button", { name: "Narrow the menu" });
 const widen = (page: Page) => page.getByRole("button", { name: "Widen the menu" });
-const menuWidth = async (page: Page) => (await page.getByRole("navigation", { name: "Main" }).boundingBox())?.width;
+const menuWidth = async (page: Page) =>
+  (await page.getByRole("navigation", { name: "Main" }).boundingBox())?.width;
 const account = (page: Page) => page.locator("details.account");
 
-for (const { width, first, second } of [{ width: 800, first: widen, second: narrow }, { width: 1280, first: narrow, second: widen }]) {
-  test(`at ${width} px the menu changes its width in place, with what was typed, and stays so`, async ({ page, student }) => {
+for (const { width, first, second } of [
+  { width: 800, first: widen, second: narrow },
+  { width: 1280, first: narrow, second: widen },
+]) {
+  test(`at ${width} px the menu changes its width in place, with what was typed, and stays so`, async ({
+    page,
+    student,
+  }) => {
     expect(student.kind).toBe("hindi");
     await page.setViewportSize({ width, height: 800 });
     await page.goto("/practice-ccl?search=dialogue", { waitUntil: "networkidle" });
@@ -33,7 +40,11 @@ for (const { width, first, second } of [{ width: 800, first: widen, second: narr
   });
 }
 
-test("the menu changes its width although the server cannot be reached, and nothing typed is lost", async ({ page, student, guard }) => {
+test("the menu changes its width although the server cannot be reached, and nothing typed is lost", async ({
+  page,
+  student,
+  guard,
+}) => {
   guard.announce(failedRequest);
   expect(student.kind).toBe("hindi");
   await page.goto("/user-profile", { waitUntil: "networkidle" });
@@ -46,7 +57,10 @@ test("the menu changes its width although the server cannot be reached, and noth
   await expect(narrow(page)).toBeVisible();
 });
 
-test("in the mini menu every word is seen when its link has the focus", async ({ page, student }) => {
+test("in the mini menu every word is seen when its link has the focus", async ({
+  page,
+  student,
+}) => {
   expect(student.kind).toBe("hindi");
   await page.setViewportSize({ width: 800, height: 800 });
   await page.goto("/practice-ccl");
@@ -57,7 +71,11 @@ test("in the mini menu every word is seen when its link has the focus", async ({
   expect((await word.boundingBox())?.width).toBeGreaterThan(100);
 });
 
-test("the account menu closes with Escape, by a press elsewhere, and when the focus goes on", async ({ page, portal, student }) => {
+test("the account menu closes with Escape, by a press elsewhere, and when the focus goes on", async ({
+  page,
+  portal,
+  student,
+}) => {
   expect(student.kind).toBe("hindi");
   await page.goto(segmentAddress(portal.question("bank"), 1));
   await page.waitForLoadState("networkidle");
@@ -86,22 +104,36 @@ test("the account menu closes with Escape, by a press elsewhere, and when the fo
   await expect(page.getByRole("link", { name: "Dashboard" })).toBeFocused();
 });
 
-test("the log-in page tells the server the student's time zone, and loads nothing of the frame", async ({ page, context }) => {
+test("the log-in page tells the server the student's time zone, and loads nothing of the frame", async ({
+  page,
+  context,
+}) => {
   const scripts: string[] = [];
-  page.on("request", (request) => request.resourceType() === "script" && scripts.push(new URL(request.url()).pathname));
+  page.on(
+    "request",
+    (request) =>
+      request.resourceType() === "script" && scripts.push(new URL(request.url()).pathname),
+  );
   const zone = async () => (await context.cookies()).find(({ name }) => name === "time-zone");
   await page.goto("/login");
   await page.waitForLoadState("networkidle");
   expect(await zone()).toMatchObject({ value: "Australia/Sydney", path: "/", sameSite: "Lax" });
   expect(((await zone())?.expires ?? 0) - Date.now() / 1000).toBeGreaterThan(360 * 86_400);
-  expect(scripts).toEqual([expect.stringMatching(/\/entry\.client-/), expect.stringMatching(/\/password-toggle-/)]);
+  expect(scripts).toEqual([
+    expect.stringMatching(/\/entry\.client-/),
+    expect.stringMatching(/\/password-toggle-/),
+  ]);
 
   // Written anew only when it is another one: its end shows when it was written.
   const soon = Math.floor(Date.now() / 1000) + 1000;
-  await context.addCookies([{ name: "time-zone", value: "Australia/Sydney", url: page.url(), expires: soon }]);
+  await context.addCookies([
+    { name: "time-zone", value: "Australia/Sydney", url: page.url(), expires: soon },
+  ]);
   await page.reload({ waitUntil: "networkidle" });
   expect((await zone())?.expires).toBe(soon);
-  await context.addCookies([{ name: "time-zone", value: "Australia/Sydney2", url: page.url(), expires: soon }]);
+  await context.addCookies([
+    { name: "time-zone", value: "Australia/Sydney2", url: page.url(), expires: soon },
+  ]);
   await page.reload({ waitUntil: "networkidle" });
   expect((await zone())?.value).toBe("Australia/Sydney");
 });

@@ -10,11 +10,26 @@ import { until } from "../../support/program.ts";
 
 const KILLS = 20;
 const BETWEEN_KILLS = 8;
-const DIALOGUES = ["clinic", "bank", "school", ...Array.from({ length: 9 }, (_, index) => `short-${index + 1}`)];
+const DIALOGUES = [
+  "clinic",
+  "bank",
+  "school",
+  ...Array.from({ length: 9 }, (_, index) => `short-${index + 1}`),
+];
 
-type Answer = { account: Account; sender: APIRequestContext; question: number; segment: number; no: number; bytes: Buffer; id: string };
+type Answer = {
+  account: Account;
+  sender: APIRequestContext;
+  question: number;
+  segment: number;
+  no: number;
+  bytes: Buffer;
+  id: string;
+};
 
-test("20 upstreams killed during uploads: every acknowledged answer plays back as it was sent", async ({ portal }) => {
+test("20 upstreams killed during uploads: every acknowledged answer plays back as it was sent", async ({
+  portal,
+}) => {
   test.setTimeout(240_000);
   const todo = await answers(portal);
   const acknowledged: Answer[] = [];
@@ -30,7 +45,11 @@ test("20 upstreams killed during uploads: every acknowledged answer plays back a
   const senders = Promise.all([send(), send(), send()]);
   for (let kill = 0; kill < KILLS; kill += 1) {
     const before = acknowledged.length;
-    await until(() => acknowledged.length >= before + BETWEEN_KILLS, () => `${BETWEEN_KILLS} answers after kill ${kill}`, 30_000);
+    await until(
+      () => acknowledged.length >= before + BETWEEN_KILLS,
+      () => `${BETWEEN_KILLS} answers after kill ${kill}`,
+      30_000,
+    );
     // Anywhere within an upload, which takes a few dozen milliseconds.
     await pause(Math.random() * 60);
     running = portal.killUpstream("SIGKILL").then(() => portal.restartUpstream());
@@ -44,7 +63,9 @@ test("20 upstreams killed during uploads: every acknowledged answer plays back a
   for (const [place, answer] of acknowledged.entries()) {
     const view = views.get(answer.account.email) ?? (await UpstreamView.of(portal, answer.account));
     views.set(answer.account.email, view);
-    const held = (await view.answers(answer.question)).find(({ segment }) => segment === answer.segment);
+    const held = (await view.answers(answer.question)).find(
+      ({ segment }) => segment === answer.segment,
+    );
     expect(held, "the row of an acknowledged answer").toBeDefined();
     if (held) expect(sha256(await view.bytes(held))).toBe(sha256(answer.bytes));
     if (place % 10 === 0) expect(sha256(await played(answer))).toBe(sha256(answer.bytes));
@@ -57,24 +78,55 @@ async function answers(portal: Portal): Promise<Answer[]> {
   const all: Answer[] = [];
   for (let count = 0; count < 16; count += 1) {
     const account = portal.newAccount();
-    const sender = await request.newContext({ baseURL: portal.portalUrl, extraHTTPHeaders: { Origin: portal.portalUrl } });
-    expect((await sender.post("/login", { form: { email: account.email, password: PASSWORD }, maxRedirects: 0 })).status()).toBe(303);
+    const sender = await request.newContext({
+      baseURL: portal.portalUrl,
+      extraHTTPHeaders: { Origin: portal.portalUrl },
+    });
+    expect(
+      (
+        await sender.post("/login", {
+          form: { email: account.email, password: PASSWORD },
+          maxRedirects: 0,
+        })
+      ).status(),
+    ).toBe(303);
     for (const question of DIALOGUES.map((slug) => portal.question(slug))) {
       for (const [index, segment] of question.segments.entries()) {
         const id = crypto.randomUUID();
-        all.push({ account, sender, question: question.id, segment, no: index + 1, id, bytes: Buffer.concat([sound, Buffer.from(id)]) });
+        all.push({
+          account,
+          sender,
+          question: question.id,
+          segment,
+          no: index + 1,
+          id,
+          bytes: Buffer.concat([sound, Buffer.from(id)]),
+        });
       }
     }
   }
   return all;
 }
 
-async function isStored(portal: Portal, { sender, question, segment, id, bytes }: Answer): Promise<boolean> {
+async function isStored(
+  portal: Portal,
+  { sender, question, segment, id, bytes }: Answer,
+): Promise<boolean> {
   const audioanswer = { name: "answer.mp3", mimeType: "audio/mpeg", buffer: bytes };
-  const fields = { question_id: String(question), segment_id: String(segment), client_answer_id: id, attempt: "1" };
-  const answer = await sender.post(`${portal.portalUrl}/recordings`, { multipart: { ...fields, audioanswer } });
+  const fields = {
+    question_id: String(question),
+    segment_id: String(segment),
+    client_answer_id: id,
+    attempt: "1",
+  };
+  const answer = await sender.post(`${portal.portalUrl}/recordings`, {
+    multipart: { ...fields, audioanswer },
+  });
   if (answer.status() === 503) return false;
-  expect([answer.status(), await answer.json()]).toEqual([200, expect.objectContaining({ status: "stored", size: bytes.length, client_answer_id: id })]);
+  expect([answer.status(), await answer.json()]).toEqual([
+    200,
+    expect.objectContaining({ status: "stored", size: bytes.length, client_answer_id: id }),
+  ]);
   return true;
 }
 

@@ -4,20 +4,31 @@ import { expect, test } from "../../support/e2e-test.ts";
 
 const photo = { name: "me.png", mimeType: "image/png", buffer: png(64) };
 /** Shown by the script once it listens; a file chosen earlier waits for the button. */
-const listens = (page: Page) => expect(page.getByText("It is sent as soon as you choose it.")).toBeVisible();
+const listens = (page: Page) =>
+  expect(page.getByText("It is sent as soon as you choose it.")).toBeVisible();
 const avatar = (page: Page) => page.locator(".site-header .avatar");
 
-test("a click on the photo opens the field; the chosen photo shows at once and is sent", async ({ page, student }) => {
+test("a click on the photo opens the field; the chosen photo shows at once and is sent", async ({
+  page,
+  student,
+}) => {
   expect(student.kind).toBe("hindi");
   await page.goto("/user-profile");
   await expect(avatar(page)).not.toHaveAttribute("src");
   await listens(page);
-  const [chooser] = await Promise.all([page.waitForEvent("filechooser"), page.locator("label .avatar").click()]);
+  const [chooser] = await Promise.all([
+    page.waitForEvent("filechooser"),
+    page.locator("label .avatar").click(),
+  ]);
   expect(chooser.isMultiple()).toBe(false);
   // Playwright looks at nothing while a page is left, so the page itself writes down what it shows at that moment.
   await page.locator("form[data-enhance=photo-preview]").evaluate((form) => {
     form.addEventListener("submit", () => {
-      const shown = [form.querySelector("[role=status]")?.textContent, form.querySelector("img.avatar")?.getAttribute("src"), form.querySelector(".photo-busy")?.checkVisibility()];
+      const shown = [
+        form.querySelector("[role=status]")?.textContent,
+        form.querySelector("img.avatar")?.getAttribute("src"),
+        form.querySelector(".photo-busy")?.checkVisibility(),
+      ];
       sessionStorage.setItem("while-sending", JSON.stringify(shown));
     });
   });
@@ -25,31 +36,52 @@ test("a click on the photo opens the field; the chosen photo shows at once and i
   await expect(page.getByText("Image updated successfully.")).toBeVisible();
   await expect(page.locator("label img.avatar")).toHaveAttribute("src", /^\/media\//);
   await expect(avatar(page)).toHaveAttribute("src", /^\/media\//);
-  const shown: unknown = JSON.parse(await page.evaluate(() => sessionStorage.getItem("while-sending") ?? "null"));
+  const shown: unknown = JSON.parse(
+    await page.evaluate(() => sessionStorage.getItem("while-sending") ?? "null"),
+  );
   expect(shown).toEqual(["Uploading the photo…", expect.stringMatching(/^blob:/), true]);
   // The picture really comes: it has a size.
-  await expect.poll(() => avatar(page).evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(64);
+  await expect
+    .poll(() => avatar(page).evaluate((image: HTMLImageElement) => image.naturalWidth))
+    .toBe(64);
 });
 
-test("a photo that is too large is refused before it is sent, and the form is still there", async ({ page, student }) => {
+test("a photo that is too large is refused before it is sent, and the form is still there", async ({
+  page,
+  student,
+}) => {
   expect(student.kind).toBe("hindi");
   await page.goto("/user-profile");
   await listens(page);
   const posts: string[] = [];
   page.on("request", (request) => request.method() === "POST" && posts.push(request.url()));
   await page.getByLabel("Profile photo").setInputFiles({ ...photo, buffer: png(8, 5_000_001) });
-  await expect(page.getByText("The photo is larger than 5 MB. Choose a smaller one.")).toBeVisible();
+  await expect(
+    page.getByText("The photo is larger than 5 MB. Choose a smaller one."),
+  ).toBeVisible();
   await expect(page.getByLabel("Profile photo")).toHaveValue("");
   expect(posts).toEqual([]);
 });
 
-test("a file of another kind comes back with its message at the field", async ({ page, student, guard }) => {
+test("a file of another kind comes back with its message at the field", async ({
+  page,
+  student,
+  guard,
+}) => {
   guard.announce(/status of 415/);
   expect(student.kind).toBe("hindi");
   await page.goto("/user-profile");
   await listens(page);
-  await page.getByLabel("Profile photo").setInputFiles({ name: "page.jpg", mimeType: "image/jpeg", buffer: Buffer.from("<html>".padEnd(500)) });
+  await page
+    .getByLabel("Profile photo")
+    .setInputFiles({
+      name: "page.jpg",
+      mimeType: "image/jpeg",
+      buffer: Buffer.from("<html>".padEnd(500)),
+    });
   await expect(page).toHaveTitle(/^Error: Profile/);
-  await page.getByRole("link", { name: "Choose a JPEG or PNG photo. This file is of another kind." }).click();
+  await page
+    .getByRole("link", { name: "Choose a JPEG or PNG photo. This file is of another kind." })
+    .click();
   await expect(page.getByLabel("Profile photo")).toBeFocused();
 });

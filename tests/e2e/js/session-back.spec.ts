@@ -8,7 +8,11 @@ const PRIVATE = "A new bank account";
 async function watchCache(context: BrowserContext): Promise<(page: Page) => Promise<string>> {
   await context.addInitScript(() => {
     window.addEventListener("pageshow", (event) => {
-      if (event.persisted) sessionStorage.setItem("from-cache", `${sessionStorage.getItem("from-cache") ?? ""} ${location.pathname}`);
+      if (event.persisted)
+        sessionStorage.setItem(
+          "from-cache",
+          `${sessionStorage.getItem("from-cache") ?? ""} ${location.pathname}`,
+        );
     });
   });
   return (page) => page.evaluate(() => sessionStorage.getItem("from-cache") ?? "");
@@ -27,7 +31,10 @@ async function logOut(page: Page): Promise<void> {
   await page.waitForLoadState("load");
 }
 
-test("Back to a private page from the page cache asks whether its session lives, and keeps what was typed", async ({ openBrowser, portal }) => {
+test("Back to a private page from the page cache asks whether its session lives, and keeps what was typed", async ({
+  openBrowser,
+  portal,
+}) => {
   const context = await openBrowser({ sound: null, pageCache: true });
   const restored = await watchCache(context);
   await signIn(context, portal, portal.newAccount());
@@ -37,15 +44,24 @@ test("Back to a private page from the page cache asks whether its session lives,
   await page.getByLabel("Notes", { exact: true }).fill("Typed before I left");
   await page.goto("/practice-ccl");
   const answers: number[] = [];
-  page.on("response", (response) => response.url().includes("/session?owner=") && answers.push(response.status()));
+  page.on(
+    "response",
+    (response) => response.url().includes("/session?owner=") && answers.push(response.status()),
+  );
   await back(page);
   await expect(page.getByLabel("Notes", { exact: true })).toBeVisible();
   await expect(page.getByLabel("Notes", { exact: true })).toHaveValue("Typed before I left");
-  expect(await restored(page), "the browser kept the page, or this test proves nothing").toContain("/practice/list/questions");
+  expect(await restored(page), "the browser kept the page, or this test proves nothing").toContain(
+    "/practice/list/questions",
+  );
   expect(answers).toEqual([204]);
 });
 
-test("Back to a page of another student asks for it anew", async ({ openBrowser, portal, guard }) => {
+test("Back to a page of another student asks for it anew", async ({
+  openBrowser,
+  portal,
+  guard,
+}) => {
   guard.announce(/status of 401/);
   const context = await openBrowser({ sound: null, pageCache: true });
   const restored = await watchCache(context);
@@ -56,13 +72,19 @@ test("Back to a page of another student asks for it anew", async ({ openBrowser,
   await page.goto("/practice-ccl?tab=pending");
   await signIn(context, portal, portal.newAccount("visitor"));
   await back(page);
-  await expect(page.getByText("In order to see the CCL Practice Dialogues, You need to buy a plan.")).toBeVisible();
+  await expect(
+    page.getByText("In order to see the CCL Practice Dialogues, You need to buy a plan."),
+  ).toBeVisible();
   await expect(page.getByText(PRIVATE)).toHaveCount(0);
   expect(await restored(page)).toContain("/practice-ccl");
 });
 
 test.describe("after log-out Back shows nothing, the page cache on", () => {
-  for (const [name, blocked] of [["everything loads", null], ["without the style sheet that clears the cache", "**/signed-out.css"], ["without any script", "**/assets/*.js"]] as const) {
+  for (const [name, blocked] of [
+    ["everything loads", null],
+    ["without the style sheet that clears the cache", "**/signed-out.css"],
+    ["without any script", "**/assets/*.js"],
+  ] as const) {
     test(name, async ({ openBrowser, portal, guard }) => {
       guard.announce(/net::ERR_FAILED/, /status of 401/);
       const context = await openBrowser({ sound: null, pageCache: true });
@@ -80,7 +102,8 @@ test.describe("after log-out Back shows nothing, the page cache on", () => {
         await expect(page).toHaveURL(/\/login/);
         await expect(page.getByText(PRIVATE)).toHaveCount(0);
       }
-      if (blocked === "**/signed-out.css") expect(await restored(page), "the enhancement alone did it").toContain("/practice-ccl");
+      if (blocked === "**/signed-out.css")
+        expect(await restored(page), "the enhancement alone did it").toContain("/practice-ccl");
     });
   }
 });

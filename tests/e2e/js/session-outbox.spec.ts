@@ -38,7 +38,13 @@ test("without recordings log-out asks nothing", async ({ page, student }) => {
   await expect(loggedOut(page)).toBeVisible();
 });
 
-test("unsent recordings are named before log-out: stay, send them now, and only then leave", async ({ page, context, portal, student, guard }) => {
+test("unsent recordings are named before log-out: stay, send them now, and only then leave", async ({
+  page,
+  context,
+  portal,
+  student,
+  guard,
+}) => {
   guard.announce(failedRequest);
   const uploads = await Uploads.of(context);
   uploads.abort();
@@ -46,26 +52,43 @@ test("unsent recordings are named before log-out: stay, send them now, and only 
   await recordTwo(page, studio);
   await pressLogOut(page);
   await expect(question(page)).toHaveAccessibleName("2 recordings are not sent yet.");
-  await expect(question(page).getByRole("button")).toHaveText(["Send now", "Log out and keep them on this device", "Stay"]);
+  await expect(question(page).getByRole("button")).toHaveText([
+    "Send now",
+    "Log out and keep them on this device",
+    "Stay",
+  ]);
   await page.getByRole("button", { name: "Stay" }).click();
   await expect(question(page)).toHaveCount(0);
   await expect(page.getByRole("heading", { name: "Profile", level: 1 })).toBeVisible();
 
   await page.getByRole("button", { name: "Log Out", exact: true }).click();
   await page.getByRole("button", { name: "Send now" }).click();
-  await expect(question(page).getByRole("status")).toHaveText("Not everything could be sent. What is left stays on this device.");
+  await expect(question(page).getByRole("status")).toHaveText(
+    "Not everything could be sent. What is left stays on this device.",
+  );
   await page.keyboard.press("Escape");
   await expect(question(page)).toHaveCount(0);
 
   uploads.pass();
   await page.getByRole("button", { name: "Log Out", exact: true }).click();
   // The queue may have sent them by itself meanwhile; then nothing is left to ask.
-  await Promise.race([question(page).getByRole("button", { name: "Send now" }).click(), loggedOut(page).waitFor()]);
+  await Promise.race([
+    question(page).getByRole("button", { name: "Send now" }).click(),
+    loggedOut(page).waitFor(),
+  ]);
   await expect(loggedOut(page)).toBeVisible();
-  expect(await (await UpstreamView.of(portal, student)).answers(studio.question.id)).toHaveLength(2);
+  expect(await (await UpstreamView.of(portal, student)).answers(studio.question.id)).toHaveLength(
+    2,
+  );
 });
 
-test("kept recordings wait for their own account: another one neither sees nor sends them", async ({ page, context, portal, student, guard }) => {
+test("kept recordings wait for their own account: another one neither sees nor sends them", async ({
+  page,
+  context,
+  portal,
+  student,
+  guard,
+}) => {
   guard.announce(failedRequest);
   const uploads = await Uploads.of(context);
   uploads.abort();
@@ -94,11 +117,19 @@ test("kept recordings wait for their own account: another one neither sees nor s
   await page.goto(segmentAddress(studio.question, 1));
   await studio.expectReceipt(1, "Stored");
   await studio.expectReceipt(2, "Stored");
-  expect(await (await UpstreamView.of(portal, student)).answers(studio.question.id)).toHaveLength(2);
+  expect(await (await UpstreamView.of(portal, student)).answers(studio.question.id)).toHaveLength(
+    2,
+  );
   expect((await bytesOnDevice(page)).length).toBe(0);
 });
 
-test("when the question cannot be loaded, log-out still works", async ({ page, context, portal, student, guard }) => {
+test("when the question cannot be loaded, log-out still works", async ({
+  page,
+  context,
+  portal,
+  student,
+  guard,
+}) => {
   guard.announce(failedRequest, /Failed to fetch dynamically imported module/);
   expect(student.kind).toBe("hindi");
   const uploads = await Uploads.of(context);

@@ -11,7 +11,10 @@ const STRANGER = "http://school.test.evil.test";
 const test = base.extend<object, { open: Stack }>({
   open: [
     async ({ portal }, use) => {
-      const stack = await startStack({ upstreamUrl: portal.upstreamUrl, portalEnv: { LOGIN_MESSAGE_ORIGINS: SCHOOL } });
+      const stack = await startStack({
+        upstreamUrl: portal.upstreamUrl,
+        portalEnv: { LOGIN_MESSAGE_ORIGINS: SCHOOL },
+      });
       await use(stack);
       await stack.stop();
     },
@@ -20,37 +23,86 @@ const test = base.extend<object, { open: Stack }>({
 });
 
 /** The other site's page; it opens the portal's login page and hears when that one listens. */
-async function openLogin(context: BrowserContext, from: string, open: Stack): Promise<{ site: Page; login: Page }> {
-  await context.route(`${from}/**`, (route) => route.fulfill({ contentType: "text/html", body: "<!DOCTYPE html><title>School</title><h1>School</h1>" }));
+async function openLogin(
+  context: BrowserContext,
+  from: string,
+  open: Stack,
+): Promise<{ site: Page; login: Page }> {
+  await context.route(`${from}/**`, (route) =>
+    route.fulfill({
+      contentType: "text/html",
+      body: "<!DOCTYPE html><title>School</title><h1>School</h1>",
+    }),
+  );
   const site = await context.newPage();
   await site.goto(`${from}/`);
-  const ready = site.evaluate(() => new Promise<void>((resolve) => window.addEventListener("message", ({ data }) => data === "portal-login-ready" && resolve(), { once: true })));
-  const [login] = await Promise.all([context.waitForEvent("page"), site.evaluate(`void (window.portal = window.open("${open.portalUrl}/login?next=/practice-ccl"))`)]);
+  const ready = site.evaluate(
+    () =>
+      new Promise<void>((resolve) =>
+        window.addEventListener(
+          "message",
+          ({ data }) => data === "portal-login-ready" && resolve(),
+          { once: true },
+        ),
+      ),
+  );
+  const [login] = await Promise.all([
+    context.waitForEvent("page"),
+    site.evaluate(
+      `void (window.portal = window.open("${open.portalUrl}/login?next=/practice-ccl"))`,
+    ),
+  ]);
   await ready;
   return { site, login };
 }
 
-const send = (site: Page, message: unknown) => site.evaluate(`window.portal.postMessage(${JSON.stringify(message)}, "*")`);
+const send = (site: Page, message: unknown) =>
+  site.evaluate(`window.portal.postMessage(${JSON.stringify(message)}, "*")`);
 
 /** A student's token, as the school's own log-in would get it. */
 async function tokenOf(upstreamUrl: string, email: string): Promise<string> {
   const pair = await fetch(`${upstreamUrl}/sanctum/csrf-cookie`);
   const cookies = pair.headers.getSetCookie().map((cookie) => cookie.split(";", 1)[0] ?? "");
-  const csrf = decodeURIComponent(cookies.find((cookie) => cookie.startsWith("XSRF-TOKEN="))?.slice("XSRF-TOKEN=".length) ?? "");
-  const headers = { Accept: "application/json", "Content-Type": "application/json", Cookie: cookies.join("; "), "X-XSRF-TOKEN": csrf };
-  const answer = await fetch(`${upstreamUrl}/api/login/student`, { method: "POST", headers, body: JSON.stringify({ email, password: PASSWORD }) });
-  return z.object({ results: z.object({ token: z.string() }) }).parse(await answer.json()).results.token;
+  const csrf = decodeURIComponent(
+    cookies.find((cookie) => cookie.startsWith("XSRF-TOKEN="))?.slice("XSRF-TOKEN=".length) ?? "",
+  );
+  const headers = {
+    Accept: "application/json",
+    "Content-Type": "application/json",
+    Cookie: cookies.join("; "),
+    "X-XSRF-TOKEN": csrf,
+  };
+  const answer = await fetch(`${upstreamUrl}/api/login/student`, {
+    method: "POST",
+    headers,
+    body: JSON.stringify({ email, password: PASSWORD }),
+  });
+  return z.object({ results: z.object({ token: z.string() }) }).parse(await answer.json()).results
+    .token;
 }
 
 const offer = (login: Page) => login.getByRole("button", { name: /^Continue as/ });
-const sessionOf = async (context: BrowserContext, url: string) => (await context.cookies(url)).filter(({ name }) => name === "portal");
+const sessionOf = async (context: BrowserContext, url: string) =>
+  (await context.cookies(url)).filter(({ name }) => name === "portal");
 
-test("a log-in handed over by the school's site waits for the student's click", async ({ context, portal, open }) => {
+test("a log-in handed over by the school's site waits for the student's click", async ({
+  context,
+  portal,
+  open,
+}) => {
   const account = portal.newAccount();
   const { site, login } = await openLogin(context, SCHOOL, open);
   await expect(offer(login)).toHaveCount(0);
   const token = await tokenOf(portal.upstreamUrl, account.email);
-  await send(site, { name: "Asha", token, last_name: "Rao", email: account.email, language: 1, profile_image: null, phone_no: "+919876543210" });
+  await send(site, {
+    name: "Asha",
+    token,
+    last_name: "Rao",
+    email: account.email,
+    language: 1,
+    profile_image: null,
+    phone_no: "+919876543210",
+  });
   await expect(offer(login)).toHaveText("Continue as Asha");
   expect(await sessionOf(context, open.portalUrl), "no click, no session").toEqual([]);
   await login.screenshot({ path: "test-results/e2e/window-login.png" });
@@ -61,33 +113,67 @@ test("a log-in handed over by the school's site waits for the student's click", 
   await expect(login.locator(".account-who")).toHaveText("Asha Student");
 });
 
-test("the offer moves nothing, however long the name, and fits a phone", async ({ context, open }) => {
+test("the offer moves nothing, however long the name, and fits a phone", async ({
+  context,
+  open,
+}) => {
   const { site, login } = await openLogin(context, SCHOOL, open);
   await login.setViewportSize({ width: 360, height: 740 });
   const place = await login.getByLabel("User Name").boundingBox();
-  await send(site, { name: "Manpreet Kaur Gill of the very long name", token: "1|abc", last_name: "", email: "a@example.com" });
+  await send(site, {
+    name: "Manpreet Kaur Gill of the very long name",
+    token: "1|abc",
+    last_name: "",
+    email: "a@example.com",
+  });
   await expect(offer(login)).toBeVisible();
   expect(await login.getByLabel("User Name").boundingBox()).toEqual(place);
   expect(await login.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
 });
 
-test("a site whose address only begins like the school's offers nothing", async ({ context, portal, open }) => {
+test("a site whose address only begins like the school's offers nothing", async ({
+  context,
+  portal,
+  open,
+}) => {
   const { site, login } = await openLogin(context, STRANGER, open);
   const token = await tokenOf(portal.upstreamUrl, portal.newAccount().email);
-  await send(site, { name: "Asha", token, last_name: "", email: "a@example.com", language: 1, profile_image: "", phone_no: "" });
+  await send(site, {
+    name: "Asha",
+    token,
+    last_name: "",
+    email: "a@example.com",
+    language: 1,
+    profile_image: "",
+    phone_no: "",
+  });
   await login.evaluate(() => new Promise((resolve) => setTimeout(resolve)));
   await expect(offer(login)).toHaveCount(0);
   expect(await sessionOf(context, open.portalUrl)).toEqual([]);
 });
 
-test("messages of another shape offer nothing; a dead token signs nobody in, in words", async ({ context, open }) => {
+test("messages of another shape offer nothing; a dead token signs nobody in, in words", async ({
+  context,
+  open,
+}) => {
   const { site, login } = await openLogin(context, SCHOOL, open);
   const whole = { name: "Asha", token: "1|dead", email: "a@example.com" };
-  for (const odd of ["hello", null, [], { ...whole, token: "" }, { ...whole, name: { toString: 1 } }, { ...whole, token: "x".repeat(1001) }, { name: "Asha" }]) await send(site, odd);
+  for (const odd of [
+    "hello",
+    null,
+    [],
+    { ...whole, token: "" },
+    { ...whole, name: { toString: 1 } },
+    { ...whole, token: "x".repeat(1001) },
+    { name: "Asha" },
+  ])
+    await send(site, odd);
   await login.evaluate(() => new Promise((resolve) => setTimeout(resolve)));
   await expect(offer(login)).toHaveCount(0);
   await send(site, whole);
   await offer(login).click();
-  await expect(login.getByRole("alert")).toContainText("The log-in from the other site is not valid any more. Log in here.");
+  await expect(login.getByRole("alert")).toContainText(
+    "The log-in from the other site is not valid any more. Log in here.",
+  );
   expect(await sessionOf(context, open.portalUrl)).toEqual([]);
 });

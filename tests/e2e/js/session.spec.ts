@@ -6,7 +6,13 @@ import { Uploads } from "../../support/e2e-uploads.ts";
 import { UpstreamView } from "../../support/e2e-upstream.ts";
 import type { Page } from "@playwright/test";
 
-test("T20: the session ends before the upload: log in in place, then it is sent", async ({ page, context, portal, student, guard }) => {
+test("T20: the session ends before the upload: log in in place, then it is sent", async ({
+  page,
+  context,
+  portal,
+  student,
+  guard,
+}) => {
   guard.announce(refusedRequest(401));
   const studio = new Studio(page, portal.question("bank"));
   await studio.open(1);
@@ -20,10 +26,18 @@ test("T20: the session ends before the upload: log in in place, then it is sent"
   await logIn(page, student.email);
   await expect(page).toHaveURL(segmentAddress(studio.question, 1));
   await studio.expectReceipt(1, "Stored");
-  expect(await (await UpstreamView.of(portal, student)).answers(studio.question.id)).toEqual([expect.objectContaining({ attempt: 1 })]);
+  expect(await (await UpstreamView.of(portal, student)).answers(studio.question.id)).toEqual([
+    expect.objectContaining({ attempt: 1 }),
+  ]);
 });
 
-test("T20: another account on the same device neither sends nor shows it", async ({ page, context, portal, student, guard }) => {
+test("T20: another account on the same device neither sends nor shows it", async ({
+  page,
+  context,
+  portal,
+  student,
+  guard,
+}) => {
   guard.announce(refusedRequest(401));
   const uploads = await Uploads.of(context);
   const other = portal.newAccount();
@@ -47,10 +61,18 @@ test("T20: another account on the same device neither sends nor shows it", async
   await page.goto(`/login?next=${encodeURIComponent(segmentAddress(studio.question, 1))}`);
   await logIn(page, student.email);
   await studio.expectReceipt(1, "Stored");
-  expect(await (await UpstreamView.of(portal, student)).answers(studio.question.id)).toHaveLength(1);
+  expect(await (await UpstreamView.of(portal, student)).answers(studio.question.id)).toHaveLength(
+    1,
+  );
 });
 
-test("a post after the session has ended keeps what was typed", async ({ page, context, portal, student, guard }) => {
+test("a post after the session has ended keeps what was typed", async ({
+  page,
+  context,
+  portal,
+  student,
+  guard,
+}) => {
   guard.announce(refusedRequest(401));
   const studio = new Studio(page, portal.question("bank"));
   await studio.open(1);
@@ -59,7 +81,13 @@ test("a post after the session has ended keeps what was typed", async ({ page, c
   await context.clearCookies({ name: "portal" });
   await page.getByRole("button", { name: "Save", exact: true }).click();
   await expect(page.getByRole("heading", { name: "Your session has ended" })).toBeVisible();
-  const [login] = await Promise.all([context.waitForEvent("page"), page.getByRole("link", { name: /^Log in/ }).first().click()]);
+  const [login] = await Promise.all([
+    context.waitForEvent("page"),
+    page
+      .getByRole("link", { name: /^Log in/ })
+      .first()
+      .click(),
+  ]);
   await logIn(login, student.email);
   await expect(login.getByRole("heading", { name: "Dashboard", level: 1 })).toBeVisible();
   await page.getByRole("button", { name: "Send again" }).click();

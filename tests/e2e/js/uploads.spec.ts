@@ -5,7 +5,11 @@ import { expect, test } from "../../support/e2e-test.ts";
 import { bytesOnDevice, Uploads } from "../../support/e2e-uploads.ts";
 import { sha256, UpstreamView } from "../../support/e2e-upstream.ts";
 
-test("an answer is sent in the background, and its receipt says where it is", async ({ page, portal, student }) => {
+test("an answer is sent in the background, and its receipt says where it is", async ({
+  page,
+  portal,
+  student,
+}) => {
   const uploads = await Uploads.of(page);
   const { release } = uploads.hold();
   const studio = new Studio(page, portal.question("bank"));
@@ -18,8 +22,13 @@ test("an answer is sent in the background, and its receipt says where it is", as
   const kept = sha256(await bytesOnDevice(page));
   release();
   await studio.expectReceipt(1, "Stored");
-  await expect(page.getByText(/^The server has your answer: [12] seconds?, \d+ kB\.$/)).toBeVisible();
-  expect(await bytesOnDevice(page), "the copy on the device goes once the server has it").toHaveLength(0);
+  await expect(
+    page.getByText(/^The server has your answer: [12] seconds?, \d+ kB\.$/),
+  ).toBeVisible();
+  expect(
+    await bytesOnDevice(page),
+    "the copy on the device goes once the server has it",
+  ).toHaveLength(0);
   await studio.next.click();
   await expect(studio.heading(2)).toBeVisible();
   expect(uploads.count).toBe(1);
@@ -27,7 +36,13 @@ test("an answer is sent in the background, and its receipt says where it is", as
   expect(held.map((answer) => answer.sha256)).toEqual([kept]);
 });
 
-test("T17: without a connection the answer waits on the device and is sent once when it is back", async ({ page, context, portal, student, guard }) => {
+test("T17: without a connection the answer waits on the device and is sent once when it is back", async ({
+  page,
+  context,
+  portal,
+  student,
+  guard,
+}) => {
   guard.announce(failedRequest);
   const uploads = await Uploads.of(page);
   const studio = new Studio(page, portal.question("bank"));
@@ -37,7 +52,9 @@ test("T17: without a connection the answer waits on the device and is sent once 
   await studio.finish.click();
   await studio.expectReceipt(1, "On this device");
   await studio.next.click();
-  await expect(page.getByText("No connection. Your answer is safe on this device and will be sent later.")).toBeVisible();
+  await expect(
+    page.getByText("No connection. Your answer is safe on this device and will be sent later."),
+  ).toBeVisible();
   await expect(studio.heading(1)).toBeVisible();
   expect(uploads.count).toBe(0);
   await context.setOffline(false);
@@ -45,10 +62,17 @@ test("T17: without a connection the answer waits on the device and is sent once 
   await studio.next.click();
   await expect(studio.heading(2)).toBeVisible();
   expect(uploads.count).toBe(1);
-  expect(await (await UpstreamView.of(portal, student)).answers(studio.question.id)).toHaveLength(1);
+  expect(await (await UpstreamView.of(portal, student)).answers(studio.question.id)).toHaveLength(
+    1,
+  );
 });
 
-test("T18: after 503 and 503 the third try stores it, with growing waits", async ({ page, portal, student, guard }) => {
+test("T18: after 503 and 503 the third try stores it, with growing waits", async ({
+  page,
+  portal,
+  student,
+  guard,
+}) => {
   guard.announce(refusedRequest(503));
   const uploads = await Uploads.of(page);
   uploads.answer(503, 503);
@@ -64,7 +88,12 @@ test("T18: after 503 and 503 the third try stores it, with growing waits", async
   expect(held).toEqual([expect.objectContaining({ attempt: 1 })]);
 });
 
-test("T18: after three failures the student is told, and Send now needs no wait", async ({ page, portal, student, guard }) => {
+test("T18: after three failures the student is told, and Send now needs no wait", async ({
+  page,
+  portal,
+  student,
+  guard,
+}) => {
   expect(student.kind).toBe("hindi");
   guard.announce(refusedRequest(503));
   const uploads = await Uploads.of(page);
@@ -80,7 +109,12 @@ test("T18: after three failures the student is told, and Send now needs no wait"
   await studio.expectReceipt(1, "Stored");
 });
 
-test("T19: an answer whose receipt was lost is not stored twice", async ({ page, portal, student, guard }) => {
+test("T19: an answer whose receipt was lost is not stored twice", async ({
+  page,
+  portal,
+  student,
+  guard,
+}) => {
   guard.announce(failedRequest);
   const uploads = await Uploads.of(page);
   uploads.loseFirstAnswer();
@@ -94,7 +128,12 @@ test("T19: an answer whose receipt was lost is not stored twice", async ({ page,
 });
 
 for (const status of [413, 415, 422]) {
-  test(`T21: refused with ${status}: the reason, the same bytes to save, no second try by itself`, async ({ page, portal, student, guard }) => {
+  test(`T21: refused with ${status}: the reason, the same bytes to save, no second try by itself`, async ({
+    page,
+    portal,
+    student,
+    guard,
+  }) => {
     expect(student.kind).toBe("hindi");
     guard.announce(refusedRequest(status));
     const uploads = await Uploads.of(page);
@@ -104,7 +143,10 @@ for (const status of [413, 415, 422]) {
     await studio.take();
     await expect(page.getByRole("alert")).toContainText(`Refused with ${status}.`);
     await studio.expectReceipt(1, "Not sent");
-    const [download] = await Promise.all([page.waitForEvent("download"), page.getByRole("button", { name: "Save a copy" }).click()]);
+    const [download] = await Promise.all([
+      page.waitForEvent("download"),
+      page.getByRole("button", { name: "Save a copy" }).click(),
+    ]);
     expect(download.suggestedFilename()).toBe("segment-1.webm");
     const kept = await bytesOnDevice(page);
     expect(kept.length).toBeGreaterThan(1000);
@@ -117,21 +159,34 @@ for (const status of [413, 415, 422]) {
   });
 }
 
-test("T22: without IndexedDB the page says that it must stay open, and sends all the same", async ({ page, portal, student }) => {
+test("T22: without IndexedDB the page says that it must stay open, and sends all the same", async ({
+  page,
+  portal,
+  student,
+}) => {
   await page.addInitScript(() => Object.defineProperty(window, "indexedDB", { value: undefined }));
   const uploads = await Uploads.of(page);
   const { release } = uploads.hold();
   const studio = new Studio(page, portal.question("bank"));
   await studio.open(1);
   await studio.take();
-  await expect(page.getByText("Do not close this page until the answer is sent").first()).toBeVisible();
+  await expect(
+    page.getByText("Do not close this page until the answer is sent").first(),
+  ).toBeVisible();
   release();
   await studio.expectReceipt(1, "Stored");
   await expect(page.getByText("Do not close this page until the answer is sent")).toHaveCount(0);
-  expect(await (await UpstreamView.of(portal, student)).answers(studio.question.id)).toHaveLength(1);
+  expect(await (await UpstreamView.of(portal, student)).answers(studio.question.id)).toHaveLength(
+    1,
+  );
 });
 
-test("T16: Next with a blocked upload moves on; the queue is emptied on the next visit", async ({ page, portal, student, guard }) => {
+test("T16: Next with a blocked upload moves on; the queue is emptied on the next visit", async ({
+  page,
+  portal,
+  student,
+  guard,
+}) => {
   guard.announce(failedRequest);
   const uploads = await Uploads.of(page);
   uploads.abort();
@@ -146,10 +201,17 @@ test("T16: Next with a blocked upload moves on; the queue is emptied on the next
   await page.reload();
   await studio.expectReceipt(1, "Stored");
   const held = await (await UpstreamView.of(portal, student)).answers(studio.question.id);
-  expect(held).toEqual([expect.objectContaining({ attempt: 1, segment: studio.question.segments[0] })]);
+  expect(held).toEqual([
+    expect.objectContaining({ attempt: 1, segment: studio.question.segments[0] }),
+  ]);
 });
 
-test("T30: Submit waits for an answer that is still on this device", async ({ page, portal, student, guard }) => {
+test("T30: Submit waits for an answer that is still on this device", async ({
+  page,
+  portal,
+  student,
+  guard,
+}) => {
   guard.announce(failedRequest);
   const uploads = await Uploads.of(page);
   const school = portal.question("school");
@@ -161,16 +223,24 @@ test("T30: Submit waits for an answer that is still on this device", async ({ pa
   await studio.open(2);
   await studio.take();
   await studio.next.click();
-  await expect(page.getByRole("heading", { name: "End of the dialogue" })).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByRole("heading", { name: "End of the dialogue" })).toBeVisible({
+    timeout: 20_000,
+  });
   await page.getByRole("link", { name: "Submit" }).click();
   await expect(page.getByRole("main")).toContainText("1 recording waits on this device");
   await page.getByRole("button", { name: "Submit" }).click();
-  await expect(page.getByText("Not sent yet: segment 2. Safe on this device. Submit again when everything is stored.")).toBeVisible({ timeout: 15_000 });
+  await expect(
+    page.getByText(
+      "Not sent yet: segment 2. Safe on this device. Submit again when everything is stored.",
+    ),
+  ).toBeVisible({ timeout: 15_000 });
   uploads.pass();
   await page.getByRole("button", { name: "Submit" }).click();
   await expect(page.getByText("Successfully Submitted")).toBeVisible();
   const upstream = await UpstreamView.of(portal, student);
-  expect(await upstream.answers(school.id), "no new record was opened by a late answer").toEqual([]);
+  expect(await upstream.answers(school.id), "no new record was opened by a late answer").toEqual(
+    [],
+  );
   await page.getByRole("link", { name: /^View Detail/ }).click();
   await expect(page.getByRole("group", { name: /^Your Response [12]$/ })).toHaveCount(2);
 });
@@ -190,5 +260,7 @@ test("T31: of two tabs one sends", async ({ page, context, portal, student }) =>
   await studio.expectReceipt(1, "Stored");
   await other.expectReceipt(1, "Stored");
   expect(uploads.count).toBe(1);
-  expect(await (await UpstreamView.of(portal, student)).answers(studio.question.id)).toEqual([expect.objectContaining({ attempt: 1 })]);
+  expect(await (await UpstreamView.of(portal, student)).answers(studio.question.id)).toEqual([
+    expect.objectContaining({ attempt: 1 }),
+  ]);
 });

@@ -6,7 +6,11 @@ import { storedPosts, UpstreamView } from "../../support/e2e-upstream.ts";
 import { expectSpoken, measure } from "../../support/sound/spoken.ts";
 import { until } from "../../support/program.ts";
 
-test("T14: a reload in the middle of a take loses at most its last second", async ({ page, portal, student }, info) => {
+test("T14: a reload in the middle of a take loses at most its last second", async ({
+  page,
+  portal,
+  student,
+}, info) => {
   const studio = new Studio(page, portal.question("bank"));
   await studio.open(1);
   await studio.speak(4);
@@ -24,7 +28,10 @@ test("T14: a reload in the middle of a take loses at most its last second", asyn
   await expectSpoken(samples, "voice", "other");
 });
 
-test("T15: the browser is killed in the middle of a take", async ({ openBrowser, portal }, info) => {
+test("T15: the browser is killed in the middle of a take", async ({
+  openBrowser,
+  portal,
+}, info) => {
   const account = portal.newAccount();
   const profile = info.outputPath("profile");
   const first = await openBrowser({ sound: "voice", profile });
@@ -38,7 +45,11 @@ test("T15: the browser is killed in the middle of a take", async ({ openBrowser,
   await signIn(second, portal, account);
   const page = await second.newPage();
   await page.goto("/practice-ccl");
-  await page.getByRole("status").filter({ hasText: "Segment 1: Recovered recording" }).getByRole("link", { name: "Open the segment" }).click();
+  await page
+    .getByRole("status")
+    .filter({ hasText: "Segment 1: Recovered recording" })
+    .getByRole("link", { name: "Open the segment" })
+    .click();
   const studio = new Studio(page, before.question);
   await expectRecovered(studio);
   await page.getByRole("button", { name: "Use it" }).click();
@@ -52,7 +63,11 @@ test("T15: the browser is killed in the middle of a take", async ({ openBrowser,
   await expectSpoken(samples, "voice", "other");
 });
 
-test("T16: the browser is killed between Finish and the upload", async ({ openBrowser, portal, guard }, info) => {
+test("T16: the browser is killed between Finish and the upload", async ({
+  openBrowser,
+  portal,
+  guard,
+}, info) => {
   guard.announce(failedRequest);
   const account = portal.newAccount();
   const profile = info.outputPath("profile");
@@ -75,25 +90,40 @@ test("T16: the browser is killed between Finish and the upload", async ({ openBr
   const [answer] = await upstream.answers(before.question.id);
   expect(answer?.segment).toBe(before.question.segments[1]);
   expect(storedPosts(portal, sent)).toBe(1);
-  if (answer) await expectSpoken((await measure(await upstream.bytes(answer), info)).samples, "voice", "other");
+  if (answer)
+    await expectSpoken(
+      (await measure(await upstream.bytes(answer), info)).samples,
+      "voice",
+      "other",
+    );
 });
 
 async function expectRecovered({ page }: Studio): Promise<void> {
-  await expect(page.getByRole("alert").filter({ hasText: /Recovered recording \(0:0[3-5]\)/ })).toBeVisible();
+  await expect(
+    page.getByRole("alert").filter({ hasText: /Recovered recording \(0:0[3-5]\)/ }),
+  ).toBeVisible();
 }
 
 /** The one process of this profile that is not a helper of another. */
 async function killBrowser(profile: string): Promise<void> {
-  const pids = readdirSync("/proc").filter((name) => /^\d+$/.test(name) && isBrowser(Number(name), profile));
+  const pids = readdirSync("/proc").filter(
+    (name) => /^\d+$/.test(name) && isBrowser(Number(name), profile),
+  );
   expect(pids).toHaveLength(1);
   for (const pid of pids) process.kill(Number(pid), "SIGKILL");
-  await until(() => !pids.some((pid) => isBrowser(Number(pid), profile)), () => "the browser is gone");
+  await until(
+    () => !pids.some((pid) => isBrowser(Number(pid), profile)),
+    () => "the browser is gone",
+  );
 }
 
 function isBrowser(pid: number, profile: string): boolean {
   try {
     const command = readFileSync(`/proc/${pid}/cmdline`, "utf8").split("\0");
-    return command.includes(`--user-data-dir=${profile}`) && !command.some((word) => word.startsWith("--type="));
+    return (
+      command.includes(`--user-data-dir=${profile}`) &&
+      !command.some((word) => word.startsWith("--type="))
+    );
   } catch {
     return false; // it ended while we looked
   }

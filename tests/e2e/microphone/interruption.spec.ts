@@ -5,14 +5,27 @@ import { hidePage, showPage, stopAtOnce, traceSound } from "../../support/sound/
 import { measure } from "../../support/sound/spoken.ts";
 
 const INTERRUPTIONS: Record<string, { cut: () => unknown; said: string }> = {
-  "T9: the microphone is unplugged": { cut: () => window.heldTrack?.stop(), said: "The microphone went away." },
-  "T10: another app takes the microphone": { cut: () => window.heldTrack?.dispatchEvent(new Event("mute")), said: "Another app took the microphone." },
-  "T11: the recorder fails": { cut: () => window.heldRecorder?.dispatchEvent(new Event("error")), said: "The recorder failed." },
+  "T9: the microphone is unplugged": {
+    cut: () => window.heldTrack?.stop(),
+    said: "The microphone went away.",
+  },
+  "T10: another app takes the microphone": {
+    cut: () => window.heldTrack?.dispatchEvent(new Event("mute")),
+    said: "Another app took the microphone.",
+  },
+  "T11: the recorder fails": {
+    cut: () => window.heldRecorder?.dispatchEvent(new Event("error")),
+    said: "The recorder failed.",
+  },
   "T12: the page is hidden": { cut: hidePage, said: "The page was hidden." },
 };
 
 for (const [title, { cut, said }] of Object.entries(INTERRUPTIONS)) {
-  test(`${title}: what was said is kept, and not counted as a repeat`, async ({ page, portal, student }, info) => {
+  test(`${title}: what was said is kept, and not counted as a repeat`, async ({
+    page,
+    portal,
+    student,
+  }, info) => {
     await page.addInitScript(traceSound);
     const studio = new Studio(page, portal.question("bank"));
     await studio.open(1);
@@ -20,7 +33,10 @@ for (const [title, { cut, said }] of Object.entries(INTERRUPTIONS)) {
     await page.evaluate(cut);
     await expect(page.getByRole("alert")).toContainText(/Recording stopped, 0:0[2-4] kept\./);
     await expect(page.getByRole("alert")).toContainText(`${said} This does not count as a repeat.`);
-    expect(await page.evaluate(() => window.heldTrack?.readyState), "the microphone is let go").toBe("ended");
+    expect(
+      await page.evaluate(() => window.heldTrack?.readyState),
+      "the microphone is let go",
+    ).toBe("ended");
     await page.evaluate(showPage);
     await page.getByRole("button", { name: "Use it" }).click();
     await studio.expectReceipt(1, "Stored");
@@ -28,11 +44,18 @@ for (const [title, { cut, said }] of Object.entries(INTERRUPTIONS)) {
     const upstream = await UpstreamView.of(portal, student);
     const [answer] = await upstream.answers(studio.question.id);
     expect(answer).toBeDefined();
-    if (answer) expect((await measure(await upstream.bytes(answer), info)).seconds).toBeGreaterThanOrEqual(1.9);
+    if (answer)
+      expect((await measure(await upstream.bytes(answer), info)).seconds).toBeGreaterThanOrEqual(
+        1.9,
+      );
   });
 }
 
-test("T13: hidden while the question plays: Continue plays it again, uncounted", async ({ page, portal, student }) => {
+test("T13: hidden while the question plays: Continue plays it again, uncounted", async ({
+  page,
+  portal,
+  student,
+}) => {
   expect(student.kind).toBe("hindi");
   await page.addInitScript(traceSound);
   const studio = new Studio(page, portal.question("bank"));
@@ -40,7 +63,11 @@ test("T13: hidden while the question plays: Continue plays it again, uncounted",
   await studio.start.click();
   await expect(page.getByText("Playing question audio...")).toBeVisible();
   await page.evaluate(hidePage);
-  await expect(page.getByText("The question is paused. Continue plays it again. This does not count as a repeat.")).toBeVisible();
+  await expect(
+    page.getByText(
+      "The question is paused. Continue plays it again. This does not count as a repeat.",
+    ),
+  ).toBeVisible();
   await page.evaluate(showPage);
   await page.getByRole("button", { name: "Continue" }).click();
   await expect(studio.recording).toBeVisible();
@@ -50,13 +77,21 @@ test("T13: hidden while the question plays: Continue plays it again, uncounted",
   await expect(page.getByText("Attempts: 1")).toBeVisible();
 });
 
-test("a take of less than half a second is a slip: not kept, not counted", async ({ page, portal, student }) => {
+test("a take of less than half a second is a slip: not kept, not counted", async ({
+  page,
+  portal,
+  student,
+}) => {
   expect(student.kind).toBe("hindi");
   await page.addInitScript(stopAtOnce);
   const studio = new Studio(page, portal.question("bank"));
   await studio.open(1);
   await studio.start.click();
-  await expect(page.getByText("The microphone stopped before you spoke. It was not counted. Press Start again.")).toBeVisible();
+  await expect(
+    page.getByText(
+      "The microphone stopped before you spoke. It was not counted. Press Start again.",
+    ),
+  ).toBeVisible();
   await expect(page.getByText("Attempts: 0")).toBeVisible();
   await expect(studio.start).toBeEnabled();
 });

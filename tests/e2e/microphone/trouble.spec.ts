@@ -3,13 +3,20 @@ import { expect, signIn, test } from "../../support/e2e-test.ts";
 import { failedRequest } from "../../support/e2e-guard.ts";
 import { refuseChime } from "../../support/sound/in-page.ts";
 
-test("T6: denied says what to do, takes a file, and records once it is allowed", async ({ page, context, portal, student }) => {
+test("T6: denied says what to do, takes a file, and records once it is allowed", async ({
+  page,
+  context,
+  portal,
+  student,
+}) => {
   expect(student.kind).toBe("hindi");
   await context.clearPermissions();
   const studio = new Studio(page, portal.question("bank"));
   await studio.open(1);
   await studio.start.click();
-  await expect(page.getByRole("alert")).toContainText("Microphone access denied. Please allow permission.");
+  await expect(page.getByRole("alert")).toContainText(
+    "Microphone access denied. Please allow permission.",
+  );
   await expect(page.getByLabel("Or send an audio file")).toBeVisible();
   await page.getByLabel("Or send an audio file").setInputFiles(ANSWER_FILES[0] ?? "");
   await studio.next.click();
@@ -34,16 +41,28 @@ test("T7: without a microphone", async ({ openBrowser, portal }) => {
   const studio = new Studio(page, portal.question("bank"));
   await studio.open(1);
   await studio.start.click();
-  await expect(page.getByRole("alert")).toContainText("No microphone found. Connect one and try again.");
+  await expect(page.getByRole("alert")).toContainText(
+    "No microphone found. Connect one and try again.",
+  );
   await expect(page.getByLabel("Or send an audio file")).toBeVisible();
   await expect(page.getByRole("button", { name: "Try again" })).toBeFocused();
 });
 
 test("T8: an address without https", async ({ openBrowser, portal, guard }) => {
   guard.announce(/Cross-Origin-Opener-Policy header has been ignored/);
-  const context = await openBrowser({ sound: "voice", args: ["--host-resolver-rules=MAP portal.test 127.0.0.1"] });
+  const context = await openBrowser({
+    sound: "voice",
+    args: ["--host-resolver-rules=MAP portal.test 127.0.0.1"],
+  });
   await signIn(context, portal, portal.newAccount());
-  await context.addCookies((await context.cookies()).map(({ name, value }) => ({ name, value, domain: "portal.test", path: "/" })));
+  await context.addCookies(
+    (await context.cookies()).map(({ name, value }) => ({
+      name,
+      value,
+      domain: "portal.test",
+      path: "/",
+    })),
+  );
   const page = await context.newPage();
   const { port } = new URL(portal.portalUrl);
   await page.goto(`http://portal.test:${port}${segmentAddress(portal.question("bank"), 1)}`);
@@ -52,16 +71,23 @@ test("T8: an address without https", async ({ openBrowser, portal, guard }) => {
   await expect(page.getByLabel("Or send an audio file")).toBeVisible();
 });
 
-test("T23: silence is told while it lasts and asked about at the end", async ({ openBrowser, portal }) => {
+test("T23: silence is told while it lasts and asked about at the end", async ({
+  openBrowser,
+  portal,
+}) => {
   const context = await openBrowser({ sound: "silence" });
   await signIn(context, portal, portal.newAccount());
   const page = await context.newPage();
   const studio = new Studio(page, portal.question("bank"));
   await studio.open(1);
   await studio.speak(0);
-  await expect(page.getByText("We cannot hear you. Speak up or check your microphone.")).toBeVisible({ timeout: 4500 });
+  await expect(
+    page.getByText("We cannot hear you. Speak up or check your microphone."),
+  ).toBeVisible({ timeout: 4500 });
   await studio.finish.click();
-  await expect(page.getByRole("alert")).toContainText("We could not hear a voice in this recording");
+  await expect(page.getByRole("alert")).toContainText(
+    "We could not hear a voice in this recording",
+  );
   await expect(page.getByRole("button", { name: "Save anyway" })).toBeFocused();
   await page.getByRole("button", { name: "Record again" }).click();
   await expect(studio.recording).toBeVisible();
@@ -83,10 +109,20 @@ test("T23: a whisper passes", async ({ openBrowser, portal }) => {
   await studio.expectReceipt(1, "Stored");
 });
 
-test("T24: without AudioContext there is a recording and no verdict on its level", async ({ page, portal, student }) => {
+test("T24: without AudioContext there is a recording and no verdict on its level", async ({
+  page,
+  portal,
+  student,
+}) => {
   expect(student.kind).toBe("hindi");
   await page.addInitScript(() => {
-    Object.defineProperty(window, "AudioContext", { value: class { constructor() { throw new Error("none here"); } } });
+    Object.defineProperty(window, "AudioContext", {
+      value: class {
+        constructor() {
+          throw new Error("none here");
+        }
+      },
+    });
   });
   const studio = new Studio(page, portal.question("bank"));
   await studio.open(1);
@@ -96,7 +132,11 @@ test("T24: without AudioContext there is a recording and no verdict on its level
   await studio.expectReceipt(1, "Stored");
 });
 
-test("T25: a chime that may not sound does not stop the recording", async ({ page, portal, student }) => {
+test("T25: a chime that may not sound does not stop the recording", async ({
+  page,
+  portal,
+  student,
+}) => {
   expect(student.kind).toBe("hindi");
   await page.addInitScript(refuseChime);
   const studio = new Studio(page, portal.question("bank"));
@@ -105,14 +145,21 @@ test("T25: a chime that may not sound does not stop the recording", async ({ pag
   await studio.expectReceipt(1, "Stored");
 });
 
-test("T25, T26: a question that cannot be played is retried", async ({ page, portal, student, guard }) => {
+test("T25, T26: a question that cannot be played is retried", async ({
+  page,
+  portal,
+  student,
+  guard,
+}) => {
   expect(student.kind).toBe("hindi");
   guard.announce(failedRequest);
   const studio = new Studio(page, portal.question("bank"));
   await page.route("**/media/**", (route) => route.abort());
   await studio.open(1);
   await studio.start.click();
-  await expect(page.getByText("The question could not be played. Check your connection and press Retry.")).toBeVisible();
+  await expect(
+    page.getByText("The question could not be played. Check your connection and press Retry."),
+  ).toBeVisible();
   await expect(page.getByRole("button", { name: "Retry" })).toBeFocused();
   await page.unroute("**/media/**");
   await page.getByRole("button", { name: "Retry" }).click();

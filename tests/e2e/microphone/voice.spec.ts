@@ -4,7 +4,11 @@ import { UpstreamView } from "../../support/e2e-upstream.ts";
 import { traceSound } from "../../support/sound/in-page.ts";
 import { expectSpoken, fetchOwnAnswer, measure } from "../../support/sound/spoken.ts";
 
-test("T2-T4: three segments spoken in a row arrive as they were said", async ({ page, portal, student }, info) => {
+test("T2-T4: three segments spoken in a row arrive as they were said", async ({
+  page,
+  portal,
+  student,
+}, info) => {
   test.setTimeout(120_000);
   const bank = portal.question("bank");
   const studio = new Studio(page, bank);
@@ -23,12 +27,18 @@ test("T2-T4: three segments spoken in a row arrive as they were said", async ({ 
   await page.getByRole("button", { name: "Submit" }).click();
   await page.getByRole("link", { name: /^View Detail/ }).click();
   for (let segment = 1; segment <= 3; segment += 1) {
-    const { bytes, samples, seconds, statedSeconds, streams } = await fetchOwnAnswer(page, segment, info);
+    const { bytes, samples, seconds, statedSeconds, streams } = await fetchOwnAnswer(
+      page,
+      segment,
+      info,
+    );
     await expectSpoken(samples, "voice", "other");
     expect(streams).toEqual([expect.objectContaining({ codec_type: "audio", channels: 1 })]);
     expect(bytes.length / seconds).toBeLessThanOrEqual(5000);
     expect(Math.abs(seconds - statedSeconds)).toBeLessThanOrEqual(0.3);
-    expect(Math.abs(seconds - (held[segment - 1]?.duration_ms ?? 0) / 1000)).toBeLessThanOrEqual(0.3);
+    expect(Math.abs(seconds - (held[segment - 1]?.duration_ms ?? 0) / 1000)).toBeLessThanOrEqual(
+      0.3,
+    );
     // The clock shows whole seconds, and 0.3 s are recorded after the press.
     expect(seconds - (shown[segment - 1] ?? 0)).toBeGreaterThan(0);
     expect(seconds - (shown[segment - 1] ?? 0)).toBeLessThan(1.9);
@@ -46,20 +56,39 @@ test("T3: with another voice the other voice arrives", async ({ openBrowser, por
   const upstream = await UpstreamView.of(portal, account);
   const [answer] = await upstream.answers(studio.question.id);
   expect(answer).toBeDefined();
-  if (answer) await expectSpoken((await measure(await upstream.bytes(answer), info)).samples, "other", "voice");
+  if (answer)
+    await expectSpoken(
+      (await measure(await upstream.bytes(answer), info)).samples,
+      "other",
+      "voice",
+    );
 });
 
-test("T1, T5: question, chime, then the recording; the own answer plays", async ({ page, portal, student }) => {
+test("T1, T5: question, chime, then the recording; the own answer plays", async ({
+  page,
+  portal,
+  student,
+}) => {
   expect(student.kind).toBe("hindi");
   await page.addInitScript(traceSound);
   const studio = new Studio(page, portal.question("bank"));
   await studio.open(1);
-  expect(await page.evaluate(() => window.soundTrace), "nothing sounds before it is asked to").toEqual([]);
+  expect(
+    await page.evaluate(() => window.soundTrace),
+    "nothing sounds before it is asked to",
+  ).toEqual([]);
   await studio.start.click();
   await expect(page.getByText("Playing question audio...")).toBeVisible();
   await studio.spoken(2);
   expect(await page.evaluate(() => window.soundTrace)).toEqual([
-    "microphone opened", "question plays", "question ended", "chime plays", "chime ended", "recorder asked", "recorder started", "shown as recording",
+    "microphone opened",
+    "question plays",
+    "question ended",
+    "chime plays",
+    "chime ended",
+    "recorder asked",
+    "recorder started",
+    "shown as recording",
   ]);
   await studio.finish.click();
 
@@ -67,21 +96,36 @@ test("T1, T5: question, chime, then the recording; the own answer plays", async 
   await studio.answer.getByRole("button", { name: /^Play/ }).click();
   await expect(studio.answer.getByRole("button", { name: /^Pause/ })).toBeVisible();
   await expect(studio.answer.getByText(/^00:01 \/ 00:0[23]$/)).toBeVisible();
-  await expect(studio.answer.getByRole("slider", { name: /^Position/ })).toHaveAttribute("aria-valuetext", /^00:0\d of 00:0[23]$/);
-  expect(await studio.answer.locator("audio[aria-label]").evaluate((audio: HTMLAudioElement) => Number.isFinite(audio.duration))).toBe(true);
+  await expect(studio.answer.getByRole("slider", { name: /^Position/ })).toHaveAttribute(
+    "aria-valuetext",
+    /^00:0\d of 00:0[23]$/,
+  );
+  expect(
+    await studio.answer
+      .locator("audio[aria-label]")
+      .evaluate((audio: HTMLAudioElement) => Number.isFinite(audio.duration)),
+  ).toBe(true);
   await expect(studio.answer.getByRole("button", { name: /^Play/ })).toBeVisible();
 });
 
-test("T27, T28: a repeat asks first, Next waits for Finish, another segment starts at no attempt", async ({ page, portal, student }) => {
+test("T27, T28: a repeat asks first, Next waits for Finish, another segment starts at no attempt", async ({
+  page,
+  portal,
+  student,
+}) => {
   const bank = portal.question("bank");
   const studio = new Studio(page, bank);
   await studio.open(1);
   await studio.speak(1);
   await studio.next.click();
-  await expect(page.getByText("Please answer the current question before moving to the next one.")).toBeVisible();
+  await expect(
+    page.getByText("Please answer the current question before moving to the next one."),
+  ).toBeVisible();
   await expect(studio.recording).toBeVisible();
   await studio.finish.click();
-  await expect(page.getByText("Please answer the current question before moving to the next one.")).toBeHidden();
+  await expect(
+    page.getByText("Please answer the current question before moving to the next one."),
+  ).toBeHidden();
   await studio.expectReceipt(1, "Stored");
   await expect(page.getByText("Attempts: 1")).toBeVisible();
 
@@ -103,5 +147,7 @@ test("T27, T28: a repeat asks first, Next waits for Finish, another segment star
   await studio.previous.click();
   await expect(studio.heading(2)).toBeVisible();
   const held = await (await UpstreamView.of(portal, student)).answers(bank.id);
-  expect(held.map(({ segment, attempt }) => ({ segment, attempt }))).toEqual([{ segment: bank.segments[0], attempt: 2 }]);
+  expect(held.map(({ segment, attempt }) => ({ segment, attempt }))).toEqual([
+    { segment: bank.segments[0], attempt: 2 },
+  ]);
 });

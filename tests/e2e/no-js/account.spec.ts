@@ -15,7 +15,9 @@ test("sign up, take the code from the mail, log in", async ({ page, visitor, gua
 
   await visitor.signUp();
   await expect(page.getByText(visitor.email)).toBeVisible();
-  await expect(page.getByText(/^The code works until .+, Sydney time\. Reset OTP opens then\./)).toBeVisible();
+  await expect(
+    page.getByText(/^The code works until .+, Sydney time\. Reset OTP opens then\./),
+  ).toBeVisible();
   await expect(page.getByRole("button", { name: "Reset OTP" })).toBeDisabled();
   await page.reload();
   const code = await visitor.code();
@@ -28,7 +30,11 @@ test("sign up, take the code from the mail, log in", async ({ page, visitor, gua
   await visitor.logIn();
 });
 
-test("forget the password, set a new one by the mailed link, log in with it", async ({ page, visitor, guard }) => {
+test("forget the password, set a new one by the mailed link, log in with it", async ({
+  page,
+  visitor,
+  guard,
+}) => {
   guard.announce(refusedRequest(422, "/reset/password/"));
   await visitor.becomeStudent();
   await page.getByRole("link", { name: "Forgot password?" }).click();
@@ -48,7 +54,10 @@ test("forget the password, set a new one by the mailed link, log in with it", as
   await visitor.logIn("another-password");
 });
 
-test("the link of the mail verifies by a button; Use another e-mail keeps the form", async ({ page, visitor }) => {
+test("the link of the mail verifies by a button; Use another e-mail keeps the form", async ({
+  page,
+  visitor,
+}) => {
   await visitor.signUp();
   await page.getByRole("button", { name: "Use another e-mail" }).click();
   await expect(page.getByLabel("First name")).toHaveValue("Manpreet");

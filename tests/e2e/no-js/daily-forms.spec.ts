@@ -1,11 +1,16 @@
 import { expect, signIn, test } from "../../support/e2e-test.ts";
 import { png } from "../../support/pictures.ts";
 
-test("a post with its image and a reply, without script; a refresh and Back post nothing twice", async ({ page, student }) => {
+test("a post with its image and a reply, without script; a refresh and Back post nothing twice", async ({
+  page,
+  student,
+}) => {
   await page.goto("/forum");
   await page.getByText("Add Comment", { exact: true }).click();
   await page.getByLabel("Details").fill(`Two lines\nof ${student.email}`);
-  await page.getByLabel("Image (optional)").setInputFiles({ name: "a.png", mimeType: "image/png", buffer: png(64) });
+  await page
+    .getByLabel("Image (optional)")
+    .setInputFiles({ name: "a.png", mimeType: "image/png", buffer: png(64) });
   await page.getByRole("button", { name: "Post Comment" }).click();
   await expect(page.getByText("Forum created successfully!")).toBeVisible();
   const mine = page.locator(".posts > li").filter({ hasText: student.email });
@@ -28,23 +33,34 @@ test("a post with its image and a reply, without script; a refresh and Back post
   await expect(page).toHaveURL(/\/media\//);
 });
 
-test("an image that is too large is told at its field, and the text is kept", async ({ page, student, guard }) => {
+test("an image that is too large is told at its field, and the text is kept", async ({
+  page,
+  student,
+  guard,
+}) => {
   guard.announce(/status of 422/);
   expect(student.kind).toBe("hindi");
   for (const bytes of [102_500, 5_000_000]) {
     await page.goto("/forum");
     await page.getByText("Add Comment", { exact: true }).click();
     await page.getByLabel("Details").fill("Typed & kept");
-    await page.getByLabel("Image (optional)").setInputFiles({ name: "a.png", mimeType: "image/png", buffer: png(8, bytes) });
+    await page
+      .getByLabel("Image (optional)")
+      .setInputFiles({ name: "a.png", mimeType: "image/png", buffer: png(8, bytes) });
     await page.getByRole("button", { name: "Post Comment" }).click();
     await expect(page.locator("#problem")).toBeFocused();
-    await page.getByRole("link", { name: "The image is larger than 100kb. Choose a smaller one." }).click();
+    await page
+      .getByRole("link", { name: "The image is larger than 100kb. Choose a smaller one." })
+      .click();
     await expect(page.getByLabel("Image (optional)")).toBeFocused();
     await expect(page.getByLabel("Details")).toHaveValue("Typed & kept");
   }
 });
 
-for (const { path, button } of [{ path: "/online-class-booking", button: "BOOK MY TRAIL CLASS" }, { path: "/book-naatCcl-exam", button: "Submit" }]) {
+for (const { path, button } of [
+  { path: "/online-class-booking", button: "BOOK MY TRAIL CLASS" },
+  { path: "/book-naatCcl-exam", button: "Submit" },
+]) {
   test(`${path} without script: refused, mended, sent`, async ({ page, student, guard }) => {
     guard.announce(/status of 422/);
     await page.goto(path);
@@ -52,7 +68,11 @@ for (const { path, button } of [{ path: "/online-class-booking", button: "BOOK M
     await page.getByLabel("Phone number").fill("0412 345 678");
     await page.getByRole("button", { name: button }).click();
     await expect(page.locator("#problem")).toBeFocused();
-    await expect(page.locator("#problem a")).toHaveText(["Your message is required", "Branch is required", "Country is required"]);
+    await expect(page.locator("#problem a")).toHaveText([
+      "Your message is required",
+      "Branch is required",
+      "Country is required",
+    ]);
     await expect(page.getByLabel("Phone number")).toHaveValue("0412 345 678");
     await page.getByLabel("Your message").fill("When does it begin?");
     await page.getByLabel("Branch").selectOption("JALANDHAR");
@@ -63,16 +83,22 @@ for (const { path, button } of [{ path: "/online-class-booking", button: "BOOK M
   });
 }
 
-test("an answer of the FAQ opens where a link leads to it, and several stand open", async ({ page, student }) => {
+test("an answer of the FAQ opens where a link leads to it, and several stand open", async ({
+  page,
+  student,
+}) => {
   expect(student.kind).toBe("hindi");
   await page.goto("/frequent-ask-question#fee");
   await expect(page.getByText("The test fee is $814")).toBeVisible();
   await page.getByRole("heading", { name: "How long is my result valid?" }).click();
   await expect(page.getByText("The test fee is $814")).toBeVisible();
-  await page.getByRole("link", { name: /^Link to this answer.*How long is my result valid/ }).click();
+  await page
+    .getByRole("link", { name: /^Link to this answer.*How long is my result valid/ })
+    .click();
   await expect(page).toHaveURL(/#validity$/);
   await page.emulateMedia({ media: "print" });
-  for (const answer of await page.locator(".fold-body > p:first-child").all()) await expect(answer).toBeVisible();
+  for (const answer of await page.locator(".fold-body > p:first-child").all())
+    await expect(answer).toBeVisible();
 });
 
 test("who has no plan finds the way to one", async ({ page, portal }) => {

@@ -3,7 +3,10 @@ import { expect, test } from "../../support/e2e-test.ts";
 
 test.beforeEach(({ student }) => expect(student.kind).toBe("hindi"));
 
-test("the exam date without script: the dialog opens, refuses a past day in place, and saves", async ({ page, guard }) => {
+test("the exam date without script: the dialog opens, refuses a past day in place, and saves", async ({
+  page,
+  guard,
+}) => {
   guard.announce(refusedRequest(422));
   await page.goto("/");
   const dialog = page.getByRole("dialog", { name: "Set Your Exam Date" });
@@ -45,6 +48,11 @@ test("Show More and Show Less without script", async ({ page }) => {
 
 test("a video tutorial leads to its place among the videos", async ({ page }) => {
   await page.goto("/dashboard");
-  await page.getByRole("region", { name: "VIDEO TUTORIALS" }).getByRole("link", { name: "One repeat: when to use it" }).click();
-  await expect(page.locator(":target").getByRole("heading")).toHaveText("One repeat: when to use it");
+  await page
+    .getByRole("region", { name: "VIDEO TUTORIALS" })
+    .getByRole("link", { name: "One repeat: when to use it" })
+    .click();
+  await expect(page.locator(":target").getByRole("heading")).toHaveText(
+    "One repeat: when to use it",
+  );
 });

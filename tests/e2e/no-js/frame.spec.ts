@@ -3,27 +3,41 @@ import { PAGES } from "../../support/e2e-states.ts";
 import { expect, test } from "../../support/e2e-test.ts";
 
 for (const width of [800, 1280]) {
-  test(`at ${width} px the one button for the menu's width does what it says, and the page comes back with its query`, async ({ page, student }) => {
+  test(`at ${width} px the one button for the menu's width does what it says, and the page comes back with its query`, async ({
+    page,
+    student,
+  }) => {
     expect(student.kind).toBe("hindi");
     await page.setViewportSize({ width, height: 800 });
     await page.goto("/practice-ccl?search=dialogue&page=1");
     const menu = page.getByRole("navigation", { name: "Main" });
     const button = menu.getByRole("button");
-    for (const says of width === 800 ? ["Widen the menu", "Narrow the menu", "Widen the menu"] : ["Narrow the menu", "Widen the menu", "Narrow the menu"]) {
+    for (const says of width === 800
+      ? ["Widen the menu", "Narrow the menu", "Widen the menu"]
+      : ["Narrow the menu", "Widen the menu", "Narrow the menu"]) {
       await expect(button).toHaveText(says);
       await button.click();
       await expect(button).not.toHaveText(says);
-      await expect.poll(async () => (await menu.boundingBox())?.width).toBeCloseTo(says === "Widen the menu" ? 264 : 68, 0);
+      await expect
+        .poll(async () => (await menu.boundingBox())?.width)
+        .toBeCloseTo(says === "Widen the menu" ? 264 : 68, 0);
       await expect(page).toHaveURL(/\/practice-ccl\?search=dialogue&page=1$/);
     }
   });
 }
 
-test("on a phone the menu opens and closes by keyboard, with the focus where the eye is", async ({ page, student }) => {
+test("on a phone the menu opens and closes by keyboard, with the focus where the eye is", async ({
+  page,
+  student,
+}) => {
   expect(student.kind).toBe("hindi");
   await page.setViewportSize({ width: 360, height: 640 });
   await page.goto("/practice-ccl");
-  const [menu, open, close] = [page.getByRole("navigation", { name: "Main" }), page.getByRole("button", { name: "Menu", exact: true }), page.getByRole("button", { name: "Close menu" })];
+  const [menu, open, close] = [
+    page.getByRole("navigation", { name: "Main" }),
+    page.getByRole("button", { name: "Menu", exact: true }),
+    page.getByRole("button", { name: "Close menu" }),
+  ];
   await open.focus();
   for (const leave of ["Escape", "Enter"]) {
     await page.keyboard.press("Enter");
@@ -40,7 +54,10 @@ test("on a phone the menu opens and closes by keyboard, with the focus where the
   await expect(menu).toBeHidden();
 });
 
-test("a phone that is turned while its menu is open keeps the page in order", async ({ page, student }) => {
+test("a phone that is turned while its menu is open keeps the page in order", async ({
+  page,
+  student,
+}) => {
   expect(student.kind).toBe("hindi");
   await page.setViewportSize({ width: 932, height: 430 });
   await page.goto("/practice-ccl");
@@ -71,12 +88,21 @@ test("an address that does not exist leads a guest home or to log in", async ({ 
   await expect(page.getByLabel("User Name")).toBeVisible();
 });
 
-test("on paper: black on white also from a dark screen, the words without the menus, buttons and players, every answer open", async ({ page, portal, student }) => {
+test("on paper: black on white also from a dark screen, the words without the menus, buttons and players, every answer open", async ({
+  page,
+  portal,
+  student,
+}) => {
   expect(student.kind).toBe("hindi");
   const onPaper = () => page.emulateMedia({ media: "print", colorScheme: "dark" });
   await page.goto("/frequent-ask-question");
   await onPaper();
-  expect(await page.evaluate(() => [getComputedStyle(document.body).backgroundColor, getComputedStyle(document.body).color])).toEqual(["rgb(255, 255, 255)", "rgb(0, 0, 0)"]);
+  expect(
+    await page.evaluate(() => [
+      getComputedStyle(document.body).backgroundColor,
+      getComputedStyle(document.body).color,
+    ]),
+  ).toEqual(["rgb(255, 255, 255)", "rgb(0, 0, 0)"]);
   await expect(page.getByText("$814", { exact: false })).toBeVisible();
   await expect(page.getByRole("banner")).toBeHidden();
   await page.emulateMedia({ media: null });
@@ -84,7 +110,13 @@ test("on paper: black on white also from a dark screen, the words without the me
   await onPaper();
   await expect(page.getByText(HINDI).first()).toBeVisible();
   await expect(page.getByRole("heading", { name: "Description Transcript" }).first()).toBeVisible();
-  for (const gone of ["nav[aria-label=Main]", "audio", "h3:text('Your Response')", ".back"]) await expect(page.locator(gone).first(), gone).toBeHidden();
+  for (const gone of ["nav[aria-label=Main]", "audio", "h3:text('Your Response')", ".back"])
+    await expect(page.locator(gone).first(), gone).toBeHidden();
   await page.goto("/practice-ccl?tab=completed");
-  await expect(page.getByRole("columnheader")).toHaveText(["Id", "Question", "Language Name", "Date"]);
+  await expect(page.getByRole("columnheader")).toHaveText([
+    "Id",
+    "Question",
+    "Language Name",
+    "Date",
+  ]);
 });

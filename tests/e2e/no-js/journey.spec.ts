@@ -7,7 +7,10 @@ import { readFileSync } from "node:fs";
 
 const hashes = ANSWER_FILES.map((file) => sha256(readFileSync(file)));
 
-test("a whole dialogue by file upload, from log-in to the finished record", async ({ page, portal }) => {
+test("a whole dialogue by file upload, from log-in to the finished record", async ({
+  page,
+  portal,
+}) => {
   const account = portal.newAccount();
   const clinic = portal.question("clinic");
   const studio = new Studio(page, clinic);
@@ -25,16 +28,27 @@ test("a whole dialogue by file upload, from log-in to the finished record", asyn
   const count = clinic.segments.length;
   for (let segment = 1; segment <= count; segment += 1) {
     await expect(studio.heading(segment)).toBeVisible();
-    await expect(page.getByLabel(`Segment ${segment} of ${count}, ${segment % 2 === 1 ? "English" : "Hindi"}`).locator("audio")).toHaveAttribute("controls");
-    await page.getByLabel("Send your answer as an audio file").setInputFiles(ANSWER_FILES[segment % 2] ?? "");
+    await expect(
+      page
+        .getByLabel(`Segment ${segment} of ${count}, ${segment % 2 === 1 ? "English" : "Hindi"}`)
+        .locator("audio"),
+    ).toHaveAttribute("controls");
+    await page
+      .getByLabel("Send your answer as an audio file")
+      .setInputFiles(ANSWER_FILES[segment % 2] ?? "");
     await studio.next.click();
   }
   await expect(page.getByRole("heading", { name: "End of the dialogue" })).toBeVisible();
   await page.reload();
   await expect(page.getByText(`${count} of ${count} segments are answered.`)).toBeVisible();
   const upstream = await UpstreamView.of(portal, account);
-  expect((await upstream.answers(clinic.id)).map((answer) => answer.attempt), "nothing was posted twice").toEqual([1, 1, 1, 1, 1, 1]);
-  expect((await upstream.answers(clinic.id)).map((answer) => answer.sha256)).toEqual([1, 2, 3, 4, 5, 6].map((segment) => hashes[segment % 2]));
+  expect(
+    (await upstream.answers(clinic.id)).map((answer) => answer.attempt),
+    "nothing was posted twice",
+  ).toEqual([1, 1, 1, 1, 1, 1]);
+  expect((await upstream.answers(clinic.id)).map((answer) => answer.sha256)).toEqual(
+    [1, 2, 3, 4, 5, 6].map((segment) => hashes[segment % 2]),
+  );
 
   await page.getByRole("link", { name: "Submit" }).click();
   await expect(page.getByText("Are you sure you want to submit.")).toBeVisible();
@@ -49,12 +63,18 @@ test("a whole dialogue by file upload, from log-in to the finished record", asyn
     const source = (await sound.getAttribute("src")) ?? "";
     const media = await page.request.get(source, { headers: { Range: "bytes=0-1" } });
     expect([media.status(), (await media.body()).length]).toEqual([206, 2]);
-    if (part === "Your Response") expect(sha256(await (await page.request.get(source)).body())).toBe(hashes[0]);
+    if (part === "Your Response")
+      expect(sha256(await (await page.request.get(source)).body())).toBe(hashes[0]);
   }
-  const second = page.getByRole("listitem").filter({ has: page.getByRole("heading", { name: "Segment 2" }) });
+  const second = page
+    .getByRole("listitem")
+    .filter({ has: page.getByRole("heading", { name: "Segment 2" }) });
   await expect(second.getByText(HINDI)).toHaveAttribute("lang", "hi");
   await expect(second.getByText("English words of segment 2.")).toHaveAttribute("lang", "en");
-  await page.getByRole("navigation", { name: "Segments" }).getByRole("link", { name: "Next page" }).click();
+  await page
+    .getByRole("navigation", { name: "Segments" })
+    .getByRole("link", { name: "Next page" })
+    .click();
   await expect(page.getByRole("heading", { name: "Segment 6" })).toBeVisible();
 });
 
@@ -72,29 +92,51 @@ test("the list: search, label, filter by label, pages", async ({ page, student }
   await expect(page).toHaveURL(/search=bank/);
   await expect(page.getByRole("listitem").filter({ hasText: "Click to view" })).toHaveCount(1);
 
-  const row = page.getByRole("listitem").filter({ has: page.getByRole("link", { name: "A new bank account" }) });
+  const row = page
+    .getByRole("listitem")
+    .filter({ has: page.getByRole("link", { name: "A new bank account" }) });
   await row.getByText("No label").first().click();
   await row.getByRole("button", { name: "Struggled" }).click();
   await expect(page).toHaveURL(/search=bank.*#dialogue-/);
   await expect(row.locator("summary")).toContainText("Struggled");
   await page.getByRole("link", { name: "Clear" }).click();
-  await page.getByRole("navigation", { name: "Filter by label" }).getByRole("link", { name: "Struggled" }).click();
-  await expect(page.getByRole("listitem").filter({ hasText: "Click to view" })).toHaveText([/A new bank account/]);
-  await page.getByRole("navigation", { name: "Filter by label" }).getByRole("link", { name: "Very Confident" }).click();
+  await page
+    .getByRole("navigation", { name: "Filter by label" })
+    .getByRole("link", { name: "Struggled" })
+    .click();
+  await expect(page.getByRole("listitem").filter({ hasText: "Click to view" })).toHaveText([
+    /A new bank account/,
+  ]);
+  await page
+    .getByRole("navigation", { name: "Filter by label" })
+    .getByRole("link", { name: "Very Confident" })
+    .click();
   await expect(page.getByText("No dialogue has this label.")).toBeVisible();
 });
 
-test("Save Answer, Pending, Resume, Re-Start, notes and the label of a dialogue", async ({ page, portal, student }) => {
+test("Save Answer, Pending, Resume, Re-Start, notes and the label of a dialogue", async ({
+  page,
+  portal,
+  student,
+}) => {
   const bank = portal.question("bank");
   const studio = new Studio(page, bank);
   await page.goto(segmentAddress(bank, 1));
   await page.getByLabel("Send your answer as an audio file").setInputFiles(ANSWER_FILES[0] ?? "");
   await page.getByRole("button", { name: "Save Answer" }).click();
-  await expect(page.getByText("Are you sure you want to save answers , there are some pending segments to answer.")).toBeVisible();
+  await expect(
+    page.getByText(
+      "Are you sure you want to save answers , there are some pending segments to answer.",
+    ),
+  ).toBeVisible();
   await page.getByRole("button", { name: "Save Answer" }).click();
   await expect(page).toHaveURL(/tab=pending/);
   await page.getByRole("link", { name: /^Resume ?, A new bank account/ }).click();
-  await expect(page.getByText("This dialogue is pending. if you want to complete click on continue otherwise you can re-start.")).toBeVisible();
+  await expect(
+    page.getByText(
+      "This dialogue is pending. if you want to complete click on continue otherwise you can re-start.",
+    ),
+  ).toBeVisible();
   await page.getByRole("link", { name: "Continue" }).click();
   await expect(studio.heading(2)).toBeVisible();
   await studio.expectReceipt(1, "Stored");
@@ -108,7 +150,9 @@ test("Save Answer, Pending, Resume, Re-Start, notes and the label of a dialogue"
   await expect(page.getByLabel("Notes", { exact: true })).toHaveValue("Numbers are hard.");
   await page.getByRole("main").getByText("No label").first().click();
   await page.getByRole("button", { name: "Try My Best" }).click();
-  await expect(page.getByRole("main").locator("summary").filter({ hasText: "Try My Best" })).toBeVisible();
+  await expect(
+    page.getByRole("main").locator("summary").filter({ hasText: "Try My Best" }),
+  ).toBeVisible();
 
   await page.goto("/practice-ccl?tab=pending");
   await page.getByRole("link", { name: /^Resume ?, A new bank account/ }).click();
@@ -117,13 +161,24 @@ test("Save Answer, Pending, Resume, Re-Start, notes and the label of a dialogue"
   expect(await (await UpstreamView.of(portal, student)).answers(bank.id)).toEqual([]);
 });
 
-test("a refused file leaves the student on the segment with the reason at the field", async ({ page, portal, student, guard }) => {
+test("a refused file leaves the student on the segment with the reason at the field", async ({
+  page,
+  portal,
+  student,
+  guard,
+}) => {
   guard.announce(/status of 4(15|22)/);
   expect(student.email).toBeTruthy();
   const school = portal.question("school");
   const studio = new Studio(page, school);
   await page.goto(segmentAddress(school, 1));
-  await page.getByLabel("Send your answer as an audio file").setInputFiles({ name: "answer.mp3", mimeType: "audio/mpeg", buffer: Buffer.alloc(2000, "text ") });
+  await page
+    .getByLabel("Send your answer as an audio file")
+    .setInputFiles({
+      name: "answer.mp3",
+      mimeType: "audio/mpeg",
+      buffer: Buffer.alloc(2000, "text "),
+    });
   await studio.next.click();
   await expect(page).toHaveTitle(/^Error: /);
   await expect(page.locator("#problem")).toBeFocused();
@@ -177,13 +232,18 @@ test("menu, sidebar and log-out; Back shows nothing private", async ({ page, por
   await expect(page.getByText("A new bank account")).toHaveCount(0);
 });
 
-test("a wrong password keeps the address and says nothing about which part was wrong", async ({ page, portal }) => {
+test("a wrong password keeps the address and says nothing about which part was wrong", async ({
+  page,
+  portal,
+}) => {
   const { email } = portal.newAccount();
   await page.goto("/login?next=/practice-ccl?tab=pending");
   await page.getByLabel("User Name").fill(email);
   await page.getByLabel("Password", { exact: true }).fill("wrong-password");
   await page.getByRole("button", { name: "Log in" }).click();
-  await expect(page.getByRole("alert").first()).toContainText("These credentials do not match our records.");
+  await expect(page.getByRole("alert").first()).toContainText(
+    "These credentials do not match our records.",
+  );
   await expect(page.getByLabel("User Name")).toHaveValue(email);
   await expect(page.getByLabel("Password", { exact: true })).toHaveValue("");
   await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
@@ -194,6 +254,8 @@ test("a wrong password keeps the address and says nothing about which part was w
 test("without a plan no row leaves the server", async ({ page, context, portal }) => {
   await signIn(context, portal, portal.newAccount("visitor"));
   await page.goto("/practice-ccl");
-  await expect(page.getByText("In order to see the CCL Practice Dialogues, You need to buy a plan.")).toBeVisible();
+  await expect(
+    page.getByText("In order to see the CCL Practice Dialogues, You need to buy a plan."),
+  ).toBeVisible();
   expect(await page.content()).not.toContain("A new bank account");
 });

@@ -4,11 +4,21 @@ import { expect, signIn, test } from "../../support/e2e-test.ts";
 
 const PRIVATE = "A new bank account";
 
-test("after log-out Back and Forward show nothing private, the page cache on", async ({ portal }) => {
+test("after log-out Back and Forward show nothing private, the page cache on", async ({
+  portal,
+}) => {
   // Playwright switches the page cache off unless asked.
-  const browser = await chromium.launch({ executablePath: chromiumPath(), args: chromiumArgs, ignoreDefaultArgs: ["--disable-back-forward-cache"] });
+  const browser = await chromium.launch({
+    executablePath: chromiumPath(),
+    args: chromiumArgs,
+    ignoreDefaultArgs: ["--disable-back-forward-cache"],
+  });
   try {
-    const context: BrowserContext = await browser.newContext({ javaScriptEnabled: false, baseURL: portal.portalUrl, reducedMotion: "reduce" });
+    const context: BrowserContext = await browser.newContext({
+      javaScriptEnabled: false,
+      baseURL: portal.portalUrl,
+      reducedMotion: "reduce",
+    });
     await signIn(context, portal, portal.newAccount());
     const page = await context.newPage();
     await page.goto("/user-profile");

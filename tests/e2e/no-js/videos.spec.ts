@@ -2,10 +2,17 @@ import { expect, test } from "../../support/e2e-test.ts";
 
 test.beforeEach(({ student }) => expect(student.kind).toBe("hindi"));
 
-test("without script a video of another service is a link to its page in a new tab", async ({ page, context }) => {
-  await context.route("https://www.youtube.com/**", (route) => route.fulfill({ contentType: "text/html", body: "<title>Watch</title>" }));
+test("without script a video of another service is a link to its page in a new tab", async ({
+  page,
+  context,
+}) => {
+  await context.route("https://www.youtube.com/**", (route) =>
+    route.fulfill({ contentType: "text/html", body: "<title>Watch</title>" }),
+  );
   await page.goto("/video");
-  const link = page.getByRole("link", { name: /^Play video ?: How the test day works On YouTube Opens in a new tab$/ });
+  const link = page.getByRole("link", {
+    name: /^Play video ?: How the test day works On YouTube Opens in a new tab$/,
+  });
   const [watch] = await Promise.all([context.waitForEvent("page"), link.click()]);
   await expect(watch).toHaveTitle("Watch");
   await expect(page).toHaveURL(/\/video$/);
@@ -17,7 +24,9 @@ test("search, nothing found, and Clear", async ({ page }) => {
   await expect(page.getByText("Showing 1 to 4 of 4 entries")).toBeVisible();
   await page.getByRole("searchbox", { name: "Search" }).fill("repeat");
   await page.getByRole("button", { name: "Search" }).click();
-  await expect(page.getByRole("main").getByRole("heading", { level: 2 })).toHaveText(["One repeat: when to use it"]);
+  await expect(page.getByRole("main").getByRole("heading", { level: 2 })).toHaveText([
+    "One repeat: when to use it",
+  ]);
   await page.getByRole("searchbox", { name: "Search" }).fill("zebra");
   await page.getByRole("button", { name: "Search" }).click();
   await expect(page.getByText("No video matches “zebra”.")).toBeVisible();
@@ -26,7 +35,10 @@ test("search, nothing found, and Clear", async ({ page }) => {
 });
 
 test("a film of the school has the browser's own player", async ({ page }) => {
-  const answered = page.waitForResponse((response) => response.url().includes("/media/") && response.request().resourceType() === "media");
+  const answered = page.waitForResponse(
+    (response) =>
+      response.url().includes("/media/") && response.request().resourceType() === "media",
+  );
   await page.goto("/video");
   await page.locator("video").first().focus();
   await page.keyboard.press("Space");

@@ -32,7 +32,11 @@ export class Visitor extends PortalClient {
     return super.get(path, { "X-Forwarded-For": this.address, ...headers });
   }
 
-  override post(path: string, fields: Record<string, string>, headers: Record<string, string> = { Origin: this.base }): Promise<Answer> {
+  override post(
+    path: string,
+    fields: Record<string, string>,
+    headers: Record<string, string> = { Origin: this.base },
+  ): Promise<Answer> {
     return super.post(path, fields, { "X-Forwarded-For": this.address, ...headers });
   }
 
@@ -40,8 +44,17 @@ export class Visitor extends PortalClient {
   fields(change: Record<string, string> = {}): Record<string, string> {
     const phone_no = `0412 ${String(100_000 + this.#number)}`;
     return {
-      first_name: "Manpreet", last_name: "Kaur", email: this.email, password: "interpreting", phone_no_country: "AU", phone_no,
-      language: "1", branch: "sydney", country: "India", is_enrolled: "no", ...change,
+      first_name: "Manpreet",
+      last_name: "Kaur",
+      email: this.email,
+      password: "interpreting",
+      phone_no_country: "AU",
+      phone_no,
+      language: "1",
+      branch: "sydney",
+      country: "India",
+      is_enrolled: "no",
+      ...change,
     };
   }
 
@@ -52,7 +65,9 @@ export class Visitor extends PortalClient {
   /** An account whose e-mail is verified. */
   async becomeStudent(): Promise<void> {
     expect((await this.signUp()).status).toBe(303);
-    expect((await this.post("/sign-up", { intent: "verify", otp_code: await this.code() })).location).toBe("/login");
+    expect(
+      (await this.post("/sign-up", { intent: "verify", otp_code: await this.code() })).location,
+    ).toBe("/login");
     this.cookies.clear();
   }
 
@@ -71,10 +86,19 @@ export class Visitor extends PortalClient {
 }
 
 /** A refused form: the summary has the focus and leads to each field, which says the same. */
-export function expectProblems({ page, status }: Answer, wanted: Record<string, string>, wantedStatus = 422): void {
+export function expectProblems(
+  { page, status }: Answer,
+  wanted: Record<string, string>,
+  wantedStatus = 422,
+): void {
   const summary = page.querySelector(".summary[autofocus]");
   const links = summary?.querySelectorAll("[role=alert] a") ?? [];
-  expect({ status, errors: Object.fromEntries(links.map((link) => [link.getAttribute("href")?.slice(1) ?? "", link.text])) }).toEqual({ status: wantedStatus, errors: wanted });
+  expect({
+    status,
+    errors: Object.fromEntries(
+      links.map((link) => [link.getAttribute("href")?.slice(1) ?? "", link.text]),
+    ),
+  }).toEqual({ status: wantedStatus, errors: wanted });
   expect(textOf(page, "title")).toMatch(/^Error: /);
   const main = page.querySelector("main")?.innerHTML ?? "";
   expect(main.indexOf('class="summary"')).toBeLessThan(main.indexOf("<h1"));
@@ -82,7 +106,9 @@ export function expectProblems({ page, status }: Answer, wanted: Record<string, 
     const field = page.querySelector(`#${id}`);
     const wired = field?.closest("[role=radiogroup]") ?? field;
     expect(wired?.getAttribute("aria-invalid"), id).toBe("true");
-    const described = (wired?.getAttribute("aria-describedby") ?? "").split(" ").map((part) => textOf(page, `#${part}`));
+    const described = (wired?.getAttribute("aria-describedby") ?? "")
+      .split(" ")
+      .map((part) => textOf(page, `#${part}`));
     expect(described, id).toContain(message);
     expect(labelOf(page, field ?? page), id).not.toBe("");
   }
@@ -92,7 +118,9 @@ export function expectProblems({ page, status }: Answer, wanted: Record<string, 
 /** What a reader sees as typed in a field. */
 export function valueOf({ page }: Answer, name: string): string {
   const field = page.querySelector(`[name=${name}]`);
-  if (field?.tagName === "SELECT") return field.querySelector("option[selected]")?.getAttribute("value") ?? "";
-  if (field?.getAttribute("type") === "radio") return page.querySelector(`[name=${name}][checked]`)?.getAttribute("value") ?? "";
+  if (field?.tagName === "SELECT")
+    return field.querySelector("option[selected]")?.getAttribute("value") ?? "";
+  if (field?.getAttribute("type") === "radio")
+    return page.querySelector(`[name=${name}][checked]`)?.getAttribute("value") ?? "";
   return field?.getAttribute("value") ?? "";
 }

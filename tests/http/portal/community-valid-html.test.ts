@@ -11,12 +11,30 @@ const FORMS = ["/online-class-booking", "/book-naatCcl-exam"];
 /** Every page and state of the forum, the enquiries, the FAQ and the plans; the client has html-validate look at each. */
 async function walk(student: PortalClient): Promise<void> {
   const text = `<"&'> नमस्ते\n${"x".repeat(500)}`;
-  for (const path of ["/forum", "/forum?page=2", "/forum?thread=9", "/forum?thread=999", "/frequent-ask-question", "/subscription", ...FORMS]) await student.get(path);
+  for (const path of [
+    "/forum",
+    "/forum?page=2",
+    "/forum?thread=9",
+    "/forum?thread=999",
+    "/frequent-ask-question",
+    "/subscription",
+    ...FORMS,
+  ])
+    await student.get(path);
   await student.follow(await student.post("/forum", { intent: "comment", forum_details: text }));
   await student.post("/forum", { intent: "comment", forum_details: "" });
-  const long = post(8, { get_replies: replies(47), reply_message: text, forum_image: "/storage/images/x.png", get_user: { name: text, image: "/storage/images/y.png" } });
-  portal.fake.script("GET /api/v1/forum-list", forumList([long, post(7, { get_user: null, created_at: null })], { last: 3 }));
-  for (const path of ["/forum", "/forum?thread=8", "/forum?thread=8&replies=3"]) await student.get(path);
+  const long = post(8, {
+    get_replies: replies(47),
+    reply_message: text,
+    forum_image: "/storage/images/x.png",
+    get_user: { name: text, image: "/storage/images/y.png" },
+  });
+  portal.fake.script(
+    "GET /api/v1/forum-list",
+    forumList([long, post(7, { get_user: null, created_at: null })], { last: 3 }),
+  );
+  for (const path of ["/forum", "/forum?thread=8", "/forum?thread=8&replies=3"])
+    await student.get(path);
   await student.post("/forum?thread=8", { intent: "reply", forum_id: "8", reply: "" });
   portal.fake.script("POST ", answer(422, { message: text, errors: {} }));
   await student.post("/forum", { intent: "comment", forum_details: text });
@@ -28,7 +46,16 @@ async function walk(student: PortalClient): Promise<void> {
   await student.post("/forum", { intent: "comment", forum_details: "" });
   await student.post("/forum?thread=8", { intent: "reply", forum_id: "8", reply: "" });
   await portal.heal();
-  const enquiry = { first_name: text.replace("\n", " "), last_name: "x", phone: "0412345678", phone_country: "AU", email: "a@example.com", message: text, branch: "SYDNEY", country: "India" };
+  const enquiry = {
+    first_name: text.replace("\n", " "),
+    last_name: "x",
+    phone: "0412345678",
+    phone_country: "AU",
+    email: "a@example.com",
+    message: text,
+    branch: "SYDNEY",
+    country: "India",
+  };
   for (const path of FORMS) {
     await student.post(path, {});
     portal.fake.script("POST /api/v1/online-class", answer(429, {}));
@@ -45,7 +72,9 @@ test("the Nu checker finds no error on any page or state", { timeout: 90_000 }, 
   if (!(await hasJava())) return context.skip("no java");
   const student = await portal.signedIn();
   await walk(student);
-  const pages = student.seen.filter(({ text, headers }) => text !== "" && headers.get("content-type")?.startsWith("text/html"));
+  const pages = student.seen.filter(
+    ({ text, headers }) => text !== "" && headers.get("content-type")?.startsWith("text/html"),
+  );
   expect(pages.length).toBeGreaterThanOrEqual(30);
   expect(await nuProblems(pages)).toEqual([]);
 });

@@ -10,12 +10,48 @@ const portal = usePortal();
 const FAILED = "We can't load this just now.Try again";
 /** Each panel with its call, something it shows, and its title. */
 const PANELS = [
-  { id: "exam-date", call: "GET /api/v1/get-exam-date", holds: "12 December 2031", title: "Exam Date", without: "fails" },
-  { id: "week", call: "GET /api/v1/getactivetime", holds: "Total Hours Spent6.5", title: "Weekly Website Statistics", without: "fails" },
-  { id: "summary", call: "GET /api/v1/practice-dialogue", holds: "Completed: 41Total: 86", title: "Practice dialogues", without: "is empty" },
-  { id: "categories", call: "GET /api/v1/practice-dialogues-word", holds: "LegalQuestion37%", title: "Category Practice Dialogues", without: "is empty" },
-  { id: "live-sessions", call: "GET /api/v1/zoom-meetings", holds: "Note-taking for numbers", title: "Upcoming Live Sessions", without: "is empty" },
-  { id: "video-tutorials", call: "GET /api/v1/videos-list/", holds: "How the test day works8 minutes", title: "VIDEO TUTORIALS", without: "fails" },
+  {
+    id: "exam-date",
+    call: "GET /api/v1/get-exam-date",
+    holds: "12 December 2031",
+    title: "Exam Date",
+    without: "fails",
+  },
+  {
+    id: "week",
+    call: "GET /api/v1/getactivetime",
+    holds: "Total Hours Spent6.5",
+    title: "Weekly Website Statistics",
+    without: "fails",
+  },
+  {
+    id: "summary",
+    call: "GET /api/v1/practice-dialogue",
+    holds: "Completed: 41Total: 86",
+    title: "Practice dialogues",
+    without: "is empty",
+  },
+  {
+    id: "categories",
+    call: "GET /api/v1/practice-dialogues-word",
+    holds: "LegalQuestion37%",
+    title: "Category Practice Dialogues",
+    without: "is empty",
+  },
+  {
+    id: "live-sessions",
+    call: "GET /api/v1/zoom-meetings",
+    holds: "Note-taking for numbers",
+    title: "Upcoming Live Sessions",
+    without: "is empty",
+  },
+  {
+    id: "video-tutorials",
+    call: "GET /api/v1/videos-list/",
+    holds: "How the test day works8 minutes",
+    title: "VIDEO TUTORIALS",
+    without: "fails",
+  },
 ];
 let student: PortalClient;
 
@@ -27,12 +63,14 @@ beforeEach(async () => {
 /** In the order of the sample: paths that begin alike are told apart by it. */
 function answerAll(change: Record<string, Scripted> = {}): void {
   portal.fake.heal();
-  for (const [call, json] of Object.entries(DASHBOARD_CALLS)) portal.fake.script(call, change[call] ?? answer(200, json));
+  for (const [call, json] of Object.entries(DASHBOARD_CALLS))
+    portal.fake.script(call, change[call] ?? answer(200, json));
 }
 
 function expectOthersStand({ page, status }: Answer, broken: string[]): void {
   expect([status, textOf(page, "h1")]).toEqual([200, "Dashboard"]);
-  for (const { id, holds } of PANELS.filter((panel) => !broken.includes(panel.id))) expect.soft(textOf(page, `#${id}`), id).toContain(holds);
+  for (const { id, holds } of PANELS.filter((panel) => !broken.includes(panel.id)))
+    expect.soft(textOf(page, `#${id}`), id).toContain(holds);
 }
 
 describe("the page", () => {
@@ -41,9 +79,13 @@ describe("the page", () => {
     const shown = await student.get(path);
     expectOthersStand(shown, []);
     const { page, headers } = shown;
-    expect(PANELS.map(({ call }, index) => portal.fake.count(call) - (before[index] ?? 0))).toEqual([1, 1, 2, 1, 1, 1]); // the summaries' path begins the categories'
+    expect(PANELS.map(({ call }, index) => portal.fake.count(call) - (before[index] ?? 0))).toEqual(
+      [1, 1, 2, 1, 1, 1],
+    ); // the summaries' path begins the categories'
     expect(textOf(page, "title")).toBe("Dashboard - VLE NAATI CCL Portal");
-    expect(textsOf(page, "main h2").sort()).toEqual([...PANELS.map(({ title }) => title), "Set Your Exam Date"].sort());
+    expect(textsOf(page, "main h2").sort()).toEqual(
+      [...PANELS.map(({ title }) => title), "Set Your Exam Date"].sort(),
+    );
     expect(headers.get("content-security-policy")).toContain("frame-src 'none'");
     expect(page.querySelectorAll("main iframe, main video, main img").length).toBe(0);
   });
@@ -52,10 +94,22 @@ describe("the page", () => {
     const { page } = await student.get("/");
     const cards = page.querySelectorAll("#categories .card");
     expect(cards.length).toBe(12);
-    expect(textsOf(page, "#categories .card").slice(0, 3)).toEqual(["HealthQuestion0%0%", "LegalQuestion37%37%", "Social servicesQuestion74%74%"]);
-    expect(cards[1]?.querySelector("progress")?.attributes).toMatchObject({ value: "37", max: "100", "aria-label": "Legal" });
+    expect(textsOf(page, "#categories .card").slice(0, 3)).toEqual([
+      "HealthQuestion0%0%",
+      "LegalQuestion37%37%",
+      "Social servicesQuestion74%74%",
+    ]);
+    expect(cards[1]?.querySelector("progress")?.attributes).toMatchObject({
+      value: "37",
+      max: "100",
+      "aria-label": "Legal",
+    });
     expect(page.querySelectorAll("#categories a, #summary a").length).toBe(0);
-    expect(page.querySelector("#summary progress")?.attributes).toMatchObject({ value: "41", max: "86", "aria-label": "CCL Practice Dialogues" });
+    expect(page.querySelector("#summary progress")?.attributes).toMatchObject({
+      value: "41",
+      max: "86",
+      "aria-label": "CCL Practice Dialogues",
+    });
   });
 
   test("live sessions: three, the others behind Show More; only a secure link is followed", async () => {
@@ -63,20 +117,40 @@ describe("the page", () => {
     expect(textOf(page, "#live-sessions h3")).toBe("Live Feedback & Updated Strategies");
     expect(textOf(page, "#live-sessions .panel-head p")).toBe("Times in Australia/Sydney");
     const [first, rest] = page.querySelectorAll("#live-sessions ul");
-    expect([first?.querySelectorAll("li").length, rest?.querySelectorAll("li").length]).toEqual([3, 5]);
+    expect([first?.querySelectorAll("li").length, rest?.querySelectorAll("li").length]).toEqual([
+      3, 5,
+    ]);
     expect(rest?.closest("details")?.querySelector("summary")?.text).toBe("Show MoreShow Less");
-    expect(textsOf(page, "#live-sessions .receipt")).toEqual(Array.from({ length: 8 }, () => "Live"));
-    expect(textsOf(page, "#live-sessions li a, #live-sessions li .duo > p, #live-sessions li > p")).toEqual([
-      "Join Now: Note-taking for numbers and dates, opens in a new tab", "The link comes later.", "The link comes later.", "Buy Now: Questions and answers",
-      "Join Now: Legal words, opens in a new tab", "Join Now: Speaking in the first person, opens in a new tab", "Join Now: The test day, opens in a new tab", "Join Now: Housing dialogues, opens in a new tab",
+    expect(textsOf(page, "#live-sessions .receipt")).toEqual(
+      Array.from({ length: 8 }, () => "Live"),
+    );
+    expect(
+      textsOf(page, "#live-sessions li a, #live-sessions li .duo > p, #live-sessions li > p"),
+    ).toEqual([
+      "Join Now: Note-taking for numbers and dates, opens in a new tab",
+      "The link comes later.",
+      "The link comes later.",
+      "Buy Now: Questions and answers",
+      "Join Now: Legal words, opens in a new tab",
+      "Join Now: Speaking in the first person, opens in a new tab",
+      "Join Now: The test day, opens in a new tab",
+      "Join Now: Housing dialogues, opens in a new tab",
     ]);
     const [join] = page.querySelectorAll("#live-sessions a");
-    expect(join?.attributes).toMatchObject({ href: "https://meet.example/j/0", target: "_blank", rel: "noopener" });
+    expect(join?.attributes).toMatchObject({
+      href: "https://meet.example/j/0",
+      target: "_blank",
+      rel: "noopener",
+    });
     expect(page.querySelector("#live-sessions a[href='/subscription']")?.text).toMatch(/^Buy Now/);
     expect(page.querySelectorAll("#live-sessions a[href^='http:']").length).toBe(0);
     const time = page.querySelector("#live-sessions time");
-    expect(time?.getAttribute("datetime") ?? time?.getAttribute("dateTime")).toBe(meetings.data[0]?.start_time);
-    expect(time?.text).toMatch(/^(Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day, [A-Z][a-z]+ \d{1,2}, \d{4} at \d{1,2}:\d\d [AP]M$/);
+    expect(time?.getAttribute("datetime") ?? time?.getAttribute("dateTime")).toBe(
+      meetings.data[0]?.start_time,
+    );
+    expect(time?.text).toMatch(
+      /^(Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day, [A-Z][a-z]+ \d{1,2}, \d{4} at \d{1,2}:\d\d [AP]M$/,
+    );
     expect(textOf(page, "#live-sessions")).not.toContain("Your time");
   });
 
@@ -84,25 +158,54 @@ describe("the page", () => {
     student.cookies.set("time-zone", "Asia/Kolkata");
     answerAll({ "GET /api/v1/zoom-meetings": answer(200, { data: meetings.data.slice(0, 3) }) });
     const { page } = await student.get("/");
-    expect(textsOf(page, "#live-sessions .small.muted").filter((text) => /^Your time: [A-Z][a-z]+day, \d{1,2}:\d\d [AP]M$/.test(text)).length).toBe(3);
+    expect(
+      textsOf(page, "#live-sessions .small.muted").filter((text) =>
+        /^Your time: [A-Z][a-z]+day, \d{1,2}:\d\d [AP]M$/.test(text),
+      ).length,
+    ).toBe(3);
     expect(page.querySelector("#live-sessions details")).toBeNull();
   });
 
   test("hostile and unreadable rows are text, and the page stays sound", async () => {
     const evil = `<script>alert(1)</script>"'`;
     answerAll({
-      "GET /api/v1/zoom-meetings": answer(200, { data: [{ topic: evil, start_time: evil, accessible: "1", join_url: "javascript:alert(1)" }, null, 7] }),
-      "GET /api/v1/practice-dialogues-word": answer(200, { results: [{ category_name: evil, percentage: "250" }, { category_name: "No number" }, {}] }),
-      "GET /api/v1/practice-dialogue": answer(200, { results: [{ practice_dialogue: evil, completed: 9, total: 0 }, { practice_dialogue: "No numbers" }] }),
+      "GET /api/v1/zoom-meetings": answer(200, {
+        data: [
+          { topic: evil, start_time: evil, accessible: "1", join_url: "javascript:alert(1)" },
+          null,
+          7,
+        ],
+      }),
+      "GET /api/v1/practice-dialogues-word": answer(200, {
+        results: [{ category_name: evil, percentage: "250" }, { category_name: "No number" }, {}],
+      }),
+      "GET /api/v1/practice-dialogue": answer(200, {
+        results: [
+          { practice_dialogue: evil, completed: 9, total: 0 },
+          { practice_dialogue: "No numbers" },
+        ],
+      }),
       "GET /api/v1/get-exam-date": answer(200, examDate(evil)),
       "GET /api/v1/getactivetime": answer(200, { data: { hours: "6.5321", login_count: null } }),
-      "GET /api/v1/videos-list/": answer(200, videos([{ video_url: "https://youtu.be/abcdefghij0", title: evil }, { video_url: "https://youtu.be/abcdefghij0" }, {}])),
+      "GET /api/v1/videos-list/": answer(
+        200,
+        videos([
+          { video_url: "https://youtu.be/abcdefghij0", title: evil },
+          { video_url: "https://youtu.be/abcdefghij0" },
+          {},
+        ]),
+      ),
     });
     const { page, text, status } = await student.get("/");
     expect(status).toBe(200);
     expect(text).not.toMatch(/<script>alert|href="javascript/);
-    expect(textsOf(page, "#categories .card")).toEqual([expect.stringContaining("Question100%"), "No numberQuestionNot known"]);
-    expect(textsOf(page, "#summary .card")[1]).toBe("No numbersCompleted: not knownTotal: not known");
+    expect(textsOf(page, "#categories .card")).toEqual([
+      expect.stringContaining("Question100%"),
+      "No numberQuestionNot known",
+    ]);
+    expect(textsOf(page, "#summary .card")[1]).toBe(
+      "No numbersCompleted: not knownTotal: not known",
+    );
     expect(textOf(page, "#exam-date")).toContain("We cannot read this date. Set it again.");
     expect(textOf(page, "#week dl")).toBe("Total Hours Spent6.5Total Visits–not known");
     expect(textsOf(page, "#video-tutorials a")).toEqual([evil, "Video 2"]);
@@ -111,10 +214,13 @@ describe("the page", () => {
 
   test("the tutorials lead to their places on the page of videos", async () => {
     const { page } = await student.get("/");
-    const links = page.querySelectorAll("#video-tutorials a").map((link) => link.getAttribute("href"));
+    const links = page
+      .querySelectorAll("#video-tutorials a")
+      .map((link) => link.getAttribute("href"));
     expect(links).toEqual(["/video#video-1", "/video#video-2", "/video#video-3"]);
     const list = await student.get("/video");
-    for (const link of links) expect(list.page.querySelector(`[id='${link?.split("#")[1] ?? ""}']`)).not.toBeNull();
+    for (const link of links)
+      expect(list.page.querySelector(`[id='${link?.split("#")[1] ?? ""}']`)).not.toBeNull();
   });
 
   test("12 categories and 8 sessions fit into the first flight of packets", async () => {
@@ -125,29 +231,45 @@ describe("the page", () => {
   test("nothing there: every panel says so, and why", async () => {
     const none = answer(200, { results: [] });
     answerAll({
-      "GET /api/v1/zoom-meetings": answer(200, { data: [] }), "GET /api/v1/practice-dialogues-word": none, "GET /api/v1/practice-dialogue": none,
-      "GET /api/v1/get-exam-date": answer(200, examDate(null)), "GET /api/v1/videos-list/": answer(200, videos([])),
+      "GET /api/v1/zoom-meetings": answer(200, { data: [] }),
+      "GET /api/v1/practice-dialogues-word": none,
+      "GET /api/v1/practice-dialogue": none,
+      "GET /api/v1/get-exam-date": answer(200, examDate(null)),
+      "GET /api/v1/videos-list/": answer(200, videos([])),
     });
     const { page } = await student.get("/");
-    expect(textOf(page, "#summary")).toBe("Practice dialoguesData Not FoundThere are no dialogues in your language yet.");
-    expect(textOf(page, "#categories")).toBe("Category Practice DialoguesData Not FoundNo category has words in your language yet.");
-    expect(textOf(page, "#live-sessions")).toBe("Upcoming Live SessionsData Not FoundNo live session is planned.");
-    expect(textOf(page, "#video-tutorials")).toBe("VIDEO TUTORIALSData Not FoundThere are no videos yet.");
+    expect(textOf(page, "#summary")).toBe(
+      "Practice dialoguesData Not FoundThere are no dialogues in your language yet.",
+    );
+    expect(textOf(page, "#categories")).toBe(
+      "Category Practice DialoguesData Not FoundNo category has words in your language yet.",
+    );
+    expect(textOf(page, "#live-sessions")).toBe(
+      "Upcoming Live SessionsData Not FoundNo live session is planned.",
+    );
+    expect(textOf(page, "#video-tutorials")).toBe(
+      "VIDEO TUTORIALSData Not FoundThere are no videos yet.",
+    );
     expect(textOf(page, "#exam-date .muted")).toBe("No exam date is set. This is today.");
   });
 });
 
 describe("the embedded upstream's own answers", () => {
-  test.each(["student@example.com", "visitor@example.com"])("fill every panel for %s", async (email) => {
-    portal.fake.heal();
-    const { page, status } = await (await portal.signedIn(email)).get("/dashboard");
-    expect(status).toBe(200);
-    expect(textsOf(page, ".panel-failed")).toEqual([]);
-    for (const { id, title } of PANELS) expect.soft(textOf(page, `#${id} h2`), id).toBe(title);
-    expect(textsOf(page, "#categories .card").length).toBe(12);
-    const buttons = textsOf(page, "#live-sessions li a").map((text) => text.slice(0, 8));
-    expect(new Set(buttons)).toEqual(new Set([email.startsWith("visitor") ? "Buy Now:" : "Join Now"]));
-  });
+  test.each(["student@example.com", "visitor@example.com"])(
+    "fill every panel for %s",
+    async (email) => {
+      portal.fake.heal();
+      const { page, status } = await (await portal.signedIn(email)).get("/dashboard");
+      expect(status).toBe(200);
+      expect(textsOf(page, ".panel-failed")).toEqual([]);
+      for (const { id, title } of PANELS) expect.soft(textOf(page, `#${id} h2`), id).toBe(title);
+      expect(textsOf(page, "#categories .card").length).toBe(12);
+      const buttons = textsOf(page, "#live-sessions li a").map((text) => text.slice(0, 8));
+      expect(new Set(buttons)).toEqual(
+        new Set([email.startsWith("visitor") ? "Buy Now:" : "Join Now"]),
+      );
+    },
+  );
 });
 
 const FAULTS: [string, Scripted][] = [
@@ -178,9 +300,13 @@ describe.each(PANELS)("$title fails", ({ id, call, without }) => {
 
   test("with 403 or 429: in the reason's words", async () => {
     answerAll({ [call]: answer(403, { message: "Your branch is closed today." }) });
-    expect(textOf((await student.get("/")).page, `#${id} .panel-failed p`)).toBe("Your branch is closed today.");
+    expect(textOf((await student.get("/")).page, `#${id} .panel-failed p`)).toBe(
+      "Your branch is closed today.",
+    );
     answerAll({ [call]: answer(429, { message: "x" }, { "Retry-After": "40" }) });
-    expect(textOf((await student.get("/")).page, `#${id} .panel-failed p`)).toBe("Too many tries. Wait 40 seconds.");
+    expect(textOf((await student.get("/")).page, `#${id} .panel-failed p`)).toBe(
+      "Too many tries. Wait 40 seconds.",
+    );
   });
 
   test("without its field: calm as well", async () => {
@@ -194,25 +320,43 @@ describe.each(PANELS)("$title fails", ({ id, call, without }) => {
     const other = student.copy();
     answerAll({ [call]: answer(401, { message: "Unauthenticated." }) });
     const sent = await other.get("/dashboard");
-    expect([sent.status, sent.location, other.cookies.has("portal")]).toEqual([303, "/login?next=%2Fdashboard", false]);
+    expect([sent.status, sent.location, other.cookies.has("portal")]).toEqual([
+      303,
+      "/login?next=%2Fdashboard",
+      false,
+    ]);
   });
 });
 
 test("slow panels get four seconds and no second try; the others stand", async () => {
   const slow = PANELS.filter(({ id }) => id === "week" || id === "live-sessions");
-  answerAll(Object.fromEntries(slow.map(({ call, id }) => [call, { do: id === "week" ? "hang" : "drip" }])));
+  answerAll(
+    Object.fromEntries(slow.map(({ call, id }) => [call, { do: id === "week" ? "hang" : "drip" }])),
+  );
   const before = slow.map(({ call }) => portal.fake.count(call));
   const started = Date.now();
   const shown = await student.get("/");
   expect(Date.now() - started).toBeGreaterThan(3_500);
   expect(Date.now() - started).toBeLessThan(6_000);
-  expectOthersStand(shown, slow.map(({ id }) => id));
-  expect(textsOf(shown.page, ".panel-failed p")).toEqual(["We can't load this just now.", "We can't load this just now."]);
-  expect(slow.map(({ call }, index) => portal.fake.count(call) - (before[index] ?? 0))).toEqual([1, 1]);
+  expectOthersStand(
+    shown,
+    slow.map(({ id }) => id),
+  );
+  expect(textsOf(shown.page, ".panel-failed p")).toEqual([
+    "We can't load this just now.",
+    "We can't load this just now.",
+  ]);
+  expect(slow.map(({ call }, index) => portal.fake.count(call) - (before[index] ?? 0))).toEqual([
+    1, 1,
+  ]);
 });
 
 test("everything fails: a page all the same, and a session", async () => {
   answerAll(Object.fromEntries(PANELS.map(({ call }) => [call, answer(500)])));
   const { page, status } = await student.get("/");
-  expect([status, textsOf(page, ".panel-failed").length, student.cookies.has("portal")]).toEqual([200, 6, true]);
+  expect([status, textsOf(page, ".panel-failed").length, student.cookies.has("portal")]).toEqual([
+    200,
+    6,
+    true,
+  ]);
 });

@@ -9,7 +9,10 @@ const HUB = "/practice-ccl";
 const DIALOGUE = "/practice/list/questions?question=3";
 
 /** A refused form: the summary before the h1 has the focus and leads to each field, which says the same. */
-function expectRefused({ page, status }: Answer, wanted: { status: number; errors: Record<string, string>; title: string }): void {
+function expectRefused(
+  { page, status }: Answer,
+  wanted: { status: number; errors: Record<string, string>; title: string },
+): void {
   expect(status).toBe(wanted.status);
   expect(textOf(page, "title")).toBe(wanted.title);
   const summary = page.querySelector(".summary[autofocus]");
@@ -18,11 +21,15 @@ function expectRefused({ page, status }: Answer, wanted: { status: number; error
   const main = page.querySelector("main")?.innerHTML ?? "";
   expect(main.indexOf('class="summary"')).toBeLessThan(main.indexOf("<h1"));
   const links = summary?.querySelectorAll("[role=alert] a") ?? [];
-  expect(Object.fromEntries(links.map((link) => [link.getAttribute("href")?.slice(1), link.text]))).toEqual(wanted.errors);
+  expect(
+    Object.fromEntries(links.map((link) => [link.getAttribute("href")?.slice(1), link.text])),
+  ).toEqual(wanted.errors);
   for (const [id, message] of Object.entries(wanted.errors)) {
     const field = page.querySelector(`#${id}`);
     expect(field?.getAttribute("aria-invalid"), id).toBe("true");
-    const described = (field?.getAttribute("aria-describedby") ?? "").split(" ").map((part) => textOf(page, `#${part}`));
+    const described = (field?.getAttribute("aria-describedby") ?? "")
+      .split(" ")
+      .map((part) => textOf(page, `#${part}`));
     expect(described.join(" "), id).toContain(message);
     expect(labelOf(page, field ?? page), id).not.toBe("");
     expect(textOf(page, `#${id}-error`).replace(/^Error: /, "")).toBe(message);
@@ -38,20 +45,32 @@ async function expectNotice(client: PortalClient, posted: Answer, notice: string
   expect(textOf(shown.page, ".notice-page")).toBe(notice);
   const again = await client.get(shown.url);
   expect(again.page.querySelector(".notice-page")).toBeNull();
-  const since = portal.fake.calls.slice(calls).filter((call) => /store|submit|update|delete|login|logout/.test(call.path));
+  const since = portal.fake.calls
+    .slice(calls)
+    .filter((call) => /store|submit|update|delete|login|logout/.test(call.path));
   expect(since).toEqual([]);
   return shown;
 }
 
 describe("login", () => {
   test.each([
-    ["nothing", { email: "", password: "" }, { email: "Email is required", password: "This field is required" }],
-    ["no password", { email: "me@example.com", password: "" }, { password: "This field is required" }],
+    [
+      "nothing",
+      { email: "", password: "" },
+      { email: "Email is required", password: "This field is required" },
+    ],
+    [
+      "no password",
+      { email: "me@example.com", password: "" },
+      { password: "This field is required" },
+    ],
     ["no e-mail", { email: " ", password: "hush-hush" }, { email: "Email is required" }],
   ])("%s typed", async (_, fields, errors) => {
     const answer = await portal.client().post("/login", fields);
     expectRefused(answer, { status: 422, errors, title: "Error: Naati Ccl Portal Login" });
-    expect(answer.page.querySelector("#email")?.getAttribute("value") ?? "").toBe(fields.email.trim());
+    expect(answer.page.querySelector("#email")?.getAttribute("value") ?? "").toBe(
+      fields.email.trim(),
+    );
     expect(answer.text).not.toContain("hush-hush");
   });
 
@@ -59,10 +78,20 @@ describe("login", () => {
     const answers = await Promise.all(
       ["student@example.com", "nobody@example.com"].map(async (email) => {
         const client = portal.client();
-        const posted = await client.post("/login?next=%2Fpractice-ccl%3Ftab%3Dpending", { email, password: "hush-hush" });
-        expect([posted.status, posted.location]).toEqual([303, "/login?next=%2Fpractice-ccl%3Ftab%3Dpending"]);
+        const posted = await client.post("/login?next=%2Fpractice-ccl%3Ftab%3Dpending", {
+          email,
+          password: "hush-hush",
+        });
+        expect([posted.status, posted.location]).toEqual([
+          303,
+          "/login?next=%2Fpractice-ccl%3Ftab%3Dpending",
+        ]);
         const shown = await client.follow(posted);
-        expectRefused(shown, { status: 200, errors: { email: "These credentials do not match our records." }, title: "Error: Naati Ccl Portal Login" });
+        expectRefused(shown, {
+          status: 200,
+          errors: { email: "These credentials do not match our records." },
+          title: "Error: Naati Ccl Portal Login",
+        });
         expect(shown.page.querySelector("#email")?.getAttribute("value")).toBe(email);
         expect(shown.text + posted.text).not.toContain("hush-hush");
         expect(textOf((await client.get(shown.url)).page, "title")).toBe("Naati Ccl Portal Login");
@@ -74,16 +103,24 @@ describe("login", () => {
 
   test("the right pair leads on with a notice; a signed-in student does not see the login page", async () => {
     const client = portal.client();
-    const posted = await client.press(await client.get("/login"), "Log in", { email: " student@example.com ", password: "interpreting" });
+    const posted = await client.press(await client.get("/login"), "Log in", {
+      email: " student@example.com ",
+      password: "interpreting",
+    });
     await expectNotice(client, posted, "Login Successsfully!");
-    expect((await client.get("/login?next=%2Fpractice-ccl%3Fpage%3D1")).location).toBe("/practice-ccl?page=1");
+    expect((await client.get("/login?next=%2Fpractice-ccl%3Fpage%3D1")).location).toBe(
+      "/practice-ccl?page=1",
+    );
   });
 
   test("Remember me keeps the cookie for 14 days, without it the cookie ends with the browser", async () => {
     const fields = { email: "student@example.com", password: "interpreting" };
-    const cookie = (answer: Answer) => answer.headers.getSetCookie().find((line) => line.startsWith("portal=")) ?? "";
+    const cookie = (answer: Answer) =>
+      answer.headers.getSetCookie().find((line) => line.startsWith("portal=")) ?? "";
     expect(cookie(await portal.client().post("/login", fields))).not.toContain("Max-Age");
-    expect(cookie(await portal.client().post("/login", { ...fields, remember: "true" }))).toContain("Max-Age=1209600");
+    expect(cookie(await portal.client().post("/login", { ...fields, remember: "true" }))).toContain(
+      "Max-Age=1209600",
+    );
   });
 
   test("ten failures for one account make the eleventh wait, whatever its password", async () => {
@@ -92,7 +129,9 @@ describe("login", () => {
     for (let tries = 0; tries < 10; tries += 1) await client.post("/login", fields);
     const before = portal.fake.count("POST /api/login/student");
     const shown = await client.follow(await client.post("/login", fields));
-    expect(textOf(shown.page, "main .notice")).toMatch(/^Too many tries\. Wait \d+ minutes, then try again\.$/);
+    expect(textOf(shown.page, "main .notice")).toMatch(
+      /^Too many tries\. Wait \d+ minutes, then try again\.$/,
+    );
     expect(portal.fake.count("POST /api/login/student")).toBe(before);
   });
 });
@@ -106,12 +145,18 @@ describe("labels", () => {
     expect(textOf(list.page, "#dialogue-3 summary")).toBe("Label for dialogue 3: Struggled");
     expect(textsOf(list.page, "#dialogue-3 [aria-pressed=true]")).toEqual(["Struggled"]);
     await student.press(list, "No label");
-    expect(textOf((await student.get(HUB)).page, "#dialogue-3 summary")).toBe("Label for dialogue 3: No label");
+    expect(textOf((await student.get(HUB)).page, "#dialogue-3 summary")).toBe(
+      "Label for dialogue 3: No label",
+    );
   });
 
   test("the search stays, on both lists and on the dialogue", async () => {
     const student = await portal.signedIn();
-    for (const path of [`${HUB}?search=bond&page=1`, "/practice/ccl/list/1?search=bond&page=1", `${DIALOGUE}&segment=2`]) {
+    for (const path of [
+      `${HUB}?search=bond&page=1`,
+      "/practice/ccl/list/1?search=bond&page=1",
+      `${DIALOGUE}&segment=2`,
+    ]) {
       const saved = await student.press(await student.get(path), "No label");
       expect(saved.location, path).toBe(`${path}#dialogue-3`);
     }
@@ -146,8 +191,16 @@ describe("notes", () => {
     ["10,001 characters", "न".repeat(10_001), "Notes can hold 10,000 characters. Shorten them."],
   ])("%s", async (_, notes, message) => {
     const student = await portal.signedIn();
-    const answer = await student.postFile(`${DIALOGUE}&segment=2`, { intent: "notes", notes }, null);
-    expectRefused(answer, { status: 422, errors: { notes: message }, title: "Error: Segment 2 of 13, Getting the bond back - VLE NAATI CCL Portal" });
+    const answer = await student.postFile(
+      `${DIALOGUE}&segment=2`,
+      { intent: "notes", notes },
+      null,
+    );
+    expectRefused(answer, {
+      status: 422,
+      errors: { notes: message },
+      title: "Error: Segment 2 of 13, Getting the bond back - VLE NAATI CCL Portal",
+    });
     expect(answer.page.querySelector("#notes")?.text.trim()).toBe(notes.trim());
     expect(answer.page.querySelector("details[open] #notes")).not.toBeNull();
   });
@@ -155,7 +208,9 @@ describe("notes", () => {
   test("good notes are saved once and are there after a reload, odd characters included", async () => {
     const student = await portal.signedIn();
     const notes = `bond = बांड <b>&amp; "four weeks"\nघर`;
-    const posted = await student.press(await student.get(`${DIALOGUE}&segment=2`), "Save", { notes });
+    const posted = await student.press(await student.get(`${DIALOGUE}&segment=2`), "Save", {
+      notes,
+    });
     expect(posted.location).toBe(`${DIALOGUE}&segment=2`);
     const shown = await expectNotice(student, posted, "Your Notes Successfully Submitted");
     expect(shown.page.querySelector("#notes")?.text.replace(/\r\n/g, "\n").trim()).toBe(notes);
@@ -164,7 +219,12 @@ describe("notes", () => {
 
 test("a post to a page without a form is refused in words, and nobody is alarmed", async () => {
   const student = await portal.signedIn();
-  for (const path of ["/practice-ccl/pending?record=2", "/practice-ccl/completed?record=1", "/practice/list/questions/leave?question=3&to=1", "/nope"]) {
+  for (const path of [
+    "/practice-ccl/pending?record=2",
+    "/practice-ccl/completed?record=1",
+    "/practice/list/questions/leave?question=3&to=1",
+    "/nope",
+  ]) {
     const { status, page } = await student.post(path, {});
     expect([404, 405], path).toContain(status);
     expect(textOf(page, "h1"), path).not.toBe("");

@@ -13,54 +13,105 @@ const SITE = " - VLE NAATI CCL Portal";
 
 describe("the menu", () => {
   const LINKS = [
-    ["/dashboard", "Dashboard"], ["/practice-ccl", "CCL Practice Dialogues"], ["/online-class-booking", "NAATI CCL Online Classes"], ["/video", "Videos"],
-    ["/user-profile", "Profile"], ["/frequent-ask-question", "Frequent Question"], ["/forum", "Forum"], ["/book-naatCcl-exam", "Book NAATI CCL Exam"],
+    ["/dashboard", "Dashboard"],
+    ["/practice-ccl", "CCL Practice Dialogues"],
+    ["/online-class-booking", "NAATI CCL Online Classes"],
+    ["/video", "Videos"],
+    ["/user-profile", "Profile"],
+    ["/frequent-ask-question", "Frequent Question"],
+    ["/forum", "Forum"],
+    ["/book-naatCcl-exam", "Book NAATI CCL Exam"],
   ];
 
   test("has the links of the specification in its order, as far as their screens stand", async () => {
     const { page } = await (await portal.signedIn()).get("/user-profile");
-    expect(page.querySelectorAll("nav[aria-label=Main] a").map((link) => [link.getAttribute("href"), link.text])).toEqual(LINKS);
+    expect(
+      page
+        .querySelectorAll("nav[aria-label=Main] a")
+        .map((link) => [link.getAttribute("href"), link.text]),
+    ).toEqual(LINKS);
     expect(textsOf(page, "nav[aria-label=Main] [aria-current=page]")).toEqual(["Profile"]);
     expect(textsOf(page, ".menu-list li")).toEqual(["My Profile", "Log Out"]);
     expect(page.querySelector(".menu-list a")?.getAttribute("href")).toBe("/user-profile");
   });
 
-  test.each([...LINKS, ["/", "Dashboard"], ["/practice-ccl/nope", "CCL Practice Dialogues"], ["/practice/list/questions", "CCL Practice Dialogues"]])("%s marks %s", async (path, text) => {
+  test.each([
+    ...LINKS,
+    ["/", "Dashboard"],
+    ["/practice-ccl/nope", "CCL Practice Dialogues"],
+    ["/practice/list/questions", "CCL Practice Dialogues"],
+  ])("%s marks %s", async (path, text) => {
     const student = await portal.signedIn();
-    expect(textsOf((await student.follow(await student.get(path))).page, "nav[aria-label=Main] [aria-current=page]")).toEqual([text]);
+    expect(
+      textsOf(
+        (await student.follow(await student.get(path))).page,
+        "nav[aria-label=Main] [aria-current=page]",
+      ),
+    ).toEqual([text]);
   });
 
   test("no link is marked on pages beside them", async () => {
     const student = await portal.signedIn();
-    for (const path of ["/videos", "/user-profiles", "/nope"]) expect(textsOf((await student.get(path)).page, "nav[aria-label=Main] [aria-current]"), path).toEqual([]);
+    for (const path of ["/videos", "/user-profiles", "/nope"])
+      expect(
+        textsOf((await student.get(path)).page, "nav[aria-label=Main] [aria-current]"),
+        path,
+      ).toEqual([]);
   });
 });
 
 describe("the width of the menu", () => {
-  const widthOf = async (student: Awaited<ReturnType<typeof portal.signedIn>>) => (await student.get(HUB)).page.querySelector(".shell")?.getAttribute("data-sidebar") ?? null;
+  const widthOf = async (student: Awaited<ReturnType<typeof portal.signedIn>>) =>
+    (await student.get(HUB)).page.querySelector(".shell")?.getAttribute("data-sidebar") ?? null;
 
   test("is what the button says, whatever it was, and the page comes back with its query", async () => {
     const student = await portal.signedIn();
     expect(await widthOf(student)).toBeNull();
-    for (const [button, width] of [["Narrow the menu", "mini"], ["Narrow the menu", "mini"], ["Widen the menu", "full"], ["Narrow the menu", "mini"]]) {
+    for (const [button, width] of [
+      ["Narrow the menu", "mini"],
+      ["Narrow the menu", "mini"],
+      ["Widen the menu", "full"],
+      ["Narrow the menu", "mini"],
+    ]) {
       const changed = await student.press(await student.get(HUB), button ?? "");
       expect([changed.status, changed.location]).toEqual([303, HUB]);
       expect(await widthOf(student)).toBe(width);
     }
-    expect((await student.follow(await student.post("/preferences/sidebar", { sidebar: "full", back: HUB }))).url).toBe(student.base + HUB);
+    expect(
+      (
+        await student.follow(
+          await student.post("/preferences/sidebar", { sidebar: "full", back: HUB }),
+        )
+      ).url,
+    ).toBe(student.base + HUB);
   });
 
   test.each(["toggle", "", "FULL", "mini; Path=/x"])("%j changes nothing", async (sidebar) => {
     const student = await portal.signedIn();
     const posted = await student.post("/preferences/sidebar", { sidebar, back: HUB });
     expect([posted.status, posted.location, posted.headers.getSetCookie()]).toEqual([303, HUB, []]);
-    expect((await student.get("/practice-ccl", { Cookie: `portal=${student.cookies.get("portal") ?? ""}; sidebar=${sidebar}` })).page.querySelector("[data-sidebar]")).toBeNull();
+    expect(
+      (
+        await student.get("/practice-ccl", {
+          Cookie: `portal=${student.cookies.get("portal") ?? ""}; sidebar=${sidebar}`,
+        })
+      ).page.querySelector("[data-sidebar]"),
+    ).toBeNull();
   });
 
-  test.each(["https://evil.example/", "//evil.example", "/\\evil.example", ""])("back to %j is refused", async (back) => {
-    const posted = await (await portal.signedIn()).post("/preferences/sidebar", { sidebar: "mini", back }, { Origin: portal.stack.portalUrl, Referer: "https://evil.example//evil.example" });
-    expect(posted.location).toBe("/");
-  });
+  test.each(["https://evil.example/", "//evil.example", "/\\evil.example", ""])(
+    "back to %j is refused",
+    async (back) => {
+      const posted = await (
+        await portal.signedIn()
+      ).post(
+        "/preferences/sidebar",
+        { sidebar: "mini", back },
+        { Origin: portal.stack.portalUrl, Referer: "https://evil.example//evil.example" },
+      );
+      expect(posted.location).toBe("/");
+    },
+  );
 
   test("the page after a refused form comes back as well", async () => {
     const student = await portal.signedIn();
@@ -71,9 +122,25 @@ describe("the width of the menu", () => {
 
 describe("the avatar", () => {
   const LOGIN = "POST /api/login/student";
-  const account = (more: object) => answer(200, { results: { token: "1|any", name: "", last_name: "", email: "a@example.com", language: 1, profile_image: null, phone_no: null, ...more } });
+  const account = (more: object) =>
+    answer(200, {
+      results: {
+        token: "1|any",
+        name: "",
+        last_name: "",
+        email: "a@example.com",
+        language: 1,
+        profile_image: null,
+        phone_no: null,
+        ...more,
+      },
+    });
   test.each([
-    ["the stored photo", { name: "Asha", profile_image: "/media/users/photo.jpg" }, /^<img class="avatar" src="\/media\/[^"]+" alt=""/],
+    [
+      "the stored photo",
+      { name: "Asha", profile_image: "/media/users/photo.jpg" },
+      /^<img class="avatar" src="\/media\/[^"]+" alt=""/,
+    ],
     ["the first letter of the name", { name: "  éva" }, />É<\/span>$/],
     ["a letter of two code units, whole", { name: "𐐨b" }, />𐐀<\/span>$/],
     ["a silhouette without photo and name", { name: "" }, /#i-silhouette/],
@@ -89,15 +156,35 @@ describe("the avatar", () => {
 });
 
 describe("an address that does not exist", () => {
-  const NOWHERE = ["/nope", "/a/very/deep/path/", "/x.php", "/.env", "/login/nope", "/practice-ccl/nope", "/dashboard/nope", `/${"long".repeat(1_500)}`, "/nope?x=%ff&y=<b>", "/%E2%82%AC"].map((path) => [path.slice(0, 30), path] as const);
+  const NOWHERE = [
+    "/nope",
+    "/a/very/deep/path/",
+    "/x.php",
+    "/.env",
+    "/login/nope",
+    "/practice-ccl/nope",
+    "/dashboard/nope",
+    `/${"long".repeat(1_500)}`,
+    "/nope?x=%ff&y=<b>",
+    "/%E2%82%AC",
+  ].map((path) => [path.slice(0, 30), path] as const);
 
   test.each(NOWHERE)("%s tells a guest so, and asks nobody", async (_, path) => {
     const guest = portal.client();
     const calls = portal.fake.calls.length;
     for (const found of [await guest.get(path), await guest.post(path, { a: "b" })]) {
-      expect([found.status, textOf(found.page, "title"), textOf(found.page, "h1")]).toEqual([404, `404 Error!${SITE}`, "404 Error!"]);
+      expect([found.status, textOf(found.page, "title"), textOf(found.page, "h1")]).toEqual([
+        404,
+        `404 Error!${SITE}`,
+        "404 Error!",
+      ]);
       expect(textOf(found.page, "main")).toContain("The Page Not Found, Please check the link.");
-      expect(found.page.querySelectorAll("main a").map((link) => [link.text, link.getAttribute("href")])).toEqual([["Go to Home", "/"], ["Log in", "/login"]]);
+      expect(
+        found.page.querySelectorAll("main a").map((link) => [link.text, link.getAttribute("href")]),
+      ).toEqual([
+        ["Go to Home", "/"],
+        ["Log in", "/login"],
+      ]);
       expect(found.page.querySelector("nav")).toBeNull();
     }
     expect((await guest.head(path)).status).toBe(404);
@@ -107,7 +194,11 @@ describe("an address that does not exist", () => {
   test.each(NOWHERE)("%s tells a student the same inside the frame", async (_, path) => {
     const student = await portal.signedIn();
     for (const found of [await student.get(path), await student.post(path, { a: "b" })]) {
-      expect([found.status, textOf(found.page, "title"), textOf(found.page, "h1")]).toEqual([404, `404 Error!${SITE}`, "404 Error!"]);
+      expect([found.status, textOf(found.page, "title"), textOf(found.page, "h1")]).toEqual([
+        404,
+        `404 Error!${SITE}`,
+        "404 Error!",
+      ]);
       expect(textsOf(found.page, "main a")).toEqual(["Go to Home"]);
       expect(textOf(found.page, ".account-who")).toMatch(/Student$/);
       expect(found.page.querySelectorAll("nav[aria-label=Main] a").length).toBeGreaterThan(7);
@@ -121,13 +212,24 @@ describe("an address that does not exist", () => {
     expect(student.cookies.has("portal")).toBe(true);
   });
 
-  test.each([["/%ff", 400, "Not a readable address"], ["/nope?_data=routes%2Fframe", 404, "404 Error!"], ["/nope?_data", 404, "404 Error!"]])("%s is answered before the app, in its look", async (path, status, title) => {
+  test.each([
+    ["/%ff", 400, "Not a readable address"],
+    ["/nope?_data=routes%2Fframe", 404, "404 Error!"],
+    ["/nope?_data", 404, "404 Error!"],
+  ])("%s is answered before the app, in its look", async (path, status, title) => {
     for (const client of [portal.client(), await portal.signedIn()]) {
       const found = await client.get(path);
-      expect([found.status, textOf(found.page, "h1"), textOf(found.page, "title")]).toEqual([status, title, title + SITE]);
-      const style = found.page.querySelector("link[rel=stylesheet]")?.getAttribute("href") ?? "none";
+      expect([found.status, textOf(found.page, "h1"), textOf(found.page, "title")]).toEqual([
+        status,
+        title,
+        title + SITE,
+      ]);
+      const style =
+        found.page.querySelector("link[rel=stylesheet]")?.getAttribute("href") ?? "none";
       expect((await client.get(style)).headers.get("content-type")).toMatch(/^text\/css/);
-      expect(found.headers.get("content-security-policy")).toMatch(/default-src 'none'; style-src 'self'/);
+      expect(found.headers.get("content-security-policy")).toMatch(
+        /default-src 'none'; style-src 'self'/,
+      );
     }
   });
 
@@ -139,12 +241,23 @@ describe("an address that does not exist", () => {
 
 describe("the frame's own call fails", () => {
   const FAULTS: [string, Scripted][] = [
-    ["500", answer(500)], ["404", answer(404)], ["403", answer(403)], ["429", answer(429)], ["503", answer(503)], ["HTML", { do: "html" }], ["a cut connection", { do: "cut" }],
+    ["500", answer(500)],
+    ["404", answer(404)],
+    ["403", answer(403)],
+    ["429", answer(429)],
+    ["503", answer(503)],
+    ["HTML", { do: "html" }],
+    ["a cut connection", { do: "cut" }],
   ];
   test.each(FAULTS)("%s: every page stands, with its frame and title", async (_, fault) => {
     const student = await portal.signedIn();
     portal.fake.script("GET /api/v1/check-token", fault);
-    for (const path of ["/practice-ccl", "/user-profile", "/practice/list/questions?question=3", "/practice-ccl/completed?record=1"]) {
+    for (const path of [
+      "/practice-ccl",
+      "/user-profile",
+      "/practice/list/questions?question=3",
+      "/practice-ccl/completed?record=1",
+    ]) {
       const { status, page } = await student.get(path);
       expect([status, textOf(page, "title").endsWith(SITE)], path).toEqual([200, true]);
       expect(page.querySelector("nav[aria-label=Main]"), path).not.toBeNull();
@@ -154,43 +267,83 @@ describe("the frame's own call fails", () => {
 
 describe("whatever the upstream does", () => {
   const PAGES = [
-    "/", "/dashboard", "/video", "/forum", "/forum?thread=1", "/online-class-booking", "/book-naatCcl-exam", "/frequent-ask-question", "/subscription", "/user-profile",
-    "/practice-ccl", "/practice-ccl?tab=pending", "/practice-ccl/completed?record=1", "/practice/list/questions?question=3", "/practice/ccl/list/1",
+    "/",
+    "/dashboard",
+    "/video",
+    "/forum",
+    "/forum?thread=1",
+    "/online-class-booking",
+    "/book-naatCcl-exam",
+    "/frequent-ask-question",
+    "/subscription",
+    "/user-profile",
+    "/practice-ccl",
+    "/practice-ccl?tab=pending",
+    "/practice-ccl/completed?record=1",
+    "/practice/list/questions?question=3",
+    "/practice/ccl/list/1",
   ];
   const FAULTS: [string, Scripted][] = [
-    ["500", answer(500, { message: "SQLSTATE secret" })], ["404", answer(404, { message: "Not Found" })], ["429", answer(429, {}, { "Retry-After": "7" })], ["503", answer(503)], ["HTML", { do: "html" }],
+    ["500", answer(500, { message: "SQLSTATE secret" })],
+    ["404", answer(404, { message: "Not Found" })],
+    ["429", answer(429, {}, { "Retry-After": "7" })],
+    ["503", answer(503)],
+    ["HTML", { do: "html" }],
   ];
-  test.each(FAULTS)("%s to every call: each page says so inside the frame, with a title and a way on", async (_, fault) => {
-    const student = await portal.signedIn();
-    portal.fake.script("*", fault);
-    for (const path of PAGES) {
-      const { status, page, text } = await student.get(path);
-      expect([200, 404, 429, 503], path).toContain(status);
-      expect(textOf(page, "title"), path).toMatch(/.+ - VLE NAATI CCL Portal$/);
-      expect([page.querySelectorAll("nav[aria-label=Main]").length, textOf(page, ".account-who")], path).toEqual([1, expect.stringMatching(/Student$/)]);
-      expect(text, path).not.toMatch(/secret|It works/);
-    }
-    expect(student.cookies.has("portal")).toBe(true);
-  });
+  test.each(FAULTS)(
+    "%s to every call: each page says so inside the frame, with a title and a way on",
+    async (_, fault) => {
+      const student = await portal.signedIn();
+      portal.fake.script("*", fault);
+      for (const path of PAGES) {
+        const { status, page, text } = await student.get(path);
+        expect([200, 404, 429, 503], path).toContain(status);
+        expect(textOf(page, "title"), path).toMatch(/.+ - VLE NAATI CCL Portal$/);
+        expect(
+          [page.querySelectorAll("nav[aria-label=Main]").length, textOf(page, ".account-who")],
+          path,
+        ).toEqual([1, expect.stringMatching(/Student$/)]);
+        expect(text, path).not.toMatch(/secret|It works/);
+      }
+      expect(student.cookies.has("portal")).toBe(true);
+    },
+  );
 
   test("what is missing is not called by the provider's names", async () => {
-    portal.fake.script("GET /api/v1/questions/", answer(404, { message: "No query results for model [App\\Models\\Question] 9" }));
+    portal.fake.script(
+      "GET /api/v1/questions/",
+      answer(404, { message: "No query results for model [App\\Models\\Question] 9" }),
+    );
     const { status, page } = await (await portal.signedIn()).get("/practice-ccl");
-    expect([status, textOf(page, "main")]).toEqual([404, "404 Error!The Page Not Found, Please check the link.Go to Home"]);
+    expect([status, textOf(page, "main")]).toEqual([
+      404,
+      "404 Error!The Page Not Found, Please check the link.Go to Home",
+    ]);
   });
 
   test("every page inside the frame has an error page of its own there", async () => {
     const routes = await privateRoutes();
     expect(routes.length).toBeGreaterThan(14);
-    expect(routes.filter(({ module }) => module.default && !module.ErrorBoundary).map(({ id }) => id)).toEqual([]);
+    expect(
+      routes.filter(({ module }) => module.default && !module.ErrorBoundary).map(({ id }) => id),
+    ).toEqual([]);
   });
 });
 
 /** The routes of the build that the frame holds. Its settings are read while it is imported. */
 async function privateRoutes() {
-  Object.assign(process.env, { NODE_ENV: "production", SESSION_SECRET: TEST_SECRET, PUBLIC_ORIGIN: portal.stack.portalUrl, LOG_LEVEL: "silent" });
+  Object.assign(process.env, {
+    NODE_ENV: "production",
+    SESSION_SECRET: TEST_SECRET,
+    PUBLIC_ORIGIN: portal.stack.portalUrl,
+    LOG_LEVEL: "silent",
+  });
   const build: unknown = await import(pathToFileURL(resolve("build/server/index.js")).href);
   const module = z.object({ default: z.unknown(), ErrorBoundary: z.unknown() }).partial();
-  const { routes } = z.object({ routes: z.record(z.object({ id: z.string(), parentId: z.string().optional(), module })) }).parse(build);
+  const { routes } = z
+    .object({
+      routes: z.record(z.object({ id: z.string(), parentId: z.string().optional(), module })),
+    })
+    .parse(build);
   return Object.values(routes).filter(({ parentId }) => parentId === "routes/frame");
 }

@@ -14,7 +14,9 @@ beforeAll(async () => {
   const page = await student.get("/practice/list/questions?question=3&segment=1");
   await student.press(page, "Next", {}, toneFile(440));
   const after = await student.get("/practice/list/questions?question=3&segment=1");
-  [question = "", own = ""] = after.page.querySelectorAll("audio").map((audio) => audio.getAttribute("src") ?? "");
+  [question = "", own = ""] = after.page
+    .querySelectorAll("audio")
+    .map((audio) => audio.getAttribute("src") ?? "");
 });
 
 describe("who may hear", () => {
@@ -60,7 +62,8 @@ describe("who may hear", () => {
       `/media/${encodeURIComponent("é".repeat(22))}/${file}`,
     ];
     const calls = portal.fake.calls.length;
-    for (const path of forged) expect([(await student.get(path)).status, path]).toEqual([404, path]);
+    for (const path of forged)
+      expect([(await student.get(path)).status, path]).toEqual([404, path]);
     expect(portal.fake.calls.length).toBe(calls);
   });
 });
@@ -75,7 +78,11 @@ describe("ranges and caches", () => {
     ["bytes=999999-", 416, `bytes */${size}`, 0],
   ])("%s", async (range, status, contentRange, length) => {
     const part = await student.get(own, { Range: range });
-    expect([part.status, part.headers.get("content-range"), part.bytes.length]).toEqual([status, contentRange, length]);
+    expect([part.status, part.headers.get("content-range"), part.bytes.length]).toEqual([
+      status,
+      contentRange,
+      length,
+    ]);
     const at = Number(/^bytes (\d+)/.exec(contentRange)?.[1] ?? 0);
     expect(part.bytes.equals(tone(440).subarray(at, at + length))).toBe(true);
   });
@@ -87,13 +94,21 @@ describe("ranges and caches", () => {
     expect([same.status, same.bytes.length, same.headers.get("etag")]).toEqual([304, 0, tag]);
     expect((await student.get(own, { "If-None-Match": '"other"' })).status).toBe(200);
     expect((await student.get(own, { Range: "bytes=0-9", "If-Range": tag })).status).toBe(206);
-    expect((await student.get(own, { Range: "bytes=0-9", "If-Range": '"other"' })).status).toBe(200);
+    expect((await student.get(own, { Range: "bytes=0-9", "If-Range": '"other"' })).status).toBe(
+      200,
+    );
   });
 
   test("HEAD tells the length and sends nothing; the sound is never compressed", async () => {
     const head = await student.head(own, { "Accept-Encoding": "gzip, br" });
-    expect([head.status, head.headers.get("content-length"), head.bytes.length]).toEqual([200, String(size), 0]);
-    expect((await student.get(own, { "Accept-Encoding": "gzip, br" })).headers.get("content-encoding")).toBeNull();
+    expect([head.status, head.headers.get("content-length"), head.bytes.length]).toEqual([
+      200,
+      String(size),
+      0,
+    ]);
+    expect(
+      (await student.get(own, { "Accept-Encoding": "gzip, br" })).headers.get("content-encoding"),
+    ).toBeNull();
   });
 });
 
@@ -113,7 +128,10 @@ describe("an upstream that answers something else", () => {
   ])("%s: a short text, and nothing of it", async (_, fault, status) => {
     portal.fake.script("GET /storage/", fault);
     const broken = await student.get(own);
-    expect([broken.status, broken.headers.get("content-type")]).toEqual([status, "text/plain; charset=utf-8"]);
+    expect([broken.status, broken.headers.get("content-type")]).toEqual([
+      status,
+      "text/plain; charset=utf-8",
+    ]);
     expect(broken.text).not.toMatch(/secret|svg|It works/);
     expect(broken.headers.get("cache-control")).toBe("no-store");
     expect([asked(), student.cookies.has("portal")]).toEqual([0, true]);
@@ -127,10 +145,18 @@ describe("an upstream that answers something else", () => {
   });
 
   test("a listener who leaves in the middle alarms nobody", async () => {
-    portal.fake.script("GET /storage/", { do: "media", bytes: Buffer.alloc(1_000_000, "x"), pieces: 100, everyMs: 20 });
+    portal.fake.script("GET /storage/", {
+      do: "media",
+      bytes: Buffer.alloc(1_000_000, "x"),
+      pieces: 100,
+      everyMs: 20,
+    });
     const leave = new AbortController();
     const cookie = [...student.cookies].map(([name, value]) => `${name}=${value}`).join("; ");
-    const response = await fetch(student.base + own, { headers: { Cookie: cookie }, signal: leave.signal });
+    const response = await fetch(student.base + own, {
+      headers: { Cookie: cookie },
+      signal: leave.signal,
+    });
     await response.body?.getReader().read();
     leave.abort();
     expect((await student.get("/healthz")).status).toBe(200);

@@ -10,12 +10,34 @@ import { usePortal } from "./portal-stack.ts";
 
 const portal = usePortal();
 
-const routeSchema = z.object({ id: z.string(), parentId: z.string().optional(), path: z.string().optional(), index: z.boolean().optional(), module: z.object({ action: z.function().optional(), loader: z.function().optional() }).passthrough() });
+const routeSchema = z.object({
+  id: z.string(),
+  parentId: z.string().optional(),
+  path: z.string().optional(),
+  index: z.boolean().optional(),
+  module: z
+    .object({ action: z.function().optional(), loader: z.function().optional() })
+    .passthrough(),
+});
 type Route = z.infer<typeof routeSchema>;
 
 /** Examples for the parameters of the route table. */
-const PARAMETERS: Record<string, string> = { ":language_id": "1", ":signature": "x", ":file": "y", "*": "nope" };
-const FORM = { intent: "submit", email: "student@example.com", password: "interpreting", question_id: "3", label_type: "1", notes: "x", sidebar: "mini", back: "/" };
+const PARAMETERS: Record<string, string> = {
+  ":language_id": "1",
+  ":signature": "x",
+  ":file": "y",
+  "*": "nope",
+};
+const FORM = {
+  intent: "submit",
+  email: "student@example.com",
+  password: "interpreting",
+  question_id: "3",
+  label_type: "1",
+  notes: "x",
+  sidebar: "mini",
+  back: "/",
+};
 const QUERY = "?question=3&segment=1";
 
 let app: (request: Request) => Promise<Response>;
@@ -29,16 +51,28 @@ beforeAll(async () => {
 
 /** The routes of the build, as addresses. Its settings are read while it is imported. */
 async function routeTable() {
-  Object.assign(process.env, { NODE_ENV: "production", SESSION_SECRET: TEST_SECRET, PUBLIC_ORIGIN: portal.stack.portalUrl, UPSTREAM_URL: portal.fake.url, LOG_LEVEL: "silent" });
+  Object.assign(process.env, {
+    NODE_ENV: "production",
+    SESSION_SECRET: TEST_SECRET,
+    PUBLIC_ORIGIN: portal.stack.portalUrl,
+    UPSTREAM_URL: portal.fake.url,
+    LOG_LEVEL: "silent",
+  });
   const build: unknown = await import(pathToFileURL(resolve("build/server/index.js")).href);
   if (!isBuild(build)) throw new Error("build/server/index.js is no Remix build");
   app = createRequestHandler(build, "production");
   const table = z.record(routeSchema).parse(build.routes);
-  const pathOf = (route: Route | undefined): string => (route ? `${pathOf(table[route.parentId ?? ""])}${route.path ? `/${route.path}` : ""}` : "");
+  const pathOf = (route: Route | undefined): string =>
+    route ? `${pathOf(table[route.parentId ?? ""])}${route.path ? `/${route.path}` : ""}` : "";
   return Object.values(table)
-    .filter(({ path, index }) => path !== undefined && path !== "" || index)
+    .filter(({ path, index }) => (path !== undefined && path !== "") || index)
     .map((route) => {
-      const path = pathOf(route).split("/").map((part) => PARAMETERS[part] ?? part).join("/").replace(/^\/\//, "/") || "/";
+      const path =
+        pathOf(route)
+          .split("/")
+          .map((part) => PARAMETERS[part] ?? part)
+          .join("/")
+          .replace(/^\/\//, "/") || "/";
       return { id: route.id, path, hasAction: route.module.action !== undefined };
     });
 }
@@ -61,8 +95,16 @@ const FOREIGN: [string, (own: string) => Record<string, string>][] = [
 test("the actions are found in the build's route table", () => {
   const found = routes.filter(({ hasAction }) => hasAction).map(({ path }) => path);
   const known = [
-    "/login", "/logout", "/practice-ccl", "/practice-ccl/resume", "/practice/ccl/list/1", "/practice/list/questions", "/practice/list/questions/finish",
-    "/practice/list/questions/restart", "/preferences/sidebar", "/recordings",
+    "/login",
+    "/logout",
+    "/practice-ccl",
+    "/practice-ccl/resume",
+    "/practice/ccl/list/1",
+    "/practice/list/questions",
+    "/practice/list/questions/finish",
+    "/practice/list/questions/restart",
+    "/preferences/sidebar",
+    "/recordings",
   ];
   expect(found).toEqual(expect.arrayContaining(known));
 });
@@ -73,10 +115,15 @@ describe.each(FOREIGN)("a post with %s", (_, headersFor) => {
     const cookies = JSON.stringify([...student.cookies]);
     for (const { id, path } of routes) {
       const base = path === "/" ? "/_root" : path;
-      for (const address of [path + QUERY, `${base}.data${QUERY}`, `${path}${QUERY}&_data=${encodeURIComponent(id)}`]) {
+      for (const address of [
+        path + QUERY,
+        `${base}.data${QUERY}`,
+        `${path}${QUERY}&_data=${encodeURIComponent(id)}`,
+      ]) {
         const refused = await student.post(address, FORM, headersFor(student.base));
         expect([403, 404], `${address} ${refused.status}`).toContain(refused.status);
-        if (refused.status === 403) expect(refused.text, address).toContain("This form was sent from another site");
+        if (refused.status === 403)
+          expect(refused.text, address).toContain("This form was sent from another site");
         expect(refused.headers.getSetCookie(), address).toEqual([]);
       }
     }
@@ -87,23 +134,49 @@ describe.each(FOREIGN)("a post with %s", (_, headersFor) => {
   test("is refused by the app itself too, as it runs under plain remix-serve", async () => {
     const before = portal.fake.calls.length;
     for (const { id, path } of routes.filter(({ hasAction }) => hasAction)) {
-      for (const address of [path + QUERY, `${path}.data${QUERY}`, `${path}${QUERY}&_data=${encodeURIComponent(id)}`]) {
-        const headers = { Host: new URL(student.base).host, Cookie: `portal=${student.cookies.get("portal") ?? ""}`, ...headersFor(student.base) };
-        const refused = await app(new Request(student.base + address, { method: "POST", headers, body: new URLSearchParams(FORM) }));
+      for (const address of [
+        path + QUERY,
+        `${path}.data${QUERY}`,
+        `${path}${QUERY}&_data=${encodeURIComponent(id)}`,
+      ]) {
+        const headers = {
+          Host: new URL(student.base).host,
+          Cookie: `portal=${student.cookies.get("portal") ?? ""}`,
+          ...headersFor(student.base),
+        };
+        const refused = await app(
+          new Request(student.base + address, {
+            method: "POST",
+            headers,
+            body: new URLSearchParams(FORM),
+          }),
+        );
         expect([400, 403, 404, 405, 500], `${address} ${refused.status}`).toContain(refused.status);
-        expect(refused.headers.getSetCookie().filter((line) => line.startsWith("portal=")), address).toEqual([]);
+        expect(
+          refused.headers.getSetCookie().filter((line) => line.startsWith("portal=")),
+          address,
+        ).toEqual([]);
       }
     }
     // A refused document still asks whether the session lives, to draw the frame around the refusal.
-    const changes = portal.fake.calls.slice(before).filter(({ path }) => path !== "/api/v1/check-token");
+    const changes = portal.fake.calls
+      .slice(before)
+      .filter(({ path }) => path !== "/api/v1/check-token");
     expect(changes.map(({ method, path }) => `${method} ${path}`)).toEqual([]);
   });
 });
 
 test("own posts pass by either sign", async () => {
-  const own: Record<string, string>[] = [{ Origin: student.base }, { "Sec-Fetch-Site": "same-origin" }, { "Sec-Fetch-Site": "none" }, { "Sec-Fetch-Site": "same-origin", Origin: "null" }];
+  const own: Record<string, string>[] = [
+    { Origin: student.base },
+    { "Sec-Fetch-Site": "same-origin" },
+    { "Sec-Fetch-Site": "none" },
+    { "Sec-Fetch-Site": "same-origin", Origin: "null" },
+  ];
   for (const headers of own) {
-    expect((await student.post("/preferences/sidebar", { back: "/practice-ccl" }, headers)).status).toBe(303);
+    expect(
+      (await student.post("/preferences/sidebar", { back: "/practice-ccl" }, headers)).status,
+    ).toBe(303);
   }
 });
 
@@ -115,22 +188,43 @@ test("GET and HEAD change nothing upstream, whatever the address", async () => {
       await student.head(address);
     }
   }
-  const changes = portal.fake.calls.slice(before).filter(({ path }) => /delete|store|submit|update|logout|login/.test(path));
+  const changes = portal.fake.calls
+    .slice(before)
+    .filter(({ path }) => /delete|store|submit|update|logout|login/.test(path));
   expect(changes.map(({ method, path }) => `${method} ${path}`)).toEqual([]);
 });
 
 test("methods that no page uses are refused", async () => {
   for (const method of ["PUT", "PATCH", "DELETE", "OPTIONS"]) {
-    const response = await fetch(`${student.base}/practice-ccl`, { method, headers: { Origin: student.base } });
+    const response = await fetch(`${student.base}/practice-ccl`, {
+      method,
+      headers: { Origin: student.base },
+    });
     expect([response.status, response.headers.get("allow")]).toEqual([405, "GET, HEAD, POST"]);
   }
 });
 
 test("a redirect of the upstream is never followed, with or without the token", async () => {
-  const calls = ["GET /api/v1/questions/", "GET /api/v1/check-token", "POST /api/v1/practice/pending/", "GET /api/v1/question/segments/", "POST /api/v1/store-label-type", "POST /api/v1/practice/answer-submit"];
+  const calls = [
+    "GET /api/v1/questions/",
+    "GET /api/v1/check-token",
+    "POST /api/v1/practice/pending/",
+    "GET /api/v1/question/segments/",
+    "POST /api/v1/store-label-type",
+    "POST /api/v1/practice/answer-submit",
+  ];
   for (const status of [301, 302, 303, 307, 308]) {
-    for (const call of calls) portal.fake.script(call, answer(status, undefined, { Location: `${portal.fake.url}/stolen` }));
-    for (const path of ["/practice-ccl", "/practice-ccl?tab=pending", "/practice/list/questions?question=3"]) expect((await student.get(path)).status).toBe(503);
+    for (const call of calls)
+      portal.fake.script(
+        call,
+        answer(status, undefined, { Location: `${portal.fake.url}/stolen` }),
+      );
+    for (const path of [
+      "/practice-ccl",
+      "/practice-ccl?tab=pending",
+      "/practice/list/questions?question=3",
+    ])
+      expect((await student.get(path)).status).toBe(503);
     await student.post("/practice-ccl", { question_id: "3", label_type: "1" });
     await portal.heal();
   }

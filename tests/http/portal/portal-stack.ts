@@ -44,7 +44,8 @@ export function usePortal(env: Record<string, string> = {}): PortalStack {
   });
   const heal = async () => {
     started(running.fake).heal();
-    const trusted = async () => (await (await fetch(`${stack().portalUrl}/status`)).text()).includes('"upstream":"ok"');
+    const trusted = async () =>
+      (await (await fetch(`${stack().portalUrl}/status`)).text()).includes('"upstream":"ok"');
     await until(trusted, () => "the portal still takes its upstream for dead");
     // The breaker counts the share of failures in the last seconds.
     for (let calls = 0; calls < 30; calls += 1) await trusted();

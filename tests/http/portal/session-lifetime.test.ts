@@ -22,21 +22,45 @@ beforeAll(async () => {
   token = [...portal.fake.tokens].at(-1) ?? "";
   later.fake.target = portal.stack.upstreamUrl;
   // The portal's own module with the old secret: it writes what a log-in of some days ago has left in the browser.
-  Object.assign(process.env, { SESSION_SECRET: TEST_SECRET, PUBLIC_ORIGIN: portal.stack.portalUrl, LOG_LEVEL: "silent" });
+  Object.assign(process.env, {
+    SESSION_SECRET: TEST_SECRET,
+    PUBLIC_ORIGIN: portal.stack.portalUrl,
+    LOG_LEVEL: "silent",
+  });
   const { writeSession } = await import("../../../app/lib/session.server.ts");
-  const about = { token, first_name: "Manpreet", last_name: "Student", email: "student@example.com", language: 1, profile_image: null, phone_no: null };
-  seal = async (session, issuedAt) => (await writeSession({ ...about, ...session }, issuedAt * 1000)).split(";")[0]?.slice("portal=".length) ?? "";
+  const about = {
+    token,
+    first_name: "Manpreet",
+    last_name: "Student",
+    email: "student@example.com",
+    language: 1,
+    profile_image: null,
+    phone_no: null,
+  };
+  seal = async (session, issuedAt) =>
+    (await writeSession({ ...about, ...session }, issuedAt * 1000))
+      .split(";")[0]
+      ?.slice("portal=".length) ?? "";
 });
 
 /** A browser whose student logged in, and whose cookie was last renewed, so many seconds ago. */
-async function browserOf({ loggedIn, renewed = loggedIn, remember }: { loggedIn: number; renewed?: number; remember: boolean }): Promise<PortalClient> {
+async function browserOf({
+  loggedIn,
+  renewed = loggedIn,
+  remember,
+}: {
+  loggedIn: number;
+  renewed?: number;
+  remember: boolean;
+}): Promise<PortalClient> {
   const now = Math.floor(Date.now() / 1000);
   const client = portal.client();
   client.cookies.set("portal", await seal({ since: now - loggedIn, remember }, now - renewed));
   return client;
 }
 
-const sessionCookie = ({ headers }: Answer) => headers.getSetCookie().find((line) => line.startsWith("portal="));
+const sessionCookie = ({ headers }: Answer) =>
+  headers.getSetCookie().find((line) => line.startsWith("portal="));
 const maxAge = (answer: Answer) => Number(/Max-Age=(\d+)/.exec(sessionCookie(answer) ?? "")?.[1]);
 const keyOf = (cookie: string) => Buffer.from(cookie.split(".")[0] ?? "", "base64url").toString();
 
@@ -72,7 +96,10 @@ describe("Remember me", () => {
 
   test("a change of the profile does not lengthen it", async () => {
     const client = await browserOf({ loggedIn: 29.5 * DAY, renewed: DAY, remember: true });
-    portal.fake.script("POST /api/v1/user/update-porfile", answer(200, { message: "Saved.", first_name: "Asha" }));
+    portal.fake.script(
+      "POST /api/v1/user/update-porfile",
+      answer(200, { message: "Saved.", first_name: "Asha" }),
+    );
     const posted = await client.post("/user-profile", { intent: "details", first_name: "Asha" });
     expect(posted.status).toBe(303);
     expect(maxAge(posted)).toBeLessThanOrEqual(DAY / 2);
@@ -96,7 +123,9 @@ test("a changed secret signs nobody out: the cookie moves to the new one with it
   expect(keyOf(renewed)).not.toBe(keyOf(old));
   const afterwards = later.client();
   afterwards.cookies.set("portal", renewed);
-  expect((await afterwards.get(PAGE)).status, "the old secret is gone, the session is not").toBe(200);
+  expect((await afterwards.get(PAGE)).status, "the old secret is gone, the session is not").toBe(
+    200,
+  );
   afterwards.cookies.set("portal", old);
   expect((await afterwards.get(PAGE)).location).toBe("/login?next=%2Fpractice-ccl");
 });
@@ -105,22 +134,53 @@ test("a log-out elsewhere ends this session at the next step, in words", async (
   const client = await portal.signInAnew();
   const form = await client.get("/user-profile");
   const token = [...portal.fake.tokens].at(-1) ?? "";
-  const out = await fetch(`${portal.stack.upstreamUrl}/api/logout`, { method: "POST", headers: { Accept: "application/json", Authorization: `Bearer ${token}` } });
+  const out = await fetch(`${portal.stack.upstreamUrl}/api/logout`, {
+    method: "POST",
+    headers: { Accept: "application/json", Authorization: `Bearer ${token}` },
+  });
   expect(out.status).toBe(200);
   const typed = await client.copy().press(form, "Update Profile", { first_name: "Typed before" });
-  expect([typed.status, textOf(typed.page, "h1"), typed.page.querySelector("input[name=first_name]")?.getAttribute("value")]).toEqual([401, "Your session has ended", "Typed before"]);
-  const upload = await client.copy().postFile("/recordings", { question_id: "3", segment_id: "27", client_answer_id: "11111111-2222-4333-8444-555555555555" }, toneFile(440));
+  expect([
+    typed.status,
+    textOf(typed.page, "h1"),
+    typed.page.querySelector("input[name=first_name]")?.getAttribute("value"),
+  ]).toEqual([401, "Your session has ended", "Typed before"]);
+  const upload = await client
+    .copy()
+    .postFile(
+      "/recordings",
+      {
+        question_id: "3",
+        segment_id: "27",
+        client_answer_id: "11111111-2222-4333-8444-555555555555",
+      },
+      toneFile(440),
+    );
   expect([upload.status, JSON.parse(upload.text)]).toMatchObject([401, { code: "signed-out" }]);
   const sent = await client.get(PAGE);
-  expect([sent.status, sent.location, client.cookies.has("portal")]).toEqual([303, "/login?next=%2Fpractice-ccl", false]);
-  expect(textOf((await client.follow(sent)).page, ".notice-page")).toBe("Your session has ended. Log in to go on.");
+  expect([sent.status, sent.location, client.cookies.has("portal")]).toEqual([
+    303,
+    "/login?next=%2Fpractice-ccl",
+    false,
+  ]);
+  expect(textOf((await client.follow(sent)).page, ".notice-page")).toBe(
+    "Your session has ended. Log in to go on.",
+  );
 });
 
 test("a page from the browser's memory asks whether its own session lives: yes, another's, none, a dead one, an upstream that fails", async () => {
   const client = await portal.signInAnew();
-  const address = (await client.get(PAGE)).page.querySelector("[data-enhance=private-page]")?.getAttribute("data-session") ?? "";
+  const address =
+    (await client.get(PAGE)).page
+      .querySelector("[data-enhance=private-page]")
+      ?.getAttribute("data-session") ?? "";
   const asked = await client.get(address);
-  expect([asked.status, asked.text, asked.headers.get("cache-control"), asked.headers.getSetCookie()]).toEqual([204, "", "no-store", []]);
+  expect([
+    asked.status,
+    asked.text,
+    asked.headers.get("cache-control"),
+    asked.headers.getSetCookie(),
+  ]).toEqual([204, "", "no-store", []]);
   expect((await client.get(`${address}x`)).status).toBe(401);
   expect((await client.get("/session")).status).toBe(401);
   expect((await portal.client().get(address)).status).toBe(401);

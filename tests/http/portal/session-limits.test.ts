@@ -10,11 +10,15 @@ const crowded = usePortal();
 const proxied = usePortal({ TRUST_PROXY: "1" });
 const LOGIN = "POST /api/login/student";
 const wrong = answer(422, { message: "These credentials do not match our records.", errors: {} });
-const right = answer(200, { results: { token: "1|abc", name: "Asha", email: "a@example.com", language: 1 } });
+const right = answer(200, {
+  results: { token: "1|abc", name: "Asha", email: "a@example.com", language: 1 },
+});
 
 function expectWait(refused: Answer): void {
   expect(refused.status).toBe(429);
-  expect(textOf(refused.page, "main .notice-danger")).toMatch(/^Too many tries\. Wait \d+ minutes, then try again\.$/);
+  expect(textOf(refused.page, "main .notice-danger")).toMatch(
+    /^Too many tries\. Wait \d+ minutes, then try again\.$/,
+  );
   const seconds = Number(refused.headers.get("retry-after"));
   expect(seconds).toBeGreaterThan(800);
   expect(seconds).toBeLessThanOrEqual(900);
@@ -28,7 +32,16 @@ describe("ten failures for one account", () => {
     const client = portal.client();
     const post = (no: number) => {
       const address = `203.0.113.${no}`;
-      return client.post("/login", { email: "Guessed@example.com", password: "wrong" }, { Origin: client.base, "X-Forwarded-For": address, "X-Real-IP": address, Forwarded: `for=${address}` });
+      return client.post(
+        "/login",
+        { email: "Guessed@example.com", password: "wrong" },
+        {
+          Origin: client.base,
+          "X-Forwarded-For": address,
+          "X-Real-IP": address,
+          Forwarded: `for=${address}`,
+        },
+      );
     };
     for (let tries = 0; tries < 10; tries += 1) expect((await post(tries)).status).toBe(303);
     const calls = portal.fake.count(LOGIN);
@@ -36,17 +49,29 @@ describe("ten failures for one account", () => {
     const other = portal.client();
     expectWait(await other.post("/login", { email: " guessed@EXAMPLE.com", password: "another" }));
     expect(portal.fake.count(LOGIN), "the upstream is not asked").toBe(calls);
-    expect((await other.post("/login", { email: "other@example.com", password: "x" })).status, "another account is not held up").toBe(303);
+    expect(
+      (await other.post("/login", { email: "other@example.com", password: "x" })).status,
+      "another account is not held up",
+    ).toBe(303);
   });
 
   test("right passwords are never counted", async () => {
     portal.fake.script(LOGIN, right);
-    for (let times = 0; times < 15; times += 1) expect((await portal.client().post("/login", { email: "often@example.com", password: "right" })).location).toBe("/");
+    for (let times = 0; times < 15; times += 1)
+      expect(
+        (await portal.client().post("/login", { email: "often@example.com", password: "right" }))
+          .location,
+      ).toBe("/");
     portal.fake.script(LOGIN, answer(500));
-    for (let times = 0; times < 3; times += 1) await portal.client().post("/login", { email: "often@example.com", password: "right" });
+    for (let times = 0; times < 3; times += 1)
+      await portal.client().post("/login", { email: "often@example.com", password: "right" });
     await portal.heal();
     portal.fake.script(LOGIN, right);
-    expect((await portal.client().post("/login", { email: "often@example.com", password: "right" })).location, "nor is a fault of ours").toBe("/");
+    expect(
+      (await portal.client().post("/login", { email: "often@example.com", password: "right" }))
+        .location,
+      "nor is a fault of ours",
+    ).toBe("/");
   });
 });
 
@@ -64,13 +89,22 @@ test("thirty students behind one router sign in, each after one slip", async () 
 test("fifty failures from one address make the address wait, whatever the account", async () => {
   crowded.fake.script(LOGIN, wrong);
   const client = crowded.client();
-  for (let no = 0; no < 50; no += 1) expect((await client.post("/login", { email: `guess-${no}@example.com`, password: "x" })).status).toBe(303);
+  for (let no = 0; no < 50; no += 1)
+    expect(
+      (await client.post("/login", { email: `guess-${no}@example.com`, password: "x" })).status,
+    ).toBe(303);
   expectWait(await client.post("/login", { email: "fresh@example.com", password: "x" }));
 });
 
 test("behind a proxy of ours the visitor's own address counts: one who guesses holds nobody up", async () => {
   const post = (address: string, password: string) =>
-    proxied.client().post("/login", { email: "shared@example.com", password }, { Origin: proxied.stack.portalUrl, "X-Forwarded-For": `198.51.100.9, ${address}` });
+    proxied
+      .client()
+      .post(
+        "/login",
+        { email: "shared@example.com", password },
+        { Origin: proxied.stack.portalUrl, "X-Forwarded-For": `198.51.100.9, ${address}` },
+      );
   proxied.fake.script(LOGIN, wrong);
   for (let tries = 0; tries < 10; tries += 1) await post("203.0.113.1", "wrong");
   expectWait(await post("203.0.113.1", "wrong"));

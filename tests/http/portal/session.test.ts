@@ -14,9 +14,18 @@ describe("without a session", () => {
     ["/practice-ccl?tab=pending&page=2", "/login?next=%2Fpractice-ccl%3Ftab%3Dpending%26page%3D2"],
     ["/practice/ccl/list/1", "/login?next=%2Fpractice%2Fccl%2Flist%2F1"],
     [DIALOGUE, "/login?next=%2Fpractice%2Flist%2Fquestions%3Fquestion%3D3%26segment%3D2"],
-    ["/practice/list/questions/finish?question=3", "/login?next=%2Fpractice%2Flist%2Fquestions%2Ffinish%3Fquestion%3D3"],
-    ["/practice/list/questions/leave?question=3&to=1", "/login?next=%2Fpractice%2Flist%2Fquestions%2Fleave%3Fquestion%3D3%26to%3D1"],
-    ["/practice/list/questions/restart?question=3", "/login?next=%2Fpractice%2Flist%2Fquestions%2Frestart%3Fquestion%3D3"],
+    [
+      "/practice/list/questions/finish?question=3",
+      "/login?next=%2Fpractice%2Flist%2Fquestions%2Ffinish%3Fquestion%3D3",
+    ],
+    [
+      "/practice/list/questions/leave?question=3&to=1",
+      "/login?next=%2Fpractice%2Flist%2Fquestions%2Fleave%3Fquestion%3D3%26to%3D1",
+    ],
+    [
+      "/practice/list/questions/restart?question=3",
+      "/login?next=%2Fpractice%2Flist%2Fquestions%2Frestart%3Fquestion%3D3",
+    ],
     ["/practice-ccl/resume?question=1", "/login?next=%2Fpractice-ccl%2Fresume%3Fquestion%3D1"],
     ["/practice-ccl/pending?record=2", "/login?next=%2Fpractice-ccl%2Fpending%3Frecord%3D2"],
     ["/practice-ccl/completed?record=1", "/login?next=%2Fpractice-ccl%2Fcompleted%3Frecord%3D1"],
@@ -28,11 +37,20 @@ describe("without a session", () => {
     expect(portal.fake.calls.length, "nobody asks the upstream for a stranger").toBe(calls);
     if (path !== DIALOGUE) return;
     const form = await client.follow(sent);
-    const back = await client.press(form, "Log in", { email: "student@example.com", password: "interpreting" });
+    const back = await client.press(form, "Log in", {
+      email: "student@example.com",
+      password: "interpreting",
+    });
     expect(back.location).toBe(path);
   });
 
-  test.each(["portal=", "portal=garbage", "portal=a.b.c.d.e", `portal=${"x".repeat(3_000)}`, "portal=%00; portal-notice=garbage"])("cookie %#: as if there was none", async (cookie) => {
+  test.each([
+    "portal=",
+    "portal=garbage",
+    "portal=a.b.c.d.e",
+    `portal=${"x".repeat(3_000)}`,
+    "portal=%00; portal-notice=garbage",
+  ])("cookie %#: as if there was none", async (cookie) => {
     const sent = await portal.client().get("/practice-ccl", { Cookie: cookie });
     expect([sent.status, sent.location]).toEqual([302, "/login?next=%2Fpractice-ccl"]);
     expect((await portal.client().get("/login", { Cookie: cookie })).status).toBe(200);
@@ -62,7 +80,11 @@ describe("next leads only to pages of this site", () => {
   ];
   test.each(CASES)("%j", async (next, target) => {
     const client = portal.client();
-    const posted = await client.logIn("student@example.com", "interpreting", `/login?next=${encodeURIComponent(next)}`);
+    const posted = await client.logIn(
+      "student@example.com",
+      "interpreting",
+      `/login?next=${encodeURIComponent(next)}`,
+    );
     expect(posted.location).toBe(target);
     expect(new URL(posted.headers.get("location") ?? "", client.base).origin).toBe(client.base);
     const seen = await client.get(`/login?next=${encodeURIComponent(next)}`);
@@ -73,29 +95,49 @@ describe("next leads only to pages of this site", () => {
 describe("a session that ends while something is typed", () => {
   const endings: [string, (client: PortalClient) => void][] = [
     ["the cookie is gone", (client) => client.cookies.delete("portal")],
-    ["the token is dead", () => portal.fake.script("*", answer(401, { message: "Unauthenticated." }))],
-    ["the call refuses the token, check-token does not", () => portal.fake.script("POST /api/v1/store-user-notes", answer(401, { message: "Unauthenticated." }))],
+    [
+      "the token is dead",
+      () => portal.fake.script("*", answer(401, { message: "Unauthenticated." })),
+    ],
+    [
+      "the call refuses the token, check-token does not",
+      () =>
+        portal.fake.script(
+          "POST /api/v1/store-user-notes",
+          answer(401, { message: "Unauthenticated." }),
+        ),
+    ],
   ];
-  test.each(endings)("%s: the notes are on the 401 page and can be sent again after a new log-in", async (_, end) => {
-    const client = await portal.signedIn();
-    const notes = `typed before <the> "end"\nसत्र`;
-    const form = await client.get(DIALOGUE);
-    end(client);
-    const refused = await client.press(form, "Save", { notes });
-    expect([refused.status, textOf(refused.page, "h1"), textOf(refused.page, "title")]).toEqual([401, "Your session has ended", "Your session has ended - VLE NAATI CCL Portal"]);
-    expect(refused.location).toBeNull();
-    const login = refused.page.querySelector("main a[target=_blank]")?.getAttribute("href") ?? "";
-    expect(login).toMatch(/^\/login/);
-    await portal.heal();
-    client.cookies.clear();
-    await client.press(await client.get(login), "Log in", { email: "student@example.com", password: "interpreting" });
-    await client.get("/practice-ccl");
-    const saved = await client.press(refused, "Send again");
-    expect([saved.status, saved.location]).toEqual([303, DIALOGUE]);
-    const shown = await client.follow(saved);
-    expect(textOf(shown.page, ".notice-page")).toBe("Your Notes Successfully Submitted");
-    expect(shown.page.querySelector("#notes")?.text.replaceAll("\r", "").trim()).toBe(notes);
-  });
+  test.each(endings)(
+    "%s: the notes are on the 401 page and can be sent again after a new log-in",
+    async (_, end) => {
+      const client = await portal.signedIn();
+      const notes = `typed before <the> "end"\nसत्र`;
+      const form = await client.get(DIALOGUE);
+      end(client);
+      const refused = await client.press(form, "Save", { notes });
+      expect([refused.status, textOf(refused.page, "h1"), textOf(refused.page, "title")]).toEqual([
+        401,
+        "Your session has ended",
+        "Your session has ended - VLE NAATI CCL Portal",
+      ]);
+      expect(refused.location).toBeNull();
+      const login = refused.page.querySelector("main a[target=_blank]")?.getAttribute("href") ?? "";
+      expect(login).toMatch(/^\/login/);
+      await portal.heal();
+      client.cookies.clear();
+      await client.press(await client.get(login), "Log in", {
+        email: "student@example.com",
+        password: "interpreting",
+      });
+      await client.get("/practice-ccl");
+      const saved = await client.press(refused, "Send again");
+      expect([saved.status, saved.location]).toEqual([303, DIALOGUE]);
+      const shown = await client.follow(saved);
+      expect(textOf(shown.page, ".notice-page")).toBe("Your Notes Successfully Submitted");
+      expect(shown.page.querySelector("#notes")?.text.replaceAll("\r", "").trim()).toBe(notes);
+    },
+  );
 
   test("a recording cannot be kept on the page, and the page says so", async () => {
     const client = await portal.signedIn();
@@ -106,10 +148,19 @@ describe("a session that ends while something is typed", () => {
     expect(textOf(refused.page, "main")).toContain("The file could not be kept.");
   });
 
-  test.each(["/practice-ccl", "/practice/list/questions/finish?question=3", "/practice/list/questions/restart?question=3", "/practice-ccl/resume?question=3"])("%s", async (path) => {
+  test.each([
+    "/practice-ccl",
+    "/practice/list/questions/finish?question=3",
+    "/practice/list/questions/restart?question=3",
+    "/practice-ccl/resume?question=3",
+  ])("%s", async (path) => {
     const client = await portal.signedIn();
     client.cookies.delete("portal");
-    const refused = await client.post(path, { intent: "submit", question_id: "3", label_type: "1" });
+    const refused = await client.post(path, {
+      intent: "submit",
+      question_id: "3",
+      label_type: "1",
+    });
     expect([refused.status, textOf(refused.page, "h1")]).toEqual([401, "Your session has ended"]);
     expect(textsOf(refused.page, "main button")).toEqual(["Send again"]);
   });
@@ -117,9 +168,17 @@ describe("a session that ends while something is typed", () => {
   test("the background upload answers JSON", async () => {
     const client = await portal.signedIn();
     client.cookies.delete("portal");
-    const refused = await client.postFile("/recordings", { question_id: "3", segment_id: "1" }, toneFile(440));
+    const refused = await client.postFile(
+      "/recordings",
+      { question_id: "3", segment_id: "1" },
+      toneFile(440),
+    );
     expect(refused.status).toBe(401);
-    expect(JSON.parse(refused.text)).toEqual({ code: "signed-out", message: "Log in again. Your recording is safe on this device.", retryable: false });
+    expect(JSON.parse(refused.text)).toEqual({
+      code: "signed-out",
+      message: "Log in again. Your recording is safe on this device.",
+      retryable: false,
+    });
   });
 });
 
@@ -138,12 +197,18 @@ describe("check-token", () => {
       const client = await portal.signedIn();
       portal.fake.script("GET /api/v1/check-token", answer(401, { message: "Unauthenticated." }));
       const sent = await client.get(path);
-      expect([sent.status, sent.location]).toEqual([303, `/login?next=${encodeURIComponent(path)}`]);
+      expect([sent.status, sent.location]).toEqual([
+        303,
+        `/login?next=${encodeURIComponent(path)}`,
+      ]);
       expect(client.cookies.has("portal")).toBe(false);
       const form = await client.follow(sent);
       expect(textOf(form.page, ".notice-page")).toBe("Your session has ended. Log in to go on.");
       await portal.heal();
-      const back = await client.press(form, "Log in", { email: "student@example.com", password: "interpreting" });
+      const back = await client.press(form, "Log in", {
+        email: "student@example.com",
+        password: "interpreting",
+      });
       expect(back.location).toBe(path);
     }
   });
@@ -155,23 +220,41 @@ describe("log-out", () => {
     const old = client.copy();
     const before = portal.fake.count("POST /api/logout");
     const left = await client.press(await client.get("/practice-ccl"), "Log Out");
-    expect([left.status, left.location, portal.fake.count("POST /api/logout")]).toEqual([303, "/login", before + 1]);
-    expect(left.headers.getSetCookie().find((line) => line.startsWith("portal="))).toMatch(/^portal=; .*Max-Age=0/);
+    expect([left.status, left.location, portal.fake.count("POST /api/logout")]).toEqual([
+      303,
+      "/login",
+      before + 1,
+    ]);
+    expect(left.headers.getSetCookie().find((line) => line.startsWith("portal="))).toMatch(
+      /^portal=; .*Max-Age=0/,
+    );
     const shown = await client.follow(left);
     expect(textOf(shown.page, ".notice-page")).toBe("You have logged out.");
     expect(shown.page.querySelector("link[href='/signed-out.css']")).not.toBeNull();
-    expect((await client.get("/login")).page.querySelector("link[href='/signed-out.css']"), "once").toBeNull();
+    expect(
+      (await client.get("/login")).page.querySelector("link[href='/signed-out.css']"),
+      "once",
+    ).toBeNull();
     expect((await client.get("/practice-ccl")).location).toBe("/login?next=%2Fpractice-ccl");
-    expect((await old.get("/practice-ccl")).location, "a copied cookie is worth nothing").toBe("/login?next=%2Fpractice-ccl");
+    expect((await old.get("/practice-ccl")).location, "a copied cookie is worth nothing").toBe(
+      "/login?next=%2Fpractice-ccl",
+    );
   });
 
-  test.each([answer(500), { do: "cut" } as const])("works although the upstream does not answer (%#)", async (fault) => {
-    const client = await portal.signInAnew();
-    portal.fake.script("POST /api/logout", fault);
-    const left = await client.post("/logout", {});
-    expect([left.status, left.location, client.cookies.has("portal")]).toEqual([303, "/login", false]);
-    await portal.heal();
-  });
+  test.each([answer(500), { do: "cut" } as const])(
+    "works although the upstream does not answer (%#)",
+    async (fault) => {
+      const client = await portal.signInAnew();
+      portal.fake.script("POST /api/logout", fault);
+      const left = await client.post("/logout", {});
+      expect([left.status, left.location, client.cookies.has("portal")]).toEqual([
+        303,
+        "/login",
+        false,
+      ]);
+      await portal.heal();
+    },
+  );
 
   test("without a session it is no error", async () => {
     expect((await portal.client().post("/logout", {})).location).toBe("/login");

@@ -18,28 +18,82 @@ const DIALOGUE = "/practice/list/questions?question=3";
 
 /** Walks through every page and state; the client keeps what it saw and has html-validate look at each. */
 async function walk(): Promise<PortalClient[]> {
-  const [guest, student, visitor] = [portal.client(), await portal.signInAnew(), await portal.signedIn("visitor@example.com")];
+  const [guest, student, visitor] = [
+    portal.client(),
+    await portal.signInAnew(),
+    await portal.signedIn("visitor@example.com"),
+  ];
   await guest.get("/login");
   for (const path of ["/nope", "/%ff", "/nope?_data=x"]) await guest.get(path);
   await guest.post("/login", { email: "", password: "" });
   await guest.follow(await guest.post("/login", { email: "nobody@example.com", password: "x" }));
-  const lists = ["/practice-ccl", "/practice-ccl?search=bond&labeltype=0", "/practice-ccl?search=nothing", "/practice-ccl?tab=pending", "/practice-ccl?tab=completed", "/practice-ccl?tab=completed&search=x", "/practice/ccl/list/1", "/practice/ccl/list/9"];
+  const lists = [
+    "/practice-ccl",
+    "/practice-ccl?search=bond&labeltype=0",
+    "/practice-ccl?search=nothing",
+    "/practice-ccl?tab=pending",
+    "/practice-ccl?tab=completed",
+    "/practice-ccl?tab=completed&search=x",
+    "/practice/ccl/list/1",
+    "/practice/ccl/list/9",
+  ];
   const segments = [1, 2, 13, "end"].map((segment) => `${DIALOGUE}&segment=${segment}`);
-  const questions = ["finish?question=3", "finish?question=1", "finish?question=1&segment=end", "leave?question=3&to=1", "restart?question=1"].map((page) => `/practice/list/questions/${page}`);
-  const records = ["/practice-ccl/resume?question=1", "/practice-ccl/pending?record=2", "/practice-ccl/completed?record=1", "/practice-ccl/completed?record=1&page=3"];
-  const nowhere = ["/nope", "/practice/list/questions", `${DIALOGUE}&segment=99`, "/practice-ccl/completed?record=99"];
+  const questions = [
+    "finish?question=3",
+    "finish?question=1",
+    "finish?question=1&segment=end",
+    "leave?question=3&to=1",
+    "restart?question=1",
+  ].map((page) => `/practice/list/questions/${page}`);
+  const records = [
+    "/practice-ccl/resume?question=1",
+    "/practice-ccl/pending?record=2",
+    "/practice-ccl/completed?record=1",
+    "/practice-ccl/completed?record=1&page=3",
+  ];
+  const nowhere = [
+    "/nope",
+    "/practice/list/questions",
+    `${DIALOGUE}&segment=99`,
+    "/practice-ccl/completed?record=99",
+  ];
   const daily = ["/", "/dashboard", "/video", "/video?search=nothing"];
-  for (const path of [...daily, ...lists, ...segments, `${DIALOGUE}&segment=2&answer=1`, ...questions, ...records, ...nowhere]) await student.get(path);
-  for (const path of [...daily, "/practice-ccl", "/practice/ccl/list/1", "/practice-ccl?tab=pending", DIALOGUE]) await visitor.get(path);
+  for (const path of [
+    ...daily,
+    ...lists,
+    ...segments,
+    `${DIALOGUE}&segment=2&answer=1`,
+    ...questions,
+    ...records,
+    ...nowhere,
+  ])
+    await student.get(path);
+  for (const path of [
+    ...daily,
+    "/practice-ccl",
+    "/practice/ccl/list/1",
+    "/practice-ccl?tab=pending",
+    DIALOGUE,
+  ])
+    await visitor.get(path);
   await showScriptedPanels(student);
 
   await student.post(DIALOGUE, { intent: "notes", notes: "" });
-  await student.press(await student.get(DIALOGUE), "Next", {}, { name: "take.webm", bytes: Buffer.from("words") });
+  await student.press(
+    await student.get(DIALOGUE),
+    "Next",
+    {},
+    { name: "take.webm", bytes: Buffer.from("words") },
+  );
   await student.press(await student.get(DIALOGUE), "Next", {}, toneFile(440));
   await student.get(DIALOGUE);
   await student.get(`${DIALOGUE}&segment=1`);
-  await student.follow(await student.post(`${DIALOGUE}&segment=1`, { intent: "notes", notes: `<"&>` }));
-  await student.follow(await student.post("/practice-ccl", { question_id: "9999", label_type: "1" }));
+  await student.follow(
+    await student.post(`${DIALOGUE}&segment=1`, { intent: "notes", notes: `<"&>` }),
+  );
+  await student.follow(
+    await student.post("/practice-ccl", { question_id: "9999", label_type: "1" }),
+  );
   await student.post("/nope", {});
   await student.post("/practice-ccl", {}, { Origin: "https://evil.example" });
   portal.fake.script("POST /api/v1/practice/answer-update", answer(500));
@@ -58,33 +112,56 @@ async function walk(): Promise<PortalClient[]> {
 
 /** Of the daily screens what the embedded upstream does not show: players of other services, panels that are empty or fail, a date that is refused. */
 async function showScriptedPanels(student: PortalClient): Promise<void> {
-  for (const [call, json] of Object.entries(DASHBOARD_CALLS)) portal.fake.script(call, answer(200, json));
+  for (const [call, json] of Object.entries(DASHBOARD_CALLS))
+    portal.fake.script(call, answer(200, json));
   for (const path of ["/dashboard", "/video"]) await student.get(path);
-  for (const exam_date of ["2020-01-01", "2031-02-31", ""]) await student.post("/dashboard", { exam_date });
+  for (const exam_date of ["2020-01-01", "2031-02-31", ""])
+    await student.post("/dashboard", { exam_date });
   for (const call of Object.keys(DASHBOARD_CALLS)) portal.fake.script(call, answer(500));
   await student.get("/dashboard");
-  for (const call of Object.keys(DASHBOARD_CALLS)) portal.fake.script(call, answer(200, { data: [], results: [] }));
+  for (const call of Object.keys(DASHBOARD_CALLS))
+    portal.fake.script(call, answer(200, { data: [], results: [] }));
   await student.get("/dashboard");
   await portal.heal();
 }
 
-const reportSchema = z.object({ messages: z.array(z.object({ type: z.string(), url: z.string().optional(), message: z.string(), extract: z.string().optional() })) });
+const reportSchema = z.object({
+  messages: z.array(
+    z.object({
+      type: z.string(),
+      url: z.string().optional(),
+      message: z.string(),
+      extract: z.string().optional(),
+    }),
+  ),
+});
 
 test("the Nu checker finds no error on any page or state", { timeout: 90_000 }, async (context) => {
   const clients = await walk();
   await javaOrSkip(context);
-  const pages = clients.flatMap(({ seen }) => seen).filter(({ headers, text }) => text !== "" && headers.get("content-type")?.startsWith("text/html"));
+  const pages = clients
+    .flatMap(({ seen }) => seen)
+    .filter(
+      ({ headers, text }) => text !== "" && headers.get("content-type")?.startsWith("text/html"),
+    );
   expect(pages.length).toBeGreaterThan(50);
   const folder = await mkdtemp(join(tmpdir(), "ccl-pages-"));
   try {
-    const files = await Promise.all(pages.map(async ({ text }, index) => {
-      const file = join(folder, `${index}.html`);
-      await writeFile(file, text);
-      return file;
-    }));
+    const files = await Promise.all(
+      pages.map(async ({ text }, index) => {
+        const file = join(folder, `${index}.html`);
+        await writeFile(file, text);
+        return file;
+      }),
+    );
     const jar = resolve("node_modules/vnu-jar/build/dist/vnu.jar");
-    const { messages } = reportSchema.parse(JSON.parse(await checked(["-jar", jar, "--errors-only", "--format", "json", ...files])));
-    const found = messages.map(({ url, message, extract }) => `${pages[Number(/(\d+)\.html$/.exec(url ?? "")?.[1])]?.url ?? url}: ${message} ${extract ?? ""}`);
+    const { messages } = reportSchema.parse(
+      JSON.parse(await checked(["-jar", jar, "--errors-only", "--format", "json", ...files])),
+    );
+    const found = messages.map(
+      ({ url, message, extract }) =>
+        `${pages[Number(/(\d+)\.html$/.exec(url ?? "")?.[1])]?.url ?? url}: ${message} ${extract ?? ""}`,
+    );
     expect(found).toEqual([]);
   } finally {
     await rm(folder, { recursive: true, force: true });
@@ -93,7 +170,10 @@ test("the Nu checker finds no error on any page or state", { timeout: 90_000 }, 
 
 /** The checker writes its report to stderr and ends with 1 when it found something. */
 async function checked(args: string[]): Promise<string> {
-  const { code, stderr } = await run("java", args, { maxBuffer: 16 * 1024 * 1024 }).then((done) => ({ code: 0, ...done }), (error: unknown) => z.object({ code: z.literal(1), stderr: z.string() }).parse(error));
+  const { code, stderr } = await run("java", args, { maxBuffer: 16 * 1024 * 1024 }).then(
+    (done) => ({ code: 0, ...done }),
+    (error: unknown) => z.object({ code: z.literal(1), stderr: z.string() }).parse(error),
+  );
   expect([0, 1]).toContain(code);
   return stderr;
 }
@@ -109,9 +189,28 @@ async function javaOrSkip({ skip }: TestContext): Promise<void> {
 /** What a provider may leave out that the embedded upstream adds, and a language whose script runs from right to left. */
 const bare = (language: string, more: object = {}) => ({
   results: {
-    question: { id: 3, serial_no: "003", question_title: "Ein Titel", question_background: null, created_at: null, pending_status: 0, language_id: "4", language: { id: 4, language_name: language }, get_labels: null },
+    question: {
+      id: 3,
+      serial_no: "003",
+      question_title: "Ein Titel",
+      question_background: null,
+      created_at: null,
+      pending_status: 0,
+      language_id: "4",
+      language: { id: 4, language_name: language },
+      get_labels: null,
+    },
     question_list: ["2", "3"],
-    segments: [{ id: "31", question_id: "3", audio_file: "https://elsewhere.example/x.mp3", audio_reference_text: "وقت", ...more }, { id: 32, question_id: 3, audio_file: null, audio_reference_text: null }],
+    segments: [
+      {
+        id: "31",
+        question_id: "3",
+        audio_file: "https://elsewhere.example/x.mp3",
+        audio_reference_text: "وقت",
+        ...more,
+      },
+      { id: 32, question_id: 3, audio_file: null, audio_reference_text: null },
+    ],
     no_of_q_done: "1",
   },
 });
@@ -120,9 +219,14 @@ test("a provider's plain answer is enough for the dialogue, and a host that is n
   const student = await portal.signedIn();
   portal.fake.script("GET /api/v1/question/segments/", answer(200, bare("Klingon")));
   const { page, text } = await student.get(`${DIALOGUE}&segment=2`);
-  expect([textOf(page, "h1"), textOf(page, "#seg-title")]).toEqual(["Dialogue 003: Ein Titel", "Segment 2 of 2"]);
+  expect([textOf(page, "h1"), textOf(page, "#seg-title")]).toEqual([
+    "Dialogue 003: Ein Titel",
+    "Segment 2 of 2",
+  ]);
   expect(page.querySelectorAll(".segments .receipt-stored").length).toBe(1);
-  expect(labelOf(page, page.querySelector("#answer-audio-file") ?? page)).toBe("Send your answer as an audio file");
+  expect(labelOf(page, page.querySelector("#answer-audio-file") ?? page)).toBe(
+    "Send your answer as an audio file",
+  );
   expect(text).not.toContain("elsewhere.example");
 });
 
@@ -135,8 +239,15 @@ test.each([
   ["Klingon", undefined, null, "auto"],
 ])("%s text is marked as such", async (language, tag, lang, dir) => {
   const student = await portal.signedIn();
-  portal.fake.script("GET /api/v1/question/segments/", answer(200, bare(language, { language: tag })));
+  portal.fake.script(
+    "GET /api/v1/question/segments/",
+    answer(200, bare(language, { language: tag })),
+  );
   const { page } = await student.get(`${DIALOGUE}&segment=1&answer=1`);
   const shown = page.querySelector("#reference .native");
-  expect([shown?.text, shown?.getAttribute("lang") ?? null, shown?.getAttribute("dir")]).toEqual(["وقت", lang, dir]);
+  expect([shown?.text, shown?.getAttribute("lang") ?? null, shown?.getAttribute("dir")]).toEqual([
+    "وقت",
+    lang,
+    dir,
+  ]);
 });

@@ -23,9 +23,13 @@ afterAll(() => void service.close().closeAllConnections());
 const portal = usePortal({ TRUST_PROXY: "1", GEOIP_URL: `http://127.0.0.1:${port}/{ip}` });
 
 async function signUpFrom(address: string, headers: Record<string, string> = {}) {
-  const { page, status } = await portal.client().get("/sign-up", { "X-Forwarded-For": address, ...headers });
+  const { page, status } = await portal
+    .client()
+    .get("/sign-up", { "X-Forwarded-For": address, ...headers });
   expect(status).toBe(200);
-  return page.querySelector("select[name=phone_no_country] option[selected]")?.getAttribute("value");
+  return page
+    .querySelector("select[name=phone_no_country] option[selected]")
+    ?.getAttribute("value");
 }
 
 test("the phone's country is where the visitor is", async () => {
@@ -50,7 +54,8 @@ test("an address is asked for once, one at home never, and none where the proxy 
 test("the enquiry form knows it too", async () => {
   const student = await portal.signedIn();
   const { page } = await student.get("/online-class-booking", { "X-Forwarded-For": "203.0.113.1" });
-  const chosen = (name: string) => page.querySelector(`select[name=${name}] option[selected]`)?.text;
+  const chosen = (name: string) =>
+    page.querySelector(`select[name=${name}] option[selected]`)?.text;
   expect([chosen("phone_country"), chosen("country")]).toEqual(["India +91", "India"]);
 });
 

@@ -6,14 +6,33 @@ import { usePortal } from "./portal-stack.ts";
 
 const portal = usePortal();
 const FOLDER = "upstream/content/dialogues";
-const dialogue = z.object({ slug: z.string(), question_title: z.string(), question_background: z.string(), segments: z.array(z.object({ text: z.string(), sample: z.string() })) });
-const content = readdirSync(FOLDER).map((file) => dialogue.parse(JSON.parse(readFileSync(`${FOLDER}/${file}`, "utf8"))));
+const dialogue = z.object({
+  slug: z.string(),
+  question_title: z.string(),
+  question_background: z.string(),
+  segments: z.array(z.object({ text: z.string(), sample: z.string() })),
+});
+const content = readdirSync(FOLDER).map((file) =>
+  dialogue.parse(JSON.parse(readFileSync(`${FOLDER}/${file}`, "utf8"))),
+);
 /** Everything of the dialogues that only a plan pays for. */
-const PAID = content.flatMap((one) => [one.slug, one.question_title, one.question_background, ...one.segments.flatMap(({ text, sample }) => [text, sample])]);
+const PAID = content.flatMap((one) => [
+  one.slug,
+  one.question_title,
+  one.question_background,
+  ...one.segments.flatMap(({ text, sample }) => [text, sample]),
+]);
 
 test("without a plan the lists hold a paywall and nothing of the dialogues", async () => {
   const visitor = await portal.signedIn("visitor@example.com");
-  for (const path of ["/practice-ccl", "/practice-ccl?search=bond&labeltype=2&page=3", "/practice/ccl/list/1", "/practice/ccl/list/2", "/practice-ccl.data", "/practice/ccl/list/1.data"]) {
+  for (const path of [
+    "/practice-ccl",
+    "/practice-ccl?search=bond&labeltype=2&page=3",
+    "/practice/ccl/list/1",
+    "/practice/ccl/list/2",
+    "/practice-ccl.data",
+    "/practice/ccl/list/1.data",
+  ]) {
     const { status, text, page } = await visitor.get(path);
     expect([status, PAID.filter((piece) => text.includes(piece))], path).toEqual([200, []]);
     expect(text, path).not.toMatch(/\/media\/|dialogue-\d|question=\d/);
@@ -24,33 +43,58 @@ test("without a plan the lists hold a paywall and nothing of the dialogues", asy
 });
 
 test.each([
-  "/practice/list/questions?question=3", "/practice/list/questions?question=3&segment=end", "/practice/list/questions?question=3&segment=1&answer=1", "/practice/list/questions.data?question=3",
-  "/practice/list/questions/finish?question=3", "/practice/list/questions/leave?question=3&to=1", "/practice/list/questions/restart?question=3", "/practice-ccl/resume?question=3",
+  "/practice/list/questions?question=3",
+  "/practice/list/questions?question=3&segment=end",
+  "/practice/list/questions?question=3&segment=1&answer=1",
+  "/practice/list/questions.data?question=3",
+  "/practice/list/questions/finish?question=3",
+  "/practice/list/questions/leave?question=3&to=1",
+  "/practice/list/questions/restart?question=3",
+  "/practice-ccl/resume?question=3",
 ])("%s gives no access, in words", async (path) => {
   const visitor = await portal.signedIn("visitor@example.com");
   const { status, text, page } = await visitor.get(path);
   expect(PAID.filter((piece) => text.includes(piece))).toEqual([]);
   if (path.includes(".data")) return;
-  expect([status, textOf(page, "h1"), textOf(page, "title")]).toEqual([403, "No access", "No access - VLE NAATI CCL Portal"]);
+  expect([status, textOf(page, "h1"), textOf(page, "title")]).toEqual([
+    403,
+    "No access",
+    "No access - VLE NAATI CCL Portal",
+  ]);
   expect(textOf(page, "main p").length).toBeGreaterThan(10);
   expect(textsOf(page, "main a")).toContain("Go to Home");
 });
 
 test("a post by id is refused as well and stores nothing", async () => {
   const visitor = await portal.signedIn("visitor@example.com");
-  const fields = { question_id: "3", segment_id: "27", client_answer_id: "11111111-2222-4333-8444-555555555555", intent: "next" };
+  const fields = {
+    question_id: "3",
+    segment_id: "27",
+    client_answer_id: "11111111-2222-4333-8444-555555555555",
+    intent: "next",
+  };
   const before = portal.fake.count("POST /api/v1/practice/answer-update");
-  const posted = await visitor.postFile("/practice/list/questions?question=3&segment=1", fields, { name: "a.wav", bytes: (await import("../../support/recordings.ts")).tone(440) });
+  const posted = await visitor.postFile("/practice/list/questions?question=3&segment=1", fields, {
+    name: "a.wav",
+    bytes: (await import("../../support/recordings.ts")).tone(440),
+  });
   expect(posted.status).toBe(403);
   expect(PAID.filter((piece) => posted.text.includes(piece))).toEqual([]);
-  expect((await visitor.post("/practice/list/questions/finish?question=3", { intent: "submit" })).status).not.toBe(200);
+  expect(
+    (await visitor.post("/practice/list/questions/finish?question=3", { intent: "submit" })).status,
+  ).not.toBe(200);
   expect(portal.fake.count("POST /api/v1/practice/answer-update")).toBe(before);
-  for (const record of [1, 2]) for (const page of ["completed", "pending"]) expect((await visitor.get(`/practice-ccl/${page}?record=${record}`)).status).toBe(404);
+  for (const record of [1, 2])
+    for (const page of ["completed", "pending"])
+      expect((await visitor.get(`/practice-ccl/${page}?record=${record}`)).status).toBe(404);
 });
 
 test("the empty lists of a visitor say what they are", async () => {
   const visitor = await portal.signedIn("visitor@example.com");
-  for (const [tab, why] of [["pending", "You have no unfinished dialogue."], ["completed", "You have not submitted a dialogue yet."]]) {
+  for (const [tab, why] of [
+    ["pending", "You have no unfinished dialogue."],
+    ["completed", "You have not submitted a dialogue yet."],
+  ]) {
     const { page } = await visitor.get(`/practice-ccl?tab=${tab}`);
     expect([textOf(page, ".empty h2"), textOf(page, ".empty p")]).toEqual(["Data Not Found", why]);
   }

@@ -12,18 +12,35 @@ const CHECK = "GET /api/v1/check-token";
 async function handedOver(change: Record<string, string> = {}): Promise<Record<string, string>> {
   await (await portal.signInAnew()).get("/practice-ccl");
   const token = [...portal.fake.tokens].at(-1) ?? "";
-  return { name: "Asha", token, last_name: "Rao", email: "asha@example.com", language: "1", profile_image: "", phone_no: "+919876543210", ...change };
+  return {
+    name: "Asha",
+    token,
+    last_name: "Rao",
+    email: "asha@example.com",
+    language: "1",
+    profile_image: "",
+    phone_no: "+919876543210",
+    ...change,
+  };
 }
 
 test("the login page names the allowed origins to its script, and lets its opener reach it; no other page does", async () => {
   const { page, headers } = await portal.client().get("/login?next=%2Fpractice-ccl");
   const place = page.querySelector("[data-enhance=window-login]");
-  expect(place?.attributes).toMatchObject({ "data-origins": `${SCHOOL} https://other.example:8443`, "data-action": "/login/window", "data-next": "/practice-ccl" });
+  expect(place?.attributes).toMatchObject({
+    "data-origins": `${SCHOOL} https://other.example:8443`,
+    "data-action": "/login/window",
+    "data-next": "/practice-ccl",
+  });
   expect(place?.text, "without script there is nothing").toBe("");
   expect(headers.get("cross-origin-opener-policy")).toBe("unsafe-none");
   const student = await portal.signedIn();
-  expect((await student.get("/practice-ccl")).headers.get("cross-origin-opener-policy")).toBe("same-origin");
-  expect((await student.get("/nope")).headers.get("cross-origin-opener-policy")).toBe("same-origin");
+  expect((await student.get("/practice-ccl")).headers.get("cross-origin-opener-policy")).toBe(
+    "same-origin",
+  );
+  expect((await student.get("/nope")).headers.get("cross-origin-opener-policy")).toBe(
+    "same-origin",
+  );
 });
 
 test("the click signs in once the upstream knows the token", async () => {
@@ -31,32 +48,66 @@ test("the click signs in once the upstream knows the token", async () => {
   const fields = await handedOver();
   const before = portal.fake.count(CHECK);
   const posted = await client.post("/login/window", fields);
-  expect([posted.status, posted.location, portal.fake.count(CHECK) - before]).toEqual([303, "/", 1]);
+  expect([posted.status, posted.location, portal.fake.count(CHECK) - before]).toEqual([
+    303,
+    "/",
+    1,
+  ]);
   const { page } = await client.follow(posted);
-  expect([textOf(page, ".notice-page"), textOf(page, ".account-who")]).toEqual(["Login Successsfully!", "Asha Student"]);
+  expect([textOf(page, ".notice-page"), textOf(page, ".account-who")]).toEqual([
+    "Login Successsfully!",
+    "Asha Student",
+  ]);
   const profile = await client.get("/user-profile");
-  expect(["first_name", "last_name", "email", "phone_no"].map((field) => profile.page.querySelector(`#${field}`)?.getAttribute("value"))).toEqual(["Asha", "Rao", "asha@example.com", "+919876543210"]);
+  expect(
+    ["first_name", "last_name", "email", "phone_no"].map((field) =>
+      profile.page.querySelector(`#${field}`)?.getAttribute("value"),
+    ),
+  ).toEqual(["Asha", "Rao", "asha@example.com", "+919876543210"]);
   expect(posted.headers.getSetCookie()[0], "it ends with the browser").not.toContain("Max-Age");
 });
 
 test("it leads back to the page that was asked for, never to another site", async () => {
-  for (const [next, target] of [["/practice-ccl?tab=pending", "/practice-ccl?tab=pending"], ["//evil.example", "/"], ["https://evil.example/", "/"]]) {
-    expect((await portal.client().post("/login/window", await handedOver({ next: next ?? "" }))).location).toBe(target);
+  for (const [next, target] of [
+    ["/practice-ccl?tab=pending", "/practice-ccl?tab=pending"],
+    ["//evil.example", "/"],
+    ["https://evil.example/", "/"],
+  ]) {
+    expect(
+      (await portal.client().post("/login/window", await handedOver({ next: next ?? "" })))
+        .location,
+    ).toBe(target);
   }
 });
 
 describe("no cookie for", () => {
   const FAULTS: [string, Scripted, string][] = [
-    ["a dead token", answer(401, { message: "Unauthenticated." }), "The log-in from the other site is not valid any more. Log in here."],
-    ["an upstream that fails", answer(500), "We can't log you in just now. The service does not answer. Try again in a moment."],
-    ["an upstream that forbids", answer(403, { message: "x" }), "We can't log you in just now. The service does not answer. Try again in a moment."],
+    [
+      "a dead token",
+      answer(401, { message: "Unauthenticated." }),
+      "The log-in from the other site is not valid any more. Log in here.",
+    ],
+    [
+      "an upstream that fails",
+      answer(500),
+      "We can't log you in just now. The service does not answer. Try again in a moment.",
+    ],
+    [
+      "an upstream that forbids",
+      answer(403, { message: "x" }),
+      "We can't log you in just now. The service does not answer. Try again in a moment.",
+    ],
   ];
   test.each(FAULTS)("%s", async (_, fault, says) => {
     const fields = await handedOver();
     portal.fake.script(CHECK, fault);
     const client = portal.client();
     const posted = await client.post("/login/window", fields);
-    expect([posted.status, posted.location, client.cookies.has("portal")]).toEqual([303, "/login", false]);
+    expect([posted.status, posted.location, client.cookies.has("portal")]).toEqual([
+      303,
+      "/login",
+      false,
+    ]);
     const shown = await client.follow(posted);
     expect(textOf(shown.page, "main .notice-danger")).toBe(says);
     expect(shown.text).not.toContain(fields.token);
@@ -77,28 +128,57 @@ describe("no cookie for", () => {
     const calls = portal.fake.calls.length;
     const client = portal.client();
     const posted = await client.post("/login/window", fields);
-    expect([posted.status, posted.location, client.cookies.has("portal"), portal.fake.calls.length]).toEqual([303, "/login", false, calls]);
-    expect(textOf((await client.follow(posted)).page, "main .notice-danger")).toBe("The log-in from the other site is not complete. Log in here.");
+    expect([
+      posted.status,
+      posted.location,
+      client.cookies.has("portal"),
+      portal.fake.calls.length,
+    ]).toEqual([303, "/login", false, calls]);
+    expect(textOf((await client.follow(posted)).page, "main .notice-danger")).toBe(
+      "The log-in from the other site is not complete. Log in here.",
+    );
   });
 
-  test.each<Record<string, string>>([{ Origin: SCHOOL }, { Origin: `${SCHOOL}.evil.example` }, { Origin: "null" }, {}, { Origin: SCHOOL, "Sec-Fetch-Site": "cross-site" }])("a post by the other site itself: %o", async (headers) => {
+  test.each<Record<string, string>>([
+    { Origin: SCHOOL },
+    { Origin: `${SCHOOL}.evil.example` },
+    { Origin: "null" },
+    {},
+    { Origin: SCHOOL, "Sec-Fetch-Site": "cross-site" },
+  ])("a post by the other site itself: %o", async (headers) => {
     const fields = await handedOver();
     const calls = portal.fake.calls.length;
     const client = portal.client();
     const refused = await client.post("/login/window", fields, headers);
-    expect([refused.status, refused.headers.getSetCookie(), portal.fake.calls.length]).toEqual([403, [], calls]);
+    expect([refused.status, refused.headers.getSetCookie(), portal.fake.calls.length]).toEqual([
+      403,
+      [],
+      calls,
+    ]);
   });
 });
 
 test("what cannot be proved is left out rather than believed", async () => {
   const client = portal.client();
-  const odd = { last_name: "l".repeat(101), language: "Hindi", profile_image: "https://evil.example/x.png", phone_no: "<b>" };
-  await client.post("/login/window", await handedOver({ ...odd, name: '<img src=x onerror="alert(1)">' }));
+  const odd = {
+    last_name: "l".repeat(101),
+    language: "Hindi",
+    profile_image: "https://evil.example/x.png",
+    phone_no: "<b>",
+  };
+  await client.post(
+    "/login/window",
+    await handedOver({ ...odd, name: '<img src=x onerror="alert(1)">' }),
+  );
   const { page, text } = await client.get("/user-profile");
   expect(page.querySelectorAll("img").length).toBe(0);
   expect(text).not.toContain("evil.example");
   expect(textOf(page, "#language")).toBe("Not set");
-  expect(["last_name", "phone_no"].map((field) => page.querySelector(`#${field}`)?.getAttribute("value") ?? "")).toEqual(["", ""]);
+  expect(
+    ["last_name", "phone_no"].map(
+      (field) => page.querySelector(`#${field}`)?.getAttribute("value") ?? "",
+    ),
+  ).toEqual(["", ""]);
 });
 
 test("an address is tried ten times, then it waits", async () => {
@@ -106,7 +186,11 @@ test("an address is tried ten times, then it waits", async () => {
   const client = portal.client();
   portal.fake.script(CHECK, answer(401, { message: "x" }));
   let says = "";
-  for (let tries = 0; tries < 12; tries += 1) says = textOf((await client.follow(await client.post("/login/window", fields))).page, "main .notice-danger");
+  for (let tries = 0; tries < 12; tries += 1)
+    says = textOf(
+      (await client.follow(await client.post("/login/window", fields))).page,
+      "main .notice-danger",
+    );
   expect(says).toMatch(/^Too many tries\. Wait \d+ minutes, then try again\.$/);
 });
 
@@ -116,7 +200,16 @@ test("without allowed origins there is no such address, no place for it and no o
   expect(headers.get("cross-origin-opener-policy")).toBe("same-origin");
   const calls = closed.fake.calls.length;
   const client = closed.client();
-  const refused = await client.post("/login/window", { name: "Asha", token: "1|abc", email: "a@example.com" });
-  expect([refused.status, textOf(refused.page, "h1"), client.cookies.size, closed.fake.calls.length]).toEqual([404, "404 Error!", 0, calls]);
+  const refused = await client.post("/login/window", {
+    name: "Asha",
+    token: "1|abc",
+    email: "a@example.com",
+  });
+  expect([
+    refused.status,
+    textOf(refused.page, "h1"),
+    client.cookies.size,
+    closed.fake.calls.length,
+  ]).toEqual([404, "404 Error!", 0, calls]);
   expect((await client.get("/login/window")).location).toBe("/login");
 });

@@ -7,8 +7,14 @@ import { makeBuiltFolder, type BuiltFolder } from "./built-folder.ts";
 import { exchange, pour } from "./raw-request.ts";
 
 const MB = 1024 * 1024;
-const form = { "Sec-Fetch-Site": "same-origin", "Content-Type": "application/x-www-form-urlencoded" };
-const upload = { "Sec-Fetch-Site": "same-origin", "Content-Type": "multipart/form-data; boundary=x" };
+const form = {
+  "Sec-Fetch-Site": "same-origin",
+  "Content-Type": "application/x-www-form-urlencoded",
+};
+const upload = {
+  "Sec-Fetch-Site": "same-origin",
+  "Content-Type": "multipart/form-data; boundary=x",
+};
 
 let folder: BuiltFolder;
 let portal: Program;
@@ -17,7 +23,10 @@ let port = 0;
 beforeAll(async () => {
   folder = await makeBuiltFolder();
   port = await freePort();
-  portal = startProgram([`${folder.path}/portal.js`], { PORT: String(port), SESSION_SECRET: "s".repeat(40) });
+  portal = startProgram([`${folder.path}/portal.js`], {
+    PORT: String(port),
+    SESSION_SECRET: "s".repeat(40),
+  });
   await untilPrinted(portal, "portal ready on ");
 });
 afterAll(async () => {
@@ -26,9 +35,19 @@ afterAll(async () => {
 });
 
 test("bodies inside the limits arrive whole, announced or not", async () => {
-  const answer = await exchange(port, { path: "/count", method: "POST", headers: form, body: "x".repeat(500_000) });
+  const answer = await exchange(port, {
+    path: "/count",
+    method: "POST",
+    headers: form,
+    body: "x".repeat(500_000),
+  });
   expect(answer.body.toString()).toBe(`{"bytes":500000}`);
-  const streamed = await exchange(port, { path: "/count", method: "POST", headers: upload, body: bytes(8 * MB) });
+  const streamed = await exchange(port, {
+    path: "/count",
+    method: "POST",
+    headers: upload,
+    body: bytes(8 * MB),
+  });
   expect(streamed.body.toString()).toBe(`{"bytes":${8 * MB}}`);
 });
 
@@ -52,31 +71,52 @@ test.each([
   ["announced", [formType, `Content-Length: ${300 * MB}`]],
   ["not announced, as a form", [formType, "Transfer-Encoding: chunked"]],
   ["not announced, as an upload", [uploadType, "Transfer-Encoding: chunked"]],
-])("300 MB, %s, are refused in under a second and leave the memory alone", async (_name, headers) => {
-  const before = residentBytes();
-  let peak = before;
-  const watch = setInterval(() => (peak = Math.max(peak, residentBytes())), 50);
-  const { line, afterMs } = await pour(port, ["POST /count HTTP/1.1", "Host: x", "Sec-Fetch-Site: same-origin", ...headers], 300 * MB);
-  clearInterval(watch);
-  expect(line).toBe("HTTP/1.1 413 Payload Too Large");
-  expect(afterMs).toBeLessThan(1_000);
-  expect(peak - before).toBeLessThan(50 * MB);
-});
+])(
+  "300 MB, %s, are refused in under a second and leave the memory alone",
+  async (_name, headers) => {
+    const before = residentBytes();
+    let peak = before;
+    const watch = setInterval(() => (peak = Math.max(peak, residentBytes())), 50);
+    const { line, afterMs } = await pour(
+      port,
+      ["POST /count HTTP/1.1", "Host: x", "Sec-Fetch-Site: same-origin", ...headers],
+      300 * MB,
+    );
+    clearInterval(watch);
+    expect(line).toBe("HTTP/1.1 413 Payload Too Large");
+    expect(afterMs).toBeLessThan(1_000);
+    expect(peak - before).toBeLessThan(50 * MB);
+  },
+);
 
 test("an action that stops reading still gets its answer through to a browser that sends everything first", async () => {
-  const answer = await exchange(port, { path: "/gives-up", method: "POST", headers: { ...upload, "Content-Length": String(8 * MB) }, body: bytes(8 * MB) });
+  const answer = await exchange(port, {
+    path: "/gives-up",
+    method: "POST",
+    headers: { ...upload, "Content-Length": String(8 * MB) },
+    body: bytes(8 * MB),
+  });
   expect(answer.status).toBe(413);
   expect(answer.body.toString()).toBe("too many");
 });
 
 test("a client that asks first is refused before it sends", async () => {
-  const head = ["POST /count HTTP/1.1", "Host: x", "Sec-Fetch-Site: same-origin", "Expect: 100-continue"];
-  expect((await pour(port, [...head, `Content-Length: ${20 * MB}`], 0)).line).toBe("HTTP/1.1 413 Payload Too Large");
+  const head = [
+    "POST /count HTTP/1.1",
+    "Host: x",
+    "Sec-Fetch-Site: same-origin",
+    "Expect: 100-continue",
+  ];
+  expect((await pour(port, [...head, `Content-Length: ${20 * MB}`], 0)).line).toBe(
+    "HTTP/1.1 413 Payload Too Large",
+  );
   expect((await pour(port, [...head, "Content-Length: 10"], 0)).line).toBe("HTTP/1.1 100 Continue");
 });
 
 test("headers over 16 KB are refused", async () => {
-  expect((await exchange(port, { path: "/show", headers: { Cookie: "x".repeat(17 * 1024) } })).status).toBe(431);
+  expect(
+    (await exchange(port, { path: "/show", headers: { Cookie: "x".repeat(17 * 1024) } })).status,
+  ).toBe(431);
 });
 
 function bytes(total: number): Readable {
@@ -93,5 +133,8 @@ function bytes(total: number): Readable {
 }
 
 function residentBytes(): number {
-  return Number(execFileSync("ps", ["-o", "rss=", "-p", String(portal.pid)], { encoding: "utf8" })) * 1024;
+  return (
+    Number(execFileSync("ps", ["-o", "rss=", "-p", String(portal.pid)], { encoding: "utf8" })) *
+    1024
+  );
 }

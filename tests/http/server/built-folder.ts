@@ -55,7 +55,8 @@ export type BuiltFolder = { path: string; dataDir: string; remove: () => Promise
 export async function makeBuiltFolder(): Promise<BuiltFolder> {
   const path = await mkdtemp(join(tmpdir(), "ccl-server-"));
   const dataDir = join(path, "data");
-  for (const folder of ["server", "client/assets", "data"]) await mkdir(join(path, folder), { recursive: true });
+  for (const folder of ["server", "client/assets", "data"])
+    await mkdir(join(path, folder), { recursive: true });
   const files = {
     "package.json": `{ "type": "module" }`,
     "server/index.js": REMIX_BUILD,

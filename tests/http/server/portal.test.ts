@@ -16,7 +16,13 @@ const own = { "Sec-Fetch-Site": "same-origin" };
 async function start(env: Record<string, string> = {}): Promise<void> {
   port = await freePort();
   base = `http://127.0.0.1:${port}`;
-  const settings = { PORT: String(port), DATA_DIR: folder.dataDir, PUBLIC_ORIGIN: publicOrigin, SESSION_SECRET: "s".repeat(40), ...env };
+  const settings = {
+    PORT: String(port),
+    DATA_DIR: folder.dataDir,
+    PUBLIC_ORIGIN: publicOrigin,
+    SESSION_SECRET: "s".repeat(40),
+    ...env,
+  };
   portal = startProgram([`${folder.path}/portal.js`], settings);
   await untilPrinted(portal, "portal ready on ");
 }
@@ -32,7 +38,10 @@ afterAll(async () => {
 
 describe("files", () => {
   test("hashed assets are cacheable for ever and come in the form made at build time", async () => {
-    const answer = await exchange(port, { path: "/assets/app-abc123.js", headers: { "Accept-Encoding": "gzip, deflate, br" } });
+    const answer = await exchange(port, {
+      path: "/assets/app-abc123.js",
+      headers: { "Accept-Encoding": "gzip, deflate, br" },
+    });
     expect(answer.headers).toMatchObject({
       "cache-control": "public, max-age=31536000, immutable",
       "content-encoding": "br",
@@ -56,7 +65,10 @@ describe("files", () => {
     const first = await fetch(`${base}/robots.txt`);
     expect(first.headers.get("cache-control")).toBe("public, max-age=3600");
     expect(first.headers.get("x-content-type-options")).toBe("nosniff");
-    const again = await exchange(port, { path: "/robots.txt", headers: { "If-None-Match": first.headers.get("etag") ?? "" } });
+    const again = await exchange(port, {
+      path: "/robots.txt",
+      headers: { "If-None-Match": first.headers.get("etag") ?? "" },
+    });
     expect(again.status).toBe(304);
   });
 
@@ -78,8 +90,17 @@ describe("files", () => {
 
 describe("refusals", () => {
   test("Remix's old data path does not exist", async () => {
-    for (const query of ["?_data=show", "?a=1&_data=show", "?%5Fdata=show", "?_data", "?x?&_data="]) {
-      expect((await fetch(`${base}/show${query}`, { method: "POST", headers: own })).status, query).toBe(404);
+    for (const query of [
+      "?_data=show",
+      "?a=1&_data=show",
+      "?%5Fdata=show",
+      "?_data",
+      "?x?&_data=",
+    ]) {
+      expect(
+        (await fetch(`${base}/show${query}`, { method: "POST", headers: own })).status,
+        query,
+      ).toBe(404);
     }
   });
 
@@ -96,7 +117,12 @@ describe("refusals", () => {
   });
 
   test("another site's post gets a page in words and runs nothing", async () => {
-    const foreign: Record<string, string>[] = [{ "Sec-Fetch-Site": "cross-site" }, { Origin: "null" }, { Origin: "https://evil.example" }, {}];
+    const foreign: Record<string, string>[] = [
+      { "Sec-Fetch-Site": "cross-site" },
+      { Origin: "null" },
+      { Origin: "https://evil.example" },
+      {},
+    ];
     for (const headers of foreign) {
       const answer = await fetch(`${base}/show`, { method: "POST", headers });
       expect(answer.status).toBe(403);
@@ -134,7 +160,12 @@ describe("what the app sees", () => {
   });
 
   test("the host is ours and forwarded headers are gone, since no proxy is trusted", async () => {
-    const forged = { Host: "evil.example", "X-Forwarded-Host": "evil.example:99", "X-Forwarded-For": "9.9.9.9", "X-Forwarded-Proto": "https" };
+    const forged = {
+      Host: "evil.example",
+      "X-Forwarded-Host": "evil.example:99",
+      "X-Forwarded-For": "9.9.9.9",
+      "X-Forwarded-Proto": "https",
+    };
     const { url, headers, context } = await show({ headers: forged });
     expect(url).toBe("http://portal.example/show");
     expect(Object.keys(headers).filter((name) => name.startsWith("x-forwarded"))).toEqual([]);
@@ -151,7 +182,12 @@ describe("what the app sees", () => {
 
 test("neither query values nor tokens, bodies or cookies are logged", async () => {
   const before = portal.log().length;
-  const headers = { ...own, Cookie: "portal=CANARY-COOKIE", "User-Agent": "CANARY-AGENT", Authorization: "Bearer CANARY-TOKEN" };
+  const headers = {
+    ...own,
+    Cookie: "portal=CANARY-COOKIE",
+    "User-Agent": "CANARY-AGENT",
+    Authorization: "Bearer CANARY-TOKEN",
+  };
   const path = "/reset/password/CANARY-PATH?email=CANARY-QUERY";
   await exchange(port, { path, method: "POST", headers, body: "password=CANARY-BODY" });
   await exchange(port, { path, headers });
@@ -161,11 +197,25 @@ test("neither query values nor tokens, bodies or cookies are logged", async () =
   expect(portal.log().slice(before)).not.toContain("CANARY");
   const line: unknown = JSON.parse(portal.log().trim().split("\n").at(-1) ?? "");
   expect(line).toMatchObject({ id: last, method: "GET", path: "/show", status: 200 });
-  expect(Object.keys(line ?? {}).sort()).toEqual(["bytes", "id", "level", "method", "ms", "msg", "path", "status", "time"]);
+  expect(Object.keys(line ?? {}).sort()).toEqual([
+    "bytes",
+    "id",
+    "level",
+    "method",
+    "ms",
+    "msg",
+    "path",
+    "status",
+    "time",
+  ]);
 });
 
 test("an address that cannot be read is refused in words, and not logged", async () => {
-  const answer = await exchange(port, { path: "/email-verfication/canary-token%E0%A4%A", method: "POST", headers: own });
+  const answer = await exchange(port, {
+    path: "/email-verfication/canary-token%E0%A4%A",
+    method: "POST",
+    headers: own,
+  });
   expect(answer.status).toBe(400);
   expect(answer.body.toString()).toContain("<h1>Not a readable address</h1>");
   expect(portal.log()).not.toContain("canary-token");
@@ -174,9 +224,15 @@ test("an address that cannot be read is refused in words, and not logged", async
 test("behind a trusted proxy its client address and sane request ids count", async () => {
   await portal.end("SIGKILL");
   await start({ TRUST_PROXY: "1" });
-  const ask = (id: string) => exchange(port, { path: "/show", headers: { "X-Forwarded-For": "6.6.6.6, 9.9.9.9", "X-Request-Id": id } });
+  const ask = (id: string) =>
+    exchange(port, {
+      path: "/show",
+      headers: { "X-Forwarded-For": "6.6.6.6, 9.9.9.9", "X-Request-Id": id },
+    });
   const answer = await ask("edge-12345678");
   expect(answer.headers["x-request-id"]).toBe("edge-12345678");
-  expect(JSON.parse(answer.body.toString())).toMatchObject({ context: { clientAddress: "9.9.9.9" } });
+  expect(JSON.parse(answer.body.toString())).toMatchObject({
+    context: { clientAddress: "9.9.9.9" },
+  });
   expect((await ask('x","level":"error')).headers["x-request-id"]).toMatch(/^[0-9a-f-]{36}$/);
 });

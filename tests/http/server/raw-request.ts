@@ -3,18 +3,28 @@ import { Agent, request, type IncomingHttpHeaders } from "node:http";
 import { connect } from "node:net";
 import type { Readable } from "node:stream";
 
-type Options = { path: string; method?: string; headers?: Record<string, string>; body?: string | Readable };
+type Options = {
+  path: string;
+  method?: string;
+  headers?: Record<string, string>;
+  body?: string | Readable;
+};
 type Answer = { status: number; headers: IncomingHttpHeaders; body: Buffer };
 
 /** A request as bytes: fetch would set Host and Origin itself, decompress, and hide an answer given before the body was sent. */
-export function exchange(port: number, { path, method = "GET", headers = {}, body }: Options): Promise<Answer> {
+export function exchange(
+  port: number,
+  { path, method = "GET", headers = {}, body }: Options,
+): Promise<Answer> {
   return new Promise((resolve, reject) => {
     // As a browser: one that does not ask for the connection to be closed.
     const agent = new Agent({ keepAlive: true });
     const sent = request({ host: "127.0.0.1", port, path, method, headers, agent }, (res) => {
       const chunks: Buffer[] = [];
       res.on("data", (chunk: Buffer) => chunks.push(chunk));
-      res.on("end", () => resolve({ status: res.statusCode ?? 0, headers: res.headers, body: Buffer.concat(chunks) }));
+      res.on("end", () =>
+        resolve({ status: res.statusCode ?? 0, headers: res.headers, body: Buffer.concat(chunks) }),
+      );
     });
     sent.on("error", reject);
     sent.on("close", () => agent.destroy());
@@ -24,7 +34,11 @@ export function exchange(port: number, { path, method = "GET", headers = {}, bod
 }
 
 /** Sends on and on whatever the server answers, as a browser does; returns the first line of the answer and when it came. */
-export async function pour(port: number, head: string[], total: number): Promise<{ line: string; afterMs: number }> {
+export async function pour(
+  port: number,
+  head: string[],
+  total: number,
+): Promise<{ line: string; afterMs: number }> {
   const part = "x".repeat(64 * 1024);
   const isChunked = head.includes("Transfer-Encoding: chunked");
   const piece = isChunked ? `${part.length.toString(16)}\r\n${part}\r\n` : part;
@@ -39,7 +53,8 @@ export async function pour(port: number, head: string[], total: number): Promise
   socket.on("error", () => {});
   socket.write(`${head.join("\r\n")}\r\n\r\n`);
   for (let sent = 0; sent < total && !socket.destroyed; sent += part.length) {
-    if (!socket.write(piece)) await Promise.race([new Promise((go) => socket.once("drain", go)), closed]);
+    if (!socket.write(piece))
+      await Promise.race([new Promise((go) => socket.once("drain", go)), closed]);
   }
   const result = await answer;
   socket.destroy();

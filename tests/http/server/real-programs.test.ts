@@ -14,12 +14,19 @@ describe("the built portal", () => {
   afterAll(() => stack.stop());
 
   test("answers its probes, and a page with its own asset", async () => {
-    for (const path of ["/healthz", "/readyz"]) expect((await fetch(stack.portalUrl + path)).status).toBe(200);
+    for (const path of ["/healthz", "/readyz"])
+      expect((await fetch(stack.portalUrl + path)).status).toBe(200);
     const page = await fetch(`${stack.portalUrl}/login`);
     expect(page.status).toBe(200);
     const sheet = /\/assets\/[\w.-]+\.css/.exec(await page.text())?.[0] ?? "";
-    const asset = await exchange(Number(new URL(stack.portalUrl).port), { path: sheet, headers: { "Accept-Encoding": "br" } });
-    expect(asset.headers).toMatchObject({ "content-encoding": "br", "cache-control": "public, max-age=31536000, immutable" });
+    const asset = await exchange(Number(new URL(stack.portalUrl).port), {
+      path: sheet,
+      headers: { "Accept-Encoding": "br" },
+    });
+    expect(asset.headers).toMatchObject({
+      "content-encoding": "br",
+      "cache-control": "public, max-age=31536000, immutable",
+    });
   });
 
   test("comes back, as the upstream does, on the same ports", async () => {
@@ -35,9 +42,14 @@ describe("the built portal", () => {
 test("plain remix-serve runs the same build", async () => {
   const port = String(await freePort());
   const args = ["node_modules/@remix-run/serve/dist/cli.js", "build/server/index.js"];
-  const program = startProgram(args, { PORT: port, HOST: "127.0.0.1", SESSION_SECRET: TEST_SECRET });
+  const program = startProgram(args, {
+    PORT: port,
+    HOST: "127.0.0.1",
+    SESSION_SECRET: TEST_SECRET,
+  });
   await untilPrinted(program, "[remix-serve]");
-  for (const path of ["/healthz", "/login"]) expect((await fetch(`http://127.0.0.1:${port}${path}`)).status, path).toBe(200);
+  for (const path of ["/healthz", "/login"])
+    expect((await fetch(`http://127.0.0.1:${port}${path}`)).status, path).toBe(200);
   await program.end("SIGKILL");
 });
 
@@ -49,7 +61,10 @@ describe("the supervisor over the built programs", () => {
   beforeAll(async () => {
     dataDir = await mkdtemp(join(tmpdir(), "ccl-supervisor-"));
     const [PORT, UPSTREAM_PORT] = [String(await freePort()), String(await freePort())];
-    urls = { "portal.js": `http://127.0.0.1:${PORT}/healthz`, "upstream.js": `http://127.0.0.1:${UPSTREAM_PORT}/` };
+    urls = {
+      "portal.js": `http://127.0.0.1:${PORT}/healthz`,
+      "upstream.js": `http://127.0.0.1:${UPSTREAM_PORT}/`,
+    };
     supervisor = startProgram(["build/supervisor.js"], { PORT, UPSTREAM_PORT, DATA_DIR: dataDir });
     await untilPrinted(supervisor, "Stop it with Ctrl+C.", 60_000);
   });
@@ -58,27 +73,40 @@ describe("the supervisor over the built programs", () => {
     await rm(dataDir, { recursive: true, force: true });
   });
 
-  test.each(["portal.js", "upstream.js"] as const)("brings %s back within 3 seconds, killed 20 times", { timeout: 200_000 }, async (file) => {
-    const waits: number[] = [];
-    for (let round = 0; round < 20; round += 1) {
-      const pid = pidOf(file);
-      process.kill(pid, "SIGKILL");
-      const start = Date.now();
-      await until(() => hasAnswer(urls[file]), () => `${file}, round ${round}`, 10_000);
-      waits.push(Date.now() - start);
-      expect(pidOf(file)).not.toBe(pid);
-    }
-    // The middle one: a busy machine may hold up a single start, but not most of them.
-    const [middle] = waits.sort((a, b) => a - b).slice(10);
-    expect(middle).toBeLessThan(3_000);
-  });
+  test.each(["portal.js", "upstream.js"] as const)(
+    "brings %s back within 3 seconds, killed 20 times",
+    { timeout: 200_000 },
+    async (file) => {
+      const waits: number[] = [];
+      for (let round = 0; round < 20; round += 1) {
+        const pid = pidOf(file);
+        process.kill(pid, "SIGKILL");
+        const start = Date.now();
+        await until(
+          () => hasAnswer(urls[file]),
+          () => `${file}, round ${round}`,
+          10_000,
+        );
+        waits.push(Date.now() - start);
+        expect(pidOf(file)).not.toBe(pid);
+      }
+      // The middle one: a busy machine may hold up a single start, but not most of them.
+      const [middle] = waits.sort((a, b) => a - b).slice(10);
+      expect(middle).toBeLessThan(3_000);
+    },
+  );
 
   function pidOf(file: string): number {
-    const rows = execFileSync("ps", ["-o", "pid=,args=", "--ppid", String(supervisor.pid)], { encoding: "utf8" }).split("\n");
+    const rows = execFileSync("ps", ["-o", "pid=,args=", "--ppid", String(supervisor.pid)], {
+      encoding: "utf8",
+    }).split("\n");
     return Number.parseInt(rows.find((row) => row.endsWith(file)) ?? "", 10);
   }
 });
 
 function hasAnswer(url: string): Promise<boolean> {
-  return fetch(url, { signal: AbortSignal.timeout(1_000) }).then(() => true, () => false);
+  return fetch(url, { signal: AbortSignal.timeout(1_000) }).then(
+    () => true,
+    () => false,
+  );
 }

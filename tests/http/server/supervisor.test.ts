@@ -16,14 +16,21 @@ let upstreamUrl = "";
 
 beforeEach(async () => {
   folder = await makeBuiltFolder();
-  settings = { PORT: String(await freePort()), UPSTREAM_PORT: String(await freePort()), DATA_DIR: folder.dataDir };
+  settings = {
+    PORT: String(await freePort()),
+    UPSTREAM_PORT: String(await freePort()),
+    DATA_DIR: folder.dataDir,
+  };
   portalUrl = `http://127.0.0.1:${settings.PORT}`;
   upstreamUrl = `http://127.0.0.1:${settings.UPSTREAM_PORT}`;
 });
 afterEach(async () => {
   await supervisor?.end("SIGKILL");
   // Without their parent the children leave by themselves.
-  await until(async () => !(await answers(portalUrl)) && !(await answers(upstreamUrl)), () => "the children to leave");
+  await until(
+    async () => !(await answers(portalUrl)) && !(await answers(upstreamUrl)),
+    () => "the children to leave",
+  );
   await folder.remove();
 });
 
@@ -39,7 +46,10 @@ async function superviseUntilReady(env: Record<string, string> = {}): Promise<Pr
 }
 
 async function answers(url: string): Promise<boolean> {
-  return await fetch(`${url}/show`, { signal: AbortSignal.timeout(500) }).then((answer) => answer.ok, () => false);
+  return await fetch(`${url}/show`, { signal: AbortSignal.timeout(500) }).then(
+    (answer) => answer.ok,
+    () => false,
+  );
 }
 
 test("a trial says how to sign in, keeps its secret and tells the upstream nothing of it", async () => {
@@ -69,26 +79,49 @@ test("with an upstream elsewhere only the portal is started", async () => {
 });
 
 test.each([
-  ["an upstream without a secret", { UPSTREAM_URL: "http://127.0.0.1:9" }, /^SESSION_SECRET is missing.*$/],
-  ["wrong values, one line each", { PORT: "many", LOG_LEVEL: "loud" }, /^Setting PORT: .*\nSetting LOG_LEVEL: .*$/],
-  ["a short secret", { SESSION_SECRET: "short" }, /^Setting SESSION_SECRET: must hold at least 32 characters.*$/],
+  [
+    "an upstream without a secret",
+    { UPSTREAM_URL: "http://127.0.0.1:9" },
+    /^SESSION_SECRET is missing.*$/,
+  ],
+  [
+    "wrong values, one line each",
+    { PORT: "many", LOG_LEVEL: "loud" },
+    /^Setting PORT: .*\nSetting LOG_LEVEL: .*$/,
+  ],
+  [
+    "a short secret",
+    { SESSION_SECRET: "short" },
+    /^Setting SESSION_SECRET: must hold at least 32 characters.*$/,
+  ],
 ])("refuses to start: %s", async (_name, env: Record<string, string>, sentence) => {
   const program = supervise(env);
   expect(await program.ended).toEqual({ code: 1, signal: null });
   expect(program.log().trim()).toMatch(sentence);
 });
 
-test.each(["PORT", "UPSTREAM_PORT"] as const)("says in one sentence that %s is busy", async (name) => {
-  const other = createServer().listen(Number(settings[name]), "127.0.0.1");
-  await until(() => other.listening, () => "the other program");
-  const program = supervise();
-  expect(await program.ended).toEqual({ code: 1, signal: null });
-  expect(program.log().trim()).toMatch(new RegExp(`^Port ${settings[name]} is already in use[^\\n]* ${name}=<number>\\.$`));
-  other.close();
-});
+test.each(["PORT", "UPSTREAM_PORT"] as const)(
+  "says in one sentence that %s is busy",
+  async (name) => {
+    const other = createServer().listen(Number(settings[name]), "127.0.0.1");
+    await until(
+      () => other.listening,
+      () => "the other program",
+    );
+    const program = supervise();
+    expect(await program.ended).toEqual({ code: 1, signal: null });
+    expect(program.log().trim()).toMatch(
+      new RegExp(`^Port ${settings[name]} is already in use[^\\n]* ${name}=<number>\\.$`),
+    );
+    other.close();
+  },
+);
 
 test("a child that cannot start ends everything instead of trying for ever", async () => {
-  await writeFile(join(folder.path, "upstream.js"), `console.error("another instance uses this data"); process.exit(3);`);
+  await writeFile(
+    join(folder.path, "upstream.js"),
+    `console.error("another instance uses this data"); process.exit(3);`,
+  );
   const program = supervise();
   expect(await program.ended).toEqual({ code: 1, signal: null });
   expect(program.log()).toContain("another instance uses this data\n");
@@ -100,7 +133,11 @@ test("a portal that dies of an error is logged and started again", async () => {
   await fetch(`${portalUrl}/dies`).catch(() => undefined);
   await untilPrinted(program, "The portal ended (exit code 1); starting it again in 0.2 s.");
   expect(program.log()).toContain("died on purpose");
-  await until(() => answers(portalUrl), () => "the portal to come back", 3_000);
+  await until(
+    () => answers(portalUrl),
+    () => "the portal to come back",
+    3_000,
+  );
 });
 
 test("SIGTERM lets a request finish, takes no new one, and ends with 0", async () => {
@@ -108,7 +145,10 @@ test("SIGTERM lets a request finish, takes no new one, and ends with 0", async (
   const slow = fetch(`${portalUrl}/slow`);
   await untilPrinted(program, "slow request arrived");
   program.signal("SIGTERM");
-  await until(async () => !(await answers(portalUrl)), () => "the portal to stop listening");
+  await until(
+    async () => !(await answers(portalUrl)),
+    () => "the portal to stop listening",
+  );
   await writeFile(join(folder.dataDir, "release"), "");
   expect(await (await slow).text()).toBe("finished");
   expect(await program.ended).toEqual({ code: 0, signal: null });
@@ -116,20 +156,31 @@ test("SIGTERM lets a request finish, takes no new one, and ends with 0", async (
 
 test("SIGTERM cuts a stalled upload after 10 seconds, and says 503 to a load balancer meanwhile", async () => {
   const program = await superviseUntilReady();
-  const [upload, balancer] = [connect(Number(settings.PORT), "127.0.0.1"), connect(Number(settings.PORT), "127.0.0.1")];
+  const [upload, balancer] = [
+    connect(Number(settings.PORT), "127.0.0.1"),
+    connect(Number(settings.PORT), "127.0.0.1"),
+  ];
   let heard = "";
   balancer.on("data", (chunk: Buffer) => (heard += chunk.toString("utf8")));
   upload.on("error", () => {});
-  upload.write("POST /count HTTP/1.1\r\nHost: x\r\nSec-Fetch-Site: same-origin\r\nContent-Length: 10\r\n\r\nhalf");
+  upload.write(
+    "POST /count HTTP/1.1\r\nHost: x\r\nSec-Fetch-Site: same-origin\r\nContent-Length: 10\r\n\r\nhalf",
+  );
   // Half a request: the connection is not idle, so it stays open while draining.
   balancer.write("GET /readyz HTTP/1.1\r\nHost: x\r\n");
-  await until(() => upload.bytesWritten > 0 && balancer.bytesWritten > 0, () => "both to be sent");
+  await until(
+    () => upload.bytesWritten > 0 && balancer.bytesWritten > 0,
+    () => "both to be sent",
+  );
   await answers(portalUrl);
   const start = Date.now();
   program.signal("SIGTERM");
   await untilPrinted(program, "draining");
   balancer.write("\r\n");
-  await until(() => heard.includes("\r\n\r\n"), () => "an answer to the load balancer");
+  await until(
+    () => heard.includes("\r\n\r\n"),
+    () => "an answer to the load balancer",
+  );
   expect(heard).toMatch(/^HTTP\/1\.1 503 [^]*Connection: close/);
   expect(await program.ended).toEqual({ code: 0, signal: null });
   expect(Date.now() - start).toBeGreaterThan(9_000);

@@ -16,7 +16,15 @@ onBothEngines("activity", (upstream) => {
     }
   }
   const read = async (api: Api) => (await api.get("/api/v1/getactivetime")).body;
-  const visitsOf = async (userId: number) => (await upstream().deps.db.selectFrom("visits").select("active_ms").where("user_id", "=", userId).orderBy("id").execute()).map(({ active_ms }) => Math.round(active_ms / MINUTE_MS));
+  const visitsOf = async (userId: number) =>
+    (
+      await upstream()
+        .deps.db.selectFrom("visits")
+        .select("active_ms")
+        .where("user_id", "=", userId)
+        .orderBy("id")
+        .execute()
+    ).map(({ active_ms }) => Math.round(active_ms / MINUTE_MS));
 
   it("counts pauses up to five minutes as work, and a new visit after thirty", async () => {
     const { api, id } = await signIn(upstream());
@@ -35,9 +43,19 @@ onBothEngines("activity", (upstream) => {
     await call(one.api, [0, 4.9]);
     expect(await read(other.api)).toEqual({ data: { hours: 0, login_count: 1 } });
     expect(await read(one.api)).toEqual({ data: { hours: 0.1, login_count: 1 } });
-    const { count } = await upstream().deps.db.selectFrom("visits").select((eb) => eb.fn.countAll().as("count")).executeTakeFirstOrThrow();
+    const { count } = await upstream()
+      .deps.db.selectFrom("visits")
+      .select((eb) => eb.fn.countAll().as("count"))
+      .executeTakeFirstOrThrow();
     await one.api.call("/api/v1/check-token", { token: "1|nobody" });
-    expect((await upstream().deps.db.selectFrom("visits").select((eb) => eb.fn.countAll().as("count")).executeTakeFirstOrThrow()).count).toBe(count);
+    expect(
+      (
+        await upstream()
+          .deps.db.selectFrom("visits")
+          .select((eb) => eb.fn.countAll().as("count"))
+          .executeTakeFirstOrThrow()
+      ).count,
+    ).toBe(count);
   });
 
   it("looks back seven days", async () => {
@@ -56,7 +74,8 @@ onBothEngines("activity", (upstream) => {
     const { id } = await signIn(upstream());
     const { db, log } = upstream().deps;
     const activity = new Activity(db, log);
-    const seen = () => db.selectFrom("visits").select("last_seen_at").where("user_id", "=", id).executeTakeFirst();
+    const seen = () =>
+      db.selectFrom("visits").select("last_seen_at").where("user_id", "=", id).executeTakeFirst();
     const begin = Date.parse("2026-11-20T10:00:00Z");
     activity.seen(id, begin);
     while (!(await seen())) await new Promise((resolve) => setTimeout(resolve, 5));
@@ -85,8 +104,18 @@ onBothEngines("activity", (upstream) => {
       activity.seen(id, now + 30_000);
       now += 61_000;
       vi.advanceTimersByTime(MINUTE_MS);
-      const lastSeen = async () => (await db.selectFrom("visits").select("last_seen_at").where("user_id", "=", id).executeTakeFirst())?.last_seen_at;
-      await until(async () => (await lastSeen()) === "2026-11-20T10:00:30.000000Z", () => "the last call");
+      const lastSeen = async () =>
+        (
+          await db
+            .selectFrom("visits")
+            .select("last_seen_at")
+            .where("user_id", "=", id)
+            .executeTakeFirst()
+        )?.last_seen_at;
+      await until(
+        async () => (await lastSeen()) === "2026-11-20T10:00:30.000000Z",
+        () => "the last call",
+      );
       now += 61_000;
       vi.advanceTimersByTime(MINUTE_MS);
       await activity.stop();

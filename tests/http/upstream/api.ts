@@ -1,7 +1,13 @@
 import { z } from "zod";
 
 export type Reply = { status: number; body: unknown; headers: Headers; bytes: Buffer };
-type Options = { method?: string; token?: string; headers?: Record<string, string>; json?: unknown; form?: FormData };
+type Options = {
+  method?: string;
+  token?: string;
+  headers?: Record<string, string>;
+  json?: unknown;
+  form?: FormData;
+};
 
 const JSON_FIRST = { Accept: "application/json" };
 
@@ -15,7 +21,10 @@ export class Api {
     this.token = token;
   }
 
-  async call(path: string, { method = "GET", token = this.token, headers = {}, json, form }: Options = {}): Promise<Reply> {
+  async call(
+    path: string,
+    { method = "GET", token = this.token, headers = {}, json, form }: Options = {},
+  ): Promise<Reply> {
     const response = await fetch(this.base + path, {
       method,
       redirect: "manual",
@@ -46,25 +55,41 @@ export class Api {
   async csrfHeaders(): Promise<{ Cookie: string; "X-XSRF-TOKEN": string }> {
     const { headers } = await this.get("/sanctum/csrf-cookie");
     const pairs = headers.getSetCookie().map((cookie) => cookie.split(";", 1)[0] ?? "");
-    const token = pairs.find((pair) => pair.startsWith("XSRF-TOKEN="))?.slice("XSRF-TOKEN=".length) ?? "";
+    const token =
+      pairs.find((pair) => pair.startsWith("XSRF-TOKEN="))?.slice("XSRF-TOKEN=".length) ?? "";
     return { Cookie: pairs.join("; "), "X-XSRF-TOKEN": decodeURIComponent(token) };
   }
 
-  async login(email: string, password: string, headers: Record<string, string> = {}, more: Record<string, unknown> = {}): Promise<Reply> {
+  async login(
+    email: string,
+    password: string,
+    headers: Record<string, string> = {},
+    more: Record<string, unknown> = {},
+  ): Promise<Reply> {
     const pair = await this.csrfHeaders();
-    return this.call("/api/login/student", { method: "POST", json: { email, password, ...more }, headers: { ...pair, ...headers } });
+    return this.call("/api/login/student", {
+      method: "POST",
+      json: { email, password, ...more },
+      headers: { ...pair, ...headers },
+    });
   }
 
   /** Sends one recording; fields with null are left out. */
-  answer(fields: Record<string, string | number | null>, file: Uint8Array | null, name = "take.webm") {
+  answer(
+    fields: Record<string, string | number | null>,
+    file: Uint8Array | null,
+    name = "take.webm",
+  ) {
     const form = new FormData();
-    for (const [field, value] of Object.entries({ time_taken: 60, ...fields })) if (value !== null) form.set(field, String(value));
+    for (const [field, value] of Object.entries({ time_taken: 60, ...fields }))
+      if (value !== null) form.set(field, String(value));
     if (file) form.set("audioanswer", new File([Uint8Array.from(file)], name));
     return this.call("/api/v1/practice/answer-update", { method: "POST", form });
   }
 }
 
-export const tokenOf = (reply: Reply) => z.object({ results: z.object({ token: z.string() }) }).parse(reply.body).results.token;
+export const tokenOf = (reply: Reply) =>
+  z.object({ results: z.object({ token: z.string() }) }).parse(reply.body).results.token;
 
 export const receiptSchema = z.object({
   results: z.object({
@@ -80,7 +105,12 @@ export const receiptOf = (reply: Reply) => receiptSchema.parse(reply.body).resul
 
 export const segmentsSchema = z.object({
   results: z.object({
-    question: z.object({ id: z.number(), serial_no: z.number(), pending_status: z.boolean(), language_id: z.number() }),
+    question: z.object({
+      id: z.number(),
+      serial_no: z.number(),
+      pending_status: z.boolean(),
+      language_id: z.number(),
+    }),
     question_list: z.array(z.number()),
     segments: z.array(
       z.object({
@@ -92,7 +122,15 @@ export const segmentsSchema = z.object({
         audio_reference_text: z.string(),
         duration_ms: z.number().nullable(),
         peaks: z.array(z.number()).length(180).nullable(),
-        answer: z.object({ size: z.number(), sha256: z.string(), attempt: z.number(), client_answer_id: z.string().nullable(), user_answer: z.string() }).nullable(),
+        answer: z
+          .object({
+            size: z.number(),
+            sha256: z.string(),
+            attempt: z.number(),
+            client_answer_id: z.string().nullable(),
+            user_answer: z.string(),
+          })
+          .nullable(),
       }),
     ),
     no_of_q_done: z.number(),

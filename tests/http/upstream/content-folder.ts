@@ -15,7 +15,11 @@ export type SampleDialogue = {
 };
 
 /** One dialogue in the content format, with seven turns unless told otherwise. */
-export function dialogue(serialNo: number, overrides: Partial<SampleDialogue> = {}, turns = 7): SampleDialogue {
+export function dialogue(
+  serialNo: number,
+  overrides: Partial<SampleDialogue> = {},
+  turns = 7,
+): SampleDialogue {
   return {
     slug: `hindi-${String(serialNo).padStart(3, "0")}`,
     serial_no: serialNo,
@@ -26,14 +30,22 @@ export function dialogue(serialNo: number, overrides: Partial<SampleDialogue> = 
     question_background: "A patient speaks with a nurse.",
     segments: Array.from({ length: turns }, (_, index) => {
       const isEnglish = index % 2 === 0;
-      return { language: isEnglish ? "en" : "hi", text: `turn ${index + 1} of ${serialNo}`, sample: `sample ${index + 1} of ${serialNo}` };
+      return {
+        language: isEnglish ? "en" : "hi",
+        text: `turn ${index + 1} of ${serialNo}`,
+        sample: `sample ${index + 1} of ${serialNo}`,
+      };
     }),
     ...overrides,
   };
 }
 
 /** Writes a content folder; the sound of every file is the same short tone, made different by its last bytes. */
-export function writeContent(folder: string, dialogues: SampleDialogue[], leaveOut: (name: string) => boolean = () => false): void {
+export function writeContent(
+  folder: string,
+  dialogues: SampleDialogue[],
+  leaveOut: (name: string) => boolean = () => false,
+): void {
   mkdirSync(join(folder, "dialogues"), { recursive: true });
   mkdirSync(join(folder, "audio"), { recursive: true });
   const tone = fixture("take.mp3");
@@ -45,7 +57,10 @@ export function writeContent(folder: string, dialogues: SampleDialogue[], leaveO
         const name = `${one.slug}-${String(turn).padStart(2, "0")}-${kind}.mp3`;
         if (leaveOut(name)) continue;
         writeFileSync(join(folder, "audio", name), Buffer.concat([tone, Buffer.from(name)]));
-        index[name] = { duration_ms: 600 + turn, peaks: Array.from({ length: 180 }, (_, peak) => peak % 101) };
+        index[name] = {
+          duration_ms: 600 + turn,
+          peaks: Array.from({ length: 180 }, (_, peak) => peak % 101),
+        };
       }
     }
   }
@@ -55,6 +70,12 @@ export function writeContent(folder: string, dialogues: SampleDialogue[], leaveO
 /** Twelve Hindi dialogues (two pages) and two Punjabi ones; the last Hindi one has no sample answer for its second turn. */
 export function writeStandardContent(folder: string): void {
   const hindi = Array.from({ length: 12 }, (_, index) => dialogue(index + 1));
-  const punjabi = [1, 2].map((serialNo) => dialogue(serialNo, { slug: `punjabi-00${serialNo}`, language: "Punjabi", language_tag: "pa" }, 2));
+  const punjabi = [1, 2].map((serialNo) =>
+    dialogue(
+      serialNo,
+      { slug: `punjabi-00${serialNo}`, language: "Punjabi", language_tag: "pa" },
+      2,
+    ),
+  );
   writeContent(folder, [...hindi, ...punjabi], (name) => name === "hindi-012-02-s.mp3");
 }

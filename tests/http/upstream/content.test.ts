@@ -13,10 +13,17 @@ import { onBothEngines, openDialogue, questionId, signIn } from "./engines.ts";
 
 onBothEngines("content", (upstream) => {
   const reload = (contentDir = join(upstream().folder, "content")) =>
-    refreshContent(upstream().deps.db, { CONTENT_DIR: contentDir, DATA_DIR: join(upstream().folder, "data") }, upstream().deps.log);
+    refreshContent(
+      upstream().deps.db,
+      { CONTENT_DIR: contentDir, DATA_DIR: join(upstream().folder, "data") },
+      upstream().deps.log,
+    );
 
   /** A change of the content that is taken back afterwards. */
-  async function withContent(change: (folder: string) => void, check: () => Promise<void>): Promise<void> {
+  async function withContent(
+    change: (folder: string) => void,
+    check: () => Promise<void>,
+  ): Promise<void> {
     const folder = mkdtempSync(join(tmpdir(), "upstream-content-"));
     try {
       change(folder);
@@ -32,21 +39,35 @@ onBothEngines("content", (upstream) => {
     const { api, languageId } = await signIn(upstream());
     const id = await questionId(upstream(), "hindi-001");
     const before = (await openDialogue(api, id)).segments;
-    for (const segment of [before[0], before[6]]) await api.answer({ question_id: id, segment_id: segment?.id ?? 0 }, fixture("take.ogg"));
+    for (const segment of [before[0], before[6]])
+      await api.answer({ question_id: id, segment_id: segment?.id ?? 0 }, fixture("take.ogg"));
     await reload();
-    expect((await openDialogue(api, id)).segments.map((segment) => segment.id)).toEqual(before.map((segment) => segment.id));
+    expect((await openDialogue(api, id)).segments.map((segment) => segment.id)).toEqual(
+      before.map((segment) => segment.id),
+    );
 
     const shorter = dialogue(1, { question_title: "A better title" }, 3);
     await withContent(
       (folder) => writeContent(folder, [shorter, dialogue(2)]),
       async () => {
         const opened = await openDialogue(api, id);
-        expect(opened.segments.map((segment) => segment.id)).toEqual(before.slice(0, 3).map((segment) => segment.id));
+        expect(opened.segments.map((segment) => segment.id)).toEqual(
+          before.slice(0, 3).map((segment) => segment.id),
+        );
         expect(opened.no_of_q_done).toBe(1);
         expect(opened.question_list).toHaveLength(2);
         const pending = await api.post("/api/v1/practice/pending/");
-        expect(pending.body).toMatchObject({ results: { data: [{ question_title: "A better title" }] } });
-        expect((await api.post("/api/v1/practice/answer-submit", { question_id: id, language_id: languageId })).status).toBe(200);
+        expect(pending.body).toMatchObject({
+          results: { data: [{ question_title: "A better title" }] },
+        });
+        expect(
+          (
+            await api.post("/api/v1/practice/answer-submit", {
+              question_id: id,
+              language_id: languageId,
+            })
+          ).status,
+        ).toBe(200);
       },
     );
     await withContent(
@@ -56,28 +77,50 @@ onBothEngines("content", (upstream) => {
         const completed = await api.post("/api/v1/practice/completed/");
         expect(completed.body).toMatchObject({ results: { total: 1 } });
         const record_id = Number(/"record_id":(\d+)/.exec(JSON.stringify(completed.body))?.[1]);
-        const answers = await api.post("/api/v1/practice/completed/user-answers/", { record_id, status: 1 });
+        const answers = await api.post("/api/v1/practice/completed/user-answers/", {
+          record_id,
+          status: 1,
+        });
         expect(answers.body).toMatchObject({ results: { practice_list: { total: 4 } } });
       },
     );
-    expect((await openDialogue(api, id)).segments.map((segment) => segment.id)).toEqual(before.map((segment) => segment.id));
+    expect((await openDialogue(api, id)).segments.map((segment) => segment.id)).toEqual(
+      before.map((segment) => segment.id),
+    );
   });
 
   it("leaves out what cannot be used and says so", async () => {
     await withContent(
       (folder) => {
-        writeContent(folder, [dialogue(1), dialogue(2), dialogue(3)], (name) => name === "hindi-002-04-q.mp3" || name === "hindi-003-01-s.mp3");
+        writeContent(
+          folder,
+          [dialogue(1), dialogue(2), dialogue(3)],
+          (name) => name === "hindi-002-04-q.mp3" || name === "hindi-003-01-s.mp3",
+        );
         writeFileSync(join(folder, "dialogues/broken.json"), "{");
-        writeFileSync(join(folder, "dialogues/odd.json"), JSON.stringify({ ...dialogue(9), slug: "../odd", segments: [] }));
+        writeFileSync(
+          join(folder, "dialogues/odd.json"),
+          JSON.stringify({ ...dialogue(9), slug: "../odd", segments: [] }),
+        );
         unlinkSync(join(folder, "audio/index.json"));
       },
       async () => {
         const { api } = await signIn(upstream());
-        const { question_list, segments } = await openDialogue(api, await questionId(upstream(), "hindi-003"));
+        const { question_list, segments } = await openDialogue(
+          api,
+          await questionId(upstream(), "hindi-003"),
+        );
         expect(question_list).toHaveLength(2);
         expect(segments[0]).toMatchObject({ duration_ms: null, peaks: null });
-        const warnings = upstream().logged.filter((line) => line.includes("content left out")).join();
-        for (const part of ["hindi-002-04-q.mp3 is missing", "broken.json", "odd.json: slug must hold"]) expect(warnings).toContain(part);
+        const warnings = upstream()
+          .logged.filter((line) => line.includes("content left out"))
+          .join();
+        for (const part of [
+          "hindi-002-04-q.mp3 is missing",
+          "broken.json",
+          "odd.json: slug must hold",
+        ])
+          expect(warnings).toContain(part);
       },
     );
   });
@@ -86,7 +129,10 @@ onBothEngines("content", (upstream) => {
     const { api } = await signIn(upstream());
     const { db, answers } = upstream().deps;
     const id = await questionId(upstream(), "hindi-002");
-    await api.answer({ question_id: id, segment_id: (await openDialogue(api, id)).segments[0]?.id ?? 0 }, fixture("take.ogg"));
+    await api.answer(
+      { question_id: id, segment_id: (await openDialogue(api, id)).segments[0]?.id ?? 0 },
+      fixture("take.ogg"),
+    );
     const kept = (await answers.names()).sort();
     await answers.put("stray.webm", fixture("take.webm"));
     writeFileSync(join(upstream().folder, "data/answers/half.webm.part"), "half");
@@ -102,20 +148,37 @@ onBothEngines("content", (upstream) => {
     expect(await seedTrial(place)).toBe(true);
     expect(await seedTrial(place)).toBe(false);
 
-    const login = async (email: string) => new Api(upstream().base, tokenOf(await new Api(upstream().base).login(email, "interpreting")));
+    const login = async (email: string) =>
+      new Api(
+        upstream().base,
+        tokenOf(await new Api(upstream().base).login(email, "interpreting")),
+      );
     const student = await login("student@example.com");
-    expect((await student.post("/api/v1/practice/completed/")).body).toMatchObject({ results: { total: 1, data: [{ serial_no: 1, get_labels: { label_type: 4 } }] } });
-    expect((await student.post("/api/v1/practice/pending/")).body).toMatchObject({ results: { total: 1, data: [{ serial_no: 2 }] } });
-    const { no_of_q_done, segments } = await openDialogue(student, await questionId(upstream(), "hindi-002"));
+    expect((await student.post("/api/v1/practice/completed/")).body).toMatchObject({
+      results: { total: 1, data: [{ serial_no: 1, get_labels: { label_type: 4 } }] },
+    });
+    expect((await student.post("/api/v1/practice/pending/")).body).toMatchObject({
+      results: { total: 1, data: [{ serial_no: 2 }] },
+    });
+    const { no_of_q_done, segments } = await openDialogue(
+      student,
+      await questionId(upstream(), "hindi-002"),
+    );
     expect(no_of_q_done).toBe(4);
-    expect((await student.get(segments[0]?.answer?.user_answer ?? "")).headers.get("content-type")).toBe("audio/mpeg");
+    expect(
+      (await student.get(segments[0]?.answer?.user_answer ?? "")).headers.get("content-type"),
+    ).toBe("audio/mpeg");
     const visitor = await login("visitor@example.com");
     expect((await visitor.get("/api/v1/questions/")).body).toMatchObject({ is_subscribed: false });
   });
 
   it("keeps addresses unique, whatever their letters", async () => {
     const { db } = upstream().deps;
-    const { id: languageId } = await db.selectFrom("languages").select("id").limit(1).executeTakeFirstOrThrow();
+    const { id: languageId } = await db
+      .selectFrom("languages")
+      .select("id")
+      .limit(1)
+      .executeTakeFirstOrThrow();
     const person = { password: "long enough", firstName: "A", lastName: "B", languageId };
     const id = await createUser(db, { ...person, email: "Twice@Example.test " });
     await grantTopPlan(db, id);

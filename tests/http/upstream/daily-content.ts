@@ -15,22 +15,68 @@ export const hindiWords = {
   ],
 };
 
-export const punjabiWords = { language: "Punjabi", language_tag: "pa", categories: [{ name: "Health", words: ["bone"].map(word) }] };
+export const punjabiWords = {
+  language: "Punjabi",
+  language_tag: "pa",
+  categories: [{ name: "Health", words: ["bone"].map(word) }],
+};
 
 /** Twelve videos (two pages); the first two are free, the second lies elsewhere and the third has WebM. */
 export const videos = [
-  { slug: "welcome", title: "Welcome: 100% free_of charge", file: "clip.mp4", captions: "clip.vtt", duration_s: 1, free: true },
+  {
+    slug: "welcome",
+    title: "Welcome: 100% free_of charge",
+    file: "clip.mp4",
+    captions: "clip.vtt",
+    duration_s: 1,
+    free: true,
+  },
   { slug: "elsewhere", title: "Elsewhere", url: "https://videos.example.test/embed/1", free: true },
   { slug: "numbers", title: "Numbers and dates", file: "clip.webm", captions: "paid.vtt" },
-  ...Array.from({ length: 9 }, (_, index) => ({ slug: `part-${index + 1}`, title: `Part ${index + 1}`, file: "paid.mp4" })),
+  ...Array.from({ length: 9 }, (_, index) => ({
+    slug: `part-${index + 1}`,
+    title: `Part ${index + 1}`,
+    file: "paid.mp4",
+  })),
 ];
 
 export const sessions = [
-  { topic: "Every Saturday", weekday: "Saturday", time: "10:00", duration_minutes: 60, join_url: "https://meet.example.test/1" },
-  { topic: "Every Wednesday", weekday: "Wednesday", time: "19:30", duration_minutes: 45, join_url: "https://meet.example.test/2" },
-  { topic: "Once, in a far year", date: "2098-10-05", time: "09:00", duration_minutes: 30, join_url: "https://meet.example.test/3" },
-  { topic: "Once, long ago", date: "2020-01-01", time: "09:00", duration_minutes: 30, join_url: "https://meet.example.test/4" },
-  { topic: "Nobody is there", weekday: "Monday", time: "09:00", duration_minutes: 30, join_url: "https://meet.example.test/5", trial: true },
+  {
+    topic: "Every Saturday",
+    weekday: "Saturday",
+    time: "10:00",
+    duration_minutes: 60,
+    join_url: "https://meet.example.test/1",
+  },
+  {
+    topic: "Every Wednesday",
+    weekday: "Wednesday",
+    time: "19:30",
+    duration_minutes: 45,
+    join_url: "https://meet.example.test/2",
+  },
+  {
+    topic: "Once, in a far year",
+    date: "2098-10-05",
+    time: "09:00",
+    duration_minutes: 30,
+    join_url: "https://meet.example.test/3",
+  },
+  {
+    topic: "Once, long ago",
+    date: "2020-01-01",
+    time: "09:00",
+    duration_minutes: 30,
+    join_url: "https://meet.example.test/4",
+  },
+  {
+    topic: "Nobody is there",
+    weekday: "Monday",
+    time: "09:00",
+    duration_minutes: 30,
+    join_url: "https://meet.example.test/5",
+    trial: true,
+  },
 ];
 
 /** Writes words, videos and sessions into a content folder. */

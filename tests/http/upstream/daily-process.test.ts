@@ -13,7 +13,14 @@ import { pngChunk } from "./image-parts.ts";
 import { Program, type Running } from "./program.ts";
 
 const PEOPLE = ["student@example.com", "visitor@example.com"];
-const person = { first_name: "A", last_name: "B", phone: "+61412345678", email: "a@b.test", branch: "melbourne", country: "India" };
+const person = {
+  first_name: "A",
+  last_name: "B",
+  phone: "+61412345678",
+  email: "a@b.test",
+  branch: "melbourne",
+  country: "India",
+};
 const png = fixture("photo.png");
 
 let program: Program;
@@ -24,7 +31,10 @@ beforeEach(async () => {
 });
 afterEach(() => program.end());
 
-const signIn = (base: string) => Promise.all(PEOPLE.map(async (email) => tokenOf(await new Api(base).login(email, "interpreting"))));
+const signIn = (base: string) =>
+  Promise.all(
+    PEOPLE.map(async (email) => tokenOf(await new Api(base).login(email, "interpreting"))),
+  );
 
 /** Looks into the database while no server has it. */
 async function withDatabase<T>(look: (db: Db) => Promise<T>): Promise<T> {
@@ -36,75 +46,119 @@ async function withDatabase<T>(look: (db: Db) => Promise<T>): Promise<T> {
   }
 }
 
-it("loses no acknowledged post, reply, image, enquiry or mail in 20 kills", { timeout: 120_000 }, async () => {
-  const acknowledged = { posts: new Map<string, string | null>(), replies: new Set<string>(), enquiries: new Set<string>() };
-  let tokens: string[] = [];
-  let serial = 0;
-
-  const sizes = () => [acknowledged.posts.size, acknowledged.replies.size, acknowledged.enquiries.size];
-
-  /** Sends one after the other until the server is gone, or says that it is enough for an hour. */
-  async function keepSending(send: (text: string) => Promise<{ status: number }>, done: (text: string) => void): Promise<void> {
-    for (;;) {
-      const text = `text ${++serial} ${randomBytes(4).toString("hex")}`;
-      const reply = await send(text).catch(() => null);
-      if (reply?.status !== 200) return expect([undefined, 429]).toContain(reply?.status);
-      done(text);
-    }
-  }
-
-  function sendAll(api: Api, withImage: boolean): Promise<unknown> {
-    const hashes = new Map<string, string | null>();
-    const post = (text: string) => {
-      const form = new FormData();
-      form.set("forum_details", text);
-      // A picture of its own for each post, so that a mix-up would show. The chunk is one that is kept.
-      const bytes = Buffer.concat([png.subarray(0, 33), pngChunk("sBIT", text), png.subarray(33)]);
-      if (withImage) form.set("forum_images", new File([Uint8Array.from(bytes)], "a.png"));
-      hashes.set(text, withImage ? text : null);
-      return api.call("/api/v1/forum-add", { method: "POST", form });
+it(
+  "loses no acknowledged post, reply, image, enquiry or mail in 20 kills",
+  { timeout: 120_000 },
+  async () => {
+    const acknowledged = {
+      posts: new Map<string, string | null>(),
+      replies: new Set<string>(),
+      enquiries: new Set<string>(),
     };
-    return Promise.all([
-      keepSending(post, (text) => acknowledged.posts.set(text, hashes.get(text) ?? null)),
-      keepSending((text) => api.post("/api/v1/forum-reply", { forum_id: 1, reply: text }), (text) => acknowledged.replies.add(text)),
-      keepSending((text) => api.post("/api/v1/online-class", { ...person, message: text }), (text) => acknowledged.enquiries.add(text)),
-    ]);
-  }
+    let tokens: string[] = [];
+    let serial = 0;
 
-  for (let kill = 0; kill < 20; kill++) {
-    const running: Running = await program.start(server, { TRIAL: "1" });
-    if (tokens.length === 0) tokens = await signIn(running.base);
-    const before = sizes();
-    const sending = tokens.map((token, index) => sendAll(new Api(running.base, token), index === 0));
-    await until(() => sizes().every((size, kind) => size > (before[kind] ?? 0)), () => "one of each");
-    await pause(Math.random() * 40);
-    await running.kill("SIGKILL");
-    await Promise.all(sending);
-  }
+    const sizes = () => [
+      acknowledged.posts.size,
+      acknowledged.replies.size,
+      acknowledged.enquiries.size,
+    ];
 
-  // The sweep of the start removes files whose rows were not written.
-  await (await program.start(server, { TRIAL: "1" })).kill("SIGTERM");
-  await withDatabase(async (db) => {
-    const posts = new Map((await db.selectFrom("forum_posts").selectAll().execute()).map(({ details, image }) => [details, image]));
-    for (const [text, drawn] of acknowledged.posts) {
-      expect(posts.has(text)).toBe(true);
-      const name = posts.get(text)?.split("/").at(-1);
-      if (drawn === null) expect(name).toBeUndefined();
-      else expect(readFileSync(join(program.data, "images", name ?? "")).includes(text)).toBe(true);
+    /** Sends one after the other until the server is gone, or says that it is enough for an hour. */
+    async function keepSending(
+      send: (text: string) => Promise<{ status: number }>,
+      done: (text: string) => void,
+    ): Promise<void> {
+      for (;;) {
+        const text = `text ${++serial} ${randomBytes(4).toString("hex")}`;
+        const reply = await send(text).catch(() => null);
+        if (reply?.status !== 200) return expect([undefined, 429]).toContain(reply?.status);
+        done(text);
+      }
     }
-    const named = [...posts.values()].flatMap((image) => (image === null ? [] : [image.split("/").at(-1)]));
-    expect(readdirSync(join(program.data, "images")).sort()).toEqual(named.sort());
 
-    const replies = new Set((await db.selectFrom("forum_replies").select("reply").execute()).map(({ reply }) => reply));
-    for (const text of acknowledged.replies) expect(replies.has(text)).toBe(true);
+    function sendAll(api: Api, withImage: boolean): Promise<unknown> {
+      const hashes = new Map<string, string | null>();
+      const post = (text: string) => {
+        const form = new FormData();
+        form.set("forum_details", text);
+        // A picture of its own for each post, so that a mix-up would show. The chunk is one that is kept.
+        const bytes = Buffer.concat([
+          png.subarray(0, 33),
+          pngChunk("sBIT", text),
+          png.subarray(33),
+        ]);
+        if (withImage) form.set("forum_images", new File([Uint8Array.from(bytes)], "a.png"));
+        hashes.set(text, withImage ? text : null);
+        return api.call("/api/v1/forum-add", { method: "POST", form });
+      };
+      return Promise.all([
+        keepSending(post, (text) => acknowledged.posts.set(text, hashes.get(text) ?? null)),
+        keepSending(
+          (text) => api.post("/api/v1/forum-reply", { forum_id: 1, reply: text }),
+          (text) => acknowledged.replies.add(text),
+        ),
+        keepSending(
+          (text) => api.post("/api/v1/online-class", { ...person, message: text }),
+          (text) => acknowledged.enquiries.add(text),
+        ),
+      ]);
+    }
 
-    const enquiries = (await db.selectFrom("enquiries").select("message").orderBy("message").execute()).map(({ message }) => message);
-    for (const text of acknowledged.enquiries) expect(enquiries).toContain(text);
-    const mails = await db.selectFrom("mails").select(["to", "text"]).execute();
-    expect(mails.map(({ text }) => text.trim().split("\n").at(-1)).sort()).toEqual(enquiries.sort());
-    expect(new Set(mails.map(({ to }) => to))).toEqual(new Set(["melbourne@example.com"]));
-  });
-});
+    for (let kill = 0; kill < 20; kill++) {
+      const running: Running = await program.start(server, { TRIAL: "1" });
+      if (tokens.length === 0) tokens = await signIn(running.base);
+      const before = sizes();
+      const sending = tokens.map((token, index) =>
+        sendAll(new Api(running.base, token), index === 0),
+      );
+      await until(
+        () => sizes().every((size, kind) => size > (before[kind] ?? 0)),
+        () => "one of each",
+      );
+      await pause(Math.random() * 40);
+      await running.kill("SIGKILL");
+      await Promise.all(sending);
+    }
+
+    // The sweep of the start removes files whose rows were not written.
+    await (await program.start(server, { TRIAL: "1" })).kill("SIGTERM");
+    await withDatabase(async (db) => {
+      const posts = new Map(
+        (await db.selectFrom("forum_posts").selectAll().execute()).map(({ details, image }) => [
+          details,
+          image,
+        ]),
+      );
+      for (const [text, drawn] of acknowledged.posts) {
+        expect(posts.has(text)).toBe(true);
+        const name = posts.get(text)?.split("/").at(-1);
+        if (drawn === null) expect(name).toBeUndefined();
+        else
+          expect(readFileSync(join(program.data, "images", name ?? "")).includes(text)).toBe(true);
+      }
+      const named = [...posts.values()].flatMap((image) =>
+        image === null ? [] : [image.split("/").at(-1)],
+      );
+      expect(readdirSync(join(program.data, "images")).sort()).toEqual(named.sort());
+
+      const replies = new Set(
+        (await db.selectFrom("forum_replies").select("reply").execute()).map(({ reply }) => reply),
+      );
+      for (const text of acknowledged.replies) expect(replies.has(text)).toBe(true);
+
+      const enquiries = (
+        await db.selectFrom("enquiries").select("message").orderBy("message").execute()
+      ).map(({ message }) => message);
+      for (const text of acknowledged.enquiries) expect(enquiries).toContain(text);
+      const mails = await db.selectFrom("mails").select(["to", "text"]).execute();
+      expect(mails.map(({ text }) => text.trim().split("\n").at(-1)).sort()).toEqual(
+        enquiries.sort(),
+      );
+      expect(new Set(mails.map(({ to }) => to))).toEqual(new Set(["melbourne@example.com"]));
+    });
+  },
+);
 
 it("writes the last minute of activity before it ends", async () => {
   const running = await program.start(server, { TRIAL: "1" });
@@ -117,17 +171,23 @@ it("writes the last minute of activity before it ends", async () => {
   const before = Date.now();
   await api.get("/api/v1/check-token");
   expect(await running.kill("SIGTERM")).toBe(0);
-  const last = await withDatabase((db) => db.selectFrom("visits").selectAll().orderBy("last_seen_at", "desc").executeTakeFirstOrThrow());
+  const last = await withDatabase((db) =>
+    db.selectFrom("visits").selectAll().orderBy("last_seen_at", "desc").executeTakeFirstOrThrow(),
+  );
   expect(Date.parse(last.last_seen_at)).toBeGreaterThanOrEqual(before);
   expect(last.active_ms).toBeGreaterThan(80);
 });
 
 it("shows staff the newest enquiries, and warns of branches without an address", async () => {
   const cli = await program.bundle("upstream/cli/main.ts");
-  expect(await program.run(cli, ["enquiries"])).toEqual({ code: 0, output: "There are no enquiries.\n" });
+  expect(await program.run(cli, ["enquiries"])).toEqual({
+    code: 0,
+    output: "There are no enquiries.\n",
+  });
   const running = await program.start(server, { TRIAL: "1" });
   const [token] = await signIn(running.base);
-  for (const message of ["the first\nquestion", "the second \u001b[2J"]) await new Api(running.base, token).post("/api/v1/online-class", { ...person, message });
+  for (const message of ["the first\nquestion", "the second \u001b[2J"])
+    await new Api(running.base, token).post("/api/v1/online-class", { ...person, message });
   await running.kill("SIGTERM");
   const { code, output } = await program.run(cli, ["enquiries"]);
   expect(code).toBe(0);
@@ -135,19 +195,41 @@ it("shows staff the newest enquiries, and warns of branches without an address",
     "<time> UTC | melbourne | A B | a@b.test | +61412345678 | India\n    the second [2J\n\n<time> UTC | melbourne | A B | a@b.test | +61412345678 | India\n    the first\n    question\n",
   );
   expect((await program.run(cli, ["enquiries", "1"])).output).not.toContain("the first");
-  expect(await program.run(cli, ["enquiries", "all"])).toEqual({ code: 1, output: "enquiries [number]: the number must be a whole number from 1 on\n" });
+  expect(await program.run(cli, ["enquiries", "all"])).toEqual({
+    code: 1,
+    output: "enquiries [number]: the number must be a whole number from 1 on\n",
+  });
 
   const logOf = async (env: Record<string, string>) => {
-    const started = await program.start(server, { LOG_LEVEL: "warn", SMTP_URL: "smtp://127.0.0.1:1", ...env });
+    const started = await program.start(server, {
+      LOG_LEVEL: "warn",
+      SMTP_URL: "smtp://127.0.0.1:1",
+      ...env,
+    });
     await started.kill("SIGTERM");
     return started.printed();
   };
   expect(await logOf({})).toContain('"branches":["sydney","melbourne","jalandhar"]');
-  expect(await logOf({ BRANCH_EMAILS: "Sydney = a@b.test, melbourne=c@d.test" })).toContain('"branches":["jalandhar"]');
-  expect(await logOf({ BRANCH_EMAILS: "sydney=a@b.test,melbourne=c@d.test,jalandhar=e@f.test" })).not.toContain("BRANCH_EMAILS");
-  for (const wrong of ["sydney", "perth=a@b.test", "sydney=nobody", "sydney=a@b.test,sydney=c@d.test", "sydney=a@b.test,", "sydney=a@b.test\r\nBcc: x@y.test"]) {
+  expect(await logOf({ BRANCH_EMAILS: "Sydney = a@b.test, melbourne=c@d.test" })).toContain(
+    '"branches":["jalandhar"]',
+  );
+  expect(
+    await logOf({ BRANCH_EMAILS: "sydney=a@b.test,melbourne=c@d.test,jalandhar=e@f.test" }),
+  ).not.toContain("BRANCH_EMAILS");
+  for (const wrong of [
+    "sydney",
+    "perth=a@b.test",
+    "sydney=nobody",
+    "sydney=a@b.test,sydney=c@d.test",
+    "sydney=a@b.test,",
+    "sydney=a@b.test\r\nBcc: x@y.test",
+  ]) {
     const ended = await program.run(server, [], { BRANCH_EMAILS: wrong });
-    expect([wrong, ended.code, ended.output.startsWith("BRANCH_EMAILS: ")]).toEqual([wrong, 1, true]);
+    expect([wrong, ended.code, ended.output.startsWith("BRANCH_EMAILS: ")]).toEqual([
+      wrong,
+      1,
+      true,
+    ]);
   }
 });
 
@@ -156,35 +238,64 @@ it("imports a school's words, videos and sessions, without dialogues too", async
   const school = join(program.folder, "school");
   writeDailyContent(school);
   // The sample has sessions of its own.
-  writeJson(join(program.folder, "content"), "sessions.json", [{ ...sessions[0], topic: "A sample" }]);
+  writeJson(join(program.folder, "content"), "sessions.json", [
+    { ...sessions[0], topic: "A sample" },
+  ]);
   const own = { slug: "own", title: "Our own", file: "own.mp4", captions: "own.vtt" };
   writeJson(school, "videos.json", [...videos.slice(0, 2), own]);
   const refused = await program.run(cli, ["import", school]);
-  expect(refused).toEqual({ code: 1, output: "Nothing was imported:\nvideos.json: videos/own.mp4 is missing\n" });
+  expect(refused).toEqual({
+    code: 1,
+    output: "Nothing was imported:\nvideos.json: videos/own.mp4 is missing\n",
+  });
   // Larger than a stream's pieces, so that a copy that breaks off would show.
   const film = Buffer.concat([fixture("clip.mp4"), randomBytes(3_000_000)]);
   writeFileSync(join(school, "videos/own.mp4"), film);
   writeFileSync(join(school, "videos/own.vtt"), "WEBVTT\n");
-  expect(await program.run(cli, ["import", school])).toEqual({ code: 0, output: "Imported 2 word lists, 3 videos, 5 live sessions.\n" });
+  expect(await program.run(cli, ["import", school])).toEqual({
+    code: 0,
+    output: "Imported 2 word lists, 3 videos, 5 live sessions.\n",
+  });
 
   const later = join(program.folder, "later");
   mkdirSync(join(later, "videos"), { recursive: true });
   writeJson(later, "videos.json", [{ ...own, title: "Our own, again" }]);
-  for (const name of ["own.mp4", "own.vtt"]) writeFileSync(join(later, "videos", name), readFileSync(join(school, "videos", name)));
+  for (const name of ["own.mp4", "own.vtt"])
+    writeFileSync(join(later, "videos", name), readFileSync(join(school, "videos", name)));
   expect((await program.run(cli, ["import", later])).output).toBe("Imported 1 video.\n");
   rmSync(later, { recursive: true });
   rmSync(school, { recursive: true });
   mkdirSync(later);
-  expect(await program.run(cli, ["import", later])).toEqual({ code: 1, output: `${later} holds no dialogues, words, videos or sessions.\n` });
+  expect(await program.run(cli, ["import", later])).toEqual({
+    code: 1,
+    output: `${later} holds no dialogues, words, videos or sessions.\n`,
+  });
 
-  expect((await program.run(cli, ["add-user", "a@b.test", "long enough", "A", "B", "Hindi", "--plan"])).code).toBe(0);
+  expect(
+    (await program.run(cli, ["add-user", "a@b.test", "long enough", "A", "B", "Hindi", "--plan"]))
+      .code,
+  ).toBe(0);
   const running = await program.start(server);
-  const api = new Api(running.base, tokenOf(await new Api(running.base).login("a@b.test", "long enough")));
-  expect((await api.get("/api/v1/videos-list/")).body).toMatchObject({ results: { total: 3, data: [{}, {}, { title: "Our own, again", captions_url: "/storage/videos/own.vtt" }] } });
+  const api = new Api(
+    running.base,
+    tokenOf(await new Api(running.base).login("a@b.test", "long enough")),
+  );
+  expect((await api.get("/api/v1/videos-list/")).body).toMatchObject({
+    results: {
+      total: 3,
+      data: [{}, {}, { title: "Our own, again", captions_url: "/storage/videos/own.vtt" }],
+    },
+  });
   expect(sha((await api.get("/storage/videos/own.mp4")).bytes)).toBe(sha(film));
-  expect((await api.get("/api/v1/practice-dialogues-word")).body).toMatchObject({ results: [{ category_name: "Health" }, { category_name: "Law" }] });
+  expect((await api.get("/api/v1/practice-dialogues-word")).body).toMatchObject({
+    results: [{ category_name: "Health" }, { category_name: "Law" }],
+  });
   const meetings = (await api.get("/api/v1/zoom-meetings")).bytes.toString();
-  expect([meetings.includes("Every Saturday"), meetings.includes("A sample"), meetings.includes("Nobody is there")]).toEqual([true, false, false]);
+  expect([
+    meetings.includes("Every Saturday"),
+    meetings.includes("A sample"),
+    meetings.includes("Nobody is there"),
+  ]).toEqual([true, false, false]);
 });
 
 function sha(bytes: Buffer): string {

@@ -9,7 +9,15 @@ const DAY_MS = 24 * HOUR_MS;
 const MEETINGS = "/api/v1/zoom-meetings";
 const meetingsSchema = z.object({
   data: z.array(
-    z.object({ topic: z.string(), start_time: z.string().regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.000Z$/), duration_minutes: z.number(), accessible: z.boolean(), join_url: z.string().nullable() }).strict(),
+    z
+      .object({
+        topic: z.string(),
+        start_time: z.string().regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.000Z$/),
+        duration_minutes: z.number(),
+        accessible: z.boolean(),
+        join_url: z.string().nullable(),
+      })
+      .strict(),
   ),
 });
 
@@ -24,9 +32,18 @@ onBothEngines("dashboard", (upstream) => {
   const meetings = async (api: Api) => meetingsSchema.parse((await api.get(MEETINGS)).body).data;
 
   it.each([
-    ["GET", MEETINGS], ["GET", "/api/v1/practice-dialogues-word"], ["GET", "/api/v1/practice-dialogue"], ["GET", "/api/v1/get-exam-date"],
-    ["PUT", "/api/v1/exam-date?exam_date=2027-01-01"], ["GET", "/api/v1/getactivetime"], ["GET", "/api/v1/videos-list/"], ["GET", "/api/v1/forum-list"],
-    ["POST", "/api/v1/forum-add"], ["POST", "/api/v1/forum-reply"], ["POST", "/api/v1/online-class"], ["GET", "/storage/videos/clip.mp4"],
+    ["GET", MEETINGS],
+    ["GET", "/api/v1/practice-dialogues-word"],
+    ["GET", "/api/v1/practice-dialogue"],
+    ["GET", "/api/v1/get-exam-date"],
+    ["PUT", "/api/v1/exam-date?exam_date=2027-01-01"],
+    ["GET", "/api/v1/getactivetime"],
+    ["GET", "/api/v1/videos-list/"],
+    ["GET", "/api/v1/forum-list"],
+    ["POST", "/api/v1/forum-add"],
+    ["POST", "/api/v1/forum-reply"],
+    ["POST", "/api/v1/online-class"],
+    ["GET", "/storage/videos/clip.mp4"],
   ])("%s %s needs a living token, with and without the final slash", async (method, path) => {
     const [plain = "", query = ""] = path.replace(/\/$/, "").split("?");
     for (const address of [`${plain}?${query}`, `${plain}/?${query}`]) {
@@ -43,12 +60,28 @@ onBothEngines("dashboard", (upstream) => {
     const times = listed.map(({ start_time }) => start_time);
     expect(times).toEqual([...times].sort());
     expectFourWeeks(listed);
-    expect(listed.at(-1)).toEqual({ topic: "Once, in a far year", start_time: "2098-10-04T22:00:00.000Z", duration_minutes: 30, accessible: true, join_url: "https://meet.example.test/3" });
+    expect(listed.at(-1)).toEqual({
+      topic: "Once, in a far year",
+      start_time: "2098-10-04T22:00:00.000Z",
+      duration_minutes: 30,
+      accessible: true,
+      join_url: "https://meet.example.test/3",
+    });
 
-    for (const change of [{ is_live_video_class: 0 }, { status: "expired" }, { expires_at: "2020-01-01T00:00:00.000000Z" }] as const) {
+    for (const change of [
+      { is_live_video_class: 0 },
+      { status: "expired" },
+      { expires_at: "2020-01-01T00:00:00.000000Z" },
+    ] as const) {
       const { id, api: other } = await signIn(upstream());
-      await upstream().deps.db.updateTable("subscriptions").set(change).where("user_id", "=", id).execute();
-      expect(await meetings(other)).toEqual(listed.map((meeting) => ({ ...meeting, accessible: false, join_url: null })));
+      await upstream()
+        .deps.db.updateTable("subscriptions")
+        .set(change)
+        .where("user_id", "=", id)
+        .execute();
+      expect(await meetings(other)).toEqual(
+        listed.map((meeting) => ({ ...meeting, accessible: false, join_url: null })),
+      );
     }
     const { api: visitor } = await signIn(upstream(), { plan: false });
     expect((await visitor.get(MEETINGS)).bytes.includes("meet.example.test")).toBe(false);
@@ -77,42 +110,93 @@ onBothEngines("dashboard", (upstream) => {
     const { id: other } = await newStudent(upstream());
     const { db } = upstream().deps;
     const shares = async (student = api) => {
-      const { results } = z.object({ results: z.array(z.object({ category_id: z.number(), category_name: z.string(), percentage: z.number() }).strict()) }).parse((await student.get("/api/v1/practice-dialogues-word")).body);
+      const { results } = z
+        .object({
+          results: z.array(
+            z
+              .object({
+                category_id: z.number(),
+                category_name: z.string(),
+                percentage: z.number(),
+              })
+              .strict(),
+          ),
+        })
+        .parse((await student.get("/api/v1/practice-dialogues-word")).body);
       return results.map(({ category_name, percentage }) => [category_name, percentage]);
     };
     const at = "2026-11-20T00:00:00.000000Z";
     const open = async (userId: number, text: string) => {
-      const word = await db.selectFrom("words").select("id").where("word", "=", text).orderBy("id").executeTakeFirstOrThrow();
-      await db.insertInto("word_opens").values({ user_id: userId, word_id: word.id, count_memoriz: 3, first_opened_at: at, last_opened_at: at }).execute();
+      const word = await db
+        .selectFrom("words")
+        .select("id")
+        .where("word", "=", text)
+        .orderBy("id")
+        .executeTakeFirstOrThrow();
+      await db
+        .insertInto("word_opens")
+        .values({
+          user_id: userId,
+          word_id: word.id,
+          count_memoriz: 3,
+          first_opened_at: at,
+          last_opened_at: at,
+        })
+        .execute();
     };
     for (const text of ["bone", "bail", "bond"]) await open(other, text);
-    expect(await shares()).toEqual([["Health", 0], ["Law", 0]]);
+    expect(await shares()).toEqual([
+      ["Health", 0],
+      ["Law", 0],
+    ]);
     await open(id, "blood");
     await open(id, "skin");
     await open(id, "bail");
-    expect(await shares()).toEqual([["Health", 66], ["Law", 50]]);
-    await db.updateTable("words").set({ active: 0 }).where("word", "in", ["skin", "bond"]).execute();
-    expect(await shares()).toEqual([["Health", 50], ["Law", 100]]);
+    expect(await shares()).toEqual([
+      ["Health", 66],
+      ["Law", 50],
+    ]);
+    await db
+      .updateTable("words")
+      .set({ active: 0 })
+      .where("word", "in", ["skin", "bond"])
+      .execute();
+    expect(await shares()).toEqual([
+      ["Health", 50],
+      ["Law", 100],
+    ]);
     await db.updateTable("words").set({ active: 1 }).execute();
-    expect(await shares((await signIn(upstream(), { language: "Punjabi" })).api)).toEqual([["Health", 0]]);
+    expect(await shares((await signIn(upstream(), { language: "Punjabi" })).api)).toEqual([
+      ["Health", 0],
+    ]);
     expect(await shares((await signIn(upstream(), { language: "Nepali" })).api)).toEqual([]);
   });
 
   it("counts each dialogue that was submitted once", async () => {
     const { api, languageId } = await signIn(upstream());
     const progress = async (student = api) => (await student.get("/api/v1/practice-dialogue")).body;
-    const row = (completed: number, total: number) => ({ results: [{ practice_dialogue: "CCL Practice Dialogues", completed, total }] });
+    const row = (completed: number, total: number) => ({
+      results: [{ practice_dialogue: "CCL Practice Dialogues", completed, total }],
+    });
     expect(await progress()).toEqual(row(0, 12));
     for (const slug of ["hindi-001", "hindi-001", "hindi-002", "hindi-003"]) {
       const question_id = await questionId(upstream(), slug);
-      await api.answer({ question_id, segment_id: (await openDialogue(api, question_id)).segments[0]?.id ?? 0 }, fixture("take.ogg"));
+      await api.answer(
+        { question_id, segment_id: (await openDialogue(api, question_id)).segments[0]?.id ?? 0 },
+        fixture("take.ogg"),
+      );
       // The last one stays pending.
-      if (slug !== "hindi-003") await api.post("/api/v1/practice/answer-submit", { question_id, language_id: languageId });
+      if (slug !== "hindi-003")
+        await api.post("/api/v1/practice/answer-submit", { question_id, language_id: languageId });
     }
     expect(await progress()).toEqual(row(2, 12));
     expect(await progress((await signIn(upstream())).api)).toEqual(row(0, 12));
-    expect(await progress((await signIn(upstream(), { language: "Punjabi" })).api)).toEqual(row(0, 2));
-    expect(await progress((await signIn(upstream(), { language: "Nepali" })).api)).toEqual(row(0, 0));
+    expect(await progress((await signIn(upstream(), { language: "Punjabi" })).api)).toEqual(
+      row(0, 2),
+    );
+    expect(await progress((await signIn(upstream(), { language: "Nepali" })).api)).toEqual(
+      row(0, 0),
+    );
   });
 
   it("keeps the exam date of each student", async () => {
@@ -122,23 +206,44 @@ onBothEngines("dashboard", (upstream) => {
     expect(await read()).toEqual({ results: { exam_date: null } });
     const day = dayIn(30);
     const reply = await api.call(`/api/v1/exam-date?exam_date=${day}`, { method: "PUT" });
-    expect([reply.status, reply.body]).toEqual([200, { status: 200, message: "Exam Date has been Update successfully", results: { exam_date: day } }]);
+    expect([reply.status, reply.body]).toEqual([
+      200,
+      {
+        status: 200,
+        message: "Exam Date has been Update successfully",
+        results: { exam_date: day },
+      },
+    ]);
     expect(await read()).toEqual({ results: { exam_date: day } });
     expect(await read(other)).toEqual({ results: { exam_date: null } });
-    expect((await other.call("/api/v1/exam-date/", { method: "PUT", json: { exam_date: ` ${dayIn(0)} ` } })).status).toBe(200);
+    expect(
+      (
+        await other.call("/api/v1/exam-date/", {
+          method: "PUT",
+          json: { exam_date: ` ${dayIn(0)} ` },
+        })
+      ).status,
+    ).toBe(200);
     expect(await read(other)).toEqual({ results: { exam_date: dayIn(0) } });
     expect((await api.post(`/api/v1/exam-date?exam_date=${day}`)).status).toBe(405);
   });
 
   it("refuses a day that is none, past or too far away, and keeps the old one", async () => {
     const { api } = await signIn(upstream());
-    const put = (day: string) => api.call(`/api/v1/exam-date?exam_date=${encodeURIComponent(day)}`, { method: "PUT" });
+    const put = (day: string) =>
+      api.call(`/api/v1/exam-date?exam_date=${encodeURIComponent(day)}`, { method: "PUT" });
     const last = `${Number(dayIn(0).slice(0, 4)) + 10}${dayIn(0).slice(4)}`;
     for (const good of [dayIn(-1), last]) expect((await put(good)).status).toBe(200);
     const notValid = "The exam date field must be a valid date.";
     const refused = [
       ["", "The exam date field is required."],
-      ["2027-02-31", notValid], ["2027-02-29", notValid], ["31/12/2027", notValid], ["2027-12-31T00:00", notValid], ["tomorrow", notValid], ["<script>", notValid], ["20271231", notValid],
+      ["2027-02-31", notValid],
+      ["2027-02-29", notValid],
+      ["31/12/2027", notValid],
+      ["2027-12-31T00:00", notValid],
+      ["tomorrow", notValid],
+      ["<script>", notValid],
+      ["20271231", notValid],
       [dayIn(-2), `The exam date field must be a date after or equal to ${dayIn(-1)}.`],
       ["0000-01-01", `The exam date field must be a date after or equal to ${dayIn(-1)}.`],
       ["9999-12-31", `The exam date field must be a date before or equal to ${last}.`],
@@ -146,9 +251,15 @@ onBothEngines("dashboard", (upstream) => {
     ] as const;
     for (const [day, message] of refused) {
       const reply = await put(day);
-      expect([reply.status, reply.body]).toEqual([422, { message, errors: { exam_date: [message] } }]);
+      expect([reply.status, reply.body]).toEqual([
+        422,
+        { message, errors: { exam_date: [message] } },
+      ]);
     }
-    expect((await api.call("/api/v1/exam-date", { method: "PUT", json: { exam_date: 20271231 } })).status).toBe(422);
+    expect(
+      (await api.call("/api/v1/exam-date", { method: "PUT", json: { exam_date: 20271231 } }))
+        .status,
+    ).toBe(422);
     expect((await api.get("/api/v1/get-exam-date")).body).toEqual({ results: { exam_date: last } });
   });
 
@@ -156,9 +267,20 @@ onBothEngines("dashboard", (upstream) => {
     const { api } = await signIn(upstream());
     // Noon on a day in UTC: still the day before in Honolulu at 02:00, and already the next day on Kiritimati.
     turn(Date.parse(`${dayIn(1)}T12:00:00Z`) - Date.now());
-    for (const zone of ["Pacific/Honolulu", "Asia/Kolkata", "America/Sao_Paulo", "Australia/Sydney", "Pacific/Kiritimati"]) {
-      const today = new Intl.DateTimeFormat("en-CA", { timeZone: zone }).format(Date.now() + turned);
-      expect([zone, (await api.call(`/api/v1/exam-date?exam_date=${today}`, { method: "PUT" })).status]).toEqual([zone, 200]);
+    for (const zone of [
+      "Pacific/Honolulu",
+      "Asia/Kolkata",
+      "America/Sao_Paulo",
+      "Australia/Sydney",
+      "Pacific/Kiritimati",
+    ]) {
+      const today = new Intl.DateTimeFormat("en-CA", { timeZone: zone }).format(
+        Date.now() + turned,
+      );
+      expect([
+        zone,
+        (await api.call(`/api/v1/exam-date?exam_date=${today}`, { method: "PUT" })).status,
+      ]).toEqual([zone, 200]);
     }
   });
 });

@@ -10,7 +10,8 @@ const prepare: unknown = Object.getOwnPropertyDescriptor(Libsql.prototype, "prep
 Object.defineProperty(Libsql.prototype, "prepare", {
   value(this: Libsql.Database, source: string): unknown {
     if (!source.startsWith("PRAGMA")) statements++;
-    if (statements > Number(nth) || typeof prepare !== "function") process.kill(process.pid, "SIGKILL");
+    if (statements > Number(nth) || typeof prepare !== "function")
+      process.kill(process.pid, "SIGKILL");
     else return Reflect.apply(prepare, this, [source]);
   },
 });

@@ -19,24 +19,45 @@ import { writeDailyContent } from "./daily-content.ts";
 /** Where links in mails lead. */
 export const ORIGIN = "https://portal.example.test";
 
-export type Upstream = { base: string; deps: Deps; folder: string; logged: string[]; turnClock: (ms: number) => void; refreshTimetable: (now: number) => Promise<void>; close: () => Promise<void> };
+export type Upstream = {
+  base: string;
+  deps: Deps;
+  folder: string;
+  logged: string[];
+  turnClock: (ms: number) => void;
+  refreshTimetable: (now: number) => Promise<void>;
+  close: () => Promise<void>;
+};
 
 type Settings = Partial<Parameters<typeof prepare>[0]>;
 
 /** Runs the same tests against SQLite and against PostgreSQL, each with an upstream of its own. */
-export function onBothEngines(name: string, tests: (upstream: () => Upstream) => void, settings: Settings = {}): void {
-  describe(`${name} on SQLite`, () => withUpstream(() => Promise.resolve({ close: () => Promise.resolve() }), tests, settings));
+export function onBothEngines(
+  name: string,
+  tests: (upstream: () => Upstream) => void,
+  settings: Settings = {},
+): void {
+  describe(`${name} on SQLite`, () =>
+    withUpstream(() => Promise.resolve({ close: () => Promise.resolve() }), tests, settings));
   if (skipPostgres) return;
   describe(`${name} on PostgreSQL`, () =>
-    withUpstream(async () => {
-      const server = await startPostgres();
-      return { databaseUrl: await server.createDatabase("upstream"), close: server.stop };
-    }, tests, settings));
+    withUpstream(
+      async () => {
+        const server = await startPostgres();
+        return { databaseUrl: await server.createDatabase("upstream"), close: server.stop };
+      },
+      tests,
+      settings,
+    ));
 }
 
 type Engine = { databaseUrl?: string; close: () => Promise<void> };
 
-function withUpstream(startEngine: () => Promise<Engine>, tests: (upstream: () => Upstream) => void, settings: Settings): void {
+function withUpstream(
+  startEngine: () => Promise<Engine>,
+  tests: (upstream: () => Upstream) => void,
+  settings: Settings,
+): void {
   let engine: Engine | undefined;
   let upstream: Upstream | undefined;
   beforeAll(async () => {
@@ -54,15 +75,30 @@ function withUpstream(startEngine: () => Promise<Engine>, tests: (upstream: () =
 }
 
 /** An upstream in this process on a free port, with the standard content and a temporary data folder. */
-export async function startUpstream(databaseUrl?: string, settings: Settings = {}): Promise<Upstream> {
+export async function startUpstream(
+  databaseUrl?: string,
+  settings: Settings = {},
+): Promise<Upstream> {
   const folder = mkdtempSync(join(tmpdir(), "upstream-test-"));
   const content = join(folder, "content");
   writeStandardContent(content);
   writeDailyContent(content);
   const logged: string[] = [];
-  const log = pino({ level: "info", base: undefined }, { write: (line: string) => void logged.push(line) });
-  const given = { DATA_DIR: join(folder, "data"), DATABASE_URL: databaseUrl, CONTENT_DIR: content, PUBLIC_ORIGIN: ORIGIN, MAILBOX: true };
-  const { deps, refreshTimetable, close } = await prepare({ ...given, TRIAL: false, ...settings }, log);
+  const log = pino(
+    { level: "info", base: undefined },
+    { write: (line: string) => void logged.push(line) },
+  );
+  const given = {
+    DATA_DIR: join(folder, "data"),
+    DATABASE_URL: databaseUrl,
+    CONTENT_DIR: content,
+    PUBLIC_ORIGIN: ORIGIN,
+    MAILBOX: true,
+  };
+  const { deps, refreshTimetable, close } = await prepare(
+    { ...given, TRIAL: false, ...settings },
+    log,
+  );
   let turned = 0;
   const app = createUpstream({ ...deps, clock: () => Date.now() + turned });
   const { port, stop } = await listen(app, 0, "127.0.0.1");
@@ -87,13 +123,30 @@ const passwordHash = hashPassword(PASSWORD);
 type Person = { language?: string; plan?: boolean };
 
 /** A new student's e-mail and id. */
-export async function newStudent({ deps }: Upstream, { language = "Hindi", plan = true }: Person = {}) {
+export async function newStudent(
+  { deps }: Upstream,
+  { language = "Hindi", plan = true }: Person = {},
+) {
   const email = `student${++people}@example.test`;
-  const { id: languageId } = await deps.db.selectFrom("languages").select("id").where("name", "=", language).executeTakeFirstOrThrow();
+  const { id: languageId } = await deps.db
+    .selectFrom("languages")
+    .select("id")
+    .where("name", "=", language)
+    .executeTakeFirstOrThrow();
   // Not createUser: hashing anew for each of some hundred students would be a third of the suite's time.
-  const person = { email, password_hash: await passwordHash, first_name: "Asha", last_name: "Rao", language_id: languageId };
+  const person = {
+    email,
+    password_hash: await passwordHash,
+    first_name: "Asha",
+    last_name: "Rao",
+    language_id: languageId,
+  };
   const now = stamp();
-  const { id } = await deps.db.insertInto("users").values({ ...person, email_verified_at: now, created_at: now }).returning("id").executeTakeFirstOrThrow();
+  const { id } = await deps.db
+    .insertInto("users")
+    .values({ ...person, email_verified_at: now, created_at: now })
+    .returning("id")
+    .executeTakeFirstOrThrow();
   if (plan) await grantTopPlan(deps.db, id);
   return { id, email, languageId };
 }
@@ -107,7 +160,11 @@ export async function signIn(upstream: Upstream, person: Person = {}) {
 
 /** The id of a dialogue of the standard content. */
 export async function questionId({ deps }: Upstream, slug: string): Promise<number> {
-  const { id } = await deps.db.selectFrom("questions").select("id").where("slug", "=", slug).executeTakeFirstOrThrow();
+  const { id } = await deps.db
+    .selectFrom("questions")
+    .select("id")
+    .where("slug", "=", slug)
+    .executeTakeFirstOrThrow();
   return id;
 }
 

@@ -10,7 +10,14 @@ const LIMIT = 102_400;
 const MEGABYTE = 1024 * 1024;
 const TOO_LARGE = "The forum images field must not be greater than 100 kilobytes.";
 const NO_IMAGE = "The forum images field must be a file of type: jpg, jpeg, png.";
-const listSchema = z.object({ results: z.object({ forum_list: z.object({ total: z.number(), data: z.array(z.object({ forum_image: z.string().nullable() })) }) }) });
+const listSchema = z.object({
+  results: z.object({
+    forum_list: z.object({
+      total: z.number(),
+      data: z.array(z.object({ forum_image: z.string().nullable() })),
+    }),
+  }),
+});
 
 onBothEngines("images in the forum", (upstream) => {
   const jpeg = fixture("photo.jpg");
@@ -20,20 +27,37 @@ onBothEngines("images in the forum", (upstream) => {
   function add(api: Api, file: Uint8Array | string | null, name = "photo.jpg", details = "Look") {
     const form = new FormData();
     form.set("forum_details", details);
-    if (file !== null) form.set("forum_images", typeof file === "string" ? file : new File([Uint8Array.from(file)], name, { type: "image/jpeg" }));
+    if (file !== null)
+      form.set(
+        "forum_images",
+        typeof file === "string"
+          ? file
+          : new File([Uint8Array.from(file)], name, { type: "image/jpeg" }),
+      );
     return api.call("/api/v1/forum-add", { method: "POST", form });
   }
-  const list = async (api: Api) => listSchema.parse((await api.get("/api/v1/forum-list")).body).results.forum_list;
+  const list = async (api: Api) =>
+    listSchema.parse((await api.get("/api/v1/forum-list")).body).results.forum_list;
   const newestImage = async (api: Api) => (await list(api)).data[0]?.forum_image ?? "";
 
   it("keeps a JPEG or PNG under a name of its own and shows it to any student", async () => {
-    const [{ api }, { api: other }] = [await signIn(upstream()), await signIn(upstream(), { plan: false })];
-    for (const [file, name, ending, type] of [[jpeg, "../../evil.html", "jpg", "image/jpeg"], [png, "p.php", "png", "image/png"]] as const) {
+    const [{ api }, { api: other }] = [
+      await signIn(upstream()),
+      await signIn(upstream(), { plan: false }),
+    ];
+    for (const [file, name, ending, type] of [
+      [jpeg, "../../evil.html", "jpg", "image/jpeg"],
+      [png, "p.php", "png", "image/png"],
+    ] as const) {
       expect((await add(api, file, name)).status).toBe(200);
       const address = await newestImage(other);
       expect(address).toMatch(new RegExp(`^/storage/images/[0-9a-f]{32}\\.${ending}$`));
       const image = await other.get(address);
-      expect([image.status, image.headers.get("content-type"), image.headers.get("x-content-type-options")]).toEqual([200, type, "nosniff"]);
+      expect([
+        image.status,
+        image.headers.get("content-type"),
+        image.headers.get("x-content-type-options"),
+      ]).toEqual([200, type, "nosniff"]);
       expect((await new Api(upstream().base).get(address)).status).toBe(401);
     }
   });
@@ -41,11 +65,28 @@ onBothEngines("images in the forum", (upstream) => {
   it("takes place, device and comments out of a photo", async () => {
     const { api } = await signIn(upstream());
     const [head, rest] = [jpeg.subarray(0, 2), jpeg.subarray(2)];
-    const told = [segment(0xe1, "Exif\0\0GPSLatitude -33.86"), segment(0xe1, "http://ns.adobe.com/xap/1.0/ GPSLatitude"), segment(0xfe, "GPSLatitude")];
+    const told = [
+      segment(0xe1, "Exif\0\0GPSLatitude -33.86"),
+      segment(0xe1, "http://ns.adobe.com/xap/1.0/ GPSLatitude"),
+      segment(0xfe, "GPSLatitude"),
+    ];
     await add(api, Buffer.concat([head, ...told, rest, Buffer.from("GPSLatitude<script>")]));
     const stored = (await api.get(await newestImage(api))).bytes;
-    expect([stored.includes("GPS"), stored.includes("Exif"), stored.includes("<script>"), stored.length > 100]).toEqual([false, false, false, true]);
-    await add(api, Buffer.concat([png.subarray(0, 33), pngChunk("eXIf", "GPSLatitude"), pngChunk("tEXt", "Comment\0GPSLatitude"), png.subarray(33)]));
+    expect([
+      stored.includes("GPS"),
+      stored.includes("Exif"),
+      stored.includes("<script>"),
+      stored.length > 100,
+    ]).toEqual([false, false, false, true]);
+    await add(
+      api,
+      Buffer.concat([
+        png.subarray(0, 33),
+        pngChunk("eXIf", "GPSLatitude"),
+        pngChunk("tEXt", "Comment\0GPSLatitude"),
+        png.subarray(33),
+      ]),
+    );
     const storedPng = (await api.get(await newestImage(api))).bytes;
     expect([storedPng.includes("GPS"), storedPng.includes("IDAT")]).toEqual([false, true]);
   });
@@ -56,22 +97,40 @@ onBothEngines("images in the forum", (upstream) => {
     const before = await upstream().deps.images.names();
     const refused = async (file: Uint8Array, name: string, message: string) => {
       const reply = await add(api, file, name);
-      expect([reply.status, reply.body]).toEqual([422, { message, errors: { forum_images: [message] } }]);
+      expect([reply.status, reply.body]).toEqual([
+        422,
+        { message, errors: { forum_images: [message] } },
+      ]);
     };
-    await refused(Buffer.from("<svg xmlns='http://www.w3.org/2000/svg'><script>alert(1)</script></svg>"), "photo.jpg", NO_IMAGE);
+    await refused(
+      Buffer.from("<svg xmlns='http://www.w3.org/2000/svg'><script>alert(1)</script></svg>"),
+      "photo.jpg",
+      NO_IMAGE,
+    );
     await refused(Buffer.from("<!doctype html><script>alert(1)</script>"), "photo.jpg", NO_IMAGE);
     await refused(Buffer.from("GIF89a"), "photo.png", NO_IMAGE);
-    await refused(Buffer.concat([jpeg.subarray(0, 2), Buffer.from("<script>")]), "photo.jpg", NO_IMAGE);
+    await refused(
+      Buffer.concat([jpeg.subarray(0, 2), Buffer.from("<script>")]),
+      "photo.jpg",
+      NO_IMAGE,
+    );
     await refused(jpeg.subarray(0, -2), "photo.jpg", NO_IMAGE);
-    for (const size of [LIMIT + 1, MEGABYTE, 5 * MEGABYTE, 20 * MEGABYTE]) await refused(padded(size), "photo.jpg", TOO_LARGE);
+    for (const size of [LIMIT + 1, MEGABYTE, 5 * MEGABYTE, 20 * MEGABYTE])
+      await refused(padded(size), "photo.jpg", TOO_LARGE);
     const both = await add(api, padded(LIMIT + 1), "photo.jpg", "");
-    expect(both.body).toMatchObject({ errors: { forum_details: ["The forum details field is required."] } });
+    expect(both.body).toMatchObject({
+      errors: { forum_details: ["The forum details field is required."] },
+    });
     expect((await list(api)).total).toBe(total);
     expect(await upstream().deps.images.names()).toEqual(before);
     expect((await add(api, padded(LIMIT))).status).toBe(200);
   });
 
-  it.each([["no field", null], ["an empty file, as a browser sends it", new Uint8Array()], ["text", "undefined"]])("posts without an image: %s", async (_, file) => {
+  it.each([
+    ["no field", null],
+    ["an empty file, as a browser sends it", new Uint8Array()],
+    ["text", "undefined"],
+  ])("posts without an image: %s", async (_, file) => {
     const { api } = await signIn(upstream());
     expect((await add(api, file, "")).status).toBe(200);
     expect((await list(api)).data[0]?.forum_image).toBeNull();
@@ -89,16 +148,21 @@ onBothEngines("images in the forum", (upstream) => {
     expect((await api.get(address)).status).toBe(200);
 
     const insertInto = db.insertInto.bind(db);
-    Object.defineProperty(db, "insertInto", { configurable: true, value: (table: Parameters<typeof insertInto>[0]) => {
-      if (table === "forum_posts") throw new Error("the disk is full");
-      return insertInto(table);
-    } });
+    Object.defineProperty(db, "insertInto", {
+      configurable: true,
+      value: (table: Parameters<typeof insertInto>[0]) => {
+        if (table === "forum_posts") throw new Error("the disk is full");
+        return insertInto(table);
+      },
+    });
     try {
       expect((await add(api, png)).status).toBe(500);
     } finally {
       Reflect.deleteProperty(db, "insertInto");
     }
     expect(await images.names()).toHaveLength(kept);
-    expect((await db.selectFrom("forum_posts").select("id").where("user_id", "=", id).execute())).toHaveLength(1);
+    expect(
+      await db.selectFrom("forum_posts").select("id").where("user_id", "=", id).execute(),
+    ).toHaveLength(1);
   });
 });

@@ -5,11 +5,19 @@ import { pageSchema } from "./api.ts";
 import { onBothEngines, signIn } from "./engines.ts";
 import { HOUR_MS } from "./sign-up.ts";
 
-const writer = z.object({ name: z.string(), last_name: z.string(), image: z.string().nullable() }).strict();
+const writer = z
+  .object({ name: z.string(), last_name: z.string(), image: z.string().nullable() })
+  .strict();
 const stamp = z.string().regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z$/);
-const replySchema = z.object({ reply_message: z.string(), created_at: stamp, get_user: writer }).strict();
-const postSchema = replySchema.extend({ id: z.number(), forum_image: z.string().nullable(), get_replies: z.array(replySchema) }).strict();
-const listSchema = z.object({ results: z.object({ forum_list: pageSchema(postSchema), profile_image_path: z.literal("") }) });
+const replySchema = z
+  .object({ reply_message: z.string(), created_at: stamp, get_user: writer })
+  .strict();
+const postSchema = replySchema
+  .extend({ id: z.number(), forum_image: z.string().nullable(), get_replies: z.array(replySchema) })
+  .strict();
+const listSchema = z.object({
+  results: z.object({ forum_list: pageSchema(postSchema), profile_image_path: z.literal("") }),
+});
 
 /** The token, the number of posts, a page of them, their replies. */
 const QUERIES = 4;
@@ -17,9 +25,12 @@ const SCRIPT = '<script>alert("x")</script><img src=x onerror=alert(1)> & \' " {
 
 onBothEngines("the forum", (upstream) => {
   type Student = Awaited<ReturnType<typeof signIn>>;
-  const list = async ({ api }: Student, query = "") => listSchema.parse((await api.get(`/api/v1/forum-list${query}`)).body).results.forum_list;
-  const add = ({ api }: Student, details: unknown) => api.post("/api/v1/forum-add", { forum_details: details });
-  const reply = ({ api }: Student, forum_id: unknown, text: unknown) => api.post("/api/v1/forum-reply", { forum_id, reply: text });
+  const list = async ({ api }: Student, query = "") =>
+    listSchema.parse((await api.get(`/api/v1/forum-list${query}`)).body).results.forum_list;
+  const add = ({ api }: Student, details: unknown) =>
+    api.post("/api/v1/forum-add", { forum_details: details });
+  const reply = ({ api }: Student, forum_id: unknown, text: unknown) =>
+    api.post("/api/v1/forum-reply", { forum_id, reply: text });
   const newest = async (student: Student) => {
     const post = (await list(student)).data[0];
     if (!post) throw new Error("the forum is empty");
@@ -27,22 +38,48 @@ onBothEngines("the forum", (upstream) => {
   };
 
   it("keeps posts and replies as they were written, from any student, newest post first and oldest reply first", async () => {
-    const [asha, sam] = [await signIn(upstream()), await signIn(upstream(), { plan: false, language: "Punjabi" })];
-    await upstream().deps.db.updateTable("users").set({ first_name: SCRIPT, last_name: "", profile_image: "/storage/images/a.jpg" }).where("id", "=", sam.id).execute();
+    const [asha, sam] = [
+      await signIn(upstream()),
+      await signIn(upstream(), { plan: false, language: "Punjabi" }),
+    ];
+    await upstream()
+      .deps.db.updateTable("users")
+      .set({ first_name: SCRIPT, last_name: "", profile_image: "/storage/images/a.jpg" })
+      .where("id", "=", sam.id)
+      .execute();
     const created = await add(asha, "First");
-    expect([created.status, created.body]).toEqual([200, { status: 200, message: "Forum created successfully!" }]);
+    expect([created.status, created.body]).toEqual([
+      200,
+      { status: 200, message: "Forum created successfully!" },
+    ]);
     await add(sam, SCRIPT);
     const { id } = await newest(asha);
-    for (const [student, text] of [[asha, "one"], [sam, SCRIPT], [asha, "தமிழ் 👩🏽‍🏫 ਪੰਜਾਬੀ اردو\nसाफ़"]] as const) {
+    for (const [student, text] of [
+      [asha, "one"],
+      [sam, SCRIPT],
+      [asha, "தமிழ் 👩🏽‍🏫 ਪੰਜਾਬੀ اردو\nसाफ़"],
+    ] as const) {
       const replied = await reply(student, String(id), text);
-      expect([replied.status, replied.body]).toEqual([200, { status: 200, message: "Reply added successfully!" }]);
+      expect([replied.status, replied.body]).toEqual([
+        200,
+        { status: 200, message: "Reply added successfully!" },
+      ]);
     }
     const [second, first] = (await list(asha)).data;
     const samNow = { name: SCRIPT, last_name: "", image: "/storage/images/a.jpg" };
-    expect(first).toMatchObject({ reply_message: "First", forum_image: null, get_user: { name: "Asha", last_name: "Rao", image: null }, get_replies: [] });
+    expect(first).toMatchObject({
+      reply_message: "First",
+      forum_image: null,
+      get_user: { name: "Asha", last_name: "Rao", image: null },
+      get_replies: [],
+    });
     expect(second).toMatchObject({ reply_message: SCRIPT, get_user: samNow });
-    expect(second?.get_replies.map(({ reply_message, get_user }) => [reply_message, get_user.name])).toEqual([
-      ["one", "Asha"], [SCRIPT, SCRIPT], ["தமிழ் 👩🏽‍🏫 ਪੰਜਾਬੀ اردو\nसाफ़", "Asha"],
+    expect(
+      second?.get_replies.map(({ reply_message, get_user }) => [reply_message, get_user.name]),
+    ).toEqual([
+      ["one", "Asha"],
+      [SCRIPT, SCRIPT],
+      ["தமிழ் 👩🏽‍🏫 ਪੰਜਾਬੀ اردو\nसाफ़", "Asha"],
     ]);
     expect(await list(sam)).toEqual(await list(asha));
   });
@@ -51,7 +88,8 @@ onBothEngines("the forum", (upstream) => {
     const student = await signIn(upstream());
     await add(student, "hello");
     const { bytes } = await student.api.get("/api/v1/forum-list");
-    for (const secret of [student.email, "password_hash", "phone", "$argon2"]) expect(bytes.includes(secret)).toBe(false);
+    for (const secret of [student.email, "password_hash", "phone", "$argon2"])
+      expect(bytes.includes(secret)).toBe(false);
   });
 
   it("counts characters as code points and line ends as one", async () => {
@@ -72,12 +110,23 @@ onBothEngines("the forum", (upstream) => {
     const tooLong = "The forum details field must not be greater than 5000 characters.";
     const required = "The forum details field is required.";
     for (const [details, message] of [
-      [undefined, required], ["", required], [" \r\n\t ", required], [["a"], "The forum details field must be a string."],
-      ["😀".repeat(5_001), tooLong], ["x".repeat(100_000), tooLong], ["अ".repeat(100_000), tooLong], ["x".repeat(3_000_000), tooLong],
-    ] as const) refused(await add(student, details), "forum_details", message);
+      [undefined, required],
+      ["", required],
+      [" \r\n\t ", required],
+      [["a"], "The forum details field must be a string."],
+      ["😀".repeat(5_001), tooLong],
+      ["x".repeat(100_000), tooLong],
+      ["अ".repeat(100_000), tooLong],
+      ["x".repeat(3_000_000), tooLong],
+    ] as const)
+      refused(await add(student, details), "forum_details", message);
     const form = new FormData();
     form.set("forum_details", "अ".repeat(100_000));
-    refused(await student.api.call("/api/v1/forum-add", { method: "POST", form }), "forum_details", tooLong);
+    refused(
+      await student.api.call("/api/v1/forum-add", { method: "POST", form }),
+      "forum_details",
+      tooLong,
+    );
     expect((await list(student)).total).toBe(total);
   });
 
@@ -87,12 +136,27 @@ onBothEngines("the forum", (upstream) => {
     const { id } = await newest(student);
     const required = "The reply field is required.";
     const tooLong = "The reply field must not be greater than 2000 characters.";
-    for (const [text, message] of [["", required], [null, required], ["   ", required], ["x".repeat(2_001), tooLong], ["x".repeat(100_000), tooLong], ["x".repeat(2_000_000), tooLong]] as const) {
+    for (const [text, message] of [
+      ["", required],
+      [null, required],
+      ["   ", required],
+      ["x".repeat(2_001), tooLong],
+      ["x".repeat(100_000), tooLong],
+      ["x".repeat(2_000_000), tooLong],
+    ] as const) {
       refused(await reply(student, id, text), "reply", message);
     }
     refused(await reply(student, undefined, "a"), "forum_id", "The forum id field is required.");
-    refused(await reply(student, "1; drop table", "a"), "forum_id", "The forum id field must be an integer.");
-    refused(await reply(student, 3_000_000_000, "a"), "forum_id", "The selected forum id is invalid.");
+    refused(
+      await reply(student, "1; drop table", "a"),
+      "forum_id",
+      "The forum id field must be an integer.",
+    );
+    refused(
+      await reply(student, 3_000_000_000, "a"),
+      "forum_id",
+      "The selected forum id is invalid.",
+    );
     const unknown = await reply(student, 2_000_000_000, "a");
     expect([unknown.status, unknown.body]).toEqual([404, { message: "Not Found" }]);
     expect((await newest(student)).get_replies).toEqual([]);
@@ -100,9 +164,11 @@ onBothEngines("the forum", (upstream) => {
 
   it("lets a student write 20 posts and 60 replies an hour, and others go on", async () => {
     const [student, other] = [await signIn(upstream()), await signIn(upstream())];
-    for (let post = 1; post <= 20; post++) expect((await add(student, `post ${post}`)).status).toBe(200);
+    for (let post = 1; post <= 20; post++)
+      expect((await add(student, `post ${post}`)).status).toBe(200);
     const { id } = await newest(student);
-    for (let at = 1; at <= 60; at++) expect((await reply(student, id, `reply ${at}`)).status).toBe(200);
+    for (let at = 1; at <= 60; at++)
+      expect((await reply(student, id, `reply ${at}`)).status).toBe(200);
     for (const stopped of [await add(student, "one more"), await reply(student, id, "one more")]) {
       expect([stopped.status, stopped.body]).toEqual([429, { message: "Too Many Attempts." }]);
       expect(Number(stopped.headers.get("retry-after"))).toBeGreaterThan(3_500);
@@ -115,36 +181,69 @@ onBothEngines("the forum", (upstream) => {
     expect((await list(student)).data.find((post) => post.id === id)?.get_replies).toHaveLength(61);
   });
 
-  it("reads a page in as many queries for a thousand posts as for one", { timeout: 60_000 }, async () => {
-    const student = await signIn(upstream());
-    const { db } = upstream().deps;
-    await db.deleteFrom("forum_posts").execute();
-    const at = "2026-11-20T00:00:00.000000Z";
-    const post = (index: number) => ({ user_id: student.id, details: `post ${index}`, image: null, created_at: at });
-    await db.insertInto("forum_posts").values(post(0)).execute();
-    await list(student);
-    expect(await countQueries(() => list(student))).toBe(QUERIES);
-    for (let block = 0; block < 10; block++) {
-      const ids = await db.insertInto("forum_posts").values(Array.from({ length: 100 }, (_, index) => post(block * 100 + index + 1))).returning("id").execute();
-      const replies = ids.flatMap(({ id }) => Array.from({ length: 5 }, (_, index) => ({ post_id: id, user_id: student.id, reply: `r${index}`, created_at: at })));
-      await db.insertInto("forum_replies").values(replies).execute();
-    }
-    expect(await countQueries(() => list(student, "?page=50"))).toBe(QUERIES);
-    const last = await list(student, "?page=101");
-    expect([last.total, last.last_page, last.from, last.data.map(({ reply_message }) => reply_message)]).toEqual([1001, 101, 1001, ["post 0"]]);
-    expect((await list(student, "?page=2&perpage=100")).data).toHaveLength(10);
-    expect((await list(student, "?page=102")).data).toEqual([]);
-    const begun = performance.now();
-    for (let page = 1; page <= 20; page++) expect((await list(student, `?page=${page}`)).data.every(({ get_replies }) => get_replies.length === 5)).toBe(true);
-    expect((performance.now() - begun) / 20).toBeLessThan(100);
-  });
+  it(
+    "reads a page in as many queries for a thousand posts as for one",
+    { timeout: 60_000 },
+    async () => {
+      const student = await signIn(upstream());
+      const { db } = upstream().deps;
+      await db.deleteFrom("forum_posts").execute();
+      const at = "2026-11-20T00:00:00.000000Z";
+      const post = (index: number) => ({
+        user_id: student.id,
+        details: `post ${index}`,
+        image: null,
+        created_at: at,
+      });
+      await db.insertInto("forum_posts").values(post(0)).execute();
+      await list(student);
+      expect(await countQueries(() => list(student))).toBe(QUERIES);
+      for (let block = 0; block < 10; block++) {
+        const ids = await db
+          .insertInto("forum_posts")
+          .values(Array.from({ length: 100 }, (_, index) => post(block * 100 + index + 1)))
+          .returning("id")
+          .execute();
+        const replies = ids.flatMap(({ id }) =>
+          Array.from({ length: 5 }, (_, index) => ({
+            post_id: id,
+            user_id: student.id,
+            reply: `r${index}`,
+            created_at: at,
+          })),
+        );
+        await db.insertInto("forum_replies").values(replies).execute();
+      }
+      expect(await countQueries(() => list(student, "?page=50"))).toBe(QUERIES);
+      const last = await list(student, "?page=101");
+      expect([
+        last.total,
+        last.last_page,
+        last.from,
+        last.data.map(({ reply_message }) => reply_message),
+      ]).toEqual([1001, 101, 1001, ["post 0"]]);
+      expect((await list(student, "?page=2&perpage=100")).data).toHaveLength(10);
+      expect((await list(student, "?page=102")).data).toEqual([]);
+      const begun = performance.now();
+      for (let page = 1; page <= 20; page++)
+        expect(
+          (await list(student, `?page=${page}`)).data.every(
+            ({ get_replies }) => get_replies.length === 5,
+          ),
+        ).toBe(true);
+      expect((performance.now() - begun) / 20).toBeLessThan(100);
+    },
+  );
 
   /** How many statements the database sees. */
   async function countQueries(work: () => Promise<unknown>): Promise<number> {
     const executor = upstream().deps.db.getExecutor();
     const provide = executor.provideConnection.bind(executor);
     let queries = 0;
-    Object.defineProperty(executor, "provideConnection", { configurable: true, value: (consumer: Parameters<typeof provide>[0]) => (queries++, provide(consumer)) });
+    Object.defineProperty(executor, "provideConnection", {
+      configurable: true,
+      value: (consumer: Parameters<typeof provide>[0]) => (queries++, provide(consumer)),
+    });
     try {
       await work();
     } finally {

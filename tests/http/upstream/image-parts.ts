@@ -3,7 +3,10 @@ import { crc32 } from "node:zlib";
 /** A JPEG segment with any content. */
 export function segment(marker: number, content: string | Buffer): Buffer {
   const bytes = Buffer.from(content);
-  return Buffer.concat([Buffer.from([0xff, marker, (bytes.length + 2) >> 8, (bytes.length + 2) & 0xff]), bytes]);
+  return Buffer.concat([
+    Buffer.from([0xff, marker, (bytes.length + 2) >> 8, (bytes.length + 2) & 0xff]),
+    bytes,
+  ]);
 }
 
 /** The JPEG with an Exif segment that says which way up it is and nothing else. */
@@ -11,9 +14,20 @@ export function withOrientation(jpeg: Buffer, turned: number, isLittle: boolean)
   const short = (value: number) => (isLittle ? [value, 0] : [0, value]);
   const long = (value: number) => (isLittle ? [value, 0, 0, 0] : [0, 0, 0, value]);
   const head = [...Buffer.from(isLittle ? "II" : "MM"), ...short(42), ...long(8)];
-  const entry = [...(isLittle ? [0x12, 0x01] : [0x01, 0x12]), ...short(3), ...long(1), ...short(turned), 0, 0];
+  const entry = [
+    ...(isLittle ? [0x12, 0x01] : [0x01, 0x12]),
+    ...short(3),
+    ...long(1),
+    ...short(turned),
+    0,
+    0,
+  ];
   const tiff = Buffer.from([...head, ...short(1), ...entry, ...long(0)]);
-  return Buffer.concat([jpeg.subarray(0, 2), segment(0xe1, Buffer.concat([Buffer.from("Exif\0\0"), tiff])), jpeg.subarray(2)]);
+  return Buffer.concat([
+    jpeg.subarray(0, 2),
+    segment(0xe1, Buffer.concat([Buffer.from("Exif\0\0"), tiff])),
+    jpeg.subarray(2),
+  ]);
 }
 
 /** A PNG chunk with any content. */

@@ -22,7 +22,11 @@ afterEach(async () => {
   await program.end();
 });
 
-const start = () => program.start(bundle, { SMTP_URL: `smtp://127.0.0.1:${port}`, PUBLIC_ORIGIN: "https://portal.example.test/" });
+const start = () =>
+  program.start(bundle, {
+    SMTP_URL: `smtp://127.0.0.1:${port}`,
+    PUBLIC_ORIGIN: "https://portal.example.test/",
+  });
 
 /** False when the program was killed before it answered. */
 async function register({ base }: Running, email: string): Promise<boolean> {
@@ -30,7 +34,16 @@ async function register({ base }: Running, email: string): Promise<boolean> {
   const languages = await api.get("/api/singup-languages").catch(() => null);
   if (!languages) return false;
   const { data } = z.object({ data: z.array(z.object({ id: z.number() })) }).parse(languages.body);
-  const person = { first_name: "A", email, password: "long enough", phone_no: "+61412345678", language: data[0]?.id, branch: "sydney", country: "India", is_enrolled: 0 };
+  const person = {
+    first_name: "A",
+    email,
+    password: "long enough",
+    phone_no: "+61412345678",
+    language: data[0]?.id,
+    branch: "sydney",
+    country: "India",
+    is_enrolled: 0,
+  };
   const reply = await api.post("/api/register", person).catch(() => null);
   if (reply) expect(reply.status).toBe(200);
   return reply !== null;
@@ -42,42 +55,83 @@ it("keeps a mail through kill -9 while the mail server is down, and sends it aft
   await first.kill("SIGKILL");
   await mailServer.start(port);
   const second = await start();
-  const mail = await until(() => mailServer.received[0], () => "the mail");
+  const mail = await until(
+    () => mailServer.received[0],
+    () => "the mail",
+  );
   expect(mail.to).toBe("asha@example.test");
   const api = new Api(second.base);
-  expect((await api.post("/api/v1/otp-code/verify", { email: mail.to, otp_code: codeIn({ subject: header(mail, "subject") }) })).status).toBe(200);
+  expect(
+    (
+      await api.post("/api/v1/otp-code/verify", {
+        email: mail.to,
+        otp_code: codeIn({ subject: header(mail, "subject") }),
+      })
+    ).status,
+  ).toBe(200);
   expect((await api.post("/api/v1/password/forgot", { email: mail.to })).status).toBe(200);
-  const reset = await until(() => mailServer.received[1], () => "the second mail");
+  const reset = await until(
+    () => mailServer.received[1],
+    () => "the second mail",
+  );
   expect(reset.text).toContain("https://portal.example.test/reset/password/");
-  expect((await api.post("/api/v1/reset/password", { token: tokenIn(reset), password: "a new password" })).status).toBe(200);
+  expect(
+    (
+      await api.post("/api/v1/reset/password", {
+        token: tokenIn(reset),
+        password: "a new password",
+      })
+    ).status,
+  ).toBe(200);
   expect((await api.get("/mailbox")).status).toBe(404);
   expect(await second.kill("SIGTERM")).toBe(0);
 });
 
-it("loses no mail to kills between commit and sending, and repeats one only under its Message-ID", { timeout: 60_000 }, async () => {
-  let running: Running | null = null;
-  await mailServer.start(port, { onMail: () => void running?.child.kill("SIGKILL") });
-  const emails: string[] = [];
-  for (let index = 0; index < 8; index++) {
-    const email = `person${index}@example.test`;
-    const started: Running = await start();
-    const ended = new Promise((resolve) => started.child.once("exit", resolve));
-    // Now and then right after the answer, else while the mail is on its way.
-    running = index % 2 === 0 ? started : null;
-    if (await register(started, email)) emails.push(email);
-    if (running === null) started.child.kill("SIGKILL");
-    await ended;
-  }
-  running = null;
-  expect(emails.length).toBeGreaterThanOrEqual(4);
-  await start();
-  const arrived = (email: string) => mailServer.received.filter(({ to }) => to === email);
-  await until(() => emails.every((email) => arrived(email).length > 0), () => `all mails; there are ${mailServer.received.map(({ to }) => to).join()}`);
-  for (const email of emails) expect(new Set(arrived(email).map((mail) => header(mail, "message-id") + mail.text)).size).toBe(1);
-});
+it(
+  "loses no mail to kills between commit and sending, and repeats one only under its Message-ID",
+  { timeout: 60_000 },
+  async () => {
+    let running: Running | null = null;
+    await mailServer.start(port, { onMail: () => void running?.child.kill("SIGKILL") });
+    const emails: string[] = [];
+    for (let index = 0; index < 8; index++) {
+      const email = `person${index}@example.test`;
+      const started: Running = await start();
+      const ended = new Promise((resolve) => started.child.once("exit", resolve));
+      // Now and then right after the answer, else while the mail is on its way.
+      running = index % 2 === 0 ? started : null;
+      if (await register(started, email)) emails.push(email);
+      if (running === null) started.child.kill("SIGKILL");
+      await ended;
+    }
+    running = null;
+    expect(emails.length).toBeGreaterThanOrEqual(4);
+    await start();
+    const arrived = (email: string) => mailServer.received.filter(({ to }) => to === email);
+    await until(
+      () => emails.every((email) => arrived(email).length > 0),
+      () => `all mails; there are ${mailServer.received.map(({ to }) => to).join()}`,
+    );
+    for (const email of emails)
+      expect(
+        new Set(arrived(email).map((mail) => header(mail, "message-id") + mail.text)).size,
+      ).toBe(1);
+  },
+);
 
 it("says what is wrong with the settings of mail", async () => {
-  const { code, output } = await program.run(bundle, [], { SMTP_URL: "http://mail.test", MAIL_FROM: "nobody", PUBLIC_ORIGIN: "portal", MAILBOX: "perhaps" });
+  const { code, output } = await program.run(bundle, [], {
+    SMTP_URL: "http://mail.test",
+    MAIL_FROM: "nobody",
+    PUBLIC_ORIGIN: "portal",
+    MAILBOX: "perhaps",
+  });
   expect(code).toBe(1);
-  for (const name of ["SMTP_URL: must start with smtp://", "MAIL_FROM:", "PUBLIC_ORIGIN:", "MAILBOX:"]) expect(output).toContain(name);
+  for (const name of [
+    "SMTP_URL: must start with smtp://",
+    "MAIL_FROM:",
+    "PUBLIC_ORIGIN:",
+    "MAILBOX:",
+  ])
+    expect(output).toContain(name);
 });

@@ -14,13 +14,17 @@ export class MailServer {
       disabledCommands: ["AUTH", "STARTTLS"],
       onRcptTo: ({ address }, _session, callback) => {
         const status = refuse?.(address) ?? null;
-        callback(status === null ? null : Object.assign(new Error("not here"), { responseCode: status }));
+        callback(
+          status === null ? null : Object.assign(new Error("not here"), { responseCode: status }),
+        );
       },
       onData: (stream, session, callback) => {
         const chunks: Buffer[] = [];
         stream.on("data", (chunk: Buffer) => chunks.push(chunk));
         stream.on("end", () => {
-          this.received.push(parse(Buffer.concat(chunks).toString(), session.envelope.rcptTo[0]?.address ?? ""));
+          this.received.push(
+            parse(Buffer.concat(chunks).toString(), session.envelope.rcptTo[0]?.address ?? ""),
+          );
           onMail?.();
           callback();
         });
@@ -33,7 +37,9 @@ export class MailServer {
   }
 
   stop(): Promise<void> {
-    return new Promise((resolve) => (this.#server ? this.#server.close(() => resolve()) : resolve()));
+    return new Promise((resolve) =>
+      this.#server ? this.#server.close(() => resolve()) : resolve(),
+    );
   }
 }
 
@@ -41,8 +47,12 @@ export class MailServer {
 function parse(raw: string, to: string): Received {
   const mail = raw.replaceAll("\r\n", "\n");
   const end = mail.indexOf("\n\n");
-  const text = mail.slice(end + 2).replaceAll("=\n", "").replaceAll(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(parseInt(hex, 16)));
+  const text = mail
+    .slice(end + 2)
+    .replaceAll("=\n", "")
+    .replaceAll(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(parseInt(hex, 16)));
   return { to, headers: mail.slice(0, end).replaceAll(/\n[ \t]+/g, " "), text };
 }
 
-export const header = ({ headers }: Received, name: string) => new RegExp(`^${name}: (.*)$`, "im").exec(headers)?.[1] ?? "";
+export const header = ({ headers }: Received, name: string) =>
+  new RegExp(`^${name}: (.*)$`, "im").exec(headers)?.[1] ?? "";

@@ -10,19 +10,33 @@ onBothEngines("mailbox", (upstream) => {
     const first = await signUp(upstream());
     const second = await signUp(upstream());
     const reply = await new Api(upstream().base).get("/mailbox");
-    expect([reply.status, reply.headers.get("content-type"), reply.headers.get("cache-control")]).toEqual([200, "text/html; charset=UTF-8", "no-store"]);
+    expect([
+      reply.status,
+      reply.headers.get("content-type"),
+      reply.headers.get("cache-control"),
+    ]).toEqual([200, "text/html; charset=UTF-8", "no-store"]);
     const page = parse(reply.bytes.toString());
     expect(page.querySelector("html")?.getAttribute("lang")).toBe("en");
     expect(page.querySelector("title")?.text).toBe("Mailbox");
     expect(page.querySelectorAll("h1").map((heading) => heading.text)).toEqual(["Mailbox"]);
-    expect(page.querySelectorAll("h2").map((heading) => heading.text)).toEqual([`${second.code} is your code`, `${first.code} is your code`]);
+    expect(page.querySelectorAll("h2").map((heading) => heading.text)).toEqual([
+      `${second.code} is your code`,
+      `${first.code} is your code`,
+    ]);
     const links = page.querySelectorAll("li a").map((link) => link.getAttribute("href"));
-    expect(links).toEqual([second, first].map(({ token }) => `https://portal.example.test/email-verfication/${token}`));
-    expect((await mailsTo(upstream(), first.email))[0]).toEqual({ ...(await lastMail(upstream(), first.email)) });
+    expect(links).toEqual(
+      [second, first].map(({ token }) => `https://portal.example.test/email-verfication/${token}`),
+    );
+    expect((await mailsTo(upstream(), first.email))[0]).toEqual({
+      ...(await lastMail(upstream(), first.email)),
+    });
   });
 
   it("shows markup as text", async () => {
-    const letter = { subject: "<script>alert(1)</script>", text: 'Hello & <img src=x onerror="a"> https://a.test/?b="><b>' };
+    const letter = {
+      subject: "<script>alert(1)</script>",
+      text: 'Hello & <img src=x onerror="a"> https://a.test/?b="><b>',
+    };
     await putMail(upstream().deps.db, { to: '"<b>"@example.test', letter, dedupeKey: "markup" });
     const reply = await new Api(upstream().base).get("/mailbox");
     const page = parse(reply.bytes.toString());
@@ -36,9 +50,14 @@ const started: Upstream[] = [];
 afterAll(() => Promise.all(started.map((one) => one.close())));
 
 it("is there in a trial or when it is asked for, and else not", async () => {
-  for (const [settings, status] of [[{ MAILBOX: false }, 404], [{ MAILBOX: false, TRIAL: true }, 200], [{ MAILBOX: true }, 200]] as const) {
+  for (const [settings, status] of [
+    [{ MAILBOX: false }, 404],
+    [{ MAILBOX: false, TRIAL: true }, 200],
+    [{ MAILBOX: true }, 200],
+  ] as const) {
     const upstream = await startUpstream(undefined, settings);
     started.push(upstream);
-    for (const path of ["/mailbox", "/mailbox.json", "/mailbox/"]) expect((await new Api(upstream.base).get(path)).status).toBe(status);
+    for (const path of ["/mailbox", "/mailbox.json", "/mailbox/"])
+      expect((await new Api(upstream.base).get(path)).status).toBe(status);
   }
 });

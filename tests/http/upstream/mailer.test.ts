@@ -20,12 +20,22 @@ onBothEngines("mailer", (upstream) => {
   /** The worker of the program, on its own port. */
   function mailerOn(port: number): Mailer {
     const { db, log } = upstream().deps;
-    const mailer = new Mailer({ db, log, deliver: smtpDelivery({ url: `smtp://127.0.0.1:${port}`, from: "no-reply@portal.example.test" }) });
+    const mailer = new Mailer({
+      db,
+      log,
+      deliver: smtpDelivery({
+        url: `smtp://127.0.0.1:${port}`,
+        from: "no-reply@portal.example.test",
+      }),
+    });
     running.push(mailer);
     return mailer;
   }
 
-  async function serverOn(port: number, hooks: Parameters<MailServer["start"]>[1] = {}): Promise<MailServer> {
+  async function serverOn(
+    port: number,
+    hooks: Parameters<MailServer["start"]>[1] = {},
+  ): Promise<MailServer> {
     const server = new MailServer();
     await server.start(port, hooks);
     running.push(server);
@@ -33,7 +43,12 @@ onBothEngines("mailer", (upstream) => {
   }
 
   const rows = () => upstream().deps.db.selectFrom("mails").selectAll().orderBy("id").execute();
-  const put = (name: string) => putMail(upstream().deps.db, { to: `${name}@example.test`, letter: { subject: name, text: `To ${name}\n` }, dedupeKey: name });
+  const put = (name: string) =>
+    putMail(upstream().deps.db, {
+      to: `${name}@example.test`,
+      letter: { subject: name, text: `To ${name}\n` },
+      dedupeKey: name,
+    });
 
   it("sends what was committed, and then keeps no code and no link", async () => {
     const port = await freePort();
@@ -41,18 +56,33 @@ onBothEngines("mailer", (upstream) => {
     const before = await signUp(upstream());
     const mailer = mailerOn(port);
     mailer.start();
-    await until(() => server.received.length === 1, () => "the mail from before the start");
+    await until(
+      () => server.received.length === 1,
+      () => "the mail from before the start",
+    );
     const { email, code, token } = await signUp(upstream());
     mailer.wake();
-    const mail = await until(() => server.received[1], () => "the mail from after the start");
+    const mail = await until(
+      () => server.received[1],
+      () => "the mail from after the start",
+    );
     expect(mail.to).toBe(email);
     expect(codeIn({ subject: header(mail, "subject") })).toBe(code);
     expect(tokenIn(mail)).toBe(token);
-    expect([header(mail, "from"), header(mail, "to")]).toEqual(["VLE NAATI CCL Portal <no-reply@portal.example.test>", email]);
-    expect(header(mail, "message-id")).toMatch(/^<verification-[0-9a-f]{32}@portal\.example\.test>$/);
+    expect([header(mail, "from"), header(mail, "to")]).toEqual([
+      "VLE NAATI CCL Portal <no-reply@portal.example.test>",
+      email,
+    ]);
+    expect(header(mail, "message-id")).toMatch(
+      /^<verification-[0-9a-f]{32}@portal\.example\.test>$/,
+    );
     expect(header(mail, "auto-submitted")).toBe("auto-generated");
-    await until(async () => (await rows()).every(({ sent_at }) => sent_at !== null), () => "the marks");
-    for (const row of await rows()) expect(row).toMatchObject({ subject: "", text: "", attempts: 1, next_attempt_at: null });
+    await until(
+      async () => (await rows()).every(({ sent_at }) => sent_at !== null),
+      () => "the marks",
+    );
+    for (const row of await rows())
+      expect(row).toMatchObject({ subject: "", text: "", attempts: 1, next_attempt_at: null });
     expect(await mailsTo(upstream(), before.email)).toEqual([]);
     expect(upstream().logged.join("")).not.toContain(email);
   });
@@ -62,28 +92,60 @@ onBothEngines("mailer", (upstream) => {
     const mailer = mailerOn(port);
     for (const name of ["one", "two", "three"]) await put(name);
     mailer.start();
-    await until(async () => (await rows())[0]?.attempts === 1, () => "a first attempt");
+    await until(
+      async () => (await rows())[0]?.attempts === 1,
+      () => "a first attempt",
+    );
     const server = await serverOn(port);
-    await until(async () => (await rows()).every(({ sent_at }) => sent_at !== null), () => "all three sent");
-    expect(server.received.map(({ to }) => to).sort()).toEqual(["one@example.test", "three@example.test", "two@example.test"]);
+    await until(
+      async () => (await rows()).every(({ sent_at }) => sent_at !== null),
+      () => "all three sent",
+    );
+    expect(server.received.map(({ to }) => to).sort()).toEqual([
+      "one@example.test",
+      "three@example.test",
+      "two@example.test",
+    ]);
   });
 
   it("gives up on an address that does not exist and on old mails, and never holds the others up", async () => {
     const port = await freePort();
-    const answers: Record<string, number> = { "gone@example.test": 550, "later@example.test": 451, "old@example.test": 451 };
+    const answers: Record<string, number> = {
+      "gone@example.test": 550,
+      "later@example.test": 451,
+      "old@example.test": 451,
+    };
     const server = await serverOn(port, { refuse: (to) => answers[to] ?? null });
     for (const name of ["gone", "old", "later", "fine"]) await put(name);
-    await upstream().deps.db.updateTable("mails").set({ created_at: stampAfter(-8 * 24 * 60 * 60 * 1000) }).where("subject", "=", "old").execute();
+    await upstream()
+      .deps.db.updateTable("mails")
+      .set({ created_at: stampAfter(-8 * 24 * 60 * 60 * 1000) })
+      .where("subject", "=", "old")
+      .execute();
     const mailer = mailerOn(port);
     mailer.start();
-    await until(() => server.received.length > 0, () => "the good one");
+    await until(
+      () => server.received.length > 0,
+      () => "the good one",
+    );
     expect(server.received.map(({ to }) => to)).toEqual(["fine@example.test"]);
-    await until(async () => (await rows()).at(-1)?.sent_at, () => "its mark");
+    await until(
+      async () => (await rows()).at(-1)?.sent_at,
+      () => "its mark",
+    );
     const [gone, old, later] = await rows();
-    for (const givenUp of [gone, old]) expect(givenUp).toMatchObject({ sent_at: null, next_attempt_at: null, text: "" });
-    expect(later).toMatchObject({ sent_at: null, next_attempt_at: textLike(/Z$/), text: "To later\n" });
+    for (const givenUp of [gone, old])
+      expect(givenUp).toMatchObject({ sent_at: null, next_attempt_at: null, text: "" });
+    expect(later).toMatchObject({
+      sent_at: null,
+      next_attempt_at: textLike(/Z$/),
+      text: "To later\n",
+    });
     delete answers["later@example.test"];
-    await until(() => server.received.length === 2, () => "the put-off one");
+    await until(
+      () => server.received.length === 2,
+      () => "the put-off one",
+    );
   });
 
   it("goes on after the database could not be read", async () => {
@@ -98,11 +160,18 @@ onBothEngines("mailer", (upstream) => {
       },
       transformResult: ({ result }) => Promise.resolve(result),
     });
-    const mailer = new Mailer({ db: broken, log, deliver: smtpDelivery({ url: `smtp://127.0.0.1:${port}`, from: "a@b.test" }) });
+    const mailer = new Mailer({
+      db: broken,
+      log,
+      deliver: smtpDelivery({ url: `smtp://127.0.0.1:${port}`, from: "a@b.test" }),
+    });
     running.push(mailer);
     await put("patient");
     mailer.start();
-    await until(() => server.received.length === 1, () => "the mail");
+    await until(
+      () => server.received.length === 1,
+      () => "the mail",
+    );
     expect(upstream().logged.join("")).toContain("the outbox could not be read");
   });
 });

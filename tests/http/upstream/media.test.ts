@@ -23,7 +23,11 @@ onBothEngines("media", (upstream) => {
       etag: textLike(/^"[\w-]+"$/),
     });
     const head = await api.call(PROMPT, { method: "HEAD" });
-    expect([head.status, head.bytes.length, head.headers.get("content-length")]).toEqual([200, 0, String(prompt.length)]);
+    expect([head.status, head.bytes.length, head.headers.get("content-length")]).toEqual([
+      200,
+      0,
+      String(prompt.length),
+    ]);
   });
 
   it.each([
@@ -36,21 +40,33 @@ onBothEngines("media", (upstream) => {
   ])("serves %s", async (range, start, end) => {
     const { api } = await signIn(upstream());
     const reply = await api.get(PROMPT, { Range: range });
-    expect([reply.status, reply.headers.get("content-range")]).toEqual([206, `bytes ${start}-${end}/${prompt.length}`]);
+    expect([reply.status, reply.headers.get("content-range")]).toEqual([
+      206,
+      `bytes ${start}-${end}/${prompt.length}`,
+    ]);
     expect(reply.headers.get("content-length")).toBe(String(end - start + 1));
     expect(reply.bytes.equals(prompt.subarray(start, end + 1))).toBe(true);
   });
 
-  it.each(["bytes=999999-", "bytes=-0", `bytes=${prompt.length}-`])("cannot serve %s", async (range) => {
-    const { api } = await signIn(upstream());
-    const reply = await api.get(PROMPT, { Range: range });
-    expect([reply.status, reply.headers.get("content-range")]).toEqual([416, `bytes */${prompt.length}`]);
-  });
+  it.each(["bytes=999999-", "bytes=-0", `bytes=${prompt.length}-`])(
+    "cannot serve %s",
+    async (range) => {
+      const { api } = await signIn(upstream());
+      const reply = await api.get(PROMPT, { Range: range });
+      expect([reply.status, reply.headers.get("content-range")]).toEqual([
+        416,
+        `bytes */${prompt.length}`,
+      ]);
+    },
+  );
 
-  it.each(["bytes=5-2", "bytes=0-1,4-5", "items=0-1", "bytes=", "bytes=-", "nonsense"])("ignores %s", async (range) => {
-    const { api } = await signIn(upstream());
-    expect((await api.get(PROMPT, { Range: range })).status).toBe(200);
-  });
+  it.each(["bytes=5-2", "bytes=0-1,4-5", "items=0-1", "bytes=", "bytes=-", "nonsense"])(
+    "ignores %s",
+    async (range) => {
+      const { api } = await signIn(upstream());
+      expect((await api.get(PROMPT, { Range: range })).status).toBe(200);
+    },
+  );
 
   it("knows what the caller has already", async () => {
     const { api } = await signIn(upstream());
@@ -73,7 +89,9 @@ onBothEngines("media", (upstream) => {
     const address = (await openDialogue(api, question_id)).segments[0]?.answer?.user_answer ?? "";
     const own = await api.get(address);
     expect(own.headers.get("etag")).toBe(`"${createHash("sha256").update(take).digest("hex")}"`);
-    expect((await api.get(address, { Range: "bytes=5-14" })).bytes.equals(take.subarray(5, 15))).toBe(true);
+    expect(
+      (await api.get(address, { Range: "bytes=5-14" })).bytes.equals(take.subarray(5, 15)),
+    ).toBe(true);
     expect((await stranger.get(address)).status).toBe(404);
     expect((await new Api(upstream().base).get(address)).status).toBe(401);
   });

@@ -34,7 +34,12 @@ it("migrates after a kill at any statement", { timeout: 60_000 }, async () => {
   let kills = 0;
   for (let nth = 1, code: number | null = null; code !== 3; nth += 2) {
     // Two at a time: the machine has two cores.
-    const ended = await Promise.all([nth, nth + 1].map(async (at) => ({ at, ...(await program.run(bundle, [join(folder, String(at)), String(at)])) })));
+    const ended = await Promise.all(
+      [nth, nth + 1].map(async (at) => ({
+        at,
+        ...(await program.run(bundle, [join(folder, String(at)), String(at)])),
+      })),
+    );
     for (const one of ended) {
       expect([null, 3]).toContain(one.code);
       if (one.code === null) kills++;
@@ -49,13 +54,23 @@ it("migrates after a kill at any statement", { timeout: 60_000 }, async () => {
 async function olderDatabase(place: Parameters<typeof openDatabase>[0]) {
   const opened = openDatabase(place);
   const older = { "0001-start": start(opened.engine), "0002-accounts": accounts(opened.engine) };
-  const { error } = await new Migrator({ db: opened.db, provider: { getMigrations: () => Promise.resolve(older) } }).migrateToLatest();
+  const { error } = await new Migrator({
+    db: opened.db,
+    provider: { getMigrations: () => Promise.resolve(older) },
+  }).migrateToLatest();
   expect(error).toBeUndefined();
   const at = "2026-11-20T00:00:00.000000Z";
   await sql`insert into languages (name, tag) values ('Hindi', 'hi')`.execute(opened.db);
-  for (const [id, plan] of [[1, "Advance"], [2, "Intermediate"]] as const) {
-    await sql`insert into users (id, email, password_hash, first_name, last_name, language_id, created_at) values (${id}, ${plan}, '', 'A', 'B', 1, ${at})`.execute(opened.db);
-    await sql`insert into subscriptions (user_id, plan_name, status, user_sample_response, created_at) values (${id}, ${plan}, 'active', 1, ${at})`.execute(opened.db);
+  for (const [id, plan] of [
+    [1, "Advance"],
+    [2, "Intermediate"],
+  ] as const) {
+    await sql`insert into users (id, email, password_hash, first_name, last_name, language_id, created_at) values (${id}, ${plan}, '', 'A', 'B', 1, ${at})`.execute(
+      opened.db,
+    );
+    await sql`insert into subscriptions (user_id, plan_name, status, user_sample_response, created_at) values (${id}, ${plan}, 'active', 1, ${at})`.execute(
+      opened.db,
+    );
   }
   return opened;
 }
@@ -71,7 +86,9 @@ async function expectVideosForTopPlan({ db, engine, close }: OpenDatabase): Prom
 }
 
 it("opens videos and live classes to the top plans there were", async () => {
-  await expectVideosForTopPlan(await olderDatabase({ dataDir: join(folder, "older"), onConnectionLost: () => undefined }));
+  await expectVideosForTopPlan(
+    await olderDatabase({ dataDir: join(folder, "older"), onConnectionLost: () => undefined }),
+  );
 });
 
 it("starts after ten kills at any moment of the first start", { timeout: 60_000 }, async () => {
@@ -88,18 +105,37 @@ it("starts after ten kills at any moment of the first start", { timeout: 60_000 
   await running.kill("SIGTERM");
 });
 
-it.skipIf(skipPostgres)("migrates twice and from an older version on PostgreSQL, where a second upstream on the folder is refused too", async () => {
-  const server = await startPostgres();
-  try {
-    const databaseUrl = await server.createDatabase("twice");
-    const opened = openDatabase({ dataDir: join(folder, "pg"), databaseUrl, onConnectionLost: () => undefined });
-    await migrate(opened.db, opened.engine);
-    await migrate(opened.db, opened.engine);
-    expect(() => openDatabase({ dataDir: join(folder, "pg"), databaseUrl, onConnectionLost: () => undefined })).toThrow("stop it first");
-    await opened.close();
-    const older = await server.createDatabase("older");
-    await expectVideosForTopPlan(await olderDatabase({ dataDir: join(folder, "pg-older"), databaseUrl: older, onConnectionLost: () => undefined }));
-  } finally {
-    await server.stop();
-  }
-});
+it.skipIf(skipPostgres)(
+  "migrates twice and from an older version on PostgreSQL, where a second upstream on the folder is refused too",
+  async () => {
+    const server = await startPostgres();
+    try {
+      const databaseUrl = await server.createDatabase("twice");
+      const opened = openDatabase({
+        dataDir: join(folder, "pg"),
+        databaseUrl,
+        onConnectionLost: () => undefined,
+      });
+      await migrate(opened.db, opened.engine);
+      await migrate(opened.db, opened.engine);
+      expect(() =>
+        openDatabase({
+          dataDir: join(folder, "pg"),
+          databaseUrl,
+          onConnectionLost: () => undefined,
+        }),
+      ).toThrow("stop it first");
+      await opened.close();
+      const older = await server.createDatabase("older");
+      await expectVideosForTopPlan(
+        await olderDatabase({
+          dataDir: join(folder, "pg-older"),
+          databaseUrl: older,
+          onConnectionLost: () => undefined,
+        }),
+      );
+    } finally {
+      await server.stop();
+    }
+  },
+);

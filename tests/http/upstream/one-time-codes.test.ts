@@ -2,7 +2,18 @@ import { expect, it } from "vitest";
 import { Api } from "./api.ts";
 import { newStudent, onBothEngines, ORIGIN } from "./engines.ts";
 import { anyText } from "./matchers.ts";
-import { CHOSEN_PASSWORD, codeIn, HOUR_MS, lastMail, mailsTo, MINUTE_MS, otherThan, signUp, tokenIn, verify } from "./sign-up.ts";
+import {
+  CHOSEN_PASSWORD,
+  codeIn,
+  HOUR_MS,
+  lastMail,
+  mailsTo,
+  MINUTE_MS,
+  otherThan,
+  signUp,
+  tokenIn,
+  verify,
+} from "./sign-up.ts";
 import { expectEqualTime } from "./timing.ts";
 
 const refusal = (message: string) => [422, { message, errors: { otp_code: [message] } }];
@@ -23,7 +34,11 @@ onBothEngines("one-time codes", (upstream) => {
   };
   const resend = (email: string) => guest().post("/api/v1/otp-code/resend", { email });
   const isVerified = async (email: string) => {
-    const { email_verified_at } = await upstream().deps.db.selectFrom("users").select("email_verified_at").where("email", "=", email).executeTakeFirstOrThrow();
+    const { email_verified_at } = await upstream()
+      .deps.db.selectFrom("users")
+      .select("email_verified_at")
+      .where("email", "=", email)
+      .executeTakeFirstOrThrow();
     return email_verified_at !== null;
   };
 
@@ -31,7 +46,10 @@ onBothEngines("one-time codes", (upstream) => {
     const { email, code } = await signUp(upstream());
     expect(await tryCode(email, otherThan(code))).toEqual(WRONG);
     expect(await isVerified(email)).toBe(false);
-    expect(await tryCode(` ${email.toUpperCase()}`, ` ${code} `)).toEqual([200, { status: 200, message: anyText }]);
+    expect(await tryCode(` ${email.toUpperCase()}`, ` ${code} `)).toEqual([
+      200,
+      { status: 200, message: anyText },
+    ]);
     expect(await isVerified(email)).toBe(true);
     expect(await tryCode(email, code)).toEqual(USED);
     expect(await tryCode(email, otherThan(code))).toEqual(WRONG);
@@ -56,12 +74,31 @@ onBothEngines("one-time codes", (upstream) => {
 
   it("names the fields that are missing or wrong", async () => {
     const none = await guest().post("/api/v1/otp-code/verify");
-    expect([none.status, none.body]).toMatchObject([422, { errors: { email: ["The email field is required."], otp_code: ["The otp code field is required."] } }]);
+    expect([none.status, none.body]).toMatchObject([
+      422,
+      {
+        errors: {
+          email: ["The email field is required."],
+          otp_code: ["The otp code field is required."],
+        },
+      },
+    ]);
     const odd = await guest().post("/api/v1/otp-code/verify", { email: "x", otp_code: 123456 });
-    expect(odd.body).toMatchObject({ errors: { email: ["The email field must be a valid email address."], otp_code: ["The otp code field must be a string."] } });
-    expect((await resend("")).body).toMatchObject({ errors: { email: ["The email field is required."] } });
-    expect((await resend("x")).body).toMatchObject({ errors: { email: ["The email field must be a valid email address."] } });
-    expect((await guest().post("/api/v1/email-verify/")).body).toMatchObject({ errors: { token: ["The token field is required."] } });
+    expect(odd.body).toMatchObject({
+      errors: {
+        email: ["The email field must be a valid email address."],
+        otp_code: ["The otp code field must be a string."],
+      },
+    });
+    expect((await resend("")).body).toMatchObject({
+      errors: { email: ["The email field is required."] },
+    });
+    expect((await resend("x")).body).toMatchObject({
+      errors: { email: ["The email field must be a valid email address."] },
+    });
+    expect((await guest().post("/api/v1/email-verify/")).body).toMatchObject({
+      errors: { token: ["The token field is required."] },
+    });
   });
 
   it("ends a code after ten minutes, but not the link", async () => {
@@ -78,15 +115,22 @@ onBothEngines("one-time codes", (upstream) => {
 
   it("ends a code after five wrong tries, also when they come at once, until a new one is asked for", async () => {
     const { email, code } = await signUp(upstream());
-    const tries = await Promise.all(Array.from({ length: 8 }, () => tryCode(email, otherThan(code))));
-    expect(tries.filter(([, body]) => JSON.stringify(body) === JSON.stringify(WRONG[1]))).toHaveLength(5);
-    expect(tries.filter(([, body]) => JSON.stringify(body) === JSON.stringify(EXPIRED[1]))).toHaveLength(3);
+    const tries = await Promise.all(
+      Array.from({ length: 8 }, () => tryCode(email, otherThan(code))),
+    );
+    expect(
+      tries.filter(([, body]) => JSON.stringify(body) === JSON.stringify(WRONG[1])),
+    ).toHaveLength(5);
+    expect(
+      tries.filter(([, body]) => JSON.stringify(body) === JSON.stringify(EXPIRED[1])),
+    ).toHaveLength(3);
     expect(await tryCode(email, code)).toEqual(EXPIRED);
     expect((await resend(email)).status).toBe(200);
     expect((await tryCode(email, codeIn(await lastMail(upstream(), email))))[0]).toBe(200);
 
     const patient = await signUp(upstream());
-    for (let wrong = 0; wrong < 4; wrong++) expect(await tryCode(patient.email, otherThan(patient.code))).toEqual(WRONG);
+    for (let wrong = 0; wrong < 4; wrong++)
+      expect(await tryCode(patient.email, otherThan(patient.code))).toEqual(WRONG);
     expect((await tryCode(patient.email, patient.code))[0]).toBe(200);
   });
 
@@ -97,7 +141,8 @@ onBothEngines("one-time codes", (upstream) => {
     if (other.code !== code) expect(await tryCode(other.email, code)).toEqual(WRONG);
     expect(await tryCode("nobody@example.test", code)).toEqual(WRONG);
     expect(await tryCode(verified.email, code)).toEqual(WRONG);
-    for (const odd of ["1", "12345a", "１２３４５６", "' or 1=1", "x".repeat(255)]) expect(await tryCode(email, odd)).toEqual([422, WRONG[1]]);
+    for (const odd of ["1", "12345a", "１２３４５６", "' or 1=1", "x".repeat(255)])
+      expect(await tryCode(email, odd)).toEqual([422, WRONG[1]]);
     expect(await isVerified(email)).toBe(false);
     expect(await isVerified(other.email)).toBe(false);
   });
@@ -105,8 +150,13 @@ onBothEngines("one-time codes", (upstream) => {
   it("sends a new code that ends the old one, and says the same to everybody", async () => {
     const { email, code, token } = await signUp(upstream());
     const verified = await newStudent(upstream());
-    const replies = [await resend(email.toUpperCase()), await resend("nobody.at.all@example.test"), await resend(verified.email)];
-    for (const reply of replies) expect([reply.status, reply.body]).toEqual([200, replies[0]?.body]);
+    const replies = [
+      await resend(email.toUpperCase()),
+      await resend("nobody.at.all@example.test"),
+      await resend(verified.email),
+    ];
+    for (const reply of replies)
+      expect([reply.status, reply.body]).toEqual([200, replies[0]?.body]);
     expect(replies[0]?.body).toEqual({ status: 200, message: anyText });
     expect(await mailsTo(upstream(), verified.email)).toEqual([]);
     expect(await mailsTo(upstream(), "nobody.at.all@example.test")).toEqual([]);
@@ -124,7 +174,8 @@ onBothEngines("one-time codes", (upstream) => {
     expect(replies.filter(([status]) => status === 200)).toHaveLength(1);
     for (const reply of replies) if (reply[0] !== 200) expect(reply).toEqual(GONE);
     expect(await isVerified(email)).toBe(true);
-    for (const odd of ["x", `${token}x`, "' or 1=1", "x".repeat(255)]) expect(await open(odd)).toEqual(GONE);
+    for (const odd of ["x", `${token}x`, "' or 1=1", "x".repeat(255)])
+      expect(await open(odd)).toEqual(GONE);
     const late = await signUp(upstream());
     upstream().turnClock(7 * 24 * HOUR_MS + 1);
     expect(await open(late.token)).toEqual(GONE);
@@ -141,7 +192,12 @@ onBothEngines("one-time codes", (upstream) => {
   it("keeps no code and no token in clear", async () => {
     const { email, code, token } = await signUp(upstream());
     const { db } = upstream().deps;
-    const codes = await db.selectFrom("one_time_codes").innerJoin("users", "users.id", "user_id").select(["hash", "salt"]).where("email", "=", email).execute();
+    const codes = await db
+      .selectFrom("one_time_codes")
+      .innerJoin("users", "users.id", "user_id")
+      .select(["hash", "salt"])
+      .where("email", "=", email)
+      .execute();
     const tokens = await db.selectFrom("mailed_tokens").select("hash").execute();
     expect(codes).toHaveLength(1);
     expect(JSON.stringify(codes)).not.toContain(code);
@@ -156,7 +212,8 @@ onBothEngines("one-time codes", (upstream) => {
       expect([refused.status, refused.body]).toEqual([429, { message: "Too Many Attempts." }]);
       expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(3500);
     }
-    for (let count = 0; count < 50; count++) expect((await tryCode("guessed@example.test", "000000"))[0]).toBe(422);
+    for (let count = 0; count < 50; count++)
+      expect((await tryCode("guessed@example.test", "000000"))[0]).toBe(422);
     expect((await tryCode("guessed@example.test", "000000"))[0]).toBe(429);
     upstream().turnClock(HOUR_MS + 1);
     expect((await resend(email)).status).toBe(200);

@@ -7,7 +7,13 @@ import { expectEqualTime } from "./timing.ts";
 const NEW_PASSWORD = "  a newer one  ";
 const SENT = [200, { status: 200, message: "we have e-mailed your password reset link!" }];
 const DONE = [200, { status: 200, message: "Your password has been reset!" }];
-const INVALID = [422, { message: "This password reset token is invalid.", errors: { token: ["This password reset token is invalid."] } }];
+const INVALID = [
+  422,
+  {
+    message: "This password reset token is invalid.",
+    errors: { token: ["This password reset token is invalid."] },
+  },
+];
 
 onBothEngines("passwords", (upstream) => {
   const guest = () => new Api(upstream().base);
@@ -16,8 +22,10 @@ onBothEngines("passwords", (upstream) => {
     return [status, body];
   };
   const forgot = (email: string) => post("/api/v1/password/forgot", { email });
-  const reset = (token: unknown, password: unknown = NEW_PASSWORD) => post("/api/v1/reset/password", { token, password });
-  const login = async (email: string, password: string) => (await guest().login(email, password)).status;
+  const reset = (token: unknown, password: unknown = NEW_PASSWORD) =>
+    post("/api/v1/reset/password", { token, password });
+  const login = async (email: string, password: string) =>
+    (await guest().login(email, password)).status;
 
   /** A student who has asked for a link. */
   async function forgetful() {
@@ -28,7 +36,10 @@ onBothEngines("passwords", (upstream) => {
 
   it("mails a link that sets a new password once and signs every device out", async () => {
     const { email } = await newStudent(upstream());
-    const devices = [await guest().login(email, PASSWORD), await guest().login(email, PASSWORD)].map((reply) => new Api(upstream().base, tokenOf(reply)));
+    const devices = [
+      await guest().login(email, PASSWORD),
+      await guest().login(email, PASSWORD),
+    ].map((reply) => new Api(upstream().base, tokenOf(reply)));
     expect(await forgot(` ${email.toUpperCase()}`)).toEqual(SENT);
     const mail = await lastMail(upstream(), email);
     const token = tokenIn(mail);
@@ -38,7 +49,8 @@ onBothEngines("passwords", (upstream) => {
     expect(await login(email, PASSWORD)).toBe(200);
 
     expect(await reset(token)).toEqual(DONE);
-    for (const device of devices) expect((await device.get("/api/v1/check-token")).status).toBe(401);
+    for (const device of devices)
+      expect((await device.get("/api/v1/check-token")).status).toBe(401);
     expect(await login(email, PASSWORD)).toBe(422);
     expect(await login(email, NEW_PASSWORD.trim())).toBe(422);
     expect(await login(email, NEW_PASSWORD)).toBe(200);
@@ -54,7 +66,8 @@ onBothEngines("passwords", (upstream) => {
   it("refuses unknown, late and foreign tokens", async () => {
     const { email, token } = await forgetful();
     const signedUp = await signUp(upstream());
-    for (const odd of ["x", `${token}x`, token.toUpperCase(), "' or 1=1", signedUp.token]) expect(await reset(odd)).toEqual(INVALID);
+    for (const odd of ["x", `${token}x`, token.toUpperCase(), "' or 1=1", signedUp.token])
+      expect(await reset(odd)).toEqual(INVALID);
     const verified = await guest().post("/api/v1/email-verify/", { token });
     expect([verified.status, verified.body]).toEqual([422, { message: "Already Verified!" }]);
     upstream().turnClock(HOUR_MS + 1);
@@ -68,9 +81,17 @@ onBothEngines("passwords", (upstream) => {
   it("changes the account that the link was mailed to, and no other", async () => {
     const one = await forgetful();
     const two = await forgetful();
-    const reply = await guest().post("/api/v1/reset/password", { token: one.token, password: NEW_PASSWORD, email: two.email });
+    const reply = await guest().post("/api/v1/reset/password", {
+      token: one.token,
+      password: NEW_PASSWORD,
+      email: two.email,
+    });
     expect(reply.status).toBe(200);
-    expect([await login(one.email, NEW_PASSWORD), await login(two.email, NEW_PASSWORD), await login(two.email, PASSWORD)]).toEqual([200, 422, 200]);
+    expect([
+      await login(one.email, NEW_PASSWORD),
+      await login(two.email, NEW_PASSWORD),
+      await login(two.email, PASSWORD),
+    ]).toEqual([200, 422, 200]);
   });
 
   it("ends the other links of the account, also when two are used at once", async () => {
@@ -78,7 +99,9 @@ onBothEngines("passwords", (upstream) => {
       const { email, token } = await forgetful();
       await forgot(email);
       const newer = tokenIn(await lastMail(upstream(), email));
-      const tries = [token, newer, token, newer].map((one, index) => [one, `password number ${index}`] as const);
+      const tries = [token, newer, token, newer].map(
+        (one, index) => [one, `password number ${index}`] as const,
+      );
       const replies = await Promise.all(tries.map(([one, password]) => reset(one, password)));
       expect(replies.filter(([status]) => status === 200)).toHaveLength(1);
       for (const reply of replies) expect([DONE, INVALID]).toContainEqual(reply);
@@ -97,12 +120,26 @@ onBothEngines("passwords", (upstream) => {
   it("names the fields that are missing or wrong, and keeps the link then", async () => {
     const { token } = await forgetful();
     const message = "The password field is required.";
-    expect(await reset("")).toEqual([422, { message: "The token field is required.", errors: { token: ["The token field is required."] } }]);
+    expect(await reset("")).toEqual([
+      422,
+      {
+        message: "The token field is required.",
+        errors: { token: ["The token field is required."] },
+      },
+    ]);
     expect(await reset(token, "")).toEqual([422, { message, errors: { password: [message] } }]);
-    expect((await reset(token, "seven77"))[1]).toMatchObject({ errors: { password: ["The password field must be at least 8 characters."] } });
-    expect((await reset(token, "x".repeat(201)))[1]).toMatchObject({ errors: { password: ["The password field must not be greater than 200 characters."] } });
-    expect((await forgot(""))[1]).toMatchObject({ errors: { email: ["The email field is required."] } });
-    expect((await forgot("x"))[1]).toMatchObject({ errors: { email: ["The email field must be a valid email address."] } });
+    expect((await reset(token, "seven77"))[1]).toMatchObject({
+      errors: { password: ["The password field must be at least 8 characters."] },
+    });
+    expect((await reset(token, "x".repeat(201)))[1]).toMatchObject({
+      errors: { password: ["The password field must not be greater than 200 characters."] },
+    });
+    expect((await forgot(""))[1]).toMatchObject({
+      errors: { email: ["The email field is required."] },
+    });
+    expect((await forgot("x"))[1]).toMatchObject({
+      errors: { email: ["The email field must be a valid email address."] },
+    });
     expect(await reset(token)).toEqual(DONE);
   });
 

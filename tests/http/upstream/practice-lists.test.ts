@@ -43,7 +43,13 @@ const answersOf = (reply: Reply) =>
   z
     .object({
       results: z.object({
-        question_lists: z.object({ question_id: z.number(), question_title: z.string(), question_background: z.string() }).strict(),
+        question_lists: z
+          .object({
+            question_id: z.number(),
+            question_title: z.string(),
+            question_background: z.string(),
+          })
+          .strict(),
         practice_list: pageSchema(answer),
       }),
     })
@@ -55,13 +61,30 @@ const ANSWERS = "/api/v1/practice/completed/user-answers/";
 
 onBothEngines("practice lists", (upstream) => {
   /** Answers the first `turns` segments of a dialogue, and submits it when asked to. */
-  async function practise(api: Api, languageId: number, slug: string, turns: number, submit: boolean) {
+  async function practise(
+    api: Api,
+    languageId: number,
+    slug: string,
+    turns: number,
+    submit: boolean,
+  ) {
     const question_id = await questionId(upstream(), slug);
     const { segments } = await openDialogue(api, question_id);
     for (const segment of segments.slice(0, turns)) {
-      expect((await api.answer({ question_id, segment_id: segment.id, duration_ms: 600 }, fixture("take.ogg"))).status).toBe(200);
+      expect(
+        (
+          await api.answer(
+            { question_id, segment_id: segment.id, duration_ms: 600 },
+            fixture("take.ogg"),
+          )
+        ).status,
+      ).toBe(200);
     }
-    if (submit) expect((await api.post("/api/v1/practice/answer-submit", { question_id, language_id: languageId })).status).toBe(200);
+    if (submit)
+      expect(
+        (await api.post("/api/v1/practice/answer-submit", { question_id, language_id: languageId }))
+          .status,
+      ).toBe(200);
     return question_id;
   }
 
@@ -77,15 +100,31 @@ onBothEngines("practice lists", (upstream) => {
 
     const completed = itemsOf(await api.post(COMPLETED));
     expect(completed.data.map((row) => row.serial_no)).toEqual([2, 1, 3]);
-    expect(completed.data[2]).toMatchObject({ question_id: third, pending_status: false, get_language: { language_name: "Hindi" }, get_labels: { label_type: 2 } });
+    expect(completed.data[2]).toMatchObject({
+      question_id: third,
+      pending_status: false,
+      get_language: { language_name: "Hindi" },
+      get_labels: { label_type: 2 },
+    });
     expect(completed).toMatchObject({ total: 3, from: 1, to: 3, last_page: 1 });
     const pending = itemsOf(await api.post(PENDING.slice(0, -1)));
-    expect(pending.data.map((row) => [row.serial_no, row.pending_status, row.get_labels])).toEqual([[4, true, null]]);
-    expect(itemsOf(await api.post(`${COMPLETED}?search=number%201`)).data.map((row) => row.serial_no)).toEqual([1]);
-    expect(itemsOf(await api.post(`${COMPLETED}?search=none&page=3`))).toMatchObject({ data: [], from: null, to: null, current_page: 3 });
-    for (const page of ["0", "-1", "abc"]) expect(itemsOf(await api.post(`${COMPLETED}?page=${page}`)).current_page).toBe(1);
+    expect(pending.data.map((row) => [row.serial_no, row.pending_status, row.get_labels])).toEqual([
+      [4, true, null],
+    ]);
+    expect(
+      itemsOf(await api.post(`${COMPLETED}?search=number%201`)).data.map((row) => row.serial_no),
+    ).toEqual([1]);
+    expect(itemsOf(await api.post(`${COMPLETED}?search=none&page=3`))).toMatchObject({
+      data: [],
+      from: null,
+      to: null,
+      current_page: 3,
+    });
+    for (const page of ["0", "-1", "abc"])
+      expect(itemsOf(await api.post(`${COMPLETED}?page=${page}`)).current_page).toBe(1);
     expect(itemsOf(await api.post(`${PENDING}?page=9999`))).toMatchObject({ data: [], total: 1 });
-    for (const path of [COMPLETED, PENDING]) expect(itemsOf(await stranger.post(path)).total).toBe(0);
+    for (const path of [COMPLETED, PENDING])
+      expect(itemsOf(await stranger.post(path)).total).toBe(0);
   });
 
   it("shows a finished record five segments a page, with what was not attempted", async () => {
@@ -93,8 +132,17 @@ onBothEngines("practice lists", (upstream) => {
     const question = await practise(api, languageId, "hindi-012", 2, true);
     const record_id = itemsOf(await api.post(COMPLETED)).data[0]?.record_id;
     const first = answersOf(await api.post(ANSWERS, { record_id, status: 1 }));
-    expect(first.question_lists).toMatchObject({ question_id: question, question_title: "Dialogue number 12" });
-    expect(first.practice_list).toMatchObject({ per_page: 5, total: 7, last_page: 2, from: 1, to: 5 });
+    expect(first.question_lists).toMatchObject({
+      question_id: question,
+      question_title: "Dialogue number 12",
+    });
+    expect(first.practice_list).toMatchObject({
+      per_page: 5,
+      total: 7,
+      last_page: 2,
+      from: 1,
+      to: 5,
+    });
     const [one, two, three] = first.practice_list.data;
     expect(one).toMatchObject({
       serial_number: 1,
@@ -109,11 +157,24 @@ onBothEngines("practice lists", (upstream) => {
       duration_ms: 600,
       question_duration_ms: 601,
     });
-    expect(two).toMatchObject({ sample_answer_audio: null, sample_answer_language: "en", sample_answer_text: "sample 2 of 12", language: "hi" });
+    expect(two).toMatchObject({
+      sample_answer_audio: null,
+      sample_answer_language: "en",
+      sample_answer_text: "sample 2 of 12",
+      language: "hi",
+    });
     expect(three).toMatchObject({ user_answer: null, attempt: 0, size: null });
-    const second = answersOf(await api.post(`${ANSWERS.slice(0, -1)}?page=2`, { record_id: String(record_id), status: "1" }));
+    const second = answersOf(
+      await api.post(`${ANSWERS.slice(0, -1)}?page=2`, {
+        record_id: String(record_id),
+        status: "1",
+      }),
+    );
     expect(second.practice_list.data.map((row) => row.serial_number)).toEqual([6, 7]);
-    expect(answersOf(await api.post(`${ANSWERS}?page=9999`, { record_id, status: 1 })).practice_list.data).toEqual([]);
+    expect(
+      answersOf(await api.post(`${ANSWERS}?page=9999`, { record_id, status: 1 })).practice_list
+        .data,
+    ).toEqual([]);
   });
 
   it("shows an open record with all its segments", async () => {
@@ -128,10 +189,19 @@ onBothEngines("practice lists", (upstream) => {
   it("keeps sample answers from a plan without them", async () => {
     const { api, languageId, id } = await signIn(upstream());
     await practise(api, languageId, "hindi-001", 1, true);
-    await upstream().deps.db.updateTable("subscriptions").set({ user_sample_response: 0 }).where("user_id", "=", id).execute();
+    await upstream()
+      .deps.db.updateTable("subscriptions")
+      .set({ user_sample_response: 0 })
+      .where("user_id", "=", id)
+      .execute();
     const record_id = itemsOf(await api.post(COMPLETED)).data[0]?.record_id;
     const { practice_list } = answersOf(await api.post(ANSWERS, { record_id, status: 1 }));
-    expect(practice_list.data[0]).toMatchObject({ sample_answer_audio: null, sample_answer_text: null, sample_peaks: null, sample_duration_ms: null });
+    expect(practice_list.data[0]).toMatchObject({
+      sample_answer_audio: null,
+      sample_answer_text: null,
+      sample_peaks: null,
+      sample_duration_ms: null,
+    });
     expect((await api.get("/storage/content/hindi-001-01-s.mp3")).status).toBe(404);
     expect((await api.get("/storage/content/hindi-001-01-q.mp3")).status).toBe(200);
   });
@@ -146,7 +216,17 @@ onBothEngines("practice lists", (upstream) => {
     expect(await post(api, { record_id, status: 0 })).toBe(404);
     expect(await post(api, { record_id: 999_999, status: 1 })).toBe(404);
     const refused = await api.post(ANSWERS, { record_id: "x", status: 2 });
-    expect(refused.body).toMatchObject({ errors: { record_id: ["The record id field must be an integer."], status: ["The selected status is invalid."] } });
-    expect((await api.post(ANSWERS)).body).toMatchObject({ errors: { record_id: ["The record id field is required."], status: ["The status field is required."] } });
+    expect(refused.body).toMatchObject({
+      errors: {
+        record_id: ["The record id field must be an integer."],
+        status: ["The selected status is invalid."],
+      },
+    });
+    expect((await api.post(ANSWERS)).body).toMatchObject({
+      errors: {
+        record_id: ["The record id field is required."],
+        status: ["The status field is required."],
+      },
+    });
   });
 });

@@ -18,41 +18,56 @@ describe("the program", () => {
   });
   afterEach(() => program.end());
 
-  it("loses no acknowledged answer in 20 kills, and keeps no row without its file", { timeout: 60_000 }, async () => {
-    const acknowledged = new Map<number, string>();
-    let token = "";
-    for (let kill = 0; kill < 20; kill++) {
-      const running = await program.start(server, { TRIAL: "1" });
-      token ||= tokenOf(await new Api(running.base).login(...LOGIN));
-      const api = new Api(running.base, token);
-      const { question, segments } = segmentsOf(await api.get(`/api/v1/question/segments/${await pickQuestion(api)}`));
+  it(
+    "loses no acknowledged answer in 20 kills, and keeps no row without its file",
+    { timeout: 60_000 },
+    async () => {
+      const acknowledged = new Map<number, string>();
+      let token = "";
+      for (let kill = 0; kill < 20; kill++) {
+        const running = await program.start(server, { TRIAL: "1" });
+        token ||= tokenOf(await new Api(running.base).login(...LOGIN));
+        const api = new Api(running.base, token);
+        const { question, segments } = segmentsOf(
+          await api.get(`/api/v1/question/segments/${await pickQuestion(api)}`),
+        );
+        await checkAnswers(api, segments, acknowledged);
+        const uploading = segments.map(async ({ id }, index) => {
+          for (;;) {
+            // A file of its own for each answer, so that a mix-up would show.
+            const bytes = Buffer.concat([fixture("take.wav"), randomBytes(20_000 + index)]);
+            const sha = createHash("sha256").update(bytes).digest("hex");
+            const reply = await api
+              .answer(
+                { question_id: question.id, segment_id: id, client_answer_id: randomUUID() },
+                bytes,
+              )
+              .catch(() => null);
+            if (reply === null) return { id, sha, sent: true };
+            expect(receiptOf(reply).sha256).toBe(sha);
+            acknowledged.set(id, sha);
+          }
+        });
+        await untilSome(() => acknowledged.size >= Math.min(segments.length, kill + 1));
+        await spin(Math.random() * 40);
+        await running.kill("SIGKILL");
+        // The one that was under way may have been kept without its receipt: then it stands in for the acknowledged one.
+        for (const { id, sha } of await Promise.all(uploading)) inFlight.set(id, sha);
+      }
+      const last = await program.start(server, { TRIAL: "1" });
+      const api = new Api(last.base, token);
+      const { segments } = segmentsOf(
+        await api.get(`/api/v1/question/segments/${await pickQuestion(api)}`),
+      );
       await checkAnswers(api, segments, acknowledged);
-      const uploading = segments.map(async ({ id }, index) => {
-        for (;;) {
-          // A file of its own for each answer, so that a mix-up would show.
-          const bytes = Buffer.concat([fixture("take.wav"), randomBytes(20_000 + index)]);
-          const sha = createHash("sha256").update(bytes).digest("hex");
-          const reply = await api.answer({ question_id: question.id, segment_id: id, client_answer_id: randomUUID() }, bytes).catch(() => null);
-          if (reply === null) return { id, sha, sent: true };
-          expect(receiptOf(reply).sha256).toBe(sha);
-          acknowledged.set(id, sha);
-        }
-      });
-      await untilSome(() => acknowledged.size >= Math.min(segments.length, kill + 1));
-      await spin(Math.random() * 40);
-      await running.kill("SIGKILL");
-      // The one that was under way may have been kept without its receipt: then it stands in for the acknowledged one.
-      for (const { id, sha } of await Promise.all(uploading)) inFlight.set(id, sha);
-    }
-    const last = await program.start(server, { TRIAL: "1" });
-    const api = new Api(last.base, token);
-    const { segments } = segmentsOf(await api.get(`/api/v1/question/segments/${await pickQuestion(api)}`));
-    await checkAnswers(api, segments, acknowledged);
-    const named = new Set(segments.map(({ answer }) => answer?.user_answer.split("/").at(-1)));
-    const files = readdirSync(join(program.data, "answers")).filter((name) => name.endsWith(".wav"));
-    expect(files.filter((name) => !named.has(name))).toEqual([]);
-    expect(files).toHaveLength(segments.length);
-  });
+      const named = new Set(segments.map(({ answer }) => answer?.user_answer.split("/").at(-1)));
+      const files = readdirSync(join(program.data, "answers")).filter((name) =>
+        name.endsWith(".wav"),
+      );
+      expect(files.filter((name) => !named.has(name))).toEqual([]);
+      expect(files).toHaveLength(segments.length);
+    },
+  );
 
   const inFlight = new Map<number, string>();
 
@@ -63,7 +78,11 @@ describe("the program", () => {
     return Number(id);
   }
 
-  async function checkAnswers(api: Api, segments: ReturnType<typeof segmentsOf>["segments"], acknowledged: Map<number, string>): Promise<void> {
+  async function checkAnswers(
+    api: Api,
+    segments: ReturnType<typeof segmentsOf>["segments"],
+    acknowledged: Map<number, string>,
+  ): Promise<void> {
     for (const { id, answer } of segments) {
       if (!acknowledged.has(id)) continue;
       const { bytes, status } = await api.get(answer?.user_answer ?? "/missing");
@@ -79,76 +98,146 @@ describe("the program", () => {
     const first = await program.start(server);
     const second = await program.run(server);
     expect(second.code).toBe(1);
-    expect(second.output.trim().split("\n")).toEqual([`Another upstream is running on the data folder ${program.data}: stop it first.`]);
+    expect(second.output.trim().split("\n")).toEqual([
+      `Another upstream is running on the data folder ${program.data}: stop it first.`,
+    ]);
     expect((await new Api(first.base).get("/sanctum/csrf-cookie")).status).toBe(204);
     await first.kill("SIGKILL");
     const third = await program.start(server);
     expect((await new Api(third.base).get("/sanctum/csrf-cookie")).status).toBe(204);
   });
 
-  it.each(["SIGTERM", "SIGINT"] as const)("ends on %s with 0 after the upload under way", async (signal) => {
-    const running = await program.start(server, { TRIAL: "1" });
-    const token = tokenOf(await new Api(running.base).login(...LOGIN));
-    const api = new Api(running.base, token);
-    const { question, segments } = segmentsOf(await api.get(`/api/v1/question/segments/${await pickQuestion(api)}`));
-    const upload = halfUpload(running.base, token, question.id, segments[0]?.id ?? 0);
-    await upload.begun;
-    const ended = running.kill(signal);
-    await untilSome(() => fetch(running.base).then(() => false, () => true));
-    expect(await upload.finish()).toBe(200);
-    expect(await ended).toBe(0);
-    const again = await program.start(server, { TRIAL: "1" });
-    const kept = segmentsOf(await new Api(again.base, token).get(`/api/v1/question/segments/${question.id}`));
-    expect(kept.segments[0]?.answer?.size).toBe(fixture("take.webm").length);
-  });
+  it.each(["SIGTERM", "SIGINT"] as const)(
+    "ends on %s with 0 after the upload under way",
+    async (signal) => {
+      const running = await program.start(server, { TRIAL: "1" });
+      const token = tokenOf(await new Api(running.base).login(...LOGIN));
+      const api = new Api(running.base, token);
+      const { question, segments } = segmentsOf(
+        await api.get(`/api/v1/question/segments/${await pickQuestion(api)}`),
+      );
+      const upload = halfUpload(running.base, token, question.id, segments[0]?.id ?? 0);
+      await upload.begun;
+      const ended = running.kill(signal);
+      await untilSome(() =>
+        fetch(running.base).then(
+          () => false,
+          () => true,
+        ),
+      );
+      expect(await upload.finish()).toBe(200);
+      expect(await ended).toBe(0);
+      const again = await program.start(server, { TRIAL: "1" });
+      const kept = segmentsOf(
+        await new Api(again.base, token).get(`/api/v1/question/segments/${question.id}`),
+      );
+      expect(kept.segments[0]?.answer?.size).toBe(fixture("take.webm").length);
+    },
+  );
 
   it("says what is wrong with a setting", async () => {
-    const { code, output } = await program.run(server, [], { UPSTREAM_PORT: "many", DATABASE_URL: "mysql://x" });
+    const { code, output } = await program.run(server, [], {
+      UPSTREAM_PORT: "many",
+      DATABASE_URL: "mysql://x",
+    });
     expect(code).toBe(1);
     expect(output).toMatch(/^UPSTREAM_PORT: .+\nDATABASE_URL: must start with postgres:\/\/\n$/);
     const running = await program.start(server);
     const port = new URL(running.base).port;
-    const taken = await program.run(server, [], { UPSTREAM_PORT: port, DATA_DIR: join(program.folder, "other") });
-    expect([taken.code, taken.output]).toEqual([1, `listen EADDRINUSE: address already in use 127.0.0.1:${port}\n`]);
+    const taken = await program.run(server, [], {
+      UPSTREAM_PORT: port,
+      DATA_DIR: join(program.folder, "other"),
+    });
+    expect([taken.code, taken.output]).toEqual([
+      1,
+      `listen EADDRINUSE: address already in use 127.0.0.1:${port}\n`,
+    ]);
   });
 
   it("adds a student and imports a school's content, while the server is stopped", async () => {
     const cli = await program.bundle("upstream/cli/main.ts");
     const running = await program.start(server);
-    const refused = await program.run(cli, ["add-user", "a@b.test", "long enough", "A", "B", "Hindi"]);
-    expect([refused.code, refused.output]).toEqual([1, `The upstream server is running on ${program.data}. Stop it, then run this again.\n`]);
+    const refused = await program.run(cli, [
+      "add-user",
+      "a@b.test",
+      "long enough",
+      "A",
+      "B",
+      "Hindi",
+    ]);
+    expect([refused.code, refused.output]).toEqual([
+      1,
+      `The upstream server is running on ${program.data}. Stop it, then run this again.\n`,
+    ]);
     await running.kill("SIGTERM");
 
     const add = (...args: string[]) => program.run(cli, ["add-user", ...args]);
-    expect(await add("a@b.test", "long enough", "A", "B", "punjabi", "--plan")).toEqual({ code: 0, output: "Created a@b.test.\n" });
-    expect(await add("A@b.test", "long enough", "A", "B", "Hindi")).toEqual({ code: 1, output: "A@b.test already has an account.\n" });
-    expect((await add("c@b.test", "short", "A", "B", "Hindi")).output).toContain("at least 8 characters");
-    expect((await add("c@b.test", "long enough", "A", "B", "Klingon")).output).toContain("There is no language Klingon");
+    expect(await add("a@b.test", "long enough", "A", "B", "punjabi", "--plan")).toEqual({
+      code: 0,
+      output: "Created a@b.test.\n",
+    });
+    expect(await add("A@b.test", "long enough", "A", "B", "Hindi")).toEqual({
+      code: 1,
+      output: "A@b.test already has an account.\n",
+    });
+    expect((await add("c@b.test", "short", "A", "B", "Hindi")).output).toContain(
+      "at least 8 characters",
+    );
+    expect((await add("c@b.test", "long enough", "A", "B", "Klingon")).output).toContain(
+      "There is no language Klingon",
+    );
     expect((await program.run(cli, ["dance"])).output).toContain("Usage:");
 
     const school = join(program.folder, "school");
     const { dialogue, writeContent } = await import("./content-folder.ts");
-    const own = dialogue(40, { slug: "school-040", language: "Punjabi", language_tag: "pa", question_title: "Our own" }, 2);
+    const own = dialogue(
+      40,
+      { slug: "school-040", language: "Punjabi", language_tag: "pa", question_title: "Our own" },
+      2,
+    );
     writeContent(school, [own], (name) => name.endsWith("02-q.mp3"));
     const faulty = await program.run(cli, ["import", school]);
-    expect([faulty.code, faulty.output]).toEqual([1, "Nothing was imported:\ndialogues/school-040.json: audio/school-040-02-q.mp3 is missing\n"]);
+    expect([faulty.code, faulty.output]).toEqual([
+      1,
+      "Nothing was imported:\ndialogues/school-040.json: audio/school-040-02-q.mp3 is missing\n",
+    ]);
     writeContent(school, [own]);
-    expect(await program.run(cli, ["import", school])).toEqual({ code: 0, output: "Imported 1 dialogue.\n" });
+    expect(await program.run(cli, ["import", school])).toEqual({
+      code: 0,
+      output: "Imported 1 dialogue.\n",
+    });
 
     const again = await program.start(server);
-    const api = new Api(again.base, tokenOf(await new Api(again.base).login("a@b.test", "long enough")));
-    expect((await api.get("/api/v1/questions/")).body).toMatchObject({ results: { total: 3, data: [{ question_title: "Our own" }, {}, {}] } });
+    const api = new Api(
+      again.base,
+      tokenOf(await new Api(again.base).login("a@b.test", "long enough")),
+    );
+    expect((await api.get("/api/v1/questions/")).body).toMatchObject({
+      results: { total: 3, data: [{ question_title: "Our own" }, {}, {}] },
+    });
     expect((await api.get("/storage/content/school-040-01-s.mp3")).status).toBe(200);
   });
 });
 
 /** An upload whose first half is on its way; `finish` sends the rest and gives the status. */
 function halfUpload(base: string, token: string, questionId: number, segmentId: number) {
-  const field = (name: string, value: number) => `--edge\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`;
-  const fields = field("question_id", questionId) + field("segment_id", segmentId) + field("time_taken", 60);
+  const field = (name: string, value: number) =>
+    `--edge\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`;
+  const fields =
+    field("question_id", questionId) + field("segment_id", segmentId) + field("time_taken", 60);
   const head = `${fields}--edge\r\nContent-Disposition: form-data; name="audioanswer"; filename="a"\r\nContent-Type: audio/webm\r\n\r\n`;
-  const body = Buffer.concat([Buffer.from(head), fixture("take.webm"), Buffer.from("\r\n--edge--\r\n")]);
-  const headers = { Accept: "application/json", Authorization: `Bearer ${token}`, "Content-Type": "multipart/form-data; boundary=edge", "Content-Length": body.length, Expect: "100-continue" };
+  const body = Buffer.concat([
+    Buffer.from(head),
+    fixture("take.webm"),
+    Buffer.from("\r\n--edge--\r\n"),
+  ]);
+  const headers = {
+    Accept: "application/json",
+    Authorization: `Bearer ${token}`,
+    "Content-Type": "multipart/form-data; boundary=edge",
+    "Content-Length": body.length,
+    Expect: "100-continue",
+  };
   const post = request(`${base}/api/v1/practice/answer-update`, { method: "POST", headers });
   const status = new Promise<number>((resolve, reject) => {
     post.once("response", (response) => {
@@ -158,7 +247,9 @@ function halfUpload(base: string, token: string, questionId: number, segmentId: 
     post.once("error", reject);
   });
   // The server's "100 Continue" shows that it has taken the request.
-  const begun = new Promise<void>((resolve) => post.once("continue", () => post.write(body.subarray(0, 900), () => resolve())));
+  const begun = new Promise<void>((resolve) =>
+    post.once("continue", () => post.write(body.subarray(0, 900), () => resolve())),
+  );
   post.flushHeaders();
   return {
     begun,

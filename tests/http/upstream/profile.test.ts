@@ -9,41 +9,83 @@ onBothEngines("profile", (upstream) => {
   it("changes names and number, never language or e-mail", async () => {
     const { api, email, languageId } = await signIn(upstream());
     const { phone_no } = await newPerson(upstream());
-    const { id: other } = await upstream().deps.db.selectFrom("languages").select("id").where("name", "=", "Punjabi").executeTakeFirstOrThrow();
-    const change = { first_name: " Āśā ", last_name: "राव", phone_no, language: other, email: "else@example.test", password_hash: "x" };
+    const { id: other } = await upstream()
+      .deps.db.selectFrom("languages")
+      .select("id")
+      .where("name", "=", "Punjabi")
+      .executeTakeFirstOrThrow();
+    const change = {
+      first_name: " Āśā ",
+      last_name: "राव",
+      phone_no,
+      language: other,
+      email: "else@example.test",
+      password_hash: "x",
+    };
     const expected = { first_name: "Āśā", last_name: "राव", email, phone_no, language: languageId };
     const reply = await api.post(PROFILE, change);
-    expect([reply.status, reply.body]).toEqual([200, { status: 200, message: "Profile updated successfully.", ...expected }]);
+    expect([reply.status, reply.body]).toEqual([
+      200,
+      { status: 200, message: "Profile updated successfully.", ...expected },
+    ]);
     const again = await new Api(upstream().base).login(email, PASSWORD);
-    expect(again.body).toMatchObject({ results: { name: "Āśā", last_name: "राव", email, phone_no, language: languageId } });
-    expect((await api.post(PROFILE, { first_name: "A" })).body).toMatchObject({ ...expected, first_name: "A" });
-    expect((await api.post(PROFILE, { first_name: "A", last_name: "", phone_no: "" })).body).toMatchObject({ last_name: "", phone_no: null });
+    expect(again.body).toMatchObject({
+      results: { name: "Āśā", last_name: "राव", email, phone_no, language: languageId },
+    });
+    expect((await api.post(PROFILE, { first_name: "A" })).body).toMatchObject({
+      ...expected,
+      first_name: "A",
+    });
+    expect(
+      (await api.post(PROFILE, { first_name: "A", last_name: "", phone_no: "" })).body,
+    ).toMatchObject({ last_name: "", phone_no: null });
   });
 
   it("names the fields that are wrong, and changes nothing then", async () => {
     const { api, email } = await signIn(upstream());
     const taken = await newStudent(upstream());
     const { phone_no } = await newPerson(upstream());
-    await upstream().deps.db.updateTable("users").set({ phone_no }).where("id", "=", taken.id).execute();
+    await upstream()
+      .deps.db.updateTable("users")
+      .set({ phone_no })
+      .where("id", "=", taken.id)
+      .execute();
     const good = { first_name: "Changed", last_name: "Changed", phone_no: null };
     const wrong = [
       [{ ...good, first_name: "" }, "first_name", "The first name field is required."],
-      [{ ...good, first_name: "x".repeat(256) }, "first_name", "The first name field must not be greater than 255 characters."],
-      [{ ...good, last_name: "x".repeat(256) }, "last_name", "The last name field must not be greater than 255 characters."],
+      [
+        { ...good, first_name: "x".repeat(256) },
+        "first_name",
+        "The first name field must not be greater than 255 characters.",
+      ],
+      [
+        { ...good, last_name: "x".repeat(256) },
+        "last_name",
+        "The last name field must not be greater than 255 characters.",
+      ],
       [{ ...good, phone_no: "0412" }, "phone_no", "The phone no field format is invalid."],
       [{ ...good, phone_no: 61412345678 }, "phone_no", "The phone no field must be a string."],
       [{ ...good, phone_no }, "phone_no", "The phone no has already been taken."],
     ] as const;
     for (const [fields, field, message] of wrong) {
       const reply = await api.post(PROFILE, fields);
-      expect([reply.status, reply.body]).toEqual([422, { message, errors: { [field]: [message] } }]);
+      expect([reply.status, reply.body]).toEqual([
+        422,
+        { message, errors: { [field]: [message] } },
+      ]);
     }
-    expect((await new Api(upstream().base).login(email, PASSWORD)).body).toMatchObject({ results: { name: "Asha", last_name: "Rao", phone_no: null } });
+    expect((await new Api(upstream().base).login(email, PASSWORD)).body).toMatchObject({
+      results: { name: "Asha", last_name: "Rao", phone_no: null },
+    });
   });
 
   it("lets a student keep the number they have", async () => {
     const { api } = await signIn(upstream());
     const { phone_no } = await newPerson(upstream());
-    for (const first_name of ["First", "Second"]) expect((await api.post(PROFILE, { first_name, phone_no })).body).toMatchObject({ first_name, phone_no });
+    for (const first_name of ["First", "Second"])
+      expect((await api.post(PROFILE, { first_name, phone_no })).body).toMatchObject({
+        first_name,
+        phone_no,
+      });
   });
 });

@@ -8,7 +8,12 @@ import { writeStandardContent } from "./content-folder.ts";
 const ROOT = join(import.meta.dirname, "../../..");
 const READY = /upstream ready on (http:\/\/\S+)/;
 
-export type Running = { base: string; child: ChildProcess; kill: (signal: NodeJS.Signals) => Promise<number | null>; printed: () => string };
+export type Running = {
+  base: string;
+  child: ChildProcess;
+  kill: (signal: NodeJS.Signals) => Promise<number | null>;
+  printed: () => string;
+};
 export type Ended = { code: number | null; output: string };
 
 /** The upstream as it is delivered: bundled, with packages outside, started by node. */
@@ -25,7 +30,15 @@ export class Program {
 
   async bundle(entry: string): Promise<string> {
     const outfile = join(this.#bundles, `${entry.replaceAll(/[/.]/g, "-")}.js`);
-    await build({ entryPoints: [join(ROOT, entry)], outfile, bundle: true, packages: "external", format: "esm", platform: "node", logLevel: "error" });
+    await build({
+      entryPoints: [join(ROOT, entry)],
+      outfile,
+      bundle: true,
+      packages: "external",
+      format: "esm",
+      platform: "node",
+      logLevel: "error",
+    });
     return outfile;
   }
 
@@ -37,7 +50,13 @@ export class Program {
       child.stdout?.on("data", (chunk: Buffer) => {
         output += chunk.toString();
         const base = READY.exec(output)?.[1];
-        if (base !== undefined) resolve({ base, child, kill: (signal) => this.#kill(child, signal), printed: () => output });
+        if (base !== undefined)
+          resolve({
+            base,
+            child,
+            kill: (signal) => this.#kill(child, signal),
+            printed: () => output,
+          });
       });
       child.stderr?.on("data", (chunk: Buffer) => (output += chunk.toString()));
       child.once("exit", (code) => reject(new Error(`the upstream ended with ${code}: ${output}`)));
@@ -48,13 +67,23 @@ export class Program {
   run(bundle: string, args: string[] = [], env: Record<string, string> = {}): Promise<Ended> {
     const child = this.spawn(bundle, args, env);
     let output = "";
-    for (const stream of [child.stdout, child.stderr]) stream?.on("data", (chunk: Buffer) => (output += chunk.toString()));
+    for (const stream of [child.stdout, child.stderr])
+      stream?.on("data", (chunk: Buffer) => (output += chunk.toString()));
     return new Promise((resolve) => child.once("close", (code) => resolve({ code, output })));
   }
 
   spawn(bundle: string, args: string[], env: Record<string, string>): ChildProcess {
-    const settings = { DATA_DIR: this.data, CONTENT_DIR: join(this.folder, "content"), UPSTREAM_PORT: "0", LOG_LEVEL: "error", ...env };
-    const child = spawn(process.execPath, [bundle, ...args], { env: { PATH: process.env.PATH ?? "", NODE_ENV: "test", ...settings }, stdio: ["ignore", "pipe", "pipe"] });
+    const settings = {
+      DATA_DIR: this.data,
+      CONTENT_DIR: join(this.folder, "content"),
+      UPSTREAM_PORT: "0",
+      LOG_LEVEL: "error",
+      ...env,
+    };
+    const child = spawn(process.execPath, [bundle, ...args], {
+      env: { PATH: process.env.PATH ?? "", NODE_ENV: "test", ...settings },
+      stdio: ["ignore", "pipe", "pipe"],
+    });
     this.#running.add(child);
     child.once("exit", () => this.#running.delete(child));
     return child;

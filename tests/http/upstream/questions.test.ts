@@ -30,10 +30,29 @@ onBothEngines("questions and labels", (upstream) => {
     const { is_subscribed, results } = listOf(reply);
     expect(is_subscribed).toBe(true);
     expect(serials(reply)).toEqual([12, 11, 10, 9, 8, 7, 6, 5, 4, 3]);
-    expect(results).toMatchObject({ current_page: 1, last_page: 2, from: 1, to: 10, total: 12, per_page: 10, prev_page_url: null });
+    expect(results).toMatchObject({
+      current_page: 1,
+      last_page: 2,
+      from: 1,
+      to: 10,
+      total: 12,
+      per_page: 10,
+      prev_page_url: null,
+    });
     expect(results.next_page_url).toBe(`${upstream().base}/api/v1/questions?page=2`);
-    expect(results.data[0]).toMatchObject({ category: "Health", language_id: languageId, language: { language_name: "Hindi" }, pending_status: false, get_labels: null });
-    expect(results.links.map(({ label }) => label)).toEqual(["&laquo; Previous", "1", "2", "Next &raquo;"]);
+    expect(results.data[0]).toMatchObject({
+      category: "Health",
+      language_id: languageId,
+      language: { language_name: "Hindi" },
+      pending_status: false,
+      get_labels: null,
+    });
+    expect(results.links.map(({ label }) => label)).toEqual([
+      "&laquo; Previous",
+      "1",
+      "2",
+      "Next &raquo;",
+    ]);
     expect((await api.get("/api/v1/questions")).status).toBe(200);
   });
 
@@ -43,7 +62,11 @@ onBothEngines("questions and labels", (upstream) => {
     ["page=-1", { current_page: 1, from: 1 }, 10],
     ["page=abc", { current_page: 1, from: 1 }, 10],
     ["page=", { current_page: 1 }, 10],
-    ["page=9999", { current_page: 9999, from: null, to: null, total: 12, last_page: 2, next_page_url: null }, 0],
+    [
+      "page=9999",
+      { current_page: 9999, from: null, to: null, total: 12, last_page: 2, next_page_url: null },
+      0,
+    ],
     ["page=99999999999999999999", { current_page: 1 }, 10],
     ["perpage=", { per_page: 10 }, 10],
     ["perpage=5&page=3", { per_page: 5, last_page: 3, from: 11, to: 12 }, 2],
@@ -79,7 +102,8 @@ onBothEngines("questions and labels", (upstream) => {
   it("lists another language when it is asked for, but opens only the student's own", async () => {
     const { api } = await signIn(upstream());
     const { languageId } = await signIn(upstream(), { language: "Punjabi" });
-    const punjabi = listOf(await api.get(`/api/v1/questions/?language_id=${languageId}`)).results.data;
+    const punjabi = listOf(await api.get(`/api/v1/questions/?language_id=${languageId}`)).results
+      .data;
     expect(punjabi.map((row) => row.language.language_name)).toEqual(["Punjabi", "Punjabi"]);
     expect((await api.get(`/api/v1/question/segments/${punjabi[0]?.id}`)).status).toBe(404);
   });
@@ -87,13 +111,29 @@ onBothEngines("questions and labels", (upstream) => {
   it("shows nothing of the dialogues without a plan", async () => {
     const { api, id } = await signIn(upstream(), { plan: false });
     const reply = await api.get("/api/v1/questions/");
-    expect(listOf(reply)).toMatchObject({ is_subscribed: false, results: { data: [], total: 0, from: null, to: null } });
-    const opened = await api.get(`/api/v1/question/segments/${await questionId(upstream(), "hindi-001")}`);
+    expect(listOf(reply)).toMatchObject({
+      is_subscribed: false,
+      results: { data: [], total: 0, from: null, to: null },
+    });
+    const opened = await api.get(
+      `/api/v1/question/segments/${await questionId(upstream(), "hindi-001")}`,
+    );
     expect(opened.status).toBe(403);
     expect(opened.body).toEqual({ message: anyText });
     const { db } = upstream().deps;
-    const plan = { user_id: id, plan_name: "Advance", user_sample_response: 1, created_at: "2020-01-01T00:00:00.000000Z" } as const;
-    await db.insertInto("subscriptions").values([{ ...plan, status: "active", expires_at: "2020-02-01T00:00:00.000000Z" }, { ...plan, status: "canceled" }]).execute();
+    const plan = {
+      user_id: id,
+      plan_name: "Advance",
+      user_sample_response: 1,
+      created_at: "2020-01-01T00:00:00.000000Z",
+    } as const;
+    await db
+      .insertInto("subscriptions")
+      .values([
+        { ...plan, status: "active", expires_at: "2020-02-01T00:00:00.000000Z" },
+        { ...plan, status: "canceled" },
+      ])
+      .execute();
     expect(listOf(await api.get("/api/v1/questions/")).is_subscribed).toBe(false);
   });
 
@@ -101,7 +141,12 @@ onBothEngines("questions and labels", (upstream) => {
     const { api } = await signIn(upstream());
     const id = await questionId(upstream(), "hindi-003");
     const reply = await api.get(`/api/v1/question/segments/${id}`);
-    const { question: opened, question_list, segments, no_of_q_done } = segmentsSchema.parse(reply.body).results;
+    const {
+      question: opened,
+      question_list,
+      segments,
+      no_of_q_done,
+    } = segmentsSchema.parse(reply.body).results;
     expect(opened).toMatchObject({ id, serial_no: 3 });
     expect(question_list).toHaveLength(12);
     expect(question_list[2]).toBe(id);
@@ -118,20 +163,31 @@ onBothEngines("questions and labels", (upstream) => {
     expect(JSON.stringify(reply.body)).not.toContain("sample");
   });
 
-  it.each(["0", "-1", "abc", "1.5", "99999999", "99999999999999", "1%00"])("does not find dialogue %s", async (id) => {
-    const { api } = await signIn(upstream());
-    const reply = await api.get(`/api/v1/question/segments/${id}`);
-    expect([reply.status, reply.body]).toEqual([404, { message: "Not Found" }]);
-  });
+  it.each(["0", "-1", "abc", "1.5", "99999999", "99999999999999", "1%00"])(
+    "does not find dialogue %s",
+    async (id) => {
+      const { api } = await signIn(upstream());
+      const reply = await api.get(`/api/v1/question/segments/${id}`);
+      expect([reply.status, reply.body]).toEqual([404, { message: "Not Found" }]);
+    },
+  );
 
   it("keeps labels and notes of each student apart", async () => {
     const { api } = await signIn(upstream());
     const { api: other } = await signIn(upstream());
     const id = await questionId(upstream(), "hindi-005");
-    const label = (type: unknown) => api.call(`/api/v1/store-label-type?question_id=${id}&label_type=${String(type)}`, { method: "POST" });
-    const shown = async (by: Api) => listOf(await by.get("/api/v1/questions/?search=number%205")).results.data[0]?.get_labels;
+    const label = (type: unknown) =>
+      api.call(`/api/v1/store-label-type?question_id=${id}&label_type=${String(type)}`, {
+        method: "POST",
+      });
+    const shown = async (by: Api) =>
+      listOf(await by.get("/api/v1/questions/?search=number%205")).results.data[0]?.get_labels;
 
-    expect((await label(3)).body).toEqual({ status: 200, message: anyText, results: { question_id: id, label_type: 3 } });
+    expect((await label(3)).body).toEqual({
+      status: 200,
+      message: anyText,
+      results: { question_id: id, label_type: 3 },
+    });
     expect(await shown(api)).toEqual({ label_type: 3, notes: null });
     expect(await shown(other)).toBeNull();
     expect(serials(await api.get("/api/v1/questions/?labeltype=3"))).toEqual([5]);
@@ -140,10 +196,15 @@ onBothEngines("questions and labels", (upstream) => {
     expect(await shown(api)).toEqual({ label_type: 1, notes: null });
 
     const notes = "ज".repeat(10_000);
-    const saved = await api.call(`/api/v1/store-user-notes/?question_id=${id}&notes=${encodeURIComponent(` ${notes} `)}`, { method: "POST" });
+    const saved = await api.call(
+      `/api/v1/store-user-notes/?question_id=${id}&notes=${encodeURIComponent(` ${notes} `)}`,
+      { method: "POST" },
+    );
     expect([saved.status, saved.body]).toEqual([200, { status: 200, message: anyText }]);
     expect(await shown(api)).toEqual({ label_type: 1, notes });
-    expect((await api.post("/api/v1/store-user-notes", { question_id: id, notes: "short" })).status).toBe(200);
+    expect(
+      (await api.post("/api/v1/store-user-notes", { question_id: id, notes: "short" })).status,
+    ).toBe(200);
     expect((await label(0)).status).toBe(200);
     expect(await shown(api)).toEqual({ label_type: 0, notes: "short" });
   });
@@ -156,21 +217,40 @@ onBothEngines("questions and labels", (upstream) => {
       const { status, body } = await api.call(path, { method: "POST" });
       return [status, body];
     };
-    const refused = (field: string, message: string) => [422, { message, errors: { [field]: [message] } }];
+    const refused = (field: string, message: string) => [
+      422,
+      { message, errors: { [field]: [message] } },
+    ];
     const label = "/api/v1/store-label-type";
-    expect(await post(`${label}?question_id=${id}`)).toEqual(refused("label_type", "The label type field is required."));
-    expect(await post(`${label}?question_id=${id}&label_type=5`)).toEqual(refused("label_type", "The selected label type is invalid."));
-    expect(await post(`${label}?question_id=${id}&label_type=-1`)).toEqual(refused("label_type", "The selected label type is invalid."));
-    expect(await post(`${label}?question_id=${id}&label_type=x`)).toEqual(refused("label_type", "The label type field must be an integer."));
-    expect(await post(`${label}?label_type=1`)).toEqual(refused("question_id", "The question id field is required."));
-    expect(await post(`${label}?question_id=x&label_type=1`)).toEqual(refused("question_id", "The question id field must be an integer."));
+    expect(await post(`${label}?question_id=${id}`)).toEqual(
+      refused("label_type", "The label type field is required."),
+    );
+    expect(await post(`${label}?question_id=${id}&label_type=5`)).toEqual(
+      refused("label_type", "The selected label type is invalid."),
+    );
+    expect(await post(`${label}?question_id=${id}&label_type=-1`)).toEqual(
+      refused("label_type", "The selected label type is invalid."),
+    );
+    expect(await post(`${label}?question_id=${id}&label_type=x`)).toEqual(
+      refused("label_type", "The label type field must be an integer."),
+    );
+    expect(await post(`${label}?label_type=1`)).toEqual(
+      refused("question_id", "The question id field is required."),
+    );
+    expect(await post(`${label}?question_id=x&label_type=1`)).toEqual(
+      refused("question_id", "The question id field must be an integer."),
+    );
     expect((await post(`${label}?question_id=${foreign}&label_type=1`))[0]).toBe(404);
     const notes = "/api/v1/store-user-notes";
-    expect(await post(`${notes}?question_id=${id}&notes=%20`)).toEqual(refused("notes", "The notes field is required."));
+    expect(await post(`${notes}?question_id=${id}&notes=%20`)).toEqual(
+      refused("notes", "The notes field is required."),
+    );
     expect(await post(`${notes}?question_id=${id}&notes=${"a".repeat(10_001)}`)).toEqual(
       refused("notes", "The notes field must not be greater than 10000 characters."),
     );
-    expect(await post(`${notes}?notes=a`)).toEqual(refused("question_id", "The question id field is required."));
+    expect(await post(`${notes}?notes=a`)).toEqual(
+      refused("question_id", "The question id field is required."),
+    );
     expect((await post(`${notes}?question_id=${foreign}&notes=a`))[0]).toBe(404);
   });
 
@@ -180,18 +260,29 @@ onBothEngines("questions and labels", (upstream) => {
     const id = await questionId(upstream(), "hindi-006");
     const { segments } = await openDialogue(api, id);
     const segment_id = segments[0]?.id ?? 0;
-    for (const student of [api, other]) expect((await student.answer({ question_id: id, segment_id }, fixture("take.ogg"))).status).toBe(200);
+    for (const student of [api, other])
+      expect(
+        (await student.answer({ question_id: id, segment_id }, fixture("take.ogg"))).status,
+      ).toBe(200);
     const kept = (await openDialogue(api, id)).segments[0]?.answer?.user_answer ?? "";
-    expect(listOf(await api.get("/api/v1/questions/?search=number%206")).results.data[0]?.pending_status).toBe(true);
+    expect(
+      listOf(await api.get("/api/v1/questions/?search=number%206")).results.data[0]?.pending_status,
+    ).toBe(true);
 
     const path = `/api/v1/pending/question/delete/${id}`;
     const replies = await Promise.all([api.get(path), api.get(path)]);
     expect(replies.map(({ status }) => status)).toEqual([200, 200]);
     expect((await openDialogue(api, id)).no_of_q_done).toBe(0);
     expect((await api.get(kept)).status).toBe(404);
-    expect((await upstream().deps.answers.names()).includes(kept.split("/").at(-1) ?? "")).toBe(false);
+    expect((await upstream().deps.answers.names()).includes(kept.split("/").at(-1) ?? "")).toBe(
+      false,
+    );
     expect((await openDialogue(other, id)).no_of_q_done).toBe(1);
-    for (const nothing of [path, "/api/v1/pending/question/delete/999999", "/api/v1/pending/question/delete/abc"]) {
+    for (const nothing of [
+      path,
+      "/api/v1/pending/question/delete/999999",
+      "/api/v1/pending/question/delete/abc",
+    ]) {
       expect((await api.get(nothing)).body).toMatchObject({ status: 200, message: anyText });
     }
   });

@@ -26,7 +26,15 @@ onBothEngines("session", (upstream) => {
     expect(reply.body).toEqual({
       status: 200,
       message: "Login Successsfully!",
-      results: { token: textLike(/^\d+\|\w{40}$/), name: "Asha", last_name: "Rao", email, language: languageId, profile_image: null, phone_no: null },
+      results: {
+        token: textLike(/^\d+\|\w{40}$/),
+        name: "Asha",
+        last_name: "Rao",
+        email,
+        language: languageId,
+        profile_image: null,
+        phone_no: null,
+      },
     });
     const student = new Api(upstream().base, tokenOf(reply));
     expect((await student.get("/api/v1/check-token")).body).toEqual({ status: 200 });
@@ -48,23 +56,41 @@ onBothEngines("session", (upstream) => {
     const { db } = upstream().deps;
     const rows = await db.selectFrom("tokens").selectAll().where("user_id", "=", id).execute();
     expect(JSON.stringify(rows)).not.toContain(api.token?.split("|")[1]);
-    await db.updateTable("tokens").set({ expires_at: "2020-01-01T00:00:00.000000Z" }).where("user_id", "=", id).execute();
+    await db
+      .updateTable("tokens")
+      .set({ expires_at: "2020-01-01T00:00:00.000000Z" })
+      .where("user_id", "=", id)
+      .execute();
     expect((await api.get("/api/v1/check-token")).status).toBe(401);
   });
 
-  it.each(["", "x", "1|", "0|" + "a".repeat(40), "99999999|" + "a".repeat(40), "1|" + "a".repeat(40), "1e3|" + "a".repeat(40)])(
-    "refuses the token %j",
-    async (token) => {
-      const reply = await guest().call("/api/v1/check-token", { headers: { Authorization: `Bearer ${token}` } });
-      expect([reply.status, reply.body]).toEqual([401, { message: "Unauthenticated." }]);
-    },
-  );
+  it.each([
+    "",
+    "x",
+    "1|",
+    "0|" + "a".repeat(40),
+    "99999999|" + "a".repeat(40),
+    "1|" + "a".repeat(40),
+    "1e3|" + "a".repeat(40),
+  ])("refuses the token %j", async (token) => {
+    const reply = await guest().call("/api/v1/check-token", {
+      headers: { Authorization: `Bearer ${token}` },
+    });
+    expect([reply.status, reply.body]).toEqual([401, { message: "Unauthenticated." }]);
+  });
 
   it("refuses a wrong pair alike for known and unknown addresses", async () => {
     const { email } = await newStudent(upstream());
-    for (const [address, password] of [[email, "wrong"], ["nobody@example.test", PASSWORD], [email, ` ${PASSWORD}`]] as const) {
+    for (const [address, password] of [
+      [email, "wrong"],
+      ["nobody@example.test", PASSWORD],
+      [email, ` ${PASSWORD}`],
+    ] as const) {
       const reply = await guest().login(address, password);
-      expect([reply.status, reply.body]).toEqual([422, { message: WRONG, errors: { email: [WRONG] } }]);
+      expect([reply.status, reply.body]).toEqual([
+        422,
+        { message: WRONG, errors: { email: [WRONG] } },
+      ]);
     }
   });
 
@@ -73,13 +99,28 @@ onBothEngines("session", (upstream) => {
     expect(none.status).toBe(422);
     expect(none.body).toEqual({
       message: "The email field is required. (and 1 more error)",
-      errors: { email: ["The email field is required."], password: ["The password field is required."] },
+      errors: {
+        email: ["The email field is required."],
+        password: ["The password field is required."],
+      },
     });
     const noPassword = await guest().login("someone@example.test", "");
-    expect(noPassword.body).toEqual({ message: "The password field is required.", errors: { password: ["The password field is required."] } });
+    expect(noPassword.body).toEqual({
+      message: "The password field is required.",
+      errors: { password: ["The password field is required."] },
+    });
     const headers = await guest().csrfHeaders();
-    const odd = await guest().call("/api/login/student", { method: "POST", headers, json: { email: { a: 1 }, password: 12 } });
-    expect(odd.body).toMatchObject({ errors: { email: ["The email field must be a string."], password: ["The password field must be a string."] } });
+    const odd = await guest().call("/api/login/student", {
+      method: "POST",
+      headers,
+      json: { email: { a: 1 }, password: 12 },
+    });
+    expect(odd.body).toMatchObject({
+      errors: {
+        email: ["The email field must be a string."],
+        password: ["The password field must be a string."],
+      },
+    });
     const broken = await fetch(`${upstream().base}/api/login/student`, {
       method: "POST",
       headers: { ...headers, Accept: "application/json", "Content-Type": "application/json" },
@@ -90,10 +131,17 @@ onBothEngines("session", (upstream) => {
 
   it("refuses an address that was not verified, after its password", async () => {
     const { email, id } = await newStudent(upstream());
-    await upstream().deps.db.updateTable("users").set({ email_verified_at: null }).where("id", "=", id).execute();
+    await upstream()
+      .deps.db.updateTable("users")
+      .set({ email_verified_at: null })
+      .where("id", "=", id)
+      .execute();
     expect((await guest().login(email, "wrong")).status).toBe(422);
     const reply = await guest().login(email, PASSWORD);
-    expect([reply.status, reply.body]).toEqual([403, { message: "Your email address is not verified." }]);
+    expect([reply.status, reply.body]).toEqual([
+      403,
+      { message: "Your email address is not verified." },
+    ]);
   });
 
   it("wants the whole cookie pair and its header", async () => {
@@ -101,7 +149,11 @@ onBothEngines("session", (upstream) => {
     const pair = await guest().csrfHeaders();
     const other = await guest().csrfHeaders();
     const post = (headers: Record<string, string>) =>
-      guest().call("/api/login/student", { method: "POST", json: { email, password: PASSWORD }, headers });
+      guest().call("/api/login/student", {
+        method: "POST",
+        json: { email, password: PASSWORD },
+        headers,
+      });
     const [token = "", session = ""] = pair.Cookie.split("; ");
     const wrong: Record<string, string>[] = [
       {},
@@ -126,8 +178,13 @@ onBothEngines("session", (upstream) => {
     const { email } = await newStudent(upstream());
     const { email: neighbour } = await newStudent(upstream());
     const from = (address: string) => ({ "X-Forwarded-For": address });
-    const guesses = await Promise.all(Array.from({ length: 14 }, () => guest().login(email, "guess", from("198.51.100.7"))));
-    expect(guesses.map(({ status }) => status).sort()).toEqual([...Array<number>(10).fill(422), ...Array<number>(4).fill(429)]);
+    const guesses = await Promise.all(
+      Array.from({ length: 14 }, () => guest().login(email, "guess", from("198.51.100.7"))),
+    );
+    expect(guesses.map(({ status }) => status).sort()).toEqual([
+      ...Array<number>(10).fill(422),
+      ...Array<number>(4).fill(429),
+    ]);
 
     const refused = await guest().login(email, PASSWORD, from("198.51.100.7"));
     expect([refused.status, refused.body]).toEqual([429, { message: "Too Many Attempts." }]);
@@ -152,6 +209,11 @@ onBothEngines("session", (upstream) => {
     expect((await guest().get("/api/v1/languages")).status).toBe(401);
     const { api } = await signIn(upstream());
     const reply = await api.get("/api/v1/languages");
-    expect(reply.body).toMatchObject({ results: listWith([{ id: anyNumber, language_name: "Hindi" }, { id: anyNumber, language_name: "Punjabi" }]) });
+    expect(reply.body).toMatchObject({
+      results: listWith([
+        { id: anyNumber, language_name: "Hindi" },
+        { id: anyNumber, language_name: "Punjabi" },
+      ]),
+    });
   });
 });

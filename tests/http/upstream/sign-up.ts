@@ -2,7 +2,17 @@ import { z } from "zod";
 import { Api } from "./api.ts";
 import type { Upstream } from "./engines.ts";
 
-const mailsSchema = z.array(z.object({ id: z.number(), to: z.string(), subject: z.string(), text: z.string(), created_at: z.string() }).strict());
+const mailsSchema = z.array(
+  z
+    .object({
+      id: z.number(),
+      to: z.string(),
+      subject: z.string(),
+      text: z.string(),
+      created_at: z.string(),
+    })
+    .strict(),
+);
 export type Mail = z.infer<typeof mailsSchema>[number];
 
 let people = 0;
@@ -10,7 +20,11 @@ export const CHOSEN_PASSWORD = "chosen by herself";
 
 /** The fields of a sign-up by somebody new. */
 export async function newPerson({ deps }: Upstream, language = "Hindi") {
-  const { id } = await deps.db.selectFrom("languages").select("id").where("name", "=", language).executeTakeFirstOrThrow();
+  const { id } = await deps.db
+    .selectFrom("languages")
+    .select("id")
+    .where("name", "=", language)
+    .executeTakeFirstOrThrow();
   const number = ++people;
   return {
     first_name: "Asha",
@@ -26,8 +40,16 @@ export async function newPerson({ deps }: Upstream, language = "Hindi") {
 }
 
 /** Signs up from an address of its own, as the hourly limit is one for each. */
-export function register({ base }: Upstream, person: Record<string, unknown>, address = `198.51.100.${++people % 250}, 10.0.${people}.1`) {
-  return new Api(base).call("/api/register", { method: "POST", json: person, headers: { "X-Forwarded-For": address } });
+export function register(
+  { base }: Upstream,
+  person: Record<string, unknown>,
+  address = `198.51.100.${++people % 250}, 10.0.${people}.1`,
+) {
+  return new Api(base).call("/api/register", {
+    method: "POST",
+    json: person,
+    headers: { "X-Forwarded-For": address },
+  });
 }
 
 /** Somebody who signed up and has not verified yet, with the code and the link of the mail. */
@@ -39,11 +61,14 @@ export async function signUp(upstream: Upstream) {
   return { ...person, code: codeIn(mail), token: tokenIn(mail) };
 }
 
-export const verify = ({ base }: Upstream, email: string, otp_code: unknown) => new Api(base).post("/api/v1/otp-code/verify", { email, otp_code });
+export const verify = ({ base }: Upstream, email: string, otp_code: unknown) =>
+  new Api(base).post("/api/v1/otp-code/verify", { email, otp_code });
 
 /** All mails to an address, newest first. */
 export async function mailsTo({ base }: Upstream, email: string): Promise<Mail[]> {
-  return mailsSchema.parse((await new Api(base).get("/mailbox.json")).body).filter(({ to }) => to === email);
+  return mailsSchema
+    .parse((await new Api(base).get("/mailbox.json")).body)
+    .filter(({ to }) => to === email);
 }
 
 export async function lastMail(upstream: Upstream, email: string): Promise<Mail> {
@@ -52,8 +77,10 @@ export async function lastMail(upstream: Upstream, email: string): Promise<Mail>
   return mail;
 }
 
-export const codeIn = ({ subject }: { subject: string }) => /^(\d{6}) is your code$/.exec(subject)?.[1] ?? "";
-export const tokenIn = ({ text }: { text: string }) => /\/(?:email-verfication|reset\/password)\/([\w-]{43})\n/.exec(text)?.[1] ?? "";
+export const codeIn = ({ subject }: { subject: string }) =>
+  /^(\d{6}) is your code$/.exec(subject)?.[1] ?? "";
+export const tokenIn = ({ text }: { text: string }) =>
+  /\/(?:email-verfication|reset\/password)\/([\w-]{43})\n/.exec(text)?.[1] ?? "";
 /** A code of six digits that is another one. */
 export const otherThan = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, "0");
 export const MINUTE_MS = 60_000;

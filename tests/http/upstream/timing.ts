@@ -6,15 +6,22 @@ const ROUNDS = 30;
 const MOST_APART_MS = 50;
 
 /** Compares how long a call takes for thirty known and thirty unknown addresses, one after the other in turn. */
-export async function expectEqualTime(upstream: Upstream, path: string, account: { email_verified_at?: null } = {}): Promise<void> {
+export async function expectEqualTime(
+  upstream: Upstream,
+  path: string,
+  account: { email_verified_at?: null } = {},
+): Promise<void> {
   const guest = new Api(upstream.base);
   const known: number[] = [];
   const unknown: number[] = [];
   for (let round = 0; round < ROUNDS; round++) {
     const { email, id } = await newStudent(upstream);
-    if (account.email_verified_at === null) await upstream.deps.db.updateTable("users").set(account).where("id", "=", id).execute();
+    if (account.email_verified_at === null)
+      await upstream.deps.db.updateTable("users").set(account).where("id", "=", id).execute();
     known.push(await timed(() => guest.post(path, { email })));
-    unknown.push(await timed(() => guest.post(path, { email: `unknown-${round}-${id}@example.test` })));
+    unknown.push(
+      await timed(() => guest.post(path, { email: `unknown-${round}-${id}@example.test` })),
+    );
   }
   expect(Math.abs(median(known) - median(unknown))).toBeLessThan(MOST_APART_MS);
 }

@@ -30,31 +30,51 @@ const PRIVATE = [
 onBothEngines("wire", (upstream) => {
   const guest = () => new Api(upstream().base);
 
-  it.each(PRIVATE)("wants a token for %s %s, with and without the final slash", async (method, path) => {
-    const { api } = await signIn(upstream());
-    const other = path.endsWith("/") ? path.slice(0, -1) : `${path}/`;
-    for (const form of [path, other]) {
-      const reply = await guest().call(form, { method });
-      expect([form, reply.status, reply.body]).toEqual([form, 401, { message: "Unauthenticated." }]);
-    }
-    const answers = await Promise.all([path, other].map((form) => new Api(upstream().base, api.token).call(form, { method })));
-    if (path !== "/api/logout") expect(answers[0]?.status).toBe(answers[1]?.status);
-    for (const { status } of answers) expect([301, 302, 308, 500]).not.toContain(status);
-  });
+  it.each(PRIVATE)(
+    "wants a token for %s %s, with and without the final slash",
+    async (method, path) => {
+      const { api } = await signIn(upstream());
+      const other = path.endsWith("/") ? path.slice(0, -1) : `${path}/`;
+      for (const form of [path, other]) {
+        const reply = await guest().call(form, { method });
+        expect([form, reply.status, reply.body]).toEqual([
+          form,
+          401,
+          { message: "Unauthenticated." },
+        ]);
+      }
+      const answers = await Promise.all(
+        [path, other].map((form) => new Api(upstream().base, api.token).call(form, { method })),
+      );
+      if (path !== "/api/logout") expect(answers[0]?.status).toBe(answers[1]?.status);
+      for (const { status } of answers) expect([301, 302, 308, 500]).not.toContain(status);
+    },
+  );
 
   it("redirects a refusal when JSON is not the first accepted type", async () => {
     const { api } = await signIn(upstream());
     for (const Accept of ["text/html,application/json", "*/*", ""]) {
       const guestReply = await guest().get("/api/v1/check-token", { Accept });
       expect([guestReply.status, guestReply.headers.get("location")]).toEqual([302, "/login"]);
-      const invalid = await api.call("/api/v1/practice/answer-store", { method: "POST", headers: { Accept, Referer: `${upstream().base}/here?a=1` } });
+      const invalid = await api.call("/api/v1/practice/answer-store", {
+        method: "POST",
+        headers: { Accept, Referer: `${upstream().base}/here?a=1` },
+      });
       expect([invalid.status, invalid.headers.get("location")]).toEqual([302, "/here?a=1"]);
-      const foreign = await api.call("/api/v1/practice/answer-store", { method: "POST", headers: { Accept, Referer: "https://evil.test/x" } });
+      const foreign = await api.call("/api/v1/practice/answer-store", {
+        method: "POST",
+        headers: { Accept, Referer: "https://evil.test/x" },
+      });
       expect(foreign.headers.get("location")).toBe("/");
       expect((await api.get("/api/v1/question/segments/999999", { Accept })).status).toBe(404);
     }
-    expect((await guest().get("/api/v1/check-token", { Accept: "application/vnd.api+json, text/html" })).status).toBe(401);
-    expect((await guest().get("/storage/content/hindi-001-01-q.mp3", { Accept: "*/*" })).status).toBe(401);
+    expect(
+      (await guest().get("/api/v1/check-token", { Accept: "application/vnd.api+json, text/html" }))
+        .status,
+    ).toBe(401);
+    expect(
+      (await guest().get("/storage/content/hindi-001-01-q.mp3", { Accept: "*/*" })).status,
+    ).toBe(401);
   });
 
   it("names unknown paths and wrong methods", async () => {
@@ -69,13 +89,17 @@ onBothEngines("wire", (upstream) => {
 
   it("limits bodies while reading them, whatever length they claim", async () => {
     const { api } = await signIn(upstream());
-    const json = await api.post("/api/v1/practice/answer-store", { question_id: 1, filler: "x".repeat(70_000) });
+    const json = await api.post("/api/v1/practice/answer-store", {
+      question_id: 1,
+      filler: "x".repeat(70_000),
+    });
     expect([json.status, json.body]).toEqual([413, { message: "The POST data is too large." }]);
     expect(await streamed("/api/v1/practice/answer-store", api.token, 1024 * 1024)).toBe(413);
 
     const question_id = await questionId(upstream(), "hindi-001");
     const segment_id = (await openDialogue(api, question_id)).segments[0]?.id ?? 0;
-    const wav = (size: number) => Buffer.concat([fixture("take.wav"), Buffer.alloc(size - fixture("take.wav").length)]);
+    const wav = (size: number) =>
+      Buffer.concat([fixture("take.wav"), Buffer.alloc(size - fixture("take.wav").length)]);
     const limit = 8 * 1024 * 1024;
     expect((await api.answer({ question_id, segment_id }, wav(limit))).status).toBe(200);
     for (const size of [limit + 1, 12 * 1024 * 1024, 30 * 1024 * 1024]) {
@@ -87,14 +111,33 @@ onBothEngines("wire", (upstream) => {
 
   it("takes over the request id, and logs one line without query, body, token or e-mail", async () => {
     const { api, email } = await signIn(upstream());
-    const reply = await api.call("/api/v1/questions/?search=canary-search", { headers: { "X-Request-Id": "canary-id.1" } });
+    const reply = await api.call("/api/v1/questions/?search=canary-search", {
+      headers: { "X-Request-Id": "canary-id.1" },
+    });
     expect(reply.headers.get("x-request-id")).toBe("canary-id.1");
     const lines = upstream().logged.filter((line) => line.includes("canary-id.1"));
     expect(lines).toHaveLength(1);
-    expect(JSON.parse(lines[0] ?? "")).toMatchObject({ id: "canary-id.1", method: "GET", path: "/api/v1/questions", status: 200, ms: anyNumber });
-    expect((await api.call("/api/v1/check-token", { headers: { "X-Request-Id": "bad id\t<>" } })).headers.get("x-request-id")).toMatch(/^[0-9a-f-]{36}$/);
+    expect(JSON.parse(lines[0] ?? "")).toMatchObject({
+      id: "canary-id.1",
+      method: "GET",
+      path: "/api/v1/questions",
+      status: 200,
+      ms: anyNumber,
+    });
+    expect(
+      (
+        await api.call("/api/v1/check-token", { headers: { "X-Request-Id": "bad id\t<>" } })
+      ).headers.get("x-request-id"),
+    ).toMatch(/^[0-9a-f-]{36}$/);
     const all = upstream().logged.join("");
-    for (const secret of ["canary-search", api.token ?? "-", api.token?.split("|")[1] ?? "-", email, PASSWORD]) expect(all).not.toContain(secret);
+    for (const secret of [
+      "canary-search",
+      api.token ?? "-",
+      api.token?.split("|")[1] ?? "-",
+      email,
+      PASSWORD,
+    ])
+      expect(all).not.toContain(secret);
   });
 
   it("answers an unexpected fault with a bare 500 and logs it", async () => {
@@ -111,7 +154,11 @@ onBothEngines("wire", (upstream) => {
   /** Posts without Content-Length; the answer comes before the end of the body. */
   function streamed(path: string, token: string | undefined, size: number): Promise<number> {
     return new Promise((resolve, reject) => {
-      const headers = { Accept: "application/json", Authorization: `Bearer ${token}`, "Content-Type": "application/json" };
+      const headers = {
+        Accept: "application/json",
+        Authorization: `Bearer ${token}`,
+        "Content-Type": "application/json",
+      };
       const post = request(upstream().base + path, { method: "POST", headers }, (response) => {
         response.resume();
         response.once("end", () => resolve(response.statusCode ?? 0));

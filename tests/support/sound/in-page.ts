@@ -19,7 +19,10 @@ export function traceSound(): void {
     // The chime is also started without a sound inside the click, so that phones allow it later.
     if (!this.muted) {
       note(`${nameOf(this)} plays`);
-      this.addEventListener("ended", () => note(`${nameOf(this)} ended`), { once: true, capture: true });
+      this.addEventListener("ended", () => note(`${nameOf(this)} ended`), {
+        once: true,
+        capture: true,
+      });
     }
     return play.call(this);
   };
@@ -40,7 +43,10 @@ export function traceSound(): void {
     start.call(this, slice);
   };
   const seen = new MutationObserver(() => {
-    if (document.body?.innerText.includes("Recording Answer...") && window.soundTrace.at(-1) !== "shown as recording") {
+    if (
+      document.body?.innerText.includes("Recording Answer...") &&
+      window.soundTrace.at(-1) !== "shown as recording"
+    ) {
       note("shown as recording");
       seen.disconnect();
     }
@@ -63,7 +69,9 @@ export function showPage(): void {
 export function refuseChime(): void {
   const play = HTMLMediaElement.prototype.play;
   HTMLMediaElement.prototype.play = function (this: HTMLMediaElement) {
-    return this.src.includes("chime") ? Promise.reject(new DOMException("no", "NotAllowedError")) : play.call(this);
+    return this.src.includes("chime")
+      ? Promise.reject(new DOMException("no", "NotAllowedError"))
+      : play.call(this);
   };
 }
 

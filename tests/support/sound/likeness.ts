@@ -14,7 +14,11 @@ export function envelope(samples: Float32Array): number[] {
  * The best normalised correlation of a recording with the sound that was spoken, over all places where the recording may
  * have begun. 1 is the same sound, 0 nothing in common.
  */
-export function likeness(recording: Float32Array, spoken: Float32Array, startsWithinSeconds: [number, number] = [0, 6]): number {
+export function likeness(
+  recording: Float32Array,
+  spoken: Float32Array,
+  startsWithinSeconds: [number, number] = [0, 6],
+): number {
   const [heard, said] = [envelope(recording), envelope(spoken)];
   const [from, to] = [startsWithinSeconds[0] * 100, startsWithinSeconds[1] * 100];
   let best = 0;
@@ -29,7 +33,10 @@ export function likeness(recording: Float32Array, spoken: Float32Array, startsWi
 function correlation(one: number[], other: number[]): number {
   const [a, b] = [centred(one), centred(other)];
   const dot = a.reduce((sum, value, index) => sum + value * (b[index] ?? 0), 0);
-  const size = Math.sqrt(a.reduce((sum, value) => sum + value * value, 0) * b.reduce((sum, value) => sum + value * value, 0));
+  const size = Math.sqrt(
+    a.reduce((sum, value) => sum + value * value, 0) *
+      b.reduce((sum, value) => sum + value * value, 0),
+  );
   return size === 0 ? 0 : dot / size;
 }
 

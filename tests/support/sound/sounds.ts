@@ -9,11 +9,13 @@ const sample = (name: string) => resolve("upstream/content/audio", name);
 export type Sound = "voice" | "other" | "silence" | "whisper";
 
 /** Where the fake microphone finds a sound. */
-export const soundFile = (sound: Sound): string => join(process.env.E2E_SOUNDS ?? "", `${sound}.wav`);
+export const soundFile = (sound: Sound): string =>
+  join(process.env.E2E_SOUNDS ?? "", `${sound}.wav`);
 
 /** Two different pieces of speech from the sample dialogues, nothing at all, and the first one as a whisper. */
 export async function writeSounds(folder: string): Promise<void> {
-  const wav = (name: Sound, ...input: string[]) => ffmpeg(...input, "-ac", "1", "-ar", "48000", "-c:a", "pcm_s16le", join(folder, `${name}.wav`));
+  const wav = (name: Sound, ...input: string[]) =>
+    ffmpeg(...input, "-ac", "1", "-ar", "48000", "-c:a", "pcm_s16le", join(folder, `${name}.wav`));
   const voice = sample("hi-electricity-bill-01-s.mp3");
   await Promise.all([
     wav("voice", "-i", voice),
@@ -29,9 +31,29 @@ export async function ffmpeg(...args: string[]): Promise<void> {
 
 /** Mono samples at 8 kHz of any sound file. */
 export async function decode(file: string): Promise<Float32Array> {
-  const args = ["-hide_banner", "-loglevel", "error", "-i", file, "-f", "f32le", "-ac", "1", "-ar", "8000", "-"];
-  const { stdout } = await run("ffmpeg", args, { encoding: "buffer", maxBuffer: 64_000_000 }).catch(explained);
-  return new Float32Array(stdout.buffer.slice(stdout.byteOffset, stdout.byteOffset + stdout.byteLength - (stdout.byteLength % 4)));
+  const args = [
+    "-hide_banner",
+    "-loglevel",
+    "error",
+    "-i",
+    file,
+    "-f",
+    "f32le",
+    "-ac",
+    "1",
+    "-ar",
+    "8000",
+    "-",
+  ];
+  const { stdout } = await run("ffmpeg", args, { encoding: "buffer", maxBuffer: 64_000_000 }).catch(
+    explained,
+  );
+  return new Float32Array(
+    stdout.buffer.slice(
+      stdout.byteOffset,
+      stdout.byteOffset + stdout.byteLength - (stdout.byteLength % 4),
+    ),
+  );
 }
 
 const streams = z.object({
@@ -41,11 +63,20 @@ const streams = z.object({
 
 /** What another decoder than the browser's finds in a file. */
 export async function probe(file: string): Promise<z.infer<typeof streams>> {
-  const { stdout } = await run("ffprobe", ["-v", "error", "-show_streams", "-show_format", "-of", "json", file]).catch(explained);
+  const { stdout } = await run("ffprobe", [
+    "-v",
+    "error",
+    "-show_streams",
+    "-show_format",
+    "-of",
+    "json",
+    file,
+  ]).catch(explained);
   return streams.parse(JSON.parse(stdout));
 }
 
 function explained(error: unknown): never {
-  if (error instanceof Error && "code" in error && error.code === "ENOENT") throw new Error("The e2e tests need ffmpeg and ffprobe: apt-get install ffmpeg");
+  if (error instanceof Error && "code" in error && error.code === "ENOENT")
+    throw new Error("The e2e tests need ffmpeg and ffprobe: apt-get install ffmpeg");
   throw error;
 }

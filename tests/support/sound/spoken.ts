@@ -5,7 +5,10 @@ import { decode, probe, soundFile, type Sound } from "./sounds.ts";
 
 /** The student's own answer as the portal plays it back on a record page, decoded by ffmpeg. */
 export async function fetchOwnAnswer(page: Page, segment: number, info: TestInfo) {
-  const source = await page.getByLabel(`Your Response ${segment}`, { exact: true }).locator("audio").getAttribute("src");
+  const source = await page
+    .getByLabel(`Your Response ${segment}`, { exact: true })
+    .locator("audio")
+    .getAttribute("src");
   return measure(await (await page.request.get(source ?? "")).body(), info);
 }
 
@@ -14,11 +17,21 @@ export async function measure(bytes: Buffer, info: TestInfo) {
   const path = info.outputPath(`answer-${bytes.length}.webm`);
   await writeFile(path, bytes);
   const [samples, { streams, format }] = await Promise.all([decode(path), probe(path)]);
-  return { bytes, samples, seconds: samples.length / 8000, statedSeconds: Number(format.duration), streams };
+  return {
+    bytes,
+    samples,
+    seconds: samples.length / 8000,
+    statedSeconds: Number(format.duration),
+    streams,
+  };
 }
 
 /** The recording holds this sound and not the other one. */
-export async function expectSpoken(samples: Float32Array, said: Sound, notSaid: Sound): Promise<void> {
+export async function expectSpoken(
+  samples: Float32Array,
+  said: Sound,
+  notSaid: Sound,
+): Promise<void> {
   expect(likeness(samples, await decode(soundFile(said)))).toBeGreaterThanOrEqual(0.8);
   expect(likeness(samples, await decode(soundFile(notSaid)))).toBeLessThanOrEqual(0.5);
 }

@@ -62,7 +62,9 @@ describe("ResilientAnswerStore", () => {
     await store.put(answer({ status: "recording" }));
     disk.broken = false;
     await store.finish(answer(), []);
-    expect([store.persistent, (await store.list()).length, (await disk.get("a1"))?.status]).toEqual([true, 1, "queued"]);
+    expect([store.persistent, (await store.list()).length, (await disk.get("a1"))?.status]).toEqual(
+      [true, 1, "queued"],
+    );
   });
 
   it("replaces earlier takes also where the new one is in memory only", async () => {

@@ -6,7 +6,15 @@ import { condensePeaks } from "#app/lib/audio/level-meter.ts";
 import { troubleOf } from "#app/lib/audio/microphone.ts";
 import { DEFAULT_SOUND, readSettings } from "#app/lib/audio/sound-settings.ts";
 
-it.each([["ArrowRight", 15], ["ArrowLeft", 5], ["ArrowUp", 15], ["ArrowDown", 5], ["Home", 0], ["End", 12], ["a", null]])("%s from 10 s of 12 s (right ends at 12)", (key, target) => {
+it.each([
+  ["ArrowRight", 15],
+  ["ArrowLeft", 5],
+  ["ArrowUp", 15],
+  ["ArrowDown", 5],
+  ["Home", 0],
+  ["End", 12],
+  ["a", null],
+])("%s from 10 s of 12 s (right ends at 12)", (key, target) => {
   expect(seekByKey(key, 10, key === "ArrowRight" || key === "ArrowUp" ? 60 : 12)).toBe(target);
 });
 
@@ -27,22 +35,36 @@ describe("readSettings", () => {
   });
 
   it("takes the defaults where storage is refused", () => {
-    expect(readSettings(() => {
-      throw new Error("SecurityError");
-    })).toEqual(DEFAULT_SOUND);
+    expect(
+      readSettings(() => {
+        throw new Error("SecurityError");
+      }),
+    ).toEqual(DEFAULT_SOUND);
   });
 });
 
 describe("troubleOf", () => {
   it.each([
-    ["NotAllowedError", "denied"], ["SecurityError", "denied"], ["NotFoundError", "no-mic"], ["OverconstrainedError", "no-mic"],
-    ["NotReadableError", "busy"], ["AbortError", "busy"], ["TypeError", "unknown"],
+    ["NotAllowedError", "denied"],
+    ["SecurityError", "denied"],
+    ["NotFoundError", "no-mic"],
+    ["OverconstrainedError", "no-mic"],
+    ["NotReadableError", "busy"],
+    ["AbortError", "busy"],
+    ["TypeError", "unknown"],
   ])("%s is %s", (name, trouble) => {
-    expect(troubleOf(Object.assign(new Error("x"), { name }), "Mozilla/5.0 Chrome/120")).toBe(trouble);
+    expect(troubleOf(Object.assign(new Error("x"), { name }), "Mozilla/5.0 Chrome/120")).toBe(
+      trouble,
+    );
   });
 
   it("knows the browsers inside other apps", () => {
-    expect(troubleOf(Object.assign(new Error("x"), { name: "NotAllowedError" }), "Mozilla/5.0 [FBAN/FBIOS]")).toBe("in-app");
+    expect(
+      troubleOf(
+        Object.assign(new Error("x"), { name: "NotAllowedError" }),
+        "Mozilla/5.0 [FBAN/FBIOS]",
+      ),
+    ).toBe("in-app");
     expect(troubleOf("no error", "")).toBe("unknown");
   });
 });
@@ -60,8 +82,11 @@ describe("condensePeaks", () => {
 });
 
 it.each([
-  ["Mozilla/5.0 (iPhone) Safari/604", "aA"], ["Mozilla/5.0 Firefox/130", "crossed"], ["Mozilla/5.0 Chrome/120 Safari/537", "icon left"],
-  ["Mozilla/5.0 (Macintosh) Safari/605", "Settings for this Website"], ["other", "settings of this page"],
+  ["Mozilla/5.0 (iPhone) Safari/604", "aA"],
+  ["Mozilla/5.0 Firefox/130", "crossed"],
+  ["Mozilla/5.0 Chrome/120 Safari/537", "icon left"],
+  ["Mozilla/5.0 (Macintosh) Safari/605", "Settings for this Website"],
+  ["other", "settings of this page"],
 ])("tells %s where the permission is", (userAgent, words) => {
   expect(deniedSteps(userAgent)).toContain(words);
 });
@@ -69,8 +94,16 @@ it.each([
 describe("verdictText", () => {
   const draft = { answerId: "a1", durationMs: 23_000, size: 1, silent: false };
   it("says what is kept before why", () => {
-    expect(verdictText({ phase: "interrupted", interruption: "unplugged", draft, counted: false })).toBe("Recording stopped, 0:23 kept. The microphone went away. This does not count as a repeat.");
-    expect(verdictText({ phase: "interrupted", interruption: "hidden", draft, counted: true })).toBe("Recording stopped, 0:23 kept. The page was hidden.");
-    expect(verdictText({ phase: "interrupted", interruption: "recovered", draft, counted: false })).toBe("Recovered recording (0:23)");
+    expect(
+      verdictText({ phase: "interrupted", interruption: "unplugged", draft, counted: false }),
+    ).toBe(
+      "Recording stopped, 0:23 kept. The microphone went away. This does not count as a repeat.",
+    );
+    expect(
+      verdictText({ phase: "interrupted", interruption: "hidden", draft, counted: true }),
+    ).toBe("Recording stopped, 0:23 kept. The page was hidden.");
+    expect(
+      verdictText({ phase: "interrupted", interruption: "recovered", draft, counted: false }),
+    ).toBe("Recovered recording (0:23)");
   });
 });

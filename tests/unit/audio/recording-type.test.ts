@@ -1,5 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { chooseRecordingType, fileExtension, sniffRecordingType } from "#app/lib/audio/recording-type.ts";
+import {
+  chooseRecordingType,
+  fileExtension,
+  sniffRecordingType,
+} from "#app/lib/audio/recording-type.ts";
 
 describe("chooseRecordingType", () => {
   it.each<[string, string[], string | undefined, number]>([
@@ -11,14 +15,27 @@ describe("chooseRecordingType", () => {
     ["Apple Computer, Inc.", [], undefined, 64_000],
     ["Google Inc.", [], undefined, 64_000],
   ])("%j with %j records %s", (vendor, supported, mimeType, bitsPerSecond) => {
-    expect(chooseRecordingType(vendor, (type) => supported.includes(type))).toEqual({ mimeType, bitsPerSecond });
+    expect(chooseRecordingType(vendor, (type) => supported.includes(type))).toEqual({
+      mimeType,
+      bitsPerSecond,
+    });
   });
 });
 
 describe("sniffRecordingType", () => {
   it.each([
-    ["webm bytes with a wrong label", [0x1a, 0x45, 0xdf, 0xa3, 0, 0, 0, 0], "audio/mp4", "audio/webm"],
-    ["mp4, whose mark stands at offset 4", [0, 0, 0, 0x20, 0x66, 0x74, 0x79, 0x70], "", "audio/mp4"],
+    [
+      "webm bytes with a wrong label",
+      [0x1a, 0x45, 0xdf, 0xa3, 0, 0, 0, 0],
+      "audio/mp4",
+      "audio/webm",
+    ],
+    [
+      "mp4, whose mark stands at offset 4",
+      [0, 0, 0, 0x20, 0x66, 0x74, 0x79, 0x70],
+      "",
+      "audio/mp4",
+    ],
     ["ogg", [0x4f, 0x67, 0x67, 0x53], "", "audio/ogg"],
     ["unknown bytes", [1, 2, 3], "audio/aac;codecs=x", "audio/aac"],
     ["nothing at all", [], "", "application/octet-stream"],
@@ -27,6 +44,11 @@ describe("sniffRecordingType", () => {
   });
 });
 
-it.each([["audio/webm", "webm"], ["audio/mp4", "m4a"], ["audio/ogg", "ogg"], ["audio/aac", "bin"]])("a file of %s ends in .%s", (type, ending) => {
+it.each([
+  ["audio/webm", "webm"],
+  ["audio/mp4", "m4a"],
+  ["audio/ogg", "ogg"],
+  ["audio/aac", "bin"],
+])("a file of %s ends in .%s", (type, ending) => {
   expect(fileExtension(type)).toBe(ending);
 });

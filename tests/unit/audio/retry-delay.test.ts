@@ -23,7 +23,15 @@ describe("retryDelay", () => {
 
 describe("parseRetryAfter", () => {
   const now = Date.parse("2026-11-20T12:00:00Z");
-  it.each([["7", 7000], ["0", 0], ["Fri, 20 Nov 2026 12:00:30 GMT", 30_000], ["Fri, 20 Nov 2026 11:00:00 GMT", 0], ["soon", null], ["", null], [null, null]])("reads %j", (header, ms) => {
+  it.each([
+    ["7", 7000],
+    ["0", 0],
+    ["Fri, 20 Nov 2026 12:00:30 GMT", 30_000],
+    ["Fri, 20 Nov 2026 11:00:00 GMT", 0],
+    ["soon", null],
+    ["", null],
+    [null, null],
+  ])("reads %j", (header, ms) => {
     expect(parseRetryAfter(header, now)).toBe(ms);
   });
 });

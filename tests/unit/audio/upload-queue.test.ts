@@ -126,7 +126,10 @@ describe("refusals", () => {
     setting.queue.wake();
     await vi.advanceTimersByTimeAsync(600_000);
     expect(setting.sent).toHaveLength(1);
-    expect(await setting.store.get("a1")).toMatchObject({ status: "rejected", message: "Not audio" });
+    expect(await setting.store.get("a1")).toMatchObject({
+      status: "rejected",
+      message: "Not audio",
+    });
     expect((await setting.store.get("a1"))?.bytes?.byteLength).toBe(4);
     setting.queue.askAgain("a1");
     await settle();
@@ -151,8 +154,12 @@ describe("refusals", () => {
 describe("what earlier pages left", () => {
   it("is sent, except receipts, unfinished takes and other accounts", async () => {
     const left = [
-      answer({ answerId: "waiting" }), answer({ answerId: "logged-out", status: "needs-login" }), answer({ answerId: "refused", status: "rejected" }),
-      answer({ answerId: "done", status: "stored", bytes: null }), answer({ answerId: "cut", status: "recording" }), answer({ answerId: "foreign", owner: "other" }),
+      answer({ answerId: "waiting" }),
+      answer({ answerId: "logged-out", status: "needs-login" }),
+      answer({ answerId: "refused", status: "rejected" }),
+      answer({ answerId: "done", status: "stored", bytes: null }),
+      answer({ answerId: "cut", status: "recording" }),
+      answer({ answerId: "foreign", owner: "other" }),
     ];
     for (const record of left) await setting.store.put(record);
     setting.queue.restore(left);

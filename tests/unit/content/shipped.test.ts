@@ -5,8 +5,18 @@ import { z } from "zod";
 
 const FOLDER = join(import.meta.dirname, "../../../upstream/content");
 const CATEGORIES = [
-  "Health", "Legal", "Immigration", "Social Services", "Housing", "Employment",
-  "Education", "Financial", "Insurance", "Consumer Affairs", "Business", "Community",
+  "Health",
+  "Legal",
+  "Immigration",
+  "Social Services",
+  "Housing",
+  "Employment",
+  "Education",
+  "Financial",
+  "Insurance",
+  "Consumer Affairs",
+  "Business",
+  "Community",
 ];
 // What a meaning may be written with: its own script, its own comma and brackets, and abbreviations that are said as letters.
 const SCRIPTS = [
@@ -17,23 +27,53 @@ const SCRIPTS = [
   ["zh-Hans", "Mandarin", /^(?:[\p{Script=Han}，（）]|ABN|NDIS)+$/u],
 ] as const;
 
-const wordFile = z.object({
-  language: z.string(),
-  language_tag: z.string(),
-  categories: z.array(z.object({ name: z.string(), words: z.array(z.object({ word: z.string().min(1), paraphrase: z.string().min(1) }).strict()).length(12) }).strict()),
-}).strict();
+const wordFile = z
+  .object({
+    language: z.string(),
+    language_tag: z.string(),
+    categories: z.array(
+      z
+        .object({
+          name: z.string(),
+          words: z
+            .array(z.object({ word: z.string().min(1), paraphrase: z.string().min(1) }).strict())
+            .length(12),
+        })
+        .strict(),
+    ),
+  })
+  .strict();
 const videoList = z.array(
-  z.object({ slug: z.string(), title: z.string(), file: z.string(), captions: z.string(), duration_s: z.number().int(), free: z.boolean() }).strict(),
+  z
+    .object({
+      slug: z.string(),
+      title: z.string(),
+      file: z.string(),
+      captions: z.string(),
+      duration_s: z.number().int(),
+      free: z.boolean(),
+    })
+    .strict(),
 );
 const sessionList = z.array(
-  z.object({
-    topic: z.string().min(1),
-    weekday: z.enum(["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"]),
-    time: z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/),
-    duration_minutes: z.literal(60),
-    join_url: z.string().url().startsWith("https://meet.example.com/"),
-    trial: z.literal(true),
-  }).strict(),
+  z
+    .object({
+      topic: z.string().min(1),
+      weekday: z.enum([
+        "Monday",
+        "Tuesday",
+        "Wednesday",
+        "Thursday",
+        "Friday",
+        "Saturday",
+        "Sunday",
+      ]),
+      time: z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/),
+      duration_minutes: z.literal(60),
+      join_url: z.string().url().startsWith("https://meet.example.com/"),
+      trial: z.literal(true),
+    })
+    .strict(),
 );
 
 describe.each(SCRIPTS)("the sample words in %s", (tag, language, script) => {
@@ -46,13 +86,17 @@ describe.each(SCRIPTS)("the sample words in %s", (tag, language, script) => {
   });
 
   it("are the same English words in every language, each once", () => {
-    expect(words.map(({ word }) => word)).toEqual(readWords("hi").categories.flatMap((category) => category.words.map(({ word }) => word)));
+    expect(words.map(({ word }) => word)).toEqual(
+      readWords("hi").categories.flatMap((category) => category.words.map(({ word }) => word)),
+    );
     expect(new Set(words.map(({ word }) => word)).size).toBe(words.length);
   });
 
   it("have meanings in the language's own script, composed as keyboards compose it", () => {
     expect(words.filter(({ paraphrase }) => !script.test(paraphrase))).toEqual([]);
-    expect(words.filter(({ paraphrase }) => paraphrase !== paraphrase.normalize("NFC"))).toEqual([]);
+    expect(words.filter(({ paraphrase }) => paraphrase !== paraphrase.normalize("NFC"))).toEqual(
+      [],
+    );
   });
 });
 
@@ -60,18 +104,27 @@ describe("the sample videos", () => {
   const videos = videoList.parse(read("videos.json"));
 
   it("are three, and one is free", () => {
-    expect(videos.map(({ slug, free }) => [slug, free])).toEqual([["test-day", true], ["one-repeat", false], ["first-person", false]]);
-    expect(videos.reduce((sum, { file }) => sum + readFileSync(join(FOLDER, "videos", file)).length, 0)).toBeLessThan(3_000_000);
+    expect(videos.map(({ slug, free }) => [slug, free])).toEqual([
+      ["test-day", true],
+      ["one-repeat", false],
+      ["first-person", false],
+    ]);
+    expect(
+      videos.reduce((sum, { file }) => sum + readFileSync(join(FOLDER, "videos", file)).length, 0),
+    ).toBeLessThan(3_000_000);
   });
 
-  it.each(videos)("$slug starts before it is loaded and has captions to its end", ({ file, captions, duration_s }) => {
-    const mp4 = readFileSync(join(FOLDER, "videos", file)).toString("latin1");
-    expect(mp4.indexOf("moov")).toBeLessThan(mp4.indexOf("mdat"));
-    const times = cueTimes(readFileSync(join(FOLDER, "videos", captions), "utf8"));
-    expect(times).toEqual(times.toSorted((a, b) => a - b));
-    expect(times.at(-1)).toBeLessThanOrEqual(duration_s);
-    expect(times.at(-1)).toBeGreaterThan(duration_s - 3);
-  });
+  it.each(videos)(
+    "$slug starts before it is loaded and has captions to its end",
+    ({ file, captions, duration_s }) => {
+      const mp4 = readFileSync(join(FOLDER, "videos", file)).toString("latin1");
+      expect(mp4.indexOf("moov")).toBeLessThan(mp4.indexOf("mdat"));
+      const times = cueTimes(readFileSync(join(FOLDER, "videos", captions), "utf8"));
+      expect(times).toEqual(times.toSorted((a, b) => a - b));
+      expect(times.at(-1)).toBeLessThanOrEqual(duration_s);
+      expect(times.at(-1)).toBeGreaterThan(duration_s - 3);
+    },
+  );
 });
 
 it("has five weekly live sessions, so that the dashboard has more to show", () => {
@@ -91,5 +144,7 @@ function read(name: string): unknown {
 /** Starts and ends of all cues, in the order of the file. */
 function cueTimes(vtt: string): number[] {
   expect(vtt.startsWith("WEBVTT\n\n")).toBe(true);
-  return [...vtt.matchAll(/(\d\d):(\d\d\.\d{3})/g)].map(([, minutes, seconds]) => Number(minutes) * 60 + Number(seconds));
+  return [...vtt.matchAll(/(\d\d):(\d\d\.\d{3})/g)].map(
+    ([, minutes, seconds]) => Number(minutes) * 60 + Number(seconds),
+  );
 }

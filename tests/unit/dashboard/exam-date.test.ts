@@ -14,15 +14,25 @@ describe("the exam date", () => {
     ["2026-11-21", "Australia/Sydney", "Saturday, today"],
     ["2026-11-20", "Australia/Sydney", "Friday, yesterday. Set a new date when you have one."],
     ["2026-12-12 00:00:00", "Asia/Kolkata", "Saturday, in 22 days"],
-  ])("%s, seen from %s: %s", (saved, zone, note) => expect(examDateView(saved, zone).note).toBe(note));
+  ])("%s, seen from %s: %s", (saved, zone, note) =>
+    expect(examDateView(saved, zone).note).toBe(note),
+  );
 
   it("is today when none is saved, and says so", () => {
-    expect(examDateView(null, "Asia/Kolkata")).toEqual({ day: "2026-11-20", text: "20 November 2026", note: "No exam date is set. This is today." });
+    expect(examDateView(null, "Asia/Kolkata")).toEqual({
+      day: "2026-11-20",
+      text: "20 November 2026",
+      note: "No exam date is set. This is today.",
+    });
     expect(examDateView(null, null).day).toBe("2026-11-21");
   });
 
   it("is shown as it came when it cannot be read", () => {
-    expect(examDateView("next <b>week</b>", null)).toEqual({ day: null, text: "next <b>week</b>", note: "We cannot read this date. Set it again." });
+    expect(examDateView("next <b>week</b>", null)).toEqual({
+      day: null,
+      text: "next <b>week</b>",
+      note: "We cannot read this date. Set it again.",
+    });
   });
 });
 
@@ -34,5 +44,7 @@ describe("the field", () => {
     ["2026-12-12", null, { min: "2026-11-20", value: "2026-12-12" }],
     ["2026-11-02", "Australia/Sydney", { min: "2026-11-21", value: "2026-11-21" }],
     ["0000-00-00", "Australia/Sydney", { min: "2026-11-21", value: "2026-11-21" }],
-  ])("with %s saved, in %s", (saved, zone, field) => expect(examDateField(saved, zone)).toEqual(field));
+  ])("with %s saved, in %s", (saved, zone, field) =>
+    expect(examDateField(saved, zone)).toEqual(field),
+  );
 });

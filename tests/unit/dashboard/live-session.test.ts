@@ -1,8 +1,14 @@
 import { describe, expect, it } from "vitest";
 import { liveSession } from "../../../app/lib/dashboard/live-session.ts";
 
-const meeting = { topic: "Numbers", start_time: "2026-11-21T07:30:00.000Z", accessible: true, join_url: "https://meet.example/1" };
-const start = (start_time: string | null, zone: string | null = null) => liveSession({ ...meeting, start_time }, zone).start;
+const meeting = {
+  topic: "Numbers",
+  start_time: "2026-11-21T07:30:00.000Z",
+  accessible: true,
+  join_url: "https://meet.example/1",
+};
+const start = (start_time: string | null, zone: string | null = null) =>
+  liveSession({ ...meeting, start_time }, zone).start;
 
 describe("the start of a session", () => {
   it.each([
@@ -30,24 +36,41 @@ describe("the start of a session", () => {
     ["Australia/Sydney", null],
     ["Australia/Melbourne", null],
     [null, null],
-  ])("on a clock in %s: %s", (zone, local) => expect(start("2026-11-21T07:30:00Z", zone).local).toBe(local));
+  ])("on a clock in %s: %s", (zone, local) =>
+    expect(start("2026-11-21T07:30:00Z", zone).local).toBe(local),
+  );
 
   it("in winter Brisbane's clock shows what Sydney's does, in summer it does not", () => {
     expect(start("2026-07-01T08:30:00Z", "Australia/Brisbane").local).toBeNull();
     expect(start("2026-11-21T07:30:00Z", "Australia/Brisbane").local).toBe("Saturday, 5:30 PM");
   });
 
-  it.each(["soon", "2026-02-31T07:30:00Z", "2026-11-21T25:30:00Z", "2026-11-21", "1795246200"])("%s is shown as it came", (text) =>
-    expect(start(text, "Asia/Kolkata")).toEqual({ moment: null, text, local: null }),
+  it.each(["soon", "2026-02-31T07:30:00Z", "2026-11-21T25:30:00Z", "2026-11-21", "1795246200"])(
+    "%s is shown as it came",
+    (text) => expect(start(text, "Asia/Kolkata")).toEqual({ moment: null, text, local: null }),
   );
-  it("that is missing is put in words", () => expect(start(null)).toEqual({ moment: null, text: "The time comes later", local: null }));
+  it("that is missing is put in words", () =>
+    expect(start(null)).toEqual({ moment: null, text: "The time comes later", local: null }));
 });
 
 describe("the link of a session", () => {
-  const join = (join_url: string | null, accessible = true) => liveSession({ ...meeting, join_url, accessible }, null).join;
-  it("is followed when it is secure", () => expect(join("https://zoom.us/j/1?pwd=x")).toEqual({ href: "https://zoom.us/j/1?pwd=x" }));
-  it.each([null, "", "http://zoom.us/j/1", "javascript:alert(1)", "data:text/html,x", "//zoom.us/j/1", "/j/1", "zoom.us/j/1"])("is not followed when it is %s", (url) => expect(join(url)).toEqual({ href: null }));
-  it("is not there without a plan, whatever was sent", () => expect(join("https://zoom.us/j/1", false)).toBeNull());
+  const join = (join_url: string | null, accessible = true) =>
+    liveSession({ ...meeting, join_url, accessible }, null).join;
+  it("is followed when it is secure", () =>
+    expect(join("https://zoom.us/j/1?pwd=x")).toEqual({ href: "https://zoom.us/j/1?pwd=x" }));
+  it.each([
+    null,
+    "",
+    "http://zoom.us/j/1",
+    "javascript:alert(1)",
+    "data:text/html,x",
+    "//zoom.us/j/1",
+    "/j/1",
+    "zoom.us/j/1",
+  ])("is not followed when it is %s", (url) => expect(join(url)).toEqual({ href: null }));
+  it("is not there without a plan, whatever was sent", () =>
+    expect(join("https://zoom.us/j/1", false)).toBeNull());
 });
 
-it("a session without a topic has a name", () => expect(liveSession({ ...meeting, topic: null }, null).topic).toBe("Live session"));
+it("a session without a topic has a name", () =>
+  expect(liveSession({ ...meeting, topic: null }, null).topic).toBe("Live session"));

@@ -12,18 +12,28 @@ describe("readEnv", () => {
   });
 
   it("takes an empty variable as not set and cuts the final slash of the upstream", () => {
-    const env = readEnv({ SESSION_SECRET: secret, PORT: "", UPSTREAM_URL: "https://api.school.example/base/" });
+    const env = readEnv({
+      SESSION_SECRET: secret,
+      PORT: "",
+      UPSTREAM_URL: "https://api.school.example/base/",
+    });
     expect(env.PORT).toBe(3000);
     expect(env.UPSTREAM_URL).toBe("https://api.school.example/base");
   });
 
   it("takes origins that hand over a log-in as they are compared later, a final slash aside", () => {
-    const { LOGIN_MESSAGE_ORIGINS } = readEnv({ SESSION_SECRET: secret, LOGIN_MESSAGE_ORIGINS: "https://school.example/, http://localhost:8080" });
+    const { LOGIN_MESSAGE_ORIGINS } = readEnv({
+      SESSION_SECRET: secret,
+      LOGIN_MESSAGE_ORIGINS: "https://school.example/, http://localhost:8080",
+    });
     expect(LOGIN_MESSAGE_ORIGINS).toEqual(["https://school.example", "http://localhost:8080"]);
   });
 
   it("reads several secrets, the newest first", () => {
-    expect(readEnv({ SESSION_SECRET: `${secret}, ${secret}2` }).SESSION_SECRETS).toEqual([secret, `${secret}2`]);
+    expect(readEnv({ SESSION_SECRET: `${secret}, ${secret}2` }).SESSION_SECRETS).toEqual([
+      secret,
+      `${secret}2`,
+    ]);
   });
 
   it.each([
@@ -40,10 +50,17 @@ describe("readEnv", () => {
     expect(run).not.toThrow(/short/);
   });
 
-  it.each(["*", "null", "https://school.example/login", "https://*.school.example", "HTTPS://School.Example", "ftp://school.example", "school.example"])(
-    "takes %s for no origin that may hand over a log-in",
-    (origins) => {
-      expect(() => readEnv({ SESSION_SECRET: secret, LOGIN_MESSAGE_ORIGINS: origins })).toThrow("LOGIN_MESSAGE_ORIGINS");
-    },
-  );
+  it.each([
+    "*",
+    "null",
+    "https://school.example/login",
+    "https://*.school.example",
+    "HTTPS://School.Example",
+    "ftp://school.example",
+    "school.example",
+  ])("takes %s for no origin that may hand over a log-in", (origins) => {
+    expect(() => readEnv({ SESSION_SECRET: secret, LOGIN_MESSAGE_ORIGINS: origins })).toThrow(
+      "LOGIN_MESSAGE_ORIGINS",
+    );
+  });
 });

@@ -8,13 +8,26 @@ describe("formats", () => {
     expect(formatDate("soon")).toBe("soon");
   });
 
-  it.each([[0, "00:00"], [11_400, "00:11"], [179_600, "03:00"], [3_725_000, "62:05"], [null, "--:--"], [Infinity, "--:--"]])("writes %s ms as %s", (ms, text) =>
-    expect(formatDuration(ms)).toBe(text),
-  );
+  it.each([
+    [0, "00:00"],
+    [11_400, "00:11"],
+    [179_600, "03:00"],
+    [3_725_000, "62:05"],
+    [null, "--:--"],
+    [Infinity, "--:--"],
+  ])("writes %s ms as %s", (ms, text) => expect(formatDuration(ms)).toBe(text));
 
   it("writes sizes and waits in words", () => {
-    expect([formatSize(20), formatSize(57_400), formatSize(8_000_000)]).toEqual(["1 kB", "57 kB", "8.0 MB"]);
-    expect([formatWait(1), formatWait(40), formatWait(600)]).toEqual(["1 second", "40 seconds", "10 minutes"]);
+    expect([formatSize(20), formatSize(57_400), formatSize(8_000_000)]).toEqual([
+      "1 kB",
+      "57 kB",
+      "8.0 MB",
+    ]);
+    expect([formatWait(1), formatWait(40), formatWait(600)]).toEqual([
+      "1 second",
+      "40 seconds",
+      "10 minutes",
+    ]);
   });
 
   it("logs no query and no mailed token", () => {

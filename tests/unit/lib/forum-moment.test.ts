@@ -2,7 +2,8 @@ import { describe, expect, test } from "vitest";
 import { momentOf } from "../../../app/lib/forum/moment.server.ts";
 
 const SYDNEY = "Australia/Sydney";
-const words = (time: string, now: string, zone = SYDNEY) => momentOf(time, zone, Date.parse(now))?.words;
+const words = (time: string, now: string, zone = SYDNEY) =>
+  momentOf(time, zone, Date.parse(now))?.words;
 
 describe("words", () => {
   test.each([
@@ -32,22 +33,33 @@ describe("words", () => {
   test("the day is that of the student", () => {
     const [time, now] = ["2026-11-19T19:00:00Z", "2026-11-20T04:00:00Z"];
     expect(words(time, now, "Asia/Kolkata"), "half past midnight of today").toBe("9 hours ago");
-    expect(words(time, now, "America/Sao_Paulo"), "four in the afternoon of yesterday").toBe("yesterday");
-    expect(words("2026-11-19T18:00:00Z", now, "Asia/Kolkata"), "half past eleven at night").toBe("yesterday");
+    expect(words(time, now, "America/Sao_Paulo"), "four in the afternoon of yesterday").toBe(
+      "yesterday",
+    );
+    expect(words("2026-11-19T18:00:00Z", now, "Asia/Kolkata"), "half past eleven at night").toBe(
+      "yesterday",
+    );
   });
 
   test("the day on which daylight saving begins has 23 hours and is a day", () => {
     // Sydney, 4 October 2026: two o'clock is three o'clock.
     expect(words("2026-10-03T12:30:00Z", "2026-10-04T13:30:00Z")).toBe("2 days ago");
-    expect(words("2026-10-03T14:30:00Z", "2026-10-04T12:30:00Z"), "both on the 4th").toBe("22 hours ago");
+    expect(words("2026-10-03T14:30:00Z", "2026-10-04T12:30:00Z"), "both on the 4th").toBe(
+      "22 hours ago",
+    );
     expect(words("2026-10-03T14:30:00Z", "2026-10-04T13:30:00Z")).toBe("yesterday");
   });
 });
 
 test("the exact time is in words and in the student's zone", () => {
   const at = (zone: string) => momentOf("2026-11-20T04:45:00.000000Z", zone, 0);
-  expect(at(SYDNEY)).toMatchObject({ iso: "2026-11-20T04:45:00.000Z", exact: "Friday, 20 November 2026 at 3:45 pm" });
-  expect(momentOf("2026-11-20T04:45:00Z", null, 0)?.exact, "not known").toBe("Friday, 20 November 2026 at 3:45 pm, Sydney time");
+  expect(at(SYDNEY)).toMatchObject({
+    iso: "2026-11-20T04:45:00.000Z",
+    exact: "Friday, 20 November 2026 at 3:45 pm",
+  });
+  expect(momentOf("2026-11-20T04:45:00Z", null, 0)?.exact, "not known").toBe(
+    "Friday, 20 November 2026 at 3:45 pm, Sydney time",
+  );
   expect(at("Asia/Kolkata")?.exact).toBe("Friday, 20 November 2026 at 10:15 am");
   expect(at("America/Sao_Paulo")?.exact).toBe("Friday, 20 November 2026 at 1:45 am");
 });

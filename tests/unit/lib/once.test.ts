@@ -27,7 +27,13 @@ test("the same at the same time and within a minute runs once, later again", asy
 
 test("another student, or another text, runs", async () => {
   const { calls, run } = counted();
-  for (const key of [["b", "text"], ["c", "text"], ["b", "text2"], ["bt", "ext"]]) await once(key, run);
+  for (const key of [
+    ["b", "text"],
+    ["c", "text"],
+    ["b", "text2"],
+    ["bt", "ext"],
+  ])
+    await once(key, run);
   expect(calls.count).toBe(4);
 });
 

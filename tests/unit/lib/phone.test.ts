@@ -25,7 +25,9 @@ describe("a phone number", () => {
     ["a country in lower case", "0412345678", "au", "+61412345678"],
     ["a country nobody knows", "0412345678", "XX", "+61412345678"],
     ["no country", "0412345678", null, "+61412345678"],
-  ])("%s", (_, typed, country, number) => expect(parsePhone(typed, country)).toMatchObject({ number }));
+  ])("%s", (_, typed, country, number) =>
+    expect(parsePhone(typed, country)).toMatchObject({ number }),
+  );
 
   it.each([
     ["nothing", "", "Phone number is required"],
@@ -60,13 +62,23 @@ describe("a phone number", () => {
 describe("countries", () => {
   it("are all that have a calling code, named in English and in its order", () => {
     expect(PHONE_COUNTRIES.length).toBeGreaterThan(240);
-    expect(PHONE_COUNTRIES.slice(0, 3).map(({ text }) => text)).toEqual(["Afghanistan +93", "Åland Islands +358", "Albania +355"]);
+    expect(PHONE_COUNTRIES.slice(0, 3).map(({ text }) => text)).toEqual([
+      "Afghanistan +93",
+      "Åland Islands +358",
+      "Albania +355",
+    ]);
     expect(PHONE_COUNTRIES.filter(({ code, name }) => code === name)).toEqual([]);
   });
 
-  it.each([["au", "AU"], [" IN ", "IN"], ["ZZ", null], ["T1", null], ["", null], [undefined, null], ["__proto__", null]])("code %s", (code, country) =>
-    expect(countryOf(code)).toBe(country),
-  );
+  it.each([
+    ["au", "AU"],
+    [" IN ", "IN"],
+    ["ZZ", null],
+    ["T1", null],
+    ["", null],
+    [undefined, null],
+    ["__proto__", null],
+  ])("code %s", (code, country) => expect(countryOf(code)).toBe(country));
 });
 
 describe("digits", () => {

@@ -2,7 +2,8 @@ import { expect, test } from "vitest";
 import { readForm, textOf } from "#app/lib/forms/read-form.server.ts";
 
 const KB = 1000;
-const post = (form: FormData | URLSearchParams) => new Request("http://portal.example/", { method: "POST", body: form });
+const post = (form: FormData | URLSearchParams) =>
+  new Request("http://portal.example/", { method: "POST", body: form });
 
 /** A form of text around one file. */
 function written(fileBytes: number, text = "typed"): Request {
@@ -15,13 +16,26 @@ function written(fileBytes: number, text = "typed"): Request {
 
 test("a file inside its limit comes with everything typed", async () => {
   const { form, tooLarge } = await readForm(written(100 * KB), 100 * KB);
-  expect([tooLarge, textOf(form, "before"), textOf(form, "after"), form.get("image")]).toEqual([false, "typed", "typed too", expect.any(File)]);
+  expect([tooLarge, textOf(form, "before"), textOf(form, "after"), form.get("image")]).toEqual([
+    false,
+    "typed",
+    "typed too",
+    expect.any(File),
+  ]);
 });
 
-test.each([100 * KB + 1, 5_000 * KB, 9_000 * KB])("of %i bytes where 100 kB are allowed only the file is lost", async (bytes) => {
-  const { form, tooLarge } = await readForm(written(bytes, "न".repeat(100_000)), 100 * KB);
-  expect([tooLarge, textOf(form, "before").length, textOf(form, "after"), form.has("image")]).toEqual([true, 100_000, "typed too", false]);
-});
+test.each([100 * KB + 1, 5_000 * KB, 9_000 * KB])(
+  "of %i bytes where 100 kB are allowed only the file is lost",
+  async (bytes) => {
+    const { form, tooLarge } = await readForm(written(bytes, "न".repeat(100_000)), 100 * KB);
+    expect([
+      tooLarge,
+      textOf(form, "before").length,
+      textOf(form, "after"),
+      form.has("image"),
+    ]).toEqual([true, 100_000, "typed too", false]);
+  },
+);
 
 test("a file beyond all limits ends the reading", async () => {
   const { form, tooLarge } = await readForm(written(20_000 * KB), 100 * KB);
@@ -29,7 +43,11 @@ test("a file beyond all limits ends the reading", async () => {
 });
 
 test("text has a limit of its own, beside a file as well", async () => {
-  for (const [request, fileBytes] of [[written(10, "x".repeat(600 * KB)), 5_000 * KB], [post(new URLSearchParams({ text: "x".repeat(600 * KB) })), 0], [written(0, "x".repeat(600 * KB)), 0]] as const) {
+  for (const [request, fileBytes] of [
+    [written(10, "x".repeat(600 * KB)), 5_000 * KB],
+    [post(new URLSearchParams({ text: "x".repeat(600 * KB) })), 0],
+    [written(0, "x".repeat(600 * KB)), 0],
+  ] as const) {
     const { form, tooLarge } = await readForm(request, fileBytes);
     expect([tooLarge, [...form.keys()]]).toEqual([true, []]);
   }
@@ -42,7 +60,18 @@ test("a form that takes no file takes none, but an empty file field is none", as
 });
 
 test("what is no form reads as an empty one", async () => {
-  const bodies = [new Request("http://portal.example/", { method: "POST", body: "{}", headers: { "Content-Type": "application/json" } }), new Request("http://portal.example/", { method: "POST", body: "--x", headers: { "Content-Type": "multipart/form-data; boundary=x" } })];
+  const bodies = [
+    new Request("http://portal.example/", {
+      method: "POST",
+      body: "{}",
+      headers: { "Content-Type": "application/json" },
+    }),
+    new Request("http://portal.example/", {
+      method: "POST",
+      body: "--x",
+      headers: { "Content-Type": "multipart/form-data; boundary=x" },
+    }),
+  ];
   for (const request of bodies) {
     const { form, tooLarge } = await readForm(request, 100 * KB);
     expect([tooLarge, [...form.keys()]]).toEqual([false, []]);

@@ -2,10 +2,25 @@ import { describe, expect, it } from "vitest";
 import { safeNext } from "../../../app/lib/auth.server.ts";
 
 describe("safeNext", () => {
-  it.each(["/practice-ccl", "/practice/list/questions?question=3&segment=2"])("follows %s", (path) => expect(safeNext(path)).toBe(path));
+  it.each(["/practice-ccl", "/practice/list/questions?question=3&segment=2"])(
+    "follows %s",
+    (path) => expect(safeNext(path)).toBe(path),
+  );
 
   it.each([
-    null, "", "practice-ccl", "//evil.example", "///evil.example", "/\\evil.example", "\\\\evil.example", "https://evil.example", "http:evil.example",
-    "javascript:alert(1)", "/\t/evil.example", "/%09/\n//evil.example", "data:text/html,x", "/ /evil.example",
+    null,
+    "",
+    "practice-ccl",
+    "//evil.example",
+    "///evil.example",
+    "/\\evil.example",
+    "\\\\evil.example",
+    "https://evil.example",
+    "http:evil.example",
+    "javascript:alert(1)",
+    "/\t/evil.example",
+    "/%09/\n//evil.example",
+    "data:text/html,x",
+    "/ /evil.example",
   ])("leads home instead of %j", (path) => expect(safeNext(path)).toBe("/"));
 });

@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { isSameOrigin } from "../../../app/lib/forms/same-origin.server.ts";
 
-const post = (headers: Record<string, string>) => new Request("http://localhost:3000/login", { method: "POST", headers });
+const post = (headers: Record<string, string>) =>
+  new Request("http://localhost:3000/login", { method: "POST", headers });
 
 describe("isSameOrigin", () => {
   it.each<Record<string, string>>([

@@ -1,5 +1,12 @@
 import { describe, expect, it } from "vitest";
-import { clearSession, ownerOf, readSession, renewSession, type Session, writeSession } from "../../../app/lib/session.server.ts";
+import {
+  clearSession,
+  ownerOf,
+  readSession,
+  renewSession,
+  type Session,
+  writeSession,
+} from "../../../app/lib/session.server.ts";
 
 const DAY = 86_400_000;
 const now = Date.now();
@@ -20,20 +27,33 @@ function sessionWith(change: Partial<Session> = {}): Session {
 }
 
 function requestWith(setCookie: string): Request {
-  return new Request("http://localhost:3000/", { headers: { Cookie: `other=1; ${setCookie.split(";")[0]}` } });
+  return new Request("http://localhost:3000/", {
+    headers: { Cookie: `other=1; ${setCookie.split(";")[0]}` },
+  });
 }
 
 describe("the session cookie", () => {
   it("comes back as it went, and shows nothing to its reader", async () => {
     const cookie = await writeSession(sessionWith());
     expect(cookie).toMatch(/^portal=.*; Path=\/; HttpOnly; SameSite=Lax$/);
-    expect(Buffer.from(cookie, "utf8").toString() + Buffer.from(cookie.split("=")[1] ?? "", "base64url").toString()).not.toContain("secret-token");
-    expect(await readSession(requestWith(cookie))).toMatchObject({ token: "7|secret-token-of-the-upstream", language: 3 });
+    expect(
+      Buffer.from(cookie, "utf8").toString() +
+        Buffer.from(cookie.split("=")[1] ?? "", "base64url").toString(),
+    ).not.toContain("secret-token");
+    expect(await readSession(requestWith(cookie))).toMatchObject({
+      token: "7|secret-token-of-the-upstream",
+      language: 3,
+    });
   });
 
-  it.each(["", "portal=", "portal=abc", "portal=a.b.c.d.e", "portal=%%%"])("reads %j as signed out", async (cookie) => {
-    expect(await readSession(new Request("http://localhost/", { headers: { Cookie: cookie } }))).toBeNull();
-  });
+  it.each(["", "portal=", "portal=abc", "portal=a.b.c.d.e", "portal=%%%"])(
+    "reads %j as signed out",
+    async (cookie) => {
+      expect(
+        await readSession(new Request("http://localhost/", { headers: { Cookie: cookie } })),
+      ).toBeNull();
+    },
+  );
 
   it("refuses a cookie whose end was changed", async () => {
     const cookie = (await writeSession(sessionWith())).split(";")[0] ?? "";
@@ -44,11 +64,16 @@ describe("the session cookie", () => {
   it("keeps a remembered session for 14 days, and never beyond 30 days after log-in", async () => {
     expect(await writeSession(sessionWith({ remember: true }))).toContain(`Max-Age=${14 * 86_400}`);
     const old = sessionWith({ remember: true, since: Math.floor(now / 1000) - 29 * 86_400 });
-    expect(Number(/Max-Age=(\d+)/.exec(await writeSession(old, now))?.[1])).toBeLessThanOrEqual(86_400);
+    expect(Number(/Max-Age=(\d+)/.exec(await writeSession(old, now))?.[1])).toBeLessThanOrEqual(
+      86_400,
+    );
   });
 
   it("ends twelve hours after log-in without Remember me", async () => {
-    const cookie = await writeSession(sessionWith({ since: Math.floor(now / 1000) - 13 * 3600 }), now);
+    const cookie = await writeSession(
+      sessionWith({ since: Math.floor(now / 1000) - 13 * 3600 }),
+      now,
+    );
     expect(await readSession(requestWith(cookie))).toBeNull();
   });
 
@@ -61,9 +86,17 @@ describe("the session cookie", () => {
 
   it("fits a cookie even with names of 255 characters in a four-byte script; the token is never cut", async () => {
     const name = "𠀀".repeat(255);
-    const cookie = await writeSession(sessionWith({ first_name: name, last_name: name, profile_image: `https://media.school.example/${"p".repeat(900)}` }));
+    const cookie = await writeSession(
+      sessionWith({
+        first_name: name,
+        last_name: name,
+        profile_image: `https://media.school.example/${"p".repeat(900)}`,
+      }),
+    );
     expect(cookie.length).toBeLessThan(3600);
-    expect(await readSession(requestWith(cookie))).toMatchObject({ token: "7|secret-token-of-the-upstream" });
+    expect(await readSession(requestWith(cookie))).toMatchObject({
+      token: "7|secret-token-of-the-upstream",
+    });
   });
 
   it("is cleared by an expired cookie of the same name", () => {

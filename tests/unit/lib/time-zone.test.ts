@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { earliestToday, timeZoneOf, todayIn } from "../../../app/lib/time-zone.server.ts";
 
-const zoneOf = (cookie: string) => timeZoneOf(new Request("http://localhost/", { headers: { Cookie: cookie } }));
+const zoneOf = (cookie: string) =>
+  timeZoneOf(new Request("http://localhost/", { headers: { Cookie: cookie } }));
 
 describe("the student's time zone", () => {
   it.each([
@@ -10,9 +11,15 @@ describe("the student's time zone", () => {
     ["time-zone=UTC", /^UTC$/],
   ])("is read from %s", (cookie, zone) => expect(zoneOf(cookie)).toMatch(zone));
 
-  it.each(["", "time-zone=", "time-zone=Mars/Olympus", "time-zone=%E0%A4%A", "time-zone=../../etc/passwd", "time-zone=<script>", `time-zone=${"x".repeat(5000)}`])(
-    "is unknown with %s", (cookie) => expect(zoneOf(cookie)).toBeNull(),
-  );
+  it.each([
+    "",
+    "time-zone=",
+    "time-zone=Mars/Olympus",
+    "time-zone=%E0%A4%A",
+    "time-zone=../../etc/passwd",
+    "time-zone=<script>",
+    `time-zone=${"x".repeat(5000)}`,
+  ])("is unknown with %s", (cookie) => expect(zoneOf(cookie)).toBeNull());
 });
 
 describe("the student's day", () => {
@@ -24,11 +31,16 @@ describe("the student's day", () => {
     ["America/Sao_Paulo", "2026-11-20"],
     ["Pacific/Kiritimati", "2026-11-21"],
     ["Pacific/Pago_Pago", "2026-11-20"],
-  ])("in %s is %s", (zone, day) => expect([todayIn(zone, NOW), earliestToday(zone, NOW)]).toEqual([day, day]));
+  ])("in %s is %s", (zone, day) =>
+    expect([todayIn(zone, NOW), earliestToday(zone, NOW)]).toEqual([day, day]),
+  );
 
   it("is two days apart over the date line for an hour", () => {
     const now = new Date("2026-11-20T10:30:00Z");
-    expect([todayIn("Pacific/Kiritimati", now), todayIn("Pacific/Pago_Pago", now)]).toEqual(["2026-11-21", "2026-11-19"]);
+    expect([todayIn("Pacific/Kiritimati", now), todayIn("Pacific/Pago_Pago", now)]).toEqual([
+      "2026-11-21",
+      "2026-11-19",
+    ]);
   });
 
   it("is Sydney's when the zone is unknown, and may be as early as anywhere on Earth", () => {
@@ -39,7 +51,15 @@ describe("the student's day", () => {
 
   it.each([
     // Clocks go forward on 4 October 2026 at 2:00, and back on 5 April 2026 at 3:00.
-    ["2026-10-03T13:59:59Z", "2026-10-03"], ["2026-10-03T14:00:00Z", "2026-10-04"], ["2026-10-04T12:59:59Z", "2026-10-04"], ["2026-10-04T13:00:00Z", "2026-10-05"],
-    ["2026-04-04T12:59:59Z", "2026-04-04"], ["2026-04-04T13:00:00Z", "2026-04-05"], ["2026-04-05T13:59:59Z", "2026-04-05"], ["2026-04-05T14:00:00Z", "2026-04-06"],
-  ])("in Sydney begins at midnight on the days that the clocks change: %s is %s", (moment, day) => expect(todayIn(null, new Date(moment))).toBe(day));
+    ["2026-10-03T13:59:59Z", "2026-10-03"],
+    ["2026-10-03T14:00:00Z", "2026-10-04"],
+    ["2026-10-04T12:59:59Z", "2026-10-04"],
+    ["2026-10-04T13:00:00Z", "2026-10-05"],
+    ["2026-04-04T12:59:59Z", "2026-04-04"],
+    ["2026-04-04T13:00:00Z", "2026-04-05"],
+    ["2026-04-05T13:59:59Z", "2026-04-05"],
+    ["2026-04-05T14:00:00Z", "2026-04-06"],
+  ])("in Sydney begins at midnight on the days that the clocks change: %s is %s", (moment, day) =>
+    expect(todayIn(null, new Date(moment))).toBe(day),
+  );
 });

@@ -12,21 +12,35 @@ const server = createServer((request, response) => {
   answer?.(request, response);
 });
 
-const json = (status: number, body: unknown, headers: Record<string, string> = {}): Answer => (_, response) => {
-  response.writeHead(status, { "Content-Type": "application/json", ...headers }).end(JSON.stringify(body));
-};
-const html = (status: number): Answer => (_, response) => void response.writeHead(status, { "Content-Type": "text/html" }).end("<h1>Oops</h1>");
+const json =
+  (status: number, body: unknown, headers: Record<string, string> = {}): Answer =>
+  (_, response) => {
+    response
+      .writeHead(status, { "Content-Type": "application/json", ...headers })
+      .end(JSON.stringify(body));
+  };
+const html =
+  (status: number): Answer =>
+  (_, response) =>
+    void response.writeHead(status, { "Content-Type": "text/html" }).end("<h1>Oops</h1>");
 const hang: Answer = () => undefined;
-const cut: Answer = (_, response) => void response.writeHead(200, { "Content-Length": "100" }).write("{", () => response.destroy());
+const cut: Answer = (_, response) =>
+  void response.writeHead(200, { "Content-Length": "100" }).write("{", () => response.destroy());
 
-const caller = () => ({ token: "1|t", requestId: "req-1", clientAddress: "203.0.113.5", deadline: Date.now() + 5_000 });
+const caller = () => ({
+  token: "1|t",
+  requestId: "req-1",
+  clientAddress: "203.0.113.5",
+  deadline: Date.now() + 5_000,
+});
 const schema = z.object({ ok: z.boolean() });
 
 /** A fresh module each time: its breaker remembers the failures of the test before. */
 async function client() {
   vi.resetModules();
   const { callUpstream } = await import("../../../app/lib/upstream/client.server.ts");
-  return (method: "GET" | "POST", more: object = {}) => callUpstream(caller(), { method, path: "/api/v1/thing/", schema, ...more });
+  return (method: "GET" | "POST", more: object = {}) =>
+    callUpstream(caller(), { method, path: "/api/v1/thing/", schema, ...more });
 }
 
 beforeAll(async () => {
@@ -45,10 +59,18 @@ beforeEach(() => {
 describe("callUpstream", () => {
   it("sends the path as written, the token, and nothing of the browser", async () => {
     answers = [json(200, { ok: true })];
-    await expect((await client())("GET", { query: { page: 2, perpage: "", none: undefined } })).resolves.toEqual({ ok: true });
+    await expect(
+      (await client())("GET", { query: { page: 2, perpage: "", none: undefined } }),
+    ).resolves.toEqual({ ok: true });
     expect(seen[0]?.url).toBe("/base/api/v1/thing/?page=2&perpage=");
-    expect(seen[0]?.headers).toMatchObject({ accept: "application/json", authorization: "Bearer 1|t", "x-request-id": "req-1", "x-forwarded-for": "203.0.113.5" });
-    for (const name of ["origin", "referer", "cookie"]) expect(seen[0]?.headers).not.toHaveProperty(name);
+    expect(seen[0]?.headers).toMatchObject({
+      accept: "application/json",
+      authorization: "Bearer 1|t",
+      "x-request-id": "req-1",
+      "x-forwarded-for": "203.0.113.5",
+    });
+    for (const name of ["origin", "referer", "cookie"])
+      expect(seen[0]?.headers).not.toHaveProperty(name);
   });
 
   it.each([
@@ -58,10 +80,18 @@ describe("callUpstream", () => {
     [409, {}, { kind: "conflict" }],
     [413, {}, { kind: "too-large" }],
     [419, { message: "CSRF token mismatch." }, { kind: "stale-form" }],
-    [422, { message: "m", errors: { email: ["first", "second"], phone: "only" } }, { kind: "refused", fieldErrors: { email: "first", phone: "only" } }],
+    [
+      422,
+      { message: "m", errors: { email: ["first", "second"], phone: "only" } },
+      { kind: "refused", fieldErrors: { email: "first", phone: "only" } },
+    ],
     [422, { message: "m", errors: [] }, { kind: "refused", fieldErrors: {} }],
     [429, { message: "Too Many Attempts." }, { kind: "throttled", retryAfter: 60 }],
-    [500, { message: "SQLSTATE secret", trace: [] }, { kind: "unavailable", message: "The service does not answer just now." }],
+    [
+      500,
+      { message: "SQLSTATE secret", trace: [] },
+      { kind: "unavailable", message: "The service does not answer just now." },
+    ],
   ])("maps %i", async (status, body, expected) => {
     answers = [json(status, body)];
     await expect((await client())("POST")).rejects.toMatchObject({ status, ...expected });
@@ -69,16 +99,27 @@ describe("callUpstream", () => {
 
   it("takes the wait of a 429 and cuts long messages", async () => {
     answers = [json(429, { message: "x".repeat(900) }, { "Retry-After": "17" })];
-    await expect((await client())("POST")).rejects.toMatchObject({ retryAfter: 17, message: "x".repeat(300) });
+    await expect((await client())("POST")).rejects.toMatchObject({
+      retryAfter: 17,
+      message: "x".repeat(300),
+    });
   });
 
   it.each([
     ["HTML with 200", html(200)],
     ["HTML with 502", html(502)],
-    ["a redirect", ((_: IncomingMessage, response: ServerResponse) => void response.writeHead(302, { Location: "/login" }).end()) satisfies Answer],
+    [
+      "a redirect",
+      ((_: IncomingMessage, response: ServerResponse) =>
+        void response.writeHead(302, { Location: "/login" }).end()) satisfies Answer,
+    ],
     ["a cut answer", cut],
     ["another shape", json(200, { ok: "perhaps" })],
-    ["an empty answer", ((_: IncomingMessage, response: ServerResponse) => void response.writeHead(200).end()) satisfies Answer],
+    [
+      "an empty answer",
+      ((_: IncomingMessage, response: ServerResponse) =>
+        void response.writeHead(200).end()) satisfies Answer,
+    ],
   ])("calls %s unavailable", async (_name, answer) => {
     answers = [answer];
     await expect((await client())("POST")).rejects.toMatchObject({ kind: "unavailable" });
@@ -104,14 +145,19 @@ describe("callUpstream", () => {
 
   it("does not retry when asked to wait", async () => {
     answers = [json(503, {}, { "Retry-After": "120" })];
-    await expect((await client())("GET")).rejects.toMatchObject({ kind: "unavailable", retryAfter: 120 });
+    await expect((await client())("GET")).rejects.toMatchObject({
+      kind: "unavailable",
+      retryAfter: 120,
+    });
     expect(seen).toHaveLength(1);
   });
 
   it("gives up after the limit", async () => {
     answers = [hang];
     const started = Date.now();
-    await expect((await client())("POST", { limit: 150 })).rejects.toMatchObject({ kind: "unavailable" });
+    await expect((await client())("POST", { limit: 150 })).rejects.toMatchObject({
+      kind: "unavailable",
+    });
     expect(Date.now() - started).toBeLessThan(2_000);
   });
 

@@ -12,15 +12,29 @@ describe("a time of the upstream", () => {
     ["2026-11-20 04:45", "2026-11-20T04:45:00.000Z"],
   ])("%s, without a zone in UTC", (text, iso) => expect(readTime(text)?.toISOString()).toBe(iso));
 
-  test.each([null, "", "soon", "2026-02-31T10:00:00Z", "2026-11-20T25:00:00Z", "2026-11-20", "20/11/2026 10:00"])("%j is none", (text) => expect(readTime(text)).toBeNull());
+  test.each([
+    null,
+    "",
+    "soon",
+    "2026-02-31T10:00:00Z",
+    "2026-11-20T25:00:00Z",
+    "2026-11-20",
+    "20/11/2026 10:00",
+  ])("%j is none", (text) => expect(readTime(text)).toBeNull());
 
-  test("days are of the calendar", () => expect([readDay("2028-02-29"), readDay("2027-02-29"), readDay("2026-1-1")].map(Boolean)).toEqual([true, false, false]));
+  test("days are of the calendar", () =>
+    expect(
+      [readDay("2028-02-29"), readDay("2027-02-29"), readDay("2026-1-1")].map(Boolean),
+    ).toEqual([true, false, false]));
 });
 
 test("lists and the forum read it alike, whatever the zone of the server", () => {
   const late = "2026-11-19 13:30:00";
   expect(formatDate(late)).toBe("20/11/2026");
-  expect(momentOf(late, "Australia/Sydney", Date.parse("2026-11-19T14:30:00Z"))).toMatchObject({ iso: "2026-11-19T13:30:00.000Z", words: "1 hour ago" });
+  expect(momentOf(late, "Australia/Sydney", Date.parse("2026-11-19T14:30:00Z"))).toMatchObject({
+    iso: "2026-11-19T13:30:00.000Z",
+    words: "1 hour ago",
+  });
   expect(formatDate("2026-11-19")).toBe("19/11/2026");
   expect(formatDate("2026-02-31 10:00:00")).toBe("2026-02-31 10:00:00");
 });

@@ -8,38 +8,93 @@ const PLAYER = `https://www.youtube-nocookie.com/embed/${ID}?autoplay=1`;
 
 describe("players of other services", () => {
   it.each([
-    `https://www.youtube.com/watch?v=${ID}`, `https://youtube.com/watch?list=x&v=${ID}&t=30s`, `https://m.youtube.com/watch?v=${ID}`, `https://youtu.be/${ID}?si=x`,
-    `https://www.youtube.com/embed/${ID}?rel=0`, `https://www.youtube-nocookie.com/embed/${ID}`, `https://www.youtube.com/shorts/${ID}`, `https://www.youtube.com/live/${ID}`,
+    `https://www.youtube.com/watch?v=${ID}`,
+    `https://youtube.com/watch?list=x&v=${ID}&t=30s`,
+    `https://m.youtube.com/watch?v=${ID}`,
+    `https://youtu.be/${ID}?si=x`,
+    `https://www.youtube.com/embed/${ID}?rel=0`,
+    `https://www.youtube-nocookie.com/embed/${ID}`,
+    `https://www.youtube.com/shorts/${ID}`,
+    `https://www.youtube.com/live/${ID}`,
     `https://www.youtube.com:443/watch?v=${ID}`,
-  ])("%s is YouTube's without cookies", (url) => expect(embedOf(url)).toEqual({ service: "YouTube", player: PLAYER, watch: `https://www.youtube.com/watch?v=${ID}` }));
-
-  it.each(["https://vimeo.com/123456789", "https://www.vimeo.com/123456789", "https://player.vimeo.com/video/123456789?badge=0"])("%s is Vimeo's", (url) =>
-    expect(embedOf(url)).toEqual({ service: "Vimeo", player: "https://player.vimeo.com/video/123456789?autoplay=1", watch: "https://vimeo.com/123456789" }),
-  );
-  it.each(["https://vimeo.com/123456789/0a1b2c3d4e", "https://player.vimeo.com/video/123456789?h=0a1b2c3d4e"])("%s keeps the key of an unlisted video", (url) =>
-    expect(embedOf(url)).toEqual({ service: "Vimeo", player: "https://player.vimeo.com/video/123456789?autoplay=1&h=0a1b2c3d4e", watch: "https://vimeo.com/123456789/0a1b2c3d4e" }),
+  ])("%s is YouTube's without cookies", (url) =>
+    expect(embedOf(url)).toEqual({
+      service: "YouTube",
+      player: PLAYER,
+      watch: `https://www.youtube.com/watch?v=${ID}`,
+    }),
   );
 
   it.each([
-    "", "not an address", `http://www.youtube.com/watch?v=${ID}`, `//www.youtube.com/watch?v=${ID}`, "javascript:alert(1)", "data:text/html,<script>alert(1)</script>",
-    `https://www.youtube.com.evil.example/watch?v=${ID}`, `https://evil.example/www.youtube.com/watch?v=${ID}`, `https://www.youtube.com@evil.example/watch?v=${ID}`,
-    `https://wwwyoutube.com/watch?v=${ID}`, `https://www.youtube.com./watch?v=${ID}`, `https://www.youtube.com:8443/watch?v=${ID}`, `https://www.yоutube.com/watch?v=${ID}`,
-    `https://youtu.be.evil.example/${ID}`, `https://www.youtube.com/watch?v=../../x`, "https://www.youtube.com/watch?v=short", "https://www.youtube.com/watch", "https://www.youtube.com/",
-    "https://www.youtube.com/embed/", `https://www.youtube.com/redirect/${ID}`, `https://player.vimeo.com.evil.example/video/1`, "https://vimeo.com/", "https://vimeo.com/channels/staff",
-    "https://vimeo.com/12%2F..%2Fx", "https://player.vimeo.com/external/1.mp4",
+    "https://vimeo.com/123456789",
+    "https://www.vimeo.com/123456789",
+    "https://player.vimeo.com/video/123456789?badge=0",
+  ])("%s is Vimeo's", (url) =>
+    expect(embedOf(url)).toEqual({
+      service: "Vimeo",
+      player: "https://player.vimeo.com/video/123456789?autoplay=1",
+      watch: "https://vimeo.com/123456789",
+    }),
+  );
+  it.each([
+    "https://vimeo.com/123456789/0a1b2c3d4e",
+    "https://player.vimeo.com/video/123456789?h=0a1b2c3d4e",
+  ])("%s keeps the key of an unlisted video", (url) =>
+    expect(embedOf(url)).toEqual({
+      service: "Vimeo",
+      player: "https://player.vimeo.com/video/123456789?autoplay=1&h=0a1b2c3d4e",
+      watch: "https://vimeo.com/123456789/0a1b2c3d4e",
+    }),
+  );
+
+  it.each([
+    "",
+    "not an address",
+    `http://www.youtube.com/watch?v=${ID}`,
+    `//www.youtube.com/watch?v=${ID}`,
+    "javascript:alert(1)",
+    "data:text/html,<script>alert(1)</script>",
+    `https://www.youtube.com.evil.example/watch?v=${ID}`,
+    `https://evil.example/www.youtube.com/watch?v=${ID}`,
+    `https://www.youtube.com@evil.example/watch?v=${ID}`,
+    `https://wwwyoutube.com/watch?v=${ID}`,
+    `https://www.youtube.com./watch?v=${ID}`,
+    `https://www.youtube.com:8443/watch?v=${ID}`,
+    `https://www.yоutube.com/watch?v=${ID}`,
+    `https://youtu.be.evil.example/${ID}`,
+    `https://www.youtube.com/watch?v=../../x`,
+    "https://www.youtube.com/watch?v=short",
+    "https://www.youtube.com/watch",
+    "https://www.youtube.com/",
+    "https://www.youtube.com/embed/",
+    `https://www.youtube.com/redirect/${ID}`,
+    `https://player.vimeo.com.evil.example/video/1`,
+    "https://vimeo.com/",
+    "https://vimeo.com/channels/staff",
+    "https://vimeo.com/12%2F..%2Fx",
+    "https://player.vimeo.com/external/1.mp4",
   ])("%s is neither's", (url) => expect(embedOf(url)).toBeNull());
 
   it("takes nothing of the address but the id", () => {
-    expect(embedOf(`https://user:secret@www.youtube.com/watch?v=${ID}#"><script>`)?.player).toBe(PLAYER);
-    expect(embedOf('https://vimeo.com/1234/"><script>')?.player).toBe("https://player.vimeo.com/video/1234?autoplay=1");
+    expect(embedOf(`https://user:secret@www.youtube.com/watch?v=${ID}#"><script>`)?.player).toBe(
+      PLAYER,
+    );
+    expect(embedOf('https://vimeo.com/1234/"><script>')?.player).toBe(
+      "https://player.vimeo.com/video/1234?autoplay=1",
+    );
   });
 });
 
 describe("how a video is shown", () => {
   const row = { video_url: "", title: "Test day", captions_url: null, duration_s: 42 };
-  const screen = (video_url: string, captions_url: string | null = null) => videoView({ ...row, video_url, captions_url }, 1).screen;
+  const screen = (video_url: string, captions_url: string | null = null) =>
+    videoView({ ...row, video_url, captions_url }, 1).screen;
 
-  it.each(["/storage/videos/day.mp4", "http://127.0.0.1:4999/storage/day.webm", "https://media.school.example/day.MP4?x=1"])("%s plays here, under an address of ours", (url) => {
+  it.each([
+    "/storage/videos/day.mp4",
+    "http://127.0.0.1:4999/storage/day.webm",
+    "https://media.school.example/day.MP4?x=1",
+  ])("%s plays here, under an address of ours", (url) => {
     const shown = screen(url);
     expect(shown.kind === "file" && shown.src).toMatch(/^\/media\//);
   });
@@ -51,12 +106,29 @@ describe("how a video is shown", () => {
     expect(captions("/storage/day.vtt")).toMatch(/^\/media\//);
     expect(captions("https://evil.example/day.vtt")).toBeNull();
   });
-  it.each(["https://evil.example/day.mp4", "/storage/day.avi", "https://media.school.example.evil.example/day.mp4", "javascript:alert(1)//.mp4", "data:video/mp4;base64,AAAA.mp4", ""])("%s is not shown", (url) =>
-    expect(screen(url)).toEqual({ kind: "none" }),
-  );
-  it("a video without a title is named by its place in the list", () => expect(videoView({ ...row, title: null }, 11).title).toBe("Video 11"));
+  it.each([
+    "https://evil.example/day.mp4",
+    "/storage/day.avi",
+    "https://media.school.example.evil.example/day.mp4",
+    "javascript:alert(1)//.mp4",
+    "data:video/mp4;base64,AAAA.mp4",
+    "",
+  ])("%s is not shown", (url) => expect(screen(url)).toEqual({ kind: "none" }));
+  it("a video without a title is named by its place in the list", () =>
+    expect(videoView({ ...row, title: null }, 11).title).toBe("Video 11"));
 });
 
-it.each([[null, null], [0, null], [-3, null], [0.4, "1 second"], [42, "42 seconds"], [59.7, "1 minute"], [61, "1 minute"], [480, "8 minutes"], [3570, "1 hour"], [3600, "1 hour"], [3700, "1 hour 2 minutes"], [7260, "2 hours 1 minute"]])(
-  "%s seconds in words: %s", (seconds, text) => expect(formatLength(seconds)).toBe(text),
-);
+it.each([
+  [null, null],
+  [0, null],
+  [-3, null],
+  [0.4, "1 second"],
+  [42, "42 seconds"],
+  [59.7, "1 minute"],
+  [61, "1 minute"],
+  [480, "8 minutes"],
+  [3570, "1 hour"],
+  [3600, "1 hour"],
+  [3700, "1 hour 2 minutes"],
+  [7260, "2 hours 1 minute"],
+])("%s seconds in words: %s", (seconds, text) => expect(formatLength(seconds)).toBe(text));

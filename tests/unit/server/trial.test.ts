@@ -9,7 +9,10 @@ beforeEach(() => (folder = mkdtempSync(join(tmpdir(), "ccl-trial-"))));
 afterEach(() => rmSync(folder, { recursive: true }));
 
 test("nothing set is a trial with the embedded upstream", () => {
-  expect(decideStart({ UPSTREAM_URL: "", SESSION_SECRET: "" })).toEqual({ embedded: true, trial: true });
+  expect(decideStart({ UPSTREAM_URL: "", SESSION_SECRET: "" })).toEqual({
+    embedded: true,
+    trial: true,
+  });
 });
 
 test("a secret ends the trial but not the embedded upstream", () => {
@@ -17,11 +20,16 @@ test("a secret ends the trial but not the embedded upstream", () => {
 });
 
 test("an upstream with a secret is the provider's", () => {
-  expect(decideStart({ UPSTREAM_URL: "https://api.example", SESSION_SECRET: "x" })).toEqual({ embedded: false, trial: false });
+  expect(decideStart({ UPSTREAM_URL: "https://api.example", SESSION_SECRET: "x" })).toEqual({
+    embedded: false,
+    trial: false,
+  });
 });
 
 test("an upstream without a secret is refused in one sentence", () => {
-  expect(decideStart({ UPSTREAM_URL: "https://api.example" })).toMatch(/^SESSION_SECRET is missing[^\n]+$/);
+  expect(decideStart({ UPSTREAM_URL: "https://api.example" })).toMatch(
+    /^SESSION_SECRET is missing[^\n]+$/,
+  );
 });
 
 test("the secret is made once, for its owner alone", () => {

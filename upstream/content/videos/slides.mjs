@@ -18,8 +18,16 @@ export async function drawSlide(title, { heading, lines }, number, dir) {
   await writeFile(html, page(title, heading, lines, number, tokens + css));
   // Chromium refuses its sandbox to root.
   const sandbox = process.getuid?.() === 0 ? ["--no-sandbox"] : [];
-  const flags = ["--headless", "--hide-scrollbars", "--force-device-scale-factor=1", `--window-size=${SIZE.width},${SIZE.height}`, `--user-data-dir=${join(dir, "chromium")}`];
-  await run(CHROMIUM, [...sandbox, ...flags, `--screenshot=${png}`, `file://${html}`], { timeout: 60_000 });
+  const flags = [
+    "--headless",
+    "--hide-scrollbars",
+    "--force-device-scale-factor=1",
+    `--window-size=${SIZE.width},${SIZE.height}`,
+    `--user-data-dir=${join(dir, "chromium")}`,
+  ];
+  await run(CHROMIUM, [...sandbox, ...flags, `--screenshot=${png}`, `file://${html}`], {
+    timeout: 60_000,
+  });
   return png;
 }
 

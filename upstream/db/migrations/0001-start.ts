@@ -8,12 +8,23 @@ export function start(engine: Engine): Migration {
       const table = (name: string) => db.schema.createTable(name);
       const withId = <T extends string>(builder: CreateTableBuilder<T>) =>
         builder.addColumn("id", "integer", (column) =>
-          engine === "postgres" ? column.generatedByDefaultAsIdentity().primaryKey() : column.primaryKey().autoIncrement(),
+          engine === "postgres"
+            ? column.generatedByDefaultAsIdentity().primaryKey()
+            : column.primaryKey().autoIncrement(),
         );
-      const refer = <T extends string, C extends string>(builder: CreateTableBuilder<T, C>, column: string, target: string) =>
-        builder.addColumn(column, "integer", (reference) => reference.notNull().references(`${target}.id`).onDelete("cascade"));
+      const refer = <T extends string, C extends string>(
+        builder: CreateTableBuilder<T, C>,
+        column: string,
+        target: string,
+      ) =>
+        builder.addColumn(column, "integer", (reference) =>
+          reference.notNull().references(`${target}.id`).onDelete("cascade"),
+        );
 
-      await table("settings").addColumn("name", "text", (c) => c.primaryKey()).addColumn("value", "text", (c) => c.notNull()).execute();
+      await table("settings")
+        .addColumn("name", "text", (c) => c.primaryKey())
+        .addColumn("value", "text", (c) => c.notNull())
+        .execute();
 
       await withId(table("languages"))
         .addColumn("name", "text", (c) => c.notNull().unique())
@@ -47,7 +58,11 @@ export function start(engine: Engine): Migration {
         .addColumn("expires_at", "text")
         .addColumn("created_at", "text", (c) => c.notNull())
         .execute();
-      await db.schema.createIndex("subscriptions_user").on("subscriptions").column("user_id").execute();
+      await db.schema
+        .createIndex("subscriptions_user")
+        .on("subscriptions")
+        .column("user_id")
+        .execute();
 
       await withId(table("questions"))
         .addColumn("slug", "text", (c) => c.notNull().unique())
@@ -60,7 +75,11 @@ export function start(engine: Engine): Migration {
         .addColumn("active", "integer", (c) => c.notNull())
         .addColumn("created_at", "text", (c) => c.notNull())
         .execute();
-      await db.schema.createIndex("questions_list").on("questions").columns(["language_id", "active", "serial_no"]).execute();
+      await db.schema
+        .createIndex("questions_list")
+        .on("questions")
+        .columns(["language_id", "active", "serial_no"])
+        .execute();
 
       await refer(withId(table("segments")), "question_id", "questions")
         .addColumn("serial_no", "integer", (c) => c.notNull())
@@ -78,20 +97,42 @@ export function start(engine: Engine): Migration {
         .addUniqueConstraint("segments_place", ["question_id", "serial_no"])
         .execute();
       await db.schema.createIndex("segments_audio").on("segments").column("audio_file").execute();
-      await db.schema.createIndex("segments_sample").on("segments").column("sample_audio_file").execute();
+      await db.schema
+        .createIndex("segments_sample")
+        .on("segments")
+        .column("sample_audio_file")
+        .execute();
 
-      await ownedByStudent("labels").addColumn("label_type", "integer", (c) => c.notNull()).execute();
-      await ownedByStudent("notes").addColumn("notes", "text", (c) => c.notNull()).execute();
+      await ownedByStudent("labels")
+        .addColumn("label_type", "integer", (c) => c.notNull())
+        .execute();
+      await ownedByStudent("notes")
+        .addColumn("notes", "text", (c) => c.notNull())
+        .execute();
 
-      await refer(refer(withId(table("practice_records")), "user_id", "users"), "question_id", "questions")
+      await refer(
+        refer(withId(table("practice_records")), "user_id", "users"),
+        "question_id",
+        "questions",
+      )
         .addColumn("status", "integer", (c) => c.notNull())
         .addColumn("created_at", "text", (c) => c.notNull())
         .addColumn("submitted_at", "text")
         .execute();
-      await sql`create unique index practice_records_pending on practice_records (user_id, question_id) where status = 0`.execute(db);
-      await db.schema.createIndex("practice_records_user").on("practice_records").columns(["user_id", "status"]).execute();
+      await sql`create unique index practice_records_pending on practice_records (user_id, question_id) where status = 0`.execute(
+        db,
+      );
+      await db.schema
+        .createIndex("practice_records_user")
+        .on("practice_records")
+        .columns(["user_id", "status"])
+        .execute();
 
-      await refer(refer(withId(table("practice_answers")), "record_id", "practice_records"), "segment_id", "segments")
+      await refer(
+        refer(withId(table("practice_answers")), "record_id", "practice_records"),
+        "segment_id",
+        "segments",
+      )
         .addColumn("attempt", "integer", (c) => c.notNull())
         .addColumn("client_answer_id", "text")
         .addColumn("file_name", "text", (c) => c.unique())
@@ -104,7 +145,15 @@ export function start(engine: Engine): Migration {
         .addUniqueConstraint("practice_answers_place", ["record_id", "segment_id"])
         .execute();
 
-      await refer(refer(refer(table("practice_receipts"), "user_id", "users"), "record_id", "practice_records"), "segment_id", "segments")
+      await refer(
+        refer(
+          refer(table("practice_receipts"), "user_id", "users"),
+          "record_id",
+          "practice_records",
+        ),
+        "segment_id",
+        "segments",
+      )
         .addColumn("client_answer_id", "text", (c) => c.notNull())
         .addColumn("size", "integer", (c) => c.notNull())
         .addColumn("sha256", "text", (c) => c.notNull())

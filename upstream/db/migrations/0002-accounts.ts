@@ -7,7 +7,9 @@ export function accounts(engine: Engine): Migration {
     async up(db: Kysely<unknown>) {
       const withId = <T extends string>(builder: CreateTableBuilder<T>) =>
         builder.addColumn("id", "integer", (column) =>
-          engine === "postgres" ? column.generatedByDefaultAsIdentity().primaryKey() : column.primaryKey().autoIncrement(),
+          engine === "postgres"
+            ? column.generatedByDefaultAsIdentity().primaryKey()
+            : column.primaryKey().autoIncrement(),
         );
 
       // One statement a column: SQLite's "alter table" takes no more.
@@ -18,7 +20,9 @@ export function accounts(engine: Engine): Migration {
 
       await db.schema
         .createTable("one_time_codes")
-        .addColumn("user_id", "integer", (c) => c.primaryKey().references("users.id").onDelete("cascade"))
+        .addColumn("user_id", "integer", (c) =>
+          c.primaryKey().references("users.id").onDelete("cascade"),
+        )
         .addColumn("salt", "text", (c) => c.notNull())
         .addColumn("hash", "text", (c) => c.notNull())
         .addColumn("tries", "integer", (c) => c.notNull())
@@ -27,12 +31,18 @@ export function accounts(engine: Engine): Migration {
         .execute();
 
       await withId(db.schema.createTable("mailed_tokens"))
-        .addColumn("user_id", "integer", (c) => c.notNull().references("users.id").onDelete("cascade"))
+        .addColumn("user_id", "integer", (c) =>
+          c.notNull().references("users.id").onDelete("cascade"),
+        )
         .addColumn("purpose", "text", (c) => c.notNull())
         .addColumn("hash", "text", (c) => c.notNull().unique())
         .addColumn("expires_at", "text", (c) => c.notNull())
         .execute();
-      await db.schema.createIndex("mailed_tokens_user").on("mailed_tokens").columns(["user_id", "purpose"]).execute();
+      await db.schema
+        .createIndex("mailed_tokens_user")
+        .on("mailed_tokens")
+        .columns(["user_id", "purpose"])
+        .execute();
 
       await withId(db.schema.createTable("mails"))
         .addColumn("to", "text", (c) => c.notNull())
@@ -44,7 +54,11 @@ export function accounts(engine: Engine): Migration {
         .addColumn("sent_at", "text")
         .addColumn("created_at", "text", (c) => c.notNull())
         .execute();
-      await db.schema.createIndex("mails_due").on("mails").columns(["next_attempt_at", "id"]).execute();
+      await db.schema
+        .createIndex("mails_due")
+        .on("mails")
+        .columns(["next_attempt_at", "id"])
+        .execute();
     },
   };
 }

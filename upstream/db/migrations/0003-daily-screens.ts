@@ -9,16 +9,30 @@ export function dailyScreens(engine: Engine): Migration {
         db.schema
           .createTable(name)
           .addColumn("id", "integer", (column) =>
-            engine === "postgres" ? column.generatedByDefaultAsIdentity().primaryKey() : column.primaryKey().autoIncrement(),
+            engine === "postgres"
+              ? column.generatedByDefaultAsIdentity().primaryKey()
+              : column.primaryKey().autoIncrement(),
           );
-      const refer = <T extends string, C extends string>(builder: CreateTableBuilder<T, C>, column: string, target: string) =>
-        builder.addColumn(column, "integer", (reference) => reference.notNull().references(`${target}.id`).onDelete("cascade"));
-      const index = (table: string, columns: string[]) => db.schema.createIndex(`${table}_list`).on(table).columns(columns).execute();
+      const refer = <T extends string, C extends string>(
+        builder: CreateTableBuilder<T, C>,
+        column: string,
+        target: string,
+      ) =>
+        builder.addColumn(column, "integer", (reference) =>
+          reference.notNull().references(`${target}.id`).onDelete("cascade"),
+        );
+      const index = (table: string, columns: string[]) =>
+        db.schema.createIndex(`${table}_list`).on(table).columns(columns).execute();
 
       await db.schema.alterTable("users").addColumn("exam_date", "text").execute();
       await db.schema.alterTable("mails").addColumn("reply_to", "text").execute();
-      await db.schema.alterTable("subscriptions").addColumn("is_live_video_class", "integer", (c) => c.notNull().defaultTo(0)).execute();
-      await sql`update subscriptions set is_live_video_class = 1 where plan_name = 'Advance'`.execute(db);
+      await db.schema
+        .alterTable("subscriptions")
+        .addColumn("is_live_video_class", "integer", (c) => c.notNull().defaultTo(0))
+        .execute();
+      await sql`update subscriptions set is_live_video_class = 1 where plan_name = 'Advance'`.execute(
+        db,
+      );
 
       await withId("categories")
         .addColumn("language_id", "integer", (c) => c.notNull().references("languages.id"))
@@ -38,7 +52,11 @@ export function dailyScreens(engine: Engine): Migration {
         .execute();
       await index("words", ["category_id", "active", "place"]);
 
-      await refer(refer(db.schema.createTable("word_opens"), "user_id", "users"), "word_id", "words")
+      await refer(
+        refer(db.schema.createTable("word_opens"), "user_id", "users"),
+        "word_id",
+        "words",
+      )
         .addColumn("count_memoriz", "integer", (c) => c.notNull())
         .addColumn("first_opened_at", "text", (c) => c.notNull())
         .addColumn("last_opened_at", "text", (c) => c.notNull())

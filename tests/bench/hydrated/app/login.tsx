@@ -14,7 +14,11 @@ export function loader() {
 
 export default function Login() {
   // The same few lines of DOM code as in the portal, so that both pages are ready when the button is.
-  useEffect(() => document.querySelectorAll<HTMLElement>("[data-enhance~='password-toggle']").forEach(enhance), []);
+  useEffect(
+    () =>
+      document.querySelectorAll<HTMLElement>("[data-enhance~='password-toggle']").forEach(enhance),
+    [],
+  );
   return (
     <SignedOutPage>
       <LoginForm {...useLoaderData<typeof loader>()} />
