@@ -64,11 +64,14 @@ const FILES = [
   },
   {
     name: "recording-outbox",
-    of: /app\/enhancements\/recording-outbox\.ts|app\/lib\/audio\/waiting-recordings\.ts/,
+    of: /app\/enhancements\/recording-outbox\.ts|app\/lib\/outbox\/waiting-recordings\.ts/,
   },
   // Else it would go with the outbox, which a page with mere players has no use for.
-  { name: "clock-text", of: /app\/lib\/audio\/clock-text\.ts/ },
-  { name: "outbox", of: /app\/lib\/audio\/(outbox|outbox-view|answer-form)\.ts/ },
+  { name: "clock-text", of: /app\/lib\/player\/clock-text\.ts/ },
+  {
+    name: "outbox",
+    of: /app\/(lib\/outbox\/outbox|enhancements\/recording-outbox\/outbox-view|islands\/studio\/answer-form)\.ts/,
+  },
 ];
 
 function fileOf(id: string): string | undefined {

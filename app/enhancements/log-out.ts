@@ -8,6 +8,6 @@ export default function enhance(form: HTMLElement): void {
 }
 
 async function logOut(form: HTMLFormElement): Promise<void> {
-  const { askWhenRecordingsWait } = await import("#app/lib/profile/log-out.ts");
+  const { askWhenRecordingsWait } = await import("#app/enhancements/log-out/log-out.ts");
   await askWhenRecordingsWait(form);
 }

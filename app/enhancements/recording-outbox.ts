@@ -1,4 +1,4 @@
-import { recordingsWait } from "#app/lib/audio/waiting-recordings.ts";
+import { recordingsWait } from "#app/lib/outbox/waiting-recordings.ts";
 
 /** Looks after recordings that wait on this device; a page without a recorder loads nothing for it when none do. */
 export default function enhance(element: HTMLElement): void {
@@ -8,6 +8,6 @@ export default function enhance(element: HTMLElement): void {
 async function openWhenNeeded(element: HTMLElement): Promise<void> {
   const hasRecorder = document.querySelector('[data-island="segment-studio"]') !== null;
   if (!hasRecorder && !(await recordingsWait().catch(() => false))) return;
-  const { showOutbox } = await import("#app/lib/audio/outbox-view.ts");
+  const { showOutbox } = await import("#app/enhancements/recording-outbox/outbox-view.ts");
   await showOutbox(element);
 }

@@ -5,8 +5,8 @@ import { env } from "./env.server.ts";
 import { writeNotice } from "./notice.server.ts";
 import { paths } from "./paths.ts";
 import { clearSession, ownerOf, readSession, type Session } from "./session.server.ts";
-import { ApiError } from "./upstream/api-error.server.ts";
-import { type Caller, LIMITS } from "./upstream/client.server.ts";
+import { ApiError } from "./api/api-error.server.ts";
+import { type Caller, LIMITS } from "./api/client.server.ts";
 
 /** The signed-in student of a request; it is also the caller of every upstream function. */
 export interface Student extends Caller {

@@ -2,8 +2,8 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { endSession, type Student } from "./auth.server.ts";
 import { mediaHref } from "./media/media-link.server.ts";
 import { readCookie, renewSession } from "./session.server.ts";
-import { checkToken } from "./upstream/account.server.ts";
-import { ApiError } from "./upstream/api-error.server.ts";
+import { checkToken } from "./api/account.server.ts";
+import { ApiError } from "./api/api-error.server.ts";
 
 /** What stands around every page of a signed-in student. */
 export interface Frame {

@@ -1,5 +1,5 @@
 import { env } from "./env.server.ts";
-import { EMBED_ORIGINS } from "./video/embed.ts";
+import { EMBED_ORIGINS } from "./videos/embed.ts";
 
 const development = env.NODE_ENV === "development";
 

@@ -1,7 +1,7 @@
 import type { Student } from "./auth.server.ts";
 import { formatWait } from "./format.ts";
-import { ApiError } from "./upstream/api-error.server.ts";
-import { LIMITS } from "./upstream/client.server.ts";
+import { ApiError } from "./api/api-error.server.ts";
+import { LIMITS } from "./api/client.server.ts";
 
 /** What one panel of a page shows, or in words why it cannot. */
 export type Panel<T> = { failed: null; value: T } | { failed: string; value: null };

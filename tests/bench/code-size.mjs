@@ -12,7 +12,7 @@ export function measureCode() {
   const tests = readCode("tests");
   const routes = source.filter(({ path }) => path.startsWith("app/routes/"));
   const islands = source.filter(({ path }) => path.startsWith("app/islands/"));
-  const upstreamModules = source.filter(({ path }) => path.startsWith("app/lib/upstream/"));
+  const upstreamModules = source.filter(({ path }) => path.startsWith("app/lib/api/"));
   const lineCount = (files) => sum(files.map(({ lines }) => lines.length));
   const written = (files) => files.flatMap(({ lines }) => lines).filter((line) => line !== "");
   const comments = written(source).filter((line) => COMMENT.test(line));

@@ -21,11 +21,9 @@ export const test = base.extend<{ visitor: Visitor }, { portal: Portal }>({
   visitor: async ({ page, portal }, use, { parallelIndex, testId }) => {
     const number = Number.parseInt(testId.slice(-6), 36) % 100_000_000;
     // The limits count by address.
-    await page
-      .context()
-      .setExtraHTTPHeaders({
-        "X-Forwarded-For": `10.${parallelIndex}.${(number >> 8) & 255}.${number & 255}`,
-      });
+    await page.context().setExtraHTTPHeaders({
+      "X-Forwarded-For": `10.${parallelIndex}.${(number >> 8) & 255}.${number & 255}`,
+    });
     await use(
       new Visitor(
         page,
@@ -72,17 +70,15 @@ export class Visitor {
   /** As if the code had been sent so many seconds ago. */
   async codeSentAgo(seconds: number): Promise<void> {
     const value = await signUpCookie(this.email, seconds);
-    await this.page
-      .context()
-      .addCookies([
-        {
-          name: "portal-signup",
-          value,
-          url: this.portal.portalUrl,
-          httpOnly: true,
-          sameSite: "Lax",
-        },
-      ]);
+    await this.page.context().addCookies([
+      {
+        name: "portal-signup",
+        value,
+        url: this.portal.portalUrl,
+        httpOnly: true,
+        sameSite: "Lax",
+      },
+    ]);
   }
 
   async enterCode(code: string): Promise<void> {

@@ -38,13 +38,11 @@ async function send(
   path: string,
   multipart: Record<string, string | File>,
 ): Promise<void> {
-  const answer = await page
-    .context()
-    .request.post(portal.portalUrl + path, {
-      multipart,
-      headers: { Origin: portal.portalUrl },
-      maxRedirects: 0,
-    });
+  const answer = await page.context().request.post(portal.portalUrl + path, {
+    multipart,
+    headers: { Origin: portal.portalUrl },
+    maxRedirects: 0,
+  });
   expect(answer.status()).toBe(303);
   await page.context().clearCookies({ name: "portal-notice" });
 }

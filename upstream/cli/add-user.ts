@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { canonicalEmail, createUser, grantTopPlan } from "../accounts/users.ts";
+import { canonicalEmail, createUser, grantTopPlan } from "../account/users.ts";
 import type { Deps } from "../http/context.ts";
 import type { UpstreamEnv } from "../env.ts";
 import { UsageError } from "./usage.ts";

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { createUser, grantTopPlan } from "../accounts/users.ts";
+import { createUser, grantTopPlan } from "../account/users.ts";
 import { stamp, stampAfter } from "../clock.ts";
 import type { Db } from "../db/schema.ts";
 import type { Storage } from "../files/storage.ts";

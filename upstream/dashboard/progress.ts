@@ -1,4 +1,4 @@
-import type { Student } from "../accounts/tokens.ts";
+import type { Student } from "../account/tokens.ts";
 import type { Db } from "../db/schema.ts";
 
 /** Per category of words in the student's language, the share of words opened at least once. */

@@ -1,6 +1,6 @@
 import type { Context } from "hono";
 import { createMiddleware } from "hono/factory";
-import { findStudentByToken, type Student } from "../accounts/tokens.ts";
+import { findStudentByToken, type Student } from "../account/tokens.ts";
 import { unauthenticated } from "../refusal.ts";
 import type { Deps, Http } from "./context.ts";
 

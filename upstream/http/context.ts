@@ -1,6 +1,6 @@
 import type { HttpBindings } from "@hono/node-server";
 import type { Logger } from "pino";
-import type { Student } from "../accounts/tokens.ts";
+import type { Student } from "../account/tokens.ts";
 import type { Activity } from "../activity/activity.ts";
 import type { BranchEmails } from "../enquiries/branches.ts";
 import type { Db } from "../db/schema.ts";

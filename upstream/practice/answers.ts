@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from "node:crypto";
-import { lockStudent } from "../accounts/users.ts";
+import { lockStudent } from "../account/users.ts";
 import { stamp } from "../clock.ts";
 import type { Db } from "../db/schema.ts";
 import type { AudioType } from "../files/sniff.ts";

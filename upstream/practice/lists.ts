@@ -1,7 +1,7 @@
 import type { Db } from "../db/schema.ts";
 import { mapPage, paginate, type PageRequest } from "../db/paginate.ts";
-import { answerAddress, contentAddress, readPeaks } from "../questions/segments.ts";
-import { titleHolds } from "../questions/find.ts";
+import { answerAddress, contentAddress, readPeaks } from "../dialogues/segments.ts";
+import { titleHolds } from "../dialogues/find.ts";
 import { notFound } from "../refusal.ts";
 
 type Status = 0 | 1;

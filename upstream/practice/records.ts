@@ -1,4 +1,4 @@
-import { lockStudent } from "../accounts/users.ts";
+import { lockStudent } from "../account/users.ts";
 import { stamp } from "../clock.ts";
 import type { Db } from "../db/schema.ts";
 import type { Storage } from "../files/storage.ts";

@@ -1,5 +1,5 @@
 import { createElement, type ReactNode } from "react";
-import { Avatar } from "#app/components/profile/avatar.tsx";
+import { Avatar } from "#app/components/ui/avatar.tsx";
 import type { ReplyView } from "#app/lib/forum/post-view.server.ts";
 
 interface SaidProps extends ReplyView {

@@ -1,5 +1,5 @@
 import { Form } from "@remix-run/react";
-import { Avatar } from "#app/components/profile/avatar.tsx";
+import { Avatar } from "#app/components/ui/avatar.tsx";
 import { Icon } from "#app/components/ui/icon.tsx";
 import { paths } from "#app/lib/paths.ts";
 import { Brand } from "./brand.tsx";

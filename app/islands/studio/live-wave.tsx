@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import type { Level, LevelMeter } from "#app/lib/audio/level-meter.ts";
+import type { Level, LevelMeter } from "#app/lib/recorder/level-meter.ts";
 
 const BAR = 4;
 

@@ -1,7 +1,7 @@
-import { clockText, sizeText, spokenLength } from "#app/lib/audio/clock-text.ts";
-import type { QueueEntry } from "#app/lib/audio/upload-queue.ts";
-import { isInTrouble, receiptOf } from "#app/lib/audio/upload-state.ts";
-import { RECEIPTS } from "#app/lib/audio/receipts.ts";
+import { clockText, sizeText, spokenLength } from "#app/lib/player/clock-text.ts";
+import type { QueueEntry } from "#app/lib/outbox/upload-queue.ts";
+import { isInTrouble, receiptOf } from "#app/lib/outbox/upload-state.ts";
+import { RECEIPTS } from "#app/lib/outbox/receipts.ts";
 import { Icon } from "./icon.tsx";
 
 export function Receipt({ entry }: { entry: QueueEntry }) {

@@ -4,7 +4,7 @@ import {
   changeSound,
   soundSettings,
   subscribeSound,
-} from "#app/lib/audio/sound-settings.ts";
+} from "#app/lib/player/sound-settings.ts";
 import { Icon } from "./icon.tsx";
 
 let panels = 0;

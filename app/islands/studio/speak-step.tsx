@@ -1,5 +1,5 @@
-import { sizeText } from "#app/lib/audio/clock-text.ts";
-import { saveCopy } from "#app/lib/audio/save-copy.ts";
+import { sizeText } from "#app/lib/player/clock-text.ts";
+import { saveCopy } from "#app/lib/outbox/save-copy.ts";
 import { Icon } from "./icon.tsx";
 import { Player } from "./player.tsx";
 import { Receipt, storedText, UploadTrouble, uploadText } from "./receipt.tsx";

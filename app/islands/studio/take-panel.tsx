@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
-import { clockText } from "#app/lib/audio/clock-text.ts";
-import type { StudioRecorder } from "#app/lib/audio/studio-recorder.ts";
+import { clockText } from "#app/lib/player/clock-text.ts";
+import type { StudioRecorder } from "#app/lib/recorder/studio-recorder.ts";
 import { Icon } from "./icon.tsx";
 import { LiveWave } from "./live-wave.tsx";
 

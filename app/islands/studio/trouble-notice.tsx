@@ -1,4 +1,4 @@
-import type { Trouble } from "#app/lib/audio/recorder-machine.ts";
+import type { Trouble } from "#app/lib/recorder/recorder-machine.ts";
 import { Icon } from "./icon.tsx";
 
 const MESSAGES: Record<Trouble, string> = {

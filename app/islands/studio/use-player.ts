@@ -1,5 +1,5 @@
 import { useEffect, useState, type RefObject } from "react";
-import { applySound, keepOneSound, subscribeSound } from "#app/lib/audio/sound-settings.ts";
+import { applySound, keepOneSound, subscribeSound } from "#app/lib/player/sound-settings.ts";
 
 export interface PlayerState {
   playing: boolean;

@@ -1,11 +1,11 @@
 import { useEffect, useReducer, useState, type RefObject } from "react";
-import { guardAnswerForm, markChosenFile, placeInForm } from "#app/lib/audio/answer-form.ts";
-import { answerFile } from "#app/lib/audio/upload-request.ts";
-import type { AnswerRecord } from "#app/lib/audio/answer-record.ts";
-import { openOutbox, type Outbox } from "#app/lib/audio/outbox.ts";
-import type { Take } from "#app/lib/audio/recorder-machine.ts";
-import { StudioRecorder } from "#app/lib/audio/studio-recorder.ts";
-import type { QueueEntry } from "#app/lib/audio/upload-queue.ts";
+import { guardAnswerForm, markChosenFile, placeInForm } from "./answer-form.ts";
+import { answerFile } from "#app/lib/outbox/upload-request.ts";
+import type { AnswerRecord } from "#app/lib/outbox/take-record.ts";
+import { openOutbox, type Outbox } from "#app/lib/outbox/outbox.ts";
+import type { Take } from "#app/lib/recorder/recorder-machine.ts";
+import { StudioRecorder } from "#app/lib/recorder/studio-recorder.ts";
+import type { QueueEntry } from "#app/lib/outbox/upload-queue.ts";
 import type { SegmentStudioProps } from "./studio-props.ts";
 
 export interface OwnSound {

@@ -1,6 +1,6 @@
-import { shortClockText } from "#app/lib/audio/clock-text.ts";
-import type { RecorderState } from "#app/lib/audio/recorder-machine.ts";
-import type { StudioRecorder } from "#app/lib/audio/studio-recorder.ts";
+import { shortClockText } from "#app/lib/player/clock-text.ts";
+import type { RecorderState } from "#app/lib/recorder/recorder-machine.ts";
+import type { StudioRecorder } from "#app/lib/recorder/studio-recorder.ts";
 import { Icon } from "./icon.tsx";
 
 /** A take that was cut off, found again, or is silent: the student decides. */

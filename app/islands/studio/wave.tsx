@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type KeyboardEvent, type PointerEvent } from "react";
-import { clockText } from "#app/lib/audio/clock-text.ts";
-import { drawWave, mayDrawWave, type WaveDrawing } from "#app/lib/audio/wave-drawing.ts";
+import { clockText } from "#app/lib/player/clock-text.ts";
+import { drawWave, mayDrawWave, type WaveDrawing } from "#app/lib/player/wave-drawing.ts";
 
 export interface WaveProps {
   label: string;

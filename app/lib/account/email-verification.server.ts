@@ -1,8 +1,8 @@
 import { redirect } from "@remix-run/node";
 import { paths } from "#app/lib/paths.ts";
-import { ApiError } from "#app/lib/upstream/api-error.server.ts";
-import type { Caller } from "#app/lib/upstream/client.server.ts";
-import { verifyEmail } from "#app/lib/upstream/registration.server.ts";
+import { ApiError } from "#app/lib/api/api-error.server.ts";
+import type { Caller } from "#app/lib/api/client.server.ts";
+import { verifyEmail } from "#app/lib/api/registration.server.ts";
 import { refusedForm } from "#app/lib/forms/refused-form.server.ts";
 
 /** What came of a verification; it stands in the address, so that a reload or a browser without cookies posts nothing again. */

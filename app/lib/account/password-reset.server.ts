@@ -4,10 +4,10 @@ import { textOf } from "#app/lib/forms/read-form.server.ts";
 import { type FormResult, refusal } from "#app/lib/forms/result.ts";
 import { writeNotice } from "#app/lib/notice.server.ts";
 import { paths } from "#app/lib/paths.ts";
-import { ApiError } from "#app/lib/upstream/api-error.server.ts";
-import type { Caller } from "#app/lib/upstream/client.server.ts";
-import { forgotPassword, resetPassword } from "#app/lib/upstream/registration.server.ts";
-import { EMAIL_INVALID, isEmail } from "./email.ts";
+import { ApiError } from "#app/lib/api/api-error.server.ts";
+import type { Caller } from "#app/lib/api/client.server.ts";
+import { forgotPassword, resetPassword } from "#app/lib/api/registration.server.ts";
+import { EMAIL_INVALID, isEmail } from "#app/lib/forms/email.ts";
 import { passwordProblem } from "./password.ts";
 import { refusedForm, throttledForm } from "#app/lib/forms/refused-form.server.ts";
 

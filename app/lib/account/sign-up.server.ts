@@ -3,9 +3,9 @@ import { textOf } from "#app/lib/forms/read-form.server.ts";
 import { takeAllowance } from "#app/lib/forms/rate-limit.server.ts";
 import { refusal } from "#app/lib/forms/result.ts";
 import { paths } from "#app/lib/paths.ts";
-import { ApiError } from "#app/lib/upstream/api-error.server.ts";
-import type { Caller } from "#app/lib/upstream/client.server.ts";
-import { register, signUpLanguages } from "#app/lib/upstream/registration.server.ts";
+import { ApiError } from "#app/lib/api/api-error.server.ts";
+import type { Caller } from "#app/lib/api/client.server.ts";
+import { register, signUpLanguages } from "#app/lib/api/registration.server.ts";
 import { inFlight } from "#app/lib/forms/in-flight.server.ts";
 import { refusedForm } from "#app/lib/forms/refused-form.server.ts";
 import {

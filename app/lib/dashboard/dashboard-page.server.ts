@@ -6,8 +6,8 @@ import {
   listCategories,
   listMeetings,
   listSummaries,
-} from "#app/lib/upstream/dashboard.server.ts";
-import { firstVideos } from "#app/lib/video/video-list.server.ts";
+} from "#app/lib/api/dashboard.server.ts";
+import { firstVideos } from "#app/lib/videos/video-list.server.ts";
 import { examDateField, examDateView } from "./exam-date.server.ts";
 import { liveSession } from "./live-session.ts";
 

@@ -6,8 +6,8 @@ import { type FormResult, refusal } from "#app/lib/forms/result.ts";
 import { writeNotice } from "#app/lib/notice.server.ts";
 import { paths } from "#app/lib/paths.ts";
 import { earliestToday, todayIn } from "#app/lib/time-zone.server.ts";
-import { ApiError } from "#app/lib/upstream/api-error.server.ts";
-import { setExamDate } from "#app/lib/upstream/dashboard.server.ts";
+import { ApiError } from "#app/lib/api/api-error.server.ts";
+import { setExamDate } from "#app/lib/api/dashboard.server.ts";
 import { describeDay, isDay } from "./calendar-day.ts";
 
 export interface ExamDate {

@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, data } from "@remix-run/node";
 import { asPage, guest, requireStudent, type Student } from "#app/lib/auth.server.ts";
-import type { Caller } from "#app/lib/upstream/client.server.ts";
+import type { Caller } from "#app/lib/api/client.server.ts";
 import { readForm } from "./read-form.server.ts";
 import { isSameOrigin } from "./same-origin.server.ts";
 

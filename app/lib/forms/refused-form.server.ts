@@ -1,7 +1,7 @@
 import { data } from "@remix-run/node";
 import { formatWait } from "#app/lib/format.ts";
 import { type FormResult, refusal } from "./result.ts";
-import { ApiError } from "#app/lib/upstream/api-error.server.ts";
+import { ApiError } from "#app/lib/api/api-error.server.ts";
 
 interface Refused {
   /** Names of the fields in their order on the page; messages for others are told as a whole. */

@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
 import { findStudent, type Student } from "#app/lib/auth.server.ts";
 import { commonHeaders } from "#app/lib/headers.server.ts";
-import { ApiError } from "#app/lib/upstream/api-error.server.ts";
+import { ApiError } from "#app/lib/api/api-error.server.ts";
 import { readForm } from "./read-form.server.ts";
 import { isSameOrigin } from "./same-origin.server.ts";
 

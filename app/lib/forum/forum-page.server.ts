@@ -2,8 +2,8 @@ import type { Student } from "#app/lib/auth.server.ts";
 import { listAddress, stayWithin } from "#app/lib/forms/list-query.server.ts";
 import { idOf } from "#app/lib/forms/read-form.server.ts";
 import type { Paging } from "#app/lib/paging.ts";
-import { ApiError } from "#app/lib/upstream/api-error.server.ts";
-import { type ForumList, listPosts, type Post } from "#app/lib/upstream/forum.server.ts";
+import { ApiError } from "#app/lib/api/api-error.server.ts";
+import { type ForumList, listPosts, type Post } from "#app/lib/api/forum.server.ts";
 import { REPLIES_IN_LIST, REPLIES_PER_PAGE } from "./forum-rules.ts";
 import {
   type PostView,

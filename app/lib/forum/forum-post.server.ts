@@ -7,9 +7,9 @@ import { type FormResult, refusal } from "#app/lib/forms/result.ts";
 import { proseOf } from "#app/lib/forms/typed-text.ts";
 import { writeNotice } from "#app/lib/notice.server.ts";
 import { paths } from "#app/lib/paths.ts";
-import { sniffImage } from "#app/lib/profile/sniff-image.server.ts";
-import { ApiError } from "#app/lib/upstream/api-error.server.ts";
-import { addPost, addReply } from "#app/lib/upstream/forum.server.ts";
+import { sniffImage } from "#app/lib/media/sniff-image.server.ts";
+import { ApiError } from "#app/lib/api/api-error.server.ts";
+import { addPost, addReply } from "#app/lib/api/forum.server.ts";
 import { DETAILS_LIMIT, IMAGE_TOO_LARGE, REPLIES_PER_PAGE, REPLY_LIMIT } from "./forum-rules.ts";
 
 /** Posts a comment. It is the first of the list then, so that is where the student lands. */

@@ -1,5 +1,5 @@
 import { mediaHref } from "#app/lib/media/media-link.server.ts";
-import type { Author, Post, Reply } from "#app/lib/upstream/forum.server.ts";
+import type { Author, Post, Reply } from "#app/lib/api/forum.server.ts";
 import { type Moment, momentOf } from "./moment.server.ts";
 
 /** What is needed to show a post beside the post itself. */

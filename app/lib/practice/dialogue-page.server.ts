@@ -5,7 +5,7 @@ import { AUDIO_BYTES, idOf } from "#app/lib/forms/read-form.server.ts";
 import { tagOf, type TextLanguage } from "#app/lib/languages.ts";
 import { mediaHref } from "#app/lib/media/media-link.server.ts";
 import { paths } from "#app/lib/paths.ts";
-import { type Dialogue, getDialogue, type Segment } from "#app/lib/upstream/questions.server.ts";
+import { type Dialogue, getDialogue, type Segment } from "#app/lib/api/dialogues.server.ts";
 
 const ENGLISH: TextLanguage = { name: "English", tag: "en" };
 

@@ -4,8 +4,8 @@ import { fileOf, idOf, textOf } from "#app/lib/forms/read-form.server.ts";
 import { type FormResult, refusal } from "#app/lib/forms/result.ts";
 import { writeNotice } from "#app/lib/notice.server.ts";
 import { paths } from "#app/lib/paths.ts";
-import { ApiError } from "#app/lib/upstream/api-error.server.ts";
-import { storeNotes } from "#app/lib/upstream/questions.server.ts";
+import { ApiError } from "#app/lib/api/api-error.server.ts";
+import { storeNotes } from "#app/lib/api/dialogues.server.ts";
 import type { Position } from "./dialogue-page.server.ts";
 import { AnswerError, storeAnswer, TOO_LARGE } from "./store-answer.server.ts";
 

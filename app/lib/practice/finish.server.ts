@@ -3,9 +3,9 @@ import type { Student } from "#app/lib/auth.server.ts";
 import { textOf } from "#app/lib/forms/read-form.server.ts";
 import { type Notice, writeNotice } from "#app/lib/notice.server.ts";
 import { paths } from "#app/lib/paths.ts";
-import { ApiError } from "#app/lib/upstream/api-error.server.ts";
-import { submitAnswers } from "#app/lib/upstream/practice.server.ts";
-import { deletePending, getDialogue } from "#app/lib/upstream/questions.server.ts";
+import { ApiError } from "#app/lib/api/api-error.server.ts";
+import { submitAnswers } from "#app/lib/api/practice.server.ts";
+import { deletePending, getDialogue } from "#app/lib/api/dialogues.server.ts";
 import { askedQuestion, missingSegments } from "./dialogue-page.server.ts";
 
 /** What the question before saving or submitting needs to know. */

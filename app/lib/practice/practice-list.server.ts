@@ -1,6 +1,6 @@
 import type { Student } from "#app/lib/auth.server.ts";
 import { listAddress, stayWithin } from "#app/lib/forms/list-query.server.ts";
-import { listCompleted, listPending } from "#app/lib/upstream/practice.server.ts";
+import { listCompleted, listPending } from "#app/lib/api/practice.server.ts";
 
 /** One page of the student's unfinished or finished dialogues. */
 export async function loadPracticeList(student: Student, url: URL, tab: "pending" | "completed") {

@@ -3,7 +3,7 @@ import type { Student } from "#app/lib/auth.server.ts";
 import { listAddress, stayWithin } from "#app/lib/forms/list-query.server.ts";
 import { idOf } from "#app/lib/forms/read-form.server.ts";
 import { mediaHref } from "#app/lib/media/media-link.server.ts";
-import { getRecord, type PracticeAnswer } from "#app/lib/upstream/practice.server.ts";
+import { getRecord, type PracticeAnswer } from "#app/lib/api/practice.server.ts";
 
 export type RecordPage = Awaited<ReturnType<typeof loadRecordPage>>;
 

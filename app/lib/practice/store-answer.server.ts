@@ -1,9 +1,9 @@
 import type { Student } from "#app/lib/auth.server.ts";
 import { AUDIO_BYTES, fileOf, idOf, textOf } from "#app/lib/forms/read-form.server.ts";
-import { ApiError } from "#app/lib/upstream/api-error.server.ts";
-import { openRecord, updateAnswer } from "#app/lib/upstream/practice.server.ts";
-import { type Dialogue, getDialogue } from "#app/lib/upstream/questions.server.ts";
-import { sniffAudio } from "./sniff-audio.server.ts";
+import { ApiError } from "#app/lib/api/api-error.server.ts";
+import { openRecord, updateAnswer } from "#app/lib/api/practice.server.ts";
+import { type Dialogue, getDialogue } from "#app/lib/api/dialogues.server.ts";
+import { sniffAudio } from "#app/lib/media/sniff-audio.server.ts";
 
 const SMALLEST_BYTES = 300;
 

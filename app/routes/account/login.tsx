@@ -8,7 +8,7 @@ import {
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { LoginForm } from "#app/components/account/login-form.tsx";
 import { SignedOutPage } from "#app/components/layout/signed-out-page.tsx";
-import { WindowLogin } from "#app/components/profile/window-login.tsx";
+import { WindowLogin } from "#app/components/account/window-login.tsx";
 import { findStudent, safeNext } from "#app/lib/auth.server.ts";
 import { env } from "#app/lib/env.server.ts";
 import { guestAction } from "#app/lib/forms/action.server.ts";
@@ -16,8 +16,8 @@ import { textOf } from "#app/lib/forms/read-form.server.ts";
 import { type FormResult, refusal } from "#app/lib/forms/result.ts";
 import { pageTitle } from "#app/lib/meta.ts";
 import { readNotice } from "#app/lib/notice.server.ts";
-import { windowLoginHeaders } from "#app/lib/profile/window-login.server.ts";
-import { signIn } from "#app/lib/sign-in.server.ts";
+import { windowLoginHeaders } from "#app/lib/account/window-login.server.ts";
+import { signIn } from "#app/lib/account/sign-in.server.ts";
 
 export { ErrorBoundary } from "#app/root.tsx";
 

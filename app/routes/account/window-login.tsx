@@ -3,7 +3,7 @@ import { safeNext } from "#app/lib/auth.server.ts";
 import { guestAction } from "#app/lib/forms/action.server.ts";
 import { textOf } from "#app/lib/forms/read-form.server.ts";
 import { paths } from "#app/lib/paths.ts";
-import { signInByMessage, windowLoginEnabled } from "#app/lib/profile/window-login.server.ts";
+import { signInByMessage, windowLoginEnabled } from "#app/lib/account/window-login.server.ts";
 
 export { ErrorBoundary } from "#app/root.tsx";
 

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { Question } from "#app/components/faq/question.tsx";
-import { QUESTIONS } from "#app/components/faq/questions.ts";
+import { Question } from "#app/components/help/question.tsx";
+import { QUESTIONS } from "#app/components/help/questions.ts";
 import { PageHead } from "#app/components/ui/page-head.tsx";
 import { requireStudent } from "#app/lib/auth.server.ts";
 import { pageTitle } from "#app/lib/meta.ts";

@@ -13,8 +13,8 @@ import {
   loadDialoguePage,
 } from "#app/lib/practice/dialogue-page.server.ts";
 import { postAnswer, postNotes } from "#app/lib/practice/dialogue-post.server.ts";
-import { saveLabel } from "#app/lib/practice/question-list.server.ts";
-import { getDialogue } from "#app/lib/upstream/questions.server.ts";
+import { saveLabel } from "#app/lib/practice/dialogue-list.server.ts";
+import { getDialogue } from "#app/lib/api/dialogues.server.ts";
 
 export { ErrorPage as ErrorBoundary } from "#app/components/layout/error-page.tsx";
 

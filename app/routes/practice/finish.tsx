@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { FinishQuestion } from "#app/components/practice/finish-question.tsx";
+import { FinishQuestion } from "#app/components/practice/finish-dialogue.tsx";
 import { asPage, requireStudent } from "#app/lib/auth.server.ts";
 import { studentAction } from "#app/lib/forms/action.server.ts";
 import { pageTitle } from "#app/lib/meta.ts";

@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { HubTabs, tabTitle } from "#app/components/practice/hub-tabs.tsx";
 import { PracticeTable } from "#app/components/practice/practice-table.tsx";
-import { QuestionList } from "#app/components/practice/question-list.tsx";
+import { QuestionList } from "#app/components/practice/dialogue-list.tsx";
 import { RecordingOutbox } from "#app/components/practice/recording-outbox.tsx";
 import { PageHead } from "#app/components/ui/page-head.tsx";
 import { asPage, requireStudent } from "#app/lib/auth.server.ts";
@@ -10,7 +10,7 @@ import { studentAction } from "#app/lib/forms/action.server.ts";
 import { pageTitle } from "#app/lib/meta.ts";
 import { paths } from "#app/lib/paths.ts";
 import { loadPracticeList } from "#app/lib/practice/practice-list.server.ts";
-import { loadQuestionList, saveLabel } from "#app/lib/practice/question-list.server.ts";
+import { loadQuestionList, saveLabel } from "#app/lib/practice/dialogue-list.server.ts";
 
 export { ErrorPage as ErrorBoundary } from "#app/components/layout/error-page.tsx";
 

@@ -6,7 +6,7 @@ import { idOf } from "#app/lib/forms/read-form.server.ts";
 import { pageTitle } from "#app/lib/meta.ts";
 import { paths } from "#app/lib/paths.ts";
 import { askedQuestion } from "#app/lib/practice/dialogue-page.server.ts";
-import { getDialogue } from "#app/lib/upstream/questions.server.ts";
+import { getDialogue } from "#app/lib/api/dialogues.server.ts";
 
 export { ErrorPage as ErrorBoundary } from "#app/components/layout/error-page.tsx";
 

@@ -1,13 +1,13 @@
 import { data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { QuestionList } from "#app/components/practice/question-list.tsx";
+import { QuestionList } from "#app/components/practice/dialogue-list.tsx";
 import { PageHead } from "#app/components/ui/page-head.tsx";
 import { asPage, requireStudent } from "#app/lib/auth.server.ts";
 import { studentAction } from "#app/lib/forms/action.server.ts";
 import { idOf } from "#app/lib/forms/read-form.server.ts";
 import { pageTitle } from "#app/lib/meta.ts";
 import { paths } from "#app/lib/paths.ts";
-import { loadQuestionList, saveLabel } from "#app/lib/practice/question-list.server.ts";
+import { loadQuestionList, saveLabel } from "#app/lib/practice/dialogue-list.server.ts";
 
 export { ErrorPage as ErrorBoundary } from "#app/components/layout/error-page.tsx";
 

@@ -8,7 +8,7 @@ import { pageTitle } from "#app/lib/meta.ts";
 import { paths } from "#app/lib/paths.ts";
 import { askedQuestion } from "#app/lib/practice/dialogue-page.server.ts";
 import { restart } from "#app/lib/practice/finish.server.ts";
-import { getDialogue } from "#app/lib/upstream/questions.server.ts";
+import { getDialogue } from "#app/lib/api/dialogues.server.ts";
 
 export { ErrorPage as ErrorBoundary } from "#app/components/layout/error-page.tsx";
 

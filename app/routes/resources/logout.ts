@@ -4,8 +4,8 @@ import { log } from "#app/lib/log.server.ts";
 import { writeNotice } from "#app/lib/notice.server.ts";
 import { paths } from "#app/lib/paths.ts";
 import { clearSession, readSession } from "#app/lib/session.server.ts";
-import { logout } from "#app/lib/upstream/account.server.ts";
-import { ApiError } from "#app/lib/upstream/api-error.server.ts";
+import { logout } from "#app/lib/api/account.server.ts";
+import { ApiError } from "#app/lib/api/api-error.server.ts";
 
 /** Ends the session here whatever the upstream says; the token there is asked to die as well. */
 export const action = guestAction({}, async ({ request, caller }) => {

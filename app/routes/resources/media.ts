@@ -2,8 +2,8 @@ import { createReadableStreamFromReadable, type LoaderFunctionArgs } from "@remi
 import { findStudent } from "#app/lib/auth.server.ts";
 import { commonHeaders } from "#app/lib/headers.server.ts";
 import { readMediaLink } from "#app/lib/media/media-link.server.ts";
-import { ApiError } from "#app/lib/upstream/api-error.server.ts";
-import { openMedia } from "#app/lib/upstream/media.server.ts";
+import { ApiError } from "#app/lib/api/api-error.server.ts";
+import { openMedia } from "#app/lib/api/media.server.ts";
 
 /** Audio and pictures of the upstream under our own address; Range and ETag pass through, Safari plays nothing without. */
 export async function loader(args: LoaderFunctionArgs) {

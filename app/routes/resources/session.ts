@@ -1,8 +1,8 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { findStudent } from "#app/lib/auth.server.ts";
 import { commonHeaders } from "#app/lib/headers.server.ts";
-import { checkToken } from "#app/lib/upstream/account.server.ts";
-import { ApiError } from "#app/lib/upstream/api-error.server.ts";
+import { checkToken } from "#app/lib/api/account.server.ts";
+import { ApiError } from "#app/lib/api/api-error.server.ts";
 
 /** Whether the session that a page was made for still lives: 204, or 401. As everywhere, only the upstream's 401 ends it. */
 export async function loader(args: LoaderFunctionArgs) {

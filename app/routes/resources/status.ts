@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { guest } from "#app/lib/auth.server.ts";
-import { checkToken } from "#app/lib/upstream/account.server.ts";
-import { ApiError } from "#app/lib/upstream/api-error.server.ts";
+import { checkToken } from "#app/lib/api/account.server.ts";
+import { ApiError } from "#app/lib/api/api-error.server.ts";
 
 /** Whether the upstream answers, for whoever runs the portal. A refusal for lack of a token is an answer. */
 export async function loader(args: LoaderFunctionArgs) {

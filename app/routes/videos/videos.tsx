@@ -1,11 +1,11 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { PageHead } from "#app/components/ui/page-head.tsx";
-import { VideoList } from "#app/components/video/video-list.tsx";
+import { VideoList } from "#app/components/videos/video-list.tsx";
 import { asPage, requireStudent } from "#app/lib/auth.server.ts";
 import { pageTitle } from "#app/lib/meta.ts";
 import { withVideos } from "#app/lib/page-handle.ts";
-import { loadVideoList } from "#app/lib/video/video-list.server.ts";
+import { loadVideoList } from "#app/lib/videos/video-list.server.ts";
 
 export { ErrorPage as ErrorBoundary } from "#app/components/layout/error-page.tsx";
 

@@ -108,13 +108,11 @@ test("what cannot be shrunk is said at once, and refused with the text kept", as
   await open(page, "/forum");
   await openForm(page);
   await page.getByLabel("Details").fill("Typed & kept");
-  await page
-    .getByLabel("Image (optional)")
-    .setInputFiles({
-      name: "broken.jpg",
-      mimeType: "image/jpeg",
-      buffer: Buffer.alloc(150_000, 7),
-    });
+  await page.getByLabel("Image (optional)").setInputFiles({
+    name: "broken.jpg",
+    mimeType: "image/jpeg",
+    buffer: Buffer.alloc(150_000, 7),
+  });
   await expect(page.locator("#add-comment").getByRole("status")).toHaveText(
     "This image could not be shrunk. Choose a smaller one.",
   );

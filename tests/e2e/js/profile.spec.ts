@@ -72,13 +72,11 @@ test("a file of another kind comes back with its message at the field", async ({
   expect(student.kind).toBe("hindi");
   await page.goto("/user-profile");
   await listens(page);
-  await page
-    .getByLabel("Profile photo")
-    .setInputFiles({
-      name: "page.jpg",
-      mimeType: "image/jpeg",
-      buffer: Buffer.from("<html>".padEnd(500)),
-    });
+  await page.getByLabel("Profile photo").setInputFiles({
+    name: "page.jpg",
+    mimeType: "image/jpeg",
+    buffer: Buffer.from("<html>".padEnd(500)),
+  });
   await expect(page).toHaveTitle(/^Error: Profile/);
   await page
     .getByRole("link", { name: "Choose a JPEG or PNG photo. This file is of another kind." })

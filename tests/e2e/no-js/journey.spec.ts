@@ -172,13 +172,11 @@ test("a refused file leaves the student on the segment with the reason at the fi
   const school = portal.question("school");
   const studio = new Studio(page, school);
   await page.goto(segmentAddress(school, 1));
-  await page
-    .getByLabel("Send your answer as an audio file")
-    .setInputFiles({
-      name: "answer.mp3",
-      mimeType: "audio/mpeg",
-      buffer: Buffer.alloc(2000, "text "),
-    });
+  await page.getByLabel("Send your answer as an audio file").setInputFiles({
+    name: "answer.mp3",
+    mimeType: "audio/mpeg",
+    buffer: Buffer.alloc(2000, "text "),
+  });
   await studio.next.click();
   await expect(page).toHaveTitle(/^Error: /);
   await expect(page.locator("#problem")).toBeFocused();

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { answer } from "../../support/fake-upstream.ts";
 import { hasJava, nuProblems } from "../../support/nu-checker.ts";
 import type { PortalClient } from "../../support/portal-client.ts";
-import { forumList, post, replies } from "./forum-posts.ts";
+import { forumList, post, replies } from "./forum/forum-posts.ts";
 import { usePortal } from "./portal-stack.ts";
 
 const portal = usePortal();

@@ -145,17 +145,15 @@ test("a log-out elsewhere ends this session at the next step, in words", async (
     textOf(typed.page, "h1"),
     typed.page.querySelector("input[name=first_name]")?.getAttribute("value"),
   ]).toEqual([401, "Your session has ended", "Typed before"]);
-  const upload = await client
-    .copy()
-    .postFile(
-      "/recordings",
-      {
-        question_id: "3",
-        segment_id: "27",
-        client_answer_id: "11111111-2222-4333-8444-555555555555",
-      },
-      toneFile(440),
-    );
+  const upload = await client.copy().postFile(
+    "/recordings",
+    {
+      question_id: "3",
+      segment_id: "27",
+      client_answer_id: "11111111-2222-4333-8444-555555555555",
+    },
+    toneFile(440),
+  );
   expect([upload.status, JSON.parse(upload.text)]).toMatchObject([401, { code: "signed-out" }]);
   const sent = await client.get(PAGE);
   expect([sent.status, sent.location, client.cookies.has("portal")]).toEqual([

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, unlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, it } from "vitest";
-import { createUser, grantTopPlan } from "../../../upstream/accounts/users.ts";
+import { createUser, grantTopPlan } from "../../../upstream/account/users.ts";
 import { refreshContent } from "../../../upstream/start.ts";
 import { seedTrial } from "../../../upstream/content/trial.ts";
 import { FolderStorage } from "../../../upstream/files/storage.ts";

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Migrator, sql } from "kysely";
 import { afterAll, expect, it } from "vitest";
-import { planOf } from "../../../upstream/accounts/plan.ts";
+import { planOf } from "../../../upstream/account/plan.ts";
 import { migrate } from "../../../upstream/db/migrate.ts";
 import { start } from "../../../upstream/db/migrations/0001-start.ts";
 import { accounts } from "../../../upstream/db/migrations/0002-accounts.ts";

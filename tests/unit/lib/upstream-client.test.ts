@@ -38,7 +38,7 @@ const schema = z.object({ ok: z.boolean() });
 /** A fresh module each time: its breaker remembers the failures of the test before. */
 async function client() {
   vi.resetModules();
-  const { callUpstream } = await import("../../../app/lib/upstream/client.server.ts");
+  const { callUpstream } = await import("../../../app/lib/api/client.server.ts");
   return (method: "GET" | "POST", more: object = {}) =>
     callUpstream(caller(), { method, path: "/api/v1/thing/", schema, ...more });
 }

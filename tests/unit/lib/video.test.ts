@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { formatLength } from "../../../app/lib/format.ts";
-import { embedOf } from "../../../app/lib/video/embed.ts";
-import { videoView } from "../../../app/lib/video/video-view.server.ts";
+import { embedOf } from "../../../app/lib/videos/embed.ts";
+import { videoView } from "../../../app/lib/videos/video-view.server.ts";
 
 const ID = "abc-DEF_123";
 const PLAYER = `https://www.youtube-nocookie.com/embed/${ID}?autoplay=1`;

@@ -1,0 +1,86 @@
+import { Form } from "@remix-run/react";
+import { Field, TextArea } from "#app/components/forms/field.tsx";
+import { PhoneField } from "#app/components/forms/phone-field.tsx";
+import { SelectField } from "#app/components/forms/select-field.tsx";
+import { ENQUIRY_BRANCHES } from "#app/lib/enquiries/branches.ts";
+import type { FormResult } from "#app/lib/forms/result.ts";
+import { DEFAULT_COUNTRY, PHONE_COUNTRIES } from "#app/lib/phone/countries.ts";
+
+interface EnquiryFormProps {
+  /** What the button says while it waits for a press. */
+  button: string;
+  /** What the portal knows of the student. */
+  prefilled: Record<string, string>;
+  failed: FormResult | undefined;
+}
+
+const BRANCHES = ENQUIRY_BRANCHES.map((name) => ({ value: name, text: name }));
+const COUNTRIES = PHONE_COUNTRIES.map(({ name }) => ({ value: name, text: name }));
+
+/** The one enquiry form of both pages. What was typed wins over what is known. */
+export function EnquiryForm({ button, prefilled, failed }: EnquiryFormProps) {
+  const errors = failed?.errors ?? {};
+  const values = failed?.values ?? prefilled;
+  return (
+    <Form className="fields panel enquiry" method="post" noValidate data-enhance="submitting">
+      <div className="form-row">
+        <Field
+          name="first_name"
+          label="First name"
+          error={errors.first_name}
+          autoComplete="given-name"
+          defaultValue={values.first_name}
+        />
+        <Field
+          name="last_name"
+          label="Last name"
+          error={errors.last_name}
+          autoComplete="family-name"
+          defaultValue={values.last_name}
+        />
+      </div>
+      <PhoneField
+        name="phone"
+        error={errors.phone}
+        value={values.phone}
+        country={values.phone_country || DEFAULT_COUNTRY}
+      />
+      <Field
+        name="email"
+        label="Email"
+        error={errors.email}
+        type="email"
+        autoComplete="email"
+        defaultValue={values.email}
+      />
+      <TextArea
+        name="message"
+        label="Your message"
+        error={errors.message}
+        rows={5}
+        dir="auto"
+        defaultValue={values.message}
+      />
+      <SelectField
+        name="branch"
+        label="Branch"
+        error={errors.branch}
+        choices={BRANCHES}
+        empty="Choose a branch"
+        defaultValue={values.branch}
+      />
+      <SelectField
+        name="country"
+        label="Country"
+        error={errors.country}
+        choices={COUNTRIES}
+        empty="Choose a country"
+        autoComplete="country-name"
+        defaultValue={values.country}
+      />
+      <button className="btn btn-primary btn-lg" type="submit">
+        {button}
+      </button>
+    </Form>
+  );
+}

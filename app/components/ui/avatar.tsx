@@ -1,0 +1,34 @@
+import { Icon } from "./icon.tsx";
+
+/** The stored photo; without one the first letter of the name, and a silhouette where there is not even a name. */
+export function Avatar({
+  firstName,
+  image,
+  large,
+  lazy,
+}: {
+  firstName: string;
+  image: string | null;
+  large?: boolean;
+  lazy?: boolean;
+}) {
+  const size = large ? 96 : 36;
+  const className = large ? "avatar avatar-lg" : "avatar";
+  if (image)
+    return (
+      <img
+        className={className}
+        src={image}
+        alt=""
+        width={size}
+        height={size}
+        loading={lazy ? "lazy" : undefined}
+      />
+    );
+  const initial = [...firstName.trim()][0]?.toUpperCase();
+  return (
+    <span className={className} aria-hidden="true">
+      {initial ?? <Icon name="silhouette" />}
+    </span>
+  );
+}

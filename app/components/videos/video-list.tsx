@@ -1,0 +1,53 @@
+import { EmptyList } from "#app/components/ui/empty-list.tsx";
+import { Pagination } from "#app/components/ui/pagination.tsx";
+import { Paywall } from "#app/components/ui/paywall.tsx";
+import { SearchForm } from "#app/components/ui/search-form.tsx";
+import { paths } from "#app/lib/paths.ts";
+import type { VideoView } from "#app/lib/videos/video-view.server.ts";
+import type { Paging } from "#app/lib/paging.ts";
+import { Video } from "./video.tsx";
+
+interface VideoListProps {
+  search: string;
+  subscribed: boolean;
+  videos: VideoView[];
+  paging: Paging;
+}
+
+/** The searchable grid of videos; without a plan the free ones, and a word on the others. */
+export function VideoList({ search, subscribed, videos, paging }: VideoListProps) {
+  return (
+    <div className="stack">
+      <SearchForm
+        action={paths.videos()}
+        label="Videos"
+        search={search}
+        clearHref={paths.videos()}
+      />
+      {videos.length === 0 ? (
+        <EmptyList why={search ? `No video matches “${search}”.` : "There are no videos yet."}>
+          {search && (
+            <a className="btn" href={paths.videos()}>
+              Clear
+            </a>
+          )}
+        </EmptyList>
+      ) : (
+        <ul className="videos">
+          {videos.map((video, index) => (
+            <li key={index}>
+              <Video video={video} id={`video-${index + 1}`} />
+            </li>
+          ))}
+        </ul>
+      )}
+      <Pagination paging={paging} href={(page) => paths.videos({ search, page })} />
+      {!subscribed && (
+        <Paywall
+          title="Subscribe to see all videos"
+          text="In order to see all videos, You need to buy a plan."
+        />
+      )}
+    </div>
+  );
+}

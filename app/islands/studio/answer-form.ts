@@ -1,0 +1,177 @@
+import type { AnswerRecord } from "#app/lib/outbox/take-record.ts";
+import type { Outbox } from "#app/lib/outbox/outbox.ts";
+import { openEntries, type QueueEntry } from "#app/lib/outbox/upload-queue.ts";
+import { answerFile } from "#app/lib/outbox/upload-request.ts";
+
+const LONGEST_WAIT_MS = 8000;
+
+export const ANSWER_FIRST = "Please answer the current question before moving to the next one.";
+
+/** Puts the take into the form's own file input, so that an ordinary post carries it even if every upload fails. */
+export function placeInForm(form: HTMLFormElement, record: AnswerRecord): void {
+  setField(form, "client_answer_id", record.answerId);
+  setField(form, "attempt", String(record.attempt));
+  setField(form, "duration_ms", String(Math.round(record.durationMs)));
+  const input = fileInput(form);
+  if (!input) return;
+  try {
+    const transfer = new DataTransfer();
+    transfer.items.add(answerFile(record));
+    input.files = transfer.files;
+  } catch {
+    // Old Safari cannot fill a file input; the upload in the background does the work.
+  }
+}
+
+/** A file the student chose by hand is an answer of its own: it must not carry the number of an earlier take. */
+export function markChosenFile(form: HTMLFormElement, clientAnswerId: string): void {
+  setField(form, "client_answer_id", clientAnswerId);
+  setField(form, "duration_ms", "");
+}
+
+const guarded = new WeakSet<HTMLFormElement>();
+
+/**
+ * Before the page is left by Next, Previous, Save or Submit: waits a moment for the upload, and takes the file out of the
+ * post once the queue is answerable for it. The reasons are in docs/decisions/0004-recorder.md.
+ */
+export function guardAnswerForm(form: HTMLFormElement, outbox: Outbox): void {
+  if (guarded.has(form)) return;
+  guarded.add(form);
+  let allowed = false;
+  let waiting = false;
+  form.addEventListener("submit", (event) => {
+    if (allowed) {
+      allowed = false;
+      return;
+    }
+    if (outbox.isRecording()) {
+      event.preventDefault();
+      outbox.tell(ANSWER_FIRST);
+      return;
+    }
+    const entries = entriesToAwait(form, outbox, event.submitter);
+    if (entries.length === 0) return dropStoredFile(form, outbox);
+    event.preventDefault();
+    if (waiting) return;
+    waiting = true;
+    const { submitter } = event;
+    submitter?.setAttribute("aria-busy", "true");
+    void settle(outbox, entries).then((left) => {
+      waiting = false;
+      submitter?.removeAttribute("aria-busy");
+      const obstacle = obstacleOf(left, isSubmit(submitter), outbox.mustStayOpen);
+      if (obstacle !== null) {
+        outbox.tell(obstacle);
+        return;
+      }
+      dropStoredFile(form, outbox);
+      allowed = true;
+      form.requestSubmit(submitter instanceof HTMLButtonElement ? submitter : undefined);
+    });
+  });
+}
+
+/** For Submit every answer of the dialogue; otherwise the take that stands in the form. */
+function entriesToAwait(
+  form: HTMLFormElement,
+  outbox: Outbox,
+  submitter: HTMLElement | null,
+): QueueEntry[] {
+  const unsent = [
+    ...openEntries(outbox.queue.list()),
+    ...outbox.queue.list().filter((entry) => entry.phase === "rejected"),
+  ];
+  if (isSubmit(submitter)) {
+    const questionId = questionOf(form);
+    return unsent.filter((entry) => entry.record.questionId === questionId);
+  }
+  const answerId = fieldValue(form, "client_answer_id");
+  return unsent.filter((entry) => entry.record.answerId === answerId && entry.phase !== "rejected");
+}
+
+function settle(outbox: Outbox, entries: readonly QueueEntry[]): Promise<QueueEntry[]> {
+  const left = (): QueueEntry[] => {
+    const ids = new Set(entries.map((entry) => entry.record.answerId));
+    return outbox.queue
+      .list()
+      .filter((entry) => ids.has(entry.record.answerId) && entry.phase !== "stored");
+  };
+  return new Promise((resolve) => {
+    const check = (): void => {
+      const rest = left();
+      if (
+        rest.some((entry) => entry.phase !== "needs-login" && entry.phase !== "rejected") &&
+        navigator.onLine
+      )
+        return;
+      finish();
+    };
+    const finish = (): void => {
+      clearTimeout(timer);
+      unsubscribe();
+      resolve(left());
+    };
+    const timer = setTimeout(finish, LONGEST_WAIT_MS);
+    const unsubscribe = outbox.queue.subscribe(check);
+    outbox.queue.wake();
+    check();
+  });
+}
+
+/** What keeps the student on this page, or null. */
+export function obstacleOf(
+  left: readonly Pick<QueueEntry, "phase" | "record">[],
+  submit: boolean,
+  memoryOnly: boolean,
+): string | null {
+  if (left.length === 0) return null;
+  if (left.some((entry) => entry.phase === "needs-login"))
+    return "Log in again. Your recording is safe on this device.";
+  // Leaving would only show the browser's own error page, and lose what is in memory.
+  if (!navigator.onLine)
+    return `No connection. Your ${left.length === 1 ? "answer is" : `${left.length} answers are`} safe on this device and will be sent later.`;
+  if (submit) {
+    const numbers = left.map((entry) => entry.record.segmentNo).sort((one, other) => one - other);
+    return `Not sent yet: segment ${numbers.join(", ")}. Safe on this device. Submit again when everything is stored.`;
+  }
+  return memoryOnly ? "Do not close this page until the answer is sent" : null;
+}
+
+/** The queue has it or the server has it: then the post need not carry it a second time. */
+function dropStoredFile(form: HTMLFormElement, outbox: Outbox): void {
+  const answerId = fieldValue(form, "client_answer_id");
+  const known = outbox.queue.list().some((entry) => entry.record.answerId === answerId);
+  const input = fileInput(form);
+  if (known && input && !outbox.mustStayOpen) input.value = "";
+}
+
+function isSubmit(submitter: HTMLElement | null): boolean {
+  return (
+    submitter instanceof HTMLButtonElement &&
+    submitter.name === "intent" &&
+    submitter.value === "submit"
+  );
+}
+
+/** The last page of a dialogue names it only in its address. */
+function questionOf(form: HTMLFormElement): number {
+  return Number(
+    fieldValue(form, "question_id") || new URL(form.action).searchParams.get("question"),
+  );
+}
+
+function fileInput(form: HTMLFormElement): HTMLInputElement | null {
+  const input = form.elements.namedItem("audioanswer");
+  return input instanceof HTMLInputElement ? input : null;
+}
+
+function fieldValue(form: HTMLFormElement, name: string): string {
+  const field = form.elements.namedItem(name);
+  return field instanceof HTMLInputElement ? field.value : "";
+}
+
+function setField(form: HTMLFormElement, name: string, value: string): void {
+  const field = form.elements.namedItem(name);
+  if (field instanceof HTMLInputElement) field.value = value;
+}

@@ -1,0 +1,46 @@
+import type { Student } from "#app/lib/auth.server.ts";
+import { mediaHref } from "#app/lib/media/media-link.server.ts";
+import { PROFILE_COUNTRY } from "#app/lib/phone/countries.ts";
+import { storedPhone } from "#app/lib/phone/parse.ts";
+import { ApiError } from "#app/lib/api/api-error.server.ts";
+import { type Language, listLanguages } from "#app/lib/api/profile.server.ts";
+
+export interface ProfilePage {
+  firstName: string;
+  lastName: string;
+  email: string;
+  phone: { value: string; country: string };
+  image: string | null;
+  /** Name of the test language; null when the student has none. */
+  language: string | null;
+  /** Why the names of the languages could not be loaded. */
+  languagesFailed: string | null;
+}
+
+/** What the profile shows. There is no call for it, so all but the name of the language comes from the session. */
+export async function loadProfilePage(student: Student): Promise<ProfilePage> {
+  const { first_name, last_name, email, phone_no, profile_image, language } = student.session;
+  const { languages, failed } = await languagesOf(student);
+  const own = languages.find(({ id }) => id === language)?.language_name;
+  return {
+    firstName: first_name,
+    lastName: last_name,
+    email,
+    phone: storedPhone(phone_no, PROFILE_COUNTRY),
+    image: mediaHref(profile_image),
+    language: language === null ? null : (own ?? `Language ${language}`),
+    languagesFailed: failed,
+  };
+}
+
+/** The page works without the names; only a dead session ends it. */
+async function languagesOf(
+  student: Student,
+): Promise<{ languages: Language[]; failed: string | null }> {
+  try {
+    return { languages: await listLanguages(student), failed: null };
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.kind === "signed-out") throw error;
+    return { languages: [], failed: error.message };
+  }
+}

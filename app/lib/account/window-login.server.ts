@@ -1,0 +1,79 @@
+import { redirect } from "@remix-run/node";
+import { z } from "zod";
+import { env } from "#app/lib/env.server.ts";
+import { textOf } from "#app/lib/forms/read-form.server.ts";
+import { countFailedLogin, loginWait } from "#app/lib/forms/rate-limit.server.ts";
+import { waitMessage } from "#app/lib/forms/refused-form.server.ts";
+import { mediaHref } from "#app/lib/media/media-link.server.ts";
+import { writeNotice } from "#app/lib/notice.server.ts";
+import { paths } from "#app/lib/paths.ts";
+import { openSession } from "./sign-in.server.ts";
+import { checkToken } from "#app/lib/api/account.server.ts";
+import { ApiError } from "#app/lib/api/api-error.server.ts";
+import type { Caller } from "#app/lib/api/client.server.ts";
+
+/** Off unless an origin is named. */
+export const windowLoginEnabled = env.LOGIN_MESSAGE_ORIGINS.length > 0;
+
+/** An opener that severs itself from the login page could not hand anything over; everywhere else it stays severed. */
+export const windowLoginHeaders: Record<string, string> = windowLoginEnabled
+  ? { "Cross-Origin-Opener-Policy": "unsafe-none" }
+  : {};
+
+const short = (max: number) => z.string().trim().max(max);
+
+/** What the message carried. Only the token is proved, by check-token; there is no call that tells the rest, so it is kept short and shown as text. */
+const handedOver = z.object({
+  name: short(100).min(1),
+  // What may stand in a header: anything else would break the very call that checks it.
+  token: z
+    .string()
+    .min(1)
+    .max(1000)
+    .regex(/^[\x21-\x7e]+$/),
+  last_name: short(100).catch(""),
+  email: short(254).email(),
+  language: z.coerce.number().int().min(1).nullable().catch(null),
+  profile_image: short(500)
+    .transform((address) => (mediaHref(address) === null ? null : address))
+    .catch(null),
+  phone_no: short(20)
+    .regex(/^\+?[\d ]*$/)
+    .transform((number) => number || null)
+    .catch(null),
+});
+
+const FIELDS = ["name", "token", "last_name", "email", "language", "profile_image", "phone_no"];
+/** Stands in for the address in the count of failures: a token names nobody. */
+const COUNTED_AS = "window-login";
+
+/** Signs in with a log-in that another site handed over and the student accepted by a click. No cookie before the upstream knows the token. */
+export async function signInByMessage(caller: Caller, form: FormData, next: string) {
+  const wait = await loginWait(COUNTED_AS, caller.clientAddress);
+  if (wait > 0) return refused(waitMessage(wait));
+  const given = handedOver.safeParse(
+    Object.fromEntries(FIELDS.map((name) => [name, textOf(form, name)])),
+  );
+  if (!given.success)
+    return refused("The log-in from the other site is not complete. Log in here.");
+  try {
+    await checkToken({ ...caller, token: given.data.token });
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    if (error.kind === "signed-out") await countFailedLogin(COUNTED_AS, caller.clientAddress);
+    return refused(
+      error.kind === "signed-out"
+        ? "The log-in from the other site is not valid any more. Log in here."
+        : "We can't log you in just now. The service does not answer. Try again in a moment.",
+    );
+  }
+  const { name, ...rest } = given.data;
+  return openSession({ ...rest, first_name: name, remember: false }, next);
+}
+
+async function refused(text: string) {
+  return redirect(paths.login(), {
+    status: 303,
+    headers: { "Set-Cookie": await writeNotice({ kind: "danger", text }) },
+  });
+}

@@ -1,0 +1,134 @@
+import type { AnswerRecord, Chunk } from "./take-record.ts";
+
+/** Where takes live until the server has them. */
+export interface AnswerStore {
+  /** False when something is kept in memory only: then the page must not be closed. */
+  readonly persistent: boolean;
+  list(): Promise<AnswerRecord[]>;
+  get(answerId: string): Promise<AnswerRecord | undefined>;
+  put(record: AnswerRecord): Promise<void>;
+  addChunk(chunk: Chunk): Promise<void>;
+  chunks(answerId: string): Promise<Chunk[]>;
+  /** Writes the whole take and removes its chunks, and the takes that it replaces, in one transaction. */
+  finish(record: AnswerRecord, replaced: readonly string[]): Promise<void>;
+  remove(answerId: string): Promise<void>;
+}
+
+export class MemoryAnswerStore implements AnswerStore {
+  readonly persistent = false;
+  private readonly records = new Map<string, AnswerRecord>();
+  private readonly pieces = new Map<string, Chunk[]>();
+
+  list(): Promise<AnswerRecord[]> {
+    return Promise.resolve([...this.records.values()]);
+  }
+
+  get(answerId: string): Promise<AnswerRecord | undefined> {
+    return Promise.resolve(this.records.get(answerId));
+  }
+
+  put(record: AnswerRecord): Promise<void> {
+    this.records.set(record.answerId, record);
+    return Promise.resolve();
+  }
+
+  addChunk(chunk: Chunk): Promise<void> {
+    this.pieces.set(chunk.answerId, [...(this.pieces.get(chunk.answerId) ?? []), chunk]);
+    return Promise.resolve();
+  }
+
+  chunks(answerId: string): Promise<Chunk[]> {
+    return Promise.resolve(this.pieces.get(answerId) ?? []);
+  }
+
+  async finish(record: AnswerRecord, replaced: readonly string[]): Promise<void> {
+    for (const answerId of replaced) await this.remove(answerId);
+    this.pieces.delete(record.answerId);
+    this.records.set(record.answerId, record);
+  }
+
+  remove(answerId: string): Promise<void> {
+    this.records.delete(answerId);
+    this.pieces.delete(answerId);
+    return Promise.resolve();
+  }
+}
+
+/**
+ * IndexedDB with a spare wheel: from the first write that fails (disk full, private window, storage blocked) the take
+ * goes on in memory. What is in memory wins over what is on disk.
+ */
+export class ResilientAnswerStore implements AnswerStore {
+  private readonly memory = new MemoryAnswerStore();
+  private readonly inMemory = new Set<string>();
+
+  constructor(private readonly disk: AnswerStore) {}
+
+  get persistent(): boolean {
+    return this.inMemory.size === 0;
+  }
+
+  async list(): Promise<AnswerRecord[]> {
+    const stored = await this.disk.list().catch(() => []);
+    return [
+      ...stored.filter((record) => !this.inMemory.has(record.answerId)),
+      ...(await this.memory.list()),
+    ];
+  }
+
+  async get(answerId: string): Promise<AnswerRecord | undefined> {
+    return (await this.memory.get(answerId)) ?? this.disk.get(answerId).catch(() => undefined);
+  }
+
+  async put(record: AnswerRecord): Promise<void> {
+    await this.write(record.answerId, (store) => store.put(record));
+  }
+
+  async addChunk(chunk: Chunk): Promise<void> {
+    await this.write(chunk.answerId, (store) => store.addChunk(chunk));
+  }
+
+  async chunks(answerId: string): Promise<Chunk[]> {
+    const stored = await this.disk.chunks(answerId).catch(() => []);
+    return [...stored, ...(await this.memory.chunks(answerId))];
+  }
+
+  async finish(record: AnswerRecord, replaced: readonly string[]): Promise<void> {
+    // A disk that was full a second ago may have room for the finished, smaller take.
+    try {
+      await this.disk.finish(record, replaced);
+      this.inMemory.delete(record.answerId);
+      await this.memory.remove(record.answerId);
+      for (const answerId of replaced) await this.forget(answerId);
+    } catch {
+      this.inMemory.add(record.answerId);
+      await this.memory.finish(record, replaced);
+      for (const answerId of replaced) await this.remove(answerId);
+    }
+  }
+
+  async remove(answerId: string): Promise<void> {
+    await this.forget(answerId);
+    await this.disk.remove(answerId).catch(() => undefined);
+  }
+
+  private async forget(answerId: string): Promise<void> {
+    this.inMemory.delete(answerId);
+    await this.memory.remove(answerId);
+  }
+
+  private async write(
+    answerId: string,
+    change: (store: AnswerStore) => Promise<void>,
+  ): Promise<void> {
+    if (!this.inMemory.has(answerId)) {
+      try {
+        await change(this.disk);
+        return;
+      } catch {
+        this.inMemory.add(answerId);
+      }
+    }
+    await change(this.memory);
+  }
+}

@@ -1,0 +1,195 @@
+import type { AnswerRecord } from "./take-record.ts";
+import type { AnswerStore } from "./take-store.ts";
+import {
+  freshUpload,
+  isOpen,
+  uploadTransition,
+  type UploadEvent,
+  type UploadOutcome,
+  type UploadState,
+} from "./upload-state.ts";
+
+export interface QueueEntry extends UploadState {
+  record: AnswerRecord;
+}
+
+export interface QueueParts {
+  owner: string;
+  store: AnswerStore;
+  send(record: AnswerRecord, onProgress: (ratio: number) => void): Promise<UploadOutcome>;
+  /** Runs the work while no other tab of this browser uploads. */
+  exclusive(work: () => Promise<void>): Promise<void>;
+  now(): number;
+  random(): number;
+  isOnline(): boolean;
+  setTimer(work: () => void, ms: number): () => void;
+}
+
+/** Sends finished takes one after the other, oldest first, and keeps each until the server has confirmed it. */
+export class UploadQueue {
+  private readonly entries = new Map<string, QueueEntry>();
+  private readonly listeners = new Set<() => void>();
+  private pumping = false;
+  private again = false;
+  private cancelTimer: (() => void) | null = null;
+
+  constructor(private readonly parts: QueueParts) {}
+
+  list(): QueueEntry[] {
+    return [...this.entries.values()].sort(
+      (one, other) => one.record.startedAt - other.record.startedAt,
+    );
+  }
+
+  subscribe(listener: () => void): () => void {
+    this.listeners.add(listener);
+    return () => this.listeners.delete(listener);
+  }
+
+  /** Takes over what earlier pages left behind. A login that was missing then may be there now, so it is asked again. */
+  restore(records: readonly AnswerRecord[]): void {
+    for (const record of records) {
+      // What is stored is told by the server: a dialogue that was restarted there must not show an old receipt.
+      if (record.status === "recording" || record.status === "stored") continue;
+      if (record.owner !== this.parts.owner || this.entries.has(record.answerId)) continue;
+      const phase = record.status === "rejected" ? "rejected" : "queued";
+      this.entries.set(record.answerId, {
+        ...freshUpload,
+        phase,
+        message: record.message,
+        record: withoutBytes(record),
+      });
+    }
+    this.changed();
+  }
+
+  add(record: AnswerRecord): void {
+    this.entries.set(record.answerId, { ...freshUpload, record: withoutBytes(record) });
+    this.changed();
+    this.flush();
+  }
+
+  /** Forgets entries whose device copies have been replaced or discarded. */
+  drop(answerIds: readonly string[]): void {
+    for (const answerId of answerIds) this.entries.delete(answerId);
+    this.changed();
+  }
+
+  /** Sends what is due. */
+  flush(): void {
+    this.again = true;
+    if (!this.pumping) void this.pump();
+  }
+
+  /** The network is back or the page is seen again: no need to wait out the delays. */
+  wake(): void {
+    for (const entry of this.entries.values()) this.apply(entry, { type: "WAKE" });
+    this.flush();
+  }
+
+  /** The student's own "Try again". */
+  askAgain(answerId?: string): void {
+    for (const entry of this.entries.values()) {
+      if (answerId === undefined ? entry.phase !== "rejected" : entry.record.answerId === answerId)
+        this.apply(entry, { type: "ASK_AGAIN" });
+    }
+    this.flush();
+  }
+
+  private async pump(): Promise<void> {
+    this.pumping = true;
+    this.cancelTimer?.();
+    try {
+      while (this.again) {
+        this.again = false;
+        if (this.nextDue()) await this.parts.exclusive(() => this.sendAllDue());
+      }
+    } finally {
+      this.pumping = false;
+      this.schedule();
+    }
+  }
+
+  private async sendAllDue(): Promise<void> {
+    for (let entry = this.nextDue(); entry; entry = this.nextDue()) {
+      await this.sendOne(entry);
+      if (entry.phase === "needs-login") return;
+    }
+  }
+
+  private nextDue(): QueueEntry | undefined {
+    if (!this.parts.isOnline()) return undefined;
+    const now = this.parts.now();
+    return this.list().find(
+      (entry) => (entry.phase === "queued" || entry.phase === "waiting") && entry.dueAt <= now,
+    );
+  }
+
+  private async sendOne(entry: QueueEntry): Promise<void> {
+    const { answerId } = entry.record;
+    // Another tab may have sent or discarded it while this one waited for the lock.
+    const record = await this.parts.store.get(answerId);
+    if (!record || record.owner !== this.parts.owner) return this.drop([answerId]);
+    if (record.status === "stored" || !record.bytes) {
+      this.entries.set(answerId, { ...entry, phase: "stored" });
+      return this.changed();
+    }
+    this.apply(entry, { type: "SEND" });
+    const outcome = await this.parts.send(record, (ratio) =>
+      this.apply(entry, { type: "PROGRESS", ratio }),
+    );
+    // Replaced by a new take meanwhile: its copy is gone already, and the new one follows it.
+    if (this.entries.get(answerId) !== entry) return;
+    this.apply(entry, {
+      type: "OUTCOME",
+      outcome,
+      now: this.parts.now(),
+      random: this.parts.random(),
+    });
+    await this.remember(entry, record);
+  }
+
+  private async remember(entry: QueueEntry, record: AnswerRecord): Promise<void> {
+    const { phase } = entry;
+    if (phase !== "stored" && phase !== "rejected" && phase !== "needs-login") return;
+    // The receipt stays for a day without the sound: other tabs and a page from the history read it.
+    const kept: AnswerRecord = {
+      ...record,
+      status: phase,
+      message: entry.message,
+      bytes: phase === "stored" ? null : record.bytes,
+    };
+    await this.parts.store.put(kept).catch(() => undefined);
+  }
+
+  private apply(entry: QueueEntry, event: UploadEvent): void {
+    const next = uploadTransition(entry, event);
+    if (next === entry) return;
+    // In place: sendOne holds this entry across its awaits.
+    Object.assign(entry, next);
+    this.changed();
+  }
+
+  private schedule(): void {
+    const waiting = this.list().filter((entry) => entry.phase === "waiting");
+    if (waiting.length === 0) return;
+    const dueAt = Math.min(...waiting.map((entry) => entry.dueAt));
+    this.cancelTimer = this.parts.setTimer(
+      () => this.flush(),
+      Math.max(0, dueAt - this.parts.now()),
+    );
+  }
+
+  private changed(): void {
+    for (const listener of this.listeners) listener();
+  }
+}
+
+/** Whether any of these entries still has to reach the server. */
+export function openEntries(entries: readonly QueueEntry[]): QueueEntry[] {
+  return entries.filter((entry) => isOpen(entry) || entry.phase === "needs-login");
+}
+
+function withoutBytes(record: AnswerRecord): AnswerRecord {
+  return { ...record, bytes: null };
+}

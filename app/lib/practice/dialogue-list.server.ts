@@ -1,0 +1,58 @@
+import { data, redirect } from "@remix-run/node";
+import type { Student } from "#app/lib/auth.server.ts";
+import { idOf } from "#app/lib/forms/read-form.server.ts";
+import { listAddress, stayWithin } from "#app/lib/forms/list-query.server.ts";
+import { writeNotice } from "#app/lib/notice.server.ts";
+import { ApiError } from "#app/lib/api/api-error.server.ts";
+import { listQuestions, storeLabel } from "#app/lib/api/dialogues.server.ts";
+import { labelOf } from "./labels.ts";
+
+/** One page of dialogues for a list screen. Without a plan no row leaves the server. */
+export async function loadQuestionList(student: Student, url: URL, languageId?: number) {
+  const address = listAddress(url);
+  const labeltype = labelOf(url.searchParams.get("labeltype")) ?? undefined;
+  const answer = await listQuestions(student, {
+    ...address,
+    language_id: languageId ?? student.session.language ?? undefined,
+    labeltype,
+  });
+  const { data: rows, ...paging } = answer.results;
+  if (answer.is_subscribed) stayWithin(url, address.page, paging.last_page);
+  return {
+    search: address.search,
+    labeltype: labeltype ?? null,
+    language: answer.is_subscribed ? (rows[0]?.language?.language_name ?? null) : null,
+    subscribed: answer.is_subscribed,
+    paging,
+    rows: answer.is_subscribed
+      ? rows.map((row) => ({
+          id: row.id,
+          serial: row.serial_no,
+          title: row.question_title,
+          category: row.category,
+          pending: row.pending_status,
+          label: row.get_labels?.label_type ?? 0,
+        }))
+      : [],
+  };
+}
+
+/** Saves a label from a list or a dialogue and comes back to the same row; a failure is told there in words. */
+export async function saveLabel(student: Student, form: FormData, back: string) {
+  const question = idOf(form.get("question_id"));
+  const label = labelOf(form.get("label_type"));
+  if (question === null || label === null)
+    throw data({ kind: "not-found", message: "" }, { status: 404 });
+  try {
+    await storeLabel(student, question, label);
+    return redirect(`${back}#dialogue-${question}`, { status: 303 });
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.kind === "signed-out") throw error;
+    const notice = await writeNotice({
+      kind: "danger",
+      title: "Unable to Add item",
+      text: error.message,
+    });
+    return redirect(back, { status: 303, headers: { "Set-Cookie": notice } });
+  }
+}

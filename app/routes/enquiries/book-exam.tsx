@@ -1,0 +1,58 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { EnquiryForm } from "#app/components/enquiries/enquiry-form.tsx";
+import { FormHead } from "#app/components/forms/form-head.tsx";
+import { PageHead } from "#app/components/ui/page-head.tsx";
+import { Panel } from "#app/components/ui/panel.tsx";
+import { Video } from "#app/components/videos/video.tsx";
+import { asPage, requireStudent } from "#app/lib/auth.server.ts";
+import { loadBookExamPage } from "#app/lib/enquiries/book-exam-page.server.ts";
+import { postEnquiry } from "#app/lib/enquiries/enquiry-post.server.ts";
+import { studentAction } from "#app/lib/forms/action.server.ts";
+import { pageTitle } from "#app/lib/meta.ts";
+import { withVideos } from "#app/lib/page-handle.ts";
+import { paths } from "#app/lib/paths.ts";
+
+export { ErrorPage as ErrorBoundary } from "#app/components/layout/error-page.tsx";
+
+export const handle = withVideos;
+
+export const meta: MetaFunction<typeof loader> = ({ error }) =>
+  pageTitle("Book NAATI CCL Exam", error);
+
+export async function loader(args: LoaderFunctionArgs) {
+  const student = await requireStudent(args);
+  return asPage(args, () => loadBookExamPage(student, args.request));
+}
+
+export const action = studentAction({}, ({ student, form }) =>
+  postEnquiry(student, form, paths.bookExam),
+);
+
+export default function BookExamRoute() {
+  const { prefilled, video } = useLoaderData<typeof loader>();
+  const failed = useActionData<typeof action>();
+  return (
+    <>
+      <FormHead failed={failed}>
+        <PageHead
+          title="Book NAATI CCL Exam"
+          lead="Ask a branch to help you book the exam. It answers you by email or phone."
+        />
+      </FormHead>
+      <div className="grid-even">
+        <Panel
+          id="exam-video"
+          title="Video"
+          panel={video}
+          empty="There is no video yet."
+          unboxed
+          titleHidden
+        >
+          {(videos) => videos.map((one) => <Video key={one.title} video={one} />)}
+        </Panel>
+        <EnquiryForm button="Submit" prefilled={prefilled} failed={failed} />
+      </div>
+    </>
+  );
+}

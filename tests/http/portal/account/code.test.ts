@@ -1,0 +1,290 @@
+import { describe, expect, test } from "vitest";
+import { answer } from "../../../support/fake-upstream.ts";
+import { textOf } from "../../../support/html.ts";
+import { mailsTo } from "../../../support/mailbox.ts";
+import type { Answer } from "../../../support/portal-client.ts";
+import { expectProblems, valueOf, Visitor } from "./account-visitor.ts";
+import { usePortal } from "../portal-stack.ts";
+
+const portal = usePortal({ TRUST_PROXY: "1" });
+const VERIFY = "POST /api/v1/otp-code/verify";
+const RESEND = "POST /api/v1/otp-code/resend";
+
+const atCode = () => Visitor.atCode(portal.stack);
+const verify = (person: Visitor, otp_code: string) =>
+  person.post("/sign-up", { intent: "verify", otp_code });
+const resend = (person: Visitor) => person.post("/sign-up", { intent: "resend" });
+const isDisabled = ({ page }: Answer, value: string) =>
+  page.querySelector(`button[value=${value}]`)?.hasAttribute("disabled");
+
+/** A counted refusal: told after a redirect, under the boxes, once. */
+async function expectRefused(person: Visitor, posted: Answer, message: string): Promise<void> {
+  expect([posted.status, posted.location]).toEqual([303, "/sign-up"]);
+  const calls = portal.fake.count("POST ");
+  const shown = await person.follow(posted);
+  expectProblems(shown, { otp_code: message }, 200);
+  const main = shown.page.querySelector("main")?.innerHTML ?? "";
+  expect(main.indexOf('id="otp_code-error"'), "under the boxes").toBeGreaterThan(
+    main.indexOf('class="otp"'),
+  );
+  expect(textOf((await person.get("/sign-up")).page, "title"), "told once").toBe(
+    "Naati Ccl Portal Signup",
+  );
+  expect(portal.fake.count("POST "), "a refresh posts nothing").toBe(calls);
+}
+
+describe("the step", () => {
+  test("one field for six digits, Submit OTP, and the time at which Reset OTP opens", async () => {
+    const person = await atCode();
+    const step = await person.get("/sign-up");
+    const field = step.page.querySelector("#otp_code");
+    expect(["type", "inputmode", "autocomplete"].map((name) => field?.getAttribute(name))).toEqual([
+      "text",
+      "numeric",
+      "one-time-code",
+    ]);
+    expect([
+      field?.hasAttribute("maxlength"),
+      field?.hasAttribute("value"),
+      step.headers.get("cache-control"),
+    ]).toEqual([false, false, "no-store"]);
+    expect([isDisabled(step, "verify"), isDisabled(step, "resend")]).toEqual([false, true]);
+    expect(textOf(step.page, "#code-time")).toMatch(
+      /^The code works until \d{1,2}:\d\d:\d\d\s[ap]m, Sydney time\. Reset OTP opens then\. Reload this page after that time\.$/,
+    );
+    expect(step.page.querySelector("button[value=resend]")?.getAttribute("aria-describedby")).toBe(
+      "code-time",
+    );
+    const end = Date.parse(
+      step.page.querySelector("#code-time time")?.getAttribute("datetime") ?? "",
+    );
+    expect(end - Date.now()).toBeGreaterThan(100_000);
+    expect(end - Date.now()).toBeLessThanOrEqual(120_000);
+  });
+
+  test("after 120 seconds Reset OTP is open and Submit OTP is not; the field stays", async () => {
+    const person = await atCode();
+    await person.codeSentAgo(121);
+    const step = await person.get("/sign-up");
+    expect([
+      isDisabled(step, "verify"),
+      isDisabled(step, "resend"),
+      step.page.querySelector("#otp_code")?.hasAttribute("disabled"),
+    ]).toEqual([true, false, false]);
+    expect(textOf(step.page, "#code-time")).toBe(
+      "The time for this code is over. Reset OTP sends a new one.",
+    );
+    expect(step.page.querySelector("[data-enhance=code-countdown]")).toBeNull();
+  });
+
+  test("Use another e-mail leads back to the form, with all but the password", async () => {
+    const person = await atCode();
+    const form = await person.follow(
+      await person.press(await person.get("/sign-up"), "Use another e-mail"),
+    );
+    expect(textOf(form.page, "h1")).toBe("Create an account");
+    for (const [name, value] of Object.entries(person.fields()))
+      expect(valueOf(form, name), name).toBe(name === "password" ? "" : value);
+    const other = await person.press(form, "Sign up", {
+      email: `other-${person.email}`,
+      password: "interpreting",
+    });
+    expect(textOf((await person.follow(other)).page, "#otp_code-hint")).toBe(
+      `We sent 6 digits to other-${person.email}`,
+    );
+  });
+
+  test("names that burst the cookie cost the draft, not the step", async () => {
+    const person = new Visitor(portal.stack);
+    const names = {
+      first_name: "𝒜".repeat(255),
+      last_name: "न".repeat(255),
+      country: "𝒜".repeat(255),
+    };
+    expect(textOf((await person.follow(await person.signUp(names))).page, "h1")).toBe(
+      "Check your email",
+    );
+    expect(person.cookies.get("portal-signup")?.length).toBeLessThan(3600);
+    expect(
+      textOf(
+        (await person.follow(await person.post("/sign-up", { intent: "restart" }))).page,
+        "h1",
+      ),
+    ).toBe("Create an account");
+  });
+
+  test("a cookie of somebody's making, or none, is no step", async () => {
+    const person = new Visitor(portal.stack);
+    for (const value of ["", "x", "a.b.c.d.e", "{}"]) {
+      person.cookies.set("portal-signup", value);
+      expect(textOf((await person.get("/sign-up")).page, "h1")).toBe("Create an account");
+    }
+    person.cookies.clear();
+    for (const intent of ["verify", "resend", "restart"]) {
+      const back = await person.follow(
+        await person.post("/sign-up", { intent, otp_code: "123456" }),
+      );
+      expect([textOf(back.page, "h1"), textOf(back.page, ".notice-page")]).toEqual([
+        "Create an account",
+        "The time to enter the code is over. Log in, or sign up again.",
+      ]);
+    }
+    expect(
+      (
+        await person.post(
+          "/sign-up",
+          { intent: "verify", otp_code: "123456" },
+          { Origin: "https://evil.example" },
+        )
+      ).status,
+    ).toBe(403);
+  });
+});
+
+describe("a code", () => {
+  test.each([
+    (code: string) => code,
+    (code: string) => `${code.slice(0, 3)} ${code.slice(3)}`,
+    (code: string) => `${code.slice(0, 3)}-${code.slice(3)}`,
+    (code: string) => code.replace(/\d/g, (digit) => String.fromCodePoint(0xff10 + Number(digit))),
+  ])(
+    "is taken however it was copied, leads to the log-in, and the account works",
+    async (written) => {
+      const person = await atCode();
+      const posted = await verify(person, written(await person.code()));
+      expect([posted.status, posted.location]).toEqual([303, "/login"]);
+      expect(textOf((await person.follow(posted)).page, ".notice-page")).toBe(
+        "Verification Successful!",
+      );
+      expect((await person.logIn(person.email)).location).toBe("/");
+    },
+  );
+
+  test.each(["", "12345", "1234567", "abcdef", "12 34"])("%j is not even sent", async (typed) => {
+    const person = await atCode();
+    const calls = portal.fake.count(VERIFY);
+    const refused = await verify(person, typed);
+    expectProblems(refused, { otp_code: "Enter the 6 digits of the code" });
+    expect(valueOf(refused, "otp_code"), "a code is never shown again").toBe("");
+    expect(portal.fake.count(VERIFY)).toBe(calls);
+  });
+
+  test("a wrong code, the code of another address, and the sixth try", async () => {
+    const [person, other] = [await atCode(), await atCode()];
+    const [code, foreign] = [await person.code(), await other.code()];
+    const wrong = ["000000", "111111", "222222", "333333"].filter((guess) => guess !== code);
+    await expectRefused(
+      person,
+      await verify(person, foreign === code ? "999999" : foreign),
+      "The code is wrong.",
+    );
+    for (const guess of [...wrong, "444444"].slice(0, 4)) await verify(person, guess);
+    await expectRefused(
+      person,
+      await verify(person, code),
+      "The code has expired. Ask for a new one.",
+    );
+    expect((await verify(other, foreign)).location, "the other account is not touched").toBe(
+      "/login",
+    );
+  });
+
+  test("120 seconds after it was sent a code is late, whatever the provider thinks", async () => {
+    const person = await atCode();
+    await person.codeSentAgo(120);
+    const calls = portal.fake.count(VERIFY);
+    await expectRefused(
+      person,
+      await verify(person, await person.code()),
+      "The time for this code is over. Ask for a new one with Reset OTP.",
+    );
+    expect(portal.fake.count(VERIFY)).toBe(calls);
+    await person.codeSentAgo(118);
+    expect((await verify(person, await person.code())).location).toBe("/login");
+  });
+
+  test("a used code is told, a double click is not told so", async () => {
+    const person = await atCode();
+    const before = person.cookies.get("portal-signup") ?? "";
+    const code = await person.code();
+    const calls = portal.fake.count(VERIFY);
+    const both = await Promise.all([verify(person, code), verify(person, code)]);
+    expect(both.map(({ location }) => location)).toEqual(["/login", "/login"]);
+    expect((await verify(person, code)).location, "pressed once more").toBe("/login");
+    expect(portal.fake.count(VERIFY)).toBe(calls + 1);
+    person.cookies.set("portal-signup", before);
+    await expectRefused(person, await verify(person, code), "This code has been used already.");
+  });
+
+  test.each([
+    [
+      answer(500),
+      "We can't check the code just now. The service does not answer. Try again in a moment.",
+    ],
+    [answer(429, {}, { "Retry-After": "45" }), "Too many tries. Wait 45 seconds, then try again."],
+    [answer(401, {}), "We can't check the code just now. Try again in a moment."],
+  ])("the provider's trouble is told at the field", async (scripted, message) => {
+    const person = await atCode();
+    portal.fake.script(VERIFY, scripted);
+    await expectRefused(person, await verify(person, "123456"), message);
+  });
+});
+
+describe("Reset OTP", () => {
+  test("sends a new code, which ends the old one and starts the time anew", async () => {
+    const person = await atCode();
+    const old = await person.code();
+    await person.codeSentAgo(120);
+    const posted = await person.press(await person.get("/sign-up"), "Reset OTP");
+    const step = await person.follow(posted);
+    expect(textOf(step.page, ".notice-page")).toBe(
+      "Success: Check your email resend otp successfully.",
+    );
+    expect([isDisabled(step, "verify"), isDisabled(step, "resend")]).toEqual([false, true]);
+    const mails = await mailsTo(portal.stack.upstreamUrl, person.email);
+    expect(mails.length).toBe(2);
+    const fresh = await person.code();
+    if (fresh !== old) await expectRefused(person, await verify(person, old), "The code is wrong.");
+    expect((await verify(person, fresh)).location).toBe("/login");
+  });
+
+  test("waits for the 120 seconds, even for a post by hand", async () => {
+    const person = await atCode();
+    const calls = portal.fake.count(RESEND);
+    const step = await person.follow(await resend(person));
+    expect(textOf(step.page, ".notice-page")).toMatch(
+      /^You can ask for a new code at \d{1,2}:\d\d:\d\d\s[ap]m, Sydney time\.$/,
+    );
+    expect(portal.fake.count(RESEND)).toBe(calls);
+  });
+
+  test("three an hour for one e-mail, from wherever; then the wait in words", async () => {
+    const person = await atCode();
+    for (let times = 0; times < 3; times += 1) {
+      await person.codeSentAgo(200);
+      expect(textOf((await person.follow(await resend(person))).page, ".notice-page")).toMatch(
+        /^Success/,
+      );
+    }
+    await person.codeSentAgo(200);
+    person.address = "10.9.9.9";
+    const calls = portal.fake.count(RESEND);
+    const step = await person.follow(await resend(person));
+    expect(textOf(step.page, ".notice-page")).toBe(
+      "Too many tries. Wait 60 minutes, then try again.",
+    );
+    expect(isDisabled(step, "resend")).toBe(false);
+    expect(portal.fake.count(RESEND)).toBe(calls);
+  });
+
+  test("a provider that does not answer leaves the button open", async () => {
+    const person = await atCode();
+    await person.codeSentAgo(200);
+    portal.fake.script(RESEND, answer(503));
+    const step = await person.follow(await resend(person));
+    expect(textOf(step.page, ".notice-page")).toBe(
+      "We can't send a new code just now. The service does not answer. Try again in a moment.",
+    );
+    expect(isDisabled(step, "resend")).toBe(false);
+  });
+});

@@ -1,0 +1,135 @@
+import { describe, expect, test } from "vitest";
+import { answer, type Scripted } from "../../../support/fake-upstream.ts";
+import { textOf } from "../../../support/html.ts";
+import { usePortal } from "../portal-stack.ts";
+
+const portal = usePortal();
+const LOGIN = "POST /api/login/student";
+const CALM = "We can't log you in just now. The service does not answer. Try again in a moment.";
+const fields = { email: "student@example.com", password: "interpreting" };
+
+const FAULTS: [string, Scripted, string][] = [
+  ["500", answer(500, { message: "SQLSTATE secret" }), CALM],
+  ["HTML", { do: "html" }, CALM],
+  ["another shape", answer(200, { results: { token: "" } }), CALM],
+  ["a cut connection", { do: "cut" }, CALM],
+  ["an answer cut in the middle", { do: "truncate" }, CALM],
+  ["a redirect", answer(302, undefined, { Location: "/stolen" }), CALM],
+  [
+    "419 twice",
+    answer(419, { message: "CSRF token mismatch." }),
+    "The page was open too long. Try again.",
+  ],
+  [
+    "429",
+    answer(429, { message: "Too Many Attempts." }, { "Retry-After": "120" }),
+    "Too many tries. Wait 2 minutes, then try again.",
+  ],
+  [
+    "403",
+    answer(403, { message: "Your email address is not verified." }),
+    "Your email address is not verified.",
+  ],
+  [
+    "401",
+    answer(401, { message: "Unauthenticated." }),
+    "These credentials do not match our records.",
+  ],
+];
+
+describe("log-in", () => {
+  test.each(FAULTS)(
+    "%s: a calm sentence after a redirect, the e-mail is kept",
+    async (_, fault, says) => {
+      const client = portal.client();
+      portal.fake.script(LOGIN, fault);
+      const posted = await client.post("/login?next=%2Fpractice-ccl", fields);
+      expect([posted.status, posted.location]).toEqual([303, "/login?next=%2Fpractice-ccl"]);
+      const { page, text } = await client.follow(posted);
+      expect([textOf(page, "title"), textOf(page, "main .notice-danger")]).toEqual([
+        "Error: Naati Ccl Portal Login",
+        says,
+      ]);
+      expect(page.querySelector("#email")?.getAttribute("value")).toBe(fields.email);
+      expect(text).not.toMatch(/secret|It works|value="interpreting"/);
+      portal.fake.heal();
+      expect((await client.post("/login", fields)).location).toBe("/");
+    },
+  );
+
+  test("a stale CSRF pair is fetched anew once", async () => {
+    const before = portal.fake.count("GET /sanctum/csrf-cookie");
+    portal.fake.script(LOGIN, answer(419, { message: "CSRF token mismatch." }));
+    await portal.client().post("/login", fields);
+    expect(portal.fake.count("GET /sanctum/csrf-cookie") - before).toBe(2);
+  });
+
+  test("a provider without the cookie call locks nobody out", async () => {
+    portal.fake.script("GET /sanctum/csrf-cookie", answer(404, { message: "Not Found" }));
+    portal.fake.script(
+      LOGIN,
+      answer(200, {
+        results: { token: "1|abc", name: "Asha", email: "a@example.com", language: "1" },
+      }),
+    );
+    const client = portal.client();
+    expect((await client.post("/login", fields)).location).toBe("/");
+    expect(client.cookies.has("portal")).toBe(true);
+  });
+
+  test("an upstream that hangs is given up after 15 seconds, in words", async () => {
+    portal.fake.script(LOGIN, { do: "hang" });
+    const client = portal.client();
+    const started = Date.now();
+    const posted = await client.post("/login", fields);
+    expect(Date.now() - started).toBeLessThan(17_000);
+    expect(textOf((await client.follow(posted)).page, "main .notice-danger")).toBe(CALM);
+  });
+
+  test("the pair of cookie and header is sent on, the browser's own headers are not", async () => {
+    const client = portal.client();
+    await client.post("/login", fields, {
+      Origin: client.base,
+      Referer: `${client.base}/login`,
+      Cookie: "portal-notice=x",
+      "User-Agent": "Browser/1",
+    });
+    const sent = portal.fake.calls.findLast(
+      ({ method, path }) => `${method} ${path}` === LOGIN,
+    )?.headers;
+    expect(sent?.cookie).toMatch(/^XSRF-TOKEN=[^;]+; ccl_session=[^;]+$/);
+    expect(decodeURIComponent(/XSRF-TOKEN=([^;]+)/.exec(sent?.cookie ?? "")?.[1] ?? "")).toBe(
+      sent?.["x-xsrf-token"],
+    );
+    expect(sent?.accept).toMatch(/^application\/json/);
+    expect([sent?.origin, sent?.referer, sent?.["user-agent"]]).toEqual([
+      undefined,
+      undefined,
+      "ccl-portal",
+    ]);
+  });
+});
+
+describe("the upstream is gone", () => {
+  test("log-in says so, pages say so, the portal stays ready, and all is well when it comes back", async () => {
+    const student = await portal.signInAnew();
+    await portal.stack.killUpstream();
+    expect((await portal.client().get("/login")).status).toBe(200);
+    const guest = portal.client();
+    expect(
+      textOf((await guest.follow(await guest.post("/login", fields))).page, "main .notice-danger"),
+    ).toBe(CALM);
+    expect(textOf((await student.get("/practice-ccl")).page, "h1")).toBe(
+      "We can't load this just now",
+    );
+    expect((await student.get("/nope")).status).toBe(404);
+    for (const path of ["/healthz", "/readyz"]) expect((await guest.get(path)).status).toBe(200);
+    expect(JSON.parse((await guest.get("/status")).text)).toMatchObject({
+      portal: "ok",
+      upstream: "unavailable",
+    });
+    await portal.stack.restartUpstream();
+    await portal.heal();
+    expect((await student.get("/practice-ccl")).status).toBe(200);
+  });
+});

@@ -1,0 +1,308 @@
+import { describe, expect, test } from "vitest";
+import { answer } from "../../../support/fake-upstream.ts";
+import { textOf } from "../../../support/html.ts";
+import { mailsTo } from "../../../support/mailbox.ts";
+import { expectProblems, valueOf, Visitor } from "./account-visitor.ts";
+import { usePortal } from "../portal-stack.ts";
+
+const portal = usePortal({ TRUST_PROXY: "1" });
+const visitor = () => new Visitor(portal.stack);
+const FORGOT = "POST /api/v1/password/forgot";
+const RESET = "POST /api/v1/reset/password";
+const SENT = "we have e-mailed your password reset link!";
+const forget = (person: Visitor, email = person.email) =>
+  person.post("/forgot-password", { email });
+const pair = (password: string, password_confirmation = password) => ({
+  password,
+  password_confirmation,
+});
+
+describe("Forgot password", () => {
+  test("has one field, its button and the way back, and is linked from the log-in", async () => {
+    const { page, headers } = await visitor().get("/forgot-password");
+    expect([
+      textOf(page, "title"),
+      textOf(page, "main button"),
+      textOf(page, "main a[href='/login']"),
+    ]).toEqual(["Forgot password - VLE NAATI CCL Portal", "Forgot Password", "Back to Login"]);
+    expect(page.querySelector("#email")?.getAttribute("autocomplete")).toBe("email");
+    expect(headers.get("cache-control")).toBe("no-store");
+    expect(
+      (await visitor().get("/login")).page.querySelector("main a[href='/forgot-password']"),
+    ).not.toBeNull();
+  });
+
+  test("known and unknown addresses get one answer; only the known one a mail; a refresh asks for nothing", async () => {
+    const known = visitor();
+    await known.becomeStudent();
+    const unknown = visitor();
+    const calls = portal.fake.count(FORGOT);
+    const pages = [];
+    for (const person of [known, unknown]) {
+      const posted = await forget(person, ` ${person.email} `);
+      expect([posted.status, posted.location]).toEqual([303, "/forgot-password"]);
+      const shown = await person.follow(posted);
+      expect(textOf(shown.page, ".notice-page")).toBe(SENT);
+      expect((await person.get("/forgot-password")).page.querySelector(".notice")).toBeNull();
+      pages.push(shown.text.replaceAll(person.email, "-").replace(/nonce" content="[^"]+/, ""));
+    }
+    expect(pages[0]).toBe(pages[1]);
+    expect(portal.fake.count(FORGOT)).toBe(calls + 2);
+    expect(
+      (await mailsTo(portal.stack.upstreamUrl, known.email)).filter(({ text }) =>
+        text.includes("/reset/password/"),
+      ).length,
+    ).toBe(1);
+    expect(await mailsTo(portal.stack.upstreamUrl, unknown.email)).toEqual([]);
+  });
+
+  test.each([
+    "",
+    " ",
+    "nobody",
+    "two words@example.com",
+    "a@b",
+    `${"a".repeat(300)}@example.com`,
+    "<script>@x",
+  ])("%j is no e-mail", async (email) => {
+    const calls = portal.fake.count(FORGOT);
+    const refused = await forget(visitor(), email);
+    expectProblems(refused, { email: "Invalid Email Address" });
+    expect(valueOf(refused, "email")).toBe(email.trim());
+    expect(portal.fake.count(FORGOT)).toBe(calls);
+  });
+
+  test("three an hour for one e-mail, known or not, from wherever; then the wait in words", async () => {
+    const person = visitor();
+    for (let times = 0; times < 3; times += 1) expect((await forget(person)).status).toBe(303);
+    person.address = "10.8.8.8";
+    const calls = portal.fake.count(FORGOT);
+    const late = await forget(person, person.email.toUpperCase());
+    expect([late.status, textOf(late.page, ".notice-page"), textOf(late.page, "title")]).toEqual([
+      429,
+      "Too many tries. Wait 60 minutes, then try again.",
+      "Error: Forgot password - VLE NAATI CCL Portal",
+    ]);
+    expect(Number(late.headers.get("retry-after"))).toBeGreaterThan(3500);
+    expect(portal.fake.count(FORGOT)).toBe(calls);
+  });
+
+  test("sixty an hour for one address", async () => {
+    const crowd = visitor();
+    portal.fake.script(FORGOT, answer(200, { status: 200 }));
+    const posts = await Promise.all(
+      Array.from({ length: 61 }, (_, no) => forget(crowd, `person-${no}@example.com`)),
+    );
+    expect(posts.map(({ status }) => status).sort()).toEqual([
+      ...Array.from({ length: 60 }, () => 303),
+      429,
+    ]);
+  });
+
+  test.each([
+    [
+      503,
+      answer(500),
+      "We can't send the link just now. The service does not answer. Try again in a moment.",
+    ],
+    [
+      429,
+      answer(429, {}, { "Retry-After": "30" }),
+      "Too many tries. Wait 30 seconds, then try again.",
+    ],
+    [
+      422,
+      answer(422, { message: "We can't find a user with that email address." }),
+      "We can't find a user with that email address.",
+    ],
+  ])("the provider's trouble is told with %i", async (status, scripted, text) => {
+    portal.fake.script(FORGOT, scripted);
+    const person = visitor();
+    const refused = await forget(person);
+    expect([
+      refused.status,
+      textOf(refused.page, ".notice-page"),
+      valueOf(refused, "email"),
+    ]).toEqual([status, text, person.email]);
+  });
+
+  test("a page of somebody else asks for nothing", async () => {
+    const calls = portal.fake.count(FORGOT);
+    const person = visitor();
+    expect(
+      (
+        await person.post(
+          "/forgot-password",
+          { email: person.email },
+          { Origin: "https://evil.example" },
+        )
+      ).status,
+    ).toBe(403);
+    expect(portal.fake.count(FORGOT)).toBe(calls);
+  });
+});
+
+describe("Reset password", () => {
+  async function withLink(): Promise<{ person: Visitor; link: string }> {
+    const person = visitor();
+    await person.becomeStudent();
+    await forget(person);
+    person.cookies.clear();
+    return { person, link: await person.link("reset/password") };
+  }
+
+  test("two new passwords behind a mailed link that no other site learns of", async () => {
+    const calls = portal.fake.calls.length;
+    const { page, headers } = await visitor().get("/reset/password/some-token");
+    expect([textOf(page, "title"), headers.get("cache-control")]).toEqual([
+      "Reset password - VLE NAATI CCL Portal",
+      "no-store",
+    ]);
+    expect(
+      page
+        .querySelectorAll("input")
+        .map((field) => [field.id, field.getAttribute("type"), field.getAttribute("autocomplete")]),
+    ).toEqual([
+      ["password", "password", "new-password"],
+      ["password_confirmation", "password", "new-password"],
+    ]);
+    expect(page.querySelector("meta[name=referrer]")?.getAttribute("content")).toBe("same-origin");
+    expect(
+      page
+        .querySelectorAll("button[aria-controls]")
+        .map((button) => button.text.replace(/\s+/g, " ").trim()),
+    ).toEqual(["Show new password", "Show new password again"]);
+    expect(portal.fake.calls.length, "GET spends nothing").toBe(calls);
+  });
+
+  test.each<[string, Record<string, string>, Record<string, string>]>([
+    ["nothing", pair(""), { password: "Both fields are required." }],
+    [
+      "only the first",
+      pair("interpreting-2", ""),
+      { password_confirmation: "Both fields are required." },
+    ],
+    ["only the second", pair("", "interpreting-2"), { password: "Both fields are required." }],
+    [
+      "two different ones",
+      pair("interpreting-2", "interpreting-3"),
+      { password_confirmation: "Password did not match!" },
+    ],
+    [
+      "seven characters",
+      pair("1234567"),
+      { password: "Password must be at least 8 characters long" },
+    ],
+    [
+      "short and different",
+      pair("1234567", "123456"),
+      {
+        password: "Password must be at least 8 characters long",
+        password_confirmation: "Password did not match!",
+      },
+    ],
+    [
+      "201 characters",
+      pair("x".repeat(201)),
+      { password: "Password must be at most 200 characters long" },
+    ],
+    ["no fields", {}, { password: "Both fields are required." }],
+  ])("%s", async (_, fields, errors) => {
+    const calls = portal.fake.count(RESET);
+    const refused = await visitor().post("/reset/password/some-token", fields);
+    expectProblems(refused, errors);
+    for (const typed of Object.values(fields).filter(Boolean))
+      expect(refused.text).not.toContain(`"${typed}"`);
+    expect(portal.fake.count(RESET)).toBe(calls);
+  });
+
+  test("a good pair: the message, then the log-in with the new password and no more with the old; the link is dead", async () => {
+    const { person, link } = await withLink();
+    const posted = await person.press(
+      await person.get(link),
+      "Reset Password",
+      pair("ਨਵਾਂ-password 𝒜"),
+    );
+    expect(posted.status).toBe(303);
+    const calls = portal.fake.count(RESET);
+    const shown = await person.follow(posted);
+    expect([
+      shown.status,
+      textOf(shown.page, ".notice-success"),
+      textOf(shown.page, "main a[href='/login']"),
+    ]).toEqual([200, "Your password has been reset!", "Log in"]);
+    expect(textOf((await person.get(shown.url)).page, ".notice-success"), "reloaded").toBe(
+      "Your password has been reset!",
+    );
+    expect(portal.fake.count(RESET)).toBe(calls);
+    expect((await person.logIn(person.email, "ਨਵਾਂ-password 𝒜")).location).toBe("/");
+    await expect(visitor().logIn(person.email, "interpreting")).rejects.toThrow("could not log in");
+    await expectDead(person, link);
+  });
+
+  test.each(["never-mailed", "%00", "..%2F..%2Fapi", "x".repeat(2000), "%F0%9F%98%80"])(
+    "the link %s was never mailed",
+    (token) => expectDead(visitor(), `/reset/password/${token}`),
+  );
+
+  test.each([
+    [
+      503,
+      answer(502),
+      "We can't set your password just now. The service does not answer. Try again in a moment.",
+    ],
+    [
+      429,
+      answer(429, {}, { "Retry-After": "30" }),
+      "Too many tries. Wait 30 seconds, then try again.",
+    ],
+  ])("the provider's trouble is told with %i", async (status, scripted, text) => {
+    portal.fake.script(RESET, scripted);
+    const refused = await visitor().post("/reset/password/some-token", pair("interpreting-2"));
+    expect([refused.status, textOf(refused.page, ".notice-page")]).toEqual([status, text]);
+    expect(refused.page.querySelector("#password")).not.toBeNull();
+  });
+
+  test("what the provider has against the password stands at the field", async () => {
+    portal.fake.script(
+      RESET,
+      answer(422, {
+        message: "x",
+        errors: { password: ["The password has appeared in a data leak."] },
+      }),
+    );
+    expectProblems(await visitor().post("/reset/password/some-token", pair("interpreting-2")), {
+      password: "The password has appeared in a data leak.",
+    });
+  });
+
+  test("a page of somebody else sets no password, and no mailed token or password is logged", async () => {
+    const { person, link } = await withLink();
+    const calls = portal.fake.count(RESET);
+    expect(
+      (await person.post(link, pair("interpreting-2"), { Origin: "https://evil.example" })).status,
+    ).toBe(403);
+    expect(portal.fake.count(RESET)).toBe(calls);
+    await person.press(await person.get(link), "Reset Password", pair("interpreting-secret"));
+    await person.get(`${link}?done=1`);
+    await person.head(link);
+    const log = portal.stack.portalLog();
+    expect(log).toContain("/reset/password/:token");
+    for (const secret of [link.split("/").at(-1) ?? "", "interpreting-secret", person.email])
+      expect(log.includes(secret), secret.slice(0, 6)).toBe(false);
+  });
+});
+
+async function expectDead(person: Visitor, link: string): Promise<void> {
+  const refused = await person.post(link, pair("interpreting-9"));
+  expect(
+    [refused.status, textOf(refused.page, ".notice-page"), textOf(refused.page, "title")],
+    link,
+  ).toEqual([
+    422,
+    "This password reset token is invalid.",
+    "Error: Reset password - VLE NAATI CCL Portal",
+  ]);
+  expect(textOf(refused.page, "main a[href='/forgot-password']")).toBe("Forgot Password");
+  expect(refused.page.querySelector("#password")).toBeNull();
+}

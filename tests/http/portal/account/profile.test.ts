@@ -1,0 +1,378 @@
+import { describe, expect, test } from "vitest";
+import { answer, type Scripted } from "../../../support/fake-upstream.ts";
+import { textOf, textsOf } from "../../../support/html.ts";
+import { JPEG, png } from "../../../support/pictures.ts";
+import type { Answer, PortalClient, Upload } from "../../../support/portal-client.ts";
+import { usePortal } from "../portal-stack.ts";
+
+const portal = usePortal();
+const PATH = "/user-profile";
+const DETAILS = "POST /api/v1/user/update-porfile";
+const PHOTO = "POST /api/v1/user/update-image";
+const photo = (bytes: Uint8Array, name = "me.jpg", type = "image/jpeg"): Upload => ({
+  field: "profile_image",
+  name,
+  bytes,
+  type,
+});
+const upload = (client: PortalClient, file: Upload) =>
+  client.postFile(PATH, { intent: "photo" }, file);
+const lastCall = (call: string) =>
+  portal.fake.calls.findLast(({ method, path }) => `${method} ${path}`.startsWith(call));
+
+/** The message stands in the summary and at its field, and the title says so. */
+function expectFieldError(
+  { page, status }: Answer,
+  wanted: { status: number; field: string; says: string },
+): void {
+  expect([
+    status,
+    textOf(page, "title"),
+    textsOf(page, ".summary a"),
+    textOf(page, `#${wanted.field}-error`),
+  ]).toEqual([wanted.status, "Error: Profile - VLE NAATI CCL Portal", [wanted.says], wanted.says]);
+  expect(page.querySelector(".summary a")?.getAttribute("href")).toBe(`#${wanted.field}`);
+  expect(page.querySelector(`#${wanted.field}`)?.getAttribute("aria-invalid")).toBe("true");
+}
+
+test("the page shows what the session knows; e-mail and test language cannot be changed", async () => {
+  const student = await portal.signedIn();
+  const { page, status, headers } = await student.get(PATH);
+  expect([status, textOf(page, "title"), textOf(page, "h1"), headers.get("cache-control")]).toEqual(
+    [200, "Profile - VLE NAATI CCL Portal", "Profile", "no-store"],
+  );
+  expect(page.querySelector("#email")?.attributes).toMatchObject({
+    readonly: "",
+    value: "student@example.com",
+  });
+  expect(page.querySelector("#language")?.hasAttribute("disabled")).toBe(true);
+  expect(textOf(page, "#language")).toBe("Hindi");
+  expect(textOf(page, "#phone_no_country option[selected]")).toMatch(/^(India|Australia) /);
+  expect(page.querySelector("#profile_image")?.attributes).toMatchObject({
+    type: "file",
+    accept: "image/jpeg,image/png",
+  });
+  expect(
+    page.querySelector("label[for=profile_image] .avatar"),
+    "a click on the photo opens the field",
+  ).not.toBeNull();
+  expect(textsOf(page, "main button[type=submit]")).toEqual(["Upload photo", "Update Profile"]);
+  expect(textsOf(page, "nav[aria-label=Main] [aria-current=page]")).toEqual(["Profile"]);
+  expect(page.querySelector(".menu-list a")?.getAttribute("href")).toBe(PATH);
+  expect(textsOf(page, ".menu-list li")).toEqual(["My Profile", "Log Out"]);
+});
+
+test("without the languages the page says so and works on", async () => {
+  const student = await portal.signedIn();
+  portal.fake.script("GET /api/v1/languages", answer(500));
+  const { page, status } = await student.get(PATH);
+  expect([status, textOf(page, "main .notice-warning")]).toEqual([
+    200,
+    "Unable to fetch data - Languages The service does not answer just now.",
+  ]);
+  expect(textsOf(page, "main button[type=submit]")).toEqual(["Upload photo", "Update Profile"]);
+});
+
+describe("details", () => {
+  const saved = {
+    status: 200,
+    message: "Saved by the server.",
+    first_name: "Asha",
+    last_name: "Rao",
+    email: "student@example.com",
+    phone_no: "+919876543210",
+    language: 1,
+  };
+
+  test("are saved, told in the server's words, and the next page greets with the new name", async () => {
+    const student = await portal.signInAnew();
+    portal.fake.script(DETAILS, answer(200, saved));
+    const before = student.cookies.get("portal");
+    const form = await student.get(PATH);
+    const posted = await student.press(form, "Update Profile", {
+      first_name: " Asha ",
+      last_name: "Rao",
+      phone_no: "098765 43210",
+      phone_no_country: "IN",
+    });
+    expect([posted.status, posted.location]).toEqual([303, PATH]);
+    expect(JSON.parse(lastCall(DETAILS)?.body.toString() ?? "")).toEqual({
+      first_name: "Asha",
+      last_name: "Rao",
+      phone_no: "+919876543210",
+      language: 1,
+    });
+    expect(student.cookies.get("portal")).not.toBe(before);
+    const { page } = await student.follow(posted);
+    expect([
+      textOf(page, ".notice-page"),
+      textOf(page, ".account-who"),
+      textOf(page, ".site-header .avatar"),
+    ]).toEqual(["Saved by the server.", "Asha Student", "A"]);
+    expect(
+      ["first_name", "last_name", "phone_no"].map((field) =>
+        page.querySelector(`#${field}`)?.getAttribute("value"),
+      ),
+    ).toEqual(["Asha", "Rao", "+919876543210"]);
+    expect(page.querySelector("#phone_no_country option[selected]")?.getAttribute("value")).toBe(
+      "IN",
+    );
+    expect((await student.get("/practice-ccl")).status, "the session goes on").toBe(200);
+  });
+
+  test("a language that is posted all the same is not sent", async () => {
+    const student = await portal.signInAnew();
+    portal.fake.script(DETAILS, answer(200, saved));
+    await student.post(PATH, {
+      intent: "details",
+      first_name: "Asha",
+      language: "4",
+      email: "other@example.com",
+      token: "x",
+    });
+    expect(JSON.parse(lastCall(DETAILS)?.body.toString() ?? "")).toEqual({
+      first_name: "Asha",
+      last_name: "",
+      phone_no: "",
+      language: 1,
+    });
+  });
+
+  test.each([
+    ["first_name", { first_name: "  ", phone_no: "" }, "This field is required"],
+    [
+      "phone_no",
+      { first_name: "Asha", phone_no: "12", phone_no_country: "IN" },
+      "Check the phone number and its country",
+    ],
+    [
+      "phone_no",
+      { first_name: "Asha", phone_no: "+91 98765 43210 1234567", phone_no_country: "IN" },
+      "A phone number has at most 15 digits",
+    ],
+  ])(
+    "%s is refused at its field, nothing is sent, and what was typed stays",
+    async (field, fields, says) => {
+      const student = await portal.signedIn();
+      const before = portal.fake.count(DETAILS);
+      const refused = await student.post(PATH, {
+        intent: "details",
+        last_name: "Typed & kept",
+        ...fields,
+      });
+      expectFieldError(refused, { status: 422, field, says });
+      expect(refused.page.querySelector("#last_name")?.getAttribute("value")).toBe("Typed & kept");
+      expect(refused.page.querySelector("#phone_no")?.getAttribute("value") ?? "").toBe(
+        fields.phone_no,
+      );
+      expect(portal.fake.count(DETAILS)).toBe(before);
+    },
+  );
+
+  const FAULTS: [string, Scripted, number, string][] = [
+    [
+      "500",
+      answer(500, { message: "SQLSTATE secret" }),
+      503,
+      "Nothing was saved: the service does not answer.",
+    ],
+    [
+      "422",
+      answer(422, { message: "The given data was invalid.", errors: {} }),
+      422,
+      "The given data was invalid.",
+    ],
+    [
+      "429",
+      answer(429, { message: "x" }, { "Retry-After": "40" }),
+      429,
+      "Too many tries. Wait 40 seconds",
+    ],
+    ["403", answer(403, { message: "Not today." }), 403, "Not today."],
+    ["another shape", { do: "html" }, 503, "Nothing was saved"],
+  ];
+  test.each(FAULTS)(
+    "%s: the specification's words as an alert, with the true reason, and nothing typed is lost",
+    async (_, fault, status, reason) => {
+      const student = await portal.signedIn();
+      portal.fake.script(DETAILS, fault);
+      const refused = await student.post(PATH, {
+        intent: "details",
+        first_name: "Typed",
+        last_name: "Kept",
+      });
+      expect([refused.status, textOf(refused.page, "main [role=alert] strong")]).toEqual([
+        status,
+        "All fields are required!",
+      ]);
+      expect(textOf(refused.page, "main [role=alert]")).toContain(reason);
+      expect(refused.page.querySelector("#first_name")?.getAttribute("value")).toBe("Typed");
+      expect(refused.headers.getSetCookie()).toEqual([]);
+      expect(textOf(refused.page, ".account-who"), "the header tells what is stored").not.toContain(
+        "Typed",
+      );
+      expect(refused.text).not.toMatch(/secret|It works/);
+    },
+  );
+
+  test("the upstream's message for a field stands at the field, besides the alert", async () => {
+    const student = await portal.signedIn();
+    portal.fake.script(
+      DETAILS,
+      answer(422, {
+        message: "x",
+        errors: { phone_no: ["The phone no has already been taken.", "second"], surprise: ["?"] },
+      }),
+    );
+    const refused = await student.post(PATH, {
+      intent: "details",
+      first_name: "Asha",
+      phone_no: "+919876543210",
+    });
+    expectFieldError(refused, {
+      status: 422,
+      field: "phone_no",
+      says: "The phone no has already been taken.",
+    });
+    expect(textOf(refused.page, "main .notice-danger strong")).toBe("All fields are required!");
+  });
+});
+
+describe("photo", () => {
+  test.each([
+    ["PNG", png(), "png", "image/png"],
+    ["JPEG", JPEG, "jpg", "image/jpeg"],
+  ])(
+    "a %s is stored under a name of ours, and shown from the next page on",
+    async (_, bytes, extension, type) => {
+      const student = await portal.signInAnew();
+      portal.fake.script(
+        PHOTO,
+        answer(200, {
+          status: 200,
+          message: "Image stored.",
+          file_path: "/storage/images/new.png",
+        }),
+      );
+      const posted = await student.press(
+        await student.get(PATH),
+        "Upload photo",
+        {},
+        photo(bytes, "../../<me>.exe", "text/html"),
+      );
+      expect([posted.status, posted.location]).toEqual([303, PATH]);
+      const body = lastCall(PHOTO)?.body.toString("latin1") ?? "";
+      expect(body).toContain(`name="profile_image"; filename="photo.${extension}"`);
+      expect(body).toContain(`Content-Type: ${type}`);
+      expect(body).toContain(bytes.toString("latin1"));
+      expect(body).not.toContain("exe");
+      const { page } = await student.follow(posted);
+      expect(textOf(page, ".notice-page")).toBe("Image stored.");
+      const shown = page
+        .querySelectorAll("img.avatar")
+        .map((image) => image.getAttribute("src") ?? "");
+      expect(shown.length).toBe(2);
+      for (const src of shown) expect(src).toMatch(/^\/media\//);
+    },
+  );
+
+  test("an image of another host is not shown", async () => {
+    const student = await portal.signInAnew();
+    portal.fake.script(PHOTO, answer(200, { file_path: "https://evil.example/x.png" }));
+    expect(
+      (await student.follow(await upload(student, photo(png())))).page.querySelectorAll("img")
+        .length,
+    ).toBe(0);
+  });
+
+  const script = Buffer.from("<script>alert(1)</script>".padEnd(400, " "));
+  test.each([
+    ["HTML named .jpg", script],
+    ["SVG", Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>')],
+    ["GIF", Buffer.from("GIF89a".padEnd(200, "\0"))],
+    ["a JPEG's first two bytes", Buffer.from([0xff, 0xd8])],
+  ])("%s is refused by its bytes", async (_, bytes) => {
+    const student = await portal.signedIn();
+    const before = portal.fake.count(PHOTO);
+    const refused = await upload(student, photo(bytes));
+    expectFieldError(refused, {
+      status: 415,
+      field: "profile_image",
+      says: "Choose a JPEG or PNG photo. This file is of another kind.",
+    });
+    expect(portal.fake.count(PHOTO)).toBe(before);
+  });
+
+  test("nothing chosen, an empty file, and one over 5 MB are refused at the field", async () => {
+    const student = await portal.signedIn();
+    const form = await student.get(PATH);
+    for (const file of [null, photo(Buffer.alloc(0))]) {
+      expectFieldError(await student.press(form, "Upload photo", {}, file), {
+        status: 422,
+        field: "profile_image",
+        says: "Choose a photo first",
+      });
+    }
+    expectFieldError(await upload(student, photo(png(8, 5_000_000))), {
+      status: 413,
+      field: "profile_image",
+      says: "The photo is larger than 5 MB. Choose a smaller one.",
+    });
+  });
+
+  test("20 MB are refused in words", async () => {
+    const refused = await upload(await portal.signedIn(), photo(png(8, 20_000_000)));
+    expect([refused.status, textOf(refused.page, "h1")]).toEqual([413, "Too large"]);
+    expect(textOf(refused.page, "p")).toContain("an image up to 5 MB");
+  });
+
+  const REFUSALS: [string, Scripted, number, string][] = [
+    [
+      "its own message",
+      answer(422, {
+        message: "x",
+        errors: { profile_image: ["The photo shows nobody.", "second"] },
+      }),
+      422,
+      "The photo shows nobody.",
+    ],
+    [
+      "500",
+      answer(500, { message: "secret" }),
+      503,
+      "The photo was not stored. Choose it again and send it once more.",
+    ],
+    [
+      "413",
+      answer(413, { message: "x" }),
+      413,
+      "The photo is larger than 5 MB. Choose a smaller one.",
+    ],
+  ];
+  test.each(REFUSALS)(
+    "the upstream refuses with %s: told at the field",
+    async (_, fault, status, says) => {
+      const student = await portal.signedIn();
+      portal.fake.script(PHOTO, fault);
+      expectFieldError(await upload(student, photo(png())), {
+        status,
+        field: "profile_image",
+        says,
+      });
+    },
+  );
+});
+
+test("a dead session keeps what was typed and says that the photo could not be kept", async () => {
+  const student = await portal.signInAnew();
+  portal.fake.script(DETAILS, answer(401, { message: "Unauthenticated." }));
+  const refused = await student.post(PATH, {
+    intent: "details",
+    first_name: "Typed",
+    last_name: "Kept",
+  });
+  expect([refused.status, textOf(refused.page, "h1")]).toEqual([401, "Your session has ended"]);
+  expect(refused.page.querySelector("input[name=first_name]")?.getAttribute("value")).toBe("Typed");
+  const lost = await upload(portal.client(), photo(png()));
+  expect(textOf(lost.page, "main")).toContain("The file could not be kept.");
+});

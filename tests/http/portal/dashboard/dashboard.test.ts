@@ -1,0 +1,362 @@
+import { brotliCompressSync } from "node:zlib";
+import { beforeEach, describe, expect, test } from "vitest";
+import { DASHBOARD_CALLS, examDate, meetings, videos } from "../../../support/daily-answers.ts";
+import { answer, type Scripted } from "../../../support/fake-upstream.ts";
+import { textOf, textsOf } from "../../../support/html.ts";
+import type { Answer, PortalClient } from "../../../support/portal-client.ts";
+import { usePortal } from "../portal-stack.ts";
+
+const portal = usePortal();
+const FAILED = "We can't load this just now.Try again";
+/** Each panel with its call, something it shows, and its title. */
+const PANELS = [
+  {
+    id: "exam-date",
+    call: "GET /api/v1/get-exam-date",
+    holds: "12 December 2031",
+    title: "Exam Date",
+    without: "fails",
+  },
+  {
+    id: "week",
+    call: "GET /api/v1/getactivetime",
+    holds: "Total Hours Spent6.5",
+    title: "Weekly Website Statistics",
+    without: "fails",
+  },
+  {
+    id: "summary",
+    call: "GET /api/v1/practice-dialogue",
+    holds: "Completed: 41Total: 86",
+    title: "Practice dialogues",
+    without: "is empty",
+  },
+  {
+    id: "categories",
+    call: "GET /api/v1/practice-dialogues-word",
+    holds: "LegalQuestion37%",
+    title: "Category Practice Dialogues",
+    without: "is empty",
+  },
+  {
+    id: "live-sessions",
+    call: "GET /api/v1/zoom-meetings",
+    holds: "Note-taking for numbers",
+    title: "Upcoming Live Sessions",
+    without: "is empty",
+  },
+  {
+    id: "video-tutorials",
+    call: "GET /api/v1/videos-list/",
+    holds: "How the test day works8 minutes",
+    title: "VIDEO TUTORIALS",
+    without: "fails",
+  },
+];
+let student: PortalClient;
+
+beforeEach(async () => {
+  student = await portal.signedIn();
+  answerAll();
+});
+
+/** In the order of the sample: paths that begin alike are told apart by it. */
+function answerAll(change: Record<string, Scripted> = {}): void {
+  portal.fake.heal();
+  for (const [call, json] of Object.entries(DASHBOARD_CALLS))
+    portal.fake.script(call, change[call] ?? answer(200, json));
+}
+
+function expectOthersStand({ page, status }: Answer, broken: string[]): void {
+  expect([status, textOf(page, "h1")]).toEqual([200, "Dashboard"]);
+  for (const { id, holds } of PANELS.filter((panel) => !broken.includes(panel.id)))
+    expect.soft(textOf(page, `#${id}`), id).toContain(holds);
+}
+
+describe("the page", () => {
+  test.each(["/", "/dashboard"])("%s shows everything, each call asked once", async (path) => {
+    const before = PANELS.map(({ call }) => portal.fake.count(call));
+    const shown = await student.get(path);
+    expectOthersStand(shown, []);
+    const { page, headers } = shown;
+    expect(PANELS.map(({ call }, index) => portal.fake.count(call) - (before[index] ?? 0))).toEqual(
+      [1, 1, 2, 1, 1, 1],
+    ); // the summaries' path begins the categories'
+    expect(textOf(page, "title")).toBe("Dashboard - VLE NAATI CCL Portal");
+    expect(textsOf(page, "main h2").sort()).toEqual(
+      [...PANELS.map(({ title }) => title), "Set Your Exam Date"].sort(),
+    );
+    expect(headers.get("content-security-policy")).toContain("frame-src 'none'");
+    expect(page.querySelectorAll("main iframe, main video, main img").length).toBe(0);
+  });
+
+  test("categories: name, label Question, percentage, a bar with the same number, and no link to a screen that is not there", async () => {
+    const { page } = await student.get("/");
+    const cards = page.querySelectorAll("#categories .card");
+    expect(cards.length).toBe(12);
+    expect(textsOf(page, "#categories .card").slice(0, 3)).toEqual([
+      "HealthQuestion0%0%",
+      "LegalQuestion37%37%",
+      "Social servicesQuestion74%74%",
+    ]);
+    expect(cards[1]?.querySelector("progress")?.attributes).toMatchObject({
+      value: "37",
+      max: "100",
+      "aria-label": "Legal",
+    });
+    expect(page.querySelectorAll("#categories a, #summary a").length).toBe(0);
+    expect(page.querySelector("#summary progress")?.attributes).toMatchObject({
+      value: "41",
+      max: "86",
+      "aria-label": "CCL Practice Dialogues",
+    });
+  });
+
+  test("live sessions: three, the others behind Show More; only a secure link is followed", async () => {
+    const { page } = await student.get("/");
+    expect(textOf(page, "#live-sessions h3")).toBe("Live Feedback & Updated Strategies");
+    expect(textOf(page, "#live-sessions .panel-head p")).toBe("Times in Australia/Sydney");
+    const [first, rest] = page.querySelectorAll("#live-sessions ul");
+    expect([first?.querySelectorAll("li").length, rest?.querySelectorAll("li").length]).toEqual([
+      3, 5,
+    ]);
+    expect(rest?.closest("details")?.querySelector("summary")?.text).toBe("Show MoreShow Less");
+    expect(textsOf(page, "#live-sessions .receipt")).toEqual(
+      Array.from({ length: 8 }, () => "Live"),
+    );
+    expect(
+      textsOf(page, "#live-sessions li a, #live-sessions li .duo > p, #live-sessions li > p"),
+    ).toEqual([
+      "Join Now: Note-taking for numbers and dates, opens in a new tab",
+      "The link comes later.",
+      "The link comes later.",
+      "Buy Now: Questions and answers",
+      "Join Now: Legal words, opens in a new tab",
+      "Join Now: Speaking in the first person, opens in a new tab",
+      "Join Now: The test day, opens in a new tab",
+      "Join Now: Housing dialogues, opens in a new tab",
+    ]);
+    const [join] = page.querySelectorAll("#live-sessions a");
+    expect(join?.attributes).toMatchObject({
+      href: "https://meet.example/j/0",
+      target: "_blank",
+      rel: "noopener",
+    });
+    expect(page.querySelector("#live-sessions a[href='/subscription']")?.text).toMatch(/^Buy Now/);
+    expect(page.querySelectorAll("#live-sessions a[href^='http:']").length).toBe(0);
+    const time = page.querySelector("#live-sessions time");
+    expect(time?.getAttribute("datetime") ?? time?.getAttribute("dateTime")).toBe(
+      meetings.data[0]?.start_time,
+    );
+    expect(time?.text).toMatch(
+      /^(Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day, [A-Z][a-z]+ \d{1,2}, \d{4} at \d{1,2}:\d\d [AP]M$/,
+    );
+    expect(textOf(page, "#live-sessions")).not.toContain("Your time");
+  });
+
+  test("a student elsewhere reads their own time as well; three sessions need no Show More", async () => {
+    student.cookies.set("time-zone", "Asia/Kolkata");
+    answerAll({ "GET /api/v1/zoom-meetings": answer(200, { data: meetings.data.slice(0, 3) }) });
+    const { page } = await student.get("/");
+    expect(
+      textsOf(page, "#live-sessions .small.muted").filter((text) =>
+        /^Your time: [A-Z][a-z]+day, \d{1,2}:\d\d [AP]M$/.test(text),
+      ).length,
+    ).toBe(3);
+    expect(page.querySelector("#live-sessions details")).toBeNull();
+  });
+
+  test("hostile and unreadable rows are text, and the page stays sound", async () => {
+    const evil = `<script>alert(1)</script>"'`;
+    answerAll({
+      "GET /api/v1/zoom-meetings": answer(200, {
+        data: [
+          { topic: evil, start_time: evil, accessible: "1", join_url: "javascript:alert(1)" },
+          null,
+          7,
+        ],
+      }),
+      "GET /api/v1/practice-dialogues-word": answer(200, {
+        results: [{ category_name: evil, percentage: "250" }, { category_name: "No number" }, {}],
+      }),
+      "GET /api/v1/practice-dialogue": answer(200, {
+        results: [
+          { practice_dialogue: evil, completed: 9, total: 0 },
+          { practice_dialogue: "No numbers" },
+        ],
+      }),
+      "GET /api/v1/get-exam-date": answer(200, examDate(evil)),
+      "GET /api/v1/getactivetime": answer(200, { data: { hours: "6.5321", login_count: null } }),
+      "GET /api/v1/videos-list/": answer(
+        200,
+        videos([
+          { video_url: "https://youtu.be/abcdefghij0", title: evil },
+          { video_url: "https://youtu.be/abcdefghij0" },
+          {},
+        ]),
+      ),
+    });
+    const { page, text, status } = await student.get("/");
+    expect(status).toBe(200);
+    expect(text).not.toMatch(/<script>alert|href="javascript/);
+    expect(textsOf(page, "#categories .card")).toEqual([
+      expect.stringContaining("Question100%"),
+      "No numberQuestionNot known",
+    ]);
+    expect(textsOf(page, "#summary .card")[1]).toBe(
+      "No numbersCompleted: not knownTotal: not known",
+    );
+    expect(textOf(page, "#exam-date")).toContain("We cannot read this date. Set it again.");
+    expect(textOf(page, "#week dl")).toBe("Total Hours Spent6.5Total Visits–not known");
+    expect(textsOf(page, "#video-tutorials a")).toEqual([evil, "Video 2"]);
+    expect(textsOf(page, "#live-sessions li").length).toBe(1);
+  });
+
+  test("the tutorials lead to their places on the page of videos", async () => {
+    const { page } = await student.get("/");
+    const links = page
+      .querySelectorAll("#video-tutorials a")
+      .map((link) => link.getAttribute("href"));
+    expect(links).toEqual(["/video#video-1", "/video#video-2", "/video#video-3"]);
+    const list = await student.get("/video");
+    for (const link of links)
+      expect(list.page.querySelector(`[id='${link?.split("#")[1] ?? ""}']`)).not.toBeNull();
+  });
+
+  test("12 categories and 8 sessions fit into the first flight of packets", async () => {
+    student.cookies.set("time-zone", "Asia/Kolkata");
+    expect(brotliCompressSync((await student.get("/")).bytes).length).toBeLessThan(13_000);
+  });
+
+  test("nothing there: every panel says so, and why", async () => {
+    const none = answer(200, { results: [] });
+    answerAll({
+      "GET /api/v1/zoom-meetings": answer(200, { data: [] }),
+      "GET /api/v1/practice-dialogues-word": none,
+      "GET /api/v1/practice-dialogue": none,
+      "GET /api/v1/get-exam-date": answer(200, examDate(null)),
+      "GET /api/v1/videos-list/": answer(200, videos([])),
+    });
+    const { page } = await student.get("/");
+    expect(textOf(page, "#summary")).toBe(
+      "Practice dialoguesData Not FoundThere are no dialogues in your language yet.",
+    );
+    expect(textOf(page, "#categories")).toBe(
+      "Category Practice DialoguesData Not FoundNo category has words in your language yet.",
+    );
+    expect(textOf(page, "#live-sessions")).toBe(
+      "Upcoming Live SessionsData Not FoundNo live session is planned.",
+    );
+    expect(textOf(page, "#video-tutorials")).toBe(
+      "VIDEO TUTORIALSData Not FoundThere are no videos yet.",
+    );
+    expect(textOf(page, "#exam-date .muted")).toBe("No exam date is set. This is today.");
+  });
+});
+
+describe("the embedded upstream's own answers", () => {
+  test.each(["student@example.com", "visitor@example.com"])(
+    "fill every panel for %s",
+    async (email) => {
+      portal.fake.heal();
+      const { page, status } = await (await portal.signedIn(email)).get("/dashboard");
+      expect(status).toBe(200);
+      expect(textsOf(page, ".panel-failed")).toEqual([]);
+      for (const { id, title } of PANELS) expect.soft(textOf(page, `#${id} h2`), id).toBe(title);
+      expect(textsOf(page, "#categories .card").length).toBe(12);
+      const buttons = textsOf(page, "#live-sessions li a").map((text) => text.slice(0, 8));
+      expect(new Set(buttons)).toEqual(
+        new Set([email.startsWith("visitor") ? "Buy Now:" : "Join Now"]),
+      );
+    },
+  );
+});
+
+const FAULTS: [string, Scripted][] = [
+  ["500", answer(500, { message: "SQLSTATE secret" })],
+  ["502 with HTML", { do: "html", status: 502 }],
+  ["200 with HTML", { do: "html" }],
+  ["an answer cut in the middle", { do: "truncate" }],
+  ["a cut connection", { do: "cut" }],
+  ["an empty 200", answer(200)],
+  ["another shape", answer(200, "secret")],
+  ["a redirect", answer(302, undefined, { Location: "/stolen" })],
+  ["404", answer(404, { message: "The route secret could not be found." })],
+  ["422", answer(422, { message: "secret", errors: {} })],
+];
+
+describe.each(PANELS)("$title fails", ({ id, call, without }) => {
+  test.each(FAULTS)("with %s: it says so in its place, and the others stand", async (_, fault) => {
+    answerAll({ [call]: fault });
+    const shown = await student.get("/");
+    expectOthersStand(shown, [id]);
+    const { page, text } = shown;
+    expect(textOf(page, `#${id} .panel-failed`)).toContain(FAILED);
+    expect(page.querySelector(`#${id} .panel-failed a`)?.getAttribute("href")).toBe("");
+    expect(textsOf(page, ".panel-failed").length).toBe(1);
+    expect(text).not.toMatch(/secret|It works/);
+    expect(student.cookies.has("portal")).toBe(true);
+  });
+
+  test("with 403 or 429: in the reason's words", async () => {
+    answerAll({ [call]: answer(403, { message: "Your branch is closed today." }) });
+    expect(textOf((await student.get("/")).page, `#${id} .panel-failed p`)).toBe(
+      "Your branch is closed today.",
+    );
+    answerAll({ [call]: answer(429, { message: "x" }, { "Retry-After": "40" }) });
+    expect(textOf((await student.get("/")).page, `#${id} .panel-failed p`)).toBe(
+      "Too many tries. Wait 40 seconds.",
+    );
+  });
+
+  test("without its field: calm as well", async () => {
+    answerAll({ [call]: answer(200, { surprise: true }) });
+    const shown = await student.get("/");
+    expectOthersStand(shown, [id]);
+    expect(textOf(shown.page, `#${id}`)).toContain(without === "fails" ? FAILED : "Data Not Found");
+  });
+
+  test("with 401: the session ends, in words", async () => {
+    const other = student.copy();
+    answerAll({ [call]: answer(401, { message: "Unauthenticated." }) });
+    const sent = await other.get("/dashboard");
+    expect([sent.status, sent.location, other.cookies.has("portal")]).toEqual([
+      303,
+      "/login?next=%2Fdashboard",
+      false,
+    ]);
+  });
+});
+
+test("slow panels get four seconds and no second try; the others stand", async () => {
+  const slow = PANELS.filter(({ id }) => id === "week" || id === "live-sessions");
+  answerAll(
+    Object.fromEntries(slow.map(({ call, id }) => [call, { do: id === "week" ? "hang" : "drip" }])),
+  );
+  const before = slow.map(({ call }) => portal.fake.count(call));
+  const started = Date.now();
+  const shown = await student.get("/");
+  expect(Date.now() - started).toBeGreaterThan(3_500);
+  expect(Date.now() - started).toBeLessThan(6_000);
+  expectOthersStand(
+    shown,
+    slow.map(({ id }) => id),
+  );
+  expect(textsOf(shown.page, ".panel-failed p")).toEqual([
+    "We can't load this just now.",
+    "We can't load this just now.",
+  ]);
+  expect(slow.map(({ call }, index) => portal.fake.count(call) - (before[index] ?? 0))).toEqual([
+    1, 1,
+  ]);
+});
+
+test("everything fails: a page all the same, and a session", async () => {
+  answerAll(Object.fromEntries(PANELS.map(({ call }) => [call, answer(500)])));
+  const { page, status } = await student.get("/");
+  expect([status, textsOf(page, ".panel-failed").length, student.cookies.has("portal")]).toEqual([
+    200,
+    6,
+    true,
+  ]);
+});

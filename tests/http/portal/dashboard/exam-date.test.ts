@@ -1,0 +1,201 @@
+import { beforeEach, describe, expect, test } from "vitest";
+import { answer, type Scripted } from "../../../support/fake-upstream.ts";
+import { textOf, textsOf } from "../../../support/html.ts";
+import type { Answer, PortalClient } from "../../../support/portal-client.ts";
+import { usePortal } from "../portal-stack.ts";
+
+const portal = usePortal();
+const PUT = "PUT /api/v1/exam-date";
+const FIELD = "#exam_date";
+/** The day it is now, so many hours east of Greenwich. */
+const dayAt = (hours: number) =>
+  new Date(Date.now() + hours * 3_600_000).toISOString().slice(0, 10);
+let student: PortalClient;
+
+beforeEach(async () => {
+  student = await portal.signedIn();
+});
+
+const field = ({ page }: Answer) => page.querySelector(FIELD)?.attributes ?? {};
+const post = (exam_date: string, client = student) => client.post("/dashboard", { exam_date });
+
+test("a date is saved with the specification's words, shown with its countdown, and a refresh posts nothing again", async () => {
+  const form = await student.get("/");
+  const posted = await student.press(form, "Save changes", { exam_date: "2031-12-12" });
+  expect([posted.status, posted.location]).toEqual([303, "/dashboard"]);
+  expect(portal.fake.calls.findLast(({ method }) => method === "PUT")).toMatchObject({
+    path: "/api/v1/exam-date?exam_date=2031-12-12",
+    body: Buffer.alloc(0),
+  });
+  const saved = await student.follow(posted);
+  expect(textOf(saved.page, ".notice-page")).toBe(
+    "Success! Exam Date has been Update successfully",
+  );
+  expect(saved.page.querySelector("#exam-date time")?.text).toBe("12 December 2031");
+  expect(textOf(saved.page, "#exam-date .muted")).toMatch(/^Friday, in \d+ days$/);
+  const count = portal.fake.count(PUT);
+  const again = await student.get("/dashboard");
+  expect([portal.fake.count(PUT), again.page.querySelector(".notice-page")]).toEqual([count, null]);
+  expect(field(again)).toMatchObject({ type: "date", value: "2031-12-12" });
+});
+
+describe("the form", () => {
+  test("is a popover that a button opens, named by its title, with nothing that needs script", async () => {
+    const { page } = await student.get("/");
+    const dialog = page.querySelector("[popover][role=dialog]");
+    expect(page.querySelector("#exam-date .btn-primary")?.attributes).toMatchObject({
+      type: "button",
+      popovertarget: dialog?.id,
+    });
+    expect(textOf(page, `#${dialog?.getAttribute("aria-labelledby") ?? ""}`)).toBe(
+      "Set Your Exam Date",
+    );
+    expect(textsOf(page, "[popover][role=dialog] button")).toEqual(["Save changes", "Close"]);
+    expect(page.querySelector("[popover][role=dialog] form")?.attributes).toMatchObject({
+      method: "post",
+      action: "/dashboard",
+    });
+  });
+
+  test.each([
+    ["Pacific/Kiritimati", 14, 14],
+    ["Asia/Kolkata", 5.5, 5.5],
+    ["America/Sao_Paulo", -3, -3],
+    ["Etc/GMT+12", -12, -12],
+  ])("in %s begins with today there, and takes no day before", async (zone, hours) => {
+    portal.fake.script("GET /api/v1/get-exam-date", answer(200, { results: { exam_date: null } }));
+    student.cookies.set("time-zone", encodeURIComponent(zone));
+    expect(field(await student.get("/"))).toMatchObject({ min: dayAt(hours), value: dayAt(hours) });
+    expect((await post(dayAt(hours - 24))).status, "yesterday").toBe(422);
+    portal.fake.script(PUT, answer(200, { status: 200 }));
+    expect((await post(dayAt(hours))).status, "today").toBe(303);
+  });
+
+  test.each([undefined, "Mars/Olympus"])(
+    "where the zone is unknown (%s) it begins with Sydney's day and takes any day that is today somewhere",
+    async (zone) => {
+      portal.fake.script("GET /api/v1/get-exam-date", answer(200, { results: [] }));
+      if (zone) student.cookies.set("time-zone", zone);
+      const sydney = new Intl.DateTimeFormat("en-CA", {
+        timeZone: "Australia/Sydney",
+        dateStyle: "short",
+      }).format(new Date());
+      expect(field(await student.get("/"))).toMatchObject({ min: dayAt(-12), value: sydney });
+      expect((await post(dayAt(-12))).status, "the earliest today on Earth").toBe(303);
+      expect((await post(dayAt(-36))).status, "a day that is past everywhere").toBe(422);
+    },
+  );
+});
+
+describe("what is no date of an exam to come", () => {
+  const NOT_A_DAY = "This day is not in the calendar. Write year, month and day, as in 2026-12-31";
+  test.each([
+    ["2020-01-01", "The exam date must be today or later", "date"],
+    ["2031-02-31", NOT_A_DAY, "text"],
+    ["2031-13-01", NOT_A_DAY, "text"],
+    ["2031-02-29", NOT_A_DAY, "text"],
+    ["12/12/2031", NOT_A_DAY, "text"],
+    [`"><script>alert(1)</script>`, NOT_A_DAY, "text"],
+    ["२०३१-१२-१२", NOT_A_DAY, "text"],
+    ["", "Choose the date of your exam", "date"],
+    ["   ", "Choose the date of your exam", "date"],
+  ])("%j is refused at the field, kept, and not sent", async (typed, says, type) => {
+    const before = portal.fake.count(PUT);
+    const refused = await post(typed);
+    const { page, status } = refused;
+    expect([status, textOf(page, "title"), textOf(page, "h1")]).toEqual([
+      422,
+      "Error: Dashboard - VLE NAATI CCL Portal",
+      "Dashboard",
+    ]);
+    expect([textsOf(page, ".summary a"), textOf(page, "#exam_date-error")]).toEqual([[says], says]);
+    expect(page.querySelector(".summary a")?.getAttribute("href")).toBe(FIELD);
+    expect(field(refused)).toMatchObject({ type, "aria-invalid": "true" });
+    expect(page.querySelector(FIELD)?.getAttribute("value")).toBe(typed.trim());
+    expect(page.querySelector(FIELD)?.closest("[popover]"), "the form stands open").toBeNull();
+    expect(textsOf(page, "#exam-date .btn")).toEqual(["Save changes", "Close"]);
+    expect(portal.fake.count(PUT)).toBe(before);
+  });
+
+  test("a post without the field, or with a huge one, is refused as calmly", async () => {
+    expect((await student.post("/dashboard", {})).status).toBe(422);
+    expect(
+      (await post("x".repeat(100_000))).page.querySelector(FIELD)?.getAttribute("value")?.length,
+    ).toBe(40);
+    expect(
+      (
+        await student.post(
+          "/dashboard",
+          { exam_date: "2031-12-12" },
+          { Origin: "https://evil.example" },
+        )
+      ).status,
+    ).toBe(403);
+  });
+});
+
+const FAULTS: [string, Scripted, number, string][] = [
+  [
+    "500",
+    answer(500, { message: "secret" }),
+    503,
+    "The service does not answer. Your date is still here; try again in a moment.",
+  ],
+  ["a cut connection", { do: "cut" }, 503, "The service does not answer."],
+  [
+    "429",
+    answer(429, { message: "x" }, { "Retry-After": "40" }),
+    429,
+    "Too many tries. Wait 40 seconds, then try again.",
+  ],
+  ["403", answer(403, { message: "Not today." }), 403, "Not today."],
+];
+
+describe("the upstream does not save it", () => {
+  test.each(FAULTS)("%s: told in words, the date stays typed", async (_, fault, status, says) => {
+    portal.fake.script(PUT, fault);
+    const refused = await post("2031-12-24");
+    expect([refused.status, textOf(refused.page, "main .notice-danger strong")]).toEqual([
+      status,
+      "The exam date is not saved.",
+    ]);
+    expect(textOf(refused.page, "main .notice-danger")).toContain(says);
+    expect(field(refused)).toMatchObject({ type: "date", value: "2031-12-24" });
+    expect(refused.text).not.toContain("secret");
+  });
+
+  test("its own message for the date stands at the field", async () => {
+    portal.fake.script(
+      PUT,
+      answer(422, {
+        message: "The given data was invalid.",
+        errors: { exam_date: ["The test centre is closed that day.", "second"] },
+      }),
+    );
+    const refused = await post("2031-12-24");
+    expect([
+      refused.status,
+      textOf(refused.page, "#exam_date-error"),
+      refused.page.querySelector(".notice-danger"),
+    ]).toEqual([422, "The test centre is closed that day.", null]);
+  });
+
+  test("even when the saved date cannot be read meanwhile, the typed one stays", async () => {
+    portal.fake.script(PUT, answer(500));
+    portal.fake.script("GET /api/v1/get-exam-date", answer(500));
+    const refused = await post("2031-12-24");
+    expect(textOf(refused.page, "#exam-date .panel-failed p")).toBe("We can't load this just now.");
+    expect(field(refused)).toMatchObject({ value: "2031-12-24" });
+  });
+
+  test("a dead session keeps the date", async () => {
+    const other = await portal.signInAnew();
+    portal.fake.script(PUT, answer(401, { message: "Unauthenticated." }));
+    const refused = await post("2031-12-24", other);
+    expect([
+      refused.status,
+      textOf(refused.page, "h1"),
+      refused.page.querySelector("input[name=exam_date]")?.getAttribute("value"),
+    ]).toEqual([401, "Your session has ended", "2031-12-24"]);
+  });
+});

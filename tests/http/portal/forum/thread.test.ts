@@ -1,0 +1,215 @@
+import { describe, expect, test } from "vitest";
+import { answer } from "../../../support/fake-upstream.ts";
+import { textOf, textsOf } from "../../../support/html.ts";
+import { expectProblems } from "../account/account-visitor.ts";
+import { forumList, post, replies } from "./forum-posts.ts";
+import { usePortal } from "../portal-stack.ts";
+
+const portal = usePortal();
+const LIST = "GET /api/v1/forum-list";
+const REPLY = "POST /api/v1/forum-reply";
+const long = post(8, { get_replies: replies(47) });
+
+describe("a long thread", () => {
+  test("comes in pages of twenty, the post itself on each", async () => {
+    const student = await portal.signedIn();
+    portal.fake.script(LIST, forumList([post(9), long], { page: 2, last: 4 }));
+    const pages = [];
+    for (const number of [1, 2, 3])
+      pages.push(await student.get(`/forum?page=2&thread=8&replies=${number}`));
+    expect(pages.map(({ page }) => page.querySelectorAll(".replies > li").length)).toEqual([
+      20, 20, 7,
+    ]);
+    expect(pages.map(({ page }) => textOf(page, ".pagination p"))).toEqual([
+      "Showing 1 to 20 of 47 entries",
+      "Showing 21 to 40 of 47 entries",
+      "Showing 41 to 47 of 47 entries",
+    ]);
+    expect(
+      pages.flatMap(({ page }) => textsOf(page, ".replies .said-text")),
+      "every reply stands on one page",
+    ).toEqual(Array.from({ length: 47 }, (_, index) => `Reply number ${index + 1}.`));
+    const { page } = pages[1] ?? { page: null };
+    expect(page && [textOf(page, "title"), textOf(page, "h1"), textOf(page, "#replies")]).toEqual([
+      "Post by Asha Rao, Forum - VLE NAATI CCL Portal",
+      "Post by Asha Rao",
+      "47 replies",
+    ]);
+    expect(page?.querySelector(".replies")?.getAttribute("start")).toBe("21");
+    expect(page?.querySelectorAll(".said-text").map(({ text }) => text)).not.toContain(
+      "Text of post 9",
+    );
+    expect(page?.querySelector(".back")?.getAttribute("href")).toBe("/forum?page=2");
+    expect(
+      page?.querySelectorAll(".pagination a").map((link) => link.getAttribute("href")),
+    ).toContain("/forum?page=2&thread=8&replies=3");
+  });
+
+  test.each(["replies=99", "replies=0", "replies=-1", "replies=x", ""])(
+    "an address with %s shows a page that is there",
+    async (query) => {
+      portal.fake.script(LIST, forumList([long]));
+      const { status, page } = await (await portal.signedIn()).get(`/forum?thread=8&${query}`);
+      expect([status, page.querySelectorAll(".replies > li").length]).toEqual([
+        200,
+        query === "replies=99" ? 7 : 20,
+      ]);
+    },
+  );
+
+  test("is found on the next page when newer posts have pushed it there", async () => {
+    portal.fake.script(`${LIST}?page=2`, forumList([long], { page: 2, last: 2 }));
+    portal.fake.script(LIST, forumList([post(9)], { last: 2 }));
+    const { page } = await (await portal.signedIn()).get("/forum?page=1&thread=8");
+    expect([textOf(page, "h1"), page.querySelector(".back")?.getAttribute("href")]).toEqual([
+      "Post by Asha Rao",
+      "/forum?page=2",
+    ]);
+  });
+
+  test("that is nowhere is told in a calm sentence", async () => {
+    portal.fake.script(LIST, forumList([post(9)], { last: 3 }));
+    for (const path of ["/forum?page=2&thread=77", "/forum?thread=77"]) {
+      const { status, page } = await (await portal.signedIn()).get(path);
+      expect([status, textOf(page, "h1"), textOf(page, "main p:not(.small)")]).toEqual([
+        404,
+        "Forum post",
+        "This post is not where it was. It was removed, or newer posts have moved it on.",
+      ]);
+      expect(textsOf(page, "main .btn")).toEqual(["Look in the forum"]);
+    }
+  });
+
+  test("keeps names and texts as text", async () => {
+    portal.fake.script(
+      LIST,
+      forumList([
+        post(8, {
+          get_user: { name: "</h1><script>", last_name: "x" },
+          reply_message: "<b>bold</b>",
+        }),
+      ]),
+    );
+    const { page, text } = await (await portal.signedIn()).get("/forum?thread=8");
+    expect([textOf(page, "h1"), textOf(page, ".said-text")]).toEqual([
+      "Post by </h1><script> x",
+      "<b>bold</b>",
+    ]);
+    expect(text).not.toMatch(/<\/h1><script>|<b>bold/);
+  });
+});
+
+describe("a reply", () => {
+  test("is sent once from the list and leads to the page of the thread on which it stands", async () => {
+    const student = await portal.signedIn();
+    portal.fake.script(REPLY, answer(200, { status: 200 }));
+    portal.fake.script(LIST, forumList([long, post(7)], { page: 2, last: 2 }));
+    const before = portal.fake.count(REPLY);
+    const form = await student.get("/forum?page=2");
+    expect(
+      form.page
+        .querySelectorAll(".posts form[data-enhance=submitting]")
+        .map((one) => one.getAttribute("action")),
+    ).toEqual(["/forum?page=2&thread=8", "/forum?page=2&thread=7"]);
+    const sent = await student.press(form, "Post Reply", { reply: " शुक्रिया\r\n" });
+    expect([sent.status, sent.location]).toEqual([303, "/forum?page=2&thread=8&replies=3"]);
+    expect(
+      JSON.parse(
+        portal.fake.calls.findLast(({ path }) => path === "/api/v1/forum-reply")?.body.toString() ??
+          "",
+      ),
+    ).toEqual({ reply: "शुक्रिया", forum_id: 8 });
+    const shown = await student.follow(sent);
+    expect([textOf(shown.page, ".notice-page"), textOf(shown.page, "#replies")]).toEqual([
+      "Your reply is posted.",
+      "47 replies",
+    ]);
+    await student.get(shown.url);
+    expect(portal.fake.count(REPLY)).toBe(before + 1);
+  });
+
+  test.each([
+    ["nothing", " ", "Reply is required"],
+    [
+      "2,001 characters",
+      "🙂".repeat(2_001),
+      "Reply can hold 2,000 characters, and 2,001 are typed. Shorten the text.",
+    ],
+    [
+      "100,000 characters",
+      "न".repeat(100_000),
+      "Reply can hold 2,000 characters, and 100,000 are typed. Shorten the text.",
+    ],
+  ])("%s: refused on the thread's page, the text kept, nothing sent", async (_, reply, says) => {
+    const student = await portal.signedIn();
+    portal.fake.script(LIST, forumList([long]));
+    const before = portal.fake.count(REPLY);
+    const refused = await student.press(await student.get("/forum"), "Post Reply", { reply });
+    expectProblems(refused, { reply: says });
+    expect(refused.page.querySelector("#reply")?.text.replace(/^\n/, "")).toBe(reply);
+    expect(textOf(refused.page, "h1")).toBe("Post by Asha Rao");
+    expect(portal.fake.count(REPLY)).toBe(before);
+  });
+
+  test.each([
+    [
+      "500",
+      answer(500),
+      503,
+      "The service does not answer just now. What you typed is still here.",
+    ],
+    [
+      "404",
+      answer(404, { message: "This post is gone." }),
+      404,
+      "This post is gone. What you typed is still here.",
+    ],
+    [
+      "429",
+      answer(429, {}, { "Retry-After": "50" }),
+      429,
+      "Nothing was posted. Too many tries. Wait 50 seconds, then try again. What you typed is still here.",
+    ],
+  ])("%s: an alert, and what was typed", async (_, fault, status, says) => {
+    const student = await portal.signedIn();
+    portal.fake.script(LIST, forumList([long]));
+    portal.fake.script(REPLY, fault);
+    const refused = await student.postFile(
+      "/forum?thread=8",
+      { intent: "reply", forum_id: "8", reply: "Typed & kept" },
+      null,
+    );
+    expect([
+      refused.status,
+      textOf(refused.page, ".notice-page [role=alert]"),
+      textOf(refused.page, "#reply"),
+    ]).toEqual([status, says, "Typed & kept"]);
+  });
+
+  test("to a post that has gone meanwhile, or with no list to show it on, keeps what was typed", async () => {
+    const student = await portal.signedIn();
+    const post = () =>
+      student.postFile(
+        "/forum?thread=8",
+        { intent: "reply", forum_id: "8", reply: "Typed & kept" },
+        null,
+      );
+    portal.fake.script(REPLY, answer(422, { message: "Gone.", errors: { reply: ["Gone."] } }));
+    portal.fake.script(LIST, forumList([]));
+    const gone = await post();
+    expectProblems(gone, { reply: "Gone." });
+    expect(textOf(gone.page, "#reply")).toBe("Typed & kept");
+    for (const call of [REPLY, LIST]) portal.fake.script(call, answer(500));
+    const down = await post();
+    expect([down.status, textOf(down.page, "#reply")]).toEqual([503, "Typed & kept"]);
+    expect(textOf(down.page, ".notice-warning")).toContain("We can't show the posts just now.");
+  });
+
+  test("without a post to answer is not found", async () => {
+    const student = await portal.signedIn();
+    for (const forum_id of ["", "x", "-1"])
+      expect((await student.post("/forum", { intent: "reply", forum_id, reply: "x" })).status).toBe(
+        404,
+      );
+  });
+});

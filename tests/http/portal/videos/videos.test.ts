@@ -1,0 +1,253 @@
+import { brotliCompressSync } from "node:zlib";
+import { describe, expect, test } from "vitest";
+import { videos } from "../../../support/daily-answers.ts";
+import { answer } from "../../../support/fake-upstream.ts";
+import { textOf, textsOf } from "../../../support/html.ts";
+import { usePortal } from "../portal-stack.ts";
+
+const portal = usePortal();
+const CALL = "GET /api/v1/videos-list/";
+const EMBED = {
+  video_url: "https://youtu.be/abcdefghij0",
+  title: "Embedded",
+  captions_url: null,
+  duration_s: 61,
+};
+const lastQuery = () =>
+  new URL(
+    portal.fake.calls.findLast(({ path }) => path.startsWith("/api/v1/videos-list/"))?.path ?? "",
+    "http://x",
+  ).searchParams;
+
+describe("the list", () => {
+  test("of the embedded upstream: films that play here, with captions, and nothing of another host", async () => {
+    const student = await portal.signedIn();
+    const { page, status, headers } = await student.get("/video");
+    expect([status, textOf(page, "title"), textOf(page, "h1")]).toEqual([
+      200,
+      "Videos, page 1 of 1 - VLE NAATI CCL Portal",
+      "Videos",
+    ]);
+    const players = page.querySelectorAll("video");
+    expect(players.length).toBeGreaterThan(0);
+    for (const player of players) {
+      expect(player.attributes).toMatchObject({ preload: "none", controls: "" });
+      expect(player.getAttribute("aria-label")).toBe(player.parentNode.querySelector("h2")?.text);
+      expect(player.getAttribute("src")).toMatch(/^\/media\//);
+      expect(player.querySelector("track")?.getAttribute("kind")).toBe("captions");
+      expect(player.querySelector("track")?.getAttribute("src")).toMatch(/^\/media\//);
+    }
+    expect(textsOf(page, ".videos .row-meta")[0]).toMatch(/^\d+ (second|minute)s?, with captions$/);
+    expect(textOf(page, ".pagination")).toBe(
+      `Showing 1 to ${players.length} of ${players.length} entries`,
+    );
+    expect(headers.get("content-security-policy")).toContain(
+      "frame-src https://www.youtube-nocookie.com https://player.vimeo.com;",
+    );
+    expect([
+      lastQuery().get("search"),
+      lastQuery().get("page"),
+      lastQuery().get("perpage"),
+    ]).toEqual(["", "1", ""]);
+  });
+
+  test("a film and its captions come through the portal, in parts as a player asks for them", async () => {
+    const student = await portal.signedIn();
+    const { page } = await student.get("/video");
+    const src = page.querySelector("video")?.getAttribute("src") ?? "";
+    const whole = await student.get(src);
+    expect([
+      whole.status,
+      whole.headers.get("content-type"),
+      whole.headers.get("accept-ranges"),
+    ]).toEqual([200, "video/mp4", "bytes"]);
+    const part = await student.get(src, { Range: "bytes=100-199" });
+    expect([
+      part.status,
+      part.headers.get("content-range"),
+      part.headers.get("content-length"),
+    ]).toEqual([206, `bytes 100-199/${whole.bytes.length}`, "100"]);
+    expect(part.bytes.equals(whole.bytes.subarray(100, 200))).toBe(true);
+    expect((await student.get(src, { Range: `bytes=${whole.bytes.length}-` })).status).toBe(416);
+    expect(
+      (await student.get(src, { "If-None-Match": whole.headers.get("etag") ?? "" })).status,
+    ).toBe(304);
+    const captions = await student.get(page.querySelector("track")?.getAttribute("src") ?? "");
+    expect([
+      captions.status,
+      captions.headers.get("content-type")?.split(";")[0],
+      captions.text.startsWith("WEBVTT"),
+    ]).toEqual([200, "text/vtt", true]);
+    expect((await portal.client().get(src)).status).toBe(401);
+  });
+
+  test("search and pages are the address's; the words in between are escaped", async () => {
+    const student = await portal.signedIn();
+    portal.fake.script(
+      CALL,
+      answer(
+        200,
+        videos([EMBED, EMBED], { current_page: 2, last_page: 3, from: 11, to: 12, total: 22 }),
+      ),
+    );
+    const { page } = await student.get("/video?search=test%20%3C%22%26day&page=2");
+    expect([lastQuery().get("search"), lastQuery().get("page")]).toEqual([`test <"&day`, "2"]);
+    expect(textOf(page, "title")).toBe("Videos, page 2 of 3 - VLE NAATI CCL Portal");
+    expect(page.querySelector("#search")?.getAttribute("value")).toBe(`test <"&day`);
+    expect(textOf(page, ".pagination p")).toBe("Showing 11 to 12 of 22 entries");
+    expect(page.querySelector("a[rel=next]")?.getAttribute("href")).toBe(
+      "/video?search=test+%3C%22%26day&page=3",
+    );
+    expect(page.querySelector(".search a")?.getAttribute("href")).toBe("/video");
+    expect(page.querySelectorAll("main .videos > li").length).toBe(2);
+  });
+
+  test("a page past the end leads to the last one; nonsense is page 1", async () => {
+    const student = await portal.signedIn();
+    portal.fake.script(CALL, answer(200, videos([], { current_page: 9, last_page: 3 })));
+    expect((await student.get("/video?search=x&page=9")).location).toBe("/video?search=x&page=3");
+    portal.fake.script(CALL, answer(200, videos([EMBED])));
+    for (const page of ["0", "-1", "two", "1e9", "", "9".repeat(40)]) {
+      expect((await student.get(`/video?page=${page}`)).status, page).toBe(200);
+      expect(lastQuery().get("page")).toBe("1");
+    }
+  });
+
+  test("nothing found says what was looked for; no videos at all says so", async () => {
+    const student = await portal.signedIn();
+    const { page } = await student.get("/video?search=nothing-like-this");
+    expect(textOf(page, ".empty")).toBe("Data Not FoundNo video matches “nothing-like-this”.Clear");
+    expect(page.querySelectorAll(".videos, .pagination").length).toBe(0);
+    portal.fake.script(CALL, answer(200, videos([])));
+    expect(textOf((await student.get("/video")).page, ".empty")).toBe(
+      "Data Not FoundThere are no videos yet.",
+    );
+  });
+
+  test("without a plan: the free ones, then a word on the others with the way to the plans", async () => {
+    const visitor = await portal.signedIn("visitor@example.com");
+    const { page } = await visitor.get("/video");
+    expect(page.querySelectorAll(".videos > li").length).toBeGreaterThan(0);
+    expect(textOf(page, ".paywall h2")).toBe("Subscribe to see all videos");
+    expect(page.querySelector(".paywall a")?.getAttribute("href")).toBe("/subscription");
+    const paid = (await (await portal.signedIn()).get("/video")).page
+      .querySelectorAll("video")
+      .map((player) => player.getAttribute("src") ?? "");
+    const free = page.querySelectorAll("video").map((player) => player.getAttribute("src") ?? "");
+    const shut = paid.filter((src) => !free.includes(src));
+    expect(shut.length).toBeGreaterThan(0);
+    for (const src of shut)
+      expect((await visitor.get(src)).status, "not even with the address").toBe(404);
+  });
+
+  test("an upstream that says nothing of plans shows its videos without a paywall", async () => {
+    const student = await portal.signedIn();
+    portal.fake.script(
+      CALL,
+      answer(200, {
+        results: { data: [{ video_url: EMBED.video_url }], last_page: 1, from: 1, to: 1, total: 1 },
+      }),
+    );
+    const { page } = await student.get("/video");
+    expect([textsOf(page, ".videos h2"), page.querySelector(".paywall")]).toEqual([
+      ["Video 1"],
+      null,
+    ]);
+  });
+});
+
+describe("players of other services", () => {
+  test("are ordinary links until a click, to addresses built by us", async () => {
+    const student = await portal.signedIn();
+    portal.fake.script(
+      CALL,
+      answer(
+        200,
+        videos([
+          EMBED,
+          {
+            ...EMBED,
+            video_url: "https://player.vimeo.com/video/123?h=0a1b2c3d",
+            title: `"><img src=x>`,
+          },
+        ]),
+      ),
+    );
+    const { page, text } = await student.get("/video");
+    const [youtube, vimeo] = page.querySelectorAll("a.video-box");
+    expect(youtube?.attributes).toMatchObject({
+      href: "https://www.youtube.com/watch?v=abcdefghij0",
+      target: "_blank",
+      rel: "noopener",
+      "data-player": "https://www.youtube-nocookie.com/embed/abcdefghij0?autoplay=1",
+      "data-title": "Embedded",
+    });
+    expect(youtube?.text).toBe("Play video: EmbeddedOn YouTubeOpens in a new tab");
+    expect(vimeo?.attributes).toMatchObject({
+      href: "https://vimeo.com/123/0a1b2c3d",
+      "data-title": `"><img src=x>`,
+    });
+    expect(page.querySelectorAll("iframe, main img").length).toBe(0);
+    expect(text).not.toContain("<img src=x>");
+  });
+
+  test.each([
+    "javascript:alert(1)",
+    "data:text/html,<script>alert(1)</script>",
+    "http://www.youtube.com/watch?v=abcdefghij0",
+    "https://www.youtube.com.evil.example/watch?v=abcdefghij0",
+    "https://www.youtube.com@evil.example/watch?v=abcdefghij0",
+    "https://evil.example/film.mp4",
+    "//evil.example/film.mp4",
+    "/storage/film.html",
+    `https://evil.example/"><script>alert(1)</script>`,
+  ])("%s is not shown and not linked to", async (video_url) => {
+    const student = await portal.signedIn();
+    portal.fake.script(CALL, answer(200, videos([{ ...EMBED, video_url, title: "Hostile" }])));
+    const { page, text, status } = await student.get("/video");
+    expect([status, textOf(page, ".video-item")]).toEqual([
+      200,
+      "This video cannot be shown here.Hostile1 minute",
+    ]);
+    expect(text).not.toMatch(/evil\.example|javascript:|data:text|film\.mp4/);
+  });
+});
+
+test("media of another kind does not come through, whatever its name", async () => {
+  const student = await portal.signedIn();
+  const { page } = await student.get("/video");
+  const [src = "", captions = ""] = [
+    page.querySelector("video")?.getAttribute("src"),
+    page.querySelector("track")?.getAttribute("src"),
+  ];
+  for (const type of [
+    "text/html",
+    "image/svg+xml",
+    "video/x-flv",
+    "text/vttx",
+    "application/javascript",
+  ]) {
+    portal.fake.script("GET /storage/videos/", answer(200, "<script>", { "Content-Type": type }));
+    for (const address of [src, captions])
+      expect((await student.get(address)).status, type).toBe(503);
+    portal.fake.heal();
+  }
+});
+
+test("ten videos fit into the first flight of packets", async () => {
+  const student = await portal.signedIn();
+  portal.fake.script(
+    CALL,
+    answer(
+      200,
+      videos(
+        Array.from({ length: 10 }, (_, index) => ({
+          ...EMBED,
+          video_url: `https://youtu.be/abcdefghi${10 + index}`,
+          title: `Video about the test, number ${index}`,
+        })),
+      ),
+    ),
+  );
+  expect(brotliCompressSync((await student.get("/video")).bytes).length).toBeLessThan(13_000);
+});

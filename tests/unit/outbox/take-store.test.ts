@@ -1,0 +1,93 @@
+import { describe, expect, it } from "vitest";
+import { DAY_MS, isExpired, joinChunks, type Chunk } from "#app/lib/outbox/take-record.ts";
+import { MemoryAnswerStore, ResilientAnswerStore } from "#app/lib/outbox/take-store.ts";
+import { answer } from "./takes.ts";
+
+function chunk(seq: number, bytes: number[], answerId = "a1"): Chunk {
+  return { answerId, seq, elapsedMs: (seq + 1) * 1000, bytes: new Uint8Array(bytes).buffer };
+}
+
+class FailingDisk extends MemoryAnswerStore {
+  broken = false;
+
+  override put(...args: Parameters<MemoryAnswerStore["put"]>): Promise<void> {
+    return this.broken ? Promise.reject(new Error("QuotaExceededError")) : super.put(...args);
+  }
+
+  override addChunk(...args: Parameters<MemoryAnswerStore["addChunk"]>): Promise<void> {
+    return this.broken ? Promise.reject(new Error("QuotaExceededError")) : super.addChunk(...args);
+  }
+
+  override finish(...args: Parameters<MemoryAnswerStore["finish"]>): Promise<void> {
+    return this.broken ? Promise.reject(new Error("QuotaExceededError")) : super.finish(...args);
+  }
+}
+
+describe("joinChunks", () => {
+  it("joins by number, whatever the order", () => {
+    const joined = joinChunks([chunk(1, [3, 4]), chunk(0, [1, 2])]);
+    expect([...new Uint8Array(joined?.bytes ?? new ArrayBuffer(0))]).toEqual([1, 2, 3, 4]);
+    expect(joined?.durationMs).toBe(2000);
+  });
+
+  it("ends before a gap and needs the beginning", () => {
+    expect(joinChunks([chunk(0, [1]), chunk(2, [3])])?.bytes.byteLength).toBe(1);
+    expect(joinChunks([chunk(1, [2])])).toBeNull();
+    expect(joinChunks([])).toBeNull();
+  });
+});
+
+describe("ResilientAnswerStore", () => {
+  it("writes to the disk as long as that works", async () => {
+    const disk = new FailingDisk();
+    const store = new ResilientAnswerStore(disk);
+    await store.finish(answer(), []);
+    expect([store.persistent, (await disk.list()).length]).toEqual([true, 1]);
+  });
+
+  it("goes on in memory in the middle of a take, with the chunks of both places", async () => {
+    const disk = new FailingDisk();
+    const store = new ResilientAnswerStore(disk);
+    await store.addChunk(chunk(0, [1]));
+    disk.broken = true;
+    await store.addChunk(chunk(1, [2]));
+    expect(store.persistent).toBe(false);
+    expect(joinChunks(await store.chunks("a1"))?.bytes.byteLength).toBe(2);
+  });
+
+  it("moves the finished take back to a disk that has room again", async () => {
+    const disk = new FailingDisk();
+    const store = new ResilientAnswerStore(disk);
+    disk.broken = true;
+    await store.put(answer({ status: "recording" }));
+    disk.broken = false;
+    await store.finish(answer(), []);
+    expect([store.persistent, (await store.list()).length, (await disk.get("a1"))?.status]).toEqual(
+      [true, 1, "queued"],
+    );
+  });
+
+  it("replaces earlier takes also where the new one is in memory only", async () => {
+    const disk = new FailingDisk();
+    const store = new ResilientAnswerStore(disk);
+    await store.finish(answer({ answerId: "old" }), []);
+    disk.broken = true;
+    await store.finish(answer({ answerId: "new" }), ["old"]);
+    expect((await store.list()).map((record) => record.answerId)).toEqual(["new"]);
+    await store.remove("new");
+    expect(store.persistent).toBe(true);
+  });
+});
+
+describe("isExpired", () => {
+  const now = 100 * DAY_MS;
+  it.each([
+    ["a receipt of yesterday", { status: "stored", startedAt: now - 2 * DAY_MS }, true],
+    ["a receipt of today", { status: "stored", startedAt: now - 1000 }, false],
+    ["my own unsent take of last month", { startedAt: now - 30 * DAY_MS }, false],
+    ["another account's take of last week", { owner: "other", startedAt: now - 8 * DAY_MS }, true],
+    ["another account's take of yesterday", { owner: "other", startedAt: now - DAY_MS }, false],
+  ] as const)("%s: %j %s", (_, change, expired) => {
+    expect(isExpired(answer(change), "me", now)).toBe(expired);
+  });
+});

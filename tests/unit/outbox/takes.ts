@@ -1,0 +1,23 @@
+import type { AnswerRecord } from "#app/lib/outbox/take-record.ts";
+
+/** A finished take, for tests. */
+export function answer(change: Partial<AnswerRecord> = {}): AnswerRecord {
+  return {
+    answerId: "a1",
+    owner: "me",
+    questionId: 12,
+    segmentId: 103,
+    segmentNo: 3,
+    attempt: 1,
+    type: "audio/webm",
+    startedAt: 1000,
+    durationMs: 14_000,
+    size: 4,
+    status: "queued",
+    message: null,
+    pageUrl: "/practice/list/questions?question=12&segment=3",
+    peaks: [],
+    bytes: new Uint8Array([1, 2, 3, 4]).buffer,
+    ...change,
+  };
+}

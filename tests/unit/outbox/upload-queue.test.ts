@@ -1,0 +1,189 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import type { AnswerRecord } from "#app/lib/outbox/take-record.ts";
+import { MemoryAnswerStore } from "#app/lib/outbox/take-store.ts";
+import { openEntries, UploadQueue } from "#app/lib/outbox/upload-queue.ts";
+import type { UploadOutcome } from "#app/lib/outbox/upload-state.ts";
+import { answer } from "./takes.ts";
+
+const failed: UploadOutcome = { kind: "failed", retryAfterMs: null };
+
+class Setting {
+  readonly store = new MemoryAnswerStore();
+  readonly sent: string[] = [];
+  outcomes: UploadOutcome[] = [];
+  online = true;
+  alone = 0;
+  mostAtOnce = 0;
+  readonly queue = new UploadQueue({
+    owner: "me",
+    store: this.store,
+    send: async (record) => {
+      this.sent.push(record.answerId);
+      await Promise.resolve();
+      return this.outcomes.shift() ?? { kind: "stored" };
+    },
+    exclusive: async (work) => {
+      this.mostAtOnce = Math.max(this.mostAtOnce, ++this.alone);
+      await work();
+      this.alone -= 1;
+    },
+    now: () => Date.now(),
+    random: () => 0.5,
+    isOnline: () => this.online,
+    setTimer: (work, ms) => {
+      const timer = setTimeout(work, ms);
+      return () => clearTimeout(timer);
+    },
+  });
+
+  async add(change: Partial<AnswerRecord> = {}): Promise<void> {
+    const record = answer(change);
+    await this.store.put(record);
+    this.queue.add(record);
+  }
+
+  phases(): string[] {
+    return this.queue.list().map((entry) => entry.phase);
+  }
+}
+
+let setting: Setting;
+const settle = (): Promise<unknown> => vi.advanceTimersByTimeAsync(0);
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: 100_000 });
+  setting = new Setting();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+describe("sending", () => {
+  it("goes in the order of recording, one at a time", async () => {
+    setting.online = false;
+    await setting.add({ answerId: "second", startedAt: 2000 });
+    await setting.add({ answerId: "first", startedAt: 1000 });
+    setting.online = true;
+    setting.queue.wake();
+    await settle();
+    expect(setting.sent).toEqual(["first", "second"]);
+    expect(setting.mostAtOnce).toBe(1);
+  });
+
+  it("keeps the sound until the server has confirmed it, then only the receipt", async () => {
+    setting.outcomes = [failed];
+    await setting.add();
+    await settle();
+    expect((await setting.store.get("a1"))?.bytes?.byteLength).toBe(4);
+    await vi.advanceTimersByTimeAsync(2000);
+    expect(setting.phases()).toEqual(["stored"]);
+    expect(await setting.store.get("a1")).toMatchObject({ status: "stored", bytes: null });
+  });
+
+  it("waits between tries and does not hurry", async () => {
+    setting.outcomes = [failed, failed];
+    await setting.add();
+    await settle();
+    await vi.advanceTimersByTimeAsync(999);
+    expect(setting.sent).toHaveLength(1);
+    await vi.advanceTimersByTimeAsync(600);
+    expect(setting.sent).toHaveLength(2);
+    await vi.advanceTimersByTimeAsync(2500);
+    expect(setting.phases()).toEqual(["stored"]);
+  });
+
+  it("tries at once when the page is seen or the network is back", async () => {
+    setting.outcomes = [{ kind: "failed", retryAfterMs: 60_000 }];
+    await setting.add();
+    await settle();
+    setting.queue.wake();
+    await settle();
+    expect(setting.phases()).toEqual(["stored"]);
+  });
+
+  it("lets the next answer pass one that has to wait", async () => {
+    setting.outcomes = [{ kind: "failed", retryAfterMs: 60_000 }];
+    await setting.add({ answerId: "stuck", startedAt: 1000 });
+    await setting.add({ answerId: "next", startedAt: 2000 });
+    await settle();
+    expect(setting.phases()).toEqual(["waiting", "stored"]);
+  });
+
+  it("sends nothing without a connection", async () => {
+    setting.online = false;
+    await setting.add();
+    await settle();
+    expect(setting.sent).toEqual([]);
+    expect(openEntries(setting.queue.list())).toHaveLength(1);
+  });
+});
+
+describe("refusals", () => {
+  it("keeps a rejected recording with the server's words and leaves it alone", async () => {
+    setting.outcomes = [{ kind: "rejected", message: "Not audio" }];
+    await setting.add();
+    await settle();
+    setting.queue.wake();
+    await vi.advanceTimersByTimeAsync(600_000);
+    expect(setting.sent).toHaveLength(1);
+    expect(await setting.store.get("a1")).toMatchObject({
+      status: "rejected",
+      message: "Not audio",
+    });
+    expect((await setting.store.get("a1"))?.bytes?.byteLength).toBe(4);
+    setting.queue.askAgain("a1");
+    await settle();
+    expect(setting.phases()).toEqual(["stored"]);
+  });
+
+  it("pauses the whole queue for a login", async () => {
+    setting.online = false;
+    await setting.add({ answerId: "first", startedAt: 1000 });
+    await setting.add({ answerId: "second", startedAt: 2000 });
+    setting.online = true;
+    setting.outcomes = [{ kind: "login" }];
+    setting.queue.flush();
+    await settle();
+    expect(setting.sent).toEqual(["first"]);
+    setting.queue.wake();
+    await settle();
+    expect(setting.phases()).toEqual(["stored", "stored"]);
+  });
+});
+
+describe("what earlier pages left", () => {
+  it("is sent, except receipts, unfinished takes and other accounts", async () => {
+    const left = [
+      answer({ answerId: "waiting" }),
+      answer({ answerId: "logged-out", status: "needs-login" }),
+      answer({ answerId: "refused", status: "rejected" }),
+      answer({ answerId: "done", status: "stored", bytes: null }),
+      answer({ answerId: "cut", status: "recording" }),
+      answer({ answerId: "foreign", owner: "other" }),
+    ];
+    for (const record of left) await setting.store.put(record);
+    setting.queue.restore(left);
+    setting.queue.flush();
+    await settle();
+    expect(setting.sent).toEqual(["waiting", "logged-out"]);
+    expect((await setting.store.get("foreign"))?.status).toBe("queued");
+  });
+
+  it("is not sent twice when another tab was faster", async () => {
+    setting.queue.restore([answer(), answer({ answerId: "a2", startedAt: 2000 })]);
+    await setting.store.put(answer({ status: "stored", bytes: null }));
+    setting.queue.flush();
+    await settle();
+    expect(setting.sent).toEqual([]);
+    expect(setting.phases()).toEqual(["stored"]);
+  });
+
+  it("forgets a take that was replaced while it was on its way", async () => {
+    await setting.add();
+    await setting.store.remove("a1");
+    setting.queue.drop(["a1"]);
+    await settle();
+    expect(setting.queue.list()).toEqual([]);
+    expect(await setting.store.get("a1")).toBeUndefined();
+  });
+});

@@ -1,0 +1,54 @@
+import { Hono } from "hono";
+import { planOf } from "../account/plan.ts";
+import { examDate } from "../dashboard/exam-date.ts";
+import { upcomingSessions } from "../dashboard/live-sessions.ts";
+import { dialogueProgress, wordProgress } from "../dashboard/progress.ts";
+import { signedIn, studentOf } from "../http/auth.ts";
+import type { Deps, Http } from "../http/context.ts";
+import { readInput } from "../http/input.ts";
+import { validate } from "../validation.ts";
+
+/** Where a student stands, and what comes next. */
+export function dashboardRoutes(deps: Deps): Hono<Http> {
+  const { db, clock, activity } = deps;
+  const app = new Hono<Http>();
+  const signed = signedIn(deps);
+
+  app.get("/api/v1/zoom-meetings", signed, async (c) => {
+    const { seesVideos } = await planOf(db, studentOf(c).id);
+    return c.json({ data: await upcomingSessions(db, clock(), seesVideos) });
+  });
+
+  app.get("/api/v1/practice-dialogues-word", signed, async (c) =>
+    c.json({ results: await wordProgress(db, studentOf(c)) }),
+  );
+
+  app.get("/api/v1/practice-dialogue", signed, async (c) =>
+    c.json({ results: [await dialogueProgress(db, studentOf(c))] }),
+  );
+
+  app.get("/api/v1/get-exam-date", signed, async (c) => {
+    const user = await db
+      .selectFrom("users")
+      .select("exam_date")
+      .where("id", "=", studentOf(c).id)
+      .executeTakeFirst();
+    return c.json({ results: { exam_date: user?.exam_date ?? null } });
+  });
+
+  app.put("/api/v1/exam-date", signed, async (c) => {
+    const { exam_date } = validate({ exam_date: examDate(clock()) }, await readInput(c));
+    await db.updateTable("users").set({ exam_date }).where("id", "=", studentOf(c).id).execute();
+    return c.json({
+      status: 200,
+      message: "Exam Date has been Update successfully",
+      results: { exam_date },
+    });
+  });
+
+  app.get("/api/v1/getactivetime", signed, async (c) =>
+    c.json({ data: await activity.lastWeek(studentOf(c).id, clock()) }),
+  );
+
+  return app;
+}

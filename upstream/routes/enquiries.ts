@@ -1,0 +1,50 @@
+import { Hono } from "hono";
+import { z } from "zod";
+import { email } from "../account/fields.ts";
+import { BRANCHES } from "../enquiries/branches.ts";
+import { storeEnquiry } from "../enquiries/enquiries.ts";
+import { signedIn, studentOf } from "../http/auth.ts";
+import type { Deps, Http } from "../http/context.ts";
+import { readLongForm } from "../http/input.ts";
+import { hourly } from "../http/throttle.ts";
+import { choice, line, prose, refuse, tooLong, validate } from "../validation.ts";
+
+const AN_HOUR = 5;
+const LONGEST_MESSAGE = 5_000;
+
+const enquiryFields = {
+  first_name: line("first_name", 255),
+  last_name: line("last_name", 255),
+  phone: line("phone", 255).transform((value, context) => {
+    const digits = value.replace(/[\s().-]/g, "");
+    return /^\+?\d{6,15}$/.test(digits)
+      ? value
+      : refuse(context, "The phone field format is invalid.");
+  }),
+  email: email(),
+  message: prose("message", LONGEST_MESSAGE),
+  branch: z.preprocess(
+    (value) => (typeof value === "string" ? value.toLowerCase() : value),
+    choice("branch", BRANCHES),
+  ),
+  country: line("country", 255),
+};
+
+/** Asking a branch for a class, or for help with booking the exam. */
+export function enquiryRoutes(deps: Deps): Hono<Http> {
+  const app = new Hono<Http>();
+  const throttle = hourly(deps.clock, AN_HOUR);
+
+  app.post("/api/v1/online-class", signedIn(deps), async (c) => {
+    const { id: userId } = studentOf(c);
+    const enquiry = validate(
+      enquiryFields,
+      await readLongForm(c, tooLong("message", LONGEST_MESSAGE)),
+    );
+    throttle.begin(String(userId));
+    await storeEnquiry(deps, userId, enquiry);
+    return c.json({ status: 200, message: "Form submitted successfully." });
+  });
+
+  return app;
+}

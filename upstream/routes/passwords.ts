@@ -1,0 +1,35 @@
+import { Hono } from "hono";
+import { email, newPassword } from "../account/fields.ts";
+import { mailReset, resetPassword } from "../account/password-reset.ts";
+import type { Deps, Http } from "../http/context.ts";
+import { readInput } from "../http/input.ts";
+import { hourly } from "../http/throttle.ts";
+import { invalid } from "../refusal.ts";
+import { text, validate } from "../validation.ts";
+
+const MAILS_AN_HOUR = 5;
+
+const forgotFields = { email: email() };
+const resetFields = { password: newPassword(), token: text("token", 255) };
+
+/** A new password for somebody who forgot theirs. */
+export function passwordRoutes(deps: Deps): Hono<Http> {
+  const app = new Hono<Http>();
+  const throttle = hourly(deps.clock, MAILS_AN_HOUR);
+
+  app.post("/api/v1/password/forgot", async (c) => {
+    const fields = validate(forgotFields, await readInput(c));
+    throttle.begin(fields.email);
+    await mailReset(deps, fields.email);
+    return c.json({ status: 200, message: "we have e-mailed your password reset link!" });
+  });
+
+  app.post("/api/v1/reset/password", async (c) => {
+    const { password, token } = validate(resetFields, await readInput(c));
+    if (!(await resetPassword(deps, token, password)))
+      throw invalid({ token: ["This password reset token is invalid."] });
+    return c.json({ status: 200, message: "Your password has been reset!" });
+  });
+
+  return app;
+}

@@ -1,0 +1,152 @@
+import { Hono, type Context } from "hono";
+import { planOf } from "../account/plan.ts";
+import { lockStudent } from "../account/users.ts";
+import { pageRequest } from "../db/paginate.ts";
+import { sniffAudio, type AudioType } from "../files/sniff.ts";
+import { signedIn, studentOf } from "../http/auth.ts";
+import type { Deps, Http } from "../http/context.ts";
+import { readInput, RECORDING_LIMIT, UPLOAD_LIMIT } from "../http/input.ts";
+import { findReceipt, storeAnswer, type Receipt } from "../practice/answers.ts";
+import { getRecord, listAnswers, listRecords } from "../practice/lists.ts";
+import { ensurePendingRecord, findPendingRecord, submitRecord } from "../practice/records.ts";
+import { getOwnQuestion } from "../dialogues/find.ts";
+import { invalid, noPlan, tooLarge } from "../refusal.ts";
+import { integer, optionalInteger, optionalUuid, validate } from "../validation.ts";
+
+const SMALLEST_RECORDING = 300;
+const ANSWERS_A_PAGE = 5;
+
+const dialogueFields = { question_id: integer("question_id"), language_id: integer("language_id") };
+const reviewFields = {
+  record_id: integer("record_id"),
+  status: integer("status", { min: 0, max: 1 }),
+};
+const answerFields = {
+  segment_id: integer("segment_id"),
+  question_id: integer("question_id"),
+  time_taken: integer("time_taken", { min: 0 }),
+  client_answer_id: optionalUuid("client_answer_id"),
+  attempt: optionalInteger("attempt", { max: 10_000 }),
+  duration_ms: optionalInteger("duration_ms", { min: 0 }),
+};
+
+/** Practising a dialogue: opening a record, sending answers, submitting, and looking at it afterwards. */
+export function practiceRoutes(deps: Deps): Hono<Http> {
+  const { db } = deps;
+  const app = new Hono<Http>();
+  const signed = signedIn(deps);
+
+  app.post("/api/v1/practice/answer-store", signed, async (c) => {
+    const { id: userId } = studentOf(c);
+    const questionId = await readDialogue(c);
+    await checkMayPractise(userId, questionId);
+    const recordId = await db.transaction().execute(async (trx) => {
+      await lockStudent(trx, userId);
+      return ensurePendingRecord(trx, userId, questionId);
+    });
+    return c.json({
+      status: 200,
+      message: "The practice is open.",
+      results: { record_id: recordId },
+    });
+  });
+
+  app.post("/api/v1/practice/answer-update", signed, async (c) => {
+    const student = studentOf(c);
+    const input = await readInput(c, UPLOAD_LIMIT);
+    const fields = validate(answerFields, input);
+    const known = await findReceipt(db, student.id, fields.client_answer_id);
+    if (known) return answerReceipt(c, known);
+    const question = await getOwnQuestion(db, student, fields.question_id);
+    await checkSegment(fields.segment_id, question.id);
+    const { bytes, type } = await readRecording(input.audioanswer);
+    await checkMayPractise(student.id, question.id);
+    const receipt = await storeAnswer(deps, {
+      userId: student.id,
+      questionId: question.id,
+      segmentId: fields.segment_id,
+      timeTaken: fields.time_taken,
+      clientAnswerId: fields.client_answer_id,
+      attempt: fields.attempt,
+      durationMs: fields.duration_ms,
+      bytes,
+      type,
+    });
+    return answerReceipt(c, receipt);
+  });
+
+  app.post("/api/v1/practice/answer-submit", signed, async (c) => {
+    await submitRecord(db, studentOf(c).id, await readDialogue(c));
+    return c.json({ status: 200, message: "Your answer has been submitted." });
+  });
+
+  app.post("/api/v1/practice/completed", signed, (c) => answerRecords(c, 1));
+
+  app.post("/api/v1/practice/pending", signed, (c) => answerRecords(c, 0));
+
+  app.post("/api/v1/practice/completed/user-answers", signed, async (c) => {
+    const { id: userId } = studentOf(c);
+    const input = await readInput(c);
+    const { record_id: recordId, status: wanted } = validate(reviewFields, input);
+    const status = wanted === 1 ? 1 : 0;
+    const question = await getRecord(db, userId, recordId, status);
+    const { hearsSamples } = await planOf(db, userId);
+    const review = { recordId, questionId: question.question_id, status, hearsSamples } as const;
+    const answers = await listAnswers(db, review, pageRequest(c.req.url, input, ANSWERS_A_PAGE));
+    return c.json({ results: { question_lists: question, practice_list: answers } });
+  });
+
+  return app;
+
+  function answerReceipt(c: Context<Http>, receipt: Receipt) {
+    return c.json({ status: 200, message: "Your answer has been saved.", results: receipt });
+  }
+
+  async function readDialogue(c: Context<Http>): Promise<number> {
+    const { question_id, language_id } = validate(dialogueFields, await readInput(c));
+    const question = await getOwnQuestion(db, studentOf(c), question_id);
+    if (question.language_id !== language_id)
+      throw invalid({ language_id: ["The selected language id is invalid."] });
+    return question.id;
+  }
+
+  /** Begun work can be finished after the plan ended; new work needs a plan. */
+  async function checkMayPractise(userId: number, questionId: number): Promise<void> {
+    if ((await planOf(db, userId)).isSubscribed) return;
+    if ((await findPendingRecord(db, userId, questionId)) === null) throw noPlan();
+  }
+
+  async function checkSegment(segmentId: number, questionId: number): Promise<void> {
+    const found = await db
+      .selectFrom("segments")
+      .select("id")
+      .where("id", "=", segmentId)
+      .where("question_id", "=", questionId)
+      .where("active", "=", 1)
+      .executeTakeFirst();
+    if (!found) throw invalid({ segment_id: ["The selected segment id is invalid."] });
+  }
+
+  async function answerRecords(c: Context<Http>, status: 0 | 1) {
+    const input = await readInput(c);
+    const search = typeof input.search === "string" ? input.search : null;
+    const results = await listRecords(
+      db,
+      { userId: studentOf(c).id, status, search },
+      pageRequest(c.req.url, input),
+    );
+    return c.json({ results });
+  }
+}
+
+async function readRecording(file: unknown): Promise<{ bytes: Uint8Array; type: AudioType }> {
+  if (!(file instanceof File))
+    throw invalid({ audioanswer: ["The audioanswer field is required."] });
+  if (file.size > RECORDING_LIMIT) throw tooLarge();
+  if (file.size < SMALLEST_RECORDING)
+    throw invalid({ audioanswer: ["The audioanswer holds no sound."] });
+  const bytes = new Uint8Array(await file.arrayBuffer());
+  const type = sniffAudio(bytes);
+  if (!type) throw invalid({ audioanswer: ["The audioanswer must be a sound recording."] });
+  return { bytes, type };
+}

@@ -1,0 +1,46 @@
+import { Hono } from "hono";
+import { optionalPhone } from "../account/fields.ts";
+import { changeImage, changeProfile } from "../account/profile.ts";
+import { imageTooLarge, readUploadedImage } from "../files/stored-images.ts";
+import { signedIn, studentOf } from "../http/auth.ts";
+import type { Deps, Http } from "../http/context.ts";
+import { FORM_LIMIT, readInput } from "../http/input.ts";
+import { invalid, Refusal } from "../refusal.ts";
+import { optionalText, text, validate } from "../validation.ts";
+
+const LARGEST_IMAGE = { bytes: 5 * 1024 * 1024, said: "5 MB" };
+
+const profileFields = {
+  first_name: text("first_name", 255),
+  last_name: optionalText("last_name", 255),
+  phone_no: optionalPhone(),
+};
+
+/** A student's own details. */
+export function profileRoutes(deps: Deps): Hono<Http> {
+  const app = new Hono<Http>();
+  const signed = signedIn(deps);
+
+  app.post("/api/v1/user/update-porfile", signed, async (c) => {
+    const { last_name, ...fields } = validate(profileFields, await readInput(c));
+    const profile = await changeProfile(deps.db, studentOf(c).id, {
+      ...fields,
+      last_name: last_name === null ? "" : last_name,
+    });
+    return c.json({ status: 200, message: "Profile updated successfully.", ...profile });
+  });
+
+  app.post("/api/v1/user/update-image", signed, async (c) => {
+    const input = await readInput(c, LARGEST_IMAGE.bytes + FORM_LIMIT).catch((error: unknown) => {
+      throw error instanceof Refusal && error.status === 413
+        ? imageTooLarge("profile_image", LARGEST_IMAGE.said)
+        : error;
+    });
+    const image = await readUploadedImage("profile_image", input.profile_image, LARGEST_IMAGE);
+    if (!image) throw invalid({ profile_image: ["The profile image field is required."] });
+    const address = await changeImage(deps, studentOf(c).id, image);
+    return c.json({ status: 200, message: "Image updated successfully.", file_path: address });
+  });
+
+  return app;
+}

@@ -1,0 +1,62 @@
+import { Hono } from "hono";
+import { email, newPassword, phone } from "../account/fields.ts";
+import { register } from "../account/registration.ts";
+import { BRANCHES } from "../enquiries/branches.ts";
+import type { Deps, Http } from "../http/context.ts";
+import { readInput } from "../http/input.ts";
+import { clientAddress, hourly } from "../http/throttle.ts";
+import { choice, integer, optionalText, text, validate, yesOrNo } from "../validation.ts";
+
+const AN_HOUR = 20;
+
+const registrationFields = {
+  first_name: text("first_name", 255),
+  last_name: optionalText("last_name", 255),
+  email: email(),
+  password: newPassword(),
+  phone_no: phone(),
+  language: integer("language"),
+  branch: choice("branch", BRANCHES),
+  country: text("country", 255),
+  is_enrolled: yesOrNo("is_enrolled"),
+};
+
+/** Signing up. */
+export function registrationRoutes(deps: Deps): Hono<Http> {
+  const app = new Hono<Http>();
+  const throttle = hourly(deps.clock, AN_HOUR);
+
+  app.get("/api/singup-languages", async (c) => {
+    const languages = await deps.db
+      .selectFrom("languages")
+      .select(["id", "name as language_name"])
+      .orderBy("name")
+      .execute();
+    return c.json({ data: languages });
+  });
+
+  app.post("/api/register", async (c) => {
+    const fields = validate(registrationFields, await readInput(c));
+    // A form that was filled in wrongly costs nothing; what counts is hashing, mailing and learning who has an account.
+    throttle.begin(clientAddress(c));
+    await register(deps, {
+      firstName: fields.first_name,
+      lastName: fields.last_name ?? "",
+      email: fields.email,
+      password: fields.password,
+      phoneNo: fields.phone_no,
+      languageId: fields.language,
+      branch: fields.branch,
+      country: fields.country,
+      isEnrolled: fields.is_enrolled,
+    });
+    return c.json({
+      status: 200,
+      message: "Check your e-mail for a code.",
+      email: fields.email,
+      language: fields.language,
+    });
+  });
+
+  return app;
+}

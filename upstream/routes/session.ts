@@ -1,0 +1,72 @@
+import { Hono } from "hono";
+import { passwordFits } from "../account/passwords.ts";
+import { issueToken, revokeToken } from "../account/tokens.ts";
+import { canonicalEmail } from "../account/users.ts";
+import { signedIn, studentOf } from "../http/auth.ts";
+import type { Deps, Http } from "../http/context.ts";
+import { checkCsrfPair, giveCsrfPair } from "../http/csrf.ts";
+import { readInput } from "../http/input.ts";
+import { clientAddress, Throttle } from "../http/throttle.ts";
+import { invalid, Refusal } from "../refusal.ts";
+import { text, validate } from "../validation.ts";
+
+const WRONG_PAIR = "These credentials do not match our records.";
+const FAILED_LOGINS = { allowed: 10, windowMs: 15 * 60 * 1000 };
+const loginFields = { email: text("email", 255), password: text("password", 1000) };
+
+/** Signing in and out. */
+export function sessionRoutes(deps: Deps): Hono<Http> {
+  const { db } = deps;
+  const app = new Hono<Http>();
+  const throttle = new Throttle(deps.clock, FAILED_LOGINS);
+
+  app.get("/sanctum/csrf-cookie", (c) => {
+    giveCsrfPair(c, deps);
+    return c.body(null, 204);
+  });
+
+  app.post("/api/login/student", async (c) => {
+    checkCsrfPair(c, deps);
+    const input = await readInput(c);
+    const { email, password } = validate(loginFields, input);
+    const key = `${canonicalEmail(email)} ${clientAddress(c)}`;
+    throttle.begin(key);
+    const user = await db
+      .selectFrom("users")
+      .selectAll()
+      .where("email", "=", canonicalEmail(email))
+      .executeTakeFirst();
+    if (!(await passwordFits(password, user?.password_hash)) || !user)
+      throw invalid({ email: [WRONG_PAIR] });
+    throttle.succeed(key);
+    if (user.email_verified_at === null)
+      throw new Refusal(403, "Your email address is not verified.");
+    const token = await issueToken(db, user.id, isOn(input.remember));
+    return c.json({
+      status: 200,
+      message: "Login Successsfully!",
+      results: {
+        token,
+        name: user.first_name,
+        last_name: user.last_name,
+        email: user.email,
+        language: user.language_id,
+        profile_image: user.profile_image,
+        phone_no: user.phone_no,
+      },
+    });
+  });
+
+  app.post("/api/logout", signedIn(deps), async (c) => {
+    await revokeToken(db, studentOf(c).tokenId);
+    return c.json({ status: 200, message: "Logged out." });
+  });
+
+  app.get("/api/v1/check-token", signedIn(deps), (c) => c.json({ status: 200 }));
+
+  return app;
+}
+
+function isOn(value: unknown): boolean {
+  return value === true || value === 1 || ["1", "true", "on"].includes(String(value));
+}
