@@ -29,6 +29,7 @@ const vitest = (project) => {
 };
 await inPairs([
   ["build", ["npm", "run", "--silent", "build"]],
+  ["format", bin("prettier", "--check", ".")],
   ["types", bin("tsc", "--noEmit")],
   ["lint", bin("eslint", ".")],
   ["arrows", bin("depcruise", "app", "server", "upstream")],
