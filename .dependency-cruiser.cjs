@@ -1,5 +1,6 @@
 /** The arrows of shared design: routes -> components -> ui, routes -> lib, islands -> lib/audio; app and upstream stay apart. */
 const forbid = (name, from, to, comment) => ({ name, severity: "error", comment, from, to });
+const AREAS = "account|dashboard|practice|exam|vocabulary|videos|forum|enquiries|plans|help";
 module.exports = {
   forbidden: [
     forbid("no-cycles", {}, { circular: true }, "A cycle hides who depends on whom."),
@@ -32,6 +33,12 @@ module.exports = {
       { path: "^app/components/ui/" },
       { path: "^app/components/(?!ui/)" },
       "Arrows point down.",
+    ),
+    forbid(
+      "areas-apart",
+      { path: `^app/(?:components|lib|routes)/(${AREAS})/` },
+      { path: `^app/(?:components|lib|routes)/(?:${AREAS})/`, pathNot: "^app/[^/]+/$1/" },
+      "What two areas need lies in ui, forms or a lib folder of its own.",
     ),
     forbid(
       "islands-lean",

@@ -1,5 +1,5 @@
 import { env } from "./env.server.ts";
-import { EMBED_ORIGINS } from "./videos/embed.ts";
+import { EMBED_ORIGINS } from "./media/embed.ts";
 
 const development = env.NODE_ENV === "development";
 

@@ -1,7 +1,8 @@
 import { Form } from "@remix-run/react";
 import { Field } from "#app/components/forms/field.tsx";
 import { Icon } from "#app/components/ui/icon.tsx";
-import { PHOTO_BYTES, PHOTO_TOO_LARGE, PHOTO_TYPES } from "#app/lib/account/photo-rules.ts";
+import { PHOTO_BYTES } from "#app/lib/forms/byte-limits.ts";
+import { PHOTO_TOO_LARGE, PHOTO_TYPES } from "#app/lib/account/photo-rules.ts";
 import { Avatar } from "#app/components/ui/avatar.tsx";
 
 /** The photo is part of its field's label, so a click on it opens the same file dialog as the field itself. */

@@ -6,7 +6,7 @@ import { PhoneField } from "#app/components/forms/phone-field.tsx";
 import { RadioField } from "#app/components/forms/radio-field.tsx";
 import { SelectField } from "#app/components/forms/select-field.tsx";
 import type { NoticeKind } from "#app/components/ui/notice.tsx";
-import { BRANCHES } from "#app/lib/account/branches.ts";
+import { BRANCHES } from "#app/lib/branches.ts";
 import type { FormResult } from "#app/lib/forms/result.ts";
 import { paths } from "#app/lib/paths.ts";
 import { PHONE_COUNTRIES } from "#app/lib/phone/countries.ts";

@@ -2,7 +2,7 @@ import { Form } from "@remix-run/react";
 import { Field, TextArea } from "#app/components/forms/field.tsx";
 import { PhoneField } from "#app/components/forms/phone-field.tsx";
 import { SelectField } from "#app/components/forms/select-field.tsx";
-import { ENQUIRY_BRANCHES } from "#app/lib/enquiries/branches.ts";
+import { ENQUIRY_BRANCHES } from "#app/lib/branches.ts";
 import type { FormResult } from "#app/lib/forms/result.ts";
 import { DEFAULT_COUNTRY, PHONE_COUNTRIES } from "#app/lib/phone/countries.ts";
 

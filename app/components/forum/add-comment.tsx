@@ -2,7 +2,8 @@ import { Form } from "@remix-run/react";
 import { Field, TextArea } from "#app/components/forms/field.tsx";
 import { Icon } from "#app/components/ui/icon.tsx";
 import type { FormResult } from "#app/lib/forms/result.ts";
-import { IMAGE_BYTES, IMAGE_TYPES } from "#app/lib/forum/forum-rules.ts";
+import { FORUM_IMAGE_BYTES } from "#app/lib/forms/byte-limits.ts";
+import { IMAGE_TYPES } from "#app/lib/forum/forum-rules.ts";
 import { paths } from "#app/lib/paths.ts";
 
 /** The form of a new post. */
@@ -24,7 +25,7 @@ export function AddComment({ failed }: { failed: FormResult | undefined }) {
         encType="multipart/form-data"
         noValidate
         data-enhance="submitting"
-        data-bytes={IMAGE_BYTES}
+        data-bytes={FORUM_IMAGE_BYTES}
       >
         <input type="hidden" name="intent" value="comment" />
         <TextArea

@@ -2,10 +2,10 @@ import { EmptyList } from "#app/components/ui/empty-list.tsx";
 import { Pagination } from "#app/components/ui/pagination.tsx";
 import { Paywall } from "#app/components/ui/paywall.tsx";
 import { SearchForm } from "#app/components/ui/search-form.tsx";
+import { Video } from "#app/components/ui/video.tsx";
 import { paths } from "#app/lib/paths.ts";
-import type { VideoView } from "#app/lib/videos/video-view.server.ts";
+import type { VideoView } from "#app/lib/media/videos.server.ts";
 import type { Paging } from "#app/lib/paging.ts";
-import { Video } from "./video.tsx";
 
 interface VideoListProps {
   search: string;

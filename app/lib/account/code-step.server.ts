@@ -7,7 +7,7 @@ import { paths } from "#app/lib/paths.ts";
 import { ApiError } from "#app/lib/api/api-error.server.ts";
 import type { Caller } from "#app/lib/api/client.server.ts";
 import { resendCode, verifyCode } from "#app/lib/api/registration.server.ts";
-import { inFlight } from "#app/lib/forms/in-flight.server.ts";
+import { inFlight } from "#app/lib/forms/once.server.ts";
 import { CODE_MALFORMED, endOfCode, readCode, secondsLeft } from "./one-time-code.ts";
 import { messageOf, waitMessage } from "#app/lib/forms/refused-form.server.ts";
 import { type SignUpState, writeSignUp } from "./sign-up-state.server.ts";

@@ -1,4 +1,3 @@
 /** What both the server and the browser say about a photo. */
-export const PHOTO_BYTES = 5_000_000;
 export const PHOTO_TYPES = "image/jpeg,image/png";
 export const PHOTO_TOO_LARGE = "The photo is larger than 5 MB. Choose a smaller one.";

@@ -2,7 +2,7 @@ import { idOf, textOf } from "#app/lib/forms/read-form.server.ts";
 import { lengthProblem, lineOf } from "#app/lib/forms/typed-text.ts";
 import { parsePhone } from "#app/lib/phone/parse.ts";
 import type { Registration } from "#app/lib/api/registration.server.ts";
-import { BRANCHES } from "./branches.ts";
+import { BRANCHES } from "#app/lib/branches.ts";
 import { EMAIL_INVALID, isEmail } from "#app/lib/forms/email.ts";
 import { passwordProblem } from "./password.ts";
 

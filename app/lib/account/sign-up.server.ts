@@ -6,7 +6,7 @@ import { paths } from "#app/lib/paths.ts";
 import { ApiError } from "#app/lib/api/api-error.server.ts";
 import type { Caller } from "#app/lib/api/client.server.ts";
 import { register, signUpLanguages } from "#app/lib/api/registration.server.ts";
-import { inFlight } from "#app/lib/forms/in-flight.server.ts";
+import { inFlight } from "#app/lib/forms/once.server.ts";
 import { refusedForm } from "#app/lib/forms/refused-form.server.ts";
 import {
   readRegistration,

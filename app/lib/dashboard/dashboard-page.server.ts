@@ -7,7 +7,7 @@ import {
   listMeetings,
   listSummaries,
 } from "#app/lib/api/dashboard.server.ts";
-import { firstVideos } from "#app/lib/videos/video-list.server.ts";
+import { firstVideos } from "#app/lib/media/videos.server.ts";
 import { examDateField, examDateView } from "./exam-date.server.ts";
 import { liveSession } from "./live-session.ts";
 

@@ -5,7 +5,7 @@ import { lengthProblem, lineOf, proseOf } from "#app/lib/forms/typed-text.ts";
 import { PHONE_COUNTRIES } from "#app/lib/phone/countries.ts";
 import { parsePhone } from "#app/lib/phone/parse.ts";
 import type { Enquiry } from "#app/lib/api/enquiries.server.ts";
-import { ENQUIRY_BRANCHES } from "./branches.ts";
+import { ENQUIRY_BRANCHES } from "#app/lib/branches.ts";
 
 /** In their order on the page. */
 export const ENQUIRY_FIELDS = [

@@ -1,7 +1,8 @@
-import { inFlight, nameOf } from "./in-flight.server.ts";
+import { createHash } from "node:crypto";
 
 const REMEMBERED_MS = 60_000;
 const done = new Map<string, number>();
+const running = new Map<string, Promise<unknown>>();
 
 /**
  * Runs a call once for posts that say the same within a minute: a double click without script, or Back and the same button
@@ -13,4 +14,20 @@ export async function once(key: readonly string[], run: () => Promise<void>): Pr
   if (done.has(name)) return;
   await inFlight(key, run);
   done.set(name, Date.now() + REMEMBERED_MS);
+}
+
+/**
+ * Runs a call once for posts that say the same at the same time: the second half of a double click gets the answer of the
+ * first, instead of a second mail or "this code has been used".
+ */
+export async function inFlight(key: readonly string[], run: () => Promise<void>): Promise<void> {
+  const name = nameOf(key);
+  const known = running.get(name) ?? run().finally(() => running.delete(name));
+  running.set(name, known);
+  await known;
+}
+
+/** What is said, as a name to keep it by: a hash, since it may hold a password. */
+function nameOf(key: readonly string[]): string {
+  return createHash("sha256").update(JSON.stringify(key)).digest("base64url");
 }

@@ -5,12 +5,7 @@ import {
   MaxTotalSizeExceededError,
   parseFormData,
 } from "@remix-run/form-data-parser";
-
-/** 10,000 characters of Devanagari are 90 kB once a browser has encoded them. */
-export const FORM_BYTES = 512 * 1024;
-export const AUDIO_BYTES = 8_000_000;
-/** The most that is read of a file only to be refused: what server/body-limits.ts lets pass. */
-const UPLOAD_BYTES = 9 * 1024 * 1024;
+import { FORM_BYTES, UPLOAD_BYTES } from "./byte-limits.ts";
 
 interface ReadForm {
   form: FormData;

@@ -2,8 +2,6 @@
 export const DETAILS_LIMIT = 5_000;
 export const REPLY_LIMIT = 2_000;
 
-/** "100kb" of the specification, as the upstream counts it. */
-export const IMAGE_BYTES = 100 * 1024;
 export const IMAGE_TYPES = "image/jpeg,image/png";
 export const IMAGE_TOO_LARGE = "The image is larger than 100kb. Choose a smaller one.";
 

@@ -1,7 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { data } from "@remix-run/node";
 import type { Student } from "#app/lib/auth.server.ts";
-import { AUDIO_BYTES, idOf } from "#app/lib/forms/read-form.server.ts";
+import { AUDIO_BYTES } from "#app/lib/forms/byte-limits.ts";
+import { idOf } from "#app/lib/forms/read-form.server.ts";
 import { tagOf, type TextLanguage } from "#app/lib/languages.ts";
 import { mediaHref } from "#app/lib/media/media-link.server.ts";
 import { paths } from "#app/lib/paths.ts";

@@ -1,5 +1,6 @@
 import type { Student } from "#app/lib/auth.server.ts";
-import { AUDIO_BYTES, fileOf, idOf, textOf } from "#app/lib/forms/read-form.server.ts";
+import { AUDIO_BYTES } from "#app/lib/forms/byte-limits.ts";
+import { fileOf, idOf, textOf } from "#app/lib/forms/read-form.server.ts";
 import { ApiError } from "#app/lib/api/api-error.server.ts";
 import { openRecord, updateAnswer } from "#app/lib/api/practice.server.ts";
 import { type Dialogue, getDialogue } from "#app/lib/api/dialogues.server.ts";

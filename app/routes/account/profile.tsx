@@ -3,11 +3,11 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { ProfileScreen } from "#app/components/account/profile-screen.tsx";
 import { asPage, requireStudent } from "#app/lib/auth.server.ts";
 import { studentAction } from "#app/lib/forms/action.server.ts";
+import { PHOTO_BYTES } from "#app/lib/forms/byte-limits.ts";
 import { textOf } from "#app/lib/forms/read-form.server.ts";
 import { pageTitle } from "#app/lib/meta.ts";
 import { scripted } from "#app/lib/page-handle.ts";
 import { postDetails } from "#app/lib/account/details.server.ts";
-import { PHOTO_BYTES } from "#app/lib/account/photo-rules.ts";
 import { postPhoto } from "#app/lib/account/photo.server.ts";
 import { loadProfilePage } from "#app/lib/account/profile-page.server.ts";
 

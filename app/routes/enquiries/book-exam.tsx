@@ -4,13 +4,15 @@ import { EnquiryForm } from "#app/components/enquiries/enquiry-form.tsx";
 import { FormHead } from "#app/components/forms/form-head.tsx";
 import { PageHead } from "#app/components/ui/page-head.tsx";
 import { Panel } from "#app/components/ui/panel.tsx";
-import { Video } from "#app/components/videos/video.tsx";
+import { Video } from "#app/components/ui/video.tsx";
 import { asPage, requireStudent } from "#app/lib/auth.server.ts";
-import { loadBookExamPage } from "#app/lib/enquiries/book-exam-page.server.ts";
 import { postEnquiry } from "#app/lib/enquiries/enquiry-post.server.ts";
+import { prefilledEnquiry } from "#app/lib/enquiries/prefilled.server.ts";
 import { studentAction } from "#app/lib/forms/action.server.ts";
+import { firstVideos } from "#app/lib/media/videos.server.ts";
 import { pageTitle } from "#app/lib/meta.ts";
 import { withVideos } from "#app/lib/page-handle.ts";
+import { readPanel } from "#app/lib/panel.server.ts";
 import { paths } from "#app/lib/paths.ts";
 
 export { ErrorPage as ErrorBoundary } from "#app/components/layout/error-page.tsx";
@@ -20,9 +22,16 @@ export const handle = withVideos;
 export const meta: MetaFunction<typeof loader> = ({ error }) =>
   pageTitle("Book NAATI CCL Exam", error);
 
+/** The video is a panel of its own, so that the form never waits long for it. */
 export async function loader(args: LoaderFunctionArgs) {
   const student = await requireStudent(args);
-  return asPage(args, () => loadBookExamPage(student, args.request));
+  return asPage(args, async () => {
+    const [prefilled, video] = await Promise.all([
+      prefilledEnquiry(student, args.request),
+      readPanel(student, (caller) => firstVideos(caller, 1)),
+    ]);
+    return { prefilled, video };
+  });
 }
 
 export const action = studentAction({}, ({ student, form }) =>

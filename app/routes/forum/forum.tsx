@@ -3,11 +3,11 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { ForumScreen } from "#app/components/forum/forum-screen.tsx";
 import { asPage, requireStudent } from "#app/lib/auth.server.ts";
 import { studentAction } from "#app/lib/forms/action.server.ts";
+import { FORUM_IMAGE_BYTES } from "#app/lib/forms/byte-limits.ts";
 import { listAddress } from "#app/lib/forms/list-query.server.ts";
 import { textOf } from "#app/lib/forms/read-form.server.ts";
 import { loadForumPage } from "#app/lib/forum/forum-page.server.ts";
 import { postComment, postReply } from "#app/lib/forum/forum-post.server.ts";
-import { IMAGE_BYTES } from "#app/lib/forum/forum-rules.ts";
 import { pageTitle } from "#app/lib/meta.ts";
 import { scripted } from "#app/lib/page-handle.ts";
 import { timeZoneOf } from "#app/lib/time-zone.server.ts";
@@ -45,7 +45,7 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export const action = studentAction(
-  { fileBytes: IMAGE_BYTES },
+  { fileBytes: FORUM_IMAGE_BYTES },
   ({ student, form, url, tooLarge }) =>
     textOf(form, "intent") === "reply"
       ? postReply(student, form, listAddress(url).page)

@@ -3,7 +3,8 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { DialogueScreen } from "#app/components/practice/dialogue-screen.tsx";
 import { asPage, requireStudent } from "#app/lib/auth.server.ts";
 import { studentAction } from "#app/lib/forms/action.server.ts";
-import { AUDIO_BYTES, textOf } from "#app/lib/forms/read-form.server.ts";
+import { AUDIO_BYTES } from "#app/lib/forms/byte-limits.ts";
+import { textOf } from "#app/lib/forms/read-form.server.ts";
 import { pageTitle } from "#app/lib/meta.ts";
 import { paths } from "#app/lib/paths.ts";
 import {

@@ -1,6 +1,6 @@
 import { data } from "@remix-run/node";
 import { resourceAction } from "#app/lib/forms/resource-action.server.ts";
-import { AUDIO_BYTES } from "#app/lib/forms/read-form.server.ts";
+import { AUDIO_BYTES } from "#app/lib/forms/byte-limits.ts";
 import { AnswerError, storeAnswer, TOO_LARGE } from "#app/lib/practice/store-answer.server.ts";
 
 /** Where the browser's uploader posts the answer form in the background; answers JSON: a receipt or `{code, message, retryable}`. */

@@ -5,7 +5,7 @@ import { VideoList } from "#app/components/videos/video-list.tsx";
 import { asPage, requireStudent } from "#app/lib/auth.server.ts";
 import { pageTitle } from "#app/lib/meta.ts";
 import { withVideos } from "#app/lib/page-handle.ts";
-import { loadVideoList } from "#app/lib/videos/video-list.server.ts";
+import { loadVideoList } from "#app/lib/media/videos.server.ts";
 
 export { ErrorPage as ErrorBoundary } from "#app/components/layout/error-page.tsx";
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { formatLength } from "../../../app/lib/format.ts";
-import { embedOf } from "../../../app/lib/videos/embed.ts";
-import { videoView } from "../../../app/lib/videos/video-view.server.ts";
+import { embedOf } from "../../../app/lib/media/embed.ts";
+import { videoView } from "../../../app/lib/media/videos.server.ts";
 
 const ID = "abc-DEF_123";
 const PLAYER = `https://www.youtube-nocookie.com/embed/${ID}?autoplay=1`;

@@ -1,5 +1,5 @@
-import { Icon } from "#app/components/ui/icon.tsx";
-import type { VideoView } from "#app/lib/videos/video-view.server.ts";
+import { Icon } from "./icon.tsx";
+import type { VideoView } from "#app/lib/media/videos.server.ts";
 
 /** Drawn in the page itself, as a picture for each film would be a request for each: the ruled sheet of the stand-in, in the ink of the exam's band. */
 const POSTER =

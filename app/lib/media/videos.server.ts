@@ -1,7 +1,9 @@
 import { formatLength } from "#app/lib/format.ts";
-import { mediaHref } from "#app/lib/media/media-link.server.ts";
-import type { VideoRow } from "#app/lib/api/videos.server.ts";
+import type { Student } from "#app/lib/auth.server.ts";
+import { listAddress, stayWithin } from "#app/lib/forms/list-query.server.ts";
+import { listVideos, type VideoRow } from "#app/lib/api/videos.server.ts";
 import { type Embed, embedOf } from "./embed.ts";
+import { mediaHref } from "./media-link.server.ts";
 
 /** How a video is shown: played here, in a frame of its service after a click, or not at all. */
 export interface VideoView {
@@ -12,6 +14,27 @@ export interface VideoView {
     | { kind: "file"; src: string; captions: string | null }
     | ({ kind: "embed" } & Embed)
     | { kind: "none" };
+}
+
+/** One page of the videos; without a plan the upstream sends the free ones only. */
+export async function loadVideoList(student: Student, url: URL) {
+  const address = listAddress(url);
+  const { is_subscribed: subscribed, results } = await listVideos(student, address);
+  const { data, ...paging } = results;
+  stayWithin(url, address.page, paging.last_page);
+  const first = paging.from ?? 1;
+  return {
+    search: address.search,
+    subscribed,
+    paging,
+    videos: data.map((row, index) => videoView(row, first + index)),
+  };
+}
+
+/** The first of the list, for pages that show a few beside other things. */
+export async function firstVideos(student: Student, count: number): Promise<VideoView[]> {
+  const { results } = await listVideos(student);
+  return results.data.slice(0, count).map((row, index) => videoView(row, index + 1));
 }
 
 /** `position` (from 1) names a video that came without a title. */

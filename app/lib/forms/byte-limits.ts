@@ -1,0 +1,11 @@
+/** What a form may hold. server/body-limits.ts refuses what is beyond all of it before the app sees a byte. */
+
+/** Text: 10,000 characters of Devanagari are 90 kB once a browser has encoded them. */
+export const FORM_BYTES = 512 * 1024;
+/** The most that is read of a file only to be refused; what the server before the app lets pass. */
+export const UPLOAD_BYTES = 9 * 1024 * 1024;
+
+export const AUDIO_BYTES = 8_000_000;
+export const PHOTO_BYTES = 5_000_000;
+/** "100kb" of the specification, as the upstream counts it. */
+export const FORUM_IMAGE_BYTES = 100 * 1024;
