@@ -1,5 +1,6 @@
 import { COMMUNITY_PAGES } from "../support/e2e-community-states.ts";
-import { PAGES, STATES } from "../support/e2e-states.ts";
+import { STATES } from "../support/e2e-recorder-states.ts";
+import { PAGES } from "../support/e2e-states.ts";
 import { test } from "../support/e2e-test.ts";
 
 /** Not a test: `SCREENS=1 npx playwright test --project=screenshots` writes what to look at to test-results/screens. */

@@ -2,19 +2,9 @@ import { expect, type Page } from "@playwright/test";
 import { readFile } from "node:fs/promises";
 import { PASSWORD } from "./e2e-accounts.ts";
 import type { Portal } from "./e2e-portal.ts";
-import { ANSWER_FILES, segmentAddress, Studio } from "./e2e-studio.ts";
+import { ANSWER_FILES, segmentAddress } from "./e2e-studio.ts";
 import { signIn } from "./e2e-test.ts";
-
-type Visit = (page: Page, portal: Portal) => Promise<void>;
-
-const asStudent =
-  (visit: Visit): Visit =>
-  async (page, portal) => {
-    await signIn(page.context(), portal, portal.newAccount());
-    await visit(page, portal);
-  };
-const studioOf = (page: Page, portal: Portal, slug = "bank") =>
-  new Studio(page, portal.question(slug));
+import { asStudent, type Visit } from "./e2e-visit.ts";
 
 /** Answers a segment by the form's own post, without its page. */
 async function post(page: Page, portal: Portal, slug: string, segment: number): Promise<void> {
@@ -197,66 +187,5 @@ export const PAGES: Record<string, Visit> = {
     await page.context().clearCookies({ name: "portal" });
     await page.getByRole("button", { name: "Save", exact: true }).click();
     await expect(page.getByRole("heading", { name: "Your session has ended" })).toBeVisible();
-  }),
-};
-
-/** States of the recorder, each reached by a student's own steps. */
-export const STATES: Record<string, Visit> = {
-  idle: asStudent(async (page, portal) => studioOf(page, portal).open(1)),
-  recording: asStudent(async (page, portal) => {
-    const studio = studioOf(page, portal);
-    await studio.open(2);
-    await studio.speak(1);
-  }),
-  stopped: asStudent(async (page, portal) => {
-    const studio = studioOf(page, portal);
-    await studio.open(1);
-    await studio.take(1);
-    await studio.expectReceipt(1, "Stored");
-  }),
-  repeat: asStudent(async (page, portal) => {
-    const studio = studioOf(page, portal);
-    await studio.open(1);
-    await studio.take(1);
-    await studio.expectReceipt(1, "Stored");
-    await studio.start.click();
-    await expect(page.getByRole("dialog", { name: "Repeat" })).toBeVisible();
-  }),
-  "log-out-question": asStudent(async (page, portal) => {
-    // Nobody answers while the page is looked at.
-    await page.route("**/recordings", () => undefined);
-    const studio = studioOf(page, portal);
-    await studio.open(1);
-    await studio.take(1);
-    await page.locator("details.account summary").click();
-    await page.getByRole("button", { name: "Log Out", exact: true }).click();
-    await expect(page.getByRole("dialog", { name: "1 recording is not sent yet." })).toBeVisible();
-  }),
-  denied: asStudent(async (page, portal) => {
-    await page.context().clearPermissions();
-    const studio = studioOf(page, portal);
-    await studio.open(1);
-    await studio.start.click();
-    await expect(page.getByRole("alert")).toContainText("Microphone access denied.");
-  }),
-  "not-sent": asStudent(async (page, portal) => {
-    await page.route("**/recordings", (route) =>
-      route.fulfill({
-        status: 422,
-        json: { code: "refused", message: "The recording was not accepted.", retryable: false },
-      }),
-    );
-    const studio = studioOf(page, portal);
-    await studio.open(1);
-    await studio.take(1);
-    await studio.expectReceipt(1, "Not sent");
-  }),
-  recovered: asStudent(async (page, portal) => {
-    const studio = studioOf(page, portal);
-    await studio.open(1);
-    await studio.speak(2);
-    page.once("dialog", (question) => void question.accept());
-    await page.reload();
-    await expect(page.getByRole("button", { name: "Use it" })).toBeVisible();
   }),
 };

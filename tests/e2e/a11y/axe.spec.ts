@@ -2,7 +2,8 @@ import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 import { COMMUNITY_PAGES } from "../../support/e2e-community-states.ts";
 import { failedRequest, refusedRequest } from "../../support/e2e-guard.ts";
-import { PAGES, STATES } from "../../support/e2e-states.ts";
+import { STATES } from "../../support/e2e-recorder-states.ts";
+import { PAGES } from "../../support/e2e-states.ts";
 import { expect, test } from "../../support/e2e-test.ts";
 
 const RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];

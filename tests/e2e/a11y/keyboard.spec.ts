@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { refusedRequest } from "../../support/e2e-guard.ts";
-import { PAGES, STATES } from "../../support/e2e-states.ts";
+import { STATES } from "../../support/e2e-recorder-states.ts";
+import { PAGES } from "../../support/e2e-states.ts";
 import { segmentAddress, Studio } from "../../support/e2e-studio.ts";
 import { expect, test } from "../../support/e2e-test.ts";
 

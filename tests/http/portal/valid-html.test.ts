@@ -7,7 +7,6 @@ import { expect, test, type TestContext } from "vitest";
 import { z } from "zod";
 import { DASHBOARD_CALLS } from "../../support/daily-answers.ts";
 import { answer } from "../../support/fake-upstream.ts";
-import { labelOf, textOf } from "../../support/html.ts";
 import type { PortalClient } from "../../support/portal-client.ts";
 import { toneFile } from "../../support/recordings.ts";
 import { usePortal } from "./portal-stack.ts";
@@ -185,69 +184,3 @@ async function javaOrSkip({ skip }: TestContext): Promise<void> {
     skip("the Nu checker needs Java, which is not installed here (Debian: default-jre-headless)");
   }
 }
-
-/** What a provider may leave out that the embedded upstream adds, and a language whose script runs from right to left. */
-const bare = (language: string, more: object = {}) => ({
-  results: {
-    question: {
-      id: 3,
-      serial_no: "003",
-      question_title: "Ein Titel",
-      question_background: null,
-      created_at: null,
-      pending_status: 0,
-      language_id: "4",
-      language: { id: 4, language_name: language },
-      get_labels: null,
-    },
-    question_list: ["2", "3"],
-    segments: [
-      {
-        id: "31",
-        question_id: "3",
-        audio_file: "https://elsewhere.example/x.mp3",
-        audio_reference_text: "وقت",
-        ...more,
-      },
-      { id: 32, question_id: 3, audio_file: null, audio_reference_text: null },
-    ],
-    no_of_q_done: "1",
-  },
-});
-
-test("a provider's plain answer is enough for the dialogue, and a host that is not allowed gives no link", async () => {
-  const student = await portal.signedIn();
-  portal.fake.script("GET /api/v1/question/segments/", answer(200, bare("Klingon")));
-  const { page, text } = await student.get(`${DIALOGUE}&segment=2`);
-  expect([textOf(page, "h1"), textOf(page, "#seg-title")]).toEqual([
-    "Dialogue 003: Ein Titel",
-    "Segment 2 of 2",
-  ]);
-  expect(page.querySelectorAll(".segments .receipt-stored").length).toBe(1);
-  expect(labelOf(page, page.querySelector("#answer-audio-file") ?? page)).toBe(
-    "Send your answer as an audio file",
-  );
-  expect(text).not.toContain("elsewhere.example");
-});
-
-test.each([
-  ["Urdu", "ur", "ur", "rtl"],
-  ["Dari", "prs", "prs", "rtl"],
-  ["Hazaragi", "haz", "haz", "rtl"],
-  ["Assyrian", "aii", "aii", "rtl"],
-  ["Mandarin", "zh-Hans", "zh-Hans", "ltr"],
-  ["Klingon", undefined, null, "auto"],
-])("%s text is marked as such", async (language, tag, lang, dir) => {
-  const student = await portal.signedIn();
-  portal.fake.script(
-    "GET /api/v1/question/segments/",
-    answer(200, bare(language, { language: tag })),
-  );
-  const { page } = await student.get(`${DIALOGUE}&segment=1&answer=1`);
-  const shown = page.querySelector("#reference .native");
-  expect([shown?.text, shown?.getAttribute("lang") ?? null, shown?.getAttribute("dir")]).toEqual([
-    "وقت",
-    lang,
-    dir,
-  ]);
-});

@@ -1,14 +1,13 @@
-import { cpSync, mkdtempSync, rmSync, unlinkSync } from "node:fs";
+import { mkdtempSync, rmSync, unlinkSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { sql } from "kysely";
 import { expect, it } from "vitest";
-import { seedTrial } from "../../../upstream/content/trial.ts";
 import { refreshContent } from "../../../upstream/start.ts";
-import { Api, tokenOf } from "./api.ts";
 import { dialogue, writeContent } from "./content-folder.ts";
 import { hindiWords, sessions, videos, writeDailyContent, writeJson } from "./daily-content.ts";
 import { onBothEngines } from "./engines.ts";
+import { wordsShown, wordIds, videosShown, topicsShown, warnings } from "./content-shown.ts";
 
 onBothEngines("words, videos and sessions", (upstream) => {
   const dataDir = () => join(upstream().folder, "data");
@@ -37,50 +36,6 @@ onBothEngines("words, videos and sessions", (upstream) => {
     }
   }
 
-  const wordsShown = async () => {
-    const rows = await upstream()
-      .deps.db.selectFrom("words")
-      .innerJoin("categories", "categories.id", "words.category_id")
-      .innerJoin("languages", "languages.id", "categories.language_id")
-      .select(["languages.tag", "categories.name", "words.id", "words.word", "words.paraphrase"])
-      .where("words.active", "=", 1)
-      .where("categories.active", "=", 1)
-      .orderBy("languages.tag")
-      .orderBy("categories.place")
-      .orderBy("words.place")
-      .execute();
-    return rows.map(({ tag, name, word }) => `${tag} ${name} ${word}`);
-  };
-  const wordIds = async () =>
-    new Map(
-      (
-        await upstream().deps.db.selectFrom("words").select(["id", "word", "category_id"]).execute()
-      ).map(({ id, word, category_id }) => [`${category_id} ${word}`, id]),
-    );
-  const videosShown = async () =>
-    (
-      await upstream()
-        .deps.db.selectFrom("videos")
-        .select("slug")
-        .where("active", "=", 1)
-        .orderBy("place")
-        .execute()
-    ).map(({ slug }) => slug);
-  const topicsShown = async () =>
-    (
-      await upstream()
-        .deps.db.selectFrom("live_sessions")
-        .select("topic")
-        .distinct()
-        .where("active", "=", 1)
-        .orderBy("topic")
-        .execute()
-    ).map(({ topic }) => topic);
-  const warnings = () =>
-    upstream()
-      .logged.filter((line) => line.includes("content left out"))
-      .join();
-
   it("writes nothing when the content has not changed", async () => {
     const { db } = upstream().deps;
     await reload();
@@ -106,7 +61,7 @@ onBothEngines("words, videos and sessions", (upstream) => {
   });
 
   it("keeps the ids of words that change, leave or come back", async () => {
-    const before = await wordIds();
+    const before = await wordIds(upstream());
     const [health, law] = hindiWords.categories;
     if (!health || !law) throw new Error("the fixture has two categories");
     const changed = {
@@ -125,7 +80,7 @@ onBothEngines("words, videos and sessions", (upstream) => {
     await withContent(
       (folder) => writeJson(folder, "words/hi.json", changed),
       async () => {
-        expect(await wordsShown()).toEqual([
+        expect(await wordsShown(upstream())).toEqual([
           "hi Law bond",
           "hi Law fine",
           "hi Tax bone",
@@ -139,7 +94,7 @@ onBothEngines("words, videos and sessions", (upstream) => {
         expect(paraphrase).toBe("better");
       },
     );
-    expect(await wordsShown()).toEqual([
+    expect(await wordsShown(upstream())).toEqual([
       "hi Health bone",
       "hi Health blood",
       "hi Health skin",
@@ -147,7 +102,7 @@ onBothEngines("words, videos and sessions", (upstream) => {
       "hi Law bond",
       "pa Health bone",
     ]);
-    const after = await wordIds();
+    const after = await wordIds(upstream());
     for (const [key, id] of before) expect(after.get(key)).toBe(id);
   });
 
@@ -160,7 +115,11 @@ onBothEngines("words, videos and sessions", (upstream) => {
           .where("slug", "=", "welcome")
           .executeTakeFirstOrThrow()
       ).id;
-    const [before, shown, topics] = [await id(), await videosShown(), await topicsShown()];
+    const [before, shown, topics] = [
+      await id(),
+      await videosShown(upstream()),
+      await topicsShown(upstream()),
+    ];
     expect([shown.length, topics]).toEqual([
       12,
       ["Every Saturday", "Every Wednesday", "Once, in a far year"],
@@ -175,8 +134,8 @@ onBothEngines("words, videos and sessions", (upstream) => {
         );
       },
       async () => {
-        expect(await videosShown()).toEqual(["numbers", "elsewhere"]);
-        expect(await topicsShown()).toEqual(["Every Saturday"]);
+        expect(await videosShown(upstream())).toEqual(["numbers", "elsewhere"]);
+        expect(await topicsShown(upstream())).toEqual(["Every Saturday"]);
         const links = await upstream()
           .deps.db.selectFrom("live_sessions")
           .select("join_url")
@@ -186,7 +145,11 @@ onBothEngines("words, videos and sessions", (upstream) => {
         expect(links).toEqual([{ join_url: "https://other.test/" }]);
       },
     );
-    expect([await id(), await videosShown(), await topicsShown()]).toEqual([before, shown, topics]);
+    expect([await id(), await videosShown(upstream()), await topicsShown(upstream())]).toEqual([
+      before,
+      shown,
+      topics,
+    ]);
   });
 
   it("does without any of them, and lists sessions of a trial in a trial only", async () => {
@@ -196,18 +159,18 @@ onBothEngines("words, videos and sessions", (upstream) => {
           rmSync(join(folder, name), { recursive: true });
       },
       async () =>
-        expect([await wordsShown(), await videosShown(), await topicsShown()]).toEqual([
-          [],
-          [],
-          [],
-        ]),
+        expect([
+          await wordsShown(upstream()),
+          await videosShown(upstream()),
+          await topicsShown(upstream()),
+        ]).toEqual([[], [], []]),
     );
     await withContent(
       () => undefined,
-      async () => expect(await topicsShown()).toContain("Nobody is there"),
+      async () => expect(await topicsShown(upstream())).toContain("Nobody is there"),
       true,
     );
-    expect(await topicsShown()).not.toContain("Nobody is there");
+    expect(await topicsShown(upstream())).not.toContain("Nobody is there");
   });
 
   it("names what cannot be used in each file, and takes the rest", async () => {
@@ -246,11 +209,11 @@ onBothEngines("words, videos and sessions", (upstream) => {
         writeJson(folder, "sessions.json", [{ ...sessions[0], join_url: "http://meet.test" }]);
       },
       async () => {
-        expect([await wordsShown(), await videosShown(), await topicsShown()]).toEqual([
-          ["pa Health bone"],
-          ["welcome"],
-          [],
-        ]);
+        expect([
+          await wordsShown(upstream()),
+          await videosShown(upstream()),
+          await topicsShown(upstream()),
+        ]).toEqual([["pa Health bone"], ["welcome"], []]);
         for (const fault of [
           'words/hi.json: categories.0 \\"bone\\" stands twice in Health',
           "words/ur.json: categories.0.words",
@@ -265,7 +228,7 @@ onBothEngines("words, videos and sessions", (upstream) => {
           "videos.json: 8 ",
           "sessions.json: 0.join_url must start with https://",
         ])
-          expect(warnings()).toContain(fault);
+          expect(warnings(upstream())).toContain(fault);
       },
     );
     await withContent(
@@ -275,67 +238,10 @@ onBothEngines("words, videos and sessions", (upstream) => {
         unlinkSync(join(folder, "words/hi.json"));
       },
       async () => {
-        expect([await videosShown(), await topicsShown()]).toEqual([[], []]);
-        expect(warnings()).toContain("videos.json: Expected array");
-        expect(warnings()).toContain("sessions.json: 1 is no session");
+        expect([await videosShown(upstream()), await topicsShown(upstream())]).toEqual([[], []]);
+        expect(warnings(upstream())).toContain("videos.json: Expected array");
+        expect(warnings(upstream())).toContain("sessions.json: 1 is no session");
       },
     );
-  });
-
-  it("fills a trial with what the dashboard, the forum and the videos show", async () => {
-    const { db, answers, images } = upstream().deps;
-    const contentFolder = join(upstream().folder, "content");
-    cpSync(
-      join(import.meta.dirname, "../../../upstream/content/trial"),
-      join(contentFolder, "trial"),
-      { recursive: true },
-    );
-    await db.deleteFrom("users").execute();
-    expect(await seedTrial({ db, answers, images, contentFolder })).toBe(true);
-    const login = async (email: string) =>
-      new Api(
-        upstream().base,
-        tokenOf(await new Api(upstream().base).login(email, "interpreting")),
-      );
-    const [student, visitor] = [
-      await login("student@example.com"),
-      await login("visitor@example.com"),
-    ];
-    const examDate = new Date(Date.now() + 35 * 24 * 60 * 60 * 1000).toISOString().slice(0, 10);
-    expect((await student.get("/api/v1/get-exam-date")).body).toEqual({
-      results: { exam_date: examDate },
-    });
-    expect((await student.get("/api/v1/practice-dialogues-word")).body).toMatchObject({
-      results: [{ percentage: 66 }, { percentage: 50 }],
-    });
-    expect((await student.get("/api/v1/getactivetime")).body).toEqual({
-      data: { hours: 3.4, login_count: 6 },
-    });
-    expect((await student.get("/api/v1/videos-list/")).body).toMatchObject({ is_subscribed: true });
-    expect((await student.get("/api/v1/zoom-meetings")).bytes.toString()).toContain(
-      '"accessible":true,"join_url":"https://',
-    );
-    expect((await visitor.get("/api/v1/videos-list/")).body).toMatchObject({
-      is_subscribed: false,
-    });
-
-    const pages = await Promise.all(
-      [1, 2].map(async (page) =>
-        (await visitor.get(`/api/v1/forum-list?page=${page}`)).bytes.toString(),
-      ),
-    );
-    expect(pages[0]).toContain('"total":12');
-    expect(
-      Math.max(
-        ...pages.flatMap((page) =>
-          [...page.matchAll(/"get_replies":\[(.*?)\]/g)].map(
-            ([, replies]) => (replies?.match(/reply_message/g) ?? []).length,
-          ),
-        ),
-      ),
-    ).toBe(25);
-    const [image = ""] = /\/storage\/images\/[0-9a-f]+\.png/.exec(pages.join()) ?? [];
-    expect((await visitor.get(image)).status).toBe(200);
-    expect(pages.join()).toMatch(/[\u0900-\u097f]{4}/);
   });
 });

@@ -1,42 +1,12 @@
 import { expect, it } from "vitest";
-import { z } from "zod";
-import type { Reply } from "./api.ts";
-import { pageSchema } from "./api.ts";
 import { onBothEngines, signIn } from "./engines.ts";
-import { HOUR_MS } from "./sign-up.ts";
-
-const writer = z
-  .object({ name: z.string(), last_name: z.string(), image: z.string().nullable() })
-  .strict();
-const stamp = z.string().regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z$/);
-const replySchema = z
-  .object({ reply_message: z.string(), created_at: stamp, get_user: writer })
-  .strict();
-const postSchema = replySchema
-  .extend({ id: z.number(), forum_image: z.string().nullable(), get_replies: z.array(replySchema) })
-  .strict();
-const listSchema = z.object({
-  results: z.object({ forum_list: pageSchema(postSchema), profile_image_path: z.literal("") }),
-});
+import { add, list, newest, reply } from "./forum-calls.ts";
 
 /** The token, the number of posts, a page of them, their replies. */
 const QUERIES = 4;
 const SCRIPT = '<script>alert("x")</script><img src=x onerror=alert(1)> & \' " {{7*7}}';
 
 onBothEngines("the forum", (upstream) => {
-  type Student = Awaited<ReturnType<typeof signIn>>;
-  const list = async ({ api }: Student, query = "") =>
-    listSchema.parse((await api.get(`/api/v1/forum-list${query}`)).body).results.forum_list;
-  const add = ({ api }: Student, details: unknown) =>
-    api.post("/api/v1/forum-add", { forum_details: details });
-  const reply = ({ api }: Student, forum_id: unknown, text: unknown) =>
-    api.post("/api/v1/forum-reply", { forum_id, reply: text });
-  const newest = async (student: Student) => {
-    const post = (await list(student)).data[0];
-    if (!post) throw new Error("the forum is empty");
-    return post;
-  };
-
   it("keeps posts and replies as they were written, from any student, newest post first and oldest reply first", async () => {
     const [asha, sam] = [
       await signIn(upstream()),
@@ -102,83 +72,6 @@ onBothEngines("the forum", (upstream) => {
     expect(post.reply_message).toBe("a[31mb\tc \n d");
     expect((await reply(student, post.id, "क".repeat(2_000))).status).toBe(200);
     expect((await newest(student)).get_replies[0]?.reply_message).toHaveLength(2_000);
-  });
-
-  it("refuses a post without text, or with too much", async () => {
-    const student = await signIn(upstream());
-    const { total } = await list(student);
-    const tooLong = "The forum details field must not be greater than 5000 characters.";
-    const required = "The forum details field is required.";
-    for (const [details, message] of [
-      [undefined, required],
-      ["", required],
-      [" \r\n\t ", required],
-      [["a"], "The forum details field must be a string."],
-      ["😀".repeat(5_001), tooLong],
-      ["x".repeat(100_000), tooLong],
-      ["अ".repeat(100_000), tooLong],
-      ["x".repeat(3_000_000), tooLong],
-    ] as const)
-      refused(await add(student, details), "forum_details", message);
-    const form = new FormData();
-    form.set("forum_details", "अ".repeat(100_000));
-    refused(
-      await student.api.call("/api/v1/forum-add", { method: "POST", form }),
-      "forum_details",
-      tooLong,
-    );
-    expect((await list(student)).total).toBe(total);
-  });
-
-  it("refuses a reply without text, with too much, or to no post", async () => {
-    const student = await signIn(upstream());
-    await add(student, "hello");
-    const { id } = await newest(student);
-    const required = "The reply field is required.";
-    const tooLong = "The reply field must not be greater than 2000 characters.";
-    for (const [text, message] of [
-      ["", required],
-      [null, required],
-      ["   ", required],
-      ["x".repeat(2_001), tooLong],
-      ["x".repeat(100_000), tooLong],
-      ["x".repeat(2_000_000), tooLong],
-    ] as const) {
-      refused(await reply(student, id, text), "reply", message);
-    }
-    refused(await reply(student, undefined, "a"), "forum_id", "The forum id field is required.");
-    refused(
-      await reply(student, "1; drop table", "a"),
-      "forum_id",
-      "The forum id field must be an integer.",
-    );
-    refused(
-      await reply(student, 3_000_000_000, "a"),
-      "forum_id",
-      "The selected forum id is invalid.",
-    );
-    const unknown = await reply(student, 2_000_000_000, "a");
-    expect([unknown.status, unknown.body]).toEqual([404, { message: "Not Found" }]);
-    expect((await newest(student)).get_replies).toEqual([]);
-  });
-
-  it("lets a student write 20 posts and 60 replies an hour, and others go on", async () => {
-    const [student, other] = [await signIn(upstream()), await signIn(upstream())];
-    for (let post = 1; post <= 20; post++)
-      expect((await add(student, `post ${post}`)).status).toBe(200);
-    const { id } = await newest(student);
-    for (let at = 1; at <= 60; at++)
-      expect((await reply(student, id, `reply ${at}`)).status).toBe(200);
-    for (const stopped of [await add(student, "one more"), await reply(student, id, "one more")]) {
-      expect([stopped.status, stopped.body]).toEqual([429, { message: "Too Many Attempts." }]);
-      expect(Number(stopped.headers.get("retry-after"))).toBeGreaterThan(3_500);
-    }
-    refused(await add(student, ""), "forum_details", "The forum details field is required.");
-    expect((await add(other, "mine")).status).toBe(200);
-    expect((await reply(other, id, "mine")).status).toBe(200);
-    upstream().turnClock(HOUR_MS);
-    expect((await add(student, "later")).status).toBe(200);
-    expect((await list(student)).data.find((post) => post.id === id)?.get_replies).toHaveLength(61);
   });
 
   it(
@@ -252,7 +145,3 @@ onBothEngines("the forum", (upstream) => {
     return queries;
   }
 });
-
-function refused(answer: Reply, field: string, message: string): void {
-  expect([answer.status, answer.body]).toEqual([422, { message, errors: { [field]: [message] } }]);
-}

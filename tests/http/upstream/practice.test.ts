@@ -1,42 +1,18 @@
-import { createHash, randomUUID } from "node:crypto";
+import { randomUUID } from "node:crypto";
 import { expect, it } from "vitest";
-import { receiptOf, type Api } from "./api.ts";
+import { receiptOf } from "./api.ts";
 import { fixture } from "./content-folder.ts";
-import { onBothEngines, openDialogue, questionId, signIn } from "./engines.ts";
+import { onBothEngines, questionId } from "./engines.ts";
 import { anyNumber, anyText } from "./matchers.ts";
+import { begin, pendingRecords } from "./begun-dialogue.ts";
 
-const sha256 = (bytes: Uint8Array) => createHash("sha256").update(bytes).digest("hex");
 const SUBMITTED = { message: "You have already submitted your response!" };
 
 onBothEngines("practice", (upstream) => {
   const take = fixture("take.webm");
-  const filesKept = async () => (await upstream().deps.answers.names()).length;
-
-  /** A student before a dialogue with its segment ids. */
-  async function begin(slug: string, person = {}) {
-    const { api, id, languageId } = await signIn(upstream(), person);
-    const question = await questionId(upstream(), slug);
-    const segments = (await openDialogue(api, question)).segments.map((segment) => segment.id);
-    return {
-      api,
-      id,
-      languageId,
-      question,
-      segments,
-      first: segments[0] ?? 0,
-      dialogue: { question_id: question, language_id: languageId },
-    };
-  }
-
-  const pendingRecords = (userId: number) =>
-    upstream()
-      .deps.db.selectFrom("practice_records")
-      .select(["id", "status"])
-      .where("user_id", "=", userId)
-      .execute();
 
   it("opens one record, however often it is asked", async () => {
-    const { api, id, dialogue } = await begin("hindi-001");
+    const { api, id, dialogue } = await begin(upstream(), "hindi-001");
     const replies = await Promise.all(
       [1, 2, 3].map(() => api.post("/api/v1/practice/answer-store", dialogue)),
     );
@@ -44,7 +20,7 @@ onBothEngines("practice", (upstream) => {
       question_id: String(dialogue.question_id),
       language_id: String(dialogue.language_id),
     });
-    const records = await pendingRecords(id);
+    const records = await pendingRecords(upstream(), id);
     expect(records).toHaveLength(1);
     for (const reply of [...replies, again]) {
       expect([reply.status, reply.body]).toEqual([
@@ -55,7 +31,7 @@ onBothEngines("practice", (upstream) => {
   });
 
   it.each(["answer-store", "answer-submit"])("checks the fields of %s", async (call) => {
-    const { api, dialogue } = await begin("hindi-001");
+    const { api, dialogue } = await begin(upstream(), "hindi-001");
     const post = (body: unknown) => api.post(`/api/v1/practice/${call}`, body);
     expect((await post({})).body).toEqual({
       message: "The question id field is required. (and 1 more error)",
@@ -77,174 +53,8 @@ onBothEngines("practice", (upstream) => {
     ).toBe(404);
   });
 
-  it("keeps an answer and plays it back", async () => {
-    const { api, question, first, id } = await begin("hindi-001");
-    const before = await filesKept();
-    const client_answer_id = randomUUID();
-    const reply = await api.answer(
-      { question_id: question, segment_id: first, client_answer_id, attempt: 3, duration_ms: 600 },
-      take,
-    );
-    expect(reply.body).toMatchObject({ status: 200, message: anyText });
-    expect(receiptOf(reply)).toMatchObject({
-      segment_id: first,
-      size: take.length,
-      sha256: sha256(take),
-      attempt: 3,
-      client_answer_id,
-    });
-    const { segments, no_of_q_done, question: opened } = await openDialogue(api, question);
-    expect([no_of_q_done, opened.pending_status]).toEqual([1, true]);
-    expect(segments[0]?.answer).toMatchObject({
-      size: take.length,
-      sha256: sha256(take),
-      attempt: 3,
-      client_answer_id,
-    });
-    expect((await api.get(segments[0]?.answer?.user_answer ?? "")).bytes.equals(take)).toBe(true);
-    expect(await filesKept()).toBe(before + 1);
-    expect(await pendingRecords(id)).toHaveLength(1);
-  });
-
-  it.each([
-    ["take.webm", "audio/webm"],
-    ["take.ogg", "audio/ogg"],
-    ["take.wav", "audio/wav"],
-    ["take.mp3", "audio/mpeg"],
-    ["take.aac", "audio/aac"],
-    ["take.m4a", "audio/mp4"],
-    ["take-fragmented.mp4", "audio/mp4"],
-    ["take.3gp", "audio/3gpp"],
-  ])("takes %s, whatever it is called", async (name, type) => {
-    const { api, question, first } = await begin("hindi-002");
-    expect(
-      (await api.answer({ question_id: question, segment_id: first }, fixture(name), "evil.html"))
-        .status,
-    ).toBe(200);
-    const address = (await openDialogue(api, question)).segments[0]?.answer?.user_answer ?? "";
-    expect(address).not.toContain("evil");
-    expect((await api.get(address)).headers.get("content-type")).toBe(type);
-  });
-
-  it("replaces an answer in place and counts on", async () => {
-    const { api, question, first } = await begin("hindi-001");
-    const fields = { question_id: question, segment_id: first };
-    const before = await filesKept();
-    for (const [attempt, name] of [
-      [1, "take.webm"],
-      [2, "take.ogg"],
-      [3, "take.mp3"],
-    ] as const) {
-      expect(receiptOf(await api.answer(fields, fixture(name)))).toMatchObject({
-        attempt,
-        client_answer_id: null,
-      });
-    }
-    expect(receiptOf(await api.answer({ ...fields, attempt: 2 }, take)).attempt).toBe(4);
-    expect(receiptOf(await api.answer({ ...fields, attempt: 9 }, take)).attempt).toBe(9);
-    expect((await openDialogue(api, question)).no_of_q_done).toBe(1);
-    expect(await filesKept()).toBe(before + 1);
-  });
-
-  it("has one effect for an answer that comes twice, at once or later", async () => {
-    const { api, question, first } = await begin("hindi-001");
-    const before = await filesKept();
-    const fields = {
-      question_id: question,
-      segment_id: first,
-      client_answer_id: randomUUID().toUpperCase(),
-    };
-    const twins = await Promise.all([1, 2, 3, 4].map(() => api.answer(fields, take)));
-    const later = await api.answer(fields, fixture("take.ogg"));
-    expect([...twins, later].map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
-    expect(new Set([...twins, later].map((reply) => JSON.stringify(receiptOf(reply)))).size).toBe(
-      1,
-    );
-    expect(receiptOf(later)).toMatchObject({ attempt: 1, sha256: sha256(take) });
-    expect(await filesKept()).toBe(before + 1);
-    // A newer answer stays when the older one is sent once more, and the older one still gets its own receipt.
-    const newer = receiptOf(
-      await api.answer({ ...fields, client_answer_id: randomUUID() }, fixture("take.mp3")),
-    );
-    expect(receiptOf(await api.answer(fields, take))).toEqual(receiptOf(later));
-    expect((await openDialogue(api, question)).segments[0]?.answer?.sha256).toBe(newer.sha256);
-  });
-
-  it("lets two students use the same client id", async () => {
-    const one = await begin("hindi-001");
-    const two = await begin("hindi-001");
-    const client_answer_id = randomUUID();
-    const send = (api: Api, name: string) =>
-      api.answer(
-        { question_id: one.question, segment_id: one.first, client_answer_id },
-        fixture(name),
-      );
-    expect(receiptOf(await send(one.api, "take.webm")).sha256).not.toBe(
-      receiptOf(await send(two.api, "take.ogg")).sha256,
-    );
-  });
-
-  it("names every field of an answer that is wrong", async () => {
-    const { api, question, first } = await begin("hindi-001");
-    const other = await begin("hindi-002");
-    const good = { question_id: question, segment_id: first };
-    const integer = (name: string) => `The ${name} field must be an integer.`;
-    const wrong = [
-      [{ ...good, segment_id: null }, "segment_id", "The segment id field is required."],
-      [{ ...good, segment_id: "x" }, "segment_id", integer("segment id")],
-      [{ ...good, segment_id: other.first }, "segment_id", "The selected segment id is invalid."],
-      [{ ...good, question_id: null }, "question_id", "The question id field is required."],
-      [{ ...good, time_taken: null }, "time_taken", "The time taken field is required."],
-      [{ ...good, time_taken: "long" }, "time_taken", integer("time taken")],
-      [
-        { ...good, client_answer_id: "7" },
-        "client_answer_id",
-        "The client answer id field must be a valid UUID.",
-      ],
-      [{ ...good, attempt: "x" }, "attempt", integer("attempt")],
-      [{ ...good, attempt: 0 }, "attempt", "The selected attempt is invalid."],
-      [{ ...good, duration_ms: -5 }, "duration_ms", "The selected duration ms is invalid."],
-    ] as const;
-    for (const [fields, field, message] of wrong) {
-      const reply = await api.answer(fields, take);
-      expect([reply.status, reply.body]).toEqual([
-        422,
-        { message, errors: { [field]: [message] } },
-      ]);
-    }
-    for (const question_id of [999_999, await questionId(upstream(), "punjabi-001")]) {
-      expect((await api.answer({ ...good, question_id }, take)).status).toBe(404);
-    }
-  });
-
-  it("refuses what is no recording, and keeps nothing of it", async () => {
-    const { api, question, first } = await begin("hindi-001");
-    const before = await filesKept();
-    const page = Buffer.from(`<!doctype html><script>alert(1)</script>${" ".repeat(500)}`);
-    for (const file of [
-      null,
-      Buffer.alloc(0),
-      take.subarray(0, 299),
-      Buffer.alloc(1000),
-      page,
-      fixture("clip.webm"),
-      fixture("clip.mp4"),
-      take.subarray(0, 4),
-    ]) {
-      const reply = await api.answer({ question_id: question, segment_id: first }, file);
-      expect(reply.status).toBe(422);
-      expect(reply.body).toMatchObject({ errors: { audioanswer: [anyText] } });
-    }
-    expect(
-      (await api.answer({ question_id: question, segment_id: first, audioanswer: "text" }, null))
-        .status,
-    ).toBe(422);
-    expect(await filesKept()).toBe(before);
-    expect((await openDialogue(api, question)).question.pending_status).toBe(false);
-  });
-
   it("submits once and closes the record for good", async () => {
-    const { api, question, first, segments, dialogue, id } = await begin("hindi-001");
+    const { api, question, first, segments, dialogue, id } = await begin(upstream(), "hindi-001");
     const submit = () => api.post("/api/v1/practice/answer-submit", dialogue);
     expect((await submit()).body).toMatchObject({ errors: { question_id: [anyText] } });
     await api.post("/api/v1/practice/answer-store", dialogue);
@@ -260,7 +70,7 @@ onBothEngines("practice", (upstream) => {
     });
     expect(replies.find(({ status }) => status === 409)?.body).toEqual(SUBMITTED);
     expect((await submit()).status).toBe(409);
-    expect(await pendingRecords(id)).toEqual([{ id: anyNumber, status: 1 }]);
+    expect(await pendingRecords(upstream(), id)).toEqual([{ id: anyNumber, status: 1 }]);
     const rows = await upstream()
       .deps.db.selectFrom("practice_answers")
       .innerJoin("practice_records as r", "r.id", "record_id")
@@ -277,12 +87,14 @@ onBothEngines("practice", (upstream) => {
     expect((await api.answer({ ...fields, client_answer_id: randomUUID() }, take)).status).toBe(
       200,
     );
-    expect((await pendingRecords(id)).map(({ status }) => status).sort()).toEqual([0, 1]);
+    expect((await pendingRecords(upstream(), id)).map(({ status }) => status).sort()).toEqual([
+      0, 1,
+    ]);
     expect((await submit()).status).toBe(200);
   });
 
   it("needs a plan to begin, but not to finish", async () => {
-    const begun = await begin("hindi-001");
+    const begun = await begin(upstream(), "hindi-001");
     const open = { question_id: begun.question, segment_id: begun.first };
     await begun.api.answer(open, take);
     await upstream()

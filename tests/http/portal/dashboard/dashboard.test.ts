@@ -1,77 +1,19 @@
 import { brotliCompressSync } from "node:zlib";
 import { beforeEach, describe, expect, test } from "vitest";
-import { DASHBOARD_CALLS, examDate, meetings, videos } from "../../../support/daily-answers.ts";
-import { answer, type Scripted } from "../../../support/fake-upstream.ts";
+import { examDate, meetings, videos } from "../../../support/daily-answers.ts";
+import { answer } from "../../../support/fake-upstream.ts";
 import { textOf, textsOf } from "../../../support/html.ts";
-import type { Answer, PortalClient } from "../../../support/portal-client.ts";
+import type { PortalClient } from "../../../support/portal-client.ts";
 import { usePortal } from "../portal-stack.ts";
+import { answerAll, expectOthersStand, PANELS } from "./panels.ts";
 
 const portal = usePortal();
-const FAILED = "We can't load this just now.Try again";
-/** Each panel with its call, something it shows, and its title. */
-const PANELS = [
-  {
-    id: "exam-date",
-    call: "GET /api/v1/get-exam-date",
-    holds: "12 December 2031",
-    title: "Exam Date",
-    without: "fails",
-  },
-  {
-    id: "week",
-    call: "GET /api/v1/getactivetime",
-    holds: "Total Hours Spent6.5",
-    title: "Weekly Website Statistics",
-    without: "fails",
-  },
-  {
-    id: "summary",
-    call: "GET /api/v1/practice-dialogue",
-    holds: "Completed: 41Total: 86",
-    title: "Practice dialogues",
-    without: "is empty",
-  },
-  {
-    id: "categories",
-    call: "GET /api/v1/practice-dialogues-word",
-    holds: "LegalQuestion37%",
-    title: "Category Practice Dialogues",
-    without: "is empty",
-  },
-  {
-    id: "live-sessions",
-    call: "GET /api/v1/zoom-meetings",
-    holds: "Note-taking for numbers",
-    title: "Upcoming Live Sessions",
-    without: "is empty",
-  },
-  {
-    id: "video-tutorials",
-    call: "GET /api/v1/videos-list/",
-    holds: "How the test day works8 minutes",
-    title: "VIDEO TUTORIALS",
-    without: "fails",
-  },
-];
 let student: PortalClient;
 
 beforeEach(async () => {
   student = await portal.signedIn();
-  answerAll();
+  answerAll(portal.fake);
 });
-
-/** In the order of the sample: paths that begin alike are told apart by it. */
-function answerAll(change: Record<string, Scripted> = {}): void {
-  portal.fake.heal();
-  for (const [call, json] of Object.entries(DASHBOARD_CALLS))
-    portal.fake.script(call, change[call] ?? answer(200, json));
-}
-
-function expectOthersStand({ page, status }: Answer, broken: string[]): void {
-  expect([status, textOf(page, "h1")]).toEqual([200, "Dashboard"]);
-  for (const { id, holds } of PANELS.filter((panel) => !broken.includes(panel.id)))
-    expect.soft(textOf(page, `#${id}`), id).toContain(holds);
-}
 
 describe("the page", () => {
   test.each(["/", "/dashboard"])("%s shows everything, each call asked once", async (path) => {
@@ -156,7 +98,9 @@ describe("the page", () => {
 
   test("a student elsewhere reads their own time as well; three sessions need no Show More", async () => {
     student.cookies.set("time-zone", "Asia/Kolkata");
-    answerAll({ "GET /api/v1/zoom-meetings": answer(200, { data: meetings.data.slice(0, 3) }) });
+    answerAll(portal.fake, {
+      "GET /api/v1/zoom-meetings": answer(200, { data: meetings.data.slice(0, 3) }),
+    });
     const { page } = await student.get("/");
     expect(
       textsOf(page, "#live-sessions .small.muted").filter((text) =>
@@ -168,7 +112,7 @@ describe("the page", () => {
 
   test("hostile and unreadable rows are text, and the page stays sound", async () => {
     const evil = `<script>alert(1)</script>"'`;
-    answerAll({
+    answerAll(portal.fake, {
       "GET /api/v1/zoom-meetings": answer(200, {
         data: [
           { topic: evil, start_time: evil, accessible: "1", join_url: "javascript:alert(1)" },
@@ -230,7 +174,7 @@ describe("the page", () => {
 
   test("nothing there: every panel says so, and why", async () => {
     const none = answer(200, { results: [] });
-    answerAll({
+    answerAll(portal.fake, {
       "GET /api/v1/zoom-meetings": answer(200, { data: [] }),
       "GET /api/v1/practice-dialogues-word": none,
       "GET /api/v1/practice-dialogue": none,
@@ -270,93 +214,4 @@ describe("the embedded upstream's own answers", () => {
       );
     },
   );
-});
-
-const FAULTS: [string, Scripted][] = [
-  ["500", answer(500, { message: "SQLSTATE secret" })],
-  ["502 with HTML", { do: "html", status: 502 }],
-  ["200 with HTML", { do: "html" }],
-  ["an answer cut in the middle", { do: "truncate" }],
-  ["a cut connection", { do: "cut" }],
-  ["an empty 200", answer(200)],
-  ["another shape", answer(200, "secret")],
-  ["a redirect", answer(302, undefined, { Location: "/stolen" })],
-  ["404", answer(404, { message: "The route secret could not be found." })],
-  ["422", answer(422, { message: "secret", errors: {} })],
-];
-
-describe.each(PANELS)("$title fails", ({ id, call, without }) => {
-  test.each(FAULTS)("with %s: it says so in its place, and the others stand", async (_, fault) => {
-    answerAll({ [call]: fault });
-    const shown = await student.get("/");
-    expectOthersStand(shown, [id]);
-    const { page, text } = shown;
-    expect(textOf(page, `#${id} .panel-failed`)).toContain(FAILED);
-    expect(page.querySelector(`#${id} .panel-failed a`)?.getAttribute("href")).toBe("");
-    expect(textsOf(page, ".panel-failed").length).toBe(1);
-    expect(text).not.toMatch(/secret|It works/);
-    expect(student.cookies.has("portal")).toBe(true);
-  });
-
-  test("with 403 or 429: in the reason's words", async () => {
-    answerAll({ [call]: answer(403, { message: "Your branch is closed today." }) });
-    expect(textOf((await student.get("/")).page, `#${id} .panel-failed p`)).toBe(
-      "Your branch is closed today.",
-    );
-    answerAll({ [call]: answer(429, { message: "x" }, { "Retry-After": "40" }) });
-    expect(textOf((await student.get("/")).page, `#${id} .panel-failed p`)).toBe(
-      "Too many tries. Wait 40 seconds.",
-    );
-  });
-
-  test("without its field: calm as well", async () => {
-    answerAll({ [call]: answer(200, { surprise: true }) });
-    const shown = await student.get("/");
-    expectOthersStand(shown, [id]);
-    expect(textOf(shown.page, `#${id}`)).toContain(without === "fails" ? FAILED : "Data Not Found");
-  });
-
-  test("with 401: the session ends, in words", async () => {
-    const other = student.copy();
-    answerAll({ [call]: answer(401, { message: "Unauthenticated." }) });
-    const sent = await other.get("/dashboard");
-    expect([sent.status, sent.location, other.cookies.has("portal")]).toEqual([
-      303,
-      "/login?next=%2Fdashboard",
-      false,
-    ]);
-  });
-});
-
-test("slow panels get four seconds and no second try; the others stand", async () => {
-  const slow = PANELS.filter(({ id }) => id === "week" || id === "live-sessions");
-  answerAll(
-    Object.fromEntries(slow.map(({ call, id }) => [call, { do: id === "week" ? "hang" : "drip" }])),
-  );
-  const before = slow.map(({ call }) => portal.fake.count(call));
-  const started = Date.now();
-  const shown = await student.get("/");
-  expect(Date.now() - started).toBeGreaterThan(3_500);
-  expect(Date.now() - started).toBeLessThan(6_000);
-  expectOthersStand(
-    shown,
-    slow.map(({ id }) => id),
-  );
-  expect(textsOf(shown.page, ".panel-failed p")).toEqual([
-    "We can't load this just now.",
-    "We can't load this just now.",
-  ]);
-  expect(slow.map(({ call }, index) => portal.fake.count(call) - (before[index] ?? 0))).toEqual([
-    1, 1,
-  ]);
-});
-
-test("everything fails: a page all the same, and a session", async () => {
-  answerAll(Object.fromEntries(PANELS.map(({ call }) => [call, answer(500)])));
-  const { page, status } = await student.get("/");
-  expect([status, textsOf(page, ".panel-failed").length, student.cookies.has("portal")]).toEqual([
-    200,
-    6,
-    true,
-  ]);
 });

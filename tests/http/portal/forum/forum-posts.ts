@@ -1,4 +1,13 @@
 import { answer, type Scripted } from "../../../support/fake-upstream.ts";
+import type { Upload } from "../../../support/portal-client.ts";
+
+/** A file of the form for a new post. */
+export const image = (bytes: Uint8Array, name = "me.jpg", type = "image/jpeg"): Upload => ({
+  field: "forum_images",
+  name,
+  bytes,
+  type,
+});
 
 export interface FakeReply {
   reply_message: string | null;

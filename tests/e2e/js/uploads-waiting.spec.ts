@@ -1,0 +1,142 @@
+import { failedRequest } from "../../support/e2e-guard.ts";
+import { Studio } from "../../support/e2e-studio.ts";
+import { expect, test } from "../../support/e2e-test.ts";
+import { Uploads } from "../../support/e2e-uploads.ts";
+import { UpstreamView } from "../../support/e2e-upstream.ts";
+
+test("T17: without a connection the answer waits on the device and is sent once when it is back", async ({
+  page,
+  context,
+  portal,
+  student,
+  guard,
+}) => {
+  guard.announce(failedRequest);
+  const uploads = await Uploads.of(page);
+  const studio = new Studio(page, portal.question("bank"));
+  await studio.open(1);
+  await studio.speak(1);
+  await context.setOffline(true);
+  await studio.finish.click();
+  await studio.expectReceipt(1, "On this device");
+  await studio.next.click();
+  await expect(
+    page.getByText("No connection. Your answer is safe on this device and will be sent later."),
+  ).toBeVisible();
+  await expect(studio.heading(1)).toBeVisible();
+  expect(uploads.count).toBe(0);
+  await context.setOffline(false);
+  await studio.expectReceipt(1, "Stored");
+  await studio.next.click();
+  await expect(studio.heading(2)).toBeVisible();
+  expect(uploads.count).toBe(1);
+  expect(await (await UpstreamView.of(portal, student)).answers(studio.question.id)).toHaveLength(
+    1,
+  );
+});
+
+test("T22: without IndexedDB the page says that it must stay open, and sends all the same", async ({
+  page,
+  portal,
+  student,
+}) => {
+  await page.addInitScript(() => Object.defineProperty(window, "indexedDB", { value: undefined }));
+  const uploads = await Uploads.of(page);
+  const { release } = uploads.hold();
+  const studio = new Studio(page, portal.question("bank"));
+  await studio.open(1);
+  await studio.take();
+  await expect(
+    page.getByText("Do not close this page until the answer is sent").first(),
+  ).toBeVisible();
+  release();
+  await studio.expectReceipt(1, "Stored");
+  await expect(page.getByText("Do not close this page until the answer is sent")).toHaveCount(0);
+  expect(await (await UpstreamView.of(portal, student)).answers(studio.question.id)).toHaveLength(
+    1,
+  );
+});
+
+test("T16: Next with a blocked upload moves on; the queue is emptied on the next visit", async ({
+  page,
+  portal,
+  student,
+  guard,
+}) => {
+  guard.announce(failedRequest);
+  const uploads = await Uploads.of(page);
+  uploads.abort();
+  const studio = new Studio(page, portal.question("bank"));
+  await studio.open(1);
+  await studio.take();
+  await studio.next.click();
+  await expect(studio.heading(2)).toBeVisible({ timeout: 20_000 });
+  await studio.expectReceipt(1, "On this device");
+  await expect(page.getByRole("main")).toContainText("1 recording waits on this device");
+  uploads.pass();
+  await page.reload();
+  await studio.expectReceipt(1, "Stored");
+  const held = await (await UpstreamView.of(portal, student)).answers(studio.question.id);
+  expect(held).toEqual([
+    expect.objectContaining({ attempt: 1, segment: studio.question.segments[0] }),
+  ]);
+});
+
+test("T30: Submit waits for an answer that is still on this device", async ({
+  page,
+  portal,
+  student,
+  guard,
+}) => {
+  guard.announce(failedRequest);
+  const uploads = await Uploads.of(page);
+  const school = portal.question("school");
+  const studio = new Studio(page, school);
+  await studio.open(1);
+  await studio.take();
+  await studio.expectReceipt(1, "Stored");
+  uploads.abort();
+  await studio.open(2);
+  await studio.take();
+  await studio.next.click();
+  await expect(page.getByRole("heading", { name: "End of the dialogue" })).toBeVisible({
+    timeout: 20_000,
+  });
+  await page.getByRole("link", { name: "Submit" }).click();
+  await expect(page.getByRole("main")).toContainText("1 recording waits on this device");
+  await page.getByRole("button", { name: "Submit" }).click();
+  await expect(
+    page.getByText(
+      "Not sent yet: segment 2. Safe on this device. Submit again when everything is stored.",
+    ),
+  ).toBeVisible({ timeout: 15_000 });
+  uploads.pass();
+  await page.getByRole("button", { name: "Submit" }).click();
+  await expect(page.getByText("Successfully Submitted")).toBeVisible();
+  const upstream = await UpstreamView.of(portal, student);
+  expect(await upstream.answers(school.id), "no new record was opened by a late answer").toEqual(
+    [],
+  );
+  await page.getByRole("link", { name: /^View Detail/ }).click();
+  await expect(page.getByRole("group", { name: /^Your Response [12]$/ })).toHaveCount(2);
+});
+
+test("T31: of two tabs one sends", async ({ page, context, portal, student }) => {
+  const uploads = await Uploads.of(context);
+  const { release } = uploads.hold();
+  const studio = new Studio(page, portal.question("bank"));
+  await studio.open(1);
+  await studio.take();
+  await studio.expectReceipt(1, "Sending");
+  const other = new Studio(await context.newPage(), studio.question);
+  await other.open(2);
+  await other.expectReceipt(1, "On this device");
+  expect(uploads.count).toBe(1);
+  release();
+  await studio.expectReceipt(1, "Stored");
+  await other.expectReceipt(1, "Stored");
+  expect(uploads.count).toBe(1);
+  expect(await (await UpstreamView.of(portal, student)).answers(studio.question.id)).toEqual([
+    expect.objectContaining({ attempt: 1 }),
+  ]);
+});

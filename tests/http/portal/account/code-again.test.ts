@@ -1,0 +1,78 @@
+import { describe, expect, test } from "vitest";
+import { answer } from "../../../support/fake-upstream.ts";
+import { textOf } from "../../../support/html.ts";
+import { mailsTo } from "../../../support/mailbox.ts";
+import type { Answer } from "../../../support/portal-client.ts";
+import { Visitor } from "./account-visitor.ts";
+import { usePortal } from "../portal-stack.ts";
+import { expectRefused } from "./code-step.ts";
+
+const portal = usePortal({ TRUST_PROXY: "1" });
+const RESEND = "POST /api/v1/otp-code/resend";
+
+const atCode = () => Visitor.atCode(portal.stack);
+const verify = (person: Visitor, otp_code: string) =>
+  person.post("/sign-up", { intent: "verify", otp_code });
+const resend = (person: Visitor) => person.post("/sign-up", { intent: "resend" });
+const isDisabled = ({ page }: Answer, value: string) =>
+  page.querySelector(`button[value=${value}]`)?.hasAttribute("disabled");
+
+describe("Reset OTP", () => {
+  test("sends a new code, which ends the old one and starts the time anew", async () => {
+    const person = await atCode();
+    const old = await person.code();
+    await person.codeSentAgo(120);
+    const posted = await person.press(await person.get("/sign-up"), "Reset OTP");
+    const step = await person.follow(posted);
+    expect(textOf(step.page, ".notice-page")).toBe(
+      "Success: Check your email resend otp successfully.",
+    );
+    expect([isDisabled(step, "verify"), isDisabled(step, "resend")]).toEqual([false, true]);
+    const mails = await mailsTo(portal.stack.upstreamUrl, person.email);
+    expect(mails.length).toBe(2);
+    const fresh = await person.code();
+    if (fresh !== old)
+      await expectRefused(portal.fake, person, await verify(person, old), "The code is wrong.");
+    expect((await verify(person, fresh)).location).toBe("/login");
+  });
+
+  test("waits for the 120 seconds, even for a post by hand", async () => {
+    const person = await atCode();
+    const calls = portal.fake.count(RESEND);
+    const step = await person.follow(await resend(person));
+    expect(textOf(step.page, ".notice-page")).toMatch(
+      /^You can ask for a new code at \d{1,2}:\d\d:\d\d\s[ap]m, Sydney time\.$/,
+    );
+    expect(portal.fake.count(RESEND)).toBe(calls);
+  });
+
+  test("three an hour for one e-mail, from wherever; then the wait in words", async () => {
+    const person = await atCode();
+    for (let times = 0; times < 3; times += 1) {
+      await person.codeSentAgo(200);
+      expect(textOf((await person.follow(await resend(person))).page, ".notice-page")).toMatch(
+        /^Success/,
+      );
+    }
+    await person.codeSentAgo(200);
+    person.address = "10.9.9.9";
+    const calls = portal.fake.count(RESEND);
+    const step = await person.follow(await resend(person));
+    expect(textOf(step.page, ".notice-page")).toBe(
+      "Too many tries. Wait 60 minutes, then try again.",
+    );
+    expect(isDisabled(step, "resend")).toBe(false);
+    expect(portal.fake.count(RESEND)).toBe(calls);
+  });
+
+  test("a provider that does not answer leaves the button open", async () => {
+    const person = await atCode();
+    await person.codeSentAgo(200);
+    portal.fake.script(RESEND, answer(503));
+    const step = await person.follow(await resend(person));
+    expect(textOf(step.page, ".notice-page")).toBe(
+      "We can't send a new code just now. The service does not answer. Try again in a moment.",
+    );
+    expect(isDisabled(step, "resend")).toBe(false);
+  });
+});

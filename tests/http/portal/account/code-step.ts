@@ -1,0 +1,26 @@
+import { expect } from "vitest";
+import type { FakeUpstream } from "../../../support/fake-upstream.ts";
+import { textOf } from "../../../support/html.ts";
+import type { Answer } from "../../../support/portal-client.ts";
+import { expectProblems, type Visitor } from "./account-visitor.ts";
+
+/** A counted refusal: told after a redirect, under the boxes, once. */
+export async function expectRefused(
+  fake: FakeUpstream,
+  person: Visitor,
+  posted: Answer,
+  message: string,
+): Promise<void> {
+  expect([posted.status, posted.location]).toEqual([303, "/sign-up"]);
+  const calls = fake.count("POST ");
+  const shown = await person.follow(posted);
+  expectProblems(shown, { otp_code: message }, 200);
+  const main = shown.page.querySelector("main")?.innerHTML ?? "";
+  expect(main.indexOf('id="otp_code-error"'), "under the boxes").toBeGreaterThan(
+    main.indexOf('class="otp"'),
+  );
+  expect(textOf((await person.get("/sign-up")).page, "title"), "told once").toBe(
+    "Naati Ccl Portal Signup",
+  );
+  expect(fake.count("POST "), "a refresh posts nothing").toBe(calls);
+}

@@ -1,0 +1,18 @@
+import { expect } from "vitest";
+import { textOf, textsOf } from "../../../support/html.ts";
+import type { Answer } from "../../../support/portal-client.ts";
+
+/** The message stands in the summary and at its field, and the title says so. */
+export function expectFieldError(
+  { page, status }: Answer,
+  wanted: { status: number; field: string; says: string },
+): void {
+  expect([
+    status,
+    textOf(page, "title"),
+    textsOf(page, ".summary a"),
+    textOf(page, `#${wanted.field}-error`),
+  ]).toEqual([wanted.status, "Error: Profile - VLE NAATI CCL Portal", [wanted.says], wanted.says]);
+  expect(page.querySelector(".summary a")?.getAttribute("href")).toBe(`#${wanted.field}`);
+  expect(page.querySelector(`#${wanted.field}`)?.getAttribute("aria-invalid")).toBe("true");
+}

@@ -1,0 +1,161 @@
+import { describe, expect, test } from "vitest";
+import { answer, type Scripted } from "../../../support/fake-upstream.ts";
+import { textOf } from "../../../support/html.ts";
+import { JPEG, png } from "../../../support/pictures.ts";
+import type { PortalClient, Upload } from "../../../support/portal-client.ts";
+import { usePortal } from "../portal-stack.ts";
+import { expectFieldError } from "./profile-page.ts";
+
+const portal = usePortal();
+const PATH = "/user-profile";
+const DETAILS = "POST /api/v1/user/update-porfile";
+const PHOTO = "POST /api/v1/user/update-image";
+const photo = (bytes: Uint8Array, name = "me.jpg", type = "image/jpeg"): Upload => ({
+  field: "profile_image",
+  name,
+  bytes,
+  type,
+});
+const upload = (client: PortalClient, file: Upload) =>
+  client.postFile(PATH, { intent: "photo" }, file);
+const lastCall = (call: string) =>
+  portal.fake.calls.findLast(({ method, path }) => `${method} ${path}`.startsWith(call));
+
+describe("photo", () => {
+  test.each([
+    ["PNG", png(), "png", "image/png"],
+    ["JPEG", JPEG, "jpg", "image/jpeg"],
+  ])(
+    "a %s is stored under a name of ours, and shown from the next page on",
+    async (_, bytes, extension, type) => {
+      const student = await portal.signInAnew();
+      portal.fake.script(
+        PHOTO,
+        answer(200, {
+          status: 200,
+          message: "Image stored.",
+          file_path: "/storage/images/new.png",
+        }),
+      );
+      const posted = await student.press(
+        await student.get(PATH),
+        "Upload photo",
+        {},
+        photo(bytes, "../../<me>.exe", "text/html"),
+      );
+      expect([posted.status, posted.location]).toEqual([303, PATH]);
+      const body = lastCall(PHOTO)?.body.toString("latin1") ?? "";
+      expect(body).toContain(`name="profile_image"; filename="photo.${extension}"`);
+      expect(body).toContain(`Content-Type: ${type}`);
+      expect(body).toContain(bytes.toString("latin1"));
+      expect(body).not.toContain("exe");
+      const { page } = await student.follow(posted);
+      expect(textOf(page, ".notice-page")).toBe("Image stored.");
+      const shown = page
+        .querySelectorAll("img.avatar")
+        .map((image) => image.getAttribute("src") ?? "");
+      expect(shown.length).toBe(2);
+      for (const src of shown) expect(src).toMatch(/^\/media\//);
+    },
+  );
+
+  test("an image of another host is not shown", async () => {
+    const student = await portal.signInAnew();
+    portal.fake.script(PHOTO, answer(200, { file_path: "https://evil.example/x.png" }));
+    expect(
+      (await student.follow(await upload(student, photo(png())))).page.querySelectorAll("img")
+        .length,
+    ).toBe(0);
+  });
+
+  const script = Buffer.from("<script>alert(1)</script>".padEnd(400, " "));
+  test.each([
+    ["HTML named .jpg", script],
+    ["SVG", Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>')],
+    ["GIF", Buffer.from("GIF89a".padEnd(200, "\0"))],
+    ["a JPEG's first two bytes", Buffer.from([0xff, 0xd8])],
+  ])("%s is refused by its bytes", async (_, bytes) => {
+    const student = await portal.signedIn();
+    const before = portal.fake.count(PHOTO);
+    const refused = await upload(student, photo(bytes));
+    expectFieldError(refused, {
+      status: 415,
+      field: "profile_image",
+      says: "Choose a JPEG or PNG photo. This file is of another kind.",
+    });
+    expect(portal.fake.count(PHOTO)).toBe(before);
+  });
+
+  test("nothing chosen, an empty file, and one over 5 MB are refused at the field", async () => {
+    const student = await portal.signedIn();
+    const form = await student.get(PATH);
+    for (const file of [null, photo(Buffer.alloc(0))]) {
+      expectFieldError(await student.press(form, "Upload photo", {}, file), {
+        status: 422,
+        field: "profile_image",
+        says: "Choose a photo first",
+      });
+    }
+    expectFieldError(await upload(student, photo(png(8, 5_000_000))), {
+      status: 413,
+      field: "profile_image",
+      says: "The photo is larger than 5 MB. Choose a smaller one.",
+    });
+  });
+
+  test("20 MB are refused in words", async () => {
+    const refused = await upload(await portal.signedIn(), photo(png(8, 20_000_000)));
+    expect([refused.status, textOf(refused.page, "h1")]).toEqual([413, "Too large"]);
+    expect(textOf(refused.page, "p")).toContain("an image up to 5 MB");
+  });
+
+  const REFUSALS: [string, Scripted, number, string][] = [
+    [
+      "its own message",
+      answer(422, {
+        message: "x",
+        errors: { profile_image: ["The photo shows nobody.", "second"] },
+      }),
+      422,
+      "The photo shows nobody.",
+    ],
+    [
+      "500",
+      answer(500, { message: "secret" }),
+      503,
+      "The photo was not stored. Choose it again and send it once more.",
+    ],
+    [
+      "413",
+      answer(413, { message: "x" }),
+      413,
+      "The photo is larger than 5 MB. Choose a smaller one.",
+    ],
+  ];
+  test.each(REFUSALS)(
+    "the upstream refuses with %s: told at the field",
+    async (_, fault, status, says) => {
+      const student = await portal.signedIn();
+      portal.fake.script(PHOTO, fault);
+      expectFieldError(await upload(student, photo(png())), {
+        status,
+        field: "profile_image",
+        says,
+      });
+    },
+  );
+});
+
+test("a dead session keeps what was typed and says that the photo could not be kept", async () => {
+  const student = await portal.signInAnew();
+  portal.fake.script(DETAILS, answer(401, { message: "Unauthenticated." }));
+  const refused = await student.post(PATH, {
+    intent: "details",
+    first_name: "Typed",
+    last_name: "Kept",
+  });
+  expect([refused.status, textOf(refused.page, "h1")]).toEqual([401, "Your session has ended"]);
+  expect(refused.page.querySelector("input[name=first_name]")?.getAttribute("value")).toBe("Typed");
+  const lost = await upload(portal.client(), photo(png()));
+  expect(textOf(lost.page, "main")).toContain("The file could not be kept.");
+});

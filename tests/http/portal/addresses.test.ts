@@ -1,0 +1,107 @@
+import { describe, expect, test } from "vitest";
+import { textOf, textsOf } from "../../support/html.ts";
+import { usePortal } from "./portal-stack.ts";
+
+const portal = usePortal();
+const SITE = " - VLE NAATI CCL Portal";
+const DIALOGUE = "/practice/list/questions?question=3";
+
+describe("addresses that lead nowhere", () => {
+  const NOWHERE = [
+    { path: "/nope", says: "The Page Not Found, Please check the link." },
+    { path: "/practice-ccl/nope", says: "The Page Not Found, Please check the link." },
+    { path: "/practice/ccl/list/abc", says: "The Page Not Found, Please check the link." },
+    { path: "/practice/list/questions", says: "Choose one from the practice list" },
+    { path: "/practice/list/questions?question=abc", says: "Choose one from the practice list" },
+    { path: "/practice/list/questions?question=-1", says: "Choose one from the practice list" },
+    {
+      path: "/practice/list/questions?question=9999",
+      says: "The Page Not Found, Please check the link.",
+    },
+    {
+      path: "/practice/list/questions?question=4",
+      says: "The Page Not Found, Please check the link.",
+    },
+    { path: `${DIALOGUE}&segment=0`, says: "This dialogue has 13 segments." },
+    { path: `${DIALOGUE}&segment=14`, says: "This dialogue has 13 segments." },
+    { path: `${DIALOGUE}&segment=abc`, says: "This dialogue has 13 segments." },
+    {
+      path: "/practice/list/questions/finish?question=9999",
+      says: "The Page Not Found, Please check the link.",
+    },
+    {
+      path: "/practice/list/questions/leave?question=3&to=9999",
+      says: "The Page Not Found, Please check the link.",
+    },
+    {
+      path: "/practice/list/questions/leave?question=3",
+      says: "The Page Not Found, Please check the link.",
+    },
+    { path: "/practice/list/questions/restart", says: "Choose one from the practice list" },
+    { path: "/practice-ccl/resume", says: "Choose one from the practice list" },
+    { path: "/practice-ccl/pending", says: "Choose one from the list" },
+    { path: "/practice-ccl/pending?record=1", says: "The Page Not Found, Please check the link." },
+    {
+      path: "/practice-ccl/completed?record=2",
+      says: "The Page Not Found, Please check the link.",
+    },
+    {
+      path: "/practice-ccl/completed?record=9999",
+      says: "The Page Not Found, Please check the link.",
+    },
+  ];
+  test.each(NOWHERE)("$path", async ({ path, says }) => {
+    const student = await portal.signedIn();
+    const { status, page } = await student.get(path);
+    expect([status, textOf(page, "h1"), textOf(page, "title")]).toEqual([
+      404,
+      "404 Error!",
+      `404 Error!${SITE}`,
+    ]);
+    expect(textOf(page, "main")).toContain(says);
+    expect(page.querySelector("nav[aria-label=Main]"), "the frame stays").not.toBeNull();
+    expect(textsOf(page, "main a")).toEqual(["Go to Home"]);
+  });
+
+  test.each([
+    ["/practice-ccl?page=9999", "/practice-ccl?page=1"],
+    ["/practice-ccl?tab=completed&page=9999", "/practice-ccl?tab=completed&page=1"],
+    ["/practice-ccl/completed?record=1&page=9999", "/practice-ccl/completed?record=1&page=3"],
+    ["/practice-ccl?page=999999999999999", "/practice-ccl?page=1"],
+    ["/practice-ccl?search=bond&page=2", "/practice-ccl?search=bond&page=1"],
+  ])("a page past the end of %s leads to the last one", async (path, last) => {
+    const student = await portal.signedIn();
+    const answer = await student.get(path);
+    expect([answer.status, answer.location]).toEqual([302, last]);
+    expect((await student.follow(answer)).status).toBe(200);
+  });
+
+  test.each(["abc", "-1", "0", "1.5", "1e3", ""])("page=%s is the first page", async (page) => {
+    const student = await portal.signedIn();
+    const answer = await student.get(`/practice-ccl?page=${page}`);
+    expect([answer.status, textOf(answer.page, ".pagination")]).toEqual([
+      200,
+      "Showing 1 to 3 of 3 entries",
+    ]);
+  });
+});
+
+test("search, label filter and tab live in the address, and the search form keeps what it does not ask", async () => {
+  const student = await portal.signedIn();
+  const found = await student.get("/practice-ccl?search=bond&labeltype=0");
+  expect(textsOf(found.page, ".row-title")).toEqual(["Getting the bond back"]);
+  expect(found.page.querySelector("#search")?.getAttribute("value")).toBe("bond");
+  const labelled = await student.get("/practice-ccl?labeltype=4");
+  expect(textsOf(labelled.page, ".row-title")).toEqual(["A high electricity bill"]);
+  expect(textsOf(labelled.page, ".filters [aria-current]")).toEqual(["Very Confident"]);
+  const again = await student.press(labelled, "Search", { search: "nothing at all" });
+  expect(again.url).toContain("/practice-ccl?labeltype=4&search=nothing+at+all");
+  expect(textOf(again.page, "main")).toContain("Data Not Found");
+  const completed = await student.press(
+    await student.get("/practice-ccl?tab=completed"),
+    "Search",
+    { search: '<b>"x' },
+  );
+  expect(textOf(completed.page, ".empty")).toContain('No dialogue matches “<b>"x”.');
+  expect(textsOf(completed.page, ".tabs [aria-current]")).toEqual(["Completed Practice"]);
+});

@@ -1,0 +1,64 @@
+import { expect } from "vitest";
+import { DASHBOARD_CALLS } from "../../../support/daily-answers.ts";
+import { answer, type FakeUpstream, type Scripted } from "../../../support/fake-upstream.ts";
+import { textOf } from "../../../support/html.ts";
+import type { Answer } from "../../../support/portal-client.ts";
+
+/** Each panel with its call, something it shows, and its title. */
+export const PANELS = [
+  {
+    id: "exam-date",
+    call: "GET /api/v1/get-exam-date",
+    holds: "12 December 2031",
+    title: "Exam Date",
+    without: "fails",
+  },
+  {
+    id: "week",
+    call: "GET /api/v1/getactivetime",
+    holds: "Total Hours Spent6.5",
+    title: "Weekly Website Statistics",
+    without: "fails",
+  },
+  {
+    id: "summary",
+    call: "GET /api/v1/practice-dialogue",
+    holds: "Completed: 41Total: 86",
+    title: "Practice dialogues",
+    without: "is empty",
+  },
+  {
+    id: "categories",
+    call: "GET /api/v1/practice-dialogues-word",
+    holds: "LegalQuestion37%",
+    title: "Category Practice Dialogues",
+    without: "is empty",
+  },
+  {
+    id: "live-sessions",
+    call: "GET /api/v1/zoom-meetings",
+    holds: "Note-taking for numbers",
+    title: "Upcoming Live Sessions",
+    without: "is empty",
+  },
+  {
+    id: "video-tutorials",
+    call: "GET /api/v1/videos-list/",
+    holds: "How the test day works8 minutes",
+    title: "VIDEO TUTORIALS",
+    without: "fails",
+  },
+];
+
+/** In the order of the sample: paths that begin alike are told apart by it. */
+export function answerAll(fake: FakeUpstream, change: Record<string, Scripted> = {}): void {
+  fake.heal();
+  for (const [call, json] of Object.entries(DASHBOARD_CALLS))
+    fake.script(call, change[call] ?? answer(200, json));
+}
+
+export function expectOthersStand({ page, status }: Answer, broken: string[]): void {
+  expect([status, textOf(page, "h1")]).toEqual([200, "Dashboard"]);
+  for (const { id, holds } of PANELS.filter((panel) => !broken.includes(panel.id)))
+    expect.soft(textOf(page, `#${id}`), id).toContain(holds);
+}

@@ -1,0 +1,46 @@
+import { describe, expect, test } from "vitest";
+import { answer, type Scripted } from "../../../support/fake-upstream.ts";
+import { textOf, textsOf } from "../../../support/html.ts";
+import { usePortal } from "../portal-stack.ts";
+
+const portal = usePortal({ TRUST_PROXY: "1" });
+
+describe("the video of the booking page", () => {
+  const VIDEOS = "GET /api/v1/videos-list/";
+  const row = (video_url: string) =>
+    answer(200, {
+      results: {
+        data: [
+          { video_url, title: "How to book" },
+          { video_url: "https://youtu.be/abcdefghijk", title: "Second" },
+        ],
+        current_page: 1,
+        last_page: 1,
+        from: 1,
+        to: 2,
+        total: 2,
+      },
+    });
+
+  test("is the first of the list, and nothing of another host is loaded for it", async () => {
+    portal.fake.script(VIDEOS, row("https://www.youtube.com/embed/dQw4w9WgXcQ"));
+    const { page } = await (await portal.signedIn()).get("/book-naatCcl-exam");
+    expect(textsOf(page, ".video-item h2")).toEqual(["How to book"]);
+    expect(page.querySelector("a.video-box")?.getAttribute("href")).toBe(
+      "https://www.youtube.com/watch?v=dQw4w9WgXcQ",
+    );
+    expect(page.querySelector("iframe")).toBeNull();
+  });
+
+  test.each<[string, Scripted, string]>([
+    ["500", answer(500), "We can't load this just now."],
+    ["hangs", { do: "hang" }, "We can't load this just now."],
+    ["another shape", { do: "html" }, "We can't load this just now."],
+    ["no videos", answer(200, { results: { data: [] } }), "There is no video yet."],
+  ])("%s: told in its panel, and the form is there", async (_, fault, says) => {
+    portal.fake.script(VIDEOS, fault);
+    const { page, status } = await (await portal.signedIn()).get("/book-naatCcl-exam");
+    expect([status, textOf(page, "#exam-video").includes(says)]).toEqual([200, true]);
+    expect(textsOf(page, "main button[type=submit]")).toEqual(["Submit"]);
+  });
+});

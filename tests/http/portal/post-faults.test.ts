@@ -1,0 +1,145 @@
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { answer, type Scripted } from "../../support/fake-upstream.ts";
+import { textOf } from "../../support/html.ts";
+import type { Answer, PortalClient } from "../../support/portal-client.ts";
+import { toneFile } from "../../support/recordings.ts";
+import { usePortal } from "./portal-stack.ts";
+import { BUSY, DIALOGUE, expectCalm } from "./calm-pages.ts";
+
+const portal = usePortal();
+let client: PortalClient;
+
+beforeEach(async () => {
+  client = await portal.signedIn();
+});
+afterEach(() => {
+  // A fault must never cost the session.
+  expect(client.cookies.has("portal")).toBe(true);
+});
+
+const POST_FAULTS: [string, Scripted][] = [
+  ["500", answer(500, { message: "SQLSTATE secret" })],
+  ["HTML", { do: "html" }],
+  ["a cut connection", { do: "cut" }],
+  ["403", answer(403, { message: "Not today." })],
+  ["404", answer(404, { message: "Not Found" })],
+  ["422", answer(422, { message: "The given data was invalid.", errors: {} })],
+  ["429", answer(429, { message: "Too Many Attempts." }, { "Retry-After": "40" })],
+];
+
+describe("posts", () => {
+  test.each(POST_FAULTS)(
+    "notes, %s: what was typed stays, with a message on top",
+    async (_, fault) => {
+      portal.fake.script("POST /api/v1/store-user-notes", fault);
+      const refused = await client.press(await client.get(DIALOGUE), "Save", {
+        notes: "typed for an hour",
+      });
+      expect([403, 404, 422, 429, 503]).toContain(refused.status);
+      expect(refused.page.querySelector("details[open] #notes")?.text.trim()).toBe(
+        "typed for an hour",
+      );
+      expect(textOf(refused.page, "main .notice-danger")).toMatch(
+        /^Oops\.\.\. Something went wrong! .+/,
+      );
+      expect(textOf(refused.page, "title")).toMatch(/^Error: /);
+      expect(refused.text).not.toMatch(/secret|It works/);
+    },
+  );
+
+  test("notes, 422 with a message for the field: it stands at the field", async () => {
+    portal.fake.script(
+      "POST /api/v1/store-user-notes",
+      answer(422, { message: "x", errors: { notes: ["The notes are too long.", "second"] } }),
+    );
+    const refused = await client.press(await client.get(DIALOGUE), "Save", { notes: "typed" });
+    expect([textOf(refused.page, ".summary a"), textOf(refused.page, "#notes-error")]).toEqual([
+      "The notes are too long.",
+      "The notes are too long.",
+    ]);
+  });
+
+  test.each([414, 431])(
+    "notes, %i: an address too long for a web server is told as a text too long",
+    async (status) => {
+      portal.fake.script("POST /api/v1/store-user-notes", { do: "html", status });
+      const refused = await client.press(await client.get(DIALOGUE), "Save", {
+        notes: "न".repeat(1_000),
+      });
+      expect([refused.status, textOf(refused.page, ".notice-danger")]).toEqual([
+        422,
+        "Oops... Something went wrong! The text is longer than the service takes. Shorten it.",
+      ]);
+      expect(refused.page.querySelector("#notes")?.text.trim().length).toBe(1_000);
+    },
+  );
+
+  test.each(POST_FAULTS)("a label, %s: told on the page it came from", async (_, fault) => {
+    portal.fake.script("POST /api/v1/store-label-type", fault);
+    const posted = await client.press(await client.get("/practice-ccl"), "Struggled");
+    expect(posted.status).toBe(303);
+    expect(textOf((await client.follow(posted)).page, ".notice-danger")).toMatch(
+      /^Unable to Add item .+/,
+    );
+  });
+
+  test.each(POST_FAULTS)(
+    "an answer, %s: told at the file field, nothing is lost in silence",
+    async (name, fault) => {
+      portal.fake.script("POST /api/v1/practice/answer-update", fault);
+      const refused = await client.press(await client.get(DIALOGUE), "Next", {}, toneFile(440));
+      expect([403, 404, 422, 429, 503]).toContain(refused.status);
+      expect(textOf(refused.page, "#answer-audio-file-error").length).toBeGreaterThan(10);
+      if (refused.status === 503)
+        expect(textOf(refused.page, ".notice-danger")).toBe("Error Unable to submit, error in API");
+      expect(refused.text, name).not.toMatch(/secret|It works/);
+      const json = await client.postFile(
+        "/recordings",
+        fieldsOfAnswer(await client.get(DIALOGUE)),
+        toneFile(440),
+      );
+      expect(JSON.parse(json.text)).toMatchObject({
+        retryable: json.status === 503 || json.status === 429,
+      });
+    },
+  );
+
+  test.each(POST_FAULTS)(
+    "submit, %s: back on the question, with the reason",
+    async (name, fault) => {
+      portal.fake.script("POST /api/v1/practice/answer-submit", fault);
+      const posted = await client.post("/practice/list/questions/finish?question=1", {
+        intent: "submit",
+      });
+      if (name === "404") return expectCalm(posted, 404, "404 Error!", "The Page Not Found");
+      expect([posted.status, posted.location]).toEqual([
+        303,
+        "/practice/list/questions/finish?question=1",
+      ]);
+      const shown = await client.follow(posted);
+      expect([
+        shown.status,
+        textOf(shown.page, ".notice-danger").startsWith("Oops... Something went wrong! "),
+      ]).toEqual([200, true]);
+    },
+  );
+
+  test("Re-Start, 500: a calm page, and the answers are still there", async () => {
+    portal.fake.script("GET /api/v1/pending/question/delete/", answer(500));
+    expectCalm(
+      await client.post("/practice-ccl/resume?question=1", { intent: "restart" }),
+      503,
+      BUSY[0] ?? "",
+      BUSY[1] ?? "",
+    );
+    expect((await client.get("/practice-ccl/resume?question=1")).status).toBe(200);
+  });
+});
+
+function fieldsOfAnswer({ page }: Answer): Record<string, string> {
+  return Object.fromEntries(
+    page
+      .querySelectorAll("#answer input[type=hidden]")
+      .map((input) => [input.getAttribute("name") ?? "", input.getAttribute("value") ?? ""]),
+  );
+}

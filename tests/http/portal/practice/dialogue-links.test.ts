@@ -1,0 +1,61 @@
+import { expect, test } from "vitest";
+import { textOf, textsOf } from "../../../support/html.ts";
+import type { Answer } from "../../../support/portal-client.ts";
+import { usePortal } from "../portal-stack.ts";
+
+const portal = usePortal();
+const COUNT = 13;
+const link = (answer: Answer, text: string) =>
+  answer.page
+    .querySelectorAll("main a")
+    .find((a) => a.text.replace(/\s+/g, " ").trim().startsWith(text))
+    ?.getAttribute("href") ?? `no link "${text}"`;
+const place = (answer: Answer) =>
+  textOf(answer.page, "#seg-title") || textOf(answer.page, "#end-title");
+
+test("Previous, Next and a segment of the list work without a file and store nothing", async () => {
+  const client = await portal.signedIn();
+  const calls = portal.fake.count("POST /api/v1/practice/answer");
+  const go = async (from: string, button: string) =>
+    (await client.press(await client.get(from), button)).location;
+  const at = (segment: number | string) => `/practice/list/questions?question=3&segment=${segment}`;
+  expect(await go(at(2), "Previous")).toBe(at(1));
+  expect(await go(at(2), "Next")).toBe(at(3));
+  expect(await go(at(COUNT), "Next")).toBe(at("end"));
+  const first = await client.get(at(1));
+  expect(first.page.querySelector("button[value=previous]")).toBeNull();
+  expect(textsOf(first.page, ".segments a").length).toBe(COUNT);
+  expect(first.page.querySelector(".segments [aria-current=step]")?.getAttribute("href")).toBe(
+    at(1),
+  );
+  expect(portal.fake.count("POST /api/v1/practice/answer")).toBe(calls);
+});
+
+test("another dialogue is reached by a page that asks first", async () => {
+  const client = await portal.signedIn();
+  const page = await client.get("/practice/list/questions?question=3&segment=2");
+  expect(
+    page.page
+      .querySelectorAll("nav[aria-label=Dialogues] button[disabled]")
+      .map((button) => button.text),
+  ).toEqual(["Next Dialogue"]);
+  const asked = await client.get(link(page, "Previous Dialogue"));
+  expect(textOf(asked.page, "h1")).toBe("Go to another dialogue?");
+  expect(place(await client.get(link(asked, "Yes, go on")))).toBe("Segment 5 of 13");
+  expect(link(asked, "Stay here")).toBe("/practice/list/questions?question=3");
+  const chosen = await client.press(page, "Go to this dialogue", { to: "2" });
+  expect(chosen.url.slice(client.base.length)).toBe(
+    "/practice/list/questions/leave?question=3&to=2",
+  );
+});
+
+test("the reference text is in the page only when it was asked for", async () => {
+  const client = await portal.signedIn();
+  const path = "/practice/list/questions?question=3&segment=2";
+  const hidden = await client.get(path);
+  const shown = await client.get(link(hidden, "Show the reference text"));
+  const text = textOf(shown.page, "#reference[open] .native");
+  expect(text).toMatch(/[ऀ-ॿ]{3}/);
+  expect(shown.page.querySelector("#reference .native")?.getAttribute("lang")).toBe("hi");
+  expect(hidden.text).not.toContain(text);
+});

@@ -1,0 +1,216 @@
+import { randomUUID } from "node:crypto";
+import { beforeEach, describe, expect, test } from "vitest";
+import { textOf } from "../../../support/html.ts";
+import type { PortalClient, Upload } from "../../../support/portal-client.ts";
+import { recording, tone, toneFile } from "../../../support/recordings.ts";
+import { exchange } from "../../server/raw-request.ts";
+import { usePortal } from "../portal-stack.ts";
+import { at, formOf, sized } from "./segment-form.ts";
+
+const portal = usePortal();
+const MB = 1_000_000;
+let client: PortalClient;
+
+beforeEach(async () => {
+  client = await portal.signedIn();
+});
+
+const ownAudio = async (segment: number) =>
+  (await client.get(at(segment))).page.querySelectorAll("audio")[1]?.getAttribute("src") ?? null;
+const uploads = () => portal.fake.count("POST /api/v1/practice/answer-update");
+
+const REFUSED: { name: string; file: () => Upload; status: number; code: string; says: string }[] =
+  [
+    {
+      name: "9 MB",
+      file: () => sized("long.wav", 9 * MB),
+      status: 413,
+      code: "too-large",
+      says: "The recording is larger than 8 MB. Send a shorter one.",
+    },
+    {
+      name: "empty",
+      file: () => ({ name: "take.webm", bytes: Buffer.alloc(0) }),
+      status: 422,
+      code: "empty",
+      says: "The file is empty. Record your answer again or choose another file.",
+    },
+    {
+      name: "299 bytes",
+      file: () => ({ name: "take.wav", bytes: tone(440).subarray(0, 299) }),
+      status: 422,
+      code: "empty",
+      says: "The file is empty. Record your answer again or choose another file.",
+    },
+    {
+      name: "text renamed to .webm",
+      file: () => ({
+        name: "take.webm",
+        bytes: Buffer.from("Just words. ".repeat(90)),
+        type: "audio/webm",
+      }),
+      status: 415,
+      code: "not-audio",
+      says: "This file is not a recording. Choose an MP3, M4A, WAV, OGG or WebM file.",
+    },
+    {
+      name: "svg",
+      file: () => ({
+        name: "take.svg",
+        bytes: Buffer.from(
+          `<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script>${" ".repeat(400)}</svg>`,
+        ),
+        type: "image/svg+xml",
+      }),
+      status: 415,
+      code: "not-audio",
+      says: "This file is not a recording. Choose an MP3, M4A, WAV, OGG or WebM file.",
+    },
+    {
+      name: "video webm",
+      file: () => recording("clip.webm", "take.webm"),
+      status: 415,
+      code: "video",
+      says: "This is a video. Send the sound only.",
+    },
+    {
+      name: "video mp4",
+      file: () => recording("clip.mp4", "take.m4a"),
+      status: 415,
+      code: "video",
+      says: "This is a video. Send the sound only.",
+    },
+  ];
+
+describe("files that are no answer", () => {
+  test.each(REFUSED)(
+    "$name: told at the field, and the upstream is not bothered",
+    async ({ file, status, says }) => {
+      const before = uploads();
+      const { page, status: answered } = await client.press(
+        await client.get(at(2)),
+        "Next",
+        {},
+        file(),
+      );
+      expect([answered, textOf(page, "title")]).toEqual([
+        status,
+        "Error: Segment 2 of 13, Getting the bond back - VLE NAATI CCL Portal",
+      ]);
+      const summary = page.querySelector(".summary[autofocus]");
+      expect(summary?.querySelector("a")?.getAttribute("href")).toBe("#answer-audio-file");
+      expect(summary?.querySelector("a")?.text).toBe(says);
+      const field = page.querySelector("#answer-audio-file");
+      expect(field?.getAttribute("aria-invalid")).toBe("true");
+      expect(field?.getAttribute("aria-describedby")).toBe(
+        "answer-audio-file-hint answer-audio-file-error",
+      );
+      expect(textOf(page, "#answer-audio-file-error")).toBe(`Error: ${says}`);
+      expect([uploads(), await ownAudio(2)]).toEqual([before, null]);
+    },
+  );
+
+  test.each(REFUSED)(
+    "$name: the background upload learns it as JSON and does not try again",
+    async ({ file, status, code, says }) => {
+      const before = uploads();
+      const { fields, segment } = await formOf(client, 2);
+      const refused = await client.postFile("/recordings", fields, file());
+      expect([refused.status, JSON.parse(refused.text)]).toEqual([
+        status,
+        { code, message: says, retryable: false },
+      ]);
+      expect([uploads(), segment]).toEqual([before, fields.segment_id]);
+    },
+  );
+
+  test.each([
+    [9 * MB, 413],
+    [300 * MB, 413],
+  ])("%i bytes claimed: refused in words before they are sent", async (length, status) => {
+    const headers = {
+      "Content-Type": "multipart/form-data; boundary=x",
+      "Content-Length": String(length + MB),
+      Origin: client.base,
+      Cookie: cookieOf(client),
+    };
+    const { port } = new URL(client.base);
+    const refused = await exchange(Number(port), {
+      path: at(2),
+      method: "POST",
+      headers,
+      body: "--x\r\n",
+    }).catch((error: unknown) => error);
+    expect(refused).toMatchObject({ status });
+  });
+
+  test("a broken multipart body, or none at all, stores nothing and ends in a page", async () => {
+    for (const [type, body] of [
+      ["multipart/form-data; boundary=x", "--x\r\nnonsense"],
+      ["multipart/form-data", "--x"],
+      ["text/plain", "x"],
+      ["application/json", "{"],
+    ]) {
+      const headers = { "Content-Type": type ?? "", Origin: client.base, Cookie: cookieOf(client) };
+      const { status, body: html } = await exchange(Number(new URL(client.base).port), {
+        path: at(2),
+        method: "POST",
+        headers,
+        body,
+      });
+      expect([303, 422], type).toContain(status);
+      expect(html.toString(), type).not.toMatch(/\n\s+at /);
+    }
+    expect(await ownAudio(2)).toBeNull();
+  });
+});
+
+describe("answers that belong nowhere", () => {
+  const cases: [string, Record<string, string>, number, string][] = [
+    ["an unknown dialogue", { question_id: "9999" }, 404, "This dialogue was not found."],
+    ["a dialogue of another language", { question_id: "4" }, 404, "This dialogue was not found."],
+    [
+      "a segment of another dialogue",
+      { segment_id: "1" },
+      404,
+      "This segment is not part of the dialogue.",
+    ],
+    [
+      "no segment",
+      { segment_id: "" },
+      422,
+      "This recording does not say where it belongs. Open the dialogue again.",
+    ],
+    [
+      "no id of the take",
+      { client_answer_id: "" },
+      422,
+      "This recording does not say where it belongs. Open the dialogue again.",
+    ],
+  ];
+  test.each(cases)("%s", async (_, change, status, says) => {
+    const before = uploads();
+    const page = await client.get(at(10));
+    const refused = await client.press(
+      page,
+      "Next",
+      { client_answer_id: randomUUID(), ...change },
+      toneFile(500),
+    );
+    expect([refused.status, textOf(refused.page, "#answer-audio-file-error")]).toEqual([
+      status,
+      `Error: ${says}`,
+    ]);
+    const { fields } = await formOf(client, 10);
+    const json = await client.postFile("/recordings", { ...fields, ...change }, toneFile(500));
+    expect([json.status, JSON.parse(json.text)]).toMatchObject([
+      status,
+      { message: says, retryable: false },
+    ]);
+    expect(uploads()).toBe(before);
+  });
+});
+
+function cookieOf({ cookies }: PortalClient): string {
+  return [...cookies].map(([name, value]) => `${name}=${value}`).join("; ");
+}

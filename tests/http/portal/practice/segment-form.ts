@@ -1,0 +1,26 @@
+import type { Answer, PortalClient, Upload } from "../../../support/portal-client.ts";
+import { tone } from "../../../support/recordings.ts";
+
+/** The address of a segment of dialogue 3. */
+export const at = (segment: number) => `/practice/list/questions?question=3&segment=${segment}`;
+
+/** A recording of exactly so many bytes. */
+export const sized = (name: string, bytes: number): Upload => ({
+  name,
+  bytes: Buffer.concat([tone(440), Buffer.alloc(bytes - tone(440).length)]),
+  type: "audio/wav",
+});
+
+/** What the page's form sends besides the file. */
+export async function formOf(
+  client: PortalClient,
+  segment: number,
+): Promise<{ fields: Record<string, string>; segment: string }> {
+  const { page }: Answer = await client.get(at(segment));
+  const fields = Object.fromEntries(
+    page
+      .querySelectorAll("#answer input[type=hidden]")
+      .map((input) => [input.getAttribute("name") ?? "", input.getAttribute("value") ?? ""]),
+  );
+  return { fields, segment: fields.segment_id ?? "" };
+}

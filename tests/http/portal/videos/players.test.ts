@@ -1,0 +1,71 @@
+import { describe, expect, test } from "vitest";
+import { videos } from "../../../support/daily-answers.ts";
+import { answer } from "../../../support/fake-upstream.ts";
+import { textOf } from "../../../support/html.ts";
+import { usePortal } from "../portal-stack.ts";
+
+const portal = usePortal();
+const CALL = "GET /api/v1/videos-list/";
+const EMBED = {
+  video_url: "https://youtu.be/abcdefghij0",
+  title: "Embedded",
+  captions_url: null,
+  duration_s: 61,
+};
+
+describe("players of other services", () => {
+  test("are ordinary links until a click, to addresses built by us", async () => {
+    const student = await portal.signedIn();
+    portal.fake.script(
+      CALL,
+      answer(
+        200,
+        videos([
+          EMBED,
+          {
+            ...EMBED,
+            video_url: "https://player.vimeo.com/video/123?h=0a1b2c3d",
+            title: `"><img src=x>`,
+          },
+        ]),
+      ),
+    );
+    const { page, text } = await student.get("/video");
+    const [youtube, vimeo] = page.querySelectorAll("a.video-box");
+    expect(youtube?.attributes).toMatchObject({
+      href: "https://www.youtube.com/watch?v=abcdefghij0",
+      target: "_blank",
+      rel: "noopener",
+      "data-player": "https://www.youtube-nocookie.com/embed/abcdefghij0?autoplay=1",
+      "data-title": "Embedded",
+    });
+    expect(youtube?.text).toBe("Play video: EmbeddedOn YouTubeOpens in a new tab");
+    expect(vimeo?.attributes).toMatchObject({
+      href: "https://vimeo.com/123/0a1b2c3d",
+      "data-title": `"><img src=x>`,
+    });
+    expect(page.querySelectorAll("iframe, main img").length).toBe(0);
+    expect(text).not.toContain("<img src=x>");
+  });
+
+  test.each([
+    "javascript:alert(1)",
+    "data:text/html,<script>alert(1)</script>",
+    "http://www.youtube.com/watch?v=abcdefghij0",
+    "https://www.youtube.com.evil.example/watch?v=abcdefghij0",
+    "https://www.youtube.com@evil.example/watch?v=abcdefghij0",
+    "https://evil.example/film.mp4",
+    "//evil.example/film.mp4",
+    "/storage/film.html",
+    `https://evil.example/"><script>alert(1)</script>`,
+  ])("%s is not shown and not linked to", async (video_url) => {
+    const student = await portal.signedIn();
+    portal.fake.script(CALL, answer(200, videos([{ ...EMBED, video_url, title: "Hostile" }])));
+    const { page, text, status } = await student.get("/video");
+    expect([status, textOf(page, ".video-item")]).toEqual([
+      200,
+      "This video cannot be shown here.Hostile1 minute",
+    ]);
+    expect(text).not.toMatch(/evil\.example|javascript:|data:text|film\.mp4/);
+  });
+});

@@ -1,0 +1,78 @@
+import { join } from "node:path";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { Api, tokenOf } from "./api.ts";
+import { Program } from "./program.ts";
+
+describe("the program of a school", () => {
+  let program: Program;
+  let server: string;
+  beforeEach(async () => {
+    program = new Program();
+    server = await program.bundle("upstream/server.ts");
+  });
+  afterEach(() => program.end());
+
+  it("adds a student and imports a school's content, while the server is stopped", async () => {
+    const cli = await program.bundle("upstream/cli/main.ts");
+    const running = await program.start(server);
+    const refused = await program.run(cli, [
+      "add-user",
+      "a@b.test",
+      "long enough",
+      "A",
+      "B",
+      "Hindi",
+    ]);
+    expect([refused.code, refused.output]).toEqual([
+      1,
+      `The upstream server is running on ${program.data}. Stop it, then run this again.\n`,
+    ]);
+    await running.kill("SIGTERM");
+
+    const add = (...args: string[]) => program.run(cli, ["add-user", ...args]);
+    expect(await add("a@b.test", "long enough", "A", "B", "punjabi", "--plan")).toEqual({
+      code: 0,
+      output: "Created a@b.test.\n",
+    });
+    expect(await add("A@b.test", "long enough", "A", "B", "Hindi")).toEqual({
+      code: 1,
+      output: "A@b.test already has an account.\n",
+    });
+    expect((await add("c@b.test", "short", "A", "B", "Hindi")).output).toContain(
+      "at least 8 characters",
+    );
+    expect((await add("c@b.test", "long enough", "A", "B", "Klingon")).output).toContain(
+      "There is no language Klingon",
+    );
+    expect((await program.run(cli, ["dance"])).output).toContain("Usage:");
+
+    const school = join(program.folder, "school");
+    const { dialogue, writeContent } = await import("./content-folder.ts");
+    const own = dialogue(
+      40,
+      { slug: "school-040", language: "Punjabi", language_tag: "pa", question_title: "Our own" },
+      2,
+    );
+    writeContent(school, [own], (name) => name.endsWith("02-q.mp3"));
+    const faulty = await program.run(cli, ["import", school]);
+    expect([faulty.code, faulty.output]).toEqual([
+      1,
+      "Nothing was imported:\ndialogues/school-040.json: audio/school-040-02-q.mp3 is missing\n",
+    ]);
+    writeContent(school, [own]);
+    expect(await program.run(cli, ["import", school])).toEqual({
+      code: 0,
+      output: "Imported 1 dialogue.\n",
+    });
+
+    const again = await program.start(server);
+    const api = new Api(
+      again.base,
+      tokenOf(await new Api(again.base).login("a@b.test", "long enough")),
+    );
+    expect((await api.get("/api/v1/questions/")).body).toMatchObject({
+      results: { total: 3, data: [{ question_title: "Our own" }, {}, {}] },
+    });
+    expect((await api.get("/storage/content/school-040-01-s.mp3")).status).toBe(200);
+  });
+});

@@ -1,0 +1,123 @@
+import { describe, expect, it } from "vitest";
+import {
+  SHORTEST_TAKE_MS,
+  transition,
+  type RecorderEvent,
+  type Take,
+} from "#app/lib/recorder/recorder-machine.ts";
+import { at, play, take } from "./played.ts";
+
+const silentTake: Take = { ...take, silent: true };
+const slip: Take = { ...take, durationMs: SHORTEST_TAKE_MS - 1 };
+
+describe("interruptions", () => {
+  it.each([["recording"], ["starting"]] as const)("end a take that is %s and keep it", (phase) => {
+    const step = transition(at(phase), { type: "INTERRUPT", interruption: "muted" });
+    expect(step).toMatchObject({
+      state: { phase: "stopping", interruption: "muted" },
+      effects: ["cut-recorder"],
+    });
+  });
+
+  it("are free the first time for each segment, and count from the second on", () => {
+    const cut: RecorderEvent[] = [
+      { type: "INTERRUPT", interruption: "hidden" },
+      { type: "TAKE_READY", take },
+    ];
+    const first = play(at("recording"), ...cut);
+    expect(first.state).toMatchObject({ phase: "interrupted", attempts: 0, counted: false });
+    expect(play(first.state, { type: "USE" }).state).toMatchObject({
+      phase: "stopped",
+      attempts: 1,
+      take,
+    });
+    const second = play({ ...first.state, phase: "recording" }, ...cut);
+    expect(second.state).toMatchObject({ attempts: 1, counted: true });
+    expect(play(second.state, { type: "AGAIN" }).state.phase).toBe("confirming");
+    expect(play(second.state, { type: "USE" }).state.attempts).toBe(1);
+  });
+
+  it("leave a take alone that is being finished already", () => {
+    const step = transition(at("stopping"), { type: "INTERRUPT", interruption: "hidden" });
+    expect(step).toMatchObject({
+      state: { phase: "stopping", interruption: null },
+      effects: ["cut-recorder"],
+    });
+  });
+
+  it.each([["playing"], ["chime"]] as const)(
+    "pause the question when the page is hidden while %s",
+    (phase) => {
+      const step = transition(at(phase), { type: "INTERRUPT", interruption: "hidden" });
+      expect(step.state.phase).toBe("paused");
+      expect(step.effects).toContain("release-mic");
+    },
+  );
+
+  it.each([["playing"], ["chime"]] as const)(
+    "say that the microphone is gone while %s",
+    (phase) => {
+      expect(
+        transition(at(phase), { type: "INTERRUPT", interruption: "unplugged" }).state,
+      ).toMatchObject({ phase: "blocked", trouble: "no-mic" });
+    },
+  );
+
+  it("do not disturb the permission prompt, behind which some phones hide the page", () => {
+    expect(
+      transition(at("acquiring"), { type: "INTERRUPT", interruption: "hidden" }),
+    ).toMatchObject({ state: { phase: "acquiring" }, effects: [] });
+  });
+
+  it.each([["idle"], ["stopped"], ["silent"], ["interrupted"], ["blocked"]] as const)(
+    "let go of the microphone while %s",
+    (phase) => {
+      expect(transition(at(phase), { type: "INTERRUPT", interruption: "hidden" }).effects).toEqual([
+        "release-mic",
+      ]);
+    },
+  );
+});
+
+describe("the judgement of a take", () => {
+  it("does not count a slip of the finger", () => {
+    expect(transition(at("stopping"), { type: "TAKE_READY", take: slip })).toMatchObject({
+      state: { phase: "idle", attempts: 0, note: "too-short", take: null },
+      effects: ["drop-take", "rest-mic"],
+    });
+  });
+
+  it("goes back to the answer that is there after a slip in a repeat", () => {
+    expect(
+      transition(at("stopping", { take, attempts: 1 }), { type: "TAKE_READY", take: slip }).state,
+    ).toMatchObject({ phase: "stopped", take, attempts: 1 });
+  });
+
+  it("names a microphone that stopped at once", () => {
+    expect(
+      transition(at("stopping", { interruption: "error" }), { type: "TAKE_READY", take: slip })
+        .state.note,
+    ).toBe("cut-short");
+  });
+
+  it("asks about silence and counts it only when it is saved", () => {
+    const asked = transition(at("stopping"), { type: "TAKE_READY", take: silentTake });
+    expect(asked.state).toMatchObject({ phase: "silent", attempts: 0 });
+    expect(play(asked.state, { type: "USE" }).state).toMatchObject({
+      phase: "stopped",
+      attempts: 1,
+    });
+    expect(play(asked.state, { type: "AGAIN" }).state).toMatchObject({
+      phase: "acquiring",
+      attempts: 0,
+    });
+  });
+
+  it("forgets the warning of the last take", () => {
+    const { state } = play(at("recording"), { type: "WARN" });
+    expect(state.warned).toBe(true);
+    expect(
+      transition({ ...state, phase: "starting" }, { type: "RECORDER_STARTED" }).state.warned,
+    ).toBe(false);
+  });
+});
