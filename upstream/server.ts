@@ -2,7 +2,8 @@ import pino from "pino";
 import { createUpstream } from "./app.ts";
 import { InUseError } from "./db/open.ts";
 import { BRANCHES } from "./enquiries/branches.ts";
-import { readEnv, SettingsError } from "./env.ts";
+import { readEnv, SettingsError, type UpstreamEnv } from "./env.ts";
+import type { Deps } from "./http/context.ts";
 import { listen } from "./listen.ts";
 import { prepare } from "./start.ts";
 
@@ -19,14 +20,7 @@ async function main(): Promise<void> {
   });
   const { deps, refreshTimetable, close } = await prepare(env, log);
   const { port, stop } = await listen(createUpstream(deps), env.UPSTREAM_PORT, env.UPSTREAM_HOST);
-  if (env.SMTP_URL === undefined && !deps.showsMailbox)
-    log.warn("SMTP_URL is not set: nobody gets the codes and links of their account");
-  const silent = BRANCHES.filter((branch) => deps.branchEmails[branch] === undefined);
-  if (silent.length > 0)
-    log.warn(
-      { branches: silent },
-      "BRANCH_EMAILS names no address for these branches: their enquiries are stored and mailed to nobody",
-    );
+  warnOfUnsentMail(env, deps);
   deps.mailer.start();
   deps.activity.start(deps.clock);
   const refreshing = setInterval(
@@ -36,18 +30,36 @@ async function main(): Promise<void> {
       ),
     REFRESH_MS,
   );
-  console.log(`upstream ready on http://${env.UPSTREAM_HOST}:${port}`);
-
-  let stopping = false;
-  const end = async () => {
-    if (stopping) return;
-    stopping = true;
+  // Before the line below: whoever reads it may tell us to stop at once.
+  endOnSignal(async () => {
     clearInterval(refreshing);
     await stop();
     await close();
+  });
+  console.log(`upstream ready on http://${env.UPSTREAM_HOST}:${port}`);
+}
+
+function warnOfUnsentMail({ SMTP_URL }: UpstreamEnv, { showsMailbox, branchEmails, log }: Deps) {
+  if (SMTP_URL === undefined && !showsMailbox)
+    log.warn("SMTP_URL is not set: nobody gets the codes and links of their account");
+  const silent = BRANCHES.filter((branch) => branchEmails[branch] === undefined);
+  if (silent.length > 0)
+    log.warn(
+      { branches: silent },
+      "BRANCH_EMAILS names no address for these branches: their enquiries are stored and mailed to nobody",
+    );
+}
+
+/** Ends once, however often it is told to. */
+function endOnSignal(end: () => Promise<void>): void {
+  let stopping = false;
+  const endOnce = async () => {
+    if (stopping) return;
+    stopping = true;
+    await end();
     process.exit(0);
   };
-  for (const signal of ["SIGTERM", "SIGINT"] as const) process.on(signal, () => void end());
+  for (const signal of ["SIGTERM", "SIGINT"] as const) process.on(signal, () => void endOnce());
 }
 
 main().catch((error: unknown) => {

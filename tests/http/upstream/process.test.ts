@@ -135,6 +135,17 @@ describe("the program", () => {
     },
   );
 
+  it(
+    "ends with 0 when it is told to on the very line that says it is ready",
+    { timeout: 90_000 },
+    async () => {
+      const codes: (number | null)[] = [];
+      for (let run = 0; run < 12; run++)
+        codes.push(await (await program.start(server)).kill("SIGTERM"));
+      expect(codes).toEqual(Array(12).fill(0));
+    },
+  );
+
   it("says what is wrong with a setting", async () => {
     const { code, output } = await program.run(server, [], {
       UPSTREAM_PORT: "many",
