@@ -8,7 +8,7 @@ export function codeLetter(code: string, link: string): Letter {
     subject: `${code} is your code`,
     text: `${code} is your code for the ${PORTAL}.
 
-Type it on the page where you signed up. It is valid for 10 minutes.
+Type it on the page where you signed up. It is valid for 2 minutes.
 
 You can also verify your e-mail address with this link, within 7 days:
 ${link}
