@@ -13,7 +13,7 @@ function showCaptions({ textTracks: [track] }: HTMLVideoElement): void {
 /** The frame comes with the click, not before: until then the other service hears nothing of the visit. */
 function playInPlace(link: HTMLElement): void {
   const { className, dataset } = link;
-  const away = link.querySelector<HTMLElement>(".away");
+  const away = link.querySelector<HTMLElement>("[data-away]");
   if (away) away.style.visibility = "hidden"; // unsaid as well, and nothing moves
   link.onclick = (click) => {
     if (click.ctrlKey || click.metaKey) return; // a new tab is what they ask for

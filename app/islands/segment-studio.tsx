@@ -35,7 +35,7 @@ export default function SegmentStudio(props: SegmentStudioProps) {
           </p>
         </div>
         {props.audioUrl === null ? (
-          <p className="muted">This question has no sound.</p>
+          <p className="text-ink-muted">This question has no sound.</p>
         ) : (
           <Player
             url={props.audioUrl}

@@ -57,7 +57,7 @@ export function CodeStep({ notice, failed, email, secondsLeft, end }: CodeStepPr
             <Running end={end} />
           )}
         </p>
-        <p className="vh" role="status" data-speech />
+        <p className="sr-only" role="status" data-speech />
         <Form method="post">
           <button
             className="btn"
@@ -72,7 +72,7 @@ export function CodeStep({ notice, failed, email, secondsLeft, end }: CodeStepPr
         </Form>
       </div>
       <Form method="post">
-        <button className="btn btn-quiet flush" type="submit" name="intent" value="restart">
+        <button className="btn btn-quiet -ms-2" type="submit" name="intent" value="restart">
           Use another e-mail
         </button>
       </Form>

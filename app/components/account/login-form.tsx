@@ -43,25 +43,25 @@ export function LoginForm({ notice, failed, trial, externalSignup }: LoginFormPr
           Log in
         </button>
       </Form>
-      <ul className="row loose">
+      <ul className="flex flex-wrap items-center gap-x-6 gap-y-2">
         <li>
-          <a className="btn btn-quiet flush" href={paths.forgotPassword}>
+          <a className="btn btn-quiet -ms-2" href={paths.forgotPassword}>
             Forgot password?
           </a>
         </li>
         <li>
-          <a className="btn btn-quiet flush" href={paths.signUp}>
+          <a className="btn btn-quiet -ms-2" href={paths.signUp}>
             Create an account
           </a>
         </li>
       </ul>
       {externalSignup && (
-        <p className="small muted">
+        <p className="text-sm text-ink-muted">
           Already enrolled with the school? <a href={externalSignup}>Sign up on its website</a>
         </p>
       )}
       {trial && (
-        <section className="panel small" aria-labelledby="trial-title">
+        <section className="panel text-sm" aria-labelledby="trial-title">
           <h2 id="trial-title">Trial accounts</h2>
           <p>
             With a plan: <b>student@example.com</b>. Without: <b>visitor@example.com</b>. Password

@@ -54,7 +54,7 @@ export function PhotoForm({
       <button className="btn" type="submit" name="intent" value="photo">
         Upload photo
       </button>
-      <p className="small photo-status" role="status" />
+      <p className="text-sm photo-status" role="status" />
     </Form>
   );
 }

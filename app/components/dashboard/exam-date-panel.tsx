@@ -27,8 +27,10 @@ export function ExamDatePanel({ panel, field, failed }: ExamDatePanelProps) {
       {({ day, text, note }) => (
         <div className="duo">
           <div>
-            <p className="date-big">{day === null ? text : <time dateTime={day}>{text}</time>}</p>
-            <p className="muted">{note}</p>
+            <p className="font-serif text-2xl">
+              {day === null ? text : <time dateTime={day}>{text}</time>}
+            </p>
+            <p className="text-ink-muted">{note}</p>
           </div>
           {!failed && (
             <button className="btn btn-primary" type="button" popovertarget={DIALOG}>

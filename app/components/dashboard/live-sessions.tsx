@@ -14,15 +14,15 @@ export function LiveSessions({ panel }: { panel: Dashboard["sessions"] }) {
       title="Upcoming Live Sessions"
       panel={panel}
       empty="No live session is planned."
-      aside={<p className="small muted">Times in Australia/Sydney</p>}
+      aside={<p className="text-sm text-ink-muted">Times in Australia/Sydney</p>}
     >
       {(sessions) => (
         <>
-          <h3 className="muted">Live Feedback &amp; Updated Strategies</h3>
+          <h3 className="text-ink-muted">Live Feedback &amp; Updated Strategies</h3>
           <Rows sessions={sessions.slice(0, FIRST)} />
           {sessions.length > FIRST && (
             <details className="more">
-              <summary className="btn btn-quiet flush">
+              <summary className="btn btn-quiet -ms-2">
                 <span className="more-closed">Show More</span>
                 <span className="more-open">Show Less</span>
                 <Icon name="down" small />
@@ -54,7 +54,7 @@ function Rows({ sessions }: { sessions: LiveSession[] }) {
                 Live
               </span>
             </p>
-            {start.local && <p className="small muted">Your time: {start.local}</p>}
+            {start.local && <p className="text-sm text-ink-muted">Your time: {start.local}</p>}
           </div>
           <Join topic={topic} join={join} />
         </li>
@@ -69,14 +69,14 @@ function Join({ topic, join }: Pick<LiveSession, "topic" | "join">) {
     return (
       <a className="btn btn-side" href={paths.subscription}>
         <Icon name="lock" small />
-        Buy Now<span className="vh">: {topic}</span>
+        Buy Now<span className="sr-only">: {topic}</span>
       </a>
     );
   }
-  if (join.href === null) return <p className="small muted">The link comes later.</p>;
+  if (join.href === null) return <p className="text-sm text-ink-muted">The link comes later.</p>;
   return (
     <a className="btn btn-side" href={join.href} target="_blank" rel="noopener">
-      Join Now<span className="vh">: {topic}, opens in a new tab</span>
+      Join Now<span className="sr-only">: {topic}, opens in a new tab</span>
       <Icon name="external" small />
     </a>
   );

@@ -52,7 +52,7 @@ export function CategoryCards({ panel }: { panel: Dashboard["categories"] }) {
                 <h3>{name}</h3>
                 <p className="card-meta">
                   <span>Question</span>
-                  <span className="num">{share === null ? "Not known" : `${share}%`}</span>
+                  <span>{share === null ? "Not known" : `${share}%`}</span>
                 </p>
                 {share !== null && <Bar name={name} value={share} max={100} text={`${share}%`} />}
               </li>

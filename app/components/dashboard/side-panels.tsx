@@ -27,7 +27,7 @@ function Figure({ name, value }: { name: string; value: number | null }) {
         {value ?? (
           <>
             <span aria-hidden="true">–</span>
-            <span className="vh">not known</span>
+            <span className="sr-only">not known</span>
           </>
         )}
       </dd>

@@ -22,7 +22,7 @@ export function EnquiryForm({ button, prefilled, failed }: EnquiryFormProps) {
   const errors = failed?.errors ?? {};
   const values = failed?.values ?? prefilled;
   return (
-    <Form className="fields panel enquiry" method="post" noValidate data-enhance="submitting">
+    <Form className="fields panel max-w-measure" method="post" noValidate data-enhance="submitting">
       <div className="form-row">
         <Field
           name="first_name"

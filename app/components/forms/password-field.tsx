@@ -15,7 +15,10 @@ export function PasswordField(props: Omit<ComponentProps<typeof Field>, "type" |
     >
       <Icon name="eye" />
       <span>Show</span>
-      <span className="vh"> {typeof label === "string" ? label.toLowerCase() : "password"}</span>
+      <span className="sr-only">
+        {" "}
+        {typeof label === "string" ? label.toLowerCase() : "password"}
+      </span>
     </button>
   );
   return <Field {...props} type="password" after={toggle} />;

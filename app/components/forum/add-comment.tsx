@@ -44,7 +44,7 @@ export function AddComment({ failed }: { failed: FormResult | undefined }) {
           type="file"
           accept={IMAGE_TYPES}
         />
-        <p className="small form-status" role="status" />
+        <p className="text-sm form-status" role="status" />
         <button className="btn btn-primary" type="submit">
           Post Comment
         </button>

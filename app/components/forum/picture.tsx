@@ -10,7 +10,7 @@ export function Picture({ href, author }: { href: string; author: string }) {
         loading="lazy"
         decoding="async"
       />
-      <span className="vh">Open it large</span>
+      <span className="sr-only">Open it large</span>
     </a>
   );
 }

@@ -26,13 +26,13 @@ export function PostList({ posts, paging }: ForumListPage) {
 
 function Post({ post, page }: { post: ForumListPage["posts"][number]; page: number }) {
   const { id, author, replyCount, replies } = post;
-  const of = <span className="vh"> to the post by {author.name}</span>;
+  const of = <span className="sr-only"> to the post by {author.name}</span>;
   return (
     <>
       <Said {...post} level={2}>
         {post.picture && <Picture href={post.picture} author={author.name} />}
       </Said>
-      <p className="small muted">{replyCountInWords(replyCount)}</p>
+      <p className="text-sm text-ink-muted">{replyCountInWords(replyCount)}</p>
       <div className="post-actions">
         <details>
           <summary className="btn">Reply{of}</summary>
@@ -50,7 +50,7 @@ function Post({ post, page }: { post: ForumListPage["posts"][number]; page: numb
               <p>
                 <a href={paths.forum({ page, thread: id })}>
                   See all {replyCount} replies
-                  <span className="vh"> to the post by {author.name}</span>
+                  <span className="sr-only"> to the post by {author.name}</span>
                 </a>
               </p>
             )}

@@ -17,7 +17,7 @@ export function Said({ author, moment, text, level, children }: SaidProps) {
         <div>
           {createElement(`h${level}`, null, <bdi>{author.name}</bdi>)}
           {moment && (
-            <p className="small muted">
+            <p className="text-sm text-ink-muted">
               <time dateTime={moment.iso}>{`${moment.words}, ${moment.exact}`}</time>
             </p>
           )}

@@ -6,7 +6,7 @@ export function Unread({ reason, href }: { reason: string; href: string }) {
     <Notice kind="warning" title="We can't show the posts just now.">
       {reason}{" "}
       <a href={href} target="_blank" rel="noopener">
-        Try again<span className="vh"> (opens in a new tab)</span>
+        Try again<span className="sr-only"> (opens in a new tab)</span>
       </a>
     </Notice>
   );

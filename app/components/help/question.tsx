@@ -13,9 +13,9 @@ export function Question({ id, question, answer }: Answered) {
         {answer.map((paragraph) => (
           <p key={paragraph}>{paragraph}</p>
         ))}
-        <p className="small">
+        <p className="text-sm">
           <a href={`#${id}`}>
-            Link to this answer<span className="vh">, {question}</span>
+            Link to this answer<span className="sr-only">, {question}</span>
           </a>
         </p>
       </div>

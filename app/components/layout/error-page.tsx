@@ -41,10 +41,10 @@ export function ErrorPage() {
 
 function Message({ title, text, retry }: { title: string; text: string; retry?: boolean }) {
   return (
-    <section className="stack measure">
+    <section className="stack max-w-measure">
       <h1>{title}</h1>
       <p>{text}</p>
-      <p className="row">
+      <p className="flex flex-wrap items-center gap-x-3 gap-y-2">
         {retry && (
           <a className="btn btn-primary" href="">
             Try again

@@ -27,7 +27,7 @@ export function Header({ firstName, image, owner }: HeaderProps) {
           <span className="account-who">
             {firstName} <small>Student</small>
           </span>
-          <span className="vh">Your account menu</span>
+          <span className="sr-only">Your account menu</span>
           <Icon name="down" />
         </summary>
         <ul className="menu-list">

@@ -8,11 +8,11 @@ interface NotFoundProps {
 
 export function NotFound({ message, guest = false }: NotFoundProps) {
   return (
-    <section className="stack measure">
+    <section className="stack max-w-measure">
       <h1>404 Error!</h1>
       <p>The Page Not Found, Please check the link.</p>
-      {message && <p className="muted">{message}</p>}
-      <p className="row">
+      {message && <p className="text-ink-muted">{message}</p>}
+      <p className="flex flex-wrap items-center gap-x-3 gap-y-2">
         <a className="btn" href={paths.home}>
           Go to Home
         </a>

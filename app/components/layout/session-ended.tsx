@@ -14,7 +14,7 @@ export function SessionEnded({
   // The frame may show this in the place of a page, so the address is said here.
   const { pathname, search } = useLocation();
   return (
-    <section className="stack measure">
+    <section className="stack max-w-measure">
       <h1>{title}</h1>
       <p>
         What you typed is kept on this page. Log in in a new tab, come back here and press Send
@@ -23,7 +23,7 @@ export function SessionEnded({
       {hadFile && <p>The file could not be kept. Go back and choose it again after you log in.</p>}
       <p>
         <a className="btn btn-primary" href={paths.login()} target="_blank" rel="noopener">
-          Log in<span className="vh"> (opens in a new tab)</span>
+          Log in<span className="sr-only"> (opens in a new tab)</span>
         </a>
       </p>
       <Form method="post" action={pathname + search}>

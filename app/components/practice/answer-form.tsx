@@ -18,13 +18,13 @@ export function AnswerForm({ page, studio }: { page: DialoguePage; studio: Segme
       <div className="moves moves-ends">
         {/* First in the form, so Enter goes on; CSS puts Previous to its left. */}
         <button className="btn btn-primary" type="submit" name="intent" value="next">
-          Next<span className="vh">{last ? ", end of the dialogue" : " segment"}</span>
+          Next<span className="sr-only">{last ? ", end of the dialogue" : " segment"}</span>
           <Icon name="right" small />
         </button>
         {studio.segmentNo > 1 && (
           <button className="btn" type="submit" name="intent" value="previous">
             <Icon name="left" small />
-            Previous<span className="vh"> segment</span>
+            Previous<span className="sr-only"> segment</span>
           </button>
         )}
       </div>

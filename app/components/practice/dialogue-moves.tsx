@@ -16,7 +16,7 @@ export function DialogueMoves({ id, dialogues }: DialogueMovesProps) {
       {ids.length > 1 && (
         <form className="joined" method="get" action={paths.leave(id, id).split("?")[0]}>
           <input type="hidden" name="question" value={id} />
-          <label className="vh" htmlFor="go">
+          <label className="sr-only" htmlFor="go">
             Dialogue
           </label>
           <select className="input input-sm" id="go" name="to" defaultValue={ids[at]}>
@@ -27,7 +27,7 @@ export function DialogueMoves({ id, dialogues }: DialogueMovesProps) {
             ))}
           </select>
           <button className="btn" type="submit">
-            Go<span className="vh"> to this dialogue</span>
+            Go<span className="sr-only"> to this dialogue</span>
           </button>
         </form>
       )}

@@ -19,7 +19,7 @@ export function EndOfDialogue({
         {answered} of {count} segments are answered.
       </p>
       <MissingSegments question={id} missing={missing} />
-      <p className="row">
+      <p className="flex flex-wrap items-center gap-x-3 gap-y-2">
         <a className="btn btn-primary btn-lg" href={paths.finish(id, "end")}>
           Submit
         </a>

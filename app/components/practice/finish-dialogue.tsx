@@ -29,7 +29,7 @@ export function FinishQuestion({ owner, id, title, count, missing, atEnd, back }
         text={none ? "You have not answered any segment of this dialogue yet." : question(missing)}
         actions={none ? [stay] : [goOn, stay]}
       >
-        <p className="muted">{title}</p>
+        <p className="text-ink-muted">{title}</p>
         {!none && <MissingSegments question={id} missing={missing} />}
       </Confirm>
     </>

@@ -24,7 +24,7 @@ export function LabelMenu({ questionId, current, of, action }: LabelMenuProps) {
   return (
     <details className="label-menu" name="menu">
       <summary>
-        <span className="vh">Label for {of}: </span>
+        <span className="sr-only">Label for {of}: </span>
         <LabelChip type={current} />
         <Icon name="down" />
       </summary>
@@ -39,7 +39,7 @@ export function LabelMenu({ questionId, current, of, action }: LabelMenuProps) {
             value={label.type}
             aria-pressed={label.type === current}
           >
-            <span className={`c${label.type}`}>
+            <span className={`level-${label.type}`}>
               <Icon name={`level-${label.type}`} />
             </span>
             {label.text}

@@ -4,7 +4,7 @@ import { paths } from "#app/lib/paths.ts";
 export function MissingSegments({ question, missing }: { question: number; missing: number[] }) {
   if (missing.length === 0) return null;
   return (
-    <p className="row">
+    <p className="flex flex-wrap items-center gap-x-3 gap-y-2">
       <span>Without an answer:</span>
       {missing.map((no) => (
         <a key={no} href={paths.dialogue(question, no)}>

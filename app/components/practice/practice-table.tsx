@@ -27,7 +27,7 @@ const HEAD = [
   { text: "Question" },
   { text: "Language Name" },
   { text: "Date" },
-  { text: "Action", className: "screen-only" },
+  { text: "Action", className: "print:hidden" },
 ];
 
 /** The Pending Practice and Completed Practice lists. */
@@ -60,7 +60,7 @@ export function PracticeTable({ tab, search, rows, paging }: PracticeTableProps)
               </th>
               <td>{row.language}</td>
               <td>{formatDate(row.date)}</td>
-              <td className="screen-only">
+              <td className="print:hidden">
                 <RowAction tab={tab} row={row} />
               </td>
             </tr>
@@ -82,7 +82,7 @@ function RowAction({ tab, row }: { tab: "pending" | "completed"; row: PracticeRo
   return (
     <a className="btn" href={href}>
       {text}
-      <span className="vh">, {row.title}</span>
+      <span className="sr-only">, {row.title}</span>
     </a>
   );
 }

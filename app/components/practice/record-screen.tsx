@@ -94,7 +94,7 @@ function Sound({
   label: string;
   without: string;
 }) {
-  if (!sound) return <p className="muted">{without}</p>;
+  if (!sound) return <p className="text-ink-muted">{without}</p>;
   return (
     <Island
       name="audio-player"

@@ -20,7 +20,7 @@ export function SegmentList({ question, segments, position }: SegmentListProps) 
             aria-current={segment.no === position ? "step" : undefined}
           >
             <span className="seg-no">
-              <span className="vh">Segment </span>
+              <span className="sr-only">Segment </span>
               {segment.no}
             </span>
             <span className="seg-voice">{segment.language}</span>

@@ -17,7 +17,7 @@ export function SegmentStep({
           Segment {studio.segmentNo} of {studio.segmentCount}
         </h2>
         {from && to && (
-          <p className="muted">
+          <p className="text-ink-muted">
             From {from.name} into {to.name}
           </p>
         )}

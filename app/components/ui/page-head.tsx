@@ -24,7 +24,7 @@ export function PageHead({ title, lead, back, children }: PageHeadProps) {
           <h1>{title}</h1>
           {lead && <p>{lead}</p>}
         </div>
-        {children && <div className="row">{children}</div>}
+        {children && <div className="flex flex-wrap items-start gap-x-3 gap-y-2">{children}</div>}
       </div>
     </>
   );

@@ -29,7 +29,7 @@ export function Pagination({
           <li>
             <a href={href(current - 1)} rel="prev">
               <Icon name="left" small />
-              Previous<span className="vh"> page</span>
+              Previous<span className="sr-only"> page</span>
             </a>
           </li>
         )}
@@ -39,7 +39,7 @@ export function Pagination({
               <span className="gap">…</span>
             ) : (
               <a href={href(step)} aria-current={step === current ? "page" : undefined}>
-                <span className="vh">Page </span>
+                <span className="sr-only">Page </span>
                 {step}
               </a>
             )}
@@ -48,7 +48,7 @@ export function Pagination({
         {current < last && (
           <li>
             <a href={href(current + 1)} rel="next">
-              Next<span className="vh"> page</span>
+              Next<span className="sr-only"> page</span>
               <Icon name="right" small />
             </a>
           </li>

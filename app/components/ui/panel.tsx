@@ -35,7 +35,7 @@ export function Panel<T>({
   const isEmpty = Array.isArray(panel.value) && panel.value.length === 0;
   const isThere = panel.failed === null && !isEmpty;
   const heading = (
-    <h2 id={`${id}-title`} className={titleHidden && isThere ? "vh" : undefined}>
+    <h2 id={`${id}-title`} className={titleHidden && isThere ? "sr-only" : undefined}>
       {title}
     </h2>
   );
@@ -73,7 +73,7 @@ function Failed({ of, why }: { of: string; why: string }) {
         {why}
       </p>
       <a className="btn" href="">
-        Try again<span className="vh">: {of}</span>
+        Try again<span className="sr-only">: {of}</span>
       </a>
     </div>
   );
@@ -84,7 +84,7 @@ function Empty({ why }: { why: string }) {
   return (
     <>
       <h3>Data Not Found</h3>
-      <p className="muted">{why}</p>
+      <p className="text-ink-muted">{why}</p>
     </>
   );
 }

@@ -17,7 +17,7 @@ export function Table({ caption, head, children }: TableProps) {
       </p>
       <section className="table-wrap" tabIndex={0} aria-label={caption}>
         <table className="table">
-          <caption className="vh">{caption}</caption>
+          <caption className="sr-only">{caption}</caption>
           <thead>
             <tr>
               {head.map((cell) => (

@@ -67,10 +67,12 @@ function StandIn({
     >
       <Icon name="play" />
       <span>
-        Play video<span className="vh">: {title}</span>
+        Play video<span className="sr-only">: {title}</span>
       </span>
-      <span className="small">{`On ${screen.service}`}</span>
-      <span className="small away">Opens in a new tab</span>
+      <span className="text-sm">{`On ${screen.service}`}</span>
+      <span className="text-sm" data-away>
+        Opens in a new tab
+      </span>
     </a>
   );
 }

@@ -100,7 +100,7 @@ function line(text: string, ...actions: Node[]): Node {
   const notice = document.createElement("div");
   notice.className = "notice notice-warning";
   const body = document.createElement("div");
-  body.className = "notice-body row";
+  body.className = "notice-body notice-line";
   const words = document.createElement("span");
   words.textContent = text;
   body.append(words, ...actions);

@@ -61,7 +61,7 @@ export function Player({
       {skin ? (
         <button className="btn btn-round" type="button" onClick={toggle} disabled={disabled}>
           <Icon name={playing ? "pause" : "play"} />
-          <span className="vh">{`${playing ? "Pause" : "Play"}: ${label}`}</span>
+          <span className="sr-only">{`${playing ? "Pause" : "Play"}: ${label}`}</span>
         </button>
       ) : null}
       {skin ? (

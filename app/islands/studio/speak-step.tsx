@@ -30,7 +30,9 @@ export function SpeakStep({ props, view }: SpeakStepProps) {
       <div className="step-head">
         <h3>
           Speak{" "}
-          {props.languageTo ? <span className="muted">{`in ${props.languageTo.name}`}</span> : null}
+          {props.languageTo ? (
+            <span className="text-ink-muted">{`in ${props.languageTo.name}`}</span>
+          ) : null}
         </h3>
         {gettingReady ? (
           <p className="status">
@@ -49,7 +51,7 @@ export function SpeakStep({ props, view }: SpeakStepProps) {
       {onAir ? null : <Answer props={props} view={view} />}
       {studio ? <Controls props={props} view={view} studio={studio} /> : null}
       {/* Here from the first byte of HTML, and silent between the chime and the end of the take. */}
-      <p className="small muted" role="status">
+      <p className="text-sm text-ink-muted" role="status">
         {onAir || gettingReady ? "" : statusText(view)}
       </p>
       {obstacle ? (
@@ -104,7 +106,9 @@ function Answer({ props, view }: SpeakStepProps) {
         />
       ) : null}
       {props.stored && !view.entry && !sound ? (
-        <p className="small muted">{storedText(props.stored.durationMs, props.stored.size)}</p>
+        <p className="text-sm text-ink-muted">
+          {storedText(props.stored.durationMs, props.stored.size)}
+        </p>
       ) : null}
       <p className="facts">
         <span>
@@ -243,7 +247,7 @@ function FileField({
         <span className="field-error" id={`${id}-error`}>
           <Icon name="alert" />
           <span>
-            <span className="vh">Error: </span>
+            <span className="sr-only">Error: </span>
             {error}
           </span>
         </span>

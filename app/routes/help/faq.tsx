@@ -18,7 +18,7 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export default function FaqRoute() {
   return (
-    <div className="stack measure faq">
+    <div className="stack max-w-measure faq">
       <PageHead title="CCL Frequently Asked Questions" lead="Open a question to read its answer." />
       {QUESTIONS.map((one) => (
         <Question key={one.id} {...one} />

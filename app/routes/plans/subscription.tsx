@@ -32,7 +32,7 @@ const TERMS = [
 
 export default function SubscriptionRoute() {
   return (
-    <div className="stack-lg measure">
+    <div className="stack-lg max-w-measure">
       <PageHead title="Subscription" lead="Your school sells the plans." />
       <section className="stack prose">
         <h2>What a plan opens</h2>

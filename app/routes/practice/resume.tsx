@@ -41,7 +41,7 @@ export default function Resume() {
           { text: "Re-Start", intent: "restart" },
         ]}
       >
-        <p className="muted">{title}</p>
+        <p className="text-ink-muted">{title}</p>
       </Confirm>
     </>
   );

@@ -103,7 +103,7 @@ describe("the page", () => {
     });
     const { page } = await student.get("/");
     expect(
-      textsOf(page, "#live-sessions .small.muted").filter((text) =>
+      textsOf(page, "#live-sessions .text-sm.text-ink-muted").filter((text) =>
         /^Your time: [A-Z][a-z]+day, \d{1,2}:\d\d [AP]M$/.test(text),
       ).length,
     ).toBe(3);
@@ -194,7 +194,7 @@ describe("the page", () => {
     expect(textOf(page, "#video-tutorials")).toBe(
       "VIDEO TUTORIALSData Not FoundThere are no videos yet.",
     );
-    expect(textOf(page, "#exam-date .muted")).toBe("No exam date is set. This is today.");
+    expect(textOf(page, "#exam-date .text-ink-muted")).toBe("No exam date is set. This is today.");
   });
 });
 

@@ -32,7 +32,7 @@ test("a date is saved with the specification's words, shown with its countdown, 
     "Success! Exam Date has been Update successfully",
   );
   expect(saved.page.querySelector("#exam-date time")?.text).toBe("12 December 2031");
-  expect(textOf(saved.page, "#exam-date .muted")).toMatch(/^Friday, in \d+ days$/);
+  expect(textOf(saved.page, "#exam-date .text-ink-muted")).toMatch(/^Friday, in \d+ days$/);
   const count = portal.fake.count(PUT);
   const again = await student.get("/dashboard");
   expect([portal.fake.count(PUT), again.page.querySelector(".notice-page")]).toEqual([count, null]);

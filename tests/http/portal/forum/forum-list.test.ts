@@ -30,7 +30,7 @@ describe("the list", () => {
       "post-8",
       "post-7",
     ]);
-    expect(textsOf(page, ".posts > li > p.small")).toEqual([
+    expect(textsOf(page, ".posts > li > p.text-sm")).toEqual([
       "1 reply",
       "7 replies",
       "No replies yet",

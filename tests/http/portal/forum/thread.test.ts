@@ -71,7 +71,7 @@ describe("a long thread", () => {
     portal.fake.script(LIST, forumList([post(9)], { last: 3 }));
     for (const path of ["/forum?page=2&thread=77", "/forum?thread=77"]) {
       const { status, page } = await (await portal.signedIn()).get(path);
-      expect([status, textOf(page, "h1"), textOf(page, "main p:not(.small)")]).toEqual([
+      expect([status, textOf(page, "h1"), textOf(page, "main p:not(.text-sm)")]).toEqual([
         404,
         "Forum post",
         "This post is not where it was. It was removed, or newer posts have moved it on.",

@@ -175,7 +175,7 @@ test("Save Answer in the middle names what is missing and leaves the dialogue in
     "Save Answer",
     MISSING,
   ]);
-  expect(textsOf(asked.page, ".dialog .row a")).toEqual(
+  expect(textsOf(asked.page, ".dialog .flex a")).toEqual(
     [1, 2, 3, 5, 6, 7, 8, 9, 10, 11, 12, 13].map((no) => `Segment ${no}`),
   );
   const kept = await client.press(asked, "Save Answer");
@@ -226,7 +226,7 @@ test("at the end, Submit with segments missing asks the other question and submi
     "Next",
   );
   const end = await client.get("/practice/list/questions?question=3&segment=end");
-  expect(textsOf(end.page, "#main section .row")[0]).toMatch(/^Without an answer: ?Segment 2/);
+  expect(textsOf(end.page, "#main section .flex")[0]).toMatch(/^Without an answer: ?Segment 2/);
   const asked = await client.get(link(end, "Submit"));
   expect([textOf(asked.page, "h1"), textOf(asked.page, ".dialog p")]).toEqual(["Submit", MISSING]);
   const completed = await client.follow(await client.press(asked, "Submit"));
