@@ -24,9 +24,12 @@ export async function postPhoto(student: Student, form: FormData, tooLarge: bool
       student,
       new File([bytes], `photo.${kind.extension}`, { type: kind.type }),
     );
-    const headers = new Headers({
-      "Set-Cookie": await changeSession(student.session, { profile_image: file_path }),
-    });
+    const headers = new Headers();
+    if (file_path !== null)
+      headers.append(
+        "Set-Cookie",
+        await changeSession(student.session, { profile_image: file_path }),
+      );
     headers.append(
       "Set-Cookie",
       await writeNotice({ kind: "success", text: message ?? "Image updated successfully." }),

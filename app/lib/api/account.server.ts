@@ -36,6 +36,7 @@ async function postLogin(
   const { results } = await callUpstream(caller, {
     method: "POST",
     path: "/api/login/student",
+    group: "session",
     body: {
       email: input.email,
       password: input.password,
@@ -54,6 +55,7 @@ async function csrfHeaders(caller: Caller): Promise<Record<string, string>> {
     const response = await send(caller, {
       method: "GET",
       path: "/sanctum/csrf-cookie",
+      group: "session",
       limit: LIMITS.panel,
     });
     await response.body?.cancel();
@@ -74,11 +76,18 @@ export async function checkToken(caller: Caller): Promise<void> {
   await callUpstream(caller, {
     method: "GET",
     path: "/api/v1/check-token",
+    group: "session",
     limit: LIMITS.panel,
     schema: done,
   });
 }
 
 export async function logout(caller: Caller): Promise<void> {
-  await callUpstream(caller, { method: "POST", path: "/api/logout", limit: 3_000, schema: done });
+  await callUpstream(caller, {
+    method: "POST",
+    path: "/api/logout",
+    group: "session",
+    limit: 3_000,
+    schema: done,
+  });
 }

@@ -1,10 +1,14 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { circuitBreaker, handleWhen, SamplingBreaker } from "cockatiel";
-import { Agent, fetch, type FormData, type Response } from "undici";
+import type { FormData, Response } from "undici";
 import type { z } from "zod";
 import { env } from "#app/lib/env.server.ts";
 import { log } from "#app/lib/log.server.ts";
 import { ApiError, errorFrom, unavailable } from "./api-error.server.ts";
+import { type CallGroup, isOutage, throughBreaker } from "./circuit.server.ts";
+import { readJson } from "./read-json.server.ts";
+import { sendRequest } from "./send-request.server.ts";
+import { parseAnswer } from "./shape.server.ts";
+import { statusMeant } from "./verdict.server.ts";
 
 /** Who asks, and until when: made once per request by `requireStudent`, or by hand for calls before log-in. */
 export interface Caller {
@@ -17,23 +21,25 @@ export interface Caller {
 
 export interface UpstreamCall<Answer> {
   method: "GET" | "POST" | "PUT" | "DELETE";
-  /** Exactly as the contract spells it, odd slashes included; ids filled in by `pathWith`. */
+  /** Exactly as the contract spells it, odd slashes included. */
   path: string;
-  /** The path with placeholders, for the log. */
+  /** The path with placeholders, for the log and the breaker. */
   template?: string;
   query?: Record<string, string | number | undefined>;
   body?: object | FormData;
   headers?: Record<string, string>;
+  /** Whose connections it uses; those of pages by default. */
+  group?: CallGroup;
   /** Milliseconds; see LIMITS. */
   limit?: number;
   /** A GET that changes state upstream is neither retried nor counted as safe. */
   changesState?: boolean;
-  /** The body goes on to a listener at the listener's pace: limit and deadline hold for the answer's head alone. */
-  streams?: boolean;
   schema: z.ZodType<Answer, z.ZodTypeDef, unknown>;
 }
 
-/** Deadlines of shared design section 13, in milliseconds. */
+type Asked = Omit<UpstreamCall<unknown>, "schema">;
+
+/** The longest waits, in milliseconds. */
 export const LIMITS = {
   panel: 4_000,
   page: 8_000,
@@ -42,140 +48,80 @@ export const LIMITS = {
   document: 10_000,
 } as const;
 
-const MAX_JSON_BYTES = 5_000_000;
-const RETRY_STATUS = new Set([502, 503, 504]);
-
-/** pipelining 1 and a keep-alive below the server's: a reused socket that was just closed would fail a POST. */
-const pool = { pipelining: 1, keepAliveTimeout: 4_000, connect: { timeout: 2_000 } };
-const agent = new Agent({ connections: 16, ...pool });
-/** Slow listeners hold their connections for minutes; they must not hold up pages. */
-const streamAgent = new Agent({ connections: 64, bodyTimeout: LIMITS.upload, ...pool });
-
-const breaker = circuitBreaker(
-  handleWhen((error) => error instanceof ApiError && error.kind === "unavailable"),
-  {
-    halfOpenAfter: 5_000,
-    breaker: new SamplingBreaker({ threshold: 0.5, duration: 10_000, minimumRps: 2 }),
-  },
-);
-
 /**
  * The one way to the upstream: sends, waits no longer than the limit and the caller's deadline, retries a safe read once,
- * and returns what the schema parsed. Throws {@link ApiError} and nothing else.
+ * believes what the body says of its own success (`statusMeant`), and returns what the schema parsed. Throws
+ * {@link ApiError} and nothing else.
  */
 export async function callUpstream<Answer>(
   caller: Caller,
   call: UpstreamCall<Answer>,
 ): Promise<Answer> {
-  const response = await send(caller, call);
-  const body = await readJson(response);
-  if (!response.ok) throw errorFrom(response.status, response.headers.get("retry-after"), body);
-  const parsed = call.schema.safeParse(body);
+  const body = await withRetry(caller, call, async () => acceptedBody(await attempt(caller, call)));
+  const { parsed, unread } = parseAnswer(call.schema, body);
+  const where = { requestId: caller.requestId, call: nameOf(call) };
+  if (unread.length > 0)
+    log.warn({ ...where, fields: unread }, "rows of an upstream answer cannot be shown");
   if (parsed.success) return parsed.data;
-  const where = parsed.error.issues.map((issue) => issue.path.join(".")).slice(0, 5);
-  log.warn(
-    { requestId: caller.requestId, call: nameOf(call), where },
-    "upstream answer has another shape",
-  );
-  throw unavailable(response.status);
+  const fields = parsed.error.issues.map((issue) => issue.path.join(".")).slice(0, 5);
+  log.warn({ ...where, fields }, "upstream answer has another shape");
+  throw unavailable(200);
 }
 
 /** The answer itself, for media and for the cookie of the log-in. The caller reads or cancels its body. */
-export async function send(
-  caller: Caller,
-  call: Omit<UpstreamCall<unknown>, "schema">,
-): Promise<Response> {
-  const mayRetry = call.method === "GET" && !call.changesState;
-  try {
-    return await throughBreaker(() => attempt(caller, call));
-  } catch (error) {
-    if (
-      !mayRetry ||
-      !(error instanceof ApiError) ||
-      !isPassing(error) ||
-      caller.deadline - Date.now() < 500
-    )
-      throw error;
-    await pause(100 + Math.random() * 300);
-    return throughBreaker(() => attempt(caller, call));
-  }
+export function send(caller: Caller, call: Asked): Promise<Response> {
+  return withRetry(caller, call, () => attempt(caller, call));
 }
 
-/** The body of another host's short answer. It learns nothing of the student, and its failures say nothing about the upstream. */
-export async function askStranger(url: string, limit: number): Promise<string> {
-  const headers = { Accept: "application/json, text/plain", "User-Agent": "ccl-portal" };
-  const response = await fetch(url, {
-    redirect: "error",
-    signal: AbortSignal.timeout(limit),
-    headers,
-    dispatcher: agent,
-  });
-  const body = await response.text();
-  if (!response.ok) throw unavailable(response.status);
+async function acceptedBody(response: Response): Promise<unknown> {
+  const body = await readJson(response);
+  const status = response.ok ? statusMeant(response.status, body) : response.status;
+  if (status >= 400) throw errorFrom(status, response.headers.get("retry-after"), body);
   return body;
 }
 
-async function throughBreaker<T>(run: () => Promise<T>): Promise<T> {
+async function withRetry<T>(caller: Caller, call: Asked, run: () => Promise<T>): Promise<T> {
   try {
-    return await breaker.execute(run);
+    return await throughBreaker(nameOf(call), run);
   } catch (error) {
-    if (error instanceof ApiError) throw error;
-    throw unavailable(); // the breaker is open: fail at once instead of waiting for a dead upstream
+    const isSafe = call.method === "GET" && !call.changesState;
+    const hasTime = caller.deadline - Date.now() >= 500;
+    if (!isSafe || !hasTime || !(error instanceof ApiError) || !isPassing(error)) throw error;
+    await pause(100 + Math.random() * 300);
+    return throughBreaker(nameOf(call), run);
   }
 }
 
-async function attempt(
-  caller: Caller,
-  call: Omit<UpstreamCall<unknown>, "schema">,
-): Promise<Response> {
+function isPassing(error: ApiError): boolean {
+  return isOutage(error) && (error.retryAfter === null || error.retryAfter <= 1);
+}
+
+async function attempt(caller: Caller, call: Asked): Promise<Response> {
   const started = Date.now();
   const limit = Math.max(1, Math.min(call.limit ?? LIMITS.page, caller.deadline - started));
-  const time = timeLimit(limit);
-  let status = 0;
-  try {
-    const isJson = call.body !== undefined && !isFormData(call.body);
-    const response = await fetch(urlOf(call), {
-      method: call.method,
-      headers: headersOf(caller, call, isJson),
-      body:
-        call.body === undefined
-          ? undefined
-          : isFormData(call.body)
-            ? call.body
-            : JSON.stringify(call.body),
-      redirect: "manual",
-      signal: time.signal,
-      dispatcher: call.streams ? streamAgent : agent,
-    });
-    status = response.status;
-    if (call.streams) time.lift();
-    if (status >= 500 || (status >= 300 && status < 400 && status !== 304)) {
-      await response.body?.cancel();
-      throw errorFrom(status, response.headers.get("retry-after"), null);
-    }
-    return response;
-  } catch (error) {
-    throw error instanceof ApiError ? error : unavailable();
-  } finally {
+  const note = (status: number) =>
     log.debug(
       { requestId: caller.requestId, call: nameOf(call), status, ms: Date.now() - started },
       "upstream call",
     );
+  try {
+    const response = await sendRequest({
+      method: call.method,
+      url: urlOf(call),
+      headers: headersOf(caller, call),
+      body: call.body,
+      group: call.group ?? "pages",
+      limit,
+    });
+    note(response.status);
+    return response;
+  } catch (error) {
+    note(error instanceof ApiError ? error.status : 0);
+    throw error;
   }
 }
 
-/** Aborts after the time, body included, unless it is lifted. */
-function timeLimit(ms: number) {
-  const controller = new AbortController();
-  const timer = setTimeout(() => controller.abort(), ms).unref();
-  return { signal: controller.signal, lift: () => clearTimeout(timer) };
-}
-
-function headersOf(
-  caller: Caller,
-  call: Pick<UpstreamCall<unknown>, "headers">,
-  isJson: boolean,
-): Record<string, string> {
+function headersOf(caller: Caller, call: Pick<Asked, "headers">): Record<string, string> {
   return {
     // Laravel answers refusals as JSON only when JSON is the first type.
     Accept: "application/json",
@@ -183,12 +129,11 @@ function headersOf(
     "X-Request-Id": caller.requestId,
     ...(caller.token ? { Authorization: `Bearer ${caller.token}` } : {}),
     ...(caller.clientAddress ? { "X-Forwarded-For": caller.clientAddress } : {}),
-    ...(isJson ? { "Content-Type": "application/json" } : {}),
     ...call.headers,
   };
 }
 
-function urlOf(call: Pick<UpstreamCall<unknown>, "path" | "query">): string {
+function urlOf(call: Pick<Asked, "path" | "query">): string {
   // Joined as text: `new URL` with a base would drop a base path such as https://provider.example/backend.
   const url = new URL(/^https?:/.test(call.path) ? call.path : env.UPSTREAM_URL + call.path);
   for (const [name, value] of Object.entries(call.query ?? {})) {
@@ -197,38 +142,6 @@ function urlOf(call: Pick<UpstreamCall<unknown>, "path" | "query">): string {
   return url.href;
 }
 
-async function readJson(response: Response): Promise<unknown> {
-  try {
-    const body: AsyncIterable<Uint8Array> | null = response.body;
-    const chunks: Uint8Array[] = [];
-    let size = 0;
-    for await (const chunk of body ?? []) {
-      size += chunk.byteLength;
-      if (size > MAX_JSON_BYTES) throw unavailable(response.status);
-      chunks.push(chunk);
-    }
-    if (size === 0) return null;
-    return JSON.parse(Buffer.concat(chunks).toString("utf8"));
-  } catch {
-    // HTML, a cut answer, or one over the cap; for a 4xx the status still tells what happened.
-    if (response.ok) throw unavailable(response.status);
-    return null;
-  }
-}
-
-function isFormData(body: object): body is FormData {
-  return typeof Reflect.get(body, "append") === "function";
-}
-
-function isPassing(error: ApiError): boolean {
-  const shortWait = error.retryAfter === null || error.retryAfter <= 1;
-  return (
-    error.kind === "unavailable" &&
-    (error.status === 0 || RETRY_STATUS.has(error.status)) &&
-    shortWait
-  );
-}
-
-function nameOf(call: { method: string; path: string; template?: string }): string {
+function nameOf(call: Pick<Asked, "method" | "path" | "template">): string {
   return `${call.method} ${call.template ?? call.path}`;
 }

@@ -50,6 +50,7 @@ export async function addPost(caller: Caller, details: string, image: File | nul
     method: "POST",
     path: "/api/v1/forum-add",
     body,
+    group: "uploads",
     limit: LIMITS.upload,
     schema: done,
   });

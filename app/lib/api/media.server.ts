@@ -27,14 +27,15 @@ export async function openMedia(student: Student, url: URL, asked: Headers): Pro
     {
       method: "GET",
       path: url.href,
-      template: "/media",
+      // A host of its own may be down while the upstream's media play.
+      template: `/media of ${url.host}`,
+      group: "media",
       headers: {
         Accept: "application/json, audio/*, video/*, image/*, text/vtt",
         "Accept-Encoding": "identity",
         ...pick(asked, CONDITIONS),
       },
       limit: LIMITS.page,
-      streams: true,
     },
   );
   const headers = pick(response.headers, PASSED_ON);

@@ -1,7 +1,16 @@
 import { FormData } from "undici";
 import { z } from "zod";
 import { type Caller, callUpstream, LIMITS } from "./client.server.ts";
-import { done, number, optionalNumber, optionalText, pageOf, peaks, text } from "./shape.server.ts";
+import {
+  confirmation,
+  done,
+  number,
+  optionalNumber,
+  optionalText,
+  pageOf,
+  peaks,
+  text,
+} from "./shape.server.ts";
 
 const item = z.object({
   serial_no: text,
@@ -51,13 +60,9 @@ const detailSchema = z.object({
 });
 export type PracticeDetail = z.output<typeof detailSchema>["results"];
 
-const receiptSchema = z
-  .object({
-    results: z.object({ size: optionalNumber, sha256: optionalText }).nullish().catch(null),
-  })
-  .transform(({ results }) => ({ size: results?.size ?? null, sha256: results?.sha256 ?? null }));
-
-const submitSchema = z.object({ message: optionalText });
+const receiptSchema = confirmation({
+  results: z.object({ size: optionalNumber }).nullish().catch(null),
+}).transform(({ results }) => ({ size: results?.size ?? null }));
 
 export async function listPending(caller: Caller, query: { search: string; page: number }) {
   const call = {
@@ -121,11 +126,11 @@ export interface AnswerUpload {
   durationMs: number | null;
 }
 
-/** Sends one recording. Size and hash are what the upstream says it stored; a provider that does not say leaves them null. */
+/** Sends one recording. The size is what the upstream says it stored; null from a provider that does not say. */
 export function updateAnswer(
   caller: Caller,
   upload: AnswerUpload,
-): Promise<{ size: number | null; sha256: string | null }> {
+): Promise<{ size: number | null }> {
   const body = new FormData();
   body.set("audioanswer", upload.file, upload.file.name);
   body.set("segment_id", String(upload.segmentId));
@@ -138,6 +143,7 @@ export function updateAnswer(
     method: "POST",
     path: "/api/v1/practice/answer-update",
     body,
+    group: "uploads",
     limit: LIMITS.upload,
     schema: receiptSchema,
   });
@@ -154,7 +160,7 @@ export async function submitAnswers(
     path: "/api/v1/practice/answer-submit",
     body,
     limit: LIMITS.post,
-    schema: submitSchema,
+    schema: done,
   } as const;
   return (await callUpstream(caller, call)).message;
 }

@@ -1,7 +1,7 @@
 import { FormData } from "undici";
 import { z } from "zod";
 import { type Caller, callUpstream, LIMITS } from "./client.server.ts";
-import { list, number, optionalNumber, optionalText, text } from "./shape.server.ts";
+import { confirmation, list, number, optionalNumber, optionalText, text } from "./shape.server.ts";
 
 const languagesSchema = z.object({ results: list(z.object({ id: number, language_name: text })) });
 export type Language = z.output<typeof languagesSchema>["results"][number];
@@ -18,7 +18,7 @@ export async function listLanguages(caller: Caller): Promise<Language[]> {
   ).results;
 }
 
-const savedSchema = z.object({
+const savedSchema = confirmation({
   message: optionalText,
   first_name: optionalText,
   last_name: optionalText,
@@ -46,9 +46,9 @@ export function updateProfile(caller: Caller, input: ProfileInput): Promise<Save
   });
 }
 
-const photoSchema = z.object({ message: optionalText, file_path: text });
+const photoSchema = confirmation({ message: optionalText, file_path: optionalText });
 
-/** Stores the photo; returns its address. */
+/** Stores the photo; returns its address, or null from a provider that does not say. */
 export function updatePhoto(caller: Caller, photo: File): Promise<z.output<typeof photoSchema>> {
   const body = new FormData();
   body.set("profile_image", photo, photo.name);
@@ -56,6 +56,7 @@ export function updatePhoto(caller: Caller, photo: File): Promise<z.output<typeo
     method: "POST",
     path: "/api/v1/user/update-image",
     body,
+    group: "uploads",
     limit: LIMITS.upload,
     schema: photoSchema,
   });

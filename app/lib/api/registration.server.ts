@@ -1,14 +1,9 @@
 import { z } from "zod";
-import { ApiError } from "./api-error.server.ts";
 import { type Caller, callUpstream, LIMITS } from "./client.server.ts";
-import { list, number, optionalNumber, optionalText, text } from "./shape.server.ts";
+import { done, list, number, text } from "./shape.server.ts";
 
 const languagesSchema = z.object({ data: list(z.object({ id: number, language_name: text })) });
 export type SignUpLanguage = z.output<typeof languagesSchema>["data"][number];
-
-const outcome = z
-  .object({ status: optionalNumber, message: optionalText })
-  .catch({ status: null, message: null });
 
 /** The body of the register call, field for field. */
 export interface Registration {
@@ -29,6 +24,7 @@ export async function signUpLanguages(caller: Caller): Promise<SignUpLanguage[]>
   const answer = await callUpstream(caller, {
     method: "GET",
     path: "/api/singup-languages",
+    group: "session",
     limit: LIMITS.panel,
     schema: languagesSchema,
   });
@@ -69,20 +65,13 @@ export async function resetPassword(
   return (await post(caller, "/api/v1/reset/password", input)).message;
 }
 
-/** These calls tell their outcome in the body as well; a body that refuses counts, whatever the status of its answer. */
-async function post(
-  caller: Caller,
-  path: string,
-  body: object,
-): Promise<{ message: string | null }> {
-  const { status, message } = await callUpstream(caller, {
+function post(caller: Caller, path: string, body: object): Promise<{ message: string | null }> {
+  return callUpstream(caller, {
     method: "POST",
     path,
     body,
+    group: "session",
     limit: LIMITS.post,
-    schema: outcome,
+    schema: done,
   });
-  if (status !== null && status >= 400)
-    throw new ApiError("refused", 422, message ?? "This was not accepted.");
-  return { message };
 }

@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from "node:async_hooks";
 import { z } from "zod";
 import type { Paging } from "#app/lib/paging.ts";
 
@@ -31,12 +32,33 @@ export function list<Schema extends z.ZodTypeAny>(row: Schema) {
     .array(z.unknown())
     .nullish()
     .catch(null)
-    .transform((rows): z.output<Schema>[] => (rows ?? []).flatMap((value) => readable(row, value)));
+    .transform((rows, { path }): z.output<Schema>[] =>
+      (rows ?? []).flatMap((value) => readable(row, value, path)),
+    );
 }
 
-function readable<Schema extends z.ZodTypeAny>(row: Schema, value: unknown): z.output<Schema>[] {
+const unreadFields = new AsyncLocalStorage<Set<string>>();
+
+function readable<Schema extends z.ZodTypeAny>(
+  row: Schema,
+  value: unknown,
+  path: (string | number)[],
+): z.output<Schema>[] {
   const result: z.SafeParseReturnType<z.input<Schema>, z.output<Schema>> = row.safeParse(value);
-  return result.success ? [result.data] : [];
+  if (result.success) return [result.data];
+  for (const issue of result.error.issues)
+    unreadFields.getStore()?.add([`${path.join(".")}[]`, ...issue.path].join("."));
+  return [];
+}
+
+/** What the schema makes of a body, and the fields that kept rows of its lists from being read. */
+export function parseAnswer<Answer>(
+  schema: z.ZodType<Answer, z.ZodTypeDef, unknown>,
+  body: unknown,
+): { parsed: z.SafeParseReturnType<unknown, Answer>; unread: string[] } {
+  const fields = new Set<string>();
+  const parsed = unreadFields.run(fields, () => schema.safeParse(body));
+  return { parsed, unread: [...fields].slice(0, 5) };
 }
 
 /** One page of a list, as the provider's paginator sends it. */
@@ -55,5 +77,14 @@ export interface Page<Row> extends Paging {
   data: Row[];
 }
 
+/**
+ * The answer of a call that only confirms. Any body confirms, none at all and `[]` too, since a refusal is told before; so
+ * every field must be one that may be missing.
+ */
+export function confirmation<Fields extends z.ZodRawShape>(fields: Fields) {
+  const asObject = (body: unknown) => (z.record(z.unknown()).safeParse(body).success ? body : {});
+  return z.preprocess(asObject, z.object(fields));
+}
+
 /** The answer of calls of which only the success matters. */
-export const done = z.object({ message: optionalText }).catch({ message: null });
+export const done = confirmation({ message: optionalText });

@@ -2,7 +2,7 @@ import { isIP } from "node:net";
 import { z } from "zod";
 import { env } from "#app/lib/env.server.ts";
 import { log } from "#app/lib/log.server.ts";
-import { askStranger } from "#app/lib/api/client.server.ts";
+import { askStranger } from "#app/lib/api/stranger.server.ts";
 import { type CountryCode, countryOf } from "./countries.ts";
 
 /** A form must not wait for a guess. */

@@ -7,7 +7,8 @@ import { paths } from "#app/lib/paths.ts";
 import { ApiError } from "#app/lib/api/api-error.server.ts";
 import { storeNotes } from "#app/lib/api/dialogues.server.ts";
 import type { Position } from "./dialogue-page.server.ts";
-import { AnswerError, storeAnswer, TOO_LARGE } from "./store-answer.server.ts";
+import { AnswerError, TOO_LARGE } from "./answer-error.server.ts";
+import { storeAnswer } from "./store-answer.server.ts";
 
 interface Place {
   question: number;

@@ -5,56 +5,17 @@ import { ApiError } from "#app/lib/api/api-error.server.ts";
 import { openRecord, updateAnswer } from "#app/lib/api/practice.server.ts";
 import { type Dialogue, getDialogue } from "#app/lib/api/dialogues.server.ts";
 import { sniffAudio } from "#app/lib/media/sniff-audio.server.ts";
+import { AnswerError, answerErrorFrom, TOO_LARGE } from "./answer-error.server.ts";
+import { showsAnswer } from "./shown-answer.server.ts";
 
 const SMALLEST_BYTES = 300;
 
-export type AnswerErrorCode =
-  | "other-account"
-  | "too-large"
-  | "missing"
-  | "empty"
-  | "not-audio"
-  | "video"
-  | "not-found"
-  | "forbidden"
-  | "submitted"
-  | "refused"
-  | "throttled"
-  | "unavailable";
-
-/** Why a recording was not stored, in words for the student. `retryable` tells whether the same bytes may be sent again. */
-export class AnswerError extends Error {
-  override name = "AnswerError";
-  readonly code: AnswerErrorCode;
-  readonly status: number;
-  readonly retryable: boolean;
-  readonly retryAfter: number | null;
-
-  constructor(
-    code: AnswerErrorCode,
-    status: number,
-    message: string,
-    more: { retryable?: boolean; retryAfter?: number | null } = {},
-  ) {
-    super(message);
-    this.code = code;
-    this.status = status;
-    this.retryable = more.retryable ?? false;
-    this.retryAfter = more.retryAfter ?? null;
-  }
-}
-
-export interface StoredAnswer {
-  segment_id: number;
-  client_answer_id: string;
-  size: number;
-  sha256: string | null;
-}
-
-export const TOO_LARGE = new AnswerError(
-  "too-large",
-  413,
-  `The recording is larger than ${AUDIO_BYTES / 1_000_000} MB. Send a shorter one.`,
+/**
+ * What the browser learns. `stored`: the upstream named the size or shows an answer for the segment, so the device may let
+ * go of its copy. `accepted`: it did not refuse, and that is all it said; the copy stays until the dialogue is submitted.
+ */
+export type Receipt = { segment_id: number; client_answer_id: string } & (
+  { status: "stored"; size: number } | { status: "accepted" }
 );
 
 /**
@@ -62,7 +23,7 @@ export const TOO_LARGE = new AnswerError(
  * answers a repeated `client_answer_id` with what it stored, so sending twice is harmless. Throws {@link AnswerError}, and
  * ApiError only for a dead session.
  */
-export async function storeAnswer(student: Student, form: FormData): Promise<StoredAnswer> {
+export async function storeAnswer(student: Student, form: FormData): Promise<Receipt> {
   // A page left open keeps its account's name; the cookie may be another student's by now.
   if (form.has("owner") && textOf(form, "owner") !== student.owner) {
     throw new AnswerError(
@@ -99,13 +60,11 @@ export async function storeAnswer(student: Student, form: FormData): Promise<Sto
       attempt,
       durationMs,
     });
-    // A provider that does not say what it stored has at least said that it did.
-    return {
-      segment_id: segmentId,
-      client_answer_id: clientAnswerId,
-      size: stored.size ?? file.size,
-      sha256: stored.sha256,
-    };
+    const receipt = { segment_id: segmentId, client_answer_id: clientAnswerId };
+    if (stored.size !== null) return { status: "stored", ...receipt, size: stored.size };
+    return (await showsAnswer(student, { questionId, segmentId }))
+      ? { status: "stored", ...receipt, size: file.size }
+      : { status: "accepted", ...receipt };
   } catch (error) {
     throw error instanceof ApiError ? answerErrorFrom(error) : error;
   }
@@ -137,20 +96,4 @@ async function readRecording(file: File | null): Promise<File> {
       "This file is not a recording. Choose an MP3, M4A, WAV, OGG or WebM file.",
     );
   return new File([bytes], `answer.${kind.extension}`, { type: kind.type });
-}
-
-function answerErrorFrom(error: ApiError): AnswerError | ApiError {
-  if (error.kind === "signed-out") return error;
-  if (error.kind === "not-found")
-    return new AnswerError("not-found", 404, "This dialogue was not found.");
-  if (error.kind === "forbidden") return new AnswerError("forbidden", 403, error.message);
-  if (error.kind === "conflict")
-    return new AnswerError("submitted", 409, "You have already submitted your response!");
-  if (error.kind === "too-large") return TOO_LARGE;
-  if (error.kind === "refused")
-    return new AnswerError("refused", 422, Object.values(error.fieldErrors)[0] ?? error.message);
-  const more = { retryable: true, retryAfter: error.retryAfter };
-  if (error.kind === "throttled")
-    return new AnswerError("throttled", 429, "The service asks to wait a moment.", more);
-  return new AnswerError("unavailable", 503, "Unable to submit, error in API", more);
 }

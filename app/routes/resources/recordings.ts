@@ -1,7 +1,8 @@
 import { data } from "@remix-run/node";
 import { resourceAction } from "#app/lib/forms/resource-action.server.ts";
 import { AUDIO_BYTES } from "#app/lib/forms/byte-limits.ts";
-import { AnswerError, storeAnswer, TOO_LARGE } from "#app/lib/practice/store-answer.server.ts";
+import { AnswerError, TOO_LARGE } from "#app/lib/practice/answer-error.server.ts";
+import { storeAnswer } from "#app/lib/practice/store-answer.server.ts";
 
 /** Where the browser's uploader posts the answer form in the background; answers JSON: a receipt or `{code, message, retryable}`. */
 export const action = resourceAction(
@@ -9,7 +10,7 @@ export const action = resourceAction(
   async ({ student, form, tooLarge }) => {
     try {
       if (tooLarge) throw TOO_LARGE;
-      return data({ status: "stored", ...(await storeAnswer(student, form)) });
+      return data(await storeAnswer(student, form));
     } catch (error) {
       if (!(error instanceof AnswerError)) throw error;
       const { code, message, retryable, status, retryAfter } = error;

@@ -85,7 +85,6 @@ describe("twice", () => {
       segment_id: Number(fields.segment_id),
       client_answer_id: fields.client_answer_id,
       size: tone(700).length,
-      sha256: sha256(tone(700)),
     };
     expect([JSON.parse(first.text), JSON.parse(second.text)]).toEqual([receipt, receipt]);
     expect(

@@ -162,7 +162,7 @@ describe("callUpstream", () => {
   });
 
   it("stops asking a dead upstream", async () => {
-    answers = [html(500)];
+    answers = [html(503)];
     const call = await client();
     for (let index = 0; index < 40; index++) await call("POST").catch(() => undefined);
     const before = seen.length;
@@ -171,10 +171,61 @@ describe("callUpstream", () => {
     expect(before).toBeLessThan(40);
   });
 
-  it("does not count refusals as an outage", async () => {
-    answers = [json(422, { message: "no" })];
+  it.each([
+    ["refusals", json(422, { message: "no" })],
+    ["a failure on what one student has", json(500, { message: "Server Error" })],
+    ["answers of another shape", json(200, { results: null })],
+  ])("does not count %s as an outage", async (_name, answer) => {
+    answers = [answer];
     const call = await client();
     for (let index = 0; index < 40; index++) await call("POST").catch(() => undefined);
     expect(seen).toHaveLength(40);
+  });
+
+  it("counts a body that says 503, and an answer cut in its middle", async () => {
+    for (const answer of [json(200, { status: 503 }), cut]) {
+      answers = [answer];
+      seen.length = 0;
+      const call = await client();
+      for (let index = 0; index < 40; index++) await call("POST").catch(() => undefined);
+      expect(seen.length).toBeLessThan(40);
+    }
+  });
+
+  it.each(["cut", "503"])(
+    "a call that fails all the time (%s) closes no other call",
+    async (how) => {
+      const other = json(200, { ok: true });
+      const fail = how === "cut" ? cut : html(503);
+      answers = [
+        (request, response) =>
+          (request.url?.includes("meetings") ? fail : other)(request, response),
+      ];
+      const call = await client();
+      for (let index = 0; index < 100; index++)
+        await call("POST", { path: "/api/v1/zoom-meetings" }).catch(() => undefined);
+      await expect(call("POST", { path: "/api/login/student", group: "session" })).resolves.toEqual(
+        { ok: true },
+      );
+      await expect(call("POST", { path: "/api/v1/videos-list/" })).resolves.toEqual({ ok: true });
+    },
+  );
+
+  it("media that hangs, on all its connections, holds up no page, log-in or upload", async () => {
+    const other = json(200, { ok: true });
+    answers = [
+      (request, response) =>
+        request.url?.includes("/storage/") ? hang(request, response) : other(request, response),
+    ];
+    const call = await client();
+    const media = Array.from({ length: 80 }, () =>
+      call("POST", { path: "/storage/a.mp3", group: "media", limit: 3_000 }).catch(() => undefined),
+    );
+    await vi.waitFor(() => expect(seen.length).toBe(64), { timeout: 2_500 });
+    const started = Date.now();
+    for (const group of ["pages", "session", "uploads"])
+      await expect(call("POST", { group })).resolves.toEqual({ ok: true });
+    expect(Date.now() - started).toBeLessThan(1_000);
+    await Promise.all(media);
   });
 });

@@ -1,0 +1,56 @@
+import { circuitBreaker, type CircuitBreakerPolicy, handleWhen, SamplingBreaker } from "cockatiel";
+import { Agent } from "undici";
+import { ApiError, unavailable } from "./api-error.server.ts";
+
+/** Calls that share connections: a group that is slow or full leaves the others theirs. */
+export type CallGroup = "session" | "pages" | "uploads" | "media";
+
+/** pipelining 1 and a keep-alive below the server's: a reused socket that was just closed would fail a POST. */
+const shared = { pipelining: 1, keepAliveTimeout: 4_000, connect: { timeout: 2_000 } };
+
+export const agents: Record<CallGroup, Agent> = {
+  session: new Agent({ connections: 16, ...shared }),
+  pages: new Agent({ connections: 32, ...shared }),
+  uploads: new Agent({ connections: 16, ...shared }),
+  // Slow listeners hold their connections for minutes.
+  media: new Agent({ connections: 64, bodyTimeout: 60_000, ...shared }),
+};
+
+const breakers = new Map<string, CircuitBreakerPolicy>();
+
+/**
+ * Runs a call through the breaker of its name; while that is open it fails at once instead of waiting for a dead upstream.
+ * Each call has its own: one that never answers closes neither log-in nor the other pages.
+ */
+export async function throughBreaker<T>(name: string, run: () => Promise<T>): Promise<T> {
+  try {
+    return await breakerOf(name).execute(run);
+  } catch (error) {
+    throw error instanceof ApiError ? error : unavailable();
+  }
+}
+
+function breakerOf(name: string): CircuitBreakerPolicy {
+  const known = breakers.get(name);
+  if (known) return known;
+  const breaker = circuitBreaker(handleWhen(isOutage), {
+    halfOpenAfter: 5_000,
+    breaker: new SamplingBreaker({ threshold: 0.5, duration: 10_000, minimumRps: 1 }),
+  });
+  breakers.set(name, breaker);
+  return breaker;
+}
+
+const GATEWAY_STATUS = new Set([502, 503, 504]);
+
+/**
+ * Nobody answered, or a server in front said so. A 500 or an answer of another shape is no outage: the upstream lives and
+ * failed on what one student has, which must not close the call for everybody.
+ */
+export function isOutage(error: Error): error is ApiError {
+  return (
+    error instanceof ApiError &&
+    error.kind === "unavailable" &&
+    (error.status === 0 || GATEWAY_STATUS.has(error.status))
+  );
+}

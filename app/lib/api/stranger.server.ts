@@ -1,0 +1,15 @@
+import { fetch } from "undici";
+import { unavailable } from "./api-error.server.ts";
+
+/** The body of another host's short answer. It learns nothing of the student, and its failures say nothing about the upstream. */
+export async function askStranger(url: string, limit: number): Promise<string> {
+  const headers = { Accept: "application/json, text/plain", "User-Agent": "ccl-portal" };
+  const response = await fetch(url, {
+    redirect: "error",
+    signal: AbortSignal.timeout(limit),
+    headers,
+  });
+  const body = await response.text();
+  if (!response.ok) throw unavailable(response.status);
+  return body;
+}

@@ -1,0 +1,45 @@
+import { ApiError } from "#app/lib/api/api-error.server.ts";
+import type { Caller } from "#app/lib/api/client.server.ts";
+import { getRecord, listPending } from "#app/lib/api/practice.server.ts";
+
+interface Place {
+  questionId: number;
+  segmentId: number;
+}
+
+/** A provider that sends no end of pages must not hold up an upload. */
+const MOST_PAGES = 10;
+
+/**
+ * Whether the upstream shows an answer of the student for a segment of an unfinished dialogue. Asked after an upload that was
+ * accepted without a word on what is stored; when this cannot be read, nothing is confirmed and nothing has failed.
+ */
+export async function showsAnswer(caller: Caller, place: Place): Promise<boolean> {
+  try {
+    const recordId = await findPendingRecord(caller, place.questionId);
+    return recordId !== null && (await holdsAnswer(caller, recordId, place.segmentId));
+  } catch (error) {
+    if (error instanceof ApiError) return false;
+    throw error;
+  }
+}
+
+async function findPendingRecord(caller: Caller, questionId: number): Promise<number | null> {
+  for (let page = 1; page <= MOST_PAGES; page += 1) {
+    const { data, last_page } = await listPending(caller, { search: "", page });
+    const item = data.find((one) => one.question_id === questionId);
+    if (item) return item.record_id;
+    if (page >= last_page) return null;
+  }
+  return null;
+}
+
+async function holdsAnswer(caller: Caller, recordId: number, segmentId: number): Promise<boolean> {
+  for (let page = 1; page <= MOST_PAGES; page += 1) {
+    const { practice_list } = await getRecord(caller, { recordId, status: 0, page });
+    const answer = practice_list.data.find((one) => one.segment_id === segmentId);
+    if (answer) return Boolean(answer.user_answer);
+    if (page >= practice_list.last_page) return false;
+  }
+  return false;
+}

@@ -1,0 +1,100 @@
+import { beforeEach, describe, expect, test } from "vitest";
+import { answer } from "../../../support/fake-upstream.ts";
+import type { PortalClient } from "../../../support/portal-client.ts";
+import { tone, toneFile } from "../../../support/recordings.ts";
+import { usePortal } from "../portal-stack.ts";
+import { formOf } from "./segment-form.ts";
+
+const portal = usePortal();
+let client: PortalClient;
+
+beforeEach(async () => {
+  client = await portal.signedIn();
+});
+
+describe("a provider that says less, or refuses within a 200", () => {
+  const UPDATE = "POST /api/v1/practice/answer-update";
+  const PENDING = "POST /api/v1/practice/pending/";
+  const ANSWERS = "POST /api/v1/practice/completed/user-answers/";
+  const send = async (no: number) => {
+    const { fields } = await formOf(client, no);
+    const { status, text } = await client.postFile("/recordings", fields, toneFile(660));
+    const json: unknown = JSON.parse(text);
+    const receipt = {
+      segment_id: Number(fields.segment_id),
+      client_answer_id: fields.client_answer_id,
+    };
+    return { status, json, receipt };
+  };
+  const shows = (segment_id: number, user_answer: string | null) => {
+    portal.fake.script(
+      PENDING,
+      answer(200, {
+        results: {
+          data: [
+            { serial_no: 1, question_id: 9, question_title: "Other", record_id: 11 },
+            { serial_no: 3, question_id: 3, question_title: "This", record_id: 12 },
+          ],
+        },
+      }),
+    );
+    portal.fake.script(
+      ANSWERS,
+      answer(200, {
+        results: {
+          question_lists: { question_id: 3, question_title: "This" },
+          practice_list: { data: [{ segment_id, user_answer }], last_page: 1 },
+        },
+      }),
+    );
+  };
+
+  test.each([
+    [{ status: 500, message: "SQLSTATE secret" }, 503, { code: "unavailable", retryable: true }],
+    [
+      { status: "422", message: "x", errors: { audioanswer: ["Too quiet."] } },
+      422,
+      { code: "refused", message: "Too quiet.", retryable: false },
+    ],
+    [{ status: false, message: "Closed." }, 422, { code: "refused", message: "Closed." }],
+    [{ status: 409 }, 409, { code: "submitted", retryable: false }],
+  ])("a 200 of %j is no receipt", async (body, status, expected) => {
+    portal.fake.script(UPDATE, answer(200, body));
+    const sent = await send(12);
+    expect([sent.status, sent.json]).toMatchObject([status, expected]);
+  });
+
+  test.each([
+    ["204", answer(204)],
+    ["an empty 200", answer(200)],
+    ["[]", answer(200, [])],
+    ["{}", answer(200, {})],
+    ["a status alone", answer(200, { status: 200, message: "ok" })],
+  ])("%s is accepted, and stored only when the segment shows an answer", async (_, said) => {
+    portal.fake.script(UPDATE, said);
+    const segment = Number((await formOf(client, 12)).fields.segment_id);
+    shows(segment, null);
+    const unconfirmed = await send(12);
+    expect([unconfirmed.status, unconfirmed.json]).toEqual([
+      200,
+      { status: "accepted", ...unconfirmed.receipt },
+    ]);
+    shows(segment, "/storage/answers/a.webm");
+    const confirmed = await send(12);
+    expect(confirmed.json).toEqual({
+      status: "stored",
+      ...confirmed.receipt,
+      size: tone(660).length,
+    });
+    const asked = portal.fake.calls.findLast(({ path }) => path.includes("user-answers"));
+    expect(JSON.parse(asked?.body.toString() ?? "")).toEqual({ record_id: 12, status: 0 });
+  });
+
+  test.each(["no such record", "500"])("asking fails (%s): accepted, and no error", async (how) => {
+    portal.fake.script(UPDATE, answer(200, {}));
+    const said = how === "500" ? answer(500) : answer(200, { results: { data: [] } });
+    portal.fake.script(PENDING, said);
+    const sent = await send(12);
+    expect([sent.status, sent.json]).toEqual([200, { status: "accepted", ...sent.receipt }]);
+  });
+});

@@ -1,0 +1,225 @@
+import { createServer, type ServerResponse } from "node:http";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import * as account from "#app/lib/api/account.server.ts";
+import type { ApiErrorKind } from "#app/lib/api/api-error.server.ts";
+import * as dashboard from "#app/lib/api/dashboard.server.ts";
+import * as dialogues from "#app/lib/api/dialogues.server.ts";
+import * as enquiries from "#app/lib/api/enquiries.server.ts";
+import * as forum from "#app/lib/api/forum.server.ts";
+import * as media from "#app/lib/api/media.server.ts";
+import * as practice from "#app/lib/api/practice.server.ts";
+import * as profile from "#app/lib/api/profile.server.ts";
+import * as registration from "#app/lib/api/registration.server.ts";
+import * as videos from "#app/lib/api/videos.server.ts";
+import type { Student } from "#app/lib/auth.server.ts";
+import { env } from "#app/lib/env.server.ts";
+
+/**
+ * One rule for every call: what a body says of its own success is believed over the 200 around it, and a call that only
+ * confirms needs no body. A new exported function of app/lib/api needs its row here.
+ */
+
+/** What calls are made of; every other module of the folder exports calls alone. */
+const MADE_OF =
+  /\/(api-error|circuit|client|read-json|send-request|shape|stranger|verdict)\.server/;
+
+type Outcome = "accepted" | ApiErrorKind;
+interface Row {
+  ask: () => Promise<unknown>;
+  /** What becomes of an accepted answer without content: 204, an empty 200, null, `[]`. */
+  nothing: Outcome;
+  /** And of `{}`, which a list may be missing from. */
+  braces: Outcome;
+  /** Media is no JSON, so JSON of any kind is no media. */
+  isMedia?: boolean;
+}
+
+const confirms = (ask: Row["ask"]): Row => ({ ask, nothing: "accepted", braces: "accepted" });
+const lists = (ask: Row["ask"]): Row => ({ ask, nothing: "unavailable", braces: "accepted" });
+const reads = (ask: Row["ask"]): Row => ({ ask, nothing: "unavailable", braces: "unavailable" });
+
+const student: Student = {
+  token: "1|t",
+  requestId: "belief",
+  clientAddress: null,
+  deadline: Number.MAX_SAFE_INTEGER,
+  owner: "owner",
+  session: {
+    token: "1|t",
+    first_name: "Asha",
+    last_name: "",
+    email: "asha@example.com",
+    language: 1,
+    profile_image: null,
+    phone_no: null,
+    remember: false,
+    since: 0,
+    issuedAt: 0,
+  },
+};
+const guest = { ...student, token: null };
+const file = new File(["sound"], "answer.webm");
+const list = { search: "", page: 1 };
+const dialogue = { questionId: 3, languageId: 1 };
+const person = { first_name: "Asha", last_name: "Rao", phone_no: "", language: 1 };
+const registered = { email: "a@example.com", password: "p", branch: "sydney", country: "au" };
+const enquirer = { ...person, ...registered, phone: "1", message: "Hello" };
+const answer = {
+  questionId: 3,
+  segmentId: 7,
+  file,
+  clientAnswerId: "0123456789",
+  attempt: 1,
+  durationMs: 900,
+};
+
+const CALLS: Record<string, Row> = {
+  "account.login": reads(() =>
+    account.login(guest, { email: "a@example.com", password: "p", remember: false }),
+  ),
+  "account.checkToken": confirms(() => account.checkToken(student)),
+  "account.logout": confirms(() => account.logout(student)),
+  "dashboard.listMeetings": lists(() => dashboard.listMeetings(student)),
+  "dashboard.listCategories": lists(() => dashboard.listCategories(student)),
+  "dashboard.listSummaries": lists(() => dashboard.listSummaries(student)),
+  "dashboard.getActivity": reads(() => dashboard.getActivity(student)),
+  "dashboard.getExamDate": reads(() => dashboard.getExamDate(student)),
+  "dashboard.setExamDate": confirms(() => dashboard.setExamDate(student, "2027-01-14")),
+  "dialogues.listQuestions": reads(() => dialogues.listQuestions(student, list)),
+  "dialogues.getDialogue": reads(() => dialogues.getDialogue(student, 3)),
+  "dialogues.storeLabel": confirms(() => dialogues.storeLabel(student, 3, 1)),
+  "dialogues.storeNotes": confirms(() => dialogues.storeNotes(student, 3, "Notes")),
+  "dialogues.deletePending": confirms(() => dialogues.deletePending(student, 3)),
+  "enquiries.sendEnquiry": confirms(() => enquiries.sendEnquiry(student, enquirer)),
+  "forum.listPosts": reads(() => forum.listPosts(student, 1)),
+  "forum.addPost": confirms(() => forum.addPost(student, "Hello", file)),
+  "forum.addReply": confirms(() => forum.addReply(student, 1, "Hello")),
+  "media.openMedia": {
+    ...reads(() => media.openMedia(student, new URL(`${env.UPSTREAM_URL}/a.mp3`), new Headers())),
+    isMedia: true,
+  },
+  "practice.listPending": reads(() => practice.listPending(student, list)),
+  "practice.listCompleted": reads(() => practice.listCompleted(student, list)),
+  "practice.getRecord": reads(() =>
+    practice.getRecord(student, { recordId: 1, status: 0, page: 1 }),
+  ),
+  "practice.openRecord": confirms(() => practice.openRecord(student, dialogue)),
+  "practice.updateAnswer": confirms(() => practice.updateAnswer(student, answer)),
+  "practice.submitAnswers": confirms(() => practice.submitAnswers(student, dialogue)),
+  "profile.listLanguages": lists(() => profile.listLanguages(student)),
+  "profile.updateProfile": confirms(() => profile.updateProfile(student, person)),
+  "profile.updatePhoto": confirms(() => profile.updatePhoto(student, file)),
+  "registration.signUpLanguages": lists(() => registration.signUpLanguages(guest)),
+  "registration.register": confirms(() =>
+    registration.register(guest, { ...person, ...registered, is_enrolled: "no" }),
+  ),
+  "registration.verifyCode": confirms(() =>
+    registration.verifyCode(guest, { email: "a@example.com", otp_code: "123456" }),
+  ),
+  "registration.resendCode": confirms(() => registration.resendCode(guest, "a@example.com")),
+  "registration.verifyEmail": confirms(() => registration.verifyEmail(guest, "token")),
+  "registration.forgotPassword": confirms(() =>
+    registration.forgotPassword(guest, "a@example.com"),
+  ),
+  "registration.resetPassword": confirms(() =>
+    registration.resetPassword(guest, { password: "p", token: "token" }),
+  ),
+  "videos.listVideos": reads(() => videos.listVideos(student)),
+};
+
+let body: string;
+let status: number;
+let type: string;
+const server = createServer((_, response: ServerResponse) => {
+  response.writeHead(status, { "Content-Type": type }).end(status === 204 ? undefined : body);
+});
+
+function answerWith(httpStatus: number, json: unknown): void {
+  [status, type, body] = [httpStatus, "application/json", JSON.stringify(json) ?? ""];
+}
+
+beforeAll(async () => {
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const address = server.address();
+  env.UPSTREAM_URL = `http://127.0.0.1:${typeof address === "object" && address ? address.port : 0}`;
+});
+afterAll(() => {
+  server.closeAllConnections();
+  server.close();
+});
+
+it("has a row for every call", () => {
+  const modules = import.meta.glob<Record<string, unknown>>("../../../app/lib/api/*.server.ts", {
+    eager: true,
+  });
+  const exported = Object.entries(modules)
+    .filter(([path]) => !MADE_OF.test(path))
+    .flatMap(([path, module]) =>
+      Object.keys(module)
+        .filter((name) => typeof module[name] === "function")
+        .map((name) => `${/([\w-]+)\.server\.ts$/.exec(path)?.[1]}.${name}`),
+    );
+  expect(Object.keys(CALLS).sort()).toEqual(exported.sort());
+});
+
+const FIELD = { field: ["That is wrong.", "second"] };
+const REFUSING: [unknown, object][] = [
+  [
+    { status: 500, message: "SQLSTATE secret" },
+    { kind: "unavailable", status: 500 },
+  ],
+  [
+    { status: "422", message: "Not so.", errors: FIELD, results: { data: [] } },
+    { kind: "refused", message: "Not so.", fieldErrors: { field: "That is wrong." } },
+  ],
+  [
+    { status: false, message: "Not so." },
+    { kind: "refused", status: 422, message: "Not so." },
+  ],
+  [
+    { success: false, errors: FIELD },
+    { kind: "refused", status: 422 },
+  ],
+  [{ status: 401, message: "Unauthenticated." }, { kind: "signed-out" }],
+  [
+    { status: 403, message: "No plan." },
+    { kind: "forbidden", message: "No plan." },
+  ],
+  [{ status: 404 }, { kind: "not-found" }],
+  [{ status: 409 }, { kind: "conflict" }],
+  [{ status: "429" }, { kind: "throttled", retryAfter: 60 }],
+];
+
+describe.each(Object.entries(CALLS))("%s", (_, { ask, nothing, braces, isMedia }) => {
+  it.each(REFUSING)("believes a 200 of %j", async (json, expected) => {
+    answerWith(200, json);
+    await expect(ask()).rejects.toMatchObject(isMedia ? { kind: "unavailable" } : expected);
+  });
+
+  it.each([
+    ["204", 204, undefined],
+    ["an empty 200", 200, undefined],
+    ["null", 200, null],
+    ["[]", 200, []],
+  ])("takes %s for what it is", async (_name, httpStatus, json) => {
+    answerWith(httpStatus, json);
+    expect(await outcomeOf(ask)).toBe(nothing);
+  });
+
+  it("takes {} for what it is", async () => {
+    answerWith(200, {});
+    expect(await outcomeOf(ask)).toBe(braces);
+  });
+
+  it("does not take HTML for an answer", async () => {
+    [status, type, body] = [200, "text/html", "<h1>It works!</h1>"];
+    expect(await outcomeOf(ask)).toBe("unavailable");
+  });
+});
+
+async function outcomeOf(ask: Row["ask"]): Promise<unknown> {
+  return ask().then(
+    () => "accepted",
+    (error: unknown) => (error instanceof Error ? Reflect.get(error, "kind") : error),
+  );
+}
