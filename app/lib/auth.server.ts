@@ -47,12 +47,12 @@ export async function requireStudent(args: RouteArgs): Promise<Student> {
 }
 
 /**
- * Runs the body of a private loader. A dead token ends the session here and nowhere else; any other failure of the
+ * Does the work of a loader or action. A dead token ends the session here and nowhere else; any other failure of the
  * upstream becomes an error page that keeps the frame.
  */
-export async function asPage<T>(args: RouteArgs, load: () => Promise<T>): Promise<T> {
+export async function orErrorPage<T>(args: RouteArgs, work: () => Promise<T>): Promise<T> {
   try {
-    return await load();
+    return await work();
   } catch (error) {
     if (error instanceof ApiError) throw await responseFor(error, args);
     throw error;
@@ -70,7 +70,7 @@ async function responseFor(error: ApiError, args: RouteArgs) {
 }
 
 /** Forgets the session and leads to the log-in, and from there back to this page. After a post the page stays, with what was typed. */
-export async function endSession({ request, context }: RouteArgs) {
+async function endSession({ request, context }: RouteArgs) {
   if (context?.posted) return sessionEnded(context.posted);
   const headers = new Headers();
   headers.append("Set-Cookie", clearSession());
@@ -82,7 +82,7 @@ export async function endSession({ request, context }: RouteArgs) {
 }
 
 /** A 401 page that holds what was typed and can send it again after log-in in another tab. Files cannot be carried. */
-function sessionEnded(form: FormData) {
+export function sessionEnded(form: FormData) {
   const fields: [string, string][] = [];
   let hadFile = false;
   for (const [name, value] of form) {

@@ -1,5 +1,4 @@
-import type { LoaderFunctionArgs } from "@remix-run/node";
-import { endSession, type Student } from "./auth.server.ts";
+import type { Student } from "./auth.server.ts";
 import { mediaHref } from "./media/media-link.server.ts";
 import { readCookie, renewSession } from "./session.server.ts";
 import { checkToken } from "./api/account.server.ts";
@@ -20,17 +19,16 @@ export interface Frame {
  * any other failure of the check signs nobody out.
  */
 export async function loadFrame(
-  args: LoaderFunctionArgs,
+  request: Request,
   student: Student,
 ): Promise<{ frame: Frame; headers: Record<string, string> }> {
   try {
     await checkToken(student);
   } catch (error) {
-    if (!(error instanceof ApiError)) throw error;
-    if (error.kind === "signed-out") throw await endSession(args);
+    if (!(error instanceof ApiError) || error.kind === "signed-out") throw error;
   }
   const { first_name, profile_image } = student.session;
-  const sidebar = readCookie(args.request, "sidebar");
+  const sidebar = readCookie(request, "sidebar");
   const renewed = await renewSession(student.session);
   return {
     frame: {

@@ -1,7 +1,7 @@
-import { data, type LoaderFunctionArgs } from "@remix-run/node";
+import { data } from "@remix-run/node";
 import { Outlet, useLoaderData, useRouteLoaderData } from "@remix-run/react";
 import { SignedInPage } from "#app/components/layout/signed-in-page.tsx";
-import { requireStudent } from "#app/lib/auth.server.ts";
+import { studentLoader } from "#app/lib/access.server.ts";
 import { loadFrame } from "#app/lib/frame.server.ts";
 import { scripted } from "#app/lib/page-handle.ts";
 import type { loader as rootLoader } from "#app/root.tsx";
@@ -12,10 +12,10 @@ export { ErrorBoundary } from "#app/root.tsx";
 /** The enhancements of the frame itself; vite.config.ts puts them into one file. */
 export const handle = scripted;
 
-export async function loader(args: LoaderFunctionArgs) {
-  const { frame, headers } = await loadFrame(args, await requireStudent(args));
+export const loader = studentLoader(async ({ student, request }) => {
+  const { frame, headers } = await loadFrame(request, student);
   return data(frame, { headers });
-}
+});
 
 export default function FrameRoute() {
   return (

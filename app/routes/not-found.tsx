@@ -1,10 +1,10 @@
-import { data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { data, type MetaFunction } from "@remix-run/node";
 import { useLoaderData, useRouteLoaderData } from "@remix-run/react";
 import { NotFound } from "#app/components/layout/not-found.tsx";
 import { SignedInPage } from "#app/components/layout/signed-in-page.tsx";
 import { SignedOutPage } from "#app/components/layout/signed-out-page.tsx";
+import { guestAction, guestLoader } from "#app/lib/access.server.ts";
 import { findStudent } from "#app/lib/auth.server.ts";
-import { guestAction } from "#app/lib/forms/action.server.ts";
 import { loadFrame } from "#app/lib/frame.server.ts";
 import { pageTitle } from "#app/lib/meta.ts";
 import { scripted } from "#app/lib/page-handle.ts";
@@ -15,12 +15,12 @@ export const handle = scripted;
 export const meta: MetaFunction = ({ error }) => pageTitle("404 Error!", error);
 
 /** Outside of the frame's route, which asks guests to log in: nobody should log in to read that there is nothing. */
-export async function loader(args: LoaderFunctionArgs) {
-  const student = await findStudent(args);
+export const loader = guestLoader(async (asked) => {
+  const student = await findStudent(asked);
   if (!student) return data({ frame: null }, { status: 404 });
-  const { frame, headers } = await loadFrame(args, student);
+  const { frame, headers } = await loadFrame(asked.request, student);
   return data({ frame }, { status: 404, headers });
-}
+});
 
 export const action = guestAction({}, () => Promise.resolve(data(null, { status: 404 })));
 

@@ -38,6 +38,33 @@ export async function readForm(request: Request, fileBytes = 0): Promise<ReadFor
   }
 }
 
+/**
+ * What was typed into a form that nobody may answer: no more is read of it than text may have, as if it ended there. A file
+ * that is cut short by it is still a part of the form.
+ */
+export async function readTyped(request: Request): Promise<FormData> {
+  const { form } = await readForm(beginningOf(request), FORM_BYTES);
+  return form;
+}
+
+function beginningOf(request: Request): Request {
+  const boundary = /^multipart\/form-data\b.*\bboundary="?([^";]+)/i.exec(
+    request.headers.get("Content-Type") ?? "",
+  )?.[1];
+  if (!request.body || boundary === undefined) return request;
+  let left = FORM_BYTES;
+  const cut = new TransformStream<Uint8Array, Uint8Array>({
+    transform(chunk, controller) {
+      controller.enqueue(chunk.subarray(0, left));
+      left -= chunk.length;
+      if (left > 0) return;
+      controller.enqueue(new TextEncoder().encode(`\r\n--${boundary}--\r\n`));
+      controller.terminate();
+    },
+  });
+  return new Request(request, { body: request.body.pipeThrough(cut), duplex: "half" });
+}
+
 /** The text of a field, "" when it is missing or a file. */
 export function textOf(form: FormData, name: string): string {
   const value = form.get(name);

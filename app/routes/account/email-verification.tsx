@@ -1,10 +1,10 @@
-import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import type { MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { EmailVerified, VerifyEmail } from "#app/components/account/verify-email.tsx";
 import { SignedOutPage } from "#app/components/layout/signed-out-page.tsx";
+import { guestAction, guestLoader } from "#app/lib/access.server.ts";
 import { outcomeOf, OUTCOMES, spendToken } from "#app/lib/account/email-verification.server.ts";
 import { mailedTokenMeta, tokenOf } from "#app/lib/account/mailed-token.ts";
-import { guestAction } from "#app/lib/forms/action.server.ts";
 import { scripted } from "#app/lib/page-handle.ts";
 
 export { ErrorBoundary } from "#app/root.tsx";
@@ -14,10 +14,10 @@ export const headers = () => ({ "Cache-Control": "no-store" });
 export const meta: MetaFunction<typeof loader> = ({ data, error }) =>
   mailedTokenMeta(data?.text ?? "Verify your email", error);
 
-export function loader({ request }: LoaderFunctionArgs) {
-  const outcome = outcomeOf(new URL(request.url).searchParams.get("outcome"));
+export const loader = guestLoader(({ url }) => {
+  const outcome = outcomeOf(url.searchParams.get("outcome"));
   return { text: outcome && OUTCOMES[outcome] };
-}
+});
 
 export const action = guestAction({}, ({ url, caller }) => spendToken(caller, tokenOf(url)));
 

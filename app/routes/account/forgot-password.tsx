@@ -1,9 +1,9 @@
-import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import type { MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { ForgotPasswordForm } from "#app/components/account/forgot-password-form.tsx";
 import { SignedOutPage } from "#app/components/layout/signed-out-page.tsx";
+import { guestAction, guestLoader } from "#app/lib/access.server.ts";
 import { askForLink } from "#app/lib/account/password-reset.server.ts";
-import { guestAction } from "#app/lib/forms/action.server.ts";
 import { refusal } from "#app/lib/forms/result.ts";
 import { pageTitle } from "#app/lib/meta.ts";
 import { readNotice } from "#app/lib/notice.server.ts";
@@ -15,13 +15,13 @@ export const handle = scripted;
 export const headers = () => ({ "Cache-Control": "no-store" });
 export const meta: MetaFunction = ({ error }) => pageTitle("Forgot password", error);
 
-export async function loader(args: LoaderFunctionArgs) {
-  const notice = await readNotice(args);
+export const loader = guestLoader(async (asked) => {
+  const notice = await readNotice(asked);
   return {
     notice: notice && { kind: notice.kind, text: notice.text },
     sentTo: notice?.values?.email ?? null,
   };
-}
+});
 
 export const action = guestAction({}, ({ form, caller }) => askForLink(caller, form));
 

@@ -1,17 +1,11 @@
-import {
-  data,
-  type HeadersFunction,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-  redirect,
-} from "@remix-run/node";
+import { data, type HeadersFunction, type MetaFunction, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { LoginForm } from "#app/components/account/login-form.tsx";
 import { SignedOutPage } from "#app/components/layout/signed-out-page.tsx";
 import { WindowLogin } from "#app/components/account/window-login.tsx";
+import { guestAction, guestLoader } from "#app/lib/access.server.ts";
 import { findStudent, safeNext } from "#app/lib/auth.server.ts";
 import { env } from "#app/lib/env.server.ts";
-import { guestAction } from "#app/lib/forms/action.server.ts";
 import { textOf } from "#app/lib/forms/read-form.server.ts";
 import { type FormResult, refusal } from "#app/lib/forms/result.ts";
 import { pageTitle } from "#app/lib/meta.ts";
@@ -30,10 +24,10 @@ export const meta: MetaFunction<typeof loader> = ({ data: page, error }) =>
 
 export const headers: HeadersFunction = () => windowLoginHeaders;
 
-export async function loader(args: LoaderFunctionArgs) {
-  const next = safeNext(new URL(args.request.url).searchParams.get("next"));
-  if (await findStudent(args)) throw redirect(next);
-  const notice = await readNotice(args);
+export const loader = guestLoader(async (asked) => {
+  const next = safeNext(asked.url.searchParams.get("next"));
+  if (await findStudent(asked)) throw redirect(next);
+  const notice = await readNotice(asked);
   const refused = notice?.kind === "danger";
   return {
     notice: notice && !refused ? { kind: notice.kind, text: notice.text } : null,
@@ -48,7 +42,7 @@ export async function loader(args: LoaderFunctionArgs) {
     trial: env.TRIAL,
     externalSignup: env.EXTERNAL_SIGNUP_URL ?? null,
   };
-}
+});
 
 export const action = guestAction({}, async ({ form, url, caller }) => {
   const email = textOf(form, "email").trim();

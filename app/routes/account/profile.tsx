@@ -1,8 +1,7 @@
-import type { HeadersFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import type { HeadersFunction, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { ProfileScreen } from "#app/components/account/profile-screen.tsx";
-import { asPage, requireStudent } from "#app/lib/auth.server.ts";
-import { studentAction } from "#app/lib/forms/action.server.ts";
+import { studentAction, studentLoader } from "#app/lib/access.server.ts";
 import { PHOTO_BYTES } from "#app/lib/forms/byte-limits.ts";
 import { textOf } from "#app/lib/forms/read-form.server.ts";
 import { pageTitle } from "#app/lib/meta.ts";
@@ -19,10 +18,7 @@ export const meta: MetaFunction<typeof loader> = ({ error }) => pageTitle("Profi
 
 export const headers: HeadersFunction = () => ({ "Cache-Control": "no-store" });
 
-export async function loader(args: LoaderFunctionArgs) {
-  const student = await requireStudent(args);
-  return asPage(args, () => loadProfilePage(student));
-}
+export const loader = studentLoader(({ student }) => loadProfilePage(student));
 
 export const action = studentAction({ fileBytes: PHOTO_BYTES }, ({ student, form, tooLarge }) =>
   tooLarge || textOf(form, "intent") === "photo"

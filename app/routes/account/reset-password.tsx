@@ -1,4 +1,4 @@
-import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import type { MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import {
   DeadResetLink,
@@ -6,9 +6,9 @@ import {
   ResetPasswordForm,
 } from "#app/components/account/reset-password-form.tsx";
 import { SignedOutPage } from "#app/components/layout/signed-out-page.tsx";
+import { guestAction, guestLoader } from "#app/lib/access.server.ts";
 import { setPassword } from "#app/lib/account/password-reset.server.ts";
 import { mailedTokenMeta, tokenOf } from "#app/lib/account/mailed-token.ts";
-import { guestAction } from "#app/lib/forms/action.server.ts";
 import { refusal } from "#app/lib/forms/result.ts";
 import { readNotice } from "#app/lib/notice.server.ts";
 import { scripted } from "#app/lib/page-handle.ts";
@@ -19,11 +19,11 @@ export const handle = scripted;
 export const headers = () => ({ "Cache-Control": "no-store" });
 export const meta: MetaFunction = ({ error }) => mailedTokenMeta("Reset password", error);
 
-export async function loader(args: LoaderFunctionArgs) {
-  const isDone = new URL(args.request.url).searchParams.get("done") === "1";
-  const notice = await readNotice(args);
+export const loader = guestLoader(async (asked) => {
+  const isDone = asked.url.searchParams.get("done") === "1";
+  const notice = await readNotice(asked);
   return { done: isDone ? (notice?.text ?? "Your password has been reset!") : null };
-}
+});
 
 export const action = guestAction({}, ({ url, form, caller }) =>
   setPassword(caller, tokenOf(url), form),

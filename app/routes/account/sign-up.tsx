@@ -1,4 +1,4 @@
-import { type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
+import { type MetaFunction, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { CodeStep } from "#app/components/account/code-step.tsx";
 import { SignUpForm } from "#app/components/account/sign-up-form.tsx";
@@ -13,8 +13,8 @@ import {
 import { endOfCode, secondsLeft } from "#app/lib/account/one-time-code.ts";
 import { readSignUp } from "#app/lib/account/sign-up-state.server.ts";
 import { HONEYPOT, languageChoices, signUp } from "#app/lib/account/sign-up.server.ts";
-import { findStudent, guest } from "#app/lib/auth.server.ts";
-import { guestAction } from "#app/lib/forms/action.server.ts";
+import { guestAction, guestLoader } from "#app/lib/access.server.ts";
+import { findStudent } from "#app/lib/auth.server.ts";
 import { textOf } from "#app/lib/forms/read-form.server.ts";
 import { refusal } from "#app/lib/forms/result.ts";
 import { pageTitle } from "#app/lib/meta.ts";
@@ -36,9 +36,10 @@ export const meta: MetaFunction<typeof loader> = ({ data: page, error }) =>
     ? pageTitle(null, error)
     : [{ title: `${page?.refused ? "Error: " : ""}Naati Ccl Portal Signup` }];
 
-export async function loader(args: LoaderFunctionArgs) {
-  if (await findStudent(args)) throw redirect(paths.home);
-  const [state, waiting] = await Promise.all([readSignUp(args.request), readNotice(args)]);
+export const loader = guestLoader(async (asked) => {
+  if (await findStudent(asked)) throw redirect(paths.home);
+  const { request, caller } = asked;
+  const [state, waiting] = await Promise.all([readSignUp(request), readNotice(asked)]);
   const failed = refusal({
     errors: waiting?.errors,
     values: state?.step === "form" ? state.draft : {},
@@ -55,10 +56,9 @@ export async function loader(args: LoaderFunctionArgs) {
       end: endOfCode(state.sentAt),
     };
   }
-  const caller = guest(args);
   const [languages, country] = await Promise.all([
     languageChoices(caller),
-    visitorCountry(args.request, caller.clientAddress),
+    visitorCountry(request, caller.clientAddress),
   ]);
   return {
     ...common,
@@ -67,7 +67,7 @@ export async function loader(args: LoaderFunctionArgs) {
     country: country ?? DEFAULT_COUNTRY,
     honeypot: HONEYPOT,
   };
-}
+});
 
 export const action = guestAction({}, async ({ request, form, caller }) => {
   const intent = textOf(form, "intent");

@@ -1,6 +1,6 @@
 import { data, redirect } from "@remix-run/node";
+import { guestAction, guestLoader } from "#app/lib/access.server.ts";
 import { safeNext } from "#app/lib/auth.server.ts";
-import { guestAction } from "#app/lib/forms/action.server.ts";
 import { textOf } from "#app/lib/forms/read-form.server.ts";
 import { paths } from "#app/lib/paths.ts";
 import { signInByMessage, windowLoginEnabled } from "#app/lib/account/window-login.server.ts";
@@ -13,9 +13,7 @@ export const action = guestAction({}, ({ form, caller }) => {
   return signInByMessage(caller, form, safeNext(textOf(form, "next")));
 });
 
-export function loader() {
-  return redirect(paths.login());
-}
+export const loader = guestLoader(() => redirect(paths.login()));
 
 /** Never shown: every answer of this address leads on. It makes the route a page, so that a refusal is one too. */
 export default function WindowLoginRoute() {

@@ -1,10 +1,9 @@
-import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import type { MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { DashboardScreen } from "#app/components/dashboard/dashboard-screen.tsx";
-import { asPage, requireStudent } from "#app/lib/auth.server.ts";
+import { studentAction, studentLoader } from "#app/lib/access.server.ts";
 import { loadDashboard } from "#app/lib/dashboard/dashboard-page.server.ts";
 import { postExamDate } from "#app/lib/dashboard/exam-date.server.ts";
-import { studentAction } from "#app/lib/forms/action.server.ts";
 import { pageTitle } from "#app/lib/meta.ts";
 import { timeZoneOf } from "#app/lib/time-zone.server.ts";
 
@@ -13,10 +12,9 @@ export { ErrorPage as ErrorBoundary } from "#app/components/layout/error-page.ts
 export const meta: MetaFunction<typeof loader> = ({ error }) => pageTitle("Dashboard", error);
 
 /** Answers both `/` and `/dashboard`; the form posts to the latter. */
-export async function loader(args: LoaderFunctionArgs) {
-  const student = await requireStudent(args);
-  return asPage(args, () => loadDashboard(student, timeZoneOf(args.request)));
-}
+export const loader = studentLoader(({ student, request }) =>
+  loadDashboard(student, timeZoneOf(request)),
+);
 
 export const action = studentAction({}, ({ student, form, request }) =>
   postExamDate(student, form, timeZoneOf(request)),

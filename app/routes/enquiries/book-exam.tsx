@@ -1,14 +1,13 @@
-import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import type { MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { EnquiryForm } from "#app/components/enquiries/enquiry-form.tsx";
 import { FormHead } from "#app/components/forms/form-head.tsx";
 import { PageHead } from "#app/components/ui/page-head.tsx";
 import { Panel } from "#app/components/ui/panel.tsx";
 import { Video } from "#app/components/ui/video.tsx";
-import { asPage, requireStudent } from "#app/lib/auth.server.ts";
+import { studentAction, studentLoader } from "#app/lib/access.server.ts";
 import { postEnquiry } from "#app/lib/enquiries/enquiry-post.server.ts";
 import { prefilledEnquiry } from "#app/lib/enquiries/prefilled.server.ts";
-import { studentAction } from "#app/lib/forms/action.server.ts";
 import { firstVideos } from "#app/lib/media/videos.server.ts";
 import { pageTitle } from "#app/lib/meta.ts";
 import { withVideos } from "#app/lib/page-handle.ts";
@@ -23,16 +22,13 @@ export const meta: MetaFunction<typeof loader> = ({ error }) =>
   pageTitle("Book NAATI CCL Exam", error);
 
 /** The video is a panel of its own, so that the form never waits long for it. */
-export async function loader(args: LoaderFunctionArgs) {
-  const student = await requireStudent(args);
-  return asPage(args, async () => {
-    const [prefilled, video] = await Promise.all([
-      prefilledEnquiry(student, args.request),
-      readPanel(student, (caller) => firstVideos(caller, 1)),
-    ]);
-    return { prefilled, video };
-  });
-}
+export const loader = studentLoader(async ({ student, request }) => {
+  const [prefilled, video] = await Promise.all([
+    prefilledEnquiry(student, request),
+    readPanel(student, (caller) => firstVideos(caller, 1)),
+  ]);
+  return { prefilled, video };
+});
 
 export const action = studentAction({}, ({ student, form }) =>
   postEnquiry(student, form, paths.bookExam),

@@ -1,12 +1,11 @@
-import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import type { MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { EnquiryForm } from "#app/components/enquiries/enquiry-form.tsx";
 import { FormHead } from "#app/components/forms/form-head.tsx";
 import { PageHead } from "#app/components/ui/page-head.tsx";
-import { requireStudent } from "#app/lib/auth.server.ts";
+import { studentAction, studentLoader } from "#app/lib/access.server.ts";
 import { postEnquiry } from "#app/lib/enquiries/enquiry-post.server.ts";
 import { prefilledEnquiry } from "#app/lib/enquiries/prefilled.server.ts";
-import { studentAction } from "#app/lib/forms/action.server.ts";
 import { pageTitle } from "#app/lib/meta.ts";
 import { scripted } from "#app/lib/page-handle.ts";
 import { paths } from "#app/lib/paths.ts";
@@ -17,9 +16,7 @@ export const handle = scripted;
 
 export const meta: MetaFunction<typeof loader> = ({ error }) => pageTitle("Online Classes", error);
 
-export async function loader(args: LoaderFunctionArgs) {
-  return prefilledEnquiry(await requireStudent(args), args.request);
-}
+export const loader = studentLoader(({ student, request }) => prefilledEnquiry(student, request));
 
 export const action = studentAction({}, ({ student, form }) =>
   postEnquiry(student, form, paths.onlineClasses),

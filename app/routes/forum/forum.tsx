@@ -1,8 +1,7 @@
-import { data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { data, type MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { ForumScreen } from "#app/components/forum/forum-screen.tsx";
-import { asPage, requireStudent } from "#app/lib/auth.server.ts";
-import { studentAction } from "#app/lib/forms/action.server.ts";
+import { studentAction, studentLoader } from "#app/lib/access.server.ts";
 import { FORUM_IMAGE_BYTES } from "#app/lib/forms/byte-limits.ts";
 import { listAddress } from "#app/lib/forms/list-query.server.ts";
 import { textOf } from "#app/lib/forms/read-form.server.ts";
@@ -30,19 +29,12 @@ export const meta: MetaFunction<typeof loader> = ({ data: page, error }) => {
   );
 };
 
-export async function loader(args: LoaderFunctionArgs) {
-  const student = await requireStudent(args);
-  const url = new URL(args.request.url);
-  const asked = {
-    student,
-    url,
-    timeZone: timeZoneOf(args.request),
-    posted: args.context.posted !== undefined,
-  };
-  const page = await asPage(args, () => loadForumPage(asked));
+export const loader = studentLoader(async ({ student, url, request, context }) => {
+  const posted = context.posted !== undefined;
+  const page = await loadForumPage({ student, url, timeZone: timeZoneOf(request), posted });
   const isLost = page.thread?.post === null && page.failed === null;
   return data(page, { status: isLost ? 404 : 200 });
-}
+});
 
 export const action = studentAction(
   { fileBytes: FORUM_IMAGE_BYTES },

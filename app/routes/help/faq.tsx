@@ -1,8 +1,8 @@
-import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import type { MetaFunction } from "@remix-run/node";
 import { Question } from "#app/components/help/question.tsx";
 import { QUESTIONS } from "#app/components/help/questions.ts";
 import { PageHead } from "#app/components/ui/page-head.tsx";
-import { requireStudent } from "#app/lib/auth.server.ts";
+import { studentLoader } from "#app/lib/access.server.ts";
 import { pageTitle } from "#app/lib/meta.ts";
 import { paths } from "#app/lib/paths.ts";
 
@@ -11,10 +11,7 @@ export { ErrorPage as ErrorBoundary } from "#app/components/layout/error-page.ts
 export const meta: MetaFunction<typeof loader> = ({ error }) =>
   pageTitle("CCL Frequently Asked Questions", error);
 
-export async function loader(args: LoaderFunctionArgs) {
-  await requireStudent(args);
-  return null;
-}
+export const loader = studentLoader(() => null);
 
 export default function FaqRoute() {
   return (

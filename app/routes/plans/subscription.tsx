@@ -1,6 +1,6 @@
-import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import type { MetaFunction } from "@remix-run/node";
 import { PageHead } from "#app/components/ui/page-head.tsx";
-import { requireStudent } from "#app/lib/auth.server.ts";
+import { studentLoader } from "#app/lib/access.server.ts";
 import { pageTitle } from "#app/lib/meta.ts";
 import { paths } from "#app/lib/paths.ts";
 
@@ -8,10 +8,7 @@ export { ErrorPage as ErrorBoundary } from "#app/components/layout/error-page.ts
 
 export const meta: MetaFunction<typeof loader> = ({ error }) => pageTitle("Subscription", error);
 
-export async function loader(args: LoaderFunctionArgs) {
-  await requireStudent(args);
-  return null;
-}
+export const loader = studentLoader(() => null);
 
 /** What a plan may open; which of it a plan opens is the school's to say. */
 const FEATURES = [

@@ -1,8 +1,7 @@
-import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import type { MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { DialogueScreen } from "#app/components/practice/dialogue-screen.tsx";
-import { asPage, requireStudent } from "#app/lib/auth.server.ts";
-import { studentAction } from "#app/lib/forms/action.server.ts";
+import { studentAction, studentLoader } from "#app/lib/access.server.ts";
 import { AUDIO_BYTES } from "#app/lib/forms/byte-limits.ts";
 import { textOf } from "#app/lib/forms/read-form.server.ts";
 import { pageTitle } from "#app/lib/meta.ts";
@@ -28,10 +27,9 @@ export const meta: MetaFunction<typeof loader> = ({ data, error }) => {
   return pageTitle(`${place}, ${data.question.title}`, error);
 };
 
-export async function loader(args: LoaderFunctionArgs): Promise<DialoguePage> {
-  const student = await requireStudent(args);
-  return asPage(args, () => loadDialoguePage(student, new URL(args.request.url)));
-}
+export const loader = studentLoader<DialoguePage>(({ student, url }) =>
+  loadDialoguePage(student, url),
+);
 
 export const action = studentAction(
   { fileBytes: AUDIO_BYTES },

@@ -1,12 +1,11 @@
-import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import type { MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { HubTabs, tabTitle } from "#app/components/practice/hub-tabs.tsx";
 import { PracticeTable } from "#app/components/practice/practice-table.tsx";
 import { QuestionList } from "#app/components/practice/dialogue-list.tsx";
 import { RecordingOutbox } from "#app/components/practice/recording-outbox.tsx";
 import { PageHead } from "#app/components/ui/page-head.tsx";
-import { asPage, requireStudent } from "#app/lib/auth.server.ts";
-import { studentAction } from "#app/lib/forms/action.server.ts";
+import { studentAction, studentLoader } from "#app/lib/access.server.ts";
 import { pageTitle } from "#app/lib/meta.ts";
 import { paths } from "#app/lib/paths.ts";
 import { loadPracticeList } from "#app/lib/practice/practice-list.server.ts";
@@ -25,20 +24,16 @@ export const meta: MetaFunction<typeof loader> = ({ data, error }) => {
   );
 };
 
-export async function loader(args: LoaderFunctionArgs) {
-  const student = await requireStudent(args);
-  const url = new URL(args.request.url);
+export const loader = studentLoader(async ({ student, url }) => {
   const tab = recordTab(url.searchParams.get("tab"));
-  return asPage(args, async () => {
-    if (tab)
-      return {
-        owner: student.owner,
-        questions: null,
-        table: { tab, ...(await loadPracticeList(student, url, tab)) },
-      };
-    return { owner: student.owner, questions: await loadQuestionList(student, url), table: null };
-  });
-}
+  if (tab)
+    return {
+      owner: student.owner,
+      questions: null,
+      table: { tab, ...(await loadPracticeList(student, url, tab)) },
+    };
+  return { owner: student.owner, questions: await loadQuestionList(student, url), table: null };
+});
 
 export const action = studentAction({}, ({ student, form, url }) =>
   saveLabel(student, form, url.pathname + url.search),

@@ -1,7 +1,7 @@
-import { data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { data, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { Confirm } from "#app/components/forms/confirm.tsx";
-import { asPage, requireStudent } from "#app/lib/auth.server.ts";
+import { studentLoader } from "#app/lib/access.server.ts";
 import { idOf } from "#app/lib/forms/read-form.server.ts";
 import { pageTitle } from "#app/lib/meta.ts";
 import { paths } from "#app/lib/paths.ts";
@@ -12,16 +12,12 @@ export { ErrorPage as ErrorBoundary } from "#app/components/layout/error-page.ts
 
 export const meta: MetaFunction = ({ error }) => pageTitle("Go to another dialogue", error);
 
-export async function loader(args: LoaderFunctionArgs) {
-  const student = await requireStudent(args);
-  const url = new URL(args.request.url);
+export const loader = studentLoader(async ({ student, url }) => {
   const to = idOf(url.searchParams.get("to"));
-  const { question, question_list } = await asPage(args, () =>
-    getDialogue(student, askedQuestion(url)),
-  );
+  const { question, question_list } = await getDialogue(student, askedQuestion(url));
   if (to === null || !question_list.includes(to)) throw data(null, { status: 404 });
   return { id: question.id, title: question.question_title, to };
-}
+});
 
 export default function Leave() {
   const { id, title, to } = useLoaderData<typeof loader>();

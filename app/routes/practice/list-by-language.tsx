@@ -1,9 +1,8 @@
-import { data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { data, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { QuestionList } from "#app/components/practice/dialogue-list.tsx";
 import { PageHead } from "#app/components/ui/page-head.tsx";
-import { asPage, requireStudent } from "#app/lib/auth.server.ts";
-import { studentAction } from "#app/lib/forms/action.server.ts";
+import { studentAction, studentLoader } from "#app/lib/access.server.ts";
 import { idOf } from "#app/lib/forms/read-form.server.ts";
 import { pageTitle } from "#app/lib/meta.ts";
 import { paths } from "#app/lib/paths.ts";
@@ -19,15 +18,11 @@ export const meta: MetaFunction<typeof loader> = ({ data: page, error }) => {
   );
 };
 
-export async function loader(args: LoaderFunctionArgs) {
-  const student = await requireStudent(args);
-  const languageId = idOf(args.params.language_id ?? null);
+export const loader = studentLoader(async ({ student, url, params }) => {
+  const languageId = idOf(params.language_id ?? null);
   if (languageId === null) throw data(null, { status: 404 });
-  const list = await asPage(args, () =>
-    loadQuestionList(student, new URL(args.request.url), languageId),
-  );
-  return { languageId, list };
-}
+  return { languageId, list: await loadQuestionList(student, url, languageId) };
+});
 
 export const action = studentAction({}, ({ student, form, url }) =>
   saveLabel(student, form, url.pathname + url.search),

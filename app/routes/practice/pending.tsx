@@ -1,7 +1,7 @@
-import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import type { MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { RecordScreen } from "#app/components/practice/record-screen.tsx";
-import { asPage, requireStudent } from "#app/lib/auth.server.ts";
+import { studentLoader } from "#app/lib/access.server.ts";
 import { pageTitle } from "#app/lib/meta.ts";
 import { loadRecordPage } from "#app/lib/practice/record-page.server.ts";
 
@@ -15,10 +15,7 @@ export const meta: MetaFunction<typeof loader> = ({ data: page, error }) =>
     error,
   );
 
-export async function loader(args: LoaderFunctionArgs) {
-  const student = await requireStudent(args);
-  return asPage(args, () => loadRecordPage(student, new URL(args.request.url), 0));
-}
+export const loader = studentLoader(({ student, url }) => loadRecordPage(student, url, 0));
 
 export default function Pending() {
   return <RecordScreen page={useLoaderData<typeof loader>()} />;

@@ -1,9 +1,8 @@
-import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import type { MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { Confirm } from "#app/components/forms/confirm.tsx";
 import { RecordingOutbox } from "#app/components/practice/recording-outbox.tsx";
-import { asPage, requireStudent } from "#app/lib/auth.server.ts";
-import { studentAction } from "#app/lib/forms/action.server.ts";
+import { studentAction, studentLoader } from "#app/lib/access.server.ts";
 import { pageTitle } from "#app/lib/meta.ts";
 import { paths } from "#app/lib/paths.ts";
 import { askedQuestion } from "#app/lib/practice/dialogue-page.server.ts";
@@ -16,13 +15,10 @@ export const handle = { script: true };
 
 export const meta: MetaFunction = ({ error }) => pageTitle("Restart", error);
 
-export async function loader(args: LoaderFunctionArgs) {
-  const student = await requireStudent(args);
-  const { question } = await asPage(args, () =>
-    getDialogue(student, askedQuestion(new URL(args.request.url))),
-  );
+export const loader = studentLoader(async ({ student, url }) => {
+  const { question } = await getDialogue(student, askedQuestion(url));
   return { owner: student.owner, id: question.id, title: question.question_title };
-}
+});
 
 export const action = studentAction({}, ({ student, url }) => restart(student, askedQuestion(url)));
 

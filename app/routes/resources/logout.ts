@@ -1,5 +1,5 @@
 import { redirect } from "@remix-run/node";
-import { guestAction } from "#app/lib/forms/action.server.ts";
+import { guestAction, guestLoader } from "#app/lib/access.server.ts";
 import { log } from "#app/lib/log.server.ts";
 import { writeNotice } from "#app/lib/notice.server.ts";
 import { paths } from "#app/lib/paths.ts";
@@ -33,6 +33,4 @@ async function endUpstream(caller: Parameters<typeof logout>[0]): Promise<void> 
 }
 
 /** A copied or remembered address; nothing happens by GET. */
-export function loader() {
-  return redirect(paths.home);
-}
+export const loader = guestLoader(() => redirect(paths.home));

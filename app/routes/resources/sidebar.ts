@@ -1,6 +1,6 @@
 import { redirect } from "@remix-run/node";
+import { guestAction, guestLoader } from "#app/lib/access.server.ts";
 import { safeNext } from "#app/lib/auth.server.ts";
-import { guestAction } from "#app/lib/forms/action.server.ts";
 import { textOf } from "#app/lib/forms/read-form.server.ts";
 import { paths } from "#app/lib/paths.ts";
 import { serialize } from "#app/lib/session.server.ts";
@@ -15,6 +15,4 @@ export const action = guestAction({}, ({ form }) => {
   return Promise.resolve(redirect(safeNext(form.get("back")), { status: 303, headers }));
 });
 
-export function loader() {
-  return redirect(paths.home);
-}
+export const loader = guestLoader(() => redirect(paths.home));

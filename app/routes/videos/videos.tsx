@@ -1,8 +1,8 @@
-import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import type { MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { PageHead } from "#app/components/ui/page-head.tsx";
 import { VideoList } from "#app/components/videos/video-list.tsx";
-import { asPage, requireStudent } from "#app/lib/auth.server.ts";
+import { studentLoader } from "#app/lib/access.server.ts";
 import { pageTitle } from "#app/lib/meta.ts";
 import { withVideos } from "#app/lib/page-handle.ts";
 import { loadVideoList } from "#app/lib/media/videos.server.ts";
@@ -17,10 +17,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, error }) =>
     error,
   );
 
-export async function loader(args: LoaderFunctionArgs) {
-  const student = await requireStudent(args);
-  return asPage(args, () => loadVideoList(student, new URL(args.request.url)));
-}
+export const loader = studentLoader(({ student, url }) => loadVideoList(student, url));
 
 export default function Videos() {
   return (
