@@ -49,7 +49,9 @@ export const paths = {
     withQuery("/practice/list/questions", { question, segment, ...extra }),
   finish: (question: number, segment?: number | "end") =>
     withQuery("/practice/list/questions/finish", { question, segment }),
-  leave: (question: number, to: number) =>
-    withQuery("/practice/list/questions/leave", { question, to }),
-  restart: (question: number) => withQuery("/practice/list/questions/restart", { question }),
+  leaving: "/practice/list/questions/leave",
+  leave: (question: number, segment: number | "end", to: number) =>
+    withQuery("/practice/list/questions/leave", { question, segment, to }),
+  restart: (question: number, segment?: number | "end") =>
+    withQuery("/practice/list/questions/restart", { question, segment }),
 };

@@ -7,6 +7,7 @@ export const ANSWER_FILES = [1, 2].map((no) =>
   resolve(`upstream/content/audio/hi-rental-bond-0${no}-s.mp3`),
 );
 
+/** For tests that need a page in a certain state; a journey comes from the list, by `Studio.open`. */
 export const segmentAddress = ({ id }: Question, segment: number | "end") =>
   `/practice/list/questions?question=${id}&segment=${segment}`;
 
@@ -20,6 +21,8 @@ export class Studio {
   readonly recording: Locator;
   readonly file: Locator;
   readonly answer: Locator;
+  /** Of the whole dialogue, each with its receipt. */
+  readonly segments: Locator;
 
   constructor(
     readonly page: Page,
@@ -32,13 +35,27 @@ export class Studio {
     this.clock = page.getByRole("timer", { name: "Length of this recording" });
     this.recording = page.getByText("Recording Answer...");
     this.file = page.getByLabel(/audio file$/);
+    this.segments = page.getByRole("complementary", { name: "Segments" });
     this.answer = page.getByRole("group", { name: /^Your answer/ });
   }
 
-  async open(segment: number): Promise<void> {
-    await this.page.goto(segmentAddress(this.question, segment));
+  /** As a student opens it: from the list, past the question whether to go on, and on by the list of segments. */
+  async open(segment = 1): Promise<void> {
+    await this.choose();
+    if (!(await this.heading(segment).isVisible()))
+      await this.row(segment).getByRole("link").click();
     await expect(this.heading(segment)).toBeVisible();
     await expect(this.start).toBeVisible();
+  }
+
+  /** Chooses the dialogue in the list and goes on with it; it opens where the portal thinks right. */
+  async choose(): Promise<void> {
+    await this.page.goto("/practice-ccl");
+    await this.page.locator(`#dialogue-${this.question.id}`).getByRole("link").click();
+    const goOn = this.page.getByRole("link", { name: "Continue" });
+    await expect(goOn.or(this.segments)).toBeVisible();
+    if (await goOn.isVisible()) await goOn.click();
+    await expect(this.segments).toBeVisible();
   }
 
   heading(segment: number): Locator {
@@ -49,10 +66,7 @@ export class Studio {
 
   /** What stands beside a segment in the list: its receipt. */
   row(segment: number): Locator {
-    return this.page
-      .getByRole("complementary", { name: "Segments" })
-      .getByRole("listitem")
-      .nth(segment - 1);
+    return this.segments.getByRole("listitem").nth(segment - 1);
   }
 
   async expectReceipt(

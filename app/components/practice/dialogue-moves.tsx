@@ -1,21 +1,25 @@
 import { paths } from "#app/lib/paths.ts";
+import type { Position } from "#app/lib/practice/position.server.ts";
 import { Icon } from "#app/components/ui/icon.tsx";
 
 interface DialogueMovesProps {
   id: number;
+  position: Position;
   dialogues: { ids: number[]; at: number; previous: number | null; next: number | null };
 }
 
 /** Previous, Next and any other dialogue of the language, and Restart; each asks first, on a page of its own. */
-export function DialogueMoves({ id, dialogues }: DialogueMovesProps) {
+export function DialogueMoves({ id, position, dialogues }: DialogueMovesProps) {
   const { ids, at, previous, next } = dialogues;
+  const leave = (to: number | null) => (to === null ? null : paths.leave(id, position, to));
   return (
     <nav className="moves" aria-label="Dialogues">
-      <Move text="Previous Dialogue" from={id} to={previous} />
-      <Move text="Next Dialogue" from={id} to={next} />
+      <Move text="Previous Dialogue" href={leave(previous)} />
+      <Move text="Next Dialogue" href={leave(next)} />
       {ids.length > 1 && (
-        <form className="joined" method="get" action={paths.leave(id, id).split("?")[0]}>
+        <form className="joined" method="get" action={paths.leaving}>
           <input type="hidden" name="question" value={id} />
+          <input type="hidden" name="segment" value={position} />
           <label className="sr-only" htmlFor="go">
             Dialogue
           </label>
@@ -31,7 +35,7 @@ export function DialogueMoves({ id, dialogues }: DialogueMovesProps) {
           </button>
         </form>
       )}
-      <a className="btn btn-quiet" href={paths.restart(id)}>
+      <a className="btn btn-quiet" href={paths.restart(id, position)}>
         <Icon name="repeat" small />
         Restart
       </a>
@@ -40,13 +44,13 @@ export function DialogueMoves({ id, dialogues }: DialogueMovesProps) {
 }
 
 /** At the first and the last dialogue the button is there and says that it leads nowhere. */
-function Move({ text, from, to }: { text: string; from: number; to: number | null }) {
-  return to === null ? (
+function Move({ text, href }: { text: string; href: string | null }) {
+  return href === null ? (
     <button className="btn" type="button" disabled>
       {text}
     </button>
   ) : (
-    <a className="btn" href={paths.leave(from, to)}>
+    <a className="btn" href={href}>
       {text}
     </a>
   );

@@ -71,7 +71,7 @@ export function DialogueScreen({ page, failed, back }: DialogueScreenProps) {
             error={failed?.errors.notes}
             open={failed?.intent === "notes"}
           />
-          <DialogueMoves id={question.id} dialogues={page.dialogues} />
+          <DialogueMoves id={question.id} position={position} dialogues={page.dialogues} />
         </div>
         <aside className="stack" aria-label="Segments">
           <h2>Segments</h2>

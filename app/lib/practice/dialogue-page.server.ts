@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { data } from "@remix-run/node";
+import { data, redirect } from "@remix-run/node";
 import type { Student } from "#app/lib/auth.server.ts";
 import { AUDIO_BYTES } from "#app/lib/forms/byte-limits.ts";
 import { idOf } from "#app/lib/forms/read-form.server.ts";
@@ -7,10 +7,16 @@ import { tagOf, type TextLanguage } from "#app/lib/languages.ts";
 import { mediaHref } from "#app/lib/media/media-link.server.ts";
 import { paths } from "#app/lib/paths.ts";
 import { type Dialogue, getDialogue, type Segment } from "#app/lib/api/dialogues.server.ts";
+import {
+  askedPosition,
+  firstOpen,
+  isAnswered,
+  missingSegments,
+  type Position,
+  postedPosition,
+} from "./position.server.ts";
 
 const ENGLISH: TextLanguage = { name: "English", tag: "en" };
-
-export type Position = number | "end";
 
 /** Which dialogue an address means; without one the page leads back to the list. */
 export function askedQuestion(url: URL): number {
@@ -26,40 +32,15 @@ export function askedQuestion(url: URL): number {
   return id;
 }
 
-/** The segment an address asks for: its number from 1, "end", or by default the first one without an answer. */
-export function askedPosition(url: URL, dialogue: Dialogue): Position {
-  const asked = url.searchParams.get("segment");
-  const count = dialogue.segments.length;
-  if (count === 0)
-    throw data(
-      { kind: "not-found", message: "This dialogue has no segments yet." },
-      { status: 404 },
-    );
-  if (asked === "end") return "end";
-  if (asked === null) return Math.min(dialogue.no_of_q_done + 1, count);
-  const number = idOf(asked);
-  if (number === null || number < 1 || number > count) {
-    throw data(
-      { kind: "not-found", message: `This dialogue has ${count} segments.` },
-      { status: 404 },
-    );
-  }
-  return number;
-}
-
-/** Numbers (from 1) of the segments that hold no answer yet. */
-export function missingSegments(dialogue: Dialogue): number[] {
-  return dialogue.segments.flatMap((segment, index) =>
-    isAnswered(dialogue, segment, index) ? [] : [index + 1],
-  );
-}
-
 export type DialoguePage = Awaited<ReturnType<typeof loadDialoguePage>>;
 
-/** Everything the dialogue screen shows, and no more: reference text only when it was asked for. */
-export async function loadDialoguePage(student: Student, url: URL) {
+/**
+ * Everything the dialogue screen shows, and no more: reference text only when it was asked for. `posted` is the form that
+ * this page refuses, if it does.
+ */
+export async function loadDialoguePage(student: Student, url: URL, posted?: FormData) {
   const dialogue = await getDialogue(student, askedQuestion(url));
-  const position = askedPosition(url, dialogue);
+  const position = shownPosition(url, dialogue, posted);
   const { question, segments } = dialogue;
   const other = otherLanguage(dialogue);
   return {
@@ -87,6 +68,19 @@ export async function loadDialoguePage(student: Student, url: URL) {
     position,
     current: position === "end" ? null : currentSegment(student, dialogue, position, other, url),
   };
+}
+
+/**
+ * A page names its segment in its address, so that its forms, a reload, Back and a copied link all mean what is shown: an
+ * address without one leads to the first open segment.
+ */
+function shownPosition(url: URL, dialogue: Dialogue, posted: FormData | undefined): Position {
+  if (posted) return postedPosition(url, posted, dialogue) ?? firstOpen(dialogue);
+  const asked = askedPosition(url, dialogue);
+  if (asked !== null) return asked;
+  const address = new URL(url);
+  address.searchParams.set("segment", String(firstOpen(dialogue)));
+  throw redirect(address.pathname + address.search);
 }
 
 function currentSegment(
@@ -132,12 +126,6 @@ function currentSegment(
       seekable: true,
     },
   };
-}
-
-/** A provider that does not name each stored answer still counts them; they are answered in order. */
-function isAnswered(dialogue: Dialogue, segment: Segment, index: number): boolean {
-  const named = dialogue.segments.some((candidate) => candidate.answer);
-  return named ? Boolean(segment.answer) : index < dialogue.no_of_q_done;
 }
 
 function otherLanguage({ question }: Dialogue): TextLanguage {

@@ -1,18 +1,18 @@
 import { data, redirect } from "@remix-run/node";
 import type { Student } from "#app/lib/auth.server.ts";
-import { fileOf, idOf, textOf } from "#app/lib/forms/read-form.server.ts";
+import { fileOf, textOf } from "#app/lib/forms/read-form.server.ts";
 import { type FormResult, refusal } from "#app/lib/forms/result.ts";
 import { writeNotice } from "#app/lib/notice.server.ts";
 import { paths } from "#app/lib/paths.ts";
 import { ApiError } from "#app/lib/api/api-error.server.ts";
 import { storeNotes } from "#app/lib/api/dialogues.server.ts";
-import type { Position } from "./dialogue-page.server.ts";
 import { AnswerError, TOO_LARGE } from "./answer-error.server.ts";
+import type { Position } from "./position.server.ts";
 import { storeAnswer } from "./store-answer.server.ts";
 
 interface Place {
   question: number;
-  /** The segment of the address, or null when it names none. */
+  /** Where the page stood that sent the form, or null when neither its address nor its fields say so. */
   position: Position | null;
   count: number;
 }
@@ -48,11 +48,10 @@ export async function postAnswer(
 }
 
 function target(intent: string, { question, position, count }: Place): string {
-  const at = typeof position === "number" ? position : count;
-  if (intent === "previous") return paths.dialogue(question, Math.max(1, at - 1));
   if (intent === "save") return paths.finish(question, position ?? undefined);
-  if (intent.startsWith("segment-"))
-    return paths.dialogue(question, idOf(intent.slice("segment-".length)) ?? at);
+  if (position === null) return paths.dialogue(question);
+  const at = position === "end" ? count + 1 : position;
+  if (intent === "previous") return paths.dialogue(question, Math.max(1, at - 1));
   return paths.dialogue(question, at >= count ? "end" : at + 1);
 }
 

@@ -6,23 +6,21 @@ import { paths } from "#app/lib/paths.ts";
 import { ApiError } from "#app/lib/api/api-error.server.ts";
 import { submitAnswers } from "#app/lib/api/practice.server.ts";
 import { deletePending, getDialogue } from "#app/lib/api/dialogues.server.ts";
-import { askedQuestion, missingSegments } from "./dialogue-page.server.ts";
+import { askedQuestion } from "./dialogue-page.server.ts";
+import { missingSegments, namedPosition } from "./position.server.ts";
 
 /** What the question before saving or submitting needs to know. */
 export async function loadFinish(student: Student, url: URL) {
   const dialogue = await getDialogue(student, askedQuestion(url));
-  const segment = url.searchParams.get("segment");
+  const position = namedPosition(url);
   return {
     owner: student.owner,
     id: dialogue.question.id,
     title: dialogue.question.question_title,
     count: dialogue.segments.length,
     missing: missingSegments(dialogue),
-    atEnd: segment === "end",
-    back: paths.dialogue(
-      dialogue.question.id,
-      segment === "end" ? "end" : Number(segment) || undefined,
-    ),
+    atEnd: position === "end",
+    back: paths.dialogue(dialogue.question.id, position ?? undefined),
   };
 }
 

@@ -7,11 +7,11 @@ import { textOf } from "#app/lib/forms/read-form.server.ts";
 import { pageTitle } from "#app/lib/meta.ts";
 import { paths } from "#app/lib/paths.ts";
 import {
-  askedPosition,
   askedQuestion,
   type DialoguePage,
   loadDialoguePage,
 } from "#app/lib/practice/dialogue-page.server.ts";
+import { postedPosition } from "#app/lib/practice/position.server.ts";
 import { postAnswer, postNotes } from "#app/lib/practice/dialogue-post.server.ts";
 import { saveLabel } from "#app/lib/practice/dialogue-list.server.ts";
 import { getDialogue } from "#app/lib/api/dialogues.server.ts";
@@ -27,8 +27,8 @@ export const meta: MetaFunction<typeof loader> = ({ data, error }) => {
   return pageTitle(`${place}, ${data.question.title}`, error);
 };
 
-export const loader = studentLoader<DialoguePage>(({ student, url }) =>
-  loadDialoguePage(student, url),
+export const loader = studentLoader<DialoguePage>(({ student, url, context }) =>
+  loadDialoguePage(student, url, context.posted),
 );
 
 export const action = studentAction(
@@ -41,7 +41,7 @@ export const action = studentAction(
     const dialogue = await getDialogue(student, question);
     const place = {
       question,
-      position: askedPosition(url, dialogue),
+      position: postedPosition(url, form, dialogue),
       count: dialogue.segments.length,
     };
     return postAnswer(student, form, place, tooLarge);

@@ -6,6 +6,7 @@ import { idOf } from "#app/lib/forms/read-form.server.ts";
 import { pageTitle } from "#app/lib/meta.ts";
 import { paths } from "#app/lib/paths.ts";
 import { askedQuestion } from "#app/lib/practice/dialogue-page.server.ts";
+import { namedPosition } from "#app/lib/practice/position.server.ts";
 import { getDialogue } from "#app/lib/api/dialogues.server.ts";
 
 export { ErrorPage as ErrorBoundary } from "#app/components/layout/error-page.tsx";
@@ -16,18 +17,19 @@ export const loader = studentLoader(async ({ student, url }) => {
   const to = idOf(url.searchParams.get("to"));
   const { question, question_list } = await getDialogue(student, askedQuestion(url));
   if (to === null || !question_list.includes(to)) throw data(null, { status: 404 });
-  return { id: question.id, title: question.question_title, to };
+  const stay = paths.dialogue(question.id, namedPosition(url) ?? undefined);
+  return { title: question.question_title, to, stay };
 });
 
 export default function Leave() {
-  const { id, title, to } = useLoaderData<typeof loader>();
+  const { title, to, stay } = useLoaderData<typeof loader>();
   return (
     <Confirm
       title="Go to another dialogue?"
       text={`The segment you are working on is not kept unless you saved it. Stored answers of “${title}” stay in Pending Practice.`}
       actions={[
         { text: "Yes, go on", href: paths.dialogue(to) },
-        { text: "Stay here", href: paths.dialogue(id) },
+        { text: "Stay here", href: stay },
       ]}
     />
   );

@@ -6,6 +6,7 @@ import { studentAction, studentLoader } from "#app/lib/access.server.ts";
 import { pageTitle } from "#app/lib/meta.ts";
 import { paths } from "#app/lib/paths.ts";
 import { askedQuestion } from "#app/lib/practice/dialogue-page.server.ts";
+import { namedPosition } from "#app/lib/practice/position.server.ts";
 import { restart } from "#app/lib/practice/finish.server.ts";
 import { getDialogue } from "#app/lib/api/dialogues.server.ts";
 
@@ -17,13 +18,14 @@ export const meta: MetaFunction = ({ error }) => pageTitle("Restart", error);
 
 export const loader = studentLoader(async ({ student, url }) => {
   const { question } = await getDialogue(student, askedQuestion(url));
-  return { owner: student.owner, id: question.id, title: question.question_title };
+  const back = paths.dialogue(question.id, namedPosition(url) ?? undefined);
+  return { owner: student.owner, title: question.question_title, back };
 });
 
 export const action = studentAction({}, ({ student, url }) => restart(student, askedQuestion(url)));
 
 export default function Restart() {
-  const { owner, id, title } = useLoaderData<typeof loader>();
+  const { owner, title, back } = useLoaderData<typeof loader>();
   return (
     <>
       <RecordingOutbox owner={owner} form="restart" />
@@ -33,7 +35,7 @@ export default function Restart() {
         text={`Your unfinished answers to “${title}” are deleted, and the dialogue starts again.`}
         actions={[
           { text: "Re-Start", intent: "restart" },
-          { text: "Back to the dialogue", href: paths.dialogue(id) },
+          { text: "Back to the dialogue", href: back },
         ]}
       />
     </>

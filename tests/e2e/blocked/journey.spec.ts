@@ -1,7 +1,7 @@
 import { readdirSync } from "node:fs";
 import { resolve } from "node:path";
 import { failedRequest } from "../../support/e2e-guard.ts";
-import { ANSWER_FILES, segmentAddress, Studio } from "../../support/e2e-studio.ts";
+import { ANSWER_FILES, Studio } from "../../support/e2e-studio.ts";
 import { expect, test } from "../../support/e2e-test.ts";
 import { UpstreamView } from "../../support/e2e-upstream.ts";
 
@@ -40,7 +40,7 @@ for (const name of BLOCKED) {
     );
     const school = portal.question("school");
     const studio = new Studio(page, school);
-    await page.goto(segmentAddress(school, 1));
+    await studio.choose();
     for (const segment of [1, 2]) {
       await expect(studio.heading(segment)).toBeVisible();
       await answer(studio, segment);

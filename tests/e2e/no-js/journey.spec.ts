@@ -22,7 +22,10 @@ test("a whole dialogue by file upload, from log-in to the finished record", asyn
   await page.getByRole("button", { name: "Log in" }).click();
   await expect(page.getByText("Login Successsfully!")).toBeVisible();
   await expect(page.getByRole("heading", { name: "Dashboard", level: 1 })).toBeVisible();
-  await page.goto("/practice-ccl");
+  await page
+    .getByRole("navigation", { name: "Main" })
+    .getByRole("link", { name: "CCL Practice Dialogues" })
+    .click();
   await page.getByRole("link", { name: "A visit to the clinic" }).click();
 
   const count = clinic.segments.length;
@@ -121,7 +124,7 @@ test("Save Answer, Pending, Resume, Re-Start, notes and the label of a dialogue"
 }) => {
   const bank = portal.question("bank");
   const studio = new Studio(page, bank);
-  await page.goto(segmentAddress(bank, 1));
+  await studio.choose();
   await page.getByLabel("Send your answer as an audio file").setInputFiles(ANSWER_FILES[0] ?? "");
   await page.getByRole("button", { name: "Save Answer" }).click();
   await expect(
@@ -171,7 +174,7 @@ test("a refused file leaves the student on the segment with the reason at the fi
   expect(student.email).toBeTruthy();
   const school = portal.question("school");
   const studio = new Studio(page, school);
-  await page.goto(segmentAddress(school, 1));
+  await studio.choose();
   await page.getByLabel("Send your answer as an audio file").setInputFiles({
     name: "answer.mp3",
     mimeType: "audio/mpeg",

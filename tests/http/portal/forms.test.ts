@@ -170,7 +170,7 @@ describe("labels", () => {
   ])("nonsense is refused before it reaches the upstream: %j", async (fields) => {
     const student = await portal.signedIn();
     const before = portal.fake.count("POST /api/v1/store-label-type");
-    for (const path of [HUB, "/practice/ccl/list/1", DIALOGUE]) {
+    for (const path of [HUB, "/practice/ccl/list/1", `${DIALOGUE}&segment=1`]) {
       const { status, page } = await student.post(path, { intent: "label", ...fields });
       expect([status, textOf(page, "h1")]).toEqual([404, "404 Error!"]);
     }

@@ -110,7 +110,7 @@ describe("the frame's own call fails", () => {
     for (const path of [
       "/practice-ccl",
       "/user-profile",
-      "/practice/list/questions?question=3",
+      "/practice/list/questions?question=3&segment=1",
       "/practice-ccl/completed?record=1",
     ]) {
       const { status, page } = await student.get(path);
@@ -135,7 +135,7 @@ describe("whatever the upstream does", () => {
     "/practice-ccl",
     "/practice-ccl?tab=pending",
     "/practice-ccl/completed?record=1",
-    "/practice/list/questions?question=3",
+    "/practice/list/questions?question=3&segment=1",
     "/practice/ccl/list/1",
   ];
   const FAULTS: [string, Scripted][] = [

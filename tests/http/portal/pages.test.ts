@@ -35,7 +35,7 @@ const PAGES: { path: string; title: string; h1: string; menu?: string }[] = [
   { path: "/practice-ccl?tab=completed", title: "Completed Practice, page 1 of 1", h1: HUB },
   { path: "/practice/ccl/list/1", title: `${HUB}, Hindi, page 1 of 1`, h1: HUB },
   {
-    path: DIALOGUE,
+    path: `${DIALOGUE}&segment=1`,
     title: "Segment 1 of 13, Getting the bond back",
     h1: "Dialogue 3: Getting the bond back",
   },

@@ -72,20 +72,20 @@ async function walk(): Promise<PortalClient[]> {
     "/practice-ccl",
     "/practice/ccl/list/1",
     "/practice-ccl?tab=pending",
-    DIALOGUE,
+    `${DIALOGUE}&segment=1`,
   ])
     await visitor.get(path);
   await showScriptedPanels(student);
 
-  await student.post(DIALOGUE, { intent: "notes", notes: "" });
+  await student.post(`${DIALOGUE}&segment=1`, { intent: "notes", notes: "" });
   await student.press(
-    await student.get(DIALOGUE),
+    await student.get(`${DIALOGUE}&segment=1`),
     "Next",
     {},
     { name: "take.webm", bytes: Buffer.from("words") },
   );
-  await student.press(await student.get(DIALOGUE), "Next", {}, toneFile(440));
-  await student.get(DIALOGUE);
+  await student.press(await student.get(`${DIALOGUE}&segment=1`), "Next", {}, toneFile(440));
+  await student.get(`${DIALOGUE}&segment=2`);
   await student.get(`${DIALOGUE}&segment=1`);
   await student.follow(
     await student.post(`${DIALOGUE}&segment=1`, { intent: "notes", notes: `<"&>` }),
@@ -96,7 +96,7 @@ async function walk(): Promise<PortalClient[]> {
   await student.post("/nope", {});
   await student.post("/practice-ccl", {}, { Origin: "https://evil.example" });
   portal.fake.script("POST /api/v1/practice/answer-update", answer(500));
-  await student.press(await student.get(DIALOGUE), "Next", {}, toneFile(450));
+  await student.press(await student.get(`${DIALOGUE}&segment=2`), "Next", {}, toneFile(450));
   for (const status of [500, 429, 403, 422]) {
     portal.fake.script("GET /api/v1/questions/", answer(status, { message: "x" }));
     await student.get("/practice-ccl");
@@ -104,7 +104,9 @@ async function walk(): Promise<PortalClient[]> {
   await portal.heal();
   const ended = student.copy();
   ended.cookies.delete("portal");
-  student.seen.push(await ended.post(DIALOGUE, { intent: "notes", notes: `typed <"&>` }));
+  student.seen.push(
+    await ended.post(`${DIALOGUE}&segment=1`, { intent: "notes", notes: `typed <"&>` }),
+  );
   await student.follow(await student.post("/logout", {}));
   return [guest, student, visitor];
 }

@@ -40,7 +40,7 @@ test("log in, find the dialogue, and answer every segment by an ordinary form", 
       password: "interpreting",
     }),
   );
-  let page = await client.get(link(list, "Getting the bond back"));
+  let page = await client.follow(await client.get(link(list, "Getting the bond back")));
   expect(place(page)).toBe("Segment 1 of 13");
   expect(textOf(page.page, ".quote")).not.toBe("");
   for (let segment = 1; segment <= COUNT; segment += 1) {
@@ -198,7 +198,7 @@ test("Resume offers Continue and Re-Start; Re-Start deletes what was kept, by a 
     "This dialogue is pending. if you want to complete click on continue otherwise you can re-start.",
   );
   const deletions = () => portal.fake.count("GET /api/v1/pending/question/delete/3");
-  const kept = await client.get(link(resume, "Continue"));
+  const kept = await client.follow(await client.get(link(resume, "Continue")));
   expect([stored(kept), deletions()]).toEqual([1, 0]);
   await client.get("/practice/list/questions/restart?question=3");
   await client.head("/practice-ccl/resume?question=3");

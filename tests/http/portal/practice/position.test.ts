@@ -1,0 +1,120 @@
+import { randomUUID } from "node:crypto";
+import { beforeEach, describe, expect, test } from "vitest";
+import { answer } from "../../../support/fake-upstream.ts";
+import { textOf } from "../../../support/html.ts";
+import type { Answer, PortalClient } from "../../../support/portal-client.ts";
+import { toneFile } from "../../../support/recordings.ts";
+import { usePortal } from "../portal-stack.ts";
+
+const portal = usePortal();
+const BARE = "/practice/list/questions?question=3";
+const at = (segment: number | "end") => `${BARE}&segment=${segment}`;
+let client: PortalClient;
+
+beforeEach(async () => {
+  client = await portal.signedIn();
+  await client.post("/practice/list/questions/restart?question=3", { intent: "restart" });
+});
+
+describe("an address without a segment leads to the first one without an answer", () => {
+  test("nothing stored: the first; what else the address says is kept", async () => {
+    const list = await client.get("/practice-ccl");
+    const opened = await client.get(linkOf(list, "Getting the bond back"));
+    expect([opened.status, opened.location]).toEqual([302, at(1)]);
+    expect((await client.get(`${BARE}&answer=1`)).location).toBe(`${BARE}&answer=1&segment=1`);
+    expect((await client.head(BARE)).location).toBe(at(1));
+  });
+
+  test("1 and 3 stored: Continue opens 2", async () => {
+    await store(1);
+    await store(3);
+    const resume = await client.get("/practice-ccl/resume?question=3");
+    const opened = await client.get(linkOf(resume, "Continue"));
+    expect(opened.location).toBe(at(2));
+  });
+
+  test.each([
+    [0, at(1)],
+    [2, at(3)],
+    [3, at("end")],
+    [7, at("end")],
+  ])("a provider that only counts %i of 3 answers", async (count, opened) => {
+    portal.fake.script("GET /api/v1/question/segments/3", counting(count));
+    expect((await client.get(BARE)).location).toBe(opened);
+  });
+});
+
+describe("a form stands where its page stood", () => {
+  test("the take of segment 1 is stored while its page is open: Next leads to 2", async () => {
+    const page = await client.follow(await client.get(BARE));
+    await store(1);
+    expect((await client.press(page, "Next")).location).toBe(at(2));
+  });
+
+  test("a page that was opened without a segment in its address: its fields say which one it shows", async () => {
+    const fields = await fieldsOf(2);
+    await store(1);
+    await store(2);
+    await store(3);
+    const press = async (intent: string) =>
+      (await client.post(BARE, { ...fields, intent })).location;
+    expect(await press("next")).toBe(at(3));
+    expect(await press("previous")).toBe(at(1));
+    expect(await press("save")).toBe("/practice/list/questions/finish?question=3&segment=2");
+    const refused = await client.postFile(
+      BARE,
+      { ...fields, intent: "next" },
+      { name: "take.webm", bytes: Buffer.from("words") },
+    );
+    expect([refused.status, textOf(refused.page, "#seg-title")]).toEqual([422, "Segment 2 of 13"]);
+    expect(await press("next"), "and nothing was stored").toBe(at(3));
+  });
+
+  test("neither address nor fields say it: the first open segment", async () => {
+    await store(1);
+    const moved = await client.post(BARE, { intent: "next" });
+    expect((await client.follow(moved)).url).toBe(client.base + at(2));
+    const notes = await client.post(BARE, { intent: "notes", notes: "" });
+    expect([notes.status, textOf(notes.page, "#seg-title")]).toEqual([422, "Segment 2 of 13"]);
+  });
+});
+
+test.each([2, "end"] as const)("every question asked at %s leads back there", async (segment) => {
+  await store(2);
+  const page = await client.get(at(segment));
+  const leave = await client.get(linkOf(page, "Previous Dialogue"));
+  expect(linkOf(leave, "Stay here")).toBe(at(segment));
+  const other = await client.press(page, "Go to this dialogue", { to: "2" });
+  expect(linkOf(other, "Stay here")).toBe(at(segment));
+  const restart = await client.get(linkOf(page, "Restart"));
+  expect(linkOf(restart, "Back to the dialogue")).toBe(at(segment));
+  const finish = await client.get(`/practice/list/questions/finish?question=3&segment=${segment}`);
+  expect(linkOf(finish, "Back to the dialogue")).toBe(at(segment));
+});
+
+/** As the browser stores a take in the background. */
+async function store(segment: number): Promise<void> {
+  const fields = await fieldsOf(segment);
+  const sent = { ...fields, client_answer_id: randomUUID() };
+  expect((await client.postFile("/recordings", sent, toneFile(200 + segment))).status).toBe(200);
+}
+
+async function fieldsOf(segment: number): Promise<Record<string, string>> {
+  const { page } = await client.get(at(segment));
+  const inputs = page.querySelectorAll("#answer input[type=hidden]");
+  return Object.fromEntries(
+    inputs.map((input) => [input.getAttribute("name") ?? "", input.getAttribute("value") ?? ""]),
+  );
+}
+
+function linkOf({ page }: Answer, text: string): string {
+  const links = page.querySelectorAll("main a");
+  return links.find((link) => link.text.trim() === text)?.getAttribute("href") ?? `no link ${text}`;
+}
+
+/** Three segments, none of which names its answer. */
+function counting(no_of_q_done: number) {
+  const question = { id: 3, serial_no: 3, question_title: "Getting the bond back" };
+  const segments = [1, 2, 3].map((id) => ({ id, question_id: 3, audio_file: null }));
+  return answer(200, { results: { question, question_list: [3], segments, no_of_q_done } });
+}
