@@ -1,0 +1,154 @@
+import { readFileSync, readdirSync, rmSync, mkdtempSync } from "node:fs";
+import { Agent, get } from "node:http";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import { row } from "./result-table.mjs";
+import { freePort, memoryOf, signIn, startProgram, untilPrinted } from "./running-portal.mjs";
+import { median, percentile } from "./statistics.mjs";
+
+const ROUNDS = 10;
+const PAGES_A_ROUND = 50;
+const WARM_UP = 100;
+const TICKS_A_SECOND = 100;
+const RATIO_MAX = 0.65;
+/** Held against the budget; the others are there to be seen. */
+const HELD = ["practice list", "dialogue"];
+
+/**
+ * Processor time of the portal for a page, this build against another one (BENCH_BEFORE names its checkout, built), in turns
+ * in one run: a machine that is busy slows both. Both run as `npm start` runs them, each over an upstream of its own.
+ */
+export async function measureTurns() {
+  const before = process.env.BENCH_BEFORE;
+  if (!before) return [];
+  const sides = [await startSide(resolve(before)), await startSide(process.cwd())];
+  const agent = new Agent({ keepAlive: true, maxSockets: 4 });
+  try {
+    const rows = [];
+    for (const page of Object.keys(sides[0].pages)) {
+      for (const side of sides) await visit(agent, side, page, WARM_UP);
+      const times = [[], []];
+      for (let round = 0; round < ROUNDS; round += 1) {
+        const order = round % 2 === 0 ? [0, 1] : [1, 0];
+        for (const at of order) {
+          const start = ticksOf(sides[at].pid);
+          await visit(agent, sides[at], page, PAGES_A_ROUND);
+          times[at].push(
+            ((ticksOf(sides[at].pid) - start) * 1000) / TICKS_A_SECOND / PAGES_A_ROUND,
+          );
+        }
+      }
+      const ratios = times[1].map((time, round) => time / times[0][round]);
+      const max = HELD.includes(page) ? RATIO_MAX : undefined;
+      rows.push(
+        row(`${page}: processor time before`, median(times[0]), { unit: "ms", digits: 2 }),
+        row(`${page}: processor time now`, median(times[1]), { unit: "ms", digits: 2 }),
+        row(`${page}: now to before (of sums)`, total(times[1]) / total(times[0]), {
+          digits: 2,
+          max,
+          timed: true,
+        }),
+        row(
+          `${page}: the same, a quarter to three quarters of the rounds, from`,
+          percentile(ratios, 0.25),
+          { digits: 2 },
+        ),
+        row(`${page}: to`, percentile(ratios, 0.75), { digits: 2 }),
+      );
+    }
+    for (const [at, name] of ["before", "now"].entries())
+      rows.push(
+        row(`memory after all pages, ${name}`, memoryOf(sides[at].pid).now, { unit: "MB" }),
+        row(`memory, most since its start, ${name}`, memoryOf(sides[at].pid).peak, {
+          unit: "MB",
+          ...(at === 1 ? { max: 180, timed: true } : {}),
+        }),
+      );
+    return rows;
+  } finally {
+    agent.destroy();
+    for (const side of sides) await side.stop();
+  }
+}
+
+/** A checkout's own `npm start`, in a trial, and what to ask it for. */
+async function startSide(folder) {
+  const dataDir = mkdtempSync(join(tmpdir(), "ccl-turns-"));
+  const port = await freePort();
+  const url = `http://127.0.0.1:${port}`;
+  const env = {
+    PORT: String(port),
+    UPSTREAM_PORT: String(await freePort()),
+    PUBLIC_ORIGIN: url,
+    DATA_DIR: dataDir,
+  };
+  const program = startProgram([join(folder, "build/supervisor.js")], env, folder);
+  await untilPrinted(program, "The portal is ready", 60_000);
+  const cookie = await signIn(url);
+  const list = await (
+    await fetch(`${url}/practice-ccl`, { headers: { Cookie: cookie.header } })
+  ).text();
+  const dialogue = /\/practice\/list\/questions\?question=(\d+)/.exec(list)?.[1];
+  if (!dialogue) throw new Error("no dialogue in the list");
+  const pages = {
+    "practice list": "/practice-ccl",
+    dialogue: `/practice/list/questions?question=${dialogue}&segment=1`,
+    dashboard: "/dashboard",
+    forum: "/forum",
+    login: "/login",
+  };
+  return {
+    url,
+    pages,
+    headers: (page) => ({
+      "Accept-Encoding": "gzip, deflate, br",
+      ...(page === "login" ? {} : { Cookie: `${cookie.header}; time-zone=Australia/Sydney` }),
+    }),
+    pid: portalOf(program.pid),
+    stop: async () => {
+      await program.end("SIGTERM");
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+async function visit(agent, { url, pages, headers }, page, times) {
+  const options = { agent, headers: headers(page) };
+  for (let at = 0; at < times; at += 1) await ask(url + pages[page], options);
+}
+
+function ask(url, options) {
+  return new Promise((done, failed) => {
+    get(url, options, (response) => {
+      response.resume();
+      response.on("end", () =>
+        response.statusCode === 200
+          ? done()
+          : failed(new Error(`${url} answered ${response.statusCode}`)),
+      );
+      response.on("error", failed);
+    }).on("error", failed);
+  });
+}
+
+/** The supervisor's child that runs the portal. */
+function portalOf(supervisor) {
+  const children = readdirSync(`/proc/${supervisor}/task`).flatMap((task) =>
+    readFileSync(`/proc/${supervisor}/task/${task}/children`, "utf8").trim().split(" "),
+  );
+  const found = children
+    .filter(Boolean)
+    .find((pid) => readFileSync(`/proc/${pid}/cmdline`, "utf8").includes("portal.js"));
+  if (!found) throw new Error("the supervisor runs no portal");
+  return Number(found);
+}
+
+/** User and system time of all threads of a process, garbage collection and compression included. */
+function ticksOf(pid) {
+  const fields = readFileSync(`/proc/${pid}/stat`, "utf8").split(") ")[1].split(" ");
+  return Number(fields[11]) + Number(fields[12]);
+}
+
+function total(numbers) {
+  return numbers.reduce((all, number) => all + number, 0);
+}
