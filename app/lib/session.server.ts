@@ -48,6 +48,7 @@ const payloadSchema = z.object({
   remember: z.boolean(),
   since: z.number(),
   iat: z.number(),
+  exp: z.number(),
 });
 
 /** The session of a request, or null: no cookie, a broken one, a key we no longer hold, or expired. */
@@ -56,10 +57,25 @@ export async function readSession(
 ): Promise<(Session & { issuedAt: number }) | null> {
   const value = readCookie(request, cookieName);
   if (!value) return null;
-  const result = payloadSchema.safeParse(await open(value));
-  if (!result.success) return null;
-  const { iat, ...session } = result.data;
-  return { ...session, issuedAt: iat };
+  const found = await openOnce(value);
+  if (!found) return null;
+  const { iat, exp, ...session } = found;
+  return exp * 1000 > Date.now() ? { ...session, issuedAt: iat } : null;
+}
+
+const MOST_OPENED = 1000;
+const opened = new Map<string, z.output<typeof payloadSchema>>();
+
+/** Root, frame and page all ask who it is, on every page: each cookie is decrypted once. What opens nothing is not remembered. */
+async function openOnce(value: string) {
+  const known = opened.get(value);
+  if (known) return known;
+  const { success, data } = payloadSchema.safeParse(await open(value));
+  if (!success) return null;
+  const [oldest] = opened.keys();
+  if (opened.size >= MOST_OPENED && oldest !== undefined) opened.delete(oldest);
+  opened.set(value, data);
+  return data;
 }
 
 /** The `Set-Cookie` value that signs the student in, or renews the session. */

@@ -119,7 +119,7 @@ function run(file: string, env: Record<string, string>): Program {
   return startProgram(
     [
       "--enable-source-maps",
-      "--max-semi-space-size=4",
+      "--max-semi-space-size=16",
       "--max-old-space-size=144",
       "--import",
       join(build, "leave-with-parent.js"),

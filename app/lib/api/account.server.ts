@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { ApiError } from "./api-error.server.ts";
+import { forgetChecked, isChecked, rememberChecked } from "./checked-tokens.server.ts";
 import { type Caller, callUpstream, LIMITS, send } from "./client.server.ts";
 import { done, number, optionalText, text } from "./shape.server.ts";
 
@@ -71,8 +72,9 @@ async function csrfHeaders(caller: Caller): Promise<Record<string, string>> {
   }
 }
 
-/** Throws an ApiError of kind "signed-out" when the token is dead. */
+/** Throws an ApiError of kind "signed-out" when the token is dead. Asked at most every 30 seconds of each token. */
 export async function checkToken(caller: Caller): Promise<void> {
+  if (caller.token !== null && isChecked(caller.token)) return;
   await callUpstream(caller, {
     method: "GET",
     path: "/api/v1/check-token",
@@ -80,9 +82,11 @@ export async function checkToken(caller: Caller): Promise<void> {
     limit: LIMITS.panel,
     schema: done,
   });
+  if (caller.token !== null) rememberChecked(caller.token);
 }
 
 export async function logout(caller: Caller): Promise<void> {
+  if (caller.token !== null) forgetChecked(caller.token);
   await callUpstream(caller, {
     method: "POST",
     path: "/api/logout",

@@ -4,6 +4,7 @@ import type { z } from "zod";
 import { env } from "#app/lib/env.server.ts";
 import { log } from "#app/lib/log.server.ts";
 import { ApiError, errorFrom, unavailable } from "./api-error.server.ts";
+import { forgetChecked } from "./checked-tokens.server.ts";
 import { type CallGroup, isOutage, throughBreaker } from "./circuit.server.ts";
 import { readJson } from "./read-json.server.ts";
 import { sendRequest } from "./send-request.server.ts";
@@ -84,6 +85,8 @@ async function withRetry<T>(caller: Caller, call: Asked, run: () => Promise<T>):
   try {
     return await throughBreaker(nameOf(call), run);
   } catch (error) {
+    if (caller.token !== null && error instanceof ApiError && error.kind === "signed-out")
+      forgetChecked(caller.token);
     const isSafe = call.method === "GET" && !call.changesState;
     const hasTime = caller.deadline - Date.now() >= 500;
     if (!isSafe || !hasTime || !(error instanceof ApiError) || !isPassing(error)) throw error;
