@@ -4,6 +4,7 @@ import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
 import { renderToString } from "react-dom/server";
 import { z } from "zod";
 import { ClientEntryProvider } from "./components/client-entry.tsx";
+import { compressedPage } from "./lib/compress.server.ts";
 import { securityHeaders } from "./lib/headers.server.ts";
 import { log, loggablePath } from "./lib/log.server.ts";
 import { showsVideos } from "./lib/page-handle.ts";
@@ -33,7 +34,7 @@ export default function handleRequest(
   if (wait !== undefined) headers.set("Retry-After", wait);
   if (!headers.has("Cache-Control")) headers.set("Cache-Control", "private, no-cache");
   const page = refusesPost(context) ? html.replace("<title>", "<title>Error: ") : html;
-  return new Response(`<!DOCTYPE html>${page}`, { status, headers });
+  return compressedPage(request, `<!DOCTYPE html>${page}`, { status, headers });
 }
 
 function isVideoPage({ staticHandlerContext: { matches }, routeModules }: EntryContext): boolean {

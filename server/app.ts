@@ -1,7 +1,5 @@
-import { constants } from "node:zlib";
 import { createRequestHandler } from "@remix-run/express";
 import type { ServerBuild } from "@remix-run/node";
-import compression from "compression";
 import express, { type ErrorRequestHandler, type Express, type RequestHandler } from "express";
 import { log } from "../app/lib/log.server.ts";
 import { limitBodies } from "./body-limits.ts";
@@ -18,9 +16,6 @@ type Options = {
   isDraining: () => boolean;
 };
 
-/** A window of 256 KB holds any page of ours; the usual 4 MB would be taken for each answer under way. */
-const BROTLI = { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_LGWIN]: 18 };
-
 export function createApp({
   build,
   clientDir,
@@ -36,7 +31,6 @@ export function createApp({
   app.use(requestLog(trustedProxies > 0));
   app.use(refuseOddRequests);
   app.use("/assets", assetFiles(clientDir));
-  app.use(compression({ brotli: { params: BROTLI } }));
   app.use(publicFiles(clientDir));
   app.use(whileDraining(isDraining));
   if (trustedProxies === 0) app.use(forgetProxies);

@@ -27,7 +27,7 @@ export const programs = {
   logLevel: "warning",
 };
 
-function compressAssets(folder) {
+function compressFiles(folder) {
   for (const name of readdirSync(folder)) {
     if (!/\.(js|css|svg|json|wasm)$/.test(name)) continue;
     const bytes = readFileSync(join(folder, name));
@@ -51,7 +51,7 @@ function compressAssets(folder) {
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   await build(programs);
-  compressAssets(join(root, "build/client/assets"));
+  for (const folder of ["build/client", "build/client/assets"]) compressFiles(join(root, folder));
   // Written last: a build that was interrupted does not count as one.
   writeFileSync(join(root, "build/complete"), `${new Date().toISOString()}\n`);
 }

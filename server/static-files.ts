@@ -7,33 +7,16 @@ const ENCODINGS = [
   ["gzip", ".gz"],
 ] as const;
 
-/** The build's hashed files, for ever cacheable, each in the smallest form that the build made and the browser takes. */
+/** The build's hashed files, for ever cacheable. */
 export function assetFiles(clientDir: string): RequestHandler {
-  const folder = join(clientDir, "assets");
-  const names = new Set(existsSync(folder) ? readdirSync(folder) : []);
-  const serve = express.static(folder, {
-    index: false,
-    redirect: false,
-    immutable: true,
-    maxAge: "1y",
-    setHeaders: (res: Response) => res.set("X-Content-Type-Options", "nosniff"),
-  });
-  return (req, res, next) => {
-    const name = req.path.slice(1);
-    // An asset of an earlier build: a short answer, not a rendered page.
-    if (!names.has(name))
-      return void res.status(404).set("Cache-Control", "no-store").type("text").send("Not found\n");
-    const accepted = req.acceptsEncodings();
-    const found = ENCODINGS.find(
-      ([encoding, ending]) => names.has(name + ending) && accepted.includes(encoding),
+  const serve = files(join(clientDir, "assets"), { immutable: true, maxAge: "1y" });
+  // An asset of an earlier build: a short answer, not a rendered page.
+  return (req, res, next) =>
+    serve(req, res, (error) =>
+      error === undefined
+        ? void res.status(404).set("Cache-Control", "no-store").type("text").send("Not found\n")
+        : next(error),
     );
-    if (ENCODINGS.some(([, ending]) => names.has(name + ending))) res.vary("Accept-Encoding");
-    if (found) {
-      res.type(name.slice(name.lastIndexOf("."))).set("Content-Encoding", found[0]);
-      req.url = `/${name}${found[1]}`;
-    }
-    serve(req, res, next);
-  };
 }
 
 /** The address of the app's style sheet, for pages that the app does not make. */
@@ -47,10 +30,34 @@ export function stylesheetOf(clientDir: string): string | undefined {
 
 /** Files copied from public/: their names never change, so they are asked for again after an hour. */
 export function publicFiles(clientDir: string): RequestHandler {
-  return express.static(clientDir, {
+  return files(clientDir, { maxAge: "1h" });
+}
+
+/**
+ * The files of one folder, each in the smallest form that the build made and the browser takes. Which there are is known from the
+ * start: asking the disk for a file of that name would cost every page a look.
+ */
+function files(folder: string, options: { maxAge: string; immutable?: boolean }): RequestHandler {
+  const entries = existsSync(folder) ? readdirSync(folder, { withFileTypes: true }) : [];
+  const names = new Set(entries.flatMap((entry) => (entry.isFile() ? [entry.name] : [])));
+  const serve = express.static(folder, {
+    ...options,
     index: false,
     redirect: false,
-    maxAge: "1h",
     setHeaders: (res: Response) => res.set("X-Content-Type-Options", "nosniff"),
   });
+  return (req, res, next) => {
+    const name = req.path.slice(1);
+    if (!names.has(name)) return next();
+    const accepted = req.acceptsEncodings();
+    const found = ENCODINGS.find(
+      ([encoding, ending]) => names.has(name + ending) && accepted.includes(encoding),
+    );
+    if (ENCODINGS.some(([, ending]) => names.has(name + ending))) res.vary("Accept-Encoding");
+    if (found) {
+      res.type(name.slice(name.lastIndexOf("."))).set("Content-Encoding", found[0]);
+      req.url = `/${name}${found[1]}`;
+    }
+    serve(req, res, next);
+  };
 }

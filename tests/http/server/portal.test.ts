@@ -80,12 +80,6 @@ describe("files", () => {
       expect(answer.headers["cache-control"]).toBe("no-store");
     }
   });
-
-  test("pages are compressed on the way", async () => {
-    const answer = await exchange(port, { path: "/page", headers: { "Accept-Encoding": "br" } });
-    expect(answer.headers["content-encoding"]).toBe("br");
-    expect(answer.body.length).toBeLessThan(200);
-  });
 });
 
 describe("refusals", () => {

@@ -2,6 +2,7 @@ import { execFileSync } from "node:child_process";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { brotliDecompressSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { freePort } from "../../support/free-port.ts";
 import { startProgram, until, untilPrinted, type Program } from "../../support/program.ts";
@@ -17,16 +18,21 @@ describe("the built portal", () => {
   test("answers its probes, and a page with its own asset", async () => {
     for (const path of ["/healthz", "/readyz"])
       expect((await fetch(stack.portalUrl + path)).status).toBe(200);
-    const page = await fetch(`${stack.portalUrl}/login`);
+    const port = Number(new URL(stack.portalUrl).port);
+    const ask = (path: string) => exchange(port, { path, headers: { "Accept-Encoding": "br" } });
+    const page = await ask("/login");
     expect(page.status).toBe(200);
-    const sheet = /\/assets\/[\w.-]+\.css/.exec(await page.text())?.[0] ?? "";
-    const asset = await exchange(Number(new URL(stack.portalUrl).port), {
-      path: sheet,
-      headers: { "Accept-Encoding": "br" },
-    });
+    const { headers } = page;
+    expect(headers).toMatchObject({ "content-encoding": "br", vary: "Accept-Encoding" });
+    const html = brotliDecompressSync(page.body).toString();
+    const asset = await ask(/\/assets\/[\w.-]+\.css/.exec(html)?.[0] ?? "");
     expect(asset.headers).toMatchObject({
       "content-encoding": "br",
       "cache-control": "public, max-age=31536000, immutable",
+    });
+    expect((await ask("/icons.svg")).headers).toMatchObject({
+      "content-encoding": "br",
+      "cache-control": "public, max-age=3600",
     });
   });
 
