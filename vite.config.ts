@@ -1,6 +1,7 @@
 import { vitePlugin as remix } from "@remix-run/dev";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig, type Plugin } from "vite";
+import { islandFiles } from "./server/island-files.ts";
 
 declare module "@remix-run/node" {
   interface Future {
@@ -29,6 +30,7 @@ const preloadInFewBytes: Plugin = {
 export default defineConfig(({ isSsrBuild }) => ({
   plugins: [
     preloadInFewBytes,
+    islandFiles(),
     tailwindcss(),
     remix({
       future: {

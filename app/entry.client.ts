@@ -13,13 +13,16 @@ for (const element of document.querySelectorAll<HTMLElement>("[data-enhance]")) 
 for (const element of document.querySelectorAll<HTMLElement>("[data-island]")) {
   void wake(() => hydrate(element));
 }
-rememberTimeZone();
+if (!/(^|; )time-zone=/.test(document.cookie))
+  (window.requestIdleCallback ?? setTimeout)(rememberTimeZone);
 
-/** So that the server knows which day it is for the student. A browser that keeps no cookies ignores this. */
+/**
+ * So that the server knows which day it is for the student. Once a day, since students travel, and when nothing else is to do:
+ * finding the zone takes longer than all the rest of this file. A browser that keeps no cookies ignores this.
+ */
 function rememberTimeZone(): void {
-  const pair = `time-zone=${Intl.DateTimeFormat().resolvedOptions().timeZone}`;
-  if (!`; ${document.cookie};`.includes(`; ${pair};`))
-    document.cookie = `${pair}; path=/; max-age=31536000; SameSite=Lax`;
+  const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
+  document.cookie = `time-zone=${timeZone}; path=/; max-age=86400; SameSite=Lax`;
 }
 
 async function enhance(name: string, element: HTMLElement): Promise<void> {

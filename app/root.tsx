@@ -3,12 +3,12 @@ import { data } from "@remix-run/node";
 import { Links, Meta, Outlet, useMatches, useRouteLoaderData } from "@remix-run/react";
 import type { ReactNode } from "react";
 import stylesheet from "./app.css?url";
-import { ClientScript, StyleNonce } from "./components/client-entry.tsx";
+import { ClientScript, IslandModules, StyleNonce } from "./components/client-entry.tsx";
 import { Brand } from "./components/layout/brand.tsx";
 import { ErrorPage } from "./components/layout/error-page.tsx";
 import { clearNotice, readNotice } from "./lib/notice.server.ts";
 import { pageTitle } from "./lib/meta.ts";
-import { wantsScript } from "./lib/page-handle.ts";
+import { islandsOf, wantsScript } from "./lib/page-handle.ts";
 import { paths } from "./lib/paths.ts";
 
 const ICON =
@@ -29,7 +29,8 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export function Layout({ children }: { children: ReactNode }) {
-  const scripted = useMatches().some((match) => wantsScript(match.handle));
+  const handles = useMatches().map(({ handle }) => handle);
+  const scripted = handles.some(wantsScript);
   const signedOut = useRouteLoaderData<typeof loader>("root")?.notice?.signedOut ?? false;
   return (
     <html lang="en-AU">
@@ -43,6 +44,7 @@ export function Layout({ children }: { children: ReactNode }) {
         {signedOut && <link rel="stylesheet" href="/signed-out.css" />}
         <StyleNonce wanted={scripted} />
         <ClientScript wanted={scripted} />
+        <IslandModules names={handles.flatMap(islandsOf)} />
       </head>
       <body>
         <a className="skip" href="#main">

@@ -1,3 +1,4 @@
+import islandFiles from "virtual:island-files";
 import { createContext, useContext, type ReactNode } from "react";
 
 export interface ClientEntry {
@@ -31,6 +32,12 @@ export function ClientScript({ wanted }: { wanted: boolean }) {
       <script type="module" src={entry.module} />
     </>
   );
+}
+
+/** What the page's islands need, asked for together: a module found only by reading another comes a round trip later. */
+export function IslandModules({ names }: { names: readonly string[] }) {
+  const files = new Set(names.flatMap((name) => islandFiles[name] ?? []));
+  return [...files].map((href) => <link key={href} rel="modulepreload" href={href} />);
 }
 
 export function StyleNonce({ wanted }: { wanted: boolean }) {

@@ -2,6 +2,8 @@
 export interface PageHandle {
   /** The page has an island or an enhancement, so it gets the one script. */
   script: true;
+  /** Names of the islands that the page shows: what they need is announced in its head. */
+  islands?: string[];
   /** The page may show videos of other services in frames. */
   videos?: true;
 }
@@ -9,14 +11,25 @@ export interface PageHandle {
 export const scripted: PageHandle = { script: true };
 export const withVideos: PageHandle = { script: true, videos: true };
 
+export function withIslands(...islands: string[]): PageHandle {
+  return { script: true, islands };
+}
+
 export function wantsScript(handle: unknown): boolean {
-  return (
-    typeof handle === "object" && handle !== null && "script" in handle && handle.script === true
-  );
+  return isHandle(handle);
+}
+
+export function islandsOf(handle: unknown): string[] {
+  return isHandle(handle) ? (handle.islands ?? []) : [];
 }
 
 export function showsVideos(handle: unknown): boolean {
+  return isHandle(handle) && handle.videos === true;
+}
+
+/** Handles of our own routes are the only ones there are; the router has no type for them. */
+function isHandle(handle: unknown): handle is PageHandle {
   return (
-    typeof handle === "object" && handle !== null && "videos" in handle && handle.videos === true
+    typeof handle === "object" && handle !== null && "script" in handle && handle.script === true
   );
 }

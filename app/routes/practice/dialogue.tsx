@@ -5,6 +5,7 @@ import { studentAction, studentLoader } from "#app/lib/access.server.ts";
 import { AUDIO_BYTES } from "#app/lib/forms/byte-limits.ts";
 import { textOf } from "#app/lib/forms/read-form.server.ts";
 import { pageTitle } from "#app/lib/meta.ts";
+import { withIslands } from "#app/lib/page-handle.ts";
 import { paths } from "#app/lib/paths.ts";
 import {
   askedQuestion,
@@ -18,7 +19,7 @@ import { getDialogue } from "#app/lib/api/dialogues.server.ts";
 
 export { ErrorPage as ErrorBoundary } from "#app/components/layout/error-page.tsx";
 
-export const handle = { script: true };
+export const handle = withIslands("segment-studio");
 
 export const meta: MetaFunction<typeof loader> = ({ data, error }) => {
   if (!data) return pageTitle("CCL Practice Dialogues", error);

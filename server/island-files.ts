@@ -1,0 +1,64 @@
+import { readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import type { Plugin, Rollup } from "vite";
+
+const MODULE = "virtual:island-files";
+const LIST = "build/island-files.json";
+const ISLAND = /\/app\/islands\/([\w-]+)\.tsx$/;
+
+/**
+ * `import files from "virtual:island-files"`: for each island the addresses of all modules it needs, so that a page can announce
+ * them at once. Found out by the scripts alone they are asked for one after the other, a round trip each. The browser's build
+ * runs first and leaves the list for the server's; in development there is none.
+ */
+export function islandFiles(): Plugin {
+  let root = ".";
+  let building = false;
+  return {
+    name: "island-files",
+    configResolved(config) {
+      root = config.root;
+      building = config.command === "build";
+    },
+    resolveId: (id) => (id === MODULE ? `\0${MODULE}` : null),
+    load(id, { ssr } = {}) {
+      if (id !== `\0${MODULE}`) return null;
+      return `export default ${building && ssr ? readFileSync(join(root, LIST), "utf8") : "{}"}`;
+    },
+    writeBundle(options, bundle) {
+      if (options.dir?.endsWith("client"))
+        writeFileSync(join(root, LIST), JSON.stringify(filesOf(bundle)));
+    },
+  };
+}
+
+function filesOf(bundle: Rollup.OutputBundle): Record<string, string[]> {
+  const chunks = Object.values(bundle).flatMap((file) => (file.type === "chunk" ? [file] : []));
+  const byName = new Map(chunks.map((chunk) => [chunk.fileName, chunk]));
+  const hydrate = chunks.find((chunk) => holds(chunk, /\/app\/islands\/hydrate\.ts$/));
+  const lists: Record<string, string[]> = {};
+  for (const chunk of chunks) {
+    for (const module of chunk.moduleIds) {
+      const name = ISLAND.exec(module)?.[1];
+      if (name) lists[name] = closureOf([hydrate?.fileName, chunk.fileName]);
+    }
+  }
+  return lists;
+
+  function closureOf(names: (string | undefined)[]): string[] {
+    const found = new Set<string>();
+    const add = (name: string | undefined): void => {
+      const chunk = name === undefined ? undefined : byName.get(name);
+      // The entry is in the page already.
+      if (!chunk || chunk.isEntry || found.has(chunk.fileName)) return;
+      found.add(chunk.fileName);
+      chunk.imports.forEach(add);
+    };
+    names.forEach(add);
+    return [...found].map((name) => `/${name}`);
+  }
+}
+
+function holds(chunk: Rollup.OutputChunk, pattern: RegExp): boolean {
+  return chunk.moduleIds.some((id) => pattern.test(id));
+}
