@@ -42,7 +42,7 @@ export function DetailsForm({
       />
       <PhoneField
         error={errors.phone_no}
-        value={typed.phone_no ?? page.phone.value}
+        typed={typed.phone_no ?? page.phone.value}
         country={typed.phone_no_country ?? page.phone.country}
       />
       <SelectField

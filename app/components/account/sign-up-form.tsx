@@ -66,7 +66,7 @@ export function SignUpForm({ notice, failed, languages, country, honeypot }: Sig
         />
         <PhoneField
           error={errors.phone_no}
-          value={values.phone_no}
+          typed={values.phone_no}
           country={values.phone_no_country || country}
         />
         <LanguageSelect languages={languages} error={errors.language} value={values.language} />

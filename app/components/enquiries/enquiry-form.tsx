@@ -42,7 +42,7 @@ export function EnquiryForm({ button, prefilled, failed }: EnquiryFormProps) {
       <PhoneField
         name="phone"
         error={errors.phone}
-        value={values.phone}
+        typed={values.phone}
         country={values.phone_country || DEFAULT_COUNTRY}
       />
       <Field

@@ -1,44 +1,61 @@
-import { PHONE_COUNTRIES } from "#app/lib/phone/countries.ts";
+import PhoneInput from "react-phone-number-input/min";
+import labels from "react-phone-number-input/locale/en";
+import { countryOf, DEFAULT_COUNTRY } from "#app/lib/phone/countries.ts";
+import { CountrySelect } from "./country-select.tsx";
 import { Field } from "./field.tsx";
-import { SelectField } from "./select-field.tsx";
 
-interface PhoneFieldProps {
-  /** Of the number; the country is posted as `<name>_country`. Both are read by `parsePhone`. */
+interface PhoneFieldProps extends NumberProps {
+  /** Chosen before, or the visitor's; anything else is the default. It is posted as `<name>_country`. */
+  country: string;
+}
+
+interface NumberProps {
   name?: string;
   label?: string;
   error?: string;
   /** As it was typed, or as it is stored. */
-  value?: string;
-  country: string;
+  typed?: string;
 }
 
-const CHOICES = PHONE_COUNTRIES.map(({ code, text }) => ({ value: code, text }));
-
-/** A phone number and the country it is dialled in: a native select and a plain field, so any way of writing can be pasted. */
+/** A phone number and the country it is dialled in, both read by `parsePhone`. Rendered on the server alone. */
 export function PhoneField({
   name = "phone_no",
   label = "Phone number",
   error,
-  value,
+  typed,
   country,
 }: PhoneFieldProps) {
   return (
-    <div className="form-row">
-      <SelectField
-        name={`${name}_country`}
-        label="Phone country"
-        choices={CHOICES}
-        defaultValue={country}
-        autoComplete="tel-country-code"
-      />
-      <Field
-        name={name}
-        label={label}
-        error={error}
-        type="tel"
-        autoComplete="tel"
-        defaultValue={value}
-      />
-    </div>
+    <PhoneInput
+      name={name}
+      // The library keeps E.164 only and would lose what else was typed: it gets no value, our own input shows it.
+      value={undefined}
+      onChange={nothing}
+      numberInputProps={{ label, error, typed }}
+      inputComponent={NumberInput}
+      smartCaret={false}
+      defaultCountry={countryOf(country) ?? DEFAULT_COUNTRY}
+      countrySelectComponent={CountrySelect}
+      countrySelectProps={{ name: `${name}_country` }}
+      addInternationalOption={false}
+      labels={labels}
+      locales="en-AU"
+      containerComponentProps={{ className: "form-row phone" }}
+    />
   );
 }
+
+function NumberInput({ name = "", label, error, typed }: NumberProps) {
+  return (
+    <Field
+      name={name}
+      label={label}
+      error={error}
+      type="tel"
+      autoComplete="tel"
+      defaultValue={typed}
+    />
+  );
+}
+
+function nothing(): void {}

@@ -1,9 +1,10 @@
 import {
-  type CountryCode,
+  type Country as CountryCode,
   getCountries,
   getCountryCallingCode,
   isSupportedCountry,
-} from "libphonenumber-js/min";
+} from "react-phone-number-input/min";
+import labels from "react-phone-number-input/locale/en";
 
 export type { CountryCode };
 
@@ -11,8 +12,6 @@ export interface PhoneCountry {
   /** ISO 3166-1, upper case; lower case is understood as well. */
   code: CountryCode;
   name: string;
-  /** "Australia +61" */
-  text: string;
 }
 
 /** The specification's country when nothing is known about a visitor. */
@@ -20,19 +19,20 @@ export const DEFAULT_COUNTRY: CountryCode = "AU";
 /** The specification's country on the profile. */
 export const PROFILE_COUNTRY: CountryCode = "IN";
 
-const names = new Intl.DisplayNames("en-AU", { type: "region" });
 const { compare } = new Intl.Collator("en-AU");
 
 /** Every country with a calling code, by its English name. */
 export const PHONE_COUNTRIES: readonly PhoneCountry[] = getCountries()
-  .map((code) => {
-    const name = countryName(code);
-    return { code, name, text: `${name} +${getCountryCallingCode(code)}` };
-  })
+  .map((code) => ({ code, name: countryName(code) }))
   .sort((one, other) => compare(one.name, other.name));
 
 export function countryName(code: CountryCode): string {
-  return names.of(code) ?? code;
+  return labels[code];
+}
+
+/** "Australia +61" */
+export function withCallingCode(code: CountryCode): string {
+  return `${countryName(code)} +${getCountryCallingCode(code)}`;
 }
 
 /** The country of a posted or guessed code, or null when there is none of that code. */

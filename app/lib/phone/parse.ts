@@ -1,4 +1,4 @@
-import { parsePhoneNumberFromString } from "libphonenumber-js/min";
+import { parsePhoneNumber } from "react-phone-number-input/min";
 import { type CountryCode, DEFAULT_COUNTRY, countryOf } from "./countries.ts";
 import { plainDigits } from "./digits.ts";
 
@@ -22,7 +22,7 @@ export function parsePhone(typed: string, country: string | null): ParsedPhone {
   }
   if (text.replace(/\D/g, "").length > MAX_DIGITS)
     return { error: `A phone number has at most ${MAX_DIGITS} digits` };
-  const parsed = parsePhoneNumberFromString(text, countryOf(country) ?? DEFAULT_COUNTRY);
+  const parsed = parsePhoneNumber(text, countryOf(country) ?? DEFAULT_COUNTRY);
   if (!parsed?.isPossible() || parsed.number.length > MAX_DIGITS + 1)
     return { error: "Check the phone number and its country" };
   return { number: parsed.number, country: parsed.country ?? null };
@@ -34,7 +34,7 @@ export function storedPhone(
   fallback: CountryCode,
 ): { value: string; country: CountryCode } {
   const value = number ?? "";
-  return { value, country: parsePhoneNumberFromString(value)?.country ?? fallback };
+  return { value, country: parsePhoneNumber(value)?.country ?? fallback };
 }
 
 /** 00 stands for + in most of the world, 0011 in Australia; no number continues 00 with 11, so neither is taken for the other. */

@@ -39,7 +39,7 @@ describe("the page", () => {
     ]);
     const tokens = Object.fromEntries(
       page
-        .querySelectorAll("main [autocomplete]")
+        .querySelectorAll("main [name][autocomplete]")
         .map((field) => [
           field.getAttribute("name") ?? "",
           field.getAttribute("autocomplete") ?? "",

@@ -1,0 +1,48 @@
+import { type CountryCode, withCallingCode } from "#app/lib/phone/countries.ts";
+import { FieldFrame } from "./field.tsx";
+
+interface CountrySelectProps {
+  name: string;
+  value: CountryCode;
+  /** In the library's order. */
+  options: { value: CountryCode }[];
+}
+
+/** A native list; with script a button beside it opens a field that searches in it. */
+export function CountrySelect({ name, value, options }: CountrySelectProps) {
+  const search = `${name}-search`;
+  return (
+    <FieldFrame id={name} label="Phone country">
+      <div className="joined">
+        <select
+          className="input"
+          id={name}
+          name={name}
+          defaultValue={value}
+          autoComplete="tel-country-code"
+        >
+          {options.map((option) => (
+            <option key={option.value} value={option.value}>
+              {withCallingCode(option.value)}
+            </option>
+          ))}
+        </select>
+        <button
+          className="btn"
+          type="button"
+          hidden
+          aria-controls={search}
+          aria-expanded={false}
+          data-enhance="country-search"
+        >
+          Find<span className="sr-only"> a country</span>
+        </button>
+      </div>
+      <div className="country-search" id={search} hidden>
+        <label htmlFor={`${search}-text`}>Find a country</label>
+        <input className="input" type="search" id={`${search}-text`} autoComplete="off" />
+        <p className="text-sm text-ink-muted" role="status" />
+      </div>
+    </FieldFrame>
+  );
+}

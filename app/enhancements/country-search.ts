@@ -1,0 +1,62 @@
+/** Searches in the list of countries beside the button, by name or calling code; the first one found is chosen. */
+export default function enhance(button: HTMLElement): void {
+  const panel = document.getElementById(button.getAttribute("aria-controls") ?? "");
+  const select = button.parentElement?.querySelector("select");
+  const input = panel?.querySelector("input");
+  const status = panel?.querySelector("[role=status]");
+  if (!panel || !select || !input || !status) return;
+  const all = [...select.options];
+
+  const search = (): void => {
+    const text = plain(input.value);
+    const found = all
+      .filter((option) => matches(plain(option.text), text))
+      .sort((one, other) => rank(one, text) - rank(other, text));
+    offer(found.length > 0 ? found : all, text === "" ? undefined : found[0]);
+    status.textContent = text === "" ? "" : inWords(found);
+  };
+  /** Chosen stays what was, unless something is found. */
+  const offer = (options: HTMLOptionElement[], first = select.selectedOptions[0]): void => {
+    select.replaceChildren(...options);
+    if (first) select.value = first.value;
+  };
+  const open = (opened: boolean): void => {
+    panel.hidden = !opened;
+    button.setAttribute("aria-expanded", String(opened));
+    input.value = status.textContent = "";
+    offer(all);
+    if (opened) input.focus();
+  };
+  button.addEventListener("click", () => open(panel.hidden));
+  input.addEventListener("input", search);
+  input.addEventListener("keydown", (event) => {
+    if (event.isComposing || (event.key !== "Enter" && event.key !== "Escape")) return;
+    event.preventDefault(); // Enter would send the form
+    open(false);
+    select.focus();
+  });
+  button.hidden = false;
+}
+
+/** Without accents and capitals: "aland" finds Åland. */
+function plain(text: string): string {
+  return text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase().trim();
+}
+
+/** A word of the name, or the calling code with or without its +, begins with it. */
+function matches(name: string, text: string): boolean {
+  return name.startsWith(text) || name.includes(` ${text}`) || name.includes(` +${text}`);
+}
+
+/** A country of that very code before those whose code begins with it, and a name before words in the middle of one. */
+function rank(option: HTMLOptionElement, text: string): number {
+  const name = plain(option.text);
+  if (name.startsWith(text) || name.endsWith(`+${text.replace(/^\+/, "")}`)) return 0;
+  return 1;
+}
+
+function inWords([first, ...others]: HTMLOptionElement[]): string {
+  if (!first) return "No country found.";
+  if (others.length === 0) return `1 country found: ${first.text}.`;
+  return `${others.length + 1} countries found. ${first.text} is chosen.`;
+}

@@ -1,0 +1,60 @@
+import AxeBuilder from "@axe-core/playwright";
+import { refusedRequest } from "../../support/e2e-guard.ts";
+import { expect, test } from "../../support/e2e-test.ts";
+
+test.use({ viewport: { width: 360, height: 640 } });
+
+test("the list of countries is searched by name and by calling code, with the keyboard alone", async ({
+  page,
+}) => {
+  await page.goto("/sign-up");
+  const country = page.getByLabel("Phone country");
+  const find = page.getByRole("button", { name: "Find a country" });
+  await find.focus();
+  await page.keyboard.press("Enter");
+  const search = page.getByRole("searchbox", { name: "Find a country" });
+  await expect(search).toBeFocused();
+  await expect(find).toHaveAttribute("aria-expanded", "true");
+  const status = page.locator("#phone_no_country-search [role=status]");
+
+  await page.keyboard.type("Indi");
+  await expect(status).toHaveText("2 countries found. India +91 is chosen.");
+  await expect(country).toHaveValue("IN");
+  await expect(country.locator("option")).toHaveCount(2);
+  await search.fill("+64");
+  await expect(status).toHaveText("1 country found: New Zealand +64.");
+  await search.fill("aland");
+  await expect(country).toHaveValue("AX");
+  await search.fill("nowhere");
+  await expect(status).toHaveText("No country found.");
+  await expect(country).toHaveValue("AX");
+
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations).toEqual([]);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+
+  await search.fill("nepal");
+  await page.keyboard.press("Enter");
+  await expect(country).toBeFocused();
+  await expect(country).toHaveValue("NP");
+  await expect(search).toBeHidden();
+  expect(await country.locator("option").count()).toBeGreaterThan(240);
+  await expect(page).toHaveURL(/\/sign-up$/);
+});
+
+test("a refused number comes back as it was typed, with the country that was found", async ({
+  page,
+  student,
+  guard,
+}) => {
+  guard.announce(refusedRequest(422));
+  expect(student.kind).toBe("hindi");
+  await page.goto("/user-profile");
+  await page.getByRole("button", { name: "Find a country" }).click();
+  await page.getByRole("searchbox", { name: "Find a country" }).fill("pakistan");
+  await page.getByLabel("Phone number").fill(" abc 0412-345 ");
+  await page.getByRole("button", { name: "Update Profile" }).click();
+  await expect(page.getByRole("heading", { name: "There is a problem" })).toBeVisible();
+  await expect(page.getByLabel("Phone number")).toHaveValue(" abc 0412-345 ");
+  await expect(page.getByLabel("Phone country")).toHaveValue("PK");
+});
