@@ -5,7 +5,7 @@ import { PortalClient } from "../../support/portal-client.ts";
 import { until } from "../../support/program.ts";
 import { startStack, type Stack } from "../../support/stack.ts";
 
-interface PortalStack {
+export interface PortalStack {
   stack: Stack;
   /** Between portal and upstream; passes everything on until a test scripts it. */
   fake: FakeUpstream;

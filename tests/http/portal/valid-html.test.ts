@@ -1,188 +1,35 @@
-import { execFile } from "node:child_process";
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join, resolve } from "node:path";
-import { promisify } from "node:util";
-import { expect, test, type TestContext } from "vitest";
-import { z } from "zod";
-import { DASHBOARD_CALLS } from "../../support/daily-answers.ts";
-import { answer } from "../../support/fake-upstream.ts";
-import type { PortalClient } from "../../support/portal-client.ts";
-import { toneFile } from "../../support/recordings.ts";
+import { describe, expect, test } from "vitest";
+import { hasJava, nuProblems } from "../../support/nu-checker.ts";
+import type { Answer } from "../../support/portal-client.ts";
+import { walkAccount } from "./account/walk.ts";
+import { walkCommunity } from "./forum/walk.ts";
 import { usePortal } from "./portal-stack.ts";
+import { walkPractice } from "./practice/walk.ts";
 
-const portal = usePortal();
-const run = promisify(execFile);
-const DIALOGUE = "/practice/list/questions?question=3";
+const portal = usePortal({ TRUST_PROXY: "1" });
 
-/** Walks through every page and state; the client keeps what it saw and has html-validate look at each. */
-async function walk(): Promise<PortalClient[]> {
-  const [guest, student, visitor] = [
-    portal.client(),
-    await portal.signInAnew(),
-    await portal.signedIn("visitor@example.com"),
-  ];
-  await guest.get("/login");
-  for (const path of ["/nope", "/%ff", "/nope?_data=x"]) await guest.get(path);
-  await guest.post("/login", { email: "", password: "" });
-  await guest.follow(await guest.post("/login", { email: "nobody@example.com", password: "x" }));
-  const lists = [
-    "/practice-ccl",
-    "/practice-ccl?search=bond&labeltype=0",
-    "/practice-ccl?search=nothing",
-    "/practice-ccl?tab=pending",
-    "/practice-ccl?tab=completed",
-    "/practice-ccl?tab=completed&search=x",
-    "/practice/ccl/list/1",
-    "/practice/ccl/list/9",
-  ];
-  const segments = [1, 2, 13, "end"].map((segment) => `${DIALOGUE}&segment=${segment}`);
-  const questions = [
-    "finish?question=3",
-    "finish?question=1",
-    "finish?question=1&segment=end",
-    "leave?question=3&to=1",
-    "restart?question=1",
-  ].map((page) => `/practice/list/questions/${page}`);
-  const records = [
-    "/practice-ccl/resume?question=1",
-    "/practice-ccl/pending?record=2",
-    "/practice-ccl/completed?record=1",
-    "/practice-ccl/completed?record=1&page=3",
-  ];
-  const nowhere = [
-    "/nope",
-    "/practice/list/questions",
-    `${DIALOGUE}&segment=99`,
-    "/practice-ccl/completed?record=99",
-  ];
-  const daily = ["/", "/dashboard", "/video", "/video?search=nothing"];
-  for (const path of [
-    ...daily,
-    ...lists,
-    ...segments,
-    `${DIALOGUE}&segment=2&answer=1`,
-    ...questions,
-    ...records,
-    ...nowhere,
-  ])
-    await student.get(path);
-  for (const path of [
-    ...daily,
-    "/practice-ccl",
-    "/practice/ccl/list/1",
-    "/practice-ccl?tab=pending",
-    `${DIALOGUE}&segment=1`,
-  ])
-    await visitor.get(path);
-  await showScriptedPanels(student);
+/** The clients have html-validate look at each page at once; the Nu checker gets all of them together, as its start takes seconds. */
+describe("every page and state is valid HTML", () => {
+  const pages: Answer[] = [];
 
-  await student.post(`${DIALOGUE}&segment=1`, { intent: "notes", notes: "" });
-  await student.press(
-    await student.get(`${DIALOGUE}&segment=1`),
-    "Next",
-    {},
-    { name: "take.webm", bytes: Buffer.from("words") },
-  );
-  await student.press(await student.get(`${DIALOGUE}&segment=1`), "Next", {}, toneFile(440));
-  await student.get(`${DIALOGUE}&segment=2`);
-  await student.get(`${DIALOGUE}&segment=1`);
-  await student.follow(
-    await student.post(`${DIALOGUE}&segment=1`, { intent: "notes", notes: `<"&>` }),
-  );
-  await student.follow(
-    await student.post("/practice-ccl", { question_id: "9999", label_type: "1" }),
-  );
-  await student.post("/nope", {});
-  await student.post("/practice-ccl", {}, { Origin: "https://evil.example" });
-  portal.fake.script("POST /api/v1/practice/answer-update", answer(500));
-  await student.press(await student.get(`${DIALOGUE}&segment=2`), "Next", {}, toneFile(450));
-  for (const status of [500, 429, 403, 422]) {
-    portal.fake.script("GET /api/v1/questions/", answer(status, { message: "x" }));
-    await student.get("/practice-ccl");
-  }
-  await portal.heal();
-  const ended = student.copy();
-  ended.cookies.delete("portal");
-  student.seen.push(
-    await ended.post(`${DIALOGUE}&segment=1`, { intent: "notes", notes: `typed <"&>` }),
-  );
-  await student.follow(await student.post("/logout", {}));
-  return [guest, student, visitor];
-}
+  test.each([
+    { name: "practice, dashboard and videos", walk: walkPractice, least: 50 },
+    { name: "forum, enquiries, FAQ and plans", walk: walkCommunity, least: 29 },
+    { name: "before log-in", walk: walkAccount, least: 30 },
+  ])("$name", { timeout: 90_000 }, async ({ walk, least }) => {
+    const seen = (await walk(portal)).flatMap((client) => client.seen).filter(isPage);
+    expect(seen.length).toBeGreaterThan(least);
+    pages.push(...seen);
+  });
 
-/** Of the daily screens what the embedded upstream does not show: players of other services, panels that are empty or fail, a date that is refused. */
-async function showScriptedPanels(student: PortalClient): Promise<void> {
-  for (const [call, json] of Object.entries(DASHBOARD_CALLS))
-    portal.fake.script(call, answer(200, json));
-  for (const path of ["/dashboard", "/video"]) await student.get(path);
-  for (const exam_date of ["2020-01-01", "2031-02-31", ""])
-    await student.post("/dashboard", { exam_date });
-  for (const call of Object.keys(DASHBOARD_CALLS)) portal.fake.script(call, answer(500));
-  await student.get("/dashboard");
-  for (const call of Object.keys(DASHBOARD_CALLS))
-    portal.fake.script(call, answer(200, { data: [], results: [] }));
-  await student.get("/dashboard");
-  await portal.heal();
-}
-
-const reportSchema = z.object({
-  messages: z.array(
-    z.object({
-      type: z.string(),
-      url: z.string().optional(),
-      message: z.string(),
-      extract: z.string().optional(),
-    }),
-  ),
+  test("the Nu checker finds no error on any of them", { timeout: 90_000 }, async (context) => {
+    if (!(await hasJava()))
+      context.skip("the Nu checker needs Java, which is not installed here (default-jre-headless)");
+    expect(pages.length).toBeGreaterThan(110);
+    expect(await nuProblems(pages)).toEqual([]);
+  });
 });
 
-test("the Nu checker finds no error on any page or state", { timeout: 90_000 }, async (context) => {
-  const clients = await walk();
-  await javaOrSkip(context);
-  const pages = clients
-    .flatMap(({ seen }) => seen)
-    .filter(
-      ({ headers, text }) => text !== "" && headers.get("content-type")?.startsWith("text/html"),
-    );
-  expect(pages.length).toBeGreaterThan(50);
-  const folder = await mkdtemp(join(tmpdir(), "ccl-pages-"));
-  try {
-    const files = await Promise.all(
-      pages.map(async ({ text }, index) => {
-        const file = join(folder, `${index}.html`);
-        await writeFile(file, text);
-        return file;
-      }),
-    );
-    const jar = resolve("node_modules/vnu-jar/build/dist/vnu.jar");
-    const { messages } = reportSchema.parse(
-      JSON.parse(await checked(["-jar", jar, "--errors-only", "--format", "json", ...files])),
-    );
-    const found = messages.map(
-      ({ url, message, extract }) =>
-        `${pages[Number(/(\d+)\.html$/.exec(url ?? "")?.[1])]?.url ?? url}: ${message} ${extract ?? ""}`,
-    );
-    expect(found).toEqual([]);
-  } finally {
-    await rm(folder, { recursive: true, force: true });
-  }
-});
-
-/** The checker writes its report to stderr and ends with 1 when it found something. */
-async function checked(args: string[]): Promise<string> {
-  const { code, stderr } = await run("java", args, { maxBuffer: 16 * 1024 * 1024 }).then(
-    (done) => ({ code: 0, ...done }),
-    (error: unknown) => z.object({ code: z.literal(1), stderr: z.string() }).parse(error),
-  );
-  expect([0, 1]).toContain(code);
-  return stderr;
-}
-
-async function javaOrSkip({ skip }: TestContext): Promise<void> {
-  try {
-    await run("java", ["-version"]);
-  } catch {
-    skip("the Nu checker needs Java, which is not installed here (Debian: default-jre-headless)");
-  }
+function isPage({ text, headers }: Answer): boolean {
+  return text !== "" && (headers.get("content-type")?.startsWith("text/html") ?? false);
 }

@@ -1,15 +1,13 @@
-import { expect, test } from "vitest";
-import { answer } from "../../support/fake-upstream.ts";
-import { hasJava, nuProblems } from "../../support/nu-checker.ts";
-import type { PortalClient } from "../../support/portal-client.ts";
-import { forumList, post, replies } from "./forum/forum-posts.ts";
-import { usePortal } from "./portal-stack.ts";
+import { answer } from "../../../support/fake-upstream.ts";
+import type { PortalClient } from "../../../support/portal-client.ts";
+import { forumList, post, replies } from "./forum-posts.ts";
+import type { PortalStack } from "../portal-stack.ts";
 
-const portal = usePortal();
 const FORMS = ["/online-class-booking", "/book-naatCcl-exam"];
 
 /** Every page and state of the forum, the enquiries, the FAQ and the plans; the client has html-validate look at each. */
-async function walk(student: PortalClient): Promise<void> {
+export async function walkCommunity(portal: PortalStack): Promise<PortalClient[]> {
+  const student = await portal.signedIn();
   const text = `<"&'> नमस्ते\n${"x".repeat(500)}`;
   for (const path of [
     "/forum",
@@ -66,15 +64,5 @@ async function walk(student: PortalClient): Promise<void> {
     ended.cookies.delete("portal");
     student.seen.push(await ended.post(path, enquiry));
   }
+  return [student];
 }
-
-test("the Nu checker finds no error on any page or state", { timeout: 90_000 }, async (context) => {
-  if (!(await hasJava())) return context.skip("no java");
-  const student = await portal.signedIn();
-  await walk(student);
-  const pages = student.seen.filter(
-    ({ text, headers }) => text !== "" && headers.get("content-type")?.startsWith("text/html"),
-  );
-  expect(pages.length).toBeGreaterThanOrEqual(30);
-  expect(await nuProblems(pages)).toEqual([]);
-});

@@ -1,0 +1,120 @@
+import { DASHBOARD_CALLS } from "../../../support/daily-answers.ts";
+import { answer } from "../../../support/fake-upstream.ts";
+import type { PortalClient } from "../../../support/portal-client.ts";
+import { toneFile } from "../../../support/recordings.ts";
+import type { PortalStack } from "../portal-stack.ts";
+
+const DIALOGUE = "/practice/list/questions?question=3";
+
+/** Walks through every page and state; the client keeps what it saw and has html-validate look at each. */
+export async function walkPractice(portal: PortalStack): Promise<PortalClient[]> {
+  const [guest, student, visitor] = [
+    portal.client(),
+    await portal.signInAnew(),
+    await portal.signedIn("visitor@example.com"),
+  ];
+  await guest.get("/login");
+  for (const path of ["/nope", "/%ff", "/nope?_data=x"]) await guest.get(path);
+  await guest.post("/login", { email: "", password: "" });
+  await guest.follow(await guest.post("/login", { email: "nobody@example.com", password: "x" }));
+  const lists = [
+    "/practice-ccl",
+    "/practice-ccl?search=bond&labeltype=0",
+    "/practice-ccl?search=nothing",
+    "/practice-ccl?tab=pending",
+    "/practice-ccl?tab=completed",
+    "/practice-ccl?tab=completed&search=x",
+    "/practice/ccl/list/1",
+    "/practice/ccl/list/9",
+  ];
+  const segments = [1, 2, 13, "end"].map((segment) => `${DIALOGUE}&segment=${segment}`);
+  const questions = [
+    "finish?question=3",
+    "finish?question=1",
+    "finish?question=1&segment=end",
+    "leave?question=3&to=1",
+    "restart?question=1",
+  ].map((page) => `/practice/list/questions/${page}`);
+  const records = [
+    "/practice-ccl/resume?question=1",
+    "/practice-ccl/pending?record=2",
+    "/practice-ccl/completed?record=1",
+    "/practice-ccl/completed?record=1&page=3",
+  ];
+  const nowhere = [
+    "/nope",
+    "/practice/list/questions",
+    `${DIALOGUE}&segment=99`,
+    "/practice-ccl/completed?record=99",
+  ];
+  const daily = ["/", "/dashboard", "/video", "/video?search=nothing"];
+  for (const path of [
+    ...daily,
+    ...lists,
+    ...segments,
+    `${DIALOGUE}&segment=2&answer=1`,
+    ...questions,
+    ...records,
+    ...nowhere,
+  ])
+    await student.get(path);
+  for (const path of [
+    ...daily,
+    "/practice-ccl",
+    "/practice/ccl/list/1",
+    "/practice-ccl?tab=pending",
+    `${DIALOGUE}&segment=1`,
+  ])
+    await visitor.get(path);
+  await showScriptedPanels(portal, student);
+
+  await student.post(`${DIALOGUE}&segment=1`, { intent: "notes", notes: "" });
+  await student.press(
+    await student.get(`${DIALOGUE}&segment=1`),
+    "Next",
+    {},
+    { name: "take.webm", bytes: Buffer.from("words") },
+  );
+  await student.press(await student.get(`${DIALOGUE}&segment=1`), "Next", {}, toneFile(440));
+  await student.get(`${DIALOGUE}&segment=2`);
+  await student.get(`${DIALOGUE}&segment=1`);
+  await student.follow(
+    await student.post(`${DIALOGUE}&segment=1`, { intent: "notes", notes: `<"&>` }),
+  );
+  await student.follow(
+    await student.post("/practice-ccl", { question_id: "9999", label_type: "1" }),
+  );
+  await student.post("/nope", {});
+  await student.post("/practice-ccl", {}, { Origin: "https://evil.example" });
+  portal.fake.script("POST /api/v1/practice/answer-update", answer(500));
+  await student.press(await student.get(`${DIALOGUE}&segment=2`), "Next", {}, toneFile(450));
+  for (const status of [500, 429, 403, 422]) {
+    portal.fake.script("GET /api/v1/questions/", answer(status, { message: "x" }));
+    await student.get("/practice-ccl");
+  }
+  await portal.heal();
+  const ended = student.copy();
+  ended.cookies.delete("portal");
+  student.seen.push(
+    await ended.post(`${DIALOGUE}&segment=1`, { intent: "notes", notes: `typed <"&>` }),
+  );
+  await student.follow(await student.post("/logout", {}));
+  return [guest, student, visitor];
+}
+
+/** Of the daily screens what the embedded upstream does not show: players of other services, panels that are empty or fail, a date that is refused. */
+async function showScriptedPanels(
+  { fake, heal }: PortalStack,
+  student: PortalClient,
+): Promise<void> {
+  for (const [call, json] of Object.entries(DASHBOARD_CALLS)) fake.script(call, answer(200, json));
+  for (const path of ["/dashboard", "/video"]) await student.get(path);
+  for (const exam_date of ["2020-01-01", "2031-02-31", ""])
+    await student.post("/dashboard", { exam_date });
+  for (const call of Object.keys(DASHBOARD_CALLS)) fake.script(call, answer(500));
+  await student.get("/dashboard");
+  for (const call of Object.keys(DASHBOARD_CALLS))
+    fake.script(call, answer(200, { data: [], results: [] }));
+  await student.get("/dashboard");
+  await heal();
+}
