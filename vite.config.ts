@@ -62,11 +62,7 @@ const FILES = [
   { name: "react", of: /node_modules\/(react|react-dom|scheduler)\/|commonjsHelpers/ },
   {
     name: "frame",
-    of: /app\/enhancements\/(log-out|menu-width|account-menu|closing-notice|submitting)\.ts/,
-  },
-  {
-    name: "recording-outbox",
-    of: /app\/enhancements\/recording-outbox\.ts|app\/lib\/outbox\/waiting-recordings\.ts/,
+    of: /app\/(enhancements\/(log-out|menu-width|account-menu|closing-notice|submitting|recording-outbox)|lib\/outbox\/waiting-recordings)\.ts/,
   },
   // Else it would go with the outbox, which a page with mere players has no use for.
   { name: "clock-text", of: /app\/lib\/player\/clock-text\.ts/ },

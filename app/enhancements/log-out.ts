@@ -1,4 +1,9 @@
-/** Before log-out the student hears of recordings that are not sent yet. What looks for them is loaded then; where it fails, the form just posts. */
+import { recordingsWait } from "#app/lib/outbox/waiting-recordings.ts";
+
+/**
+ * Before log-out the student hears of recordings that are not sent yet. The question is loaded only when there may be some;
+ * where that fails, the form just posts.
+ */
 export default function enhance(form: HTMLElement): void {
   if (!(form instanceof HTMLFormElement)) return;
   form.addEventListener("submit", (event) => {
@@ -8,6 +13,9 @@ export default function enhance(form: HTMLElement): void {
 }
 
 async function logOut(form: HTMLFormElement): Promise<void> {
-  const { askWhenRecordingsWait } = await import("#app/enhancements/log-out/log-out.ts");
-  await askWhenRecordingsWait(form);
+  // Where the database is closed to us, takes live in the memory of the page that recorded them.
+  const hasRecorder = document.querySelector('[data-island="segment-studio"]') !== null;
+  if (!hasRecorder && !(await recordingsWait())) return form.submit();
+  const { askBeforeLogOut } = await import("#app/enhancements/log-out/log-out-question.ts");
+  await askBeforeLogOut(form);
 }

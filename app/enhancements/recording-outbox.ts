@@ -7,7 +7,9 @@ export default function enhance(element: HTMLElement): void {
 
 async function openWhenNeeded(element: HTMLElement): Promise<void> {
   const hasRecorder = document.querySelector('[data-island="segment-studio"]') !== null;
-  if (!hasRecorder && !(await recordingsWait().catch(() => false))) return;
+  // After a Submit the copies go that were kept until then; on any other page nothing has to be done for them.
+  const settled = element.dataset.submitted ? ["stored"] : undefined;
+  if (!hasRecorder && !(await recordingsWait(settled).catch(() => false))) return;
   const { showOutbox } = await import("#app/enhancements/recording-outbox/outbox-view.ts");
   await showOutbox(element);
 }

@@ -13,7 +13,7 @@ export default function enhance(form: HTMLElement): void {
   let restore: (() => void) | null = null;
 
   image?.addEventListener("change", () => {
-    const mine = import("#app/lib/forum/chosen-image.ts")
+    const mine = import("#app/enhancements/submitting/chosen-image.ts")
       .then(({ shrinkChosen }) => shrinkChosen(form, image))
       .catch(reportError)
       .then(() => {

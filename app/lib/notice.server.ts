@@ -13,6 +13,8 @@ const noticeSchema = z.object({
   errors: z.record(z.string()).optional(),
   values: z.record(z.string()).optional(),
   signedOut: z.boolean().optional(),
+  /** The dialogue that was submitted: the browser keeps some recordings of it until then. */
+  submitted: z.number().optional(),
 });
 
 /** A message for the next page only. */

@@ -71,7 +71,7 @@ export class Studio {
 
   async expectReceipt(
     segment: number,
-    word: "On this device" | "Sending" | "Stored" | "Not sent" | "Recording",
+    word: "On this device" | "Sending" | "Sent" | "Stored" | "Not sent" | "Recording",
   ): Promise<void> {
     await expect(this.row(segment)).toContainText(word);
   }

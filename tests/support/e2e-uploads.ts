@@ -57,6 +57,14 @@ export class Uploads {
     };
   }
 
+  /** The portal stores them and says only that they were taken, as it does for a provider that confirms nothing. */
+  acceptOnly(): void {
+    this.handle = async (route) => {
+      await route.fetch();
+      await route.fulfill({ json: { status: "accepted" } });
+    };
+  }
+
   /** The portal gets the first one, the page never hears of it. */
   loseFirstAnswer(): void {
     this.handle = async (route, no) => {
@@ -67,7 +75,7 @@ export class Uploads {
   }
 }
 
-/** The bytes of the one take that lies on this device. */
+/** The bytes of the takes that lie on this device. */
 export async function bytesOnDevice(page: Page): Promise<Buffer> {
   const bytes = await page.evaluate(
     () =>

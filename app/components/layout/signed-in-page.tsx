@@ -4,12 +4,13 @@ import { Notice, type NoticeKind } from "#app/components/ui/notice.tsx";
 import type { Frame } from "#app/lib/frame.server.ts";
 import { paths } from "#app/lib/paths.ts";
 import { Header } from "./header.tsx";
+import { RecordingOutbox } from "./recording-outbox.tsx";
 import { Sidebar } from "./sidebar.tsx";
 
 interface SignedInPageProps {
   frame: Frame;
   /** The message that came with a redirect. */
-  notice: { kind: NoticeKind; title?: string; text: string } | null | undefined;
+  notice: { kind: NoticeKind; title?: string; text: string; submitted?: number } | null | undefined;
   children: ReactNode;
 }
 
@@ -36,6 +37,7 @@ export function SignedInPage({
               {notice.text}
             </Notice>
           )}
+          <RecordingOutbox owner={owner} submitted={notice?.submitted} />
           {children}
         </main>
       </div>

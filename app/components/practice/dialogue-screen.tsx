@@ -8,7 +8,6 @@ import { DialogueMoves } from "./dialogue-moves.tsx";
 import { EndOfDialogue } from "./end-of-dialogue.tsx";
 import { LabelMenu } from "./label-menu.tsx";
 import { NotesFold } from "./notes-fold.tsx";
-import { RecordingOutbox } from "./recording-outbox.tsx";
 import { ReferenceFold } from "./reference-fold.tsx";
 import { SegmentList } from "./segment-list.tsx";
 import { SegmentStep } from "./segment-step.tsx";
@@ -52,7 +51,6 @@ export function DialogueScreen({ page, failed, back }: DialogueScreenProps) {
       <div className="studio">
         <div className="stack">
           {question.background && <p className="quote">{question.background}</p>}
-          <RecordingOutbox owner={page.owner} />
           {current ? (
             <>
               <SegmentStep studio={current.studio} error={failed?.errors.audioanswer} />

@@ -1,9 +1,7 @@
 import { Confirm } from "#app/components/forms/confirm.tsx";
 import { MissingSegments } from "./missing-segments.tsx";
-import { RecordingOutbox } from "./recording-outbox.tsx";
 
 interface FinishProps {
-  owner: string;
   id: number;
   title: string;
   count: number;
@@ -13,7 +11,7 @@ interface FinishProps {
 }
 
 /** The question before saving or submitting, in the specification's words; it names the segments that are missing. */
-export function FinishQuestion({ owner, id, title, count, missing, atEnd, back }: FinishProps) {
+export function FinishQuestion({ id, title, count, missing, atEnd, back }: FinishProps) {
   const none = missing.length === count;
   const submits = missing.length === 0 || atEnd;
   const stay = { text: "Back to the dialogue", href: back };
@@ -22,7 +20,6 @@ export function FinishQuestion({ owner, id, title, count, missing, atEnd, back }
     : { text: "Save Answer", intent: "keep" };
   return (
     <>
-      <RecordingOutbox owner={owner} form="finish" />
       <Confirm
         id="finish"
         title={submits ? "Submit" : "Save Answer"}

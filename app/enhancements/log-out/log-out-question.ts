@@ -1,4 +1,6 @@
-import { openOutbox, type Outbox } from "#app/lib/outbox/outbox.ts";
+import { button, openDialog } from "../dialog/dialog.ts";
+import { openOutbox } from "#app/lib/outbox/open-outbox.ts";
+import type { Outbox } from "#app/lib/outbox/outbox.ts";
 import { openEntries } from "#app/lib/outbox/upload-queue.ts";
 
 /** Posts the log-out form, after a question when recordings of this account still wait on this device. */
@@ -6,61 +8,48 @@ export async function askBeforeLogOut(form: HTMLFormElement): Promise<void> {
   const { owner, uploadUrl } = form.dataset;
   if (!owner || !uploadUrl) return form.submit();
   const outbox = await openOutbox({ owner, uploadUrl });
-  if (unsentCount(outbox) === 0) return form.submit();
+  if (outbox.unsent().length === 0) return form.submit();
   showQuestion(form, outbox);
 }
 
-/** Whatever of this account the server does not have: waiting, refused, or cut short by a page that ended. */
-function unsentCount(outbox: Outbox): number {
-  return (
-    outbox.queue.list().filter((entry) => entry.phase !== "stored").length +
-    outbox.unfinished.length
-  );
-}
-
 function showQuestion(form: HTMLFormElement, outbox: Outbox): void {
-  const words = document.createElement("h2");
-  words.id = "log-out-question";
-  const progress = document.createElement("p");
-  progress.setAttribute("role", "status");
-  const send = button("Send now", "btn btn-primary");
-  const leave = button("Log out and keep them on this device", "btn");
-  const stay = button("Stay", "btn");
-  const actions = document.createElement("div");
-  actions.className = "actions";
-  actions.append(send, leave, stay);
-  const dialog = document.createElement("dialog");
-  dialog.className = "dialog";
-  dialog.setAttribute("aria-labelledby", words.id);
-  dialog.append(words, progress, actions);
-
   let sending = false;
-  const render = (): void => {
-    const count = unsentCount(outbox);
-    words.textContent =
-      count === 1 ? "1 recording is not sent yet." : `${count} recordings are not sent yet.`;
-    send.hidden = openEntries(outbox.queue.list()).length === 0;
-    if (!sending) return;
-    if (count === 0) return void form.submit();
-    progress.textContent = isUnderWay(outbox)
-      ? "Sending…"
-      : "Not everything could be sent. What is left stays on this device.";
-  };
-  const forget = outbox.subscribe(render);
-  send.addEventListener("click", () => {
+  const send = button("Send now", "btn btn-primary", () => {
     sending = true;
     outbox.queue.askAgain();
     render();
   });
-  leave.addEventListener("click", () => form.submit());
-  stay.addEventListener("click", () => dialog.close());
-  dialog.addEventListener("close", () => {
-    forget();
-    dialog.remove();
+  const leave = button("", "btn", () => leaveAnyway(form, outbox));
+  const stay = button("Stay", "btn", () => dialog.close());
+  const { dialog, title, text } = openDialog({
+    id: "log-out-question",
+    title: "",
+    buttons: [send, leave, stay],
   });
+  text.setAttribute("role", "status");
+  const render = (): void => {
+    const count = outbox.unsent().length;
+    // The last one went out while the question stood open: nothing is left to ask.
+    if (count === 0) return void form.submit();
+    title.textContent =
+      count === 1 ? "1 recording is not sent yet." : `${count} recordings are not sent yet.`;
+    send.hidden = openEntries(outbox.queue.list()).length === 0;
+    leave.textContent = outbox.mustStayOpen
+      ? "Log out and lose them"
+      : "Log out and keep them on this device";
+    leave.className = outbox.mustStayOpen ? "btn btn-danger" : "btn";
+    text.textContent = progressText(outbox, sending);
+  };
+  const forget = outbox.subscribe(render);
+  dialog.addEventListener("close", forget);
   render();
-  document.body.append(dialog);
-  dialog.showModal();
+}
+
+function progressText(outbox: Outbox, sending: boolean): string {
+  if (sending && isUnderWay(outbox)) return "Sending…";
+  if (outbox.mustStayOpen)
+    return "This browser could not save them on the device: they are only in this page.";
+  return sending ? "Not everything could be sent. What is left stays on this device." : "";
 }
 
 function isUnderWay(outbox: Outbox): boolean {
@@ -70,10 +59,8 @@ function isUnderWay(outbox: Outbox): boolean {
   );
 }
 
-function button(text: string, className: string): HTMLButtonElement {
-  const element = document.createElement("button");
-  element.type = "button";
-  element.className = className;
-  element.textContent = text;
-  return element;
+/** Asked and answered: the browser's own question before the page goes would be a second one. */
+function leaveAnyway(form: HTMLFormElement, outbox: Outbox): void {
+  outbox.letGo();
+  form.submit();
 }

@@ -1,6 +1,9 @@
 import type { AnswerRecord } from "#app/lib/outbox/take-record.ts";
 import type { Outbox } from "#app/lib/outbox/outbox.ts";
+import { offlineText, safeText, STAY_OPEN } from "#app/lib/outbox/take-words.ts";
+import { thisPage } from "#app/lib/outbox/this-page.ts";
 import { openEntries, type QueueEntry } from "#app/lib/outbox/upload-queue.ts";
+import { isSent } from "#app/lib/outbox/upload-state.ts";
 import { answerFile } from "#app/lib/outbox/upload-request.ts";
 
 const LONGEST_WAIT_MS = 8000;
@@ -32,8 +35,8 @@ export function markChosenFile(form: HTMLFormElement, clientAnswerId: string): v
 const guarded = new WeakSet<HTMLFormElement>();
 
 /**
- * Before the page is left by Next, Previous, Save or Submit: waits a moment for the upload, and takes the file out of the
- * post once the queue is answerable for it. The reasons are in docs/decisions/0004-recorder.md.
+ * Before the page is left by Next, Previous, Save or Submit: waits for the end of the take and a moment for its upload, and
+ * takes the file out of the post once the queue is answerable for it. The reasons are in docs/decisions/0004-recorder.md.
  */
 export function guardAnswerForm(form: HTMLFormElement, outbox: Outbox): void {
   if (guarded.has(form)) return;
@@ -41,34 +44,70 @@ export function guardAnswerForm(form: HTMLFormElement, outbox: Outbox): void {
   let allowed = false;
   let waiting = false;
   form.addEventListener("submit", (event) => {
+    const { submitter } = event;
     if (allowed) {
       allowed = false;
       return;
     }
-    if (outbox.isRecording()) {
-      event.preventDefault();
-      outbox.tell(ANSWER_FIRST);
-      return;
-    }
-    const entries = entriesToAwait(form, outbox, event.submitter);
-    if (entries.length === 0) return dropStoredFile(form, outbox);
+    if (!waiting && isReady(form, outbox, submitter)) return dropStoredFile(form, outbox);
     event.preventDefault();
     if (waiting) return;
     waiting = true;
-    const { submitter } = event;
     submitter?.setAttribute("aria-busy", "true");
-    void settle(outbox, entries).then((left) => {
+    void mayLeave(form, outbox, submitter).then((leaves) => {
       waiting = false;
       submitter?.removeAttribute("aria-busy");
-      const obstacle = obstacleOf(left, isSubmit(submitter), outbox.mustStayOpen);
-      if (obstacle !== null) {
-        outbox.tell(obstacle);
-        return;
-      }
+      if (!leaves) return;
       dropStoredFile(form, outbox);
       allowed = true;
       form.requestSubmit(submitter instanceof HTMLButtonElement ? submitter : undefined);
     });
+  });
+}
+
+function isReady(form: HTMLFormElement, outbox: Outbox, submitter: HTMLElement | null): boolean {
+  const { recorder } = thisPage;
+  return (
+    recorder?.isLive() !== true &&
+    recorder?.isEnding() !== true &&
+    entriesToAwait(form, outbox, submitter).length === 0
+  );
+}
+
+/** Tells the student what holds the page, if something does. */
+async function mayLeave(
+  form: HTMLFormElement,
+  outbox: Outbox,
+  submitter: HTMLElement | null,
+): Promise<boolean> {
+  const { recorder } = thisPage;
+  if (recorder?.isLive()) {
+    thisPage.tell(ANSWER_FIRST);
+    return false;
+  }
+  if (recorder?.isEnding() && !(await recorder.ended())) return false;
+  const entries = entriesToAwait(form, outbox, submitter);
+  const left = await settle(outbox, entries);
+  const reason = (): string | null => {
+    const unsent = left.filter((entry) => !isSent(entry));
+    const onDisk = outbox.areOnDisk(unsent.map((entry) => entry.record));
+    return obstacleOf(unsent, isSubmit(submitter), onDisk);
+  };
+  tellWhileTrue(outbox, reason);
+  return reason() === null;
+}
+
+/** "No connection" must not outlive the connection. */
+function tellWhileTrue(outbox: Outbox, reason: () => string | null): void {
+  let said = reason();
+  thisPage.tell(said);
+  if (said === null) return;
+  const forget = outbox.subscribe(() => {
+    const now = reason();
+    // Something else has been said, or nothing is left to say.
+    if (thisPage.obstacle !== said) return forget();
+    if (now !== said) thisPage.tell(now);
+    said = now;
   });
 }
 
@@ -93,9 +132,7 @@ function entriesToAwait(
 function settle(outbox: Outbox, entries: readonly QueueEntry[]): Promise<QueueEntry[]> {
   const left = (): QueueEntry[] => {
     const ids = new Set(entries.map((entry) => entry.record.answerId));
-    return outbox.queue
-      .list()
-      .filter((entry) => ids.has(entry.record.answerId) && entry.phase !== "stored");
+    return outbox.queue.list().filter((entry) => ids.has(entry.record.answerId) && !isSent(entry));
   };
   return new Promise((resolve) => {
     const check = (): void => {
@@ -123,19 +160,19 @@ function settle(outbox: Outbox, entries: readonly QueueEntry[]): Promise<QueueEn
 export function obstacleOf(
   left: readonly Pick<QueueEntry, "phase" | "record">[],
   submit: boolean,
-  memoryOnly: boolean,
+  onDisk: boolean,
 ): string | null {
   if (left.length === 0) return null;
   if (left.some((entry) => entry.phase === "needs-login"))
-    return "Log in again. Your recording is safe on this device.";
+    return `Log in again. ${safeText(onDisk)}`;
   // Leaving would only show the browser's own error page, and lose what is in memory.
-  if (!navigator.onLine)
-    return `No connection. Your ${left.length === 1 ? "answer is" : `${left.length} answers are`} safe on this device and will be sent later.`;
+  if (!navigator.onLine) return offlineText(onDisk, left.length);
   if (submit) {
     const numbers = left.map((entry) => entry.record.segmentNo).sort((one, other) => one - other);
-    return `Not sent yet: segment ${numbers.join(", ")}. Safe on this device. Submit again when everything is stored.`;
+    const where = onDisk ? "Safe on this device." : `${STAY_OPEN}.`;
+    return `Not sent yet: segment ${numbers.join(", ")}. ${where} Submit again when everything is stored.`;
   }
-  return memoryOnly ? "Do not close this page until the answer is sent" : null;
+  return onDisk ? null : STAY_OPEN;
 }
 
 /** The queue has it or the server has it: then the post need not carry it a second time. */

@@ -1,11 +1,20 @@
 import { clockText, sizeText, spokenLength } from "#app/lib/player/clock-text.ts";
-import type { QueueEntry } from "#app/lib/outbox/upload-queue.ts";
-import { isInTrouble, receiptOf } from "#app/lib/outbox/upload-state.ts";
 import { RECEIPTS } from "#app/lib/outbox/receipts.ts";
+import { keptText, safeText } from "#app/lib/outbox/take-words.ts";
+import type { QueueEntry } from "#app/lib/outbox/upload-queue.ts";
+import { isInTrouble, receiptOf, type ReceiptKind } from "#app/lib/outbox/upload-state.ts";
 import { Icon } from "./icon.tsx";
 
-export function Receipt({ entry }: { entry: QueueEntry }) {
-  const { className, icon, word } = RECEIPTS[receiptOf(entry)];
+export function Receipt({ entry, onDisk }: { entry: QueueEntry; onDisk: boolean }) {
+  return <ReceiptMark kind={receiptOf(entry, onDisk)} />;
+}
+
+export function StoredReceipt() {
+  return <ReceiptMark kind="stored" />;
+}
+
+function ReceiptMark({ kind }: { kind: ReceiptKind }) {
+  const { className, icon, word } = RECEIPTS[kind];
   return (
     <span className={className}>
       {icon ? <Icon name={icon} /> : null}
@@ -20,32 +29,36 @@ export function storedText(durationMs: number | null, size: number): string {
 }
 
 /** One sentence on where the answer is. It changes a few times an upload, so it may be read aloud. */
-export function uploadText(entry: QueueEntry): string {
+export function uploadText(entry: QueueEntry, onDisk: boolean): string {
   switch (entry.phase) {
     case "stored":
       return storedText(entry.record.durationMs, entry.record.size);
+    case "accepted":
+      return `Your answer was sent. ${onDisk ? "A copy stays on this device until you submit the dialogue." : ""}`;
     case "uploading":
-      return "You can go on. Sending continues in the background.";
+      return onDisk
+        ? "You can go on. Sending continues in the background."
+        : "Your answer is being sent.";
     case "needs-login":
     case "rejected":
       return "";
     default:
       return isInTrouble(entry)
         ? ""
-        : `Recording finished, ${clockText(entry.record.durationMs / 1000)}. Kept on this device until it is stored.`;
+        : `Recording finished, ${clockText(entry.record.durationMs / 1000)}. ${keptText(onDisk)}`;
   }
 }
 
 interface UploadTroubleProps {
   entry: QueueEntry;
-  /** A page whose take is in memory only must stay open beside the login. */
-  memoryOnly: boolean;
+  /** Else the page must stay open, also beside a log-in. */
+  onDisk: boolean;
   onRetry: () => void;
   onSave: () => void;
 }
 
-export function UploadTrouble({ entry, memoryOnly, onRetry, onSave }: UploadTroubleProps) {
-  if (entry.phase === "needs-login") return <LoginNotice memoryOnly={memoryOnly} />;
+export function UploadTrouble({ entry, onDisk, onRetry, onSave }: UploadTroubleProps) {
+  if (entry.phase === "needs-login") return <LoginNotice onDisk={onDisk} />;
   if (!isInTrouble(entry)) return null;
   return (
     <>
@@ -55,7 +68,7 @@ export function UploadTrouble({ entry, memoryOnly, onRetry, onSave }: UploadTrou
           <strong>Error</strong>{" "}
           {entry.phase === "rejected" ? entry.message : "Unable to submit, error in API"}
           <br />
-          Your recording is safe on this device.
+          {safeText(onDisk)}
         </div>
       </div>
       <div className="take">
@@ -71,19 +84,17 @@ export function UploadTrouble({ entry, memoryOnly, onRetry, onSave }: UploadTrou
   );
 }
 
-function LoginNotice({ memoryOnly }: { memoryOnly: boolean }) {
+function LoginNotice({ onDisk }: { onDisk: boolean }) {
   const next = encodeURIComponent(location.pathname + location.search);
   return (
     <div className="notice notice-warning" role="alert">
       <Icon name="lock" />
       <div className="notice-body">
-        <a
-          href={`/login?next=${next}`}
-          {...(memoryOnly ? { target: "_blank", rel: "noopener" } : {})}
-        >
+        <a href={`/login?next=${next}`} {...(onDisk ? {} : { target: "_blank", rel: "noopener" })}>
           Log in again
+          {onDisk ? null : <span className="sr-only"> (opens in a new tab)</span>}
         </a>
-        . Your recording is safe on this device.
+        . {safeText(onDisk)}
       </div>
     </div>
   );

@@ -3,6 +3,8 @@ export interface SegmentStudioProps {
   /** The id of the page's form; the island's fields and buttons belong to it by their `form` attribute. */
   formId: string;
   questionId: number;
+  /** How notices on other pages call the dialogue. */
+  dialogueName: string;
   segmentId: number;
   segmentNo: number;
   segmentCount: number;
@@ -24,11 +26,9 @@ export interface SegmentStudioProps {
     size: number;
     durationMs: number | null;
     url: string | null;
-    sha256: string | null;
   };
   limits: { maxSeconds: number; warnSeconds: number; maxBytes: number };
   seekable: boolean;
-  mode: "practice";
   /** Why the server refused the file of the last post. */
   error?: string | null;
 }

@@ -1,4 +1,5 @@
 import { useEffect, useState } from "react";
+import { keptText } from "#app/lib/outbox/take-words.ts";
 import { clockText } from "#app/lib/player/clock-text.ts";
 import type { StudioRecorder } from "#app/lib/recorder/studio-recorder.ts";
 import { Icon } from "./icon.tsx";
@@ -8,13 +9,15 @@ interface TakePanelProps {
   recorder: StudioRecorder;
   attempts: number;
   limits: { maxSeconds: number; warnSeconds: number };
+  /** False where the take can only be held in memory. */
+  onDisk: boolean;
 }
 
 /**
  * From Start to the end of the take. The button is there from the start and keeps the focus, so that nothing has to be
  * announced while the microphone listens: a screen reader's voice would land in the recording.
  */
-export function TakePanel({ recorder, attempts, limits }: TakePanelProps) {
+export function TakePanel({ recorder, attempts, limits, onDisk }: TakePanelProps) {
   const { phase, warned } = recorder.state;
   const recording = phase === "recording";
   const onAir = recording || phase === "stopping";
@@ -30,7 +33,7 @@ export function TakePanel({ recorder, attempts, limits }: TakePanelProps) {
             {warned ? (
               <b>{`This recording ends by itself in ${limits.maxSeconds - limits.warnSeconds} seconds.`}</b>
             ) : (
-              "Kept on this device until it is stored."
+              keptText(onDisk)
             )}
           </span>
         </p>

@@ -2,9 +2,11 @@ import { useEffect, useReducer, useState, type RefObject } from "react";
 import { guardAnswerForm, markChosenFile, placeInForm } from "./answer-form.ts";
 import { answerFile } from "#app/lib/outbox/upload-request.ts";
 import type { AnswerRecord } from "#app/lib/outbox/take-record.ts";
-import { openOutbox, type Outbox } from "#app/lib/outbox/outbox.ts";
+import { openOutbox } from "#app/lib/outbox/open-outbox.ts";
+import type { Outbox } from "#app/lib/outbox/outbox.ts";
 import type { Take } from "#app/lib/recorder/recorder-machine.ts";
 import { StudioRecorder } from "#app/lib/recorder/studio-recorder.ts";
+import { thisPage } from "#app/lib/outbox/this-page.ts";
 import type { QueueEntry } from "#app/lib/outbox/upload-queue.ts";
 import type { SegmentStudioProps } from "./studio-props.ts";
 
@@ -29,8 +31,8 @@ export interface StudioView {
   obstacle: string | null;
 }
 
-/** Phases in which leaving the segment would cut a take short. */
-const BUSY = new Set(["chime", "starting", "recording", "stopping"]);
+/** Phases in which the microphone listens, or is about to. */
+const LIVE = new Set(["chime", "starting", "recording"]);
 
 /** Joins the recorder and the outbox to the page, and takes everything back when the island goes. */
 export function useStudio(
@@ -65,7 +67,7 @@ export function useStudio(
   return {
     studio,
     sound,
-    obstacle: studio?.outbox.obstacle ?? null,
+    obstacle: thisPage.obstacle,
     entry: studio?.outbox.entryOf(segmentId),
   };
 }
@@ -100,32 +102,38 @@ function connect(
       return;
     }
     const entry = outbox.entryOf(props.segmentId);
-    const record =
-      entry && entry.phase !== "stored" ? await outbox.read(entry.record.answerId) : undefined;
+    // What the server shows of its own is better than the copy of what it has accepted.
+    const known = entry?.phase === "accepted" && Boolean(props.stored);
+    if (!entry || known || entry.phase === "stored") return;
+    const record = await outbox.read(entry.record.answerId);
     if (!record?.bytes) return;
     recorder.dispatch({ type: "RESTORED", take: takeOf(record) });
     if (target) placeInForm(target, record);
     show(record);
   };
-  outbox.claimed.add(props.segmentId);
-  outbox.isRecording = () => BUSY.has(recorder.state.phase);
+  thisPage.recorder = {
+    segmentId: props.segmentId,
+    isLive: () => LIVE.has(recorder.state.phase),
+    isEnding: () => recorder.isEnding,
+    ended: () => recorder.ended(),
+  };
   let phase = recorder.state.phase;
   const unsubscribeRecorder = recorder.subscribe(() => {
     if (phase !== recorder.state.phase) {
       phase = recorder.state.phase;
-      outbox.obstacle = null;
       const parked = outbox.unfinished.find(
         (record) => record.answerId === recorder.state.draft?.answerId,
       );
       if (parked && (phase === "interrupted" || phase === "silent")) show(parked);
-      // What the outbox held back during the take may be said now.
-      outbox.changed();
+      // Also for the notices, which held back what they had to say during the take.
+      thisPage.tell(null);
       // A second try came to nothing, but the first, interrupted one is still there.
       if (phase === "idle") void bringBack();
     }
     redraw();
   });
   const unsubscribeOutbox = outbox.subscribe(redraw);
+  const unsubscribePage = thisPage.subscribe(redraw);
   if (target) {
     guardAnswerForm(target, outbox);
     const input = target.elements.namedItem("audioanswer");
@@ -136,13 +144,13 @@ function connect(
   }
   signal.addEventListener("abort", () => {
     unsubscribeOutbox();
+    unsubscribePage();
     unsubscribeRecorder();
     recorder.dispose();
-    outbox.claimed.delete(props.segmentId);
-    outbox.isRecording = () => false;
+    thisPage.recorder = null;
   });
   void bringBack();
-  outbox.changed();
+  thisPage.changed();
   return { recorder, outbox };
 }
 

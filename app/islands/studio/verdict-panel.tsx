@@ -1,10 +1,13 @@
+import { useState } from "react";
 import { shortClockText } from "#app/lib/player/clock-text.ts";
 import type { RecorderState } from "#app/lib/recorder/recorder-machine.ts";
 import type { StudioRecorder } from "#app/lib/recorder/studio-recorder.ts";
+import { AskDialog } from "./ask-dialog.tsx";
 import { Icon } from "./icon.tsx";
 
 /** A take that was cut off, found again, or is silent: the student decides. */
-export function VerdictPanel({ recorder }: { recorder: StudioRecorder }) {
+export function VerdictPanel({ recorder, id }: { recorder: StudioRecorder; id: string }) {
+  const [asking, ask] = useState(false);
   const { state } = recorder;
   const silent = state.phase === "silent";
   const recovered = state.interruption === "recovered";
@@ -23,14 +26,30 @@ export function VerdictPanel({ recorder }: { recorder: StudioRecorder }) {
         >
           {silent ? "Save anyway" : "Use it"}
         </button>
-        <button
-          className="btn"
-          type="button"
-          onClick={() => recorder.dispatch({ type: recovered ? "DISCARD" : "AGAIN" })}
-        >
-          {recovered ? "Discard" : "Record again"}
-        </button>
+        {recovered ? (
+          <button className="btn btn-danger" type="button" onClick={() => ask(true)}>
+            Discard
+          </button>
+        ) : (
+          <button
+            className="btn"
+            type="button"
+            onClick={() => recorder.dispatch({ type: "AGAIN" })}
+          >
+            Record again
+          </button>
+        )}
       </div>
+      <AskDialog
+        id={id}
+        open={asking}
+        title="Discard"
+        text="Are you sure you want to discard this recording? It cannot be brought back."
+        action="Discard"
+        danger
+        onConfirm={() => recorder.dispatch({ type: "DISCARD" })}
+        onCancel={() => ask(false)}
+      />
     </>
   );
 }

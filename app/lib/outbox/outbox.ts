@@ -1,59 +1,17 @@
-import { openAnswerStore } from "./take-database.ts";
-import { isExpired, joinChunks, type AnswerRecord, type Chunk } from "./take-record.ts";
+import { recoverTakes } from "./recovered-takes.ts";
+import { holdTakeLock } from "./tab-locks.ts";
+import { isExpired, type AnswerRecord, type Chunk } from "./take-record.ts";
 import type { AnswerStore } from "./take-store.ts";
-import { sniffRecordingType } from "./recording-type.ts";
-import { holdTakeLock, isTakeLocked, whileAlone } from "./tab-locks.ts";
-import { UploadQueue, openEntries, type QueueEntry } from "./upload-queue.ts";
-import { sendAnswer } from "./upload-request.ts";
-import { receiptOf, type ReceiptKind } from "./upload-state.ts";
+import type { QueueEntry, UploadQueue } from "./upload-queue.ts";
+import { isSent, receiptOf, type ReceiptKind } from "./upload-state.ts";
 import { repairDuration } from "./webm-duration.ts";
-
-export interface OutboxSettings {
-  owner: string;
-  uploadUrl: string;
-}
-
-const outboxes = new Map<string, Promise<Outbox>>();
-
-/** The one outbox of this page for this account; the island and the enhancement share it. */
-export function openOutbox({ owner, uploadUrl }: OutboxSettings): Promise<Outbox> {
-  const key = `${owner} ${uploadUrl}`;
-  const opened =
-    outboxes.get(key) ?? openAnswerStore().then((store) => startOutbox(store, owner, uploadUrl));
-  outboxes.set(key, opened);
-  return opened;
-}
-
-async function startOutbox(store: AnswerStore, owner: string, uploadUrl: string): Promise<Outbox> {
-  const queue = new UploadQueue({
-    owner,
-    store,
-    send: (record, onProgress) => sendAnswer(uploadUrl, record, onProgress),
-    exclusive: whileAlone,
-    now: () => Date.now(),
-    random: () => Math.random(),
-    isOnline: () => navigator.onLine,
-    setTimer: (work, ms) => {
-      const timer = setTimeout(work, ms);
-      return () => clearTimeout(timer);
-    },
-  });
-  const outbox = new Outbox(store, queue, owner);
-  await outbox.restore();
-  return outbox;
-}
 
 /** Takes on this device: written while they are recorded, queued when they are finished, removed when the server has them. */
 export class Outbox {
   /** Takes of a page that ended in the middle of a recording, newest first. */
   unfinished: AnswerRecord[] = [];
-  /** Segments whose recorder stands on this page and offers its own unfinished take. */
-  readonly claimed = new Set<number>();
-  /** Set by the recorder of this page: true while leaving the segment would cut a take short. */
-  isRecording: () => boolean = () => false;
-  /** Why the form did not leave the page. */
-  obstacle: string | null = null;
   private readonly live = new Map<string, { segmentId: number; release: () => void }>();
+  private mayGo = false;
   private readonly listeners = new Set<() => void>();
 
   constructor(
@@ -68,16 +26,32 @@ export class Outbox {
     });
     addEventListener("beforeunload", (event) => {
       // Safety comes from IndexedDB; the question is asked only where closing would lose something.
-      if (this.live.size > 0 || this.mustStayOpen) event.preventDefault();
+      if (!this.mayGo && (this.live.size > 0 || this.mustStayOpen)) event.preventDefault();
     });
   }
 
-  /** True while something unsent exists in memory only. */
+  /** True while something that the server does not have exists in memory only. */
   get mustStayOpen(): boolean {
-    return (
-      !this.store.persistent &&
-      (this.unfinished.length > 0 || openEntries(this.queue.list()).length > 0)
-    );
+    return !this.areOnDisk(this.unsent());
+  }
+
+  /** Everything of this account that the server does not have: waiting, refused, or without a verdict. */
+  unsent(): AnswerRecord[] {
+    const queued = this.queue.list().filter((entry) => !isSent(entry));
+    return [...queued.map((entry) => entry.record), ...this.unfinished];
+  }
+
+  isOnDisk(answerId: string): boolean {
+    return this.store.isOnDisk(answerId);
+  }
+
+  areOnDisk(records: readonly AnswerRecord[]): boolean {
+    return records.every((record) => this.isOnDisk(record.answerId));
+  }
+
+  /** The student has agreed to lose what is only in this page. */
+  letGo(): void {
+    this.mayGo = true;
   }
 
   subscribe(listener: () => void): () => void {
@@ -93,7 +67,8 @@ export class Outbox {
     const own = records.filter(
       (record) => record.owner === this.owner && !isExpired(record, this.owner, Date.now()),
     );
-    this.unfinished = await this.assembleUnfinished(
+    this.unfinished = await recoverTakes(
+      this.store,
       own.filter((record) => record.status === "recording"),
     );
     this.queue.restore(own);
@@ -152,11 +127,6 @@ export class Outbox {
     await this.store.remove(answerId);
   }
 
-  tell(obstacle: string | null): void {
-    this.obstacle = obstacle;
-    this.changed();
-  }
-
   /** A parked or recovered take becomes the answer. */
   async use(answerId: string, attempt: number): Promise<AnswerRecord | null> {
     const record = this.unfinished.find((candidate) => candidate.answerId === answerId);
@@ -185,46 +155,36 @@ export class Outbox {
     return this.store.get(answerId);
   }
 
-  /** Ids of everything of a dialogue that the server does not have. */
-  unsentOf(questionId: number): string[] {
-    const queued = this.queue
-      .list()
-      .filter((entry) => entry.phase !== "stored")
-      .map((entry) => entry.record);
-    return [...queued, ...this.unfinished]
-      .filter((record) => record.questionId === questionId)
-      .map((record) => record.answerId);
+  /** The dialogue starts again: whatever of it is still here would turn up in the new record. */
+  async discardDialogue(questionId: number): Promise<void> {
+    const kept = [...this.queue.list().map((entry) => entry.record), ...this.unfinished];
+    await this.discardAll(kept.filter((record) => record.questionId === questionId));
+  }
+
+  /** The dialogue was submitted: copies that were kept only because nobody had confirmed them go. */
+  async dropAccepted(questionId: number): Promise<void> {
+    const accepted = this.queue.list().filter((entry) => entry.phase === "accepted");
+    const records = accepted.map((entry) => entry.record);
+    await this.discardAll(records.filter((record) => record.questionId === questionId));
+  }
+
+  private async discardAll(records: readonly AnswerRecord[]): Promise<void> {
+    await Promise.allSettled(records.map((record) => this.discard(record.answerId)));
   }
 
   /** What stands beside each segment that this device knows something about. */
   receipts(): Map<number, ReceiptKind> {
     const kinds = new Map<number, ReceiptKind>();
-    for (const record of this.unfinished) kinds.set(record.segmentId, "device");
-    for (const entry of this.queue.list()) kinds.set(entry.record.segmentId, receiptOf(entry));
+    const onDisk = (record: AnswerRecord): boolean => this.isOnDisk(record.answerId);
+    for (const record of this.unfinished)
+      kinds.set(record.segmentId, onDisk(record) ? "device" : "page");
+    for (const entry of this.queue.list())
+      kinds.set(entry.record.segmentId, receiptOf(entry, onDisk(entry.record)));
     for (const { segmentId } of this.live.values()) kinds.set(segmentId, "recording");
     return kinds;
   }
 
-  private async assembleUnfinished(records: AnswerRecord[]): Promise<AnswerRecord[]> {
-    const found: AnswerRecord[] = [];
-    for (const record of records) {
-      if (await isTakeLocked(record.answerId)) continue;
-      const joined = joinChunks(await this.store.chunks(record.answerId));
-      if (!joined) {
-        await this.store.remove(record.answerId);
-        continue;
-      }
-      const type = sniffRecordingType(
-        new Uint8Array(joined.bytes, 0, Math.min(12, joined.bytes.byteLength)),
-        record.type,
-      );
-      found.push({ ...record, ...joined, type, size: joined.bytes.byteLength });
-    }
-    return found.sort((one, other) => other.startedAt - one.startedAt);
-  }
-
-  /** Tells everybody who shows something of the outbox. */
-  changed(): void {
+  private changed(): void {
     for (const listener of this.listeners) listener();
   }
 }

@@ -9,7 +9,9 @@ export interface ReceiptLook {
 export const RECEIPTS: Record<ReceiptKind, ReceiptLook> = {
   recording: { className: "receipt", icon: null, word: "Recording" },
   device: { className: "receipt receipt-device", icon: "device", word: "On this device" },
+  page: { className: "receipt receipt-device", icon: "alert", word: "In this page only" },
   sending: { className: "receipt receipt-sending", icon: "send", word: "Sending" },
+  sent: { className: "receipt receipt-sending", icon: "check", word: "Sent" },
   stored: { className: "receipt receipt-stored", icon: "check", word: "Stored" },
   failed: { className: "receipt receipt-failed", icon: "alert", word: "Not sent" },
 };
@@ -20,13 +22,16 @@ const untouched = new WeakMap<Element, { className: string; nodes: Node[] }>();
 /** Writes the device's knowledge beside each segment, and gives back the server's where there is none. */
 export function showReceipts(root: ParentNode, kinds: ReadonlyMap<number, ReceiptKind>): void {
   for (const element of root.querySelectorAll("[data-receipt-segment]")) {
-    const kind = kinds.get(Number(element.getAttribute("data-receipt-segment")));
-    if (!kind && !untouched.has(element)) continue;
+    const known = kinds.get(Number(element.getAttribute("data-receipt-segment")));
+    if (!known && !untouched.has(element)) continue;
     const server = untouched.get(element) ?? {
       className: element.className,
       nodes: [...element.childNodes],
     };
     untouched.set(element, server);
+    // The server's own word says more than that this device has sent it.
+    const kind =
+      known === "sent" && server.className === RECEIPTS.stored.className ? undefined : known;
     if (
       kind &&
       element.className === RECEIPTS[kind].className &&

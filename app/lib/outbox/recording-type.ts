@@ -27,7 +27,8 @@ export function chooseRecordingType(
 }
 
 /** The type by the first bytes, because labels lie: some browsers name a type they did not write. */
-export function sniffRecordingType(head: Uint8Array, claimed: string): string {
+export function sniffRecordingType(bytes: ArrayBuffer, claimed: string): string {
+  const head = new Uint8Array(bytes, 0, Math.min(12, bytes.byteLength));
   if (startsWith(head, 0, [0x1a, 0x45, 0xdf, 0xa3])) return "audio/webm";
   if (startsWith(head, 4, [0x66, 0x74, 0x79, 0x70])) return "audio/mp4";
   if (startsWith(head, 0, [0x4f, 0x67, 0x67, 0x53])) return "audio/ogg";

@@ -34,9 +34,11 @@ async function openDatabase(): Promise<AnswerStore> {
 }
 
 class DatabaseAnswerStore implements AnswerStore {
-  readonly persistent = true;
-
   constructor(private readonly database: IDBPDatabase<Recordings>) {}
+
+  isOnDisk(): boolean {
+    return true;
+  }
 
   list(): Promise<AnswerRecord[]> {
     return this.database.getAll("answers");

@@ -1,4 +1,6 @@
-export type AnswerStatus = "recording" | "queued" | "needs-login" | "rejected" | "stored";
+/** `accepted`: the server took it without saying what it holds, so the sound stays here until Submit. */
+export type AnswerStatus =
+  "recording" | "queued" | "needs-login" | "rejected" | "accepted" | "stored";
 
 /** What this device knows of one take. `bytes` is an ArrayBuffer because Safari loses Blobs in IndexedDB. */
 export interface AnswerRecord {
@@ -6,6 +8,8 @@ export interface AnswerRecord {
   /** Opaque hash of the account: a recording is never sent or played under another one. */
   owner: string;
   questionId: number;
+  /** As the student knows the dialogue; null for a take of an earlier version of the portal. */
+  dialogueName: string | null;
   segmentId: number;
   segmentNo: number;
   attempt: number;
@@ -33,12 +37,13 @@ export interface Chunk {
 export const DAY_MS = 86_400_000;
 
 /**
- * Receipts are forgotten after a day. Another account's recordings leave a shared device after seven days;
+ * Receipts are forgotten after a day, copies of what the server has accepted after a month. Another account's recordings leave a shared device after seven days;
  * those of the account that is signed in stay until they are sent or the student discards them.
  */
 export function isExpired(record: AnswerRecord, owner: string, now: number): boolean {
   const age = now - record.startedAt;
   if (record.status === "stored") return age > DAY_MS;
+  if (record.status === "accepted" && age > 30 * DAY_MS) return true;
   return record.owner !== owner && age > 7 * DAY_MS;
 }
 

@@ -2,8 +2,8 @@ import type { AnswerRecord, Chunk } from "./take-record.ts";
 
 /** Where takes live until the server has them. */
 export interface AnswerStore {
-  /** False when something is kept in memory only: then the page must not be closed. */
-  readonly persistent: boolean;
+  /** False for a take that is in memory only: then the page must not be closed. */
+  isOnDisk(answerId: string): boolean;
   list(): Promise<AnswerRecord[]>;
   get(answerId: string): Promise<AnswerRecord | undefined>;
   put(record: AnswerRecord): Promise<void>;
@@ -15,9 +15,12 @@ export interface AnswerStore {
 }
 
 export class MemoryAnswerStore implements AnswerStore {
-  readonly persistent = false;
   private readonly records = new Map<string, AnswerRecord>();
   private readonly pieces = new Map<string, Chunk[]>();
+
+  isOnDisk(): boolean {
+    return false;
+  }
 
   list(): Promise<AnswerRecord[]> {
     return Promise.resolve([...this.records.values()]);
@@ -64,8 +67,8 @@ export class ResilientAnswerStore implements AnswerStore {
 
   constructor(private readonly disk: AnswerStore) {}
 
-  get persistent(): boolean {
-    return this.inMemory.size === 0;
+  isOnDisk(answerId: string): boolean {
+    return !this.inMemory.has(answerId);
   }
 
   async list(): Promise<AnswerRecord[]> {

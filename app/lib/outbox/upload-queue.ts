@@ -52,7 +52,8 @@ export class UploadQueue {
       // What is stored is told by the server: a dialogue that was restarted there must not show an old receipt.
       if (record.status === "recording" || record.status === "stored") continue;
       if (record.owner !== this.parts.owner || this.entries.has(record.answerId)) continue;
-      const phase = record.status === "rejected" ? "rejected" : "queued";
+      const { status } = record;
+      const phase = status === "rejected" || status === "accepted" ? status : "queued";
       this.entries.set(record.answerId, {
         ...freshUpload,
         phase,
@@ -130,8 +131,9 @@ export class UploadQueue {
     // Another tab may have sent or discarded it while this one waited for the lock.
     const record = await this.parts.store.get(answerId);
     if (!record || record.owner !== this.parts.owner) return this.drop([answerId]);
-    if (record.status === "stored" || !record.bytes) {
-      this.entries.set(answerId, { ...entry, phase: "stored" });
+    if (record.status === "stored" || record.status === "accepted" || !record.bytes) {
+      const phase = record.status === "accepted" ? "accepted" : "stored";
+      this.entries.set(answerId, { ...entry, phase });
       return this.changed();
     }
     this.apply(entry, { type: "SEND" });
@@ -151,7 +153,7 @@ export class UploadQueue {
 
   private async remember(entry: QueueEntry, record: AnswerRecord): Promise<void> {
     const { phase } = entry;
-    if (phase !== "stored" && phase !== "rejected" && phase !== "needs-login") return;
+    if (phase === "queued" || phase === "uploading" || phase === "waiting") return;
     // The receipt stays for a day without the sound: other tabs and a page from the history read it.
     const kept: AnswerRecord = {
       ...record,
@@ -185,7 +187,7 @@ export class UploadQueue {
   }
 }
 
-/** Whether any of these entries still has to reach the server. */
+/** Those that a log-in, a connection or time will bring to the server. */
 export function openEntries(entries: readonly QueueEntry[]): QueueEntry[] {
   return entries.filter((entry) => isOpen(entry) || entry.phase === "needs-login");
 }

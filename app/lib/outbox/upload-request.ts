@@ -65,7 +65,10 @@ export function answerFile(record: AnswerRecord): File {
   });
 }
 
-/** What a reply means for the recording. Only a receipt that names this answer and its size counts as stored. */
+/**
+ * What a reply means for the recording. Only a receipt that names this answer and its size counts as stored; "accepted" says
+ * that the provider took it and confirmed nothing.
+ */
 export function readReply(
   reply: UploadReply,
   sent: Pick<AnswerRecord, "answerId" | "size">,
@@ -76,6 +79,8 @@ export function readReply(
   if (reply.status >= 200 && reply.status < 300) {
     // A captive portal in a train answers 200 with a web page.
     if (body === null) return { kind: "failed", retryAfterMs: null };
+    const ours = [undefined, sent.answerId].includes(textOr(body.client_answer_id));
+    if (body.status === "accepted" && ours) return { kind: "accepted" };
     const confirmed =
       body.status === "stored" &&
       body.client_answer_id === sent.answerId &&
@@ -91,6 +96,10 @@ export function readReply(
     kind: "rejected",
     message: typeof body?.message === "string" && body.message !== "" ? body.message : REFUSED,
   };
+}
+
+function textOr(value: unknown): string | undefined {
+  return typeof value === "string" ? value : undefined;
 }
 
 function isLoginPage(url: string): boolean {

@@ -1,7 +1,7 @@
 import { retryDelay } from "./retry-delay.ts";
 
 export type UploadPhase =
-  "queued" | "uploading" | "waiting" | "needs-login" | "rejected" | "stored";
+  "queued" | "uploading" | "waiting" | "needs-login" | "rejected" | "accepted" | "stored";
 
 export interface UploadState {
   phase: UploadPhase;
@@ -14,6 +14,8 @@ export interface UploadState {
 
 export type UploadOutcome =
   | { kind: "stored" }
+  /** Taken, but nothing was said that we could compare with what was sent. */
+  | { kind: "accepted" }
   | { kind: "login" }
   | { kind: "rejected"; message: string }
   | { kind: "failed"; retryAfterMs: number | null }
@@ -27,7 +29,8 @@ export type UploadEvent =
   | { type: "WAKE" }
   | { type: "ASK_AGAIN" };
 
-export type ReceiptKind = "recording" | "device" | "sending" | "stored" | "failed";
+export type ReceiptKind =
+  "recording" | "device" | "page" | "sending" | "sent" | "stored" | "failed";
 
 /** From here on the student is told; the retries go on all the same. */
 export const TRIES_BEFORE_NOTICE = 3;
@@ -40,7 +43,7 @@ export const freshUpload: UploadState = {
   message: null,
 };
 
-/** The life of one upload. `stored` and `rejected` are never left except by the student's own "Try again". */
+/** The life of one upload. `rejected` is never left except by the student's own "Try again", `accepted` and `stored` never. */
 export function uploadTransition(state: UploadState, event: UploadEvent): UploadState {
   switch (event.type) {
     case "SEND":
@@ -55,7 +58,7 @@ export function uploadTransition(state: UploadState, event: UploadEvent): Upload
         ? { ...state, phase: "queued", dueAt: 0 }
         : state;
     case "ASK_AGAIN":
-      return state.phase === "stored" || state.phase === "uploading" ? state : { ...freshUpload };
+      return isSent(state) || state.phase === "uploading" ? state : { ...freshUpload };
   }
 }
 
@@ -66,7 +69,8 @@ function concluded(
   const { outcome } = event;
   switch (outcome.kind) {
     case "stored":
-      return { ...state, phase: "stored", progress: 1, message: null };
+    case "accepted":
+      return { ...state, phase: outcome.kind, progress: 1, message: null };
     case "login":
       return { ...state, phase: "needs-login", progress: 0 };
     case "rejected":
@@ -96,12 +100,19 @@ export function isOpen(state: UploadState): boolean {
   return state.phase === "queued" || state.phase === "waiting" || state.phase === "uploading";
 }
 
+/** The server took it; whether it confirmed what it holds is another question. */
+export function isSent(state: Pick<UploadState, "phase">): boolean {
+  return state.phase === "stored" || state.phase === "accepted";
+}
+
 export function isInTrouble(state: UploadState): boolean {
   return state.phase === "rejected" || (isOpen(state) && state.tries >= TRIES_BEFORE_NOTICE);
 }
 
-export function receiptOf(state: UploadState): ReceiptKind {
+export function receiptOf(state: UploadState, onDisk: boolean): ReceiptKind {
   if (state.phase === "stored") return "stored";
+  if (state.phase === "accepted") return "sent";
   if (state.phase === "uploading") return "sending";
-  return isInTrouble(state) ? "failed" : "device";
+  if (isInTrouble(state)) return "failed";
+  return onDisk ? "device" : "page";
 }

@@ -1,11 +1,20 @@
 /** Spelled here because a page without a recorder must not load the module that works with the database. */
 export const DATABASE_NAME = "ccl-recordings";
 
+/** Safari has been seen to leave a question to its database without an answer; nobody waits for that. */
+const PATIENCE_MS = 2000;
+
 /**
- * Whether a recording waits on this device. Looks into the database itself: what goes into local storage or a cookie reaches
- * the disk only seconds later, and a browser that is killed in a take would forget that it holds one.
+ * Whether this device holds a recording in another state than these. Looks into the database itself: what goes into local
+ * storage or a cookie reaches the disk only seconds later, and a browser that is killed in a take would forget that it
+ * holds one. True when the database does not say.
  */
-export function recordingsWait(): Promise<boolean> {
+export function recordingsWait(settled = ["stored", "accepted"]): Promise<boolean> {
+  const patience = new Promise<boolean>((resolve) => setTimeout(resolve, PATIENCE_MS, true));
+  return Promise.race([search(settled), patience]);
+}
+
+function search(settled: readonly string[]): Promise<boolean> {
   return new Promise((resolve) => {
     const opening = indexedDB.open(DATABASE_NAME);
     // Nothing has ever been recorded here: leaves no empty database behind.
@@ -20,22 +29,18 @@ export function recordingsWait(): Promise<boolean> {
         database.close();
         resolve(found);
       };
-      const search = database.transaction("answers").objectStore("answers").openCursor();
-      search.onerror = () => answer(true);
-      search.onsuccess = () => {
-        const cursor = search.result;
-        if (cursor === null || isUnsent(cursor.value)) answer(cursor !== null);
+      const records = database.transaction("answers").objectStore("answers").openCursor();
+      records.onerror = () => answer(true);
+      records.onsuccess = () => {
+        const cursor = records.result;
+        if (cursor === null || !settled.includes(statusOf(cursor.value))) answer(cursor !== null);
         else cursor.continue();
       };
     };
   });
 }
 
-function isUnsent(record: unknown): boolean {
-  return (
-    typeof record !== "object" ||
-    record === null ||
-    !("status" in record) ||
-    record.status !== "stored"
-  );
+function statusOf(record: unknown): string {
+  const known = typeof record === "object" && record !== null && "status" in record;
+  return known && typeof record.status === "string" ? record.status : "";
 }

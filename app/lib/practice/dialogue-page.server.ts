@@ -44,7 +44,6 @@ export async function loadDialoguePage(student: Student, url: URL, posted?: Form
   const { question, segments } = dialogue;
   const other = otherLanguage(dialogue);
   return {
-    owner: student.owner,
     question: {
       id: question.id,
       serial: question.serial_no,
@@ -100,9 +99,9 @@ function currentSegment(
         ? { text: segment.audio_reference_text ?? "", tag: from?.tag }
         : null,
     studio: {
-      mode: "practice" as const,
       formId: "answer",
       questionId: dialogue.question.id,
+      dialogueName: `Dialogue ${dialogue.question.serial_no}: ${dialogue.question.question_title}`,
       segmentId: segment.id,
       segmentNo: no,
       segmentCount: dialogue.segments.length,
@@ -120,7 +119,6 @@ function currentSegment(
         size: segment.answer.size,
         durationMs: segment.answer.duration_ms,
         url: mediaHref(segment.answer.user_answer),
-        sha256: segment.answer.sha256,
       },
       limits: { maxSeconds: 180, warnSeconds: 150, maxBytes: AUDIO_BYTES },
       seekable: true,

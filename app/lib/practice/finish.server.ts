@@ -14,7 +14,6 @@ export async function loadFinish(student: Student, url: URL) {
   const dialogue = await getDialogue(student, askedQuestion(url));
   const position = namedPosition(url);
   return {
-    owner: student.owner,
     id: dialogue.question.id,
     title: dialogue.question.question_title,
     count: dialogue.segments.length,
@@ -43,6 +42,7 @@ export async function finish(student: Student, form: FormData, url: URL): Promis
       kind: "success",
       title: "Successfully Submitted",
       text: message ?? "",
+      submitted: question,
     });
   } catch (error) {
     if (!(error instanceof ApiError) || error.kind === "signed-out" || error.kind === "not-found")
@@ -51,6 +51,7 @@ export async function finish(student: Student, form: FormData, url: URL): Promis
       return leadTo(paths.practiceHub({ tab: "completed" }), {
         kind: "warning",
         text: "You have already submitted your response!",
+        submitted: question,
       });
     }
     const text = `Something went wrong! ${error.message}`;

@@ -4,6 +4,7 @@ import { LevelMeter } from "./level-meter.ts";
 import { Microphone, recordingTrouble, troubleOf } from "./microphone.ts";
 import type { Outbox } from "#app/lib/outbox/outbox.ts";
 import { QuestionSound } from "./prompt-sound.ts";
+import { watchPage } from "./page-watch.ts";
 import {
   initialState,
   transition,
@@ -36,6 +37,8 @@ export class StudioRecorder {
   private readonly cleanup = new AbortController();
   private question: QuestionSound | null = null;
   private session: TakeSession | null = null;
+  /** The take is the answer, but not yet where `onKept` can find it. */
+  private keeping = false;
 
   constructor(
     private readonly settings: RecorderSettings,
@@ -46,12 +49,41 @@ export class StudioRecorder {
     this.chime = new Chime(settings.chimeUrl);
     const trouble = recordingTrouble();
     if (trouble) this.state = transition(this.state, { type: "UNSUPPORTED", trouble }).state;
-    else this.watchPage();
+    else
+      watchPage(this.cleanup.signal, {
+        onHidden: () => this.dispatch({ type: "INTERRUPT", interruption: "hidden" }),
+        onMicrophone: (allowed) => {
+          if (allowed || this.state.trouble !== "denied") this.dispatch({ type: "MIC_AVAILABLE" });
+        },
+      });
+  }
+
+  /** The take that is being recorded, or was last. */
+  get takeId(): string | null {
+    return this.session?.answerId ?? null;
   }
 
   /** Milliseconds of the take that is being recorded. */
   get elapsedMs(): number {
     return this.session?.elapsedMs ?? 0;
+  }
+
+  /** Finish was pressed, and the take is not yet handed over. */
+  get isEnding(): boolean {
+    return this.state.phase === "stopping" || this.keeping;
+  }
+
+  /** Waits for the end of a take: true when it was handed over, false when the student has to decide about it. */
+  ended(): Promise<boolean> {
+    return new Promise((resolve) => {
+      const check = (): void => {
+        if (this.isEnding) return;
+        forget();
+        resolve(this.state.phase === "stopped");
+      };
+      const forget = this.subscribe(check);
+      check();
+    });
   }
 
   subscribe(listener: () => void): () => void {
@@ -77,7 +109,7 @@ export class StudioRecorder {
     this.state = state;
     if (event.type === "RECORDER_STARTED" && state.phase === "recording") this.watchLength();
     for (const effect of effects) this.run(effect, before);
-    for (const listener of this.listeners) listener();
+    this.changed();
   }
 
   /** Leaves nothing behind: no live track, no context, no timer. A running take is parked in the outbox. */
@@ -176,41 +208,18 @@ export class StudioRecorder {
 
   private async keep(): Promise<void> {
     const { take, attempts } = this.state;
-    const record = take ? await this.outbox.use(take.answerId, attempts) : null;
-    if (record && !this.cleanup.signal.aborted) this.onKept(record);
+    this.keeping = true;
+    try {
+      const record = take ? await this.outbox.use(take.answerId, attempts) : null;
+      if (record && !this.cleanup.signal.aborted) this.onKept(record);
+    } finally {
+      this.keeping = false;
+      this.changed();
+    }
   }
 
-  private watchPage(): void {
-    const { signal } = this.cleanup;
-    const hide = (): void => this.dispatch({ type: "INTERRUPT", interruption: "hidden" });
-    document.addEventListener(
-      "visibilitychange",
-      () => {
-        if (document.visibilityState === "hidden") hide();
-      },
-      { signal },
-    );
-    addEventListener("pagehide", hide, { signal });
-    navigator.mediaDevices.addEventListener(
-      "devicechange",
-      () => {
-        if (this.state.trouble !== "denied") this.dispatch({ type: "MIC_AVAILABLE" });
-      },
-      { signal },
-    );
-    // Firefox before 136 does not know this permission and throws.
-    void Promise.resolve()
-      .then(() => navigator.permissions.query({ name: "microphone" }))
-      .then((status) =>
-        status.addEventListener(
-          "change",
-          () => {
-            if (status.state === "granted") this.dispatch({ type: "MIC_AVAILABLE" });
-          },
-          { signal },
-        ),
-      )
-      .catch(() => undefined);
+  private changed(): void {
+    for (const listener of this.listeners) listener();
   }
 
   private after(ms: number, work: () => void): void {

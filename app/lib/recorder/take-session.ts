@@ -8,6 +8,7 @@ import { loadRepair } from "#app/lib/outbox/webm-duration.ts";
 
 export interface TakeSettings {
   questionId: number;
+  dialogueName: string | null;
   segmentId: number;
   segmentNo: number;
   maxBytes: number;
@@ -88,6 +89,7 @@ function newRecord(settings: TakeSettings, attempt: number, owner: string): Answ
     answerId: crypto.randomUUID(),
     owner,
     questionId: settings.questionId,
+    dialogueName: settings.dialogueName,
     segmentId: settings.segmentId,
     segmentNo: settings.segmentNo,
     attempt,
@@ -111,10 +113,7 @@ function finishedRecord(
   peaks: readonly number[],
 ): AnswerRecord {
   const bytes = joinChunks(chunks)?.bytes ?? new ArrayBuffer(0);
-  const type = sniffRecordingType(
-    new Uint8Array(bytes, 0, Math.min(12, bytes.byteLength)),
-    mimeType,
-  );
+  const type = sniffRecordingType(bytes, mimeType);
   // Without a single byte there is no take, however long the recorder says it ran.
   return {
     ...record,

@@ -3,7 +3,6 @@ import { useLoaderData } from "@remix-run/react";
 import { HubTabs, tabTitle } from "#app/components/practice/hub-tabs.tsx";
 import { PracticeTable } from "#app/components/practice/practice-table.tsx";
 import { QuestionList } from "#app/components/practice/dialogue-list.tsx";
-import { RecordingOutbox } from "#app/components/practice/recording-outbox.tsx";
 import { PageHead } from "#app/components/ui/page-head.tsx";
 import { studentAction, studentLoader } from "#app/lib/access.server.ts";
 import { pageTitle } from "#app/lib/meta.ts";
@@ -28,11 +27,10 @@ export const loader = studentLoader(async ({ student, url }) => {
   const tab = recordTab(url.searchParams.get("tab"));
   if (tab)
     return {
-      owner: student.owner,
       questions: null,
       table: { tab, ...(await loadPracticeList(student, url, tab)) },
     };
-  return { owner: student.owner, questions: await loadQuestionList(student, url), table: null };
+  return { questions: await loadQuestionList(student, url), table: null };
 });
 
 export const action = studentAction({}, ({ student, form, url }) =>
@@ -44,7 +42,7 @@ function recordTab(name: string | null): "pending" | "completed" | null {
 }
 
 export default function PracticeHub() {
-  const { owner, questions, table } = useLoaderData<typeof loader>();
+  const { questions, table } = useLoaderData<typeof loader>();
   return (
     <>
       <PageHead
@@ -52,7 +50,6 @@ export default function PracticeHub() {
         lead="Choose a dialogue. After you practise, label it, so you know what to repeat before the exam."
       />
       <HubTabs current={table?.tab ?? "practice"} />
-      <RecordingOutbox owner={owner} />
       {questions && <QuestionList action={paths.practiceHub()} {...questions} />}
       {table && <PracticeTable {...table} />}
     </>

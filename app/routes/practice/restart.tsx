@@ -1,7 +1,6 @@
 import type { MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { Confirm } from "#app/components/forms/confirm.tsx";
-import { RecordingOutbox } from "#app/components/practice/recording-outbox.tsx";
 import { studentAction, studentLoader } from "#app/lib/access.server.ts";
 import { pageTitle } from "#app/lib/meta.ts";
 import { paths } from "#app/lib/paths.ts";
@@ -19,16 +18,15 @@ export const meta: MetaFunction = ({ error }) => pageTitle("Restart", error);
 export const loader = studentLoader(async ({ student, url }) => {
   const { question } = await getDialogue(student, askedQuestion(url));
   const back = paths.dialogue(question.id, namedPosition(url) ?? undefined);
-  return { owner: student.owner, title: question.question_title, back };
+  return { title: question.question_title, back };
 });
 
 export const action = studentAction({}, ({ student, url }) => restart(student, askedQuestion(url)));
 
 export default function Restart() {
-  const { owner, title, back } = useLoaderData<typeof loader>();
+  const { title, back } = useLoaderData<typeof loader>();
   return (
     <>
-      <RecordingOutbox owner={owner} form="restart" />
       <Confirm
         id="restart"
         title="Restart"

@@ -1,7 +1,6 @@
 import { type MetaFunction, redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { Confirm } from "#app/components/forms/confirm.tsx";
-import { RecordingOutbox } from "#app/components/practice/recording-outbox.tsx";
 import { studentAction, studentLoader } from "#app/lib/access.server.ts";
 import { pageTitle } from "#app/lib/meta.ts";
 import { paths } from "#app/lib/paths.ts";
@@ -18,16 +17,15 @@ export const meta: MetaFunction = ({ error }) => pageTitle("Pending", error);
 export const loader = studentLoader(async ({ student, url }) => {
   const { question } = await getDialogue(student, askedQuestion(url));
   if (!question.pending_status) throw redirect(paths.dialogue(question.id));
-  return { owner: student.owner, id: question.id, title: question.question_title };
+  return { id: question.id, title: question.question_title };
 });
 
 export const action = studentAction({}, ({ student, url }) => restart(student, askedQuestion(url)));
 
 export default function Resume() {
-  const { owner, id, title } = useLoaderData<typeof loader>();
+  const { id, title } = useLoaderData<typeof loader>();
   return (
     <>
-      <RecordingOutbox owner={owner} form="restart" />
       <Confirm
         id="restart"
         title="Pending"

@@ -15,7 +15,6 @@ const BLOCKED = [
   "audio-player",
   "player",
   "outbox",
-  "recording-outbox",
   "practice-clock",
   "wavesurfer.esm",
   "fix-webm-duration",

@@ -62,7 +62,7 @@ test("unsent recordings are named before log-out: stay, send them now, and only 
   await expect(page.getByRole("heading", { name: "Profile", level: 1 })).toBeVisible();
 
   await page.getByRole("button", { name: "Log Out", exact: true }).click();
-  await page.getByRole("button", { name: "Send now" }).click();
+  await question(page).getByRole("button", { name: "Send now" }).click();
   await expect(question(page).getByRole("status")).toHaveText(
     "Not everything could be sent. What is left stays on this device.",
   );

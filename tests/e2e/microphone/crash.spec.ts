@@ -47,7 +47,7 @@ test("T15: the browser is killed in the middle of a take", async ({
   await page.goto("/practice-ccl");
   await page
     .getByRole("status")
-    .filter({ hasText: "Segment 1: Recovered recording" })
+    .filter({ hasText: /^Dialogue .*, segment 1: Recovered recording/ })
     .getByRole("link", { name: "Open the segment" })
     .click();
   const studio = new Studio(page, before.question);

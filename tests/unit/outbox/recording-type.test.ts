@@ -40,7 +40,7 @@ describe("sniffRecordingType", () => {
     ["unknown bytes", [1, 2, 3], "audio/aac;codecs=x", "audio/aac"],
     ["nothing at all", [], "", "application/octet-stream"],
   ])("names %s", (_, head, claimed, type) => {
-    expect(sniffRecordingType(new Uint8Array(head), claimed)).toBe(type);
+    expect(sniffRecordingType(new Uint8Array(head).buffer, claimed)).toBe(type);
   });
 });
 

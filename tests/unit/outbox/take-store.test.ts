@@ -42,7 +42,7 @@ describe("ResilientAnswerStore", () => {
     const disk = new FailingDisk();
     const store = new ResilientAnswerStore(disk);
     await store.finish(answer(), []);
-    expect([store.persistent, (await disk.list()).length]).toEqual([true, 1]);
+    expect([store.isOnDisk("a1"), (await disk.list()).length]).toEqual([true, 1]);
   });
 
   it("goes on in memory in the middle of a take, with the chunks of both places", async () => {
@@ -51,7 +51,7 @@ describe("ResilientAnswerStore", () => {
     await store.addChunk(chunk(0, [1]));
     disk.broken = true;
     await store.addChunk(chunk(1, [2]));
-    expect(store.persistent).toBe(false);
+    expect(store.isOnDisk("a1")).toBe(false);
     expect(joinChunks(await store.chunks("a1"))?.bytes.byteLength).toBe(2);
   });
 
@@ -62,9 +62,11 @@ describe("ResilientAnswerStore", () => {
     await store.put(answer({ status: "recording" }));
     disk.broken = false;
     await store.finish(answer(), []);
-    expect([store.persistent, (await store.list()).length, (await disk.get("a1"))?.status]).toEqual(
-      [true, 1, "queued"],
-    );
+    expect([
+      store.isOnDisk("a1"),
+      (await store.list()).length,
+      (await disk.get("a1"))?.status,
+    ]).toEqual([true, 1, "queued"]);
   });
 
   it("replaces earlier takes also where the new one is in memory only", async () => {
@@ -74,8 +76,9 @@ describe("ResilientAnswerStore", () => {
     disk.broken = true;
     await store.finish(answer({ answerId: "new" }), ["old"]);
     expect((await store.list()).map((record) => record.answerId)).toEqual(["new"]);
+    expect([store.isOnDisk("new"), store.isOnDisk("old")]).toEqual([false, true]);
     await store.remove("new");
-    expect(store.persistent).toBe(true);
+    expect(store.isOnDisk("new")).toBe(true);
   });
 });
 
@@ -84,6 +87,16 @@ describe("isExpired", () => {
   it.each([
     ["a receipt of yesterday", { status: "stored", startedAt: now - 2 * DAY_MS }, true],
     ["a receipt of today", { status: "stored", startedAt: now - 1000 }, false],
+    [
+      "a copy of what was accepted last week",
+      { status: "accepted", startedAt: now - 8 * DAY_MS },
+      false,
+    ],
+    [
+      "a copy of what was accepted last quarter",
+      { status: "accepted", startedAt: now - 90 * DAY_MS },
+      true,
+    ],
     ["my own unsent take of last month", { startedAt: now - 30 * DAY_MS }, false],
     ["another account's take of last week", { owner: "other", startedAt: now - 8 * DAY_MS }, true],
     ["another account's take of yesterday", { owner: "other", startedAt: now - DAY_MS }, false],

@@ -6,6 +6,7 @@ export function answer(change: Partial<AnswerRecord> = {}): AnswerRecord {
     answerId: "a1",
     owner: "me",
     questionId: 12,
+    dialogueName: "Dialogue 3: At the bank",
     segmentId: 103,
     segmentNo: 3,
     attempt: 1,

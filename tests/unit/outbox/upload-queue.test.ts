@@ -80,6 +80,20 @@ describe("sending", () => {
     expect(await setting.store.get("a1")).toMatchObject({ status: "stored", bytes: null });
   });
 
+  it("keeps the sound of what was accepted without a receipt, and does not send it again", async () => {
+    setting.outcomes = [{ kind: "accepted" }];
+    await setting.add();
+    await settle();
+    const kept = await setting.store.get("a1");
+    expect([kept?.status, kept?.bytes?.byteLength]).toEqual(["accepted", 4]);
+    if (kept) setting.queue.restore([kept]);
+    setting.queue.wake();
+    setting.queue.askAgain();
+    await settle();
+    expect([setting.sent, setting.phases()]).toEqual([["a1"], ["accepted"]]);
+    expect(openEntries(setting.queue.list())).toEqual([]);
+  });
+
   it("waits between tries and does not hurry", async () => {
     setting.outcomes = [failed, failed];
     await setting.add();

@@ -65,10 +65,11 @@ describe("uploadTransition", () => {
     expect(uploadTransition(paused, { type: "WAKE" }).phase).toBe("queued");
   });
 
-  it("keeps what is stored, whatever comes", () => {
-    const stored = after({ kind: "stored" });
+  it.each(["stored", "accepted"] as const)("keeps what is %s, whatever comes", (kind) => {
+    const sent = after({ kind });
+    expect(sent.phase).toBe(kind);
     for (const type of ["SEND", "WAKE", "ASK_AGAIN"] as const)
-      expect(uploadTransition(stored, { type })).toBe(stored);
+      expect(uploadTransition(sent, { type })).toBe(sent);
   });
 });
 
@@ -80,9 +81,14 @@ it.each<[UploadPhase, number, string]>([
   ["waiting", 3, "failed"],
   ["needs-login", 0, "device"],
   ["rejected", 0, "failed"],
+  ["accepted", 0, "sent"],
   ["stored", 0, "stored"],
 ])("an upload that is %s after %i tries has the receipt %s", (phase, tries, receipt) => {
-  expect(receiptOf({ ...freshUpload, phase, tries })).toBe(receipt);
+  expect(receiptOf({ ...freshUpload, phase, tries }, true)).toBe(receipt);
+});
+
+it("a take in memory only is never said to be on the device", () => {
+  expect(receiptOf(freshUpload, false)).toBe("page");
 });
 
 describe("readReply", () => {
@@ -117,6 +123,13 @@ describe("readReply", () => {
     ]) {
       expect(readReply(reply(200, { ...receipt, ...wrong }), sent, now).kind).toBe("rejected");
     }
+  });
+
+  it("tells apart what was taken from what was confirmed", () => {
+    const accepted = { status: "accepted", client_answer_id: "a1", segment_id: 103 };
+    expect(readReply(reply(200, accepted), sent, now)).toEqual({ kind: "accepted" });
+    const other = { ...accepted, client_answer_id: "a2" };
+    expect(readReply(reply(200, other), sent, now).kind).toBe("rejected");
   });
 
   it("is not fooled by a captive portal or a login page", () => {

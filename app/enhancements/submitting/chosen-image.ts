@@ -1,8 +1,37 @@
 const LONGEST_SIDES = [1280, 1024, 800, 640, 480, 320];
 const QUALITIES = [0.8, 0.65, 0.5];
 
+/**
+ * Makes the chosen image small enough on the device and puts it into its field, telling so in words. The original stays when
+ * it cannot be made smaller, and the server says what is wrong.
+ */
+export async function shrinkChosen(form: HTMLFormElement, field: HTMLInputElement): Promise<void> {
+  const limit = Number(form.dataset.bytes);
+  const file = field.files?.[0];
+  const say = (words: string) => {
+    const status = form.querySelector("[role=status]");
+    // Another image may have been chosen meanwhile.
+    if (status && field.files?.[0] === file) status.textContent = words;
+  };
+  if (!file || file.size <= limit) return say("");
+  say("Shrinking the image…");
+  try {
+    const small = await shrinkImage(file, limit);
+    say(`Shrunk to ${Math.ceil(small.size / 1024)} kB.`);
+    if (field.files?.[0] === file) put(small, field);
+  } catch {
+    say("This image could not be shrunk. Choose a smaller one.");
+  }
+}
+
+function put(file: File, field: HTMLInputElement): void {
+  const files = new DataTransfer();
+  files.items.add(file);
+  field.files = files.files;
+}
+
 /** The image as a JPEG of at most `limit` bytes, as large as that allows; it throws when the browser cannot read the file. */
-export async function shrinkImage(file: File, limit: number): Promise<File> {
+async function shrinkImage(file: File, limit: number): Promise<File> {
   const address = URL.createObjectURL(file);
   try {
     // An image element turns a photo the way its camera was held; width and height are those of the turned photo.

@@ -1,17 +1,21 @@
 import { useEffect, useRef } from "react";
 
-/** Asks before an answer that exists is spoken again. */
-export function RepeatDialog({
-  id,
-  open,
-  onConfirm,
-  onCancel,
-}: {
+interface AskDialogProps {
   id: string;
   open: boolean;
+  title: string;
+  text: string;
+  /** What the confirming button says. */
+  action: string;
+  /** Confirming deletes something for good. */
+  danger?: boolean;
   onConfirm: () => void;
   onCancel: () => void;
-}) {
+}
+
+/** A question before something that cannot be taken back. The browser gives the focus back where it was. */
+export function AskDialog(props: AskDialogProps) {
+  const { id, open, title, text, action, danger = false, onConfirm, onCancel } = props;
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => {
     const element = dialog.current;
@@ -22,18 +26,22 @@ export function RepeatDialog({
   return (
     <dialog
       ref={dialog}
-      className="dialog"
+      className={danger ? "dialog dialog-danger" : "dialog"}
       aria-labelledby={id}
       onCancel={(event) => {
         event.preventDefault();
         onCancel();
       }}
     >
-      <h2 id={id}>Repeat</h2>
-      <p>Are you sure you want to repeat the segment?</p>
+      <h2 id={id}>{title}</h2>
+      <p>{text}</p>
       <div className="actions">
-        <button className="btn btn-primary" type="button" onClick={onConfirm}>
-          Repeat
+        <button
+          className={danger ? "btn btn-danger" : "btn btn-primary"}
+          type="button"
+          onClick={onConfirm}
+        >
+          {action}
         </button>
         <button className="btn" type="button" onClick={onCancel}>
           Cancel

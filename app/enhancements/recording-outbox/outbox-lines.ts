@@ -1,0 +1,90 @@
+import { shortClockText } from "#app/lib/player/clock-text.ts";
+import type { Outbox } from "#app/lib/outbox/outbox.ts";
+import { saveCopy } from "#app/lib/outbox/save-copy.ts";
+import type { AnswerRecord } from "#app/lib/outbox/take-record.ts";
+import { placeOf, safeText, waitingText } from "#app/lib/outbox/take-words.ts";
+import { thisPage } from "#app/lib/outbox/this-page.ts";
+import { openEntries } from "#app/lib/outbox/upload-queue.ts";
+import { askDiscard, button } from "../dialog/dialog.ts";
+
+/** One notice for each thing that the student should know about takes on this device; none for what a recorder here shows. */
+export function outboxLines(outbox: Outbox): Node[] {
+  const elsewhere = (record: AnswerRecord): boolean => !thisPage.shows(record.segmentId);
+  return [
+    ...obstacleLine(),
+    ...waitingLine(outbox, elsewhere),
+    ...refusedLines(outbox, elsewhere),
+    ...outbox.unfinished.filter(elsewhere).map((record) => recoveredLine(outbox, record)),
+  ];
+}
+
+/** Where a recorder stands on the page it says this itself. */
+function obstacleLine(): Node[] {
+  return thisPage.obstacle === null || thisPage.recorder ? [] : [line(thisPage.obstacle)];
+}
+
+function waitingLine(outbox: Outbox, elsewhere: (record: AnswerRecord) => boolean): Node[] {
+  const waiting = openEntries(outbox.queue.list()).filter((entry) => elsewhere(entry.record));
+  const records = waiting.map((entry) => entry.record);
+  if (records.length === 0) return [];
+  const onDisk = outbox.areOnDisk(records);
+  if (waiting.some((entry) => entry.phase === "needs-login")) {
+    const next = encodeURIComponent(location.pathname + location.search);
+    const login = pageLink("Log in again", `/login?next=${next}`);
+    return [line(safeText(onDisk, records.length), login)];
+  }
+  const send = button("Send now", "btn", () => outbox.queue.wake());
+  return [line(waitingText(records, onDisk), send)];
+}
+
+function refusedLines(outbox: Outbox, elsewhere: (record: AnswerRecord) => boolean): Node[] {
+  const refused = outbox.queue.list().filter((entry) => entry.phase === "rejected");
+  return refused
+    .filter((entry) => elsewhere(entry.record))
+    .map(({ record, message }) =>
+      line(
+        `${placeOf(record)} was not accepted: ${message ?? ""}`,
+        button("Save a copy", "btn", () => void saveCopy(outbox, record.answerId)),
+        discardButton(outbox, record),
+      ),
+    );
+}
+
+/** Cut off by a page that ended: its own segment asks about it, since there it can be heard. */
+function recoveredLine(outbox: Outbox, record: AnswerRecord): Node {
+  const text = `${placeOf(record)}: Recovered recording (${shortClockText(record.durationMs / 1000)})`;
+  if (record.pageUrl !== location.pathname + location.search)
+    return line(text, pageLink("Open the segment", record.pageUrl));
+  return line(
+    text,
+    button("Use it", "btn", () => void outbox.use(record.answerId, record.attempt)),
+    discardButton(outbox, record),
+  );
+}
+
+function discardButton(outbox: Outbox, record: AnswerRecord): Node {
+  return button("Discard", "btn btn-danger", () => {
+    void askDiscard(`${placeOf(record)}.`).then((discard) =>
+      discard ? outbox.discard(record.answerId) : undefined,
+    );
+  });
+}
+
+function line(text: string, ...actions: Node[]): Node {
+  const notice = document.createElement("div");
+  notice.className = "notice notice-warning";
+  const body = document.createElement("div");
+  body.className = "notice-body notice-line";
+  const words = document.createElement("span");
+  words.textContent = text;
+  body.append(words, ...actions);
+  notice.append(body);
+  return notice;
+}
+
+function pageLink(text: string, href: string): Node {
+  const element = document.createElement("a");
+  element.href = href;
+  element.textContent = text;
+  return element;
+}

@@ -1,0 +1,45 @@
+import { guardAnswerForm } from "#app/islands/studio/answer-form.ts";
+import type { Outbox } from "#app/lib/outbox/outbox.ts";
+import { openEntries } from "#app/lib/outbox/upload-queue.ts";
+
+/** What waiting takes mean to practice's own forms, when the page has one: Submit waits for them, Re-Start discards them. */
+export function holdPracticeForms(outbox: Outbox): void {
+  const finish = formById("finish");
+  const restart = formById("restart");
+  if (finish) {
+    guardAnswerForm(finish, outbox);
+    reloadWhenSent(outbox);
+  }
+  if (restart) discardOnRestart(restart, outbox);
+}
+
+function formById(id: string): HTMLFormElement | null {
+  const form = document.getElementById(id);
+  return form instanceof HTMLFormElement ? form : null;
+}
+
+/** The question before Submit names the missing segments as the server knew them; when the last one arrives it is asked anew. */
+function reloadWhenSent(outbox: Outbox): void {
+  let waited = openEntries(outbox.queue.list()).length > 0;
+  outbox.subscribe(() => {
+    const waiting = openEntries(outbox.queue.list()).length > 0;
+    if (waited && !waiting) location.reload();
+    waited = waiting;
+  });
+}
+
+/** Re-Start deletes the answers of a dialogue; takes of it that still wait on this device must not turn up in the new record. */
+function discardOnRestart(form: HTMLFormElement, outbox: Outbox): void {
+  let discarded = false;
+  form.addEventListener("submit", (event) => {
+    const { submitter } = event;
+    if (discarded || !(submitter instanceof HTMLButtonElement) || submitter.value !== "restart")
+      return;
+    event.preventDefault();
+    const dialogue = Number(new URL(form.action).searchParams.get("question"));
+    void outbox.discardDialogue(dialogue).then(() => {
+      discarded = true;
+      form.requestSubmit(submitter);
+    });
+  });
+}

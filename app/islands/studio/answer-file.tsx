@@ -1,0 +1,46 @@
+import { sizeText } from "#app/lib/player/clock-text.ts";
+import { Icon } from "./icon.tsx";
+import type { SegmentStudioProps } from "./studio-props.ts";
+
+interface AnswerFileProps {
+  props: SegmentStudioProps;
+  hidden: boolean;
+  /** Without script it is the only way to answer. */
+  alone: boolean;
+}
+
+/** The same field that the recorder fills, so that an ordinary post carries either. */
+export function AnswerFile({ props, hidden, alone }: AnswerFileProps) {
+  const id = `${props.formId}-audio-file`;
+  const { error } = props;
+  return (
+    // Without its class while hidden: the class sets `display`, which would win over the attribute.
+    <div className={hidden ? undefined : error ? "field has-error" : "field"} hidden={hidden}>
+      <label htmlFor={id}>
+        {alone ? "Send your answer as an audio file" : "Or send an audio file"}
+      </label>
+      <span className="hint" id={`${id}-hint`}>
+        {`Record it with your phone's recorder. At most ${sizeText(props.limits.maxBytes)}.`}
+      </span>
+      {error ? (
+        <span className="field-error" id={`${id}-error`}>
+          <Icon name="alert" />
+          <span>
+            <span className="sr-only">Error: </span>
+            {error}
+          </span>
+        </span>
+      ) : null}
+      <input
+        className="input"
+        id={id}
+        type="file"
+        name="audioanswer"
+        form={props.formId}
+        accept="audio/*,.m4a,.mp3,.wav,.ogg,.webm,.amr,.3gp"
+        aria-invalid={error ? true : undefined}
+        aria-describedby={error ? `${id}-hint ${id}-error` : `${id}-hint`}
+      />
+    </div>
+  );
+}

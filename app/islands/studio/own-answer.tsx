@@ -1,0 +1,47 @@
+import { Player } from "./player.tsx";
+import { storedText } from "./receipt.tsx";
+import type { SegmentStudioProps } from "./studio-props.ts";
+import type { StudioView } from "./use-studio.ts";
+
+/** The recording that can be listened to: this device's, else the server's. */
+export function OwnAnswer({ props, view }: { props: SegmentStudioProps; view: StudioView }) {
+  const { studio, sound } = view;
+  const { stored } = props;
+  const attempts = studio?.recorder.state.attempts ?? props.attempts;
+  const label = `Your answer, segment ${props.segmentNo} of ${props.segmentCount}`;
+  return (
+    <>
+      {sound ? (
+        <Player
+          key={sound.url}
+          url={sound.url}
+          label={label}
+          durationMs={sound.record.durationMs}
+          peaks={sound.record.peaks}
+          height={35}
+          seekable
+          lang={undefined}
+          skin
+        />
+      ) : stored?.url ? (
+        <Player
+          url={stored.url}
+          label={label}
+          durationMs={stored.durationMs}
+          peaks={null}
+          height={35}
+          seekable
+          skin={studio !== null}
+        />
+      ) : null}
+      {stored && !sound ? (
+        <p className="text-sm text-ink-muted">{storedText(stored.durationMs, stored.size)}</p>
+      ) : null}
+      <p className="facts">
+        <span>
+          Attempts: <b>{attempts}</b>
+        </span>
+      </p>
+    </>
+  );
+}

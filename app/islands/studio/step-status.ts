@@ -1,0 +1,28 @@
+import { uploadText } from "./receipt.tsx";
+import type { StudioView } from "./use-studio.ts";
+
+/** The one sentence under the recorder that is read aloud when it changes. */
+export function stepStatus({ studio, entry }: StudioView): string {
+  const state = studio?.recorder.state;
+  switch (state?.phase) {
+    case "acquiring":
+      return state.slow
+        ? "Waiting for permission: look for the prompt of your browser, often at the top."
+        : "Allow the microphone when your browser asks.";
+    case "paused":
+      return "The question is paused. Continue plays it again. This does not count as a repeat.";
+    case "question-failed":
+      return "The question could not be played. Check your connection and press Retry.";
+    case "idle":
+    case "stopped":
+      if (state.note === "too-short")
+        return "That recording was too short. It was not counted. Press Start again.";
+      if (state.note === "cut-short")
+        return "The microphone stopped before you spoke. It was not counted. Press Start again.";
+      return studio && entry && state.phase === "stopped"
+        ? uploadText(entry, studio.outbox.isOnDisk(entry.record.answerId))
+        : "";
+    default:
+      return "";
+  }
+}

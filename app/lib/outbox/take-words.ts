@@ -1,0 +1,44 @@
+import type { AnswerRecord } from "./take-record.ts";
+
+export const STAY_OPEN = "Do not close this page until the answer is sent";
+
+/** Where takes are, in words that are true: on the disk of this device, or only in the page that recorded them. */
+export function safeText(onDisk: boolean, count = 1): string {
+  const what = count === 1 ? "Your recording is" : "Your recordings are";
+  return onDisk
+    ? `${what} safe on this device.`
+    : `${what} only in this page. Do not close it before everything is sent.`;
+}
+
+export function keptText(onDisk: boolean): string {
+  return onDisk
+    ? "Kept on this device until it is stored."
+    : "Only in this page until it is stored: do not close it.";
+}
+
+export function offlineText(onDisk: boolean, count: number): string {
+  const what = count === 1 ? "Your answer is" : `Your ${count} answers are`;
+  return onDisk
+    ? `No connection. ${what} safe on this device and will be sent later.`
+    : `No connection. ${what} only in this page. Stay here until there is a connection again.`;
+}
+
+/** "Dialogue 3: At the bank, segment 2". */
+export function placeOf({
+  dialogueName,
+  segmentNo,
+}: Pick<AnswerRecord, "dialogueName" | "segmentNo">): string {
+  return dialogueName ? `${dialogueName}, segment ${segmentNo}` : `Segment ${segmentNo}`;
+}
+
+/** How many recordings wait, where, and of what: of one it names the segment, of more their dialogues. */
+export function waitingText(
+  takes: readonly Pick<AnswerRecord, "dialogueName" | "segmentNo">[],
+  onDisk: boolean,
+): string {
+  const [only] = takes;
+  const names = new Set(takes.flatMap(({ dialogueName }) => dialogueName ?? []));
+  const of = takes.length === 1 && only ? placeOf(only) : [...names].join("; ");
+  const count = takes.length === 1 ? "1 recording waits" : `${takes.length} recordings wait`;
+  return `${count} ${onDisk ? "on this device" : "in this page"}${of === "" ? "" : ` (${of})`}`;
+}

@@ -1,0 +1,39 @@
+/** The recorder that stands on this page, as far as forms and notices must know it. */
+export interface RecorderHere {
+  segmentId: number;
+  /** The microphone listens, or is about to: nothing may be read aloud, and leaving would cut the take short. */
+  isLive(): boolean;
+  /** Finish was pressed, and the take is not yet where a form can send it. */
+  isEnding(): boolean;
+  /** Waits for the end: true when the take is the answer, false when the student has to decide about it. */
+  ended(): Promise<boolean>;
+}
+
+/** What the island and the enhancements of this page must agree on when they show something of the outbox. */
+class ThisPage {
+  recorder: RecorderHere | null = null;
+  /** Why a form did not leave the page. */
+  obstacle: string | null = null;
+  private readonly listeners = new Set<() => void>();
+
+  subscribe(listener: () => void): () => void {
+    this.listeners.add(listener);
+    return () => this.listeners.delete(listener);
+  }
+
+  /** A recorder that stands here offers the takes of its segment itself. */
+  shows(segmentId: number): boolean {
+    return this.recorder?.segmentId === segmentId;
+  }
+
+  tell(obstacle: string | null): void {
+    this.obstacle = obstacle;
+    this.changed();
+  }
+
+  changed(): void {
+    for (const listener of this.listeners) listener();
+  }
+}
+
+export const thisPage = new ThisPage();

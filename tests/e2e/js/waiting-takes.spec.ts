@@ -1,0 +1,205 @@
+import type { Locator, Page } from "@playwright/test";
+import { failedRequest } from "../../support/e2e-guard.ts";
+import { Studio } from "../../support/e2e-studio.ts";
+import { expect, test } from "../../support/e2e-test.ts";
+import { bytesOnDevice, Uploads } from "../../support/e2e-uploads.ts";
+import { UpstreamView } from "../../support/e2e-upstream.ts";
+
+const outboxText = (page: Page): Locator => page.locator(".outbox");
+
+/** One answer to segment 1 that could not leave this device. */
+async function recordOne(studio: Studio): Promise<void> {
+  await studio.open(1);
+  await studio.take();
+  await studio.expectReceipt(1, "On this device");
+}
+
+test("Finish and at once Next: the answer is stored, and the next segment opens", async ({
+  page,
+  portal,
+  student,
+}) => {
+  const studio = new Studio(page, portal.question("bank"));
+  await studio.open(1);
+  await studio.speak(1);
+  await studio.finish.click();
+  // Within the tail of 300 ms; Playwright's own clicks wait for too much.
+  await studio.next.evaluate((button: HTMLButtonElement) => button.click());
+  await expect(studio.heading(2)).toBeVisible();
+  await studio.expectReceipt(1, "Stored");
+  const held = await (await UpstreamView.of(portal, student)).answers(studio.question.id);
+  expect(held).toEqual([
+    expect.objectContaining({ attempt: 1, segment: studio.question.segments[0] }),
+  ]);
+});
+
+test("a take that waits is named on the dashboard and sent from there", async ({
+  page,
+  portal,
+  student,
+  guard,
+}) => {
+  guard.announce(failedRequest);
+  const uploads = await Uploads.of(page);
+  uploads.abort();
+  const studio = new Studio(page, portal.question("bank"));
+  await recordOne(studio);
+  await page.goto("/dashboard");
+  await expect(outboxText(page)).toContainText(
+    /^1 recording waits on this device \(Dialogue \d+: .+, segment 1\)/,
+  );
+  uploads.pass();
+  await page.getByRole("button", { name: "Send now" }).click();
+  await expect(outboxText(page)).toBeEmpty();
+  const held = await (await UpstreamView.of(portal, student)).answers(studio.question.id);
+  expect(held).toHaveLength(1);
+});
+
+test("where nothing waits, no page loads the outbox", async ({ page, student }) => {
+  expect(student.kind).toBe("hindi");
+  const scripts: string[] = [];
+  page.on("request", (request) => scripts.push(new URL(request.url()).pathname));
+  for (const address of ["/dashboard", "/practice-ccl", "/forum", "/user-profile"]) {
+    await page.goto(address);
+    await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
+  }
+  expect(scripts.filter((path) => /\/(outbox|log-out-question|react)-/.test(path))).toEqual([]);
+});
+
+test("a take that an earlier version of the portal left behind is sent", async ({
+  page,
+  portal,
+  student,
+  guard,
+}) => {
+  guard.announce(failedRequest);
+  const uploads = await Uploads.of(page);
+  uploads.abort();
+  const studio = new Studio(page, portal.question("bank"));
+  await recordOne(studio);
+  await page.goto("/signed-out.css");
+  await page.evaluate(asEarlierVersion);
+  await page.goto("/dashboard");
+  await expect(outboxText(page)).toContainText("1 recording waits on this device (Segment 1)");
+  uploads.pass();
+  await page.getByRole("button", { name: "Send now" }).click();
+  await expect(outboxText(page)).toBeEmpty();
+  const held = await (await UpstreamView.of(portal, student)).answers(studio.question.id);
+  expect(held).toHaveLength(1);
+});
+
+/** Writes the one record anew without what takes have learnt since. */
+function asEarlierVersion(): Promise<void> {
+  return new Promise((resolve) => {
+    const opening = indexedDB.open("ccl-recordings", 1);
+    opening.onsuccess = () => {
+      const change = opening.result.transaction("answers", "readwrite");
+      const cursor = change.objectStore("answers").openCursor();
+      cursor.onsuccess = () => {
+        const record: unknown = cursor.result?.value;
+        if (typeof record !== "object" || record === null || !("dialogueName" in record)) return;
+        delete record.dialogueName;
+        cursor.result?.update(record);
+      };
+      change.oncomplete = () => {
+        opening.result.close();
+        resolve();
+      };
+    };
+  });
+}
+
+const MEMORY_ONLY: Record<string, () => void> = {
+  "without IndexedDB": () => Object.defineProperty(window, "indexedDB", { value: undefined }),
+  "with a full disk": () => {
+    IDBObjectStore.prototype.put = () => {
+      throw new DOMException("full", "QuotaExceededError");
+    };
+  },
+};
+
+for (const [situation, arrange] of Object.entries(MEMORY_ONLY)) {
+  test(`${situation} no sentence calls a take safe`, async ({
+    page,
+    context,
+    portal,
+    student,
+    guard,
+  }) => {
+    expect(student.kind).toBe("hindi");
+    guard.announce(failedRequest);
+    await page.addInitScript(arrange);
+    const studio = new Studio(page, portal.question("bank"));
+    await studio.open(1);
+    await studio.speak(1);
+    await expect(page.getByText("Only in this page until it is stored")).toBeVisible();
+    await context.setOffline(true);
+    await studio.finish.click();
+    await expect(studio.answer).toBeVisible();
+    await expect(studio.row(1)).toContainText("In this page only");
+    await studio.next.click();
+    const obstacle = page.getByText(
+      "No connection. Your answer is only in this page. Stay here until there is a connection again.",
+    );
+    await expect(obstacle).toBeVisible();
+    await expect(
+      page.getByText("Do not close this page until the answer is sent").first(),
+    ).toBeVisible();
+    await expect(page.getByRole("main")).not.toContainText(/safe|on this device/i);
+    await context.setOffline(false);
+    await studio.expectReceipt(1, "Stored");
+    await expect(obstacle, "true no longer").toHaveCount(0);
+    await expect(page.getByText("Do not close this page")).toHaveCount(0);
+  });
+}
+
+test("log-out goes on by itself when the last recording is sent while it asks", async ({
+  page,
+  portal,
+  student,
+  guard,
+}) => {
+  expect(student.kind).toBe("hindi");
+  guard.announce(failedRequest);
+  const uploads = await Uploads.of(page);
+  uploads.abort();
+  const studio = new Studio(page, portal.question("bank"));
+  await recordOne(studio);
+  await page.goto("/user-profile");
+  await expect(outboxText(page)).toContainText("1 recording waits");
+  await page.locator("details.account summary").click();
+  await page.getByRole("button", { name: "Log Out", exact: true }).click();
+  await expect(page.getByRole("dialog", { name: "1 recording is not sent yet." })).toBeVisible();
+  uploads.pass();
+  await page.evaluate(() => window.dispatchEvent(new Event("online")));
+  await expect(page.getByText("You have logged out.")).toBeVisible();
+});
+
+test("what was accepted without a receipt is called sent, and its copy stays until Submit", async ({
+  page,
+  portal,
+  student,
+}) => {
+  expect(student.kind).toBe("hindi");
+  const uploads = await Uploads.of(page);
+  uploads.acceptOnly();
+  const studio = new Studio(page, portal.question("school"));
+  for (const segment of [1, 2]) {
+    await studio.open(segment);
+    await studio.take();
+    await studio.expectReceipt(segment, "Sent");
+    await expect(page.getByText("Your answer was sent. A copy stays on this device")).toBeVisible();
+  }
+  expect((await bytesOnDevice(page)).length).toBeGreaterThan(2000);
+  await studio.next.click();
+  await expect(page.getByRole("heading", { name: "End of the dialogue" })).toBeVisible();
+  expect(uploads.count, "nothing is sent twice").toBe(2);
+  await page.goto("/dashboard");
+  expect((await bytesOnDevice(page)).length).toBeGreaterThan(2000);
+  await studio.open(1);
+  await page.goto(`/practice/list/questions/finish?question=${studio.question.id}&segment=end`);
+  await page.getByRole("button", { name: "Submit" }).click();
+  await expect(page.getByText("Successfully Submitted")).toBeVisible();
+  await expect.poll(() => bytesOnDevice(page)).toHaveLength(0);
+  expect(uploads.count).toBe(2);
+});

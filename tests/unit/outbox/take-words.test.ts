@@ -1,0 +1,44 @@
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { obstacleOf } from "#app/islands/studio/answer-form.ts";
+import { keptText, offlineText, safeText, waitingText } from "#app/lib/outbox/take-words.ts";
+import { answer } from "./takes.ts";
+
+afterEach(() => vi.unstubAllGlobals());
+
+it.each([true, false])(
+  "online %s: nothing in memory only is called safe or on this device",
+  (onLine) => {
+    vi.stubGlobal("navigator", { onLine });
+    const left = [{ phase: "needs-login" as const, record: answer() }];
+    const said = [
+      safeText(false),
+      safeText(false, 2),
+      keptText(false),
+      offlineText(false, 1),
+      waitingText([answer()], false),
+      obstacleOf(left, false, false),
+      obstacleOf([{ phase: "waiting", record: answer() }], true, false),
+      obstacleOf([{ phase: "waiting", record: answer() }], false, false),
+    ];
+    for (const text of said) expect(text).not.toMatch(/safe|on this device/i);
+    for (const text of said) expect(text).toMatch(/close|page/);
+  },
+);
+
+describe("waitingText", () => {
+  const bank = { dialogueName: "Dialogue 3: At the bank", segmentNo: 2 };
+  it.each([
+    [[bank], "1 recording waits on this device (Dialogue 3: At the bank, segment 2)"],
+    [
+      [bank, { ...bank, segmentNo: 3 }],
+      "2 recordings wait on this device (Dialogue 3: At the bank)",
+    ],
+    [[{ dialogueName: null, segmentNo: 2 }], "1 recording waits on this device (Segment 2)"],
+    [
+      [bank, { dialogueName: null, segmentNo: 2 }],
+      "2 recordings wait on this device (Dialogue 3: At the bank)",
+    ],
+  ])("%j: %s", (takes, text) => {
+    expect(waitingText(takes, true)).toBe(text);
+  });
+});
