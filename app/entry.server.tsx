@@ -20,7 +20,11 @@ export default function handleRequest(
   const { manifest } = context;
   const html = renderToString(
     <ClientEntryProvider
-      value={{ module: manifest.entry.module, hmrRuntime: hmrRuntimeOf(manifest), nonce }}
+      value={{
+        module: manifest.entry.module,
+        hmrRuntime: hmrRuntimeOf(manifest),
+        nonce,
+      }}
     >
       <RemixServer context={context} url={request.url} />
     </ClientEntryProvider>,
@@ -33,7 +37,7 @@ export default function handleRequest(
   const wait = retryAfter(context);
   if (wait !== undefined) headers.set("Retry-After", wait);
   if (!headers.has("Cache-Control")) headers.set("Cache-Control", "private, no-cache");
-  const page = refusesPost(context) ? html.replace("<title>", "<title>Error: ") : html;
+  const page = refusesForm(context) ? html.replace("<title>", "<title>Error: ") : html;
   return compressedPage(request, `<!DOCTYPE html>${page}`, { status, headers });
 }
 
@@ -41,16 +45,19 @@ function isVideoPage({ staticHandlerContext: { matches }, routeModules }: EntryC
   return matches.some(({ route }) => showsVideos(routeModules[route.id]?.handle));
 }
 
-/** A page that refuses what was posted says so first in its title; `meta` is not told of action data. */
-function refusesPost({ staticHandlerContext }: EntryContext): boolean {
-  return Object.values(staticHandlerContext.actionData ?? {}).some(
-    (answer) => refusalSchema.safeParse(answer).success,
+/** A page that shows a refused form says so first in its title; `meta` is not told of action data. */
+function refusesForm({ staticHandlerContext: { actionData, loaderData } }: EntryContext): boolean {
+  return (
+    Object.values(actionData ?? {}).some((answer) => refusedSchema.safeParse(answer).success) ||
+    Object.values(loaderData).some((page) => refusedBefore.safeParse(page).success)
   );
 }
 
-const refusalSchema = z
+const refusedSchema = z
   .object({ errors: z.record(z.string()), alert: z.object({}).optional() })
   .refine(({ errors, alert }) => alert !== undefined || Object.keys(errors).length > 0);
+/** After a redirect the loader brings the refusal. */
+const refusedBefore = z.object({ failed: refusedSchema });
 
 /** Headers of a thrown answer get lost on the way to a document; this one says when to come back. */
 function retryAfter({

@@ -44,6 +44,11 @@ export function formatWait(seconds: number): string {
   return seconds < 90 ? counted(seconds, "second") : counted(Math.ceil(seconds / 60), "minute");
 }
 
+/** What somebody who tries too often is told. */
+export function waitMessage(seconds: number): string {
+  return `Too many tries. Wait ${formatWait(seconds)}, then try again.`;
+}
+
 /** "1 day", "22 days". */
 export function counted(count: number, unit: string): string {
   return `${count} ${unit}${count === 1 ? "" : "s"}`;

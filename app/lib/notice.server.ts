@@ -1,4 +1,4 @@
-import type { LoaderFunctionArgs } from "@remix-run/node";
+import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { z } from "zod";
 import { open, readCookie, seal, serialize } from "./session.server.ts";
 
@@ -19,6 +19,14 @@ const noticeSchema = z.object({
 
 /** A message for the next page only. */
 export type Notice = z.infer<typeof noticeSchema>;
+
+/** Leads to a page that shows the notice, so that a refresh posts nothing again. */
+export async function leadTo(page: string, notice: Notice, ...cookies: string[]) {
+  const headers = new Headers();
+  for (const cookie of [...cookies, await writeNotice(notice)])
+    headers.append("Set-Cookie", cookie);
+  return redirect(page, { status: 303, headers });
+}
 
 /** The `Set-Cookie` value that carries a notice over a redirect. */
 export async function writeNotice(notice: Notice): Promise<string> {

@@ -1,5 +1,5 @@
 import type { Student } from "./auth.server.ts";
-import { formatWait } from "./format.ts";
+import { waitMessage } from "./format.ts";
 import { ApiError } from "./api/api-error.server.ts";
 import { LIMITS } from "./api/client.server.ts";
 
@@ -31,7 +31,6 @@ export async function readPanel<T>(
 /** What a provider says about an address or a query of ours would tell a student nothing. */
 function wordsFor(error: ApiError): string {
   if (error.kind === "forbidden") return error.message;
-  if (error.kind === "throttled")
-    return `Too many tries. Wait ${formatWait(error.retryAfter ?? 60)}.`;
+  if (error.kind === "throttled") return waitMessage(error.retryAfter ?? 60);
   return "We can't load this just now.";
 }

@@ -1,15 +1,13 @@
-import { data, redirect } from "@remix-run/node";
+import { redirect } from "@remix-run/node";
 import { takeAllowance } from "#app/lib/forms/rate-limit.server.ts";
 import { textOf } from "#app/lib/forms/read-form.server.ts";
-import { refusal } from "#app/lib/forms/result.ts";
-import { type Notice, writeNotice } from "#app/lib/notice.server.ts";
+import { leadTo, type Notice } from "#app/lib/notice.server.ts";
 import { paths } from "#app/lib/paths.ts";
-import { ApiError } from "#app/lib/api/api-error.server.ts";
 import type { Caller } from "#app/lib/api/client.server.ts";
 import { resendCode, verifyCode } from "#app/lib/api/registration.server.ts";
 import { inFlight } from "#app/lib/forms/once.server.ts";
 import { CODE_MALFORMED, endOfCode, readCode, secondsLeft } from "./one-time-code.ts";
-import { messageOf, waitMessage } from "#app/lib/forms/refused-form.server.ts";
+import { invalidForm, reasonOf } from "#app/lib/forms/refused-form.server.ts";
 import { type SignUpState, writeSignUp } from "./sign-up-state.server.ts";
 
 type CodeState = Extract<SignUpState, { step: "code" }>;
@@ -17,19 +15,16 @@ type CodeState = Extract<SignUpState, { step: "code" }>;
 /** Checks the code. Whatever comes of it is told after a redirect, so that a refresh never uses up a try. */
 export async function checkCode(caller: Caller, state: CodeState, form: FormData) {
   const code = readCode(textOf(form, "otp_code"));
-  if (code === null)
-    return data(refusal({ errors: { otp_code: CODE_MALFORMED } }), { status: 422 });
+  if (code === null) return invalidForm({ errors: { otp_code: CODE_MALFORMED } });
   if (secondsLeft(state.sentAt) === 0)
     return refused("The time for this code is over. Ask for a new one with Reset OTP.");
   try {
     await inFlight(["verify", state.email, code], async () => {
-      const wait = await takeAllowance("code", caller.clientAddress, state.email);
-      if (wait > 0) throw new ApiError("throttled", 429, "", { retryAfter: wait });
+      await takeAllowance("code", caller.clientAddress, state.email);
       await verifyCode(caller, { email: state.email, otp_code: code });
     });
   } catch (error) {
-    if (!(error instanceof ApiError)) throw error;
-    return refused(messageOf(error, "We can't check the code just now."));
+    return refused(reasonOf(error, "We can't check the code just now."));
   }
   return verified();
 }
@@ -42,36 +37,38 @@ export async function sendNewCode(caller: Caller, state: CodeState) {
       text: `You can ask for a new code at ${endOfCode(state.sentAt).text}, Sydney time.`,
     });
   }
-  const wait = await takeAllowance("resend", caller.clientAddress, state.email);
-  if (wait > 0) return backWith({ kind: "danger", text: waitMessage(wait) });
   try {
+    await takeAllowance("resend", caller.clientAddress, state.email);
     await resendCode(caller, state.email);
   } catch (error) {
-    if (!(error instanceof ApiError)) throw error;
-    return backWith({
-      kind: "danger",
-      text: messageOf(error, "We can't send a new code just now."),
-    });
+    const text = reasonOf(error, "We can't send a new code just now.");
+    return backWith({ kind: "danger", text });
   }
   return backWith(
-    { kind: "success", text: "Success: Check your email resend otp successfully." },
+    {
+      kind: "success",
+      text: "Success: Check your email resend otp successfully.",
+    },
     { ...state, sentAt: Date.now() },
   );
 }
 
 /** Back to the form, with everything but the password still in it. */
-export function backToForm(state: CodeState) {
-  return back({ step: "form", draft: state.draft });
+export async function backToForm(state: CodeState) {
+  const cookie = await writeSignUp({ step: "form", draft: state.draft });
+  return redirect(paths.signUp, {
+    status: 303,
+    headers: { "Set-Cookie": cookie },
+  });
 }
 
 /** To the log-in with the good news; the step is remembered as done for a button pressed twice. */
 export async function verified() {
-  const headers = new Headers({ "Set-Cookie": await writeSignUp({ step: "done" }) });
-  headers.append(
-    "Set-Cookie",
-    await writeNotice({ kind: "success", text: "Verification Successful!" }),
+  return leadTo(
+    paths.login(),
+    { kind: "success", text: "Verification Successful!" },
+    await writeSignUp({ step: "done" }),
   );
-  return redirect(paths.login(), { status: 303, headers });
 }
 
 /** A button of this step, pressed on a page that was left open for too long. */
@@ -83,16 +80,13 @@ export function codeStepIsOver() {
 }
 
 function refused(message: string) {
-  return backWith({ kind: "danger", text: message, errors: { otp_code: message } });
+  return backWith({
+    kind: "danger",
+    text: message,
+    errors: { otp_code: message },
+  });
 }
 
 async function backWith(notice: Notice, state?: SignUpState) {
-  return back(state, await writeNotice(notice));
-}
-
-async function back(state?: SignUpState, notice?: string) {
-  const headers = new Headers();
-  if (state) headers.append("Set-Cookie", await writeSignUp(state));
-  if (notice) headers.append("Set-Cookie", notice);
-  return redirect(paths.signUp, { status: 303, headers });
+  return leadTo(paths.signUp, notice, ...(state ? [await writeSignUp(state)] : []));
 }

@@ -6,7 +6,10 @@ import { verifyEmail } from "#app/lib/api/registration.server.ts";
 import { refusedForm } from "#app/lib/forms/refused-form.server.ts";
 
 /** What came of a verification; it stands in the address, so that a reload or a browser without cookies posts nothing again. */
-export const OUTCOMES = { done: "Verification Successful!", already: "Already Verified!" } as const;
+export const OUTCOMES = {
+  done: "Verification Successful!",
+  already: "Already Verified!",
+} as const;
 export type Outcome = keyof typeof OUTCOMES;
 
 export function outcomeOf(value: string | null): Outcome | null {
@@ -27,9 +30,8 @@ export async function spendToken(caller: Caller, token: string) {
     )
       return leadTo("already");
     return refusedForm(error, {
-      fields: [],
-      values: {},
       failed: "We can't verify your email just now.",
+      guest: true,
     });
   }
 }

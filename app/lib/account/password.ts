@@ -1,10 +1,16 @@
+import { z } from "zod";
+
 const SHORTEST = 8;
 const LONGEST = 200;
 
-/** What is wrong with a new password, or null. Counted in characters as a student sees them in any script, not in bytes. */
-export function passwordProblem(password: string): string | null {
-  const length = [...password].length;
-  if (length < SHORTEST) return `Password must be at least ${SHORTEST} characters long`;
-  if (length > LONGEST) return `Password must be at most ${LONGEST} characters long`;
-  return null;
-}
+/** A new password. Counted in characters as a student sees them in any script, not in bytes. */
+export const newPassword = z
+  .string()
+  .refine(
+    (typed) => [...typed].length >= SHORTEST,
+    `Password must be at least ${SHORTEST} characters long`,
+  )
+  .refine(
+    (typed) => [...typed].length <= LONGEST,
+    `Password must be at most ${LONGEST} characters long`,
+  );

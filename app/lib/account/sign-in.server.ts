@@ -1,35 +1,49 @@
-import { data, redirect } from "@remix-run/node";
-import { countFailedLogin, loginWait } from "#app/lib/forms/rate-limit.server.ts";
-import { waitMessage } from "#app/lib/forms/refused-form.server.ts";
-import { refusal } from "#app/lib/forms/result.ts";
-import { writeNotice } from "#app/lib/notice.server.ts";
+import { z } from "zod";
+import { check } from "#app/lib/forms/form-schema.server.ts";
+import { checkFailedLogins, countFailedLogin } from "#app/lib/forms/rate-limit.server.ts";
+import { textOf } from "#app/lib/forms/read-form.server.ts";
+import {
+  invalidForm,
+  refusedAfterRedirect,
+  refusedForm,
+} from "#app/lib/forms/refused-form.server.ts";
+import { leadTo } from "#app/lib/notice.server.ts";
 import { type Session, writeSession } from "#app/lib/session.server.ts";
 import { login } from "#app/lib/api/account.server.ts";
 import { ApiError } from "#app/lib/api/api-error.server.ts";
 import type { Caller } from "#app/lib/api/client.server.ts";
 
-interface Credentials {
-  email: string;
-  password: string;
-  remember: boolean;
-}
+const schema = z.object({
+  email: z.string().min(1, "Email is required"),
+  password: z.string().min(1, "This field is required"),
+  remember: z.boolean(),
+});
 
 /**
  * Logs in and leads to `next`. A refusal of the upstream is shown after a redirect to `self`, so that a refresh never posts
  * twice; our own limit is told at once with 429, since nothing was asked of the upstream.
  */
-export async function signIn(
-  caller: Caller,
-  given: Credentials,
-  to: { next: string; self: string },
-) {
-  const wait = await loginWait(given.email, caller.clientAddress);
-  if (wait > 0) {
-    const answer = refusal({ values: { email: given.email }, alert: { text: waitMessage(wait) } });
-    return data(answer, { status: 429, headers: { "Retry-After": String(wait) } });
+export async function signIn(caller: Caller, form: FormData, to: { next: string; self: string }) {
+  const values = { email: textOf(form, "email").trim() };
+  const read = check(schema, {
+    ...values,
+    password: textOf(form, "password"),
+    remember: textOf(form, "remember") === "true",
+  });
+  if ("errors" in read) return invalidForm({ values, errors: read.errors });
+  const refused = {
+    fields: ["email", "password"],
+    values,
+    failed: "We can't log you in just now.",
+    guest: true,
+  };
+  try {
+    await checkFailedLogins(values.email, caller.clientAddress);
+  } catch (error) {
+    return refusedForm(error, refused);
   }
   try {
-    const user = await login(caller, given);
+    const user = await login(caller, read.given);
     return await openSession(
       {
         token: user.token,
@@ -39,50 +53,31 @@ export async function signIn(
         language: user.language ?? null,
         profile_image: user.profile_image,
         phone_no: user.phone_no,
-        remember: given.remember,
+        remember: read.given.remember,
       },
       to.next,
     );
   } catch (error) {
-    if (!(error instanceof ApiError)) throw error;
-    if (error.kind === "refused" || error.kind === "signed-out" || error.kind === "forbidden")
-      await countFailedLogin(given.email, caller.clientAddress);
-    return refused(to.self, given.email, { text: messageFor(error), errors: error.fieldErrors });
+    if (isWrongGuess(error)) await countFailedLogin(values.email, caller.clientAddress);
+    return refusedAfterRedirect(error, to.self, {
+      ...refused,
+      alert: (reason, { kind }) => ({
+        text: kind === "signed-out" ? "These credentials do not match our records." : reason,
+      }),
+    });
   }
 }
 
 /** The session starts now, in a cookie of its own; an earlier one is replaced. */
 export async function openSession(student: Omit<Session, "since">, next: string) {
-  const headers = new Headers({
-    "Set-Cookie": await writeSession({ ...student, since: Math.floor(Date.now() / 1000) }),
-  });
-  headers.append(
-    "Set-Cookie",
-    await writeNotice({ kind: "success", text: "Login Successsfully!" }),
+  const since = Math.floor(Date.now() / 1000);
+  return leadTo(
+    next,
+    { kind: "success", text: "Login Successsfully!" },
+    await writeSession({ ...student, since }),
   );
-  return redirect(next, { status: 303, headers });
 }
 
-async function refused(
-  self: string,
-  email: string,
-  notice: { text: string; errors?: Record<string, string> },
-) {
-  const headers = {
-    "Set-Cookie": await writeNotice({
-      kind: "danger",
-      ...notice,
-      values: { email: email.slice(0, 254) },
-    }),
-  };
-  return redirect(self, { status: 303, headers });
-}
-
-function messageFor(error: ApiError): string {
-  if (error.kind === "throttled") return waitMessage(error.retryAfter ?? 60);
-  if (error.kind === "unavailable")
-    return "We can't log you in just now. The service does not answer. Try again in a moment.";
-  if (error.kind === "stale-form") return "The page was open too long. Try again.";
-  if (error.kind === "signed-out") return "These credentials do not match our records.";
-  return error.message;
+function isWrongGuess(error: unknown): boolean {
+  return error instanceof ApiError && ["refused", "signed-out", "forbidden"].includes(error.kind);
 }

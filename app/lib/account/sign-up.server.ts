@@ -1,64 +1,100 @@
 import { data, redirect } from "@remix-run/node";
-import { textOf } from "#app/lib/forms/read-form.server.ts";
+import { z } from "zod";
+import { BRANCHES } from "#app/lib/branches.ts";
+import {
+  check,
+  email,
+  line,
+  oneOf,
+  optionalLine,
+  phone,
+  typedIn,
+} from "#app/lib/forms/form-schema.server.ts";
+import { inFlight } from "#app/lib/forms/once.server.ts";
 import { takeAllowance } from "#app/lib/forms/rate-limit.server.ts";
+import { textOf } from "#app/lib/forms/read-form.server.ts";
+import { invalidForm, refusedForm } from "#app/lib/forms/refused-form.server.ts";
 import { refusal } from "#app/lib/forms/result.ts";
 import { paths } from "#app/lib/paths.ts";
 import { ApiError } from "#app/lib/api/api-error.server.ts";
 import type { Caller } from "#app/lib/api/client.server.ts";
 import { register, signUpLanguages } from "#app/lib/api/registration.server.ts";
-import { inFlight } from "#app/lib/forms/once.server.ts";
-import { refusedForm } from "#app/lib/forms/refused-form.server.ts";
-import {
-  readRegistration,
-  REGISTRATION_FIELDS,
-  registrationValues,
-} from "./registration-form.server.ts";
+import { newPassword } from "./password.ts";
 import { writeSignUp } from "./sign-up-state.server.ts";
 
 /** A field no student sees; programs that fill in every form fill it in as well. */
 export const HONEYPOT = "website";
 
+const BRANCH_VALUES = BRANCHES.map(({ value }) => value);
+
+/** The sign-up, in the order in which the specification checks it. */
+const schema = (phoneCountry: string | undefined) =>
+  z.object({
+    first_name: line("First Name"),
+    last_name: optionalLine("Last Name"),
+    email: email("Invalid Email Address"),
+    password: newPassword,
+    phone_no: phone(phoneCountry),
+    language: z
+      .string()
+      .regex(/^\d{1,15}$/, "Language is required")
+      .transform(Number),
+    branch: oneOf(BRANCH_VALUES, "Branch is required"),
+    country: line("Country of Citizenship"),
+    is_enrolled: oneOf(["yes", "no"], "Is Enrolled is required"),
+  });
+
 /** Creates the account and leads to the code; a form that is not accepted comes back with what was typed. */
 export async function signUp(caller: Caller, form: FormData) {
-  const values = registrationValues(form);
+  const registration = schema(textOf(form, "phone_no_country"));
+  const fields = registration.keyof().options;
+  const values = typedIn(form, [...fields.filter(isKept), "phone_no_country"]);
   // Only the languages are asked for again, which the loader does.
   if (textOf(form, "intent") === "languages") return data(refusal({ values }));
   if (textOf(form, HONEYPOT) !== "") {
-    return data(
-      refusal({
-        values,
-        alert: { text: "A field that must stay empty was filled in. Send the form again." },
-      }),
-      { status: 422 },
-    );
+    const text = "A field that must stay empty was filled in. Send the form again.";
+    return invalidForm({ values, alert: { text } });
   }
-  const read = readRegistration(form);
-  if (!("registration" in read))
-    return data(refusal({ values, errors: { [read.field]: read.message } }), { status: 422 });
-  const { registration } = read;
+  const read = check(registration, {
+    ...values,
+    password: textOf(form, "password"),
+  });
+  if ("errors" in read) {
+    // The specification stops at the first rule that is broken.
+    return invalidForm({
+      values,
+      errors: Object.fromEntries(Object.entries(read.errors).slice(0, 1)),
+    });
+  }
+  const { given } = read;
   try {
-    await inFlight(["register", ...Object.values(registration).map(String)], async () => {
-      const wait = await takeAllowance("signUp", caller.clientAddress, registration.email);
-      if (wait > 0) throw new ApiError("throttled", 429, "", { retryAfter: wait });
-      await register(caller, registration);
+    await inFlight(["register", ...Object.values(given).map(String)], async () => {
+      await takeAllowance("signUp", caller.clientAddress, given.email);
+      await register(caller, given);
     });
   } catch (error) {
     return refusedForm(error, {
-      fields: REGISTRATION_FIELDS,
+      fields,
       values,
       failed: "We can't create your account just now.",
+      guest: true,
     });
   }
-  const state = {
+  const sentAt = Date.now();
+  const cookie = await writeSignUp({
     step: "code",
-    email: registration.email,
-    sentAt: Date.now(),
+    email: given.email,
+    sentAt,
     draft: values,
-  } as const;
+  });
   return redirect(paths.signUp, {
     status: 303,
-    headers: { "Set-Cookie": await writeSignUp(state) },
+    headers: { "Set-Cookie": cookie },
   });
+}
+
+function isKept(field: string): boolean {
+  return field !== "password";
 }
 
 /** The test languages to choose from, or why there are none. */

@@ -1,11 +1,10 @@
-import { redirect } from "@remix-run/node";
 import { z } from "zod";
 import { env } from "#app/lib/env.server.ts";
 import { textOf } from "#app/lib/forms/read-form.server.ts";
-import { countFailedLogin, loginWait } from "#app/lib/forms/rate-limit.server.ts";
-import { waitMessage } from "#app/lib/forms/refused-form.server.ts";
+import { checkFailedLogins, countFailedLogin } from "#app/lib/forms/rate-limit.server.ts";
+import { reasonOf } from "#app/lib/forms/refused-form.server.ts";
 import { mediaHref } from "#app/lib/media/media-link.server.ts";
-import { writeNotice } from "#app/lib/notice.server.ts";
+import { leadTo } from "#app/lib/notice.server.ts";
 import { paths } from "#app/lib/paths.ts";
 import { openSession } from "./sign-in.server.ts";
 import { checkToken } from "#app/lib/api/account.server.ts";
@@ -49,31 +48,24 @@ const COUNTED_AS = "window-login";
 
 /** Signs in with a log-in that another site handed over and the student accepted by a click. No cookie before the upstream knows the token. */
 export async function signInByMessage(caller: Caller, form: FormData, next: string) {
-  const wait = await loginWait(COUNTED_AS, caller.clientAddress);
-  if (wait > 0) return refused(waitMessage(wait));
   const given = handedOver.safeParse(
     Object.fromEntries(FIELDS.map((name) => [name, textOf(form, name)])),
   );
   if (!given.success)
     return refused("The log-in from the other site is not complete. Log in here.");
   try {
+    await checkFailedLogins(COUNTED_AS, caller.clientAddress);
     await checkToken({ ...caller, token: given.data.token });
   } catch (error) {
-    if (!(error instanceof ApiError)) throw error;
-    if (error.kind === "signed-out") await countFailedLogin(COUNTED_AS, caller.clientAddress);
-    return refused(
-      error.kind === "signed-out"
-        ? "The log-in from the other site is not valid any more. Log in here."
-        : "We can't log you in just now. The service does not answer. Try again in a moment.",
-    );
+    if (!(error instanceof ApiError) || error.kind !== "signed-out")
+      return refused(reasonOf(error, "We can't log you in just now."));
+    await countFailedLogin(COUNTED_AS, caller.clientAddress);
+    return refused("The log-in from the other site is not valid any more. Log in here.");
   }
   const { name, ...rest } = given.data;
   return openSession({ ...rest, first_name: name, remember: false }, next);
 }
 
-async function refused(text: string) {
-  return redirect(paths.login(), {
-    status: 303,
-    headers: { "Set-Cookie": await writeNotice({ kind: "danger", text }) },
-  });
+function refused(text: string) {
+  return leadTo(paths.login(), { kind: "danger", text });
 }

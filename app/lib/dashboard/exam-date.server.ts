@@ -1,14 +1,17 @@
-import { data, redirect } from "@remix-run/node";
+import { z } from "zod";
 import type { Student } from "#app/lib/auth.server.ts";
+import { check } from "#app/lib/forms/form-schema.server.ts";
 import { textOf } from "#app/lib/forms/read-form.server.ts";
-import { waitMessage } from "#app/lib/forms/refused-form.server.ts";
-import { type FormResult, refusal } from "#app/lib/forms/result.ts";
-import { writeNotice } from "#app/lib/notice.server.ts";
+import { invalidForm, refusedForm } from "#app/lib/forms/refused-form.server.ts";
+import { leadTo } from "#app/lib/notice.server.ts";
 import { paths } from "#app/lib/paths.ts";
 import { earliestToday, todayIn } from "#app/lib/time-zone.server.ts";
-import { ApiError } from "#app/lib/api/api-error.server.ts";
 import { setExamDate } from "#app/lib/api/dashboard.server.ts";
 import { describeDay, isDay } from "./calendar-day.ts";
+
+/** Of a field for ten characters. */
+const MOST_KEPT = 40;
+const NO_DAY = "This day is not in the calendar. Write year, month and day, as in 2026-12-31";
 
 export interface ExamDate {
   /** YYYY-MM-DD, or null when the upstream's date could not be read. */
@@ -24,7 +27,11 @@ export function examDateView(saved: string | null, zone: string | null): ExamDat
   const day = saved === null ? today : saved.slice(0, 10);
   const words = describeDay(day, today);
   if (!words)
-    return { day: null, text: saved ?? "", note: "We cannot read this date. Set it again." };
+    return {
+      day: null,
+      text: saved ?? "",
+      note: "We cannot read this date. Set it again.",
+    };
   const { long: text, weekday, distance, days } = words;
   if (saved === null) return { day, text, note: "No exam date is set. This is today." };
   return {
@@ -43,46 +50,35 @@ export function examDateField(
   return { min, value: isDay(day) && day >= min ? day : today };
 }
 
-/** Saves the posted date. What is refused comes back at the field with what was typed. */
+/** Saves the posted date. What is refused comes back with what was typed. */
 export async function postExamDate(student: Student, form: FormData, zone: string | null) {
-  const exam_date = textOf(form, "exam_date").trim().slice(0, 40);
-  const problem = problemOf(exam_date, earliestToday(zone));
-  if (problem) return refused({ errors: { exam_date: problem } }, exam_date, 422);
+  const values = {
+    exam_date: textOf(form, "exam_date").trim().slice(0, MOST_KEPT),
+  };
+  const read = check(schema(earliestToday(zone)), values);
+  if ("errors" in read) return invalidForm({ values, errors: read.errors });
   try {
-    await setExamDate(student, exam_date);
-    const notice = await writeNotice({
-      kind: "success",
-      title: "Success!",
-      text: "Exam Date has been Update successfully",
-    });
-    return redirect(paths.dashboard, { status: 303, headers: { "Set-Cookie": notice } });
+    await setExamDate(student, read.given.exam_date);
   } catch (error) {
-    if (!(error instanceof ApiError) || error.kind === "signed-out") throw error;
-    const status = error.kind === "unavailable" ? 503 : error.status;
-    const atField = error.fieldErrors.exam_date;
-    if (atField) return refused({ errors: { exam_date: atField } }, exam_date, status);
-    return refused(
-      { alert: { title: "The exam date is not saved.", text: reasonOf(error) } },
-      exam_date,
-      status,
-    );
+    return refusedForm(error, {
+      fields: ["exam_date"],
+      values,
+      failed: "Your date is still here.",
+      alert: (text) => ({ title: "The exam date is not saved.", text }),
+    });
   }
+  return leadTo(paths.dashboard, {
+    kind: "success",
+    title: "Success!",
+    text: "Exam Date has been Update successfully",
+  });
 }
 
-function problemOf(day: string, earliest: string): string | null {
-  if (day === "") return "Choose the date of your exam";
-  if (!isDay(day))
-    return "This day is not in the calendar. Write year, month and day, as in 2026-12-31";
-  return day < earliest ? "The exam date must be today or later" : null;
-}
-
-function reasonOf(error: ApiError): string {
-  if (error.kind === "unavailable")
-    return "The service does not answer. Your date is still here; try again in a moment.";
-  if (error.kind === "throttled") return waitMessage(error.retryAfter ?? 60);
-  return error.message;
-}
-
-function refused(why: Partial<FormResult>, exam_date: string, status: number) {
-  return data(refusal({ ...why, values: { exam_date } }), { status });
-}
+const schema = (earliest: string) =>
+  z.object({
+    exam_date: z
+      .string()
+      .min(1, "Choose the date of your exam")
+      .refine(isDay, NO_DAY)
+      .refine((day) => day >= earliest, "The exam date must be today or later"),
+  });

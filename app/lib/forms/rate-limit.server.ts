@@ -1,10 +1,17 @@
 import { RateLimiterMemory, RateLimiterRes } from "rate-limiter-flexible";
+import { ApiError } from "#app/lib/api/api-error.server.ts";
 
 const QUARTER_HOUR = 15 * 60;
 const HOUR = 60 * 60;
 /** Ten tries for one account from one address; fifty from an address, so that a classroom behind one router can sign in. */
-const perAccount = new RateLimiterMemory({ points: 10, duration: QUARTER_HOUR });
-const perAddress = new RateLimiterMemory({ points: 50, duration: QUARTER_HOUR });
+const perAccount = new RateLimiterMemory({
+  points: 10,
+  duration: QUARTER_HOUR,
+});
+const perAddress = new RateLimiterMemory({
+  points: 50,
+  duration: QUARTER_HOUR,
+});
 
 /** Allowances of forms that are counted whether they succeed or not: what one address, and what one e-mail may send. */
 const ALLOWANCES = {
@@ -14,24 +21,22 @@ const ALLOWANCES = {
   forgot: { address: hourly(60), email: hourly(3) },
 };
 
-/** Takes one from the allowance of a form, before anything is done. Seconds to wait when it is used up, else 0. */
+/** Takes one from the allowance of a form, before anything is done. Throws as a throttled call does when it is used up. */
 export async function takeAllowance(
   form: keyof typeof ALLOWANCES,
   address: string | null,
   email: string,
-): Promise<number> {
+): Promise<void> {
   const { address: place, email: person } = ALLOWANCES[form];
-  const wait = await take(place, addressKey(address));
-  return wait > 0 || person === null ? wait : take(person, email.trim().toLowerCase());
+  await take(place, addressKey(address));
+  if (person !== null) await take(person, email.trim().toLowerCase());
 }
 
-async function take(limiter: RateLimiterMemory, key: string): Promise<number> {
+async function take(limiter: RateLimiterMemory, key: string): Promise<void> {
   try {
     await limiter.consume(key);
-    return 0;
   } catch (error) {
-    if (error instanceof RateLimiterRes) return Math.ceil(error.msBeforeNext / 1000);
-    throw error;
+    throw error instanceof RateLimiterRes ? throttled(error.msBeforeNext) : error;
   }
 }
 
@@ -43,17 +48,23 @@ export async function countFailedLogin(email: string, address: string | null): P
   ]);
 }
 
-/** Seconds to wait before the next try, or 0. Only failures count, so a right password never runs into it first. */
-export async function loginWait(email: string, address: string | null): Promise<number> {
-  const [account, place] = await Promise.all([
+/** Throws as a throttled call does after too many failed log-ins. Only failures count, so a right password never runs into it first. */
+export async function checkFailedLogins(email: string, address: string | null): Promise<void> {
+  const states = await Promise.all([
     perAccount.get(accountKey(email, address)),
     perAddress.get(addressKey(address)),
   ]);
-  return Math.max(waitOf(account), waitOf(place));
+  const waits = states.map((state) =>
+    state && state.remainingPoints <= 0 ? state.msBeforeNext : 0,
+  );
+  const longest = Math.max(...waits);
+  if (longest > 0) throw throttled(longest);
 }
 
-function waitOf(state: RateLimiterRes | null): number {
-  return state && state.remainingPoints <= 0 ? Math.ceil(state.msBeforeNext / 1000) : 0;
+function throttled(ms: number): ApiError {
+  return new ApiError("throttled", 429, "", {
+    retryAfter: Math.ceil(ms / 1000),
+  });
 }
 
 function accountKey(email: string, address: string | null): string {

@@ -1,59 +1,102 @@
 import { data } from "@remix-run/node";
-import { formatWait } from "#app/lib/format.ts";
+import { ApiError, type ApiErrorKind } from "#app/lib/api/api-error.server.ts";
+import { waitMessage } from "#app/lib/format.ts";
+import { leadTo } from "#app/lib/notice.server.ts";
 import { type FormResult, refusal } from "./result.ts";
-import { ApiError } from "#app/lib/api/api-error.server.ts";
 
-interface Refused {
+interface Refused extends Pick<Partial<FormResult>, "intent" | "values"> {
   /** Names of the fields in their order on the page; messages for others are told as a whole. */
-  fields: readonly string[];
-  values: Record<string, string>;
-  /** Stands before the message of the whole. */
-  title?: string;
-  /** "We can't create your account just now." */
+  fields?: readonly string[];
+  /** What did not happen: "We can't create your account just now." */
   failed: string;
+  /** The alert, made of the reason in words; the reason alone when left out. */
+  alert?: (reason: string, error: ApiError) => NonNullable<FormResult["alert"]>;
+  /** The specification has words for any failure: they stand beside messages at fields as well. */
+  alertAlways?: boolean;
+  /** Nobody is signed in here, so a 401 ends no session. */
+  guest?: boolean;
 }
 
-/** The same page with what the upstream had against the form. Anything but a failed call is thrown on. */
-export function refusedForm(error: unknown, { fields, values, title, failed }: Refused) {
-  if (!(error instanceof ApiError)) throw error;
-  const errors: FormResult["errors"] = {};
-  for (const field of fields) {
-    const message = error.kind === "refused" ? error.fieldErrors[field] : undefined;
-    if (message) errors[field] = message;
-  }
-  const alert =
-    Object.keys(errors).length > 0 ? undefined : { title, text: messageOf(error, failed) };
-  return data(refusal({ errors, values, alert }), {
-    status: statusOf(error),
-    headers: retryAfter(error),
+const STATUS: Partial<Record<ApiErrorKind, number>> = {
+  forbidden: 403,
+  "not-found": 404,
+  "too-large": 413,
+  throttled: 429,
+  unavailable: 503,
+};
+/** A cookie carries what was typed over the redirect. */
+const CARRIED = 254;
+
+/** The same page with what our own rules have against the form, and everything typed. */
+export function invalidForm(result: Partial<FormResult>) {
+  return data(refusal(result), { status: 422 });
+}
+
+/**
+ * The same page with what the upstream has against the form, and everything typed. Throws on what is no failed call, and
+ * the end of a session, which has a page of its own that keeps the form.
+ */
+export function refusedForm(error: unknown, form: Refused) {
+  const { failure, result } = refusedBy(error, form);
+  return data(result, {
+    status: STATUS[failure.kind] ?? 422,
+    headers: retryAfter(failure),
   });
 }
 
-/** The same page, with the time to wait for the next try. */
-export function throttledForm(seconds: number, values: Record<string, string>) {
-  const headers = { "Retry-After": String(seconds) };
-  return data(refusal({ values, alert: { text: waitMessage(seconds) } }), { status: 429, headers });
+/** The same, told by the page that a redirect leads to, so that a refresh never posts twice. */
+export function refusedAfterRedirect(error: unknown, page: string, form: Refused) {
+  const { errors, values, alert } = refusedBy(error, form).result;
+  return leadTo(page, {
+    kind: "danger",
+    title: alert?.title,
+    text: alert?.text ?? Object.values(errors)[0] ?? form.failed,
+    errors,
+    values: Object.fromEntries(
+      Object.entries(values).map(([name, value]) => [name, value.slice(0, CARRIED)]),
+    ),
+  });
 }
 
-/** A failed call in words. The provider's own words only where it refused what was typed. */
-export function messageOf(error: ApiError, failed: string): string {
-  if (error.kind === "throttled") return waitMessage(error.retryAfter ?? 60);
-  if (error.kind === "unavailable")
-    return `${failed} The service does not answer. Try again in a moment.`;
-  if (error.kind === "refused" || error.kind === "conflict" || error.kind === "forbidden")
-    return Object.values(error.fieldErrors)[0] ?? error.message;
-  return `${failed} Try again in a moment.`;
+/** Why a call failed, in words. The provider's own words only where it refused what was typed. */
+export function reasonOf(error: unknown, failed: string): string {
+  if (!(error instanceof ApiError)) throw error;
+  switch (error.kind) {
+    case "throttled":
+      return waitMessage(error.retryAfter ?? 60);
+    case "unavailable":
+      return `${failed} The service does not answer. Try again in a moment.`;
+    case "signed-out":
+      return `${failed} Try again in a moment.`;
+    case "stale-form":
+      return "The page was open too long. Try again.";
+    // What a provider says of a missing thing names its tables and classes.
+    case "not-found":
+      return "This was not found.";
+    default:
+      return Object.values(error.fieldErrors)[0] ?? error.message;
+  }
 }
 
-export function waitMessage(seconds: number): string {
-  return `Too many tries. Wait ${formatWait(seconds)}, then try again.`;
-}
-
-function statusOf(error: ApiError): number {
-  if (error.kind === "throttled") return 429;
-  return error.kind === "unavailable" ? 503 : 422;
-}
-
-function retryAfter(error: ApiError): Record<string, string> {
+/** Says when to come back, where the upstream said so. */
+export function retryAfter(error: { retryAfter: number | null }): Record<string, string> {
   return error.retryAfter === null ? {} : { "Retry-After": String(error.retryAfter) };
+}
+
+function refusedBy(error: unknown, form: Refused): { failure: ApiError; result: FormResult } {
+  if (!(error instanceof ApiError)) throw error;
+  if (error.kind === "signed-out" && !form.guest) throw error;
+  const { intent, values, fields = [], failed, alert = (text) => ({ text }) } = form;
+  const errors: FormResult["errors"] = {};
+  for (const field of fields) {
+    const message = error.fieldErrors[field];
+    if (message) errors[field] = message;
+  }
+  const toldAtFields = Object.keys(errors).length > 0;
+  const reason = toldAtFields ? error.message : reasonOf(error, failed);
+  const shown = toldAtFields && !form.alertAlways ? undefined : alert(reason, error);
+  return {
+    failure: error,
+    result: refusal({ intent, errors, values, alert: shown }),
+  };
 }

@@ -1,7 +1,4 @@
 /** What both the server and the page say about posts. */
-export const DETAILS_LIMIT = 5_000;
-export const REPLY_LIMIT = 2_000;
-
 export const IMAGE_TYPES = "image/jpeg,image/png";
 export const IMAGE_TOO_LARGE = "The image is larger than 100kb. Choose a smaller one.";
 

@@ -2,8 +2,7 @@ import { data, redirect } from "@remix-run/node";
 import type { Student } from "#app/lib/auth.server.ts";
 import { idOf } from "#app/lib/forms/read-form.server.ts";
 import { listAddress, stayWithin } from "#app/lib/forms/list-query.server.ts";
-import { writeNotice } from "#app/lib/notice.server.ts";
-import { ApiError } from "#app/lib/api/api-error.server.ts";
+import { refusedAfterRedirect } from "#app/lib/forms/refused-form.server.ts";
 import { listQuestions, storeLabel } from "#app/lib/api/dialogues.server.ts";
 import { labelOf } from "./labels.ts";
 
@@ -47,12 +46,9 @@ export async function saveLabel(student: Student, form: FormData, back: string) 
     await storeLabel(student, question, label);
     return redirect(`${back}#dialogue-${question}`, { status: 303 });
   } catch (error) {
-    if (!(error instanceof ApiError) || error.kind === "signed-out") throw error;
-    const notice = await writeNotice({
-      kind: "danger",
-      title: "Unable to Add item",
-      text: error.message,
+    return refusedAfterRedirect(error, back, {
+      failed: "The label was not saved.",
+      alert: (text) => ({ title: "Unable to Add item", text }),
     });
-    return redirect(back, { status: 303, headers: { "Set-Cookie": notice } });
   }
 }

@@ -1,10 +1,12 @@
 import { data, redirect } from "@remix-run/node";
+import { z } from "zod";
 import type { Student } from "#app/lib/auth.server.ts";
+import { check, prose, typedIn } from "#app/lib/forms/form-schema.server.ts";
 import { fileOf, textOf } from "#app/lib/forms/read-form.server.ts";
+import { invalidForm, refusedForm, retryAfter } from "#app/lib/forms/refused-form.server.ts";
 import { type FormResult, refusal } from "#app/lib/forms/result.ts";
-import { writeNotice } from "#app/lib/notice.server.ts";
+import { leadTo } from "#app/lib/notice.server.ts";
 import { paths } from "#app/lib/paths.ts";
-import { ApiError } from "#app/lib/api/api-error.server.ts";
 import { storeNotes } from "#app/lib/api/dialogues.server.ts";
 import { AnswerError, TOO_LARGE } from "./answer-error.server.ts";
 import type { Position } from "./position.server.ts";
@@ -42,6 +44,7 @@ export async function postAnswer(
         : error.message;
     return data(refusal({ intent: "answer", errors: { audioanswer: message }, alert }), {
       status: error.status,
+      headers: retryAfter(error),
     });
   }
   return redirect(target(textOf(form, "intent"), place), { status: 303 });
@@ -55,7 +58,9 @@ function target(intent: string, { question, position, count }: Place): string {
   return paths.dialogue(question, at >= count ? "end" : at + 1);
 }
 
-const NOTES_LIMIT = 10_000;
+const notesSchema = z.object({
+  notes: prose("Notes", { required: "This field is required", limit: 10_000 }),
+});
 
 /** Saves the student's notes; what was typed stays on the page when that fails. */
 export async function postNotes(
@@ -64,25 +69,26 @@ export async function postNotes(
   questionId: number,
   back: string,
 ): Promise<Moved | Refused> {
-  const notes = textOf(form, "notes").trim();
-  const kept = { intent: "notes", values: { notes } };
-  if (!notes)
-    return data(refusal({ ...kept, errors: { notes: "This field is required" } }), { status: 422 });
-  if ([...notes].length > NOTES_LIMIT) {
-    return data(
-      refusal({ ...kept, errors: { notes: "Notes can hold 10,000 characters. Shorten them." } }),
-      { status: 422 },
-    );
-  }
+  const values = typedIn(form, ["notes"]);
+  const read = check(notesSchema, values);
+  if ("errors" in read) return invalidForm({ intent: "notes", errors: read.errors, values });
   try {
-    await storeNotes(student, questionId, notes);
+    await storeNotes(student, questionId, read.given.notes);
   } catch (error) {
-    if (!(error instanceof ApiError) || error.kind === "signed-out") throw error;
-    const alert = { title: "Oops...", text: `Something went wrong! ${error.message}` };
-    return data(refusal({ ...kept, errors: error.fieldErrors, alert }), {
-      status: error.kind === "unavailable" ? 503 : error.status,
+    return refusedForm(error, {
+      intent: "notes",
+      fields: ["notes"],
+      values,
+      failed: "What you typed is still here.",
+      alert: (reason) => ({
+        title: "Oops...",
+        text: `Something went wrong! ${reason}`,
+      }),
+      alertAlways: true,
     });
   }
-  const notice = await writeNotice({ kind: "success", text: "Your Notes Successfully Submitted" });
-  return redirect(back, { status: 303, headers: { "Set-Cookie": notice } });
+  return leadTo(back, {
+    kind: "success",
+    text: "Your Notes Successfully Submitted",
+  });
 }

@@ -1,4 +1,4 @@
-import { data, type HeadersFunction, type MetaFunction, redirect } from "@remix-run/node";
+import { type HeadersFunction, type MetaFunction, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { LoginForm } from "#app/components/account/login-form.tsx";
 import { SignedOutPage } from "#app/components/layout/signed-out-page.tsx";
@@ -6,8 +6,7 @@ import { WindowLogin } from "#app/components/account/window-login.tsx";
 import { guestAction, guestLoader } from "#app/lib/access.server.ts";
 import { findStudent, safeNext } from "#app/lib/auth.server.ts";
 import { env } from "#app/lib/env.server.ts";
-import { textOf } from "#app/lib/forms/read-form.server.ts";
-import { type FormResult, refusal } from "#app/lib/forms/result.ts";
+import { refusal } from "#app/lib/forms/result.ts";
 import { pageTitle } from "#app/lib/meta.ts";
 import { readNotice } from "#app/lib/notice.server.ts";
 import { windowLoginHeaders } from "#app/lib/account/window-login.server.ts";
@@ -17,10 +16,8 @@ export { ErrorBoundary } from "#app/root.tsx";
 
 export const handle = { script: true };
 
-export const meta: MetaFunction<typeof loader> = ({ data: page, error }) =>
-  error
-    ? pageTitle(null, error)
-    : [{ title: `${page?.refused ? "Error: " : ""}Naati Ccl Portal Login` }];
+export const meta: MetaFunction<typeof loader> = ({ error }) =>
+  error ? pageTitle(null, error) : [{ title: "Naati Ccl Portal Login" }];
 
 export const headers: HeadersFunction = () => windowLoginHeaders;
 
@@ -31,7 +28,6 @@ export const loader = guestLoader(async (asked) => {
   const refused = notice?.kind === "danger";
   return {
     notice: notice && !refused ? { kind: notice.kind, text: notice.text } : null,
-    refused,
     failed: refusal({
       errors: notice?.errors,
       values: notice?.values,
@@ -44,21 +40,12 @@ export const loader = guestLoader(async (asked) => {
   };
 });
 
-export const action = guestAction({}, async ({ form, url, caller }) => {
-  const email = textOf(form, "email").trim();
-  const password = textOf(form, "password");
-  const errors: FormResult["errors"] = {};
-  if (!email) errors.email = "Email is required";
-  if (!password) errors.password = "This field is required";
-  if (Object.keys(errors).length > 0)
-    return data(refusal({ errors, values: { email } }), { status: 422 });
-  const next = safeNext(url.searchParams.get("next"));
-  return signIn(
-    caller,
-    { email, password, remember: textOf(form, "remember") === "true" },
-    { next, self: url.pathname + url.search },
-  );
-});
+export const action = guestAction({}, ({ form, url, caller }) =>
+  signIn(caller, form, {
+    next: safeNext(url.searchParams.get("next")),
+    self: url.pathname + url.search,
+  }),
+);
 
 export default function Login() {
   const page = useLoaderData<typeof loader>();

@@ -5,14 +5,11 @@ import { studentAction, studentLoader } from "#app/lib/access.server.ts";
 import { PHOTO_BYTES } from "#app/lib/forms/byte-limits.ts";
 import { textOf } from "#app/lib/forms/read-form.server.ts";
 import { pageTitle } from "#app/lib/meta.ts";
-import { scripted } from "#app/lib/page-handle.ts";
 import { postDetails } from "#app/lib/account/details.server.ts";
 import { postPhoto } from "#app/lib/account/photo.server.ts";
 import { loadProfilePage } from "#app/lib/account/profile-page.server.ts";
 
 export { ErrorPage as ErrorBoundary } from "#app/components/layout/error-page.tsx";
-
-export const handle = scripted;
 
 export const meta: MetaFunction<typeof loader> = ({ error }) => pageTitle("Profile", error);
 

@@ -31,10 +31,8 @@ export const handle = scripted;
 /** What was typed stays in nobody's cache, and Back asks for the step that holds now. */
 export const headers = () => ({ "Cache-Control": "no-store" });
 
-export const meta: MetaFunction<typeof loader> = ({ data: page, error }) =>
-  error
-    ? pageTitle(null, error)
-    : [{ title: `${page?.refused ? "Error: " : ""}Naati Ccl Portal Signup` }];
+export const meta: MetaFunction<typeof loader> = ({ error }) =>
+  error ? pageTitle(null, error) : [{ title: "Naati Ccl Portal Signup" }];
 
 export const loader = guestLoader(async (asked) => {
   if (await findStudent(asked)) throw redirect(paths.home);
@@ -46,7 +44,7 @@ export const loader = guestLoader(async (asked) => {
   });
   const refused = Object.keys(failed.errors).length > 0;
   const notice = waiting && !refused ? { kind: waiting.kind, text: waiting.text } : null;
-  const common = { notice, failed, refused };
+  const common = { notice, failed };
   if (state?.step === "code") {
     return {
       ...common,

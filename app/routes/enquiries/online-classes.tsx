@@ -4,15 +4,11 @@ import { EnquiryForm } from "#app/components/enquiries/enquiry-form.tsx";
 import { FormHead } from "#app/components/forms/form-head.tsx";
 import { PageHead } from "#app/components/ui/page-head.tsx";
 import { studentAction, studentLoader } from "#app/lib/access.server.ts";
-import { postEnquiry } from "#app/lib/enquiries/enquiry-post.server.ts";
-import { prefilledEnquiry } from "#app/lib/enquiries/prefilled.server.ts";
+import { postEnquiry, prefilledEnquiry } from "#app/lib/enquiries/enquiry.server.ts";
 import { pageTitle } from "#app/lib/meta.ts";
-import { scripted } from "#app/lib/page-handle.ts";
 import { paths } from "#app/lib/paths.ts";
 
 export { ErrorPage as ErrorBoundary } from "#app/components/layout/error-page.tsx";
-
-export const handle = scripted;
 
 export const meta: MetaFunction<typeof loader> = ({ error }) => pageTitle("Online Classes", error);
 

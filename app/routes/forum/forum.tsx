@@ -8,12 +8,9 @@ import { textOf } from "#app/lib/forms/read-form.server.ts";
 import { loadForumPage } from "#app/lib/forum/forum-page.server.ts";
 import { postComment, postReply } from "#app/lib/forum/forum-post.server.ts";
 import { pageTitle } from "#app/lib/meta.ts";
-import { scripted } from "#app/lib/page-handle.ts";
 import { timeZoneOf } from "#app/lib/time-zone.server.ts";
 
 export { ErrorPage as ErrorBoundary } from "#app/components/layout/error-page.tsx";
-
-export const handle = scripted;
 
 export const meta: MetaFunction<typeof loader> = ({ data: page, error }) => {
   if (page?.thread)

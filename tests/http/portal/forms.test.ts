@@ -180,15 +180,17 @@ describe("labels", () => {
   test("a foreign dialogue: the message comes back to the list", async () => {
     const student = await portal.signedIn();
     const posted = await student.post(HUB, { question_id: "9999", label_type: "1" });
-    await expectNotice(student, posted, "Unable to Add item Not Found");
+    await expectNotice(student, posted, "Unable to Add item This was not found.");
   });
 });
 
 describe("notes", () => {
+  const NOTES_TOO_LONG =
+    "Notes can hold 10,000 characters, and 10,001 are typed. Shorten the text.";
   test.each([
     ["empty", "", "This field is required"],
     ["only spaces", " \n ", "This field is required"],
-    ["10,001 characters", "न".repeat(10_001), "Notes can hold 10,000 characters. Shorten them."],
+    ["10,001 characters", "न".repeat(10_001), NOTES_TOO_LONG],
   ])("%s", async (_, notes, message) => {
     const student = await portal.signedIn();
     const answer = await student.postFile(

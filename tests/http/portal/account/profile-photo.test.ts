@@ -79,7 +79,7 @@ describe("photo", () => {
     const before = portal.fake.count(PHOTO);
     const refused = await upload(student, photo(bytes));
     expectFieldError(refused, {
-      status: 415,
+      status: 422,
       field: "profile_image",
       says: "Choose a JPEG or PNG photo. This file is of another kind.",
     });
@@ -97,7 +97,7 @@ describe("photo", () => {
       });
     }
     expectFieldError(await upload(student, photo(png(8, 5_000_000))), {
-      status: 413,
+      status: 422,
       field: "profile_image",
       says: "The photo is larger than 5 MB. Choose a smaller one.",
     });
@@ -109,41 +109,28 @@ describe("photo", () => {
     expect(textOf(refused.page, "p")).toContain("an image up to 5 MB");
   });
 
-  const REFUSALS: [string, Scripted, number, string][] = [
-    [
-      "its own message",
-      answer(422, {
-        message: "x",
-        errors: { profile_image: ["The photo shows nobody.", "second"] },
-      }),
-      422,
-      "The photo shows nobody.",
-    ],
-    [
-      "500",
-      answer(500, { message: "secret" }),
-      503,
-      "The photo was not stored. Choose it again and send it once more.",
-    ],
-    [
-      "413",
-      answer(413, { message: "x" }),
-      413,
-      "The photo is larger than 5 MB. Choose a smaller one.",
-    ],
-  ];
-  test.each(REFUSALS)(
-    "the upstream refuses with %s: told at the field",
-    async (_, fault, status, says) => {
-      const student = await portal.signedIn();
-      portal.fake.script(PHOTO, fault);
-      expectFieldError(await upload(student, photo(png())), {
-        status,
-        field: "profile_image",
-        says,
-      });
-    },
-  );
+  test("the upstream's own message stands at the field", async () => {
+    const errors = { profile_image: ["The photo shows nobody.", "second"] };
+    portal.fake.script(PHOTO, answer(422, { message: "x", errors }));
+    expectFieldError(await upload(await portal.signedIn(), photo(png())), {
+      status: 422,
+      field: "profile_image",
+      says: "The photo shows nobody.",
+    });
+  });
+
+  test.each([
+    [503, "The photo was not stored. Choose it again and send it once more.", answer(500)],
+    [413, "The file is larger than the service takes. Choose a smaller one.", answer(413)],
+  ])("what the upstream does with %i is told as a whole", async (status, says, fault) => {
+    portal.fake.script(PHOTO, fault);
+    const refused = await upload(await portal.signedIn(), photo(png()));
+    expect([refused.status, textOf(refused.page, "title")]).toEqual([
+      status,
+      "Error: Profile - VLE NAATI CCL Portal",
+    ]);
+    expect(textOf(refused.page, ".notice-page[autofocus] [role=alert]")).toContain(says);
+  });
 });
 
 test("a dead session keeps what was typed and says that the photo could not be kept", async () => {

@@ -149,7 +149,7 @@ describe("details", () => {
       "500",
       answer(500, { message: "SQLSTATE secret" }),
       503,
-      "Nothing was saved: the service does not answer.",
+      "Nothing was saved. What you typed is still here. The service does not answer.",
     ],
     [
       "422",

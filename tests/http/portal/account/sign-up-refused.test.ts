@@ -34,12 +34,12 @@ describe("a form that is not accepted", () => {
     [
       "a name of 256 characters",
       { first_name: `${LONG}न` },
-      { first_name: "First Name can hold 255 characters. Shorten it." },
+      { first_name: "First Name can hold 255 characters, and 256 are typed. Shorten the text." },
     ],
     [
       "a last name of 256 characters",
       { last_name: `${LONG}न` },
-      { last_name: "Last Name can hold 255 characters. Shorten it." },
+      { last_name: "Last Name can hold 255 characters, and 256 are typed. Shorten the text." },
     ],
     ["no e-mail", { email: "", password: "" }, { email: "Invalid Email Address" }],
     [

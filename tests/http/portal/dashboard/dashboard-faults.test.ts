@@ -47,7 +47,7 @@ describe.each(PANELS)("$title fails", ({ id, call, without }) => {
     );
     answerAll(portal.fake, { [call]: answer(429, { message: "x" }, { "Retry-After": "40" }) });
     expect(textOf((await student.get("/")).page, `#${id} .panel-failed p`)).toBe(
-      "Too many tries. Wait 40 seconds.",
+      "Too many tries. Wait 40 seconds, then try again.",
     );
   });
 

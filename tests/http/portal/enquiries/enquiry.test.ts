@@ -118,17 +118,19 @@ describe.each(PAGES)("$path", ({ path, title, button }) => {
     [
       "256 letters",
       { first_name: "न".repeat(256) },
-      { first_name: "First Name can hold 255 characters. Shorten it." },
+      { first_name: "First Name can hold 255 characters, and 256 are typed. Shorten the text." },
     ],
     [
       "a message of 5,001 characters",
       { message: "🙂".repeat(5_001) },
-      { message: "Your message can hold 5,000 characters. Shorten it." },
+      { message: "Your message can hold 5,000 characters, and 5,001 are typed. Shorten the text." },
     ],
     [
       "a message of 100,000 letters",
       { message: "x".repeat(100_000) },
-      { message: "Your message can hold 5,000 characters. Shorten it." },
+      {
+        message: "Your message can hold 5,000 characters, and 100,000 are typed. Shorten the text.",
+      },
     ],
     [
       "spaces",
@@ -231,13 +233,3 @@ describe.each(PAGES)("$path", ({ path, title, button }) => {
     expect((await (await portal.signInAnew()).post(path, good)).status).toBe(401);
   });
 });
-
-test(
-  "a form that hangs is given up after 15 seconds, with everything typed",
-  { timeout: 40_000 },
-  async () => {
-    portal.fake.script(CALL, { do: "hang" });
-    const refused = await (await portal.signedIn()).post("/online-class-booking", good);
-    expect([refused.status, valueOf(refused, "first_name")]).toEqual([503, "Asha"]);
-  },
-);

@@ -1,0 +1,78 @@
+import { z } from "zod";
+import type { Student } from "#app/lib/auth.server.ts";
+import { ENQUIRY_BRANCHES } from "#app/lib/branches.ts";
+import {
+  check,
+  email,
+  line,
+  oneOf,
+  phone,
+  prose,
+  typedIn,
+} from "#app/lib/forms/form-schema.server.ts";
+import { textOf } from "#app/lib/forms/read-form.server.ts";
+import { once } from "#app/lib/forms/once.server.ts";
+import { invalidForm, refusedForm } from "#app/lib/forms/refused-form.server.ts";
+import { leadTo } from "#app/lib/notice.server.ts";
+import { countryName, DEFAULT_COUNTRY, PHONE_COUNTRIES } from "#app/lib/phone/countries.ts";
+import { storedPhone } from "#app/lib/phone/parse.ts";
+import { visitorCountry } from "#app/lib/phone/visitor-country.server.ts";
+import { sendEnquiry } from "#app/lib/api/enquiries.server.ts";
+
+const COUNTRIES = PHONE_COUNTRIES.map(({ name }) => name);
+
+/** In the order of the page and in the specification's words. */
+const schema = (phoneCountry: string | undefined) =>
+  z.object({
+    first_name: line("First Name"),
+    last_name: line("Last Name"),
+    phone: phone(phoneCountry, "phone is required"),
+    email: email("Invalid email address", "Email is required"),
+    message: prose("Your message", { limit: 5_000 }),
+    branch: oneOf(ENQUIRY_BRANCHES, "Branch is required"),
+    country: oneOf(COUNTRIES, "Country is required"),
+  });
+
+/** The form before anything is typed: nobody writes again what the portal knows. */
+export async function prefilledEnquiry(
+  student: Student,
+  request: Request,
+): Promise<Record<string, string>> {
+  const { first_name, last_name, email, phone_no } = student.session;
+  const visitor = await visitorCountry(request, student.clientAddress);
+  const phone = storedPhone(phone_no, visitor ?? DEFAULT_COUNTRY);
+  return {
+    first_name,
+    last_name,
+    email,
+    phone: phone.value,
+    phone_country: phone.country,
+    country: visitor ? countryName(visitor) : "",
+  };
+}
+
+/** Sends the enquiry and comes back to `page` with a notice; a form that was not sent comes back with everything typed. */
+export async function postEnquiry(student: Student, form: FormData, page: string) {
+  const enquiry = schema(textOf(form, "phone_country"));
+  const fields = enquiry.keyof().options;
+  const values = typedIn(form, [...fields, "phone_country"]);
+  const read = check(enquiry, values);
+  if ("errors" in read) return invalidForm({ values, errors: read.errors });
+  try {
+    await once(["enquiry", page, student.owner, JSON.stringify(read.given)], () =>
+      sendEnquiry(student, read.given),
+    );
+  } catch (error) {
+    return refusedForm(error, {
+      fields,
+      values,
+      failed: "What you typed is still here.",
+      alert: (text) => ({ title: "Your form was not sent.", text }),
+    });
+  }
+  return leadTo(page, {
+    kind: "success",
+    title: "Success!",
+    text: "Form submitted successfully.",
+  });
+}

@@ -1,0 +1,293 @@
+import { describe, expect, test } from "vitest";
+import { answer } from "../../support/fake-upstream.ts";
+import { textOf, textsOf } from "../../support/html.ts";
+import type { Answer, Upload } from "../../support/portal-client.ts";
+import { png } from "../../support/pictures.ts";
+import { toneFile } from "../../support/recordings.ts";
+import { Visitor } from "./account/account-visitor.ts";
+import { usePortal } from "./portal-stack.ts";
+
+const portal = usePortal({ TRUST_PROXY: "1" });
+
+interface FormCase {
+  path: string;
+  /** Of the upstream, which the form needs. */
+  call: string;
+  fields: Record<string, string>;
+  file?: Upload;
+  /** Never shown again. */
+  secret?: string[];
+  /** The field that the upstream complains of in these tests, and the id that the summary leads to. */
+  field: string;
+  id?: string;
+  /** Waits for an upload of a minute. */
+  slow?: "minute";
+}
+
+const enquiry = {
+  first_name: "Asha",
+  last_name: "Rao",
+  phone: "0412 345 678",
+  phone_country: "AU",
+  email: "asha@example.com",
+  message: "Typed & kept",
+  branch: "SYDNEY",
+  country: "India",
+};
+const ENQUIRY = {
+  call: "POST /api/v1/online-class",
+  fields: enquiry,
+  field: "message",
+};
+const DIALOGUE = "/practice/list/questions?question=3&segment=2";
+
+const STUDENT_FORMS: FormCase[] = [
+  {
+    path: "/dashboard",
+    call: "PUT /api/v1/exam-date",
+    fields: { exam_date: "2031-12-24" },
+    field: "exam_date",
+  },
+  {
+    path: "/user-profile",
+    call: "POST /api/v1/user/update-porfile",
+    fields: {
+      intent: "details",
+      first_name: "Typed",
+      last_name: "& kept",
+      phone_no: "0412 345 678",
+      phone_no_country: "AU",
+    },
+    field: "last_name",
+  },
+  {
+    path: "/user-profile",
+    call: "POST /api/v1/user/update-image",
+    fields: { intent: "photo" },
+    file: {
+      field: "profile_image",
+      name: "me.png",
+      bytes: png(),
+      type: "image/png",
+    },
+    field: "profile_image",
+    slow: "minute",
+  },
+  { path: "/online-class-booking", ...ENQUIRY },
+  { path: "/book-naatCcl-exam", ...ENQUIRY },
+  {
+    path: "/forum",
+    call: "POST /api/v1/forum-add",
+    fields: { intent: "comment", forum_details: "Typed & kept" },
+    field: "forum_details",
+    slow: "minute",
+  },
+  {
+    path: "/forum?thread=1",
+    call: "POST /api/v1/forum-reply",
+    fields: { intent: "reply", forum_id: "1", reply: "Typed & kept" },
+    field: "reply",
+  },
+  {
+    path: DIALOGUE,
+    call: "POST /api/v1/store-user-notes",
+    fields: { intent: "notes", notes: "Typed & kept" },
+    field: "notes",
+  },
+  {
+    path: DIALOGUE,
+    call: "POST /api/v1/practice/answer-update",
+    fields: {
+      intent: "next",
+      question_id: "3",
+      segment_id: "27",
+      client_answer_id: "refused-form",
+    },
+    file: toneFile(440),
+    field: "audioanswer",
+    id: "answer-audio-file",
+    slow: "minute",
+  },
+];
+
+const GUEST_FORMS: FormCase[] = [
+  {
+    path: "/sign-up",
+    call: "POST /api/register",
+    fields: {
+      first_name: "Manpreet",
+      last_name: "Kaur",
+      email: "manpreet@example.com",
+      password: "hush-hush-hush",
+      phone_no_country: "AU",
+      phone_no: "0412 345 678",
+      language: "1",
+      branch: "sydney",
+      country: "India",
+      is_enrolled: "no",
+    },
+    secret: ["password"],
+    field: "email",
+  },
+  {
+    path: "/forgot-password",
+    call: "POST /api/v1/password/forgot",
+    fields: { email: "manpreet@example.com" },
+    field: "email",
+  },
+  {
+    path: "/reset/password/some-token",
+    call: "POST /api/v1/reset/password",
+    fields: {
+      password: "hush-hush-hush",
+      password_confirmation: "hush-hush-hush",
+    },
+    secret: ["password", "password_confirmation"],
+    field: "password",
+  },
+];
+
+const FORMS = [...STUDENT_FORMS, ...GUEST_FORMS];
+
+/** The form as a student fills it in; guests each come from an address of their own. */
+async function send({ path, fields, file, ...form }: FormCase): Promise<Answer> {
+  if (GUEST_FORMS.some(({ call }) => call === form.call))
+    return new Visitor(portal.stack).post(path, fields);
+  const student = await portal.signedIn();
+  return file ? student.postFile(path, fields, file) : student.post(path, fields);
+}
+
+let guests = 0;
+
+/** One e-mail may ask for three links an hour, so each test has its own. */
+function fresh(form: FormCase): FormCase {
+  if (!GUEST_FORMS.includes(form) || !("email" in form.fields)) return form;
+  guests += 1;
+  return { ...form, fields: { ...form.fields, email: `guest-${guests}@example.com` } };
+}
+
+/** Everything typed stands in its field, except passwords, which stand nowhere. */
+function expectKept({ page, text }: Answer, { fields, secret = [], path }: FormCase): void {
+  for (const [name, typed] of Object.entries(fields)) {
+    if (secret.includes(name)) {
+      expect(text, name).not.toContain(typed);
+    } else if (name !== "intent" && path !== DIALOGUE) {
+      expect(shownIn(page, name), name).toBe(typed);
+    }
+  }
+}
+
+function shownIn(page: Answer["page"], name: string): string | undefined {
+  const field =
+    page.querySelector(`[name=${name}][checked]`) ?? page.querySelector(`[name=${name}]`);
+  if (field?.tagName === "SELECT")
+    return field.querySelector("option[selected]")?.getAttribute("value");
+  return field?.tagName === "TEXTAREA" ? field.text.trim() : field?.getAttribute("value");
+}
+
+describe.each(FORMS)("$path, $call", (given) => {
+  const form = fresh(given);
+
+  test("422: the message stands at its field", async () => {
+    const message = "Not this one.";
+    const errors = { [form.field]: [message, "second"], surprise: ["?"] };
+    portal.fake.script(form.call, answer(422, { message: "The given data was invalid.", errors }));
+    const refused = await send(form);
+    const id = form.id ?? form.field;
+    expect([
+      refused.status,
+      textsOf(refused.page, ".summary a"),
+      textOf(refused.page, `#${id}-error`).replace(/^Error: /, ""),
+    ]).toEqual([422, [message], message]);
+    expect(refused.page.querySelector(".summary a")?.getAttribute("href")).toBe(`#${id}`);
+    expect(textOf(refused.page, "title")).toMatch(/^Error: /);
+    expectKept(refused, form);
+  });
+
+  test("429: the time to wait in words and in Retry-After", async () => {
+    portal.fake.script(form.call, answer(429, {}, { "Retry-After": "40" }));
+    const refused = await send(form);
+    expect([refused.status, refused.headers.get("retry-after")]).toEqual([429, "40"]);
+    if (form.field !== "audioanswer")
+      expect(textOf(refused.page, "main")).toContain(
+        "Too many tries. Wait 40 seconds, then try again.",
+      );
+    expectKept(refused, form);
+  });
+
+  test("500: told in words, and nothing of what the upstream said", async () => {
+    portal.fake.script(form.call, answer(500, { message: "SQLSTATE secret" }));
+    const refused = await send(form);
+    expect([refused.status, textOf(refused.page, "title").startsWith("Error: ")]).toEqual([
+      503,
+      true,
+    ]);
+    expect(refused.text).not.toContain("SQLSTATE");
+    expectKept(refused, form);
+  });
+});
+
+describe.each(STUDENT_FORMS)("$path, $call", (form) => {
+  test("401: the page of an ended session keeps what was typed", async () => {
+    const student = await portal.signInAnew();
+    portal.fake.script(form.call, answer(401, { message: "Unauthenticated." }));
+    const { path, fields, file } = form;
+    const ended = await (file ? student.postFile(path, fields, file) : student.post(path, fields));
+    expect([ended.status, textOf(ended.page, "h1"), student.cookies.has("portal")]).toEqual([
+      401,
+      "Your session has ended",
+      false,
+    ]);
+    const kept = ended.page
+      .querySelectorAll("main form input[type=hidden]")
+      .map((input) => [input.getAttribute("name") ?? "", input.getAttribute("value") ?? ""]);
+    expect(Object.fromEntries(kept)).toMatchObject(fields);
+    expect(textOf(ended.page, "main").includes("The file could not be kept.")).toBe(
+      file !== undefined,
+    );
+  });
+});
+
+describe.each(GUEST_FORMS)("$path, $call", (given) => {
+  test("401: no session ends where nobody is signed in", async () => {
+    const form = fresh(given);
+    portal.fake.script(form.call, answer(401, {}));
+    const refused = await send(form);
+    expect([refused.status, textOf(refused.page, "main [role=alert]")]).toEqual([
+      422,
+      expect.stringMatching(/^We can't .* just now\. Try again in a moment\.$/),
+    ]);
+    expectKept(refused, form);
+  });
+});
+
+test(
+  "a form that hangs is given up after 15 seconds, with what was typed",
+  { timeout: 60_000 },
+  async () => {
+    const forms = FORMS.filter(({ slow }) => slow !== "minute").map(fresh);
+    for (const { call } of forms) portal.fake.script(call, { do: "hang" });
+    const started = Date.now();
+    const answers = await Promise.all(forms.map((form) => send(form)));
+    expect(Date.now() - started).toBeLessThan(18_000);
+    for (const [index, form] of forms.entries()) {
+      const refused = answers[index];
+      expect(refused?.status, form.path).toBe(503);
+      if (refused) expectKept(refused, form);
+    }
+  },
+);
+
+test("a label that is not saved is told on its list, and the end of a session is no failed label", async () => {
+  const student = await portal.signInAnew();
+  const press = () => student.post("/practice-ccl", { question_id: "3", label_type: "1" });
+  const CALL = "POST /api/v1/store-label-type";
+  portal.fake.script(CALL, answer(429, {}, { "Retry-After": "40" }));
+  const shown = await student.follow(await press());
+  expect(textOf(shown.page, ".notice-page")).toBe(
+    "Unable to Add item Too many tries. Wait 40 seconds, then try again.",
+  );
+  portal.fake.script(CALL, answer(401, {}));
+  const ended = await press();
+  expect([ended.status, textOf(ended.page, "h1")]).toEqual([401, "Your session has ended"]);
+});
