@@ -73,6 +73,8 @@ export function reasonOf(error: unknown, failed: string): string {
     // What a provider says of a missing thing names its tables and classes.
     case "not-found":
       return "This was not found.";
+    case "too-large":
+      return "The file is larger than the service takes. Choose a smaller one.";
     default:
       return Object.values(error.fieldErrors)[0] ?? error.message;
   }

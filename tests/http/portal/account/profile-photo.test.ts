@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { answer, type Scripted } from "../../../support/fake-upstream.ts";
+import { answer } from "../../../support/fake-upstream.ts";
 import { textOf } from "../../../support/html.ts";
 import { JPEG, png } from "../../../support/pictures.ts";
 import type { PortalClient, Upload } from "../../../support/portal-client.ts";
