@@ -94,8 +94,8 @@ describe("no cookie for", () => {
     ],
     [
       "an upstream that forbids",
-      answer(403, { message: "x" }),
-      "We can't log you in just now. The service does not answer. Try again in a moment.",
+      answer(403, { message: "Your branch is closed today." }),
+      "Your branch is closed today.",
     ],
   ];
   test.each(FAULTS)("%s", async (_, fault, says) => {
