@@ -28,6 +28,19 @@ export default tseslint.config(
   },
   // A declaration that extends a generic type must repeat its parameters, used or not.
   { files: ["**/*.d.ts"], rules: { "@typescript-eslint/no-unused-vars": "off" } },
+  {
+    files: ["upstream/routes/**"],
+    rules: {
+      "no-restricted-syntax": [
+        "error",
+        {
+          selector: "MemberExpression:matches([object.name='db'], [object.property.name='db'])",
+          message: "A route is HTTP only: its SQL belongs to the folder of the domain.",
+        },
+      ],
+      "no-restricted-imports": ["error", { paths: ["kysely"] }],
+    },
+  },
   // To be cut by meaning; no new entries.
   {
     files: ["app/lib/recorder/recorder-machine.ts", "app/islands/studio/speak-step.tsx"],

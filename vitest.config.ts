@@ -1,8 +1,10 @@
 import { defineConfig } from "vitest/config";
+import { WaitingFirst } from "./tests/support/waiting-first.ts";
 
 export default defineConfig({
   test: {
     maxWorkers: 3,
+    sequence: { sequencer: WaitingFirst },
     projects: [
       {
         test: {
@@ -15,6 +17,7 @@ export default defineConfig({
         test: {
           name: "http",
           include: ["tests/http/**/*.test.ts"],
+          globalSetup: ["tests/support/one-postgres.ts"],
           setupFiles: ["tests/support/fail-on-console.ts"],
           testTimeout: 30_000,
           hookTimeout: 60_000,

@@ -1,5 +1,6 @@
 import { Hono } from "hono";
 import { dashboardRoutes } from "./routes/dashboard.ts";
+import { dialogueRoutes } from "./routes/dialogues.ts";
 import { enquiryRoutes } from "./routes/enquiries.ts";
 import { forumRoutes } from "./routes/forum.ts";
 import { labelRoutes } from "./routes/labels.ts";
@@ -10,7 +11,6 @@ import { oneTimeCodeRoutes } from "./routes/one-time-codes.ts";
 import { passwordRoutes } from "./routes/passwords.ts";
 import { practiceRoutes } from "./routes/practice.ts";
 import { profileRoutes } from "./routes/profile.ts";
-import { questionRoutes } from "./routes/dialogues.ts";
 import { registrationRoutes } from "./routes/registration.ts";
 import { sessionRoutes } from "./routes/session.ts";
 import { videoRoutes } from "./routes/videos.ts";
@@ -26,7 +26,7 @@ const account = [
   profileRoutes,
   mailboxRoutes,
 ];
-const study = [languageRoutes, questionRoutes, labelRoutes, practiceRoutes, mediaRoutes];
+const study = [languageRoutes, dialogueRoutes, labelRoutes, practiceRoutes, mediaRoutes];
 const daily = [dashboardRoutes, videoRoutes, forumRoutes, enquiryRoutes];
 
 /** The embedded upstream as a Hono app, without a socket. A path answers with and without its final slash. */

@@ -1,20 +1,13 @@
 import { spawn, execFileSync, type ChildProcess } from "node:child_process";
 import { chmodSync, existsSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
-import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { delimiter, join } from "node:path";
-import pg from "pg";
+import { freePort } from "./free-port.ts";
+import { queryPostgres, urlOf } from "./postgres-query.ts";
 
-export type PostgresServer = {
-  url: (database: string) => string;
-  createDatabase: (name: string) => Promise<string>;
-  stop: () => Promise<void>;
-};
+export type PostgresServer = { port: number; stop: () => Promise<void> };
 
 const ROOT = "/usr/lib/postgresql";
-
-/** SKIP_POSTGRES=1 leaves the PostgreSQL half of the contract tests out; nothing else does. */
-export const skipPostgres = process.env.SKIP_POSTGRES === "1";
 
 /** Starts a PostgreSQL server of its own: temporary folder, free port, stopped and removed by `stop`. */
 export async function startPostgres(): Promise<PostgresServer> {
@@ -63,14 +56,9 @@ export async function startPostgres(): Promise<PostgresServer> {
     ]),
     { stdio: "ignore", cwd: "/" },
   );
-  const url = (database: string) => `postgres://postgres@127.0.0.1:${port}/${database}`;
-  await untilReady(server, url("postgres"));
+  await untilReady(server, urlOf(port, "postgres"));
   return {
-    url,
-    createDatabase: async (name) => {
-      await query(url("postgres"), `create database ${name}`);
-      return url(name);
-    },
+    port,
     stop: async () => {
       execFileSync(...command("pg_ctl", ["stop", "-D", data, "-m", "immediate", "-w"]), {
         stdio: "ignore",
@@ -97,40 +85,15 @@ function findBinaries(): string {
   );
 }
 
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer();
-    probe.once("error", reject);
-    probe.listen(0, "127.0.0.1", () => {
-      const address = probe.address();
-      probe.close(() =>
-        typeof address === "object" && address
-          ? resolve(address.port)
-          : reject(new Error("no free port")),
-      );
-    });
-  });
-}
-
 async function untilReady(server: ChildProcess, url: string): Promise<void> {
   const deadline = Date.now() + 20_000;
   for (;;) {
     try {
-      return await query(url, "select 1");
+      return await queryPostgres(url, "select 1");
     } catch (error) {
       if (server.exitCode !== null || Date.now() > deadline)
         throw new Error("PostgreSQL did not start", { cause: error });
       await new Promise((resolve) => setTimeout(resolve, 50));
     }
-  }
-}
-
-async function query(url: string, text: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url });
-  try {
-    await client.connect();
-    await client.query(text);
-  } finally {
-    await client.end();
   }
 }

@@ -1,6 +1,6 @@
 import { stamp, stampAfter } from "../clock.ts";
 import type { Db } from "../db/schema.ts";
-import { hashPassword } from "./passwords.ts";
+import { hashPassword, passwordFits } from "./passwords.ts";
 
 type NewUser = {
   email: string;
@@ -31,6 +31,17 @@ export async function createUser(db: Db, user: NewUser): Promise<number> {
     .returning("id")
     .executeTakeFirstOrThrow();
   return id;
+}
+
+/** The account that e-mail and password belong to, or null. Takes the same time for an address that has none. */
+export async function findUserByPassword(db: Db, email: string, password: string) {
+  const user = await db
+    .selectFrom("users")
+    .selectAll()
+    .where("email", "=", canonicalEmail(email))
+    .executeTakeFirst();
+  const fits = await passwordFits(password, user?.password_hash);
+  return fits && user ? user : null;
 }
 
 /** The verified account with this phone number, other than `except`, or null. */

@@ -23,3 +23,12 @@ export async function ensureLanguage(trx: Db, name: string, tag: string): Promis
     .executeTakeFirstOrThrow();
   return id;
 }
+
+/** The languages a student can take the test in, as the wire has them. */
+export async function listLanguages(db: Db) {
+  return db
+    .selectFrom("languages")
+    .select(["id", "name as language_name"])
+    .orderBy("name")
+    .execute();
+}

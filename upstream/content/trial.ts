@@ -57,14 +57,14 @@ export async function seedTrial({ db, answers, images, contentFolder }: Place): 
     if (finished && finishedTakes.length > 0)
       await addRecord(trx, {
         userId: student,
-        questionId: finished.id,
+        dialogueId: finished.id,
         takes: finishedTakes,
         submitted: true,
       });
     if (begun && begunTakes.length > 0)
       await addRecord(trx, {
         userId: student,
-        questionId: begun.id,
+        dialogueId: begun.id,
         takes: begunTakes,
         submitted: false,
       });
@@ -81,12 +81,12 @@ async function keepSamples(
   db: Db,
   answers: Storage,
   audioFolder: string,
-  questionId: number,
+  dialogueId: number,
 ): Promise<Recording[]> {
   const segments = await db
     .selectFrom("segments")
     .select(["id", "sample_audio_file", "sample_duration_ms"])
-    .where("question_id", "=", questionId)
+    .where("question_id", "=", dialogueId)
     .where("active", "=", 1)
     .orderBy("serial_no")
     .execute();
@@ -101,11 +101,11 @@ async function keepSamples(
   return takes;
 }
 
-type NewRecord = { userId: number; questionId: number; takes: Recording[]; submitted: boolean };
+type NewRecord = { userId: number; dialogueId: number; takes: Recording[]; submitted: boolean };
 
 async function addRecord(
   trx: Db,
-  { userId, questionId, takes, submitted }: NewRecord,
+  { userId, dialogueId, takes, submitted }: NewRecord,
 ): Promise<void> {
   const begunAt = stampAfter(submitted ? -26 * HOUR_MS : -2 * HOUR_MS);
   const submittedAt = submitted ? stampAfter(-25 * HOUR_MS) : null;
@@ -113,7 +113,7 @@ async function addRecord(
     .insertInto("practice_records")
     .values({
       user_id: userId,
-      question_id: questionId,
+      question_id: dialogueId,
       status: submitted ? 1 : 0,
       created_at: begunAt,
       submitted_at: submittedAt,
@@ -138,14 +138,14 @@ async function addRecord(
 async function addLabel(
   trx: Db,
   userId: number,
-  questionId: number,
+  dialogueId: number,
   labelType: number,
 ): Promise<void> {
   await trx
     .insertInto("labels")
     .values({
       user_id: userId,
-      question_id: questionId,
+      question_id: dialogueId,
       label_type: labelType,
       updated_at: stamp(),
     })

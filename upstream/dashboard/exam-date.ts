@@ -1,4 +1,5 @@
 import { isDay } from "../clock.ts";
+import type { Db } from "../db/schema.ts";
 import { refuse, text } from "../validation.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -16,6 +17,21 @@ export function examDate(now: number) {
       ? value
       : refuse(context, `The exam date field must be a date before or equal to ${last}.`);
   });
+}
+
+/** The day a student sits the test; null when they have not said. */
+export async function findExamDate(db: Db, userId: number): Promise<string | null> {
+  const user = await db
+    .selectFrom("users")
+    .select("exam_date")
+    .where("id", "=", userId)
+    .executeTakeFirst();
+  return user?.exam_date ?? null;
+}
+
+/** Keeps the day a student sits the test. */
+export async function saveExamDate(db: Db, userId: number, day: string): Promise<void> {
+  await db.updateTable("users").set({ exam_date: day }).where("id", "=", userId).execute();
 }
 
 function dayOf(moment: number): string {

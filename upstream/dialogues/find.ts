@@ -1,11 +1,64 @@
 import { sql } from "kysely";
 import type { Student } from "../account/tokens.ts";
 import { contains } from "../db/contains.ts";
+import { mapPage, paginate, type PageRequest } from "../db/paginate.ts";
 import type { Db } from "../db/schema.ts";
 import { notFound } from "../refusal.ts";
 
+/** What a list is filtered by; a label type of 0 stands for dialogues without a label. */
+type Wanted = { languageId: number; search: string | null; labelType: number | null };
+
+/** One page of the dialogues of a language, the newest first. */
+export async function listDialogues(db: Db, userId: number, wanted: Wanted, request: PageRequest) {
+  const { languageId, search, labelType } = wanted;
+  let query = dialoguesFor(db, userId)
+    .where("questions.active", "=", 1)
+    .where("questions.language_id", "=", languageId)
+    .orderBy("questions.serial_no", "desc")
+    .orderBy("questions.id", "desc");
+  if (search !== null) query = query.where(titleHolds(search));
+  if (labelType !== null)
+    query =
+      labelType === 0
+        ? query.where("labels.label_type", "is", null)
+        : query.where("labels.label_type", "=", labelType);
+  return mapPage(await paginate(query, request), asDialogue);
+}
+
+/** The ids of all dialogues of a language in their order: where Next Dialogue leads. */
+export async function listDialogueIds(db: Db, languageId: number): Promise<number[]> {
+  const list = await db
+    .selectFrom("questions")
+    .select("id")
+    .where("language_id", "=", languageId)
+    .where("active", "=", 1)
+    .orderBy("serial_no")
+    .orderBy("id")
+    .execute();
+  return list.map(({ id }) => id);
+}
+
+/** The dialogue, when it is offered to this student: of their language and still in the content. Else 404. */
+export async function getOwnDialogue(db: Db, student: Student, dialogueId: number | null) {
+  if (dialogueId === null) throw notFound();
+  const row = await dialoguesFor(db, student.id)
+    .where("questions.id", "=", dialogueId)
+    .where("questions.language_id", "=", student.languageId)
+    .where("questions.active", "=", 1)
+    .executeTakeFirst();
+  if (!row) throw notFound();
+  return asDialogue(row);
+}
+
+/** The condition for a search text: its title, its category or its number holds it. */
+export function titleHolds(search: string) {
+  const serial = /^#?\d{1,9}$/.test(search) ? Number(search.replace("#", "")) : -1;
+  const inTitle = contains("questions.question_title", search);
+  return sql<boolean>`(${inTitle} or ${contains("questions.category", search)} or questions.serial_no = ${serial})`;
+}
+
 /** Every dialogue as one student sees it: with their label, notes and whether they have begun it. */
-export function questionsFor(db: Db, userId: number) {
+function dialoguesFor(db: Db, userId: number) {
   return db
     .selectFrom("questions")
     .innerJoin("languages", "languages.id", "questions.language_id")
@@ -36,40 +89,15 @@ export function questionsFor(db: Db, userId: number) {
     ]);
 }
 
-type QuestionRow = Awaited<ReturnType<ReturnType<typeof questionsFor>["executeTakeFirstOrThrow"]>>;
+type DialogueRow = Awaited<ReturnType<ReturnType<typeof dialoguesFor>["executeTakeFirstOrThrow"]>>;
 
 /** The wire shape of a dialogue. */
-export function asQuestion({
-  language_name,
-  label_type,
-  notes,
-  pending_id,
-  ...question
-}: QuestionRow) {
+function asDialogue({ language_name, label_type, notes, pending_id, ...dialogue }: DialogueRow) {
   return {
-    ...question,
+    ...dialogue,
     pending_status: pending_id !== null,
-    language: { id: question.language_id, language_name },
+    language: { id: dialogue.language_id, language_name },
     get_labels:
       label_type === null && notes === null ? null : { label_type: label_type ?? 0, notes },
   };
-}
-
-/** The dialogue, when it is offered to this student: of their language and still in the content. Else 404. */
-export async function getOwnQuestion(db: Db, student: Student, questionId: number | null) {
-  if (questionId === null) throw notFound();
-  const row = await questionsFor(db, student.id)
-    .where("questions.id", "=", questionId)
-    .where("questions.language_id", "=", student.languageId)
-    .where("questions.active", "=", 1)
-    .executeTakeFirst();
-  if (!row) throw notFound();
-  return asQuestion(row);
-}
-
-/** The condition for a search text: its title, its category or its number holds it. */
-export function titleHolds(search: string) {
-  const serial = /^#?\d{1,9}$/.test(search) ? Number(search.replace("#", "")) : -1;
-  const inTitle = contains("questions.question_title", search);
-  return sql<boolean>`(${inTitle} or ${contains("questions.category", search)} or questions.serial_no = ${serial})`;
 }

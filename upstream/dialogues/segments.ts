@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { Db } from "../db/schema.ts";
 
 /** The prompts of a dialogue in order, each with what the server holds of the pending record. */
-export async function listSegments(db: Db, userId: number, questionId: number) {
+export async function listSegments(db: Db, userId: number, dialogueId: number) {
   const rows = await db
     .selectFrom("segments")
     .leftJoin("practice_records as record", (join) =>
@@ -33,7 +33,7 @@ export async function listSegments(db: Db, userId: number, questionId: number) {
       "answer.duration_ms as answer_duration_ms",
       "answer.created_at",
     ])
-    .where("segments.question_id", "=", questionId)
+    .where("segments.question_id", "=", dialogueId)
     .where("segments.active", "=", 1)
     .orderBy("segments.serial_no")
     .execute();

@@ -9,7 +9,7 @@ import { ensurePendingRecord } from "./records.ts";
 
 export type NewAnswer = {
   userId: number;
-  questionId: number;
+  dialogueId: number;
   segmentId: number;
   timeTaken: number;
   clientAnswerId: string | null;
@@ -80,7 +80,7 @@ async function storeRow(trx: Db, answer: NewAnswer, fileName: string): Promise<S
   // The twin of a parallel post may have been first; only now, with the student held, can that be known.
   const twin = await findReceipt(trx, answer.userId, answer.clientAnswerId);
   if (twin) return { receipt: twin, replaced: null, kept: false };
-  const recordId = await ensurePendingRecord(trx, answer.userId, answer.questionId);
+  const recordId = await ensurePendingRecord(trx, answer.userId, answer.dialogueId);
   const previous = await trx
     .selectFrom("practice_answers")
     .select(["file_name", "attempt"])

@@ -61,12 +61,12 @@ export async function getRecord(db: Db, userId: number, recordId: number, status
   return row;
 }
 
-type Review = { recordId: number; questionId: number; status: Status; hearsSamples: boolean };
+type Review = { recordId: number; dialogueId: number; status: Status; hearsSamples: boolean };
 
 /** The segments of a record with both sides' sound. A pending record shows what is still open too. */
 export async function listAnswers(
   db: Db,
-  { recordId, questionId, status, hearsSamples }: Review,
+  { recordId, dialogueId, status, hearsSamples }: Review,
   request: PageRequest,
 ) {
   const query = db
@@ -92,7 +92,7 @@ export async function listAnswers(
       "answer.size",
       "answer.duration_ms",
     ])
-    .where("segments.question_id", "=", questionId)
+    .where("segments.question_id", "=", dialogueId)
     .where((eb) =>
       status === 1
         ? eb("answer.id", "is not", null)

@@ -8,45 +8,53 @@ import { alreadySubmitted, invalid } from "../refusal.ts";
 export async function findPendingRecord(
   db: Db,
   userId: number,
-  questionId: number,
+  dialogueId: number,
 ): Promise<number | null> {
   const row = await db
     .selectFrom("practice_records")
     .select("id")
     .where("user_id", "=", userId)
-    .where("question_id", "=", questionId)
+    .where("question_id", "=", dialogueId)
     .where("status", "=", 0)
     .executeTakeFirst();
   return row?.id ?? null;
+}
+
+/** The open record of a student and dialogue, opened now when there is none. */
+export function openRecord(db: Db, userId: number, dialogueId: number): Promise<number> {
+  return db.transaction().execute(async (trx) => {
+    await lockStudent(trx, userId);
+    return ensurePendingRecord(trx, userId, dialogueId);
+  });
 }
 
 /** The open record, opened now when there is none. Call it in a transaction that holds the student. */
 export async function ensurePendingRecord(
   trx: Db,
   userId: number,
-  questionId: number,
+  dialogueId: number,
 ): Promise<number> {
-  const open = await findPendingRecord(trx, userId, questionId);
+  const open = await findPendingRecord(trx, userId, dialogueId);
   if (open !== null) return open;
   const { id } = await trx
     .insertInto("practice_records")
-    .values({ user_id: userId, question_id: questionId, status: 0, created_at: stamp() })
+    .values({ user_id: userId, question_id: dialogueId, status: 0, created_at: stamp() })
     .returning("id")
     .executeTakeFirstOrThrow();
   return id;
 }
 
 /** Closes the open record. What was not answered goes in as "not attempted", so that later content changes do not touch finished work. */
-export async function submitRecord(db: Db, userId: number, questionId: number): Promise<void> {
+export async function submitRecord(db: Db, userId: number, dialogueId: number): Promise<void> {
   await db.transaction().execute(async (trx) => {
     await lockStudent(trx, userId);
-    const recordId = await findPendingRecord(trx, userId, questionId);
+    const recordId = await findPendingRecord(trx, userId, dialogueId);
     if (recordId === null) {
       const finished = await trx
         .selectFrom("practice_records")
         .select("id")
         .where("user_id", "=", userId)
-        .where("question_id", "=", questionId)
+        .where("question_id", "=", dialogueId)
         .executeTakeFirst();
       throw finished ? alreadySubmitted() : nothingAnswered();
     }
@@ -60,7 +68,7 @@ export async function submitRecord(db: Db, userId: number, questionId: number): 
     const segments = await trx
       .selectFrom("segments")
       .select("id")
-      .where("question_id", "=", questionId)
+      .where("question_id", "=", dialogueId)
       .where("active", "=", 1)
       .execute();
     const open = segments.filter(({ id }) => !done.has(id));
@@ -89,11 +97,11 @@ export async function submitRecord(db: Db, userId: number, questionId: number): 
 export async function deletePendingRecord(
   { db, answers }: { db: Db; answers: Storage },
   userId: number,
-  questionId: number,
+  dialogueId: number,
 ): Promise<void> {
   const names = await db.transaction().execute(async (trx) => {
     await lockStudent(trx, userId);
-    const recordId = await findPendingRecord(trx, userId, questionId);
+    const recordId = await findPendingRecord(trx, userId, dialogueId);
     if (recordId === null) return [];
     const files = await trx
       .selectFrom("practice_answers")

@@ -1,6 +1,6 @@
 import { Hono } from "hono";
 import { planOf } from "../account/plan.ts";
-import { examDate } from "../dashboard/exam-date.ts";
+import { examDate, findExamDate, saveExamDate } from "../dashboard/exam-date.ts";
 import { upcomingSessions } from "../dashboard/live-sessions.ts";
 import { dialogueProgress, wordProgress } from "../dashboard/progress.ts";
 import { signedIn, studentOf } from "../http/auth.ts";
@@ -27,18 +27,13 @@ export function dashboardRoutes(deps: Deps): Hono<Http> {
     c.json({ results: [await dialogueProgress(db, studentOf(c))] }),
   );
 
-  app.get("/api/v1/get-exam-date", signed, async (c) => {
-    const user = await db
-      .selectFrom("users")
-      .select("exam_date")
-      .where("id", "=", studentOf(c).id)
-      .executeTakeFirst();
-    return c.json({ results: { exam_date: user?.exam_date ?? null } });
-  });
+  app.get("/api/v1/get-exam-date", signed, async (c) =>
+    c.json({ results: { exam_date: await findExamDate(db, studentOf(c).id) } }),
+  );
 
   app.put("/api/v1/exam-date", signed, async (c) => {
     const { exam_date } = validate({ exam_date: examDate(clock()) }, await readInput(c));
-    await db.updateTable("users").set({ exam_date }).where("id", "=", studentOf(c).id).execute();
+    await saveExamDate(db, studentOf(c).id, exam_date);
     return c.json({
       status: 200,
       message: "Exam Date has been Update successfully",

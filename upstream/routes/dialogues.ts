@@ -1,17 +1,17 @@
 import { Hono } from "hono";
 import { planOf } from "../account/plan.ts";
-import { mapPage, pageOf, pageRequest, paginate } from "../db/paginate.ts";
+import { pageOf, pageRequest } from "../db/paginate.ts";
 import { signedIn, studentOf } from "../http/auth.ts";
 import type { Deps, Http } from "../http/context.ts";
 import { readInput } from "../http/input.ts";
 import { deletePendingRecord } from "../practice/records.ts";
-import { asQuestion, getOwnQuestion, questionsFor, titleHolds } from "../dialogues/find.ts";
+import { getOwnDialogue, listDialogueIds, listDialogues } from "../dialogues/find.ts";
 import { listSegments } from "../dialogues/segments.ts";
 import { noPlan } from "../refusal.ts";
 import { MAX_ID, toInteger } from "../validation.ts";
 
 /** Finding a dialogue and opening it. */
-export function questionRoutes(deps: Deps): Hono<Http> {
+export function dialogueRoutes(deps: Deps): Hono<Http> {
   const { db } = deps;
   const app = new Hono<Http>();
 
@@ -22,42 +22,26 @@ export function questionRoutes(deps: Deps): Hono<Http> {
     if (!(await planOf(db, student.id)).isSubscribed)
       return c.json({ is_subscribed: false, results: pageOf([], 0, request) });
     const languageId = input.language_id == null ? student.languageId : asId(input.language_id);
-    let query = questionsFor(db, student.id)
-      .where("questions.active", "=", 1)
-      .where("questions.language_id", "=", languageId)
-      .orderBy("questions.serial_no", "desc")
-      .orderBy("questions.id", "desc");
-    if (typeof input.search === "string") query = query.where(titleHolds(input.search));
-    if (input.labeltype != null) {
-      const wanted = asId(input.labeltype);
-      query =
-        wanted === 0
-          ? query.where("labels.label_type", "is", null)
-          : query.where("labels.label_type", "=", wanted);
-    }
+    const wanted = {
+      languageId,
+      search: typeof input.search === "string" ? input.search : null,
+      labelType: input.labeltype == null ? null : asId(input.labeltype),
+    };
     return c.json({
       is_subscribed: true,
-      results: mapPage(await paginate(query, request), asQuestion),
+      results: await listDialogues(db, student.id, wanted, request),
     });
   });
 
   app.get("/api/v1/question/segments/:questionid", signedIn(deps), async (c) => {
     const student = studentOf(c);
-    const question = await getOwnQuestion(db, student, pathId(c.req.param("questionid")));
+    const dialogue = await getOwnDialogue(db, student, pathId(c.req.param("questionid")));
     if (!(await planOf(db, student.id)).isSubscribed) throw noPlan();
-    const segments = await listSegments(db, student.id, question.id);
-    const list = await db
-      .selectFrom("questions")
-      .select("id")
-      .where("language_id", "=", question.language_id)
-      .where("active", "=", 1)
-      .orderBy("serial_no")
-      .orderBy("id")
-      .execute();
+    const segments = await listSegments(db, student.id, dialogue.id);
     return c.json({
       results: {
-        question,
-        question_list: list.map(({ id }) => id),
+        question: dialogue,
+        question_list: await listDialogueIds(db, dialogue.language_id),
         segments,
         no_of_q_done: segments.filter(({ answer }) => answer !== null).length,
       },

@@ -1,9 +1,9 @@
 import { Hono } from "hono";
-import { stamp } from "../clock.ts";
 import { signedIn, studentOf } from "../http/auth.ts";
 import type { Deps, Http } from "../http/context.ts";
 import { readInput } from "../http/input.ts";
-import { getOwnQuestion } from "../dialogues/find.ts";
+import { getOwnDialogue } from "../dialogues/find.ts";
+import { saveLabel, saveNotes } from "../labels/labels.ts";
 import { integer, text, validate } from "../validation.ts";
 
 const labelFields = {
@@ -20,21 +20,8 @@ export function labelRoutes(deps: Deps): Hono<Http> {
   app.post("/api/v1/store-label-type", signedIn(deps), async (c) => {
     const student = studentOf(c);
     const { question_id, label_type } = validate(labelFields, await readInput(c));
-    await getOwnQuestion(db, student, question_id);
-    if (label_type === 0) {
-      await db
-        .deleteFrom("labels")
-        .where("user_id", "=", student.id)
-        .where("question_id", "=", question_id)
-        .execute();
-    } else {
-      const change = { label_type, updated_at: stamp() };
-      await db
-        .insertInto("labels")
-        .values({ user_id: student.id, question_id, ...change })
-        .onConflict((conflict) => conflict.columns(["user_id", "question_id"]).doUpdateSet(change))
-        .execute();
-    }
+    await getOwnDialogue(db, student, question_id);
+    await saveLabel(db, student.id, question_id, label_type);
     return c.json({
       status: 200,
       message: "The label has been saved.",
@@ -45,13 +32,8 @@ export function labelRoutes(deps: Deps): Hono<Http> {
   app.post("/api/v1/store-user-notes", signedIn(deps), async (c) => {
     const student = studentOf(c);
     const { question_id, notes } = validate(noteFields, await readInput(c));
-    await getOwnQuestion(db, student, question_id);
-    const change = { notes, updated_at: stamp() };
-    await db
-      .insertInto("notes")
-      .values({ user_id: student.id, question_id, ...change })
-      .onConflict((conflict) => conflict.columns(["user_id", "question_id"]).doUpdateSet(change))
-      .execute();
+    await getOwnDialogue(db, student, question_id);
+    await saveNotes(db, student.id, question_id, notes);
     return c.json({ status: 200, message: "Your notes have been saved." });
   });
 

@@ -1,4 +1,5 @@
 import { Hono } from "hono";
+import { listLanguages } from "../content/languages.ts";
 import { signedIn } from "../http/auth.ts";
 import type { Deps, Http } from "../http/context.ts";
 
@@ -6,14 +7,9 @@ import type { Deps, Http } from "../http/context.ts";
 export function languageRoutes(deps: Deps): Hono<Http> {
   const app = new Hono<Http>();
 
-  app.get("/api/v1/languages", signedIn(deps), async (c) => {
-    const languages = await deps.db
-      .selectFrom("languages")
-      .select(["id", "name as language_name"])
-      .orderBy("name")
-      .execute();
-    return c.json({ results: languages });
-  });
+  app.get("/api/v1/languages", signedIn(deps), async (c) =>
+    c.json({ results: await listLanguages(deps.db) }),
+  );
 
   return app;
 }

@@ -1,9 +1,9 @@
 import { Hono } from "hono";
-import { planOf } from "../account/plan.ts";
 import type { StoredFile } from "../files/storage.ts";
 import { signedIn, studentOf } from "../http/auth.ts";
 import type { Deps, Http } from "../http/context.ts";
 import { serveFile } from "../http/serve-file.ts";
+import { findOwnRecording, mayHear, maySee } from "../media/access.ts";
 import { notFound } from "../refusal.ts";
 
 const IMAGE_TYPES: Record<string, string> = { jpg: "image/jpeg", png: "image/png" };
@@ -20,7 +20,7 @@ export function mediaRoutes(deps: Deps): Hono<Http> {
 
   app.get("/storage/content/:name", signedIn(deps), async (c) => {
     const name = plainName(c.req.param("name"));
-    if (!(await mayHear(studentOf(c).id, name))) throw notFound();
+    if (!(await mayHear(db, studentOf(c).id, name))) throw notFound();
     const file = await content.stat(name);
     if (!file) throw notFound();
     return serveFile(c, {
@@ -33,13 +33,7 @@ export function mediaRoutes(deps: Deps): Hono<Http> {
 
   app.get("/storage/answers/:name", signedIn(deps), async (c) => {
     const name = plainName(c.req.param("name"));
-    const row = await db
-      .selectFrom("practice_answers as answer")
-      .innerJoin("practice_records as record", "record.id", "answer.record_id")
-      .select(["answer.sha256", "answer.content_type"])
-      .where("answer.file_name", "=", name)
-      .where("record.user_id", "=", studentOf(c).id)
-      .executeTakeFirst();
+    const row = await findOwnRecording(db, studentOf(c).id, name);
     const file = row ? await answers.stat(name) : null;
     if (!row || !file) throw notFound();
     return serveFile(c, {
@@ -67,7 +61,7 @@ export function mediaRoutes(deps: Deps): Hono<Http> {
   app.get("/storage/videos/:name", signedIn(deps), async (c) => {
     const name = plainName(c.req.param("name"));
     const contentType = VIDEO_TYPES[endingOf(name)];
-    if (contentType === undefined || !(await maySee(studentOf(c).id, name))) throw notFound();
+    if (contentType === undefined || !(await maySee(db, studentOf(c).id, name))) throw notFound();
     const file = await videos.stat(name);
     if (!file) throw notFound();
     return serveFile(c, {
@@ -79,34 +73,6 @@ export function mediaRoutes(deps: Deps): Hono<Http> {
   });
 
   return app;
-
-  /** A free video is for everybody, and so are its captions. */
-  async function maySee(userId: number, name: string): Promise<boolean> {
-    const shown = await db
-      .selectFrom("videos")
-      .select("free")
-      .where("active", "=", 1)
-      .where((eb) => eb.or([eb("file", "=", name), eb("captions", "=", name)]))
-      .execute();
-    if (shown.some(({ free }) => free === 1)) return true;
-    return shown.length > 0 && (await planOf(db, userId)).seesVideos;
-  }
-
-  /** A sample answer needs a plan that has them: its name can be guessed from the prompt's. */
-  async function mayHear(userId: number, name: string): Promise<boolean> {
-    const prompt = await db
-      .selectFrom("segments")
-      .select("id")
-      .where("audio_file", "=", name)
-      .executeTakeFirst();
-    if (prompt) return true;
-    const sample = await db
-      .selectFrom("segments")
-      .select("id")
-      .where("sample_audio_file", "=", name)
-      .executeTakeFirst();
-    return sample !== undefined && (await planOf(db, userId)).hearsSamples;
-  }
 }
 
 function endingOf(name: string): string {

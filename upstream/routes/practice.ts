@@ -1,6 +1,5 @@
 import { Hono, type Context } from "hono";
 import { planOf } from "../account/plan.ts";
-import { lockStudent } from "../account/users.ts";
 import { pageRequest } from "../db/paginate.ts";
 import { sniffAudio, type AudioType } from "../files/sniff.ts";
 import { signedIn, studentOf } from "../http/auth.ts";
@@ -8,9 +7,10 @@ import type { Deps, Http } from "../http/context.ts";
 import { readInput, RECORDING_LIMIT, UPLOAD_LIMIT } from "../http/input.ts";
 import { findReceipt, storeAnswer, type Receipt } from "../practice/answers.ts";
 import { getRecord, listAnswers, listRecords } from "../practice/lists.ts";
-import { ensurePendingRecord, findPendingRecord, submitRecord } from "../practice/records.ts";
-import { getOwnQuestion } from "../dialogues/find.ts";
-import { invalid, noPlan, tooLarge } from "../refusal.ts";
+import { checkMayPractise, checkSegment } from "../practice/permission.ts";
+import { openRecord, submitRecord } from "../practice/records.ts";
+import { getOwnDialogue } from "../dialogues/find.ts";
+import { invalid, tooLarge } from "../refusal.ts";
 import { integer, optionalInteger, optionalUuid, validate } from "../validation.ts";
 
 const SMALLEST_RECORDING = 300;
@@ -38,12 +38,9 @@ export function practiceRoutes(deps: Deps): Hono<Http> {
 
   app.post("/api/v1/practice/answer-store", signed, async (c) => {
     const { id: userId } = studentOf(c);
-    const questionId = await readDialogue(c);
-    await checkMayPractise(userId, questionId);
-    const recordId = await db.transaction().execute(async (trx) => {
-      await lockStudent(trx, userId);
-      return ensurePendingRecord(trx, userId, questionId);
-    });
+    const dialogueId = await readDialogue(c);
+    await checkMayPractise(db, userId, dialogueId);
+    const recordId = await openRecord(db, userId, dialogueId);
     return c.json({
       status: 200,
       message: "The practice is open.",
@@ -57,13 +54,13 @@ export function practiceRoutes(deps: Deps): Hono<Http> {
     const fields = validate(answerFields, input);
     const known = await findReceipt(db, student.id, fields.client_answer_id);
     if (known) return answerReceipt(c, known);
-    const question = await getOwnQuestion(db, student, fields.question_id);
-    await checkSegment(fields.segment_id, question.id);
+    const dialogue = await getOwnDialogue(db, student, fields.question_id);
+    await checkSegment(db, fields.segment_id, dialogue.id);
     const { bytes, type } = await readRecording(input.audioanswer);
-    await checkMayPractise(student.id, question.id);
+    await checkMayPractise(db, student.id, dialogue.id);
     const receipt = await storeAnswer(deps, {
       userId: student.id,
-      questionId: question.id,
+      dialogueId: dialogue.id,
       segmentId: fields.segment_id,
       timeTaken: fields.time_taken,
       clientAnswerId: fields.client_answer_id,
@@ -89,11 +86,11 @@ export function practiceRoutes(deps: Deps): Hono<Http> {
     const input = await readInput(c);
     const { record_id: recordId, status: wanted } = validate(reviewFields, input);
     const status = wanted === 1 ? 1 : 0;
-    const question = await getRecord(db, userId, recordId, status);
+    const dialogue = await getRecord(db, userId, recordId, status);
     const { hearsSamples } = await planOf(db, userId);
-    const review = { recordId, questionId: question.question_id, status, hearsSamples } as const;
+    const review = { recordId, dialogueId: dialogue.question_id, status, hearsSamples } as const;
     const answers = await listAnswers(db, review, pageRequest(c.req.url, input, ANSWERS_A_PAGE));
-    return c.json({ results: { question_lists: question, practice_list: answers } });
+    return c.json({ results: { question_lists: dialogue, practice_list: answers } });
   });
 
   return app;
@@ -104,27 +101,10 @@ export function practiceRoutes(deps: Deps): Hono<Http> {
 
   async function readDialogue(c: Context<Http>): Promise<number> {
     const { question_id, language_id } = validate(dialogueFields, await readInput(c));
-    const question = await getOwnQuestion(db, studentOf(c), question_id);
-    if (question.language_id !== language_id)
+    const dialogue = await getOwnDialogue(db, studentOf(c), question_id);
+    if (dialogue.language_id !== language_id)
       throw invalid({ language_id: ["The selected language id is invalid."] });
-    return question.id;
-  }
-
-  /** Begun work can be finished after the plan ended; new work needs a plan. */
-  async function checkMayPractise(userId: number, questionId: number): Promise<void> {
-    if ((await planOf(db, userId)).isSubscribed) return;
-    if ((await findPendingRecord(db, userId, questionId)) === null) throw noPlan();
-  }
-
-  async function checkSegment(segmentId: number, questionId: number): Promise<void> {
-    const found = await db
-      .selectFrom("segments")
-      .select("id")
-      .where("id", "=", segmentId)
-      .where("question_id", "=", questionId)
-      .where("active", "=", 1)
-      .executeTakeFirst();
-    if (!found) throw invalid({ segment_id: ["The selected segment id is invalid."] });
+    return dialogue.id;
   }
 
   async function answerRecords(c: Context<Http>, status: 0 | 1) {

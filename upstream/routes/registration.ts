@@ -1,6 +1,7 @@
 import { Hono } from "hono";
 import { email, newPassword, phone } from "../account/fields.ts";
 import { register } from "../account/registration.ts";
+import { listLanguages } from "../content/languages.ts";
 import { BRANCHES } from "../enquiries/branches.ts";
 import type { Deps, Http } from "../http/context.ts";
 import { readInput } from "../http/input.ts";
@@ -26,14 +27,7 @@ export function registrationRoutes(deps: Deps): Hono<Http> {
   const app = new Hono<Http>();
   const throttle = hourly(deps.clock, AN_HOUR);
 
-  app.get("/api/singup-languages", async (c) => {
-    const languages = await deps.db
-      .selectFrom("languages")
-      .select(["id", "name as language_name"])
-      .orderBy("name")
-      .execute();
-    return c.json({ data: languages });
-  });
+  app.get("/api/singup-languages", async (c) => c.json({ data: await listLanguages(deps.db) }));
 
   app.post("/api/register", async (c) => {
     const fields = validate(registrationFields, await readInput(c));

@@ -1,7 +1,6 @@
 import { Hono } from "hono";
-import { passwordFits } from "../account/passwords.ts";
 import { issueToken, revokeToken } from "../account/tokens.ts";
-import { canonicalEmail } from "../account/users.ts";
+import { canonicalEmail, findUserByPassword } from "../account/users.ts";
 import { signedIn, studentOf } from "../http/auth.ts";
 import type { Deps, Http } from "../http/context.ts";
 import { checkCsrfPair, giveCsrfPair } from "../http/csrf.ts";
@@ -31,13 +30,8 @@ export function sessionRoutes(deps: Deps): Hono<Http> {
     const { email, password } = validate(loginFields, input);
     const key = `${canonicalEmail(email)} ${clientAddress(c)}`;
     throttle.begin(key);
-    const user = await db
-      .selectFrom("users")
-      .selectAll()
-      .where("email", "=", canonicalEmail(email))
-      .executeTakeFirst();
-    if (!(await passwordFits(password, user?.password_hash)) || !user)
-      throw invalid({ email: [WRONG_PAIR] });
+    const user = await findUserByPassword(db, email, password);
+    if (!user) throw invalid({ email: [WRONG_PAIR] });
     throttle.succeed(key);
     if (user.email_verified_at === null)
       throw new Refusal(403, "Your email address is not verified.");

@@ -7,8 +7,8 @@ import { ANSWER_FILES, segmentAddress } from "../../support/e2e-studio.ts";
 import { expect, test } from "../../support/e2e-test.ts";
 import { sha256, UpstreamView } from "../../support/e2e-upstream.ts";
 import { until } from "../../support/program.ts";
+import { KILLS } from "../../support/kills.ts";
 
-const KILLS = 20;
 const BETWEEN_KILLS = 8;
 const DIALOGUES = [
   "clinic",
@@ -27,7 +27,7 @@ type Answer = {
   id: string;
 };
 
-test("20 upstreams killed during uploads: every acknowledged answer plays back as it was sent", async ({
+test(`${KILLS} upstreams killed during uploads: every acknowledged answer plays back as it was sent`, async ({
   portal,
 }) => {
   test.setTimeout(240_000);

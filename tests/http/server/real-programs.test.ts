@@ -8,6 +8,7 @@ import { freePort } from "../../support/free-port.ts";
 import { startProgram, until, untilPrinted, type Program } from "../../support/program.ts";
 import { startStack, TEST_SECRET, type Stack } from "../../support/stack.ts";
 import { exchange } from "./raw-request.ts";
+import { KILLS } from "../../support/kills.ts";
 
 describe("the built portal", () => {
   let stack: Stack;
@@ -80,11 +81,11 @@ describe("the supervisor over the built programs", () => {
   });
 
   test.each(["portal.js", "upstream.js"] as const)(
-    "brings %s back within 3 seconds, killed 20 times",
+    `brings %s back within 3 seconds, killed ${KILLS} times`,
     { timeout: 200_000 },
     async (file) => {
       const waits: number[] = [];
-      for (let round = 0; round < 20; round += 1) {
+      for (let round = 0; round < KILLS; round += 1) {
         const pid = pidOf(file);
         process.kill(pid, "SIGKILL");
         const start = Date.now();
@@ -97,7 +98,7 @@ describe("the supervisor over the built programs", () => {
         expect(pidOf(file)).not.toBe(pid);
       }
       // The middle one: a busy machine may hold up a single start, but not most of them.
-      const [middle] = waits.sort((a, b) => a - b).slice(10);
+      const [middle] = waits.sort((a, b) => a - b).slice(Math.floor(KILLS / 2));
       expect(middle).toBeLessThan(3_000);
     },
   );

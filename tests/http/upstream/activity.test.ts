@@ -119,6 +119,9 @@ onBothEngines("activity", (upstream) => {
       now += 61_000;
       vi.advanceTimersByTime(MINUTE_MS);
       await activity.stop();
+      // The minute after it writes nothing more.
+      expect(await lastSeen()).toBe("2026-11-20T10:00:30.000000Z");
+      expect(await visitsOf(id)).toEqual([1]);
     } finally {
       vi.useRealTimers();
     }

@@ -10,6 +10,7 @@ import { Api, tokenOf } from "./api.ts";
 import { fixture } from "./content-folder.ts";
 import { pngChunk } from "./image-parts.ts";
 import { Program, type Running } from "./program.ts";
+import { KILLS } from "../../support/kills.ts";
 
 const PEOPLE = ["student@example.com", "visitor@example.com"];
 const person = {
@@ -46,7 +47,7 @@ async function withDatabase<T>(look: (db: Db) => Promise<T>): Promise<T> {
 }
 
 it(
-  "loses no acknowledged post, reply, image, enquiry or mail in 20 kills",
+  `loses no acknowledged post, reply, image, enquiry or mail in ${KILLS} kills`,
   { timeout: 120_000 },
   async () => {
     const acknowledged = {
@@ -104,7 +105,7 @@ it(
       ]);
     }
 
-    for (let kill = 0; kill < 20; kill++) {
+    for (let kill = 0; kill < KILLS; kill++) {
       const running: Running = await program.start(server, { TRIAL: "1" });
       if (tokens.length === 0) tokens = await signIn(running.base);
       const before = sizes();

@@ -11,7 +11,7 @@ import { stamp } from "../../../upstream/clock.ts";
 import type { Deps } from "../../../upstream/http/context.ts";
 import { listen } from "../../../upstream/listen.ts";
 import { prepare } from "../../../upstream/start.ts";
-import { skipPostgres, startPostgres } from "../../support/postgres.ts";
+import { createDatabase, skipPostgres } from "../../support/postgres-database.ts";
 import { Api, segmentsOf } from "./api.ts";
 import { writeStandardContent } from "./content-folder.ts";
 import { writeDailyContent } from "./daily-content.ts";
@@ -39,16 +39,16 @@ export function onBothEngines(
 ): void {
   describe(`${name} on SQLite`, () =>
     withUpstream(() => Promise.resolve({ close: () => Promise.resolve() }), tests, settings));
-  if (skipPostgres) return;
-  describe(`${name} on PostgreSQL`, () =>
+  describe.skipIf(skipPostgres)(`${name} on PostgreSQL`, () =>
     withUpstream(
       async () => {
-        const server = await startPostgres();
-        return { databaseUrl: await server.createDatabase("upstream"), close: server.stop };
+        const { url, drop } = await createDatabase();
+        return { databaseUrl: url, close: drop };
       },
       tests,
       settings,
-    ));
+    ),
+  );
 }
 
 type Engine = { databaseUrl?: string; close: () => Promise<void> };

@@ -8,7 +8,7 @@ import { migrate } from "../../../upstream/db/migrate.ts";
 import { start } from "../../../upstream/db/migrations/0001-start.ts";
 import { accounts } from "../../../upstream/db/migrations/0002-accounts.ts";
 import { openDatabase, type OpenDatabase } from "../../../upstream/db/open.ts";
-import { skipPostgres, startPostgres } from "../../support/postgres.ts";
+import { createDatabase, skipPostgres } from "../../support/postgres-database.ts";
 import { Program } from "./program.ts";
 
 const program = new Program();
@@ -108,9 +108,9 @@ it("starts after ten kills at any moment of the first start", { timeout: 60_000 
 it.skipIf(skipPostgres)(
   "migrates twice and from an older version on PostgreSQL, where a second upstream on the folder is refused too",
   async () => {
-    const server = await startPostgres();
+    const [twice, older] = [await createDatabase(), await createDatabase()];
     try {
-      const databaseUrl = await server.createDatabase("twice");
+      const databaseUrl = twice.url;
       const opened = openDatabase({
         dataDir: join(folder, "pg"),
         databaseUrl,
@@ -126,16 +126,15 @@ it.skipIf(skipPostgres)(
         }),
       ).toThrow("stop it first");
       await opened.close();
-      const older = await server.createDatabase("older");
       await expectVideosForTopPlan(
         await olderDatabase({
           dataDir: join(folder, "pg-older"),
-          databaseUrl: older,
+          databaseUrl: older.url,
           onConnectionLost: () => undefined,
         }),
       );
     } finally {
-      await server.stop();
+      await Promise.all([twice.drop(), older.drop()]);
     }
   },
 );

@@ -3,6 +3,7 @@ import { readdirSync } from "node:fs";
 import { request } from "node:http";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { KILLS } from "../../support/kills.ts";
 import { Api, receiptOf, segmentsOf, tokenOf } from "./api.ts";
 import { fixture } from "./content-folder.ts";
 import { Program } from "./program.ts";
@@ -19,12 +20,12 @@ describe("the program", () => {
   afterEach(() => program.end());
 
   it(
-    "loses no acknowledged answer in 20 kills, and keeps no row without its file",
+    `loses no acknowledged answer in ${KILLS} kills, and keeps no row without its file`,
     { timeout: 60_000 },
     async () => {
       const acknowledged = new Map<number, string>();
       let token = "";
-      for (let kill = 0; kill < 20; kill++) {
+      for (let kill = 0; kill < KILLS; kill++) {
         const running = await program.start(server, { TRIAL: "1" });
         token ||= tokenOf(await new Api(running.base).login(...LOGIN));
         const api = new Api(running.base, token);
@@ -48,7 +49,8 @@ describe("the program", () => {
             acknowledged.set(id, sha);
           }
         });
-        await untilSome(() => acknowledged.size >= Math.min(segments.length, kill + 1));
+        const enough = kill === KILLS - 1 ? segments.length : Math.min(segments.length, kill + 1);
+        await untilSome(() => acknowledged.size >= enough);
         await spin(Math.random() * 40);
         await running.kill("SIGKILL");
         // The one that was under way may have been kept without its receipt: then it stands in for the acknowledged one.

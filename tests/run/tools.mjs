@@ -1,0 +1,46 @@
+import { spawnSync } from "node:child_process";
+import { existsSync, readdirSync } from "node:fs";
+import { delimiter, join } from "node:path";
+
+const CHROMIUM = ["chromium", "chromium-browser", "google-chrome"];
+
+/** Debian's packages where we may install them; otherwise a sentence about what to install. Gives the browser's path. */
+export function installTools() {
+  const missing = [
+    ...(inPath(CHROMIUM) ? [] : ["chromium"]),
+    ...(inPath(["ffmpeg"]) ? [] : ["ffmpeg"]),
+    ...(hasPostgres() ? [] : ["postgresql"]),
+    ...(inPath(["java"]) ? [] : ["default-jre-headless"]),
+  ];
+  if (missing.length === 0) return inPath(CHROMIUM);
+  if (process.getuid?.() === 0 && inPath(["apt-get"])) {
+    console.log(`Installing for the tests: ${missing.join(", ")} …`);
+    const options = {
+      stdio: "inherit",
+      env: { ...process.env, DEBIAN_FRONTEND: "noninteractive" },
+    };
+    spawnSync("apt-get", ["update"], options);
+    spawnSync("apt-get", ["install", "-y", "--no-install-recommends", ...missing], options);
+  } else {
+    console.log(
+      `Missing for some tests: ${missing.join(", ")}. On Debian or Ubuntu: sudo apt-get install ${missing.join(" ")}`,
+    );
+  }
+  return inPath(CHROMIUM);
+}
+
+function hasPostgres() {
+  const debian = "/usr/lib/postgresql";
+  const versions = existsSync(debian) ? readdirSync(debian) : [];
+  return (
+    versions.some((version) => existsSync(join(debian, version, "bin/postgres"))) ||
+    inPath(["postgres"]) !== undefined
+  );
+}
+
+function inPath(names) {
+  const folders = (process.env.PATH ?? "").split(delimiter).filter(Boolean);
+  return names
+    .flatMap((name) => folders.map((folder) => join(folder, name)))
+    .find((file) => existsSync(file));
+}

@@ -1,0 +1,18 @@
+import { randomBytes } from "node:crypto";
+import { inject } from "vitest";
+import { queryPostgres, urlOf } from "./postgres-query.ts";
+
+/** SKIP_POSTGRES=1 leaves the PostgreSQL half of the contract tests out; they count as skipped then. */
+export const skipPostgres = process.env.SKIP_POSTGRES === "1";
+
+/** A database of its own on the one server of the run. */
+export async function createDatabase(): Promise<{ url: string; drop: () => Promise<void> }> {
+  const { port, problem } = inject("postgres");
+  if (port === undefined) throw new Error(problem);
+  const name = `test_${randomBytes(8).toString("hex")}`;
+  await queryPostgres(urlOf(port, "postgres"), `create database ${name}`);
+  return {
+    url: urlOf(port, name),
+    drop: () => queryPostgres(urlOf(port, "postgres"), `drop database ${name} with (force)`),
+  };
+}

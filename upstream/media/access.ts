@@ -1,0 +1,41 @@
+import { planOf } from "../account/plan.ts";
+import type { Db } from "../db/schema.ts";
+
+/** Whether a student may hear a sound of the content. A sample answer needs a plan that has them: its name can be guessed from the prompt's. */
+export async function mayHear(db: Db, userId: number, name: string): Promise<boolean> {
+  const prompt = await db
+    .selectFrom("segments")
+    .select("id")
+    .where("audio_file", "=", name)
+    .executeTakeFirst();
+  if (prompt) return true;
+  const sample = await db
+    .selectFrom("segments")
+    .select("id")
+    .where("sample_audio_file", "=", name)
+    .executeTakeFirst();
+  return sample !== undefined && (await planOf(db, userId)).hearsSamples;
+}
+
+/** Whether a student may see a video. A free one is for everybody, and so are its captions. */
+export async function maySee(db: Db, userId: number, name: string): Promise<boolean> {
+  const shown = await db
+    .selectFrom("videos")
+    .select("free")
+    .where("active", "=", 1)
+    .where((eb) => eb.or([eb("file", "=", name), eb("captions", "=", name)]))
+    .execute();
+  if (shown.some(({ free }) => free === 1)) return true;
+  return shown.length > 0 && (await planOf(db, userId)).seesVideos;
+}
+
+/** What is known of a recording of the student's own; undefined when it is not theirs. */
+export async function findOwnRecording(db: Db, userId: number, name: string) {
+  return db
+    .selectFrom("practice_answers as answer")
+    .innerJoin("practice_records as record", "record.id", "answer.record_id")
+    .select(["answer.sha256", "answer.content_type"])
+    .where("answer.file_name", "=", name)
+    .where("record.user_id", "=", userId)
+    .executeTakeFirst();
+}

@@ -1,0 +1,22 @@
+import { planOf } from "../account/plan.ts";
+import type { Db } from "../db/schema.ts";
+import { invalid, noPlan } from "../refusal.ts";
+import { findPendingRecord } from "./records.ts";
+
+/** Begun work can be finished after the plan ended; new work needs a plan. Throws when it has none. */
+export async function checkMayPractise(db: Db, userId: number, dialogueId: number): Promise<void> {
+  if ((await planOf(db, userId)).isSubscribed) return;
+  if ((await findPendingRecord(db, userId, dialogueId)) === null) throw noPlan();
+}
+
+/** Throws 422 when the dialogue has no such segment. */
+export async function checkSegment(db: Db, segmentId: number, dialogueId: number): Promise<void> {
+  const found = await db
+    .selectFrom("segments")
+    .select("id")
+    .where("id", "=", segmentId)
+    .where("question_id", "=", dialogueId)
+    .where("active", "=", 1)
+    .executeTakeFirst();
+  if (!found) throw invalid({ segment_id: ["The selected segment id is invalid."] });
+}

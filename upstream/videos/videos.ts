@@ -1,0 +1,26 @@
+import { contains } from "../db/contains.ts";
+import { mapPage, paginate, type PageRequest } from "../db/paginate.ts";
+import type { Db } from "../db/schema.ts";
+
+type Wanted = { freeOnly: boolean; search: string | null };
+
+/** One page of the video tutorials, in the order of the content. */
+export async function listVideos(db: Db, { freeOnly, search }: Wanted, request: PageRequest) {
+  let query = db
+    .selectFrom("videos")
+    .select(["id", "title", "file", "url", "captions", "duration_s"])
+    .where("active", "=", 1)
+    .orderBy("place")
+    .orderBy("id");
+  if (freeOnly) query = query.where("free", "=", 1);
+  if (search !== null) query = query.where(contains("title", search));
+  return mapPage(await paginate(query, request), ({ file, url, captions, ...video }) => ({
+    ...video,
+    video_url: file === null ? url : videoAddress(file),
+    captions_url: captions === null ? null : videoAddress(captions),
+  }));
+}
+
+function videoAddress(name: string): string {
+  return `/storage/videos/${encodeURIComponent(name)}`;
+}
