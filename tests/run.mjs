@@ -35,6 +35,7 @@ await inPairs([
   ["types", bin("tsc", "--noEmit")],
   ["format", bin("prettier", "--check", ".")],
   ["arrows", bin("depcruise", "app", "server", "upstream")],
+  ["unused code", bin("knip")],
   ["unit tests", bin("vitest", ...vitest("unit"))],
 ]);
 // Alone from here on: these measure time and drive a browser, and want both cores.

@@ -13,13 +13,6 @@ export function formatDate(iso: string): string {
   return date ? listDate.format(date) : iso;
 }
 
-/** Milliseconds as mm:ss, the specification's form for audio; unknown lengths are dashes. */
-export function formatDuration(ms: number | null | undefined): string {
-  if (ms === null || ms === undefined || !Number.isFinite(ms) || ms < 0) return "--:--";
-  const seconds = Math.round(ms / 1000);
-  return `${String(Math.floor(seconds / 60)).padStart(2, "0")}:${String(seconds % 60).padStart(2, "0")}`;
-}
-
 /** Seconds of a video in words: "6 minutes"; null when unknown. */
 export function formatLength(seconds: number | null): string | null {
   if (seconds === null || !Number.isFinite(seconds) || seconds <= 0) return null;
@@ -30,13 +23,6 @@ export function formatLength(seconds: number | null): string | null {
   return (
     counted(Math.floor(minutes / 60), "hour") + (rest > 0 ? ` ${counted(rest, "minute")}` : "")
   );
-}
-
-/** Bytes in words for a receipt: "57 kB". */
-export function formatSize(bytes: number): string {
-  return bytes < 1_000_000
-    ? `${Math.max(1, Math.round(bytes / 1000))} kB`
-    : `${(bytes / 1_000_000).toFixed(1)} MB`;
 }
 
 /** Seconds to wait in words: "40 seconds", "3 minutes". */

@@ -20,7 +20,6 @@ const item = z.object({
   record_id: number,
   get_language: z.object({ language_name: optionalText }).nullish().catch(null),
 });
-export type PracticeItem = z.output<typeof item>;
 
 const answer = z
   .object({

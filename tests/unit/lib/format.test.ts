@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { formatDate, formatDuration, formatSize, formatWait } from "../../../app/lib/format.ts";
+import { formatDate, formatWait } from "../../../app/lib/format.ts";
 import { loggablePath } from "../../../app/lib/log.server.ts";
 
 describe("formats", () => {
@@ -8,21 +8,7 @@ describe("formats", () => {
     expect(formatDate("soon")).toBe("soon");
   });
 
-  it.each([
-    [0, "00:00"],
-    [11_400, "00:11"],
-    [179_600, "03:00"],
-    [3_725_000, "62:05"],
-    [null, "--:--"],
-    [Infinity, "--:--"],
-  ])("writes %s ms as %s", (ms, text) => expect(formatDuration(ms)).toBe(text));
-
-  it("writes sizes and waits in words", () => {
-    expect([formatSize(20), formatSize(57_400), formatSize(8_000_000)]).toEqual([
-      "1 kB",
-      "57 kB",
-      "8.0 MB",
-    ]);
+  it("writes waits in words", () => {
     expect([formatWait(1), formatWait(40), formatWait(600)]).toEqual([
       "1 second",
       "40 seconds",
