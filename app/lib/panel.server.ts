@@ -28,6 +28,20 @@ export async function readPanel<T>(
   }
 }
 
+/**
+ * Reads the list that a page is about, within the time of a page. The page's head, tabs and search stand without it; what ends
+ * the whole page is a dead session, and an address that names nothing.
+ */
+export async function readList<T>(read: () => Promise<T>): Promise<Panel<T>> {
+  try {
+    return { failed: null, value: await read() };
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.kind === "signed-out" || error.kind === "not-found")
+      throw error;
+    return { failed: wordsFor(error), value: null };
+  }
+}
+
 /** What a provider says about an address or a query of ours would tell a student nothing. */
 function wordsFor(error: ApiError): string {
   if (error.kind === "forbidden") return error.message;

@@ -3,6 +3,7 @@ import { paths } from "#app/lib/paths.ts";
 import { EmptyList } from "#app/components/ui/empty-list.tsx";
 import { Icon } from "#app/components/ui/icon.tsx";
 import { Pagination } from "#app/components/ui/pagination.tsx";
+import { FailedList } from "#app/components/ui/panel.tsx";
 import { Paywall } from "#app/components/ui/paywall.tsx";
 import { SearchForm } from "#app/components/ui/search-form.tsx";
 import type { Paging } from "#app/lib/paging.ts";
@@ -21,6 +22,8 @@ interface QuestionListProps {
   /** The list's own path, without a query. */
   action: string;
   search: string;
+  /** Why the list could not be read, or null. */
+  failed: string | null;
   labeltype: number | null;
   subscribed: boolean;
   rows: QuestionRow[];
@@ -32,6 +35,7 @@ export function QuestionList({
   action,
   search,
   labeltype,
+  failed,
   subscribed,
   rows,
   paging,
@@ -78,7 +82,9 @@ export function QuestionList({
           </a>
         ))}
       </nav>
-      {rows.length === 0 ? (
+      {failed !== null ? (
+        <FailedList of="CCL Practice Dialogues" why={failed} />
+      ) : rows.length === 0 ? (
         <EmptyList
           why={search ? `No dialogue matches “${search}”.` : "No dialogue has this label."}
         >
@@ -93,7 +99,9 @@ export function QuestionList({
           ))}
         </ol>
       )}
-      <Pagination paging={paging} href={(page) => address({ search, labeltype, page })} />
+      {failed === null && (
+        <Pagination paging={paging} href={(page) => address({ search, labeltype, page })} />
+      )}
     </div>
   );
 }

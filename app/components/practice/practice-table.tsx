@@ -2,6 +2,7 @@ import { formatDate } from "#app/lib/format.ts";
 import { paths } from "#app/lib/paths.ts";
 import { EmptyList } from "#app/components/ui/empty-list.tsx";
 import { Pagination } from "#app/components/ui/pagination.tsx";
+import { FailedList } from "#app/components/ui/panel.tsx";
 import { SearchForm } from "#app/components/ui/search-form.tsx";
 import { Table } from "#app/components/ui/table.tsx";
 import type { Paging } from "#app/lib/paging.ts";
@@ -18,6 +19,8 @@ export interface PracticeRow {
 interface PracticeTableProps {
   tab: "pending" | "completed";
   search: string;
+  /** Why the list could not be read, or null. */
+  failed: string | null;
   rows: PracticeRow[];
   paging: Paging;
 }
@@ -31,7 +34,7 @@ const HEAD = [
 ];
 
 /** The Pending Practice and Completed Practice lists. */
-export function PracticeTable({ tab, search, rows, paging }: PracticeTableProps) {
+export function PracticeTable({ tab, search, failed, rows, paging }: PracticeTableProps) {
   const list = paths.practiceHub({ tab });
   const caption = tab === "pending" ? "Pending Practice" : "Completed Practice";
   return (
@@ -43,7 +46,9 @@ export function PracticeTable({ tab, search, rows, paging }: PracticeTableProps)
         keep={{ tab }}
         clearHref={list}
       />
-      {rows.length === 0 ? (
+      {failed !== null ? (
+        <FailedList of={caption} why={failed} />
+      ) : rows.length === 0 ? (
         <EmptyList why={search ? `No dialogue matches “${search}”.` : EMPTY[tab]}>
           <a className="btn" href={search ? list : paths.practiceHub()}>
             {search ? "Clear" : "See the dialogues"}
@@ -67,7 +72,9 @@ export function PracticeTable({ tab, search, rows, paging }: PracticeTableProps)
           ))}
         </Table>
       )}
-      <Pagination paging={paging} href={(page) => paths.practiceHub({ tab, search, page })} />
+      {failed === null && (
+        <Pagination paging={paging} href={(page) => paths.practiceHub({ tab, search, page })} />
+      )}
     </div>
   );
 }

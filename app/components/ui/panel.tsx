@@ -65,6 +65,15 @@ export function Panel<T>({
   );
 }
 
+/** In the place of a page's list that could not be read; its head, tabs and search stand. */
+export function FailedList({ of, why }: { of: string; why: string }) {
+  return (
+    <div className="panel">
+      <Failed of={of} why={why} />
+    </div>
+  );
+}
+
 function Failed({ of, why }: { of: string; why: string }) {
   return (
     <div className="panel-failed">

@@ -1,5 +1,6 @@
 import { EmptyList } from "#app/components/ui/empty-list.tsx";
 import { Pagination } from "#app/components/ui/pagination.tsx";
+import { FailedList } from "#app/components/ui/panel.tsx";
 import { Paywall } from "#app/components/ui/paywall.tsx";
 import { SearchForm } from "#app/components/ui/search-form.tsx";
 import { Video } from "#app/components/ui/video.tsx";
@@ -9,13 +10,15 @@ import type { Paging } from "#app/lib/paging.ts";
 
 interface VideoListProps {
   search: string;
+  /** Why the list could not be read, or null. */
+  failed: string | null;
   subscribed: boolean;
   videos: VideoView[];
   paging: Paging;
 }
 
 /** The searchable grid of videos; without a plan the free ones, and a word on the others. */
-export function VideoList({ search, subscribed, videos, paging }: VideoListProps) {
+export function VideoList({ search, failed, subscribed, videos, paging }: VideoListProps) {
   return (
     <div className="stack">
       <SearchForm
@@ -24,7 +27,9 @@ export function VideoList({ search, subscribed, videos, paging }: VideoListProps
         search={search}
         clearHref={paths.videos()}
       />
-      {videos.length === 0 ? (
+      {failed !== null ? (
+        <FailedList of="Videos" why={failed} />
+      ) : videos.length === 0 ? (
         <EmptyList why={search ? `No video matches “${search}”.` : "There are no videos yet."}>
           {search && (
             <a className="btn" href={paths.videos()}>
@@ -41,7 +46,9 @@ export function VideoList({ search, subscribed, videos, paging }: VideoListProps
           ))}
         </ul>
       )}
-      <Pagination paging={paging} href={(page) => paths.videos({ search, page })} />
+      {failed === null && (
+        <Pagination paging={paging} href={(page) => paths.videos({ search, page })} />
+      )}
       {!subscribed && (
         <Paywall
           title="Subscribe to see all videos"

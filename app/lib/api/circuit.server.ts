@@ -23,10 +23,24 @@ const breakers = new Map<string, CircuitBreakerPolicy>();
  * Each call has its own: one that never answers closes neither log-in nor the other pages.
  */
 export async function throughBreaker<T>(name: string, run: () => Promise<T>): Promise<T> {
+  const answered = await breakerOf(name)
+    .execute(() => settle(run))
+    .catch((error: unknown) => {
+      throw error instanceof ApiError ? error : unavailable();
+    });
+  if (answered.error) throw answered.error;
+  return answered.value;
+}
+
+type Answered<T> = { error: null; value: T } | { error: ApiError };
+
+/** A refusal proves that the upstream lives; thrown, the breaker would not count it at all. */
+async function settle<T>(run: () => Promise<T>): Promise<Answered<T>> {
   try {
-    return await breakerOf(name).execute(run);
+    return { error: null, value: await run() };
   } catch (error) {
-    throw error instanceof ApiError ? error : unavailable();
+    if (error instanceof ApiError && !isOutage(error)) return { error };
+    throw error;
   }
 }
 
@@ -35,7 +49,7 @@ function breakerOf(name: string): CircuitBreakerPolicy {
   if (known) return known;
   const breaker = circuitBreaker(handleWhen(isOutage), {
     halfOpenAfter: 5_000,
-    breaker: new SamplingBreaker({ threshold: 0.5, duration: 10_000, minimumRps: 1 }),
+    breaker: new SamplingBreaker({ threshold: 0.5, duration: 10_000, minimumRps: 2 }),
   });
   breakers.set(name, breaker);
   return breaker;

@@ -2,6 +2,7 @@ import type { Student } from "#app/lib/auth.server.ts";
 import { listAddress, stayWithin } from "#app/lib/forms/list-query.server.ts";
 import { idOf } from "#app/lib/forms/read-form.server.ts";
 import type { Paging } from "#app/lib/paging.ts";
+import { readList } from "#app/lib/panel.server.ts";
 import { ApiError } from "#app/lib/api/api-error.server.ts";
 import { type ForumList, listPosts, type Post } from "#app/lib/api/forum.server.ts";
 import { REPLIES_IN_LIST, REPLIES_PER_PAGE } from "./forum-rules.ts";
@@ -31,7 +32,7 @@ export interface ForumPage {
   page: number;
   list: ForumListPage | null;
   thread: ThreadPage | null;
-  /** Why the posts could not be read again after a post; null otherwise. */
+  /** Why the list could not be read, or a thread again after a post; null otherwise. */
   failed: string | null;
 }
 
@@ -59,7 +60,8 @@ export async function loadForumPage({ student, url, timeZone, posted }: Asked): 
           { timeZone, now },
         )),
       };
-    const found = await listPosts(student, page);
+    const { failed, value: found } = await readList(() => listPosts(student, page));
+    if (found === null) return { ...nothing, failed };
     stayWithin(url, page, found.forum_list.last_page);
     return {
       ...nothing,

@@ -1,6 +1,8 @@
 import { formatLength } from "#app/lib/format.ts";
 import type { Student } from "#app/lib/auth.server.ts";
 import { listAddress, stayWithin } from "#app/lib/forms/list-query.server.ts";
+import { unknownPaging } from "#app/lib/paging.ts";
+import { readList } from "#app/lib/panel.server.ts";
 import { listVideos, type VideoRow } from "#app/lib/api/videos.server.ts";
 import { type Embed, embedOf } from "./embed.ts";
 import { mediaHref } from "./media-link.server.ts";
@@ -16,15 +18,22 @@ export interface VideoView {
     | { kind: "none" };
 }
 
-/** One page of the videos; without a plan the upstream sends the free ones only. */
+/** One page of the videos, or why it cannot be shown; without a plan the upstream sends the free ones only. */
 export async function loadVideoList(student: Student, url: URL) {
   const address = listAddress(url);
-  const { is_subscribed: subscribed, results } = await listVideos(student, address);
+  const { search } = address;
+  const { failed, value } = await readList(() => listVideos(student, address));
+  if (value === null) {
+    const paging = unknownPaging(address.page);
+    return { search, failed, subscribed: true, paging, videos: [] };
+  }
+  const { is_subscribed: subscribed, results } = value;
   const { data, ...paging } = results;
   stayWithin(url, address.page, paging.last_page);
   const first = paging.from ?? 1;
   return {
-    search: address.search,
+    search,
+    failed,
     subscribed,
     paging,
     videos: data.map((row, index) => videoView(row, first + index)),

@@ -4,22 +4,31 @@ import { idOf } from "#app/lib/forms/read-form.server.ts";
 import { listAddress, stayWithin } from "#app/lib/forms/list-query.server.ts";
 import { refusedAfterRedirect } from "#app/lib/forms/refused-form.server.ts";
 import { listQuestions, storeLabel } from "#app/lib/api/dialogues.server.ts";
+import { unknownPaging } from "#app/lib/paging.ts";
+import { readList } from "#app/lib/panel.server.ts";
 import { labelOf } from "./labels.ts";
 
-/** One page of dialogues for a list screen. Without a plan no row leaves the server. */
+/** One page of dialogues for a list screen, or why it cannot be shown. Without a plan no row leaves the server. */
 export async function loadQuestionList(student: Student, url: URL, languageId?: number) {
   const address = listAddress(url);
   const labeltype = labelOf(url.searchParams.get("labeltype")) ?? undefined;
-  const answer = await listQuestions(student, {
-    ...address,
-    language_id: languageId ?? student.session.language ?? undefined,
-    labeltype,
-  });
+  const asked = { search: address.search, labeltype: labeltype ?? null };
+  const { failed, value: answer } = await readList(() =>
+    listQuestions(student, {
+      ...address,
+      language_id: languageId ?? student.session.language ?? undefined,
+      labeltype,
+    }),
+  );
+  if (answer === null) {
+    const paging = unknownPaging(address.page);
+    return { ...asked, failed, language: null, subscribed: true, paging, rows: [] };
+  }
   const { data: rows, ...paging } = answer.results;
   if (answer.is_subscribed) stayWithin(url, address.page, paging.last_page);
   return {
-    search: address.search,
-    labeltype: labeltype ?? null,
+    ...asked,
+    failed,
     language: answer.is_subscribed ? (rows[0]?.language?.language_name ?? null) : null,
     subscribed: answer.is_subscribed,
     paging,

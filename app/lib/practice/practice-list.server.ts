@@ -1,16 +1,22 @@
 import type { Student } from "#app/lib/auth.server.ts";
 import { listAddress, stayWithin } from "#app/lib/forms/list-query.server.ts";
+import { unknownPaging } from "#app/lib/paging.ts";
+import { readList } from "#app/lib/panel.server.ts";
 import { listCompleted, listPending } from "#app/lib/api/practice.server.ts";
 
-/** One page of the student's unfinished or finished dialogues. */
+/** One page of the student's unfinished or finished dialogues, or why it cannot be shown. */
 export async function loadPracticeList(student: Student, url: URL, tab: "pending" | "completed") {
   const address = listAddress(url);
-  const { data: rows, ...paging } = await (tab === "pending"
-    ? listPending(student, address)
-    : listCompleted(student, address));
+  const { search } = address;
+  const { failed, value } = await readList(() =>
+    tab === "pending" ? listPending(student, address) : listCompleted(student, address),
+  );
+  if (value === null) return { search, failed, paging: unknownPaging(address.page), rows: [] };
+  const { data: rows, ...paging } = value;
   stayWithin(url, address.page, paging.last_page);
   return {
-    search: address.search,
+    search,
+    failed,
     paging,
     rows: rows.map((row) => ({
       recordId: row.record_id,

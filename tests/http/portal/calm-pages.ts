@@ -8,19 +8,40 @@ export const BUSY = [
   "The service does not answer; try again in a moment.",
 ];
 
-/** One page for each upstream call that it cannot do without. */
+const DIALOGUES = { call: "GET /api/v1/questions/", h1: "CCL Practice Dialogues" };
+
+/** Pages that are about one list, which fails alone: head, tabs, search and forms stand. */
+export const LISTS = [
+  { path: "/practice-ccl", ...DIALOGUES, stands: [".tabs", "#search", ".filters"] },
+  { path: "/practice/ccl/list/1", ...DIALOGUES, stands: ["#search", ".filters"] },
+  {
+    path: "/practice-ccl?tab=pending&search=bond",
+    call: "POST /api/v1/practice/pending/",
+    h1: "CCL Practice Dialogues",
+    stands: [".tabs", "#search[value=bond]"],
+  },
+  {
+    path: "/practice-ccl?tab=completed",
+    call: "POST /api/v1/practice/completed/?",
+    h1: "CCL Practice Dialogues",
+    stands: [".tabs", "#search"],
+  },
+  { path: "/video", call: "GET /api/v1/videos-list/", h1: "Videos", stands: ["#search"] },
+  {
+    path: "/forum",
+    call: "GET /api/v1/forum-list",
+    h1: "Forum",
+    stands: ["textarea[name=forum_details]"],
+  },
+];
+
+/** One page for each upstream call that the whole page cannot do without. */
 export const DOMAINS = [
-  { path: "/practice-ccl", call: "GET /api/v1/questions/" },
-  { path: "/practice/ccl/list/1", call: "GET /api/v1/questions/" },
-  { path: "/practice-ccl?tab=pending", call: "POST /api/v1/practice/pending/" },
-  { path: "/practice-ccl?tab=completed", call: "POST /api/v1/practice/completed/?" },
   {
     path: "/practice-ccl/completed?record=1",
     call: "POST /api/v1/practice/completed/user-answers/",
   },
   { path: DIALOGUE, call: "GET /api/v1/question/segments/" },
-  { path: "/video", call: "GET /api/v1/videos-list/" },
-  { path: "/forum", call: "GET /api/v1/forum-list" },
   { path: "/forum?page=1&thread=9", call: "GET /api/v1/forum-list" },
 ];
 

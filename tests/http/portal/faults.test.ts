@@ -3,7 +3,7 @@ import { answer, type Scripted } from "../../support/fake-upstream.ts";
 import { textOf } from "../../support/html.ts";
 import type { PortalClient } from "../../support/portal-client.ts";
 import { usePortal } from "./portal-stack.ts";
-import { BUSY, DOMAINS, expectCalm } from "./calm-pages.ts";
+import { BUSY, DOMAINS, expectCalm, LISTS } from "./calm-pages.ts";
 
 const portal = usePortal();
 let client: PortalClient;
@@ -82,6 +82,41 @@ describe.each(DOMAINS)("$path", ({ path, call }) => {
     );
   });
 });
+
+describe.each(LISTS)("$path", ({ path, call, h1, stands }) => {
+  test.each(FAULTS.filter(([name]) => name !== "404"))(
+    "%s: the list alone",
+    async (name, fault) => {
+      portal.fake.script(call, fault);
+      const { page, status, text } = await client.get(path);
+      expect([status, textOf(page, "h1")]).toEqual([200, h1]);
+      for (const selector of stands) expect(page.querySelector(selector), selector).not.toBeNull();
+      const says = SAID[name] ?? "We can't load this just now.";
+      expect(textOf(page, "main")).toContain(says);
+      expect(textOf(page, "main")).toContain("Try again");
+      expect(textOf(page, "main")).not.toContain("Data Not Found");
+      expect(text).not.toMatch(/secret|SQLSTATE|It works/);
+      portal.fake.heal();
+      expect(textOf((await client.get(path)).page, "main")).not.toContain("Try again");
+    },
+  );
+
+  test("404: the address names nothing", async () => {
+    portal.fake.script(call, answer(404, { message: "secret" }));
+    expectCalm(await client.get(path), 404, "404 Error!", "The Page Not Found");
+  });
+
+  test("401 ends the session", async () => {
+    const other = client.copy();
+    portal.fake.script(call, answer(401, { message: "Unauthenticated." }));
+    expect((await other.get(path)).location).toBe(`/login?next=${encodeURIComponent(path)}`);
+  });
+});
+
+const SAID: Record<string, string> = {
+  "403": "Your branch is closed today.",
+  "429": "Too many tries. Wait 40 seconds",
+};
 
 test("the other pages of a dialogue answer a fault as the dialogue does", async () => {
   portal.fake.script("GET /api/v1/question/segments/", answer(500));

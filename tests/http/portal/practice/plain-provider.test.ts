@@ -1,0 +1,130 @@
+import { beforeEach, expect, test } from "vitest";
+import { answer } from "../../../support/fake-upstream.ts";
+import { textOf, textsOf } from "../../../support/html.ts";
+import type { PortalClient } from "../../../support/portal-client.ts";
+import { usePortal } from "../portal-stack.ts";
+import { at } from "./segment-form.ts";
+
+/** A provider that sends what the specification names and nothing more: chapter Extensions of docs/upstream-api.md. */
+const portal = usePortal();
+let client: PortalClient;
+
+beforeEach(async () => {
+  client = await portal.signedIn();
+});
+
+const question = {
+  id: 3,
+  serial_no: 3,
+  question_title: "Plain",
+  question_background: "Words",
+  created_at: "2026-11-01T00:00:00.000000Z",
+  pending_status: true,
+  language_id: 1,
+  language: { language_name: "Hindi" },
+  get_labels: null,
+};
+const segments = [31, 32, 33].map((id) => ({
+  id,
+  question_id: 3,
+  audio_file: `/storage/content/${id}.mp3`,
+  audio_reference_text: `Text of ${id}`,
+}));
+
+test("a dialogue: no answer, language, length, wave or serial of a segment", async () => {
+  portal.fake.script(
+    "GET /api/v1/question/segments/",
+    answer(200, { results: { question, question_list: [2, 3], segments, no_of_q_done: 1 } }),
+  );
+  const { status, page } = await client.get(`${at(2)}&answer=1`);
+  expect([status, textOf(page, "title")]).toEqual([
+    200,
+    "Segment 2 of 3, Plain - VLE NAATI CCL Portal",
+  ]);
+  expect(page.querySelectorAll("audio").length).toBeGreaterThan(0);
+  expect(textOf(page, "main")).toContain("Text of 32");
+  expect(page.querySelectorAll(".receipt-stored").length, "as many as no_of_q_done says").toBe(1);
+});
+
+test("the list of dialogues: no category", async () => {
+  portal.fake.script(
+    "GET /api/v1/questions/",
+    answer(200, { is_subscribed: true, results: { data: [question], last_page: 1 } }),
+  );
+  const { status, page } = await client.get("/practice-ccl");
+  expect([status, textsOf(page, ".row-title")]).toEqual([200, ["Plain"]]);
+});
+
+test("a record: no languages, texts of samples, lengths or waves", async () => {
+  portal.fake.script(
+    "POST /api/v1/practice/completed/user-answers/",
+    answer(200, {
+      results: {
+        question_lists: { question_id: 3, question_title: "Plain", question_background: null },
+        practice_list: {
+          current_page: 1,
+          last_page: 1,
+          data: [
+            {
+              segment_id: 31,
+              serial_no: 1,
+              user_answer: "/storage/answers/a.webm",
+              question_audio: "/storage/content/31.mp3",
+              audio_reference_text: "Text of 31",
+              sample_answer_audio: null,
+              attempt: 1,
+            },
+          ],
+        },
+      },
+    }),
+  );
+  const { status, page } = await client.get("/practice-ccl/completed?record=1");
+  expect([status, page.querySelectorAll("audio").length]).toEqual([200, 2]);
+  expect(textOf(page, "main")).toContain("Text of 31");
+});
+
+test("the forum: no pages around the posts", async () => {
+  const post = { id: 1, reply_message: "Hello", forum_image: null, created_at: null };
+  portal.fake.script(
+    "GET /api/v1/forum-list",
+    answer(200, { results: { forum_list: { data: [post] }, profile_image_path: null } }),
+  );
+  const { status, page } = await client.get("/forum");
+  expect([status, textOf(page, "main").includes("Hello")]).toEqual([200, true]);
+});
+
+test("a session without its length, and a video without title, captions or length", async () => {
+  portal.fake.script(
+    "GET /api/v1/zoom-meetings",
+    answer(200, {
+      data: [{ topic: "Legal words", start_time: null, accessible: 1, join_url: null }],
+    }),
+  );
+  portal.fake.script(
+    "GET /api/v1/videos-list/",
+    answer(200, { results: { data: [{ video_url: "https://youtu.be/abcdefghij0" }] } }),
+  );
+  const { status, page } = await client.get("/dashboard");
+  expect([status, textOf(page, "main").includes("Legal words")]).toEqual([200, true]);
+  expect(textOf((await client.get("/video")).page, "main")).toContain("Video 1");
+});
+
+test("a row that cannot be shown is told in the log, by call and field and without its content", async () => {
+  portal.fake.script(
+    "GET /api/v1/questions/",
+    answer(200, {
+      is_subscribed: true,
+      results: { data: [question, { ...question, id: "secret-id", question_title: null }] },
+    }),
+  );
+  const { page } = await client.get("/practice-ccl");
+  expect(textsOf(page, ".row-title")).toEqual(["Plain"]);
+  const line = portal.stack
+    .portalLog()
+    .split("\n")
+    .find((one) => one.includes("rows of an upstream answer cannot be shown"));
+  expect(line).toContain('"call":"GET /api/v1/questions/"');
+  expect(line).toContain('"fields":["results.data[].id","results.data[].question_title"]');
+  expect(line).not.toContain("secret-id");
+});
