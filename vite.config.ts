@@ -38,7 +38,8 @@ export default defineConfig(({ isSsrBuild }) => ({
         v3_relativeSplatPath: true,
         v3_throwAbortReason: true,
         v3_singleFetch: true,
-        v3_lazyRouteDiscovery: true,
+        // It makes Remix answer /__manifest, which only pages ask that hydrate.
+        v3_lazyRouteDiscovery: false,
         v3_routeConfig: true,
       },
     }),

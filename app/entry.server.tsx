@@ -1,11 +1,11 @@
 import { randomBytes } from "node:crypto";
-import type { EntryContext, HandleErrorFunction } from "@remix-run/node";
+import type { EntryContext, HandleDataRequestFunction, HandleErrorFunction } from "@remix-run/node";
 import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
 import { renderToString } from "react-dom/server";
 import { z } from "zod";
 import { ClientEntryProvider } from "./components/client-entry.tsx";
 import { compressedPage } from "./lib/compress.server.ts";
-import { securityHeaders } from "./lib/headers.server.ts";
+import { addHeaders, pageHeaders } from "./lib/headers.server.ts";
 import { log, loggablePath } from "./lib/log.server.ts";
 import { showsVideos } from "./lib/page-handle.ts";
 
@@ -29,14 +29,10 @@ export default function handleRequest(
       <RemixServer context={context} url={request.url} />
     </ClientEntryProvider>,
   );
-  for (const [name, value] of Object.entries(
-    securityHeaders(nonce, { videos: isVideoPage(context) }),
-  ))
-    if (!headers.has(name)) headers.set(name, value);
+  addHeaders(headers, pageHeaders(nonce, { videos: isVideoPage(context) }));
   headers.set("Content-Type", "text/html; charset=utf-8");
   const wait = retryAfter(context);
   if (wait !== undefined) headers.set("Retry-After", wait);
-  if (!headers.has("Cache-Control")) headers.set("Cache-Control", "private, no-cache");
   const page = refusesForm(context) ? html.replace("<title>", "<title>Error: ") : html;
   return compressedPage(request, `<!DOCTYPE html>${page}`, { status, headers });
 }
@@ -75,6 +71,19 @@ function hmrRuntimeOf(manifest: object): string | undefined {
     .safeParse(manifest);
   return success ? data.hmr.runtime : undefined;
 }
+
+/**
+ * Nothing hydrates, so no page of ours asks for data alone, as `.data` and `?_data=` do. Our own server refuses them before
+ * any work; under plain remix-serve the answer is thrown away here.
+ */
+export const handleDataRequest: HandleDataRequestFunction = () => {
+  const headers = new Headers({
+    "Content-Type": "text/plain; charset=utf-8",
+    "Cache-Control": "no-store",
+  });
+  addHeaders(headers);
+  return new Response("Not found\n", { status: 404, headers });
+};
 
 /** An unexpected error: logged with its stack for us, shown to the student as words only. A post to a page without a form is none. */
 export const handleError: HandleErrorFunction = (error, { request }) => {

@@ -3,6 +3,7 @@ import type { ServerBuild } from "@remix-run/node";
 import express, { type ErrorRequestHandler, type Express, type RequestHandler } from "express";
 import { log } from "../app/lib/log.server.ts";
 import { limitBodies } from "./body-limits.ts";
+import { headersOfEveryAnswer } from "./headers.ts";
 import { refuse, refuseOddRequests } from "./refusals.ts";
 import { requestLog } from "./request-log.ts";
 import { sameOrigin } from "./same-origin.ts";
@@ -29,6 +30,7 @@ export function createApp({
   app.set("trust proxy", trustedProxies);
   app.locals.stylesheet = stylesheetOf(clientDir);
   app.use(requestLog(trustedProxies > 0));
+  app.use(headersOfEveryAnswer);
   app.use(refuseOddRequests);
   app.use("/assets", assetFiles(clientDir));
   app.use(publicFiles(clientDir));

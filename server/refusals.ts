@@ -9,7 +9,6 @@ export function refuse(res: Response, { status, title, text }: Refusal): void {
     "Cache-Control": "no-store",
     "Content-Security-Policy":
       "default-src 'none'; style-src 'self'; frame-ancestors 'none'; base-uri 'none'",
-    "X-Content-Type-Options": "nosniff",
   });
   res.type("html").send(`<!DOCTYPE html>
 <html lang="en-AU">
@@ -38,7 +37,10 @@ ${typeof stylesheet === "string" ? `<link rel="stylesheet" href="${stylesheet}">
 
 const METHODS = ["GET", "HEAD", "POST"];
 
-/** Requests that no page of ours makes. `?_data=` is Remix's old data path, which runs actions without its origin check. */
+/**
+ * Requests that no page of ours makes. Remix answers `.data`, `?_data=` and `/__manifest` for pages that hydrate; ours do not,
+ * and the second runs actions without its origin check.
+ */
 export const refuseOddRequests: RequestHandler = (req, res, next) => {
   const notFound = {
     status: 404,
@@ -56,7 +58,9 @@ export const refuseOddRequests: RequestHandler = (req, res, next) => {
       text: "This kind of request is not used here.",
     });
   }
-  const query = req.url.split("?").slice(1).join("?");
-  if (new URLSearchParams(query).has("_data")) return refuse(res, notFound);
+  const [path = "", ...query] = req.url.split("?");
+  const isForScript = /(\.data|\/__manifest)(#|$)/.test(path);
+  if (isForScript || new URLSearchParams(query.join("?")).has("_data"))
+    return refuse(res, notFound);
   next();
 };

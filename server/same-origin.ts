@@ -1,5 +1,5 @@
-import type { IncomingHttpHeaders } from "node:http";
 import type { RequestHandler } from "express";
+import { isOwnPost } from "../app/lib/forms/same-origin.server.ts";
 import { refuse } from "./refusals.ts";
 
 /**
@@ -9,7 +9,7 @@ import { refuse } from "./refusals.ts";
 export function sameOrigin(publicOrigin: string): RequestHandler {
   const publicHost = new URL(publicOrigin).host;
   return (req, res, next) => {
-    if (req.method === "POST" && !isOwnPost(req.headers, publicOrigin)) {
+    if (req.method === "POST" && !isOwnPost((name) => req.get(name))) {
       return refuse(res, {
         status: 403,
         title: "Not accepted",
@@ -22,13 +22,4 @@ export function sameOrigin(publicOrigin: string): RequestHandler {
     delete req.headers["x-forwarded-host"];
     next();
   };
-}
-
-/** Browsers that are too old for Sec-Fetch-Site, or on plain http in a home network, still send Origin with a post. */
-export function isOwnPost(headers: IncomingHttpHeaders, publicOrigin: string): boolean {
-  const site = headers["sec-fetch-site"];
-  if (site !== undefined) return site === "same-origin" || site === "none";
-  const origin = headers.origin;
-  if (origin === undefined || !URL.canParse(origin)) return false;
-  return origin === publicOrigin || new URL(origin).host === headers.host;
 }

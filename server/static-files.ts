@@ -1,6 +1,6 @@
 import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
-import express, { type RequestHandler, type Response } from "express";
+import express, { type RequestHandler } from "express";
 
 const ENCODINGS = [
   ["br", ".br"],
@@ -44,7 +44,6 @@ function files(folder: string, options: { maxAge: string; immutable?: boolean })
     ...options,
     index: false,
     redirect: false,
-    setHeaders: (res: Response) => res.set("X-Content-Type-Options", "nosniff"),
   });
   return (req, res, next) => {
     const name = req.path.slice(1);

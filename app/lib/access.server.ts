@@ -1,32 +1,31 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
 import type { Caller } from "./api/client.server.ts";
 import {
+  answerOf,
   findStudent,
   guest,
-  orErrorPage,
   requireStudent,
   sessionEnded,
   type Student,
 } from "./auth.server.ts";
 import { readForm, readTyped } from "./forms/read-form.server.ts";
-import { isSameOrigin } from "./forms/same-origin.server.ts";
+import { isOwnPost } from "./forms/same-origin.server.ts";
 
 type Asked = LoaderFunctionArgs & { url: URL };
 
 /** Wraps the loader of a page that needs a log-in: the session first, then the work, error pages for what fails in it. */
 export function studentLoader<T>(load: (asked: Asked & { student: Student }) => T | Promise<T>) {
-  return async (args: LoaderFunctionArgs): Promise<T> => {
-    const student = await requireStudent(args);
-    return orErrorPage(args, async () =>
-      load({ ...args, url: new URL(args.request.url), student }),
-    );
-  };
+  return (args: LoaderFunctionArgs): Promise<T> =>
+    answerOf(args, async () => {
+      const student = await requireStudent(args);
+      return load({ ...args, url: new URL(args.request.url), student });
+    });
 }
 
 /** The same for pages that need none. */
 export function guestLoader<T>(load: (asked: Asked & { caller: Caller }) => T | Promise<T>) {
   return (args: LoaderFunctionArgs): Promise<T> =>
-    orErrorPage(args, async () =>
+    answerOf(args, async () =>
       load({ ...args, url: new URL(args.request.url), caller: guest(args) }),
     );
 }
@@ -57,7 +56,7 @@ export function studentAction<T>(
     const student = await findStudent(args);
     if (!student) throw await keepTyped(args);
     const posted = await accept(args, options);
-    return orErrorPage(args, () => handle({ ...posted, student }));
+    return answerOf(args, () => handle({ ...posted, student }));
   };
 }
 
@@ -69,7 +68,7 @@ export function guestAction<T>(
   return async (args: ActionFunctionArgs): Promise<T> => {
     refuseForeign(args.request);
     const posted = await accept(args, options);
-    return orErrorPage(args, () => handle({ ...posted, caller: guest(args) }));
+    return answerOf(args, () => handle({ ...posted, caller: guest(args) }));
   };
 }
 
@@ -91,7 +90,7 @@ async function accept(
 }
 
 function refuseForeign(request: Request): void {
-  if (!isSameOrigin(request))
+  if (!isOwnPost((name) => request.headers.get(name)))
     throw refusedPage("foreign-origin", "This form did not come from our own page.", 403);
 }
 

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { type AppLoadContext, data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { safeRedirect } from "remix-utils/safe-redirect";
 import { env } from "./env.server.ts";
+import { addHeaders } from "./headers.server.ts";
 import { writeNotice } from "./notice.server.ts";
 import { paths } from "./paths.ts";
 import { clearSession, ownerOf, readSession, type Session } from "./session.server.ts";
@@ -48,14 +49,18 @@ export async function requireStudent(args: RouteArgs): Promise<Student> {
 
 /**
  * Does the work of a loader or action. A dead token ends the session here and nowhere else; any other failure of the
- * upstream becomes an error page that keeps the frame.
+ * upstream becomes an error page that keeps the frame. What is no page never comes to entry.server.tsx, so it gets its
+ * headers here.
  */
-export async function orErrorPage<T>(args: RouteArgs, work: () => Promise<T>): Promise<T> {
+export async function answerOf<T>(args: RouteArgs, work: () => Promise<T>): Promise<T> {
   try {
-    return await work();
+    const answer = await work();
+    if (answer instanceof Response) addHeaders(answer.headers);
+    return answer;
   } catch (error) {
-    if (error instanceof ApiError) throw await responseFor(error, args);
-    throw error;
+    const answer = error instanceof ApiError ? await responseFor(error, args) : error;
+    if (answer instanceof Response) addHeaders(answer.headers);
+    throw answer;
   }
 }
 

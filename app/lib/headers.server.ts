@@ -3,12 +3,36 @@ import { EMBED_ORIGINS } from "./media/embed.ts";
 
 const development = env.NODE_ENV === "development";
 
+const common: Record<string, string> = {
+  "Cache-Control": "private, no-cache",
+  "X-Content-Type-Options": "nosniff",
+  "Referrer-Policy": "strict-origin-when-cross-origin",
+  "Permissions-Policy": "microphone=(self), camera=(self), geolocation=()",
+  "Cross-Origin-Opener-Policy": "same-origin",
+  "Cross-Origin-Resource-Policy": "same-origin",
+  ...(env.PUBLIC_ORIGIN.startsWith("https:")
+    ? { "Strict-Transport-Security": "max-age=31536000" }
+    : {}),
+};
+
+/** Headers of every answer that is no page: files, redirects, refusals, JSON. */
+export const answerHeaders: Record<string, string> = {
+  "Content-Security-Policy": "default-src 'none'; base-uri 'none'; frame-ancestors 'none'",
+  ...common,
+};
+
+/** Sets what an answer does not say itself; what it says, it says on purpose. */
+export function addHeaders(headers: Headers, wanted = answerHeaders): void {
+  for (const [name, value] of Object.entries(wanted))
+    if (!headers.has(name)) headers.set(name, value);
+}
+
 /**
  * Headers of every page. Not helmet's defaults: its `no-referrer` makes browsers send `Origin: null` with plain form posts.
  * `form-action` names the payment hosts because Chrome applies it to the redirect after a post.
  * `videos`: the page may frame the players of video services; no other page frames anything.
  */
-export function securityHeaders(nonce: string, { videos = false } = {}): Record<string, string> {
+export function pageHeaders(nonce: string, { videos = false } = {}): Record<string, string> {
   const policy = [
     "default-src 'self'",
     development ? "script-src 'self' 'unsafe-inline'" : "script-src 'self'",
@@ -22,19 +46,5 @@ export function securityHeaders(nonce: string, { videos = false } = {}): Record<
     "base-uri 'none'",
     "frame-ancestors 'none'",
   ];
-  return { "Content-Security-Policy": policy.join("; "), ...commonHeaders() };
-}
-
-/** Headers of every answer of ours, pages or not. */
-export function commonHeaders(): Record<string, string> {
-  return {
-    "X-Content-Type-Options": "nosniff",
-    "Referrer-Policy": "strict-origin-when-cross-origin",
-    "Permissions-Policy": "microphone=(self), camera=(self), geolocation=()",
-    "Cross-Origin-Opener-Policy": "same-origin",
-    "Cross-Origin-Resource-Policy": "same-origin",
-    ...(env.PUBLIC_ORIGIN.startsWith("https:")
-      ? { "Strict-Transport-Security": "max-age=31536000" }
-      : {}),
-  };
+  return { "Content-Security-Policy": policy.join("; "), ...common };
 }

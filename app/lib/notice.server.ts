@@ -1,4 +1,5 @@
 import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { isPrefetch } from "remix-utils/is-prefetch";
 import { z } from "zod";
 import { open, readCookie, seal, serialize } from "./session.server.ts";
 
@@ -42,7 +43,9 @@ export async function readNotice({
   if (
     context.posted ||
     request.method !== "GET" ||
-    request.headers.get("Sec-Purpose")?.includes("prefetch")
+    isPrefetch(request) ||
+    // Chromium's `prefetch;prerender`, which remix-utils takes for none.
+    request.headers.get("Sec-Purpose")?.startsWith("prefetch;")
   )
     return null;
   const value = readCookie(request, COOKIE);

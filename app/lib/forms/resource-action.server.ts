@@ -1,9 +1,9 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
 import { findStudent, type Student } from "#app/lib/auth.server.ts";
-import { commonHeaders } from "#app/lib/headers.server.ts";
+import { addHeaders } from "#app/lib/headers.server.ts";
 import { ApiError } from "#app/lib/api/api-error.server.ts";
 import { readForm } from "./read-form.server.ts";
-import { isSameOrigin } from "./same-origin.server.ts";
+import { isOwnPost } from "./same-origin.server.ts";
 
 interface Posted {
   student: Student;
@@ -19,17 +19,14 @@ export function resourceAction(
   return async (args: ActionFunctionArgs): Promise<Response> => {
     const { request } = args;
     if (request.method !== "POST") return refusal(405, "method", "Only POST is answered here.");
-    if (!isSameOrigin(request))
+    if (!isOwnPost((name) => request.headers.get(name)))
       return refusal(403, "foreign-origin", "This did not come from our own page.");
     const student = await findStudent(args);
     if (!student) return signedOut();
     try {
       const { form, tooLarge } = await readForm(request, options.fileBytes);
       const answer = await handle({ student, form, tooLarge });
-      return Response.json(answer.data, {
-        status: answer.init?.status ?? 200,
-        headers: { ...commonHeaders(), "Cache-Control": "no-store", ...headersOf(answer.init) },
-      });
+      return json(answer.data, answer.init);
     } catch (error) {
       if (error instanceof ApiError && error.kind === "signed-out") return signedOut();
       throw error;
@@ -42,10 +39,13 @@ function signedOut(): Response {
 }
 
 function refusal(status: number, code: string, message: string): Response {
-  return Response.json(
-    { code, message, retryable: false },
-    { status, headers: { ...commonHeaders(), "Cache-Control": "no-store" } },
-  );
+  return json({ code, message, retryable: false }, { status });
+}
+
+function json(content: unknown, init: ResponseInit | null): Response {
+  const headers = new Headers({ "Cache-Control": "no-store", ...headersOf(init) });
+  addHeaders(headers);
+  return Response.json(content, { status: init?.status ?? 200, headers });
 }
 
 function headersOf(init: ResponseInit | null): Record<string, string> {

@@ -1,23 +1,23 @@
-import { createReadableStreamFromReadable, type LoaderFunctionArgs } from "@remix-run/node";
+import { createReadableStreamFromReadable } from "@remix-run/node";
+import { guestLoader } from "#app/lib/access.server.ts";
 import { findStudent } from "#app/lib/auth.server.ts";
-import { commonHeaders } from "#app/lib/headers.server.ts";
 import { readMediaLink } from "#app/lib/media/media-link.server.ts";
 import { ApiError } from "#app/lib/api/api-error.server.ts";
 import { openMedia } from "#app/lib/api/media.server.ts";
 
 /** Audio and pictures of the upstream under our own address; Range and ETag pass through, Safari plays nothing without. */
-export async function loader(args: LoaderFunctionArgs) {
-  const student = await findStudent(args);
+export const loader = guestLoader(async (asked) => {
+  const { request, params } = asked;
+  const student = await findStudent(asked);
   if (!student) return plain(401, "Log in to hear this.");
-  const url = readMediaLink(args.params.signature ?? "", args.params.file ?? "");
+  const url = readMediaLink(params.signature ?? "", params.file ?? "");
   if (!url) return plain(404, "Not found.");
   try {
-    const media = await openMedia(student, url, args.request.headers);
+    const media = await openMedia(student, url, request.headers);
     // A browser that shows a picture alone gives its page a style of its own.
-    const policy = "sandbox; default-src 'none'; style-src 'unsafe-inline'";
+    const policy = "sandbox; default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'";
     const headers = {
       ...media.headers,
-      ...commonHeaders(),
       "Cache-Control": "private, max-age=3600",
       "Content-Security-Policy": policy,
     };
@@ -29,15 +29,11 @@ export async function loader(args: LoaderFunctionArgs) {
     if (!(error instanceof ApiError)) throw error;
     return plain(error.kind === "unavailable" ? 503 : error.status, error.message);
   }
-}
+});
 
 function plain(status: number, text: string): Response {
   return new Response(text, {
     status,
-    headers: {
-      "Content-Type": "text/plain; charset=utf-8",
-      "Cache-Control": "no-store",
-      ...commonHeaders(),
-    },
+    headers: { "Content-Type": "text/plain; charset=utf-8", "Cache-Control": "no-store" },
   });
 }

@@ -1,4 +1,5 @@
 import { data } from "@remix-run/node";
+import { guestLoader } from "#app/lib/access.server.ts";
 import { resourceAction } from "#app/lib/forms/resource-action.server.ts";
 import { AUDIO_BYTES } from "#app/lib/forms/byte-limits.ts";
 import { AnswerError, TOO_LARGE } from "#app/lib/practice/answer-error.server.ts";
@@ -22,9 +23,9 @@ export const action = resourceAction(
   },
 );
 
-export function loader() {
-  return Response.json(
+export const loader = guestLoader(() =>
+  Response.json(
     { code: "method", message: "Recordings are posted.", retryable: false },
     { status: 405, headers: { Allow: "POST" } },
-  );
-}
+  ),
+);

@@ -1,10 +1,13 @@
+import { guestLoader } from "#app/lib/access.server.ts";
+
 /** The log-in page loads this after log-out. Evicting cached pages works from a subresource, not from the page itself. */
-export function loader() {
-  return new Response("/* signed out */", {
-    headers: {
-      "Content-Type": "text/css; charset=utf-8",
-      "Cache-Control": "no-store",
-      "Clear-Site-Data": '"cache"',
-    },
-  });
-}
+export const loader = guestLoader(
+  () =>
+    new Response("/* signed out */", {
+      headers: {
+        "Content-Type": "text/css; charset=utf-8",
+        "Cache-Control": "no-store",
+        "Clear-Site-Data": '"cache"',
+      },
+    }),
+);

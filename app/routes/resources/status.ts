@@ -1,21 +1,21 @@
-import type { LoaderFunctionArgs } from "@remix-run/node";
-import { guest } from "#app/lib/auth.server.ts";
+import { guestLoader } from "#app/lib/access.server.ts";
 import { checkToken } from "#app/lib/api/account.server.ts";
 import { ApiError } from "#app/lib/api/api-error.server.ts";
+import type { Caller } from "#app/lib/api/client.server.ts";
 
 /** Whether the upstream answers, for whoever runs the portal. A refusal for lack of a token is an answer. */
-export async function loader(args: LoaderFunctionArgs) {
+export const loader = guestLoader(async ({ caller }) => {
   const started = Date.now();
-  const upstream = await probe(args);
+  const upstream = await probe(caller);
   return Response.json(
     { portal: "ok", upstream, ms: Date.now() - started },
     { headers: { "Cache-Control": "no-store" } },
   );
-}
+});
 
-async function probe(args: LoaderFunctionArgs): Promise<"ok" | "unavailable"> {
+async function probe(caller: Caller): Promise<"ok" | "unavailable"> {
   try {
-    await checkToken(guest(args));
+    await checkToken(caller);
     return "ok";
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;

@@ -1,33 +1,11 @@
-import { resolve } from "node:path";
-import { pathToFileURL } from "node:url";
-import { createRequestHandler, type ServerBuild } from "@remix-run/node";
 import { beforeAll, describe, expect, test } from "vitest";
-import { z } from "zod";
+import { builtApp, type RouteAddress } from "../../support/built-app.ts";
 import { answer } from "../../support/fake-upstream.ts";
 import type { PortalClient } from "../../support/portal-client.ts";
-import { TEST_SECRET } from "../../support/stack.ts";
 import { usePortal } from "./portal-stack.ts";
 
 const portal = usePortal();
 
-const routeSchema = z.object({
-  id: z.string(),
-  parentId: z.string().optional(),
-  path: z.string().optional(),
-  index: z.boolean().optional(),
-  module: z
-    .object({ action: z.function().optional(), loader: z.function().optional() })
-    .passthrough(),
-});
-type Route = z.infer<typeof routeSchema>;
-
-/** Examples for the parameters of the route table. */
-const PARAMETERS: Record<string, string> = {
-  ":language_id": "1",
-  ":signature": "x",
-  ":file": "y",
-  "*": "nope",
-};
 const FORM = {
   intent: "submit",
   email: "student@example.com",
@@ -41,45 +19,13 @@ const FORM = {
 const QUERY = "?question=3&segment=1";
 
 let app: (request: Request) => Promise<Response>;
-let routes: { id: string; path: string; hasAction: boolean }[];
+let routes: RouteAddress[];
 let student: PortalClient;
 
 beforeAll(async () => {
   student = await portal.signedIn();
-  routes = await routeTable();
+  ({ app, routes } = await builtApp(portal.stack.portalUrl, portal.fake.url));
 });
-
-/** The routes of the build, as addresses. Its settings are read while it is imported. */
-async function routeTable() {
-  Object.assign(process.env, {
-    NODE_ENV: "production",
-    SESSION_SECRET: TEST_SECRET,
-    PUBLIC_ORIGIN: portal.stack.portalUrl,
-    UPSTREAM_URL: portal.fake.url,
-    LOG_LEVEL: "silent",
-  });
-  const build: unknown = await import(pathToFileURL(resolve("build/server/index.js")).href);
-  if (!isBuild(build)) throw new Error("build/server/index.js is no Remix build");
-  app = createRequestHandler(build, "production");
-  const table = z.record(routeSchema).parse(build.routes);
-  const pathOf = (route: Route | undefined): string =>
-    route ? `${pathOf(table[route.parentId ?? ""])}${route.path ? `/${route.path}` : ""}` : "";
-  return Object.values(table)
-    .filter(({ path, index }) => (path !== undefined && path !== "") || index)
-    .map((route) => {
-      const path =
-        pathOf(route)
-          .split("/")
-          .map((part) => PARAMETERS[part] ?? part)
-          .join("/")
-          .replace(/^\/\//, "/") || "/";
-      return { id: route.id, path, hasAction: route.module.action !== undefined };
-    });
-}
-
-function isBuild(value: unknown): value is ServerBuild {
-  return typeof value === "object" && value !== null && "routes" in value && "entry" in value;
-}
 
 const FOREIGN: [string, (own: string) => Record<string, string>][] = [
   ["another origin", () => ({ Origin: "https://evil.example" })],

@@ -1,26 +1,33 @@
-import { describe, expect, it } from "vitest";
-import { isSameOrigin } from "../../../app/lib/forms/same-origin.server.ts";
+import { expect, test } from "vitest";
+import { isOwnPost } from "../../../app/lib/forms/same-origin.server.ts";
 
-const post = (headers: Record<string, string>) =>
-  new Request("http://localhost:3000/login", { method: "POST", headers });
-
-describe("isSameOrigin", () => {
-  it.each<Record<string, string>>([
-    { "Sec-Fetch-Site": "same-origin" },
-    { "Sec-Fetch-Site": "none" },
+const ours = "http://localhost:3000";
+const cases: [string, Record<string, string>, boolean][] = [
+  ["a form of ours", { "Sec-Fetch-Site": "same-origin", Origin: ours }, true],
+  [
+    "our form, its origin hidden by a privacy tool",
     { "Sec-Fetch-Site": "same-origin", Origin: "null" },
-    { Origin: "http://localhost:3000" },
-    { Origin: "http://192.168.1.20:3000", Host: "192.168.1.20:3000" },
-  ])("accepts %o", (headers) => expect(isSameOrigin(post(headers))).toBe(true));
+    true,
+  ],
+  ["typed by the person", { "Sec-Fetch-Site": "none" }, true],
+  ["another site", { "Sec-Fetch-Site": "cross-site", Origin: "https://evil.example" }, false],
+  ["a sibling", { "Sec-Fetch-Site": "same-site", Origin: "http://blog.localhost:3000" }, false],
+  ["another site that claims our origin", { "Sec-Fetch-Site": "cross-site", Origin: ours }, false],
+  ["an old browser on our page", { Origin: ours }, true],
+  [
+    "a page opened by its network address",
+    { Origin: "http://192.168.1.5:3000", Host: "192.168.1.5:3000" },
+    true,
+  ],
+  ["an old browser elsewhere", { Origin: "https://evil.example", Host: "localhost:3000" }, false],
+  ["a hidden origin and nothing else", { Origin: "null", Host: "localhost:3000" }, false],
+  ["an origin that only begins like ours", { Origin: `${ours}.evil.example` }, false],
+  ["a broken origin", { Origin: "http://", Host: "" }, false],
+  ["an origin that is none", { Origin: "nonsense" }, false],
+  ["no sign of where it came from", { Host: "localhost:3000" }, false],
+];
 
-  it.each<Record<string, string>>([
-    {},
-    { Origin: "null" },
-    { Origin: "https://evil.example" },
-    { Origin: "https://evil.example", Host: "localhost:3000" },
-    { Origin: "http://localhost:3000.evil.example" },
-    { "Sec-Fetch-Site": "cross-site", Origin: "http://localhost:3000" },
-    { "Sec-Fetch-Site": "same-site" },
-    { Origin: "nonsense" },
-  ])("refuses %o", (headers) => expect(isSameOrigin(post(headers))).toBe(false));
+test.each(cases)("%s", (_name, headers, expected) => {
+  const given = new Headers(headers);
+  expect(isOwnPost((name) => given.get(name))).toBe(expected);
 });

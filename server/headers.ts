@@ -1,0 +1,14 @@
+import type { RequestHandler } from "express";
+import { answerHeaders } from "../app/lib/headers.server.ts";
+
+/** Gives every answer the headers that it does not have yet, at the last moment: files, refusals and errors of the server too. */
+export const headersOfEveryAnswer: RequestHandler = (_req, res, next) => {
+  const writeHead = res.writeHead.bind(res);
+  res.writeHead = (status: number, ...rest: unknown[]) => {
+    for (const [name, value] of Object.entries(answerHeaders))
+      if (!res.hasHeader(name)) res.setHeader(name, value);
+    Reflect.apply(writeHead, res, [status, ...rest]);
+    return res;
+  };
+  next();
+};

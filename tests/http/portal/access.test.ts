@@ -1,0 +1,133 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import { builtApp, type RouteAddress } from "../../support/built-app.ts";
+import { usePortal } from "./portal-stack.ts";
+
+const portal = usePortal();
+
+/** Whoever adds an address that needs no log-in says so here; all others are private. */
+const PUBLIC = new Set([
+  "/login",
+  "/login/window",
+  "/sign-up",
+  "/email-verfication/z",
+  "/forgot-password",
+  "/reset/password/z",
+  "/logout",
+  "/preferences/sidebar",
+  "/signed-out.css",
+  "/healthz",
+  "/readyz",
+  "/status",
+  "/nope",
+]);
+const QUERY = "?question=3&record=1";
+
+let app: (request: Request) => Promise<Response>;
+let privates: RouteAddress[];
+
+beforeAll(async () => {
+  const built = await builtApp(portal.stack.portalUrl, portal.fake.url);
+  app = built.app;
+  privates = built.routes.filter(({ path }) => !PUBLIC.has(path));
+});
+
+const dataPath = (path: string) => `${path === "/" ? "/_root" : path}.data${QUERY}`;
+const oldDataPath = ({ id, path }: RouteAddress) =>
+  `${path}${QUERY}&_data=${encodeURIComponent(id)}`;
+
+/** Asks our server, or the app alone as plain remix-serve runs it; nobody is signed in. */
+const WAYS: [string, (path: string, method: string) => Promise<Response>][] = [
+  ["our server", (path, method) => fetch(portal.stack.portalUrl + path, asked(method))],
+  [
+    "plain remix-serve",
+    (path, method) => app(new Request(portal.stack.portalUrl + path, asked(method))),
+  ],
+];
+
+/** Remix's own check compares the two. */
+function ownHeaders(): Record<string, string> {
+  return { Origin: portal.stack.portalUrl, Host: new URL(portal.stack.portalUrl).host };
+}
+
+function asked(method: string): RequestInit {
+  const headers = ownHeaders();
+  const body = method === "POST" ? new URLSearchParams({ intent: "typed-by-nobody" }) : null;
+  return { method, headers, body, redirect: "manual" };
+}
+
+test("the route table holds the private pages", () => {
+  const paths = privates.map(({ path }) => path);
+  expect(paths).toEqual(
+    expect.arrayContaining(["/", "/practice-ccl", "/user-profile", "/session"]),
+  );
+});
+
+describe.each(WAYS)("without a session, under %s", (_, ask) => {
+  test("every address that is not public leads to the log-in or refuses, and shows nothing", async () => {
+    const student = await portal.signedIn();
+    for (const { path } of privates) {
+      const shown = (await student.get(path + QUERY)).page
+        .querySelectorAll("main h1, main h2, main h3, main td, main p, main a")
+        .map((element) => element.text.trim())
+        .filter((text) => text.length > 12);
+      for (const method of ["GET", "POST"]) {
+        const refused = await ask(path + QUERY, method);
+        const text = await refused.text();
+        const name = `${method} ${path} ${refused.status}`;
+        if (refused.status === 302)
+          expect(refused.headers.get("Location"), name).toMatch(/\/login(\?next=|$)/);
+        else expect([401, 405], name).toContain(refused.status);
+        expect(text, name).not.toContain("Manpreet");
+        if (refused.status !== 401 || method === "GET")
+          expect(
+            shown.filter((piece) => text.includes(piece)),
+            name,
+          ).toEqual([]);
+      }
+    }
+  }, 120_000);
+
+  test("no address answers as data alone, private or public, whoever asks", async () => {
+    const student = await portal.signedIn();
+    const cookie = `portal=${student.cookies.get("portal") ?? ""}`;
+    for (const route of privates) {
+      for (const address of [dataPath(route.path), oldDataPath(route)])
+        for (const method of ["GET", "POST"]) {
+          const refused = await ask(address, method);
+          expect(refused.status, `${method} ${address}`).toBe(404);
+          expect(refused.headers.getSetCookie(), address).toEqual([]);
+        }
+    }
+    const data = "/practice-ccl.data";
+    const signedIn = new Request(portal.stack.portalUrl + data, { headers: { Cookie: cookie } });
+    expect((await app(signedIn)).status).toBe(404);
+    expect((await student.get(data)).status).toBe(404);
+    for (const path of ["/login.data", "/login?_data=root", "/__manifest?p=/login&version=1"])
+      expect((await ask(path, "GET")).status, path).toBe(404);
+  }, 120_000);
+});
+
+test("of an upload without a session no more is read than its text may have, and the text is kept", async () => {
+  let read = 0;
+  const head = `--x\r\nContent-Disposition: form-data; name="notes"\r\n\r\ntyped before\r\n--x\r\nContent-Disposition: form-data; name="audioanswer"; filename="a.webm"\r\n\r\n`;
+  const body = new ReadableStream<Uint8Array>({
+    start: (controller) => controller.enqueue(new TextEncoder().encode(head)),
+    pull: (controller) => {
+      read += 65_536;
+      if (read > 8_000_000) controller.close();
+      else controller.enqueue(new Uint8Array(65_536));
+    },
+  });
+  const headers = {
+    ...ownHeaders(),
+    "Content-Type": "multipart/form-data; boundary=x",
+  };
+  const init = { method: "POST", headers, body, duplex: "half" as const };
+  const refused = await app(
+    new Request(`${portal.stack.portalUrl}/practice/list/questions?question=3`, init),
+  );
+  const text = await refused.text();
+  expect([refused.status, text.includes("typed before")]).toEqual([401, true]);
+  expect(text).toContain("The file could not be kept.");
+  expect(read).toBeLessThan(1_000_000);
+});
