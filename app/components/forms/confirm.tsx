@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 interface ConfirmProps {
   id?: string;
   title: string;
-  /** The specification's question, word for word. */
+  /** The agreed question, word for word. */
   text: string;
   children?: ReactNode;
   fields?: Record<string, string | number>;

@@ -5,7 +5,7 @@ export interface Answered {
   answer: string[];
 }
 
-/** The specification's topics and figures. What NAATI decides is said to be NAATI's, for its rules change. */
+/** The agreed topics and figures. What NAATI decides is said to be NAATI's, for its rules change. */
 export const QUESTIONS: Answered[] = [
   {
     id: "what-is-it",

@@ -2,7 +2,7 @@ import { Form } from "@remix-run/react";
 import { paths } from "#app/lib/paths.ts";
 import { Icon } from "#app/components/ui/icon.tsx";
 
-/** The links of the specification in its order; a link joins with its screen. `under` are the paths it stays marked on. */
+/** The agreed links in their order; a link joins with its screen. `under` are the paths it stays marked on. */
 const LINKS = [
   {
     href: paths.dashboard,

@@ -10,7 +10,7 @@ interface FinishProps {
   back: string;
 }
 
-/** The question before saving or submitting, in the specification's words; it names the segments that are missing. */
+/** The question before saving or submitting, in the agreed words; it names the segments that are missing. */
 export function FinishQuestion({ id, title, count, missing, atEnd, back }: FinishProps) {
   const none = missing.length === count;
   const submits = missing.length === 0 || atEnd;

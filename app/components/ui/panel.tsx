@@ -88,7 +88,7 @@ function Failed({ of, why }: { of: string; why: string }) {
   );
 }
 
-/** The specification's words, and why. */
+/** The agreed words, and why. */
 function Empty({ why }: { why: string }) {
   return (
     <>

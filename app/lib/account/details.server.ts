@@ -13,7 +13,7 @@ const schema = (phoneCountry: string | undefined) =>
   z.object({
     first_name: line("First Name", { required: "This field is required" }),
     last_name: optionalLine("Last Name"),
-    // Whether a number must be there is the upstream's to say: the specification asks for the first name alone.
+    // Whether a number must be there is the upstream's to say: what was agreed asks for the first name alone.
     phone_no: phone(phoneCountry, null),
     language: z.number({ invalid_type_error: "Language is required" }),
   });

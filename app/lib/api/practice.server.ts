@@ -134,7 +134,7 @@ export function updateAnswer(
   body.set("audioanswer", upload.file, upload.file.name);
   body.set("segment_id", String(upload.segmentId));
   body.set("question_id", String(upload.questionId));
-  body.set("time_taken", "60"); // always 60: the provider's contract (specification, section 9)
+  body.set("time_taken", "60"); // always 60: the provider's contract (docs/upstream-api.md)
   body.set("client_answer_id", upload.clientAnswerId);
   if (upload.attempt !== null) body.set("attempt", String(upload.attempt));
   if (upload.durationMs !== null) body.set("duration_ms", String(upload.durationMs));

@@ -11,7 +11,7 @@ const video = z.object({
 export type VideoRow = z.output<typeof video>;
 
 const listSchema = z.object({
-  // The specification's list does not say; only an upstream that does can refuse.
+  // The agreed list does not say; only an upstream that does can refuse.
   is_subscribed: z.preprocess((value) => value ?? true, yes),
   results: pageOf(video),
 });

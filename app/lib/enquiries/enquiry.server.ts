@@ -21,7 +21,7 @@ import { sendEnquiry } from "#app/lib/api/enquiries.server.ts";
 
 const COUNTRIES = PHONE_COUNTRIES.map(({ name }) => name);
 
-/** In the order of the page and in the specification's words. */
+/** In the order of the page and in the agreed words. */
 const schema = (phoneCountry: string | undefined) =>
   z.object({
     first_name: line("First Name"),

@@ -7,5 +7,5 @@ export const UPLOAD_BYTES = 9 * 1024 * 1024;
 
 export const AUDIO_BYTES = 8_000_000;
 export const PHOTO_BYTES = 5_000_000;
-/** "100kb" of the specification, as the upstream counts it. */
+/** "100kb" as agreed, and as the upstream counts it. */
 export const FORUM_IMAGE_BYTES = 100 * 1024;

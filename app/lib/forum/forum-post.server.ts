@@ -90,7 +90,7 @@ export async function postReply(student: Student, form: FormData, page: number) 
 
 const KEPT = "What you typed is still here.";
 
-/** The specification's alert: titled with the server's message. */
+/** The agreed alert: titled with the server's message. */
 function titled(reason: string, { kind, message }: ApiError) {
   const title = message || "Nothing was posted.";
   return { title, text: kind === "throttled" ? `${reason} ${KEPT}` : KEPT };

@@ -14,9 +14,9 @@ export interface PhoneCountry {
   name: string;
 }
 
-/** The specification's country when nothing is known about a visitor. */
+/** The agreed country when nothing is known about a visitor. */
 export const DEFAULT_COUNTRY: CountryCode = "AU";
-/** The specification's country on the profile. */
+/** The agreed country on the profile. */
 export const PROFILE_COUNTRY: CountryCode = "IN";
 
 const { compare } = new Intl.Collator("en-AU");

@@ -2,7 +2,7 @@ import { parsePhoneNumber } from "react-phone-number-input/min";
 import { type CountryCode, DEFAULT_COUNTRY, countryOf } from "./countries.ts";
 import { plainDigits } from "./digits.ts";
 
-/** The specification's limit, which is also the one of E.164. */
+/** The agreed limit, which is also the one of E.164. */
 const MAX_DIGITS = 15;
 
 export type ParsedPhone = { number: string; country: CountryCode | null } | { error: string };

@@ -1,4 +1,4 @@
-/** Confidence labels of the specification (section 3); 0 takes the label away. */
+/** Confidence labels; 0 takes the label away. */
 export const LABELS = [
   { type: 1, text: "Don't know at All" },
   { type: 2, text: "Struggled" },

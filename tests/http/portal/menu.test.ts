@@ -18,7 +18,7 @@ describe("the menu", () => {
     ["/book-naatCcl-exam", "Book NAATI CCL Exam"],
   ];
 
-  test("has the links of the specification in its order, as far as their screens stand", async () => {
+  test("has the agreed links in their order, as far as their screens stand", async () => {
     const { page } = await (await portal.signedIn()).get("/user-profile");
     expect(
       page

@@ -167,7 +167,7 @@ describe("details", () => {
     ["another shape", { do: "html" }, 503, "Nothing was saved"],
   ];
   test.each(FAULTS)(
-    "%s: the specification's words as an alert, with the true reason, and nothing typed is lost",
+    "%s: the agreed words as an alert, with the true reason, and nothing typed is lost",
     async (_, fault, status, reason) => {
       const student = await portal.signedIn();
       portal.fake.script(DETAILS, fault);

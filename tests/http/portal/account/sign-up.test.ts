@@ -30,7 +30,7 @@ const lastRegistration = () =>
   );
 
 describe("the page", () => {
-  test("has the specification's fields, named for autofill, and a way to the log-in", async () => {
+  test("has the agreed fields, named for autofill, and a way to the log-in", async () => {
     const { status, page, headers, text } = await visitor().get("/sign-up");
     expect([status, textOf(page, "title"), headers.get("cache-control")]).toEqual([
       200,

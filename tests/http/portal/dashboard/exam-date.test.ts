@@ -19,7 +19,7 @@ beforeEach(async () => {
 const field = ({ page }: Answer) => page.querySelector(FIELD)?.attributes ?? {};
 const post = (exam_date: string, client = student) => client.post("/dashboard", { exam_date });
 
-test("a date is saved with the specification's words, shown with its countdown, and a refresh posts nothing again", async () => {
+test("a date is saved with the agreed words, shown with its countdown, and a refresh posts nothing again", async () => {
   const form = await student.get("/");
   const posted = await student.press(form, "Save changes", {
     exam_date: "2031-12-12",

@@ -52,7 +52,7 @@ describe.each(PAGES)("$path", ({ path, title, button }) => {
     expect([valueOf(abroad, "phone_country"), valueOf(abroad, "country")]).toEqual(["NP", "Nepal"]);
   });
 
-  test("a good form is sent once and told in the specification's words", async () => {
+  test("a good form is sent once and told in the agreed words", async () => {
     const student = await portal.signedIn();
     portal.fake.script(CALL, answer(200, { status: 200 }));
     const before = portal.fake.count(CALL);

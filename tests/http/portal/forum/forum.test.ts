@@ -21,7 +21,7 @@ const add = async (
 };
 
 describe("a new post", () => {
-  test("is sent once, with its image, and told in the specification's words on the list", async () => {
+  test("is sent once, with its image, and told in the agreed words on the list", async () => {
     const student = await portal.signedIn();
     portal.fake.script(ADD, answer(200, { status: 200 }));
     portal.fake.script(LIST, forumList([post(1)]));

@@ -4,7 +4,7 @@ import { usePortal } from "../portal-stack.ts";
 
 const portal = usePortal();
 
-test("the FAQ answers the specification's topics with its figures, each under an address of its own", async () => {
+test("the FAQ answers the agreed topics with its figures, each under an address of its own", async () => {
   const { page, status } = await (await portal.signedIn()).get("/frequent-ask-question");
   expect([status, textOf(page, "title"), textOf(page, "h1")]).toEqual([
     200,
