@@ -44,7 +44,7 @@ export const paths = {
   pending: (record?: number, page?: number) => withQuery("/practice-ccl/pending", { record, page }),
   completed: (record?: number, page?: number) =>
     withQuery("/practice-ccl/completed", { record, page }),
-  resume: (question: number) => withQuery("/practice-ccl/resume", { question }),
+  resume: (question?: number) => withQuery("/practice-ccl/resume", { question }),
   dialogue: (question: number, segment?: number | "end", extra: { answer?: 1 } = {}) =>
     withQuery("/practice/list/questions", { question, segment, ...extra }),
   finish: (question: number, segment?: number | "end") =>

@@ -1,6 +1,8 @@
 import { Form } from "@remix-run/react";
 import type { ReactNode } from "react";
 
+type Action = { text: string; href: string } | { text: string; intent: string; danger?: boolean };
+
 interface ConfirmProps {
   id?: string;
   title: string;
@@ -8,8 +10,8 @@ interface ConfirmProps {
   text: string;
   children?: ReactNode;
   fields?: Record<string, string | number>;
-  /** Main action first. A link for what changes nothing, a button for what does. */
-  actions: ({ text: string; href: string } | { text: string; intent: string })[];
+  /** Main action first. A link for what changes nothing, a button for what does; `danger` for what deletes. */
+  actions: Action[];
 }
 
 /** A question before something costly, as a page of its own: it asks without script as well. A form only where a button changes something. */
@@ -26,7 +28,7 @@ export function Confirm({ id, title, text, children, fields = {}, actions }: Con
       ))}
       <div className="actions">
         {actions.map((action, index) => {
-          const className = index === 0 ? "btn btn-primary" : "btn";
+          const className = `btn${lookOf(action, index === 0)}`;
           return "href" in action ? (
             <a key={action.text} className={className} href={action.href}>
               {action.text}
@@ -53,4 +55,9 @@ export function Confirm({ id, title, text, children, fields = {}, actions }: Con
   ) : (
     <div {...frame}>{content}</div>
   );
+}
+
+function lookOf(action: Action, first: boolean): string {
+  if ("danger" in action && action.danger) return " btn-danger";
+  return first ? " btn-primary" : "";
 }

@@ -17,7 +17,7 @@ import { postAnswer, postNotes } from "#app/lib/practice/dialogue-post.server.ts
 import { saveLabel } from "#app/lib/practice/dialogue-list.server.ts";
 import { getDialogue } from "#app/lib/api/dialogues.server.ts";
 
-export { ErrorPage as ErrorBoundary } from "#app/components/layout/error-page.tsx";
+export { DialogueError as ErrorBoundary } from "#app/components/practice/dialogue-error.tsx";
 
 export const handle = withIslands("segment-studio");
 

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { answer } from "../../../support/fake-upstream.ts";
 import { textOf, textsOf } from "../../../support/html.ts";
 import type { Answer } from "../../../support/portal-client.ts";
 import { usePortal } from "../portal-stack.ts";
@@ -60,4 +61,16 @@ test("the reference text is in the page only when it was asked for", async () =>
   expect(text).toMatch(/[ऀ-ॿ]{3}/);
   expect(shown.page.querySelector("#reference .native")?.getAttribute("lang")).toBe("hi");
   expect(hidden.text).not.toContain(text);
+});
+
+test("a dialogue that does not load says so in the specification's words, with the way on", async () => {
+  const client = await portal.signedIn();
+  portal.fake.script("GET /api/v1/question/segments/", answer(500, { message: "secret" }));
+  const { page, status, text } = await client.get("/practice/list/questions?question=3&segment=2");
+  expect([status, textOf(page, "main [role=alert]")]).toEqual([
+    503,
+    "Unable to fetch data The service does not answer just now.",
+  ]);
+  expect(textsOf(page, "main a")).toContain("Try again");
+  expect(text).not.toContain("secret");
 });

@@ -3,6 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { RecordScreen } from "#app/components/practice/record-screen.tsx";
 import { studentLoader } from "#app/lib/access.server.ts";
 import { pageTitle } from "#app/lib/meta.ts";
+import { paths } from "#app/lib/paths.ts";
 import { loadRecordPage } from "#app/lib/practice/record-page.server.ts";
 
 export { ErrorPage as ErrorBoundary } from "#app/components/layout/error-page.tsx";
@@ -11,12 +12,15 @@ export const handle = { script: true };
 
 export const meta: MetaFunction<typeof loader> = ({ data: page, error }) =>
   pageTitle(
-    `Pending Practice, ${page?.question.title ?? ""}, page ${page?.paging.current_page ?? 1} of ${page?.paging.last_page ?? 1}`,
+    `${page?.status === 1 ? "Completed" : "Pending"} Practice, ${page?.question.title ?? ""}, page ${page?.paging.current_page ?? 1} of ${page?.paging.last_page ?? 1}`,
     error,
   );
 
-export const loader = studentLoader(({ student, url }) => loadRecordPage(student, url, 0));
+/** One page under two addresses: of an unfinished and of a submitted practice. */
+export const loader = studentLoader(({ student, url }) =>
+  loadRecordPage(student, url, url.pathname === paths.completed() ? 1 : 0),
+);
 
-export default function Pending() {
+export default function Record() {
   return <RecordScreen page={useLoaderData<typeof loader>()} />;
 }

@@ -1,0 +1,19 @@
+import { useRouteError } from "@remix-run/react";
+import { ErrorPage } from "#app/components/layout/error-page.tsx";
+import { Notice } from "#app/components/ui/notice.tsx";
+import { pageError } from "#app/lib/page-error.ts";
+
+/** A dialogue that does not load, in the specification's words above the way on. */
+export function DialogueError() {
+  const { status, message } = pageError(useRouteError());
+  return (
+    <>
+      {status === 503 && (
+        <Notice kind="danger" title="Unable to fetch data">
+          {message}
+        </Notice>
+      )}
+      <ErrorPage />
+    </>
+  );
+}
