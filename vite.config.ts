@@ -53,23 +53,28 @@ export default defineConfig(({ isSsrBuild }) => ({
   },
 }));
 
-/** Each file of its own costs a slow line a round trip, so what pages have in common travels together: every scripted page, every island, every page after log-in, every list. */
+/**
+ * Each file of its own costs a slow line a request, so what pages have in common travels together: every scripted page, every
+ * island, every page after log-in.
+ */
 const FILES = [
   // What guards a private page must be there before the page can be left.
   {
     name: "entry.client",
     of: /vite\/preload-helper|app\/(entry\.client|enhancements\/private-page)\.ts/,
   },
-  { name: "react", of: /node_modules\/(react|react-dom|scheduler)\/|commonjsHelpers/ },
+  {
+    name: "islands",
+    of: /node_modules\/(react|react-dom|scheduler)\/|commonjsHelpers|app\/islands\/[\w-]+\.tsx?$/,
+  },
   {
     name: "frame",
-    of: /app\/(enhancements\/(log-out|menu-width|account-menu|closing-notice|submitting|recording-outbox)|lib\/outbox\/waiting-recordings)\.ts/,
+    of: /app\/(enhancements\/(log-out|menu-width|account-menu|closing-notice|submitting|practice-clock|recording-outbox)|lib\/(outbox\/waiting-recordings|player\/clock-text))\.ts/,
   },
-  // Else it would go with the outbox, which a page with mere players has no use for.
-  { name: "clock-text", of: /app\/lib\/player\/clock-text\.ts/ },
   {
+    // Also where nothing but waiting takes needs it, so it must not lean on the islands' file.
     name: "outbox",
-    of: /app\/(lib\/outbox\/outbox|enhancements\/recording-outbox\/outbox-view|islands\/studio\/answer-form)\.ts/,
+    of: /app\/(lib\/outbox|enhancements\/(recording-outbox|dialog))\/|app\/islands\/studio\/answer-form\.ts|node_modules\/idb\//,
   },
 ];
 
