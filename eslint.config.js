@@ -1,3 +1,5 @@
+import jsxA11y from "eslint-plugin-jsx-a11y";
+import reactHooks from "eslint-plugin-react-hooks";
 import tseslint from "typescript-eslint";
 
 export default tseslint.config(
@@ -25,6 +27,15 @@ export default tseslint.config(
   {
     files: ["server/**", "upstream/cli/**", "upstream/server.ts", "tests/**", "**/*.mjs"],
     rules: { "no-console": "off" },
+  },
+  {
+    files: ["app/**/*.tsx"],
+    extends: [reactHooks.configs.flat.recommended, jsxA11y.flatConfigs.recommended],
+    rules: {
+      "jsx-a11y/no-autofocus": "off", // the focus goes to what failed or was opened: said without script by this alone
+      "jsx-a11y/anchor-is-valid": ["error", { aspects: ["noHref", "preferButton"] }], // an empty address is this page
+      "jsx-a11y/no-noninteractive-tabindex": ["error", { tags: ["section"], roles: [] }], // scrolls by keyboard
+    },
   },
   // A declaration that extends a generic type must repeat its parameters, used or not.
   { files: ["**/*.d.ts"], rules: { "@typescript-eslint/no-unused-vars": "off" } },

@@ -2,6 +2,7 @@
 export function Picture({ href, author }: { href: string; author: string }) {
   return (
     <a className="post-picture" href={href}>
+      {/* eslint-disable-next-line jsx-a11y/img-redundant-alt -- what it shows is not known */}
       <img
         src={href}
         alt={`Image posted by ${author}`}
