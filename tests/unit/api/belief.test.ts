@@ -1,7 +1,7 @@
 import { createServer, type ServerResponse } from "node:http";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import * as account from "#app/lib/api/account.server.ts";
-import type { ApiErrorKind } from "#app/lib/api/api-error.server.ts";
+import { ApiError, type ApiErrorKind } from "#app/lib/api/api-error.server.ts";
 import * as dashboard from "#app/lib/api/dashboard.server.ts";
 import * as dialogues from "#app/lib/api/dialogues.server.ts";
 import * as enquiries from "#app/lib/api/enquiries.server.ts";
@@ -220,6 +220,6 @@ describe.each(Object.entries(CALLS))("%s", (_, { ask, nothing, braces, isMedia }
 async function outcomeOf(ask: Row["ask"]): Promise<unknown> {
   return ask().then(
     () => "accepted",
-    (error: unknown) => (error instanceof Error ? Reflect.get(error, "kind") : error),
+    (error: unknown) => (error instanceof ApiError ? error.kind : error),
   );
 }
