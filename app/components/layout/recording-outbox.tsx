@@ -10,7 +10,7 @@ interface RecordingOutboxProps {
 export function RecordingOutbox({ owner, submitted }: RecordingOutboxProps) {
   return (
     <div
-      className="outbox"
+      className="mb-5 empty:mb-0"
       data-enhance="recording-outbox"
       data-owner={owner}
       data-upload-url={paths.recordings}
