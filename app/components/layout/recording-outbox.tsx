@@ -10,7 +10,7 @@ interface RecordingOutboxProps {
 export function RecordingOutbox({ owner, submitted }: RecordingOutboxProps) {
   return (
     <div
-      className="mb-5 empty:mb-0"
+      className="outbox"
       data-enhance="recording-outbox"
       data-owner={owner}
       data-upload-url={paths.recordings}
