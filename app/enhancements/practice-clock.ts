@@ -1,6 +1,6 @@
 /** The time a student has spent in one dialogue, as hh:mm:ss; it goes on from segment to segment in this tab. */
 export default function enhance(clock: HTMLElement): void {
-  const key = `practice-clock:${clock.dataset.question ?? ""}`;
+  const key = `practice-clock:${clock.dataset.dialogue ?? ""}`;
   const started = Date.now() - stored(key);
   const tick = () => {
     const seconds = Math.floor((Date.now() - started) / 1000);

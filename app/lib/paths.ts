@@ -44,14 +44,14 @@ export const paths = {
   pending: (record?: number, page?: number) => withQuery("/practice-ccl/pending", { record, page }),
   completed: (record?: number, page?: number) =>
     withQuery("/practice-ccl/completed", { record, page }),
-  resume: (question?: number) => withQuery("/practice-ccl/resume", { question }),
-  dialogue: (question: number, segment?: number | "end", extra: { answer?: 1 } = {}) =>
-    withQuery("/practice/list/questions", { question, segment, ...extra }),
-  finish: (question: number, segment?: number | "end") =>
-    withQuery("/practice/list/questions/finish", { question, segment }),
+  resume: (dialogueId?: number) => withQuery("/practice-ccl/resume", { question: dialogueId }),
+  dialogue: (dialogueId: number, segment?: number | "end", extra: { answer?: 1 } = {}) =>
+    withQuery("/practice/list/questions", { question: dialogueId, segment, ...extra }),
+  finish: (dialogueId: number, segment?: number | "end") =>
+    withQuery("/practice/list/questions/finish", { question: dialogueId, segment }),
   leaving: "/practice/list/questions/leave",
-  leave: (question: number, segment: number | "end", to: number) =>
-    withQuery("/practice/list/questions/leave", { question, segment, to }),
-  restart: (question: number, segment?: number | "end") =>
-    withQuery("/practice/list/questions/restart", { question, segment }),
+  leave: (dialogueId: number, segment: number | "end", to: number) =>
+    withQuery("/practice/list/questions/leave", { question: dialogueId, segment, to }),
+  restart: (dialogueId: number, segment?: number | "end") =>
+    withQuery("/practice/list/questions/restart", { question: dialogueId, segment }),
 };

@@ -9,7 +9,7 @@ import { SearchForm } from "#app/components/ui/search-form.tsx";
 import type { Paging } from "#app/lib/paging.ts";
 import { LabelMenu } from "./label-menu.tsx";
 
-export interface QuestionRow {
+export interface DialogueRow {
   id: number;
   serial: string;
   title: string;
@@ -18,7 +18,7 @@ export interface QuestionRow {
   label: number;
 }
 
-interface QuestionListProps {
+interface DialogueListProps {
   /** The list's own path, without a query. */
   action: string;
   search: string;
@@ -26,12 +26,12 @@ interface QuestionListProps {
   failed: string | null;
   labeltype: number | null;
   subscribed: boolean;
-  rows: QuestionRow[];
+  rows: DialogueRow[];
   paging: Paging;
 }
 
 /** The searchable, labelled list of dialogues. */
-export function QuestionList({
+export function DialogueList({
   action,
   search,
   labeltype,
@@ -39,7 +39,7 @@ export function QuestionList({
   subscribed,
   rows,
   paging,
-}: QuestionListProps) {
+}: DialogueListProps) {
   if (!subscribed)
     return (
       <Paywall
@@ -106,7 +106,7 @@ export function QuestionList({
   );
 }
 
-function Row({ row }: { row: QuestionRow }) {
+function Row({ row }: { row: DialogueRow }) {
   return (
     <li id={`dialogue-${row.id}`}>
       <span className="serial">{row.serial}</span>
@@ -121,7 +121,7 @@ function Row({ row }: { row: QuestionRow }) {
         </p>
       </div>
       <div className="row-side">
-        <LabelMenu questionId={row.id} current={row.label} of={`dialogue ${row.serial}`} />
+        <LabelMenu dialogueId={row.id} current={row.label} of={`dialogue ${row.serial}`} />
       </div>
     </li>
   );

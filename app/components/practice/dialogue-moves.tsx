@@ -5,12 +5,12 @@ import { Icon } from "#app/components/ui/icon.tsx";
 interface DialogueMovesProps {
   id: number;
   position: Position;
-  dialogues: { ids: number[]; at: number; previous: number | null; next: number | null };
+  neighbours: { ids: number[]; at: number; previous: number | null; next: number | null };
 }
 
 /** Previous, Next and any other dialogue of the language, and Restart; each asks first, on a page of its own. */
-export function DialogueMoves({ id, position, dialogues }: DialogueMovesProps) {
-  const { ids, at, previous, next } = dialogues;
+export function DialogueMoves({ id, position, neighbours }: DialogueMovesProps) {
+  const { ids, at, previous, next } = neighbours;
   const leave = (to: number | null) => (to === null ? null : paths.leave(id, position, to));
   return (
     <nav className="moves" aria-label="Dialogues">

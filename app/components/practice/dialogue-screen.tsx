@@ -20,7 +20,7 @@ interface DialogueScreenProps {
 
 /** The practice screen: one segment to hear and interpret, the list of all, and what belongs to the dialogue. */
 export function DialogueScreen({ page, failed, back }: DialogueScreenProps) {
-  const { question, current, position } = page;
+  const { dialogue, current, position } = page;
   return (
     <>
       <ErrorSummary
@@ -28,7 +28,7 @@ export function DialogueScreen({ page, failed, back }: DialogueScreenProps) {
         ids={{ audioanswer: `${current?.studio.formId}-audio-file` }}
       />
       <PageHead
-        title={`Dialogue ${question.serial}: ${question.title}`}
+        title={`Dialogue ${dialogue.serial}: ${dialogue.title}`}
         back={{ href: back, text: "CCL Practice Dialogues" }}
       >
         <p
@@ -36,12 +36,12 @@ export function DialogueScreen({ page, failed, back }: DialogueScreenProps) {
           role="timer"
           aria-label="Time in this dialogue"
           data-enhance="practice-clock"
-          data-question={question.id}
+          data-dialogue={dialogue.id}
           hidden
         >
           00:00:00
         </p>
-        <LabelMenu questionId={question.id} current={question.label} of="this dialogue" />
+        <LabelMenu dialogueId={dialogue.id} current={dialogue.label} of="this dialogue" />
       </PageHead>
       {failed?.alert && (
         <Notice kind="danger" title={failed.alert.title}>
@@ -50,30 +50,30 @@ export function DialogueScreen({ page, failed, back }: DialogueScreenProps) {
       )}
       <div className="studio">
         <div className="stack">
-          {question.background && <p className="quote">{question.background}</p>}
+          {dialogue.background && <p className="quote">{dialogue.background}</p>}
           {current ? (
             <>
               <SegmentStep studio={current.studio} error={failed?.errors.audioanswer} />
               <AnswerForm page={page} studio={current.studio} />
               <ReferenceFold
-                question={question.id}
+                dialogueId={dialogue.id}
                 segment={current.studio.segmentNo}
                 answer={current.answer}
               />
             </>
           ) : (
-            <EndOfDialogue id={question.id} count={page.segments.length} missing={page.missing} />
+            <EndOfDialogue id={dialogue.id} count={page.segments.length} missing={page.missing} />
           )}
           <NotesFold
-            notes={failed?.values.notes ?? question.notes}
+            notes={failed?.values.notes ?? dialogue.notes}
             error={failed?.errors.notes}
             open={failed?.intent === "notes"}
           />
-          <DialogueMoves id={question.id} position={position} dialogues={page.dialogues} />
+          <DialogueMoves id={dialogue.id} position={position} neighbours={page.neighbours} />
         </div>
         <aside className="stack" aria-label="Segments">
           <h2>Segments</h2>
-          <SegmentList question={question.id} segments={page.segments} position={position} />
+          <SegmentList dialogueId={dialogue.id} segments={page.segments} position={position} />
         </aside>
       </div>
     </>

@@ -18,7 +18,7 @@ export function EndOfDialogue({
       <p>
         {answered} of {count} segments are answered.
       </p>
-      <MissingSegments question={id} missing={missing} />
+      <MissingSegments dialogueId={id} missing={missing} />
       <p className="flex flex-wrap items-center gap-x-3 gap-y-2">
         <a className="btn btn-primary btn-lg" href={paths.finish(id, "end")}>
           Submit

@@ -11,7 +11,7 @@ interface FinishProps {
 }
 
 /** The question before saving or submitting, in the agreed words; it names the segments that are missing. */
-export function FinishQuestion({ id, title, count, missing, atEnd, back }: FinishProps) {
+export function FinishDialogue({ id, title, count, missing, atEnd, back }: FinishProps) {
   const none = missing.length === count;
   const submits = missing.length === 0 || atEnd;
   const stay = { text: "Back to the dialogue", href: back };
@@ -23,17 +23,19 @@ export function FinishQuestion({ id, title, count, missing, atEnd, back }: Finis
       <Confirm
         id="finish"
         title={submits ? "Submit" : "Save Answer"}
-        text={none ? "You have not answered any segment of this dialogue yet." : question(missing)}
+        text={
+          none ? "You have not answered any segment of this dialogue yet." : confirmText(missing)
+        }
         actions={none ? [stay] : [goOn, stay]}
       >
         <p className="text-ink-muted">{title}</p>
-        {!none && <MissingSegments question={id} missing={missing} />}
+        {!none && <MissingSegments dialogueId={id} missing={missing} />}
       </Confirm>
     </>
   );
 }
 
-function question(missing: number[]): string {
+function confirmText(missing: number[]): string {
   return missing.length > 0
     ? "Are you sure you want to save answers , there are some pending segments to answer."
     : "Are you sure you want to submit.";

@@ -12,7 +12,7 @@ export function LabelChip({ type }: { type: number }) {
 }
 
 interface LabelMenuProps {
-  questionId: number;
+  dialogueId: number;
   current: number;
   /** What the label belongs to, for screen readers: "dialogue 38". */
   of: string;
@@ -20,7 +20,7 @@ interface LabelMenuProps {
 }
 
 /** The label of a dialogue; opens to five submit buttons, so it works without script. */
-export function LabelMenu({ questionId, current, of, action }: LabelMenuProps) {
+export function LabelMenu({ dialogueId, current, of, action }: LabelMenuProps) {
   return (
     <details className="label-menu" name="menu">
       <summary>
@@ -30,7 +30,7 @@ export function LabelMenu({ questionId, current, of, action }: LabelMenuProps) {
       </summary>
       <Form className="menu-list" method="post" action={action}>
         <input type="hidden" name="intent" value="label" />
-        <input type="hidden" name="question_id" value={questionId} />
+        <input type="hidden" name="question_id" value={dialogueId} />
         {[...LABELS, NO_LABEL].map((label) => (
           <button
             key={label.type}

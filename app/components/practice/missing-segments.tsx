@@ -1,13 +1,19 @@
 import { paths } from "#app/lib/paths.ts";
 
 /** The segments without an answer, each a link to it; nothing when none is missing. */
-export function MissingSegments({ question, missing }: { question: number; missing: number[] }) {
+export function MissingSegments({
+  dialogueId,
+  missing,
+}: {
+  dialogueId: number;
+  missing: number[];
+}) {
   if (missing.length === 0) return null;
   return (
     <p className="flex flex-wrap items-center gap-x-3 gap-y-2">
       <span>Without an answer:</span>
       {missing.map((no) => (
-        <a key={no} href={paths.dialogue(question, no)}>
+        <a key={no} href={paths.dialogue(dialogueId, no)}>
           Segment {no}
         </a>
       ))}

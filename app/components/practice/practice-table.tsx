@@ -9,7 +9,7 @@ import type { Paging } from "#app/lib/paging.ts";
 
 export interface PracticeRow {
   recordId: number;
-  questionId: number;
+  dialogueId: number;
   serial: string;
   title: string;
   language: string;
@@ -96,6 +96,6 @@ function RowAction({ tab, row }: { tab: "pending" | "completed"; row: PracticeRo
 
 function actionOf(tab: "pending" | "completed", row: PracticeRow): { text: string; href: string } {
   return tab === "pending"
-    ? { text: "Resume", href: paths.resume(row.questionId) }
+    ? { text: "Resume", href: paths.resume(row.dialogueId) }
     : { text: "View Detail", href: paths.completed(row.recordId) };
 }

@@ -9,23 +9,23 @@ import { Pagination } from "#app/components/ui/pagination.tsx";
 
 /** A finished or unfinished dialogue, segment by segment: own answer, original, transcript, sample. */
 export function RecordScreen({ page }: { page: RecordPage }) {
-  const { recordId, status, question, answers, paging } = page;
+  const { recordId, status, dialogue, answers, paging } = page;
   const tab = status === 1 ? "completed" : "pending";
   const address = status === 1 ? paths.completed : paths.pending;
   return (
     <>
       <PageHead
-        title={`Dialogue ${question.id}: ${question.title}`}
+        title={`Dialogue ${dialogue.id}: ${dialogue.title}`}
         back={{ href: paths.practiceHub({ tab }), text: "Back" }}
       >
         {status === 0 && (
-          <a className="btn btn-primary" href={paths.resume(question.id)}>
+          <a className="btn btn-primary" href={paths.resume(dialogue.id)}>
             Resume
           </a>
         )}
       </PageHead>
       <div className="stack">
-        {question.background && <p className="quote">{question.background}</p>}
+        {dialogue.background && <p className="quote">{dialogue.background}</p>}
         <ol className="stack">
           {answers.map((answer) => (
             <Answer key={answer.segmentId} answer={answer} />
@@ -53,7 +53,7 @@ function Answer({ answer }: { answer: AnswerView }) {
         </Part>
         <Part title="Segment Response">
           <Sound
-            sound={answer.question}
+            sound={answer.original}
             label={`Segment Response ${answer.serial}`}
             without="No audio available"
           />

@@ -3,13 +3,13 @@ import { Icon } from "#app/components/ui/icon.tsx";
 import { NativeText } from "#app/components/ui/native-text.tsx";
 
 interface ReferenceFoldProps {
-  question: number;
+  dialogueId: number;
   segment: number;
   /** The reference text, only when the student asked for it: what is hidden in the HTML is not hidden from everyone. */
   answer: { text: string; tag?: string } | null;
 }
 
-export function ReferenceFold({ question, segment, answer }: ReferenceFoldProps) {
+export function ReferenceFold({ dialogueId, segment, answer }: ReferenceFoldProps) {
   return (
     <details className="fold" open={answer !== null} id="reference">
       <summary>
@@ -22,7 +22,7 @@ export function ReferenceFold({ question, segment, answer }: ReferenceFoldProps)
           <NativeText tag={answer.tag}>{answer.text || "No reference text available"}</NativeText>
         ) : (
           <p>
-            <a href={`${paths.dialogue(question, segment, { answer: 1 })}#reference`}>
+            <a href={`${paths.dialogue(dialogueId, segment, { answer: 1 })}#reference`}>
               Show the reference text of segment {segment}
             </a>
           </p>

@@ -3,20 +3,20 @@ import { paths } from "#app/lib/paths.ts";
 import { Icon } from "#app/components/ui/icon.tsx";
 
 interface SegmentListProps {
-  question: number;
+  dialogueId: number;
   segments: DialoguePage["segments"];
   position: DialoguePage["position"];
 }
 
 /** All segments with the receipt of each; the browser's outbox writes into the receipts what waits on the device. */
-export function SegmentList({ question, segments, position }: SegmentListProps) {
+export function SegmentList({ dialogueId, segments, position }: SegmentListProps) {
   return (
     <ol className="segments">
       {segments.map((segment) => (
         <li key={segment.id} className={segment.no === position ? "is-now" : undefined}>
           <a
             className={segment.other ? "seg seg-other" : "seg"}
-            href={paths.dialogue(question, segment.no)}
+            href={paths.dialogue(dialogueId, segment.no)}
             aria-current={segment.no === position ? "step" : undefined}
           >
             <span className="seg-no">

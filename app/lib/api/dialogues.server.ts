@@ -12,7 +12,7 @@ import {
   yes,
 } from "./shape.server.ts";
 
-const question = z.object({
+const dialogueRow = z.object({
   id: number,
   serial_no: text,
   question_title: text,
@@ -27,7 +27,6 @@ const question = z.object({
     .catch(null),
   category: optionalText,
 });
-export type Question = z.output<typeof question>;
 
 const storedAnswer = z.object({
   size: number,
@@ -48,10 +47,10 @@ const segment = z.object({
 });
 export type Segment = z.output<typeof segment>;
 
-const listSchema = z.object({ is_subscribed: yes, results: pageOf(question) });
+const listSchema = z.object({ is_subscribed: yes, results: pageOf(dialogueRow) });
 const segmentsSchema = z.object({
   results: z.object({
-    question,
+    question: dialogueRow,
     question_list: list(number),
     segments: list(segment),
     no_of_q_done: number.catch(0),
@@ -67,7 +66,7 @@ export interface ListQuery {
 }
 
 /** One page of the practice dialogues; without a plan the rows are empty and `is_subscribed` is false. */
-export function listQuestions(caller: Caller, query: ListQuery) {
+export function listDialogues(caller: Caller, query: ListQuery) {
   return callUpstream(caller, {
     method: "GET",
     path: "/api/v1/questions/",
@@ -84,10 +83,10 @@ export function listQuestions(caller: Caller, query: ListQuery) {
 }
 
 /** A dialogue with its segments in order. 404 for an unknown one, 403 without a plan. */
-export async function getDialogue(caller: Caller, questionId: number): Promise<Dialogue> {
+export async function getDialogue(caller: Caller, dialogueId: number): Promise<Dialogue> {
   const { results } = await callUpstream(caller, {
     method: "GET",
-    path: `/api/v1/question/segments/${questionId}`,
+    path: `/api/v1/question/segments/${dialogueId}`,
     template: "/api/v1/question/segments/:id",
     limit: LIMITS.page,
     schema: segmentsSchema,
@@ -98,10 +97,10 @@ export async function getDialogue(caller: Caller, questionId: number): Promise<D
 /** 0 takes the label away. */
 export async function storeLabel(
   caller: Caller,
-  questionId: number,
+  dialogueId: number,
   labelType: number,
 ): Promise<void> {
-  const query = { question_id: questionId, label_type: labelType };
+  const query = { question_id: dialogueId, label_type: labelType };
   await callUpstream(caller, {
     method: "POST",
     path: "/api/v1/store-label-type",
@@ -111,8 +110,8 @@ export async function storeLabel(
   });
 }
 
-export async function storeNotes(caller: Caller, questionId: number, notes: string): Promise<void> {
-  const query = { question_id: questionId, notes };
+export async function storeNotes(caller: Caller, dialogueId: number, notes: string): Promise<void> {
+  const query = { question_id: dialogueId, notes };
   await callUpstream(caller, {
     method: "POST",
     path: "/api/v1/store-user-notes",
@@ -123,10 +122,10 @@ export async function storeNotes(caller: Caller, questionId: number, notes: stri
 }
 
 /** Re-Start: deletes the unfinished record of this dialogue. The provider's call is a GET all the same. */
-export async function deletePending(caller: Caller, questionId: number): Promise<void> {
+export async function deletePending(caller: Caller, dialogueId: number): Promise<void> {
   await callUpstream(caller, {
     method: "GET",
-    path: `/api/v1/pending/question/delete/${questionId}`,
+    path: `/api/v1/pending/question/delete/${dialogueId}`,
     template: "/api/v1/pending/question/delete/:id",
     limit: LIMITS.post,
     changesState: true,

@@ -104,9 +104,9 @@ export async function getRecord(
 /** Opens the pending record of a dialogue; needed once, before its first answer. */
 export async function openRecord(
   caller: Caller,
-  input: { questionId: number; languageId: number | null },
+  input: { dialogueId: number; languageId: number | null },
 ): Promise<void> {
-  const body = { question_id: input.questionId, language_id: input.languageId };
+  const body = { question_id: input.dialogueId, language_id: input.languageId };
   await callUpstream(caller, {
     method: "POST",
     path: "/api/v1/practice/answer-store",
@@ -117,7 +117,7 @@ export async function openRecord(
 }
 
 export interface AnswerUpload {
-  questionId: number;
+  dialogueId: number;
   segmentId: number;
   file: File;
   clientAnswerId: string;
@@ -133,7 +133,7 @@ export function updateAnswer(
   const body = new FormData();
   body.set("audioanswer", upload.file, upload.file.name);
   body.set("segment_id", String(upload.segmentId));
-  body.set("question_id", String(upload.questionId));
+  body.set("question_id", String(upload.dialogueId));
   body.set("time_taken", "60"); // always 60: the provider's contract (docs/upstream-api.md)
   body.set("client_answer_id", upload.clientAnswerId);
   if (upload.attempt !== null) body.set("attempt", String(upload.attempt));
@@ -151,9 +151,9 @@ export function updateAnswer(
 /** Submits the dialogue; returns the server's message. 409 when it was submitted already. */
 export async function submitAnswers(
   caller: Caller,
-  input: { questionId: number; languageId: number | null },
+  input: { dialogueId: number; languageId: number | null },
 ): Promise<string | null> {
-  const body = { question_id: input.questionId, language_id: input.languageId };
+  const body = { question_id: input.dialogueId, language_id: input.languageId };
   const call = {
     method: "POST",
     path: "/api/v1/practice/answer-submit",

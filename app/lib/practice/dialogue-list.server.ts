@@ -3,18 +3,18 @@ import type { Student } from "#app/lib/auth.server.ts";
 import { idOf } from "#app/lib/forms/read-form.server.ts";
 import { listAddress, stayWithin } from "#app/lib/forms/list-query.server.ts";
 import { refusedAfterRedirect } from "#app/lib/forms/refused-form.server.ts";
-import { listQuestions, storeLabel } from "#app/lib/api/dialogues.server.ts";
+import { listDialogues, storeLabel } from "#app/lib/api/dialogues.server.ts";
 import { unknownPaging } from "#app/lib/paging.ts";
 import { readList } from "#app/lib/panel.server.ts";
 import { labelOf } from "./labels.ts";
 
 /** One page of dialogues for a list screen, or why it cannot be shown. Without a plan no row leaves the server. */
-export async function loadQuestionList(student: Student, url: URL, languageId?: number) {
+export async function loadDialogueList(student: Student, url: URL, languageId?: number) {
   const address = listAddress(url);
   const labeltype = labelOf(url.searchParams.get("labeltype")) ?? undefined;
   const asked = { search: address.search, labeltype: labeltype ?? null };
   const { failed, value: answer } = await readList(() =>
-    listQuestions(student, {
+    listDialogues(student, {
       ...address,
       language_id: languageId ?? student.session.language ?? undefined,
       labeltype,
@@ -47,13 +47,13 @@ export async function loadQuestionList(student: Student, url: URL, languageId?: 
 
 /** Saves a label from a list or a dialogue and comes back to the same row; a failure is told there in words. */
 export async function saveLabel(student: Student, form: FormData, back: string) {
-  const question = idOf(form.get("question_id"));
+  const dialogueId = idOf(form.get("question_id"));
   const label = labelOf(form.get("label_type"));
-  if (question === null || label === null)
+  if (dialogueId === null || label === null)
     throw data({ kind: "not-found", message: "" }, { status: 404 });
   try {
-    await storeLabel(student, question, label);
-    return redirect(`${back}#dialogue-${question}`, { status: 303 });
+    await storeLabel(student, dialogueId, label);
+    return redirect(`${back}#dialogue-${dialogueId}`, { status: 303 });
   } catch (error) {
     return refusedAfterRedirect(error, back, {
       failed: "The label was not saved.",

@@ -19,7 +19,7 @@ import {
 const ENGLISH: TextLanguage = { name: "English", tag: "en" };
 
 /** Which dialogue an address means; without one the page leads back to the list. */
-export function askedQuestion(url: URL): number {
+export function askedDialogue(url: URL): number {
   const id = idOf(url.searchParams.get("question"));
   if (id === null)
     throw data(
@@ -39,12 +39,12 @@ export type DialoguePage = Awaited<ReturnType<typeof loadDialoguePage>>;
  * this page refuses, if it does.
  */
 export async function loadDialoguePage(student: Student, url: URL, posted?: FormData) {
-  const dialogue = await getDialogue(student, askedQuestion(url));
+  const dialogue = await getDialogue(student, askedDialogue(url));
   const position = shownPosition(url, dialogue, posted);
   const { question, segments } = dialogue;
   const other = otherLanguage(dialogue);
   return {
-    question: {
+    dialogue: {
       id: question.id,
       serial: question.serial_no,
       title: question.question_title,
@@ -52,7 +52,7 @@ export async function loadDialoguePage(student: Student, url: URL, posted?: Form
       label: question.get_labels?.label_type ?? 0,
       notes: question.get_labels?.notes ?? "",
     },
-    dialogues: neighbours(dialogue),
+    neighbours: neighbours(dialogue),
     missing: missingSegments(dialogue),
     segments: segments.map((segment, index) => {
       const language = spokenIn(segment, other);

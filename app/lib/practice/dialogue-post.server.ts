@@ -13,7 +13,7 @@ import type { Position } from "./position.server.ts";
 import { storeAnswer } from "./store-answer.server.ts";
 
 interface Place {
-  question: number;
+  dialogueId: number;
   /** Where the page stood that sent the form, or null when neither its address nor its fields say so. */
   position: Position | null;
   count: number;
@@ -50,12 +50,12 @@ export async function postAnswer(
   return redirect(target(textOf(form, "intent"), place), { status: 303 });
 }
 
-function target(intent: string, { question, position, count }: Place): string {
-  if (intent === "save") return paths.finish(question, position ?? undefined);
-  if (position === null) return paths.dialogue(question);
+function target(intent: string, { dialogueId, position, count }: Place): string {
+  if (intent === "save") return paths.finish(dialogueId, position ?? undefined);
+  if (position === null) return paths.dialogue(dialogueId);
   const at = position === "end" ? count + 1 : position;
-  if (intent === "previous") return paths.dialogue(question, Math.max(1, at - 1));
-  return paths.dialogue(question, at >= count ? "end" : at + 1);
+  if (intent === "previous") return paths.dialogue(dialogueId, Math.max(1, at - 1));
+  return paths.dialogue(dialogueId, at >= count ? "end" : at + 1);
 }
 
 const notesSchema = z.object({
@@ -66,14 +66,14 @@ const notesSchema = z.object({
 export async function postNotes(
   student: Student,
   form: FormData,
-  questionId: number,
+  dialogueId: number,
   back: string,
 ): Promise<Moved | Refused> {
   const values = typedIn(form, ["notes"]);
   const read = check(notesSchema, values);
   if ("errors" in read) return invalidForm({ intent: "notes", errors: read.errors, values });
   try {
-    await storeNotes(student, questionId, read.given.notes);
+    await storeNotes(student, dialogueId, read.given.notes);
   } catch (error) {
     return refusedForm(error, {
       intent: "notes",

@@ -6,12 +6,12 @@ import { paths } from "#app/lib/paths.ts";
 import { ApiError } from "#app/lib/api/api-error.server.ts";
 import { submitAnswers } from "#app/lib/api/practice.server.ts";
 import { deletePending, getDialogue } from "#app/lib/api/dialogues.server.ts";
-import { askedQuestion } from "./dialogue-page.server.ts";
+import { askedDialogue } from "./dialogue-page.server.ts";
 import { missingSegments, namedPosition } from "./position.server.ts";
 
 /** What the question before saving or submitting needs to know. */
 export async function loadFinish(student: Student, url: URL) {
-  const dialogue = await getDialogue(student, askedQuestion(url));
+  const dialogue = await getDialogue(student, askedDialogue(url));
   const position = namedPosition(url);
   return {
     id: dialogue.question.id,
@@ -25,7 +25,7 @@ export async function loadFinish(student: Student, url: URL) {
 
 /** Submits, or leaves the answers in Pending Practice. */
 export async function finish(student: Student, form: FormData, url: URL): Promise<Response> {
-  const question = askedQuestion(url);
+  const dialogueId = askedDialogue(url);
   if (textOf(form, "intent") === "keep") {
     return leadTo(paths.practiceHub({ tab: "pending" }), {
       kind: "success",
@@ -33,16 +33,16 @@ export async function finish(student: Student, form: FormData, url: URL): Promis
     });
   }
   try {
-    const { question: of } = await getDialogue(student, question);
+    const { question } = await getDialogue(student, dialogueId);
     const message = await submitAnswers(student, {
-      questionId: question,
-      languageId: of.language_id,
+      dialogueId,
+      languageId: question.language_id,
     });
     return await leadTo(paths.practiceHub({ tab: "completed" }), {
       kind: "success",
       title: "Successfully Submitted",
       text: message ?? "",
-      submitted: question,
+      submitted: dialogueId,
     });
   } catch (error) {
     if (!(error instanceof ApiError) || error.kind === "signed-out" || error.kind === "not-found")
@@ -51,7 +51,7 @@ export async function finish(student: Student, form: FormData, url: URL): Promis
       return leadTo(paths.practiceHub({ tab: "completed" }), {
         kind: "warning",
         text: "You have already submitted your response!",
-        submitted: question,
+        submitted: dialogueId,
       });
     }
     const text = `Something went wrong! ${error.message}`;
@@ -60,9 +60,9 @@ export async function finish(student: Student, form: FormData, url: URL): Promis
 }
 
 /** Re-Start: the unfinished answers go, the dialogue opens at its first segment. */
-export async function restart(student: Student, question: number): Promise<Response> {
-  await deletePending(student, question);
-  return redirect(paths.dialogue(question, 1), { status: 303 });
+export async function restart(student: Student, dialogueId: number): Promise<Response> {
+  await deletePending(student, dialogueId);
+  return redirect(paths.dialogue(dialogueId, 1), { status: 303 });
 }
 
 async function leadTo(path: string, notice: Notice): Promise<Response> {

@@ -20,7 +20,7 @@ export async function loadPracticeList(student: Student, url: URL, tab: "pending
     paging,
     rows: rows.map((row) => ({
       recordId: row.record_id,
-      questionId: row.question_id,
+      dialogueId: row.question_id,
       serial: row.serial_no,
       title: row.question_title,
       language: row.get_language?.language_name ?? "",

@@ -16,7 +16,7 @@ export async function loadRecordPage(student: Student, url: URL, status: 0 | 1) 
       { status: 404 },
     );
   const { page } = listAddress(url);
-  const { question_lists: question, practice_list } = await getRecord(student, {
+  const { question_lists: dialogue, practice_list } = await getRecord(student, {
     recordId,
     status,
     page,
@@ -27,10 +27,10 @@ export async function loadRecordPage(student: Student, url: URL, status: 0 | 1) 
     recordId,
     status,
     paging,
-    question: {
-      id: question.question_id,
-      title: question.question_title,
-      background: question.question_background,
+    dialogue: {
+      id: dialogue.question_id,
+      title: dialogue.question_title,
+      background: dialogue.question_background,
     },
     answers: answers.map(answerView),
   };
@@ -49,7 +49,7 @@ function answerView(answer: PracticeAnswer) {
     sampleText: answer.sample_answer_text,
     sampleTag: answer.sample_answer_language ?? undefined,
     own: sound(answer.user_answer, answer.duration_ms, null),
-    question: sound(answer.question_audio, answer.question_duration_ms, answer.question_peaks),
+    original: sound(answer.question_audio, answer.question_duration_ms, answer.question_peaks),
     sample: sound(answer.sample_answer_audio, answer.sample_duration_ms, answer.sample_peaks),
   };
 }

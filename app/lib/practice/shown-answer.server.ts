@@ -3,7 +3,7 @@ import type { Caller } from "#app/lib/api/client.server.ts";
 import { getRecord, listPending } from "#app/lib/api/practice.server.ts";
 
 interface Place {
-  questionId: number;
+  dialogueId: number;
   segmentId: number;
 }
 
@@ -16,7 +16,7 @@ const MOST_PAGES = 10;
  */
 export async function showsAnswer(caller: Caller, place: Place): Promise<boolean> {
   try {
-    const recordId = await findPendingRecord(caller, place.questionId);
+    const recordId = await findPendingRecord(caller, place.dialogueId);
     return recordId !== null && (await holdsAnswer(caller, recordId, place.segmentId));
   } catch (error) {
     if (error instanceof ApiError) return false;
@@ -24,10 +24,10 @@ export async function showsAnswer(caller: Caller, place: Place): Promise<boolean
   }
 }
 
-async function findPendingRecord(caller: Caller, questionId: number): Promise<number | null> {
+async function findPendingRecord(caller: Caller, dialogueId: number): Promise<number | null> {
   for (let page = 1; page <= MOST_PAGES; page += 1) {
     const { data, last_page } = await listPending(caller, { search: "", page });
-    const item = data.find((one) => one.question_id === questionId);
+    const item = data.find((one) => one.question_id === dialogueId);
     if (item) return item.record_id;
     if (page >= last_page) return null;
   }

@@ -32,10 +32,10 @@ export async function storeAnswer(student: Student, form: FormData): Promise<Rec
       "Another student is logged in here now. Log in as yourself and send it again.",
     );
   }
-  const questionId = idOf(form.get("question_id"));
+  const dialogueId = idOf(form.get("question_id"));
   const segmentId = idOf(form.get("segment_id"));
   const clientAnswerId = textOf(form, "client_answer_id");
-  if (questionId === null || segmentId === null || !/^[\w-]{8,64}$/.test(clientAnswerId)) {
+  if (dialogueId === null || segmentId === null || !/^[\w-]{8,64}$/.test(clientAnswerId)) {
     throw new AnswerError(
       "refused",
       422,
@@ -44,16 +44,16 @@ export async function storeAnswer(student: Student, form: FormData): Promise<Rec
   }
   const file = await readRecording(fileOf(form, "audioanswer"));
   try {
-    const dialogue = await getDialogue(student, questionId);
+    const dialogue = await getDialogue(student, dialogueId);
     if (!dialogue.segments.some((segment) => segment.id === segmentId)) {
       throw new AnswerError("not-found", 404, "This segment is not part of the dialogue.");
     }
     if (needsRecord(dialogue))
-      await openRecord(student, { questionId, languageId: dialogue.question.language_id });
+      await openRecord(student, { dialogueId, languageId: dialogue.question.language_id });
     const attempt = idOf(form.get("attempt"));
     const durationMs = idOf(form.get("duration_ms"));
     const stored = await updateAnswer(student, {
-      questionId,
+      dialogueId,
       segmentId,
       file,
       clientAnswerId,
@@ -62,7 +62,7 @@ export async function storeAnswer(student: Student, form: FormData): Promise<Rec
     });
     const receipt = { segment_id: segmentId, client_answer_id: clientAnswerId };
     if (stored.size !== null) return { status: "stored", ...receipt, size: stored.size };
-    return (await showsAnswer(student, { questionId, segmentId }))
+    return (await showsAnswer(student, { dialogueId, segmentId }))
       ? { status: "stored", ...receipt, size: file.size }
       : { status: "accepted", ...receipt };
   } catch (error) {

@@ -8,7 +8,7 @@ import { pageTitle } from "#app/lib/meta.ts";
 import { withIslands } from "#app/lib/page-handle.ts";
 import { paths } from "#app/lib/paths.ts";
 import {
-  askedQuestion,
+  askedDialogue,
   type DialoguePage,
   loadDialoguePage,
 } from "#app/lib/practice/dialogue-page.server.ts";
@@ -25,7 +25,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, error }) => {
   if (!data) return pageTitle("CCL Practice Dialogues", error);
   const place =
     data.position === "end" ? "End" : `Segment ${data.position} of ${data.segments.length}`;
-  return pageTitle(`${place}, ${data.question.title}`, error);
+  return pageTitle(`${place}, ${data.dialogue.title}`, error);
 };
 
 export const loader = studentLoader<DialoguePage>(({ student, url, context }) =>
@@ -36,12 +36,12 @@ export const action = studentAction(
   { fileBytes: AUDIO_BYTES },
   async ({ student, form, url, tooLarge }) => {
     const intent = textOf(form, "intent");
-    const question = askedQuestion(url);
+    const dialogueId = askedDialogue(url);
     if (intent === "label") return saveLabel(student, form, url.pathname + url.search);
-    if (intent === "notes") return postNotes(student, form, question, url.pathname + url.search);
-    const dialogue = await getDialogue(student, question);
+    if (intent === "notes") return postNotes(student, form, dialogueId, url.pathname + url.search);
+    const dialogue = await getDialogue(student, dialogueId);
     const place = {
-      question,
+      dialogueId,
       position: postedPosition(url, form, dialogue),
       count: dialogue.segments.length,
     };

@@ -1,6 +1,6 @@
 import type { MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { FinishQuestion } from "#app/components/practice/finish-dialogue.tsx";
+import { FinishDialogue } from "#app/components/practice/finish-dialogue.tsx";
 import { studentAction, studentLoader } from "#app/lib/access.server.ts";
 import { pageTitle } from "#app/lib/meta.ts";
 import { finish, loadFinish } from "#app/lib/practice/finish.server.ts";
@@ -16,5 +16,5 @@ export const loader = studentLoader(({ student, url }) => loadFinish(student, ur
 export const action = studentAction({}, ({ student, form, url }) => finish(student, form, url));
 
 export default function Finish() {
-  return <FinishQuestion {...useLoaderData<typeof loader>()} />;
+  return <FinishDialogue {...useLoaderData<typeof loader>()} />;
 }

@@ -2,20 +2,20 @@ import type { MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { HubTabs, tabTitle } from "#app/components/practice/hub-tabs.tsx";
 import { PracticeTable } from "#app/components/practice/practice-table.tsx";
-import { QuestionList } from "#app/components/practice/dialogue-list.tsx";
+import { DialogueList } from "#app/components/practice/dialogue-list.tsx";
 import { PageHead } from "#app/components/ui/page-head.tsx";
 import { studentAction, studentLoader } from "#app/lib/access.server.ts";
 import { pageTitle } from "#app/lib/meta.ts";
 import { paths } from "#app/lib/paths.ts";
 import { loadPracticeList } from "#app/lib/practice/practice-list.server.ts";
-import { loadQuestionList, saveLabel } from "#app/lib/practice/dialogue-list.server.ts";
+import { loadDialogueList, saveLabel } from "#app/lib/practice/dialogue-list.server.ts";
 
 export { ErrorPage as ErrorBoundary } from "#app/components/layout/error-page.tsx";
 
 export const handle = { script: true };
 
 export const meta: MetaFunction<typeof loader> = ({ data, error }) => {
-  const list = data?.table ?? data?.questions;
+  const list = data?.table ?? data?.dialogues;
   const name = data?.table ? tabTitle(data.table.tab) : "CCL Practice Dialogues";
   return pageTitle(
     `${name}, page ${list?.paging.current_page ?? 1} of ${list?.paging.last_page ?? 1}`,
@@ -27,10 +27,10 @@ export const loader = studentLoader(async ({ student, url }) => {
   const tab = recordTab(url.searchParams.get("tab"));
   if (tab)
     return {
-      questions: null,
+      dialogues: null,
       table: { tab, ...(await loadPracticeList(student, url, tab)) },
     };
-  return { questions: await loadQuestionList(student, url), table: null };
+  return { dialogues: await loadDialogueList(student, url), table: null };
 });
 
 export const action = studentAction({}, ({ student, form, url }) =>
@@ -42,7 +42,7 @@ function recordTab(name: string | null): "pending" | "completed" | null {
 }
 
 export default function PracticeHub() {
-  const { questions, table } = useLoaderData<typeof loader>();
+  const { dialogues, table } = useLoaderData<typeof loader>();
   return (
     <>
       <PageHead
@@ -50,7 +50,7 @@ export default function PracticeHub() {
         lead="Choose a dialogue. After you practise, label it, so you know what to repeat before the exam."
       />
       <HubTabs current={table?.tab ?? "practice"} />
-      {questions && <QuestionList action={paths.practiceHub()} {...questions} />}
+      {dialogues && <DialogueList action={paths.practiceHub()} {...dialogues} />}
       {table && <PracticeTable {...table} />}
     </>
   );

@@ -5,7 +5,7 @@ import { studentLoader } from "#app/lib/access.server.ts";
 import { idOf } from "#app/lib/forms/read-form.server.ts";
 import { pageTitle } from "#app/lib/meta.ts";
 import { paths } from "#app/lib/paths.ts";
-import { askedQuestion } from "#app/lib/practice/dialogue-page.server.ts";
+import { askedDialogue } from "#app/lib/practice/dialogue-page.server.ts";
 import { namedPosition } from "#app/lib/practice/position.server.ts";
 import { getDialogue } from "#app/lib/api/dialogues.server.ts";
 
@@ -15,7 +15,7 @@ export const meta: MetaFunction = ({ error }) => pageTitle("Go to another dialog
 
 export const loader = studentLoader(async ({ student, url }) => {
   const to = idOf(url.searchParams.get("to"));
-  const { question, question_list } = await getDialogue(student, askedQuestion(url));
+  const { question, question_list } = await getDialogue(student, askedDialogue(url));
   if (to === null || !question_list.includes(to)) throw data(null, { status: 404 });
   const stay = paths.dialogue(question.id, namedPosition(url) ?? undefined);
   return { title: question.question_title, to, stay };

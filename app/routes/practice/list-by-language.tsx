@@ -1,12 +1,12 @@
 import { data, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { QuestionList } from "#app/components/practice/dialogue-list.tsx";
+import { DialogueList } from "#app/components/practice/dialogue-list.tsx";
 import { PageHead } from "#app/components/ui/page-head.tsx";
 import { studentAction, studentLoader } from "#app/lib/access.server.ts";
 import { idOf } from "#app/lib/forms/read-form.server.ts";
 import { pageTitle } from "#app/lib/meta.ts";
 import { paths } from "#app/lib/paths.ts";
-import { loadQuestionList, saveLabel } from "#app/lib/practice/dialogue-list.server.ts";
+import { loadDialogueList, saveLabel } from "#app/lib/practice/dialogue-list.server.ts";
 
 export { ErrorPage as ErrorBoundary } from "#app/components/layout/error-page.tsx";
 
@@ -21,7 +21,7 @@ export const meta: MetaFunction<typeof loader> = ({ data: page, error }) => {
 export const loader = studentLoader(async ({ student, url, params }) => {
   const languageId = idOf(params.language_id ?? null);
   if (languageId === null) throw data(null, { status: 404 });
-  return { languageId, list: await loadQuestionList(student, url, languageId) };
+  return { languageId, list: await loadDialogueList(student, url, languageId) };
 });
 
 export const action = studentAction({}, ({ student, form, url }) =>
@@ -36,7 +36,7 @@ export default function ListByLanguage() {
         title="CCL Practice Dialogues"
         back={{ href: paths.practiceHub(), text: "All practice lists" }}
       />
-      <QuestionList action={paths.practiceByLanguage(languageId)} {...list} />
+      <DialogueList action={paths.practiceByLanguage(languageId)} {...list} />
     </>
   );
 }

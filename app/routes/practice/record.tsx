@@ -12,7 +12,7 @@ export const handle = { script: true };
 
 export const meta: MetaFunction<typeof loader> = ({ data: page, error }) =>
   pageTitle(
-    `${page?.status === 1 ? "Completed" : "Pending"} Practice, ${page?.question.title ?? ""}, page ${page?.paging.current_page ?? 1} of ${page?.paging.last_page ?? 1}`,
+    `${page?.status === 1 ? "Completed" : "Pending"} Practice, ${page?.dialogue.title ?? ""}, page ${page?.paging.current_page ?? 1} of ${page?.paging.last_page ?? 1}`,
     error,
   );
 

@@ -1,11 +1,11 @@
 import { type MetaFunction, redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { RestartQuestion } from "#app/components/practice/restart-question.tsx";
+import { RestartDialogue } from "#app/components/practice/restart-dialogue.tsx";
 import { studentAction, studentLoader } from "#app/lib/access.server.ts";
 import { getDialogue } from "#app/lib/api/dialogues.server.ts";
 import { pageTitle } from "#app/lib/meta.ts";
 import { paths } from "#app/lib/paths.ts";
-import { askedQuestion } from "#app/lib/practice/dialogue-page.server.ts";
+import { askedDialogue } from "#app/lib/practice/dialogue-page.server.ts";
 import { restart } from "#app/lib/practice/finish.server.ts";
 import { missingSegments, namedPosition } from "#app/lib/practice/position.server.ts";
 
@@ -18,7 +18,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, error }) =>
 
 /** One page under two addresses: asked from a list, whether to go on or anew; asked in the dialogue, only whether anew. */
 export const loader = studentLoader(async ({ student, url }) => {
-  const dialogue = await getDialogue(student, askedQuestion(url));
+  const dialogue = await getDialogue(student, askedDialogue(url));
   const { id, question_title: title, pending_status } = dialogue.question;
   const resumes = url.pathname === paths.resume();
   const back = paths.dialogue(id, namedPosition(url) ?? undefined);
@@ -27,8 +27,8 @@ export const loader = studentLoader(async ({ student, url }) => {
   return { resumes, title, answered, back };
 });
 
-export const action = studentAction({}, ({ student, url }) => restart(student, askedQuestion(url)));
+export const action = studentAction({}, ({ student, url }) => restart(student, askedDialogue(url)));
 
 export default function Restart() {
-  return <RestartQuestion {...useLoaderData<typeof loader>()} />;
+  return <RestartDialogue {...useLoaderData<typeof loader>()} />;
 }

@@ -60,12 +60,12 @@ const student: Student = {
 const guest = { ...student, token: null };
 const file = new File(["sound"], "answer.webm");
 const list = { search: "", page: 1 };
-const dialogue = { questionId: 3, languageId: 1 };
+const dialogue = { dialogueId: 3, languageId: 1 };
 const person = { first_name: "Asha", last_name: "Rao", phone_no: "", language: 1 };
 const registered = { email: "a@example.com", password: "p", branch: "sydney", country: "au" };
 const enquirer = { ...person, ...registered, phone: "1", message: "Hello" };
 const answer = {
-  questionId: 3,
+  dialogueId: 3,
   segmentId: 7,
   file,
   clientAnswerId: "0123456789",
@@ -88,7 +88,7 @@ const CALLS: Record<string, Row> = {
   "dashboard.getActivity": reads(() => dashboard.getActivity(student)),
   "dashboard.getExamDate": reads(() => dashboard.getExamDate(student)),
   "dashboard.setExamDate": confirms(() => dashboard.setExamDate(student, "2027-01-14")),
-  "dialogues.listQuestions": reads(() => dialogues.listQuestions(student, list)),
+  "dialogues.listDialogues": reads(() => dialogues.listDialogues(student, list)),
   "dialogues.getDialogue": reads(() => dialogues.getDialogue(student, 3)),
   "dialogues.storeLabel": confirms(() => dialogues.storeLabel(student, 3, 1)),
   "dialogues.storeNotes": confirms(() => dialogues.storeNotes(student, 3, "Notes")),

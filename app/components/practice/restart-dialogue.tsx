@@ -1,6 +1,6 @@
 import { Confirm } from "#app/components/forms/confirm.tsx";
 
-interface RestartQuestionProps {
+interface RestartDialogueProps {
   /** Asked from a list, where the student may as well go on. */
   resumes: boolean;
   title: string;
@@ -12,7 +12,7 @@ interface RestartQuestionProps {
 const RESTART = { text: "Re-Start", intent: "restart", danger: true };
 
 /** The question before the answers of a dialogue are deleted; it says how many go. */
-export function RestartQuestion({ resumes, title, answered, back }: RestartQuestionProps) {
+export function RestartDialogue({ resumes, title, answered, back }: RestartDialogueProps) {
   return resumes ? (
     <Confirm
       id="restart"
