@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "react";
-import { Icon } from "./studio/icon.tsx";
+import { Icon } from "#app/components/ui/icon.tsx";
 import { Player } from "./studio/player.tsx";
 import { SpeakStep } from "./studio/speak-step.tsx";
 import type { SegmentStudioProps } from "./studio/studio-props.ts";

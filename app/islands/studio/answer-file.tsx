@@ -1,5 +1,5 @@
 import { sizeText } from "#app/lib/player/clock-text.ts";
-import { Icon } from "./icon.tsx";
+import { Icon } from "#app/components/ui/icon.tsx";
 import type { SegmentStudioProps } from "./studio-props.ts";
 
 interface AnswerFileProps {

@@ -1,6 +1,6 @@
 import { memo, useRef, type RefObject } from "react";
 import { clockText } from "#app/lib/player/clock-text.ts";
-import { Icon } from "./icon.tsx";
+import { Icon } from "#app/components/ui/icon.tsx";
 import { SoundPanel } from "./sound-panel.tsx";
 import { usePlayer } from "./use-player.ts";
 import { Wave } from "./wave.tsx";

@@ -3,7 +3,7 @@ import { RECEIPTS } from "#app/lib/outbox/receipts.ts";
 import { keptText, safeText } from "#app/lib/outbox/take-words.ts";
 import type { QueueEntry } from "#app/lib/outbox/upload-queue.ts";
 import { isInTrouble, receiptOf, type ReceiptKind } from "#app/lib/outbox/upload-state.ts";
-import { Icon } from "./icon.tsx";
+import { Icon } from "#app/components/ui/icon.tsx";
 
 export function Receipt({ entry, onDisk }: { entry: QueueEntry; onDisk: boolean }) {
   return <ReceiptMark kind={receiptOf(entry, onDisk)} />;

@@ -5,7 +5,7 @@ import {
   soundSettings,
   subscribeSound,
 } from "#app/lib/player/sound-settings.ts";
-import { Icon } from "./icon.tsx";
+import { Icon } from "#app/components/ui/icon.tsx";
 
 let panels = 0;
 

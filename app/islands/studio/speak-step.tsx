@@ -1,6 +1,6 @@
 import { STAY_OPEN } from "#app/lib/outbox/take-words.ts";
 import { AnswerFile } from "./answer-file.tsx";
-import { Icon } from "./icon.tsx";
+import { Icon } from "#app/components/ui/icon.tsx";
 import { OwnAnswer } from "./own-answer.tsx";
 import { Receipt, StoredReceipt } from "./receipt.tsx";
 import { StepControls } from "./step-controls.tsx";

@@ -1,6 +1,6 @@
 import { saveCopy } from "#app/lib/outbox/save-copy.ts";
 import { AskDialog } from "./ask-dialog.tsx";
-import { Icon } from "./icon.tsx";
+import { Icon } from "#app/components/ui/icon.tsx";
 import { UploadTrouble } from "./receipt.tsx";
 import type { SegmentStudioProps } from "./studio-props.ts";
 import { TakePanel } from "./take-panel.tsx";

@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import { keptText } from "#app/lib/outbox/take-words.ts";
 import { clockText } from "#app/lib/player/clock-text.ts";
 import type { StudioRecorder } from "#app/lib/recorder/studio-recorder.ts";
-import { Icon } from "./icon.tsx";
+import { Icon } from "#app/components/ui/icon.tsx";
 import { LiveWave } from "./live-wave.tsx";
 
 interface TakePanelProps {

@@ -1,5 +1,5 @@
 import type { Trouble } from "#app/lib/recorder/recorder-machine.ts";
-import { Icon } from "./icon.tsx";
+import { Icon } from "#app/components/ui/icon.tsx";
 
 const MESSAGES: Record<Trouble, string> = {
   denied: "Microphone access denied. Please allow permission.",

@@ -3,7 +3,7 @@ import { shortClockText } from "#app/lib/player/clock-text.ts";
 import type { RecorderState } from "#app/lib/recorder/recorder-machine.ts";
 import type { StudioRecorder } from "#app/lib/recorder/studio-recorder.ts";
 import { AskDialog } from "./ask-dialog.tsx";
-import { Icon } from "./icon.tsx";
+import { Icon } from "#app/components/ui/icon.tsx";
 
 /** A take that was cut off, found again, or is silent: the student decides. */
 export function VerdictPanel({ recorder, id }: { recorder: StudioRecorder; id: string }) {
