@@ -1,7 +1,7 @@
 import { shortClockText } from "#app/lib/player/clock-text.ts";
 import type { Outbox } from "#app/lib/outbox/outbox.ts";
 import { saveCopy } from "#app/lib/outbox/save-copy.ts";
-import type { AnswerRecord } from "#app/lib/outbox/take-record.ts";
+import type { TakeRecord } from "#app/lib/outbox/take-record.ts";
 import { placeOf, safeText, waitingText } from "#app/lib/outbox/take-words.ts";
 import { thisPage } from "#app/lib/outbox/this-page.ts";
 import { openEntries } from "#app/lib/outbox/upload-queue.ts";
@@ -9,7 +9,7 @@ import { askDiscard, button } from "../dialog/dialog.ts";
 
 /** One notice for each thing that the student should know about takes on this device; none for what a recorder here shows. */
 export function outboxLines(outbox: Outbox): Node[] {
-  const elsewhere = (record: AnswerRecord): boolean => !thisPage.shows(record.segmentId);
+  const elsewhere = (record: TakeRecord): boolean => !thisPage.shows(record.segmentId);
   return [
     ...obstacleLine(),
     ...waitingLine(outbox, elsewhere),
@@ -23,7 +23,7 @@ function obstacleLine(): Node[] {
   return thisPage.obstacle === null || thisPage.recorder ? [] : [line(thisPage.obstacle)];
 }
 
-function waitingLine(outbox: Outbox, elsewhere: (record: AnswerRecord) => boolean): Node[] {
+function waitingLine(outbox: Outbox, elsewhere: (record: TakeRecord) => boolean): Node[] {
   const waiting = openEntries(outbox.queue.list()).filter((entry) => elsewhere(entry.record));
   const records = waiting.map((entry) => entry.record);
   if (records.length === 0) return [];
@@ -37,7 +37,7 @@ function waitingLine(outbox: Outbox, elsewhere: (record: AnswerRecord) => boolea
   return [line(waitingText(records, onDisk), send)];
 }
 
-function refusedLines(outbox: Outbox, elsewhere: (record: AnswerRecord) => boolean): Node[] {
+function refusedLines(outbox: Outbox, elsewhere: (record: TakeRecord) => boolean): Node[] {
   const refused = outbox.queue.list().filter((entry) => entry.phase === "rejected");
   return refused
     .filter((entry) => elsewhere(entry.record))
@@ -51,7 +51,7 @@ function refusedLines(outbox: Outbox, elsewhere: (record: AnswerRecord) => boole
 }
 
 /** Cut off by a page that ended: its own segment asks about it, since there it can be heard. */
-function recoveredLine(outbox: Outbox, record: AnswerRecord): Node {
+function recoveredLine(outbox: Outbox, record: TakeRecord): Node {
   const text = `${placeOf(record)}: Recovered recording (${shortClockText(record.durationMs / 1000)})`;
   if (record.pageUrl !== location.pathname + location.search)
     return line(text, pageLink("Open the segment", record.pageUrl));
@@ -62,7 +62,7 @@ function recoveredLine(outbox: Outbox, record: AnswerRecord): Node {
   );
 }
 
-function discardButton(outbox: Outbox, record: AnswerRecord): Node {
+function discardButton(outbox: Outbox, record: TakeRecord): Node {
   return button("Discard", "btn btn-danger", () => {
     void askDiscard(`${placeOf(record)}.`).then((discard) =>
       discard ? outbox.discard(record.answerId) : undefined,

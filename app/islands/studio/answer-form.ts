@@ -1,17 +1,17 @@
-import type { AnswerRecord } from "#app/lib/outbox/take-record.ts";
+import type { TakeRecord } from "#app/lib/outbox/take-record.ts";
 import type { Outbox } from "#app/lib/outbox/outbox.ts";
 import { offlineText, safeText, STAY_OPEN } from "#app/lib/outbox/take-words.ts";
 import { thisPage } from "#app/lib/outbox/this-page.ts";
 import { openEntries, type QueueEntry } from "#app/lib/outbox/upload-queue.ts";
 import { isSent } from "#app/lib/outbox/upload-state.ts";
-import { answerFile } from "#app/lib/outbox/upload-request.ts";
+import { takeFile } from "#app/lib/outbox/upload-request.ts";
 
 const LONGEST_WAIT_MS = 8000;
 
 export const ANSWER_FIRST = "Please answer the current question before moving to the next one.";
 
 /** Puts the take into the form's own file input, so that an ordinary post carries it even if every upload fails. */
-export function placeInForm(form: HTMLFormElement, record: AnswerRecord): void {
+export function placeInForm(form: HTMLFormElement, record: TakeRecord): void {
   setField(form, "client_answer_id", record.answerId);
   setField(form, "attempt", String(record.attempt));
   setField(form, "duration_ms", String(Math.round(record.durationMs)));
@@ -19,7 +19,7 @@ export function placeInForm(form: HTMLFormElement, record: AnswerRecord): void {
   if (!input) return;
   try {
     const transfer = new DataTransfer();
-    transfer.items.add(answerFile(record));
+    transfer.items.add(takeFile(record));
     input.files = transfer.files;
   } catch {
     // Old Safari cannot fill a file input; the upload in the background does the work.

@@ -1,7 +1,7 @@
 import { useEffect, useReducer, useState, type RefObject } from "react";
 import { guardAnswerForm, markChosenFile, placeInForm } from "./answer-form.ts";
-import { answerFile } from "#app/lib/outbox/upload-request.ts";
-import type { AnswerRecord } from "#app/lib/outbox/take-record.ts";
+import { takeFile } from "#app/lib/outbox/upload-request.ts";
+import type { TakeRecord } from "#app/lib/outbox/take-record.ts";
 import { openOutbox } from "#app/lib/outbox/open-outbox.ts";
 import type { Outbox } from "#app/lib/outbox/outbox.ts";
 import type { Take } from "#app/lib/recorder/recorder-machine.ts";
@@ -12,7 +12,7 @@ import type { SegmentStudioProps } from "./studio-props.ts";
 
 export interface OwnSound {
   url: string;
-  record: AnswerRecord;
+  record: TakeRecord;
 }
 
 export interface Studio {
@@ -87,8 +87,8 @@ function connect(
   const { redraw, setSound } = setters;
   const form = document.getElementById(props.formId);
   const target = form instanceof HTMLFormElement ? form : null;
-  const show = (record: AnswerRecord): void =>
-    setSound({ record, url: URL.createObjectURL(answerFile(record)) });
+  const show = (record: TakeRecord): void =>
+    setSound({ record, url: URL.createObjectURL(takeFile(record)) });
   const recorder = new StudioRecorder({ ...props, ...props.limits }, outbox, (record) => {
     if (target) placeInForm(target, record);
     show(record);
@@ -154,7 +154,7 @@ function connect(
   return { recorder, outbox };
 }
 
-function takeOf(record: AnswerRecord): Take {
+function takeOf(record: TakeRecord): Take {
   return {
     answerId: record.answerId,
     durationMs: record.durationMs,

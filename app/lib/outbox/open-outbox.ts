@@ -1,9 +1,9 @@
 import { Outbox } from "./outbox.ts";
 import { whileAlone } from "./tab-locks.ts";
-import { openAnswerStore } from "./take-database.ts";
-import type { AnswerStore } from "./take-store.ts";
+import { openTakeStore } from "./take-database.ts";
+import type { TakeStore } from "./take-store.ts";
 import { UploadQueue } from "./upload-queue.ts";
-import { sendAnswer } from "./upload-request.ts";
+import { sendTake } from "./upload-request.ts";
 
 export interface OutboxSettings {
   owner: string;
@@ -16,16 +16,16 @@ const outboxes = new Map<string, Promise<Outbox>>();
 export function openOutbox({ owner, uploadUrl }: OutboxSettings): Promise<Outbox> {
   const key = `${owner} ${uploadUrl}`;
   const opened =
-    outboxes.get(key) ?? openAnswerStore().then((store) => startOutbox(store, owner, uploadUrl));
+    outboxes.get(key) ?? openTakeStore().then((store) => startOutbox(store, owner, uploadUrl));
   outboxes.set(key, opened);
   return opened;
 }
 
-async function startOutbox(store: AnswerStore, owner: string, uploadUrl: string): Promise<Outbox> {
+async function startOutbox(store: TakeStore, owner: string, uploadUrl: string): Promise<Outbox> {
   const queue = new UploadQueue({
     owner,
     store,
-    send: (record, onProgress) => sendAnswer(uploadUrl, record, onProgress),
+    send: (record, onProgress) => sendTake(uploadUrl, record, onProgress),
     exclusive: whileAlone,
     now: () => Date.now(),
     random: () => Math.random(),

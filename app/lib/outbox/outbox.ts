@@ -1,7 +1,7 @@
 import { recoverTakes } from "./recovered-takes.ts";
 import { holdTakeLock } from "./tab-locks.ts";
-import { isExpired, type AnswerRecord, type Chunk } from "./take-record.ts";
-import type { AnswerStore } from "./take-store.ts";
+import { isExpired, type TakeRecord, type Chunk } from "./take-record.ts";
+import type { TakeStore } from "./take-store.ts";
 import type { QueueEntry, UploadQueue } from "./upload-queue.ts";
 import { isSent, receiptOf, type ReceiptKind } from "./upload-state.ts";
 import { repairDuration } from "./webm-duration.ts";
@@ -9,13 +9,13 @@ import { repairDuration } from "./webm-duration.ts";
 /** Takes on this device: written while they are recorded, queued when they are finished, removed when the server has them. */
 export class Outbox {
   /** Takes of a page that ended in the middle of a recording, newest first. */
-  unfinished: AnswerRecord[] = [];
+  unfinished: TakeRecord[] = [];
   private readonly live = new Map<string, { segmentId: number; release: () => void }>();
   private mayGo = false;
   private readonly listeners = new Set<() => void>();
 
   constructor(
-    private readonly store: AnswerStore,
+    private readonly store: TakeStore,
     readonly queue: UploadQueue,
     readonly owner: string,
   ) {
@@ -36,7 +36,7 @@ export class Outbox {
   }
 
   /** Everything of this account that the server does not have: waiting, refused, or without a verdict. */
-  unsent(): AnswerRecord[] {
+  unsent(): TakeRecord[] {
     const queued = this.queue.list().filter((entry) => !isSent(entry));
     return [...queued.map((entry) => entry.record), ...this.unfinished];
   }
@@ -45,7 +45,7 @@ export class Outbox {
     return this.store.isOnDisk(answerId);
   }
 
-  areOnDisk(records: readonly AnswerRecord[]): boolean {
+  areOnDisk(records: readonly TakeRecord[]): boolean {
     return records.every((record) => this.isOnDisk(record.answerId));
   }
 
@@ -76,7 +76,7 @@ export class Outbox {
   }
 
   /** Called before the first chunk, so that a crash a second later leaves something that can be named. */
-  async begin(record: AnswerRecord): Promise<void> {
+  async begin(record: TakeRecord): Promise<void> {
     this.live.set(record.answerId, {
       segmentId: record.segmentId,
       release: holdTakeLock(record.answerId),
@@ -92,7 +92,7 @@ export class Outbox {
   }
 
   /** Makes a take the answer to its segment, in place of earlier ones, and sends it. */
-  private async finish(record: AnswerRecord): Promise<void> {
+  private async finish(record: TakeRecord): Promise<void> {
     const replaced = (await this.store.list())
       .filter((other) => isReplaced(other, record))
       .map((other) => other.answerId);
@@ -106,7 +106,7 @@ export class Outbox {
   }
 
   /** Recorded, but not the answer yet: it waits for the recorder's or the student's verdict, and survives a reload. */
-  park(record: AnswerRecord): void {
+  park(record: TakeRecord): void {
     this.unfinished = [
       record,
       ...this.unfinished.filter((other) => other.answerId !== record.answerId),
@@ -128,11 +128,11 @@ export class Outbox {
   }
 
   /** A parked or recovered take becomes the answer. */
-  async use(answerId: string, attempt: number): Promise<AnswerRecord | null> {
+  async use(answerId: string, attempt: number): Promise<TakeRecord | null> {
     const record = this.unfinished.find((candidate) => candidate.answerId === answerId);
     if (!record?.bytes) return null;
     const bytes = await repairDuration(record.bytes, record.type, record.durationMs);
-    const whole: AnswerRecord = {
+    const whole: TakeRecord = {
       ...record,
       bytes,
       size: bytes.byteLength,
@@ -151,7 +151,7 @@ export class Outbox {
   }
 
   /** The whole record with its sound. */
-  read(answerId: string): Promise<AnswerRecord | undefined> {
+  read(answerId: string): Promise<TakeRecord | undefined> {
     return this.store.get(answerId);
   }
 
@@ -168,14 +168,14 @@ export class Outbox {
     await this.discardAll(records.filter((record) => record.questionId === questionId));
   }
 
-  private async discardAll(records: readonly AnswerRecord[]): Promise<void> {
+  private async discardAll(records: readonly TakeRecord[]): Promise<void> {
     await Promise.allSettled(records.map((record) => this.discard(record.answerId)));
   }
 
   /** What stands beside each segment that this device knows something about. */
   receipts(): Map<number, ReceiptKind> {
     const kinds = new Map<number, ReceiptKind>();
-    const onDisk = (record: AnswerRecord): boolean => this.isOnDisk(record.answerId);
+    const onDisk = (record: TakeRecord): boolean => this.isOnDisk(record.answerId);
     for (const record of this.unfinished)
       kinds.set(record.segmentId, onDisk(record) ? "device" : "page");
     for (const entry of this.queue.list())
@@ -189,7 +189,7 @@ export class Outbox {
   }
 }
 
-function isReplaced(other: AnswerRecord, record: AnswerRecord): boolean {
+function isReplaced(other: TakeRecord, record: TakeRecord): boolean {
   return (
     other.owner === record.owner &&
     other.questionId === record.questionId &&

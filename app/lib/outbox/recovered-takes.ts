@@ -1,14 +1,14 @@
 import { sniffRecordingType } from "./recording-type.ts";
 import { isTakeLocked } from "./tab-locks.ts";
-import { joinChunks, type AnswerRecord } from "./take-record.ts";
-import type { AnswerStore } from "./take-store.ts";
+import { joinChunks, type TakeRecord } from "./take-record.ts";
+import type { TakeStore } from "./take-store.ts";
 
 /** What can be heard of takes whose page ended in the middle, newest first; what no decoder could read is removed. */
 export async function recoverTakes(
-  store: AnswerStore,
-  records: readonly AnswerRecord[],
-): Promise<AnswerRecord[]> {
-  const found: AnswerRecord[] = [];
+  store: TakeStore,
+  records: readonly TakeRecord[],
+): Promise<TakeRecord[]> {
+  const found: TakeRecord[] = [];
   for (const record of records) {
     // Another tab is recording it at this moment.
     if (await isTakeLocked(record.answerId)) continue;

@@ -1,12 +1,12 @@
 import type { Outbox } from "./outbox.ts";
 import { fileExtension } from "./recording-type.ts";
-import { answerFile } from "./upload-request.ts";
+import { takeFile } from "./upload-request.ts";
 
 /** "Save a copy": hands the student the same bytes as a file. */
 export async function saveCopy(outbox: Outbox, answerId: string): Promise<void> {
   const record = await outbox.read(answerId);
   if (!record?.bytes) return;
-  const url = URL.createObjectURL(answerFile(record));
+  const url = URL.createObjectURL(takeFile(record));
   const link = document.createElement("a");
   link.href = url;
   link.download = `segment-${record.segmentNo}.${fileExtension(record.type)}`;

@@ -1,10 +1,10 @@
 import { openDB, type DBSchema, type IDBPDatabase } from "idb";
-import type { AnswerRecord, Chunk } from "./take-record.ts";
-import { MemoryAnswerStore, ResilientAnswerStore, type AnswerStore } from "./take-store.ts";
+import type { TakeRecord, Chunk } from "./take-record.ts";
+import { MemoryTakeStore, ResilientTakeStore, type TakeStore } from "./take-store.ts";
 import { DATABASE_NAME } from "./waiting-recordings.ts";
 
 interface Recordings extends DBSchema {
-  answers: { key: string; value: AnswerRecord };
+  answers: { key: string; value: TakeRecord };
   chunks: { key: [string, number]; value: Chunk };
 }
 
@@ -12,15 +12,15 @@ interface Recordings extends DBSchema {
 const OPEN_TIMEOUT_MS = 3000;
 
 /** The store on this device, or one in memory where IndexedDB is missing or does not answer. */
-export async function openAnswerStore(): Promise<AnswerStore> {
+export async function openTakeStore(): Promise<TakeStore> {
   try {
-    return new ResilientAnswerStore(await openDatabase());
+    return new ResilientTakeStore(await openDatabase());
   } catch {
-    return new MemoryAnswerStore();
+    return new MemoryTakeStore();
   }
 }
 
-async function openDatabase(): Promise<AnswerStore> {
+async function openDatabase(): Promise<TakeStore> {
   const opening = openDB<Recordings>(DATABASE_NAME, 1, {
     upgrade(database) {
       database.createObjectStore("answers", { keyPath: "answerId" });
@@ -30,25 +30,25 @@ async function openDatabase(): Promise<AnswerStore> {
   const timeout = new Promise<never>((_, reject) =>
     setTimeout(() => reject(new Error("IndexedDB does not answer")), OPEN_TIMEOUT_MS),
   );
-  return new DatabaseAnswerStore(await Promise.race([opening, timeout]));
+  return new DatabaseTakeStore(await Promise.race([opening, timeout]));
 }
 
-class DatabaseAnswerStore implements AnswerStore {
+class DatabaseTakeStore implements TakeStore {
   constructor(private readonly database: IDBPDatabase<Recordings>) {}
 
   isOnDisk(): boolean {
     return true;
   }
 
-  list(): Promise<AnswerRecord[]> {
+  list(): Promise<TakeRecord[]> {
     return this.database.getAll("answers");
   }
 
-  get(answerId: string): Promise<AnswerRecord | undefined> {
+  get(answerId: string): Promise<TakeRecord | undefined> {
     return this.database.get("answers", answerId);
   }
 
-  async put(record: AnswerRecord): Promise<void> {
+  async put(record: TakeRecord): Promise<void> {
     const change = this.database.transaction("answers", "readwrite", { durability: "strict" });
     await Promise.all([change.store.put(record), change.done]);
   }
@@ -62,17 +62,17 @@ class DatabaseAnswerStore implements AnswerStore {
     return this.database.getAll("chunks", chunkRange(answerId));
   }
 
-  async finish(record: AnswerRecord, replaced: readonly string[]): Promise<void> {
+  async finish(record: TakeRecord, replaced: readonly string[]): Promise<void> {
     const change = this.database.transaction(["answers", "chunks"], "readwrite", {
       durability: "strict",
     });
-    const answers = change.objectStore("answers");
+    const takes = change.objectStore("answers");
     const chunks = change.objectStore("chunks");
     await Promise.all([
-      answers.put(record),
+      takes.put(record),
       chunks.delete(chunkRange(record.answerId)),
       ...replaced.flatMap((answerId) => [
-        answers.delete(answerId),
+        takes.delete(answerId),
         chunks.delete(chunkRange(answerId)),
       ]),
       change.done,

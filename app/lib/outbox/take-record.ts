@@ -1,9 +1,12 @@
 /** `accepted`: the server took it without saying what it holds, so the sound stays here until Submit. */
-export type AnswerStatus =
+export type TakeStatus =
   "recording" | "queued" | "needs-login" | "rejected" | "accepted" | "stored";
 
-/** What this device knows of one take. `bytes` is an ArrayBuffer because Safari loses Blobs in IndexedDB. */
-export interface AnswerRecord {
+/**
+ * What this device knows of one take. `bytes` is an ArrayBuffer because Safari loses Blobs in IndexedDB. The fields keep their
+ * first names (`answerId`, `questionId`): records under them lie on the devices of students.
+ */
+export interface TakeRecord {
   answerId: string;
   /** Opaque hash of the account: a recording is never sent or played under another one. */
   owner: string;
@@ -17,7 +20,7 @@ export interface AnswerRecord {
   startedAt: number;
   durationMs: number;
   size: number;
-  status: AnswerStatus;
+  status: TakeStatus;
   /** Why the server refused it. */
   message: string | null;
   /** The segment's own page, for the link from elsewhere. */
@@ -40,7 +43,7 @@ export const DAY_MS = 86_400_000;
  * Receipts are forgotten after a day, copies of what the server has accepted after a month. Another account's recordings leave a shared device after seven days;
  * those of the account that is signed in stay until they are sent or the student discards them.
  */
-export function isExpired(record: AnswerRecord, owner: string, now: number): boolean {
+export function isExpired(record: TakeRecord, owner: string, now: number): boolean {
   const age = now - record.startedAt;
   if (record.status === "stored") return age > DAY_MS;
   if (record.status === "accepted" && age > 30 * DAY_MS) return true;

@@ -1,36 +1,36 @@
-import type { AnswerRecord, Chunk } from "./take-record.ts";
+import type { TakeRecord, Chunk } from "./take-record.ts";
 
 /** Where takes live until the server has them. */
-export interface AnswerStore {
+export interface TakeStore {
   /** False for a take that is in memory only: then the page must not be closed. */
   isOnDisk(answerId: string): boolean;
-  list(): Promise<AnswerRecord[]>;
-  get(answerId: string): Promise<AnswerRecord | undefined>;
-  put(record: AnswerRecord): Promise<void>;
+  list(): Promise<TakeRecord[]>;
+  get(answerId: string): Promise<TakeRecord | undefined>;
+  put(record: TakeRecord): Promise<void>;
   addChunk(chunk: Chunk): Promise<void>;
   chunks(answerId: string): Promise<Chunk[]>;
   /** Writes the whole take and removes its chunks, and the takes that it replaces, in one transaction. */
-  finish(record: AnswerRecord, replaced: readonly string[]): Promise<void>;
+  finish(record: TakeRecord, replaced: readonly string[]): Promise<void>;
   remove(answerId: string): Promise<void>;
 }
 
-export class MemoryAnswerStore implements AnswerStore {
-  private readonly records = new Map<string, AnswerRecord>();
+export class MemoryTakeStore implements TakeStore {
+  private readonly records = new Map<string, TakeRecord>();
   private readonly pieces = new Map<string, Chunk[]>();
 
   isOnDisk(): boolean {
     return false;
   }
 
-  list(): Promise<AnswerRecord[]> {
+  list(): Promise<TakeRecord[]> {
     return Promise.resolve([...this.records.values()]);
   }
 
-  get(answerId: string): Promise<AnswerRecord | undefined> {
+  get(answerId: string): Promise<TakeRecord | undefined> {
     return Promise.resolve(this.records.get(answerId));
   }
 
-  put(record: AnswerRecord): Promise<void> {
+  put(record: TakeRecord): Promise<void> {
     this.records.set(record.answerId, record);
     return Promise.resolve();
   }
@@ -44,7 +44,7 @@ export class MemoryAnswerStore implements AnswerStore {
     return Promise.resolve(this.pieces.get(answerId) ?? []);
   }
 
-  async finish(record: AnswerRecord, replaced: readonly string[]): Promise<void> {
+  async finish(record: TakeRecord, replaced: readonly string[]): Promise<void> {
     for (const answerId of replaced) await this.remove(answerId);
     this.pieces.delete(record.answerId);
     this.records.set(record.answerId, record);
@@ -61,17 +61,17 @@ export class MemoryAnswerStore implements AnswerStore {
  * IndexedDB with a spare wheel: from the first write that fails (disk full, private window, storage blocked) the take
  * goes on in memory. What is in memory wins over what is on disk.
  */
-export class ResilientAnswerStore implements AnswerStore {
-  private readonly memory = new MemoryAnswerStore();
+export class ResilientTakeStore implements TakeStore {
+  private readonly memory = new MemoryTakeStore();
   private readonly inMemory = new Set<string>();
 
-  constructor(private readonly disk: AnswerStore) {}
+  constructor(private readonly disk: TakeStore) {}
 
   isOnDisk(answerId: string): boolean {
     return !this.inMemory.has(answerId);
   }
 
-  async list(): Promise<AnswerRecord[]> {
+  async list(): Promise<TakeRecord[]> {
     const stored = await this.disk.list().catch(() => []);
     return [
       ...stored.filter((record) => !this.inMemory.has(record.answerId)),
@@ -79,11 +79,11 @@ export class ResilientAnswerStore implements AnswerStore {
     ];
   }
 
-  async get(answerId: string): Promise<AnswerRecord | undefined> {
+  async get(answerId: string): Promise<TakeRecord | undefined> {
     return (await this.memory.get(answerId)) ?? this.disk.get(answerId).catch(() => undefined);
   }
 
-  async put(record: AnswerRecord): Promise<void> {
+  async put(record: TakeRecord): Promise<void> {
     await this.write(record.answerId, (store) => store.put(record));
   }
 
@@ -96,7 +96,7 @@ export class ResilientAnswerStore implements AnswerStore {
     return [...stored, ...(await this.memory.chunks(answerId))];
   }
 
-  async finish(record: AnswerRecord, replaced: readonly string[]): Promise<void> {
+  async finish(record: TakeRecord, replaced: readonly string[]): Promise<void> {
     // A disk that was full a second ago may have room for the finished, smaller take.
     try {
       await this.disk.finish(record, replaced);
@@ -122,7 +122,7 @@ export class ResilientAnswerStore implements AnswerStore {
 
   private async write(
     answerId: string,
-    change: (store: AnswerStore) => Promise<void>,
+    change: (store: TakeStore) => Promise<void>,
   ): Promise<void> {
     if (!this.inMemory.has(answerId)) {
       try {

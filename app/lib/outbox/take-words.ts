@@ -1,4 +1,4 @@
-import type { AnswerRecord } from "./take-record.ts";
+import type { TakeRecord } from "./take-record.ts";
 
 export const STAY_OPEN = "Do not close this page until the answer is sent";
 
@@ -27,13 +27,13 @@ export function offlineText(onDisk: boolean, count: number): string {
 export function placeOf({
   dialogueName,
   segmentNo,
-}: Pick<AnswerRecord, "dialogueName" | "segmentNo">): string {
+}: Pick<TakeRecord, "dialogueName" | "segmentNo">): string {
   return dialogueName ? `${dialogueName}, segment ${segmentNo}` : `Segment ${segmentNo}`;
 }
 
 /** How many recordings wait, where, and of what: of one it names the segment, of more their dialogues. */
 export function waitingText(
-  takes: readonly Pick<AnswerRecord, "dialogueName" | "segmentNo">[],
+  takes: readonly Pick<TakeRecord, "dialogueName" | "segmentNo">[],
   onDisk: boolean,
 ): string {
   const [only] = takes;

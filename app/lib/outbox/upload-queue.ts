@@ -1,5 +1,5 @@
-import type { AnswerRecord } from "./take-record.ts";
-import type { AnswerStore } from "./take-store.ts";
+import type { TakeRecord } from "./take-record.ts";
+import type { TakeStore } from "./take-store.ts";
 import {
   freshUpload,
   isOpen,
@@ -10,13 +10,13 @@ import {
 } from "./upload-state.ts";
 
 export interface QueueEntry extends UploadState {
-  record: AnswerRecord;
+  record: TakeRecord;
 }
 
 export interface QueueParts {
   owner: string;
-  store: AnswerStore;
-  send(record: AnswerRecord, onProgress: (ratio: number) => void): Promise<UploadOutcome>;
+  store: TakeStore;
+  send(record: TakeRecord, onProgress: (ratio: number) => void): Promise<UploadOutcome>;
   /** Runs the work while no other tab of this browser uploads. */
   exclusive(work: () => Promise<void>): Promise<void>;
   now(): number;
@@ -47,7 +47,7 @@ export class UploadQueue {
   }
 
   /** Takes over what earlier pages left behind. A login that was missing then may be there now, so it is asked again. */
-  restore(records: readonly AnswerRecord[]): void {
+  restore(records: readonly TakeRecord[]): void {
     for (const record of records) {
       // What is stored is told by the server: a dialogue that was restarted there must not show an old receipt.
       if (record.status === "recording" || record.status === "stored") continue;
@@ -64,7 +64,7 @@ export class UploadQueue {
     this.changed();
   }
 
-  add(record: AnswerRecord): void {
+  add(record: TakeRecord): void {
     this.entries.set(record.answerId, { ...freshUpload, record: withoutBytes(record) });
     this.changed();
     this.flush();
@@ -151,11 +151,11 @@ export class UploadQueue {
     await this.remember(entry, record);
   }
 
-  private async remember(entry: QueueEntry, record: AnswerRecord): Promise<void> {
+  private async remember(entry: QueueEntry, record: TakeRecord): Promise<void> {
     const { phase } = entry;
     if (phase === "queued" || phase === "uploading" || phase === "waiting") return;
     // The receipt stays for a day without the sound: other tabs and a page from the history read it.
-    const kept: AnswerRecord = {
+    const kept: TakeRecord = {
       ...record,
       status: phase,
       message: entry.message,
@@ -192,6 +192,6 @@ export function openEntries(entries: readonly QueueEntry[]): QueueEntry[] {
   return entries.filter((entry) => isOpen(entry) || entry.phase === "needs-login");
 }
 
-function withoutBytes(record: AnswerRecord): AnswerRecord {
+function withoutBytes(record: TakeRecord): TakeRecord {
   return { ...record, bytes: null };
 }

@@ -1,4 +1,4 @@
-import type { AnswerRecord } from "./take-record.ts";
+import type { TakeRecord } from "./take-record.ts";
 import { fileExtension } from "./recording-type.ts";
 import { parseRetryAfter } from "./retry-delay.ts";
 import type { UploadOutcome } from "./upload-state.ts";
@@ -14,12 +14,12 @@ export interface UploadReply {
 const REFUSED = "The server did not accept this recording.";
 
 /**
- * Posts one answer. XMLHttpRequest, because fetch has no upload progress; no keepalive, because it ends at 64 KiB.
- * The same client answer id may be posted twice: the server answers with what it has.
+ * Posts one take. XMLHttpRequest, because fetch has no upload progress; no keepalive, because it ends at 64 KiB.
+ * The same id may be posted twice: the server answers with what it has.
  */
-export function sendAnswer(
+export function sendTake(
   uploadUrl: string,
-  record: AnswerRecord,
+  record: TakeRecord,
   onProgress: (ratio: number) => void,
 ): Promise<UploadOutcome> {
   return new Promise((resolve) => {
@@ -43,11 +43,11 @@ export function sendAnswer(
       resolve(navigator.onLine ? { kind: "failed", retryAfterMs: null } : { kind: "offline" });
     request.ontimeout = () => resolve({ kind: "failed", retryAfterMs: null });
     request.onabort = () => resolve({ kind: "offline" });
-    request.send(answerForm(record));
+    request.send(takeForm(record));
   });
 }
 
-function answerForm(record: AnswerRecord): FormData {
+function takeForm(record: TakeRecord): FormData {
   const form = new FormData();
   form.set("question_id", String(record.questionId));
   form.set("segment_id", String(record.segmentId));
@@ -55,23 +55,23 @@ function answerForm(record: AnswerRecord): FormData {
   form.set("attempt", String(record.attempt));
   form.set("duration_ms", String(Math.round(record.durationMs)));
   form.set("owner", record.owner);
-  form.set("audioanswer", answerFile(record));
+  form.set("audioanswer", takeFile(record));
   return form;
 }
 
-export function answerFile(record: AnswerRecord): File {
+export function takeFile(record: TakeRecord): File {
   return new File([record.bytes ?? new ArrayBuffer(0)], `answer.${fileExtension(record.type)}`, {
     type: record.type,
   });
 }
 
 /**
- * What a reply means for the recording. Only a receipt that names this answer and its size counts as stored; "accepted" says
+ * What a reply means for the recording. Only a receipt that names this take and its size counts as stored; "accepted" says
  * that the provider took it and confirmed nothing.
  */
 export function readReply(
   reply: UploadReply,
-  sent: Pick<AnswerRecord, "answerId" | "size">,
+  sent: Pick<TakeRecord, "answerId" | "size">,
   now: number,
 ): UploadOutcome {
   const body = parseObject(reply.text);

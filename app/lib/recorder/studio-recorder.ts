@@ -1,4 +1,4 @@
-import type { AnswerRecord } from "#app/lib/outbox/take-record.ts";
+import type { TakeRecord } from "#app/lib/outbox/take-record.ts";
 import { Chime } from "./chime.ts";
 import { LevelMeter } from "./level-meter.ts";
 import { Microphone, recordingTrouble, troubleOf } from "./microphone.ts";
@@ -43,7 +43,7 @@ export class StudioRecorder {
   constructor(
     private readonly settings: RecorderSettings,
     private readonly outbox: Outbox,
-    private readonly onKept: (record: AnswerRecord) => void,
+    private readonly onKept: (record: TakeRecord) => void,
   ) {
     this.state = initialState(settings.attempts);
     this.chime = new Chime(settings.chimeUrl);

@@ -1,4 +1,4 @@
-import { joinChunks, type AnswerRecord, type Chunk } from "#app/lib/outbox/take-record.ts";
+import { joinChunks, type TakeRecord, type Chunk } from "#app/lib/outbox/take-record.ts";
 import { condensePeaks, type LevelMeter } from "./level-meter.ts";
 import type { Outbox } from "#app/lib/outbox/outbox.ts";
 import type { RecorderEvent } from "./recorder-machine.ts";
@@ -83,7 +83,7 @@ export function startTake({
   };
 }
 
-function newRecord(settings: TakeSettings, attempt: number, owner: string): AnswerRecord {
+function newRecord(settings: TakeSettings, attempt: number, owner: string): TakeRecord {
   return {
     // A number of its own for every take: a repeat under the old number would count as the same post.
     answerId: crypto.randomUUID(),
@@ -106,12 +106,12 @@ function newRecord(settings: TakeSettings, attempt: number, owner: string): Answ
 }
 
 function finishedRecord(
-  record: AnswerRecord,
+  record: TakeRecord,
   chunks: readonly Chunk[],
   durationMs: number,
   mimeType: string,
   peaks: readonly number[],
-): AnswerRecord {
+): TakeRecord {
   const bytes = joinChunks(chunks)?.bytes ?? new ArrayBuffer(0);
   const type = sniffRecordingType(bytes, mimeType);
   // Without a single byte there is no take, however long the recorder says it ran.

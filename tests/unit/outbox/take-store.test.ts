@@ -1,24 +1,24 @@
 import { describe, expect, it } from "vitest";
 import { DAY_MS, isExpired, joinChunks, type Chunk } from "#app/lib/outbox/take-record.ts";
-import { MemoryAnswerStore, ResilientAnswerStore } from "#app/lib/outbox/take-store.ts";
-import { answer } from "./takes.ts";
+import { MemoryTakeStore, ResilientTakeStore } from "#app/lib/outbox/take-store.ts";
+import { take } from "./takes.ts";
 
 function chunk(seq: number, bytes: number[], answerId = "a1"): Chunk {
   return { answerId, seq, elapsedMs: (seq + 1) * 1000, bytes: new Uint8Array(bytes).buffer };
 }
 
-class FailingDisk extends MemoryAnswerStore {
+class FailingDisk extends MemoryTakeStore {
   broken = false;
 
-  override put(...args: Parameters<MemoryAnswerStore["put"]>): Promise<void> {
+  override put(...args: Parameters<MemoryTakeStore["put"]>): Promise<void> {
     return this.broken ? Promise.reject(new Error("QuotaExceededError")) : super.put(...args);
   }
 
-  override addChunk(...args: Parameters<MemoryAnswerStore["addChunk"]>): Promise<void> {
+  override addChunk(...args: Parameters<MemoryTakeStore["addChunk"]>): Promise<void> {
     return this.broken ? Promise.reject(new Error("QuotaExceededError")) : super.addChunk(...args);
   }
 
-  override finish(...args: Parameters<MemoryAnswerStore["finish"]>): Promise<void> {
+  override finish(...args: Parameters<MemoryTakeStore["finish"]>): Promise<void> {
     return this.broken ? Promise.reject(new Error("QuotaExceededError")) : super.finish(...args);
   }
 }
@@ -37,17 +37,17 @@ describe("joinChunks", () => {
   });
 });
 
-describe("ResilientAnswerStore", () => {
+describe("ResilientTakeStore", () => {
   it("writes to the disk as long as that works", async () => {
     const disk = new FailingDisk();
-    const store = new ResilientAnswerStore(disk);
-    await store.finish(answer(), []);
+    const store = new ResilientTakeStore(disk);
+    await store.finish(take(), []);
     expect([store.isOnDisk("a1"), (await disk.list()).length]).toEqual([true, 1]);
   });
 
   it("goes on in memory in the middle of a take, with the chunks of both places", async () => {
     const disk = new FailingDisk();
-    const store = new ResilientAnswerStore(disk);
+    const store = new ResilientTakeStore(disk);
     await store.addChunk(chunk(0, [1]));
     disk.broken = true;
     await store.addChunk(chunk(1, [2]));
@@ -57,11 +57,11 @@ describe("ResilientAnswerStore", () => {
 
   it("moves the finished take back to a disk that has room again", async () => {
     const disk = new FailingDisk();
-    const store = new ResilientAnswerStore(disk);
+    const store = new ResilientTakeStore(disk);
     disk.broken = true;
-    await store.put(answer({ status: "recording" }));
+    await store.put(take({ status: "recording" }));
     disk.broken = false;
-    await store.finish(answer(), []);
+    await store.finish(take(), []);
     expect([
       store.isOnDisk("a1"),
       (await store.list()).length,
@@ -71,10 +71,10 @@ describe("ResilientAnswerStore", () => {
 
   it("replaces earlier takes also where the new one is in memory only", async () => {
     const disk = new FailingDisk();
-    const store = new ResilientAnswerStore(disk);
-    await store.finish(answer({ answerId: "old" }), []);
+    const store = new ResilientTakeStore(disk);
+    await store.finish(take({ answerId: "old" }), []);
     disk.broken = true;
-    await store.finish(answer({ answerId: "new" }), ["old"]);
+    await store.finish(take({ answerId: "new" }), ["old"]);
     expect((await store.list()).map((record) => record.answerId)).toEqual(["new"]);
     expect([store.isOnDisk("new"), store.isOnDisk("old")]).toEqual([false, true]);
     await store.remove("new");
@@ -101,6 +101,6 @@ describe("isExpired", () => {
     ["another account's take of last week", { owner: "other", startedAt: now - 8 * DAY_MS }, true],
     ["another account's take of yesterday", { owner: "other", startedAt: now - DAY_MS }, false],
   ] as const)("%s: %j %s", (_, change, expired) => {
-    expect(isExpired(answer(change), "me", now)).toBe(expired);
+    expect(isExpired(take(change), "me", now)).toBe(expired);
   });
 });

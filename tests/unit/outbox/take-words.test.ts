@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { obstacleOf } from "#app/islands/studio/answer-form.ts";
 import { keptText, offlineText, safeText, waitingText } from "#app/lib/outbox/take-words.ts";
-import { answer } from "./takes.ts";
+import { take } from "./takes.ts";
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -9,16 +9,16 @@ it.each([true, false])(
   "online %s: nothing in memory only is called safe or on this device",
   (onLine) => {
     vi.stubGlobal("navigator", { onLine });
-    const left = [{ phase: "needs-login" as const, record: answer() }];
+    const left = [{ phase: "needs-login" as const, record: take() }];
     const said = [
       safeText(false),
       safeText(false, 2),
       keptText(false),
       offlineText(false, 1),
-      waitingText([answer()], false),
+      waitingText([take()], false),
       obstacleOf(left, false, false),
-      obstacleOf([{ phase: "waiting", record: answer() }], true, false),
-      obstacleOf([{ phase: "waiting", record: answer() }], false, false),
+      obstacleOf([{ phase: "waiting", record: take() }], true, false),
+      obstacleOf([{ phase: "waiting", record: take() }], false, false),
     ];
     for (const text of said) expect(text).not.toMatch(/safe|on this device/i);
     for (const text of said) expect(text).toMatch(/close|page/);

@@ -1,7 +1,7 @@
-import type { AnswerRecord } from "#app/lib/outbox/take-record.ts";
+import type { TakeRecord } from "#app/lib/outbox/take-record.ts";
 
 /** A finished take, for tests. */
-export function answer(change: Partial<AnswerRecord> = {}): AnswerRecord {
+export function take(change: Partial<TakeRecord> = {}): TakeRecord {
   return {
     answerId: "a1",
     owner: "me",

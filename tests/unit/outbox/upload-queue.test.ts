@@ -1,14 +1,14 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import type { AnswerRecord } from "#app/lib/outbox/take-record.ts";
-import { MemoryAnswerStore } from "#app/lib/outbox/take-store.ts";
+import type { TakeRecord } from "#app/lib/outbox/take-record.ts";
+import { MemoryTakeStore } from "#app/lib/outbox/take-store.ts";
 import { openEntries, UploadQueue } from "#app/lib/outbox/upload-queue.ts";
 import type { UploadOutcome } from "#app/lib/outbox/upload-state.ts";
-import { answer } from "./takes.ts";
+import { take } from "./takes.ts";
 
 const failed: UploadOutcome = { kind: "failed", retryAfterMs: null };
 
 class Setting {
-  readonly store = new MemoryAnswerStore();
+  readonly store = new MemoryTakeStore();
   readonly sent: string[] = [];
   outcomes: UploadOutcome[] = [];
   online = true;
@@ -36,8 +36,8 @@ class Setting {
     },
   });
 
-  async add(change: Partial<AnswerRecord> = {}): Promise<void> {
-    const record = answer(change);
+  async add(change: Partial<TakeRecord> = {}): Promise<void> {
+    const record = take(change);
     await this.store.put(record);
     this.queue.add(record);
   }
@@ -115,7 +115,7 @@ describe("sending", () => {
     expect(setting.phases()).toEqual(["stored"]);
   });
 
-  it("lets the next answer pass one that has to wait", async () => {
+  it("lets the next take pass one that has to wait", async () => {
     setting.outcomes = [{ kind: "failed", retryAfterMs: 60_000 }];
     await setting.add({ answerId: "stuck", startedAt: 1000 });
     await setting.add({ answerId: "next", startedAt: 2000 });
@@ -168,12 +168,12 @@ describe("refusals", () => {
 describe("what earlier pages left", () => {
   it("is sent, except receipts, unfinished takes and other accounts", async () => {
     const left = [
-      answer({ answerId: "waiting" }),
-      answer({ answerId: "logged-out", status: "needs-login" }),
-      answer({ answerId: "refused", status: "rejected" }),
-      answer({ answerId: "done", status: "stored", bytes: null }),
-      answer({ answerId: "cut", status: "recording" }),
-      answer({ answerId: "foreign", owner: "other" }),
+      take({ answerId: "waiting" }),
+      take({ answerId: "logged-out", status: "needs-login" }),
+      take({ answerId: "refused", status: "rejected" }),
+      take({ answerId: "done", status: "stored", bytes: null }),
+      take({ answerId: "cut", status: "recording" }),
+      take({ answerId: "foreign", owner: "other" }),
     ];
     for (const record of left) await setting.store.put(record);
     setting.queue.restore(left);
@@ -184,8 +184,8 @@ describe("what earlier pages left", () => {
   });
 
   it("is not sent twice when another tab was faster", async () => {
-    setting.queue.restore([answer(), answer({ answerId: "a2", startedAt: 2000 })]);
-    await setting.store.put(answer({ status: "stored", bytes: null }));
+    setting.queue.restore([take(), take({ answerId: "a2", startedAt: 2000 })]);
+    await setting.store.put(take({ status: "stored", bytes: null }));
     setting.queue.flush();
     await settle();
     expect(setting.sent).toEqual([]);

@@ -112,7 +112,7 @@ describe("readReply", () => {
     sha256: "00",
   };
 
-  it("believes only a receipt for this answer and this size", () => {
+  it("believes only a receipt for this take and this size", () => {
     expect(readReply(reply(200, receipt), sent, now)).toEqual({ kind: "stored" });
     expect(readReply(reply(200, { ...receipt, size: "4" }), sent, now)).toEqual({ kind: "stored" });
     for (const wrong of [
