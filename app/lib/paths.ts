@@ -41,9 +41,10 @@ export const paths = {
     } = {},
   ) => withQuery("/practice-ccl", query),
   practiceByLanguage: (languageId: number) => `/practice/ccl/list/${languageId}`,
-  pending: (record?: number, page?: number) => withQuery("/practice-ccl/pending", { record, page }),
-  completed: (record?: number, page?: number) =>
-    withQuery("/practice-ccl/completed", { record, page }),
+  pending: (practiceId?: number, page?: number) =>
+    withQuery("/practice-ccl/pending", { record: practiceId, page }),
+  completed: (practiceId?: number, page?: number) =>
+    withQuery("/practice-ccl/completed", { record: practiceId, page }),
   resume: (dialogueId?: number) => withQuery("/practice-ccl/resume", { question: dialogueId }),
   dialogue: (dialogueId: number, segment?: number | "end", extra: { answer?: 1 } = {}) =>
     withQuery("/practice/list/questions", { question: dialogueId, segment, ...extra }),

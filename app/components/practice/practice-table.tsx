@@ -8,7 +8,7 @@ import { Table } from "#app/components/ui/table.tsx";
 import type { Paging } from "#app/lib/paging.ts";
 
 export interface PracticeRow {
-  recordId: number;
+  practiceId: number;
   dialogueId: number;
   serial: string;
   title: string;
@@ -57,7 +57,7 @@ export function PracticeTable({ tab, search, failed, rows, paging }: PracticeTab
       ) : (
         <Table caption={caption} head={HEAD}>
           {rows.map((row) => (
-            <tr key={row.recordId}>
+            <tr key={row.practiceId}>
               <td className="serial">{row.serial}</td>
               <th scope="row">
                 {/* On a phone the last column lies outside the window. */}
@@ -97,5 +97,5 @@ function RowAction({ tab, row }: { tab: "pending" | "completed"; row: PracticeRo
 function actionOf(tab: "pending" | "completed", row: PracticeRow): { text: string; href: string } {
   return tab === "pending"
     ? { text: "Resume", href: paths.resume(row.dialogueId) }
-    : { text: "View Detail", href: paths.completed(row.recordId) };
+    : { text: "View Detail", href: paths.completed(row.practiceId) };
 }

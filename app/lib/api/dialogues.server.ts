@@ -121,8 +121,8 @@ export async function storeNotes(caller: Caller, dialogueId: number, notes: stri
   });
 }
 
-/** Re-Start: deletes the unfinished record of this dialogue. The provider's call is a GET all the same. */
-export async function deletePending(caller: Caller, dialogueId: number): Promise<void> {
+/** Re-Start: deletes the unfinished practice of this dialogue. The provider's call is a GET all the same. */
+export async function deletePendingPractice(caller: Caller, dialogueId: number): Promise<void> {
   await callUpstream(caller, {
     method: "GET",
     path: `/api/v1/pending/question/delete/${dialogueId}`,

@@ -63,7 +63,10 @@ const receiptSchema = confirmation({
   results: z.object({ size: optionalNumber }).nullish().catch(null),
 }).transform(({ results }) => ({ size: results?.size ?? null }));
 
-export async function listPending(caller: Caller, query: { search: string; page: number }) {
+export async function listPendingPractices(
+  caller: Caller,
+  query: { search: string; page: number },
+) {
   const call = {
     method: "POST",
     path: "/api/v1/practice/pending/",
@@ -74,7 +77,10 @@ export async function listPending(caller: Caller, query: { search: string; page:
   return (await callUpstream(caller, call)).results;
 }
 
-export async function listCompleted(caller: Caller, query: { search: string; page: number }) {
+export async function listCompletedPractices(
+  caller: Caller,
+  query: { search: string; page: number },
+) {
   const call = {
     method: "POST",
     path: "/api/v1/practice/completed/",
@@ -85,24 +91,24 @@ export async function listCompleted(caller: Caller, query: { search: string; pag
   return (await callUpstream(caller, call)).results;
 }
 
-/** The answers of one record, five a page. 404 when the record is another student's or in the other state. */
-export async function getRecord(
+/** The answers of one practice, five a page. 404 when it is another student's or in the other state. */
+export async function getPractice(
   caller: Caller,
-  input: { recordId: number; status: 0 | 1; page: number },
+  input: { practiceId: number; status: 0 | 1; page: number },
 ): Promise<PracticeDetail> {
   const { results } = await callUpstream(caller, {
     method: "POST",
     path: "/api/v1/practice/completed/user-answers/",
     query: { page: input.page },
-    body: { record_id: input.recordId, status: input.status },
+    body: { record_id: input.practiceId, status: input.status },
     limit: LIMITS.page,
     schema: detailSchema,
   });
   return results;
 }
 
-/** Opens the pending record of a dialogue; needed once, before its first answer. */
-export async function openRecord(
+/** Opens the pending practice of a dialogue (a record, in the contract's words); needed once, before its first answer. */
+export async function openPractice(
   caller: Caller,
   input: { dialogueId: number; languageId: number | null },
 ): Promise<void> {

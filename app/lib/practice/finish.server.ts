@@ -5,7 +5,7 @@ import { type Notice, writeNotice } from "#app/lib/notice.server.ts";
 import { paths } from "#app/lib/paths.ts";
 import { ApiError } from "#app/lib/api/api-error.server.ts";
 import { submitAnswers } from "#app/lib/api/practice.server.ts";
-import { deletePending, getDialogue } from "#app/lib/api/dialogues.server.ts";
+import { deletePendingPractice, getDialogue } from "#app/lib/api/dialogues.server.ts";
 import { askedDialogue } from "./dialogue-page.server.ts";
 import { missingSegments, namedPosition } from "./position.server.ts";
 
@@ -61,7 +61,7 @@ export async function finish(student: Student, form: FormData, url: URL): Promis
 
 /** Re-Start: the unfinished answers go, the dialogue opens at its first segment. */
 export async function restart(student: Student, dialogueId: number): Promise<Response> {
-  await deletePending(student, dialogueId);
+  await deletePendingPractice(student, dialogueId);
   return redirect(paths.dialogue(dialogueId, 1), { status: 303 });
 }
 

@@ -2,14 +2,16 @@ import type { Student } from "#app/lib/auth.server.ts";
 import { listAddress, stayWithin } from "#app/lib/forms/list-query.server.ts";
 import { unknownPaging } from "#app/lib/paging.ts";
 import { readList } from "#app/lib/panel.server.ts";
-import { listCompleted, listPending } from "#app/lib/api/practice.server.ts";
+import { listCompletedPractices, listPendingPractices } from "#app/lib/api/practice.server.ts";
 
 /** One page of the student's unfinished or finished dialogues, or why it cannot be shown. */
 export async function loadPracticeList(student: Student, url: URL, tab: "pending" | "completed") {
   const address = listAddress(url);
   const { search } = address;
   const { failed, value } = await readList(() =>
-    tab === "pending" ? listPending(student, address) : listCompleted(student, address),
+    tab === "pending"
+      ? listPendingPractices(student, address)
+      : listCompletedPractices(student, address),
   );
   if (value === null) return { search, failed, paging: unknownPaging(address.page), rows: [] };
   const { data: rows, ...paging } = value;
@@ -19,7 +21,7 @@ export async function loadPracticeList(student: Student, url: URL, tab: "pending
     failed,
     paging,
     rows: rows.map((row) => ({
-      recordId: row.record_id,
+      practiceId: row.record_id,
       dialogueId: row.question_id,
       serial: row.serial_no,
       title: row.question_title,

@@ -1,6 +1,6 @@
 import { ApiError } from "#app/lib/api/api-error.server.ts";
 import type { Caller } from "#app/lib/api/client.server.ts";
-import { getRecord, listPending } from "#app/lib/api/practice.server.ts";
+import { getPractice, listPendingPractices } from "#app/lib/api/practice.server.ts";
 
 interface Place {
   dialogueId: number;
@@ -16,17 +16,17 @@ const MOST_PAGES = 10;
  */
 export async function showsAnswer(caller: Caller, place: Place): Promise<boolean> {
   try {
-    const recordId = await findPendingRecord(caller, place.dialogueId);
-    return recordId !== null && (await holdsAnswer(caller, recordId, place.segmentId));
+    const practiceId = await findPendingPractice(caller, place.dialogueId);
+    return practiceId !== null && (await holdsAnswer(caller, practiceId, place.segmentId));
   } catch (error) {
     if (error instanceof ApiError) return false;
     throw error;
   }
 }
 
-async function findPendingRecord(caller: Caller, dialogueId: number): Promise<number | null> {
+async function findPendingPractice(caller: Caller, dialogueId: number): Promise<number | null> {
   for (let page = 1; page <= MOST_PAGES; page += 1) {
-    const { data, last_page } = await listPending(caller, { search: "", page });
+    const { data, last_page } = await listPendingPractices(caller, { search: "", page });
     const item = data.find((one) => one.question_id === dialogueId);
     if (item) return item.record_id;
     if (page >= last_page) return null;
@@ -34,9 +34,13 @@ async function findPendingRecord(caller: Caller, dialogueId: number): Promise<nu
   return null;
 }
 
-async function holdsAnswer(caller: Caller, recordId: number, segmentId: number): Promise<boolean> {
+async function holdsAnswer(
+  caller: Caller,
+  practiceId: number,
+  segmentId: number,
+): Promise<boolean> {
   for (let page = 1; page <= MOST_PAGES; page += 1) {
-    const { practice_list } = await getRecord(caller, { recordId, status: 0, page });
+    const { practice_list } = await getPractice(caller, { practiceId, status: 0, page });
     const answer = practice_list.data.find((one) => one.segment_id === segmentId);
     if (answer) return Boolean(answer.user_answer);
     if (page >= practice_list.last_page) return false;

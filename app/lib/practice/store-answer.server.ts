@@ -2,7 +2,7 @@ import type { Student } from "#app/lib/auth.server.ts";
 import { AUDIO_BYTES } from "#app/lib/forms/byte-limits.ts";
 import { fileOf, idOf, textOf } from "#app/lib/forms/read-form.server.ts";
 import { ApiError } from "#app/lib/api/api-error.server.ts";
-import { openRecord, updateAnswer } from "#app/lib/api/practice.server.ts";
+import { openPractice, updateAnswer } from "#app/lib/api/practice.server.ts";
 import { type Dialogue, getDialogue } from "#app/lib/api/dialogues.server.ts";
 import { sniffAudio } from "#app/lib/media/sniff-audio.server.ts";
 import { AnswerError, answerErrorFrom, TOO_LARGE } from "./answer-error.server.ts";
@@ -48,8 +48,8 @@ export async function storeAnswer(student: Student, form: FormData): Promise<Rec
     if (!dialogue.segments.some((segment) => segment.id === segmentId)) {
       throw new AnswerError("not-found", 404, "This segment is not part of the dialogue.");
     }
-    if (needsRecord(dialogue))
-      await openRecord(student, { dialogueId, languageId: dialogue.question.language_id });
+    if (needsPractice(dialogue))
+      await openPractice(student, { dialogueId, languageId: dialogue.question.language_id });
     const attempt = idOf(form.get("attempt"));
     const durationMs = idOf(form.get("duration_ms"));
     const stored = await updateAnswer(student, {
@@ -70,8 +70,8 @@ export async function storeAnswer(student: Student, form: FormData): Promise<Rec
   }
 }
 
-/** A provider may open a second record when asked twice, so it is asked only when none is there. */
-function needsRecord({ question, no_of_q_done }: Dialogue): boolean {
+/** A provider may open a second practice when asked twice, so it is asked only when none is there. */
+function needsPractice({ question, no_of_q_done }: Dialogue): boolean {
   return !question.pending_status && no_of_q_done === 0;
 }
 

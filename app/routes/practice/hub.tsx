@@ -24,7 +24,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, error }) => {
 };
 
 export const loader = studentLoader(async ({ student, url }) => {
-  const tab = recordTab(url.searchParams.get("tab"));
+  const tab = practiceTab(url.searchParams.get("tab"));
   if (tab)
     return {
       dialogues: null,
@@ -37,7 +37,7 @@ export const action = studentAction({}, ({ student, form, url }) =>
   saveLabel(student, form, url.pathname + url.search),
 );
 
-function recordTab(name: string | null): "pending" | "completed" | null {
+function practiceTab(name: string | null): "pending" | "completed" | null {
   return name === "pending" || name === "completed" ? name : null;
 }
 

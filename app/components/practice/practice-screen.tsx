@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import AudioPlayer from "#app/islands/audio-player.tsx";
-import type { RecordPage } from "#app/lib/practice/record-page.server.ts";
+import type { PracticePage } from "#app/lib/practice/practice-page.server.ts";
 import { paths } from "#app/lib/paths.ts";
 import { Island } from "#app/components/island.tsx";
 import { NativeText } from "#app/components/ui/native-text.tsx";
@@ -8,8 +8,8 @@ import { PageHead } from "#app/components/ui/page-head.tsx";
 import { Pagination } from "#app/components/ui/pagination.tsx";
 
 /** A finished or unfinished dialogue, segment by segment: own answer, original, transcript, sample. */
-export function RecordScreen({ page }: { page: RecordPage }) {
-  const { recordId, status, dialogue, answers, paging } = page;
+export function PracticeScreen({ page }: { page: PracticePage }) {
+  const { practiceId, status, dialogue, answers, paging } = page;
   const tab = status === 1 ? "completed" : "pending";
   const address = status === 1 ? paths.completed : paths.pending;
   return (
@@ -31,13 +31,17 @@ export function RecordScreen({ page }: { page: RecordPage }) {
             <Answer key={answer.segmentId} answer={answer} />
           ))}
         </ol>
-        <Pagination label="Segments" paging={paging} href={(number) => address(recordId, number)} />
+        <Pagination
+          label="Segments"
+          paging={paging}
+          href={(number) => address(practiceId, number)}
+        />
       </div>
     </>
   );
 }
 
-type AnswerView = RecordPage["answers"][number];
+type AnswerView = PracticePage["answers"][number];
 
 function Answer({ answer }: { answer: AnswerView }) {
   return (

@@ -3,28 +3,28 @@ import type { Student } from "#app/lib/auth.server.ts";
 import { listAddress, stayWithin } from "#app/lib/forms/list-query.server.ts";
 import { idOf } from "#app/lib/forms/read-form.server.ts";
 import { mediaHref } from "#app/lib/media/media-link.server.ts";
-import { getRecord, type PracticeAnswer } from "#app/lib/api/practice.server.ts";
+import { getPractice, type PracticeAnswer } from "#app/lib/api/practice.server.ts";
 
-export type RecordPage = Awaited<ReturnType<typeof loadRecordPage>>;
+export type PracticePage = Awaited<ReturnType<typeof loadPracticePage>>;
 
 /** One finished (1) or unfinished (0) dialogue with the student's answers, five segments a page. */
-export async function loadRecordPage(student: Student, url: URL, status: 0 | 1) {
-  const recordId = idOf(url.searchParams.get("record"));
-  if (recordId === null)
+export async function loadPracticePage(student: Student, url: URL, status: 0 | 1) {
+  const practiceId = idOf(url.searchParams.get("record"));
+  if (practiceId === null)
     throw data(
       { kind: "not-found", message: "The address names no dialogue. Choose one from the list." },
       { status: 404 },
     );
   const { page } = listAddress(url);
-  const { question_lists: dialogue, practice_list } = await getRecord(student, {
-    recordId,
+  const { question_lists: dialogue, practice_list } = await getPractice(student, {
+    practiceId,
     status,
     page,
   });
   const { data: answers, ...paging } = practice_list;
   stayWithin(url, page, paging.last_page);
   return {
-    recordId,
+    practiceId,
     status,
     paging,
     dialogue: {

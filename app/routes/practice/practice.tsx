@@ -1,10 +1,10 @@
 import type { MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { RecordScreen } from "#app/components/practice/record-screen.tsx";
+import { PracticeScreen } from "#app/components/practice/practice-screen.tsx";
 import { studentLoader } from "#app/lib/access.server.ts";
 import { pageTitle } from "#app/lib/meta.ts";
 import { paths } from "#app/lib/paths.ts";
-import { loadRecordPage } from "#app/lib/practice/record-page.server.ts";
+import { loadPracticePage } from "#app/lib/practice/practice-page.server.ts";
 
 export { ErrorPage as ErrorBoundary } from "#app/components/layout/error-page.tsx";
 
@@ -18,9 +18,9 @@ export const meta: MetaFunction<typeof loader> = ({ data: page, error }) =>
 
 /** One page under two addresses: of an unfinished and of a submitted practice. */
 export const loader = studentLoader(({ student, url }) =>
-  loadRecordPage(student, url, url.pathname === paths.completed() ? 1 : 0),
+  loadPracticePage(student, url, url.pathname === paths.completed() ? 1 : 0),
 );
 
-export default function Record() {
-  return <RecordScreen page={useLoaderData<typeof loader>()} />;
+export default function Practice() {
+  return <PracticeScreen page={useLoaderData<typeof loader>()} />;
 }
