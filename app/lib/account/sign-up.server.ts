@@ -18,7 +18,7 @@ import { refusal } from "#app/lib/forms/result.ts";
 import { paths } from "#app/lib/paths.ts";
 import { ApiError } from "#app/lib/api/api-error.server.ts";
 import type { Caller } from "#app/lib/api/client.server.ts";
-import { register, signUpLanguages } from "#app/lib/api/registration.server.ts";
+import { listSignUpLanguages, register } from "#app/lib/api/registration.server.ts";
 import { newPassword } from "./password.ts";
 import { writeSignUp } from "./sign-up-state.server.ts";
 
@@ -102,7 +102,7 @@ export async function languageChoices(
   caller: Caller,
 ): Promise<{ choices: { value: string; text: string }[] } | { failed: string }> {
   try {
-    const languages = await signUpLanguages(caller);
+    const languages = await listSignUpLanguages(caller);
     return {
       choices: languages.map(({ id, language_name }) => ({
         value: String(id),

@@ -61,7 +61,7 @@ export async function getExamDate(caller: Caller) {
   return (await panel(caller, "/api/v1/get-exam-date", examDate)).results.exam_date;
 }
 
-export async function setExamDate(caller: Caller, day: string): Promise<void> {
+export async function updateExamDate(caller: Caller, day: string): Promise<void> {
   await callUpstream(caller, {
     method: "PUT",
     path: "/api/v1/exam-date",

@@ -95,7 +95,7 @@ export async function getDialogue(caller: Caller, dialogueId: number): Promise<D
 }
 
 /** 0 takes the label away. */
-export async function storeLabel(
+export async function updateLabel(
   caller: Caller,
   dialogueId: number,
   labelType: number,
@@ -110,7 +110,11 @@ export async function storeLabel(
   });
 }
 
-export async function storeNotes(caller: Caller, dialogueId: number, notes: string): Promise<void> {
+export async function updateNotes(
+  caller: Caller,
+  dialogueId: number,
+  notes: string,
+): Promise<void> {
   const query = { question_id: dialogueId, notes };
   await callUpstream(caller, {
     method: "POST",

@@ -12,7 +12,7 @@ export interface Enquiry {
 }
 
 /** Sends an enquiry to its branch; both enquiry pages use the one call. */
-export async function sendEnquiry(caller: Caller, enquiry: Enquiry): Promise<void> {
+export async function createEnquiry(caller: Caller, enquiry: Enquiry): Promise<void> {
   await callUpstream(caller, {
     method: "POST",
     path: "/api/v1/online-class",

@@ -42,7 +42,11 @@ export async function listPosts(caller: Caller, page: number): Promise<ForumList
 }
 
 /** The answer does not name the new post; it is the first of the list. */
-export async function addPost(caller: Caller, details: string, image: File | null): Promise<void> {
+export async function createPost(
+  caller: Caller,
+  details: string,
+  image: File | null,
+): Promise<void> {
   const body = new FormData();
   body.set("forum_details", details);
   if (image) body.set("forum_images", image, image.name);
@@ -56,7 +60,7 @@ export async function addPost(caller: Caller, details: string, image: File | nul
   });
 }
 
-export async function addReply(caller: Caller, forum_id: number, reply: string): Promise<void> {
+export async function createReply(caller: Caller, forum_id: number, reply: string): Promise<void> {
   await callUpstream(caller, {
     method: "POST",
     path: "/api/v1/forum-reply",

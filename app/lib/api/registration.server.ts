@@ -20,7 +20,7 @@ export interface Registration {
 }
 
 /** The test languages one can sign up for. */
-export async function signUpLanguages(caller: Caller): Promise<SignUpLanguage[]> {
+export async function listSignUpLanguages(caller: Caller): Promise<SignUpLanguage[]> {
   const answer = await callUpstream(caller, {
     method: "GET",
     path: "/api/singup-languages",

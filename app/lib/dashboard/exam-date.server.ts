@@ -6,7 +6,7 @@ import { invalidForm, refusedForm } from "#app/lib/forms/refused-form.server.ts"
 import { leadTo } from "#app/lib/notice.server.ts";
 import { paths } from "#app/lib/paths.ts";
 import { earliestToday, todayIn } from "#app/lib/time-zone.server.ts";
-import { setExamDate } from "#app/lib/api/dashboard.server.ts";
+import { updateExamDate } from "#app/lib/api/dashboard.server.ts";
 import { describeDay, isDay } from "./calendar-day.ts";
 
 /** Of a field for ten characters. */
@@ -58,7 +58,7 @@ export async function postExamDate(student: Student, form: FormData, zone: strin
   const read = check(schema(earliestToday(zone)), values);
   if ("errors" in read) return invalidForm({ values, errors: read.errors });
   try {
-    await setExamDate(student, read.given.exam_date);
+    await updateExamDate(student, read.given.exam_date);
   } catch (error) {
     return refusedForm(error, {
       fields: ["exam_date"],

@@ -17,7 +17,7 @@ import { leadTo } from "#app/lib/notice.server.ts";
 import { countryName, DEFAULT_COUNTRY, PHONE_COUNTRIES } from "#app/lib/phone/countries.ts";
 import { storedPhone } from "#app/lib/phone/parse.ts";
 import { visitorCountry } from "#app/lib/phone/visitor-country.server.ts";
-import { sendEnquiry } from "#app/lib/api/enquiries.server.ts";
+import { createEnquiry } from "#app/lib/api/enquiries.server.ts";
 
 const COUNTRIES = PHONE_COUNTRIES.map(({ name }) => name);
 
@@ -60,7 +60,7 @@ export async function postEnquiry(student: Student, form: FormData, page: string
   if ("errors" in read) return invalidForm({ values, errors: read.errors });
   try {
     await once(["enquiry", page, student.owner, JSON.stringify(read.given)], () =>
-      sendEnquiry(student, read.given),
+      createEnquiry(student, read.given),
     );
   } catch (error) {
     return refusedForm(error, {

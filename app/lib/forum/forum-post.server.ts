@@ -9,7 +9,7 @@ import { asImage } from "#app/lib/media/sniff-image.server.ts";
 import { leadTo } from "#app/lib/notice.server.ts";
 import { paths } from "#app/lib/paths.ts";
 import type { ApiError } from "#app/lib/api/api-error.server.ts";
-import { addPost, addReply } from "#app/lib/api/forum.server.ts";
+import { createPost, createReply } from "#app/lib/api/forum.server.ts";
 import { IMAGE_TOO_LARGE, REPLIES_PER_PAGE } from "./forum-rules.ts";
 
 const OTHER_KIND = "Choose a jpg, jpeg or png image. This file is of another kind.";
@@ -39,7 +39,7 @@ export async function postComment(student: Student, form: FormData, tooLarge: bo
   const details = read.given.forum_details;
   try {
     await once(["forum-add", student.owner, details, String(file?.size)], () =>
-      addPost(student, details, image),
+      createPost(student, details, image),
     );
   } catch (error) {
     const fields = ["forum_details", "forum_images"];
@@ -67,7 +67,7 @@ export async function postReply(student: Student, form: FormData, page: number) 
   const { reply } = read.given;
   try {
     await once(["forum-reply", student.owner, String(thread), reply], () =>
-      addReply(student, thread, reply),
+      createReply(student, thread, reply),
     );
   } catch (error) {
     const fields = ["reply"];

@@ -3,7 +3,7 @@ import type { Student } from "#app/lib/auth.server.ts";
 import { idOf } from "#app/lib/forms/read-form.server.ts";
 import { listAddress, stayWithin } from "#app/lib/forms/list-query.server.ts";
 import { refusedAfterRedirect } from "#app/lib/forms/refused-form.server.ts";
-import { listDialogues, storeLabel } from "#app/lib/api/dialogues.server.ts";
+import { listDialogues, updateLabel } from "#app/lib/api/dialogues.server.ts";
 import { unknownPaging } from "#app/lib/paging.ts";
 import { readList } from "#app/lib/panel.server.ts";
 import { labelOf } from "./labels.ts";
@@ -52,7 +52,7 @@ export async function saveLabel(student: Student, form: FormData, back: string) 
   if (dialogueId === null || label === null)
     throw data({ kind: "not-found", message: "" }, { status: 404 });
   try {
-    await storeLabel(student, dialogueId, label);
+    await updateLabel(student, dialogueId, label);
     return redirect(`${back}#dialogue-${dialogueId}`, { status: 303 });
   } catch (error) {
     return refusedAfterRedirect(error, back, {

@@ -7,7 +7,7 @@ import { invalidForm, refusedForm, retryAfter } from "#app/lib/forms/refused-for
 import { type FormResult, refusal } from "#app/lib/forms/result.ts";
 import { leadTo } from "#app/lib/notice.server.ts";
 import { paths } from "#app/lib/paths.ts";
-import { storeNotes } from "#app/lib/api/dialogues.server.ts";
+import { updateNotes } from "#app/lib/api/dialogues.server.ts";
 import { AnswerError, TOO_LARGE } from "./answer-error.server.ts";
 import type { Position } from "./position.server.ts";
 import { storeAnswer } from "./store-answer.server.ts";
@@ -73,7 +73,7 @@ export async function postNotes(
   const read = check(notesSchema, values);
   if ("errors" in read) return invalidForm({ intent: "notes", errors: read.errors, values });
   try {
-    await storeNotes(student, dialogueId, read.given.notes);
+    await updateNotes(student, dialogueId, read.given.notes);
   } catch (error) {
     return refusedForm(error, {
       intent: "notes",
