@@ -124,15 +124,3 @@ export async function updateNotes(
     schema: done,
   });
 }
-
-/** Re-Start: deletes the unfinished practice of this dialogue. The provider's call is a GET all the same. */
-export async function deletePendingPractice(caller: Caller, dialogueId: number): Promise<void> {
-  await callUpstream(caller, {
-    method: "GET",
-    path: `/api/v1/pending/question/delete/${dialogueId}`,
-    template: "/api/v1/pending/question/delete/:id",
-    limit: LIMITS.post,
-    changesState: true,
-    schema: done,
-  });
-}

@@ -4,8 +4,9 @@ import { textOf } from "#app/lib/forms/read-form.server.ts";
 import { type Notice, writeNotice } from "#app/lib/notice.server.ts";
 import { paths } from "#app/lib/paths.ts";
 import { ApiError } from "#app/lib/api/api-error.server.ts";
-import { submitAnswers } from "#app/lib/api/practice.server.ts";
-import { deletePendingPractice, getDialogue } from "#app/lib/api/dialogues.server.ts";
+import { submitAnswers } from "#app/lib/api/answers.server.ts";
+import { deletePendingPractice } from "#app/lib/api/practice.server.ts";
+import { getDialogue } from "#app/lib/api/dialogues.server.ts";
 import { askedDialogue } from "./dialogue-page.server.ts";
 import { missingSegments, namedPosition } from "./position.server.ts";
 

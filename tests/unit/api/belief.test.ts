@@ -1,6 +1,7 @@
 import { createServer, type ServerResponse } from "node:http";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import * as account from "#app/lib/api/account.server.ts";
+import * as answers from "#app/lib/api/answers.server.ts";
 import { ApiError, type ApiErrorKind } from "#app/lib/api/api-error.server.ts";
 import * as dashboard from "#app/lib/api/dashboard.server.ts";
 import * as dialogues from "#app/lib/api/dialogues.server.ts";
@@ -82,6 +83,8 @@ const CALLS: Record<string, Row> = {
     account.checkToken({ ...student, token: crypto.randomUUID() }),
   ),
   "account.logout": confirms(() => account.logout(student)),
+  "answers.updateAnswer": confirms(() => answers.updateAnswer(student, answer)),
+  "answers.submitAnswers": confirms(() => answers.submitAnswers(student, dialogue)),
   "dashboard.listMeetings": lists(() => dashboard.listMeetings(student)),
   "dashboard.listCategories": lists(() => dashboard.listCategories(student)),
   "dashboard.listSummaries": lists(() => dashboard.listSummaries(student)),
@@ -92,7 +95,6 @@ const CALLS: Record<string, Row> = {
   "dialogues.getDialogue": reads(() => dialogues.getDialogue(student, 3)),
   "dialogues.updateLabel": confirms(() => dialogues.updateLabel(student, 3, 1)),
   "dialogues.updateNotes": confirms(() => dialogues.updateNotes(student, 3, "Notes")),
-  "dialogues.deletePendingPractice": confirms(() => dialogues.deletePendingPractice(student, 3)),
   "enquiries.createEnquiry": confirms(() => enquiries.createEnquiry(student, enquirer)),
   "forum.listPosts": reads(() => forum.listPosts(student, 1)),
   "forum.createPost": confirms(() => forum.createPost(student, "Hello", file)),
@@ -107,8 +109,7 @@ const CALLS: Record<string, Row> = {
     practice.getPractice(student, { practiceId: 1, status: 0, page: 1 }),
   ),
   "practice.openPractice": confirms(() => practice.openPractice(student, dialogue)),
-  "practice.updateAnswer": confirms(() => practice.updateAnswer(student, answer)),
-  "practice.submitAnswers": confirms(() => practice.submitAnswers(student, dialogue)),
+  "practice.deletePendingPractice": confirms(() => practice.deletePendingPractice(student, 3)),
   "profile.listLanguages": lists(() => profile.listLanguages(student)),
   "profile.updateProfile": confirms(() => profile.updateProfile(student, person)),
   "profile.updatePhoto": confirms(() => profile.updatePhoto(student, file)),

@@ -1,0 +1,56 @@
+import { FormData } from "undici";
+import { z } from "zod";
+import { type Caller, callUpstream, LIMITS } from "./client.server.ts";
+import { confirmation, done, optionalNumber } from "./shape.server.ts";
+
+const receiptSchema = confirmation({
+  results: z.object({ size: optionalNumber }).nullish().catch(null),
+}).transform(({ results }) => ({ size: results?.size ?? null }));
+
+export interface AnswerUpload {
+  dialogueId: number;
+  segmentId: number;
+  file: File;
+  clientAnswerId: string;
+  attempt: number | null;
+  durationMs: number | null;
+}
+
+/** Sends one recording. The size is what the upstream says it stored; null from a provider that does not say. */
+export function updateAnswer(
+  caller: Caller,
+  upload: AnswerUpload,
+): Promise<{ size: number | null }> {
+  const body = new FormData();
+  body.set("audioanswer", upload.file, upload.file.name);
+  body.set("segment_id", String(upload.segmentId));
+  body.set("question_id", String(upload.dialogueId));
+  body.set("time_taken", "60"); // always 60: the provider's contract (docs/upstream-api.md)
+  body.set("client_answer_id", upload.clientAnswerId);
+  if (upload.attempt !== null) body.set("attempt", String(upload.attempt));
+  if (upload.durationMs !== null) body.set("duration_ms", String(upload.durationMs));
+  return callUpstream(caller, {
+    method: "POST",
+    path: "/api/v1/practice/answer-update",
+    body,
+    group: "uploads",
+    limit: LIMITS.upload,
+    schema: receiptSchema,
+  });
+}
+
+/** Submits the dialogue; returns the server's message. 409 when it was submitted already. */
+export async function submitAnswers(
+  caller: Caller,
+  input: { dialogueId: number; languageId: number | null },
+): Promise<string | null> {
+  const body = { question_id: input.dialogueId, language_id: input.languageId };
+  const call = {
+    method: "POST",
+    path: "/api/v1/practice/answer-submit",
+    body,
+    limit: LIMITS.post,
+    schema: done,
+  } as const;
+  return (await callUpstream(caller, call)).message;
+}
