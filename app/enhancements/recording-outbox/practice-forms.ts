@@ -1,4 +1,4 @@
-import { guardAnswerForm } from "#app/islands/studio/answer-form.ts";
+import { guardAnswerForm } from "#app/islands/studio/answer-guard.ts";
 import type { Outbox } from "#app/lib/outbox/outbox.ts";
 import { openEntries } from "#app/lib/outbox/upload-queue.ts";
 

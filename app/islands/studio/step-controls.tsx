@@ -1,11 +1,12 @@
 import { saveCopy } from "#app/lib/outbox/save-copy.ts";
 import { AskDialog } from "./ask-dialog.tsx";
 import { Icon } from "#app/components/ui/icon.tsx";
+import type { Studio } from "./connect-studio.ts";
 import { UploadTrouble } from "./receipt.tsx";
 import type { SegmentStudioProps } from "./studio-props.ts";
 import { TakePanel } from "./take-panel.tsx";
 import { TroubleNotice } from "./trouble-notice.tsx";
-import type { Studio, StudioView } from "./use-studio.ts";
+import type { StudioView } from "./use-studio.ts";
 import { VerdictPanel } from "./verdict-panel.tsx";
 
 interface StepControlsProps {

@@ -1,4 +1,4 @@
-import type { Trouble } from "#app/lib/recorder/recorder-machine.ts";
+import type { Trouble } from "#app/lib/recorder/recorder-state.ts";
 import { Icon } from "#app/components/ui/icon.tsx";
 
 const MESSAGES: Record<Trouble, string> = {

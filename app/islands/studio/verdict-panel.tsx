@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { shortClockText } from "#app/lib/player/clock-text.ts";
-import type { RecorderState } from "#app/lib/recorder/recorder-machine.ts";
+import type { RecorderState } from "#app/lib/recorder/recorder-state.ts";
 import type { StudioRecorder } from "#app/lib/recorder/studio-recorder.ts";
 import { AskDialog } from "./ask-dialog.tsx";
 import { Icon } from "#app/components/ui/icon.tsx";

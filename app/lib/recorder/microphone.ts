@@ -1,4 +1,4 @@
-import type { Trouble } from "./recorder-machine.ts";
+import type { Trouble } from "./recorder-state.ts";
 
 /** Chat apps open links in browsers of their own that have no microphone. */
 const IN_APP = /FBAN|FBAV|Instagram|Line\/|MicroMessenger|Snapchat|TikTok|; wv\)/;

@@ -1,111 +1,13 @@
-/** What the recorder can be doing. The diagram is in docs/decisions/0004-recorder.md. */
-export const PHASES = [
-  "idle",
-  "unsupported",
-  "confirming",
-  "acquiring",
-  "blocked",
-  "playing",
-  "paused",
-  "question-failed",
-  "chime",
-  "starting",
-  "recording",
-  "stopping",
-  "interrupted",
-  "silent",
-  "stopped",
-] as const;
-export type Phase = (typeof PHASES)[number];
-
-export type Trouble = "insecure" | "in-app" | "no-api" | "denied" | "no-mic" | "busy" | "unknown";
-export type Interruption = "unplugged" | "muted" | "hidden" | "error" | "recovered";
-
-export interface Take {
-  answerId: string;
-  durationMs: number;
-  size: number;
-  /** False when nothing can be said about the level, for instance because the AudioContext never ran. */
-  silent: boolean;
-}
-
-export interface RecorderState {
-  phase: Phase;
-  attempts: number;
-  /** The first interruption of a segment is not counted as a repeat. */
-  freeInterruption: boolean;
-  trouble: Trouble | null;
-  interruption: Interruption | null;
-  /** Whether the draft has been counted in `attempts` already. */
-  counted: boolean;
-  /** The finished recording that waits for the student's or the recorder's verdict. */
-  draft: Take | null;
-  /** The recording that is the answer. */
-  take: Take | null;
-  slow: boolean;
-  warned: boolean;
-  note: "too-short" | "cut-short" | null;
-}
-
-export type RecorderEvent =
-  | { type: "UNSUPPORTED"; trouble: Trouble }
-  | {
-      type:
-        | "START"
-        | "CONFIRM"
-        | "CANCEL"
-        | "CONTINUE"
-        | "RETRY"
-        | "FINISH"
-        | "USE"
-        | "AGAIN"
-        | "DISCARD";
-    }
-  | { type: "SLOW" | "MIC_READY" | "MIC_AVAILABLE" }
-  | { type: "MIC_FAILED"; trouble: Trouble }
-  | { type: "QUESTION_ENDED" | "QUESTION_FAILED" | "QUESTION_PAUSED" | "QUESTION_RESUMED" }
-  | { type: "CHIME_DONE" | "RECORDER_STARTED" | "WARN" | "LIMIT" }
-  | { type: "INTERRUPT"; interruption: Interruption }
-  | { type: "TAKE_READY"; take: Take }
-  | { type: "RESTORED" | "RECOVERED"; take: Take };
-
-export type Effect =
-  | "acquire"
-  | "play-question"
-  | "pause-question"
-  | "play-chime"
-  | "stop-chime"
-  | "start-recorder"
-  | "finish-recorder"
-  | "cut-recorder"
-  | "keep-take"
-  | "drop-take"
-  | "rest-mic"
-  | "release-mic";
-
-export interface Step {
-  state: RecorderState;
-  effects: Effect[];
-}
-
-/** Shorter takes are slips of the finger: not kept, not counted. */
-export const SHORTEST_TAKE_MS = 500;
-
-export function initialState(attempts: number): RecorderState {
-  return {
-    phase: "idle",
-    attempts,
-    freeInterruption: true,
-    trouble: null,
-    interruption: null,
-    counted: false,
-    draft: null,
-    take: null,
-    slow: false,
-    warned: false,
-    note: null,
-  };
-}
+import {
+  atRest,
+  begin,
+  step,
+  type Interruption,
+  type RecorderEvent,
+  type RecorderState,
+  type Step,
+} from "./recorder-state.ts";
+import { judge, verdict } from "./take-verdict.ts";
 
 /** The next state and what has to be done for it. An event that means nothing in a phase changes nothing. */
 export function transition(state: RecorderState, event: RecorderEvent): Step {
@@ -181,26 +83,6 @@ function rest(state: RecorderState, event: RecorderEvent): Step {
   return step(state);
 }
 
-function begin(state: RecorderState): Step {
-  return step(
-    {
-      ...state,
-      phase: "acquiring",
-      trouble: null,
-      interruption: null,
-      draft: null,
-      slow: false,
-      warned: false,
-      note: null,
-    },
-    "acquire",
-  );
-}
-
-function atRest(state: RecorderState): RecorderState {
-  return { ...state, phase: state.take ? "stopped" : "idle" };
-}
-
 function question(state: RecorderState, event: RecorderEvent): Step {
   switch (event.type) {
     case "QUESTION_ENDED":
@@ -246,64 +128,4 @@ function interrupt(state: RecorderState, interruption: Interruption): Step {
     default:
       return step(state, "release-mic");
   }
-}
-
-function judge(state: RecorderState, take: Take): Step {
-  if (take.durationMs < SHORTEST_TAKE_MS) {
-    return step(
-      {
-        ...atRest(state),
-        draft: null,
-        interruption: null,
-        note: state.interruption ? "cut-short" : "too-short",
-      },
-      "drop-take",
-      "rest-mic",
-    );
-  }
-  if (state.interruption) {
-    const counted = !state.freeInterruption;
-    return step(
-      {
-        ...state,
-        phase: "interrupted",
-        draft: take,
-        counted,
-        freeInterruption: false,
-        attempts: state.attempts + (counted ? 1 : 0),
-      },
-      "release-mic",
-    );
-  }
-  if (take.silent)
-    return step({ ...state, phase: "silent", draft: take, counted: false }, "rest-mic");
-  return accept({ ...state, draft: take, counted: false });
-}
-
-function verdict(state: RecorderState, event: RecorderEvent): Step {
-  if (event.type === "USE") return accept(state);
-  if (event.type === "AGAIN")
-    return state.counted ? step({ ...state, phase: "confirming" }) : begin(state);
-  if (event.type === "DISCARD") return step({ ...atRest(state), interruption: null }, "drop-take");
-  return step(state);
-}
-
-function accept(state: RecorderState): Step {
-  return step(
-    {
-      ...state,
-      phase: "stopped",
-      take: state.draft,
-      draft: null,
-      interruption: null,
-      attempts: state.attempts + (state.counted ? 0 : 1),
-      counted: false,
-    },
-    "keep-take",
-    "rest-mic",
-  );
-}
-
-function step(state: RecorderState, ...effects: Effect[]): Step {
-  return { state, effects };
 }

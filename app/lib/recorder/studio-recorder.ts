@@ -1,18 +1,16 @@
-import type { TakeRecord } from "#app/lib/outbox/take-record.ts";
-import { Chime } from "./chime.ts";
-import { LevelMeter } from "./level-meter.ts";
-import { Microphone, recordingTrouble, troubleOf } from "./microphone.ts";
 import type { Outbox } from "#app/lib/outbox/outbox.ts";
-import { QuestionSound } from "./prompt-sound.ts";
+import type { TakeRecord } from "#app/lib/outbox/take-record.ts";
+import type { LevelMeter } from "./level-meter.ts";
+import { recordingTrouble } from "./microphone.ts";
 import { watchPage } from "./page-watch.ts";
+import { transition } from "./recorder-machine.ts";
 import {
   initialState,
-  transition,
   type Effect,
   type RecorderEvent,
   type RecorderState,
-} from "./recorder-machine.ts";
-import { soundSettings } from "#app/lib/player/sound-settings.ts";
+} from "./recorder-state.ts";
+import { StudioDevices } from "./studio-devices.ts";
 import { startTake, type TakeSession, type TakeSettings } from "./take-session.ts";
 
 export interface RecorderSettings extends TakeSettings {
@@ -23,19 +21,14 @@ export interface RecorderSettings extends TakeSettings {
 }
 
 const TAIL_MS = 300;
-const SLOW_PROMPT_MS = 15_000;
-const MIC_REST_MS = 60_000;
 
-/** Carries out what the machine decides: microphone, question, chime, recording, and the outbox behind it. */
+/** Carries out what the machine decides, with the devices around a take, the take itself and the outbox behind it. */
 export class StudioRecorder {
   state: RecorderState;
-  readonly meter = new LevelMeter();
-  private readonly microphone = new Microphone();
-  private readonly chime: Chime;
+  private readonly devices: StudioDevices;
   private readonly listeners = new Set<() => void>();
   private readonly timers = new Set<ReturnType<typeof setTimeout>>();
   private readonly cleanup = new AbortController();
-  private question: QuestionSound | null = null;
   private session: TakeSession | null = null;
   /** The take is the answer, but not yet where `onKept` can find it. */
   private keeping = false;
@@ -46,7 +39,7 @@ export class StudioRecorder {
     private readonly onKept: (record: TakeRecord) => void,
   ) {
     this.state = initialState(settings.attempts);
-    this.chime = new Chime(settings.chimeUrl);
+    this.devices = new StudioDevices(settings.chimeUrl, (event) => this.dispatch(event));
     const trouble = recordingTrouble();
     if (trouble) this.state = transition(this.state, { type: "UNSUPPORTED", trouble }).state;
     else
@@ -56,6 +49,10 @@ export class StudioRecorder {
           if (allowed || this.state.trouble !== "denied") this.dispatch({ type: "MIC_AVAILABLE" });
         },
       });
+  }
+
+  get meter(): LevelMeter {
+    return this.devices.meter;
   }
 
   /** The take that is being recorded, or was last. */
@@ -92,14 +89,7 @@ export class StudioRecorder {
   }
 
   connect(question: HTMLAudioElement): void {
-    this.question?.dispose();
-    this.question = new QuestionSound(question, {
-      onEnded: () => this.dispatch({ type: "QUESTION_ENDED" }),
-      onFailed: () => this.dispatch({ type: "QUESTION_FAILED" }),
-      onPaused: () => this.dispatch({ type: "QUESTION_PAUSED" }),
-      onResumed: () =>
-        this.dispatch({ type: this.microphone.track ? "QUESTION_RESUMED" : "CONTINUE" }),
-    });
+    this.devices.connect(question);
   }
 
   dispatch(event: RecorderEvent): void {
@@ -117,25 +107,22 @@ export class StudioRecorder {
     this.cleanup.abort();
     this.clearTimers();
     this.session?.finish();
-    this.question?.dispose();
-    this.chime.stop();
-    this.meter.close();
-    this.microphone.release();
+    this.devices.dispose();
     this.listeners.clear();
   }
 
   private run(effect: Effect, before: RecorderState): void {
     switch (effect) {
       case "acquire":
-        return this.acquire();
+        return this.devices.acquire();
       case "play-question":
-        return this.question ? this.question.play() : this.dispatch({ type: "QUESTION_FAILED" });
+        return this.devices.playQuestion();
       case "pause-question":
-        return this.question?.pause();
+        return this.devices.pauseQuestion();
       case "play-chime":
-        return this.chime.play(soundSettings().volume, () => this.dispatch({ type: "CHIME_DONE" }));
+        return this.devices.playChime();
       case "stop-chime":
-        return this.chime.stop();
+        return this.devices.stopChime();
       case "start-recorder":
         return this.record();
       case "finish-recorder":
@@ -154,36 +141,15 @@ export class StudioRecorder {
       case "drop-take":
         return void this.outbox.discard(before.draft?.answerId ?? this.session?.answerId ?? "");
       case "rest-mic":
-        return this.microphone.rest(MIC_REST_MS);
+        return this.devices.restMicrophone();
       case "release-mic":
-        return this.microphone.release();
+        return this.devices.releaseMicrophone();
     }
-  }
-
-  /** What a phone allows only inside a click happens here first. */
-  private acquire(): void {
-    this.chime.unlock();
-    this.meter.prepare();
-    if (this.microphone.isReady) {
-      this.microphone.keep();
-      return this.dispatch({ type: "MIC_READY" });
-    }
-    this.after(SLOW_PROMPT_MS, () => this.dispatch({ type: "SLOW" }));
-    this.microphone.open().then(
-      () => {
-        this.clearTimers();
-        this.dispatch({ type: "MIC_READY" });
-      },
-      (error: unknown) => {
-        this.clearTimers();
-        this.dispatch({ type: "MIC_FAILED", trouble: troubleOf(error, navigator.userAgent) });
-      },
-    );
   }
 
   private record(): void {
     this.session = null;
-    const { track } = this.microphone;
+    const { track } = this.devices;
     if (!track) return this.dispatch({ type: "INTERRUPT", interruption: "unplugged" });
     const { settings, outbox, meter } = this;
     try {

@@ -1,4 +1,4 @@
-import type { Interruption } from "./recorder-machine.ts";
+import type { Interruption } from "./recorder-state.ts";
 import type { RecordingType } from "#app/lib/outbox/recording-type.ts";
 
 export interface CaptureHooks {

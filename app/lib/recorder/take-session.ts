@@ -1,7 +1,7 @@
 import { joinChunks, type TakeRecord, type Chunk } from "#app/lib/outbox/take-record.ts";
 import { condensePeaks, type LevelMeter } from "./level-meter.ts";
 import type { Outbox } from "#app/lib/outbox/outbox.ts";
-import type { RecorderEvent } from "./recorder-machine.ts";
+import type { RecorderEvent } from "./recorder-state.ts";
 import { chooseRecordingType, sniffRecordingType } from "#app/lib/outbox/recording-type.ts";
 import { TakeCapture } from "./take-capture.ts";
 import { loadRepair } from "#app/lib/outbox/webm-duration.ts";

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { obstacleOf } from "#app/islands/studio/answer-form.ts";
+import { obstacleOf } from "#app/islands/studio/answer-guard.ts";
 import { keptText, offlineText, safeText, waitingText } from "#app/lib/outbox/take-words.ts";
 import { take } from "./takes.ts";
 

@@ -1,12 +1,12 @@
+import { transition } from "#app/lib/recorder/recorder-machine.ts";
 import {
   initialState,
-  transition,
   type Effect,
   type Phase,
   type RecorderEvent,
   type RecorderState,
   type Take,
-} from "#app/lib/recorder/recorder-machine.ts";
+} from "#app/lib/recorder/recorder-state.ts";
 
 export const take: Take = { answerId: "a1", durationMs: 14_000, size: 57_000, silent: false };
 

@@ -1,36 +1,12 @@
-import type { TakeRecord } from "#app/lib/outbox/take-record.ts";
 import type { Outbox } from "#app/lib/outbox/outbox.ts";
 import { offlineText, safeText, STAY_OPEN } from "#app/lib/outbox/take-words.ts";
 import { thisPage } from "#app/lib/outbox/this-page.ts";
-import { openEntries, type QueueEntry } from "#app/lib/outbox/upload-queue.ts";
+import type { QueueEntry } from "#app/lib/outbox/upload-queue.ts";
 import { isSent } from "#app/lib/outbox/upload-state.ts";
-import { takeFile } from "#app/lib/outbox/upload-request.ts";
+import { fieldValue, fileInput, isSubmit } from "./answer-fields.ts";
+import { entriesToAwait, settle } from "./answer-wait.ts";
 
-const LONGEST_WAIT_MS = 8000;
-
-export const ANSWER_FIRST = "Please answer the current question before moving to the next one.";
-
-/** Puts the take into the form's own file input, so that an ordinary post carries it even if every upload fails. */
-export function placeInForm(form: HTMLFormElement, record: TakeRecord): void {
-  setField(form, "client_answer_id", record.answerId);
-  setField(form, "attempt", String(record.attempt));
-  setField(form, "duration_ms", String(Math.round(record.durationMs)));
-  const input = fileInput(form);
-  if (!input) return;
-  try {
-    const transfer = new DataTransfer();
-    transfer.items.add(takeFile(record));
-    input.files = transfer.files;
-  } catch {
-    // Old Safari cannot fill a file input; the upload in the background does the work.
-  }
-}
-
-/** A file the student chose by hand is an answer of its own: it must not carry the number of an earlier take. */
-export function markChosenFile(form: HTMLFormElement, clientAnswerId: string): void {
-  setField(form, "client_answer_id", clientAnswerId);
-  setField(form, "duration_ms", "");
-}
+const ANSWER_FIRST = "Please answer the current question before moving to the next one.";
 
 const guarded = new WeakSet<HTMLFormElement>();
 
@@ -111,51 +87,6 @@ function tellWhileTrue(outbox: Outbox, reason: () => string | null): void {
   });
 }
 
-/** For Submit every answer of the dialogue; otherwise the take that stands in the form. */
-function entriesToAwait(
-  form: HTMLFormElement,
-  outbox: Outbox,
-  submitter: HTMLElement | null,
-): QueueEntry[] {
-  const unsent = [
-    ...openEntries(outbox.queue.list()),
-    ...outbox.queue.list().filter((entry) => entry.phase === "rejected"),
-  ];
-  if (isSubmit(submitter)) {
-    const questionId = questionOf(form);
-    return unsent.filter((entry) => entry.record.questionId === questionId);
-  }
-  const answerId = fieldValue(form, "client_answer_id");
-  return unsent.filter((entry) => entry.record.answerId === answerId && entry.phase !== "rejected");
-}
-
-function settle(outbox: Outbox, entries: readonly QueueEntry[]): Promise<QueueEntry[]> {
-  const left = (): QueueEntry[] => {
-    const ids = new Set(entries.map((entry) => entry.record.answerId));
-    return outbox.queue.list().filter((entry) => ids.has(entry.record.answerId) && !isSent(entry));
-  };
-  return new Promise((resolve) => {
-    const check = (): void => {
-      const rest = left();
-      if (
-        rest.some((entry) => entry.phase !== "needs-login" && entry.phase !== "rejected") &&
-        navigator.onLine
-      )
-        return;
-      finish();
-    };
-    const finish = (): void => {
-      clearTimeout(timer);
-      unsubscribe();
-      resolve(left());
-    };
-    const timer = setTimeout(finish, LONGEST_WAIT_MS);
-    const unsubscribe = outbox.queue.subscribe(check);
-    outbox.queue.wake();
-    check();
-  });
-}
-
 /** What keeps the student on this page, or null. */
 export function obstacleOf(
   left: readonly Pick<QueueEntry, "phase" | "record">[],
@@ -181,34 +112,4 @@ function dropStoredFile(form: HTMLFormElement, outbox: Outbox): void {
   const known = outbox.queue.list().some((entry) => entry.record.answerId === answerId);
   const input = fileInput(form);
   if (known && input && !outbox.mustStayOpen) input.value = "";
-}
-
-function isSubmit(submitter: HTMLElement | null): boolean {
-  return (
-    submitter instanceof HTMLButtonElement &&
-    submitter.name === "intent" &&
-    submitter.value === "submit"
-  );
-}
-
-/** The last page of a dialogue names it only in its address. */
-function questionOf(form: HTMLFormElement): number {
-  return Number(
-    fieldValue(form, "question_id") || new URL(form.action).searchParams.get("question"),
-  );
-}
-
-function fileInput(form: HTMLFormElement): HTMLInputElement | null {
-  const input = form.elements.namedItem("audioanswer");
-  return input instanceof HTMLInputElement ? input : null;
-}
-
-function fieldValue(form: HTMLFormElement, name: string): string {
-  const field = form.elements.namedItem(name);
-  return field instanceof HTMLInputElement ? field.value : "";
-}
-
-function setField(form: HTMLFormElement, name: string, value: string): void {
-  const field = form.elements.namedItem(name);
-  if (field instanceof HTMLInputElement) field.value = value;
 }

@@ -1,0 +1,54 @@
+import type { TakeRecord } from "#app/lib/outbox/take-record.ts";
+import { takeFile } from "#app/lib/outbox/upload-request.ts";
+
+/** Puts the take into the form's own file input, so that an ordinary post carries it even if every upload fails. */
+export function placeInForm(form: HTMLFormElement, record: TakeRecord): void {
+  setField(form, "client_answer_id", record.answerId);
+  setField(form, "attempt", String(record.attempt));
+  setField(form, "duration_ms", String(Math.round(record.durationMs)));
+  const input = fileInput(form);
+  if (!input) return;
+  try {
+    const transfer = new DataTransfer();
+    transfer.items.add(takeFile(record));
+    input.files = transfer.files;
+  } catch {
+    // Old Safari cannot fill a file input; the upload in the background does the work.
+  }
+}
+
+/** A file the student chose by hand is an answer of its own: it must not carry the number of an earlier take. */
+export function markChosenFile(form: HTMLFormElement, clientAnswerId: string): void {
+  setField(form, "client_answer_id", clientAnswerId);
+  setField(form, "duration_ms", "");
+}
+
+export function isSubmit(submitter: HTMLElement | null): boolean {
+  return (
+    submitter instanceof HTMLButtonElement &&
+    submitter.name === "intent" &&
+    submitter.value === "submit"
+  );
+}
+
+/** The last page of a dialogue names it only in its address. */
+export function questionOf(form: HTMLFormElement): number {
+  return Number(
+    fieldValue(form, "question_id") || new URL(form.action).searchParams.get("question"),
+  );
+}
+
+export function fileInput(form: HTMLFormElement): HTMLInputElement | null {
+  const input = form.elements.namedItem("audioanswer");
+  return input instanceof HTMLInputElement ? input : null;
+}
+
+export function fieldValue(form: HTMLFormElement, name: string): string {
+  const field = form.elements.namedItem(name);
+  return field instanceof HTMLInputElement ? field.value : "";
+}
+
+function setField(form: HTMLFormElement, name: string, value: string): void {
+  const field = form.elements.namedItem(name);
+  if (field instanceof HTMLInputElement) field.value = value;
+}

@@ -1,0 +1,52 @@
+import type { Outbox } from "#app/lib/outbox/outbox.ts";
+import { openEntries, type QueueEntry } from "#app/lib/outbox/upload-queue.ts";
+import { isSent } from "#app/lib/outbox/upload-state.ts";
+import { fieldValue, isSubmit, questionOf } from "./answer-fields.ts";
+
+const LONGEST_WAIT_MS = 8000;
+
+/** For Submit every answer of the dialogue; otherwise the take that stands in the form. */
+export function entriesToAwait(
+  form: HTMLFormElement,
+  outbox: Outbox,
+  submitter: HTMLElement | null,
+): QueueEntry[] {
+  const unsent = [
+    ...openEntries(outbox.queue.list()),
+    ...outbox.queue.list().filter((entry) => entry.phase === "rejected"),
+  ];
+  if (isSubmit(submitter)) {
+    const questionId = questionOf(form);
+    return unsent.filter((entry) => entry.record.questionId === questionId);
+  }
+  const answerId = fieldValue(form, "client_answer_id");
+  return unsent.filter((entry) => entry.record.answerId === answerId && entry.phase !== "rejected");
+}
+
+/** Gives the uploads a moment; resolves with those that the server does not have by then. */
+export function settle(outbox: Outbox, entries: readonly QueueEntry[]): Promise<QueueEntry[]> {
+  const left = (): QueueEntry[] => {
+    const ids = new Set(entries.map((entry) => entry.record.answerId));
+    return outbox.queue.list().filter((entry) => ids.has(entry.record.answerId) && !isSent(entry));
+  };
+  return new Promise((resolve) => {
+    const check = (): void => {
+      const rest = left();
+      if (
+        rest.some((entry) => entry.phase !== "needs-login" && entry.phase !== "rejected") &&
+        navigator.onLine
+      )
+        return;
+      finish();
+    };
+    const finish = (): void => {
+      clearTimeout(timer);
+      unsubscribe();
+      resolve(left());
+    };
+    const timer = setTimeout(finish, LONGEST_WAIT_MS);
+    const unsubscribe = outbox.queue.subscribe(check);
+    outbox.queue.wake();
+    check();
+  });
+}
