@@ -1,34 +1,17 @@
+import type { DialogueListPage } from "#app/lib/practice/dialogue-list.server.ts";
 import { LABELS } from "#app/lib/practice/labels.ts";
 import { paths } from "#app/lib/paths.ts";
 import { EmptyList } from "#app/components/ui/empty-list.tsx";
 import { Icon } from "#app/components/ui/icon.tsx";
-import { Pagination } from "#app/components/ui/pagination.tsx";
-import { FailedList } from "#app/components/ui/panel.tsx";
+import { ListBody } from "#app/components/ui/list-body.tsx";
 import { Paywall } from "#app/components/ui/paywall.tsx";
 import { SearchForm } from "#app/components/ui/search-form.tsx";
-import type { Paging } from "#app/lib/paging.ts";
 import { LabelMenu } from "./label-menu.tsx";
 
-export interface DialogueRow {
-  id: number;
-  serial: string;
-  title: string;
-  category: string | null;
-  pending: boolean;
-  label: number;
-}
-
-interface DialogueListProps {
+type DialogueListProps = DialogueListPage & {
   /** The list's own path, without a query. */
   action: string;
-  search: string;
-  /** Why the list could not be read, or null. */
-  failed: string | null;
-  labeltype: number | null;
-  subscribed: boolean;
-  rows: DialogueRow[];
-  paging: Paging;
-}
+};
 
 /** The searchable, labelled list of dialogues. */
 export function DialogueList({
@@ -82,31 +65,34 @@ export function DialogueList({
           </a>
         ))}
       </nav>
-      {failed !== null ? (
-        <FailedList of="CCL Practice Dialogues" why={failed} />
-      ) : rows.length === 0 ? (
-        <EmptyList
-          why={search ? `No dialogue matches “${search}”.` : "No dialogue has this label."}
-        >
-          <a className="btn" href={action}>
-            Clear
-          </a>
-        </EmptyList>
-      ) : (
+      <ListBody
+        name="CCL Practice Dialogues"
+        failed={failed}
+        empty={
+          rows.length === 0 && (
+            <EmptyList
+              why={search ? `No dialogue matches “${search}”.` : "No dialogue has this label."}
+            >
+              <a className="btn" href={action}>
+                Clear
+              </a>
+            </EmptyList>
+          )
+        }
+        paging={paging}
+        pageHref={(page) => address({ search, labeltype, page })}
+      >
         <ol className="rows">
           {rows.map((row) => (
             <Row key={row.id} row={row} />
           ))}
         </ol>
-      )}
-      {failed === null && (
-        <Pagination paging={paging} href={(page) => address({ search, labeltype, page })} />
-      )}
+      </ListBody>
     </div>
   );
 }
 
-function Row({ row }: { row: DialogueRow }) {
+function Row({ row }: { row: DialogueListPage["rows"][number] }) {
   return (
     <li id={`dialogue-${row.id}`}>
       <span className="serial">{row.serial}</span>

@@ -1,29 +1,13 @@
 import { formatDate } from "#app/lib/format.ts";
 import { paths } from "#app/lib/paths.ts";
 import { EmptyList } from "#app/components/ui/empty-list.tsx";
-import { Pagination } from "#app/components/ui/pagination.tsx";
-import { FailedList } from "#app/components/ui/panel.tsx";
+import { ListBody } from "#app/components/ui/list-body.tsx";
 import { SearchForm } from "#app/components/ui/search-form.tsx";
 import { Table } from "#app/components/ui/table.tsx";
-import type { Paging } from "#app/lib/paging.ts";
+import type { PracticeListPage } from "#app/lib/practice/practice-list.server.ts";
 
-export interface PracticeRow {
-  practiceId: number;
-  dialogueId: number;
-  serial: string;
-  title: string;
-  language: string;
-  date: string;
-}
-
-interface PracticeTableProps {
-  tab: "pending" | "completed";
-  search: string;
-  /** Why the list could not be read, or null. */
-  failed: string | null;
-  rows: PracticeRow[];
-  paging: Paging;
-}
+type PracticeTableProps = PracticeListPage & { tab: "pending" | "completed" };
+type PracticeRow = PracticeListPage["rows"][number];
 
 const HEAD = [
   { text: "Id", className: "serial" },
@@ -46,15 +30,21 @@ export function PracticeTable({ tab, search, failed, rows, paging }: PracticeTab
         keep={{ tab }}
         clearHref={list}
       />
-      {failed !== null ? (
-        <FailedList of={caption} why={failed} />
-      ) : rows.length === 0 ? (
-        <EmptyList why={search ? `No dialogue matches “${search}”.` : EMPTY[tab]}>
-          <a className="btn" href={search ? list : paths.practiceHub()}>
-            {search ? "Clear" : "See the dialogues"}
-          </a>
-        </EmptyList>
-      ) : (
+      <ListBody
+        name={caption}
+        failed={failed}
+        empty={
+          rows.length === 0 && (
+            <EmptyList why={search ? `No dialogue matches “${search}”.` : EMPTY[tab]}>
+              <a className="btn" href={search ? list : paths.practiceHub()}>
+                {search ? "Clear" : "See the dialogues"}
+              </a>
+            </EmptyList>
+          )
+        }
+        paging={paging}
+        pageHref={(page) => paths.practiceHub({ tab, search, page })}
+      >
         <Table caption={caption} head={HEAD}>
           {rows.map((row) => (
             <tr key={row.practiceId}>
@@ -71,10 +61,7 @@ export function PracticeTable({ tab, search, failed, rows, paging }: PracticeTab
             </tr>
           ))}
         </Table>
-      )}
-      {failed === null && (
-        <Pagination paging={paging} href={(page) => paths.practiceHub({ tab, search, page })} />
-      )}
+      </ListBody>
     </div>
   );
 }

@@ -1,6 +1,5 @@
 import { EmptyList } from "#app/components/ui/empty-list.tsx";
-import { Pagination } from "#app/components/ui/pagination.tsx";
-import { FailedList } from "#app/components/ui/panel.tsx";
+import { ListBody } from "#app/components/ui/list-body.tsx";
 import { Paywall } from "#app/components/ui/paywall.tsx";
 import { SearchForm } from "#app/components/ui/search-form.tsx";
 import { Video } from "#app/components/ui/video.tsx";
@@ -27,17 +26,23 @@ export function VideoList({ search, failed, subscribed, videos, paging }: VideoL
         search={search}
         clearHref={paths.videos()}
       />
-      {failed !== null ? (
-        <FailedList of="Videos" why={failed} />
-      ) : videos.length === 0 ? (
-        <EmptyList why={search ? `No video matches “${search}”.` : "There are no videos yet."}>
-          {search && (
-            <a className="btn" href={paths.videos()}>
-              Clear
-            </a>
-          )}
-        </EmptyList>
-      ) : (
+      <ListBody
+        name="Videos"
+        failed={failed}
+        empty={
+          videos.length === 0 && (
+            <EmptyList why={search ? `No video matches “${search}”.` : "There are no videos yet."}>
+              {search && (
+                <a className="btn" href={paths.videos()}>
+                  Clear
+                </a>
+              )}
+            </EmptyList>
+          )
+        }
+        paging={paging}
+        pageHref={(page) => paths.videos({ search, page })}
+      >
         <ul className="videos">
           {videos.map((video, index) => (
             <li key={index}>
@@ -45,10 +50,7 @@ export function VideoList({ search, failed, subscribed, videos, paging }: VideoL
             </li>
           ))}
         </ul>
-      )}
-      {failed === null && (
-        <Pagination paging={paging} href={(page) => paths.videos({ search, page })} />
-      )}
+      </ListBody>
       {!subscribed && (
         <Paywall
           title="Subscribe to see all videos"

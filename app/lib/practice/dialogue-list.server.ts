@@ -8,6 +8,8 @@ import { unknownPaging } from "#app/lib/paging.ts";
 import { readList } from "#app/lib/panel.server.ts";
 import { labelOf } from "./labels.ts";
 
+export type DialogueListPage = Awaited<ReturnType<typeof loadDialogueList>>;
+
 /** One page of dialogues for a list screen, or why it cannot be shown. Without a plan no row leaves the server. */
 export async function loadDialogueList(student: Student, url: URL, languageId?: number) {
   const address = listAddress(url);

@@ -4,6 +4,8 @@ import { unknownPaging } from "#app/lib/paging.ts";
 import { readList } from "#app/lib/panel.server.ts";
 import { listCompletedPractices, listPendingPractices } from "#app/lib/api/practice.server.ts";
 
+export type PracticeListPage = Awaited<ReturnType<typeof loadPracticeList>>;
+
 /** One page of the student's unfinished or finished dialogues, or why it cannot be shown. */
 export async function loadPracticeList(student: Student, url: URL, tab: "pending" | "completed") {
   const address = listAddress(url);
