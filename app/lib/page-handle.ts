@@ -1,3 +1,5 @@
+import type { HeadersFunction } from "@remix-run/node";
+
 /** What a route module says about its page beside its data. */
 export interface PageHandle {
   /** The page has an island or an enhancement, so it gets the one script. */
@@ -10,6 +12,9 @@ export interface PageHandle {
 
 export const scripted: PageHandle = { script: true };
 export const withVideos: PageHandle = { script: true, videos: true };
+
+/** Headers of a page that no cache keeps, since it may show a token, what was typed or who somebody is. */
+export const noStore: HeadersFunction = () => ({ "Cache-Control": "no-store" });
 
 export function withIslands(...islands: string[]): PageHandle {
   return { script: true, islands };

@@ -1,10 +1,11 @@
-import type { HeadersFunction, MetaFunction } from "@remix-run/node";
+import type { MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { ProfileScreen } from "#app/components/account/profile-screen.tsx";
 import { studentAction, studentLoader } from "#app/lib/access.server.ts";
 import { PHOTO_BYTES } from "#app/lib/forms/byte-limits.ts";
 import { textOf } from "#app/lib/forms/read-form.server.ts";
 import { pageTitle } from "#app/lib/meta.ts";
+import { noStore } from "#app/lib/page-handle.ts";
 import { postDetails } from "#app/lib/account/details.server.ts";
 import { postPhoto } from "#app/lib/account/photo.server.ts";
 import { loadProfilePage } from "#app/lib/account/profile-page.server.ts";
@@ -13,7 +14,7 @@ export { ErrorPage as ErrorBoundary } from "#app/components/layout/error-page.ts
 
 export const meta: MetaFunction<typeof loader> = ({ error }) => pageTitle("Profile", error);
 
-export const headers: HeadersFunction = () => ({ "Cache-Control": "no-store" });
+export const headers = noStore;
 
 export const loader = studentLoader(({ student }) => loadProfilePage(student));
 

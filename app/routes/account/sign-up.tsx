@@ -19,7 +19,7 @@ import { textOf } from "#app/lib/forms/read-form.server.ts";
 import { refusal } from "#app/lib/forms/result.ts";
 import { pageTitle } from "#app/lib/meta.ts";
 import { readNotice } from "#app/lib/notice.server.ts";
-import { scripted } from "#app/lib/page-handle.ts";
+import { noStore, scripted } from "#app/lib/page-handle.ts";
 import { paths } from "#app/lib/paths.ts";
 import { DEFAULT_COUNTRY } from "#app/lib/phone/countries.ts";
 import { visitorCountry } from "#app/lib/phone/visitor-country.server.ts";
@@ -29,7 +29,7 @@ export { ErrorBoundary } from "#app/root.tsx";
 export const handle = scripted;
 
 /** What was typed stays in nobody's cache, and Back asks for the step that holds now. */
-export const headers = () => ({ "Cache-Control": "no-store" });
+export const headers = noStore;
 
 export const meta: MetaFunction<typeof loader> = ({ error }) =>
   error ? pageTitle(null, error) : [{ title: "Naati Ccl Portal Signup" }];
