@@ -2,6 +2,9 @@ import jsxA11y from "eslint-plugin-jsx-a11y";
 import reactHooks from "eslint-plugin-react-hooks";
 import tseslint from "typescript-eslint";
 
+const PRIVATE =
+  "A page in the frame is private: its loader is a studentLoader, its action a studentAction.";
+
 export default tseslint.config(
   { ignores: ["build/**", "data/**", "node_modules/**", "test-results/**", "public/**"] },
   ...tseslint.configs.recommendedTypeChecked,
@@ -35,6 +38,31 @@ export default tseslint.config(
       "jsx-a11y/no-autofocus": "off", // the focus goes to what failed or was opened: said without script by this alone
       "jsx-a11y/anchor-is-valid": ["error", { aspects: ["noHref", "preferButton"] }], // an empty address is this page
       "jsx-a11y/no-noninteractive-tabindex": ["error", { tags: ["section"], roles: [] }], // scrolls by keyboard
+    },
+  },
+  // A page that everybody may see is named here; all others are private.
+  {
+    files: ["app/routes/*/*.tsx"],
+    ignores: [
+      "app/routes/account/{login,window-login,sign-up,email-verification}.tsx",
+      "app/routes/account/{forgot-password,reset-password}.tsx",
+    ],
+    rules: {
+      "no-restricted-syntax": [
+        "error",
+        {
+          selector: "Program:not(:has(VariableDeclarator[id.name='loader']))",
+          message: PRIVATE,
+        },
+        {
+          selector:
+            "VariableDeclarator[id.name='loader']:not([init.callee.name='studentLoader']), " +
+            "VariableDeclarator[id.name='action']:not([init.callee.name='studentAction']), " +
+            "FunctionDeclaration[id.name=/^(loader|action)$/], " +
+            "ExportSpecifier[exported.name=/^(loader|action)$/]",
+          message: PRIVATE,
+        },
+      ],
     },
   },
   // A declaration that extends a generic type must repeat its parameters, used or not.
