@@ -11,7 +11,7 @@ export async function measurePages({ stack, cookie, dialogue }) {
   const record = await findRecord(stack.portalUrl, cookie);
   const address = "/practice/list/questions";
   const pages = [
-    { name: "login", path: "/login", light: true, guest: true },
+    { name: "login", path: "/login", light: true, guest: true, firstWindow: true },
     { name: "sign-up", path: "/sign-up", light: true, guest: true },
     { name: "forgot password", path: "/forgot-password", light: true, guest: true },
     { name: "reset password", path: "/reset/password/token", light: true, guest: true },
@@ -45,6 +45,7 @@ export async function measurePages({ stack, cookie, dialogue }) {
     {
       name: "dialogue",
       path: `${address}?question=${dialogue.question}&segment=${dialogue.longest}`,
+      requests: 8,
     },
     { name: "finish page", path: `${address}/finish?question=${dialogue.question}`, light: true },
   ];
@@ -70,8 +71,11 @@ export async function measurePages({ stack, cookie, dialogue }) {
   }
 }
 
-async function weigh(browser, portalUrl, { name, path, light = false, status = 200 }, cookie) {
-  const requests = await load(browser, portalUrl + path, status, cookie);
+async function weigh(browser, portalUrl, page, cookie) {
+  const { name, path, light = false, status = 200, firstWindow = false } = page;
+  const all = await load(browser, portalUrl + path, status, cookie);
+  // Sounds are fetched ahead when the page is idle: nothing waits for them.
+  const requests = all.filter(({ type }) => type !== "media");
   const ofType = (type) => requests.filter((request) => request.type === type);
   const scripts = await Promise.all(ofType("script").map(({ url }) => weighScript(url)));
   const [wave, others] = [
@@ -106,16 +110,33 @@ async function weigh(browser, portalUrl, { name, path, light = false, status = 2
     ...(wave.length > 0 ? [kb("lazy wave, gzip", total(wave, "gzip"))] : []),
     kb("HTML, brotli", html.length, light ? { max: 13 } : {}),
     kb("CSS, brotli", css, { max: 14 }),
-    row(
-      `${name}: requests`,
-      requests.length,
-      light ? { max: 6, why: requests.map(({ url }) => new URL(url).pathname).join(", ") } : {},
-    ),
+    row(`${name}: requests`, requests.length, {
+      max: page.requests ?? (light ? 6 : undefined),
+      why: requests.map(({ url }) => new URL(url).pathname).join(", "),
+    }),
+    ...(all.length > requests.length
+      ? [row(`${name}: sounds fetched ahead`, all.length - requests.length)]
+      : []),
+    ...(firstWindow
+      ? [
+          kb("HTML, CSS and script of the entry, with their headers", await windowBytes(), {
+            max: 14.6,
+          }),
+        ]
+      : []),
     row(`${name}: third-party requests and web fonts`, strangers.length + ofType("font").length, {
       max: 0,
       why: strangers.map(({ url }) => url).join(", "),
     }),
   ];
+
+  /** What must be here before the page paints and works: ten packets of a new connection's first round trip. */
+  async function windowBytes() {
+    const entry = ofType("script").filter(({ url }) => /entry\.client/.test(url));
+    const urls = [portalUrl + path, ...[...ofType("stylesheet"), ...entry].map(({ url }) => url)];
+    const answers = await Promise.all(urls.map((url) => wireAnswer(url, "br")));
+    return sum(answers.map(({ body, head }) => body.length + head));
+  }
 }
 
 /** Every request that the page makes until the network rests. */
@@ -151,8 +172,12 @@ async function weighScript(url) {
   };
 }
 
-/** The body as it travels; fetch would hand it out already unpacked. */
-function wireBytes(url, encoding, { status = 200, cookie } = {}) {
+async function wireBytes(url, encoding, options) {
+  return (await wireAnswer(url, encoding, options)).body;
+}
+
+/** The body as it travels, and the bytes of its headers; fetch would hand it out already unpacked. */
+function wireAnswer(url, encoding, { status = 200, cookie } = {}) {
   return new Promise((resolve, reject) => {
     const headers = { "Accept-Encoding": encoding, ...(cookie ? { Cookie: cookie.header } : {}) };
     get(url, { headers }, (response) => {
@@ -160,7 +185,10 @@ function wireBytes(url, encoding, { status = 200, cookie } = {}) {
       response.on("data", (chunk) => chunks.push(chunk));
       response.on("end", () =>
         response.statusCode === status
-          ? resolve(Buffer.concat(chunks))
+          ? resolve({
+              body: Buffer.concat(chunks),
+              head: response.rawHeaders.join("").length + response.rawHeaders.length * 2,
+            })
           : reject(new Error(`${url} answered ${response.statusCode}`)),
       );
       response.on("error", reject);

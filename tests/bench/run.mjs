@@ -7,7 +7,7 @@ import { cpus, loadavg } from "node:os";
 import { buildWhenNeeded, requireNode, root } from "../../server/ready-to-run.mjs";
 import { tableText } from "./result-table.mjs";
 
-const LONGEST_MS = 300_000;
+const LONGEST_MS = 600_000;
 const started = Date.now();
 const [loadBefore] = loadavg();
 requireNode();
@@ -28,6 +28,10 @@ const GROUPS = {
   load: [
     "Portal over upstream",
     async (place) => (await import("./portal-load.mjs")).measureLoad(place),
+  ],
+  turns: [
+    "Processor time a page, in turns with the build of BENCH_BEFORE",
+    async () => (await import("./cpu-turns.mjs")).measureTurns(),
   ],
   login: [
     "Login page on a slow phone (CPU x6, 1.6 Mbit/s, 150 ms)",

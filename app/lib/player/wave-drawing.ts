@@ -1,3 +1,5 @@
+import { savesData } from "./saves-data.ts";
+
 export interface WaveDrawing {
   /** From 0 to 1. */
   setPart(part: number): void;
@@ -60,15 +62,6 @@ export function mayDrawWave(): boolean {
   const constructable =
     "adoptedStyleSheets" in Document.prototype && "replaceSync" in CSSStyleSheet.prototype;
   return constructable && "IntersectionObserver" in window && !savesData();
-}
-
-function savesData(): boolean {
-  const connection: unknown = Reflect.get(navigator, "connection");
-  return (
-    typeof connection === "object" &&
-    connection !== null &&
-    Reflect.get(connection, "saveData") === true
-  );
 }
 
 function colours(): { waveColor: string; progressColor: string; cursorColor: string } {

@@ -1,3 +1,5 @@
+import { fetchAhead } from "#app/lib/player/fetch-ahead.ts";
+
 const LONGEST_MS = 1500;
 
 /** The sound before a recording. A file and not WebAudio, which the iPhone's silent switch would mute. */
@@ -9,6 +11,7 @@ export class Chime {
   constructor(url: string) {
     this.audio = new Audio(url);
     this.audio.preload = "none";
+    fetchAhead(this.audio);
   }
 
   /** Inside the student's click, so that a phone lets it sound later without one. */

@@ -1,3 +1,5 @@
+import { fetchAhead } from "#app/lib/player/fetch-ahead.ts";
+
 export interface QuestionHooks {
   onEnded(): void;
   onFailed(): void;
@@ -18,6 +20,7 @@ export class QuestionSound {
     private readonly audio: HTMLAudioElement,
     private readonly hooks: QuestionHooks,
   ) {
+    fetchAhead(audio);
     const { signal } = this.cleanup;
     audio.addEventListener("ended", () => this.finish(() => hooks.onEnded()), { signal });
     audio.addEventListener("error", () => this.finish(() => hooks.onFailed()), { signal });
