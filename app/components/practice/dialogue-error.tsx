@@ -3,7 +3,7 @@ import { ErrorPage } from "#app/components/layout/error-page.tsx";
 import { Notice } from "#app/components/ui/notice.tsx";
 import { pageError } from "#app/lib/page-error.ts";
 
-/** A dialogue that does not load, in the specification's words above the way on. */
+/** A dialogue that does not load, in the agreed words above the way on. */
 export function DialogueError() {
   const { status, message } = pageError(useRouteError());
   return (

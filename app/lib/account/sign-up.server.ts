@@ -27,7 +27,7 @@ export const HONEYPOT = "website";
 
 const BRANCH_VALUES = BRANCHES.map(({ value }) => value);
 
-/** The sign-up, in the order in which the specification checks it. */
+/** The sign-up, in the agreed order of its checks. */
 const schema = (phoneCountry: string | undefined) =>
   z.object({
     first_name: line("First Name"),
@@ -60,7 +60,7 @@ export async function signUp(caller: Caller, form: FormData) {
     password: textOf(form, "password"),
   });
   if ("errors" in read) {
-    // The specification stops at the first rule that is broken.
+    // Agreed: sign-up tells the first broken rule alone.
     return invalidForm({
       values,
       errors: Object.fromEntries(Object.entries(read.errors).slice(0, 1)),

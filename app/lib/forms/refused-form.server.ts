@@ -11,7 +11,7 @@ interface Refused extends Pick<Partial<FormResult>, "intent" | "values"> {
   failed: string;
   /** The alert, made of the reason in words; the reason alone when left out. */
   alert?: (reason: string, error: ApiError) => NonNullable<FormResult["alert"]>;
-  /** The specification has words for any failure: they stand beside messages at fields as well. */
+  /** Some forms have agreed words for any failure: they stand beside messages at fields as well. */
   alertAlways?: boolean;
   /** Nobody is signed in here, so a 401 ends no session. */
   guest?: boolean;

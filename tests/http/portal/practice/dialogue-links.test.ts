@@ -63,7 +63,7 @@ test("the reference text is in the page only when it was asked for", async () =>
   expect(hidden.text).not.toContain(text);
 });
 
-test("a dialogue that does not load says so in the specification's words, with the way on", async () => {
+test("a dialogue that does not load says so in the agreed words, with the way on", async () => {
   const client = await portal.signedIn();
   portal.fake.script("GET /api/v1/question/segments/", answer(500, { message: "secret" }));
   const { page, status, text } = await client.get("/practice/list/questions?question=3&segment=2");
