@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { ApiError } from "./api-error.server.ts";
-import { forgetChecked, isChecked, rememberChecked } from "./checked-tokens.server.ts";
+import { forgetChecked, rememberChecked } from "./checked-tokens.server.ts";
 import { type Caller, callUpstream, LIMITS, send } from "./client.server.ts";
 import { done, number, optionalText, text } from "./shape.server.ts";
 
@@ -72,9 +72,8 @@ async function csrfHeaders(caller: Caller): Promise<Record<string, string>> {
   }
 }
 
-/** Throws an ApiError of kind "signed-out" when the token is dead. Asked at most every 30 seconds of each token. */
+/** Throws an ApiError of kind "signed-out" when the token is dead. What was accepted is remembered for a while, see `isChecked`. */
 export async function checkToken(caller: Caller): Promise<void> {
-  if (caller.token !== null && isChecked(caller.token)) return;
   await callUpstream(caller, {
     method: "GET",
     path: "/api/v1/check-token",

@@ -105,7 +105,7 @@ describe("the frame's own call fails", () => {
     ["a cut connection", { do: "cut" }],
   ];
   test.each(FAULTS)("%s: every page stands, with its frame and title", async (_, fault) => {
-    const student = await portal.signedIn();
+    const student = await portal.signInAnew();
     portal.fake.script("GET /api/v1/check-token", fault);
     for (const path of [
       "/practice-ccl",

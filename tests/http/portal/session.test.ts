@@ -183,9 +183,27 @@ describe("a session that ends while something is typed", () => {
 });
 
 describe("check-token", () => {
+  test("is asked once in half a minute, and again after any call refused the token", async () => {
+    const CHECK = "GET /api/v1/check-token";
+    const client = await portal.signInAnew();
+    const before = portal.fake.count(CHECK);
+    for (const path of ["/frequent-ask-question", "/practice-ccl", "/forum"])
+      await client.get(path);
+    expect(portal.fake.count(CHECK) - before).toBe(1);
+    const other = await portal.signInAnew();
+    await other.get("/frequent-ask-question");
+    expect(portal.fake.count(CHECK) - before).toBe(2);
+    const again = client.copy();
+    portal.fake.script("GET /api/v1/questions/", answer(401, { message: "Unauthenticated." }));
+    expect((await client.get("/practice-ccl")).location).toMatch(/^\/login/);
+    await again.get("/frequent-ask-question");
+    expect(portal.fake.count(CHECK) - before).toBe(3);
+    await portal.heal();
+  });
+
   const PATHS = ["/practice-ccl", DIALOGUE, "/practice-ccl/completed?record=1", "/nope"];
   test.each([500, 502, 429, 403, 404, 422])("%i signs nobody out", async (status) => {
-    const client = await portal.signedIn();
+    const client = await portal.signInAnew();
     portal.fake.script("GET /api/v1/check-token", answer(status, { message: "x" }));
     for (const path of PATHS) expect([200, 404], path).toContain((await client.get(path)).status);
     expect(client.cookies.has("portal")).toBe(true);
@@ -194,7 +212,7 @@ describe("check-token", () => {
 
   test("401 ends the session once, in words, and leads back after log-in", async () => {
     for (const path of PATHS) {
-      const client = await portal.signedIn();
+      const client = await portal.signInAnew();
       portal.fake.script("GET /api/v1/check-token", answer(401, { message: "Unauthenticated." }));
       const sent = await client.get(path);
       expect([sent.status, sent.location]).toEqual([

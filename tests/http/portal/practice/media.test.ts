@@ -29,7 +29,8 @@ describe("who may hear", () => {
       "accept-ranges": "bytes",
       "cache-control": "private, max-age=3600",
       "x-content-type-options": "nosniff",
-      "content-security-policy": "sandbox; default-src 'none'; style-src 'unsafe-inline'",
+      "content-security-policy":
+        "sandbox; default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'",
     });
   });
 
