@@ -80,6 +80,8 @@ test.describe("a student in India", () => {
     page,
   }) => {
     await page.goto("/dashboard");
+    // The browser tells the zone when it has nothing else to do.
+    await page.waitForFunction(() => document.cookie.includes("time-zone="));
     await page.goto("/dashboard");
     await expect(page.getByText(/^Your time: [A-Z][a-z]+day, [12]:\d\d PM$/).first()).toBeVisible();
     const today = await page.evaluate(() =>

@@ -17,7 +17,7 @@ test("a button that was pressed says so, keeps its width, and a second click sen
 }) => {
   expect(student.kind).toBe("hindi");
   await open(page, "/online-class-booking");
-  const button = page.locator("form.panel button");
+  const button = page.locator("form.panel button[type=submit]");
   const { width } = (await button.boundingBox()) ?? { width: 0 };
   let posts = 0;
   page.on("request", (request) => (posts += request.method() === "POST" ? 1 : 0));

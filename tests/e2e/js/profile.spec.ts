@@ -68,7 +68,7 @@ test("a file of another kind comes back with its message at the field", async ({
   student,
   guard,
 }) => {
-  guard.announce(/status of 415/);
+  guard.announce(/status of 422/);
   expect(student.kind).toBe("hindi");
   await page.goto("/user-profile");
   await listens(page);
