@@ -9,13 +9,8 @@ import { UpstreamView } from "../../support/e2e-upstream.ts";
 const BLOCKED = [
   "entry.client",
   "frame",
-  "hydrate",
-  "react",
-  "segment-studio",
-  "audio-player",
-  "player",
+  "islands",
   "outbox",
-  "practice-clock",
   "wavesurfer.esm",
   "fix-webm-duration",
 ];
