@@ -7,7 +7,10 @@ import { thisPage } from "#app/lib/outbox/this-page.ts";
 import { openEntries } from "#app/lib/outbox/upload-queue.ts";
 import { askDiscard, button } from "../dialog/dialog.ts";
 
-/** One notice for each thing that the student should know about takes on this device; none for what a recorder here shows. */
+/**
+ * One notice for each thing that the student should know about takes on this device; none for what
+ * a recorder here shows.
+ */
 export function outboxLines(outbox: Outbox): Node[] {
   const elsewhere = (record: TakeRecord): boolean => !thisPage.shows(record.segmentId);
   return [
@@ -57,7 +60,7 @@ function recoveredLine(outbox: Outbox, record: TakeRecord): Node {
     return line(text, pageLink("Open the segment", record.pageUrl));
   return line(
     text,
-    button("Use it", "btn", () => void outbox.use(record.answerId, record.attempt)),
+    button("Use it", "btn", () => void outbox.use(record.answerId)),
     discardButton(outbox, record),
   );
 }

@@ -3,7 +3,7 @@ import type { Outbox } from "#app/lib/outbox/outbox.ts";
 import type { TakeRecord } from "#app/lib/outbox/take-record.ts";
 import { thisPage } from "#app/lib/outbox/this-page.ts";
 import { takeFile } from "#app/lib/outbox/upload-request.ts";
-import type { Take } from "#app/lib/recorder/recorder-state.ts";
+import { judgedTake } from "#app/lib/recorder/recorder-state.ts";
 import { StudioRecorder } from "#app/lib/recorder/studio-recorder.ts";
 import { fileInput, markChosenFile, placeInForm } from "./answer-fields.ts";
 import { guardAnswerForm } from "./answer-guard.ts";
@@ -27,7 +27,10 @@ interface Setters {
 /** Phases in which the microphone listens, or is about to. */
 const LIVE = new Set(["chime", "starting", "recording"]);
 
-/** Joins the recorder and the outbox to the page and its form, until the signal says that the island goes. */
+/**
+ * Joins the recorder and the outbox to the page and its form, until the signal says that the island
+ * goes.
+ */
 export function connectStudio(
   props: SegmentStudioProps,
   question: RefObject<HTMLAudioElement>,
@@ -112,7 +115,7 @@ async function bringBack(
 ): Promise<void> {
   const unfinished = outbox.unfinished.find((record) => record.segmentId === segmentId);
   if (unfinished) {
-    recorder.dispatch({ type: "RECOVERED", take: takeOf(unfinished) });
+    recorder.dispatch({ type: "RECOVERED", take: judgedTake(unfinished, false) });
     return;
   }
   const entry = outbox.entryOf(segmentId);
@@ -121,17 +124,8 @@ async function bringBack(
   if (!entry || known || entry.phase === "stored") return;
   const record = await outbox.read(entry.record.answerId);
   if (!record?.bytes) return;
-  recorder.dispatch({ type: "RESTORED", take: takeOf(record) });
+  recorder.dispatch({ type: "RESTORED", take: judgedTake(record, false) });
   place(record);
-}
-
-function takeOf(record: TakeRecord): Take {
-  return {
-    answerId: record.answerId,
-    durationMs: record.durationMs,
-    size: record.size,
-    silent: false,
-  };
 }
 
 function holdForm(

@@ -1,12 +1,16 @@
 import { recoverTakes } from "./recovered-takes.ts";
 import { holdTakeLock } from "./tab-locks.ts";
-import { isExpired, type TakeRecord, type Chunk } from "./take-record.ts";
+import { OpenTake } from "./open-take.ts";
+import { isExpired, newTake, type TakePlace, type TakeRecord } from "./take-record.ts";
 import type { TakeStore } from "./take-store.ts";
 import type { QueueEntry, UploadQueue } from "./upload-queue.ts";
 import { isSent, receiptOf, type ReceiptKind } from "./upload-state.ts";
 import { repairDuration } from "./webm-duration.ts";
 
-/** Takes on this device: written while they are recorded, queued when they are finished, removed when the server has them. */
+/**
+ * Takes on this device: written while they are recorded, queued when they are finished, removed
+ * when the server has them.
+ */
 export class Outbox {
   /** Takes of a page that ended in the middle of a recording, newest first. */
   unfinished: TakeRecord[] = [];
@@ -35,7 +39,10 @@ export class Outbox {
     return !this.areOnDisk(this.unsent());
   }
 
-  /** Everything of this account that the server does not have: waiting, refused, or without a verdict. */
+  /**
+   * Everything of this account that the server does not have: waiting, refused, or without a
+   * verdict.
+   */
   unsent(): TakeRecord[] {
     const queued = this.queue.list().filter((entry) => !isSent(entry));
     return [...queued.map((entry) => entry.record), ...this.unfinished];
@@ -75,8 +82,12 @@ export class Outbox {
     this.queue.flush();
   }
 
-  /** Called before the first chunk, so that a crash a second later leaves something that can be named. */
-  async begin(record: TakeRecord): Promise<void> {
+  /**
+   * Called before the first piece, so that a crash a second later leaves something that can be
+   * named.
+   */
+  begin(place: TakePlace, attempt: number): OpenTake {
+    const record = newTake(this.owner, place, attempt);
     this.live.set(record.answerId, {
       segmentId: record.segmentId,
       release: holdTakeLock(record.answerId),
@@ -84,29 +95,12 @@ export class Outbox {
     this.changed();
     // Asks the browser not to evict the recordings; the answer changes nothing here.
     void navigator.storage?.persist?.().catch(() => false);
-    await this.store.put(record);
+    void this.store.put(record);
+    return new OpenTake(record, this.store, (take) => this.park(take));
   }
 
-  async addChunk(chunk: Chunk): Promise<void> {
-    await this.store.addChunk(chunk);
-  }
-
-  /** Makes a take the answer to its segment, in place of earlier ones, and sends it. */
-  private async finish(record: TakeRecord): Promise<void> {
-    const replaced = (await this.store.list())
-      .filter((other) => isReplaced(other, record))
-      .map((other) => other.answerId);
-    await this.store.finish(record, replaced);
-    this.unfinished = this.unfinished.filter(
-      (other) => other.answerId !== record.answerId && !replaced.includes(other.answerId),
-    );
-    this.queue.drop(replaced);
-    this.end(record.answerId);
-    this.queue.add(record);
-  }
-
-  /** Recorded, but not the answer yet: it waits for the recorder's or the student's verdict, and survives a reload. */
-  park(record: TakeRecord): void {
+  /** Recorded, but not the answer yet; it survives a reload by its pieces. */
+  private park(record: TakeRecord): void {
     this.unfinished = [
       record,
       ...this.unfinished.filter((other) => other.answerId !== record.answerId),
@@ -127,8 +121,11 @@ export class Outbox {
     await this.store.remove(answerId);
   }
 
-  /** A parked or recovered take becomes the answer. */
-  async use(answerId: string, attempt: number): Promise<TakeRecord | null> {
+  /**
+   * A parked or recovered take becomes the answer to its segment, in place of earlier ones, and is
+   * sent.
+   */
+  async use(answerId: string): Promise<TakeRecord | null> {
     const record = this.unfinished.find((candidate) => candidate.answerId === answerId);
     if (!record?.bytes) return null;
     const bytes = await repairDuration(record.bytes, record.type, record.durationMs);
@@ -137,9 +134,16 @@ export class Outbox {
       bytes,
       size: bytes.byteLength,
       status: "queued",
-      attempt,
     };
-    await this.finish(whole);
+    const replaced = (await this.store.list())
+      .filter((other) => isReplaced(other, whole))
+      .map((other) => other.answerId);
+    await this.store.finish(whole, replaced);
+    this.unfinished = this.unfinished.filter(
+      (other) => other.answerId !== answerId && !replaced.includes(other.answerId),
+    );
+    this.queue.drop(replaced);
+    this.queue.add(whole);
     return whole;
   }
 
@@ -161,7 +165,9 @@ export class Outbox {
     await this.discardAll(kept.filter((record) => record.questionId === questionId));
   }
 
-  /** The dialogue was submitted: copies that were kept only because nobody had confirmed them go. */
+  /**
+   * The dialogue was submitted: copies that were kept only because nobody had confirmed them go.
+   */
   async dropAccepted(questionId: number): Promise<void> {
     const accepted = this.queue.list().filter((entry) => entry.phase === "accepted");
     const records = accepted.map((entry) => entry.record);

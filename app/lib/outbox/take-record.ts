@@ -1,10 +1,14 @@
-/** `accepted`: the server took it without saying what it holds, so the sound stays here until Submit. */
+/**
+ * `accepted`: the server took it without saying what it holds, so the sound stays here until
+ * Submit.
+ */
 export type TakeStatus =
   "recording" | "queued" | "needs-login" | "rejected" | "accepted" | "stored";
 
 /**
- * What this device knows of one take. `bytes` is an ArrayBuffer because Safari loses Blobs in IndexedDB. The fields keep their
- * first names (`answerId`, `questionId`): records under them lie on the devices of students.
+ * What this device knows of one take. `bytes` is an ArrayBuffer because Safari loses Blobs in
+ * IndexedDB. The fields keep their first names (`answerId`, `questionId`): records under them lie
+ * on the devices of students.
  */
 export interface TakeRecord {
   answerId: string;
@@ -29,6 +33,37 @@ export interface TakeRecord {
   bytes: ArrayBuffer | null;
 }
 
+/** Where a take belongs. */
+export type TakePlace = Pick<TakeRecord, "questionId" | "dialogueName" | "segmentId" | "segmentNo">;
+
+/** A take that begins on this page; `attempt` counts from 1. */
+export function newTake(
+  owner: string,
+  { questionId, dialogueName, segmentId, segmentNo }: TakePlace,
+  attempt: number,
+): TakeRecord {
+  return {
+    // A number of its own for every take: a repeat under the old number would count as the same
+    // post.
+    answerId: crypto.randomUUID(),
+    owner,
+    questionId,
+    dialogueName,
+    segmentId,
+    segmentNo,
+    attempt,
+    type: "",
+    startedAt: Date.now(),
+    durationMs: 0,
+    size: 0,
+    status: "recording",
+    message: null,
+    pageUrl: location.pathname + location.search,
+    peaks: [],
+    bytes: null,
+  };
+}
+
 export interface Chunk {
   answerId: string;
   seq: number;
@@ -40,8 +75,9 @@ export interface Chunk {
 export const DAY_MS = 86_400_000;
 
 /**
- * Receipts are forgotten after a day, copies of what the server has accepted after a month. Another account's recordings leave a shared device after seven days;
- * those of the account that is signed in stay until they are sent or the student discards them.
+ * Receipts are forgotten after a day, copies of what the server has accepted after a month. Another
+ * account's recordings leave a shared device after seven days; those of the account that is signed
+ * in stay until they are sent or the student discards them.
  */
 export function isExpired(record: TakeRecord, owner: string, now: number): boolean {
   const age = now - record.startedAt;

@@ -9,7 +9,10 @@ import {
 } from "./recorder-state.ts";
 import { judge, verdict } from "./take-verdict.ts";
 
-/** The next state and what has to be done for it. An event that means nothing in a phase changes nothing. */
+/**
+ * The next state and what has to be done for it. An event that means nothing in a phase changes
+ * nothing.
+ */
 export function transition(state: RecorderState, event: RecorderEvent): Step {
   if (event.type === "UNSUPPORTED")
     return step({ ...state, phase: "unsupported", trouble: event.trouble });
@@ -68,7 +71,7 @@ function rest(state: RecorderState, event: RecorderEvent): Step {
       ...state,
       phase: "stopped",
       take: event.take,
-      attempts: Math.max(1, state.attempts),
+      attempts: Math.max(event.take.attempt, state.attempts),
     });
   if (event.type === "RECOVERED") {
     return step({
@@ -76,7 +79,7 @@ function rest(state: RecorderState, event: RecorderEvent): Step {
       phase: "interrupted",
       interruption: "recovered",
       draft: event.take,
-      counted: false,
+      counted: event.take.attempt <= state.attempts,
       freeInterruption: false,
     });
   }

@@ -1,3 +1,5 @@
+import type { TakeRecord } from "#app/lib/outbox/take-record.ts";
+
 /** What the recorder can be doing. The diagram is in docs/decisions/0004-recorder.md. */
 export const PHASES = [
   "idle",
@@ -21,11 +23,11 @@ export type Phase = (typeof PHASES)[number];
 export type Trouble = "insecure" | "in-app" | "no-api" | "denied" | "no-mic" | "busy" | "unknown";
 export type Interruption = "unplugged" | "muted" | "hidden" | "error" | "recovered";
 
-export interface Take {
-  answerId: string;
-  durationMs: number;
-  size: number;
-  /** False when nothing can be said about the level, for instance because the AudioContext never ran. */
+export interface Take extends Pick<TakeRecord, "answerId" | "attempt" | "durationMs" | "size"> {
+  /**
+   * False when nothing can be said about the level, for instance because the AudioContext never
+   * ran.
+   */
   silent: boolean;
 }
 
@@ -102,6 +104,14 @@ export function initialState(attempts: number): RecorderState {
     warned: false,
     note: null,
   };
+}
+
+/** What the recorder has to know of a take. */
+export function judgedTake(
+  { answerId, attempt, durationMs, size }: TakeRecord,
+  silent: boolean,
+): Take {
+  return { answerId, attempt, durationMs, size, silent };
 }
 
 /** Another try, through the microphone. */

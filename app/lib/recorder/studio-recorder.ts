@@ -22,7 +22,10 @@ export interface RecorderSettings extends TakeSettings {
 
 const TAIL_MS = 300;
 
-/** Carries out what the machine decides, with the devices around a take, the take itself and the outbox behind it. */
+/**
+ * Carries out what the machine decides, with the devices around a take, the take itself and the
+ * outbox behind it.
+ */
 export class StudioRecorder {
   state: RecorderState;
   private readonly devices: StudioDevices;
@@ -70,7 +73,10 @@ export class StudioRecorder {
     return this.state.phase === "stopping" || this.keeping;
   }
 
-  /** Waits for the end of a take: true when it was handed over, false when the student has to decide about it. */
+  /**
+   * Waits for the end of a take: true when it was handed over, false when the student has to decide
+   * about it.
+   */
   ended(): Promise<boolean> {
     return new Promise((resolve) => {
       const check = (): void => {
@@ -102,7 +108,10 @@ export class StudioRecorder {
     this.changed();
   }
 
-  /** Leaves nothing behind: no live track, no context, no timer. A running take is parked in the outbox. */
+  /**
+   * Leaves nothing behind: no live track, no context, no timer. A running take is parked in the
+   * outbox.
+   */
   dispose(): void {
     this.cleanup.abort();
     this.clearTimers();
@@ -134,7 +143,7 @@ export class StudioRecorder {
         if (this.session) return this.session.finish();
         return this.dispatch({
           type: "TAKE_READY",
-          take: { answerId: "", durationMs: 0, size: 0, silent: false },
+          take: { answerId: "", attempt: 0, durationMs: 0, size: 0, silent: false },
         });
       case "keep-take":
         return void this.keep();
@@ -173,10 +182,10 @@ export class StudioRecorder {
   }
 
   private async keep(): Promise<void> {
-    const { take, attempts } = this.state;
+    const { take } = this.state;
     this.keeping = true;
     try {
-      const record = take ? await this.outbox.use(take.answerId, attempts) : null;
+      const record = take ? await this.outbox.use(take.answerId) : null;
       if (record && !this.cleanup.signal.aborted) this.onKept(record);
     } finally {
       this.keeping = false;

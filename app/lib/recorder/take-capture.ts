@@ -3,7 +3,7 @@ import type { RecordingType } from "#app/lib/outbox/recording-type.ts";
 
 export interface CaptureHooks {
   onStart(): void;
-  onChunk(seq: number, bytes: ArrayBuffer, elapsedMs: number): void;
+  onChunk(bytes: ArrayBuffer, elapsedMs: number): void;
   onInterrupted(interruption: Interruption): void;
   /** The last chunk has been handed over. */
   onEnd(durationMs: number, mimeType: string): void;
@@ -14,7 +14,10 @@ const MUTED_TOO_LONG_MS = 1000;
 const START_TIMEOUT_MS = 5000;
 const STOP_TIMEOUT_MS = 3000;
 
-/** One run of a MediaRecorder. Never paused and never asked for data between: both spoil the duration. */
+/**
+ * One run of a MediaRecorder. Never paused and never asked for data between: both spoil the
+ * duration.
+ */
 export class TakeCapture {
   private readonly recorder: MediaRecorder;
   private readonly cleanup = new AbortController();
@@ -22,7 +25,6 @@ export class TakeCapture {
   private stoppedAt: number | null = null;
   private asked = false;
   private ended = false;
-  private nextSeq = 0;
   private handover: Promise<void> = Promise.resolve();
   private watchdog: ReturnType<typeof setTimeout> | undefined;
   private muteTimer: ReturnType<typeof setTimeout> | undefined;
@@ -32,7 +34,8 @@ export class TakeCapture {
     type: RecordingType,
     private readonly hooks: CaptureHooks,
   ) {
-    // A stream of its own: adding or removing a track of the recorded stream would kill the recording.
+    // A stream of its own: adding or removing a track of the recorded stream would kill the
+    // recording.
     this.recorder = new MediaRecorder(new MediaStream([track]), {
       ...(type.mimeType === undefined ? {} : { mimeType: type.mimeType }),
       audioBitsPerSecond: type.bitsPerSecond,
@@ -87,10 +90,9 @@ export class TakeCapture {
 
   private take(data: Blob): void {
     if (data.size === 0) return;
-    const seq = this.nextSeq++;
     const elapsedMs = this.elapsedMs;
     this.handover = Promise.all([this.handover, data.arrayBuffer()]).then(([, bytes]) =>
-      this.hooks.onChunk(seq, bytes, elapsedMs),
+      this.hooks.onChunk(bytes, elapsedMs),
     );
   }
 

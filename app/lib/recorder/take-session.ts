@@ -1,16 +1,12 @@
-import { joinChunks, type TakeRecord, type Chunk } from "#app/lib/outbox/take-record.ts";
-import { condensePeaks, type LevelMeter } from "./level-meter.ts";
 import type { Outbox } from "#app/lib/outbox/outbox.ts";
-import type { RecorderEvent } from "./recorder-state.ts";
-import { chooseRecordingType, sniffRecordingType } from "#app/lib/outbox/recording-type.ts";
-import { TakeCapture } from "./take-capture.ts";
+import { chooseRecordingType } from "#app/lib/outbox/recording-type.ts";
+import type { TakePlace } from "#app/lib/outbox/take-record.ts";
 import { loadRepair } from "#app/lib/outbox/webm-duration.ts";
+import { condensePeaks, type LevelMeter } from "./level-meter.ts";
+import { judgedTake, type RecorderEvent } from "./recorder-state.ts";
+import { TakeCapture } from "./take-capture.ts";
 
-export interface TakeSettings {
-  questionId: number;
-  dialogueName: string | null;
-  segmentId: number;
-  segmentNo: number;
+export interface TakeSettings extends TakePlace {
   maxBytes: number;
 }
 
@@ -29,7 +25,10 @@ interface Surroundings {
   dispatch: (event: RecorderEvent) => void;
 }
 
-/** Records one take: every second goes into the outbox as it comes, the end is reported as TAKE_READY. */
+/**
+ * Records one take: every second goes into the outbox as it comes, the end is reported as
+ * TAKE_READY.
+ */
 export function startTake({
   track,
   settings,
@@ -38,89 +37,32 @@ export function startTake({
   meter,
   dispatch,
 }: Surroundings): TakeSession {
-  const record = newRecord(settings, attempt, outbox.owner);
-  const chunks: Chunk[] = [];
-  let bytes = 0;
   const type = chooseRecordingType(navigator.vendor, (candidate) =>
     MediaRecorder.isTypeSupported(candidate),
   );
   const capture = new TakeCapture(track, type, {
     onStart: () => dispatch({ type: "RECORDER_STARTED" }),
-    onChunk: (seq, data, elapsedMs) => {
-      const chunk = { answerId: record.answerId, seq, elapsedMs, bytes: data };
-      chunks.push(chunk);
-      void outbox.addChunk(chunk);
-      bytes += data.byteLength;
+    onChunk: (bytes, elapsedMs) => {
+      take.add(bytes, elapsedMs);
       // Room for the container and the form around it.
-      if (bytes > settings.maxBytes * 0.95) dispatch({ type: "LIMIT" });
+      if (take.size > settings.maxBytes * 0.95) dispatch({ type: "LIMIT" });
     },
     onInterrupted: (interruption) => dispatch({ type: "INTERRUPT", interruption }),
     onEnd: (durationMs, mimeType) => {
       meter.stop();
-      const take = finishedRecord(record, chunks, durationMs, mimeType, meter.peaks);
-      outbox.park(take);
-      dispatch({
-        type: "TAKE_READY",
-        take: {
-          answerId: take.answerId,
-          durationMs: take.durationMs,
-          size: take.size,
-          silent: meter.wasSilent,
-        },
-      });
+      const record = take.end({ durationMs, mimeType, peaks: condensePeaks(meter.peaks) });
+      dispatch({ type: "TAKE_READY", take: judgedTake(record, meter.wasSilent) });
     },
   });
   capture.start();
-  void outbox.begin(record);
+  const take = outbox.begin(settings, attempt);
   if (type.mimeType?.startsWith("audio/webm")) void loadRepair().catch(() => undefined);
   meter.start(track);
   return {
-    answerId: record.answerId,
+    answerId: take.answerId,
     get elapsedMs() {
       return capture.elapsedMs;
     },
     finish: () => capture.finish(),
-  };
-}
-
-function newRecord(settings: TakeSettings, attempt: number, owner: string): TakeRecord {
-  return {
-    // A number of its own for every take: a repeat under the old number would count as the same post.
-    answerId: crypto.randomUUID(),
-    owner,
-    questionId: settings.questionId,
-    dialogueName: settings.dialogueName,
-    segmentId: settings.segmentId,
-    segmentNo: settings.segmentNo,
-    attempt,
-    type: "",
-    startedAt: Date.now(),
-    durationMs: 0,
-    size: 0,
-    status: "recording",
-    message: null,
-    pageUrl: location.pathname + location.search,
-    peaks: [],
-    bytes: null,
-  };
-}
-
-function finishedRecord(
-  record: TakeRecord,
-  chunks: readonly Chunk[],
-  durationMs: number,
-  mimeType: string,
-  peaks: readonly number[],
-): TakeRecord {
-  const bytes = joinChunks(chunks)?.bytes ?? new ArrayBuffer(0);
-  const type = sniffRecordingType(bytes, mimeType);
-  // Without a single byte there is no take, however long the recorder says it ran.
-  return {
-    ...record,
-    bytes,
-    type,
-    size: bytes.byteLength,
-    durationMs: bytes.byteLength === 0 ? 0 : Math.round(durationMs),
-    peaks: condensePeaks(peaks),
   };
 }

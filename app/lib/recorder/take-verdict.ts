@@ -34,7 +34,7 @@ export function judge(state: RecorderState, take: Take): Step {
         draft: take,
         counted,
         freeInterruption: false,
-        attempts: state.attempts + (counted ? 1 : 0),
+        attempts: counted ? counting(state, take) : state.attempts,
       },
       "release-mic",
     );
@@ -61,10 +61,17 @@ function accept(state: RecorderState): Step {
       take: state.draft,
       draft: null,
       interruption: null,
-      attempts: state.attempts + (state.counted ? 0 : 1),
+      attempts: counting(state, state.draft),
       counted: false,
     },
     "keep-take",
     "rest-mic",
   );
+}
+
+/**
+ * A take carries the number of its attempt from its first second on, so nothing is counted twice.
+ */
+function counting({ attempts }: RecorderState, take: Take | null): number {
+  return Math.max(attempts, take?.attempt ?? 0);
 }

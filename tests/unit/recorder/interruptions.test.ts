@@ -34,6 +34,35 @@ describe("interruptions", () => {
     expect(play(second.state, { type: "USE" }).state.attempts).toBe(1);
   });
 
+  it("are counted once, also when a slip follows and the take comes back", () => {
+    const cut = at("interrupted", { draft: take, attempts: 1, counted: true });
+    const slipped = play(
+      cut,
+      { type: "AGAIN" },
+      { type: "CONFIRM" },
+      { type: "MIC_READY" },
+      { type: "QUESTION_ENDED" },
+      { type: "CHIME_DONE" },
+      { type: "RECORDER_STARTED" },
+      { type: "FINISH" },
+      { type: "TAKE_READY", take: { ...slip, answerId: "a2", attempt: 2 } },
+    );
+    expect(slipped.state).toMatchObject({ phase: "idle", attempts: 1 });
+    const back = play(slipped.state, { type: "RECOVERED", take });
+    expect(back.state).toMatchObject({ phase: "interrupted", counted: true });
+    expect(play(back.state, { type: "USE" }).state).toMatchObject({
+      phase: "stopped",
+      attempts: 1,
+    });
+  });
+
+  it("leave a recovered take the number it was recorded under", () => {
+    const third = { ...take, attempt: 3 };
+    const { state } = play(at("idle", { attempts: 1 }), { type: "RECOVERED", take: third });
+    expect(state.counted).toBe(false);
+    expect(play(state, { type: "USE" }).state.attempts).toBe(3);
+  });
+
   it("leave a take alone that is being finished already", () => {
     const step = transition(at("stopping"), { type: "INTERRUPT", interruption: "hidden" });
     expect(step).toMatchObject({

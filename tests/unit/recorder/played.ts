@@ -8,7 +8,13 @@ import {
   type Take,
 } from "#app/lib/recorder/recorder-state.ts";
 
-export const take: Take = { answerId: "a1", durationMs: 14_000, size: 57_000, silent: false };
+export const take: Take = {
+  answerId: "a1",
+  attempt: 1,
+  durationMs: 14_000,
+  size: 57_000,
+  silent: false,
+};
 
 export function at(phase: Phase, change: Partial<RecorderState> = {}): RecorderState {
   return { ...initialState(0), phase, ...change };

@@ -92,7 +92,7 @@ it.each([
 });
 
 describe("verdictText", () => {
-  const draft = { answerId: "a1", durationMs: 23_000, size: 1, silent: false };
+  const draft = { answerId: "a1", attempt: 1, durationMs: 23_000, size: 1, silent: false };
   it("says what is kept before why", () => {
     expect(
       verdictText({ phase: "interrupted", interruption: "unplugged", draft, counted: false }),
