@@ -7,22 +7,24 @@ import { openPractice } from "#app/lib/api/practice.server.ts";
 import { type Dialogue, getDialogue } from "#app/lib/api/dialogues.server.ts";
 import { sniffAudio } from "#app/lib/media/sniff-audio.server.ts";
 import { AnswerError, answerErrorFrom, TOO_LARGE } from "./answer-error.server.ts";
+import { isAnswered } from "./position.server.ts";
 import { showsAnswer } from "./shown-answer.server.ts";
 
 const SMALLEST_BYTES = 300;
 
 /**
- * What the browser learns. `stored`: the upstream named the size or shows an answer for the segment, so the device may let
- * go of its copy. `accepted`: it did not refuse, and that is all it said; the copy stays until the dialogue is submitted.
+ * What the browser learns. `stored`: the upstream named the size or shows an answer for a segment
+ * that had none, so the device may let go of its copy. `accepted`: it did not refuse, and that is
+ * all it said; the copy stays until the dialogue is submitted.
  */
 export type Receipt = { segment_id: number; client_answer_id: string } & (
   { status: "stored"; size: number } | { status: "accepted" }
 );
 
 /**
- * Checks a posted recording and hands it to the upstream. Used by the form and by the background upload alike; the upstream
- * answers a repeated `client_answer_id` with what it stored, so sending twice is harmless. Throws {@link AnswerError}, and
- * ApiError only for a dead session.
+ * Checks a posted recording and hands it to the upstream. Used by the form and by the background
+ * upload alike; the upstream answers a repeated `client_answer_id` with what it stored, so sending
+ * twice is harmless. Throws {@link AnswerError}, and ApiError only for a dead session.
  */
 export async function storeAnswer(student: Student, form: FormData): Promise<Receipt> {
   // A page left open keeps its account's name; the cookie may be another student's by now.
@@ -46,9 +48,9 @@ export async function storeAnswer(student: Student, form: FormData): Promise<Rec
   const file = await readRecording(fileOf(form, "audioanswer"));
   try {
     const dialogue = await getDialogue(student, dialogueId);
-    if (!dialogue.segments.some((segment) => segment.id === segmentId)) {
+    const segment = dialogue.segments.find(({ id }) => id === segmentId);
+    if (!segment)
       throw new AnswerError("not-found", 404, "This segment is not part of the dialogue.");
-    }
     if (needsPractice(dialogue))
       await openPractice(student, { dialogueId, languageId: dialogue.question.language_id });
     const attempt = idOf(form.get("attempt"));
@@ -63,7 +65,9 @@ export async function storeAnswer(student: Student, form: FormData): Promise<Rec
     });
     const receipt = { segment_id: segmentId, client_answer_id: clientAnswerId };
     if (stored.size !== null) return { status: "stored", ...receipt, size: stored.size };
-    return (await showsAnswer(student, { dialogueId, segmentId }))
+    // Where an earlier answer stood, an answer that is shown may still be that one.
+    const isFirst = !isAnswered(dialogue, segment, dialogue.segments.indexOf(segment));
+    return isFirst && (await showsAnswer(student, { dialogueId, segmentId }))
       ? { status: "stored", ...receipt, size: file.size }
       : { status: "accepted", ...receipt };
   } catch (error) {
@@ -71,7 +75,9 @@ export async function storeAnswer(student: Student, form: FormData): Promise<Rec
   }
 }
 
-/** A provider may open a second practice when asked twice, so it is asked only when none is there. */
+/**
+ * A provider may open a second practice when asked twice, so it is asked only when none is there.
+ */
 function needsPractice({ question, no_of_q_done }: Dialogue): boolean {
   return !question.pending_status && no_of_q_done === 0;
 }

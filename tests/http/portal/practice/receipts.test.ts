@@ -90,6 +90,14 @@ describe("a provider that says less, or refuses within a 200", () => {
     expect(JSON.parse(asked?.body.toString() ?? "")).toEqual({ record_id: 12, status: 0 });
   });
 
+  test("a repeat over an earlier answer is accepted: the answer that is shown may be the earlier one", async () => {
+    await send(13);
+    portal.fake.script(UPDATE, answer(200, {}));
+    shows(Number((await formOf(client, 13)).fields.segment_id), "/storage/answers/a.webm");
+    const sent = await send(13);
+    expect(sent.json).toEqual({ status: "accepted", ...sent.receipt });
+  });
+
   test.each(["no such record", "500"])("asking fails (%s): accepted, and no error", async (how) => {
     portal.fake.script(UPDATE, answer(200, {}));
     const said = how === "500" ? answer(500) : answer(200, { results: { data: [] } });
