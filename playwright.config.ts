@@ -2,15 +2,17 @@ import { defineConfig } from "@playwright/test";
 import { mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { chromiumArgs, chromiumPath } from "./tests/support/chromium.ts";
+import { chromiumArgs, chromiumPath, chromiumShellPath } from "./tests/support/chromium.ts";
 
 // Workers inherit it: one folder of sounds for the run, emptied by the teardown.
 process.env.E2E_SOUNDS ??= mkdtempSync(join(tmpdir(), "ccl-e2e-sounds-"));
 
 /** The browser's own microphone that beeps; the project `microphone` speaks instead. */
 const beeping = ["--use-fake-device-for-media-stream"];
-const launch = (...args: string[]) => ({
-  executablePath: chromiumPath(),
+/** The shell has no window to ask in, so it is told that the answer is yes. */
+const allowed = [...beeping, "--use-fake-ui-for-media-stream"];
+const launch = (executablePath: string, ...args: string[]) => ({
+  executablePath,
   args: [...chromiumArgs, ...args],
 });
 
@@ -36,7 +38,7 @@ export default defineConfig({
     // Recording a trace of everything costs a third of the time on two cores: ask for it where it is needed.
     trace: process.env.E2E_TRACE ? "retain-on-failure" : "off",
     screenshot: "only-on-failure",
-    launchOptions: launch(...beeping),
+    launchOptions: launch(chromiumShellPath(), ...allowed),
   },
   projects: [
     {
@@ -53,6 +55,7 @@ export default defineConfig({
         viewport: { width: 360, height: 640 },
         permissions: ["microphone"],
         launchOptions: launch(
+          chromiumPath(),
           ...beeping,
           `--use-file-for-fake-audio-capture=${join(process.env.E2E_SOUNDS, "voice.wav")}%noloop`,
         ),

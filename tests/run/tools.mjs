@@ -8,6 +8,7 @@ const CHROMIUM = ["chromium", "chromium-browser", "google-chrome"];
 export function installTools() {
   const missing = [
     ...(inPath(CHROMIUM) ? [] : ["chromium"]),
+    ...(inPath(["chromium-headless-shell"]) ? [] : ["chromium-headless-shell"]),
     ...(inPath(["ffmpeg"]) ? [] : ["ffmpeg"]),
     ...(hasPostgres() ? [] : ["postgresql"]),
     ...(inPath(["java"]) ? [] : ["default-jre-headless"]),

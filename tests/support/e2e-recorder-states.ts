@@ -34,7 +34,10 @@ export const STATES: Record<string, Visit> = {
     await expect(page.getByRole("dialog", { name: "1 recording is not sent yet." })).toBeVisible();
   }),
   denied: asStudent(async (page, portal) => {
-    await page.context().clearPermissions();
+    await page.addInitScript(() => {
+      navigator.mediaDevices.getUserMedia = () =>
+        Promise.reject(new DOMException("Permission denied", "NotAllowedError"));
+    });
     const studio = studioOf(page, portal);
     await studio.open(1);
     await studio.start.click();

@@ -1,16 +1,7 @@
-import AxeBuilder from "@axe-core/playwright";
 import { expect, type Page } from "@playwright/test";
 import { test, type Visitor } from "../../support/e2e-account-portal.ts";
 import { failedRequest, refusedRequest } from "../../support/e2e-guard.ts";
-
-const RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
-/** All rules once; what width and colours change in every look. */
-const LOOKS = [
-  { width: 320, colorScheme: "light", whole: false },
-  { width: 360, colorScheme: "dark", whole: true },
-  { width: 1280, colorScheme: "light", whole: false },
-] as const;
-const LOOK_RULES = ["color-contrast", "target-size"];
+import { expectCleanInEveryLook } from "../../support/looks.ts";
 
 const press = (page: Page, name: string) => page.getByRole("button", { name }).click();
 const setPassword = async (page: Page, link: string) => {
@@ -78,7 +69,7 @@ for (const [name, visit] of Object.entries(STATES)) {
   test(`${name}: no violation and no sideways scroll`, async ({ page, visitor, guard }) => {
     guard.announce(refusedRequest(422), failedRequest, /dynamically imported module/);
     await visit(visitor);
-    for (const look of LOOKS) await expectClean(page, look);
+    await expectCleanInEveryLook(page);
   });
 }
 
@@ -90,26 +81,5 @@ test("the button of a mailed link: no violation where its script is missing", as
   await page.route("**/assets/*.js", (route) => route.abort());
   await page.goto("/email-verfication/token");
   await expect(page.getByRole("button", { name: "Verify my email" })).toBeVisible();
-  for (const look of LOOKS) await expectClean(page, look);
+  await expectCleanInEveryLook(page);
 });
-
-async function expectClean(
-  page: Page,
-  { width, colorScheme, whole }: (typeof LOOKS)[number],
-): Promise<void> {
-  await page.setViewportSize({ width, height: 800 });
-  await page.emulateMedia({ colorScheme });
-  const axe = new AxeBuilder({ page }).setLegacyMode();
-  const { violations } = await (whole ? axe.withTags(RULES) : axe.withRules(LOOK_RULES)).analyze();
-  expect(
-    violations.map(
-      ({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(" ")).join(", ")}`,
-    ),
-    `${width} ${colorScheme}`,
-  ).toEqual([]);
-  const { scrollWidth, clientWidth } = await page.evaluate(() => ({
-    scrollWidth: document.documentElement.scrollWidth,
-    clientWidth: document.documentElement.clientWidth,
-  }));
-  expect(scrollWidth, `${width} px`).toBeLessThanOrEqual(clientWidth);
-}

@@ -1,20 +1,13 @@
-import AxeBuilder from "@axe-core/playwright";
-import type { Page } from "@playwright/test";
 import { COMMUNITY_PAGES } from "../../support/e2e-community-states.ts";
 import { failedRequest, refusedRequest } from "../../support/e2e-guard.ts";
+import {
+  expectClean,
+  expectCleanInEveryLook,
+  expectNoSidewaysScroll,
+} from "../../support/looks.ts";
 import { STATES } from "../../support/e2e-recorder-states.ts";
 import { PAGES } from "../../support/e2e-states.ts";
 import { expect, test } from "../../support/e2e-test.ts";
-
-const RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
-/** All rules once where everything is on show; what width and colours change in every look. */
-const LOOKS = [
-  { width: 360, colorScheme: "light", whole: false },
-  { width: 360, colorScheme: "dark", whole: false },
-  { width: 1280, colorScheme: "light", whole: false },
-  { width: 1280, colorScheme: "dark", whole: true },
-] as const;
-const LOOK_RULES = ["color-contrast", "target-size"];
 
 for (const [name, visit] of Object.entries({ ...PAGES, ...COMMUNITY_PAGES })) {
   test(`${name}: no violation in light and dark, at 360 and 1280, nor without script`, async ({
@@ -30,7 +23,7 @@ for (const [name, visit] of Object.entries({ ...PAGES, ...COMMUNITY_PAGES })) {
       /script-src 'none'/,
     );
     await visit(page, portal);
-    await expectCleanEverywhere(page);
+    await expectCleanInEveryLook(page);
 
     // axe does not run where script is switched off, but it does where a policy forbids the page its own.
     const context = await browser.newContext({
@@ -52,7 +45,7 @@ for (const [name, visit] of Object.entries({ ...PAGES, ...COMMUNITY_PAGES })) {
     });
     await visit(bare, portal);
     await bare.setViewportSize({ width: 360, height: 800 });
-    await expectClean(bare, "without script", true);
+    await expectClean(bare, "without script");
     await expectNoSidewaysScroll(bare);
     await context.close();
   });
@@ -66,7 +59,7 @@ for (const [name, visit] of Object.entries(STATES)) {
   }) => {
     guard.announce(refusedRequest(422), failedRequest);
     await visit(page, portal);
-    await expectCleanEverywhere(page);
+    await expectCleanInEveryLook(page);
   });
 }
 
@@ -103,37 +96,4 @@ for (const name of [
     });
     expect(unseen).toEqual([]);
   });
-}
-
-async function expectCleanEverywhere(page: Page): Promise<void> {
-  for (const { width, colorScheme, whole } of LOOKS) {
-    await page.setViewportSize({ width, height: 800 });
-    await page.emulateMedia({ colorScheme });
-    await expectClean(page, `${width} ${colorScheme}`, whole);
-  }
-  await expectNoSidewaysScroll(page);
-}
-
-async function expectClean(page: Page, where: string, whole: boolean): Promise<void> {
-  // The usual mode opens a tab for each look, for frames of other origins: there are none, and it costs a fifth of the time.
-  const axe = new AxeBuilder({ page }).setLegacyMode();
-  const { violations } = await (whole ? axe.withTags(RULES) : axe.withRules(LOOK_RULES)).analyze();
-  const found = violations.map(
-    ({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(" ")).join(", ")}`,
-  );
-  expect(found, where).toEqual([]);
-}
-
-/** 320 px is 1280 px at 400 %; 200 % text is asked for apart, because it also hits wide screens. */
-async function expectNoSidewaysScroll(page: Page): Promise<void> {
-  const overflow = () =>
-    page.evaluate(
-      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-    );
-  await page.setViewportSize({ width: 320, height: 640 });
-  expect(await overflow(), "320 px").toBe(0);
-  await page.setViewportSize({ width: 1280, height: 800 });
-  await page.evaluate(() => (document.documentElement.style.fontSize = "200%"));
-  expect(await overflow(), "200 % text").toBe(0);
-  await page.evaluate(() => (document.documentElement.style.fontSize = ""));
 }
