@@ -19,7 +19,10 @@ export function __vitePreload(load, files = []) {
   return load();
 }`;
 
-/** Vite's own helper, which goes into the entry, also waits for style sheets of scripts. Ours have none, so a third of the entry was for nothing. */
+/**
+ * Vite's own helper, which goes into the entry, also waits for style sheets of scripts. Ours have
+ * none, so a third of the entry was for nothing.
+ */
 const preloadInFewBytes: Plugin = {
   name: "preload-in-few-bytes",
   apply: "build",
@@ -54,8 +57,8 @@ export default defineConfig(({ isSsrBuild }) => ({
 }));
 
 /**
- * Each file of its own costs a slow line a request, so what pages have in common travels together: every scripted page, every
- * island, every page after log-in.
+ * Each file of its own costs a slow line a request, so what pages have in common travels together:
+ * every scripted page, every island, every page after log-in.
  */
 const FILES = [
   // What guards a private page must be there before the page can be left.

@@ -1,6 +1,7 @@
 /**
- * Wakes what a page carries: `[data-enhance]` gets a few lines of DOM code, `[data-island]` a React component. Only what is
- * on the page is loaded, and a module that fails never stops the others: the HTML under it goes on working.
+ * Wakes what a page carries: `[data-enhance]` gets a few lines of DOM code, `[data-island]` a React
+ * component. Only what is on the page is loaded, and a module that fails never stops the others:
+ * the HTML under it goes on working.
  */
 const enhancements = import.meta.glob<{ default: (element: HTMLElement) => void }>(
   "./enhancements/*.ts",
@@ -17,8 +18,9 @@ if (!/(^|; )time-zone=/.test(document.cookie))
   (window.requestIdleCallback ?? setTimeout)(rememberTimeZone);
 
 /**
- * So that the server knows which day it is for the student. Once a day, since students travel, and when nothing else is to do:
- * finding the zone takes longer than all the rest of this file. A browser that keeps no cookies ignores this.
+ * So that the server knows which day it is for the student. Once a day, since students travel, and
+ * when nothing else is to do: finding the zone takes longer than all the rest of this file. A
+ * browser that keeps no cookies ignores this.
  */
 function rememberTimeZone(): void {
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions();

@@ -41,7 +41,9 @@ function isVideoPage({ staticHandlerContext: { matches }, routeModules }: EntryC
   return matches.some(({ route }) => showsVideos(routeModules[route.id]?.handle));
 }
 
-/** A page that shows a refused form says so first in its title; `meta` is not told of action data. */
+/**
+ * A page that shows a refused form says so first in its title; `meta` is not told of action data.
+ */
 function refusesForm({ staticHandlerContext: { actionData, loaderData } }: EntryContext): boolean {
   return (
     Object.values(actionData ?? {}).some((answer) => refusedSchema.safeParse(answer).success) ||
@@ -55,7 +57,9 @@ const refusedSchema = z
 /** After a redirect the loader brings the refusal. */
 const refusedBefore = z.object({ failed: refusedSchema });
 
-/** Headers of a thrown answer get lost on the way to a document; this one says when to come back. */
+/**
+ * Headers of a thrown answer get lost on the way to a document; this one says when to come back.
+ */
 function retryAfter({
   staticHandlerContext: { loaderHeaders, actionHeaders },
 }: EntryContext): string | undefined {
@@ -73,8 +77,8 @@ function hmrRuntimeOf(manifest: object): string | undefined {
 }
 
 /**
- * Nothing hydrates, so no page of ours asks for data alone, as `.data` and `?_data=` do. Our own server refuses them before
- * any work; under plain remix-serve the answer is thrown away here.
+ * Nothing hydrates, so no page of ours asks for data alone, as `.data` and `?_data=` do. Our own
+ * server refuses them before any work; under plain remix-serve the answer is thrown away here.
  */
 export const handleDataRequest: HandleDataRequestFunction = () => {
   const headers = new Headers({
@@ -85,7 +89,10 @@ export const handleDataRequest: HandleDataRequestFunction = () => {
   return new Response("Not found\n", { status: 404, headers });
 };
 
-/** An unexpected error: logged with its stack for us, shown to the student as words only. A post to a page without a form is none. */
+/**
+ * An unexpected error: logged with its stack for us, shown to the student as words only. A post to
+ * a page without a form is none.
+ */
 export const handleError: HandleErrorFunction = (error, { request }) => {
   if (request.signal.aborted || isRouteErrorResponse(error)) return;
   log.error(

@@ -1,6 +1,9 @@
 import "react";
 
-/** Attributes of HTML that React 18's types do not know yet; React passes them through, with a complaint unless they are spelled in lower case. */
+/**
+ * Attributes of HTML that React 18's types do not know yet; React passes them through, with a
+ * complaint unless they are spelled in lower case.
+ */
 declare module "react" {
   interface HTMLAttributes<T> {
     popover?: "" | "auto" | "manual";

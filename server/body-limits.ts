@@ -10,8 +10,8 @@ const FORM_MS = 60_000;
 const DISCARD_MS = 5_000;
 
 /**
- * Refuses a body that is too large before a byte of it is kept: by its announced length, or while counting when none was
- * announced. The app counts again, with the limits of each form.
+ * Refuses a body that is too large before a byte of it is kept: by its announced length, or while
+ * counting when none was announced. The app counts again, with the limits of each form.
  */
 export const limitBodies: RequestHandler = (req, res, next) => {
   if (req.method !== "POST") return next();
@@ -57,7 +57,8 @@ function limitTime(req: Request, res: Response): void {
 }
 
 function refuseBody(res: Response): void {
-  // Also towards a proxy that asked for a closed connection: closing now would reset it while it still sends.
+  // Also towards a proxy that asked for a closed connection: closing now would reset it while it
+  // still sends.
   res.shouldKeepAlive = true;
   refuse(res, {
     status: 413,
@@ -67,8 +68,9 @@ function refuseBody(res: Response): void {
 }
 
 /**
- * A browser reads the answer only after it has sent its whole body. So a request whose reader gave up is not cut off at
- * once, as Remix would by destroying it: the rest is thrown away for a few seconds first.
+ * A browser reads the answer only after it has sent its whole body. So a request whose reader gave
+ * up is not cut off at once, as Remix would by destroying it: the rest is thrown away for a few
+ * seconds first.
  */
 function answerBeforeClosing(req: Request, res: Response): void {
   const destroy = req.destroy.bind(req);

@@ -1,4 +1,7 @@
-/** Second half of `npm run build`: the programs beside the Remix build, and the assets compressed once for all requests. */
+/**
+ * Second half of `npm run build`: the programs beside the Remix build, and the assets compressed
+ * once for all requests.
+ */
 import { readFileSync, readdirSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";

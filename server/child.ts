@@ -10,14 +10,20 @@ export type ChildCommand = {
 };
 
 export type KeptChild = {
-  /** Settles at the first readiness; rejects when the first start ends by itself, which a second try would not mend. */
+  /**
+   * Settles at the first readiness; rejects when the first start ends by itself, which a second try
+   * would not mend.
+   */
   ready: Promise<void>;
   stop: (signal: NodeJS.Signals) => Promise<void>;
   killNow: () => void;
 };
 
 const FIRST_WAIT_MS = 200;
-/** What once worked is wanted back soon, whatever killed it so often; what never did must not burn the processor. */
+/**
+ * What once worked is wanted back soon, whatever killed it so often; what never did must not burn
+ * the processor.
+ */
 const LONGEST_WAIT_MS = { onceReady: 500, neverReady: 5_000 };
 const HEALTHY_MS = 30_000;
 const STOP_MS = 12_000;
@@ -43,8 +49,9 @@ export function keepRunning(
 
   function start(): void {
     let readyAt = 0;
-    // Its own process group: Ctrl+C reaches the supervisor alone, which then stops its children in order.
-    // Its own hold on the output too: a child may outlive the supervisor and still has to say why it ends.
+    // Its own process group: Ctrl+C reaches the supervisor alone, which then stops its children in
+    // order. Its own hold on the output too: a child may outlive the supervisor and still has to
+    // say why it ends.
     const started = spawn(process.execPath, args, {
       env,
       stdio: ["ignore", "inherit", "inherit", "ipc"],

@@ -1,4 +1,7 @@
-/** `npm run dev`: Vite's development server, and the embedded upstream beside it, restarted whenever its sources change. */
+/**
+ * `npm run dev`: Vite's development server, and the embedded upstream beside it, restarted whenever
+ * its sources change.
+ */
 import { existsSync } from "node:fs";
 import { context } from "esbuild";
 import { programs } from "./bundle.mjs";

@@ -1,7 +1,10 @@
 import type { RequestHandler } from "express";
 import { answerHeaders } from "../app/lib/headers.server.ts";
 
-/** Gives every answer the headers that it does not have yet, at the last moment: files, refusals and errors of the server too. */
+/**
+ * Gives every answer the headers that it does not have yet, at the last moment: files, refusals and
+ * errors of the server too.
+ */
 export const headersOfEveryAnswer: RequestHandler = (_req, res, next) => {
   const writeHead = res.writeHead.bind(res);
   res.writeHead = (status: number, ...rest: unknown[]) => {

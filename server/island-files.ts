@@ -7,9 +7,10 @@ const LIST = "build/island-files.json";
 const ISLAND = /\/app\/islands\/([\w-]+)\.tsx$/;
 
 /**
- * `import files from "virtual:island-files"`: for each island the addresses of all modules it needs, so that a page can announce
- * them at once. Found out by the scripts alone they are asked for one after the other, a round trip each. The browser's build
- * runs first and leaves the list for the server's; in development there is none.
+ * `import files from "virtual:island-files"`: for each island the addresses of all modules it
+ * needs, so that a page can announce them at once. Found out by the scripts alone they are asked
+ * for one after the other, a round trip each. The browser's build runs first and leaves the list
+ * for the server's; in development there is none.
  */
 export function islandFiles(): Plugin {
   let root = ".";

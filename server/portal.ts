@@ -7,7 +7,8 @@ import { busySentence } from "./ports.ts";
 import { settingsOrExit } from "./settings.ts";
 
 process.env.NODE_ENV ||= "production";
-// As remix-serve does: fetch and the dispatchers of the undici package then belong together on every Node.
+// As remix-serve does: fetch and the dispatchers of the undici package then belong together on
+// every Node.
 installGlobals({ nativeFetch: true });
 
 const env = settingsOrExit();
@@ -39,7 +40,8 @@ const server = createServer(
     maxHeaderSize: 16 * 1024,
     headersTimeout: 10_000,
     requestTimeout: 120_000,
-    // Longer than the 60 s of common proxies, which would otherwise reuse a connection that is just being closed.
+    // Longer than the 60 s of common proxies, which would otherwise reuse a connection that is just
+    // being closed.
     keepAliveTimeout: 65_000,
     connectionsCheckingInterval: 2_000,
   },

@@ -1,4 +1,7 @@
-/** What `npm start` and `npm test` both need first: the right Node, installed packages, a build of the present sources. */
+/**
+ * What `npm start` and `npm test` both need first: the right Node, installed packages, a build of
+ * the present sources.
+ */
 import { spawnSync } from "node:child_process";
 import { existsSync, readFileSync, readdirSync, statSync } from "node:fs";
 import { dirname, join } from "node:path";
@@ -18,9 +21,9 @@ export function requireNode() {
 export function installWhenNeeded() {
   if (!packagesDiffer()) return;
   console.log("Installing packages (once, about a minute) …");
-  // Not `npm ci`: it refuses a lock file that lacks some other system's binaries, as npm writes it where a registry does not
-  // offer them. This takes the same locked versions and leaves the lock file alone. The build tools are development packages,
-  // wanted with NODE_ENV=production too.
+  // Not `npm ci`: it refuses a lock file that lacks some other system's binaries, as npm writes it
+  // where a registry does not offer them. This takes the same locked versions and leaves the lock
+  // file alone. The build tools are development packages, wanted with NODE_ENV=production too.
   const options = ["install", "--no-save", "--include=dev", "--no-audit", "--no-fund"];
   if (spawnSync("npm", options, { cwd: root, stdio: "inherit", ...shell }).status !== 0)
     fail("Installing the packages failed, see above.");

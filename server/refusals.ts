@@ -38,8 +38,8 @@ ${typeof stylesheet === "string" ? `<link rel="stylesheet" href="${stylesheet}">
 const METHODS = ["GET", "HEAD", "POST"];
 
 /**
- * Requests that no page of ours makes. Remix answers `.data`, `?_data=` and `/__manifest` for pages that hydrate; ours do not,
- * and the second runs actions without its origin check.
+ * Requests that no page of ours makes. Remix answers `.data`, `?_data=` and `/__manifest` for pages
+ * that hydrate; ours do not, and the second runs actions without its origin check.
  */
 export const refuseOddRequests: RequestHandler = (req, res, next) => {
   const notFound = {

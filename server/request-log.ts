@@ -10,7 +10,10 @@ declare module "express-serve-static-core" {
   }
 }
 
-/** Gives each request an id and writes one line when it is over: no query values, headers, bodies or mailed tokens. */
+/**
+ * Gives each request an id and writes one line when it is over: no query values, headers, bodies or
+ * mailed tokens.
+ */
 export function requestLog(behindProxy: boolean): RequestHandler {
   return (req, res, next) => {
     const start = performance.now();

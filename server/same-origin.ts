@@ -3,8 +3,9 @@ import { isOwnPost } from "../app/lib/forms/same-origin.server.ts";
 import { refuse } from "./refusals.ts";
 
 /**
- * Sends another site's posts away in words, and shows Remix one and the same host and origin afterwards. Remix has a check of
- * its own, but it skips resource routes and answers a blank 500 wherever a proxy or a privacy tool changed a header.
+ * Sends another site's posts away in words, and shows Remix one and the same host and origin
+ * afterwards. Remix has a check of its own, but it skips resource routes and answers a blank 500
+ * wherever a proxy or a privacy tool changed a header.
  */
 export function sameOrigin(publicOrigin: string): RequestHandler {
   const publicHost = new URL(publicOrigin).host;

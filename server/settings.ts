@@ -1,6 +1,9 @@
 import { type Env, readEnv, SettingsError } from "../app/lib/settings.server.ts";
 
-/** The settings, or one line for each unusable one and the end of the process: a stack trace helps nobody here. */
+/**
+ * The settings, or one line for each unusable one and the end of the process: a stack trace helps
+ * nobody here.
+ */
 export function settingsOrExit(): Env {
   try {
     return readEnv(process.env);

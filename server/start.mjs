@@ -1,4 +1,7 @@
-/** `npm start`: from a fresh clone to a running portal. Node's own modules only, because nothing is installed yet. */
+/**
+ * `npm start`: from a fresh clone to a running portal. Node's own modules only, because nothing is
+ * installed yet.
+ */
 import { existsSync } from "node:fs";
 import { buildWhenNeeded, installWhenNeeded, requireNode, root } from "./ready-to-run.mjs";
 

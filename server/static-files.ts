@@ -28,14 +28,17 @@ export function stylesheetOf(clientDir: string): string | undefined {
   return name && `/assets/${name}`;
 }
 
-/** Files copied from public/: their names never change, so they are asked for again after an hour. */
+/**
+ * Files copied from public/: their names never change, so they are asked for again after an hour.
+ */
 export function publicFiles(clientDir: string): RequestHandler {
   return files(clientDir, { maxAge: "1h" });
 }
 
 /**
- * The files of one folder, each in the smallest form that the build made and the browser takes. Which there are is known from the
- * start: asking the disk for a file of that name would cost every page a look.
+ * The files of one folder, each in the smallest form that the build made and the browser takes.
+ * Which there are is known from the start: asking the disk for a file of that name would cost every
+ * page a look.
  */
 function files(folder: string, options: { maxAge: string; immutable?: boolean }): RequestHandler {
   const entries = existsSync(folder) ? readdirSync(folder, { withFileTypes: true }) : [];

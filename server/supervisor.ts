@@ -63,8 +63,9 @@ function upstreamCommand(): ChildCommand {
 }
 
 function portalCommand(): ChildCommand {
-  // Left alone, the heap grows with garbage until it is pressed. Live data of the portal is below 60 MB; uploads lie outside the
-  // heap. A page makes some megabytes of garbage: in a young generation of 16 MB it is dead before it is looked at.
+  // Left alone, the heap grows with garbage until it is pressed. Live data of the portal is below
+  // 60 MB; uploads lie outside the heap. A page makes some megabytes of garbage: in a young
+  // generation of 16 MB it is dead before it is looked at.
   const args = [
     ...withParent(),
     "--max-semi-space-size=16",
@@ -118,7 +119,8 @@ function announce(): void {
 
 async function stopOn(signal: NodeJS.Signals): Promise<void> {
   if (stoppedAt > 0) {
-    // npm passes a terminal's Ctrl+C on a second time at once; only a later one is a person in a hurry.
+    // npm passes a terminal's Ctrl+C on a second time at once; only a later one is a person in a
+    // hurry.
     if (Date.now() - stoppedAt > 1_000) children.forEach((child: KeptChild) => child.killNow());
     return;
   }

@@ -4,7 +4,10 @@ import { join } from "node:path";
 
 type Start = { embedded: boolean; trial: boolean };
 
-/** Which programs to start and how; a sentence when the settings contradict each other. Empty variables count as unset. */
+/**
+ * Which programs to start and how; a sentence when the settings contradict each other. Empty
+ * variables count as unset.
+ */
 export function decideStart(source: Record<string, string | undefined>): Start | string {
   const embedded = !source.UPSTREAM_URL;
   if (source.SESSION_SECRET) return { embedded, trial: false };

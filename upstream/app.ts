@@ -29,7 +29,10 @@ const account = [
 const study = [languageRoutes, dialogueRoutes, labelRoutes, practiceRoutes, mediaRoutes];
 const daily = [dashboardRoutes, videoRoutes, forumRoutes, enquiryRoutes];
 
-/** The embedded upstream as a Hono app, without a socket. A path answers with and without its final slash. */
+/**
+ * The embedded upstream as a Hono app, without a socket. A path answers with and without its final
+ * slash.
+ */
 export function createUpstream(deps: Deps): Hono<Http> {
   const app = new Hono<Http>({ strict: false });
   app.use(requestLog(deps));

@@ -1,4 +1,7 @@
-/** A moment as it is stored and sent: UTC with microseconds, so that text order is time order on every engine. */
+/**
+ * A moment as it is stored and sent: UTC with microseconds, so that text order is time order on
+ * every engine.
+ */
 export function stamp(moment: Date = new Date()): string {
   return moment.toISOString().replace("Z", "000Z");
 }

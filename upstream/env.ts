@@ -58,7 +58,10 @@ export class SettingsError extends Error {
   override name = "SettingsError";
 }
 
-/** Reads the settings of the embedded upstream once. Empty variables count as unset. Throws {@link SettingsError}. */
+/**
+ * Reads the settings of the embedded upstream once. Empty variables count as unset. Throws {@link
+ * SettingsError}.
+ */
 export function readEnv(source: Record<string, string | undefined> = process.env): UpstreamEnv {
   const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ""));
   const result = schema.safeParse(given);

@@ -15,7 +15,10 @@ const LIMITS = {
   keepAliveTimeout: 15_000,
 };
 
-/** Serves the app until `stop`, which takes no more requests, lets running ones end within 10 s and cuts the rest off. */
+/**
+ * Serves the app until `stop`, which takes no more requests, lets running ones end within 10 s and
+ * cuts the rest off.
+ */
 export async function listen(app: Hono<Http>, port: number, hostname: string): Promise<Listening> {
   const answer = getRequestListener(app.fetch, { overrideGlobalObjects: false });
   const server = createServer(LIMITS, (request, response) => void answer(request, response));

@@ -4,7 +4,10 @@ type Extra = {
   results?: unknown;
 };
 
-/** An answer other than 2xx that the caller is meant to read. Anything else that is thrown becomes a bare 500. */
+/**
+ * An answer other than 2xx that the caller is meant to read. Anything else that is thrown becomes a
+ * bare 500.
+ */
 export class Refusal extends Error {
   override name = "Refusal";
   readonly status: number;
@@ -24,7 +27,9 @@ export const tooLarge = () => new Refusal(413, "The POST data is too large.");
 export const alreadySubmitted = (results?: unknown) =>
   new Refusal(409, "You have already submitted your response!", { results });
 
-/** 422 in Laravel's shape: the first message, the number of the others, and all of them by field. */
+/**
+ * 422 in Laravel's shape: the first message, the number of the others, and all of them by field.
+ */
 export function invalid(errors: Record<string, string[]>): Refusal {
   const messages = Object.values(errors).flat();
   const others = messages.length - 1;

@@ -69,7 +69,10 @@ main().catch((error: unknown) => {
   process.exit(1);
 });
 
-/** Node's own sentence names address and port: "listen EADDRINUSE: address already in use 127.0.0.1:4000". */
+/**
+ * Node's own sentence names address and port: "listen EADDRINUSE: address already in use
+ * 127.0.0.1:4000".
+ */
 function isPortTaken(error: unknown): error is Error {
   return error instanceof Error && "code" in error && error.code === "EADDRINUSE";
 }

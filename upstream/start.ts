@@ -28,7 +28,10 @@ export type Prepared = {
 /** Where a school's own content lies once it has been imported. */
 export const importedFolder = (dataDir: string) => join(dataDir, "content");
 
-/** Opens the data folder and brings schema, content and files in order, before any request. Throws `InUseError` when it is taken. */
+/**
+ * Opens the data folder and brings schema, content and files in order, before any request. Throws
+ * `InUseError` when it is taken.
+ */
 export async function prepare(settings: Settings, log: Logger): Promise<Prepared> {
   const { db, engine, close } = openDatabase({
     dataDir: settings.DATA_DIR,

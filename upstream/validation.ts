@@ -1,12 +1,18 @@
 import { z } from "zod";
 import { invalid, type Refusal } from "./refusal.ts";
 
-/** The largest id both engines can hold; anything above it is no id of ours and must not reach the database. */
+/**
+ * The largest id both engines can hold; anything above it is no id of ours and must not reach the
+ * database.
+ */
 export const MAX_ID = 2_147_483_647;
 
 type Range = { min?: number; max?: number };
 
-/** Checks the input against the fields and returns them typed, or refuses with every message by field. */
+/**
+ * Checks the input against the fields and returns them typed, or refuses with every message by
+ * field.
+ */
 export function validate<T extends z.ZodRawShape>(fields: T, input: Record<string, unknown>) {
   const result = z.object(fields).safeParse(input);
   if (result.success) return result.data;

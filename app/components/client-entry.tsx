@@ -34,7 +34,10 @@ export function ClientScript({ wanted }: { wanted: boolean }) {
   );
 }
 
-/** What the page's islands need, asked for together: a module found only by reading another comes a round trip later. */
+/**
+ * What the page's islands need, asked for together: a module found only by reading another comes a
+ * round trip later.
+ */
 export function IslandModules({ names }: { names: readonly string[] }) {
   const files = new Set(names.flatMap((name) => islandFiles[name] ?? []));
   return [...files].map((href) => <link key={href} rel="modulepreload" href={href} />);

@@ -1,7 +1,10 @@
 const SPOKEN_SECONDS = 30;
 const OVER = "The time for this code is over. Reset OTP sends a new one.";
 
-/** Counts the seconds of a code down. At zero Submit gives way to Reset; the field stays, for nobody loses what they type. */
+/**
+ * Counts the seconds of a code down. At zero Submit gives way to Reset; the field stays, for nobody
+ * loses what they type.
+ */
 export default function enhance(step: HTMLElement): void {
   const submit = step.querySelector<HTMLButtonElement>("button[value=verify]");
   const reset = step.querySelector<HTMLButtonElement>("button[value=resend]");

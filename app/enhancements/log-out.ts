@@ -1,8 +1,8 @@
 import { recordingsWait } from "#app/lib/outbox/waiting-recordings.ts";
 
 /**
- * Before log-out the student hears of recordings that are not sent yet. The question is loaded only when there may be some;
- * where that fails, the form just posts.
+ * Before log-out the student hears of recordings that are not sent yet. The question is loaded only
+ * when there may be some; where that fails, the form just posts.
  */
 export default function enhance(form: HTMLElement): void {
   if (!(form instanceof HTMLFormElement)) return;

@@ -1,6 +1,7 @@
 /**
- * Changes the width of the menu at once and has it remembered in the background: a page that reloads for it would lose what
- * was typed or is being recorded. When the server cannot be reached the width holds for this page only.
+ * Changes the width of the menu at once and has it remembered in the background: a page that
+ * reloads for it would lose what was typed or is being recorded. When the server cannot be reached
+ * the width holds for this page only.
  */
 export default function enhance(form: HTMLElement): void {
   if (!(form instanceof HTMLFormElement)) return;

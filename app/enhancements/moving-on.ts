@@ -1,8 +1,9 @@
 const DELAY_MS = 2000;
 
 /**
- * Goes the one way on that a page has: a link after two seconds, a form at once. It waits for the page to be seen, so that a
- * tab in the background or a page made ready ahead does nothing, and it never turns somebody around who came by Back.
+ * Goes the one way on that a page has: a link after two seconds, a form at once. It waits for the
+ * page to be seen, so that a tab in the background or a page made ready ahead does nothing, and it
+ * never turns somebody around who came by Back.
  */
 export default function enhance(way: HTMLElement): void {
   const begin = () => {

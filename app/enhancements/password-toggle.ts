@@ -1,4 +1,6 @@
-/** Shows and hides the password beside the button; hidden again before it is sent and after Back. */
+/**
+ * Shows and hides the password beside the button; hidden again before it is sent and after Back.
+ */
 export default function enhance(button: HTMLElement): void {
   const input = document.getElementById(button.getAttribute("aria-controls") ?? "");
   const word = button.querySelector("span");

@@ -1,4 +1,7 @@
-/** Shows the chosen photo at once, with a spinner on it, and sends the form; one that is too large is not sent at all. */
+/**
+ * Shows the chosen photo at once, with a spinner on it, and sends the form; one that is too large
+ * is not sent at all.
+ */
 export default function enhance(form: HTMLElement): void {
   const field = form.querySelector<HTMLInputElement>("input[type=file]");
   const button = form.querySelector<HTMLButtonElement>("button");
@@ -8,7 +11,8 @@ export default function enhance(form: HTMLElement): void {
   field.addEventListener("change", () => {
     const file = field.files?.[0];
     if (!file) return;
-    // The limit and its words are the server's; a module for them would cost each visit a request more.
+    // The limit and its words are the server's; a module for them would cost each visit a request
+    // more.
     const fits = file.size <= Number(form.dataset.bytes);
     says.textContent = fits ? "Uploading the photo…" : (form.dataset.tooLarge ?? "");
     if (!fits) return void (field.value = "");

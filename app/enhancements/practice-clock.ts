@@ -1,4 +1,7 @@
-/** The time a student has spent in one dialogue, as hh:mm:ss; it goes on from segment to segment in this tab. */
+/**
+ * The time a student has spent in one dialogue, as hh:mm:ss; it goes on from segment to segment in
+ * this tab.
+ */
 export default function enhance(clock: HTMLElement): void {
   const key = `practice-clock:${clock.dataset.dialogue ?? ""}`;
   const started = Date.now() - stored(key);

@@ -1,7 +1,7 @@
 /**
- * A page that comes back whole from the browser's memory may be of a session that has ended, or of another student's. It
- * stays unseen until the server has said that it is not; else it is asked for anew. Reloading it in any case would be
- * simpler, and would lose what was typed.
+ * A page that comes back whole from the browser's memory may be of a session that has ended, or of
+ * another student's. It stays unseen until the server has said that it is not; else it is asked for
+ * anew. Reloading it in any case would be simpler, and would lose what was typed.
  */
 export default function enhance(shell: HTMLElement): void {
   window.addEventListener("pageshow", ({ persisted }) => {

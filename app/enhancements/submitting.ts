@@ -1,10 +1,14 @@
 const WORDS = "Submitting...";
-/** Longer than any post of ours may take; a button must not stay dead where the student stopped the page. */
+/**
+ * Longer than any post of ours may take; a button must not stay dead where the student stopped the
+ * page.
+ */
 const PATIENCE_MS = 60_000;
 
 /**
- * While a form is on its way its button says so, keeps its width, and a second click does nothing. A form with an image waits
- * until the image is small enough; what makes it so is loaded for those who choose one.
+ * While a form is on its way its button says so, keeps its width, and a second click does nothing.
+ * A form with an image waits until the image is small enough; what makes it so is loaded for those
+ * who choose one.
  */
 export default function enhance(form: HTMLElement): void {
   if (!(form instanceof HTMLFormElement)) return;

@@ -2,8 +2,9 @@ const FIELDS = ["name", "token", "last_name", "email", "language", "profile_imag
 const LIMIT = 1000;
 
 /**
- * Offers to continue with a log-in that the page which opened this one hands over. The origin must be on the list, letter by
- * letter; nothing is sent before the student presses the button, and the server has the token checked before it believes it.
+ * Offers to continue with a log-in that the page which opened this one hands over. The origin must
+ * be on the list, letter by letter; nothing is sent before the student presses the button, and the
+ * server has the token checked before it believes it.
  */
 export default function enhance(place: HTMLElement): void {
   const origins = (place.dataset.origins ?? "").split(" ");
@@ -11,7 +12,8 @@ export default function enhance(place: HTMLElement): void {
     const login = origins.includes(origin) ? readLogin(data) : null;
     if (login) place.replaceChildren(offer(place, login));
   });
-  // Whoever opened this page cannot know when it listens. The word holds no secret, so it needs no addressee.
+  // Whoever opened this page cannot know when it listens. The word holds no secret, so it needs no
+  // addressee.
   const opener: unknown = window.opener;
   if (isWindow(opener)) opener.postMessage("portal-login-ready", "*");
 }

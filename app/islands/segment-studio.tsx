@@ -55,7 +55,10 @@ export default function SegmentStudio(props: SegmentStudioProps) {
   );
 }
 
-/** The focus follows the student from Start to Finish attempt to Next, but never leaves a field that is being typed in. */
+/**
+ * The focus follows the student from Start to Finish attempt to Next, but never leaves a field that
+ * is being typed in.
+ */
 function useNextFocus(
   root: React.RefObject<HTMLOListElement>,
   formId: string,

@@ -13,7 +13,10 @@ import { isOwnPost } from "./forms/same-origin.server.ts";
 
 type Asked = LoaderFunctionArgs & { url: URL };
 
-/** Wraps the loader of a page that needs a log-in: the session first, then the work, error pages for what fails in it. */
+/**
+ * Wraps the loader of a page that needs a log-in: the session first, then the work, error pages for
+ * what fails in it.
+ */
 export function studentLoader<T>(load: (asked: Asked & { student: Student }) => T | Promise<T>) {
   return (args: LoaderFunctionArgs): Promise<T> =>
     answerOf(args, async () => {
@@ -39,13 +42,17 @@ interface Posted {
   request: Request;
   url: URL;
   form: FormData;
-  /** The file was over its limit and is left out; what was typed is in `form`. Other forms than those with a file answer 413 by themselves. */
+  /**
+   * The file was over its limit and is left out; what was typed is in `form`. Other forms than
+   * those with a file answer 413 by themselves.
+   */
   tooLarge: boolean;
 }
 
 /**
- * Wraps the action of a page that needs a log-in: own-origin check, session, size limits, the work, error pages. The loaders
- * that run after it learn of the post, so that a session that ended meanwhile never sends what was typed away.
+ * Wraps the action of a page that needs a log-in: own-origin check, session, size limits, the work,
+ * error pages. The loaders that run after it learn of the post, so that a session that ended
+ * meanwhile never sends what was typed away.
  */
 export function studentAction<T>(
   options: Options,

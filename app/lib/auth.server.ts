@@ -38,7 +38,10 @@ export async function findStudent(args: RouteArgs): Promise<Student | null> {
   return session && { ...guest(args), token: session.token, session, owner: ownerOf(session) };
 }
 
-/** The student, or a redirect to the log-in that leads back here. After a post: the page that keeps what was typed. */
+/**
+ * The student, or a redirect to the log-in that leads back here. After a post: the page that keeps
+ * what was typed.
+ */
 export async function requireStudent(args: RouteArgs): Promise<Student> {
   const student = await findStudent(args);
   if (student) return student;
@@ -48,9 +51,9 @@ export async function requireStudent(args: RouteArgs): Promise<Student> {
 }
 
 /**
- * Does the work of a loader or action. A dead token ends the session here and nowhere else; any other failure of the
- * upstream becomes an error page that keeps the frame. What is no page never comes to entry.server.tsx, so it gets its
- * headers here.
+ * Does the work of a loader or action. A dead token ends the session here and nowhere else; any
+ * other failure of the upstream becomes an error page that keeps the frame. What is no page never
+ * comes to entry.server.tsx, so it gets its headers here.
  */
 export async function answerOf<T>(args: RouteArgs, work: () => Promise<T>): Promise<T> {
   try {
@@ -74,7 +77,10 @@ async function responseFor(error: ApiError, args: RouteArgs) {
   return data({ kind: error.kind, message, retryAfter: error.retryAfter }, { status, headers });
 }
 
-/** Forgets the session and leads to the log-in, and from there back to this page. After a post the page stays, with what was typed. */
+/**
+ * Forgets the session and leads to the log-in, and from there back to this page. After a post the
+ * page stays, with what was typed.
+ */
 async function endSession({ request, context }: RouteArgs) {
   if (context?.posted) return sessionEnded(context.posted);
   const headers = new Headers();
@@ -86,7 +92,10 @@ async function endSession({ request, context }: RouteArgs) {
   return redirect(paths.login(returnPath(request)), { status: 303, headers });
 }
 
-/** A 401 page that holds what was typed and can send it again after log-in in another tab. Files cannot be carried. */
+/**
+ * A 401 page that holds what was typed and can send it again after log-in in another tab. Files
+ * cannot be carried.
+ */
 export function sessionEnded(form: FormData) {
   const fields: [string, string][] = [];
   let hadFile = false;

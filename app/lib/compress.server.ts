@@ -1,13 +1,16 @@
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 
-/** A window of 256 KB holds any page of ours; the usual 4 MB would be taken for each answer under way. */
+/**
+ * A window of 256 KB holds any page of ours; the usual 4 MB would be taken for each answer under
+ * way.
+ */
 const BROTLI = {
   params: { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_LGWIN]: 18 },
 };
 
 /**
- * An answer with a whole page, in the smallest form that the browser takes. Compressed in one go: a page is whole when it is
- * rendered, and a stream would spend more on its turns than on the page.
+ * An answer with a whole page, in the smallest form that the browser takes. Compressed in one go: a
+ * page is whole when it is rendered, and a stream would spend more on its turns than on the page.
  */
 export function compressedPage(
   request: Request,

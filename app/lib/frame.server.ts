@@ -16,8 +16,8 @@ export interface Frame {
 }
 
 /**
- * The frame of a page, and the headers that renew its session. Runs beside the page's own loader: a dead token ends the session,
- * any other failure of the check signs nobody out.
+ * The frame of a page, and the headers that renew its session. Runs beside the page's own loader: a
+ * dead token ends the session, any other failure of the check signs nobody out.
  */
 export async function loadFrame(
   request: Request,

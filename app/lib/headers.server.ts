@@ -28,9 +28,10 @@ export function addHeaders(headers: Headers, wanted = answerHeaders): void {
 }
 
 /**
- * Headers of every page. Not helmet's defaults: its `no-referrer` makes browsers send `Origin: null` with plain form posts.
- * `form-action` names the payment hosts because Chrome applies it to the redirect after a post.
- * `videos`: the page may frame the players of video services; no other page frames anything.
+ * Headers of every page. Not helmet's defaults: its `no-referrer` makes browsers send `Origin:
+ * null` with plain form posts. `form-action` names the payment hosts because Chrome applies it to
+ * the redirect after a post. `videos`: the page may frame the players of video services; no other
+ * page frames anything.
  */
 export function pageHeaders(nonce: string, { videos = false } = {}): Record<string, string> {
   const policy = [

@@ -40,7 +40,10 @@ const TAGS: Record<string, string> = {
   vietnamese: "vi",
 };
 
-/** Scripts written from right to left. `Intl.Locale#getTextInfo` answers "ltr" for several of them, so the script decides. */
+/**
+ * Scripts written from right to left. `Intl.Locale#getTextInfo` answers "ltr" for several of them,
+ * so the script decides.
+ */
 const RTL_SCRIPTS = new Set(["Arab", "Hebr", "Syrc", "Thaa", "Nkoo", "Rohg", "Adlm"]);
 
 export interface TextLanguage {
@@ -60,7 +63,10 @@ export function tagOf(name: string): string | undefined {
   return TAGS[name.trim().toLowerCase()];
 }
 
-/** `lang` and `dir` for a text in that language; an unknown language lets the browser find the direction. */
+/**
+ * `lang` and `dir` for a text in that language; an unknown language lets the browser find the
+ * direction.
+ */
 export function languageAttributes(tag: string | undefined): LanguageAttributes {
   if (!tag) return { lang: undefined, dir: "auto" };
   const script = scriptOf(tag);

@@ -1,11 +1,17 @@
 import "@remix-run/node";
 
 declare module "@remix-run/node" {
-  /** What one request carries along. The first two come from our own server; under plain remix-serve they are missing. */
+  /**
+   * What one request carries along. The first two come from our own server; under plain remix-serve
+   * they are missing.
+   */
   interface AppLoadContext {
     requestId?: string;
     clientAddress?: string;
-    /** Set by an action for the loaders that run after it: what was posted, so that no redirect loses it. */
+    /**
+     * Set by an action for the loaders that run after it: what was posted, so that no redirect
+     * loses it.
+     */
     posted?: FormData;
   }
 }

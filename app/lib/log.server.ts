@@ -1,22 +1,31 @@
 import pino from "pino";
 import { env } from "./env.server.ts";
 
-/** One JSON line an event on stdout. Callers pass only what may be read by anyone: no bodies, tokens, e-mails or query values. */
+/**
+ * One JSON line an event on stdout. Callers pass only what may be read by anyone: no bodies,
+ * tokens, e-mails or query values.
+ */
 export const log = pino(
   { level: env.LOG_LEVEL, base: undefined, timestamp: pino.stdTimeFunctions.isoTime },
-  // Synchronous: when the reader of a pipe goes away, pino's flush at exit would otherwise try for ever.
+  // Synchronous: when the reader of a pipe goes away, pino's flush at exit would otherwise try for
+  // ever.
   pino.destination({ fd: 1, sync: true }),
 );
 
 const SECRET_SEGMENT = /^\/(reset\/password|email-verfication)\/.+/i;
 
-/** A path that may be logged: without its query, and without the mailed token of the reset and verification links. */
+/**
+ * A path that may be logged: without its query, and without the mailed token of the reset and
+ * verification links.
+ */
 export function loggablePath(url: string): string {
   const path = decoded(url.split("?", 1)[0] ?? "/");
   return path.replace(SECRET_SEGMENT, "/$1/:token").replace(/^\/media\/.+/, "/media/:file");
 }
 
-/** Routes match what a path means, in capitals or with escapes; so does the hiding of its secrets. */
+/**
+ * Routes match what a path means, in capitals or with escapes; so does the hiding of its secrets.
+ */
 function decoded(path: string): string {
   try {
     return decodeURIComponent(path);

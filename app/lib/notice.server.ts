@@ -10,7 +10,10 @@ const noticeSchema = z.object({
   kind: z.enum(["success", "info", "warning", "danger"]),
   title: z.string().optional(),
   text: z.string(),
-  /** For a refusal that is shown after a redirect: first message per field, and what was typed (never a password). */
+  /**
+   * For a refusal that is shown after a redirect: first message per field, and what was typed
+   * (never a password).
+   */
   errors: z.record(z.string()).optional(),
   values: z.record(z.string()).optional(),
   signedOut: z.boolean().optional(),
@@ -35,7 +38,10 @@ export async function writeNotice(notice: Notice): Promise<string> {
   return serialize(COOKIE, value, LIFE_SECONDS);
 }
 
-/** The notice waiting for this page, or null. A prefetch must not use it up; a refused form has a message of its own, so it waits. */
+/**
+ * The notice waiting for this page, or null. A prefetch must not use it up; a refused form has a
+ * message of its own, so it waits.
+ */
 export async function readNotice({
   request,
   context,

@@ -21,7 +21,9 @@ const TITLES: Record<number, string> = {
   503: "We can't load this just now",
 };
 
-/** What a route threw, as far as it may be shown: status 500 and no words for anything unexpected. */
+/**
+ * What a route threw, as far as it may be shown: status 500 and no words for anything unexpected.
+ */
 export function pageError(error: unknown) {
   const isAnswer = isRouteErrorResponse(error);
   return {

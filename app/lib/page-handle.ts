@@ -13,7 +13,10 @@ export interface PageHandle {
 export const scripted: PageHandle = { script: true };
 export const withVideos: PageHandle = { script: true, videos: true };
 
-/** Headers of a page that no cache keeps, since it may show a token, what was typed or who somebody is. */
+/**
+ * Headers of a page that no cache keeps, since it may show a token, what was typed or who somebody
+ * is.
+ */
 export const noStore: HeadersFunction = () => ({ "Cache-Control": "no-store" });
 
 export function withIslands(...islands: string[]): PageHandle {

@@ -1,4 +1,7 @@
-/** Addresses of our own pages. Paths are the agreed ones; ids travel in the query (docs/decisions/0001-ids-in-the-query.md). */
+/**
+ * Addresses of our own pages. Paths are the agreed ones; ids travel in the query
+ * (docs/decisions/0001-ids-in-the-query.md).
+ */
 type Query = Record<string, string | number | undefined>;
 
 function withQuery(path: string, query: Query): string {

@@ -3,7 +3,10 @@ import { EncryptJWT, jwtDecrypt } from "jose";
 import { z } from "zod";
 import { env } from "./env.server.ts";
 
-/** What the portal remembers of a signed-in student. It lives in one encrypted cookie; the token never leaves the server. */
+/**
+ * What the portal remembers of a signed-in student. It lives in one encrypted cookie; the token
+ * never leaves the server.
+ */
 export interface Session {
   token: string;
   first_name: string;
@@ -24,7 +27,10 @@ const ABSOLUTE_SECONDS = 30 * DAY;
 const MAX_COOKIE_BYTES = 3500;
 const PROFILE_LIMIT = 60;
 
-/** A Secure cookie is dropped on http://192.168.…, so name and flag follow the address that students use. */
+/**
+ * A Secure cookie is dropped on http://192.168.…, so name and flag follow the address that students
+ * use.
+ */
 const secure = env.PUBLIC_ORIGIN.startsWith("https:");
 const cookieName = secure ? "__Host-portal" : "portal";
 
@@ -51,7 +57,9 @@ const payloadSchema = z.object({
   exp: z.number(),
 });
 
-/** The session of a request, or null: no cookie, a broken one, a key we no longer hold, or expired. */
+/**
+ * The session of a request, or null: no cookie, a broken one, a key we no longer hold, or expired.
+ */
 export async function readSession(
   request: Request,
 ): Promise<(Session & { issuedAt: number }) | null> {
@@ -66,7 +74,10 @@ export async function readSession(
 const MOST_OPENED = 1000;
 const opened = new Map<string, z.output<typeof payloadSchema>>();
 
-/** Root, frame and page all ask who it is, on every page: each cookie is decrypted once. What opens nothing is not remembered. */
+/**
+ * Root, frame and page all ask who it is, on every page: each cookie is decrypted once. What opens
+ * nothing is not remembered.
+ */
 async function openOnce(value: string) {
   const known = opened.get(value);
   if (known) return known;
@@ -89,7 +100,10 @@ export async function writeSession(session: Session, now = Date.now()): Promise<
   return serialize(cookieName, value, session.remember ? lifetime : undefined);
 }
 
-/** The `Set-Cookie` value after the student changed something of what the session holds; its life goes on as it was. */
+/**
+ * The `Set-Cookie` value after the student changed something of what the session holds; its life
+ * goes on as it was.
+ */
 export async function changeSession(
   session: Session,
   change: Partial<Pick<Session, "first_name" | "last_name" | "phone_no" | "profile_image">>,
@@ -122,7 +136,9 @@ export async function seal(value: object, issuedAt: number, lifetime: number): P
     .encrypt(key.secret);
 }
 
-/** The content of a sealed value, or null when it is broken, expired, or of a key we do not hold. */
+/**
+ * The content of a sealed value, or null when it is broken, expired, or of a key we do not hold.
+ */
 export async function open(value: string): Promise<unknown> {
   try {
     const { payload } = await jwtDecrypt(value, (header) => {
@@ -151,7 +167,10 @@ export function serialize(name: string, value: string, maxAge: number | undefine
   return parts.join("; ");
 }
 
-/** Names of 255 characters in a four-byte script would burst the cookie; the token must fit, the names may be cut. */
+/**
+ * Names of 255 characters in a four-byte script would burst the cookie; the token must fit, the
+ * names may be cut.
+ */
 function shortened(session: Session): Session {
   return {
     ...session,
@@ -161,7 +180,10 @@ function shortened(session: Session): Session {
   };
 }
 
-/** A fixed, opaque name for one account on one device: it keeps two students' recordings apart without naming them. */
+/**
+ * A fixed, opaque name for one account on one device: it keeps two students' recordings apart
+ * without naming them.
+ */
 export function ownerOf(session: Session): string {
   return createHash("sha256")
     .update(`owner:${session.email.toLowerCase()}`)

@@ -11,7 +11,10 @@ const origins = z
   )
   .pipe(z.array(z.string().url("must be a list of origins such as https://school.example")));
 
-/** Origins that are compared letter by letter, so nothing may follow the host: a path would look like a limit and be none. */
+/**
+ * Origins that are compared letter by letter, so nothing may follow the host: a path would look
+ * like a limit and be none.
+ */
 const exactOrigins = origins.pipe(
   z.array(
     z
@@ -54,7 +57,10 @@ const schema = z.object({
   ),
   TRUST_PROXY: z.coerce.number().int().min(0).max(9).default(0),
   LOG_LEVEL: z.enum(["silent", "error", "warn", "info", "debug"]).default("info"),
-  /** Set by the supervisor: sample content and demo accounts are there, the login page may name them. */
+  /**
+   * Set by the supervisor: sample content and demo accounts are there, the login page may name
+   * them.
+   */
   TRIAL: flag,
 });
 

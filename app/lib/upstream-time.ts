@@ -1,4 +1,7 @@
-/** A day of the calendar (YYYY-MM-DD) at its first moment in UTC, so that days are compared as days; null for 31 February and the like. */
+/**
+ * A day of the calendar (YYYY-MM-DD) at its first moment in UTC, so that days are compared as days;
+ * null for 31 February and the like.
+ */
 export function readDay(text: string): Date | null {
   const date = /^\d{4}-\d{2}-\d{2}$/.test(text) ? new Date(`${text}T00:00:00Z`) : null;
   const isReal = date && !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text);
@@ -6,8 +9,9 @@ export function readDay(text: string): Date | null {
 }
 
 /**
- * A time as the upstream sends it, or null when it cannot be read. Without a zone it is UTC, as PHP writes it into its database;
- * Date.parse would take it for the server's own, and 31 February for 3 March.
+ * A time as the upstream sends it, or null when it cannot be read. Without a zone it is UTC, as PHP
+ * writes it into its database; Date.parse would take it for the server's own, and 31 February for 3
+ * March.
  */
 export function readTime(text: string | null): Date | null {
   const [, day = "", time = "", zone = "Z"] =

@@ -1,8 +1,8 @@
 const made = new Map<string, Intl.DateTimeFormat>();
 
 /**
- * A formatter of dates in a time zone. Making one takes up to a millisecond, and a forum page needs dozens, so each is made once;
- * zones come here by their canonical names, so there are few.
+ * A formatter of dates in a time zone. Making one takes up to a millisecond, and a forum page needs
+ * dozens, so each is made once; zones come here by their canonical names, so there are few.
  */
 export function zonedFormat(
   locale: string,

@@ -4,11 +4,17 @@ import type { Db } from "../db/schema.ts";
 
 export type CodeCheck = "right" | "wrong" | "expired" | "used";
 
-/** The two minutes that the mail and the page promise, and what a slow line needs to bring a code that was sent in the last second. */
+/**
+ * The two minutes that the mail and the page promise, and what a slow line needs to bring a code
+ * that was sent in the last second.
+ */
 const LIFETIME_MS = (120 + 30) * 1000;
 const MOST_TRIES = 5;
 
-/** A new code of six digits; the one before opens nothing any more. Call it in a transaction that holds the account. */
+/**
+ * A new code of six digits; the one before opens nothing any more. Call it in a transaction that
+ * holds the account.
+ */
 export async function renewCode(trx: Db, userId: number, now: number): Promise<string> {
   const code = String(randomInt(1_000_000)).padStart(6, "0");
   const salt = randomBytes(16).toString("hex");
@@ -27,7 +33,10 @@ export async function renewCode(trx: Db, userId: number, now: number): Promise<s
   return code;
 }
 
-/** Tries a code, and uses it up when it is right. Call it in a transaction that holds the account, and commit whatever it says: tries count. */
+/**
+ * Tries a code, and uses it up when it is right. Call it in a transaction that holds the account,
+ * and commit whatever it says: tries count.
+ */
 export async function tryCode(
   trx: Db,
   userId: number,

@@ -7,7 +7,10 @@ type MailedToken = { id: number; userId: number };
 
 const LIFETIME_MS = { verification: 7 * 24 * 60 * 60 * 1000, reset: 60 * 60 * 1000 };
 
-/** A new secret for a mailed link, and the key of the one mail that carries it. Only its hash is kept. */
+/**
+ * A new secret for a mailed link, and the key of the one mail that carries it. Only its hash is
+ * kept.
+ */
 export async function issueMailedToken(
   trx: Db,
   userId: number,
@@ -28,7 +31,10 @@ export async function issueMailedToken(
   return { token, dedupeKey: `${purpose}-${hash.slice(0, 32)}` };
 }
 
-/** Whose living token this is, or null. Ask once more with the account held before anything is done with it. */
+/**
+ * Whose living token this is, or null. Ask once more with the account held before anything is done
+ * with it.
+ */
 export async function findMailedToken(
   db: Db,
   token: string,

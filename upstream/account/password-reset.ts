@@ -28,7 +28,9 @@ export async function mailReset(
   mailer.wake();
 }
 
-/** Sets the password and signs every device out. False when the link is unknown, used or too old. */
+/**
+ * Sets the password and signs every device out. False when the link is unknown, used or too old.
+ */
 export async function resetPassword(
   { db, clock }: Deps,
   token: string,

@@ -19,7 +19,10 @@ export type Profile = {
   language: number;
 };
 
-/** Changes the student's own details and returns them as they are now. Throws 422 for a phone number of another verified account. */
+/**
+ * Changes the student's own details and returns them as they are now. Throws 422 for a phone number
+ * of another verified account.
+ */
 export async function changeProfile(db: Db, userId: number, change: Change): Promise<Profile> {
   return db.transaction().execute(async (trx) => {
     await lockStudent(trx, userId);
@@ -37,7 +40,10 @@ export async function changeProfile(db: Db, userId: number, change: Change): Pro
   });
 }
 
-/** Keeps the student's image: the file first, then its row; the old file goes after the commit. Returns the new address. */
+/**
+ * Keeps the student's image: the file first, then its row; the old file goes after the commit.
+ * Returns the new address.
+ */
 export async function changeImage(
   { db, images }: { db: Db; images: Storage },
   userId: number,

@@ -19,13 +19,19 @@ export type Registration = {
   isEnrolled: boolean;
 };
 
-/** What there was under the address before; a password's hash is never the same twice, so it tells whether that has changed. */
+/**
+ * What there was under the address before; a password's hash is never the same twice, so it tells
+ * whether that has changed.
+ */
 type Before = { id: number; password_hash: string } | null;
 
 const EMAIL_TAKEN = "The email has already been taken.";
 const PHONE_TAKEN = "The phone no has already been taken.";
 
-/** Keeps an unverified account and mails its code. Throws 422 when the address or the number belongs to a verified account. */
+/**
+ * Keeps an unverified account and mails its code. Throws 422 when the address or the number belongs
+ * to a verified account.
+ */
 export async function register(
   { db, clock, publicOrigin, mailer }: Deps,
   registration: Registration,
@@ -59,7 +65,10 @@ async function checkIsFree(db: Db, { email, phoneNo, languageId }: Registration)
   return before ?? null;
 }
 
-/** Writes only over what was seen before: of two registrations at once the second is refused, and a verified account stays as it is. */
+/**
+ * Writes only over what was seen before: of two registrations at once the second is refused, and a
+ * verified account stays as it is.
+ */
 async function writeAccount(
   trx: Db,
   registration: Registration,

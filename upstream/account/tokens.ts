@@ -8,7 +8,10 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 const ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789";
 const SEEN_EVERY_MS = 5 * 60 * 1000;
 
-/** A new bearer token, `{id}|{40 characters}`. It outlives the portal's own session, which ends after 30 days or 12 hours. */
+/**
+ * A new bearer token, `{id}|{40 characters}`. It outlives the portal's own session, which ends
+ * after 30 days or 12 hours.
+ */
 export async function issueToken(db: Db, userId: number, remember: boolean): Promise<string> {
   const secret = Array.from({ length: 40 }, () => ALPHABET[randomInt(ALPHABET.length)]).join("");
   const { id } = await db

@@ -33,7 +33,10 @@ export async function createUser(db: Db, user: NewUser): Promise<number> {
   return id;
 }
 
-/** The account that e-mail and password belong to, or null. Takes the same time for an address that has none. */
+/**
+ * The account that e-mail and password belong to, or null. Takes the same time for an address that
+ * has none.
+ */
 export async function findUserByPassword(db: Db, email: string, password: string) {
   const user = await db
     .selectFrom("users")
@@ -74,8 +77,9 @@ export async function grantTopPlan(db: Db, userId: number): Promise<void> {
 }
 
 /**
- * Takes the student's row for the rest of the transaction, so that two requests of one student happen one after the other.
- * A plain update locks on PostgreSQL; SQLite's single connection has the order already.
+ * Takes the student's row for the rest of the transaction, so that two requests of one student
+ * happen one after the other. A plain update locks on PostgreSQL; SQLite's single connection has
+ * the order already.
  */
 export async function lockStudent(trx: Db, userId: number): Promise<void> {
   await trx
@@ -85,7 +89,10 @@ export async function lockStudent(trx: Db, userId: number): Promise<void> {
     .execute();
 }
 
-/** The same for an account whose student may be somebody else: a stranger who types a code is no activity of theirs. */
+/**
+ * The same for an account whose student may be somebody else: a stranger who types a code is no
+ * activity of theirs.
+ */
 export async function lockAccount(trx: Db, userId: number): Promise<void> {
   await trx
     .updateTable("users")

@@ -18,8 +18,9 @@ type Visit = { id?: number; startedAt: number; lastSeenAt: number; activeMs: num
 type Presence = { spans: Span[]; writtenAt: number; writing: Promise<void> };
 
 /**
- * Counts how long students are at work. Calls are kept in memory and written once a minute for each student, as every write costs an
- * fsync: kill -9 loses at most that minute. One process holds the database, so nobody else writes visits.
+ * Counts how long students are at work. Calls are kept in memory and written once a minute for each
+ * student, as every write costs an fsync: kill -9 loses at most that minute. One process holds the
+ * database, so nobody else writes visits.
  */
 export class Activity {
   readonly #db: Db;
@@ -85,7 +86,10 @@ export class Activity {
     }
   }
 
-  /** One write after the other for each student. What cannot be written is given up: it is a minute at most. */
+  /**
+   * One write after the other for each student. What cannot be written is given up: it is a minute
+   * at most.
+   */
   #write(userId: number): Promise<void> {
     const presence = this.#present.get(userId);
     if (!presence) return Promise.resolve();

@@ -8,7 +8,10 @@ import type { Deps } from "../http/context.ts";
 import { importedFolder, refreshContent } from "../start.ts";
 import { UsageError } from "./usage.ts";
 
-/** Copies a school's own content into the data folder and loads it. A folder with a fault is refused as a whole. */
+/**
+ * Copies a school's own content into the data folder and loads it. A folder with a fault is refused
+ * as a whole.
+ */
 export async function importFolder(
   { db, log }: Deps,
   env: UpstreamEnv,
@@ -47,7 +50,10 @@ function describe({ dialogues, words, videos, sessions }: ContentFolder): string
     .join(", ");
 }
 
-/** Sound first, then its measures, then the texts: a copy that breaks off leaves no dialogue without sound. */
+/**
+ * Sound first, then its measures, then the texts: a copy that breaks off leaves no dialogue without
+ * sound.
+ */
 async function copyDialogues(given: ContentFolder, from: string, to: string): Promise<void> {
   if (given.dialogues.length === 0) return;
   const audio = new FolderStorage(join(to, "audio"));

@@ -12,7 +12,10 @@ const USAGE = `Usage: npm run upstream -- <command>
   import <folder>       a school's own dialogues/ and audio/, words/, videos.json and videos/, sessions.json
   enquiries [number]    the newest enquiries of students, 20 unless told otherwise`;
 
-/** Staff commands on the data folder. The server must be stopped: the folder belongs to one process at a time. */
+/**
+ * Staff commands on the data folder. The server must be stopped: the folder belongs to one process
+ * at a time.
+ */
 async function main([command, ...args]: string[]): Promise<void> {
   const run = { "add-user": addUser, import: importFolder, enquiries: showEnquiries }[
     command ?? ""

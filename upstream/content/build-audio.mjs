@@ -1,8 +1,11 @@
 #!/usr/bin/env node
-// Speaks dialogues/*.json into audio/*.mp3 and audio/index.json. A recording of a person, recordings/<slug>-<NN>-<q|s>.<any
-// sound format>, is taken instead of a synthetic voice. Plain Node 20 and programs of Debian.
-//   node upstream/content/build-audio.mjs [folder]           build what changed, drop what no dialogue names any more
-//   node upstream/content/build-audio.mjs [folder] --check   only report: loudness, durations, odd rates of speech
+// Speaks dialogues/*.json into audio/*.mp3 and audio/index.json. A recording of a person,
+// recordings/<slug>-<NN>-<q|s>.<any sound format>, is taken instead of a synthetic voice. Plain
+// Node 20 and programs of Debian.
+// node upstream/content/build-audio.mjs [folder]           build what changed, drop what no
+// dialogue names any more
+// node upstream/content/build-audio.mjs [folder] --check   only report: loudness, durations, odd
+// rates of speech
 //   node upstream/content/build-audio.mjs --chime            make public/chime.mp3 again
 import { execFile } from "node:child_process";
 import { createHash } from "node:crypto";
@@ -55,7 +58,8 @@ async function main(checkOnly) {
   );
 }
 
-// One entry per file to be: what is said, by which voice, and the hash that tells whether the file on disk is that.
+// One entry per file to be: what is said, by which voice, and the hash that tells whether the file
+// on disk is that.
 async function plan() {
   const speakers = await readJson(join(AUDIO, "speakers.json"));
   const pinyin = await readJson(join(AUDIO, "zh-pinyin.json"));
@@ -138,7 +142,8 @@ async function speakOne(line, dir) {
   return entry;
 }
 
-// No ID3 and no Xing frame: the file is nothing but frames of equal length, so size and duration say the same.
+// No ID3 and no Xing frame: the file is nothing but frames of equal length, so size and duration
+// say the same.
 function mp3Options(kbits) {
   return [
     "-ac",
@@ -214,8 +219,8 @@ async function report(lines, index) {
   );
 }
 
-// A soft bell of two partials (A5 and its twelfth). Here the Xing frame is kept: it tells players to skip the encoder's delay,
-// so that the bell starts at once.
+// A soft bell of two partials (A5 and its twelfth). Here the Xing frame is kept: it tells players
+// to skip the encoder's delay, so that the bell starts at once.
 async function chime(out) {
   await requirePrograms(["ffmpeg"]);
   const bell = "min(1,t/0.004)*(0.28*exp(-9*t)*sin(2*PI*880*t)+0.11*exp(-15*t)*sin(2*PI*2640*t))";

@@ -1,5 +1,6 @@
 #!/usr/bin/env node
-// Makes videos/<slug>.mp4, videos/<slug>.vtt and videos.json from videos/scripts.json. Plain Node 20 and programs of Debian.
+// Makes videos/<slug>.mp4, videos/<slug>.vtt and videos.json from videos/scripts.json. Plain Node
+// 20 and programs of Debian.
 //   node upstream/content/build-videos.mjs [slug]    build all, or one; then measure
 //   node upstream/content/build-videos.mjs --check   only measure
 import { execFile } from "node:child_process";

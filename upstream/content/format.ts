@@ -47,7 +47,10 @@ export function audioName(slug: string, serialNo: number, kind: "q" | "s"): stri
   return `${slug}-${String(serialNo).padStart(2, "0")}-${kind}.mp3`;
 }
 
-/** Reads a content folder. A file that cannot be used is named in `faults` and left out; a missing folder is an empty one. */
+/**
+ * Reads a content folder. A file that cannot be used is named in `faults` and left out; a missing
+ * folder is an empty one.
+ */
 export async function readContentFolder(folder: string): Promise<ContentFolder> {
   const { words, faults: wordFaults } = await readWords(folder);
   const { videos, faults: videoFaults } = await readVideos(folder);

@@ -19,7 +19,10 @@ const ENGLISH = "en";
 
 type Source = Pick<ContentFolder, "audio" | "audioNames">;
 
-/** Brings all rows in step with the folders, where the later folder counts over the earlier. Returns the number of dialogues. */
+/**
+ * Brings all rows in step with the folders, where the later folder counts over the earlier. Returns
+ * the number of dialogues.
+ */
 export async function loadContent(db: Db, folders: ContentFolder[], now: number): Promise<number> {
   return db.transaction().execute(async (trx) => {
     for (const [name, tag] of Object.entries(LANGUAGES)) await ensureLanguage(trx, name, tag);
@@ -41,14 +44,18 @@ export async function loadTimetable(db: Db, folders: ContentFolder[], now: numbe
   await db.transaction().execute((trx) => loadSessions(trx, timetableOf(folders), now));
 }
 
-/** A school's timetable takes the place of the sample's as a whole: nobody holds the sample sessions there. */
+/**
+ * A school's timetable takes the place of the sample's as a whole: nobody holds the sample sessions
+ * there.
+ */
 function timetableOf(folders: ContentFolder[]): Session[] {
   return folders.flatMap(({ sessions }) => (sessions === null ? [] : [sessions])).at(-1) ?? [];
 }
 
 /**
- * Of two dialogues with one slug the later folder's counts. Rows are found by slug and place, so ids stay and with them the
- * students' work. A dialogue that left the folders is only put out of sight.
+ * Of two dialogues with one slug the later folder's counts. Rows are found by slug and place, so
+ * ids stay and with them the students' work. A dialogue that left the folders is only put out of
+ * sight.
  */
 async function loadDialogues(trx: Db, folders: ContentFolder[]): Promise<number> {
   const bySlug = new Map<string, { dialogue: Dialogue; source: Source }>();

@@ -37,7 +37,9 @@ export type Occurrence = {
   join_url: string;
 };
 
-/** Reads `sessions.json`; null when there is none, so that it cannot take the place of another one. */
+/**
+ * Reads `sessions.json`; null when there is none, so that it cannot take the place of another one.
+ */
 export async function readSessions(
   folder: string,
 ): Promise<{ sessions: Session[] | null; faults: string[] }> {
@@ -51,7 +53,8 @@ export async function readSessions(
 /** What has not ended yet of the next four weeks, and of the sessions that take place once. */
 export function expandSessions(sessions: Session[], now: number): Occurrence[] {
   const until = now + WEEKS_AHEAD * 7 * DAY_MS;
-  // A session of yesterday may last until today, and the last day may be days away that are not whole.
+  // A session of yesterday may last until today, and the last day may be days away that are not
+  // whole.
   const days = Array.from({ length: WEEKS_AHEAD * 7 + 2 }, (_, index) =>
     dayAfter(sydneyDay(now), index - 1),
   );
@@ -75,7 +78,10 @@ export function expandSessions(sessions: Session[], now: number): Occurrence[] {
   });
 }
 
-/** Brings the rows of sessions that have not ended in step with the timetable. Past ones stay as they were. */
+/**
+ * Brings the rows of sessions that have not ended in step with the timetable. Past ones stay as
+ * they were.
+ */
 export async function loadSessions(trx: Db, sessions: Session[], now: number): Promise<void> {
   const known = await trx
     .selectFrom("live_sessions")

@@ -21,8 +21,9 @@ const clocks = new Intl.DateTimeFormat("en-CA", {
 });
 
 /**
- * The moment at which Sydney's clocks show this day and time. A time that is left out in spring is moved on by the hour the clocks
- * are put forward; of a time that comes twice in autumn it is the first.
+ * The moment at which Sydney's clocks show this day and time. A time that is left out in spring is
+ * moved on by the hour the clocks are put forward; of a time that comes twice in autumn it is the
+ * first.
  */
 export function sydneyMoment(day: string, time: string): number {
   const asUtc = Date.parse(`${day}T${time}:00Z`);

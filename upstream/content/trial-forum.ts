@@ -12,7 +12,10 @@ type Post = { by: Writer; hoursAgo: number; text: string; hasImage?: true; repli
 const HOUR_MS = 60 * 60 * 1000;
 const IMAGE = "trial/note-symbols.png";
 
-/** Replies alternate, the first one from the other person. Twenty-five in one thread, and twelve posts: both need a second page. */
+/**
+ * Replies alternate, the first one from the other person. Twenty-five in one thread, and twelve
+ * posts: both need a second page.
+ */
 const POSTS: Post[] = [
   {
     by: "visitor",

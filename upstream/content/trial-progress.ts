@@ -14,7 +14,9 @@ const VISITS = [
   { daysAgo: 1, minutes: 41 },
 ];
 
-/** What the dashboard shows of a student: an exam date, words opened, and visits in the last week. */
+/**
+ * What the dashboard shows of a student: an exam date, words opened, and visits in the last week.
+ */
 export async function addProgress(trx: Db, userId: number, languageId: number): Promise<void> {
   const exam_date = stampAfter(EXAM_IN_DAYS * DAY_MS).slice(0, 10);
   await trx.updateTable("users").set({ exam_date }).where("id", "=", userId).execute();

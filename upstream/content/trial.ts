@@ -15,7 +15,10 @@ const PASSWORD = "interpreting";
 const BEGUN_SEGMENTS = 4;
 const HOUR_MS = 60 * 60 * 1000;
 
-/** Fills an empty installation with two students to try the portal with. Does nothing once anybody has an account. */
+/**
+ * Fills an empty installation with two students to try the portal with. Does nothing once anybody
+ * has an account.
+ */
 export async function seedTrial({ db, answers, images, contentFolder }: Place): Promise<boolean> {
   const audioFolder = join(contentFolder, "audio");
   if (await db.selectFrom("users").select("id").executeTakeFirst()) return false;
@@ -38,7 +41,8 @@ export async function seedTrial({ db, answers, images, contentFolder }: Place): 
     ? (await keepSamples(db, answers, audioFolder, begun.id)).slice(0, BEGUN_SEGMENTS)
     : [];
 
-  // All or nothing: half a trial would never be completed, as the next start finds accounts. Strays go with the sweep.
+  // All or nothing: half a trial would never be completed, as the next start finds accounts. Strays
+  // go with the sweep.
   await db.transaction().execute(async (trx) => {
     const person = { password: PASSWORD, languageId: language.id };
     const student = await createUser(trx, {
@@ -76,7 +80,10 @@ export async function seedTrial({ db, answers, images, contentFolder }: Place): 
   return true;
 }
 
-/** Puts copies of a dialogue's sample answers among the recordings, as if the student had spoken them. */
+/**
+ * Puts copies of a dialogue's sample answers among the recordings, as if the student had spoken
+ * them.
+ */
 async function keepSamples(
   db: Db,
   answers: Storage,

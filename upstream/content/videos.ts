@@ -61,7 +61,10 @@ export function filesOf({ file, captions }: Video): string[] {
   return [file, captions].filter((name) => name !== undefined);
 }
 
-/** Brings the rows in step with the lists; of two videos with one slug the later counts, in the earlier one's place. */
+/**
+ * Brings the rows in step with the lists; of two videos with one slug the later counts, in the
+ * earlier one's place.
+ */
 export async function loadVideos(trx: Db, videos: Video[]): Promise<void> {
   const bySlug = new Map(videos.map((one) => [one.slug, one]));
   const known = await trx.selectFrom("videos").selectAll().execute();

@@ -46,8 +46,9 @@ export async function readWords(folder: string): Promise<{ words: WordList[]; fa
 }
 
 /**
- * Brings categories and words in step with the lists; of two entries for one word the later list's counts. Rows are found by their
- * names, so that what a student has opened stays opened. What left the lists is only put out of sight.
+ * Brings categories and words in step with the lists; of two entries for one word the later list's
+ * counts. Rows are found by their names, so that what a student has opened stays opened. What left
+ * the lists is only put out of sight.
  */
 export async function loadWords(trx: Db, lists: WordList[]): Promise<void> {
   const known = await knownRows(trx);

@@ -4,7 +4,10 @@ import { accounts } from "./migrations/0002-accounts.ts";
 import { dailyScreens } from "./migrations/0003-daily-screens.ts";
 import type { Db, Engine } from "./schema.ts";
 
-/** Brings the schema up to date. Each step is one transaction on both engines, so a kill at any statement leaves nothing half done. */
+/**
+ * Brings the schema up to date. Each step is one transaction on both engines, so a kill at any
+ * statement leaves nothing half done.
+ */
 export async function migrate(db: Db, engine: Engine): Promise<void> {
   const migrations: Record<string, Migration> = {
     "0001-start": start(engine),

@@ -17,7 +17,10 @@ export class InUseError extends Error {
   override name = "InUseError";
 }
 
-/** Opens the database of the data folder and keeps the folder to this process. Throws {@link InUseError} when another one has it. */
+/**
+ * Opens the database of the data folder and keeps the folder to this process. Throws {@link
+ * InUseError} when another one has it.
+ */
 export function openDatabase({ dataDir, databaseUrl, onConnectionLost }: Place): OpenDatabase {
   mkdirSync(dataDir, { recursive: true });
   if (databaseUrl === undefined) {
@@ -25,7 +28,8 @@ export function openDatabase({ dataDir, databaseUrl, onConnectionLost }: Place):
     const db = new Kysely<Schema>({ dialect: new CrashSafeSqliteDialect({ database: file }) });
     return { db, engine: "sqlite", close: () => db.destroy() };
   }
-  // The recordings lie in the folder on either engine, and the sweep at start would remove those of a second process.
+  // The recordings lie in the folder on either engine, and the sweep at start would remove those of
+  // a second process.
   const lock = openExclusively(join(dataDir, "upstream.lock"), dataDir);
   const pool = new pg.Pool({
     connectionString: databaseUrl,
@@ -44,7 +48,10 @@ export function openDatabase({ dataDir, databaseUrl, onConnectionLost }: Place):
   };
 }
 
-/** One connection with the file's lock, which dies with the process. SQLite 3.45 must not be checkpointed by two connections. */
+/**
+ * One connection with the file's lock, which dies with the process. SQLite 3.45 must not be
+ * checkpointed by two connections.
+ */
 function openExclusively(path: string, dataDir: string): Libsql.Database {
   const file = new Libsql(path);
   try {
@@ -65,7 +72,10 @@ function openExclusively(path: string, dataDir: string): Libsql.Database {
   return file;
 }
 
-/** Kysely's own adapter runs SQLite migrations outside a transaction: a kill between two statements would stop every later start. */
+/**
+ * Kysely's own adapter runs SQLite migrations outside a transaction: a kill between two statements
+ * would stop every later start.
+ */
 class CrashSafeSqliteDialect extends SqliteDialect {
   override createAdapter() {
     return new TransactionalDdlAdapter();

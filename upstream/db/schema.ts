@@ -1,6 +1,9 @@
 import type { Generated, Kysely } from "kysely";
 
-/** Neutral types only, so that SQLite and PostgreSQL hold the same rows: integers, text, 0/1 and JSON as text. */
+/**
+ * Neutral types only, so that SQLite and PostgreSQL hold the same rows: integers, text, 0/1 and
+ * JSON as text.
+ */
 type Flag = 0 | 1;
 
 export type Schema = {
@@ -129,7 +132,9 @@ export type Schema = {
     time_taken: number | null;
     created_at: string;
   };
-  /** What was said to a device about each answer it sent, also after a later answer took its place. */
+  /**
+   * What was said to a device about each answer it sent, also after a later answer took its place.
+   */
   practice_receipts: {
     user_id: number;
     client_answer_id: string;
@@ -184,7 +189,10 @@ export type Schema = {
     join_url: string;
     active: Flag;
   };
-  /** Stretches of calls with no pause over half an hour. Active are the pauses of at most five minutes. */
+  /**
+   * Stretches of calls with no pause over half an hour. Active are the pauses of at most five
+   * minutes.
+   */
   visits: {
     id: Generated<number>;
     user_id: number;

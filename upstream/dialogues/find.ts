@@ -38,7 +38,10 @@ export async function listDialogueIds(db: Db, languageId: number): Promise<numbe
   return list.map(({ id }) => id);
 }
 
-/** The dialogue, when it is offered to this student: of their language and still in the content. Else 404. */
+/**
+ * The dialogue, when it is offered to this student: of their language and still in the content.
+ * Else 404.
+ */
 export async function getOwnDialogue(db: Db, student: Student, dialogueId: number | null) {
   if (dialogueId === null) throw notFound();
   const row = await dialoguesFor(db, student.id)
@@ -57,7 +60,9 @@ export function titleHolds(search: string) {
   return sql<boolean>`(${inTitle} or ${contains("questions.category", search)} or questions.serial_no = ${serial})`;
 }
 
-/** Every dialogue as one student sees it: with their label, notes and whether they have begun it. */
+/**
+ * Every dialogue as one student sees it: with their label, notes and whether they have begun it.
+ */
 function dialoguesFor(db: Db, userId: number) {
   return db
     .selectFrom("questions")

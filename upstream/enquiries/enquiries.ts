@@ -16,7 +16,10 @@ export type Enquiry = {
   country: string;
 };
 
-/** Keeps an enquiry together with the mail to its branch: both or neither. Without an address for the branch it is only kept. */
+/**
+ * Keeps an enquiry together with the mail to its branch: both or neither. Without an address for
+ * the branch it is only kept.
+ */
 export async function storeEnquiry(
   { db, mailer, branchEmails, clock }: Deps,
   userId: number,

@@ -4,11 +4,17 @@ const APP0 = 0xe0;
 const APP1 = 0xe1;
 const COMMENT = 0xfe;
 const SCAN = 0xda;
-/** Application segments that change how the picture looks: its density, colour profile and colour transform. */
+/**
+ * Application segments that change how the picture looks: its density, colour profile and colour
+ * transform.
+ */
 const DRAWN = ["JFIF\0", "ICC_PROFILE\0", "Adobe"];
 const ORIENTATION_TAG = 0x0112;
 
-/** The JPEG with only what is drawn, up to its end. Which way up it is stays in a small segment of its own. Null when it is no JPEG. */
+/**
+ * The JPEG with only what is drawn, up to its end. Which way up it is stays in a small segment of
+ * its own. Null when it is no JPEG.
+ */
 export function stripJpeg(bytes: Buffer): Buffer | null {
   if (!bytes.subarray(0, 2).equals(START)) return null;
   const parts: Buffer[] = [];
@@ -43,7 +49,10 @@ function isDrawn(marker: number, content: Buffer): boolean {
   );
 }
 
-/** Within a scan 0xff stands before 0 (a plain 0xff), before a restart marker or before another 0xff. */
+/**
+ * Within a scan 0xff stands before 0 (a plain 0xff), before a restart marker or before another
+ * 0xff.
+ */
 function endOfScan(bytes: Buffer, from: number): number {
   for (let at = bytes.indexOf(0xff, from); at >= 0; at = bytes.indexOf(0xff, at + 1)) {
     const next = bytes[at + 1] ?? 0;

@@ -1,5 +1,7 @@
 const SIGNATURE = Buffer.from("89504e470d0a1a0a", "hex");
-/** What it takes to draw the picture in its right colours; texts, time and Exif are not among it. */
+/**
+ * What it takes to draw the picture in its right colours; texts, time and Exif are not among it.
+ */
 const KEPT = new Set([
   "IHDR",
   "PLTE",

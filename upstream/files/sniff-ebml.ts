@@ -7,7 +7,9 @@ const TRACK_TYPE = 0x83;
 
 type Element = { id: number; start: number; end: number };
 
-/** The types of all tracks (1 video, 2 audio, …). Empty when no track table stands before the sound. */
+/**
+ * The types of all tracks (1 video, 2 audio, …). Empty when no track table stands before the sound.
+ */
 export function ebmlTrackTypes(bytes: Uint8Array): number[] {
   const types: number[] = [];
   walk(bytes, 0, bytes.length, types);
@@ -17,7 +19,8 @@ export function ebmlTrackTypes(bytes: Uint8Array): number[] {
 function walk(bytes: Uint8Array, from: number, to: number, types: number[]): void {
   for (let at = from; at < to;) {
     const element = readElement(bytes, at, to);
-    // A live recording's clusters have no length, so nothing behind the first one can be found, or needs to be.
+    // A live recording's clusters have no length, so nothing behind the first one can be found, or
+    // needs to be.
     if (!element || element.id === CLUSTER) return;
     if (element.id === SEGMENT || element.id === TRACKS || element.id === TRACK_ENTRY)
       walk(bytes, element.start, element.end, types);

@@ -7,7 +7,10 @@ const audio = (extension: string, contentType: string): AudioType => ({ extensio
 const VIDEO_TRACK = 1;
 const AUDIO_TRACK = 2;
 
-/** What the bytes are, whatever name and type came with them. Null when they are no audio, or hold a picture track. */
+/**
+ * What the bytes are, whatever name and type came with them. Null when they are no audio, or hold a
+ * picture track.
+ */
 export function sniffAudio(bytes: Uint8Array): AudioType | null {
   const at = (offset: number, text: string) => startsWith(bytes, offset, text);
   const first = bytes[0] ?? 0;

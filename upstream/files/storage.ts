@@ -84,7 +84,10 @@ export class FolderStorage implements Storage {
   }
 }
 
-/** A web stream that reads on only as fast as the student's connection takes it, and closes the file when they leave. */
+/**
+ * A web stream that reads on only as fast as the student's connection takes it, and closes the file
+ * when they leave.
+ */
 function streamOf(file: ReadStream): ReadableStream {
   const chunks: AsyncIterator<unknown, unknown> = file[Symbol.asyncIterator]();
   return new ReadableStream({

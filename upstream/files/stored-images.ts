@@ -7,7 +7,10 @@ const IMAGES = "/storage/images/";
 
 type Limit = { bytes: number; said: string };
 
-/** The image of an upload's field, or null when none was sent. Throws 422 when it is too large, or no JPEG or PNG. */
+/**
+ * The image of an upload's field, or null when none was sent. Throws 422 when it is too large, or
+ * no JPEG or PNG.
+ */
 export async function readUploadedImage(
   field: string,
   file: unknown,
@@ -29,7 +32,10 @@ export function imageTooLarge(field: string, said: string) {
   });
 }
 
-/** Keeps an image while `write` puts its address into a row. A file whose row failed goes at once, or with the sweep at start. */
+/**
+ * Keeps an image while `write` puts its address into a row. A file whose row failed goes at once,
+ * or with the sweep at start.
+ */
 export async function withStoredImage<T>(
   images: Storage,
   image: ImageFile,

@@ -2,7 +2,10 @@ import type { Db } from "../db/schema.ts";
 import { imageName } from "./stored-images.ts";
 import type { Storage } from "./storage.ts";
 
-/** Removes recordings that no row names: left behind by a kill between file and row. Only before the first request is taken. */
+/**
+ * Removes recordings that no row names: left behind by a kill between file and row. Only before the
+ * first request is taken.
+ */
 export async function sweepAnswers(db: Db, answers: Storage): Promise<number> {
   const rows = await db
     .selectFrom("practice_answers")

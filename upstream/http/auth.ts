@@ -4,7 +4,10 @@ import { findStudentByToken, type Student } from "../account/tokens.ts";
 import { unauthenticated } from "../refusal.ts";
 import type { Deps, Http } from "./context.ts";
 
-/** Lets only a student with a living token through, and hands them to the handler as `student`. Every such call counts as activity. */
+/**
+ * Lets only a student with a living token through, and hands them to the handler as `student`.
+ * Every such call counts as activity.
+ */
 export function signedIn({ db, activity, clock }: Deps) {
   return createMiddleware<Http>(async (c, next) => {
     const student = await findStudentByToken(db, bearer(c));

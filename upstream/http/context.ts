@@ -21,11 +21,15 @@ export type Deps = {
   branchEmails: BranchEmails;
   /** Where links in mails lead. */
   publicOrigin: string;
-  /** True when anybody who reaches this server may read the mails: in a trial, or when asked for. */
+  /**
+   * True when anybody who reaches this server may read the mails: in a trial, or when asked for.
+   */
   showsMailbox: boolean;
   log: Logger;
   csrfKey: string;
-  /** Milliseconds; a test may turn the clock of throttles, codes, links, live sessions and activity. */
+  /**
+   * Milliseconds; a test may turn the clock of throttles, codes, links, live sessions and activity.
+   */
   clock: () => number;
 };
 

@@ -2,7 +2,10 @@ import type { Context, Hono } from "hono";
 import { Refusal } from "../refusal.ts";
 import type { Deps, Http } from "./context.ts";
 
-/** Answers what went wrong, in Laravel's words: JSON when the first accepted type is JSON, else a redirect or a bare page. */
+/**
+ * Answers what went wrong, in Laravel's words: JSON when the first accepted type is JSON, else a
+ * redirect or a bare page.
+ */
 export function answerErrors(app: Hono<Http>, deps: Deps): void {
   app.onError((error, c) => {
     if (error instanceof Refusal) return answerRefusal(c, error);

@@ -10,7 +10,10 @@ export const UPLOAD_LIMIT = RECORDING_LIMIT + FORM_LIMIT;
 const LONG_FORM_LIMIT = 1024 * 1024;
 const MOST_DISCARDED = 64 * 1024 * 1024;
 
-/** Query and body in one, the body over the query, as Laravel merges them: trimmed, "" as null, passwords as they are. */
+/**
+ * Query and body in one, the body over the query, as Laravel merges them: trimmed, "" as null,
+ * passwords as they are.
+ */
 export async function readInput(
   c: Context<Http>,
   limit = FORM_LIMIT,
@@ -25,7 +28,10 @@ export async function readInput(
   );
 }
 
-/** Reads a form whose text or image may be far too large: that is for the student to mend, so it is refused with 422 and not 413. */
+/**
+ * Reads a form whose text or image may be far too large: that is for the student to mend, so it is
+ * refused with 422 and not 413.
+ */
 export async function readLongForm(
   c: Context<Http>,
   refusal: Refusal,
@@ -36,8 +42,9 @@ export async function readLongForm(
 }
 
 /**
- * Counts while reading, whatever Content-Length says, and keeps no more than the limit. What is too much is read to its end and
- * thrown away: a caller that is still sending would see a broken connection instead of the 413.
+ * Counts while reading, whatever Content-Length says, and keeps no more than the limit. What is too
+ * much is read to its end and thrown away: a caller that is still sending would see a broken
+ * connection instead of the 413.
  */
 async function readBytes(c: Context<Http>, limit: number): Promise<Buffer<ArrayBuffer>> {
   const reader = c.req.raw.body?.getReader();

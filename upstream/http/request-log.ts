@@ -2,7 +2,10 @@ import { randomUUID } from "node:crypto";
 import { createMiddleware } from "hono/factory";
 import type { Deps, Http } from "./context.ts";
 
-/** One line a request: no query, no body, no token, no e-mail. Takes over the caller's request id and sends it back. */
+/**
+ * One line a request: no query, no body, no token, no e-mail. Takes over the caller's request id
+ * and sends it back.
+ */
 export function requestLog({ log }: Deps) {
   return createMiddleware<Http>(async (c, next) => {
     const given = c.req.header("x-request-id") ?? "";

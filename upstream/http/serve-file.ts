@@ -11,7 +11,10 @@ type Served = {
   open: (range: ByteRange) => ReadableStream | null | Promise<ReadableStream | null>;
 };
 
-/** Answers a file as RFC 9110 says: validators first, then one range, else the whole. Several ranges are answered with the whole. */
+/**
+ * Answers a file as RFC 9110 says: validators first, then one range, else the whole. Several ranges
+ * are answered with the whole.
+ */
 export async function serveFile(c: Context<Http>, file: Served): Promise<Response> {
   const etag = `"${file.etag}"`;
   c.header("ETag", etag);

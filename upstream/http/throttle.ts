@@ -7,7 +7,10 @@ const MOST_KEYS = 20_000;
 type Limit = { allowed: number; windowMs: number };
 type Window = { attempts: number; endsAt: number };
 
-/** Counts attempts by a key such as an e-mail or address, so that one abuser locks out nobody else behind the same portal. */
+/**
+ * Counts attempts by a key such as an e-mail or address, so that one abuser locks out nobody else
+ * behind the same portal.
+ */
 export class Throttle {
   readonly #windows = new Map<string, Window>();
   readonly #clock: () => number;
@@ -18,7 +21,10 @@ export class Throttle {
     this.#limit = limit;
   }
 
-  /** Counts an attempt before anything is looked at: parallel guesses must not slip past the limit. Throws 429. */
+  /**
+   * Counts an attempt before anything is looked at: parallel guesses must not slip past the limit.
+   * Throws 429.
+   */
   begin(key: string): void {
     const { allowed, windowMs } = this.#limit;
     const now = this.#clock();

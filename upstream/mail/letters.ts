@@ -2,7 +2,10 @@ export type Letter = { subject: string; text: string };
 
 const PORTAL = "VLE NAATI CCL Portal";
 
-/** Never holds a name or anything else that was typed in: whoever signs a stranger up must not write to them. */
+/**
+ * Never holds a name or anything else that was typed in: whoever signs a stranger up must not write
+ * to them.
+ */
 export function codeLetter(code: string, link: string): Letter {
   return {
     subject: `${code} is your code`,
@@ -28,7 +31,10 @@ type Enquiry = {
   country: string;
 };
 
-/** What a student asks a branch. Only the text holds what was typed in: no header can be written by it. */
+/**
+ * What a student asks a branch. Only the text holds what was typed in: no header can be written by
+ * it.
+ */
 export function enquiryLetter(enquiry: Enquiry): Letter {
   return {
     subject: "Enquiry from the portal",

@@ -14,8 +14,9 @@ const STOP_MS = 1_500;
 const GIVE_UP_AFTER_MS = 7 * 24 * 60 * 60 * 1000;
 
 /**
- * Sends what lies in the outbox, at least once each: a mail counts as sent only after the server took it, and a kill in between
- * sends it again under the same Message-ID. Without a way to deliver it does nothing, and the mails stay to be read.
+ * Sends what lies in the outbox, at least once each: a mail counts as sent only after the server
+ * took it, and a kill in between sends it again under the same Message-ID. Without a way to deliver
+ * it does nothing, and the mails stay to be read.
  */
 export class Mailer {
   readonly #place: Place;
@@ -38,7 +39,10 @@ export class Mailer {
     this.#endRest();
   }
 
-  /** Waits a moment for the mail under way; what is not marked as sent by then goes out again after the next start. */
+  /**
+   * Waits a moment for the mail under way; what is not marked as sent by then goes out again after
+   * the next start.
+   */
   async stop(): Promise<void> {
     this.#stopped = true;
     this.wake();
@@ -77,7 +81,8 @@ export class Mailer {
         if (outcome === "sent") await settle(db, mail, true);
         else if (outcome === "refused" || isTooOld) await settle(db, mail, false);
         else await putOff(db, mail, backoff(mail.attempts));
-        // The address would be a person's name in the log; the id leads to it for those who may know.
+        // The address would be a person's name in the log; the id leads to it for those who may
+        // know.
         if (outcome === "sent") log.info({ mail: mail.id }, "mail sent");
         else
           log.warn(

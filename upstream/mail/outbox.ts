@@ -24,7 +24,10 @@ const COLUMNS = [
   "created_at",
 ] as const;
 
-/** Writes a mail in the transaction of its cause: it is sent when that is committed, and never otherwise. */
+/**
+ * Writes a mail in the transaction of its cause: it is sent when that is committed, and never
+ * otherwise.
+ */
 export async function putMail(trx: Db, { to, replyTo, letter, dedupeKey }: NewMail): Promise<void> {
   const now = stampAfter(0);
   const mail = {
@@ -39,7 +42,10 @@ export async function putMail(trx: Db, { to, replyTo, letter, dedupeKey }: NewMa
   await trx.insertInto("mails").values(mail).execute();
 }
 
-/** Writes as much as a mail and leaves nothing: an unknown address must take as long to answer as a known one. */
+/**
+ * Writes as much as a mail and leaves nothing: an unknown address must take as long to answer as a
+ * known one.
+ */
 export async function putNothing(trx: Db): Promise<void> {
   const dedupeKey = randomUUID();
   await putMail(trx, { to: "", letter: { subject: "", text: " ".repeat(300) }, dedupeKey });
@@ -86,7 +92,10 @@ export async function putOff(db: Db, mail: WaitingMail, waitMs: number): Promise
     .execute();
 }
 
-/** Ends a mail, sent or given up. Codes and links go, so that they lie nowhere in clear for longer than they must. */
+/**
+ * Ends a mail, sent or given up. Codes and links go, so that they lie nowhere in clear for longer
+ * than they must.
+ */
 export async function settle(db: Db, mail: WaitingMail, isSent: boolean): Promise<void> {
   await db
     .updateTable("mails")

@@ -47,7 +47,10 @@ export function smtpDelivery({ url, from }: Smtp): (mail: WaitingMail) => Promis
   };
 }
 
-/** Only "no such mailbox" is final. A wrong password or sender is ours to mend, and the mail then still goes. */
+/**
+ * Only "no such mailbox" is final. A wrong password or sender is ours to mend, and the mail then
+ * still goes.
+ */
 function failed(error: unknown): Delivery {
   const { code, responseCode, command } = fault
     .catch({ code: "unknown", responseCode: undefined, command: undefined })

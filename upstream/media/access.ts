@@ -1,7 +1,10 @@
 import { planOf } from "../account/plan.ts";
 import type { Db } from "../db/schema.ts";
 
-/** Whether a student may hear a sound of the content. A sample answer needs a plan that has them: its name can be guessed from the prompt's. */
+/**
+ * Whether a student may hear a sound of the content. A sample answer needs a plan that has them:
+ * its name can be guessed from the prompt's.
+ */
 export async function mayHear(db: Db, userId: number, name: string): Promise<boolean> {
   const prompt = await db
     .selectFrom("segments")

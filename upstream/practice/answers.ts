@@ -31,7 +31,10 @@ export type Receipt = {
 type Place = { db: Db; answers: Storage };
 type Stored = { receipt: Receipt; replaced: string | null; kept: boolean };
 
-/** What was already said about this answer of the device, or null. Throws 409 when its record has been submitted. */
+/**
+ * What was already said about this answer of the device, or null. Throws 409 when its record has
+ * been submitted.
+ */
 export async function findReceipt(
   db: Db,
   userId: number,
@@ -59,7 +62,10 @@ export async function findReceipt(
   return receipt;
 }
 
-/** Keeps a recording: the file first, then its row, and only then the receipt. The twin of a parallel post is given the same receipt. */
+/**
+ * Keeps a recording: the file first, then its row, and only then the receipt. The twin of a
+ * parallel post is given the same receipt.
+ */
 export async function storeAnswer({ db, answers }: Place, answer: NewAnswer): Promise<Receipt> {
   const fileName = `${randomBytes(16).toString("hex")}.${answer.type.extension}`;
   await answers.put(fileName, answer.bytes);
@@ -77,7 +83,8 @@ export async function storeAnswer({ db, answers }: Place, answer: NewAnswer): Pr
 
 async function storeRow(trx: Db, answer: NewAnswer, fileName: string): Promise<Stored> {
   await lockStudent(trx, answer.userId);
-  // The twin of a parallel post may have been first; only now, with the student held, can that be known.
+  // The twin of a parallel post may have been first; only now, with the student held, can that be
+  // known.
   const twin = await findReceipt(trx, answer.userId, answer.clientAnswerId);
   if (twin) return { receipt: twin, replaced: null, kept: false };
   const recordId = await ensurePendingRecord(trx, answer.userId, answer.dialogueId);

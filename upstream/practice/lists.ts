@@ -63,7 +63,9 @@ export async function getRecord(db: Db, userId: number, recordId: number, status
 
 type Review = { recordId: number; dialogueId: number; status: Status; hearsSamples: boolean };
 
-/** The segments of a record with both sides' sound. A pending record shows what is still open too. */
+/**
+ * The segments of a record with both sides' sound. A pending record shows what is still open too.
+ */
 export async function listAnswers(
   db: Db,
   { recordId, dialogueId, status, hearsSamples }: Review,

@@ -3,7 +3,9 @@ import type { Db } from "../db/schema.ts";
 import { invalid, noPlan } from "../refusal.ts";
 import { findPendingRecord } from "./records.ts";
 
-/** Begun work can be finished after the plan ended; new work needs a plan. Throws when it has none. */
+/**
+ * Begun work can be finished after the plan ended; new work needs a plan. Throws when it has none.
+ */
 export async function checkMayPractise(db: Db, userId: number, dialogueId: number): Promise<void> {
   if ((await planOf(db, userId)).isSubscribed) return;
   if ((await findPendingRecord(db, userId, dialogueId)) === null) throw noPlan();

@@ -28,7 +28,9 @@ export function openRecord(db: Db, userId: number, dialogueId: number): Promise<
   });
 }
 
-/** The open record, opened now when there is none. Call it in a transaction that holds the student. */
+/**
+ * The open record, opened now when there is none. Call it in a transaction that holds the student.
+ */
 export async function ensurePendingRecord(
   trx: Db,
   userId: number,
@@ -44,7 +46,10 @@ export async function ensurePendingRecord(
   return id;
 }
 
-/** Closes the open record. What was not answered goes in as "not attempted", so that later content changes do not touch finished work. */
+/**
+ * Closes the open record. What was not answered goes in as "not attempted", so that later content
+ * changes do not touch finished work.
+ */
 export async function submitRecord(db: Db, userId: number, dialogueId: number): Promise<void> {
   await db.transaction().execute(async (trx) => {
     await lockStudent(trx, userId);
@@ -93,7 +98,10 @@ export async function submitRecord(db: Db, userId: number, dialogueId: number): 
   });
 }
 
-/** Removes the open record with its answers. The files go after the commit; should we die between, the sweep takes them. */
+/**
+ * Removes the open record with its answers. The files go after the commit; should we die between,
+ * the sweep takes them.
+ */
 export async function deletePendingRecord(
   { db, answers }: { db: Db; answers: Storage },
   userId: number,

@@ -58,7 +58,10 @@ export function dialogueRoutes(deps: Deps): Hono<Http> {
   return app;
 }
 
-/** A filter's id; one that nothing has when it is nonsense, so that the list is empty and not refused. */
+/**
+ * A filter's id; one that nothing has when it is nonsense, so that the list is empty and not
+ * refused.
+ */
 function asId(value: unknown): number {
   const id = toInteger(value);
   return id === null || id < 0 || id > MAX_ID ? -1 : id;

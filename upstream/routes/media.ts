@@ -13,7 +13,10 @@ const VIDEO_TYPES: Record<string, string> = {
   vtt: "text/vtt; charset=utf-8",
 };
 
-/** Prompts and sample answers of dialogues, videos, each student's own recordings, and the students' images. */
+/**
+ * Prompts and sample answers of dialogues, videos, each student's own recordings, and the students'
+ * images.
+ */
 export function mediaRoutes(deps: Deps): Hono<Http> {
   const { db, answers, images, content, videos } = deps;
   const app = new Hono<Http>();
@@ -83,7 +86,10 @@ function changeTag({ size, modifiedMs }: StoredFile): string {
   return `${size.toString(16)}-${Math.round(modifiedMs).toString(16)}`;
 }
 
-/** Names of ours are plain; others must reach neither the disk nor the database (PostgreSQL refuses a NUL with an error). */
+/**
+ * Names of ours are plain; others must reach neither the disk nor the database (PostgreSQL refuses
+ * a NUL with an error).
+ */
 function plainName(name: string): string {
   if (!/^[\w-][\w.-]*$/.test(name)) throw notFound();
   return name;

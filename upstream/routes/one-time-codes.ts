@@ -7,7 +7,10 @@ import { hourly } from "../http/throttle.ts";
 import { invalid, Refusal } from "../refusal.ts";
 import { text, validate } from "../validation.ts";
 
-/** Five tries for each code a person may ask for in an hour, and some more; a code in a million stays out of reach. */
+/**
+ * Five tries for each code a person may ask for in an hour, and some more; a code in a million
+ * stays out of reach.
+ */
 const TRIES_AN_HOUR = 50;
 const CODES_AN_HOUR = 5;
 
@@ -42,7 +45,8 @@ export function oneTimeCodeRoutes(deps: Deps): Hono<Http> {
     return c.json({ status: 200, message: "Check your email resend otp successfully." });
   });
 
-  // POST /api/v1/email-verify/ on the wire; the app takes every path with and without its final slash.
+  // POST /api/v1/email-verify/ on the wire; the app takes every path with and without its final
+  // slash.
   app.post("/api/v1/email-verify", async (c) => {
     const { token } = validate(linkFields, await readInput(c));
     if (!(await verifyByLink(deps, token))) throw new Refusal(422, "Already Verified!");

@@ -30,7 +30,10 @@ const answerFields = {
   duration_ms: optionalInteger("duration_ms", { min: 0 }),
 };
 
-/** Practising a dialogue: opening a record, sending answers, submitting, and looking at it afterwards. */
+/**
+ * Practising a dialogue: opening a record, sending answers, submitting, and looking at it
+ * afterwards.
+ */
 export function practiceRoutes(deps: Deps): Hono<Http> {
   const { db } = deps;
   const app = new Hono<Http>();

@@ -31,7 +31,8 @@ export function registrationRoutes(deps: Deps): Hono<Http> {
 
   app.post("/api/register", async (c) => {
     const fields = validate(registrationFields, await readInput(c));
-    // A form that was filled in wrongly costs nothing; what counts is hashing, mailing and learning who has an account.
+    // A form that was filled in wrongly costs nothing; what counts is hashing, mailing and learning
+    // who has an account.
     throttle.begin(clientAddress(c));
     await register(deps, {
       firstName: fields.first_name,

@@ -10,7 +10,10 @@ interface LanguageSelectProps {
   value: string | undefined;
 }
 
-/** The test languages. Without them the form asks again by a button of its own, which keeps what was typed elsewhere. */
+/**
+ * The test languages. Without them the form asks again by a button of its own, which keeps what was
+ * typed elsewhere.
+ */
 export function LanguageSelect({ languages, error, value }: LanguageSelectProps) {
   if ("choices" in languages) {
     return (

@@ -5,7 +5,10 @@ import { PHOTO_BYTES } from "#app/lib/forms/byte-limits.ts";
 import { PHOTO_TOO_LARGE, PHOTO_TYPES } from "#app/lib/account/photo-rules.ts";
 import { Avatar } from "#app/components/ui/avatar.tsx";
 
-/** The photo is part of its field's label, so a click on it opens the same file dialog as the field itself. */
+/**
+ * The photo is part of its field's label, so a click on it opens the same file dialog as the field
+ * itself.
+ */
 export function PhotoForm({
   firstName,
   image,

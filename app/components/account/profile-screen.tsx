@@ -6,7 +6,10 @@ import type { ProfilePage } from "#app/lib/account/profile-page.server.ts";
 import { DetailsForm } from "./details-form.tsx";
 import { PhotoForm } from "./photo-form.tsx";
 
-/** The student's own data: the photo and the details are two forms, so a photo that is refused costs nothing typed. */
+/**
+ * The student's own data: the photo and the details are two forms, so a photo that is refused costs
+ * nothing typed.
+ */
 export function ProfileScreen({
   page,
   failed,

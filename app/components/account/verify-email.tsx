@@ -3,7 +3,10 @@ import { FormHead } from "#app/components/forms/form-head.tsx";
 import type { FormResult } from "#app/lib/forms/result.ts";
 import { paths } from "#app/lib/paths.ts";
 
-/** Only a post uses the link up: programs that check the links of a mail open them with GET. With script it is sent at once. */
+/**
+ * Only a post uses the link up: programs that check the links of a mail open them with GET. With
+ * script it is sent at once.
+ */
 export function VerifyEmail({ failed }: { failed: FormResult | undefined }) {
   return (
     <>

@@ -1,6 +1,9 @@
 import { paths } from "#app/lib/paths.ts";
 
-/** Where script offers to continue with a log-in that another site hands over; empty until then, and without script for good. */
+/**
+ * Where script offers to continue with a log-in that another site hands over; empty until then, and
+ * without script for good.
+ */
 export function WindowLogin({ origins, next }: { origins: string[]; next: string }) {
   if (origins.length === 0) return null;
   return (

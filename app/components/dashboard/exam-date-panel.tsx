@@ -15,7 +15,10 @@ interface ExamDatePanelProps {
 
 const DIALOG = "set-exam-date";
 
-/** The date with its countdown. The form is a popover over it, which opens without script; once refused it stands open. */
+/**
+ * The date with its countdown. The form is a popover over it, which opens without script; once
+ * refused it stands open.
+ */
 export function ExamDatePanel({ panel, field, failed }: ExamDatePanelProps) {
   return (
     <Panel

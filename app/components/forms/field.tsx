@@ -13,7 +13,10 @@ export interface Labelled {
 type FieldProps = Labelled &
   Omit<InputHTMLAttributes<HTMLInputElement>, "id" | "name"> & { after?: ReactNode };
 
-/** Label, hint, error and input, in this order, wired for screen readers. The only place that writes aria-describedby. */
+/**
+ * Label, hint, error and input, in this order, wired for screen readers. The only place that writes
+ * aria-describedby.
+ */
 export function Field({
   name,
   id = name,

@@ -12,11 +12,15 @@ interface FormHeadProps {
   children: ReactNode;
 }
 
-/** What stands above a form: the summary of what is wrong, the heading, and a refusal that belongs to no field. Only one of them takes the focus. */
+/**
+ * What stands above a form: the summary of what is wrong, the heading, and a refusal that belongs
+ * to no field. Only one of them takes the focus.
+ */
 export function FormHead({ failed, notice, children }: FormHeadProps) {
   const errors = failed?.errors ?? {};
   const hasFieldErrors = Object.keys(errors).length > 0;
-  // The upstream often sends its refusal twice, as the message of the whole and of a field; it is said at the field.
+  // The upstream often sends its refusal twice, as the message of the whole and of a field; it is
+  // said at the field.
   const alert =
     failed?.alert && !Object.values(errors).includes(failed.alert.text) ? failed.alert : null;
   return (

@@ -8,7 +8,10 @@ interface OneTimeCodeProps {
   error?: string;
 }
 
-/** One field drawn as six boxes, so that a code can be pasted or filled in whole. No maxlength: it would cut "482 915". */
+/**
+ * One field drawn as six boxes, so that a code can be pasted or filled in whole. No maxlength: it
+ * would cut "482 915".
+ */
 export function OneTimeCode({ name, label, hint, error }: OneTimeCodeProps) {
   return (
     <div className={error ? "field has-error" : "field"}>

@@ -5,7 +5,10 @@ import { CountrySelect } from "./country-select.tsx";
 import { Field } from "./field.tsx";
 
 interface PhoneFieldProps extends NumberProps {
-  /** Chosen before, or the visitor's; anything else is the default. It is posted as `<name>_country`. */
+  /**
+   * Chosen before, or the visitor's; anything else is the default. It is posted as
+   * `<name>_country`.
+   */
   country: string;
 }
 
@@ -17,7 +20,10 @@ interface NumberProps {
   typed?: string;
 }
 
-/** A phone number and the country it is dialled in, both read by `parsePhone`. Rendered on the server alone. */
+/**
+ * A phone number and the country it is dialled in, both read by `parsePhone`. Rendered on the
+ * server alone.
+ */
 export function PhoneField({
   name = "phone_no",
   label = "Phone number",
@@ -28,7 +34,8 @@ export function PhoneField({
   return (
     <PhoneInput
       name={name}
-      // The library keeps E.164 only and would lose what else was typed: it gets no value, our own input shows it.
+      // The library keeps E.164 only and would lose what else was typed: it gets no value, our own
+      // input shows it.
       value={undefined}
       onChange={nothing}
       numberInputProps={{ label, error, typed }}

@@ -3,7 +3,10 @@ import type { Choice } from "./select-field.tsx";
 
 type RadioFieldProps = Labelled & { choices: readonly Choice[]; defaultValue?: string };
 
-/** A question with a few answers. The first answer carries the field's id, so that the error summary leads to it. */
+/**
+ * A question with a few answers. The first answer carries the field's id, so that the error summary
+ * leads to it.
+ */
 export function RadioField({
   name,
   id = name,

@@ -8,7 +8,10 @@ import { PostList } from "./post-list.tsx";
 import { Thread } from "./thread.tsx";
 import { Unread } from "./unread.tsx";
 
-/** The list of posts, or one of them with its replies: both are the same address, told apart by its query. */
+/**
+ * The list of posts, or one of them with its replies: both are the same address, told apart by its
+ * query.
+ */
 export function ForumScreen({
   page: { page, list, thread, failed: unread },
   failed,

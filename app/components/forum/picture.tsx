@@ -1,4 +1,7 @@
-/** The image of a post in a box of fixed size, so that nothing moves when it comes; the link opens it large. */
+/**
+ * The image of a post in a box of fixed size, so that nothing moves when it comes; the link opens
+ * it large.
+ */
 export function Picture({ href, author }: { href: string; author: string }) {
   return (
     <a className="post-picture" href={href}>

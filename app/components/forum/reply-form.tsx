@@ -13,7 +13,10 @@ interface ReplyFormProps {
   failed?: FormResult;
 }
 
-/** Posts to the thread's own address, so that a refused reply comes back on a page that holds only its thread. Multipart, because any script would grow to three times its size. */
+/**
+ * Posts to the thread's own address, so that a refused reply comes back on a page that holds only
+ * its thread. Multipart, because any script would grow to three times its size.
+ */
 export function ReplyForm({ id, thread, page, replyCount, failed }: ReplyFormProps) {
   return (
     <Form

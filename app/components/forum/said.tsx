@@ -8,7 +8,10 @@ interface SaidProps extends ReplyView {
   children?: ReactNode;
 }
 
-/** Who said what, and when. Names and texts are the students' own, in whatever direction they are written. */
+/**
+ * Who said what, and when. Names and texts are the students' own, in whatever direction they are
+ * written.
+ */
 export function Said({ author, moment, text, level, children }: SaidProps) {
   return (
     <>

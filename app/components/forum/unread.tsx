@@ -1,6 +1,9 @@
 import { Notice } from "#app/components/ui/notice.tsx";
 
-/** In the place of posts that could not be read while a form waits on the page, perhaps with what was typed. */
+/**
+ * In the place of posts that could not be read while a form waits on the page, perhaps with what
+ * was typed.
+ */
 export function Unread({ reason, href }: { reason: string; href: string }) {
   return (
     <Notice kind="warning" title="We can't show the posts just now.">

@@ -1,7 +1,10 @@
 import { Icon } from "#app/components/ui/icon.tsx";
 import type { Answered } from "./questions.ts";
 
-/** The anchor is inside the fold, because browsers open a fold for what they lead to inside it, and not for the fold itself. */
+/**
+ * The anchor is inside the fold, because browsers open a fold for what they lead to inside it, and
+ * not for the fold itself.
+ */
 export function Question({ id, question, answer }: Answered) {
   return (
     <details className="fold">

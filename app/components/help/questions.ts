@@ -5,7 +5,9 @@ export interface Answered {
   answer: string[];
 }
 
-/** The agreed topics and figures. What NAATI decides is said to be NAATI's, for its rules change. */
+/**
+ * The agreed topics and figures. What NAATI decides is said to be NAATI's, for its rules change.
+ */
 export const QUESTIONS: Answered[] = [
   {
     id: "what-is-it",

@@ -5,7 +5,10 @@ import { paths } from "#app/lib/paths.ts";
 import { NotFound } from "./not-found.tsx";
 import { SessionEnded } from "./session-ended.tsx";
 
-/** What a student sees instead of a page: what happened, what is safe, and one way on. Never a stack trace. */
+/**
+ * What a student sees instead of a page: what happened, what is safe, and one way on. Never a stack
+ * trace.
+ */
 export function ErrorPage() {
   const error = useRouteError();
   const title = errorTitle(error);

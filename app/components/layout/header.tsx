@@ -8,11 +8,17 @@ interface HeaderProps {
   firstName: string;
   /** Address of the stored photo, or null for the initial. */
   image: string | null;
-  /** Opaque name of the account: its recordings that still wait on this device are looked for before log-out. */
+  /**
+   * Opaque name of the account: its recordings that still wait on this device are looked for before
+   * log-out.
+   */
   owner: string;
 }
 
-/** The signed-in head: brand, menu button on phones, account menu. The pages of the plans join it with their screens. */
+/**
+ * The signed-in head: brand, menu button on phones, account menu. The pages of the plans join it
+ * with their screens.
+ */
 export function Header({ firstName, image, owner }: HeaderProps) {
   return (
     <header className="site-header student-header">

@@ -6,7 +6,10 @@ interface RecordingOutboxProps {
   submitted: number | undefined;
 }
 
-/** Where the browser says which recordings still wait on this device; empty, and quiet, without script. */
+/**
+ * Where the browser says which recordings still wait on this device; empty, and quiet, without
+ * script.
+ */
 export function RecordingOutbox({ owner, submitted }: RecordingOutboxProps) {
   return (
     <div

@@ -1,7 +1,10 @@
 import { Form, useLocation } from "@remix-run/react";
 import { paths } from "#app/lib/paths.ts";
 
-/** After a post with a dead session: everything typed is kept in this page and can be sent again after log-in elsewhere. */
+/**
+ * After a post with a dead session: everything typed is kept in this page and can be sent again
+ * after log-in elsewhere.
+ */
 export function SessionEnded({
   title,
   fields,

@@ -2,7 +2,10 @@ import { Form } from "@remix-run/react";
 import { paths } from "#app/lib/paths.ts";
 import { Icon } from "#app/components/ui/icon.tsx";
 
-/** The agreed links in their order; a link joins with its screen. `under` are the paths it stays marked on. */
+/**
+ * The agreed links in their order; a link joins with its screen. `under` are the paths it stays
+ * marked on.
+ */
 const LINKS = [
   {
     href: paths.dashboard,
@@ -29,13 +32,19 @@ const LINKS = [
   { href: paths.bookExam, text: "Book NAATI CCL Exam", icon: "calendar", under: [paths.bookExam] },
 ];
 
-/** Both stand in the page; the style sheet shows the one that changes something at the width the menu has now. */
+/**
+ * Both stand in the page; the style sheet shows the one that changes something at the width the
+ * menu has now.
+ */
 const WIDTHS = [
   { value: "mini", text: "Narrow the menu" },
   { value: "full", text: "Widen the menu" },
 ];
 
-/** One navigation for all widths: a popover sheet on phones, a column from 768 px on, its width kept in a cookie. */
+/**
+ * One navigation for all widths: a popover sheet on phones, a column from 768 px on, its width kept
+ * in a cookie.
+ */
 export function Sidebar({ pathname, search }: { pathname: string; search: string }) {
   return (
     <nav className="sidebar" id="site-menu" popover="" aria-label="Main">

@@ -3,7 +3,10 @@ import type { SegmentStudioProps } from "#app/islands/segment-studio.tsx";
 import type { DialoguePage } from "#app/lib/practice/dialogue-page.server.ts";
 import { Icon } from "#app/components/ui/icon.tsx";
 
-/** The form that carries the recording. The studio's file field belongs to it by the `form` attribute. */
+/**
+ * The form that carries the recording. The studio's file field belongs to it by the `form`
+ * attribute.
+ */
 export function AnswerForm({ page, studio }: { page: DialoguePage; studio: SegmentStudioProps }) {
   const done = page.segments.length - page.missing.length;
   const last = studio.segmentNo === studio.segmentCount;

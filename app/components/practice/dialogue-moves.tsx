@@ -8,7 +8,10 @@ interface DialogueMovesProps {
   neighbours: { ids: number[]; at: number; previous: number | null; next: number | null };
 }
 
-/** Previous, Next and any other dialogue of the language, and Restart; each asks first, on a page of its own. */
+/**
+ * Previous, Next and any other dialogue of the language, and Restart; each asks first, on a page of
+ * its own.
+ */
 export function DialogueMoves({ id, position, neighbours }: DialogueMovesProps) {
   const { ids, at, previous, next } = neighbours;
   const leave = (to: number | null) => (to === null ? null : paths.leave(id, position, to));

@@ -18,7 +18,10 @@ interface DialogueScreenProps {
   back: string;
 }
 
-/** The practice screen: one segment to hear and interpret, the list of all, and what belongs to the dialogue. */
+/**
+ * The practice screen: one segment to hear and interpret, the list of all, and what belongs to the
+ * dialogue.
+ */
 export function DialogueScreen({ page, failed, back }: DialogueScreenProps) {
   const { dialogue, current, position } = page;
   return (

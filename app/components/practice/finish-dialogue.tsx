@@ -10,7 +10,10 @@ interface FinishProps {
   back: string;
 }
 
-/** The question before saving or submitting, in the agreed words; it names the segments that are missing. */
+/**
+ * The question before saving or submitting, in the agreed words; it names the segments that are
+ * missing.
+ */
 export function FinishDialogue({ id, title, count, missing, atEnd, back }: FinishProps) {
   const none = missing.length === count;
   const submits = missing.length === 0 || atEnd;

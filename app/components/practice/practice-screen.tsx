@@ -7,7 +7,9 @@ import { NativeText } from "#app/components/ui/native-text.tsx";
 import { PageHead } from "#app/components/ui/page-head.tsx";
 import { Pagination } from "#app/components/ui/pagination.tsx";
 
-/** A finished or unfinished dialogue, segment by segment: own answer, original, transcript, sample. */
+/**
+ * A finished or unfinished dialogue, segment by segment: own answer, original, transcript, sample.
+ */
 export function PracticeScreen({ page }: { page: PracticePage }) {
   const { practiceId, status, dialogue, answers, paging } = page;
   const tab = status === 1 ? "completed" : "pending";

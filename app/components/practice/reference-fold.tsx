@@ -5,7 +5,10 @@ import { NativeText } from "#app/components/ui/native-text.tsx";
 interface ReferenceFoldProps {
   dialogueId: number;
   segment: number;
-  /** The reference text, only when the student asked for it: what is hidden in the HTML is not hidden from everyone. */
+  /**
+   * The reference text, only when the student asked for it: what is hidden in the HTML is not
+   * hidden from everyone.
+   */
   answer: { text: string; tag?: string } | null;
 }
 

@@ -8,7 +8,10 @@ interface SegmentListProps {
   position: DialoguePage["position"];
 }
 
-/** All segments with the receipt of each; the browser's outbox writes into the receipts what waits on the device. */
+/**
+ * All segments with the receipt of each; the browser's outbox writes into the receipts what waits
+ * on the device.
+ */
 export function SegmentList({ dialogueId, segments, position }: SegmentListProps) {
   return (
     <ol className="segments">

@@ -1,7 +1,10 @@
 import SegmentStudio, { type SegmentStudioProps } from "#app/islands/segment-studio.tsx";
 import { Island } from "#app/components/island.tsx";
 
-/** The segment at hand: its heading and the studio, which listens, records and falls back to a file field. */
+/**
+ * The segment at hand: its heading and the studio, which listens, records and falls back to a file
+ * field.
+ */
 export function SegmentStep({
   studio,
   error,

@@ -1,6 +1,9 @@
 import { Icon } from "./icon.tsx";
 
-/** The stored photo; without one the first letter of the name, and a silhouette where there is not even a name. */
+/**
+ * The stored photo; without one the first letter of the name, and a silhouette where there is not
+ * even a name.
+ */
 export function Avatar({
   firstName,
   image,

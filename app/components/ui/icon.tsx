@@ -1,4 +1,7 @@
-/** An icon of public/icons.svg; it always stands beside its word, so it is hidden from screen readers. */
+/**
+ * An icon of public/icons.svg; it always stands beside its word, so it is hidden from screen
+ * readers.
+ */
 export function Icon({ name, small, spin }: { name: string; small?: boolean; spin?: boolean }) {
   const classes = ["icon", small && "icon-sm", spin && "icon-spin"].filter(Boolean).join(" ");
   return (

@@ -13,7 +13,10 @@ interface NoticeProps {
   kind: NoticeKind;
   title?: string;
   children: ReactNode;
-  /** The page's own notice: it is focused on load, since a live region that is already there is not announced. */
+  /**
+   * The page's own notice: it is focused on load, since a live region that is already there is not
+   * announced.
+   */
   page?: boolean;
 }
 

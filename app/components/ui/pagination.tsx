@@ -8,7 +8,10 @@ interface PaginationProps {
   label?: string;
 }
 
-/** "Showing x to y of z entries" and the page numbers; only the sentence when everything fits on one page. */
+/**
+ * "Showing x to y of z entries" and the page numbers; only the sentence when everything fits on one
+ * page.
+ */
 export function Pagination({
   paging: { current_page: current, last_page: last, from, to, total },
   href,

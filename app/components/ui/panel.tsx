@@ -20,7 +20,10 @@ interface PanelProps<T> {
   children: (value: T) => ReactNode;
 }
 
-/** One part of a page with its own title. When its data could not be read, it says so here and the rest of the page stands. */
+/**
+ * One part of a page with its own title. When its data could not be read, it says so here and the
+ * rest of the page stands.
+ */
 export function Panel<T>({
   id,
   title,

@@ -1,7 +1,10 @@
 import { paths } from "#app/lib/paths.ts";
 import { Icon } from "./icon.tsx";
 
-/** Paid content without a plan: the message, then drawn rows. Nothing of the real rows is in the page. */
+/**
+ * Paid content without a plan: the message, then drawn rows. Nothing of the real rows is in the
+ * page.
+ */
 export function Paywall({ title, text }: { title: string; text: string }) {
   return (
     <div className="paywall">

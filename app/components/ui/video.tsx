@@ -1,11 +1,17 @@
 import { Icon } from "./icon.tsx";
 import type { VideoView } from "#app/lib/media/videos.server.ts";
 
-/** Drawn in the page itself, as a picture for each film would be a request for each: the ruled sheet of the stand-in, in the ink of the exam's band. */
+/**
+ * Drawn in the page itself, as a picture for each film would be a request for each: the ruled sheet
+ * of the stand-in, in the ink of the exam's band.
+ */
 const POSTER =
   "data:image/svg+xml,%3Csvg%20xmlns='http://www.w3.org/2000/svg'%20viewBox='0%200%20320%20220'%20fill='none'%20stroke='%23b889b6'%3E%3Cpath%20stroke-opacity='.3'%20d='M0%2028h320M0%2060h320M0%2092h320M0%20124h320M0%20156h320M0%20188h320'/%3E%3Cpath%20stroke-width='1.5'%20d='M40%200v220'/%3E%3Ccircle%20cx='160'%20cy='100'%20r='26'%20fill='%232c1a2f'/%3E%3Cpath%20d='M153%2088v24l19-12z'%20fill='%23fff'%20stroke='none'/%3E%3C/svg%3E";
 
-/** A video in a place of its final height, with its title and length below. Its page exports `handle = withVideos`. */
+/**
+ * A video in a place of its final height, with its title and length below. Its page exports `handle
+ * = withVideos`.
+ */
 export function Video({ video, id }: { video: VideoView; id?: string }) {
   const hasCaptions = video.screen.kind === "file" && video.screen.captions !== null;
   const facts = [video.length, hasCaptions && "with captions"].filter(Boolean);
@@ -29,8 +35,9 @@ function Screen({ title, screen }: Pick<VideoView, "title" | "screen">) {
     );
   }
   return (
-    // Captions marked as default would be fetched with the page, for each video; they are switched on when one plays.
-    // eslint-disable-next-line jsx-a11y/media-has-caption -- not every video has captions
+    // Captions marked as default would be fetched with the page, for each video; they are switched
+    // on when one plays. eslint-disable-next-line jsx-a11y/media-has-caption -- not every video has
+    // captions
     <video
       className="video-box"
       controls
@@ -48,7 +55,10 @@ function Screen({ title, screen }: Pick<VideoView, "title" | "screen">) {
   );
 }
 
-/** Nothing is asked of another host before a click; without script it is a link to the service's own page. */
+/**
+ * Nothing is asked of another host before a click; without script it is a link to the service's own
+ * page.
+ */
 function StandIn({
   title,
   screen,

@@ -14,7 +14,10 @@ export interface OpenDialog {
   text: HTMLElement;
 }
 
-/** Opens a question over the page; closed, it leaves the page, and the browser gives the focus back where it was. */
+/**
+ * Opens a question over the page; closed, it leaves the page, and the browser gives the focus back
+ * where it was.
+ */
 export function openDialog({ id, title, text = "", buttons, danger }: DialogParts): OpenDialog {
   const dialog = document.createElement("dialog");
   dialog.className = danger ? "dialog dialog-danger" : "dialog";

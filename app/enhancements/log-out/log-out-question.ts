@@ -3,7 +3,10 @@ import { openOutbox } from "#app/lib/outbox/open-outbox.ts";
 import type { Outbox } from "#app/lib/outbox/outbox.ts";
 import { openEntries } from "#app/lib/outbox/upload-queue.ts";
 
-/** Posts the log-out form, after a question when recordings of this account still wait on this device. */
+/**
+ * Posts the log-out form, after a question when recordings of this account still wait on this
+ * device.
+ */
 export async function askBeforeLogOut(form: HTMLFormElement): Promise<void> {
   const { owner, uploadUrl } = form.dataset;
   if (!owner || !uploadUrl) return form.submit();

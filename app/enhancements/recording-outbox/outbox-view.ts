@@ -5,7 +5,10 @@ import { thisPage } from "#app/lib/outbox/this-page.ts";
 import { outboxLines } from "./outbox-lines.ts";
 import { holdPracticeForms } from "./practice-forms.ts";
 
-/** Sends what earlier pages left on this device, shows what waits, and keeps the receipts beside the segments true. */
+/**
+ * Sends what earlier pages left on this device, shows what waits, and keeps the receipts beside the
+ * segments true.
+ */
 export async function showOutbox(element: HTMLElement): Promise<void> {
   const { owner, uploadUrl, submitted } = element.dataset;
   if (!owner || !uploadUrl) return;
@@ -23,7 +26,10 @@ export async function showOutbox(element: HTMLElement): Promise<void> {
   render();
 }
 
-/** Only what has changed is written: the element is read aloud, and a button that was written anew would lose the focus. */
+/**
+ * Only what has changed is written: the element is read aloud, and a button that was written anew
+ * would lose the focus.
+ */
 function show(element: HTMLElement, outbox: Outbox): void {
   const lines = outboxLines(outbox);
   const key = lines.map((node) => node.textContent).join("\n");

@@ -2,7 +2,10 @@ import { guardAnswerForm } from "#app/islands/studio/answer-guard.ts";
 import type { Outbox } from "#app/lib/outbox/outbox.ts";
 import { openEntries } from "#app/lib/outbox/upload-queue.ts";
 
-/** What waiting takes mean to practice's own forms, when the page has one: Submit waits for them, Re-Start discards them. */
+/**
+ * What waiting takes mean to practice's own forms, when the page has one: Submit waits for them,
+ * Re-Start discards them.
+ */
 export function holdPracticeForms(outbox: Outbox): void {
   const finish = formById("finish");
   const restart = formById("restart");
@@ -18,7 +21,10 @@ function formById(id: string): HTMLFormElement | null {
   return form instanceof HTMLFormElement ? form : null;
 }
 
-/** The question before Submit names the missing segments as the server knew them; when the last one arrives it is asked anew. */
+/**
+ * The question before Submit names the missing segments as the server knew them; when the last one
+ * arrives it is asked anew.
+ */
 function reloadWhenSent(outbox: Outbox): void {
   let waited = openEntries(outbox.queue.list()).length > 0;
   outbox.subscribe(() => {
@@ -28,7 +34,10 @@ function reloadWhenSent(outbox: Outbox): void {
   });
 }
 
-/** Re-Start deletes the answers of a dialogue; takes of it that still wait on this device must not turn up in the new record. */
+/**
+ * Re-Start deletes the answers of a dialogue; takes of it that still wait on this device must not
+ * turn up in the new record.
+ */
 function discardOnRestart(form: HTMLFormElement, outbox: Outbox): void {
   let discarded = false;
   form.addEventListener("submit", (event) => {

@@ -1,7 +1,10 @@
 import type { TakeRecord } from "#app/lib/outbox/take-record.ts";
 import { takeFile } from "#app/lib/outbox/upload-request.ts";
 
-/** Puts the take into the form's own file input, so that an ordinary post carries it even if every upload fails. */
+/**
+ * Puts the take into the form's own file input, so that an ordinary post carries it even if every
+ * upload fails.
+ */
 export function placeInForm(form: HTMLFormElement, record: TakeRecord): void {
   setField(form, "client_answer_id", record.answerId);
   setField(form, "attempt", String(record.attempt));
@@ -17,7 +20,10 @@ export function placeInForm(form: HTMLFormElement, record: TakeRecord): void {
   }
 }
 
-/** A file the student chose by hand is an answer of its own: it must not carry the number of an earlier take. */
+/**
+ * A file the student chose by hand is an answer of its own: it must not carry the number of an
+ * earlier take.
+ */
 export function markChosenFile(form: HTMLFormElement, clientAnswerId: string): void {
   setField(form, "client_answer_id", clientAnswerId);
   setField(form, "duration_ms", "");

@@ -11,8 +11,9 @@ const ANSWER_FIRST = "Please answer the current question before moving to the ne
 const guarded = new WeakSet<HTMLFormElement>();
 
 /**
- * Before the page is left by Next, Previous, Save or Submit: waits for the end of the take and a moment for its upload, and
- * takes the file out of the post once the queue is answerable for it. The reasons are in docs/decisions/0004-recorder.md.
+ * Before the page is left by Next, Previous, Save or Submit: waits for the end of the take and a
+ * moment for its upload, and takes the file out of the post once the queue is answerable for it.
+ * The reasons are in docs/decisions/0004-recorder.md.
  */
 export function guardAnswerForm(form: HTMLFormElement, outbox: Outbox): void {
   if (guarded.has(form)) return;

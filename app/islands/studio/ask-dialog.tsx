@@ -13,7 +13,10 @@ interface AskDialogProps {
   onCancel: () => void;
 }
 
-/** A question before something that cannot be taken back. The browser gives the focus back where it was. */
+/**
+ * A question before something that cannot be taken back. The browser gives the focus back where it
+ * was.
+ */
 export function AskDialog(props: AskDialogProps) {
   const { id, open, title, text, action, danger = false, onConfirm, onCancel } = props;
   const dialog = useRef<HTMLDialogElement>(null);

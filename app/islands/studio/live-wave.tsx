@@ -3,7 +3,10 @@ import type { Level, LevelMeter } from "#app/lib/recorder/level-meter.ts";
 
 const BAR = 4;
 
-/** Bars of the voice as it comes, and the same in words. Own canvas: wavesurfer's recorder keeps a cheap phone 92 % busy. */
+/**
+ * Bars of the voice as it comes, and the same in words. Own canvas: wavesurfer's recorder keeps a
+ * cheap phone 92 % busy.
+ */
 export function LiveWave({ meter }: { meter: LevelMeter }) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const [hearing, setHearing] = useState<Level["hearing"]>("unknown");

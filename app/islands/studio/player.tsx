@@ -15,7 +15,9 @@ export interface PlayerProps {
   height: 35 | 60;
   seekable: boolean;
   lang?: string;
-  /** False on the server and until the script is ready: then the browser's own player stands here. */
+  /**
+   * False on the server and until the script is ready: then the browser's own player stands here.
+   */
   skin: boolean;
   disabled?: boolean;
   audio?: RefObject<HTMLAudioElement>;
@@ -23,7 +25,10 @@ export interface PlayerProps {
 
 const Sound = memo(SoundPanel);
 
-/** The browser's own audio element, from the first byte of HTML to the last; the skin is drawn around it. */
+/**
+ * The browser's own audio element, from the first byte of HTML to the last; the skin is drawn
+ * around it.
+ */
 export function Player({
   url,
   label,

@@ -28,7 +28,9 @@ export function storedText(durationMs: number | null, size: number): string {
   return `The server has your answer: ${durationMs === null ? "" : `${spokenLength(durationMs / 1000)}, `}${sizeText(size)}.`;
 }
 
-/** One sentence on where the answer is. It changes a few times an upload, so it may be read aloud. */
+/**
+ * One sentence on where the answer is. It changes a few times an upload, so it may be read aloud.
+ */
 export function uploadText(entry: QueueEntry, onDisk: boolean): string {
   switch (entry.phase) {
     case "stored":

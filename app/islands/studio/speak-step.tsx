@@ -13,7 +13,10 @@ interface SpeakStepProps {
   view: StudioView;
 }
 
-/** Step 2. Without script: a file field, and what the server has. With script: the recorder, exactly one state at a time. */
+/**
+ * Step 2. Without script: a file field, and what the server has. With script: the recorder, exactly
+ * one state at a time.
+ */
 export function SpeakStep({ props, view }: SpeakStepProps) {
   const { studio, obstacle } = view;
   const phase = studio?.recorder.state.phase;

@@ -1,6 +1,9 @@
 /** JSON only: this crosses from the server into the island. */
 export interface SegmentStudioProps {
-  /** The id of the page's form; the island's fields and buttons belong to it by their `form` attribute. */
+  /**
+   * The id of the page's form; the island's fields and buttons belong to it by their `form`
+   * attribute.
+   */
   formId: string;
   questionId: number;
   /** How notices on other pages call the dialogue. */

@@ -14,8 +14,9 @@ interface TakePanelProps {
 }
 
 /**
- * From Start to the end of the take. The button is there from the start and keeps the focus, so that nothing has to be
- * announced while the microphone listens: a screen reader's voice would land in the recording.
+ * From Start to the end of the take. The button is there from the start and keeps the focus, so
+ * that nothing has to be announced while the microphone listens: a screen reader's voice would land
+ * in the recording.
  */
 export function TakePanel({ recorder, attempts, limits, onDisk }: TakePanelProps) {
   const { phase, warned } = recorder.state;

@@ -9,7 +9,10 @@ export interface PlayerState {
   length: number | null;
 }
 
-/** Beyond the end of any recording: makes a browser look for the real end of a file without a duration. */
+/**
+ * Beyond the end of any recording: makes a browser look for the real end of a file without a
+ * duration.
+ */
 const FAR = 1e101;
 
 /** What the audio element under the skin is doing. */

@@ -16,7 +16,9 @@ export interface StudioView {
   obstacle: string | null;
 }
 
-/** Joins the recorder and the outbox to the page, and takes everything back when the island goes. */
+/**
+ * Joins the recorder and the outbox to the page, and takes everything back when the island goes.
+ */
 export function useStudio(
   props: SegmentStudioProps,
   question: RefObject<HTMLAudioElement>,

@@ -12,7 +12,10 @@ import { type SignUpState, writeSignUp } from "./sign-up-state.server.ts";
 
 type CodeState = Extract<SignUpState, { step: "code" }>;
 
-/** Checks the code. Whatever comes of it is told after a redirect, so that a refresh never uses up a try. */
+/**
+ * Checks the code. Whatever comes of it is told after a redirect, so that a refresh never uses up a
+ * try.
+ */
 export async function checkCode(caller: Caller, state: CodeState, form: FormData) {
   const code = readCode(textOf(form, "otp_code"));
   if (code === null) return invalidForm({ errors: { otp_code: CODE_MALFORMED } });

@@ -13,12 +13,16 @@ const schema = (phoneCountry: string | undefined) =>
   z.object({
     first_name: line("First Name", { required: "This field is required" }),
     last_name: optionalLine("Last Name"),
-    // Whether a number must be there is the upstream's to say: what was agreed asks for the first name alone.
+    // Whether a number must be there is the upstream's to say: what was agreed asks for the first
+    // name alone.
     phone_no: phone(phoneCountry, null),
     language: z.number({ invalid_type_error: "Language is required" }),
   });
 
-/** Saves name and phone. The test language is the school's to change, so it is sent as the session knows it. */
+/**
+ * Saves name and phone. The test language is the school's to change, so it is sent as the session
+ * knows it.
+ */
 export async function postDetails(student: Student, form: FormData) {
   const { session } = student;
   const values = typedIn(form, TYPED);

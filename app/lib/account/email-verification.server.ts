@@ -5,7 +5,10 @@ import type { Caller } from "#app/lib/api/client.server.ts";
 import { verifyEmail } from "#app/lib/api/registration.server.ts";
 import { refusedForm } from "#app/lib/forms/refused-form.server.ts";
 
-/** What came of a verification; it stands in the address, so that a reload or a browser without cookies posts nothing again. */
+/**
+ * What came of a verification; it stands in the address, so that a reload or a browser without
+ * cookies posts nothing again.
+ */
 export const OUTCOMES = {
   done: "Verification Successful!",
   already: "Already Verified!",

@@ -55,7 +55,10 @@ export async function askForLink(caller: Caller, form: FormData) {
   });
 }
 
-/** Sets the new password; a link that is used up or too old is told apart from a password that is not accepted. */
+/**
+ * Sets the new password; a link that is used up or too old is told apart from a password that is
+ * not accepted.
+ */
 export async function setPassword(caller: Caller, token: string, form: FormData) {
   const password = textOf(form, "password");
   const read = check(resetSchema, {

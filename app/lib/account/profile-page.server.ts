@@ -17,7 +17,10 @@ export interface ProfilePage {
   languagesFailed: string | null;
 }
 
-/** What the profile shows. There is no call for it, so all but the name of the language comes from the session. */
+/**
+ * What the profile shows. There is no call for it, so all but the name of the language comes from
+ * the session.
+ */
 export async function loadProfilePage(student: Student): Promise<ProfilePage> {
   const { first_name, last_name, email, phone_no, profile_image, language } = student.session;
   const { languages, failed } = await languagesOf(student);

@@ -20,8 +20,9 @@ const schema = z.object({
 });
 
 /**
- * Logs in and leads to `next`. A refusal of the upstream is shown after a redirect to `self`, so that a refresh never posts
- * twice; our own limit is told at once with 429, since nothing was asked of the upstream.
+ * Logs in and leads to `next`. A refusal of the upstream is shown after a redirect to `self`, so
+ * that a refresh never posts twice; our own limit is told at once with 429, since nothing was asked
+ * of the upstream.
  */
 export async function signIn(caller: Caller, form: FormData, to: { next: string; self: string }) {
   const values = { email: textOf(form, "email").trim() };

@@ -24,7 +24,10 @@ export async function readSignUp(request: Request): Promise<SignUpState | null> 
   return result.success ? result.data : null;
 }
 
-/** The `Set-Cookie` value that keeps the step over reloads. Names of 255 characters may burst the cookie: then the draft goes. */
+/**
+ * The `Set-Cookie` value that keeps the step over reloads. Names of 255 characters may burst the
+ * cookie: then the draft goes.
+ */
 export async function writeSignUp(state: SignUpState): Promise<string> {
   const now = Math.floor(Date.now() / 1000);
   let value = await seal(state, now, LIFE_SECONDS);

@@ -44,7 +44,10 @@ const schema = (phoneCountry: string | undefined) =>
     is_enrolled: oneOf(["yes", "no"], "Is Enrolled is required"),
   });
 
-/** Creates the account and leads to the code; a form that is not accepted comes back with what was typed. */
+/**
+ * Creates the account and leads to the code; a form that is not accepted comes back with what was
+ * typed.
+ */
 export async function signUp(caller: Caller, form: FormData) {
   const registration = schema(textOf(form, "phone_no_country"));
   const fields = registration.keyof().options;

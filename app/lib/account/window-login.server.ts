@@ -14,14 +14,20 @@ import type { Caller } from "#app/lib/api/client.server.ts";
 /** Off unless an origin is named. */
 export const windowLoginEnabled = env.LOGIN_MESSAGE_ORIGINS.length > 0;
 
-/** An opener that severs itself from the login page could not hand anything over; everywhere else it stays severed. */
+/**
+ * An opener that severs itself from the login page could not hand anything over; everywhere else it
+ * stays severed.
+ */
 export const windowLoginHeaders: Record<string, string> = windowLoginEnabled
   ? { "Cross-Origin-Opener-Policy": "unsafe-none" }
   : {};
 
 const short = (max: number) => z.string().trim().max(max);
 
-/** What the message carried. Only the token is proved, by check-token; there is no call that tells the rest, so it is kept short and shown as text. */
+/**
+ * What the message carried. Only the token is proved, by check-token; there is no call that tells
+ * the rest, so it is kept short and shown as text.
+ */
 const handedOver = z.object({
   name: short(100).min(1),
   // What may stand in a header: anything else would break the very call that checks it.
@@ -46,7 +52,10 @@ const FIELDS = ["name", "token", "last_name", "email", "language", "profile_imag
 /** Stands in for the address in the count of failures: a token names nobody. */
 const COUNTED_AS = "window-login";
 
-/** Signs in with a log-in that another site handed over and the student accepted by a click. No cookie before the upstream knows the token. */
+/**
+ * Signs in with a log-in that another site handed over and the student accepted by a click. No
+ * cookie before the upstream knows the token.
+ */
 export async function signInByMessage(caller: Caller, form: FormData, next: string) {
   const given = handedOver.safeParse(
     Object.fromEntries(FIELDS.map((name) => [name, textOf(form, name)])),

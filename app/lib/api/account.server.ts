@@ -17,7 +17,10 @@ const loginSchema = z.object({
 });
 export type LoggedIn = z.output<typeof loginSchema>["results"];
 
-/** Logs a student in. The CSRF pair is fetched first and used once; a stale pair (419) is fetched anew one time. */
+/**
+ * Logs a student in. The CSRF pair is fetched first and used once; a stale pair (419) is fetched
+ * anew one time.
+ */
 export async function login(
   caller: Caller,
   input: { email: string; password: string; remember: boolean },
@@ -50,7 +53,10 @@ async function postLogin(
   return results;
 }
 
-/** A provider without the cookie call must not lock students out, so its failure only means "no pair". */
+/**
+ * A provider without the cookie call must not lock students out, so its failure only means "no
+ * pair".
+ */
 async function csrfHeaders(caller: Caller): Promise<Record<string, string>> {
   try {
     const response = await send(caller, {
@@ -72,7 +78,10 @@ async function csrfHeaders(caller: Caller): Promise<Record<string, string>> {
   }
 }
 
-/** Throws an ApiError of kind "signed-out" when the token is dead. What was accepted is remembered for a while, see `isChecked`. */
+/**
+ * Throws an ApiError of kind "signed-out" when the token is dead. What was accepted is remembered
+ * for a while, see `isChecked`.
+ */
 export async function checkToken(caller: Caller): Promise<void> {
   await callUpstream(caller, {
     method: "GET",

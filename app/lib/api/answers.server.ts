@@ -16,7 +16,10 @@ export interface AnswerUpload {
   durationMs: number | null;
 }
 
-/** Sends one recording. The size is what the upstream says it stored; null from a provider that does not say. */
+/**
+ * Sends one recording. The size is what the upstream says it stored; null from a provider that does
+ * not say.
+ */
 export function updateAnswer(
   caller: Caller,
   upload: AnswerUpload,

@@ -12,8 +12,8 @@ export type ApiErrorKind =
   | "unavailable";
 
 /**
- * The one way in which an upstream call fails. It carries no request headers, no token and no upstream body beyond a
- * short message of a 4xx answer, which may be shown to the student.
+ * The one way in which an upstream call fails. It carries no request headers, no token and no
+ * upstream body beyond a short message of a 4xx answer, which may be shown to the student.
  */
 export class ApiError extends Error {
   override name = "ApiError";

@@ -5,8 +5,9 @@ const MOST_REMEMBERED = 10_000;
 const checked = new Map<string, number>();
 
 /**
- * Tokens that the upstream accepted within the last 30 seconds, so that not every page asks about its token again. Every other
- * call still carries the token, and a refusal of any of them, like a log-out, forgets it here at once.
+ * Tokens that the upstream accepted within the last 30 seconds, so that not every page asks about
+ * its token again. Every other call still carries the token, and a refusal of any of them, like a
+ * log-out, forgets it here at once.
  */
 export function isChecked(token: string): boolean {
   const until = checked.get(nameOf(token));

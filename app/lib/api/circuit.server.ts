@@ -5,7 +5,10 @@ import { ApiError, unavailable } from "./api-error.server.ts";
 /** Calls that share connections: a group that is slow or full leaves the others theirs. */
 export type CallGroup = "session" | "pages" | "uploads" | "media";
 
-/** pipelining 1 and a keep-alive below the server's: a reused socket that was just closed would fail a POST. */
+/**
+ * pipelining 1 and a keep-alive below the server's: a reused socket that was just closed would fail
+ * a POST.
+ */
 const shared = { pipelining: 1, keepAliveTimeout: 4_000, connect: { timeout: 2_000 } };
 
 export const agents: Record<CallGroup, Agent> = {
@@ -19,8 +22,9 @@ export const agents: Record<CallGroup, Agent> = {
 const breakers = new Map<string, CircuitBreakerPolicy>();
 
 /**
- * Runs a call through the breaker of its name; while that is open it fails at once instead of waiting for a dead upstream.
- * Each call has its own: one that never answers closes neither log-in nor the other pages.
+ * Runs a call through the breaker of its name; while that is open it fails at once instead of
+ * waiting for a dead upstream. Each call has its own: one that never answers closes neither log-in
+ * nor the other pages.
  */
 export async function throughBreaker<T>(name: string, run: () => Promise<T>): Promise<T> {
   const answered = await breakerOf(name)
@@ -58,8 +62,9 @@ function breakerOf(name: string): CircuitBreakerPolicy {
 const GATEWAY_STATUS = new Set([502, 503, 504]);
 
 /**
- * Nobody answered, or a server in front said so. A 500 or an answer of another shape is no outage: the upstream lives and
- * failed on what one student has, which must not close the call for everybody.
+ * Nobody answered, or a server in front said so. A 500 or an answer of another shape is no outage:
+ * the upstream lives and failed on what one student has, which must not close the call for
+ * everybody.
  */
 export function isOutage(error: Error): error is ApiError {
   return (

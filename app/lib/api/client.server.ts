@@ -11,7 +11,10 @@ import { sendRequest } from "./send-request.server.ts";
 import { parseAnswer } from "./shape.server.ts";
 import { statusMeant } from "./verdict.server.ts";
 
-/** Who asks, and until when: made once per request by `requireStudent`, or by hand for calls before log-in. */
+/**
+ * Who asks, and until when: made once per request by `requireStudent`, or by hand for calls before
+ * log-in.
+ */
 export interface Caller {
   token: string | null;
   requestId: string;
@@ -50,9 +53,9 @@ export const LIMITS = {
 } as const;
 
 /**
- * The one way to the upstream: sends, waits no longer than the limit and the caller's deadline, retries a safe read once,
- * believes what the body says of its own success (`statusMeant`), and returns what the schema parsed. Throws
- * {@link ApiError} and nothing else.
+ * The one way to the upstream: sends, waits no longer than the limit and the caller's deadline,
+ * retries a safe read once, believes what the body says of its own success (`statusMeant`), and
+ * returns what the schema parsed. Throws {@link ApiError} and nothing else.
  */
 export async function callUpstream<Answer>(
   caller: Caller,
@@ -69,7 +72,10 @@ export async function callUpstream<Answer>(
   throw unavailable(200);
 }
 
-/** The answer itself, for media and for the cookie of the log-in. The caller reads or cancels its body. */
+/**
+ * The answer itself, for media and for the cookie of the log-in. The caller reads or cancels its
+ * body.
+ */
 export function send(caller: Caller, call: Asked): Promise<Response> {
   return withRetry(caller, call, () => attempt(caller, call));
 }
@@ -137,7 +143,8 @@ function headersOf(caller: Caller, call: Pick<Asked, "headers">): Record<string,
 }
 
 function urlOf(call: Pick<Asked, "path" | "query">): string {
-  // Joined as text: `new URL` with a base would drop a base path such as https://provider.example/backend.
+  // Joined as text: `new URL` with a base would drop a base path such as
+  // https://provider.example/backend.
   const url = new URL(/^https?:/.test(call.path) ? call.path : env.UPSTREAM_URL + call.path);
   for (const [name, value] of Object.entries(call.query ?? {})) {
     if (value !== undefined) url.searchParams.set(name, String(value));

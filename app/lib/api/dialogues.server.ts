@@ -65,7 +65,10 @@ export interface ListQuery {
   labeltype?: number;
 }
 
-/** One page of the practice dialogues; without a plan the rows are empty and `is_subscribed` is false. */
+/**
+ * One page of the practice dialogues; without a plan the rows are empty and `is_subscribed` is
+ * false.
+ */
 export function listDialogues(caller: Caller, query: ListQuery) {
   return callUpstream(caller, {
     method: "GET",

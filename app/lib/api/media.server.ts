@@ -20,7 +20,10 @@ export interface MediaAnswer {
   body: Readable | null;
 }
 
-/** Opens a media file for a student, Range and ETag passed through. Throws an ApiError; anything but sound, video, captions or a picture is one. */
+/**
+ * Opens a media file for a student, Range and ETag passed through. Throws an ApiError; anything but
+ * sound, video, captions or a picture is one.
+ */
 export async function openMedia(student: Student, url: URL, asked: Headers): Promise<MediaAnswer> {
   const response = await send(
     isUpstream(url) ? student : { ...student, token: null, clientAddress: null },

@@ -77,7 +77,9 @@ export async function listCompletedPractices(
   return (await callUpstream(caller, call)).results;
 }
 
-/** The answers of one practice, five a page. 404 when it is another student's or in the other state. */
+/**
+ * The answers of one practice, five a page. 404 when it is another student's or in the other state.
+ */
 export async function getPractice(
   caller: Caller,
   input: { practiceId: number; status: 0 | 1; page: number },
@@ -93,7 +95,10 @@ export async function getPractice(
   return results;
 }
 
-/** Opens the pending practice of a dialogue (a record, in the contract's words); needed once, before its first answer. */
+/**
+ * Opens the pending practice of a dialogue (a record, in the contract's words); needed once, before
+ * its first answer.
+ */
 export async function openPractice(
   caller: Caller,
   input: { dialogueId: number; languageId: number | null },
@@ -108,7 +113,10 @@ export async function openPractice(
   });
 }
 
-/** Re-Start: deletes the unfinished practice of this dialogue. The provider's call is a GET all the same. */
+/**
+ * Re-Start: deletes the unfinished practice of this dialogue. The provider's call is a GET all the
+ * same.
+ */
 export async function deletePendingPractice(caller: Caller, dialogueId: number): Promise<void> {
   await callUpstream(caller, {
     method: "GET",

@@ -3,7 +3,10 @@ import { ApiError, unavailable } from "./api-error.server.ts";
 
 const MAX_BYTES = 5_000_000;
 
-/** The body as JSON, null when there is none. HTML or a body over the cap makes an accepted answer a failed one. */
+/**
+ * The body as JSON, null when there is none. HTML or a body over the cap makes an accepted answer a
+ * failed one.
+ */
 export async function readJson(response: Response): Promise<unknown> {
   try {
     const text = await readText(response);

@@ -8,11 +8,17 @@ export interface UpstreamRequest {
   headers: Record<string, string>;
   body: object | FormData | undefined;
   group: CallGroup;
-  /** Milliseconds for the whole answer; for media, whose body goes on at the listener's pace, for its head alone. */
+  /**
+   * Milliseconds for the whole answer; for media, whose body goes on at the listener's pace, for
+   * its head alone.
+   */
   limit: number;
 }
 
-/** One try. Throws an ApiError for no answer, a 5xx and a redirect; a refusal is returned, so that its body can be read. */
+/**
+ * One try. Throws an ApiError for no answer, a 5xx and a redirect; a refusal is returned, so that
+ * its body can be read.
+ */
 export async function sendRequest(request: UpstreamRequest): Promise<Response> {
   const time = timeLimit(request.limit);
   const response = await answerOf(request, time.signal);

@@ -2,7 +2,10 @@ import { AsyncLocalStorage } from "node:async_hooks";
 import { z } from "zod";
 import type { Paging } from "#app/lib/paging.ts";
 
-/** Pieces that tolerate what the provider's PHP sends: numbers as text, 0/1 for yes and no, null or [] where nothing is. */
+/**
+ * Pieces that tolerate what the provider's PHP sends: numbers as text, 0/1 for yes and no, null or
+ * [] where nothing is.
+ */
 export const number = z.coerce.number();
 export const text = z.union([z.string(), z.number()]).transform(String);
 export const optionalText = text
@@ -26,7 +29,9 @@ export const peaks = z
   .catch(null)
   .transform((value) => (value && value.length > 0 ? value : null));
 
-/** A list that may be missing; a row that cannot be read is left out rather than failing the page. */
+/**
+ * A list that may be missing; a row that cannot be read is left out rather than failing the page.
+ */
 export function list<Schema extends z.ZodTypeAny>(row: Schema) {
   return z
     .array(z.unknown())
@@ -78,8 +83,8 @@ export interface Page<Row> extends Paging {
 }
 
 /**
- * The answer of a call that only confirms. Any body confirms, none at all and `[]` too, since a refusal is told before; so
- * every field must be one that may be missing.
+ * The answer of a call that only confirms. Any body confirms, none at all and `[]` too, since a
+ * refusal is told before; so every field must be one that may be missing.
  */
 export function confirmation<Fields extends z.ZodRawShape>(fields: Fields) {
   const asObject = (body: unknown) => (z.record(z.unknown()).safeParse(body).success ? body : {});

@@ -1,7 +1,10 @@
 import { fetch } from "undici";
 import { unavailable } from "./api-error.server.ts";
 
-/** The body of another host's short answer. It learns nothing of the student, and its failures say nothing about the upstream. */
+/**
+ * The body of another host's short answer. It learns nothing of the student, and its failures say
+ * nothing about the upstream.
+ */
 export async function askStranger(url: string, limit: number): Promise<string> {
   const headers = { Accept: "application/json, text/plain", "User-Agent": "ccl-portal" };
   const response = await fetch(url, {

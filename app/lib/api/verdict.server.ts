@@ -4,12 +4,13 @@ const told = z.object({ status: z.unknown(), success: z.unknown() });
 const REFUSED = 422;
 
 /**
- * The status that an answer means. Many programs answer 200 to everything and tell the outcome in the body, so the top level
- * of a body is believed over a 2xx:
+ * The status that an answer means. Many programs answer 200 to everything and tell the outcome in
+ * the body, so the top level of a body is believed over a 2xx:
  *
  * - a `status` from 400 to 599, as a number or as text, is that status;
  * - `status: false` or `success: false` is 422, a refusal with the body's message and errors;
- * - any other `status` is data of its call and no verdict: 0 and 1 (pending, completed), 200, "success", "active".
+ * - any other `status` is data of its call and no verdict: 0 and 1 (pending, completed), 200,
+ * "success", "active".
  *
  * What lies deeper is never looked at: records, plans and mock tests have a `status` of their own.
  */

@@ -16,7 +16,10 @@ const listSchema = z.object({
   results: pageOf(video),
 });
 
-/** One page of the videos. Without a plan that has them the page holds the free ones, and `is_subscribed` is false. */
+/**
+ * One page of the videos. Without a plan that has them the page holds the free ones, and
+ * `is_subscribed` is false.
+ */
 export function listVideos(caller: Caller, query: { search?: string; page?: number } = {}) {
   const { search = "", page = 1 } = query;
   return callUpstream(caller, {

@@ -13,7 +13,10 @@ import { liveSession } from "./live-session.ts";
 
 const VIDEOS_SHOWN = 3;
 
-/** Everything of the dashboard at once; what cannot be read fails alone. `zone` is the student's, when it is known. */
+/**
+ * Everything of the dashboard at once; what cannot be read fails alone. `zone` is the student's,
+ * when it is known.
+ */
 export async function loadDashboard(student: Student, zone: string | null) {
   const [examDate, activity, summaries, categories, sessions, videos] = await Promise.all([
     readPanel(student, getExamDate),

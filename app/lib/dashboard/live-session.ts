@@ -37,7 +37,10 @@ function startOf(start_time: string, zone: string | null): LiveSession["start"] 
   };
 }
 
-/** The same start on the student's own clock, unless that shows the same. The weekday tells the day: no two clocks are farther apart. */
+/**
+ * The same start on the student's own clock, unless that shows the same. The weekday tells the day:
+ * no two clocks are farther apart.
+ */
 function localStart(moment: Date, zone: string): string | null {
   const isSame =
     dayOf(moment, zone) === dayOf(moment, SYDNEY) &&
@@ -46,7 +49,10 @@ function localStart(moment: Date, zone: string): string | null {
   return isSame ? null : `${weekday}, ${clockOf(moment, zone)}`;
 }
 
-/** "Saturday, November 21, 2026". Day and clock apart, because the word between them differs from one ICU to the next. */
+/**
+ * "Saturday, November 21, 2026". Day and clock apart, because the word between them differs from
+ * one ICU to the next.
+ */
 function dayOf(moment: Date, timeZone: string): string {
   return zonedFormat("en-US", timeZone, {
     weekday: "long",

@@ -51,7 +51,10 @@ export async function prefilledEnquiry(
   };
 }
 
-/** Sends the enquiry and comes back to `page` with a notice; a form that was not sent comes back with everything typed. */
+/**
+ * Sends the enquiry and comes back to `page` with a notice; a form that was not sent comes back
+ * with everything typed.
+ */
 export async function postEnquiry(student: Student, form: FormData, page: string) {
   const enquiry = schema(textOf(form, "phone_country"));
   const fields = enquiry.keyof().options;

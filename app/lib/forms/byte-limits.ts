@@ -1,4 +1,7 @@
-/** What a form may hold. server/body-limits.ts refuses what is beyond all of it before the app sees a byte. */
+/**
+ * What a form may hold. server/body-limits.ts refuses what is beyond all of it before the app sees
+ * a byte.
+ */
 
 /** Text: 10,000 characters of Devanagari are 90 kB once a browser has encoded them. */
 export const FORM_BYTES = 512 * 1024;

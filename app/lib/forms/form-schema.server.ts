@@ -3,12 +3,18 @@ import { parsePhone } from "#app/lib/phone/parse.ts";
 import { textOf } from "./read-form.server.ts";
 import type { FormResult } from "./result.ts";
 
-/** What was typed into these fields, to check it and to show it again as it was. Never name a password here. */
+/**
+ * What was typed into these fields, to check it and to show it again as it was. Never name a
+ * password here.
+ */
 export function typedIn(form: FormData, names: readonly string[]): Record<string, string> {
   return Object.fromEntries(names.map((name) => [name, textOf(form, name)]));
 }
 
-/** What a form says, or the first message of each field that breaks a rule, in the order of the schema. */
+/**
+ * What a form says, or the first message of each field that breaks a rule, in the order of the
+ * schema.
+ */
 export function check<T>(
   schema: z.ZodType<T, z.ZodTypeDef, unknown>,
   values: Record<string, unknown>,

@@ -5,8 +5,9 @@ const done = new Map<string, number>();
 const running = new Map<string, Promise<unknown>>();
 
 /**
- * Runs a call once for posts that say the same within a minute: a double click without script, or Back and the same button
- * again. The later ones count as done; a call that failed is not remembered.
+ * Runs a call once for posts that say the same within a minute: a double click without script, or
+ * Back and the same button again. The later ones count as done; a call that failed is not
+ * remembered.
  */
 export async function once(key: readonly string[], run: () => Promise<void>): Promise<void> {
   const name = nameOf(key);
@@ -17,8 +18,8 @@ export async function once(key: readonly string[], run: () => Promise<void>): Pr
 }
 
 /**
- * Runs a call once for posts that say the same at the same time: the second half of a double click gets the answer of the
- * first, instead of a second mail or "this code has been used".
+ * Runs a call once for posts that say the same at the same time: the second half of a double click
+ * gets the answer of the first, instead of a second mail or "this code has been used".
  */
 export async function inFlight(key: readonly string[], run: () => Promise<void>): Promise<void> {
   const name = nameOf(key);

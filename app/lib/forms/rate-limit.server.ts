@@ -3,7 +3,10 @@ import { ApiError } from "#app/lib/api/api-error.server.ts";
 
 const QUARTER_HOUR = 15 * 60;
 const HOUR = 60 * 60;
-/** Ten tries for one account from one address; fifty from an address, so that a classroom behind one router can sign in. */
+/**
+ * Ten tries for one account from one address; fifty from an address, so that a classroom behind one
+ * router can sign in.
+ */
 const perAccount = new RateLimiterMemory({
   points: 10,
   duration: QUARTER_HOUR,
@@ -13,7 +16,10 @@ const perAddress = new RateLimiterMemory({
   duration: QUARTER_HOUR,
 });
 
-/** Allowances of forms that are counted whether they succeed or not: what one address, and what one e-mail may send. */
+/**
+ * Allowances of forms that are counted whether they succeed or not: what one address, and what one
+ * e-mail may send.
+ */
 const ALLOWANCES = {
   signUp: { address: hourly(20), email: null },
   code: { address: hourly(120), email: hourly(30) },
@@ -21,7 +27,10 @@ const ALLOWANCES = {
   forgot: { address: hourly(60), email: hourly(3) },
 };
 
-/** Takes one from the allowance of a form, before anything is done. Throws as a throttled call does when it is used up. */
+/**
+ * Takes one from the allowance of a form, before anything is done. Throws as a throttled call does
+ * when it is used up.
+ */
 export async function takeAllowance(
   form: keyof typeof ALLOWANCES,
   address: string | null,
@@ -48,7 +57,10 @@ export async function countFailedLogin(email: string, address: string | null): P
   ]);
 }
 
-/** Throws as a throttled call does after too many failed log-ins. Only failures count, so a right password never runs into it first. */
+/**
+ * Throws as a throttled call does after too many failed log-ins. Only failures count, so a right
+ * password never runs into it first.
+ */
 export async function checkFailedLogins(email: string, address: string | null): Promise<void> {
   const states = await Promise.all([
     perAccount.get(accountKey(email, address)),

@@ -9,13 +9,17 @@ import { FORM_BYTES, UPLOAD_BYTES } from "./byte-limits.ts";
 
 interface ReadForm {
   form: FormData;
-  /** Something was over its limit. A file that is too large is left out, and everything typed beside it is there. */
+  /**
+   * Something was over its limit. A file that is too large is left out, and everything typed beside
+   * it is there.
+   */
   tooLarge: boolean;
 }
 
 /**
- * Reads a posted form. Text may hold 512 kB; `fileBytes` allows one file of that size besides. Counted while reading, so a
- * lying Content-Length helps nobody. A body that is no form at all reads as an empty one.
+ * Reads a posted form. Text may hold 512 kB; `fileBytes` allows one file of that size besides.
+ * Counted while reading, so a lying Content-Length helps nobody. A body that is no form at all
+ * reads as an empty one.
  */
 export async function readForm(request: Request, fileBytes = 0): Promise<ReadForm> {
   let tooLarge = false;
@@ -39,8 +43,8 @@ export async function readForm(request: Request, fileBytes = 0): Promise<ReadFor
 }
 
 /**
- * What was typed into a form that nobody may answer: no more is read of it than text may have, as if it ended there. A file
- * that is cut short by it is still a part of the form.
+ * What was typed into a form that nobody may answer: no more is read of it than text may have, as
+ * if it ended there. A file that is cut short by it is still a part of the form.
  */
 export async function readTyped(request: Request): Promise<FormData> {
   const { form } = await readForm(beginningOf(request), FORM_BYTES);
@@ -71,7 +75,9 @@ export function textOf(form: FormData, name: string): string {
   return typeof value === "string" ? value : "";
 }
 
-/** The chosen file of a field, or null; browsers send an empty nameless file when none was chosen. */
+/**
+ * The chosen file of a field, or null; browsers send an empty nameless file when none was chosen.
+ */
 export function fileOf(form: FormData, name: string): File | null {
   const value = form.get(name);
   return value instanceof File && (value.size > 0 || value.name !== "") ? value : null;

@@ -33,8 +33,8 @@ export function invalidForm(result: Partial<FormResult>) {
 }
 
 /**
- * The same page with what the upstream has against the form, and everything typed. Throws on what is no failed call, and
- * the end of a session, which has a page of its own that keeps the form.
+ * The same page with what the upstream has against the form, and everything typed. Throws on what
+ * is no failed call, and the end of a session, which has a page of its own that keeps the form.
  */
 export function refusedForm(error: unknown, form: Refused) {
   const { failure, result } = refusedBy(error, form);

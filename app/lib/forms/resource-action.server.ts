@@ -11,7 +11,10 @@ interface Posted {
   tooLarge: boolean;
 }
 
-/** The action wrapper for answers that are JSON: the same checks as for pages, refusals as `{code, message, retryable}`. */
+/**
+ * The action wrapper for answers that are JSON: the same checks as for pages, refusals as `{code,
+ * message, retryable}`.
+ */
 export function resourceAction(
   options: { fileBytes: number },
   handle: (posted: Posted) => Promise<{ data: unknown; init: ResponseInit | null }>,

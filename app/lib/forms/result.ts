@@ -1,4 +1,7 @@
-/** What a page needs to show a form again after it was not accepted: the same fields, with their messages. */
+/**
+ * What a page needs to show a form again after it was not accepted: the same fields, with their
+ * messages.
+ */
 export interface FormResult {
   /** Which form of the page it was; pages with one form leave it out. */
   intent?: string;

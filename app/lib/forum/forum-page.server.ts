@@ -89,7 +89,10 @@ function listPage({ forum_list: { data, ...paging } }: ForumList, shown: Shown):
   return { posts, paging };
 }
 
-/** There is no call for one thread, so it is looked for in the list; newer posts may have pushed it to the next page. */
+/**
+ * There is no call for one thread, so it is looked for in the list; newer posts may have pushed it
+ * to the next page.
+ */
 async function loadThread(
   student: Student,
   { page, id, asked }: { page: number; id: number; asked: number },

@@ -24,7 +24,10 @@ export interface Moment {
   exact: string;
 }
 
-/** A time of the upstream as a student reads it: in their zone, or in Sydney's, said to be so. Null when it cannot be read. */
+/**
+ * A time of the upstream as a student reads it: in their zone, or in Sydney's, said to be so. Null
+ * when it cannot be read.
+ */
 export function momentOf(time: string | null, zone: string | null, now: number): Moment | null {
   const date = readTime(time);
   if (!date) return null;
@@ -50,7 +53,10 @@ function wordsFor(date: Date, timeZone: string, now: number): string {
   return ago.format(-Math.floor(days / length), unit);
 }
 
-/** Days are counted by the calendar of the zone, so that no change to daylight saving makes a day too few. */
+/**
+ * Days are counted by the calendar of the zone, so that no change to daylight saving makes a day
+ * too few.
+ */
 function dayNumber(date: Date, timeZone: string): number {
   return Date.parse(todayIn(timeZone, date)) / (24 * HOUR);
 }

@@ -56,7 +56,10 @@ function authorView(author: Author, imagePath: string | null): AuthorView {
   return { name: name || "A student", image: mediaHref(imageAddress(author?.image, imagePath)) };
 }
 
-/** An address is taken as it is; a bare name goes behind the prefix. What the address leads to is `mediaHref`'s to judge. */
+/**
+ * An address is taken as it is; a bare name goes behind the prefix. What the address leads to is
+ * `mediaHref`'s to judge.
+ */
 function imageAddress(image: string | null | undefined, prefix: string | null): string | null {
   if (!image || !prefix || image.startsWith("/") || URL.canParse(image)) return image || null;
   return prefix.endsWith("/") ? prefix + image : `${prefix}/${image}`;

@@ -19,8 +19,9 @@ const YOUTUBE = new Set([
 const VIMEO = new Set(["vimeo.com", "www.vimeo.com"]);
 
 /**
- * The player for a video page of YouTube or Vimeo, or null. Hosts are compared letter by letter, and the address is built
- * anew from the video's id, so nothing else of what the upstream sent gets into a page.
+ * The player for a video page of YouTube or Vimeo, or null. Hosts are compared letter by letter,
+ * and the address is built anew from the video's id, so nothing else of what the upstream sent gets
+ * into a page.
  */
 export function embedOf(address: string): Embed | null {
   const url = URL.canParse(address) ? new URL(address) : null;

@@ -2,8 +2,9 @@ import { createHmac, hkdfSync, timingSafeEqual } from "node:crypto";
 import { env } from "#app/lib/env.server.ts";
 
 /**
- * Audio and pictures reach the browser under our own address. The link carries the upstream's address and our signature,
- * so a student can ask only for what a page of theirs named, and never for another path of the upstream.
+ * Audio and pictures reach the browser under our own address. The link carries the upstream's
+ * address and our signature, so a student can ask only for what a page of theirs named, and never
+ * for another path of the upstream.
  */
 const keys = env.SESSION_SECRETS.map((secret) =>
   Buffer.from(hkdfSync("sha256", secret, "", "ccl-portal/media", 32)),
@@ -13,7 +14,10 @@ const allowedOrigins = new Set([
   ...env.MEDIA_ORIGINS.map((url) => new URL(url).origin),
 ]);
 
-/** Our address for a media file of the upstream; null when there is none, or its host is not allowed. */
+/**
+ * Our address for a media file of the upstream; null when there is none, or its host is not
+ * allowed.
+ */
 export function mediaHref(address: string | null | undefined): string | null {
   const url = address ? absolute(address) : null;
   const key = keys[0];
@@ -24,7 +28,9 @@ export function mediaHref(address: string | null | undefined): string | null {
   return `/media/${sign(key, encoded)}/${encoded}`;
 }
 
-/** The upstream address behind a link of ours, or null when the signature or the host is not right. */
+/**
+ * The upstream address behind a link of ours, or null when the signature or the host is not right.
+ */
 export function readMediaLink(signature: string, encoded: string): URL | null {
   const given = Buffer.from(signature);
   const valid = keys.some((key) => {

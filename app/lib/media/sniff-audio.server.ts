@@ -3,7 +3,10 @@ export interface AudioKind {
   extension: string;
 }
 
-/** What a file is by its bytes: browsers and phones label recordings wrongly too often to be believed. */
+/**
+ * What a file is by its bytes: browsers and phones label recordings wrongly too often to be
+ * believed.
+ */
 export function sniffAudio(bytes: Uint8Array): AudioKind | "video" | null {
   const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   if (startsWith(buffer, [0x1a, 0x45, 0xdf, 0xa3])) return matroska(buffer);
@@ -25,7 +28,8 @@ function matroska(buffer: Buffer): AudioKind | "video" | null {
 }
 
 function isoMedia(buffer: Buffer): AudioKind | "video" {
-  // The handler of a track stands in `moov`, which may come last; `vmhd` exists only in video tracks.
+  // The handler of a track stands in `moov`, which may come last; `vmhd` exists only in video
+  // tracks.
   if (buffer.includes("vmhd")) return "video";
   return buffer.toString("latin1", 8, 11) === "3gp"
     ? kind("audio/3gpp", "3gp")

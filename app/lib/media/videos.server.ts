@@ -18,7 +18,10 @@ export interface VideoView {
     | { kind: "none" };
 }
 
-/** One page of the videos, or why it cannot be shown; without a plan the upstream sends the free ones only. */
+/**
+ * One page of the videos, or why it cannot be shown; without a plan the upstream sends the free
+ * ones only.
+ */
 export async function loadVideoList(student: Student, url: URL) {
   const address = listAddress(url);
   const { search } = address;

@@ -11,7 +11,10 @@ export interface TakeEnd {
   peaks: number[];
 }
 
-/** A take while it is recorded: every piece goes to the device as it comes, so that a crash loses the last second at most. */
+/**
+ * A take while it is recorded: every piece goes to the device as it comes, so that a crash loses
+ * the last second at most.
+ */
 export class OpenTake {
   private readonly chunks: Chunk[] = [];
 
@@ -37,7 +40,10 @@ export class OpenTake {
     void this.store.addChunk(chunk);
   }
 
-  /** The whole take. It is not the answer yet: it waits in the outbox for the recorder's or the student's verdict. */
+  /**
+   * The whole take. It is not the answer yet: it waits in the outbox for the recorder's or the
+   * student's verdict.
+   */
   end({ durationMs, mimeType, peaks }: TakeEnd): TakeRecord {
     const bytes = joinChunks(this.chunks)?.bytes ?? new ArrayBuffer(0);
     const take: TakeRecord = {

@@ -19,7 +19,10 @@ export const RECEIPTS: Record<ReceiptKind, ReceiptLook> = {
 const SVG = "http://www.w3.org/2000/svg";
 const untouched = new WeakMap<Element, { className: string; nodes: Node[] }>();
 
-/** Writes the device's knowledge beside each segment, and gives back the server's where there is none. */
+/**
+ * Writes the device's knowledge beside each segment, and gives back the server's where there is
+ * none.
+ */
 export function showReceipts(root: ParentNode, kinds: ReadonlyMap<number, ReceiptKind>): void {
   for (const element of root.querySelectorAll("[data-receipt-segment]")) {
     const known = kinds.get(Number(element.getAttribute("data-receipt-segment")));

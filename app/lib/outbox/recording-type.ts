@@ -9,9 +9,9 @@ const AAC_BITS = 64_000;
 const CANDIDATES = ["audio/webm;codecs=opus", "audio/ogg;codecs=opus", "audio/mp4"];
 
 /**
- * The container to ask MediaRecorder for. Safari 18.4 and later say yes to webm/opus but do not play it back
- * with a duration, so everything with an Apple engine records mp4. Without a bit rate the browsers take 128 kbit/s,
- * five times what speech needs.
+ * The container to ask MediaRecorder for. Safari 18.4 and later say yes to webm/opus but do not
+ * play it back with a duration, so everything with an Apple engine records mp4. Without a bit rate
+ * the browsers take 128 kbit/s, five times what speech needs.
  */
 export function chooseRecordingType(
   vendor: string,
@@ -26,7 +26,9 @@ export function chooseRecordingType(
   };
 }
 
-/** The type by the first bytes, because labels lie: some browsers name a type they did not write. */
+/**
+ * The type by the first bytes, because labels lie: some browsers name a type they did not write.
+ */
 export function sniffRecordingType(bytes: ArrayBuffer, claimed: string): string {
   const head = new Uint8Array(bytes, 0, Math.min(12, bytes.byteLength));
   if (startsWith(head, 0, [0x1a, 0x45, 0xdf, 0xa3])) return "audio/webm";

@@ -3,7 +3,10 @@ import { isTakeLocked } from "./tab-locks.ts";
 import { joinChunks, type TakeRecord } from "./take-record.ts";
 import type { TakeStore } from "./take-store.ts";
 
-/** What can be heard of takes whose page ended in the middle, newest first; what no decoder could read is removed. */
+/**
+ * What can be heard of takes whose page ended in the middle, newest first; what no decoder could
+ * read is removed.
+ */
 export async function recoverTakes(
   store: TakeStore,
   records: readonly TakeRecord[],

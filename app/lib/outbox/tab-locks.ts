@@ -1,4 +1,7 @@
-/** Without Web Locks (Safari before 15.4) a single tab is assumed: a double upload is answered by the same receipt. */
+/**
+ * Without Web Locks (Safari before 15.4) a single tab is assumed: a double upload is answered by
+ * the same receipt.
+ */
 function locks(): LockManager | undefined {
   return "locks" in navigator ? navigator.locks : undefined;
 }
@@ -10,7 +13,10 @@ export async function whileAlone(work: () => Promise<void>): Promise<void> {
   await manager.request("ccl-recordings-upload", work);
 }
 
-/** Marks a take as being recorded by this tab, so that another tab does not offer to recover it. Returns the release. */
+/**
+ * Marks a take as being recorded by this tab, so that another tab does not offer to recover it.
+ * Returns the release.
+ */
 export function holdTakeLock(answerId: string): () => void {
   let release = (): void => undefined;
   const held = new Promise<void>((resolve) => {

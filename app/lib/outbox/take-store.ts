@@ -9,7 +9,10 @@ export interface TakeStore {
   put(record: TakeRecord): Promise<void>;
   addChunk(chunk: Chunk): Promise<void>;
   chunks(answerId: string): Promise<Chunk[]>;
-  /** Writes the whole take and removes its chunks, and the takes that it replaces, in one transaction. */
+  /**
+   * Writes the whole take and removes its chunks, and the takes that it replaces, in one
+   * transaction.
+   */
   finish(record: TakeRecord, replaced: readonly string[]): Promise<void>;
   remove(answerId: string): Promise<void>;
 }
@@ -58,8 +61,8 @@ export class MemoryTakeStore implements TakeStore {
 }
 
 /**
- * IndexedDB with a spare wheel: from the first write that fails (disk full, private window, storage blocked) the take
- * goes on in memory. What is in memory wins over what is on disk.
+ * IndexedDB with a spare wheel: from the first write that fails (disk full, private window, storage
+ * blocked) the take goes on in memory. What is in memory wins over what is on disk.
  */
 export class ResilientTakeStore implements TakeStore {
   private readonly memory = new MemoryTakeStore();

@@ -2,7 +2,10 @@ import type { TakeRecord } from "./take-record.ts";
 
 export const STAY_OPEN = "Do not close this page until the answer is sent";
 
-/** Where takes are, in words that are true: on the disk of this device, or only in the page that recorded them. */
+/**
+ * Where takes are, in words that are true: on the disk of this device, or only in the page that
+ * recorded them.
+ */
 export function safeText(onDisk: boolean, count = 1): string {
   const what = count === 1 ? "Your recording is" : "Your recordings are";
   return onDisk
@@ -31,7 +34,10 @@ export function placeOf({
   return dialogueName ? `${dialogueName}, segment ${segmentNo}` : `Segment ${segmentNo}`;
 }
 
-/** How many recordings wait, where, and of what: of one it names the segment, of more their dialogues. */
+/**
+ * How many recordings wait, where, and of what: of one it names the segment, of more their
+ * dialogues.
+ */
 export function waitingText(
   takes: readonly Pick<TakeRecord, "dialogueName" | "segmentNo">[],
   onDisk: boolean,

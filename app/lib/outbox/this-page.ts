@@ -1,15 +1,24 @@
 /** The recorder that stands on this page, as far as forms and notices must know it. */
 export interface RecorderHere {
   segmentId: number;
-  /** The microphone listens, or is about to: nothing may be read aloud, and leaving would cut the take short. */
+  /**
+   * The microphone listens, or is about to: nothing may be read aloud, and leaving would cut the
+   * take short.
+   */
   isLive(): boolean;
   /** Finish was pressed, and the take is not yet where a form can send it. */
   isEnding(): boolean;
-  /** Waits for the end: true when the take is the answer, false when the student has to decide about it. */
+  /**
+   * Waits for the end: true when the take is the answer, false when the student has to decide about
+   * it.
+   */
   ended(): Promise<boolean>;
 }
 
-/** What the island and the enhancements of this page must agree on when they show something of the outbox. */
+/**
+ * What the island and the enhancements of this page must agree on when they show something of the
+ * outbox.
+ */
 class ThisPage {
   recorder: RecorderHere | null = null;
   /** Why a form did not leave the page. */

@@ -25,7 +25,10 @@ export interface QueueParts {
   setTimer(work: () => void, ms: number): () => void;
 }
 
-/** Sends finished takes one after the other, oldest first, and keeps each until the server has confirmed it. */
+/**
+ * Sends finished takes one after the other, oldest first, and keeps each until the server has
+ * confirmed it.
+ */
 export class UploadQueue {
   private readonly entries = new Map<string, QueueEntry>();
   private readonly listeners = new Set<() => void>();
@@ -46,10 +49,14 @@ export class UploadQueue {
     return () => this.listeners.delete(listener);
   }
 
-  /** Takes over what earlier pages left behind. A login that was missing then may be there now, so it is asked again. */
+  /**
+   * Takes over what earlier pages left behind. A login that was missing then may be there now, so
+   * it is asked again.
+   */
   restore(records: readonly TakeRecord[]): void {
     for (const record of records) {
-      // What is stored is told by the server: a dialogue that was restarted there must not show an old receipt.
+      // What is stored is told by the server: a dialogue that was restarted there must not show an
+      // old receipt.
       if (record.status === "recording" || record.status === "stored") continue;
       if (record.owner !== this.parts.owner || this.entries.has(record.answerId)) continue;
       const { status } = record;
@@ -154,7 +161,8 @@ export class UploadQueue {
   private async remember(entry: QueueEntry, record: TakeRecord): Promise<void> {
     const { phase } = entry;
     if (phase === "queued" || phase === "uploading" || phase === "waiting") return;
-    // The receipt stays for a day without the sound: other tabs and a page from the history read it.
+    // The receipt stays for a day without the sound: other tabs and a page from the history read
+    // it.
     const kept: TakeRecord = {
       ...record,
       status: phase,

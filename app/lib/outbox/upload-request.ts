@@ -14,8 +14,8 @@ export interface UploadReply {
 const REFUSED = "The server did not accept this recording.";
 
 /**
- * Posts one take. XMLHttpRequest, because fetch has no upload progress; no keepalive, because it ends at 64 KiB.
- * The same id may be posted twice: the server answers with what it has.
+ * Posts one take. XMLHttpRequest, because fetch has no upload progress; no keepalive, because it
+ * ends at 64 KiB. The same id may be posted twice: the server answers with what it has.
  */
 export function sendTake(
   uploadUrl: string,
@@ -66,8 +66,8 @@ export function takeFile(record: TakeRecord): File {
 }
 
 /**
- * What a reply means for the recording. Only a receipt that names this take and its size counts as stored; "accepted" says
- * that the provider took it and confirmed nothing.
+ * What a reply means for the recording. Only a receipt that names this take and its size counts as
+ * stored; "accepted" says that the provider took it and confirmed nothing.
  */
 export function readReply(
   reply: UploadReply,

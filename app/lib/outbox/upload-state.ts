@@ -43,7 +43,10 @@ export const freshUpload: UploadState = {
   message: null,
 };
 
-/** The life of one upload. `rejected` is never left except by the student's own "Try again", `accepted` and `stored` never. */
+/**
+ * The life of one upload. `rejected` is never left except by the student's own "Try again",
+ * `accepted` and `stored` never.
+ */
 export function uploadTransition(state: UploadState, event: UploadEvent): UploadState {
   switch (event.type) {
     case "SEND":

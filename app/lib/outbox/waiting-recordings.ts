@@ -1,13 +1,20 @@
-/** Spelled here because a page without a recorder must not load the module that works with the database. */
+/**
+ * Spelled here because a page without a recorder must not load the module that works with the
+ * database.
+ */
 export const DATABASE_NAME = "ccl-recordings";
 
-/** Safari has been seen to leave a question to its database without an answer; nobody waits for that. */
+/**
+ * Safari has been seen to leave a question to its database without an answer; nobody waits for
+ * that.
+ */
 const PATIENCE_MS = 2000;
 
 /**
- * Whether this device holds a recording in another state than these. Looks into the database itself: what goes into local
- * storage or a cookie reaches the disk only seconds later, and a browser that is killed in a take would forget that it
- * holds one. True when the database does not say.
+ * Whether this device holds a recording in another state than these. Looks into the database
+ * itself: what goes into local storage or a cookie reaches the disk only seconds later, and a
+ * browser that is killed in a take would forget that it holds one. True when the database does not
+ * say.
  */
 export function recordingsWait(settled = ["stored", "accepted"]): Promise<boolean> {
   const patience = new Promise<boolean>((resolve) => setTimeout(resolve, PATIENCE_MS, true));

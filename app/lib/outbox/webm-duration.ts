@@ -1,6 +1,7 @@
 /**
- * Recorded in slices, webm has no duration: players show "Infinity" and cannot seek. The repair library is loaded
- * only when it is needed; if it cannot be loaded the recording stays as it is, which every decoder can read.
+ * Recorded in slices, webm has no duration: players show "Infinity" and cannot seek. The repair
+ * library is loaded only when it is needed; if it cannot be loaded the recording stays as it is,
+ * which every decoder can read.
  */
 export async function repairDuration(
   bytes: ArrayBuffer,
@@ -14,7 +15,8 @@ export async function repairDuration(
       logger: false,
     });
     const result = await repaired.arrayBuffer();
-    // The repair writes shorter length fields, so a few bytes less are right; a lot less would be a broken take.
+    // The repair writes shorter length fields, so a few bytes less are right; a lot less would be a
+    // broken take.
     return result.byteLength > bytes.byteLength * 0.9 ? result : bytes;
   } catch {
     return bytes;

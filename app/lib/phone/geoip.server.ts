@@ -12,7 +12,10 @@ const REST_MS = 60_000;
 const MOST_KEPT = 2_000;
 const PRIVATE = /^(127\.|10\.|192\.168\.|172\.(1[6-9]|2\d|3[01])\.|169\.254\.|::1$|f[cd]|fe80)/i;
 
-/** What the services in use answer with: text, or JSON in which one of these names a country by its two letters. */
+/**
+ * What the services in use answer with: text, or JSON in which one of these names a country by its
+ * two letters.
+ */
 const answer = z.object({
   country_code: z.string().optional(),
   countryCode: z.string().optional(),
@@ -23,7 +26,10 @@ const answer = z.object({
 const kept = new Map<string, CountryCode | null>();
 let restsUntil = 0;
 
-/** The country of an address by the service that GEOIP_URL names; null without one, without an answer in time, or for an address at home. */
+/**
+ * The country of an address by the service that GEOIP_URL names; null without one, without an
+ * answer in time, or for an address at home.
+ */
 export async function countryOfAddress(address: string | null): Promise<CountryCode | null> {
   if (
     env.GEOIP_URL === undefined ||

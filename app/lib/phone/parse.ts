@@ -10,9 +10,10 @@ export type ParsedPhone = { number: string; country: CountryCode | null } | { er
 export const PHONE_REQUIRED = "Phone number is required";
 
 /**
- * Reads a phone number in any common way of writing. `number` is E.164 ("+61412345678") for the upstream; the field shows
- * what was typed. An explicit `+` or 00 wins over the chosen country. Only impossible numbers are refused: a list of valid
- * ones is out of date for some student on any day.
+ * Reads a phone number in any common way of writing. `number` is E.164 ("+61412345678") for the
+ * upstream; the field shows what was typed. An explicit `+` or 00 wins over the chosen country.
+ * Only impossible numbers are refused: a list of valid ones is out of date for some student on any
+ * day.
  */
 export function parsePhone(typed: string, country: string | null): ParsedPhone {
   const text = international(plainDigits(typed).trim());
@@ -28,7 +29,10 @@ export function parsePhone(typed: string, country: string | null): ParsedPhone {
   return { number: parsed.number, country: parsed.country ?? null };
 }
 
-/** What the field and its country show for a stored number: as it is stored, with the country it belongs to. */
+/**
+ * What the field and its country show for a stored number: as it is stored, with the country it
+ * belongs to.
+ */
 export function storedPhone(
   number: string | null,
   fallback: CountryCode,
@@ -37,7 +41,10 @@ export function storedPhone(
   return { value, country: parsePhoneNumber(value)?.country ?? fallback };
 }
 
-/** 00 stands for + in most of the world, 0011 in Australia; no number continues 00 with 11, so neither is taken for the other. */
+/**
+ * 00 stands for + in most of the world, 0011 in Australia; no number continues 00 with 11, so
+ * neither is taken for the other.
+ */
 function international(text: string): string {
   return text.replace(/^\uFF0B/, "+").replace(/^0\s*0\s*(1\s*1)?(?=[\s\d(])/, "+");
 }

@@ -5,7 +5,10 @@ import { countryOfAddress } from "./geoip.server.ts";
 /** How Cloudflare, Vercel and CloudFront name the country of an address. */
 const HEADERS = ["cf-ipcountry", "x-vercel-ip-country", "cloudfront-viewer-country"];
 
-/** The country a visitor seems to be in: a proxy of ours says it, or the look-up service of the settings. Null when nothing is known. */
+/**
+ * The country a visitor seems to be in: a proxy of ours says it, or the look-up service of the
+ * settings. Null when nothing is known.
+ */
 export async function visitorCountry(
   request: Request,
   address: string | null,

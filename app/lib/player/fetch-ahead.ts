@@ -1,8 +1,9 @@
 import { savesData } from "./saves-data.ts";
 
 /**
- * Fetches a sound that is about to be heard as soon as the page has nothing else to do, so that Start is not followed by a wait.
- * Not where the student asked the browser to save data: the sound is then fetched when it is played.
+ * Fetches a sound that is about to be heard as soon as the page has nothing else to do, so that
+ * Start is not followed by a wait. Not where the student asked the browser to save data: the sound
+ * is then fetched when it is played.
  */
 export function fetchAhead(audio: HTMLAudioElement): void {
   if (savesData()) return;

@@ -7,8 +7,8 @@ export interface WaveDrawing {
 }
 
 /**
- * Lets wavesurfer.js draw given peaks, without a sound of its own: playback through it keeps a cheap phone half busy.
- * Returns null where that is not possible; the plain line stays then.
+ * Lets wavesurfer.js draw given peaks, without a sound of its own: playback through it keeps a
+ * cheap phone half busy. Returns null where that is not possible; the plain line stays then.
  */
 export async function drawWave(
   place: HTMLElement,
@@ -16,8 +16,9 @@ export async function drawWave(
   height: number,
 ): Promise<WaveDrawing | null> {
   const { default: WaveSurfer } = await import("wavesurfer.js");
-  // Its <style> would break our policy (style-src 'self'). While the shadow tree is not in the document nothing is
-  // applied, so the rules can move into a constructed sheet, which needs no nonce.
+  // Its <style> would break our policy (style-src 'self'). While the shadow tree is not in the
+  // document nothing is applied, so the rules can move into a constructed sheet, which needs no
+  // nonce.
   const host = document.createElement("div");
   const wave = WaveSurfer.create({
     container: host,

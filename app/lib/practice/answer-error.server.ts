@@ -15,7 +15,10 @@ export type AnswerErrorCode =
   | "throttled"
   | "unavailable";
 
-/** Why a recording was not stored, in words for the student. `retryable` tells whether the same bytes may be sent again. */
+/**
+ * Why a recording was not stored, in words for the student. `retryable` tells whether the same
+ * bytes may be sent again.
+ */
 export class AnswerError extends Error {
   override name = "AnswerError";
   readonly code: AnswerErrorCode;

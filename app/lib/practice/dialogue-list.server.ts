@@ -10,7 +10,10 @@ import { labelOf } from "./labels.ts";
 
 export type DialogueListPage = Awaited<ReturnType<typeof loadDialogueList>>;
 
-/** One page of dialogues for a list screen, or why it cannot be shown. Without a plan no row leaves the server. */
+/**
+ * One page of dialogues for a list screen, or why it cannot be shown. Without a plan no row leaves
+ * the server.
+ */
 export async function loadDialogueList(student: Student, url: URL, languageId?: number) {
   const address = listAddress(url);
   const labeltype = labelOf(url.searchParams.get("labeltype")) ?? undefined;
@@ -47,7 +50,10 @@ export async function loadDialogueList(student: Student, url: URL, languageId?: 
   };
 }
 
-/** Saves a label from a list or a dialogue and comes back to the same row; a failure is told there in words. */
+/**
+ * Saves a label from a list or a dialogue and comes back to the same row; a failure is told there
+ * in words.
+ */
 export async function saveLabel(student: Student, form: FormData, back: string) {
   const dialogueId = idOf(form.get("question_id"));
   const label = labelOf(form.get("label_type"));

@@ -35,8 +35,8 @@ export function askedDialogue(url: URL): number {
 export type DialoguePage = Awaited<ReturnType<typeof loadDialoguePage>>;
 
 /**
- * Everything the dialogue screen shows, and no more: reference text only when it was asked for. `posted` is the form that
- * this page refuses, if it does.
+ * Everything the dialogue screen shows, and no more: reference text only when it was asked for.
+ * `posted` is the form that this page refuses, if it does.
  */
 export async function loadDialoguePage(student: Student, url: URL, posted?: FormData) {
   const dialogue = await getDialogue(student, askedDialogue(url));
@@ -70,8 +70,8 @@ export async function loadDialoguePage(student: Student, url: URL, posted?: Form
 }
 
 /**
- * A page names its segment in its address, so that its forms, a reload, Back and a copied link all mean what is shown: an
- * address without one leads to the first open segment.
+ * A page names its segment in its address, so that its forms, a reload, Back and a copied link all
+ * mean what is shown: an address without one leads to the first open segment.
  */
 function shownPosition(url: URL, dialogue: Dialogue, posted: FormData | undefined): Position {
   if (posted) return postedPosition(url, posted, dialogue) ?? firstOpen(dialogue);

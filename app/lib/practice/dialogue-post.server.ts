@@ -14,7 +14,10 @@ import { storeAnswer } from "./store-answer.server.ts";
 
 interface Place {
   dialogueId: number;
-  /** Where the page stood that sent the form, or null when neither its address nor its fields say so. */
+  /**
+   * Where the page stood that sent the form, or null when neither its address nor its fields say
+   * so.
+   */
   position: Position | null;
   count: number;
 }
@@ -22,7 +25,10 @@ interface Place {
 type Moved = ReturnType<typeof redirect>;
 type Refused = ReturnType<typeof data<FormResult>>;
 
-/** Next, Previous and Save Answer: store the recording that came with them, then go where the button says. */
+/**
+ * Next, Previous and Save Answer: store the recording that came with them, then go where the button
+ * says.
+ */
 export async function postAnswer(
   student: Student,
   form: FormData,

@@ -11,7 +11,10 @@ export function namedPosition(url: URL): Position | null {
   return named === "end" ? "end" : idOf(named);
 }
 
-/** The same for a dialogue whose segments are known: an address that names another one leads nowhere. */
+/**
+ * The same for a dialogue whose segments are known: an address that names another one leads
+ * nowhere.
+ */
 export function askedPosition(url: URL, { segments }: Dialogue): Position | null {
   const count = segments.length;
   if (count === 0) throw notFound("This dialogue has no segments yet.");
@@ -23,8 +26,8 @@ export function askedPosition(url: URL, { segments }: Dialogue): Position | null
 }
 
 /**
- * Where the page stood that a form was sent from. It is never counted anew from what is stored: the answer of that page
- * may have been stored in the background meanwhile.
+ * Where the page stood that a form was sent from. It is never counted anew from what is stored: the
+ * answer of that page may have been stored in the background meanwhile.
  */
 export function postedPosition(url: URL, form: FormData, dialogue: Dialogue): Position | null {
   const index = dialogue.segments.findIndex(({ id }) => id === idOf(form.get("segment_id")));
@@ -43,7 +46,9 @@ export function missingSegments(dialogue: Dialogue): number[] {
   );
 }
 
-/** A provider that does not name each stored answer still counts them; they are answered in order. */
+/**
+ * A provider that does not name each stored answer still counts them; they are answered in order.
+ */
 export function isAnswered(dialogue: Dialogue, segment: Segment, index: number): boolean {
   const named = dialogue.segments.some((candidate) => candidate.answer);
   return named ? Boolean(segment.answer) : index < dialogue.no_of_q_done;

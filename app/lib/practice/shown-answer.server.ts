@@ -11,8 +11,9 @@ interface Place {
 const MOST_PAGES = 10;
 
 /**
- * Whether the upstream shows an answer of the student for a segment of an unfinished dialogue. Asked after an upload that was
- * accepted without a word on what is stored; when this cannot be read, nothing is confirmed and nothing has failed.
+ * Whether the upstream shows an answer of the student for a segment of an unfinished dialogue.
+ * Asked after an upload that was accepted without a word on what is stored; when this cannot be
+ * read, nothing is confirmed and nothing has failed.
  */
 export async function showsAnswer(caller: Caller, place: Place): Promise<boolean> {
   try {

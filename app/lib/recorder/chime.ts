@@ -2,7 +2,10 @@ import { fetchAhead } from "#app/lib/player/fetch-ahead.ts";
 
 const LONGEST_MS = 1500;
 
-/** The sound before a recording. A file and not WebAudio, which the iPhone's silent switch would mute. */
+/**
+ * The sound before a recording. A file and not WebAudio, which the iPhone's silent switch would
+ * mute.
+ */
 export class Chime {
   private readonly audio: HTMLAudioElement;
   private unlocking = false;

@@ -10,7 +10,10 @@ export interface Level {
   hearing: "unknown" | "yes" | "no";
 }
 
-/** Watches how loud the microphone is, 15 times a second. Only a help: the recording never waits for it. */
+/**
+ * Watches how loud the microphone is, 15 times a second. Only a help: the recording never waits for
+ * it.
+ */
 export class LevelMeter {
   readonly peaks: number[] = [];
   private context: AudioContext | null = null;
@@ -24,7 +27,8 @@ export class LevelMeter {
   /** Call inside the student's click: Safari and Chrome start a context suspended otherwise. */
   prepare(): void {
     try {
-      // iOS: an interrupted context can resume with a frozen clock, so only a suspended one is resumed.
+      // iOS: an interrupted context can resume with a frozen clock, so only a suspended one is
+      // resumed.
       if (this.context && this.context.state !== "running" && this.context.state !== "suspended")
         this.closeContext();
       this.context ??= new AudioContext();

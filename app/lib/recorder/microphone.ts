@@ -57,7 +57,8 @@ export class Microphone {
     this.release();
     const turn = this.opening;
     const stream = await navigator.mediaDevices.getUserMedia({
-      // Audible beats faithful for human marking, so the browser's voice processing stays on. Everything is "ideal": "exact" can fail.
+      // Audible beats faithful for human marking, so the browser's voice processing stays on.
+      // Everything is "ideal": "exact" can fail.
       audio: {
         channelCount: { ideal: 1 },
         echoCancellation: { ideal: true },
@@ -65,7 +66,8 @@ export class Microphone {
         autoGainControl: { ideal: true },
       },
     });
-    // Released while the permission prompt was open (page left, component gone): the light must not stay on.
+    // Released while the permission prompt was open (page left, component gone): the light must not
+    // stay on.
     if (turn !== this.opening) {
       stopTracks(stream);
       throw new DOMException("Released while opening", "AbortError");
@@ -76,7 +78,10 @@ export class Microphone {
     return track;
   }
 
-  /** Lets go after a while without use, so that the recording light does not shine through the reading of an answer. */
+  /**
+   * Lets go after a while without use, so that the recording light does not shine through the
+   * reading of an answer.
+   */
   rest(ms: number): void {
     clearTimeout(this.restTimer);
     this.restTimer = setTimeout(() => this.release(), ms);

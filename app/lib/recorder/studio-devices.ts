@@ -8,7 +8,10 @@ import type { RecorderEvent } from "./recorder-state.ts";
 const SLOW_PROMPT_MS = 15_000;
 const MIC_REST_MS = 60_000;
 
-/** What listens and what sounds around a take: microphone, level, question, chime. Each tells the machine what became of it. */
+/**
+ * What listens and what sounds around a take: microphone, level, question, chime. Each tells the
+ * machine what became of it.
+ */
 export class StudioDevices {
   readonly meter = new LevelMeter();
   private readonly microphone = new Microphone();

@@ -7,7 +7,10 @@ import { signInByMessage, windowLoginEnabled } from "#app/lib/account/window-log
 
 export { ErrorBoundary } from "#app/root.tsx";
 
-/** Where "Continue as …" posts what another site handed to the login page. It does not exist unless an origin is allowed. */
+/**
+ * Where "Continue as …" posts what another site handed to the login page. It does not exist unless
+ * an origin is allowed.
+ */
 export const action = guestAction({}, ({ form, caller }) => {
   if (!windowLoginEnabled) throw data(null, { status: 404 });
   return signInByMessage(caller, form, safeNext(textOf(form, "next")));
@@ -15,7 +18,10 @@ export const action = guestAction({}, ({ form, caller }) => {
 
 export const loader = guestLoader(() => redirect(paths.login()));
 
-/** Never shown: every answer of this address leads on. It makes the route a page, so that a refusal is one too. */
+/**
+ * Never shown: every answer of this address leads on. It makes the route a page, so that a refusal
+ * is one too.
+ */
 export default function WindowLoginRoute() {
   return null;
 }

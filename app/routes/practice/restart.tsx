@@ -16,7 +16,10 @@ export const handle = { script: true };
 export const meta: MetaFunction<typeof loader> = ({ data, error }) =>
   pageTitle(data?.resumes ? "Pending" : "Restart", error);
 
-/** One page under two addresses: asked from a list, whether to go on or anew; asked in the dialogue, only whether anew. */
+/**
+ * One page under two addresses: asked from a list, whether to go on or anew; asked in the dialogue,
+ * only whether anew.
+ */
 export const loader = studentLoader(async ({ student, url }) => {
   const dialogue = await getDialogue(student, askedDialogue(url));
   const { id, question_title: title, pending_status } = dialogue.question;

@@ -5,7 +5,10 @@ import { readMediaLink } from "#app/lib/media/media-link.server.ts";
 import { ApiError } from "#app/lib/api/api-error.server.ts";
 import { openMedia } from "#app/lib/api/media.server.ts";
 
-/** Audio and pictures of the upstream under our own address; Range and ETag pass through, Safari plays nothing without. */
+/**
+ * Audio and pictures of the upstream under our own address; Range and ETag pass through, Safari
+ * plays nothing without.
+ */
 export const loader = guestLoader(async (asked) => {
   const { request, params } = asked;
   const student = await findStudent(asked);

@@ -5,7 +5,10 @@ import { AUDIO_BYTES } from "#app/lib/forms/byte-limits.ts";
 import { AnswerError, TOO_LARGE } from "#app/lib/practice/answer-error.server.ts";
 import { storeAnswer } from "#app/lib/practice/store-answer.server.ts";
 
-/** Where the browser's uploader posts the answer form in the background; answers JSON: a receipt or `{code, message, retryable}`. */
+/**
+ * Where the browser's uploader posts the answer form in the background; answers JSON: a receipt or
+ * `{code, message, retryable}`.
+ */
 export const action = resourceAction(
   { fileBytes: AUDIO_BYTES },
   async ({ student, form, tooLarge }) => {

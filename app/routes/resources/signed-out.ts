@@ -1,6 +1,9 @@
 import { guestLoader } from "#app/lib/access.server.ts";
 
-/** The log-in page loads this after log-out. Evicting cached pages works from a subresource, not from the page itself. */
+/**
+ * The log-in page loads this after log-out. Evicting cached pages works from a subresource, not
+ * from the page itself.
+ */
 export const loader = guestLoader(
   () =>
     new Response("/* signed out */", {

@@ -3,7 +3,10 @@ import { checkToken } from "#app/lib/api/account.server.ts";
 import { ApiError } from "#app/lib/api/api-error.server.ts";
 import type { Caller } from "#app/lib/api/client.server.ts";
 
-/** Whether the upstream answers, for whoever runs the portal. A refusal for lack of a token is an answer. */
+/**
+ * Whether the upstream answers, for whoever runs the portal. A refusal for lack of a token is an
+ * answer.
+ */
 export const loader = guestLoader(async ({ caller }) => {
   const started = Date.now();
   const upstream = await probe(caller);

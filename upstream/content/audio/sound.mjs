@@ -12,7 +12,10 @@ export async function requirePrograms(programs) {
   if (missing.length > 0) throw new Error(missing.map((program) => `${program} is missing: apt-get install ${PACKAGES[program] ?? program}`).join("\n"));
 }
 
-/** One voice without the silence around it. The compressor takes the peaks that would keep a quiet voice below the common loudness. */
+/**
+ * One voice without the silence around it. The compressor takes the peaks that would keep a quiet
+ * voice below the common loudness.
+ */
 export async function shape(raw, out, rate) {
   await ffmpeg("-i", raw, "-af", `aresample=${rate},highpass=f=60,${TRIM},${TRIM},acompressor=threshold=-22dB:ratio=3:attack=3:release=90`, "-ac", "1", out);
 }

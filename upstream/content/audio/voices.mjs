@@ -1,4 +1,5 @@
-// Who speaks in build-audio.mjs, and how each program is asked. Why these voices: docs/decisions/0003-voices.md.
+// Who speaks in build-audio.mjs, and how each program is asked. Why these voices:
+// docs/decisions/0003-voices.md.
 import { execFile } from "node:child_process";
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
@@ -8,8 +9,9 @@ const run = promisify(execFile);
 
 export const PACKAGES = { "RHVoice-test": "rhvoice rhvoice-english (non-free)", pico2wave: "libttspico-utils (non-free)", "espeak-ng": "espeak-ng", ffmpeg: "ffmpeg" };
 
-// Who speaks: the professional, the client (both as speakers.json says), and the interpreter of the sample answers, who has
-// the other sex than the client so that question and sample are told apart at once.
+// Who speaks: the professional, the client (both as speakers.json says), and the interpreter of the
+// sample answers, who has the other sex than the client so that question and sample are told apart
+// at once.
 export const VOICES = {
   en: {
     speaker: { m: rhvoice("alan", 79), f: { program: "pico2wave", voice: "en-GB", rate: 88 } },
@@ -18,7 +20,8 @@ export const VOICES = {
   hi: espeak("hi", 140), pa: espeak("pa", 140), ur: espeak("ur", 140),
   "zh-Hans": espeak("cmn-latn-pinyin", 150),
 };
-// Characters per second that a calm voice stays within; outside it the text was likely spelled out, skipped or cut off.
+// Characters per second that a calm voice stays within; outside it the text was likely spelled out,
+// skipped or cut off.
 export const PLAUSIBLE = { en: [11, 17], hi: [9, 12.5], pa: [9, 12.5], ur: [8, 11.5], "zh-Hans": [2.9, 4.4] };
 
 function rhvoice(voice, rate) {
@@ -34,7 +37,8 @@ function espeak(voice, rate) {
 export function spoken(language, text, pinyin) {
   if (language === "en") return text.replace(/\bMrs\b\.?/g, "Missus").replace(/\bMs\b\.?/g, "Miz").replace(/\bMr\b\.?/g, "Mister").replace(/[’‘]/g, "'");
   if (language === "zh-Hans") {
-    // espeak-ng reads Hanzi one by one and gets words such as 银行 or 家长 wrong; pinyin.mjs makes these readings.
+    // espeak-ng reads Hanzi one by one and gets words such as 银行 or 家长 wrong; pinyin.mjs makes
+    // these readings.
     if (!pinyin[text]) console.warn(`no pinyin for "${text}": run pinyin.mjs`);
     return pinyin[text] ?? text;
   }
@@ -52,7 +56,8 @@ export async function synthesise(voice, text, wav, dir) {
   return run(program, ["-v", voice.voice, "-s", String(rate), "-p", String(voice.pitch), "-g", String(voice.gap), "-a", "60", "-f", input, "-w", wav]);
 }
 
-// RHVoice hurries from sentence to sentence and passes over <break>, so each is spoken for itself and followed by silence.
+// RHVoice hurries from sentence to sentence and passes over <break>, so each is spoken for itself
+// and followed by silence.
 async function speakSentences(voice, text, wav, dir) {
   const parts = [];
   for (const [i, sentence] of text.split(/(?<=[.?!]) +(?=[A-Z])/).entries()) {

@@ -1,4 +1,5 @@
-// Draws the slides of build-videos.mjs: plain HTML in the look of the portal, photographed by Chromium.
+// Draws the slides of build-videos.mjs: plain HTML in the look of the portal, photographed by
+// Chromium.
 import { execFile } from "node:child_process";
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
