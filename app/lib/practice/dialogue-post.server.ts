@@ -5,7 +5,7 @@ import { check, prose, typedIn } from "#app/lib/forms/form-schema.server.ts";
 import { fileOf, textOf } from "#app/lib/forms/read-form.server.ts";
 import { invalidForm, refusedForm, retryAfter } from "#app/lib/forms/refused-form.server.ts";
 import { type FormResult, refusal } from "#app/lib/forms/result.ts";
-import { leadTo } from "#app/lib/notice.server.ts";
+import { leadTo, type Notice } from "#app/lib/notice.server.ts";
 import { paths } from "#app/lib/paths.ts";
 import { updateNotes } from "#app/lib/api/dialogues.server.ts";
 import { AnswerError, TOO_LARGE } from "./answer-error.server.ts";
@@ -35,9 +35,14 @@ export async function postAnswer(
   place: Place,
   tooLarge: boolean,
 ): Promise<Moved | Refused> {
+  const goOn = target(textOf(form, "intent"), place);
   try {
     if (tooLarge) throw TOO_LARGE;
-    if (fileOf(form, "audioanswer")) await storeAnswer(student, form);
+    if (!fileOf(form, "audioanswer")) return redirect(goOn, { status: 303 });
+    const receipt = await storeAnswer(student, form);
+    return receipt.status === "stored"
+      ? redirect(goOn, { status: 303 })
+      : leadTo(goOn, UNCONFIRMED);
   } catch (error) {
     if (!(error instanceof AnswerError)) throw error;
     const alert =
@@ -53,8 +58,16 @@ export async function postAnswer(
       headers: retryAfter(error),
     });
   }
-  return redirect(target(textOf(form, "intent"), place), { status: 303 });
 }
+
+/**
+ * The provider did not refuse, and does not show the answer either: the student's file is the one
+ * sure copy.
+ */
+const UNCONFIRMED: Notice = {
+  kind: "info",
+  text: "Your answer was sent. Keep your file until you have submitted the dialogue.",
+};
 
 function target(intent: string, { dialogueId, position, count }: Place): string {
   if (intent === "save") return paths.finish(dialogueId, position ?? undefined);

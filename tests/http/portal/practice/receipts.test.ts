@@ -2,8 +2,9 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { answer } from "../../../support/fake-upstream.ts";
 import type { PortalClient } from "../../../support/portal-client.ts";
 import { tone, toneFile } from "../../../support/recordings.ts";
+import { textOf } from "../../../support/html.ts";
 import { usePortal } from "../portal-stack.ts";
-import { formOf } from "./segment-form.ts";
+import { at, formOf } from "./segment-form.ts";
 
 const portal = usePortal();
 let client: PortalClient;
@@ -96,6 +97,23 @@ describe("a provider that says less, or refuses within a 200", () => {
     shows(Number((await formOf(client, 13)).fields.segment_id), "/storage/answers/a.webm");
     const sent = await send(13);
     expect(sent.json).toEqual({ status: "accepted", ...sent.receipt });
+  });
+
+  test("a form without script moves on, and asks to keep the file of an answer that nobody confirms", async () => {
+    portal.fake.script(UPDATE, answer(200, {}));
+    const { fields, segment } = await formOf(client, 12);
+    const post = () => client.postFile(at(12), { ...fields, intent: "next" }, toneFile(660));
+    shows(Number(segment), null);
+    expect([
+      (await post()).location,
+      textOf((await client.get(at(13))).page, "main .notice"),
+    ]).toEqual([
+      at(13),
+      expect.stringContaining("Keep your file until you have submitted the dialogue."),
+    ]);
+    shows(Number(segment), "/storage/answers/a.webm");
+    expect((await post()).location).toBe(at(13));
+    expect((await client.get(at(13))).page.querySelector(".notice")).toBeNull();
   });
 
   test.each(["no such record", "500"])("asking fails (%s): accepted, and no error", async (how) => {
