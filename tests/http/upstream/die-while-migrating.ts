@@ -1,18 +1,28 @@
+import { cpSync } from "node:fs";
+import { join } from "node:path";
 import Libsql from "libsql";
 import { migrate } from "../../../upstream/db/migrate.ts";
 import { openDatabase } from "../../../upstream/db/open.ts";
 
-/** Migrates a new database and is killed right after its n-th statement. Ends with 3 when there were fewer. */
-const [dataDir = "", nth = "1"] = process.argv.slice(2);
+/**
+ * Migrates a new database and is killed before its last statement, whose number is given. Before
+ * each statement it copies what lies on the disk, which is all that a kill at that place would
+ * leave. Ends with 3 when there were fewer statements.
+ */
+const [dataDir = "", copies = "", killAt = ""] = process.argv.slice(2);
 let statements = 0;
 
 const prepare: unknown = Object.getOwnPropertyDescriptor(Libsql.prototype, "prepare")?.value;
 Object.defineProperty(Libsql.prototype, "prepare", {
   value(this: Libsql.Database, source: string): unknown {
-    if (!source.startsWith("PRAGMA")) statements++;
-    if (statements > Number(nth) || typeof prepare !== "function")
-      process.kill(process.pid, "SIGKILL");
-    else return Reflect.apply(prepare, this, [source]);
+    if (!source.startsWith("PRAGMA")) {
+      statements++;
+      cpSync(dataDir, join(copies, String(statements)), { recursive: true });
+    }
+    if (statements < Number(killAt) && typeof prepare === "function")
+      return Reflect.apply(prepare, this, [source]);
+    process.kill(process.pid, "SIGKILL");
+    return undefined;
   },
 });
 
