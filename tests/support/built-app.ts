@@ -29,7 +29,10 @@ export interface RouteAddress {
   hasAction: boolean;
 }
 
-/** The built app without a server around it, as it runs under plain remix-serve, and its routes as addresses. */
+/**
+ * The built app without a server around it, as it runs under plain remix-serve, and its routes as
+ * addresses.
+ */
 export async function builtApp(publicOrigin: string, upstreamUrl: string) {
   // Its settings are read while it is imported.
   Object.assign(process.env, {
@@ -39,7 +42,10 @@ export async function builtApp(publicOrigin: string, upstreamUrl: string) {
     UPSTREAM_URL: upstreamUrl,
     LOG_LEVEL: "silent",
   });
-  const build: unknown = await import(pathToFileURL(resolve("build/server/index.js")).href);
+  const file = pathToFileURL(resolve("build/server/index.js"));
+  // Each file of tests has an app of its own, with its own settings.
+  file.search = `for=${encodeURIComponent(publicOrigin + upstreamUrl)}`;
+  const build: unknown = await import(file.href);
   if (!isBuild(build)) throw new Error("build/server/index.js is no Remix build");
   const handle = createRequestHandler(build, "production");
   const table = z.record(routeSchema).parse(build.routes);

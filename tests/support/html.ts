@@ -1,13 +1,16 @@
-import { join } from "node:path";
-import { esmResolver, FileSystemConfigLoader, HtmlValidate } from "html-validate/node";
 import { parse, type HTMLElement } from "node-html-parser";
+import { markupProblems } from "./html-validate.ts";
 
-const validator = new HtmlValidate(new FileSystemConfigLoader([esmResolver()]));
-
-/** Pages that were looked at already; what differs from one answer to the next, such as nonces and signatures, is left out. */
+/**
+ * Pages that were looked at already; what differs from one answer to the next, such as nonces and
+ * signatures, is left out.
+ */
 const known = new Map<string, Promise<string[]>>();
 
-/** Everything that is wrong with a page, whatever the page: html-validate, and the rules that all pages of the portal keep. */
+/**
+ * Everything that is wrong with a page, whatever the page: html-validate, and the rules that all
+ * pages of the portal keep.
+ */
 export function problemsOf(text: string): Promise<string[]> {
   const shape = text.replace(/[\w+/=-]{20,}/g, "");
   const found = known.get(shape) ?? look(text);
@@ -16,18 +19,12 @@ export function problemsOf(text: string): Promise<string[]> {
 }
 
 async function look(text: string): Promise<string[]> {
-  const report = await validator.validateString(text, join(process.cwd(), "page.html"));
-  const found = report.results.flatMap((result) =>
-    result.messages.map(
-      (message) => `${message.ruleId}: ${message.message} at ${message.selector}`,
-    ),
-  );
   const page = parse(text, { comment: true });
   // A build by hand, as the tests of the server use it, has no style sheet.
   const rules = page.querySelector("link[rel=stylesheet]")
     ? [...everyPage, ...ownPages]
     : everyPage;
-  return [...found, ...rules.flatMap((rule) => rule(page, text))];
+  return [...(await markupProblems(text)), ...rules.flatMap((rule) => rule(page, text))];
 }
 
 type Rule = (page: HTMLElement, text: string) => string[];
@@ -178,7 +175,10 @@ export interface PostedForm {
   fields: Record<string, string>;
 }
 
-/** What a browser would send when the button with this text is pressed. Texts for screen readers count as part of the name. */
+/**
+ * What a browser would send when the button with this text is pressed. Texts for screen readers
+ * count as part of the name.
+ */
 export function fieldsOf(page: HTMLElement, url: string, button: string): PostedForm {
   const named = page
     .querySelectorAll("button[type=submit]")

@@ -14,14 +14,20 @@ export interface PortalStack {
   signedIn: (email?: string) => Promise<PortalClient>;
   /** A session of its own, for tests that end it. */
   signInAnew: () => Promise<PortalClient>;
-  /** Ends a fault and waits until the portal trusts its upstream again, so that no test inherits an open breaker. */
+  /**
+   * Ends a fault and waits until the portal trusts its upstream again, so that no test inherits an
+   * open breaker.
+   */
   heal: () => Promise<void>;
 }
 
 const logLine = z.object({ level: z.number(), msg: z.string().optional() }).passthrough();
 const ERROR = 50;
 
-/** One portal, upstream and fake between them for the tests of a file. A log line of level error fails the test that caused it. */
+/**
+ * One portal, upstream and fake between them for the tests of a file. A log line of level error
+ * fails the test that caused it.
+ */
 export function usePortal(env: Record<string, string> = {}): PortalStack {
   const running: { stack?: Stack; fake?: FakeUpstream } = {};
   const sessions = new Map<string, PortalClient>();
@@ -47,8 +53,6 @@ export function usePortal(env: Record<string, string> = {}): PortalStack {
     const trusted = async () =>
       (await (await fetch(`${stack().portalUrl}/status`)).text()).includes('"upstream":"ok"');
     await until(trusted, () => "the portal still takes its upstream for dead");
-    // The breaker counts the share of failures in the last seconds.
-    for (let calls = 0; calls < 30; calls += 1) await trusted();
   };
   const stack = () => started(running.stack);
   const client = () => new PortalClient(stack().portalUrl);

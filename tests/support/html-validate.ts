@@ -1,0 +1,62 @@
+import { join } from "node:path";
+import { esmResolver, FileSystemConfigLoader, HtmlValidate } from "html-validate/node";
+
+/** Every page is held by one configuration; worked out anew, it would cost as much as the page. */
+class OneConfig extends FileSystemConfigLoader {
+  #config: ReturnType<FileSystemConfigLoader["getConfigFor"]> | undefined;
+
+  override getConfigFor(filename: string): ReturnType<FileSystemConfigLoader["getConfigFor"]> {
+    return (this.#config ??= super.getConfigFor(filename));
+  }
+}
+
+const validator = new HtmlValidate(new OneConfig([esmResolver()]));
+
+/** By the markup alone: thousands of answers differ in nothing but words. */
+const known = new Map<string, Promise<string[]>>();
+
+/** What html-validate finds in a page. */
+export function markupProblems(text: string): Promise<string[]> {
+  const markup = markupOf(text);
+  const found = known.get(markup) ?? validate(withoutKnownOptions(text));
+  known.set(markup, found);
+  return found;
+}
+
+/**
+ * The page without its words, values and addresses; what is empty stays empty, and every id and
+ * name stays.
+ */
+function markupOf(text: string): string {
+  return text
+    .replace(/>[^<]*[^<\s][^<]*</g, ">x<")
+    .replace(/ (value|content|href|src|action|nonce|datetime|alt|title)="[^"]+"/g, ' $1="x"')
+    .replace(/[\w+/=-]{20,}/g, "");
+}
+
+async function validate(text: string): Promise<string[]> {
+  const report = await validator.validateString(text, join(process.cwd(), "page.html"));
+  return report.results.flatMap((result) =>
+    result.messages.map(
+      (message) => `${message.ruleId}: ${message.message} at ${message.selector}`,
+    ),
+  );
+}
+
+const knownOptions = new Set<string>();
+
+/**
+ * A list of options that was looked at already shrinks to its first: the countries alone are more
+ * than the rest of a form.
+ */
+function withoutKnownOptions(text: string): string {
+  return text.replace(
+    /(<select\b[^>]*>)(<option.*?<\/option>)(.*?)(?=<\/select>)/gs,
+    (all, select: string, first: string, others: string) => {
+      const options = (first + others).replaceAll(' selected=""', "");
+      if (knownOptions.has(options)) return select + first;
+      knownOptions.add(options);
+      return all;
+    },
+  );
+}
