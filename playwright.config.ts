@@ -35,7 +35,8 @@ export default defineConfig({
     contextOptions: { reducedMotion: "reduce" },
     actionTimeout: 15_000,
     navigationTimeout: 20_000,
-    // Recording a trace of everything costs a third of the time on two cores: ask for it where it is needed.
+    // Recording a trace of everything costs a third of the time on two cores: ask for it where it
+    // is needed.
     trace: process.env.E2E_TRACE ? "retain-on-failure" : "off",
     screenshot: "only-on-failure",
     launchOptions: launch(chromiumShellPath(), ...allowed),

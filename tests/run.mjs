@@ -1,6 +1,7 @@
 /**
- * `npm test`: from a fresh clone to one line of results; `npm run test:quick` without a browser, `test:long` with more kills,
- * `test:nodes` the built portal on newer versions of Node. Node's own modules only, because nothing is installed yet.
+ * `npm test`: from a fresh clone to one line of results; `npm run test:quick` without a browser,
+ * `test:long` with more kills, `test:nodes` the built portal on newer versions of Node. Node's own
+ * modules only, because nothing is installed yet.
  */
 import { dirname, delimiter } from "node:path";
 import { installWhenNeeded, requireNode, root } from "../server/ready-to-run.mjs";

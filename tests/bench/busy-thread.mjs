@@ -10,7 +10,10 @@ const SAMPLE_MS = 4_000;
 /** What a press sets going is over by then: the sample is of the lasting state. */
 const SETTLE_MS = 500;
 
-/** How much of the main thread the dialogue page takes while a prompt plays and while an answer is recorded. */
+/**
+ * How much of the main thread the dialogue page takes while a prompt plays and while an answer is
+ * recorded.
+ */
 export async function measureBusy({ stack, cookie, dialogue }) {
   const voice = writeVoice(resolve(OUTPUT, "voice.wav"));
   const microphone = [
@@ -40,8 +43,9 @@ export async function measureBusy({ stack, cookie, dialogue }) {
     const runs = rounds.map((round) => scale * round[key]);
     return [median(runs), { ...options, runs, timed: true }];
   };
-  // The wall clock also counts what other programs took from the thread, processor time counts too little of the throttling
-  // then: on a busy machine the truth lies between the two. The budget is held against the first.
+  // The wall clock also counts what other programs took from the thread, processor time counts too
+  // little of the throttling then: on a busy machine the truth lies between the two. The budget is
+  // held against the first.
   const share = (what, key, max) => [
     row(
       `${what}, busy (median of ${ROUNDS} x ${SAMPLE_MS / 1000} s)`,
@@ -144,7 +148,10 @@ async function openSegment(browser, portalUrl, cookie, path) {
   return { page, clocks: [cdp, processor], close: () => context.close() };
 }
 
-/** Share of the time that the main thread worked, by both clocks, and the longest tasks before and within the sample. */
+/**
+ * Share of the time that the main thread worked, by both clocks, and the longest tasks before and
+ * within the sample.
+ */
 async function sample({ page, clocks }) {
   await pause(SETTLE_MS);
   const before = await forget(page);

@@ -15,8 +15,9 @@ const RATIO_MAX = 0.65;
 const HELD = ["practice list", "dialogue"];
 
 /**
- * Processor time of the portal for a page, this build against another one (BENCH_BEFORE names its checkout, built), in turns
- * in one run: a machine that is busy slows both. Both run as `npm start` runs them, each over an upstream of its own.
+ * Processor time of the portal for a page, this build against another one (BENCH_BEFORE names its
+ * checkout, built), in turns in one run: a machine that is busy slows both. Both run as `npm start`
+ * runs them, each over an upstream of its own.
  */
 export async function measureTurns() {
   const before = process.env.BENCH_BEFORE;
@@ -143,7 +144,9 @@ function portalOf(supervisor) {
   return Number(found);
 }
 
-/** User and system time of all threads of a process, garbage collection and compression included. */
+/**
+ * User and system time of all threads of a process, garbage collection and compression included.
+ */
 function ticksOf(pid) {
   const fields = readFileSync(`/proc/${pid}/stat`, "utf8").split(") ")[1].split(" ");
   return Number(fields[11]) + Number(fields[12]);

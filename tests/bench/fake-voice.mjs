@@ -4,7 +4,10 @@ const RATE = 48_000;
 const SECONDS = 20;
 const HEADER = 44;
 
-/** A WAV for the browser's fake microphone: syllables of three formants over a wandering pitch, loud enough to count as a voice. */
+/**
+ * A WAV for the browser's fake microphone: syllables of three formants over a wandering pitch, loud
+ * enough to count as a voice.
+ */
 export function writeVoice(file) {
   const samples = RATE * SECONDS;
   const wav = Buffer.alloc(HEADER + samples * 2);

@@ -1,4 +1,7 @@
-/** Lists long enough to fill a page: the sample content alone is shorter than the ten rows that a budget speaks of. */
+/**
+ * Lists long enough to fill a page: the sample content alone is shorter than the ten rows that a
+ * budget speaks of.
+ */
 import { cp, mkdtemp, readdir, readFile, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -33,7 +36,10 @@ const TITLES = [
   "Advice before buying a used car",
 ];
 
-/** A content folder with all of the project's own content, and one short dialogue for each title in the trial's language. */
+/**
+ * A content folder with all of the project's own content, and one short dialogue for each title in
+ * the trial's language.
+ */
 export async function makeContent() {
   const folder = await mkdtemp(join(tmpdir(), "ccl-bench-content-"));
   await cp(CONTENT, folder, { recursive: true });
@@ -76,7 +82,10 @@ async function longestDialogue(index) {
   return heard.sort((a, b) => b.segments.length - a.segments.length)[0];
 }
 
-/** Half of the short dialogues submitted, the other half begun, so that both lists have more than one page. */
+/**
+ * Half of the short dialogues submitted, the other half begun, so that both lists have more than
+ * one page.
+ */
 export async function fillRecords(upstreamUrl, token) {
   const ask = (path, options) => askUpstream(upstreamUrl, token, path, options);
   const pages = await Promise.all(
@@ -115,7 +124,10 @@ export async function fillRecords(upstreamUrl, token) {
   }
 }
 
-/** The sample dialogue with the most segments, and its segments with the longest and the shortest prompt. */
+/**
+ * The sample dialogue with the most segments, and its segments with the longest and the shortest
+ * prompt.
+ */
 export async function findDialogue(upstreamUrl, token, title) {
   const { results } = await askUpstream(
     upstreamUrl,

@@ -1,4 +1,7 @@
-/** The log-in page hydrated the usual way, served by the very server of the portal: only the rendering differs. */
+/**
+ * The log-in page hydrated the usual way, served by the very server of the portal: only the
+ * rendering differs.
+ */
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { copyFileSync, readFileSync, readdirSync, writeFileSync } from "node:fs";

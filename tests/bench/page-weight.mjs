@@ -130,7 +130,10 @@ async function weigh(browser, portalUrl, page, cookie) {
     }),
   ];
 
-  /** What must be here before the page paints and works: ten packets of a new connection's first round trip. */
+  /**
+   * What must be here before the page paints and works: ten packets of a new connection's first
+   * round trip.
+   */
   async function windowBytes() {
     const entry = ofType("script").filter(({ url }) => /entry\.client/.test(url));
     const urls = [portalUrl + path, ...[...ofType("stylesheet"), ...entry].map(({ url }) => url)];
@@ -176,7 +179,9 @@ async function wireBytes(url, encoding, options) {
   return (await wireAnswer(url, encoding, options)).body;
 }
 
-/** The body as it travels, and the bytes of its headers; fetch would hand it out already unpacked. */
+/**
+ * The body as it travels, and the bytes of its headers; fetch would hand it out already unpacked.
+ */
 function wireAnswer(url, encoding, { status = 200, cookie } = {}) {
   return new Promise((resolve, reject) => {
     const headers = { "Accept-Encoding": encoding, ...(cookie ? { Cookie: cookie.header } : {}) };

@@ -1,7 +1,8 @@
 /**
- * One line of the result. `max` and `min` are budgets. `timed` marks what a busy machine changes: it is reported and never
- * fails the run. `runs` are the single measurements behind a median: their range is printed, since a difference that is smaller
- * than the range means nothing. `why` says what stands behind a number that is over its budget.
+ * One line of the result. `max` and `min` are budgets. `timed` marks what a busy machine changes:
+ * it is reported and never fails the run. `runs` are the single measurements behind a median: their
+ * range is printed, since a difference that is smaller than the range means nothing. `why` says
+ * what stands behind a number that is over its budget.
  */
 export function row(
   measure,

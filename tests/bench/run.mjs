@@ -1,6 +1,7 @@
 /**
- * `npm run bench`: the performance table of docs/performance.md. Names of groups as arguments measure only those.
- * Ends with 1 when a budget of bytes, requests or code is over, with 2 when something could not be measured.
+ * `npm run bench`: the performance table of docs/performance.md. Names of groups as arguments
+ * measure only those. Ends with 1 when a budget of bytes, requests or code is over, with 2 when
+ * something could not be measured.
  */
 import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { cpus, loadavg } from "node:os";
@@ -85,7 +86,10 @@ const isFixedOver = results.some(({ rows }) =>
 );
 process.exit(results.some(({ failure }) => failure) ? 2 : isFixedOver ? 1 : 0);
 
-/** A failure costs its own group only, and so does the end of the time. Playwright ends its browser with this process. */
+/**
+ * A failure costs its own group only, and so does the end of the time. Playwright ends its browser
+ * with this process.
+ */
 async function attempt(measure) {
   let timer;
   const cut = new Promise(

@@ -1,4 +1,7 @@
-/** The tests' own support files, bundled because plain node cannot import TypeScript, and what the measures need on top. */
+/**
+ * The tests' own support files, bundled because plain node cannot import TypeScript, and what the
+ * measures need on top.
+ */
 import { readFileSync, readdirSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";

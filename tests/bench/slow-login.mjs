@@ -12,7 +12,10 @@ const LINE = {
   uploadThroughput: 750 * BYTES_PER_KBIT,
 };
 
-/** The log-in page of the portal and the same page hydrated, in turns, so that both meet the same noise. */
+/**
+ * The log-in page of the portal and the same page hydrated, in turns, so that both meet the same
+ * noise.
+ */
 export async function measureLogin({ stack }) {
   const hydrated = await startHydrated(stack.upstreamUrl);
   const browser = await launchChromium();

@@ -8,7 +8,10 @@ import { median, sum } from "./statistics.mjs";
 
 const RUNS = 3;
 
-/** From the command to both programs ready: with an empty data folder, and with the one that was left. */
+/**
+ * From the command to both programs ready: with an empty data folder, and with the one that was
+ * left.
+ */
 export async function measureStart() {
   const [first, again] = [[], []];
   for (let run = 0; run < RUNS; run += 1) {

@@ -3,7 +3,10 @@ import { STATES } from "../support/e2e-recorder-states.ts";
 import { PAGES } from "../support/e2e-states.ts";
 import { test } from "../support/e2e-test.ts";
 
-/** Not a test: `SCREENS=1 npx playwright test --project=screenshots` writes what to look at to test-results/screens. */
+/**
+ * Not a test: `SCREENS=1 npx playwright test --project=screenshots` writes what to look at to
+ * test-results/screens.
+ */
 for (const [name, visit] of [
   ...Object.entries({ ...PAGES, ...COMMUNITY_PAGES }),
   ...Object.entries(STATES).map(([state, visit]) => [`recorder-${state}`, visit] as const),

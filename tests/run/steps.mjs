@@ -13,7 +13,10 @@ export async function inPairs(steps) {
   await Promise.all([lane(), lane()]);
 }
 
-/** Runs one command; quiet when it succeeds, its whole output and the end of everything when it does not. */
+/**
+ * Runs one command; quiet when it succeeds, its whole output and the end of everything when it does
+ * not.
+ */
 export async function step(name, [command, ...args], more = {}) {
   const start = Date.now();
   const env = {

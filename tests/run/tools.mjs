@@ -4,7 +4,10 @@ import { delimiter, join } from "node:path";
 
 const CHROMIUM = ["chromium", "chromium-browser", "google-chrome"];
 
-/** Debian's packages where we may install them; otherwise a sentence about what to install. Gives the browser's path. */
+/**
+ * Debian's packages where we may install them; otherwise a sentence about what to install. Gives
+ * the browser's path.
+ */
 export function installTools() {
   const missing = [
     ...(inPath(CHROMIUM) ? [] : ["chromium"]),

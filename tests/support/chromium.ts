@@ -15,7 +15,10 @@ export function chromiumPath(): string {
   return found;
 }
 
-/** For pages that need no window, no microphone of their own and no page cache; the whole browser where there is no shell. */
+/**
+ * For pages that need no window, no microphone of their own and no page cache; the whole browser
+ * where there is no shell.
+ */
 export const chromiumShellPath = (): string => inPath([SHELL]) ?? chromiumPath();
 
 /** Keeps the browser from talking to anyone but the page under test. */

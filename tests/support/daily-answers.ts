@@ -1,4 +1,7 @@
-/** Answers of the upstream's daily calls, as its contract words them, for tests that need to know every number on the page. */
+/**
+ * Answers of the upstream's daily calls, as its contract words them, for tests that need to know
+ * every number on the page.
+ */
 const HOUR = 3_600_000;
 const inHours = (hours: number) => new Date(Date.now() + hours * HOUR).toISOString();
 
@@ -40,7 +43,10 @@ export const summaries = {
 export const activity = { data: { hours: 6.5, login_count: 9 } };
 export const examDate = (exam_date: string | null) => ({ results: { exam_date } });
 
-/** Eight sessions: the link of the second is not secure, that of the third not there yet, the fourth needs a plan. */
+/**
+ * Eight sessions: the link of the second is not secure, that of the third not there yet, the fourth
+ * needs a plan.
+ */
 export const meetings = {
   data: TOPICS.map((topic, index) => ({
     topic,

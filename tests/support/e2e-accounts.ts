@@ -12,7 +12,10 @@ export type Question = z.infer<typeof question>;
 
 const question = z.object({ id: z.number(), segments: z.array(z.number()) });
 
-/** The dialogues of the content folder by slug, and enough accounts for one each test. The upstream must be stopped meanwhile. */
+/**
+ * The dialogues of the content folder by slug, and enough accounts for one each test. The upstream
+ * must be stopped meanwhile.
+ */
 export async function fillDatabase(
   dataDir: string,
 ): Promise<{ accounts: Account[]; questions: Record<string, Question> }> {

@@ -20,7 +20,10 @@ type Plan = {
   language?: "Hindi" | "Urdu";
 };
 
-/** Newest serial first in the list. Twelve in Hindi, so that the list has two pages; the clinic's record has two pages as well. */
+/**
+ * Newest serial first in the list. Twelve in Hindi, so that the list has two pages; the clinic's
+ * record has two pages as well.
+ */
 const PLANS: Plan[] = [
   { slug: "clinic", serial: 12, title: "A visit to the clinic", segments: 6 },
   { slug: "bank", serial: 11, title: "A new bank account", segments: 3 },
@@ -34,7 +37,10 @@ const PLANS: Plan[] = [
   { slug: "visa", serial: 1, title: "Questions about a visa", segments: 2, language: "Urdu" },
 ];
 
-/** A content folder for the embedded upstream with prompts of one second, so that no test waits for a long question. */
+/**
+ * A content folder for the embedded upstream with prompts of one second, so that no test waits for
+ * a long question.
+ */
 export async function writeContent(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), "ccl-e2e-content-"));
   await mkdir(join(folder, "dialogues"));

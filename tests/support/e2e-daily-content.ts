@@ -33,7 +33,9 @@ const VIDEOS = [
 ];
 const DAYS = ["Monday", "Tuesday", "Wednesday", "Thursday", "Saturday"];
 
-/** Words in the languages of the dialogues, videos and a timetable for a content folder of tests. */
+/**
+ * Words in the languages of the dialogues, videos and a timetable for a content folder of tests.
+ */
 export async function writeDailyContent(folder: string): Promise<void> {
   await mkdir(join(folder, "videos"));
   await mkdir(join(folder, "words"));

@@ -1,6 +1,7 @@
 /**
- * Fills the stopped upstream's database with accounts, and prints the dialogues by slug. A program of its own: SQLite's lock
- * on the file ends for certain only with the process. Arguments: the data folder, then {kind: count} as JSON.
+ * Fills the stopped upstream's database with accounts, and prints the dialogues by slug. A program
+ * of its own: SQLite's lock on the file ends for certain only with the process. Arguments: the data
+ * folder, then {kind: count} as JSON.
  */
 import { hash } from "@node-rs/argon2";
 import Libsql from "libsql";

@@ -4,7 +4,10 @@ import type { Portal } from "./e2e-portal.ts";
 
 type File = { name: string; mimeType: string; buffer: Buffer };
 
-/** Posts as the form does, without its page. The student's texts must differ: the same one twice within a minute counts once. */
+/**
+ * Posts as the form does, without its page. The student's texts must differ: the same one twice
+ * within a minute counts once.
+ */
 export async function postComment(
   page: Page,
   portal: Portal,
@@ -48,8 +51,9 @@ async function send(
 }
 
 /**
- * A photo as a phone takes it: 3000 x 2000 pixels of noise, red on the left and blue on the right, far over 100 kB, with an
- * EXIF note that it was held upright, so that it is seen as 2000 x 3000 with red above.
+ * A photo as a phone takes it: 3000 x 2000 pixels of noise, red on the left and blue on the right,
+ * far over 100 kB, with an EXIF note that it was held upright, so that it is seen as 2000 x 3000
+ * with red above.
  */
 export async function phonePhoto(page: Page): Promise<File> {
   const drawn = await page.evaluate(() => {

@@ -1,6 +1,9 @@
 import { expect, type BrowserContext } from "@playwright/test";
 
-/** Collects what must not happen unannounced in any page: messages on the console, uncaught errors, broken policies. */
+/**
+ * Collects what must not happen unannounced in any page: messages on the console, uncaught errors,
+ * broken policies.
+ */
 export class Guard {
   private readonly complaints: string[] = [];
   private readonly announced: RegExp[] = [];

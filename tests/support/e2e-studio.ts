@@ -7,7 +7,9 @@ export const ANSWER_FILES = [1, 2].map((no) =>
   resolve(`upstream/content/audio/hi-rental-bond-0${no}-s.mp3`),
 );
 
-/** For tests that need a page in a certain state; a journey comes from the list, by `Studio.open`. */
+/**
+ * For tests that need a page in a certain state; a journey comes from the list, by `Studio.open`.
+ */
 export const segmentAddress = ({ id }: Question, segment: number | "end") =>
   `/practice/list/questions?question=${id}&segment=${segment}`;
 
@@ -39,7 +41,10 @@ export class Studio {
     this.answer = page.getByRole("group", { name: /^Your answer/ });
   }
 
-  /** As a student opens it: from the list, past the question whether to go on, and on by the list of segments. */
+  /**
+   * As a student opens it: from the list, past the question whether to go on, and on by the list of
+   * segments.
+   */
   async open(segment = 1): Promise<void> {
     await this.choose();
     if (!(await this.heading(segment).isVisible()))
@@ -48,7 +53,9 @@ export class Studio {
     await expect(this.start).toBeVisible();
   }
 
-  /** Chooses the dialogue in the list and goes on with it; it opens where the portal thinks right. */
+  /**
+   * Chooses the dialogue in the list and goes on with it; it opens where the portal thinks right.
+   */
   async choose(): Promise<void> {
     await this.page.goto("/practice-ccl");
     await this.page.locator(`#dialogue-${this.question.id}`).getByRole("link").click();
@@ -76,7 +83,9 @@ export class Studio {
     await expect(this.row(segment)).toContainText(word);
   }
 
-  /** Presses Start and returns once the recorder runs and its clock shows at least these seconds. */
+  /**
+   * Presses Start and returns once the recorder runs and its clock shows at least these seconds.
+   */
   async speak(seconds: number): Promise<void> {
     await this.start.click();
     await expect(this.recording).toBeVisible();

@@ -91,7 +91,10 @@ async function launch(
   return (await chromium.launch(browser)).newContext({ ...page, reducedMotion: "reduce" });
 }
 
-/** The log-in form's own post, without its page; the notice that follows it is taken away so that it covers nothing. */
+/**
+ * The log-in form's own post, without its page; the notice that follows it is taken away so that it
+ * covers nothing.
+ */
 export async function signIn(
   context: BrowserContext,
   portal: Portal,

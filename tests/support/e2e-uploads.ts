@@ -57,7 +57,10 @@ export class Uploads {
     };
   }
 
-  /** The portal stores them and says only that they were taken, as it does for a provider that confirms nothing. */
+  /**
+   * The portal stores them and says only that they were taken, as it does for a provider that
+   * confirms nothing.
+   */
   acceptOnly(): void {
     this.handle = async (route) => {
       await route.fetch();

@@ -2,8 +2,9 @@ import { createServer, request, type IncomingMessage, type ServerResponse } from
 import type { AddressInfo } from "node:net";
 
 /**
- * What the fake does instead of passing a call on: `answer` as given, `html` as a broken proxy does, `hang` without a byte,
- * `drip` a byte a second, `truncate` in the middle of the announced body, `cut` the connection.
+ * What the fake does instead of passing a call on: `answer` as given, `html` as a broken proxy
+ * does, `hang` without a byte, `drip` a byte a second, `truncate` in the middle of the announced
+ * body, `cut` the connection.
  */
 export type Scripted =
   | { do: "answer"; status: number; json?: unknown; headers?: Record<string, string> }
@@ -25,7 +26,10 @@ export const answer = (
   headers?: Record<string, string>,
 ): Scripted => ({ do: "answer", status, json, headers });
 
-/** Stands between the portal and the embedded upstream: writes calls down and breaks those that a test names. */
+/**
+ * Stands between the portal and the embedded upstream: writes calls down and breaks those that a
+ * test names.
+ */
 export class FakeUpstream {
   /** Where calls go that nobody scripted. */
   target = "";

@@ -1,6 +1,9 @@
 import { createServer } from "node:net";
 
-/** A port of 127.0.0.1 that nobody listens on; below the range from which the system takes ports for outgoing connections. */
+/**
+ * A port of 127.0.0.1 that nobody listens on; below the range from which the system takes ports for
+ * outgoing connections.
+ */
 export async function freePort(): Promise<number> {
   for (let attempt = 0; attempt < 50; attempt += 1) {
     const port = 10_000 + Math.floor(Math.random() * 22_000);

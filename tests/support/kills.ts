@@ -1,2 +1,5 @@
-/** How often a kill test kills: at moments of chance, so more rounds see more. `npm run test:long` asks for twenty. */
+/**
+ * How often a kill test kills: at moments of chance, so more rounds see more. `npm run test:long`
+ * asks for twenty.
+ */
 export const KILLS = Number(process.env.KILLS ?? 5);

@@ -3,7 +3,10 @@ import { z } from "zod";
 
 const KEY = "moved";
 
-/** From the next page on, writes down what moves by itself; returns it so far, nothing when nothing did. */
+/**
+ * From the next page on, writes down what moves by itself; returns it so far, nothing when nothing
+ * did.
+ */
 export async function watchLayoutShift(page: Page): Promise<() => Promise<string[]>> {
   await page.addInitScript((key) => {
     const describe = (entry: PerformanceEntry) =>

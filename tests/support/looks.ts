@@ -19,7 +19,9 @@ const LOOKS = [
   { width: 1280, colorScheme: "dark", rules: "all" },
 ] as const;
 
-/** No violation in light and dark, on a phone and a wide screen, and nothing that scrolls sideways. */
+/**
+ * No violation in light and dark, on a phone and a wide screen, and nothing that scrolls sideways.
+ */
 export async function expectCleanInEveryLook(page: Page): Promise<void> {
   for (const { width, colorScheme, rules } of LOOKS) {
     await page.setViewportSize({ width, height: 800 });
@@ -29,7 +31,10 @@ export async function expectCleanInEveryLook(page: Page): Promise<void> {
   await expectNoSidewaysScroll(page);
 }
 
-/** Holds the page as it is now; axe itself comes into each document once, as its 550 kB cost more than a run. */
+/**
+ * Holds the page as it is now; axe itself comes into each document once, as its 550 kB cost more
+ * than a run.
+ */
 export async function expectClean(
   page: Page,
   where: string,
@@ -38,7 +43,8 @@ export async function expectClean(
   if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(axe.source);
   const options: RunOptions = {
     runOnly: rules === "all" ? { type: "tag", values: TAGS } : { type: "rule", values: LOOK_RULES },
-    // Nothing is told about what passes, and no style sheet of another origin is fetched: half of the time.
+    // Nothing is told about what passes, and no style sheet of another origin is fetched: half of
+    // the time.
     resultTypes: ["violations"],
     preload: false,
   };

@@ -9,7 +9,10 @@ declare module "vitest" {
   }
 }
 
-/** One PostgreSQL server for all files of a run: making a new one takes seconds. Without one only the files that need it fail. */
+/**
+ * One PostgreSQL server for all files of a run: making a new one takes seconds. Without one only
+ * the files that need it fail.
+ */
 export default async function setup({ provide }: TestProject): Promise<() => Promise<void>> {
   if (process.env.SKIP_POSTGRES === "1") {
     provide("postgres", { problem: "SKIP_POSTGRES=1" });

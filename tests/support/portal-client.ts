@@ -29,8 +29,8 @@ interface Options {
 }
 
 /**
- * A browser without script: cookies, forms, redirects one at a time. Every HTML answer that it gets must be a sound page;
- * `problemsOf` says what that means.
+ * A browser without script: cookies, forms, redirects one at a time. Every HTML answer that it gets
+ * must be a sound page; `problemsOf` says what that means.
  */
 export class PortalClient {
   readonly base: string;
@@ -86,7 +86,10 @@ export class PortalClient {
     });
   }
 
-  /** Presses a button of the answered page, with everything its form holds; `change` is what was typed before. */
+  /**
+   * Presses a button of the answered page, with everything its form holds; `change` is what was
+   * typed before.
+   */
   press(
     from: Answer,
     button: string,
@@ -98,7 +101,9 @@ export class PortalClient {
     return form.multipart ? this.postFile(form.action, fields, file) : this.#submit(form, fields);
   }
 
-  /** The next page of a redirect, the answer itself otherwise. Follows one redirect, or all of them. */
+  /**
+   * The next page of a redirect, the answer itself otherwise. Follows one redirect, or all of them.
+   */
   async follow(answer: Answer, all = true): Promise<Answer> {
     let current = answer;
     for (let hops = 0; current.location !== null && hops < (all ? 5 : 1); hops += 1)
@@ -168,7 +173,10 @@ export class PortalClient {
   }
 }
 
-/** By hand, as browsers write it: FormData of Node leaves an empty file name out, which browsers send when no file was chosen. */
+/**
+ * By hand, as browsers write it: FormData of Node leaves an empty file name out, which browsers
+ * send when no file was chosen.
+ */
 function multipart(boundary: string, fields: Fields, file: Upload | null): Uint8Array<ArrayBuffer> {
   const part = (head: string, content: string | Uint8Array) => [
     `--${boundary}\r\nContent-Disposition: form-data; ${head}\r\n\r\n`,

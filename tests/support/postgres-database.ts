@@ -2,7 +2,9 @@ import { randomBytes } from "node:crypto";
 import { inject } from "vitest";
 import { queryPostgres, urlOf } from "./postgres-query.ts";
 
-/** SKIP_POSTGRES=1 leaves the PostgreSQL half of the contract tests out; they count as skipped then. */
+/**
+ * SKIP_POSTGRES=1 leaves the PostgreSQL half of the contract tests out; they count as skipped then.
+ */
 export const skipPostgres = process.env.SKIP_POSTGRES === "1";
 
 /** A database of its own on the one server of the run. */

@@ -9,7 +9,10 @@ export type PostgresServer = { port: number; stop: () => Promise<void> };
 
 const ROOT = "/usr/lib/postgresql";
 
-/** Starts a PostgreSQL server of its own: temporary folder, free port, stopped and removed by `stop`. */
+/**
+ * Starts a PostgreSQL server of its own: temporary folder, free port, stopped and removed by
+ * `stop`.
+ */
 export async function startPostgres(): Promise<PostgresServer> {
   const bin = findBinaries();
   const folder = mkdtempSync(join(tmpdir(), "upstream-pg-"));

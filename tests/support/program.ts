@@ -13,7 +13,9 @@ export type Program = {
 };
 type Ended = { code: number | null; signal: NodeJS.Signals | null };
 
-/** Runs node with a bare environment: settings of the developer's shell must not leak into a test. */
+/**
+ * Runs node with a bare environment: settings of the developer's shell must not leak into a test.
+ */
 export function startProgram(
   args: string[],
   env: Record<string, string>,

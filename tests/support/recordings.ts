@@ -2,7 +2,10 @@ import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 
-/** Half a second of a tone as a WAV file: another pitch is another file, so no two answers have the same bytes. */
+/**
+ * Half a second of a tone as a WAV file: another pitch is another file, so no two answers have the
+ * same bytes.
+ */
 export function tone(hertz: number): Buffer {
   const rate = 8_000;
   const samples = rate / 2;

@@ -2,12 +2,16 @@ import type { Page } from "@playwright/test";
 import { build } from "esbuild";
 import { z } from "zod";
 
-/** Bundled once a worker; it runs in the page by the browser's debugger, so the page's own policy stays as it is. */
+/**
+ * Bundled once a worker; it runs in the page by the browser's debugger, so the page's own policy
+ * stays as it is.
+ */
 let bundled: Promise<string> | undefined;
 
 /**
- * What a virtual screen reader says while it is led through the whole page from the top, phrase by phrase. It augments
- * tests with real ones and does not replace them: it knows no browser's own quirks.
+ * What a virtual screen reader says while it is led through the whole page from the top, phrase by
+ * phrase. It augments tests with real ones and does not replace them: it knows no browser's own
+ * quirks.
  */
 export async function spokenPhrases(page: Page): Promise<string[]> {
   await page.evaluate(await (bundled ??= bundle()));

@@ -1,6 +1,9 @@
 import { TEST_SECRET } from "./stack.ts";
 
-/** The value of the cookie of a sign-up whose code was sent so many seconds ago: nobody wants to wait for two minutes. */
+/**
+ * The value of the cookie of a sign-up whose code was sent so many seconds ago: nobody wants to
+ * wait for two minutes.
+ */
 export async function signUpCookie(
   email: string,
   secondsAgo: number,

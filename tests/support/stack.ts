@@ -33,7 +33,10 @@ export type Stack = {
 export const TEST_SECRET = "a-secret-for-tests-only-0123456789abcdef";
 const build = resolve("build");
 
-/** The built portal over the built upstream on free ports of 127.0.0.1, with a data folder of their own. */
+/**
+ * The built portal over the built upstream on free ports of 127.0.0.1, with a data folder of their
+ * own.
+ */
 export async function startStack(options: StackOptions = {}): Promise<Stack> {
   if (!existsSync(join(build, "complete")))
     throw new Error("There is no build to test: run `npm run build` first.");
@@ -114,7 +117,9 @@ export async function startStack(options: StackOptions = {}): Promise<Stack> {
   };
 }
 
-/** As the supervisor starts them; the preload ends the program when the test run itself is killed. */
+/**
+ * As the supervisor starts them; the preload ends the program when the test run itself is killed.
+ */
 function run(file: string, env: Record<string, string>): Program {
   return startProgram(
     [

@@ -12,7 +12,9 @@ const WAITING = [
   "server/supervisor.test.ts",
 ];
 
-/** Starts what waits before what works: begun last, it would keep the end of the run waiting alone. */
+/**
+ * Starts what waits before what works: begun last, it would keep the end of the run waiting alone.
+ */
 export class WaitingFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const place = ({ moduleId }: TestSpecification) => {

@@ -25,7 +25,8 @@ for (const [name, visit] of Object.entries({ ...PAGES, ...COMMUNITY_PAGES })) {
     await visit(page, portal);
     await expectCleanInEveryLook(page);
 
-    // axe does not run where script is switched off, but it does where a policy forbids the page its own.
+    // axe does not run where script is switched off, but it does where a policy forbids the page
+    // its own.
     const context = await browser.newContext({
       baseURL: portal.portalUrl,
       reducedMotion: "reduce",
@@ -87,7 +88,8 @@ for (const name of [
         [...element.childNodes].some(
           (node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim(),
         );
-      // Behind words the browser puts a plate of the canvas' colour, unless it is told to leave the colours alone.
+      // Behind words the browser puts a plate of the canvas' colour, unless it is told to leave the
+      // colours alone.
       const isUnseen = ({ color, forcedColorAdjust }: CSSStyleDeclaration) =>
         color === canvas && forcedColorAdjust !== "none";
       return [...document.body.querySelectorAll("*")]

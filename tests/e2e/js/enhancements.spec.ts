@@ -91,7 +91,8 @@ test("Back to a page from the browser's page cache: its recorder works, its pass
 
   await signIn(context, portal, portal.newAccount());
   const studio = new Studio(page, portal.question("bank"));
-  // A page whose microphone is still open is not kept by the browser; it loads anew, which other tests cover.
+  // A page whose microphone is still open is not kept by the browser; it loads anew, which other
+  // tests cover.
   await studio.open(1);
   await studio.row(2).getByRole("link").click();
   await expect(studio.heading(2)).toBeVisible();
@@ -136,7 +137,10 @@ test("pages without a live widget load no framework", async ({ page, portal, stu
   ]);
 });
 
-/** A page that comes out of the cache loads nothing, so Playwright's own goBack would wait for it in vain. */
+/**
+ * A page that comes out of the cache loads nothing, so Playwright's own goBack would wait for it in
+ * vain.
+ */
 async function back(page: Page): Promise<void> {
   await page.evaluate(() => history.back()).catch(() => undefined);
 }

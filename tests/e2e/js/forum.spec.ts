@@ -25,7 +25,8 @@ test("a button that was pressed says so, keeps its width, and a second click sen
   await page.getByLabel("Your message").fill("Is there a class on Sunday?");
   await page.getByLabel("Branch").selectOption("SYDNEY");
   await page.getByLabel("Country", { exact: true }).selectOption("India");
-  // Playwright looks at nothing while a page is left, so the page itself presses twice and writes down what it shows.
+  // Playwright looks at nothing while a page is left, so the page itself presses twice and writes
+  // down what it shows.
   await button.evaluate((pressed: HTMLButtonElement) => {
     const wentOn: boolean[] = [];
     pressed.form?.addEventListener("submit", (event) => wentOn.push(!event.defaultPrevented));

@@ -21,7 +21,8 @@ test("a click on the photo opens the field; the chosen photo shows at once and i
     page.locator("label .avatar").click(),
   ]);
   expect(chooser.isMultiple()).toBe(false);
-  // Playwright looks at nothing while a page is left, so the page itself writes down what it shows at that moment.
+  // Playwright looks at nothing while a page is left, so the page itself writes down what it shows
+  // at that moment.
   await page.locator("form[data-enhance=photo-preview]").evaluate((form) => {
     form.addEventListener("submit", () => {
       const shown = [

@@ -18,7 +18,10 @@ async function watchCache(context: BrowserContext): Promise<(page: Page) => Prom
   return (page) => page.evaluate(() => sessionStorage.getItem("from-cache") ?? "");
 }
 
-/** A page that comes out of the cache loads nothing, so Playwright's own goBack would wait for it in vain. */
+/**
+ * A page that comes out of the cache loads nothing, so Playwright's own goBack would wait for it in
+ * vain.
+ */
 async function back(page: Page): Promise<void> {
   await page.evaluate(() => history.back()).catch(() => undefined);
 }

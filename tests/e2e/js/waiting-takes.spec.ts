@@ -88,7 +88,10 @@ test("a take that an earlier version of the portal left behind is sent", async (
   expect(held).toHaveLength(1);
 });
 
-/** At once: the outbox tries again by itself, and the button may be gone before a slow finger is there. */
+/**
+ * At once: the outbox tries again by itself, and the button may be gone before a slow finger is
+ * there.
+ */
 async function sendNow(page: Page): Promise<void> {
   const button = page.getByRole("button", { name: "Send now" });
   const press = (found: HTMLElement[]) => found.forEach((element) => element.click());

@@ -45,7 +45,9 @@ export const DOMAINS = [
   { path: "/forum?page=1&thread=9", call: "GET /api/v1/forum-list" },
 ];
 
-/** A page that says what is wrong in the frame, with a way on and nothing of the upstream's insides. */
+/**
+ * A page that says what is wrong in the frame, with a way on and nothing of the upstream's insides.
+ */
 export function expectCalm(
   { page, status, text }: Answer,
   wanted: number,

@@ -10,7 +10,9 @@ export interface FormCase {
   file?: Upload;
   /** Never shown again. */
   secret?: string[];
-  /** The field that the upstream complains of in these tests, and the id that the summary leads to. */
+  /**
+   * The field that the upstream complains of in these tests, and the id that the summary leads to.
+   */
   field: string;
   id?: string;
   /** Waits for an upload of a minute. */

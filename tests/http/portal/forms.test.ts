@@ -8,7 +8,10 @@ const portal = usePortal();
 const HUB = "/practice-ccl";
 const DIALOGUE = "/practice/list/questions?question=3";
 
-/** A refused form: the summary before the h1 has the focus and leads to each field, which says the same. */
+/**
+ * A refused form: the summary before the h1 has the focus and leads to each field, which says the
+ * same.
+ */
 function expectRefused(
   { page, status }: Answer,
   wanted: { status: number; errors: Record<string, string>; title: string },

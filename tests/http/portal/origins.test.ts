@@ -104,7 +104,8 @@ describe.each(FOREIGN)("a post with %s", (_, headersFor) => {
         ).toEqual([]);
       }
     }
-    // A refused document still asks whether the session lives, to draw the frame around the refusal.
+    // A refused document still asks whether the session lives, to draw the frame around the
+    // refusal.
     const changes = portal.fake.calls
       .slice(before)
       .filter(({ path }) => path !== "/api/v1/check-token");

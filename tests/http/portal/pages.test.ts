@@ -7,7 +7,10 @@ const SITE = " - VLE NAATI CCL Portal";
 const HUB = "CCL Practice Dialogues";
 const DIALOGUE = "/practice/list/questions?question=3";
 
-/** That a page is sound (one h1, skip link, labels, no inline script, …) is checked by the client with every answer. */
+/**
+ * That a page is sound (one h1, skip link, labels, no inline script, …) is checked by the client
+ * with every answer.
+ */
 const PAGES: { path: string; title: string; h1: string; menu?: string }[] = [
   { path: "/", title: "Dashboard", h1: "Dashboard", menu: "Dashboard" },
   {

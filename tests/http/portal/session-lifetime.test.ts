@@ -21,7 +21,8 @@ beforeAll(async () => {
   await (await portal.signInAnew()).get(PAGE);
   token = [...portal.fake.tokens].at(-1) ?? "";
   later.fake.target = portal.stack.upstreamUrl;
-  // The portal's own module with the old secret: it writes what a log-in of some days ago has left in the browser.
+  // The portal's own module with the old secret: it writes what a log-in of some days ago has left
+  // in the browser.
   Object.assign(process.env, {
     SESSION_SECRET: TEST_SECRET,
     PUBLIC_ORIGIN: portal.stack.portalUrl,

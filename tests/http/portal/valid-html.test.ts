@@ -8,7 +8,10 @@ import { walkPractice } from "./practice/walk.ts";
 
 const portal = usePortal({ TRUST_PROXY: "1" });
 
-/** The clients have html-validate look at each page at once; the Nu checker gets all of them together, as its start takes seconds. */
+/**
+ * The clients have html-validate look at each page at once; the Nu checker gets all of them
+ * together, as its start takes seconds.
+ */
 describe("every page and state is valid HTML", () => {
   const pages: Answer[] = [];
 

@@ -11,7 +11,10 @@ type Options = {
 };
 type Answer = { status: number; headers: IncomingHttpHeaders; body: Buffer };
 
-/** A request as bytes: fetch would set Host and Origin itself, decompress, and hide an answer given before the body was sent. */
+/**
+ * A request as bytes: fetch would set Host and Origin itself, decompress, and hide an answer given
+ * before the body was sent.
+ */
 export function exchange(
   port: number,
   { path, method = "GET", headers = {}, body }: Options,
@@ -33,7 +36,10 @@ export function exchange(
   });
 }
 
-/** Sends on and on whatever the server answers, as a browser does; returns the first line of the answer and when it came. */
+/**
+ * Sends on and on whatever the server answers, as a browser does; returns the first line of the
+ * answer and when it came.
+ */
 export async function pour(
   port: number,
   head: string[],

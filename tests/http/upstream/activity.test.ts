@@ -8,7 +8,10 @@ import { HOUR_MS, MINUTE_MS } from "./sign-up.ts";
 const DAY_MS = 24 * HOUR_MS;
 
 onBothEngines("activity", (upstream) => {
-  /** Makes calls, each some minutes after the one before. Five would be too many here: the calls take their time as well. */
+  /**
+   * Makes calls, each some minutes after the one before. Five would be too many here: the calls
+   * take their time as well.
+   */
   async function call(api: Api, pauses: number[]): Promise<void> {
     for (const minutes of pauses) {
       upstream().turnClock(minutes * MINUTE_MS);

@@ -40,7 +40,10 @@ export function dialogue(
   };
 }
 
-/** Writes a content folder; the sound of every file is the same short tone, made different by its last bytes. */
+/**
+ * Writes a content folder; the sound of every file is the same short tone, made different by its
+ * last bytes.
+ */
 export function writeContent(
   folder: string,
   dialogues: SampleDialogue[],
@@ -67,7 +70,10 @@ export function writeContent(
   writeFileSync(join(folder, "audio", "index.json"), JSON.stringify(index));
 }
 
-/** Twelve Hindi dialogues (two pages) and two Punjabi ones; the last Hindi one has no sample answer for its second turn. */
+/**
+ * Twelve Hindi dialogues (two pages) and two Punjabi ones; the last Hindi one has no sample answer
+ * for its second turn.
+ */
 export function writeStandardContent(folder: string): void {
   const hindi = Array.from({ length: 12 }, (_, index) => dialogue(index + 1));
   const punjabi = [1, 2].map((serialNo) =>

@@ -40,7 +40,8 @@ onBothEngines("words, videos and sessions", (upstream) => {
     const { db } = upstream().deps;
     await reload();
     const tables = ["languages", "categories", "words", "videos", "live_sessions"] as const;
-    // A row that is written again is another version of it on PostgreSQL, and makes SQLite's number of changes grow.
+    // A row that is written again is another version of it on PostgreSQL, and makes SQLite's number
+    // of changes grow.
     const versions = async () => {
       const isPostgres = db.getExecutor().adapter.constructor.name.startsWith("Postgres");
       if (!isPostgres) return (await sql`select total_changes() as changes`.execute(db)).rows;

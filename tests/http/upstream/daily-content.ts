@@ -21,7 +21,10 @@ export const punjabiWords = {
   categories: [{ name: "Health", words: ["bone"].map(word) }],
 };
 
-/** Twelve videos (two pages); the first two are free, the second lies elsewhere and the third has WebM. */
+/**
+ * Twelve videos (two pages); the first two are free, the second lies elsewhere and the third has
+ * WebM.
+ */
 export const videos = [
   {
     slug: "welcome",

@@ -64,7 +64,9 @@ it(
       acknowledged.enquiries.size,
     ];
 
-    /** Sends one after the other until the server is gone, or says that it is enough for an hour. */
+    /**
+     * Sends one after the other until the server is gone, or says that it is enough for an hour.
+     */
     async function keepSending(
       send: (text: string) => Promise<{ status: number }>,
       done: (text: string) => void,
@@ -82,7 +84,8 @@ it(
       const post = (text: string) => {
         const form = new FormData();
         form.set("forum_details", text);
-        // A picture of its own for each post, so that a mix-up would show. The chunk is one that is kept.
+        // A picture of its own for each post, so that a mix-up would show. The chunk is one that is
+        // kept.
         const bytes = Buffer.concat([
           png.subarray(0, 33),
           pngChunk("sBIT", text),

@@ -74,7 +74,10 @@ function withUpstream(
   });
 }
 
-/** An upstream in this process on a free port, with the standard content and a temporary data folder. */
+/**
+ * An upstream in this process on a free port, with the standard content and a temporary data
+ * folder.
+ */
 export async function startUpstream(
   databaseUrl?: string,
   settings: Settings = {},
@@ -133,7 +136,8 @@ export async function newStudent(
     .select("id")
     .where("name", "=", language)
     .executeTakeFirstOrThrow();
-  // Not createUser: hashing anew for each of some hundred students would be a third of the suite's time.
+  // Not createUser: hashing anew for each of some hundred students would be a third of the suite's
+  // time.
   const person = {
     email,
     password_hash: await passwordHash,

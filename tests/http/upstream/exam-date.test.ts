@@ -78,7 +78,8 @@ onBothEngines("the exam date", (upstream) => {
 
   it("takes the student's day on both sides of the date line", async () => {
     const { api } = await signIn(upstream());
-    // Noon on a day in UTC: still the day before in Honolulu at 02:00, and already the next day on Kiritimati.
+    // Noon on a day in UTC: still the day before in Honolulu at 02:00, and already the next day on
+    // Kiritimati.
     turn(Date.parse(`${dayIn(1)}T12:00:00Z`) - Date.now());
     for (const zone of [
       "Pacific/Honolulu",

@@ -8,7 +8,10 @@ export class MailServer {
   readonly received: Received[] = [];
   #server: SMTPServer | null = null;
 
-  /** `onMail` is called before a mail is acknowledged; `refuse` may answer a recipient with an SMTP status. */
+  /**
+   * `onMail` is called before a mail is acknowledged; `refuse` may answer a recipient with an SMTP
+   * status.
+   */
   start(port: number, { onMail, refuse }: Hooks = {}): Promise<void> {
     const server = new SMTPServer({
       disabledCommands: ["AUTH", "STARTTLS"],

@@ -53,7 +53,8 @@ describe("the program", () => {
         await untilSome(() => acknowledged.size >= enough);
         await spin(Math.random() * 40);
         await running.kill("SIGKILL");
-        // The one that was under way may have been kept without its receipt: then it stands in for the acknowledged one.
+        // The one that was under way may have been kept without its receipt: then it stands in for
+        // the acknowledged one.
         for (const { id, sha } of await Promise.all(uploading)) inFlight.set(id, sha);
       }
       const last = await program.start(server, { TRIAL: "1" });

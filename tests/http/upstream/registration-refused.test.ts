@@ -96,7 +96,8 @@ onBothEngines("registrations that are refused", (upstream) => {
 
   it("refuses registrations that come while another one is under way, new or replacing", async () => {
     const person = await newPerson(upstream());
-    // A new connection to PostgreSQL takes longer than a hash; without one at hand they would come one after the other.
+    // A new connection to PostgreSQL takes longer than a hash; without one at hand they would come
+    // one after the other.
     await Promise.all(Array.from({ length: 4 }, () => mailsTo(upstream(), person.email)));
     for (let round = 0; round < 2; round++) {
       const before = (await mailsTo(upstream(), person.email)).length;

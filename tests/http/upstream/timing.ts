@@ -5,7 +5,10 @@ import { newStudent, type Upstream } from "./engines.ts";
 const ROUNDS = 30;
 const MOST_APART_MS = 50;
 
-/** Compares how long a call takes for thirty known and thirty unknown addresses, one after the other in turn. */
+/**
+ * Compares how long a call takes for thirty known and thirty unknown addresses, one after the other
+ * in turn.
+ */
 export async function expectEqualTime(
   upstream: Upstream,
   path: string,

@@ -1,4 +1,7 @@
-/* eslint-disable @typescript-eslint/unbound-method -- methods are wrapped on their prototype and called with their own `this` */
+/*
+ * eslint-disable @typescript-eslint/unbound-method -- methods are wrapped on their prototype and
+ * called with their own `this`
+ */
 declare global {
   interface Window {
     /** What the page did with sound, in order. */
@@ -9,7 +12,10 @@ declare global {
   }
 }
 
-/** Init script: notes the order of playing, chime and recording, and keeps the microphone's track within reach of the test. */
+/**
+ * Init script: notes the order of playing, chime and recording, and keeps the microphone's track
+ * within reach of the test.
+ */
 export function traceSound(): void {
   window.soundTrace = [];
   const note = (event: string) => window.soundTrace.push(event);

@@ -1,6 +1,9 @@
 const FRAME = 80; // 10 ms at 8 kHz
 
-/** How loud each 10 ms are, on a logarithmic scale with a floor, so that the noise between words does not count. */
+/**
+ * How loud each 10 ms are, on a logarithmic scale with a floor, so that the noise between words
+ * does not count.
+ */
 export function envelope(samples: Float32Array): number[] {
   const energies = Array.from({ length: Math.floor(samples.length / FRAME) }, (_, frame) => {
     const part = samples.subarray(frame * FRAME, (frame + 1) * FRAME);
@@ -11,8 +14,8 @@ export function envelope(samples: Float32Array): number[] {
 }
 
 /**
- * The best normalised correlation of a recording with the sound that was spoken, over all places where the recording may
- * have begun. 1 is the same sound, 0 nothing in common.
+ * The best normalised correlation of a recording with the sound that was spoken, over all places
+ * where the recording may have begun. 1 is the same sound, 0 nothing in common.
  */
 export function likeness(
   recording: Float32Array,

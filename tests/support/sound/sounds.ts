@@ -12,7 +12,10 @@ export type Sound = "voice" | "other" | "silence" | "whisper";
 export const soundFile = (sound: Sound): string =>
   join(process.env.E2E_SOUNDS ?? "", `${sound}.wav`);
 
-/** Two different pieces of speech from the sample dialogues, nothing at all, and the first one as a whisper. */
+/**
+ * Two different pieces of speech from the sample dialogues, nothing at all, and the first one as a
+ * whisper.
+ */
 export async function writeSounds(folder: string): Promise<void> {
   const wav = (name: Sound, ...input: string[]) =>
     ffmpeg(...input, "-ac", "1", "-ar", "48000", "-c:a", "pcm_s16le", join(folder, `${name}.wav`));

@@ -16,8 +16,9 @@ import type { Student } from "#app/lib/auth.server.ts";
 import { env } from "#app/lib/env.server.ts";
 
 /**
- * One rule for every call: what a body says of its own success is believed over the 200 around it, and a call that only
- * confirms needs no body. A new exported function of app/lib/api needs its row here.
+ * One rule for every call: what a body says of its own success is believed over the 200 around it,
+ * and a call that only confirms needs no body. A new exported function of app/lib/api needs its row
+ * here.
  */
 
 /** What calls are made of; every other module of the folder exports calls alone. */

@@ -18,7 +18,8 @@ const CATEGORIES = [
   "Business",
   "Community",
 ];
-// What a meaning may be written with: its own script, its own comma and brackets, and abbreviations that are said as letters.
+// What a meaning may be written with: its own script, its own comma and brackets, and abbreviations
+// that are said as letters.
 const SCRIPTS = [
   ["hi", "Hindi", /^[\p{Script=Devanagari}\p{Script=Inherited} ,()-]+$/u],
   ["pa", "Punjabi", /^[\p{Script=Gurmukhi}\p{Script=Inherited} ,()-]+$/u],

@@ -3,7 +3,10 @@ import { createReadableStreamFromReadable, type EntryContext } from "@remix-run/
 import { RemixServer } from "@remix-run/react";
 import { renderToPipeableStream } from "react-dom/server";
 
-/** Streams as Remix's own default does: hydration waits for the data that comes at the end of the stream. */
+/**
+ * Streams as Remix's own default does: hydration waits for the data that comes at the end of the
+ * stream.
+ */
 export default function handleRequest(
   request: Request,
   status: number,

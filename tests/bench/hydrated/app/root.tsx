@@ -8,7 +8,10 @@ export const links: LinksFunction = () => [
   { rel: "icon", href: "/favicon.svg", type: "image/svg+xml" },
 ];
 
-/** The portal's document as Remix's own template would have it: everything is hydrated, and the router stays in the browser. */
+/**
+ * The portal's document as Remix's own template would have it: everything is hydrated, and the
+ * router stays in the browser.
+ */
 export function Layout({ children }: { children: ReactNode }) {
   return (
     <html lang="en-AU">

@@ -7,7 +7,10 @@ import type { Stack } from "../../../support/stack.ts";
 
 let visitors = 0;
 
-/** Somebody without an account, at an address of their own: the limits count by address. The portal needs TRUST_PROXY=1. */
+/**
+ * Somebody without an account, at an address of their own: the limits count by address. The portal
+ * needs TRUST_PROXY=1.
+ */
 export class Visitor extends PortalClient {
   readonly #stack: Stack;
   readonly #number = (visitors += 1);

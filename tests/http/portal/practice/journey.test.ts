@@ -31,7 +31,10 @@ async function answerAndPress(
   return client.follow(posted);
 }
 
-/** The tests of this file follow one student through dialogue 3, each from where the one before left off. */
+/**
+ * The tests of this file follow one student through dialogue 3, each from where the one before left
+ * off.
+ */
 test("log in, find the dialogue, and answer every segment by an ordinary form", async () => {
   const client = portal.client();
   const list = await client.follow(

@@ -6,7 +6,10 @@ import { usePortal } from "../portal-stack.ts";
 const portal = usePortal();
 const DIALOGUE = "/practice/list/questions?question=3";
 
-/** What a provider may leave out that the embedded upstream adds, and a language whose script runs from right to left. */
+/**
+ * What a provider may leave out that the embedded upstream adds, and a language whose script runs
+ * from right to left.
+ */
 const bare = (language: string, more: object = {}) => ({
   results: {
     question: {

@@ -6,7 +6,10 @@ import type { PortalStack } from "../portal-stack.ts";
 
 const DIALOGUE = "/practice/list/questions?question=3";
 
-/** Walks through every page and state; the client keeps what it saw and has html-validate look at each. */
+/**
+ * Walks through every page and state; the client keeps what it saw and has html-validate look at
+ * each.
+ */
 export async function walkPractice(portal: PortalStack): Promise<PortalClient[]> {
   const [guest, student, visitor] = [
     portal.client(),
@@ -102,7 +105,10 @@ export async function walkPractice(portal: PortalStack): Promise<PortalClient[]>
   return [guest, student, visitor];
 }
 
-/** Of the daily screens what the embedded upstream does not show: players of other services, panels that are empty or fail, a date that is refused. */
+/**
+ * Of the daily screens what the embedded upstream does not show: players of other services, panels
+ * that are empty or fail, a date that is refused.
+ */
 async function showScriptedPanels(
   { fake, heal }: PortalStack,
   student: PortalClient,
