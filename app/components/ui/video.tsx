@@ -36,8 +36,8 @@ function Screen({ title, screen }: Pick<VideoView, "title" | "screen">) {
   }
   return (
     // Captions marked as default would be fetched with the page, for each video; they are switched
-    // on when one plays. eslint-disable-next-line jsx-a11y/media-has-caption -- not every video has
-    // captions
+    // on when one plays.
+    // eslint-disable-next-line jsx-a11y/media-has-caption -- not every video has captions
     <video
       className="video-box"
       controls

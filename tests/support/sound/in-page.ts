@@ -1,7 +1,4 @@
-/*
- * eslint-disable @typescript-eslint/unbound-method -- methods are wrapped on their prototype and
- * called with their own `this`
- */
+/* eslint-disable @typescript-eslint/unbound-method -- methods are called with their own `this` */
 declare global {
   interface Window {
     /** What the page did with sound, in order. */
