@@ -77,7 +77,7 @@ const FILES = [
   {
     // Also where nothing but waiting takes needs it, so it must not lean on the islands' file.
     name: "outbox",
-    of: /app\/(lib\/outbox|enhancements\/(recording-outbox|dialog))\/|app\/islands\/studio\/answer-\w+\.ts$|node_modules\/idb\//,
+    of: /app\/(lib\/outbox(-view)?|enhancements\/(recording-outbox|dialog))\/|app\/islands\/studio\/answer-\w+\.ts$|node_modules\/idb\//,
   },
 ];
 

@@ -2,8 +2,8 @@ import { shortClockText } from "#app/lib/player/clock-text.ts";
 import type { Outbox } from "#app/lib/outbox/outbox.ts";
 import { saveCopy } from "#app/lib/outbox/save-copy.ts";
 import type { TakeRecord } from "#app/lib/outbox/take-record.ts";
-import { placeOf, safeText, waitingText } from "#app/lib/outbox/take-words.ts";
-import { thisPage } from "#app/lib/outbox/this-page.ts";
+import { placeOf, safeText, waitingText } from "#app/lib/outbox-view/take-words.ts";
+import { thisPage } from "#app/lib/outbox-view/this-page.ts";
 import { openEntries } from "#app/lib/outbox/upload-queue.ts";
 import { askDiscard, button } from "../dialog/dialog.ts";
 

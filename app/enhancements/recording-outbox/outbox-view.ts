@@ -1,7 +1,7 @@
 import { openOutbox } from "#app/lib/outbox/open-outbox.ts";
 import type { Outbox } from "#app/lib/outbox/outbox.ts";
-import { showReceipts } from "#app/lib/outbox/receipts.ts";
-import { thisPage } from "#app/lib/outbox/this-page.ts";
+import { receiptsOf, showReceipts } from "#app/lib/outbox-view/receipts.ts";
+import { thisPage } from "#app/lib/outbox-view/this-page.ts";
 import { outboxLines } from "./outbox-lines.ts";
 import { holdPracticeForms } from "./practice-forms.ts";
 
@@ -16,7 +16,7 @@ export async function showOutbox(element: HTMLElement): Promise<void> {
   if (submitted) await outbox.dropAccepted(Number(submitted));
   holdPracticeForms(outbox);
   const render = (): void => {
-    showReceipts(document, outbox.receipts());
+    showReceipts(document, receiptsOf(outbox));
     // This element is read aloud: nothing may be said while the microphone listens.
     const { recorder } = thisPage;
     if (!recorder?.isLive() && !recorder?.isEnding()) show(element, outbox);

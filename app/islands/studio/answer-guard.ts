@@ -1,6 +1,6 @@
 import type { Outbox } from "#app/lib/outbox/outbox.ts";
-import { offlineText, safeText, STAY_OPEN } from "#app/lib/outbox/take-words.ts";
-import { thisPage } from "#app/lib/outbox/this-page.ts";
+import { offlineText, safeText, STAY_OPEN } from "#app/lib/outbox-view/take-words.ts";
+import { thisPage } from "#app/lib/outbox-view/this-page.ts";
 import type { QueueEntry } from "#app/lib/outbox/upload-queue.ts";
 import { isSent } from "#app/lib/outbox/upload-state.ts";
 import { fieldValue, fileInput, isSubmit } from "./answer-fields.ts";

@@ -1,7 +1,7 @@
 import type { RefObject } from "react";
 import type { Outbox } from "#app/lib/outbox/outbox.ts";
 import type { TakeRecord } from "#app/lib/outbox/take-record.ts";
-import { thisPage } from "#app/lib/outbox/this-page.ts";
+import { thisPage } from "#app/lib/outbox-view/this-page.ts";
 import { takeFile } from "#app/lib/outbox/upload-request.ts";
 import { judgedTake } from "#app/lib/recorder/recorder-state.ts";
 import { StudioRecorder } from "#app/lib/recorder/studio-recorder.ts";

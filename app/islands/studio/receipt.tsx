@@ -1,8 +1,8 @@
 import { clockText, sizeText, spokenLength } from "#app/lib/player/clock-text.ts";
-import { RECEIPTS } from "#app/lib/outbox/receipts.ts";
-import { keptText, safeText } from "#app/lib/outbox/take-words.ts";
+import { receiptOf, type ReceiptKind, RECEIPTS } from "#app/lib/outbox-view/receipts.ts";
+import { keptText, safeText } from "#app/lib/outbox-view/take-words.ts";
 import type { QueueEntry } from "#app/lib/outbox/upload-queue.ts";
-import { isInTrouble, receiptOf, type ReceiptKind } from "#app/lib/outbox/upload-state.ts";
+import { isInTrouble } from "#app/lib/outbox/upload-state.ts";
 import { Icon } from "#app/components/ui/icon.tsx";
 
 export function Receipt({ entry, onDisk }: { entry: QueueEntry; onDisk: boolean }) {

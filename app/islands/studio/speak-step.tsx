@@ -1,4 +1,4 @@
-import { STAY_OPEN } from "#app/lib/outbox/take-words.ts";
+import { STAY_OPEN } from "#app/lib/outbox-view/take-words.ts";
 import { AnswerFile } from "./answer-file.tsx";
 import { Icon } from "#app/components/ui/icon.tsx";
 import { OwnAnswer } from "./own-answer.tsx";

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { keptText } from "#app/lib/outbox/take-words.ts";
+import { keptText } from "#app/lib/outbox-view/take-words.ts";
 import { clockText } from "#app/lib/player/clock-text.ts";
 import type { StudioRecorder } from "#app/lib/recorder/studio-recorder.ts";
 import { Icon } from "#app/components/ui/icon.tsx";

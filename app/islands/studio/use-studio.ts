@@ -1,6 +1,6 @@
 import { useEffect, useReducer, useState, type RefObject } from "react";
 import { openOutbox } from "#app/lib/outbox/open-outbox.ts";
-import { thisPage } from "#app/lib/outbox/this-page.ts";
+import { thisPage } from "#app/lib/outbox-view/this-page.ts";
 import type { QueueEntry } from "#app/lib/outbox/upload-queue.ts";
 import { connectStudio, type OwnSound, type Studio } from "./connect-studio.ts";
 import type { SegmentStudioProps } from "./studio-props.ts";

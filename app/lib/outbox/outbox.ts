@@ -4,7 +4,7 @@ import { OpenTake } from "./open-take.ts";
 import { isExpired, newTake, type TakePlace, type TakeRecord } from "./take-record.ts";
 import type { TakeStore } from "./take-store.ts";
 import type { QueueEntry, UploadQueue } from "./upload-queue.ts";
-import { isSent, receiptOf, type ReceiptKind } from "./upload-state.ts";
+import { isSent } from "./upload-state.ts";
 import { repairDuration } from "./webm-duration.ts";
 
 /**
@@ -178,16 +178,9 @@ export class Outbox {
     await Promise.allSettled(records.map((record) => this.discard(record.answerId)));
   }
 
-  /** What stands beside each segment that this device knows something about. */
-  receipts(): Map<number, ReceiptKind> {
-    const kinds = new Map<number, ReceiptKind>();
-    const onDisk = (record: TakeRecord): boolean => this.isOnDisk(record.answerId);
-    for (const record of this.unfinished)
-      kinds.set(record.segmentId, onDisk(record) ? "device" : "page");
-    for (const entry of this.queue.list())
-      kinds.set(entry.record.segmentId, receiptOf(entry, onDisk(entry.record)));
-    for (const { segmentId } of this.live.values()) kinds.set(segmentId, "recording");
-    return kinds;
+  /** Segments whose takes are being recorded on this page. */
+  recordedSegments(): number[] {
+    return [...this.live.values()].map(({ segmentId }) => segmentId);
   }
 
   private changed(): void {

@@ -29,9 +29,6 @@ export type UploadEvent =
   | { type: "WAKE" }
   | { type: "ASK_AGAIN" };
 
-export type ReceiptKind =
-  "recording" | "device" | "page" | "sending" | "sent" | "stored" | "failed";
-
 /** From here on the student is told; the retries go on all the same. */
 export const TRIES_BEFORE_NOTICE = 3;
 
@@ -110,12 +107,4 @@ export function isSent(state: Pick<UploadState, "phase">): boolean {
 
 export function isInTrouble(state: UploadState): boolean {
   return state.phase === "rejected" || (isOpen(state) && state.tries >= TRIES_BEFORE_NOTICE);
-}
-
-export function receiptOf(state: UploadState, onDisk: boolean): ReceiptKind {
-  if (state.phase === "stored") return "stored";
-  if (state.phase === "accepted") return "sent";
-  if (state.phase === "uploading") return "sending";
-  if (isInTrouble(state)) return "failed";
-  return onDisk ? "device" : "page";
 }

@@ -3,12 +3,12 @@ import { readReply, type UploadReply } from "#app/lib/outbox/upload-request.ts";
 import {
   freshUpload,
   isInTrouble,
-  receiptOf,
   uploadTransition,
   type UploadOutcome,
   type UploadPhase,
   type UploadState,
 } from "#app/lib/outbox/upload-state.ts";
+import { receiptOf } from "#app/lib/outbox-view/receipts.ts";
 
 const now = 5000;
 

@@ -1,4 +1,4 @@
-import type { TakeRecord } from "./take-record.ts";
+import type { TakeRecord } from "#app/lib/outbox/take-record.ts";
 
 export const STAY_OPEN = "Do not close this page until the answer is sent";
 

@@ -1,4 +1,8 @@
-import type { ReceiptKind } from "./upload-state.ts";
+import type { Outbox } from "#app/lib/outbox/outbox.ts";
+import { isInTrouble, type UploadState } from "#app/lib/outbox/upload-state.ts";
+
+export type ReceiptKind =
+  "recording" | "device" | "page" | "sending" | "sent" | "stored" | "failed";
 
 export interface ReceiptLook {
   className: string;
@@ -15,6 +19,27 @@ export const RECEIPTS: Record<ReceiptKind, ReceiptLook> = {
   stored: { className: "receipt receipt-stored", icon: "check", word: "Stored" },
   failed: { className: "receipt receipt-failed", icon: "alert", word: "Not sent" },
 };
+
+/** What stands beside each segment that this device knows something about. */
+export function receiptsOf(outbox: Outbox): Map<number, ReceiptKind> {
+  const kinds = new Map<number, ReceiptKind>();
+  for (const { segmentId, answerId } of outbox.unfinished)
+    kinds.set(segmentId, outbox.isOnDisk(answerId) ? "device" : "page");
+  for (const entry of outbox.queue.list()) {
+    const { segmentId, answerId } = entry.record;
+    kinds.set(segmentId, receiptOf(entry, outbox.isOnDisk(answerId)));
+  }
+  for (const segmentId of outbox.recordedSegments()) kinds.set(segmentId, "recording");
+  return kinds;
+}
+
+export function receiptOf(state: UploadState, onDisk: boolean): ReceiptKind {
+  if (state.phase === "stored") return "stored";
+  if (state.phase === "accepted") return "sent";
+  if (state.phase === "uploading") return "sending";
+  if (isInTrouble(state)) return "failed";
+  return onDisk ? "device" : "page";
+}
 
 const SVG = "http://www.w3.org/2000/svg";
 const untouched = new WeakMap<Element, { className: string; nodes: Node[] }>();
