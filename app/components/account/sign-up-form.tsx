@@ -7,7 +7,7 @@ import { RadioField } from "#app/components/forms/radio-field.tsx";
 import { SelectField } from "#app/components/forms/select-field.tsx";
 import type { NoticeKind } from "#app/components/ui/notice.tsx";
 import { BRANCHES } from "#app/lib/branches.ts";
-import type { FormResult } from "#app/lib/forms/result.ts";
+import { fieldsOf, type FormResult } from "#app/lib/forms/result.ts";
 import { paths } from "#app/lib/paths.ts";
 import { PHONE_COUNTRIES } from "#app/lib/phone/countries.ts";
 import { type Languages, LanguageSelect } from "./language-select.tsx";
@@ -28,34 +28,21 @@ const ENROLLED = [
 
 export function SignUpForm({ notice, failed, languages, country, honeypot }: SignUpFormProps) {
   const { errors, values } = failed;
+  const typed = fieldsOf(failed);
   return (
     <>
       <FormHead failed={failed} notice={notice}>
         <h1>Create an account</h1>
       </FormHead>
       <Form className="fields" method="post" noValidate>
+        <Field {...typed("first_name")} label="First name" autoComplete="given-name" />
+        <Field {...typed("last_name")} label="Last name (optional)" autoComplete="family-name" />
         <Field
-          name="first_name"
-          label="First name"
-          error={errors.first_name}
-          autoComplete="given-name"
-          defaultValue={values.first_name}
-        />
-        <Field
-          name="last_name"
-          label="Last name (optional)"
-          error={errors.last_name}
-          autoComplete="family-name"
-          defaultValue={values.last_name}
-        />
-        <Field
-          name="email"
+          {...typed("email")}
           label="Email"
           hint="We send a code to this address"
-          error={errors.email}
           type="email"
           autoComplete="email"
-          defaultValue={values.email}
         />
         <PasswordField
           name="password"
@@ -71,20 +58,16 @@ export function SignUpForm({ notice, failed, languages, country, honeypot }: Sig
         />
         <LanguageSelect languages={languages} error={errors.language} value={values.language} />
         <SelectField
-          name="branch"
+          {...typed("branch")}
           label="Branch"
-          error={errors.branch}
           choices={BRANCHES}
           empty="Choose a branch"
-          defaultValue={values.branch}
         />
         <Field
-          name="country"
+          {...typed("country")}
           label="Country of citizenship"
-          error={errors.country}
           autoComplete="country-name"
           list="countries"
-          defaultValue={values.country}
         />
         <datalist id="countries">
           {PHONE_COUNTRIES.map(({ code, name }) => (
@@ -92,11 +75,9 @@ export function SignUpForm({ notice, failed, languages, country, honeypot }: Sig
           ))}
         </datalist>
         <RadioField
-          name="is_enrolled"
+          {...typed("is_enrolled")}
           label="Are You Enrolled Student?"
-          error={errors.is_enrolled}
           choices={ENROLLED}
-          defaultValue={values.is_enrolled}
         />
         <div hidden>
           <label htmlFor={honeypot}>Leave this field empty</label>

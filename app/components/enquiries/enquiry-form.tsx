@@ -3,7 +3,7 @@ import { Field, TextArea } from "#app/components/forms/field.tsx";
 import { PhoneField } from "#app/components/forms/phone-field.tsx";
 import { SelectField } from "#app/components/forms/select-field.tsx";
 import { ENQUIRY_BRANCHES } from "#app/lib/branches.ts";
-import type { FormResult } from "#app/lib/forms/result.ts";
+import { fieldsOf, type FormResult } from "#app/lib/forms/result.ts";
 import { DEFAULT_COUNTRY, PHONE_COUNTRIES } from "#app/lib/phone/countries.ts";
 
 interface EnquiryFormProps {
@@ -21,23 +21,12 @@ const COUNTRIES = PHONE_COUNTRIES.map(({ name }) => ({ value: name, text: name }
 export function EnquiryForm({ button, prefilled, failed }: EnquiryFormProps) {
   const errors = failed?.errors ?? {};
   const values = failed?.values ?? prefilled;
+  const typed = fieldsOf({ errors, values });
   return (
     <Form className="fields panel max-w-measure" method="post" noValidate data-enhance="submitting">
       <div className="form-row">
-        <Field
-          name="first_name"
-          label="First name"
-          error={errors.first_name}
-          autoComplete="given-name"
-          defaultValue={values.first_name}
-        />
-        <Field
-          name="last_name"
-          label="Last name"
-          error={errors.last_name}
-          autoComplete="family-name"
-          defaultValue={values.last_name}
-        />
+        <Field {...typed("first_name")} label="First name" autoComplete="given-name" />
+        <Field {...typed("last_name")} label="Last name" autoComplete="family-name" />
       </div>
       <PhoneField
         name="phone"
@@ -45,38 +34,15 @@ export function EnquiryForm({ button, prefilled, failed }: EnquiryFormProps) {
         typed={values.phone}
         country={values.phone_country || DEFAULT_COUNTRY}
       />
-      <Field
-        name="email"
-        label="Email"
-        error={errors.email}
-        type="email"
-        autoComplete="email"
-        defaultValue={values.email}
-      />
-      <TextArea
-        name="message"
-        label="Your message"
-        error={errors.message}
-        rows={5}
-        dir="auto"
-        defaultValue={values.message}
-      />
+      <Field {...typed("email")} label="Email" type="email" autoComplete="email" />
+      <TextArea {...typed("message")} label="Your message" rows={5} dir="auto" />
+      <SelectField {...typed("branch")} label="Branch" choices={BRANCHES} empty="Choose a branch" />
       <SelectField
-        name="branch"
-        label="Branch"
-        error={errors.branch}
-        choices={BRANCHES}
-        empty="Choose a branch"
-        defaultValue={values.branch}
-      />
-      <SelectField
-        name="country"
+        {...typed("country")}
         label="Country"
-        error={errors.country}
         choices={COUNTRIES}
         empty="Choose a country"
         autoComplete="country-name"
-        defaultValue={values.country}
       />
       <button className="btn btn-primary btn-lg" type="submit">
         {button}

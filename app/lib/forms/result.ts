@@ -16,3 +16,8 @@ export interface FormResult {
 export function refusal(result: Partial<FormResult>): FormResult {
   return { ...result, errors: result.errors ?? {}, values: result.values ?? {} };
 }
+
+/** What a field of a form has to say again after a refusal, by its name. */
+export function fieldsOf({ errors, values }: Pick<FormResult, "errors" | "values">) {
+  return (name: string) => ({ name, error: errors[name], defaultValue: values[name] });
+}
