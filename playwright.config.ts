@@ -20,7 +20,8 @@ export default defineConfig({
   testDir: "tests/e2e",
   outputDir: "test-results/e2e",
   globalSetup: "./tests/support/sound/prepare.ts",
-  timeout: 60_000,
+  // The longest takes fifteen seconds alone; a loaded machine has been four times as slow.
+  timeout: 120_000,
   expect: { timeout: 10_000 },
   // One stack for each worker; more would only wait for each other on a small machine.
   workers: Number(process.env.E2E_WORKERS ?? 2),
