@@ -2,10 +2,8 @@
 // Speaks dialogues/*.json into audio/*.mp3 and audio/index.json. A recording of a person,
 // recordings/<slug>-<NN>-<q|s>.<any sound format>, is taken instead of a synthetic voice. Plain
 // Node 20 and programs of Debian.
-// node upstream/content/build-audio.mjs [folder]           build what changed, drop what no
-// dialogue names any more
-// node upstream/content/build-audio.mjs [folder] --check   only report: loudness, durations, odd
-// rates of speech
+//   node upstream/content/build-audio.mjs [folder]           build what changed, drop the rest
+//   node upstream/content/build-audio.mjs [folder] --check   only report: loudness, durations, rates
 //   node upstream/content/build-audio.mjs --chime            make public/chime.mp3 again
 import { execFile } from "node:child_process";
 import { createHash } from "node:crypto";

@@ -1,7 +1,7 @@
 import { button, openDialog } from "../dialog/dialog.ts";
 import { openOutbox } from "#app/lib/outbox/open-outbox.ts";
 import type { Outbox } from "#app/lib/outbox/outbox.ts";
-import { openEntries } from "#app/lib/outbox/upload-queue.ts";
+import { openEntries } from "#app/lib/outbox/queue-entry.ts";
 
 /**
  * Posts the log-out form, after a question when recordings of this account still wait on this

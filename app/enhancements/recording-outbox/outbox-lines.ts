@@ -4,7 +4,7 @@ import { saveCopy } from "#app/lib/outbox/save-copy.ts";
 import type { TakeRecord } from "#app/lib/outbox/take-record.ts";
 import { placeOf, safeText, waitingText } from "#app/lib/outbox-view/take-words.ts";
 import { thisPage } from "#app/lib/outbox-view/this-page.ts";
-import { openEntries } from "#app/lib/outbox/upload-queue.ts";
+import { openEntries } from "#app/lib/outbox/queue-entry.ts";
 import { askDiscard, button } from "../dialog/dialog.ts";
 
 /**

@@ -1,6 +1,6 @@
 import { guardAnswerForm } from "#app/islands/studio/answer-guard.ts";
 import type { Outbox } from "#app/lib/outbox/outbox.ts";
-import { openEntries } from "#app/lib/outbox/upload-queue.ts";
+import { openEntries } from "#app/lib/outbox/queue-entry.ts";
 
 /**
  * What waiting takes mean to practice's own forms, when the page has one: Submit waits for them,

@@ -1,7 +1,7 @@
 import type { Outbox } from "#app/lib/outbox/outbox.ts";
 import { offlineText, safeText, STAY_OPEN } from "#app/lib/outbox-view/take-words.ts";
 import { thisPage } from "#app/lib/outbox-view/this-page.ts";
-import type { QueueEntry } from "#app/lib/outbox/upload-queue.ts";
+import type { QueueEntry } from "#app/lib/outbox/queue-entry.ts";
 import { isSent } from "#app/lib/outbox/upload-state.ts";
 import { fieldValue, fileInput, isSubmit } from "./answer-fields.ts";
 import { entriesToAwait, settle } from "./answer-wait.ts";

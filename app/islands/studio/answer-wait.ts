@@ -1,5 +1,5 @@
 import type { Outbox } from "#app/lib/outbox/outbox.ts";
-import { openEntries, type QueueEntry } from "#app/lib/outbox/upload-queue.ts";
+import { openEntries, type QueueEntry } from "#app/lib/outbox/queue-entry.ts";
 import { isSent } from "#app/lib/outbox/upload-state.ts";
 import { fieldValue, isSubmit, questionOf } from "./answer-fields.ts";
 

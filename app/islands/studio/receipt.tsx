@@ -1,7 +1,7 @@
 import { clockText, sizeText, spokenLength } from "#app/lib/player/clock-text.ts";
 import { receiptOf, type ReceiptKind, RECEIPTS } from "#app/lib/outbox-view/receipts.ts";
 import { keptText, safeText } from "#app/lib/outbox-view/take-words.ts";
-import type { QueueEntry } from "#app/lib/outbox/upload-queue.ts";
+import type { QueueEntry } from "#app/lib/outbox/queue-entry.ts";
 import { isInTrouble } from "#app/lib/outbox/upload-state.ts";
 import { Icon } from "#app/components/ui/icon.tsx";
 

@@ -1,7 +1,7 @@
 import { useEffect, useReducer, useState, type RefObject } from "react";
 import { openOutbox } from "#app/lib/outbox/open-outbox.ts";
 import { thisPage } from "#app/lib/outbox-view/this-page.ts";
-import type { QueueEntry } from "#app/lib/outbox/upload-queue.ts";
+import type { QueueEntry } from "#app/lib/outbox/queue-entry.ts";
 import { connectStudio, type OwnSound, type Studio } from "./connect-studio.ts";
 import type { SegmentStudioProps } from "./studio-props.ts";
 

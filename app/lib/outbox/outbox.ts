@@ -3,7 +3,8 @@ import { holdTakeLock } from "./tab-locks.ts";
 import { OpenTake } from "./open-take.ts";
 import { isExpired, newTake, type TakePlace, type TakeRecord } from "./take-record.ts";
 import type { TakeStore } from "./take-store.ts";
-import type { QueueEntry, UploadQueue } from "./upload-queue.ts";
+import type { QueueEntry } from "./queue-entry.ts";
+import type { UploadQueue } from "./upload-queue.ts";
 import { isSent } from "./upload-state.ts";
 import { repairDuration } from "./webm-duration.ts";
 

@@ -1,17 +1,12 @@
+import type { QueueEntry } from "./queue-entry.ts";
 import type { TakeRecord } from "./take-record.ts";
 import type { TakeStore } from "./take-store.ts";
 import {
   freshUpload,
-  isOpen,
   uploadTransition,
   type UploadEvent,
   type UploadOutcome,
-  type UploadState,
 } from "./upload-state.ts";
-
-export interface QueueEntry extends UploadState {
-  record: TakeRecord;
-}
 
 export interface QueueParts {
   owner: string;
@@ -193,11 +188,6 @@ export class UploadQueue {
   private changed(): void {
     for (const listener of this.listeners) listener();
   }
-}
-
-/** Those that a log-in, a connection or time will bring to the server. */
-export function openEntries(entries: readonly QueueEntry[]): QueueEntry[] {
-  return entries.filter((entry) => isOpen(entry) || entry.phase === "needs-login");
 }
 
 function withoutBytes(record: TakeRecord): TakeRecord {

@@ -12,6 +12,7 @@ import {
 } from "./recorder-state.ts";
 import { StudioDevices } from "./studio-devices.ts";
 import { startTake, type TakeSession, type TakeSettings } from "./take-session.ts";
+import { Timers } from "./timers.ts";
 
 export interface RecorderSettings extends TakeSettings {
   attempts: number;
@@ -30,7 +31,7 @@ export class StudioRecorder {
   state: RecorderState;
   private readonly devices: StudioDevices;
   private readonly listeners = new Set<() => void>();
-  private readonly timers = new Set<ReturnType<typeof setTimeout>>();
+  private readonly timers = new Timers();
   private readonly cleanup = new AbortController();
   private session: TakeSession | null = null;
   /** The take is the answer, but not yet where `onKept` can find it. */
@@ -114,7 +115,7 @@ export class StudioRecorder {
    */
   dispose(): void {
     this.cleanup.abort();
-    this.clearTimers();
+    this.timers.clear();
     this.session?.finish();
     this.devices.dispose();
     this.listeners.clear();
@@ -135,11 +136,11 @@ export class StudioRecorder {
       case "start-recorder":
         return this.record();
       case "finish-recorder":
-        this.clearTimers();
+        this.timers.clear();
         // Students press the button with their last syllable.
-        return this.after(TAIL_MS, () => this.session?.finish());
+        return this.timers.after(TAIL_MS, () => this.session?.finish());
       case "cut-recorder":
-        this.clearTimers();
+        this.timers.clear();
         if (this.session) return this.session.finish();
         return this.dispatch({
           type: "TAKE_READY",
@@ -177,8 +178,8 @@ export class StudioRecorder {
 
   private watchLength(): void {
     const { warnSeconds, maxSeconds } = this.settings;
-    this.after(warnSeconds * 1000, () => this.dispatch({ type: "WARN" }));
-    this.after(maxSeconds * 1000, () => this.dispatch({ type: "LIMIT" }));
+    this.timers.after(warnSeconds * 1000, () => this.dispatch({ type: "WARN" }));
+    this.timers.after(maxSeconds * 1000, () => this.dispatch({ type: "LIMIT" }));
   }
 
   private async keep(): Promise<void> {
@@ -195,14 +196,5 @@ export class StudioRecorder {
 
   private changed(): void {
     for (const listener of this.listeners) listener();
-  }
-
-  private after(ms: number, work: () => void): void {
-    this.timers.add(setTimeout(work, ms));
-  }
-
-  private clearTimers(): void {
-    for (const timer of this.timers) clearTimeout(timer);
-    this.timers.clear();
   }
 }

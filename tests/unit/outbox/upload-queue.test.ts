@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { TakeRecord } from "#app/lib/outbox/take-record.ts";
 import { MemoryTakeStore } from "#app/lib/outbox/take-store.ts";
-import { openEntries, UploadQueue } from "#app/lib/outbox/upload-queue.ts";
+import { openEntries } from "#app/lib/outbox/queue-entry.ts";
+import { UploadQueue } from "#app/lib/outbox/upload-queue.ts";
 import type { UploadOutcome } from "#app/lib/outbox/upload-state.ts";
 import { take } from "./takes.ts";
 
