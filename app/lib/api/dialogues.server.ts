@@ -30,7 +30,6 @@ const dialogueRow = z.object({
 
 const storedAnswer = z.object({
   size: number,
-  sha256: optionalText,
   attempt: number.catch(1),
   duration_ms: optionalNumber,
   user_answer: optionalText,
