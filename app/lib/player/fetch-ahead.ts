@@ -10,4 +10,9 @@ export function fetchAhead(audio: HTMLAudioElement): void {
   (window.requestIdleCallback ?? setTimeout)(() => {
     audio.preload = "auto";
   });
+  // A page that comes back from the browser's page cache brings a fetch that was cut off as one
+  // that never ends: the sound would be waited for in vain.
+  addEventListener("pageshow", (event) => {
+    if (event.persisted) audio.load();
+  });
 }
