@@ -1,4 +1,7 @@
-/** The arrows: routes -> components -> ui, routes -> lib, islands -> lib/recorder, outbox and player; app and upstream stay apart. */
+/**
+ * The arrows: routes -> components -> ui, routes -> lib, islands -> lib/recorder, outbox and player;
+ * app and upstream stay apart.
+ */
 const forbid = (name, from, to, comment) => ({ name, severity: "error", comment, from, to });
 const AREAS = "account|dashboard|practice|exam|vocabulary|videos|forum|enquiries|plans|help";
 module.exports = {

@@ -27,9 +27,6 @@ export default defineConfig({
   workers: Number(process.env.E2E_WORKERS ?? 2),
   fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),
-  // Real sound, a real browser and a busy machine fail one time in some thousand; tests/run.mjs
-  // names what passed on its second try only.
-  retries: 1,
   reporter: process.env.PLAYWRIGHT_JSON_OUTPUT_NAME ? [["json"], ["line"]] : [["list"]],
   use: {
     viewport: { width: 1280, height: 800 },

@@ -19,7 +19,6 @@ export function readReports() {
     passed: count("passed"),
     failed: count("failed"),
     skipped: count("skipped"),
-    secondTries: reports.flatMap(({ secondTries = [] }) => secondTries),
     files: reports.flatMap(({ files }) => files).sort((a, b) => b.seconds - a.seconds),
   };
 }
@@ -51,18 +50,11 @@ function fromPlaywright({ stats, suites }) {
     passed: stats.expected + stats.flaky,
     failed: stats.unexpected,
     skipped: stats.skipped,
-    secondTries: suites.flatMap(flakyIn),
     files: suites.map((suite) => ({
       name: join("tests/e2e", suite.file),
       seconds: durationOf(suite) / 1000,
     })),
   };
-}
-
-/** Titles of the tests that failed first and passed then. */
-function flakyIn({ specs = [], suites = [] }) {
-  const own = specs.filter(({ tests }) => tests.some(({ status }) => status === "flaky"));
-  return [...own.map(({ file, title }) => `${file}: ${title}`), ...suites.flatMap(flakyIn)];
 }
 
 function durationOf({ specs = [], suites = [] }) {

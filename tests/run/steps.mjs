@@ -56,11 +56,10 @@ export function finish({ isBroken = false } = {}) {
       // It ended meanwhile.
     }
   }
-  const { passed, failed, skipped, secondTries, files } = readReports();
+  const { passed, failed, skipped, files } = readReports();
   const slowest = files.slice(0, 10);
   if (slowest.length > 0) console.log("The slowest files, seconds of their tests:");
   for (const { name, seconds } of slowest) console.log(`${seconds.toFixed(1).padStart(7)} ${name}`);
-  for (const name of secondTries) console.log(`Passed on the second try only: ${name}`);
   // A step without tests of its own (types, lint …) counts as one failure.
   const broken = isBroken ? Math.max(failed, 1) : failed;
   console.log(`${passed} passed, ${broken} failed, ${skipped} skipped`);

@@ -23,14 +23,19 @@ export function markupProblems(text: string): Promise<string[]> {
   return found;
 }
 
+/** What is written in them is sound, so that a stray & or > makes a page of its own. */
+const WORDS = />((?:[^<>&]|&(?:amp|lt|gt|quot|#x27);)+)</g;
+const VALUES =
+  / (value|content|href|src|action|nonce|datetime)="(?:[^"&]|&(?:amp|lt|gt|quot|#x27);)+"/g;
+
 /**
  * The page without its words, values and addresses; what is empty stays empty, and every id and
  * name stays.
  */
 function markupOf(text: string): string {
   return text
-    .replace(/>[^<]*[^<\s][^<]*</g, ">x<")
-    .replace(/ (value|content|href|src|action|nonce|datetime|alt|title)="[^"]+"/g, ' $1="x"')
+    .replace(WORDS, (all, words: string) => (words.trim() === "" ? all : ">x<"))
+    .replace(VALUES, ' $1="x"')
     .replace(/[\w+/=-]{20,}/g, "");
 }
 
@@ -53,7 +58,7 @@ function withoutKnownOptions(text: string): string {
   return text.replace(
     /(<select\b[^>]*>)(<option.*?<\/option>)(.*?)(?=<\/select>)/gs,
     (all, select: string, first: string, others: string) => {
-      const options = (first + others).replaceAll(' selected=""', "");
+      const options = (first + others).replace(' selected=""', "");
       if (knownOptions.has(options)) return select + first;
       knownOptions.add(options);
       return all;

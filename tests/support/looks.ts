@@ -46,7 +46,7 @@ export async function expectClean(
     // Nothing is told about what passes, and no style sheet of another origin is fetched: half of
     // the time.
     resultTypes: ["violations"],
-    preload: false,
+    preload: { assets: ["media"] },
   };
   const found = await page.evaluate(async (options) => {
     const { violations } = await window.axe.run(document, options);

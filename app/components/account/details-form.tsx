@@ -2,7 +2,7 @@ import { Form } from "@remix-run/react";
 import { Field } from "#app/components/forms/field.tsx";
 import { PhoneField } from "#app/components/forms/phone-field.tsx";
 import { SelectField } from "#app/components/forms/select-field.tsx";
-import type { FormResult } from "#app/lib/forms/result.ts";
+import { fieldsOf, type FormResult } from "#app/lib/forms/result.ts";
 import type { ProfilePage } from "#app/lib/account/profile-page.server.ts";
 
 /** What was typed wins over what is stored, so that a refused form loses nothing. */
@@ -13,24 +13,11 @@ export function DetailsForm({
   page: ProfilePage;
   failed: FormResult | undefined;
 }) {
-  const errors = failed?.errors ?? {};
-  const typed = failed?.values ?? {};
+  const typed = fieldsOf(failed, { first_name: page.firstName, last_name: page.lastName });
   return (
     <Form className="fields panel" method="post" noValidate>
-      <Field
-        name="first_name"
-        label="First name"
-        error={errors.first_name}
-        autoComplete="given-name"
-        defaultValue={typed.first_name ?? page.firstName}
-      />
-      <Field
-        name="last_name"
-        label="Last name"
-        error={errors.last_name}
-        autoComplete="family-name"
-        defaultValue={typed.last_name ?? page.lastName}
-      />
+      <Field {...typed("first_name")} label="First name" autoComplete="given-name" />
+      <Field {...typed("last_name")} label="Last name" autoComplete="family-name" />
       <Field
         name="email"
         label="Email"
@@ -41,15 +28,15 @@ export function DetailsForm({
         defaultValue={page.email}
       />
       <PhoneField
-        error={errors.phone_no}
-        typed={typed.phone_no ?? page.phone.value}
-        country={typed.phone_no_country ?? page.phone.country}
+        error={failed?.errors.phone_no}
+        typed={failed?.values.phone_no ?? page.phone.value}
+        country={failed?.values.phone_no_country ?? page.phone.country}
       />
       <SelectField
         name="language"
         label="Test language"
         hint="Your school sets it."
-        error={errors.language}
+        error={failed?.errors.language}
         disabled
         choices={
           page.language === null

@@ -2,7 +2,7 @@ import { Form } from "@remix-run/react";
 import { Field } from "#app/components/forms/field.tsx";
 import { FormHead } from "#app/components/forms/form-head.tsx";
 import type { NoticeKind } from "#app/components/ui/notice.tsx";
-import type { FormResult } from "#app/lib/forms/result.ts";
+import { fieldsOf, type FormResult } from "#app/lib/forms/result.ts";
 import { BackToLogin } from "./back-to-login.tsx";
 
 interface ForgotPasswordFormProps {
@@ -13,6 +13,7 @@ interface ForgotPasswordFormProps {
 }
 
 export function ForgotPasswordForm({ notice, sentTo, failed }: ForgotPasswordFormProps) {
+  const typed = fieldsOf(failed);
   return (
     <>
       <FormHead failed={failed} notice={notice}>
@@ -25,13 +26,11 @@ export function ForgotPasswordForm({ notice, sentTo, failed }: ForgotPasswordFor
       )}
       <Form className="fields" method="post" noValidate>
         <Field
-          name="email"
+          {...typed("email")}
           label="Email"
           hint="The address you signed up with"
-          error={failed.errors.email}
           type="email"
           autoComplete="email"
-          defaultValue={failed.values.email}
         />
         <button className="btn btn-primary btn-lg btn-wide" type="submit">
           Forgot Password

@@ -1,5 +1,5 @@
 import { Form } from "@remix-run/react";
-import type { FormResult } from "#app/lib/forms/result.ts";
+import { fieldsOf, type FormResult } from "#app/lib/forms/result.ts";
 import { Checkbox, Field } from "#app/components/forms/field.tsx";
 import { FormHead } from "#app/components/forms/form-head.tsx";
 import { PasswordField } from "#app/components/forms/password-field.tsx";
@@ -15,6 +15,7 @@ interface LoginFormProps {
 }
 
 export function LoginForm({ notice, failed, trial, externalSignup }: LoginFormProps) {
+  const typed = fieldsOf(failed);
   return (
     <>
       <FormHead failed={failed} notice={notice}>
@@ -22,13 +23,11 @@ export function LoginForm({ notice, failed, trial, externalSignup }: LoginFormPr
       </FormHead>
       <Form className="fields" method="post" noValidate>
         <Field
-          name="email"
+          {...typed("email")}
           label="User Name"
           hint="The email address you signed up with"
-          error={failed.errors.email}
           type="email"
           autoComplete="username"
-          defaultValue={failed.values.email}
         />
         <PasswordField
           name="password"

@@ -21,7 +21,7 @@ const COUNTRIES = PHONE_COUNTRIES.map(({ name }) => ({ value: name, text: name }
 export function EnquiryForm({ button, prefilled, failed }: EnquiryFormProps) {
   const errors = failed?.errors ?? {};
   const values = failed?.values ?? prefilled;
-  const typed = fieldsOf({ errors, values });
+  const typed = fieldsOf(failed, prefilled);
   return (
     <Form className="fields panel max-w-measure" method="post" noValidate data-enhance="submitting">
       <div className="form-row">

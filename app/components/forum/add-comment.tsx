@@ -1,7 +1,7 @@
 import { Form } from "@remix-run/react";
 import { Field, TextArea } from "#app/components/forms/field.tsx";
 import { Icon } from "#app/components/ui/icon.tsx";
-import type { FormResult } from "#app/lib/forms/result.ts";
+import { fieldsOf, type FormResult } from "#app/lib/forms/result.ts";
 import { FORUM_IMAGE_BYTES } from "#app/lib/forms/byte-limits.ts";
 import { IMAGE_TYPES } from "#app/lib/forum/forum-rules.ts";
 import { paths } from "#app/lib/paths.ts";
@@ -28,14 +28,7 @@ export function AddComment({ failed }: { failed: FormResult | undefined }) {
         data-bytes={FORUM_IMAGE_BYTES}
       >
         <input type="hidden" name="intent" value="comment" />
-        <TextArea
-          name="forum_details"
-          label="Details"
-          error={failed?.errors.forum_details}
-          rows={5}
-          dir="auto"
-          defaultValue={failed?.values.forum_details}
-        />
+        <TextArea {...fieldsOf(failed)("forum_details")} label="Details" rows={5} dir="auto" />
         <Field
           name="forum_images"
           label="Image (optional)"

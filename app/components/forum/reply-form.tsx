@@ -1,6 +1,6 @@
 import { Form } from "@remix-run/react";
 import { TextArea } from "#app/components/forms/field.tsx";
-import type { FormResult } from "#app/lib/forms/result.ts";
+import { fieldsOf, type FormResult } from "#app/lib/forms/result.ts";
 import { paths } from "#app/lib/paths.ts";
 
 interface ReplyFormProps {
@@ -30,15 +30,7 @@ export function ReplyForm({ id, thread, page, replyCount, failed }: ReplyFormPro
       <input type="hidden" name="intent" value="reply" />
       <input type="hidden" name="forum_id" value={thread} />
       <input type="hidden" name="reply_count" value={replyCount} />
-      <TextArea
-        name="reply"
-        id={id}
-        label="Your reply"
-        error={failed?.errors.reply}
-        rows={3}
-        dir="auto"
-        defaultValue={failed?.values.reply}
-      />
+      <TextArea {...fieldsOf(failed)("reply")} id={id} label="Your reply" rows={3} dir="auto" />
       <button className="btn btn-primary" type="submit">
         Post Reply
       </button>

@@ -17,7 +17,11 @@ export function refusal(result: Partial<FormResult>): FormResult {
   return { ...result, errors: result.errors ?? {}, values: result.values ?? {} };
 }
 
-/** What a field of a form has to say again after a refusal, by its name. */
-export function fieldsOf({ errors, values }: Pick<FormResult, "errors" | "values">) {
-  return (name: string) => ({ name, error: errors[name], defaultValue: values[name] });
+/** What a field shows, by its name: its message, and what was typed, or else what is known. */
+export function fieldsOf(failed: FormResult | undefined, known: Record<string, string> = {}) {
+  return (name: string) => ({
+    name,
+    error: failed?.errors[name],
+    defaultValue: failed?.values[name] ?? known[name],
+  });
 }

@@ -20,8 +20,8 @@ export class QuestionSound {
     private readonly audio: HTMLAudioElement,
     private readonly hooks: QuestionHooks,
   ) {
-    fetchAhead(audio);
     const { signal } = this.cleanup;
+    fetchAhead(audio, signal);
     audio.addEventListener("ended", () => this.finish(() => hooks.onEnded()), { signal });
     audio.addEventListener("error", () => this.finish(() => hooks.onFailed()), { signal });
     audio.addEventListener("timeupdate", () => this.watch(), { signal });

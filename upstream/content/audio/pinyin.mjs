@@ -1,8 +1,8 @@
 // Writes zh-pinyin.json: how the Mandarin sentences of the dialogues are read, since espeak-ng
 // reads Hanzi one by one. Readings already there stay, so a teacher's corrections are safe.
 // pinyin-pro is needed only here and is no dependency:
-// npm install --prefix /tmp/pinyin pinyin-pro && node upstream/content/audio/pinyin.mjs
-// /tmp/pinyin/ [folder]
+//   npm install --prefix /tmp/pinyin pinyin-pro
+//   node upstream/content/audio/pinyin.mjs /tmp/pinyin/ [folder]
 import { readdir, readFile, writeFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { join } from "node:path";
