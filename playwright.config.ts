@@ -23,8 +23,8 @@ export default defineConfig({
   // The longest takes fifteen seconds alone; a loaded machine has been four times as slow.
   timeout: 120_000,
   expect: { timeout: 10_000 },
-  // One stack for each worker; more would only wait for each other on a small machine.
-  workers: Number(process.env.E2E_WORKERS ?? 2),
+  // One stack for each worker. Two at work, and one that waits for sound most of the time.
+  workers: Number(process.env.E2E_WORKERS ?? 3),
   fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),
   reporter: process.env.PLAYWRIGHT_JSON_OUTPUT_NAME ? [["json"], ["line"]] : [["list"]],
@@ -42,16 +42,11 @@ export default defineConfig({
     screenshot: "only-on-failure",
     launchOptions: launch(chromiumShellPath(), ...allowed),
   },
+  // In this order: what waits is begun first.
   projects: [
     {
-      name: "js",
-      testMatch: ["js/*.spec.ts", "a11y/*.spec.ts"],
-      use: { permissions: ["microphone"] },
-    },
-    { name: "no-js", testMatch: "no-js/*.spec.ts", use: { javaScriptEnabled: false } },
-    { name: "blocked", testMatch: "blocked/*.spec.ts", use: { permissions: ["microphone"] } },
-    {
       name: "microphone",
+      workers: 1,
       testMatch: "microphone/*.spec.ts",
       use: {
         viewport: { width: 360, height: 640 },
@@ -63,6 +58,13 @@ export default defineConfig({
         ),
       },
     },
+    {
+      name: "js",
+      testMatch: ["js/*.spec.ts", "a11y/*.spec.ts"],
+      use: { permissions: ["microphone"] },
+    },
+    { name: "no-js", testMatch: "no-js/*.spec.ts", use: { javaScriptEnabled: false } },
+    { name: "blocked", testMatch: "blocked/*.spec.ts", use: { permissions: ["microphone"] } },
     ...(process.env.SCREENS
       ? [{ name: "screenshots", testMatch: "screenshots.ts", use: { permissions: ["microphone"] } }]
       : []),

@@ -61,7 +61,7 @@ test("where nothing waits, no page loads the outbox", async ({ page, student }) 
   page.on("request", (request) => scripts.push(new URL(request.url()).pathname));
   for (const address of ["/dashboard", "/practice-ccl", "/forum", "/user-profile"]) {
     await page.goto(address);
-    await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
+    await page.evaluate(() => new Promise((rest) => requestIdleCallback(rest, { timeout: 5_000 })));
   }
   expect(scripts.filter((path) => /\/(outbox|log-out-question|islands)-/.test(path))).toEqual([]);
 });
