@@ -1,5 +1,7 @@
 import { useEffect, useRef } from "react";
 import { Icon } from "#app/components/ui/icon.tsx";
+import { ActionBar } from "./studio/action-bar.tsx";
+import { KeyList } from "./studio/key-list.tsx";
 import { Player } from "./studio/player.tsx";
 import { SpeakStep } from "./studio/speak-step.tsx";
 import type { SegmentStudioProps } from "./studio/studio-props.ts";
@@ -12,46 +14,52 @@ const ON_AIR = new Set(["chime", "starting", "recording", "stopping"]);
 
 /** Listen, then speak: one segment of a dialogue. */
 export default function SegmentStudio(props: SegmentStudioProps) {
-  const root = useRef<HTMLOListElement>(null);
+  const root = useRef<HTMLDivElement>(null);
   const question = useRef<HTMLAudioElement>(null);
   const view = useStudio(props, question);
   const phase = view.studio?.recorder.state.phase ?? null;
-  useNextFocus(root, props.formId, phase);
+  useNextFocus(root, phase);
+  useSight(root, phase);
   return (
-    <ol className="steps" ref={root}>
-      <li>
-        <span className="step-no" aria-hidden="true">
-          1
-        </span>
-        <div className="step-head">
-          <h3>Listen</h3>
-          <p className="status" role="status">
-            {phase === "playing" ? (
-              <>
-                <Icon name="volume" />
-                Playing question audio...
-              </>
-            ) : null}
-          </p>
-        </div>
-        {props.audioUrl === null ? (
-          <p className="text-ink-muted">This question has no sound.</p>
-        ) : (
-          <Player
-            url={props.audioUrl}
-            label={`Segment ${props.segmentNo} of ${props.segmentCount}${props.languageFrom ? `, ${props.languageFrom.name}` : ""}`}
-            durationMs={props.durationMs}
-            peaks={props.peaks}
-            height={35}
-            seekable={props.seekable}
-            skin={view.studio !== null}
-            disabled={phase !== null && ON_AIR.has(phase)}
-            audio={question}
-          />
-        )}
-      </li>
-      <SpeakStep props={props} view={view} />
-    </ol>
+    <div ref={root}>
+      <ol className="steps">
+        <li>
+          <span className="step-no" aria-hidden="true">
+            1
+          </span>
+          <div className="step-head">
+            <h3>Listen</h3>
+            <p className="status" role="status">
+              {phase === "playing" ? (
+                <>
+                  <Icon name="volume" />
+                  Playing question audio...
+                </>
+              ) : null}
+            </p>
+          </div>
+          {props.audioUrl === null ? (
+            <p className="text-ink-muted">This question has no sound.</p>
+          ) : (
+            <Player
+              url={props.audioUrl}
+              label={`Segment ${props.segmentNo} of ${props.segmentCount}${props.languageFrom ? `, ${props.languageFrom.name}` : ""}`}
+              durationMs={props.durationMs}
+              peaks={props.peaks}
+              height={35}
+              seekable={props.seekable}
+              skin={view.studio !== null}
+              disabled={phase !== null && ON_AIR.has(phase)}
+              audio={question}
+              shortcut="r"
+            />
+          )}
+        </li>
+        <SpeakStep props={props} view={view} />
+      </ol>
+      <ActionBar props={props} view={view} />
+      <KeyList root={root} awake={view.studio !== null} />
+    </div>
   );
 }
 
@@ -59,11 +67,7 @@ export default function SegmentStudio(props: SegmentStudioProps) {
  * The focus follows the student from Start to Finish attempt to Next, but never leaves a field that
  * is being typed in.
  */
-function useNextFocus(
-  root: React.RefObject<HTMLOListElement>,
-  formId: string,
-  phase: string | null,
-): void {
+function useNextFocus(root: React.RefObject<HTMLDivElement>, phase: string | null): void {
   const before = useRef<string | null>(null);
   useEffect(() => {
     const first = before.current === null;
@@ -74,10 +78,13 @@ function useNextFocus(
       activeElement !== document.body &&
       root.current?.contains(activeElement) !== true;
     if (first || elsewhere || phase === "confirming") return;
-    const next =
-      phase === "stopped"
-        ? document.querySelector<HTMLElement>(`#${formId} [name="intent"][value="next"]`)
-        : null;
-    (next ?? root.current?.querySelector<HTMLElement>("[data-next-focus]"))?.focus();
-  }, [root, formId, phase]);
+    root.current?.querySelector<HTMLElement>("[data-next-focus]")?.focus();
+  }, [root, phase]);
+}
+
+/** Whoever read the background and pressed Start sees the recorder, not the background. */
+function useSight(root: React.RefObject<HTMLDivElement>, phase: string | null): void {
+  useEffect(() => {
+    if (phase === "playing") root.current?.firstElementChild?.scrollIntoView({ block: "nearest" });
+  }, [root, phase]);
 }

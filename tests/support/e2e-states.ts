@@ -79,7 +79,7 @@ export const PAGES: Record<string, Visit> = {
     await signIn(page.context(), portal, portal.newAccount("urdu"));
     await page.goto(`${segmentAddress(portal.question("visa"), 2)}&answer=1`);
     await page.getByText("Your Notes", { exact: true }).click();
-    await page.locator(".page-head details.label-menu summary").click();
+    await page.locator("details.label-menu summary").click();
   },
   end: asStudent(async (page, portal) => {
     await post(page, portal, "bank", 1);

@@ -1,15 +1,13 @@
 import { Form } from "@remix-run/react";
 import type { SegmentStudioProps } from "#app/islands/segment-studio.tsx";
 import type { DialoguePage } from "#app/lib/practice/dialogue-page.server.ts";
-import { Icon } from "#app/components/ui/icon.tsx";
 
 /**
- * The form that carries the recording. The studio's file field belongs to it by the `form`
- * attribute.
+ * The form that carries the recording. The studio's file field, Previous and Next belong to it by
+ * the `form` attribute.
  */
 export function AnswerForm({ page, studio }: { page: DialoguePage; studio: SegmentStudioProps }) {
   const done = page.segments.length - page.missing.length;
-  const last = studio.segmentNo === studio.segmentCount;
   return (
     <Form className="stack" id={studio.formId} method="post" encType="multipart/form-data">
       <input type="hidden" name="owner" value={studio.owner} />
@@ -18,19 +16,6 @@ export function AnswerForm({ page, studio }: { page: DialoguePage; studio: Segme
       <input type="hidden" name="client_answer_id" value={studio.clientAnswerId} />
       <input type="hidden" name="attempt" value={studio.attempts + 1} />
       <input type="hidden" name="duration_ms" value="" />
-      <div className="moves moves-ends">
-        {/* First in the form, so Enter goes on; CSS puts Previous to its left. */}
-        <button className="btn btn-primary" type="submit" name="intent" value="next">
-          Next<span className="sr-only">{last ? ", end of the dialogue" : " segment"}</span>
-          <Icon name="right" small />
-        </button>
-        {studio.segmentNo > 1 && (
-          <button className="btn" type="submit" name="intent" value="previous">
-            <Icon name="left" small />
-            Previous<span className="sr-only"> segment</span>
-          </button>
-        )}
-      </div>
       <div className="panel duo">
         <p>
           {done > 0

@@ -2,8 +2,8 @@ import type { FormResult } from "#app/lib/forms/result.ts";
 import type { DialoguePage } from "#app/lib/practice/dialogue-page.server.ts";
 import { ErrorSummary } from "#app/components/forms/error-summary.tsx";
 import { Notice } from "#app/components/ui/notice.tsx";
-import { PageHead } from "#app/components/ui/page-head.tsx";
 import { AnswerForm } from "./answer-form.tsx";
+import { DialogueHead } from "./dialogue-head.tsx";
 import { DialogueMoves } from "./dialogue-moves.tsx";
 import { EndOfDialogue } from "./end-of-dialogue.tsx";
 import { LabelMenu } from "./label-menu.tsx";
@@ -30,22 +30,7 @@ export function DialogueScreen({ page, failed, back }: DialogueScreenProps) {
         errors={failed?.errors}
         ids={{ audioanswer: `${current?.studio.formId}-audio-file` }}
       />
-      <PageHead
-        title={`Dialogue ${dialogue.serial}: ${dialogue.title}`}
-        back={{ href: back, text: "CCL Practice Dialogues" }}
-      >
-        <p
-          className="clock"
-          role="timer"
-          aria-label="Time in this dialogue"
-          data-enhance="practice-clock"
-          data-dialogue={dialogue.id}
-          hidden
-        >
-          00:00:00
-        </p>
-        <LabelMenu dialogueId={dialogue.id} current={dialogue.label} of="this dialogue" />
-      </PageHead>
+      <DialogueHead page={page} back={back} />
       {failed?.alert && (
         <Notice kind="danger" title={failed.alert.title}>
           {failed.alert.text}
@@ -53,10 +38,9 @@ export function DialogueScreen({ page, failed, back }: DialogueScreenProps) {
       )}
       <div className="studio">
         <div className="stack">
-          {dialogue.background && <p className="quote">{dialogue.background}</p>}
           {current ? (
             <>
-              <SegmentStep studio={current.studio} error={failed?.errors.audioanswer} />
+              <SegmentStep page={page} studio={current.studio} error={failed?.errors.audioanswer} />
               <AnswerForm page={page} studio={current.studio} />
               <ReferenceFold
                 dialogueId={dialogue.id}
@@ -72,6 +56,10 @@ export function DialogueScreen({ page, failed, back }: DialogueScreenProps) {
             error={failed?.errors.notes}
             open={failed?.intent === "notes"}
           />
+          <div className="panel duo">
+            <p>How did this dialogue go?</p>
+            <LabelMenu dialogueId={dialogue.id} current={dialogue.label} of="this dialogue" />
+          </div>
           <DialogueMoves id={dialogue.id} position={position} neighbours={page.neighbours} />
         </div>
         <aside className="stack" aria-label="Segments">

@@ -1,4 +1,5 @@
 import { paths } from "#app/lib/paths.ts";
+import { Icon } from "#app/components/ui/icon.tsx";
 import { MissingSegments } from "./missing-segments.tsx";
 
 /** After the last segment: what is answered, what is missing, and Submit. */
@@ -13,20 +14,23 @@ export function EndOfDialogue({
 }) {
   const answered = count - missing.length;
   return (
-    <section className="panel stack" aria-labelledby="end-title">
-      <h2 id="end-title">End of the dialogue</h2>
-      <p>
-        {answered} of {count} segments are answered.
-      </p>
-      <MissingSegments dialogueId={id} missing={missing} />
-      <p className="flex flex-wrap items-center gap-x-3 gap-y-2">
-        <a className="btn btn-primary btn-lg" href={paths.finish(id, "end")}>
+    <>
+      <section className="panel stack" aria-labelledby="end-title">
+        <h2 id="end-title">End of the dialogue</h2>
+        <p>
+          {answered} of {count} segments are answered.
+        </p>
+        <MissingSegments dialogueId={id} missing={missing} />
+      </section>
+      <div className="actbar">
+        <a className="btn btn-lg" href={paths.dialogue(id, count)}>
+          <Icon name="left" />
+          <span className="act-word">Back to segment {count}</span>
+        </a>
+        <a className="btn btn-primary btn-lg act-last" href={paths.finish(id, "end")}>
           Submit
         </a>
-        <a className="btn" href={paths.dialogue(id, count)}>
-          Back to segment {count}
-        </a>
-      </p>
-    </section>
+      </div>
+    </>
   );
 }

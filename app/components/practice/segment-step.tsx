@@ -1,17 +1,19 @@
 import SegmentStudio, { type SegmentStudioProps } from "#app/islands/segment-studio.tsx";
 import { Island } from "#app/components/island.tsx";
+import type { DialoguePage } from "#app/lib/practice/dialogue-page.server.ts";
+import { ProgressStrip } from "./progress-strip.tsx";
+
+interface SegmentStepProps {
+  page: DialoguePage;
+  studio: SegmentStudioProps;
+  error: string | undefined;
+}
 
 /**
  * The segment at hand: its heading and the studio, which listens, records and falls back to a file
  * field.
  */
-export function SegmentStep({
-  studio,
-  error,
-}: {
-  studio: SegmentStudioProps;
-  error: string | undefined;
-}) {
+export function SegmentStep({ page, studio, error }: SegmentStepProps) {
   const { languageFrom: from, languageTo: to } = studio;
   return (
     <section aria-labelledby="seg-title">
@@ -20,11 +22,12 @@ export function SegmentStep({
           Segment {studio.segmentNo} of {studio.segmentCount}
         </h2>
         {from && to && (
-          <p className="text-ink-muted">
-            From {from.name} into {to.name}
+          <p className="text-sm text-ink-muted">
+            {from.name} into {to.name}
           </p>
         )}
       </div>
+      <ProgressStrip segments={page.segments} position={page.position} />
       <Island
         name="segment-studio"
         component={SegmentStudio}

@@ -15,7 +15,7 @@ export function AnswerFile({ props, hidden, alone }: AnswerFileProps) {
   const { error } = props;
   return (
     // Without its class while hidden: the class sets `display`, which would win over the attribute.
-    <div className={hidden ? undefined : error ? "field has-error" : "field"} hidden={hidden}>
+    <div className={hidden ? undefined : classOf(alone, Boolean(error))} hidden={hidden}>
       <label htmlFor={id}>
         {alone ? "Send your answer as an audio file" : "Or send an audio file"}
       </label>
@@ -43,4 +43,10 @@ export function AnswerFile({ props, hidden, alone }: AnswerFileProps) {
       />
     </div>
   );
+}
+
+/** Where script may come, the field waits a moment for it, so that nothing moves when it does. */
+function classOf(alone: boolean, refused: boolean): string {
+  if (refused) return "field has-error";
+  return alone ? "field field-wait" : "field";
 }

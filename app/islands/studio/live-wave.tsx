@@ -22,7 +22,7 @@ export function LiveWave({ meter }: { meter: LevelMeter }) {
   return (
     <>
       <canvas ref={canvas} className="wave wave-live" aria-hidden="true" />
-      <p className="facts">
+      <p className="facts hearing">
         {hearing === "no" ? <b>We cannot hear you. Speak up or check your microphone.</b> : null}
         {hearing === "yes" ? <span>We can hear you.</span> : null}
       </p>

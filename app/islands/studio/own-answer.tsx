@@ -7,7 +7,6 @@ import type { StudioView } from "./use-studio.ts";
 export function OwnAnswer({ props, view }: { props: SegmentStudioProps; view: StudioView }) {
   const { studio, sound } = view;
   const { stored } = props;
-  const attempts = studio?.recorder.state.attempts ?? props.attempts;
   const label = `Your answer, segment ${props.segmentNo} of ${props.segmentCount}`;
   return (
     <>
@@ -37,11 +36,6 @@ export function OwnAnswer({ props, view }: { props: SegmentStudioProps; view: St
       {stored && !sound ? (
         <p className="text-sm text-ink-muted">{storedText(stored.durationMs, stored.size)}</p>
       ) : null}
-      <p className="facts">
-        <span>
-          Attempts: <b>{attempts}</b>
-        </span>
-      </p>
     </>
   );
 }

@@ -1,5 +1,6 @@
 import { memo, useRef, type RefObject } from "react";
 import { clockText } from "#app/lib/player/clock-text.ts";
+import type { SingleKey } from "#app/lib/recorder/single-keys.ts";
 import { Icon } from "#app/components/ui/icon.tsx";
 import { SoundPanel } from "./sound-panel.tsx";
 import { usePlayer } from "./use-player.ts";
@@ -21,6 +22,7 @@ export interface PlayerProps {
   skin: boolean;
   disabled?: boolean;
   audio?: RefObject<HTMLAudioElement>;
+  shortcut?: SingleKey;
 }
 
 const Sound = memo(SoundPanel);
@@ -40,6 +42,7 @@ export function Player({
   skin,
   disabled = false,
   audio,
+  shortcut,
 }: PlayerProps) {
   const own = useRef<HTMLAudioElement>(null);
   const audioRef = audio ?? own;
@@ -52,19 +55,19 @@ export function Player({
     // A refused or broken start is told by the element's own error event.
     void element.play().catch(() => undefined);
   };
-  const stop = (): void => {
-    const element = audioRef.current;
-    if (!element) return;
-    element.pause();
-    if (element.currentTime > 0) element.currentTime = 0;
-  };
   const seek = (seconds: number): void => {
     if (audioRef.current && !disabled) audioRef.current.currentTime = seconds;
   };
   return (
-    <div className={skin ? "player" : undefined} role="group" aria-label={label} lang={lang}>
+    <div className={skin ? "player" : "player-plain"} role="group" aria-label={label} lang={lang}>
       {skin ? (
-        <button className="btn btn-round" type="button" onClick={toggle} disabled={disabled}>
+        <button
+          className="btn btn-round"
+          type="button"
+          onClick={toggle}
+          disabled={disabled}
+          data-key={shortcut}
+        >
           <Icon name={playing ? "pause" : "play"} />
           <span className="sr-only">{`${playing ? "Pause" : "Play"}: ${label}`}</span>
         </button>
@@ -83,11 +86,7 @@ export function Player({
       {skin ? (
         <div className="player-controls">
           <span className="clock">{`${clockText(time)} / ${clockText(length)}`}</span>
-          <button className="btn btn-quiet" type="button" onClick={stop} disabled={disabled}>
-            <Icon name="stop" small />
-            Stop
-          </button>
-          <Sound />
+          <Sound audio={audioRef} disabled={disabled} />
           {failed ? <span>This sound could not be loaded. Press Play to try again.</span> : null}
         </div>
       ) : null}

@@ -74,7 +74,7 @@ export function UploadTrouble({ entry, onDisk, onRetry, onSave }: UploadTroubleP
         </div>
       </div>
       <div className="take">
-        <button className="btn btn-primary" type="button" onClick={onRetry}>
+        <button className="btn" type="button" onClick={onRetry}>
           <Icon name="repeat" />
           Try again
         </button>

@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { useEffect, useState, type RefObject } from "react";
 import {
   canSetVolume,
   changeSound,
@@ -9,8 +9,15 @@ import { Icon } from "#app/components/ui/icon.tsx";
 
 let panels = 0;
 
-/** Volume and speed. Drawn only after the page has taken over, so a counter can make the ids. */
-export function SoundPanel() {
+interface SoundPanelProps {
+  audio: RefObject<HTMLAudioElement>;
+  disabled: boolean;
+}
+
+/**
+ * Stop, volume and speed. Drawn only after the page has taken over, so a counter can make the ids.
+ */
+export function SoundPanel({ audio, disabled }: SoundPanelProps) {
   const [id] = useState(() => `sound-${++panels}`);
   const [settings, setSettings] = useState(soundSettings);
   const [volumeWorks] = useState(canSetVolume);
@@ -19,10 +26,19 @@ export function SoundPanel() {
     <details className="sound">
       <summary>
         <Icon name="volume" small />
-        {volumeWorks ? "Volume and speed" : "Playback speed"}
+        Sound
         <Icon name="down" small />
       </summary>
       <div className="sound-set">
+        <button
+          className="btn"
+          type="button"
+          onClick={() => stop(audio.current)}
+          disabled={disabled}
+        >
+          <Icon name="stop" small />
+          Stop
+        </button>
         {volumeWorks ? (
           <>
             <label htmlFor={`${id}-volume`}>Volume</label>
@@ -53,6 +69,11 @@ export function SoundPanel() {
       </div>
     </details>
   );
+}
+
+function stop(audio: HTMLAudioElement | null): void {
+  audio?.pause();
+  if (audio && audio.currentTime > 0) audio.currentTime = 0;
 }
 
 function percent(volume: number): string {

@@ -3,7 +3,7 @@ import { AnswerFile } from "./answer-file.tsx";
 import { Icon } from "#app/components/ui/icon.tsx";
 import { OwnAnswer } from "./own-answer.tsx";
 import { Receipt, StoredReceipt } from "./receipt.tsx";
-import { StepControls } from "./step-controls.tsx";
+import { StepNotices } from "./step-notices.tsx";
 import { stepStatus } from "./step-status.ts";
 import type { SegmentStudioProps } from "./studio-props.ts";
 import type { StudioView } from "./use-studio.ts";
@@ -24,7 +24,7 @@ export function SpeakStep({ props, view }: SpeakStepProps) {
   const gettingReady = phase === "chime" || phase === "starting";
   const quiet = onAir || gettingReady;
   return (
-    <li className={onAir ? "is-live" : undefined}>
+    <li className={onAir ? "speak is-live" : "speak"}>
       <span className="step-no" aria-hidden="true">
         2
       </span>
@@ -35,16 +35,15 @@ export function SpeakStep({ props, view }: SpeakStepProps) {
             <span className="text-ink-muted">{`in ${props.languageTo.name}`}</span>
           ) : null}
         </h3>
-        {gettingReady ? (
-          <p className="status">
-            <Icon name="bell" />
-            Chime: get ready
-          </p>
-        ) : null}
         <AnswerReceipt props={props} view={view} />
       </div>
+      <p className="facts">
+        <span>
+          Attempts: <b>{studio?.recorder.state.attempts ?? props.attempts}</b>
+        </span>
+      </p>
       {onAir ? null : <OwnAnswer props={props} view={view} />}
-      {studio ? <StepControls props={props} view={view} studio={studio} /> : null}
+      {studio ? <StepNotices props={props} view={view} studio={studio} /> : null}
       {/* Here from the first byte of HTML, and silent between the chime and the end of the take. */}
       <p className="text-sm text-ink-muted" role="status">
         {quiet ? "" : stepStatus(view)}

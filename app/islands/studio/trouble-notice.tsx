@@ -13,15 +13,7 @@ const MESSAGES: Record<Trouble, string> = {
 };
 
 /** Why there is no recording, what to do, and that a file can stand in. */
-export function TroubleNotice({
-  trouble,
-  onRetry,
-  onCopy,
-}: {
-  trouble: Trouble;
-  onRetry: (() => void) | null;
-  onCopy: () => void;
-}) {
+export function TroubleNotice({ trouble }: { trouble: Trouble }) {
   return (
     <>
       <div className="notice notice-danger" role="alert">
@@ -31,21 +23,19 @@ export function TroubleNotice({
           {trouble === "denied" ? <DeniedSteps /> : null}
         </div>
       </div>
-      <div className="take">
-        {onRetry ? (
-          <button className="btn btn-primary" type="button" onClick={onRetry} data-next-focus>
-            <Icon name="repeat" />
-            Try again
-          </button>
-        ) : null}
-        {trouble === "insecure" || trouble === "in-app" || trouble === "no-api" ? (
-          <button className="btn" type="button" onClick={onCopy}>
+      {trouble === "insecure" || trouble === "in-app" || trouble === "no-api" ? (
+        <div className="take">
+          <button className="btn" type="button" onClick={copyAddress}>
             Copy the link
           </button>
-        ) : null}
-      </div>
+        </div>
+      ) : null}
     </>
   );
+}
+
+function copyAddress(): void {
+  void navigator.clipboard?.writeText(location.href).catch(() => undefined);
 }
 
 function DeniedSteps() {

@@ -1,56 +1,14 @@
-import { useState } from "react";
 import { shortClockText } from "#app/lib/player/clock-text.ts";
 import type { RecorderState } from "#app/lib/recorder/recorder-state.ts";
-import type { StudioRecorder } from "#app/lib/recorder/studio-recorder.ts";
-import { AskDialog } from "./ask-dialog.tsx";
 import { Icon } from "#app/components/ui/icon.tsx";
 
-/** A take that was cut off, found again, or is silent: the student decides. */
-export function VerdictPanel({ recorder, id }: { recorder: StudioRecorder; id: string }) {
-  const [asking, ask] = useState(false);
-  const { state } = recorder;
-  const silent = state.phase === "silent";
-  const recovered = state.interruption === "recovered";
+/** Why the student has to decide about a take. */
+export function VerdictNotice({ state }: { state: RecorderState }) {
   return (
-    <>
-      <div className="notice notice-warning" role="alert">
-        <Icon name={silent ? "volume" : "alert"} />
-        <div className="notice-body">{verdictText(state)}</div>
-      </div>
-      <div className="take">
-        <button
-          className="btn btn-primary"
-          type="button"
-          data-next-focus
-          onClick={() => recorder.dispatch({ type: "USE" })}
-        >
-          {silent ? "Save anyway" : "Use it"}
-        </button>
-        {recovered ? (
-          <button className="btn btn-danger" type="button" onClick={() => ask(true)}>
-            Discard
-          </button>
-        ) : (
-          <button
-            className="btn"
-            type="button"
-            onClick={() => recorder.dispatch({ type: "AGAIN" })}
-          >
-            Record again
-          </button>
-        )}
-      </div>
-      <AskDialog
-        id={id}
-        open={asking}
-        title="Discard"
-        text="Are you sure you want to discard this recording? It cannot be brought back."
-        action="Discard"
-        danger
-        onConfirm={() => recorder.dispatch({ type: "DISCARD" })}
-        onCancel={() => ask(false)}
-      />
-    </>
+    <div className="notice notice-warning" role="alert">
+      <Icon name={state.phase === "silent" ? "volume" : "alert"} />
+      <div className="notice-body">{verdictText(state)}</div>
+    </div>
   );
 }
 

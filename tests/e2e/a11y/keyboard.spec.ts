@@ -22,18 +22,17 @@ test("T35: one whole segment by keyboard alone", async ({ page, portal, student 
   const bank = portal.question("bank");
   const studio = new Studio(page, bank);
   await studio.open(1);
-  expect(await tabOrder(page, 19)).toEqual([
+  expect(await tabOrder(page, 18)).toEqual([
     "Skip to main content",
     "VLE NAATI CCL Portal",
     expect.stringMatching(/account menu/),
     ...MENU,
     "Narrow the menu",
     "CCL Practice Dialogues",
-    expect.stringMatching(/^Label for this dialogue/),
+    "Background",
     expect.stringMatching(/^Play: Segment 1 of 3/),
     expect.stringMatching(/^Position: Segment 1/),
-    "Stop",
-    "Volume and speed",
+    "Sound",
     "Start",
   ]);
   await page.keyboard.press("Enter");
@@ -46,6 +45,39 @@ test("T35: one whole segment by keyboard alone", async ({ page, portal, student 
   await page.keyboard.press("Enter");
   await expect(studio.heading(2)).toBeVisible();
   await expect(page).toHaveURL(segmentAddress(bank, 2));
+});
+
+test("single keys start, finish and go on, but not while one types, and not when switched off", async ({
+  page,
+  portal,
+  student,
+}) => {
+  const studio = new Studio(page, portal.question("bank"));
+  await studio.open(1);
+  await page.getByText("Your Notes", { exact: true }).click();
+  await page.getByLabel("Notes").fill("");
+  await page.keyboard.type(`sfn ${student.email}`);
+  await expect(page.getByLabel("Notes")).toHaveValue(`sfn ${student.email}`);
+  await page.getByText("Keys", { exact: true }).click();
+  const switched = page.getByLabel("Single keys work on this device");
+  await switched.uncheck();
+  await page.getByText("Keys", { exact: true }).focus();
+  await page.keyboard.press("s");
+  await page.keyboard.press("n");
+  await expect(studio.heading(1)).toBeVisible();
+  await expect(studio.start).toBeVisible();
+  await switched.check();
+  await page.getByText("Keys", { exact: true }).focus();
+  await page.keyboard.press("Control+s");
+  await expect(studio.start).toBeVisible();
+  await page.keyboard.press("s");
+  await expect(studio.recording).toBeVisible();
+  await page.keyboard.press("n");
+  await studio.spoken(1);
+  await page.keyboard.press("f");
+  await studio.expectReceipt(1, "Stored");
+  await page.keyboard.press("n");
+  await expect(studio.heading(2)).toBeVisible();
 });
 
 test("the skip link leads to the content", async ({ page, portal, student }) => {

@@ -54,7 +54,7 @@ for (const name of BLOCKED) {
 
 /** Speaks where the recorder came up, sends a file where it did not: whichever the student sees. */
 async function answer(studio: Studio, segment: number): Promise<void> {
-  await expect(studio.start.or(studio.file).first()).toBeVisible();
+  await expect(studio.start.or(studio.file).filter({ visible: true }).first()).toBeVisible();
   await studio.page.waitForLoadState("networkidle");
   if (await studio.start.isVisible()) {
     await studio.take(1);

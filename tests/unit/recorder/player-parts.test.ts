@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { seekByKey } from "#app/islands/studio/wave.tsx";
 import { deniedSteps } from "#app/islands/studio/trouble-notice.tsx";
-import { verdictText } from "#app/islands/studio/verdict-panel.tsx";
+import { verdictText } from "#app/islands/studio/verdict-notice.tsx";
 import { condensePeaks } from "#app/lib/recorder/level-meter.ts";
 import { troubleOf } from "#app/lib/recorder/microphone.ts";
 import { DEFAULT_SOUND, readSettings } from "#app/lib/player/sound-settings.ts";

@@ -1,0 +1,46 @@
+import type { DialoguePage } from "#app/lib/practice/dialogue-page.server.ts";
+import { Icon } from "#app/components/ui/icon.tsx";
+
+interface DialogueHeadProps {
+  page: DialoguePage;
+  back: string;
+}
+
+/**
+ * Which dialogue this is, in as few lines as a phone can spare: what is at hand comes below. The
+ * background is open where the dialogue begins.
+ */
+export function DialogueHead({ page: { dialogue, position }, back }: DialogueHeadProps) {
+  return (
+    <>
+      <div className="dialogue-head">
+        <a className="back" href={back}>
+          <Icon name="left" small />
+          CCL Practice Dialogues
+        </a>
+        <p
+          className="clock"
+          role="timer"
+          aria-label="Time in this dialogue"
+          data-enhance="practice-clock"
+          data-dialogue={dialogue.id}
+          hidden
+        >
+          00:00:00
+        </p>
+        <h1>
+          Dialogue {dialogue.serial}: {dialogue.title}
+        </h1>
+      </div>
+      {dialogue.background && (
+        <details className="quiet-fold" open={position === 1}>
+          <summary>
+            <Icon name="note" small />
+            Background
+          </summary>
+          <p className="quote">{dialogue.background}</p>
+        </details>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,41 @@
+import { Icon } from "#app/components/ui/icon.tsx";
+import type { SegmentStudioProps } from "./studio-props.ts";
+
+interface MoveProps {
+  props: SegmentStudioProps;
+}
+
+/** Posts the form that carries the answer, and goes back. */
+export function PreviousButton({ props }: MoveProps) {
+  // At the first segment the place stays empty, so that the others keep theirs.
+  if (props.segmentNo === 1) return <span />;
+  return (
+    <button className="btn btn-lg" type="submit" form={props.formId} name="intent" value="previous">
+      <Icon name="left" />
+      <span className="act-word">
+        Previous<span className="sr-only"> segment</span>
+      </span>
+    </button>
+  );
+}
+
+/** Posts the same form and goes on; the main button once there is an answer. */
+export function NextButton({ props, main = false }: MoveProps & { main?: boolean }) {
+  const last = props.segmentNo === props.segmentCount;
+  return (
+    <button
+      className={main ? "btn btn-primary btn-lg" : "btn btn-lg act-next"}
+      type="submit"
+      form={props.formId}
+      name="intent"
+      value="next"
+      data-key="n"
+      data-next-focus={main ? true : undefined}
+    >
+      <span className={main ? undefined : "act-word"}>
+        Next<span className="sr-only">{last ? ", end of the dialogue" : " segment"}</span>
+      </span>
+      <Icon name="right" />
+    </button>
+  );
+}

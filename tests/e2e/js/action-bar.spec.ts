@@ -1,0 +1,48 @@
+import type { Page } from "@playwright/test";
+import { z } from "zod";
+import { Studio } from "../../support/e2e-studio.ts";
+import { expect, test } from "../../support/e2e-test.ts";
+import { watchLayoutShift } from "../../support/layout-shift.ts";
+
+for (const { width, height } of [
+  { width: 360, height: 640 },
+  { width: 1280, height: 860 },
+]) {
+  test(`${width} x ${height}: Start, Finish attempt and Next stand in one place, and nothing else moves`, async ({
+    page,
+    portal,
+    student,
+  }) => {
+    await page.setViewportSize({ width, height });
+    const studio = new Studio(page, portal.question("bank"));
+    const moved = await watchLayoutShift(page);
+    await studio.open(2);
+    const place = await mainButton(page, "Start");
+    expect(place.bottom, `inside the screen of ${student.email}`).toBeLessThanOrEqual(height);
+    await studio.start.click();
+    expect(await mainButton(page, "Finish attempt")).toEqual(place);
+    await expect(studio.recording).toBeVisible();
+    expect(await mainButton(page, "Finish attempt")).toEqual(place);
+    await studio.spoken(1);
+    await studio.finish.click();
+    await studio.expectReceipt(2, "Stored");
+    expect(await mainButton(page, "Next segment")).toEqual(place);
+    expect((await moved()).filter(isOfThePage)).toEqual([]);
+  });
+}
+
+const shift = z.object({ of: z.array(z.object({ node: z.string() })) });
+
+/** What moves inside a player, the browser's or the wave's, is told without its node. */
+function isOfThePage(entry: string): boolean {
+  return shift.parse(JSON.parse(entry)).of.some(({ node }) => node !== "gone");
+}
+
+/** Top and bottom of the one button of the bar that has the focus of the eye. */
+async function mainButton(page: Page, name: string) {
+  const main = page.locator(".actbar").locator(".btn-primary, .btn-rec, [data-next-focus]");
+  await expect(main).toHaveCount(1);
+  await expect(main).toHaveAccessibleName(name);
+  const box = await main.boundingBox();
+  return { top: box?.y, bottom: (box?.y ?? NaN) + (box?.height ?? NaN) };
+}
