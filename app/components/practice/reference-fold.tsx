@@ -22,11 +22,14 @@ export function ReferenceFold({ dialogueId, segment, answer }: ReferenceFoldProp
       </summary>
       <div className="fold-body">
         {answer ? (
-          <NativeText tag={answer.tag}>{answer.text || "No reference text available"}</NativeText>
+          <>
+            <p className="text-sm text-ink-muted">What was said in segment {segment}</p>
+            <NativeText tag={answer.tag}>{answer.text || "No reference text available"}</NativeText>
+          </>
         ) : (
           <p>
             <a href={`${paths.dialogue(dialogueId, segment, { answer: 1 })}#reference`}>
-              Show the reference text of segment {segment}
+              Show what was said in segment {segment}
             </a>
           </p>
         )}

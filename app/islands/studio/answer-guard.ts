@@ -1,5 +1,10 @@
 import type { Outbox } from "#app/lib/outbox/outbox.ts";
-import { offlineText, safeText, STAY_OPEN } from "#app/lib/outbox-view/take-words.ts";
+import {
+  NO_CONNECTION,
+  offlineText,
+  safeText,
+  STAY_OPEN,
+} from "#app/lib/outbox-view/take-words.ts";
 import { thisPage } from "#app/lib/outbox-view/this-page.ts";
 import type { QueueEntry } from "#app/lib/outbox/queue-entry.ts";
 import { isSent } from "#app/lib/outbox/upload-state.ts";
@@ -45,6 +50,7 @@ export function guardAnswerForm(form: HTMLFormElement, outbox: Outbox): void {
 function isReady(form: HTMLFormElement, outbox: Outbox, submitter: HTMLElement | null): boolean {
   const { recorder } = thisPage;
   return (
+    navigator.onLine &&
     recorder?.isLive() !== true &&
     recorder?.isEnding() !== true &&
     entriesToAwait(form, outbox, submitter).length === 0
@@ -94,7 +100,7 @@ export function obstacleOf(
   submit: boolean,
   onDisk: boolean,
 ): string | null {
-  if (left.length === 0) return null;
+  if (left.length === 0) return navigator.onLine ? null : NO_CONNECTION;
   if (left.some((entry) => entry.phase === "needs-login"))
     return `Log in again. ${safeText(onDisk)}`;
   // Leaving would only show the browser's own error page, and lose what is in memory.

@@ -7,6 +7,7 @@ import { judgedTake } from "#app/lib/recorder/recorder-state.ts";
 import { StudioRecorder } from "#app/lib/recorder/studio-recorder.ts";
 import { fileInput, markChosenFile, placeInForm } from "./answer-fields.ts";
 import { guardAnswerForm } from "./answer-guard.ts";
+import { holdSegmentLinks } from "./offline-links.ts";
 import type { SegmentStudioProps } from "./studio-props.ts";
 
 export interface OwnSound {
@@ -59,6 +60,7 @@ export function connectStudio(
   const unsubscribeOutbox = outbox.subscribe(redraw);
   const unsubscribePage = thisPage.subscribe(redraw);
   if (form) holdForm(form, props.clientAnswerId, outbox, signal);
+  holdSegmentLinks(signal);
   signal.addEventListener("abort", () => {
     unsubscribeOutbox();
     unsubscribePage();

@@ -1,6 +1,6 @@
 import { clockText, sizeText, spokenLength } from "#app/lib/player/clock-text.ts";
 import { receiptOf, type ReceiptKind, RECEIPTS } from "#app/lib/outbox-view/receipts.ts";
-import { keptText, safeText } from "#app/lib/outbox-view/take-words.ts";
+import { keptText, safeSegmentText, safeText } from "#app/lib/outbox-view/take-words.ts";
 import type { QueueEntry } from "#app/lib/outbox/queue-entry.ts";
 import { isInTrouble } from "#app/lib/outbox/upload-state.ts";
 import { Icon } from "#app/components/ui/icon.tsx";
@@ -67,10 +67,10 @@ export function UploadTrouble({ entry, onDisk, onRetry, onSave }: UploadTroubleP
       <div className="notice notice-danger" role="alert">
         <Icon name="alert" />
         <div className="notice-body">
-          <strong>Error</strong>{" "}
-          {entry.phase === "rejected" ? entry.message : "Unable to submit, error in API"}
-          <br />
-          {safeText(onDisk)}
+          <strong>{safeSegmentText(entry.record.segmentNo, onDisk)}</strong>{" "}
+          {entry.phase === "rejected"
+            ? `The server refused it. ${entry.message ?? ""} Save a copy or record it again.`
+            : "Error: Unable to submit, error in API"}
         </div>
       </div>
       <div className="take">

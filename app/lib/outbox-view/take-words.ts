@@ -2,6 +2,8 @@ import type { TakeRecord } from "#app/lib/outbox/take-record.ts";
 
 export const STAY_OPEN = "Do not close this page until the answer is sent";
 
+export const NO_CONNECTION = "No connection. Other segments open when it is back.";
+
 /**
  * Where takes are, in words that are true: on the disk of this device, or only in the page that
  * recorded them.
@@ -11,6 +13,13 @@ export function safeText(onDisk: boolean, count = 1): string {
   return onDisk
     ? `${what} safe on this device.`
     : `${what} only in this page. Do not close it before everything is sent.`;
+}
+
+/** The same of one segment, for a notice that then says what failed: what is safe comes first. */
+export function safeSegmentText(segmentNo: number, onDisk: boolean): string {
+  return onDisk
+    ? `Segment ${segmentNo} is safe on this device.`
+    : `Segment ${segmentNo} is only in this page: do not close it.`;
 }
 
 export function keptText(onDisk: boolean): string {

@@ -35,6 +35,30 @@ test("T17: without a connection the answer waits on the device and is sent once 
   );
 });
 
+test("without a connection neither a segment of the list nor Next leaves the page", async ({
+  page,
+  context,
+  portal,
+  student,
+}) => {
+  const studio = new Studio(page, portal.question("bank"));
+  await studio.open(1);
+  await context.setOffline(true);
+  const said = page.getByText("No connection. Other segments open when it is back.");
+  await studio.row(2).getByRole("link").click();
+  await expect(said).toBeVisible();
+  await expect(studio.heading(1), student.email).toBeVisible();
+  await context.setOffline(false);
+  await expect(said).toBeHidden();
+  await context.setOffline(true);
+  await studio.next.click();
+  await expect(said).toBeVisible();
+  await context.setOffline(false);
+  await expect(said).toBeHidden();
+  await studio.row(2).getByRole("link").click();
+  await expect(studio.heading(2)).toBeVisible();
+});
+
 test("T22: without IndexedDB the page says that it must stay open, and sends all the same", async ({
   page,
   portal,

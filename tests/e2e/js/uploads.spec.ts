@@ -71,7 +71,7 @@ test("T18: after three failures the student is told, and Send now needs no wait"
   await studio.open(1);
   await studio.take();
   await expect(page.getByRole("alert")).toContainText("Unable to submit, error in API");
-  await expect(page.getByRole("alert")).toContainText("Your recording is safe on this device.");
+  await expect(page.getByRole("alert")).toContainText("Segment 1 is safe on this device.");
   await studio.expectReceipt(1, "Not sent");
   uploads.pass();
   await page.getByRole("button", { name: "Try again" }).click();
@@ -110,7 +110,9 @@ for (const status of [413, 415, 422]) {
     const studio = new Studio(page, portal.question("bank"));
     await studio.open(1);
     await studio.take();
-    await expect(page.getByRole("alert")).toContainText(`Refused with ${status}.`);
+    await expect(page.getByRole("alert")).toHaveText(
+      `Segment 1 is safe on this device. The server refused it. Refused with ${status}. Save a copy or record it again.`,
+    );
     await studio.expectReceipt(1, "Not sent");
     const [download] = await Promise.all([
       page.waitForEvent("download"),

@@ -195,7 +195,7 @@ test("a text written from right to left says so", async ({ page, context, portal
   const visa = portal.question("visa");
   await page.goto(segmentAddress(visa, 2));
   await page.getByText("Answer", { exact: true }).click();
-  await page.getByRole("link", { name: "Show the reference text of segment 2" }).click();
+  await page.getByRole("link", { name: "Show what was said in segment 2" }).click();
   const text = page.getByText(URDU);
   await expect(text).toHaveAttribute("lang", "ur");
   await expect(text).toHaveCSS("direction", "rtl");
