@@ -11,18 +11,19 @@ import { NotesFold } from "./notes-fold.tsx";
 import { ReferenceFold } from "./reference-fold.tsx";
 import { SegmentList } from "./segment-list.tsx";
 import { SegmentStep } from "./segment-step.tsx";
+import { useHub } from "./use-hub.ts";
 
 interface DialogueScreenProps {
   page: DialoguePage;
   failed: FormResult | undefined;
-  back: string;
 }
 
 /**
  * The practice screen: one segment to hear and interpret, the list of all, and what belongs to the
  * dialogue.
  */
-export function DialogueScreen({ page, failed, back }: DialogueScreenProps) {
+export function DialogueScreen({ page, failed }: DialogueScreenProps) {
+  const hub = useHub();
   const { dialogue, current, position } = page;
   return (
     <>
@@ -32,7 +33,7 @@ export function DialogueScreen({ page, failed, back }: DialogueScreenProps) {
       />
       <PageHead
         title={`Dialogue ${dialogue.serial}: ${dialogue.title}`}
-        back={{ href: back, text: "CCL Practice Dialogues" }}
+        back={{ href: hub.paths.hub(), text: hub.title }}
       >
         <p
           className="clock"

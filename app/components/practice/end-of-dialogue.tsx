@@ -1,5 +1,5 @@
-import { paths } from "#app/lib/paths.ts";
 import { MissingSegments } from "./missing-segments.tsx";
+import { useHub } from "./use-hub.ts";
 
 /** After the last segment: what is answered, what is missing, and Submit. */
 export function EndOfDialogue({
@@ -11,6 +11,7 @@ export function EndOfDialogue({
   count: number;
   missing: number[];
 }) {
+  const { paths } = useHub();
   const answered = count - missing.length;
   return (
     <section className="panel stack" aria-labelledby="end-title">

@@ -5,6 +5,7 @@ import { listAddress, stayWithin } from "#app/lib/forms/list-query.server.ts";
 import { refusedAfterRedirect } from "#app/lib/forms/refused-form.server.ts";
 import { listDialogues, updateLabel } from "#app/lib/api/dialogues.server.ts";
 import { unknownPaging } from "#app/lib/paging.ts";
+import { hubOf } from "#app/lib/paths.ts";
 import { readList } from "#app/lib/panel.server.ts";
 import { labelOf } from "./labels.ts";
 
@@ -18,35 +19,33 @@ export async function loadDialogueList(student: Student, url: URL, languageId?: 
   const address = listAddress(url);
   const labeltype = labelOf(url.searchParams.get("labeltype")) ?? undefined;
   const asked = { search: address.search, labeltype: labeltype ?? null };
-  const { failed, value: answer } = await readList(() =>
-    listDialogues(student, {
+  const { failed, value: list } = await readList(() =>
+    listDialogues(student, hubOf(url), {
       ...address,
       language_id: languageId ?? student.session.language ?? undefined,
       labeltype,
     }),
   );
-  if (answer === null) {
+  if (list === null) {
     const paging = unknownPaging(address.page);
-    return { ...asked, failed, language: null, subscribed: true, paging, rows: [] };
+    return { ...asked, failed, language: null, subscribed: failed !== null, paging, rows: [] };
   }
-  const { data: rows, ...paging } = answer.results;
-  if (answer.is_subscribed) stayWithin(url, address.page, paging.last_page);
+  const { data: rows, ...paging } = list;
+  stayWithin(url, address.page, paging.last_page);
   return {
     ...asked,
     failed,
-    language: answer.is_subscribed ? (rows[0]?.language?.language_name ?? null) : null,
-    subscribed: answer.is_subscribed,
+    language: rows[0]?.language?.language_name ?? null,
+    subscribed: true,
     paging,
-    rows: answer.is_subscribed
-      ? rows.map((row) => ({
-          id: row.id,
-          serial: row.serial_no,
-          title: row.question_title,
-          category: row.category,
-          pending: row.pending_status,
-          label: row.get_labels?.label_type ?? 0,
-        }))
-      : [],
+    rows: rows.map((row) => ({
+      id: row.id,
+      serial: row.serial_no,
+      title: row.question_title,
+      category: row.category,
+      pending: row.pending_status,
+      label: row.get_labels?.label_type ?? 0,
+    })),
   };
 }
 
