@@ -48,7 +48,6 @@ const segment = z.object({
 export type Segment = z.output<typeof segment>;
 
 const page = pageOf(dialogueRow).extend({ data_exits: optionalNumber });
-/** Null when the student's plan does not open the list, whatever rows come with that word. */
 const listSchema = z
   .object({
     // An upstream that says nothing of plans closes no list.
@@ -61,10 +60,9 @@ const listSchema = z
     ),
   })
   .transform(({ is_subscribed, data_exits, results }, { addIssue }) => {
-    if (!is_subscribed || data_exits === 0 || results?.data_exits === 0) return null;
-    if (results) return results;
-    addIssue({ code: "custom", path: ["results"], message: "missing" });
-    return z.NEVER;
+    const isOpen = is_subscribed && data_exits !== 0 && results?.data_exits !== 0;
+    if (isOpen && !results) addIssue({ code: "custom", path: ["results"], message: "missing" });
+    return { is_subscribed: isOpen, results: results ?? page.parse({}) };
   });
 const segmentsSchema = z.object({
   results: z.object({
@@ -89,7 +87,10 @@ export interface ListQuery {
   labeltype?: number;
 }
 
-/** One page of the dialogues of a hub; null when the student's plan does not open it. */
+/**
+ * One page of the dialogues of a hub. `is_subscribed` is false when the student's plan does not open
+ * it, by that word of the provider or by a `data_exits` of 0.
+ */
 export function listDialogues(caller: Caller, hub: Hub, query: ListQuery) {
   return callUpstream(caller, {
     method: "GET",

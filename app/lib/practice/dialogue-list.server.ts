@@ -19,33 +19,36 @@ export async function loadDialogueList(student: Student, url: URL, languageId?: 
   const address = listAddress(url);
   const labeltype = labelOf(url.searchParams.get("labeltype")) ?? undefined;
   const asked = { search: address.search, labeltype: labeltype ?? null };
-  const { failed, value: list } = await readList(() =>
+  const { failed, value: answer } = await readList(() =>
     listDialogues(student, hubOf(url), {
       ...address,
       language_id: languageId ?? student.session.language ?? undefined,
       labeltype,
     }),
   );
-  if (list === null) {
+  if (answer === null) {
     const paging = unknownPaging(address.page);
-    return { ...asked, failed, language: null, subscribed: failed !== null, paging, rows: [] };
+    return { ...asked, failed, language: null, subscribed: true, paging, rows: [] };
   }
-  const { data: rows, ...paging } = list;
-  stayWithin(url, address.page, paging.last_page);
+  const { data: rows, ...paging } = answer.results;
+  if (answer.is_subscribed) stayWithin(url, address.page, paging.last_page);
   return {
     ...asked,
     failed,
-    language: rows[0]?.language?.language_name ?? null,
-    subscribed: true,
-    paging,
-    rows: rows.map((row) => ({
-      id: row.id,
-      serial: row.serial_no,
-      title: row.question_title,
-      category: row.category,
-      pending: row.pending_status,
-      label: row.get_labels?.label_type ?? 0,
-    })),
+    language: answer.is_subscribed ? (rows[0]?.language?.language_name ?? null) : null,
+    subscribed: answer.is_subscribed,
+    // The number of pages is told by the window's title too.
+    paging: answer.is_subscribed ? paging : unknownPaging(1),
+    rows: answer.is_subscribed
+      ? rows.map((row) => ({
+          id: row.id,
+          serial: row.serial_no,
+          title: row.question_title,
+          category: row.category,
+          pending: row.pending_status,
+          label: row.get_labels?.label_type ?? 0,
+        }))
+      : [],
   };
 }
 

@@ -92,6 +92,9 @@ describe("what may be left out", () => {
       "There are no dialogues in your language yet.",
     ]);
     expect(shown.querySelectorAll(".empty a").length).toBe(0);
+    const filtered = await client.get("/recent-exam?labeltype=0");
+    expect(textOf(filtered.page, ".empty p")).toBe("Every dialogue has a label.");
+    expect(filtered.page.querySelector(".empty a")?.getAttribute("href")).toBe("/recent-exam");
   });
 });
 
