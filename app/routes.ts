@@ -14,6 +14,7 @@ export default [
     route("video", "routes/videos/videos.tsx"),
     route("user-profile", "routes/account/profile.tsx"),
     route("practice-ccl", "routes/practice/hub.tsx"),
+    route("recent-exam", "routes/practice/hub.tsx", { id: "recent-exam" }),
     route("practice/ccl/list/:language_id", "routes/practice/list-by-language.tsx"),
     route("practice-ccl/pending", "routes/practice/practice.tsx", { id: "pending" }),
     route("practice-ccl/completed", "routes/practice/practice.tsx", { id: "completed" }),

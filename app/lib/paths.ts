@@ -35,27 +35,53 @@ export const paths = {
   subscription: "/subscription",
   sidebar: "/preferences/sidebar",
   recordings: "/recordings",
-  practiceHub: (
-    query: {
-      tab?: "pending" | "completed";
-      search?: string;
-      page?: number;
-      labeltype?: number;
-    } = {},
-  ) => withQuery("/practice-ccl", query),
   practiceByLanguage: (languageId: number) => `/practice/ccl/list/${languageId}`,
-  pending: (practiceId?: number, page?: number) =>
-    withQuery("/practice-ccl/pending", { record: practiceId, page }),
-  completed: (practiceId?: number, page?: number) =>
-    withQuery("/practice-ccl/completed", { record: practiceId, page }),
-  resume: (dialogueId?: number) => withQuery("/practice-ccl/resume", { question: dialogueId }),
-  dialogue: (dialogueId: number, segment?: number | "end", extra: { answer?: 1 } = {}) =>
-    withQuery("/practice/list/questions", { question: dialogueId, segment, ...extra }),
-  finish: (dialogueId: number, segment?: number | "end") =>
-    withQuery("/practice/list/questions/finish", { question: dialogueId, segment }),
   leaving: "/practice/list/questions/leave",
-  leave: (dialogueId: number, segment: number | "end", to: number) =>
-    withQuery("/practice/list/questions/leave", { question: dialogueId, segment, to }),
-  restart: (dialogueId: number, segment?: number | "end") =>
-    withQuery("/practice/list/questions/restart", { question: dialogueId, segment }),
 };
+
+/** The two kinds of dialogues have a hub each, of three lists. The name is the hub's path. */
+export type Hub = "practice-ccl" | "recent-exam";
+
+/**
+ * The hub that a page belongs to. One page serves the dialogues of both, so `from=recent-exam` in
+ * its address says where Back, Submit and the tabs lead; the practice hub goes without saying.
+ */
+export function hubOf({ pathname, search }: { pathname: string; search: string }): Hub {
+  const isShared = /^\/practice(-ccl|\/list)\//.test(pathname);
+  const isFromRecent = new URLSearchParams(search).get("from") === "recent-exam";
+  return /^\/recent-exam(\/|$)/.test(pathname) || (isShared && isFromRecent)
+    ? "recent-exam"
+    : "practice-ccl";
+}
+
+interface HubQuery extends Query {
+  tab?: "pending" | "completed";
+  search?: string;
+  page?: number;
+  labeltype?: number;
+}
+
+export type HubPaths = ReturnType<typeof pathsFrom>;
+
+/** Addresses of a hub and of the dialogues opened from it; each of them keeps the hub. */
+export function pathsFrom(hub: Hub) {
+  const from = hub === "practice-ccl" ? undefined : hub;
+  return {
+    from,
+    hub: (query: HubQuery = {}) => withQuery(`/${hub}`, query),
+    pending: (practiceId?: number, page?: number) =>
+      withQuery("/practice-ccl/pending", { record: practiceId, page, from }),
+    completed: (practiceId?: number, page?: number) =>
+      withQuery("/practice-ccl/completed", { record: practiceId, page, from }),
+    resume: (dialogueId?: number) =>
+      withQuery("/practice-ccl/resume", { question: dialogueId, from }),
+    dialogue: (dialogueId: number, segment?: number | "end", extra: { answer?: 1 } = {}) =>
+      withQuery("/practice/list/questions", { question: dialogueId, segment, from, ...extra }),
+    finish: (dialogueId: number, segment?: number | "end") =>
+      withQuery("/practice/list/questions/finish", { question: dialogueId, segment, from }),
+    leave: (dialogueId: number, segment: number | "end", to: number) =>
+      withQuery(paths.leaving, { question: dialogueId, segment, to, from }),
+    restart: (dialogueId: number, segment?: number | "end") =>
+      withQuery("/practice/list/questions/restart", { question: dialogueId, segment, from }),
+  };
+}

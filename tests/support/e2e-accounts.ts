@@ -4,7 +4,7 @@ import { promisify } from "node:util";
 import { z } from "zod";
 
 export const PASSWORD = "interpreting";
-const COUNTS = { hindi: 130, urdu: 6, visitor: 8 };
+const COUNTS = { hindi: 150, urdu: 6, visitor: 12 };
 
 export type AccountKind = keyof typeof COUNTS;
 export type Account = { email: string; kind: AccountKind };

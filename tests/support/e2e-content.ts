@@ -18,6 +18,7 @@ type Plan = {
   title: string;
   segments: number;
   language?: "Hindi" | "Urdu";
+  recent?: boolean;
 };
 
 /**
@@ -35,6 +36,8 @@ const PLANS: Plan[] = [
     segments: 1,
   })),
   { slug: "visa", serial: 1, title: "Questions about a visa", segments: 2, language: "Urdu" },
+  { slug: "airport", serial: 2, title: "A bag lost at the airport", segments: 2, recent: true },
+  { slug: "garage", serial: 1, title: "A bill from the garage", segments: 1, recent: true },
 ];
 
 /**
@@ -71,11 +74,12 @@ export async function writeContent(): Promise<string> {
 }
 
 /** English and the other language take turns, as in the real dialogues. */
-function dialogueOf({ slug, serial, title, segments, language = "Hindi" }: Plan) {
+function dialogueOf({ slug, serial, title, segments, language = "Hindi", recent }: Plan) {
   const tag = language === "Hindi" ? "hi" : "ur";
   const native = language === "Hindi" ? HINDI : URDU;
   return {
     slug,
+    recent_exam: recent,
     serial_no: serial,
     language,
     language_tag: tag,

@@ -60,6 +60,24 @@ export const PAGES: Record<string, Visit> = {
     await page.goto("/practice-ccl");
     await expect(page.getByRole("heading", { name: "Subscribe to see this list" })).toBeVisible();
   },
+  recent: asStudent(async (page, portal) => {
+    await post(page, portal, "garage", 1);
+    await page.goto("/recent-exam");
+    await expect(page.getByText("Click to Resume")).toBeVisible();
+  }),
+  "recent-no-plan": async (page, portal) => {
+    await signIn(page.context(), portal, portal.newAccount("visitor"));
+    await page.goto("/recent-exam");
+    await expect(page.getByText("In order to see Recent VIP Exam")).toBeVisible();
+  },
+  "recent-pending": asStudent(async (page, portal) => {
+    await post(page, portal, "garage", 1);
+    await page.goto("/recent-exam?tab=pending");
+    await expect(page.getByRole("link", { name: /^Resume/ })).toBeVisible();
+  }),
+  "recent-dialogue": asStudent(async (page, portal) => {
+    await page.goto(`${segmentAddress(portal.question("airport"), 1)}&from=recent-exam`);
+  }),
   "pending-empty": asStudent(async (page) => {
     await page.goto("/practice-ccl?tab=pending");
   }),

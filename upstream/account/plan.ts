@@ -1,13 +1,18 @@
 import { stamp } from "../clock.ts";
 import type { Db } from "../db/schema.ts";
 
-export type Plan = { isSubscribed: boolean; hearsSamples: boolean; seesVideos: boolean };
+export type Plan = {
+  isSubscribed: boolean;
+  hearsSamples: boolean;
+  seesVideos: boolean;
+  seesRecent: boolean;
+};
 
 /** What the student's active plans allow at this moment. */
 export async function planOf(db: Db, userId: number): Promise<Plan> {
   const active = await db
     .selectFrom("subscriptions")
-    .select(["user_sample_response", "is_live_video_class"])
+    .select(["user_sample_response", "is_live_video_class", "realtime_vip_material"])
     .where("user_id", "=", userId)
     .where("status", "=", "active")
     .where((eb) => eb.or([eb("expires_at", "is", null), eb("expires_at", ">", stamp())]))
@@ -16,5 +21,6 @@ export async function planOf(db: Db, userId: number): Promise<Plan> {
     isSubscribed: active.length > 0,
     hearsSamples: active.some((plan) => plan.user_sample_response === 1),
     seesVideos: active.some((plan) => plan.is_live_video_class === 1),
+    seesRecent: active.some((plan) => plan.realtime_vip_material === 1),
   };
 }

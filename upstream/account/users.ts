@@ -70,6 +70,7 @@ export async function grantTopPlan(db: Db, userId: number): Promise<void> {
       status: "active",
       user_sample_response: 1,
       is_live_video_class: 1,
+      realtime_vip_material: 1,
       expires_at: stampAfter(year),
       created_at: stamp(),
     })

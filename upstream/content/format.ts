@@ -17,6 +17,8 @@ const dialogue = z.object({
     .string()
     .regex(/^[a-z0-9][a-z0-9-]{0,99}$/, "must hold small letters, digits and hyphens only"),
   serial_no: z.number().int().min(1).max(1_000_000),
+  /** Recent exam material instead of practice. */
+  recent_exam: z.boolean().optional(),
   language: languageName,
   language_tag: languageTag,
   category: z.string().min(1).max(100),

@@ -93,6 +93,7 @@ async function storeDialogue(
     question_background: dialogue.question_background,
     content_hash: hash,
     active: 1,
+    is_recent: dialogue.recent_exam === true ? 1 : 0,
   } as const;
   const question = await trx
     .insertInto("questions")

@@ -4,12 +4,14 @@ import { join } from "node:path";
 import { createUser, grantTopPlan } from "../account/users.ts";
 import { stamp, stampAfter } from "../clock.ts";
 import type { Db } from "../db/schema.ts";
+import { isRecent, type Material } from "../dialogues/find.ts";
 import type { Storage } from "../files/storage.ts";
 import { addForum } from "./trial-forum.ts";
 import { addProgress } from "./trial-progress.ts";
 
 type Place = { db: Db; answers: Storage; images: Storage; contentFolder: string };
 type Recording = { segmentId: number; name: string; bytes: Uint8Array; durationMs: number | null };
+type Practised = { dialogueId: number; takes: Recording[]; submitted: boolean; label: number };
 
 const PASSWORD = "interpreting";
 const BEGUN_SEGMENTS = 4;
@@ -27,19 +29,23 @@ export async function seedTrial({ db, answers, images, contentFolder }: Place): 
     .select("id")
     .where("name", "=", "Hindi")
     .executeTakeFirstOrThrow();
-  const questions = await db
-    .selectFrom("questions")
-    .select("id")
-    .where("language_id", "=", language.id)
-    .where("active", "=", 1)
-    .orderBy("serial_no")
-    .execute();
-  // The newest stays untouched, so that there is always one to begin with.
-  const [finished, begun] = questions.slice(0, -1);
-  const finishedTakes = finished ? await keepSamples(db, answers, audioFolder, finished.id) : [];
-  const begunTakes = begun
-    ? (await keepSamples(db, answers, audioFolder, begun.id)).slice(0, BEGUN_SEGMENTS)
-    : [];
+  // The newest of each kind stays untouched, so that there is always one to begin with.
+  const [finished, begun] = (await dialoguesOf(db, language.id, "practice")).slice(0, -1);
+  const [begunRecent] = (await dialoguesOf(db, language.id, "recent")).slice(0, -1);
+  const work = [
+    { dialogue: finished, submitted: true, label: 4 },
+    { dialogue: begun, submitted: false, label: 2 },
+    { dialogue: begunRecent, submitted: false, label: 3 },
+  ];
+  const practised: Practised[] = [];
+  for (const { dialogue, submitted, label } of work) {
+    if (dialogue === undefined) continue;
+    const takes = await keepSamples(db, answers, audioFolder, {
+      dialogueId: dialogue.id,
+      most: submitted ? Infinity : BEGUN_SEGMENTS,
+    });
+    practised.push({ dialogueId: dialogue.id, takes, submitted, label });
+  }
 
   // All or nothing: half a trial would never be completed, as the next start finds accounts. Strays
   // go with the sweep.
@@ -58,26 +64,26 @@ export async function seedTrial({ db, answers, images, contentFolder }: Place): 
       lastName: "Visitor",
     });
     await grantTopPlan(trx, student);
-    if (finished && finishedTakes.length > 0)
-      await addRecord(trx, {
-        userId: student,
-        dialogueId: finished.id,
-        takes: finishedTakes,
-        submitted: true,
-      });
-    if (begun && begunTakes.length > 0)
-      await addRecord(trx, {
-        userId: student,
-        dialogueId: begun.id,
-        takes: begunTakes,
-        submitted: false,
-      });
-    if (finished) await addLabel(trx, student, finished.id, 4);
-    if (begun) await addLabel(trx, student, begun.id, 2);
+    for (const one of practised) {
+      if (one.takes.length > 0) await addRecord(trx, student, one);
+      await addLabel(trx, student, one);
+    }
     await addProgress(trx, student, language.id);
     await addForum(trx, images, contentFolder, { student, visitor });
   });
   return true;
+}
+
+/** The offered dialogues of one kind in their order. */
+async function dialoguesOf(db: Db, languageId: number, material: Material) {
+  return db
+    .selectFrom("questions")
+    .select("id")
+    .where("language_id", "=", languageId)
+    .where("is_recent", "=", isRecent(material))
+    .where("active", "=", 1)
+    .orderBy("serial_no")
+    .execute();
 }
 
 /**
@@ -88,7 +94,7 @@ async function keepSamples(
   db: Db,
   answers: Storage,
   audioFolder: string,
-  dialogueId: number,
+  { dialogueId, most }: { dialogueId: number; most: number },
 ): Promise<Recording[]> {
   const segments = await db
     .selectFrom("segments")
@@ -98,7 +104,7 @@ async function keepSamples(
     .orderBy("serial_no")
     .execute();
   const takes: Recording[] = [];
-  for (const { id, sample_audio_file, sample_duration_ms } of segments) {
+  for (const { id, sample_audio_file, sample_duration_ms } of segments.slice(0, most)) {
     if (sample_audio_file === null) continue;
     const bytes = await readFile(join(audioFolder, sample_audio_file));
     const name = `${randomBytes(16).toString("hex")}.mp3`;
@@ -108,11 +114,10 @@ async function keepSamples(
   return takes;
 }
 
-type NewRecord = { userId: number; dialogueId: number; takes: Recording[]; submitted: boolean };
-
 async function addRecord(
   trx: Db,
-  { userId, dialogueId, takes, submitted }: NewRecord,
+  userId: number,
+  { dialogueId, takes, submitted }: Practised,
 ): Promise<void> {
   const begunAt = stampAfter(submitted ? -26 * HOUR_MS : -2 * HOUR_MS);
   const submittedAt = submitted ? stampAfter(-25 * HOUR_MS) : null;
@@ -142,18 +147,13 @@ async function addRecord(
   await trx.insertInto("practice_answers").values(rows).execute();
 }
 
-async function addLabel(
-  trx: Db,
-  userId: number,
-  dialogueId: number,
-  labelType: number,
-): Promise<void> {
+async function addLabel(trx: Db, userId: number, { dialogueId, label }: Practised): Promise<void> {
   await trx
     .insertInto("labels")
     .values({
       user_id: userId,
       question_id: dialogueId,
-      label_type: labelType,
+      label_type: label,
       updated_at: stamp(),
     })
     .execute();

@@ -2,6 +2,7 @@ import { Migrator, type Migration } from "kysely";
 import { start } from "./migrations/0001-start.ts";
 import { accounts } from "./migrations/0002-accounts.ts";
 import { dailyScreens } from "./migrations/0003-daily-screens.ts";
+import { recentMaterial } from "./migrations/0004-recent-material.ts";
 import type { Db, Engine } from "./schema.ts";
 
 /**
@@ -13,6 +14,7 @@ export async function migrate(db: Db, engine: Engine): Promise<void> {
     "0001-start": start(engine),
     "0002-accounts": accounts(engine),
     "0003-daily-screens": dailyScreens(engine),
+    "0004-recent-material": recentMaterial(),
   };
   const migrator = new Migrator({
     db,

@@ -74,6 +74,8 @@ export type Schema = {
     user_sample_response: Flag;
     /** Opens videos and live classes. */
     is_live_video_class: Generated<Flag>;
+    /** Opens recent exam material. */
+    realtime_vip_material: Generated<Flag>;
     expires_at: string | null;
     created_at: string;
   };
@@ -88,6 +90,8 @@ export type Schema = {
     content_hash: string;
     /** 0 when its content left the folder: no longer offered, still there for finished work. */
     active: Flag;
+    /** Recent exam material; the others are for practice. The two are never in one list. */
+    is_recent: Generated<Flag>;
     created_at: string;
   };
   segments: {

@@ -5,14 +5,23 @@ import { mapPage, paginate, type PageRequest } from "../db/paginate.ts";
 import type { Db } from "../db/schema.ts";
 import { notFound } from "../refusal.ts";
 
-/** What a list is filtered by; a label type of 0 stands for dialogues without a label. */
-type Wanted = { languageId: number; search: string | null; labelType: number | null };
+/** Dialogues are for practice, or recent exam material; each has lists of its own. */
+export type Material = "practice" | "recent";
 
-/** One page of the dialogues of a language, the newest first. */
+/** What a list is filtered by; a label type of 0 stands for dialogues without a label. */
+type Wanted = {
+  material: Material;
+  languageId: number;
+  search: string | null;
+  labelType: number | null;
+};
+
+/** One page of the dialogues of a language and kind, the newest first. */
 export async function listDialogues(db: Db, userId: number, wanted: Wanted, request: PageRequest) {
-  const { languageId, search, labelType } = wanted;
+  const { material, languageId, search, labelType } = wanted;
   let query = dialoguesFor(db, userId)
     .where("questions.active", "=", 1)
+    .where("questions.is_recent", "=", isRecent(material))
     .where("questions.language_id", "=", languageId)
     .orderBy("questions.serial_no", "desc")
     .orderBy("questions.id", "desc");
@@ -25,15 +34,22 @@ export async function listDialogues(db: Db, userId: number, wanted: Wanted, requ
   return mapPage(await paginate(query, request), asDialogue);
 }
 
-/** The ids of all dialogues of a language in their order: where Next Dialogue leads. */
-export async function listDialogueIds(db: Db, languageId: number): Promise<number[]> {
+/**
+ * The ids of all dialogues of the same language and kind in their order: where Next Dialogue leads.
+ */
+export async function listNeighbours(db: Db, dialogueId: number): Promise<number[]> {
   const list = await db
     .selectFrom("questions")
-    .select("id")
-    .where("language_id", "=", languageId)
-    .where("active", "=", 1)
-    .orderBy("serial_no")
-    .orderBy("id")
+    .innerJoin("questions as shown", (join) =>
+      join
+        .onRef("shown.language_id", "=", "questions.language_id")
+        .onRef("shown.is_recent", "=", "questions.is_recent"),
+    )
+    .select("questions.id")
+    .where("shown.id", "=", dialogueId)
+    .where("questions.active", "=", 1)
+    .orderBy("questions.serial_no")
+    .orderBy("questions.id")
     .execute();
   return list.map(({ id }) => id);
 }
@@ -52,6 +68,9 @@ export async function getOwnDialogue(db: Db, student: Student, dialogueId: numbe
   if (!row) throw notFound();
   return asDialogue(row);
 }
+
+/** How the two kinds of dialogues are told apart in the rows. */
+export const isRecent = (material: Material) => (material === "recent" ? 1 : 0);
 
 /** The condition for a search text: its title, its category or its number holds it. */
 export function titleHolds(search: string) {

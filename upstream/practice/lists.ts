@@ -1,16 +1,19 @@
 import type { Db } from "../db/schema.ts";
 import { mapPage, paginate, type PageRequest } from "../db/paginate.ts";
 import { answerAddress, contentAddress, readPeaks } from "../dialogues/segments.ts";
-import { titleHolds } from "../dialogues/find.ts";
+import { isRecent, type Material, titleHolds } from "../dialogues/find.ts";
 import { notFound } from "../refusal.ts";
 
 type Status = 0 | 1;
-type Wanted = { userId: number; status: Status; search: string | null };
+type Wanted = { userId: number; material: Material; status: Status; search: string | null };
 
-/** A student's practice, newest first: by its submission, or by its start while it is pending. */
+/**
+ * A student's practice of one kind of dialogues, newest first: by its submission, or by its start
+ * while it is pending.
+ */
 export async function listRecords(
   db: Db,
-  { userId, status, search }: Wanted,
+  { userId, material, status, search }: Wanted,
   request: PageRequest,
 ) {
   let query = db
@@ -31,6 +34,7 @@ export async function listRecords(
     ])
     .where("record.user_id", "=", userId)
     .where("record.status", "=", status)
+    .where("questions.is_recent", "=", isRecent(material))
     .orderBy((eb) => eb.fn.coalesce("record.submitted_at", "record.created_at"), "desc")
     .orderBy("record.id", "desc");
   if (search !== null) query = query.where(titleHolds(search));

@@ -24,7 +24,7 @@ export function dashboardRoutes(deps: Deps): Hono<Http> {
   );
 
   app.get("/api/v1/practice-dialogue", signed, async (c) =>
-    c.json({ results: [await dialogueProgress(db, studentOf(c))] }),
+    c.json({ results: await dialogueProgress(db, studentOf(c)) }),
   );
 
   app.get("/api/v1/get-exam-date", signed, async (c) =>

@@ -1,13 +1,13 @@
-import { Hono } from "hono";
+import { type Context, Hono } from "hono";
 import { planOf } from "../account/plan.ts";
 import { pageOf, pageRequest } from "../db/paginate.ts";
 import { signedIn, studentOf } from "../http/auth.ts";
 import type { Deps, Http } from "../http/context.ts";
 import { readInput } from "../http/input.ts";
+import { checkMayOpen } from "../practice/permission.ts";
 import { deletePendingRecord } from "../practice/records.ts";
-import { getOwnDialogue, listDialogueIds, listDialogues } from "../dialogues/find.ts";
+import { getOwnDialogue, listDialogues, listNeighbours, type Material } from "../dialogues/find.ts";
 import { listSegments } from "../dialogues/segments.ts";
-import { noPlan } from "../refusal.ts";
 import { MAX_ID, toInteger } from "../validation.ts";
 
 /** Finding a dialogue and opening it. */
@@ -16,32 +16,31 @@ export function dialogueRoutes(deps: Deps): Hono<Http> {
   const app = new Hono<Http>();
 
   app.get("/api/v1/questions", signedIn(deps), async (c) => {
-    const student = studentOf(c);
-    const input = await readInput(c);
-    const request = pageRequest(c.req.url, input);
-    if (!(await planOf(db, student.id)).isSubscribed)
-      return c.json({ is_subscribed: false, results: pageOf([], 0, request) });
-    const languageId = input.language_id == null ? student.languageId : asId(input.language_id);
-    const wanted = {
-      languageId,
-      search: typeof input.search === "string" ? input.search : null,
-      labelType: input.labeltype == null ? null : asId(input.labeltype),
-    };
+    const { isSubscribed } = await planOf(db, studentOf(c).id);
     return c.json({
-      is_subscribed: true,
-      results: await listDialogues(db, student.id, wanted, request),
+      is_subscribed: isSubscribed,
+      results: await page(c, "practice", isSubscribed),
+    });
+  });
+
+  app.get("/api/v1/recent-vip-exam-material", signedIn(deps), async (c) => {
+    const { isSubscribed, seesRecent } = await planOf(db, studentOf(c).id);
+    const results = await page(c, "recent", seesRecent);
+    return c.json({
+      is_subscribed: isSubscribed,
+      results: { ...results, data_exits: seesRecent ? 1 : 0 },
     });
   });
 
   app.get("/api/v1/question/segments/:questionid", signedIn(deps), async (c) => {
     const student = studentOf(c);
     const dialogue = await getOwnDialogue(db, student, pathId(c.req.param("questionid")));
-    if (!(await planOf(db, student.id)).isSubscribed) throw noPlan();
+    await checkMayOpen(db, student.id, dialogue.id);
     const segments = await listSegments(db, student.id, dialogue.id);
     return c.json({
       results: {
         question: dialogue,
-        question_list: await listDialogueIds(db, dialogue.language_id),
+        question_list: await listNeighbours(db, dialogue.id),
         segments,
         no_of_q_done: segments.filter(({ answer }) => answer !== null).length,
       },
@@ -56,6 +55,21 @@ export function dialogueRoutes(deps: Deps): Hono<Http> {
   });
 
   return app;
+
+  /** The page that is asked for; an empty one for whoever may not see the rows. */
+  async function page(c: Context<Http>, material: Material, isOpen: boolean) {
+    const student = studentOf(c);
+    const input = await readInput(c);
+    const request = pageRequest(c.req.url, input);
+    if (!isOpen) return pageOf([], 0, request);
+    const wanted = {
+      material,
+      languageId: input.language_id == null ? student.languageId : asId(input.language_id),
+      search: typeof input.search === "string" ? input.search : null,
+      labelType: input.labeltype == null ? null : asId(input.labeltype),
+    };
+    return listDialogues(db, student.id, wanted, request);
+  }
 }
 
 /**

@@ -9,7 +9,7 @@ import { findReceipt, storeAnswer, type Receipt } from "../practice/answers.ts";
 import { getRecord, listAnswers, listRecords } from "../practice/lists.ts";
 import { checkMayPractise, checkSegment } from "../practice/permission.ts";
 import { openRecord, submitRecord } from "../practice/records.ts";
-import { getOwnDialogue } from "../dialogues/find.ts";
+import { getOwnDialogue, type Material } from "../dialogues/find.ts";
 import { invalid, tooLarge } from "../refusal.ts";
 import { integer, optionalInteger, optionalUuid, validate } from "../validation.ts";
 
@@ -80,9 +80,17 @@ export function practiceRoutes(deps: Deps): Hono<Http> {
     return c.json({ status: 200, message: "Your answer has been submitted." });
   });
 
-  app.post("/api/v1/practice/completed", signed, (c) => answerRecords(c, 1));
+  app.post("/api/v1/practice/completed", signed, (c) => answerRecords(c, "practice", 1));
 
-  app.post("/api/v1/practice/pending", signed, (c) => answerRecords(c, 0));
+  app.post("/api/v1/practice/pending", signed, (c) => answerRecords(c, "practice", 0));
+
+  app.post("/api/v1/recent/vip/exam/material/completed", signed, (c) =>
+    answerRecords(c, "recent", 1),
+  );
+
+  app.post("/api/v1/recent/vip/exam/material/pending", signed, (c) =>
+    answerRecords(c, "recent", 0),
+  );
 
   app.post("/api/v1/practice/completed/user-answers", signed, async (c) => {
     const { id: userId } = studentOf(c);
@@ -110,12 +118,12 @@ export function practiceRoutes(deps: Deps): Hono<Http> {
     return dialogue.id;
   }
 
-  async function answerRecords(c: Context<Http>, status: 0 | 1) {
+  async function answerRecords(c: Context<Http>, material: Material, status: 0 | 1) {
     const input = await readInput(c);
     const search = typeof input.search === "string" ? input.search : null;
     const results = await listRecords(
       db,
-      { userId: studentOf(c).id, status, search },
+      { userId: studentOf(c).id, material, status, search },
       pageRequest(c.req.url, input),
     );
     return c.json({ results });

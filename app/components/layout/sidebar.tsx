@@ -1,5 +1,5 @@
 import { Form } from "@remix-run/react";
-import { paths } from "#app/lib/paths.ts";
+import { hubOf, paths, pathsFrom } from "#app/lib/paths.ts";
 import { Icon } from "#app/components/ui/icon.tsx";
 
 /**
@@ -14,10 +14,16 @@ const LINKS = [
     under: [paths.home, paths.dashboard],
   },
   {
-    href: paths.practiceHub(),
+    href: pathsFrom("practice-ccl").hub(),
     text: "CCL Practice Dialogues",
     icon: "practice",
     under: ["/practice-ccl", "/practice"],
+  },
+  {
+    href: pathsFrom("recent-exam").hub(),
+    text: "Recent VIP Exam Material",
+    icon: "star",
+    under: ["/recent-exam"],
   },
   {
     href: paths.onlineClasses,
@@ -46,6 +52,8 @@ const WIDTHS = [
  * in a cookie.
  */
 export function Sidebar({ pathname, search }: { pathname: string; search: string }) {
+  // A dialogue of the recent exam material lies under the practice's own path.
+  const place = hubOf({ pathname, search }) === "recent-exam" ? "/recent-exam" : pathname;
   return (
     <nav className="sidebar" id="site-menu" popover="" aria-label="Main">
       <div className="sidebar-inner">
@@ -66,7 +74,7 @@ export function Sidebar({ pathname, search }: { pathname: string; search: string
               <a
                 className="nav-link"
                 href={link.href}
-                aria-current={isUnder(pathname, link.under) ? "page" : undefined}
+                aria-current={isUnder(place, link.under) ? "page" : undefined}
               >
                 <Icon name={link.icon} />
                 <span className="nav-text">{link.text}</span>

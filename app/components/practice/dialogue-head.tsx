@@ -1,22 +1,19 @@
 import type { DialoguePage } from "#app/lib/practice/dialogue-page.server.ts";
 import { Icon } from "#app/components/ui/icon.tsx";
-
-interface DialogueHeadProps {
-  page: DialoguePage;
-  back: string;
-}
+import { useHub } from "./use-hub.ts";
 
 /**
  * Which dialogue this is, in as few lines as a phone can spare: what is at hand comes below. The
  * background is open where the dialogue begins.
  */
-export function DialogueHead({ page: { dialogue, position }, back }: DialogueHeadProps) {
+export function DialogueHead({ page: { dialogue, position } }: { page: DialoguePage }) {
+  const hub = useHub();
   return (
     <>
       <div className="dialogue-head">
-        <a className="back" href={back}>
+        <a className="back" href={hub.paths.hub()}>
           <Icon name="left" small />
-          CCL Practice Dialogues
+          {hub.title}
         </a>
         <p
           className="clock"

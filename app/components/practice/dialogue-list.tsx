@@ -1,12 +1,12 @@
 import type { DialogueListPage } from "#app/lib/practice/dialogue-list.server.ts";
-import { LABELS } from "#app/lib/practice/labels.ts";
-import { paths } from "#app/lib/paths.ts";
+import { LABELS, NO_LABEL } from "#app/lib/practice/labels.ts";
 import { EmptyList } from "#app/components/ui/empty-list.tsx";
 import { Icon } from "#app/components/ui/icon.tsx";
 import { ListBody } from "#app/components/ui/list-body.tsx";
 import { Paywall } from "#app/components/ui/paywall.tsx";
 import { SearchForm } from "#app/components/ui/search-form.tsx";
 import { LabelMenu } from "./label-menu.tsx";
+import { useHub } from "./use-hub.ts";
 
 type DialogueListProps = DialogueListPage & {
   /** The list's own path, without a query. */
@@ -23,13 +23,8 @@ export function DialogueList({
   rows,
   paging,
 }: DialogueListProps) {
-  if (!subscribed)
-    return (
-      <Paywall
-        title="Subscribe to see this list"
-        text="In order to see the CCL Practice Dialogues, You need to buy a plan."
-      />
-    );
+  const { title, noPlan } = useHub();
+  if (!subscribed) return <Paywall title="Subscribe to see this list" text={noPlan} />;
   const address = (query: Record<string, string | number | null>) => {
     const set = Object.entries(query).filter(([, value]) => value !== null && value !== "");
     const text = new URLSearchParams(set.map(([name, value]) => [name, String(value)])).toString();
@@ -53,7 +48,7 @@ export function DialogueList({
         >
           All dialogues
         </a>
-        {LABELS.map(({ type, text }) => (
+        {[...LABELS, NO_LABEL].map(({ type, text }) => (
           <a
             key={type}
             className={`chip chip-${type}`}
@@ -66,16 +61,16 @@ export function DialogueList({
         ))}
       </nav>
       <ListBody
-        name="CCL Practice Dialogues"
+        name={title}
         failed={failed}
         empty={
           rows.length === 0 && (
-            <EmptyList
-              why={search ? `No dialogue matches “${search}”.` : "No dialogue has this label."}
-            >
-              <a className="btn" href={action}>
-                Clear
-              </a>
+            <EmptyList why={whyEmpty(search, labeltype)}>
+              {(search || labeltype !== null) && (
+                <a className="btn" href={action}>
+                  Clear
+                </a>
+              )}
             </EmptyList>
           )
         }
@@ -92,7 +87,16 @@ export function DialogueList({
   );
 }
 
+function whyEmpty(search: string, labeltype: number | null): string {
+  if (search) return `No dialogue matches “${search}”.`;
+  if (labeltype === null) return "There are no dialogues in your language yet.";
+  return labeltype === NO_LABEL.type
+    ? "Every dialogue has a label."
+    : "No dialogue has this label.";
+}
+
 function Row({ row }: { row: DialogueListPage["rows"][number] }) {
+  const { paths } = useHub();
   return (
     <li id={`dialogue-${row.id}`}>
       <span className="serial">{row.serial}</span>

@@ -1,6 +1,7 @@
 import { paths } from "#app/lib/paths.ts";
 import type { Position } from "#app/lib/practice/position.server.ts";
 import { Icon } from "#app/components/ui/icon.tsx";
+import { useHub } from "./use-hub.ts";
 
 interface DialogueMovesProps {
   id: number;
@@ -14,7 +15,8 @@ interface DialogueMovesProps {
  */
 export function DialogueMoves({ id, position, neighbours }: DialogueMovesProps) {
   const { ids, at, previous, next } = neighbours;
-  const leave = (to: number | null) => (to === null ? null : paths.leave(id, position, to));
+  const { paths: within } = useHub();
+  const leave = (to: number | null) => (to === null ? null : within.leave(id, position, to));
   return (
     <nav className="moves" aria-label="Dialogues">
       <Move text="Previous Dialogue" href={leave(previous)} />
@@ -23,6 +25,7 @@ export function DialogueMoves({ id, position, neighbours }: DialogueMovesProps) 
         <form className="joined" method="get" action={paths.leaving}>
           <input type="hidden" name="question" value={id} />
           <input type="hidden" name="segment" value={position} />
+          {within.from && <input type="hidden" name="from" value={within.from} />}
           <label className="sr-only" htmlFor="go">
             Dialogue
           </label>
@@ -38,7 +41,7 @@ export function DialogueMoves({ id, position, neighbours }: DialogueMovesProps) 
           </button>
         </form>
       )}
-      <a className="btn btn-quiet" href={paths.restart(id, position)}>
+      <a className="btn btn-quiet" href={within.restart(id, position)}>
         <Icon name="repeat" small />
         Restart
       </a>

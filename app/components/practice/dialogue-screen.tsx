@@ -15,14 +15,13 @@ import { SegmentStep } from "./segment-step.tsx";
 interface DialogueScreenProps {
   page: DialoguePage;
   failed: FormResult | undefined;
-  back: string;
 }
 
 /**
  * The practice screen: one segment to hear and interpret, the list of all, and what belongs to the
  * dialogue.
  */
-export function DialogueScreen({ page, failed, back }: DialogueScreenProps) {
+export function DialogueScreen({ page, failed }: DialogueScreenProps) {
   const { dialogue, current, position } = page;
   return (
     <>
@@ -30,7 +29,7 @@ export function DialogueScreen({ page, failed, back }: DialogueScreenProps) {
         errors={failed?.errors}
         ids={{ audioanswer: `${current?.studio.formId}-audio-file` }}
       />
-      <DialogueHead page={page} back={back} />
+      <DialogueHead page={page} />
       {failed?.alert && (
         <Notice kind="danger" title={failed.alert.title}>
           {failed.alert.text}

@@ -1,6 +1,6 @@
-import { paths } from "#app/lib/paths.ts";
 import { Icon } from "#app/components/ui/icon.tsx";
 import { MissingSegments } from "./missing-segments.tsx";
+import { useHub } from "./use-hub.ts";
 
 /** After the last segment: what is answered, what is missing, and Submit. */
 export function EndOfDialogue({
@@ -12,6 +12,7 @@ export function EndOfDialogue({
   count: number;
   missing: number[];
 }) {
+  const { paths } = useHub();
   const answered = count - missing.length;
   return (
     <>

@@ -1,23 +1,24 @@
-import { paths } from "#app/lib/paths.ts";
 import { Tabs } from "#app/components/ui/tabs.tsx";
+import { useHub } from "./use-hub.ts";
 
 const TITLES = { pending: "Pending Practice", completed: "Completed Practice" };
 
 export const tabTitle = (tab: "pending" | "completed") => TITLES[tab];
 
-export function HubTabs({ current }: { current: "practice" | "pending" | "completed" }) {
+export function HubTabs({ current }: { current: "dialogues" | "pending" | "completed" }) {
+  const { paths, tab } = useHub();
   return (
     <Tabs
       label="Practice lists"
       tabs={[
-        { href: paths.practiceHub(), text: "Practice", current: current === "practice" },
+        { href: paths.hub(), text: tab, current: current === "dialogues" },
         {
-          href: paths.practiceHub({ tab: "pending" }),
+          href: paths.hub({ tab: "pending" }),
           text: tabTitle("pending"),
           current: current === "pending",
         },
         {
-          href: paths.practiceHub({ tab: "completed" }),
+          href: paths.hub({ tab: "completed" }),
           text: tabTitle("completed"),
           current: current === "completed",
         },

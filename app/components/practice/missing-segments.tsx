@@ -1,4 +1,4 @@
-import { paths } from "#app/lib/paths.ts";
+import { useHub } from "./use-hub.ts";
 
 /** The segments without an answer, each a link to it; nothing when none is missing. */
 export function MissingSegments({
@@ -8,6 +8,7 @@ export function MissingSegments({
   dialogueId: number;
   missing: number[];
 }) {
+  const { paths } = useHub();
   if (missing.length === 0) return null;
   return (
     <p className="flex flex-wrap items-center gap-x-3 gap-y-2">

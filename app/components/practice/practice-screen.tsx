@@ -1,11 +1,11 @@
 import type { ReactNode } from "react";
 import AudioPlayer from "#app/islands/audio-player.tsx";
 import type { PracticePage } from "#app/lib/practice/practice-page.server.ts";
-import { paths } from "#app/lib/paths.ts";
 import { Island } from "#app/components/island.tsx";
 import { NativeText } from "#app/components/ui/native-text.tsx";
 import { PageHead } from "#app/components/ui/page-head.tsx";
 import { Pagination } from "#app/components/ui/pagination.tsx";
+import { useHub } from "./use-hub.ts";
 
 /**
  * A finished or unfinished dialogue, segment by segment: own answer, original, transcript, sample.
@@ -13,12 +13,13 @@ import { Pagination } from "#app/components/ui/pagination.tsx";
 export function PracticeScreen({ page }: { page: PracticePage }) {
   const { practiceId, status, dialogue, answers, paging } = page;
   const tab = status === 1 ? "completed" : "pending";
+  const { paths } = useHub();
   const address = status === 1 ? paths.completed : paths.pending;
   return (
     <>
       <PageHead
         title={`Dialogue ${dialogue.id}: ${dialogue.title}`}
-        back={{ href: paths.practiceHub({ tab }), text: "Back" }}
+        back={{ href: paths.hub({ tab }), text: "Back" }}
       >
         {status === 0 && (
           <a className="btn btn-primary" href={paths.resume(dialogue.id)}>

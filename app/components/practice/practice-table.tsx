@@ -1,10 +1,11 @@
 import { formatDate } from "#app/lib/format.ts";
-import { paths } from "#app/lib/paths.ts";
+import type { HubPaths } from "#app/lib/paths.ts";
 import { EmptyList } from "#app/components/ui/empty-list.tsx";
 import { ListBody } from "#app/components/ui/list-body.tsx";
 import { SearchForm } from "#app/components/ui/search-form.tsx";
 import { Table } from "#app/components/ui/table.tsx";
 import type { PracticeListPage } from "#app/lib/practice/practice-list.server.ts";
+import { useHub } from "./use-hub.ts";
 
 type PracticeTableProps = PracticeListPage & { tab: "pending" | "completed" };
 type PracticeRow = PracticeListPage["rows"][number];
@@ -19,12 +20,13 @@ const HEAD = [
 
 /** The Pending Practice and Completed Practice lists. */
 export function PracticeTable({ tab, search, failed, rows, paging }: PracticeTableProps) {
-  const list = paths.practiceHub({ tab });
+  const { paths } = useHub();
+  const list = paths.hub({ tab });
   const caption = tab === "pending" ? "Pending Practice" : "Completed Practice";
   return (
     <div className="stack">
       <SearchForm
-        action={paths.practiceHub()}
+        action={paths.hub()}
         label={caption}
         search={search}
         keep={{ tab }}
@@ -36,14 +38,14 @@ export function PracticeTable({ tab, search, failed, rows, paging }: PracticeTab
         empty={
           rows.length === 0 && (
             <EmptyList why={search ? `No dialogue matches “${search}”.` : EMPTY[tab]}>
-              <a className="btn" href={search ? list : paths.practiceHub()}>
+              <a className="btn" href={search ? list : paths.hub()}>
                 {search ? "Clear" : "See the dialogues"}
               </a>
             </EmptyList>
           )
         }
         paging={paging}
-        pageHref={(page) => paths.practiceHub({ tab, search, page })}
+        pageHref={(page) => paths.hub({ tab, search, page })}
       >
         <Table caption={caption} head={HEAD}>
           {rows.map((row) => (
@@ -51,7 +53,7 @@ export function PracticeTable({ tab, search, failed, rows, paging }: PracticeTab
               <td className="serial">{row.serial}</td>
               <th scope="row">
                 {/* On a phone the last column lies outside the window. */}
-                <a href={actionOf(tab, row).href}>{row.title}</a>
+                <a href={actionOf(tab, row, paths).href}>{row.title}</a>
               </th>
               <td>{row.language}</td>
               <td>{formatDate(row.date)}</td>
@@ -72,7 +74,8 @@ const EMPTY = {
 };
 
 function RowAction({ tab, row }: { tab: "pending" | "completed"; row: PracticeRow }) {
-  const { text, href } = actionOf(tab, row);
+  const { paths } = useHub();
+  const { text, href } = actionOf(tab, row, paths);
   return (
     <a className="btn" href={href}>
       {text}
@@ -81,7 +84,11 @@ function RowAction({ tab, row }: { tab: "pending" | "completed"; row: PracticeRo
   );
 }
 
-function actionOf(tab: "pending" | "completed", row: PracticeRow): { text: string; href: string } {
+function actionOf(
+  tab: "pending" | "completed",
+  row: PracticeRow,
+  paths: HubPaths,
+): { text: string; href: string } {
   return tab === "pending"
     ? { text: "Resume", href: paths.resume(row.dialogueId) }
     : { text: "View Detail", href: paths.completed(row.practiceId) };

@@ -1,6 +1,6 @@
-import { paths } from "#app/lib/paths.ts";
 import { Icon } from "#app/components/ui/icon.tsx";
 import { NativeText } from "#app/components/ui/native-text.tsx";
+import { useHub } from "./use-hub.ts";
 
 interface ReferenceFoldProps {
   dialogueId: number;
@@ -13,6 +13,7 @@ interface ReferenceFoldProps {
 }
 
 export function ReferenceFold({ dialogueId, segment, answer }: ReferenceFoldProps) {
+  const { paths } = useHub();
   return (
     <details className="fold" open={answer !== null} id="reference">
       <summary>

@@ -1,6 +1,6 @@
 import type { DialoguePage } from "#app/lib/practice/dialogue-page.server.ts";
-import { paths } from "#app/lib/paths.ts";
 import { Icon } from "#app/components/ui/icon.tsx";
+import { useHub } from "./use-hub.ts";
 
 interface SegmentListProps {
   dialogueId: number;
@@ -13,6 +13,7 @@ interface SegmentListProps {
  * on the device.
  */
 export function SegmentList({ dialogueId, segments, position }: SegmentListProps) {
+  const { paths } = useHub();
   return (
     <ol className="segments">
       {segments.map((segment) => (

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { Hub } from "#app/lib/paths.ts";
 import { type Caller, callUpstream, LIMITS } from "./client.server.ts";
 import {
   done,
@@ -46,7 +47,23 @@ const segment = z.object({
 });
 export type Segment = z.output<typeof segment>;
 
-const listSchema = z.object({ is_subscribed: yes, results: pageOf(dialogueRow) });
+const page = pageOf(dialogueRow).extend({ data_exits: optionalNumber });
+const listSchema = z
+  .object({
+    // An upstream that says nothing of plans closes no list.
+    is_subscribed: z.preprocess((value) => value ?? true, yes),
+    data_exits: optionalNumber,
+    // PHP writes an empty list where there is nothing.
+    results: z.preprocess(
+      (value) => (Array.isArray(value) ? { data: value } : value),
+      page.nullish(),
+    ),
+  })
+  .transform(({ is_subscribed, data_exits, results }, { addIssue }) => {
+    const isOpen = is_subscribed && data_exits !== 0 && results?.data_exits !== 0;
+    if (isOpen && !results) addIssue({ code: "custom", path: ["results"], message: "missing" });
+    return { is_subscribed: isOpen, results: results ?? page.parse({}) };
+  });
 const segmentsSchema = z.object({
   results: z.object({
     question: dialogueRow,
@@ -57,6 +74,12 @@ const segmentsSchema = z.object({
 });
 export type Dialogue = z.output<typeof segmentsSchema>["results"];
 
+/** Of the dialogues of each hub. */
+const LISTS: Record<Hub, string> = {
+  "practice-ccl": "/api/v1/questions/",
+  "recent-exam": "/api/v1/recent-vip-exam-material/",
+};
+
 export interface ListQuery {
   search: string;
   page: number;
@@ -65,13 +88,13 @@ export interface ListQuery {
 }
 
 /**
- * One page of the practice dialogues; without a plan the rows are empty and `is_subscribed` is
- * false.
+ * One page of the dialogues of a hub. `is_subscribed` is false when the student's plan does not open
+ * it, by that word of the provider or by a `data_exits` of 0.
  */
-export function listDialogues(caller: Caller, query: ListQuery) {
+export function listDialogues(caller: Caller, hub: Hub, query: ListQuery) {
   return callUpstream(caller, {
     method: "GET",
-    path: "/api/v1/questions/",
+    path: LISTS[hub],
     query: {
       search: query.search,
       page: query.page,

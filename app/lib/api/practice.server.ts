@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { Hub } from "#app/lib/paths.ts";
 import { type Caller, callUpstream, LIMITS } from "./client.server.ts";
 import { done, number, optionalNumber, optionalText, pageOf, peaks, text } from "./shape.server.ts";
 
@@ -49,32 +50,33 @@ const detailSchema = z.object({
 });
 export type PracticeDetail = z.output<typeof detailSchema>["results"];
 
-export async function listPendingPractices(
-  caller: Caller,
-  query: { search: string; page: number },
-) {
-  const call = {
-    method: "POST",
-    path: "/api/v1/practice/pending/",
-    query,
-    limit: LIMITS.page,
-    schema: itemsSchema,
-  } as const;
-  return (await callUpstream(caller, call)).results;
-}
+/** Where the practices of each hub's dialogues are listed. */
+const LISTS: Record<Hub, { pending: string; completed: string }> = {
+  "practice-ccl": {
+    pending: "/api/v1/practice/pending/",
+    completed: "/api/v1/practice/completed/",
+  },
+  "recent-exam": {
+    pending: "/api/v1/recent/vip/exam/material/pending/",
+    completed: "/api/v1/recent/vip/exam/material/completed/",
+  },
+};
 
-export async function listCompletedPractices(
+/** One page of the student's unfinished or submitted practices of a hub's dialogues. */
+export async function listPractices(
   caller: Caller,
+  hub: Hub,
+  state: "pending" | "completed",
   query: { search: string; page: number },
 ) {
-  const call = {
+  const { results } = await callUpstream(caller, {
     method: "POST",
-    path: "/api/v1/practice/completed/",
+    path: LISTS[hub][state],
     query,
     limit: LIMITS.page,
     schema: itemsSchema,
-  } as const;
-  return (await callUpstream(caller, call)).results;
+  });
+  return results;
 }
 
 /**

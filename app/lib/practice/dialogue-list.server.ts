@@ -5,6 +5,7 @@ import { listAddress, stayWithin } from "#app/lib/forms/list-query.server.ts";
 import { refusedAfterRedirect } from "#app/lib/forms/refused-form.server.ts";
 import { listDialogues, updateLabel } from "#app/lib/api/dialogues.server.ts";
 import { unknownPaging } from "#app/lib/paging.ts";
+import { hubOf } from "#app/lib/paths.ts";
 import { readList } from "#app/lib/panel.server.ts";
 import { labelOf } from "./labels.ts";
 
@@ -19,7 +20,7 @@ export async function loadDialogueList(student: Student, url: URL, languageId?: 
   const labeltype = labelOf(url.searchParams.get("labeltype")) ?? undefined;
   const asked = { search: address.search, labeltype: labeltype ?? null };
   const { failed, value: answer } = await readList(() =>
-    listDialogues(student, {
+    listDialogues(student, hubOf(url), {
       ...address,
       language_id: languageId ?? student.session.language ?? undefined,
       labeltype,
@@ -36,7 +37,8 @@ export async function loadDialogueList(student: Student, url: URL, languageId?: 
     failed,
     language: answer.is_subscribed ? (rows[0]?.language?.language_name ?? null) : null,
     subscribed: answer.is_subscribed,
-    paging,
+    // The number of pages is told by the window's title too.
+    paging: answer.is_subscribed ? paging : unknownPaging(1),
     rows: answer.is_subscribed
       ? rows.map((row) => ({
           id: row.id,

@@ -6,13 +6,14 @@ import { fileOf, textOf } from "#app/lib/forms/read-form.server.ts";
 import { invalidForm, refusedForm, retryAfter } from "#app/lib/forms/refused-form.server.ts";
 import { type FormResult, refusal } from "#app/lib/forms/result.ts";
 import { leadTo, type Notice } from "#app/lib/notice.server.ts";
-import { paths } from "#app/lib/paths.ts";
+import { type Hub, pathsFrom } from "#app/lib/paths.ts";
 import { updateNotes } from "#app/lib/api/dialogues.server.ts";
 import { AnswerError, TOO_LARGE } from "./answer-error.server.ts";
 import type { Position } from "./position.server.ts";
 import { storeAnswer } from "./store-answer.server.ts";
 
 interface Place {
+  hub: Hub;
   dialogueId: number;
   /**
    * Where the page stood that sent the form, or null when neither its address nor its fields say
@@ -69,7 +70,8 @@ const UNCONFIRMED: Notice = {
   text: "Your answer was sent. Keep your file until you have submitted the dialogue.",
 };
 
-function target(intent: string, { dialogueId, position, count }: Place): string {
+function target(intent: string, { hub, dialogueId, position, count }: Place): string {
+  const paths = pathsFrom(hub);
   if (intent === "save") return paths.finish(dialogueId, position ?? undefined);
   if (position === null) return paths.dialogue(dialogueId);
   const at = position === "end" ? count + 1 : position;

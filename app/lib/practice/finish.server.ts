@@ -2,7 +2,7 @@ import { redirect } from "@remix-run/node";
 import type { Student } from "#app/lib/auth.server.ts";
 import { textOf } from "#app/lib/forms/read-form.server.ts";
 import { type Notice, writeNotice } from "#app/lib/notice.server.ts";
-import { paths } from "#app/lib/paths.ts";
+import { hubOf, pathsFrom } from "#app/lib/paths.ts";
 import { ApiError } from "#app/lib/api/api-error.server.ts";
 import { submitAnswers } from "#app/lib/api/answers.server.ts";
 import { deletePendingPractice } from "#app/lib/api/practice.server.ts";
@@ -20,15 +20,16 @@ export async function loadFinish(student: Student, url: URL) {
     count: dialogue.segments.length,
     missing: missingSegments(dialogue),
     atEnd: position === "end",
-    back: paths.dialogue(dialogue.question.id, position ?? undefined),
+    back: pathsFrom(hubOf(url)).dialogue(dialogue.question.id, position ?? undefined),
   };
 }
 
 /** Submits, or leaves the answers in Pending Practice. */
 export async function finish(student: Student, form: FormData, url: URL): Promise<Response> {
   const dialogueId = askedDialogue(url);
+  const paths = pathsFrom(hubOf(url));
   if (textOf(form, "intent") === "keep") {
-    return leadTo(paths.practiceHub({ tab: "pending" }), {
+    return leadTo(paths.hub({ tab: "pending" }), {
       kind: "success",
       text: "Your answers are saved. You can resume this dialogue here.",
     });
@@ -39,7 +40,7 @@ export async function finish(student: Student, form: FormData, url: URL): Promis
       dialogueId,
       languageId: question.language_id,
     });
-    return await leadTo(paths.practiceHub({ tab: "completed" }), {
+    return await leadTo(paths.hub({ tab: "completed" }), {
       kind: "success",
       title: "Successfully Submitted",
       text: message ?? "",
@@ -49,7 +50,7 @@ export async function finish(student: Student, form: FormData, url: URL): Promis
     if (!(error instanceof ApiError) || error.kind === "signed-out" || error.kind === "not-found")
       throw error;
     if (error.kind === "conflict") {
-      return leadTo(paths.practiceHub({ tab: "completed" }), {
+      return leadTo(paths.hub({ tab: "completed" }), {
         kind: "warning",
         text: "You have already submitted your response!",
         submitted: dialogueId,
@@ -61,9 +62,10 @@ export async function finish(student: Student, form: FormData, url: URL): Promis
 }
 
 /** Re-Start: the unfinished answers go, the dialogue opens at its first segment. */
-export async function restart(student: Student, dialogueId: number): Promise<Response> {
+export async function restart(student: Student, url: URL): Promise<Response> {
+  const dialogueId = askedDialogue(url);
   await deletePendingPractice(student, dialogueId);
-  return redirect(paths.dialogue(dialogueId, 1), { status: 303 });
+  return redirect(pathsFrom(hubOf(url)).dialogue(dialogueId, 1), { status: 303 });
 }
 
 async function leadTo(path: string, notice: Notice): Promise<Response> {

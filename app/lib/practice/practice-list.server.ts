@@ -2,19 +2,16 @@ import type { Student } from "#app/lib/auth.server.ts";
 import { listAddress, stayWithin } from "#app/lib/forms/list-query.server.ts";
 import { unknownPaging } from "#app/lib/paging.ts";
 import { readList } from "#app/lib/panel.server.ts";
-import { listCompletedPractices, listPendingPractices } from "#app/lib/api/practice.server.ts";
+import { hubOf } from "#app/lib/paths.ts";
+import { listPractices } from "#app/lib/api/practice.server.ts";
 
 export type PracticeListPage = Awaited<ReturnType<typeof loadPracticeList>>;
 
-/** One page of the student's unfinished or finished dialogues, or why it cannot be shown. */
+/** One page of the student's unfinished or finished dialogues of a hub, or why it cannot be shown. */
 export async function loadPracticeList(student: Student, url: URL, tab: "pending" | "completed") {
   const address = listAddress(url);
   const { search } = address;
-  const { failed, value } = await readList(() =>
-    tab === "pending"
-      ? listPendingPractices(student, address)
-      : listCompletedPractices(student, address),
-  );
+  const { failed, value } = await readList(() => listPractices(student, hubOf(url), tab, address));
   if (value === null) return { search, failed, paging: unknownPaging(address.page), rows: [] };
   const { data: rows, ...paging } = value;
   stayWithin(url, address.page, paging.last_page);

@@ -1,6 +1,7 @@
 import { ApiError } from "#app/lib/api/api-error.server.ts";
 import type { Caller } from "#app/lib/api/client.server.ts";
-import { getPractice, listPendingPractices } from "#app/lib/api/practice.server.ts";
+import type { Hub } from "#app/lib/paths.ts";
+import { getPractice, listPractices } from "#app/lib/api/practice.server.ts";
 
 interface Place {
   dialogueId: number;
@@ -17,7 +18,9 @@ const MOST_PAGES = 10;
  */
 export async function showsAnswer(caller: Caller, place: Place): Promise<boolean> {
   try {
-    const practiceId = await findPendingPractice(caller, place.dialogueId);
+    const practiceId =
+      (await findPendingPractice(caller, "practice-ccl", place.dialogueId)) ??
+      (await findPendingPractice(caller, "recent-exam", place.dialogueId));
     return practiceId !== null && (await holdsAnswer(caller, practiceId, place.segmentId));
   } catch (error) {
     if (error instanceof ApiError) return false;
@@ -25,9 +28,13 @@ export async function showsAnswer(caller: Caller, place: Place): Promise<boolean
   }
 }
 
-async function findPendingPractice(caller: Caller, dialogueId: number): Promise<number | null> {
+async function findPendingPractice(
+  caller: Caller,
+  hub: Hub,
+  dialogueId: number,
+): Promise<number | null> {
   for (let page = 1; page <= MOST_PAGES; page += 1) {
-    const { data, last_page } = await listPendingPractices(caller, { search: "", page });
+    const { data, last_page } = await listPractices(caller, hub, "pending", { search: "", page });
     const item = data.find((one) => one.question_id === dialogueId);
     if (item) return item.record_id;
     if (page >= last_page) return null;

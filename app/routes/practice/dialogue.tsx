@@ -6,7 +6,7 @@ import { AUDIO_BYTES } from "#app/lib/forms/byte-limits.ts";
 import { textOf } from "#app/lib/forms/read-form.server.ts";
 import { pageTitle } from "#app/lib/meta.ts";
 import { withIslands } from "#app/lib/page-handle.ts";
-import { paths } from "#app/lib/paths.ts";
+import { hubOf } from "#app/lib/paths.ts";
 import {
   askedDialogue,
   type DialoguePage,
@@ -41,6 +41,7 @@ export const action = studentAction(
     if (intent === "notes") return postNotes(student, form, dialogueId, url.pathname + url.search);
     const dialogue = await getDialogue(student, dialogueId);
     const place = {
+      hub: hubOf(url),
       dialogueId,
       position: postedPosition(url, form, dialogue),
       count: dialogue.segments.length,
@@ -52,5 +53,5 @@ export const action = studentAction(
 export default function DialogueRoute() {
   const page = useLoaderData<typeof loader>();
   const failed = useActionData<typeof action>();
-  return <DialogueScreen page={page} failed={failed} back={paths.practiceHub()} />;
+  return <DialogueScreen page={page} failed={failed} />;
 }

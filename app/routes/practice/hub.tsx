@@ -1,12 +1,14 @@
 import type { MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { HubTabs, tabTitle } from "#app/components/practice/hub-tabs.tsx";
+import { useHub } from "#app/components/practice/use-hub.ts";
 import { PracticeTable } from "#app/components/practice/practice-table.tsx";
 import { DialogueList } from "#app/components/practice/dialogue-list.tsx";
 import { PageHead } from "#app/components/ui/page-head.tsx";
 import { studentAction, studentLoader } from "#app/lib/access.server.ts";
 import { pageTitle } from "#app/lib/meta.ts";
-import { paths } from "#app/lib/paths.ts";
+import { hubOf } from "#app/lib/paths.ts";
+import { HUBS } from "#app/lib/practice/hubs.ts";
 import { loadPracticeList } from "#app/lib/practice/practice-list.server.ts";
 import { loadDialogueList, saveLabel } from "#app/lib/practice/dialogue-list.server.ts";
 
@@ -15,22 +17,23 @@ export { ErrorPage as ErrorBoundary } from "#app/components/layout/error-page.ts
 export const handle = { script: true };
 
 export const meta: MetaFunction<typeof loader> = ({ data, error }) => {
-  const list = data?.table ?? data?.dialogues;
-  const name = data?.table ? tabTitle(data.table.tab) : "CCL Practice Dialogues";
+  const { hub = "practice-ccl", table, dialogues } = data ?? {};
+  const list = table ?? dialogues;
+  const { title, tableTitle } = HUBS[hub];
+  const name = table ? tabTitle(table.tab) + tableTitle : title;
   return pageTitle(
     `${name}, page ${list?.paging.current_page ?? 1} of ${list?.paging.last_page ?? 1}`,
     error,
   );
 };
 
+/** One page under two addresses: of the practice dialogues and of the recent exam material. */
 export const loader = studentLoader(async ({ student, url }) => {
+  const hub = hubOf(url);
   const tab = practiceTab(url.searchParams.get("tab"));
   if (tab)
-    return {
-      dialogues: null,
-      table: { tab, ...(await loadPracticeList(student, url, tab)) },
-    };
-  return { dialogues: await loadDialogueList(student, url), table: null };
+    return { hub, dialogues: null, table: { tab, ...(await loadPracticeList(student, url, tab)) } };
+  return { hub, dialogues: await loadDialogueList(student, url), table: null };
 });
 
 export const action = studentAction({}, ({ student, form, url }) =>
@@ -41,16 +44,14 @@ function practiceTab(name: string | null): "pending" | "completed" | null {
   return name === "pending" || name === "completed" ? name : null;
 }
 
-export default function PracticeHub() {
+export default function Hub() {
   const { dialogues, table } = useLoaderData<typeof loader>();
+  const { title, lead, paths } = useHub();
   return (
     <>
-      <PageHead
-        title="CCL Practice Dialogues"
-        lead="Choose a dialogue. After you practise, label it, so you know what to repeat before the exam."
-      />
-      <HubTabs current={table?.tab ?? "practice"} />
-      {dialogues && <DialogueList action={paths.practiceHub()} {...dialogues} />}
+      <PageHead title={title} lead={lead} />
+      <HubTabs current={table?.tab ?? "dialogues"} />
+      {dialogues && <DialogueList action={paths.hub()} {...dialogues} />}
       {table && <PracticeTable {...table} />}
     </>
   );

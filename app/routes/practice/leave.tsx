@@ -4,7 +4,7 @@ import { Confirm } from "#app/components/forms/confirm.tsx";
 import { studentLoader } from "#app/lib/access.server.ts";
 import { idOf } from "#app/lib/forms/read-form.server.ts";
 import { pageTitle } from "#app/lib/meta.ts";
-import { paths } from "#app/lib/paths.ts";
+import { hubOf, pathsFrom } from "#app/lib/paths.ts";
 import { askedDialogue } from "#app/lib/practice/dialogue-page.server.ts";
 import { namedPosition } from "#app/lib/practice/position.server.ts";
 import { getDialogue } from "#app/lib/api/dialogues.server.ts";
@@ -17,18 +17,19 @@ export const loader = studentLoader(async ({ student, url }) => {
   const to = idOf(url.searchParams.get("to"));
   const { question, question_list } = await getDialogue(student, askedDialogue(url));
   if (to === null || !question_list.includes(to)) throw data(null, { status: 404 });
+  const paths = pathsFrom(hubOf(url));
   const stay = paths.dialogue(question.id, namedPosition(url) ?? undefined);
-  return { title: question.question_title, to, stay };
+  return { title: question.question_title, go: paths.dialogue(to), stay };
 });
 
 export default function Leave() {
-  const { title, to, stay } = useLoaderData<typeof loader>();
+  const { title, go, stay } = useLoaderData<typeof loader>();
   return (
     <Confirm
       title="Go to another dialogue?"
       text={`The segment you are working on is not kept unless you saved it. Stored answers of “${title}” stay in Pending Practice.`}
       actions={[
-        { text: "Yes, go on", href: paths.dialogue(to) },
+        { text: "Yes, go on", href: go },
         { text: "Stay here", href: stay },
       ]}
     />

@@ -5,7 +5,7 @@ import { PageHead } from "#app/components/ui/page-head.tsx";
 import { studentAction, studentLoader } from "#app/lib/access.server.ts";
 import { idOf } from "#app/lib/forms/read-form.server.ts";
 import { pageTitle } from "#app/lib/meta.ts";
-import { paths } from "#app/lib/paths.ts";
+import { paths, pathsFrom } from "#app/lib/paths.ts";
 import { loadDialogueList, saveLabel } from "#app/lib/practice/dialogue-list.server.ts";
 
 export { ErrorPage as ErrorBoundary } from "#app/components/layout/error-page.tsx";
@@ -34,7 +34,7 @@ export default function ListByLanguage() {
     <>
       <PageHead
         title="CCL Practice Dialogues"
-        back={{ href: paths.practiceHub(), text: "All practice lists" }}
+        back={{ href: pathsFrom("practice-ccl").hub(), text: "All practice lists" }}
       />
       <DialogueList action={paths.practiceByLanguage(languageId)} {...list} />
     </>

@@ -3,7 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { PracticeScreen } from "#app/components/practice/practice-screen.tsx";
 import { studentLoader } from "#app/lib/access.server.ts";
 import { pageTitle } from "#app/lib/meta.ts";
-import { paths } from "#app/lib/paths.ts";
+import { pathsFrom } from "#app/lib/paths.ts";
 import { loadPracticePage } from "#app/lib/practice/practice-page.server.ts";
 
 export { ErrorPage as ErrorBoundary } from "#app/components/layout/error-page.tsx";
@@ -18,7 +18,7 @@ export const meta: MetaFunction<typeof loader> = ({ data: page, error }) =>
 
 /** One page under two addresses: of an unfinished and of a submitted practice. */
 export const loader = studentLoader(({ student, url }) =>
-  loadPracticePage(student, url, url.pathname === paths.completed() ? 1 : 0),
+  loadPracticePage(student, url, url.pathname === pathsFrom("practice-ccl").completed() ? 1 : 0),
 );
 
 export default function Practice() {

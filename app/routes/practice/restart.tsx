@@ -4,7 +4,7 @@ import { RestartDialogue } from "#app/components/practice/restart-dialogue.tsx";
 import { studentAction, studentLoader } from "#app/lib/access.server.ts";
 import { getDialogue } from "#app/lib/api/dialogues.server.ts";
 import { pageTitle } from "#app/lib/meta.ts";
-import { paths } from "#app/lib/paths.ts";
+import { hubOf, pathsFrom } from "#app/lib/paths.ts";
 import { askedDialogue } from "#app/lib/practice/dialogue-page.server.ts";
 import { restart } from "#app/lib/practice/finish.server.ts";
 import { missingSegments, namedPosition } from "#app/lib/practice/position.server.ts";
@@ -23,14 +23,15 @@ export const meta: MetaFunction<typeof loader> = ({ data, error }) =>
 export const loader = studentLoader(async ({ student, url }) => {
   const dialogue = await getDialogue(student, askedDialogue(url));
   const { id, question_title: title, pending_status } = dialogue.question;
-  const resumes = url.pathname === paths.resume();
+  const paths = pathsFrom(hubOf(url));
+  const resumes = url.pathname === pathsFrom("practice-ccl").resume();
   const back = paths.dialogue(id, namedPosition(url) ?? undefined);
   if (resumes && !pending_status) throw redirect(back);
   const answered = dialogue.segments.length - missingSegments(dialogue).length;
   return { resumes, title, answered, back };
 });
 
-export const action = studentAction({}, ({ student, url }) => restart(student, askedDialogue(url)));
+export const action = studentAction({}, ({ student, url }) => restart(student, url));
 
 export default function Restart() {
   return <RestartDialogue {...useLoaderData<typeof loader>()} />;

@@ -9,6 +9,7 @@ import { expect, test } from "../../support/e2e-test.ts";
 const MENU = [
   "Dashboard",
   "CCL Practice Dialogues",
+  "Recent VIP Exam Material",
   "NAATI CCL Online Classes",
   "Videos",
   "Profile",
@@ -22,7 +23,7 @@ test("T35: one whole segment by keyboard alone", async ({ page, portal, student 
   const bank = portal.question("bank");
   const studio = new Studio(page, bank);
   await studio.open(1);
-  expect(await tabOrder(page, 18)).toEqual([
+  expect(await tabOrder(page, 19)).toEqual([
     "Skip to main content",
     "VLE NAATI CCL Portal",
     expect.stringMatching(/account menu/),

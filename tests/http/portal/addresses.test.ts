@@ -10,6 +10,11 @@ describe("addresses that lead nowhere", () => {
   const NOWHERE = [
     { path: "/nope", says: "The Page Not Found, Please check the link." },
     { path: "/practice-ccl/nope", says: "The Page Not Found, Please check the link." },
+    { path: "/recent-exam/nope", says: "The Page Not Found, Please check the link." },
+    {
+      path: "/practice/list/questions?from=recent-exam",
+      says: "Choose one from the practice list",
+    },
     { path: "/practice/ccl/list/abc", says: "The Page Not Found, Please check the link." },
     { path: "/practice/list/questions", says: "Choose one from the practice list" },
     { path: "/practice/list/questions?question=abc", says: "Choose one from the practice list" },
@@ -66,6 +71,12 @@ describe("addresses that lead nowhere", () => {
   test.each([
     ["/practice-ccl?page=9999", "/practice-ccl?page=1"],
     ["/practice-ccl?tab=completed&page=9999", "/practice-ccl?tab=completed&page=1"],
+    ["/recent-exam?page=9999", "/recent-exam?page=1"],
+    ["/recent-exam?tab=pending&page=9999", "/recent-exam?tab=pending&page=1"],
+    [
+      "/practice-ccl/pending?record=3&page=9999&from=recent-exam",
+      "/practice-ccl/pending?record=3&page=2&from=recent-exam",
+    ],
     ["/practice-ccl/completed?record=1&page=9999", "/practice-ccl/completed?record=1&page=3"],
     ["/practice-ccl?page=999999999999999", "/practice-ccl?page=1"],
     ["/practice-ccl?search=bond&page=2", "/practice-ccl?search=bond&page=1"],

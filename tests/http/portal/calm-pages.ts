@@ -26,6 +26,24 @@ export const LISTS = [
     h1: "CCL Practice Dialogues",
     stands: [".tabs", "#search"],
   },
+  {
+    path: "/recent-exam?search=stall&labeltype=0",
+    call: "GET /api/v1/recent-vip-exam-material/",
+    h1: "Recent VIP Exam Material",
+    stands: [".tabs", "#search[value=stall]", ".filters"],
+  },
+  {
+    path: "/recent-exam?tab=pending",
+    call: "POST /api/v1/recent/vip/exam/material/pending/",
+    h1: "Recent VIP Exam Material",
+    stands: [".tabs", "#search"],
+  },
+  {
+    path: "/recent-exam?tab=completed",
+    call: "POST /api/v1/recent/vip/exam/material/completed/",
+    h1: "Recent VIP Exam Material",
+    stands: [".tabs", "#search"],
+  },
   { path: "/video", call: "GET /api/v1/videos-list/", h1: "Videos", stands: ["#search"] },
   {
     path: "/forum",

@@ -10,6 +10,7 @@ describe("the menu", () => {
   const LINKS = [
     ["/dashboard", "Dashboard"],
     ["/practice-ccl", "CCL Practice Dialogues"],
+    ["/recent-exam", "Recent VIP Exam Material"],
     ["/online-class-booking", "NAATI CCL Online Classes"],
     ["/video", "Videos"],
     ["/user-profile", "Profile"],
@@ -35,6 +36,13 @@ describe("the menu", () => {
     ["/", "Dashboard"],
     ["/practice-ccl/nope", "CCL Practice Dialogues"],
     ["/practice/list/questions", "CCL Practice Dialogues"],
+    ["/recent-exam?tab=pending", "Recent VIP Exam Material"],
+    ["/recent-exam/nope", "Recent VIP Exam Material"],
+    ["/practice/list/questions?from=recent-exam", "Recent VIP Exam Material"],
+    ["/practice-ccl/completed?record=99&from=recent-exam", "Recent VIP Exam Material"],
+    ["/practice/list/questions?from=elsewhere", "CCL Practice Dialogues"],
+    ["/practice-ccl?from=recent-exam", "CCL Practice Dialogues"],
+    ["/video?from=recent-exam", "Videos"],
   ])("%s marks %s", async (path, text) => {
     const student = await portal.signedIn();
     expect(
@@ -47,7 +55,7 @@ describe("the menu", () => {
 
   test("no link is marked on pages beside them", async () => {
     const student = await portal.signedIn();
-    for (const path of ["/videos", "/user-profiles", "/nope"])
+    for (const path of ["/videos", "/user-profiles", "/recent-exams", "/nope"])
       expect(
         textsOf((await student.get(path)).page, "nav[aria-label=Main] [aria-current]"),
         path,

@@ -5,6 +5,7 @@ import { usePortal } from "./portal-stack.ts";
 const portal = usePortal();
 const SITE = " - VLE NAATI CCL Portal";
 const HUB = "CCL Practice Dialogues";
+const RECENT = "Recent VIP Exam Material";
 const DIALOGUE = "/practice/list/questions?question=3";
 
 /**
@@ -36,6 +37,25 @@ const PAGES: { path: string; title: string; h1: string; menu?: string }[] = [
   { path: "/practice-ccl", title: `${HUB}, page 1 of 1`, h1: HUB },
   { path: "/practice-ccl?tab=pending", title: "Pending Practice, page 1 of 1", h1: HUB },
   { path: "/practice-ccl?tab=completed", title: "Completed Practice, page 1 of 1", h1: HUB },
+  { path: "/recent-exam", title: `${RECENT}, page 1 of 1`, h1: RECENT, menu: RECENT },
+  {
+    path: "/recent-exam?tab=pending",
+    title: `Pending Practice, ${RECENT}, page 1 of 1`,
+    h1: RECENT,
+    menu: RECENT,
+  },
+  {
+    path: "/recent-exam?tab=completed",
+    title: `Completed Practice, ${RECENT}, page 1 of 1`,
+    h1: RECENT,
+    menu: RECENT,
+  },
+  {
+    path: "/practice/list/questions?question=9&segment=2&from=recent-exam",
+    title: "Segment 2 of 9, Vaccination before preschool",
+    h1: "Dialogue 2: Vaccination before preschool",
+    menu: RECENT,
+  },
   { path: "/practice/ccl/list/1", title: `${HUB}, Hindi, page 1 of 1`, h1: HUB },
   {
     path: `${DIALOGUE}&segment=1`,

@@ -12,6 +12,7 @@ const STARTS = [
   "/dashboard",
   "/user-profile",
   "/practice-ccl?tab=completed",
+  "/recent-exam",
   "/nope",
   "/practice/list/questions",
   "/status",

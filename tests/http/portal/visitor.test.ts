@@ -30,6 +30,8 @@ test("without a plan the lists hold a paywall and nothing of the dialogues", asy
     "/practice-ccl?search=bond&labeltype=2&page=3",
     "/practice/ccl/list/1",
     "/practice/ccl/list/2",
+    "/recent-exam",
+    "/recent-exam?search=stall&labeltype=0&page=2",
   ]) {
     const { status, text, page } = await visitor.get(path);
     expect([status, PAID.filter((piece) => text.includes(piece))], path).toEqual([200, []]);
@@ -47,6 +49,7 @@ test.each([
   "/practice/list/questions/leave?question=3&to=1",
   "/practice/list/questions/restart?question=3",
   "/practice-ccl/resume?question=3",
+  "/practice/list/questions?question=9&segment=1&answer=1&from=recent-exam",
 ])("%s gives no access, in words", async (path) => {
   const visitor = await portal.signedIn("visitor@example.com");
   const { status, text, page } = await visitor.get(path);
@@ -86,11 +89,14 @@ test("a post by id is refused as well and stores nothing", async () => {
 
 test("the empty lists of a visitor say what they are", async () => {
   const visitor = await portal.signedIn("visitor@example.com");
-  for (const [tab, why] of [
-    ["pending", "You have no unfinished dialogue."],
-    ["completed", "You have not submitted a dialogue yet."],
-  ]) {
-    const { page } = await visitor.get(`/practice-ccl?tab=${tab}`);
-    expect([textOf(page, ".empty h2"), textOf(page, ".empty p")]).toEqual(["Data Not Found", why]);
-  }
+  for (const hub of ["practice-ccl", "recent-exam"])
+    for (const [tab, why] of [
+      ["pending", "You have no unfinished dialogue."],
+      ["completed", "You have not submitted a dialogue yet."],
+    ]) {
+      const { page } = await visitor.get(`/${hub}?tab=${tab}`);
+      const says = [textOf(page, ".empty h2"), textOf(page, ".empty p")];
+      expect(says, hub).toEqual(["Data Not Found", why]);
+      expect(page.querySelector(".empty a")?.getAttribute("href")).toBe(`/${hub}`);
+    }
 });

@@ -6,6 +6,7 @@ export const fixture = (name: string) => readFileSync(join(import.meta.dirname, 
 export type SampleDialogue = {
   slug: string;
   serial_no: number;
+  recent_exam?: boolean;
   language: string;
   language_tag: string;
   category: string;

@@ -72,18 +72,18 @@ async function olderDatabase(place: Parameters<typeof openDatabase>[0]) {
   return opened;
 }
 
-async function expectVideosForTopPlan({ db, engine, close }: OpenDatabase): Promise<void> {
+async function expectAllForTopPlan({ db, engine, close }: OpenDatabase): Promise<void> {
   await migrate(db, engine);
   const plans = await Promise.all([1, 2].map((id) => planOf(db, id)));
   expect(plans).toEqual([
-    { isSubscribed: true, hearsSamples: true, seesVideos: true },
-    { isSubscribed: true, hearsSamples: true, seesVideos: false },
+    { isSubscribed: true, hearsSamples: true, seesVideos: true, seesRecent: true },
+    { isSubscribed: true, hearsSamples: true, seesVideos: false, seesRecent: false },
   ]);
   await close();
 }
 
-it("opens videos and live classes to the top plans there were", async () => {
-  await expectVideosForTopPlan(
+it("opens videos, live classes and recent exam material to the top plans there were", async () => {
+  await expectAllForTopPlan(
     await olderDatabase({ dataDir: join(folder, "older"), onConnectionLost: () => undefined }),
   );
 });
@@ -123,7 +123,7 @@ it.skipIf(skipPostgres)(
         }),
       ).toThrow("stop it first");
       await opened.close();
-      await expectVideosForTopPlan(
+      await expectAllForTopPlan(
         await olderDatabase({
           dataDir: join(folder, "pg-older"),
           databaseUrl: older.url,

@@ -92,7 +92,7 @@ const CALLS: Record<string, Row> = {
   "dashboard.getActivity": reads(() => dashboard.getActivity(student)),
   "dashboard.getExamDate": reads(() => dashboard.getExamDate(student)),
   "dashboard.updateExamDate": confirms(() => dashboard.updateExamDate(student, "2027-01-14")),
-  "dialogues.listDialogues": reads(() => dialogues.listDialogues(student, list)),
+  "dialogues.listDialogues": reads(() => dialogues.listDialogues(student, "practice-ccl", list)),
   "dialogues.getDialogue": reads(() => dialogues.getDialogue(student, 3)),
   "dialogues.updateLabel": confirms(() => dialogues.updateLabel(student, 3, 1)),
   "dialogues.updateNotes": confirms(() => dialogues.updateNotes(student, 3, "Notes")),
@@ -104,8 +104,9 @@ const CALLS: Record<string, Row> = {
     ...reads(() => media.openMedia(student, new URL(`${env.UPSTREAM_URL}/a.mp3`), new Headers())),
     isMedia: true,
   },
-  "practice.listPendingPractices": reads(() => practice.listPendingPractices(student, list)),
-  "practice.listCompletedPractices": reads(() => practice.listCompletedPractices(student, list)),
+  "practice.listPractices": reads(() =>
+    practice.listPractices(student, "recent-exam", "pending", list),
+  ),
   "practice.getPractice": reads(() =>
     practice.getPractice(student, { practiceId: 1, status: 0, page: 1 }),
   ),

@@ -49,10 +49,10 @@ test("a dialogue: no answer, language, length, wave or serial of a segment", asy
   expect(page.querySelectorAll(".receipt-stored").length, "as many as no_of_q_done says").toBe(1);
 });
 
-test("the list of dialogues: no category", async () => {
+test("the list of dialogues: no category, and no word of plans", async () => {
   portal.fake.script(
     "GET /api/v1/questions/",
-    answer(200, { is_subscribed: true, results: { data: [question], last_page: 1 } }),
+    answer(200, { results: { data: [question], last_page: 1 } }),
   );
   const { status, page } = await client.get("/practice-ccl");
   expect([status, textsOf(page, ".row-title")]).toEqual([200, ["Plain"]]);

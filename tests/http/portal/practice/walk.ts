@@ -29,6 +29,10 @@ export async function walkPractice(portal: PortalStack): Promise<PortalClient[]>
     "/practice-ccl?tab=completed&search=x",
     "/practice/ccl/list/1",
     "/practice/ccl/list/9",
+    "/recent-exam",
+    "/recent-exam?labeltype=4",
+    "/recent-exam?tab=pending",
+    "/recent-exam?tab=completed",
   ];
   const segments = [1, 2, 13, "end"].map((segment) => `${DIALOGUE}&segment=${segment}`);
   const questions = [
@@ -43,6 +47,9 @@ export async function walkPractice(portal: PortalStack): Promise<PortalClient[]>
     "/practice-ccl/pending?record=2",
     "/practice-ccl/completed?record=1",
     "/practice-ccl/completed?record=1&page=3",
+    "/practice/list/questions?question=9&segment=1&from=recent-exam",
+    "/practice-ccl/resume?question=10&from=recent-exam",
+    "/practice-ccl/pending?record=3&from=recent-exam",
   ];
   const nowhere = [
     "/nope",
@@ -65,6 +72,7 @@ export async function walkPractice(portal: PortalStack): Promise<PortalClient[]>
     ...daily,
     "/practice-ccl",
     "/practice/ccl/list/1",
+    "/recent-exam",
     "/practice-ccl?tab=pending",
     `${DIALOGUE}&segment=1`,
   ])

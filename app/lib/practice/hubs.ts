@@ -1,0 +1,30 @@
+import type { Hub } from "#app/lib/paths.ts";
+
+interface HubWords {
+  title: string;
+  /** The first tab; the two others are called alike in both hubs. */
+  tab: string;
+  /** What the window's title adds to the two others, so that no two pages share one. */
+  tableTitle: string;
+  lead: string;
+  /** The agreed words when no plan opens the list. */
+  noPlan: string;
+}
+
+/** What each hub is called, and what it says of itself. */
+export const HUBS: Record<Hub, HubWords> = {
+  "practice-ccl": {
+    title: "CCL Practice Dialogues",
+    tab: "Practice",
+    tableTitle: "",
+    lead: "Choose a dialogue. After you practise, label it, so you know what to repeat before the exam.",
+    noPlan: "In order to see the CCL Practice Dialogues, You need to buy a plan.",
+  },
+  "recent-exam": {
+    title: "Recent VIP Exam Material",
+    tab: "Recent Exam",
+    tableTitle: ", Recent VIP Exam Material",
+    lead: "Dialogues like those of recent exams. Label each one by how sure you are of it.",
+    noPlan: "In order to see Recent VIP Exam, You need to buy a plan.",
+  },
+};
