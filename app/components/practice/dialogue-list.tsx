@@ -1,10 +1,10 @@
 import type { DialogueListPage } from "#app/lib/practice/dialogue-list.server.ts";
-import { LABELS, NO_LABEL } from "#app/lib/practice/labels.ts";
+import { NO_LABEL } from "#app/lib/practice/labels.ts";
 import { EmptyList } from "#app/components/ui/empty-list.tsx";
-import { Icon } from "#app/components/ui/icon.tsx";
 import { ListBody } from "#app/components/ui/list-body.tsx";
 import { Paywall } from "#app/components/ui/paywall.tsx";
 import { SearchForm } from "#app/components/ui/search-form.tsx";
+import { LabelFilter } from "./label-filter.tsx";
 import { LabelMenu } from "./label-menu.tsx";
 import { useHub } from "./use-hub.ts";
 
@@ -40,26 +40,7 @@ export function DialogueList({
         keep={{ labeltype }}
         clearHref={action}
       />
-      <nav className="filters" aria-label="Filter by label">
-        <a
-          className="chip"
-          href={address({ search })}
-          aria-current={labeltype === null ? "true" : undefined}
-        >
-          All dialogues
-        </a>
-        {[...LABELS, NO_LABEL].map(({ type, text }) => (
-          <a
-            key={type}
-            className={`chip chip-${type}`}
-            href={address({ search, labeltype: type })}
-            aria-current={labeltype === type ? "true" : undefined}
-          >
-            <Icon name={`level-${type}`} />
-            {text}
-          </a>
-        ))}
-      </nav>
+      <LabelFilter current={labeltype} href={(type) => address({ search, labeltype: type })} />
       <ListBody
         name={title}
         failed={failed}

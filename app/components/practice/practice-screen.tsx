@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import AudioPlayer from "#app/islands/audio-player.tsx";
 import type { PracticePage } from "#app/lib/practice/practice-page.server.ts";
+import { Icon } from "#app/components/ui/icon.tsx";
 import { Island } from "#app/components/island.tsx";
 import { NativeText } from "#app/components/ui/native-text.tsx";
 import { PageHead } from "#app/components/ui/page-head.tsx";
@@ -29,9 +30,9 @@ export function PracticeScreen({ page }: { page: PracticePage }) {
       </PageHead>
       <div className="stack">
         {dialogue.background && <p className="quote">{dialogue.background}</p>}
-        <ol className="stack">
-          {answers.map((answer) => (
-            <Answer key={answer.segmentId} answer={answer} />
+        <ol className="answers stack-sm">
+          {answers.map((answer, index) => (
+            <Answer key={answer.segmentId} answer={answer} open={index === 0} />
           ))}
         </ol>
         <Pagination
@@ -46,39 +47,46 @@ export function PracticeScreen({ page }: { page: PracticePage }) {
 
 type AnswerView = PracticePage["answers"][number];
 
-function Answer({ answer }: { answer: AnswerView }) {
+/** One segment is open at a time, so that a phone shows where one is among the others. */
+function Answer({ answer, open }: { answer: AnswerView; open: boolean }) {
   return (
-    <li className="panel stack">
-      <h2>Segment {answer.serial}</h2>
-      <div className="grid-even">
-        <Part title="Your Response">
-          <Sound
-            sound={answer.own}
-            label={`Your Response ${answer.serial}`}
-            without="Not answered"
-          />
-        </Part>
-        <Part title="Segment Response">
-          <Sound
-            sound={answer.original}
-            label={`Segment Response ${answer.serial}`}
-            without="No audio available"
-          />
-        </Part>
-        <Part title="Description Transcript">
-          {answer.transcript && <NativeText tag={answer.tag}>{answer.transcript}</NativeText>}
-        </Part>
-        <Part title="Sample Response">
-          <Sound
-            sound={answer.sample}
-            label={`Sample Response ${answer.serial}`}
-            without="No Sample Response available"
-          />
-          {answer.sample && answer.sampleText && (
-            <NativeText tag={answer.sampleTag}>{answer.sampleText}</NativeText>
-          )}
-        </Part>
-      </div>
+    <li>
+      <details className="fold" name="segment" open={open}>
+        <summary>
+          <h2>Segment {answer.serial}</h2>
+          {!answer.own && <span className="text-sm text-ink-muted">Not answered</span>}
+          <Icon name="down" />
+        </summary>
+        <div className="fold-body grid-even">
+          <Part title="Your Response">
+            <Sound
+              sound={answer.own}
+              label={`Your Response ${answer.serial}`}
+              without="Not answered"
+            />
+          </Part>
+          <Part title="Segment Response">
+            <Sound
+              sound={answer.original}
+              label={`Segment Response ${answer.serial}`}
+              without="No audio available"
+            />
+          </Part>
+          <Part title="Description Transcript">
+            {answer.transcript && <NativeText tag={answer.tag}>{answer.transcript}</NativeText>}
+          </Part>
+          <Part title="Sample Response">
+            <Sound
+              sound={answer.sample}
+              label={`Sample Response ${answer.serial}`}
+              without="No Sample Response available"
+            />
+            {answer.sample && answer.sampleText && (
+              <NativeText tag={answer.sampleTag}>{answer.sampleText}</NativeText>
+            )}
+          </Part>
+        </div>
+      </details>
     </li>
   );
 }

@@ -13,8 +13,8 @@ type PracticeRow = PracticeListPage["rows"][number];
 const HEAD = [
   { text: "Id", className: "serial" },
   { text: "Question" },
-  { text: "Language Name" },
-  { text: "Date" },
+  { text: "Language Name", className: "col-wide" },
+  { text: "Date", className: "col-wide" },
   { text: "Action", className: "print:hidden" },
 ];
 
@@ -52,11 +52,11 @@ export function PracticeTable({ tab, search, failed, rows, paging }: PracticeTab
             <tr key={row.practiceId}>
               <td className="serial">{row.serial}</td>
               <th scope="row">
-                {/* On a phone the last column lies outside the window. */}
                 <a href={actionOf(tab, row, paths).href}>{row.title}</a>
+                <span className="row-date">{formatDate(row.date)}</span>
               </th>
-              <td>{row.language}</td>
-              <td>{formatDate(row.date)}</td>
+              <td className="col-wide">{row.language}</td>
+              <td className="col-wide">{formatDate(row.date)}</td>
               <td className="print:hidden">
                 <RowAction tab={tab} row={row} />
               </td>

@@ -1,5 +1,4 @@
 import type { ReactNode } from "react";
-import { Icon } from "./icon.tsx";
 
 interface TableProps {
   caption: string;
@@ -10,26 +9,20 @@ interface TableProps {
 /** A data table that scrolls sideways inside its own frame, so the page never does. */
 export function Table({ caption, head, children }: TableProps) {
   return (
-    <>
-      <p className="scroll-hint">
-        <Icon name="right" small />
-        Move the table sideways to see all columns.
-      </p>
-      <section className="table-wrap" tabIndex={0} aria-label={caption}>
-        <table className="table">
-          <caption className="sr-only">{caption}</caption>
-          <thead>
-            <tr>
-              {head.map((cell) => (
-                <th key={cell.text} scope="col" className={cell.className}>
-                  {cell.text}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>{children}</tbody>
-        </table>
-      </section>
-    </>
+    <section className="table-wrap" tabIndex={0} aria-label={caption}>
+      <table className="table">
+        <caption className="sr-only">{caption}</caption>
+        <thead>
+          <tr>
+            {head.map((cell) => (
+              <th key={cell.text} scope="col" className={cell.className}>
+                {cell.text}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>{children}</tbody>
+      </table>
+    </section>
   );
 }

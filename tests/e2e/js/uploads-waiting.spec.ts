@@ -142,7 +142,9 @@ test("T30: Submit waits for an answer that is still on this device", async ({
     [],
   );
   await page.getByRole("link", { name: /^View Detail/ }).click();
-  await expect(page.getByRole("group", { name: /^Your Response [12]$/ })).toHaveCount(2);
+  await expect(
+    page.getByRole("group", { name: /^Your Response [12]$/, includeHidden: true }),
+  ).toHaveCount(2);
 });
 
 test("T31: of two tabs one sends", async ({ page, context, portal, student }) => {

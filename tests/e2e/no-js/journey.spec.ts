@@ -69,6 +69,7 @@ test("a whole dialogue by file upload, from log-in to the finished record", asyn
     if (part === "Your Response")
       expect(sha256(await (await page.request.get(source)).body())).toBe(hashes[0]);
   }
+  await page.getByRole("heading", { name: "Segment 2" }).click();
   const second = page
     .getByRole("listitem")
     .filter({ has: page.getByRole("heading", { name: "Segment 2" }) });

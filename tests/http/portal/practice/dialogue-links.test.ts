@@ -56,7 +56,7 @@ test("the reference text is in the page only when it was asked for", async () =>
   const client = await portal.signedIn();
   const path = "/practice/list/questions?question=3&segment=2";
   const hidden = await client.get(path);
-  const shown = await client.get(link(hidden, "Show the reference text"));
+  const shown = await client.get(link(hidden, "Show what was said"));
   const text = textOf(shown.page, "#reference[open] .native");
   expect(text).toMatch(/[ऀ-ॿ]{3}/);
   expect(shown.page.querySelector("#reference .native")?.getAttribute("lang")).toBe("hi");

@@ -112,13 +112,13 @@ test("Submit shows the dialogue among the completed ones, once, with everything 
   expect(
     (await client.get("/practice-ccl?tab=completed")).page.querySelector(".notice-page"),
   ).toBeNull();
-  expect(textsOf(completed.page, "tbody th")).toEqual([
+  expect(textsOf(completed.page, "tbody th a")).toEqual([
     "Getting the bond back",
     "A high electricity bill",
   ]);
   expect(textOf(completed.page, "tbody tr td:nth-child(3)")).toBe("Hindi");
   expect(textOf(completed.page, "tbody tr td:nth-child(4)")).toMatch(/^\d\d\/\d\d\/\d{4}$/);
-  expect(textsOf((await client.get("/practice-ccl?tab=pending")).page, "tbody th")).toEqual([
+  expect(textsOf((await client.get("/practice-ccl?tab=pending")).page, "tbody th a")).toEqual([
     "Tablets for high blood pressure",
   ]);
 
@@ -128,7 +128,7 @@ test("Submit shows the dialogue among the completed ones, once, with everything 
     expect(textOf(page.page, ".pagination p")).toBe(
       `Showing ${number * 5 - 4} to ${Math.min(number * 5, COUNT)} of 13 entries`,
     );
-    for (const panel of page.page.querySelectorAll("li.panel")) {
+    for (const panel of page.page.querySelectorAll(".answers > li")) {
       segments.push(textOf(panel, "h2"));
       expect(textsOf(panel, "h3")).toEqual([
         "Your Response",
@@ -190,7 +190,7 @@ test("Save Answer in the middle names what is missing and leaves the dialogue in
   expect(textOf(list.page, ".notice-page")).toBe(
     "Your answers are saved. You can resume this dialogue here.",
   );
-  expect(textsOf(list.page, "tbody th")).toContain("Getting the bond back");
+  expect(textsOf(list.page, "tbody th a")).toContain("Getting the bond back");
 });
 
 test("Resume offers Continue and Re-Start; Re-Start deletes what was kept, by a post alone", async () => {
@@ -215,7 +215,7 @@ test("Resume offers Continue and Re-Start; Re-Start deletes what was kept, by a 
     1,
   ]);
   expect(stored(await client.follow(again))).toBe(0);
-  expect(textsOf((await client.get("/practice-ccl?tab=pending")).page, "tbody th")).toEqual([
+  expect(textsOf((await client.get("/practice-ccl?tab=pending")).page, "tbody th a")).toEqual([
     "Tablets for high blood pressure",
   ]);
   expect((await client.get("/practice-ccl/resume?question=3")).location).toBe(
@@ -236,11 +236,7 @@ test("at the end, Submit with segments missing asks the other question and submi
   expect([textOf(asked.page, "h1"), textOf(asked.page, ".dialog p")]).toEqual(["Submit", MISSING]);
   const completed = await client.follow(await client.press(asked, "Submit"));
   const detail = await client.get(link(completed, "View Detail, Getting the bond back"));
-  expect(textsOf(detail.page, "li.panel").map((text) => text.includes("Not answered"))).toEqual([
-    false,
-    true,
-    true,
-    true,
-    true,
-  ]);
+  expect(
+    textsOf(detail.page, ".answers > li").map((text) => text.includes("Not answered")),
+  ).toEqual([false, true, true, true, true]);
 });

@@ -171,8 +171,8 @@ test("a session that ends on the way leads back with where it came from", async 
 test("Pending: Resume, Continue and Re-Start stay in recent material, and so does Save Answer", async () => {
   const client = await portal.signedIn();
   const pending = await client.get("/recent-exam?tab=pending");
-  expect(textsOf(pending.page, "tbody th")).toEqual(["A food stall at the market"]);
-  expect(textsOf((await client.get("/practice-ccl?tab=pending")).page, "tbody th")).toEqual([
+  expect(textsOf(pending.page, "tbody th a")).toEqual(["A food stall at the market"]);
+  expect(textsOf((await client.get("/practice-ccl?tab=pending")).page, "tbody th a")).toEqual([
     "Tablets for high blood pressure",
   ]);
   const asked = await client.get(link(pending, "Resume, A food stall"));
@@ -204,7 +204,7 @@ test("Submit leads to the completed tab of recent material, and its review back 
     "/recent-exam?tab=completed",
     "Successfully Submitted Your answer has been submitted.",
   ]);
-  expect(textsOf(list.page, "tbody th")).toEqual(["Vaccination before preschool"]);
+  expect(textsOf(list.page, "tbody th a")).toEqual(["Vaccination before preschool"]);
   const review = await client.get(link(list, "View Detail, Vaccination"));
   expect([link(review, "Back"), strays(review)]).toEqual(["/recent-exam?tab=completed", []]);
   expect(link(review, "Next page")).toContain(FROM);
@@ -212,7 +212,7 @@ test("Submit leads to the completed tab of recent material, and its review back 
     intent: "submit",
   });
   expect(again.location).toBe("/recent-exam?tab=completed");
-  expect(textsOf((await client.get("/practice-ccl?tab=completed")).page, "tbody th")).toEqual([
+  expect(textsOf((await client.get("/practice-ccl?tab=completed")).page, "tbody th a")).toEqual([
     "A high electricity bill",
   ]);
 });
