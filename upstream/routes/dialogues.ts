@@ -1,11 +1,12 @@
 import { Hono } from "hono";
 import { planOf } from "../account/plan.ts";
-import { pageOf, pageRequest } from "../db/paginate.ts";
+import { pageRequest } from "../db/paginate.ts";
 import { signedIn, studentOf } from "../http/auth.ts";
 import type { Deps, Http } from "../http/context.ts";
 import { readInput } from "../http/input.ts";
 import { deletePendingRecord } from "../practice/records.ts";
 import { getOwnDialogue, listDialogueIds, listDialogues } from "../dialogues/find.ts";
+import { listFreeIds } from "../dialogues/free.ts";
 import { listSegments } from "../dialogues/segments.ts";
 import { noPlan } from "../refusal.ts";
 import { MAX_ID, toInteger } from "../validation.ts";
@@ -19,16 +20,17 @@ export function dialogueRoutes(deps: Deps): Hono<Http> {
     const student = studentOf(c);
     const input = await readInput(c);
     const request = pageRequest(c.req.url, input);
-    if (!(await planOf(db, student.id)).isSubscribed)
-      return c.json({ is_subscribed: false, results: pageOf([], 0, request) });
+    const { isSubscribed } = await planOf(db, student.id);
     const languageId = input.language_id == null ? student.languageId : asId(input.language_id);
     const wanted = {
       languageId,
       search: typeof input.search === "string" ? input.search : null,
       labelType: input.labeltype == null ? null : asId(input.labeltype),
+      freeIds: await listFreeIds(db, languageId, deps.freeDialogues),
+      freeOnly: !isSubscribed,
     };
     return c.json({
-      is_subscribed: true,
+      is_subscribed: isSubscribed,
       results: await listDialogues(db, student.id, wanted, request),
     });
   });
@@ -36,12 +38,15 @@ export function dialogueRoutes(deps: Deps): Hono<Http> {
   app.get("/api/v1/question/segments/:questionid", signedIn(deps), async (c) => {
     const student = studentOf(c);
     const dialogue = await getOwnDialogue(db, student, pathId(c.req.param("questionid")));
-    if (!(await planOf(db, student.id)).isSubscribed) throw noPlan();
+    const { isSubscribed } = await planOf(db, student.id);
+    const freeIds = await listFreeIds(db, dialogue.language_id, deps.freeDialogues);
+    const isFree = freeIds.includes(dialogue.id);
+    if (!isSubscribed && !isFree) throw noPlan();
     const segments = await listSegments(db, student.id, dialogue.id);
     return c.json({
       results: {
-        question: dialogue,
-        question_list: await listDialogueIds(db, dialogue.language_id),
+        question: { ...dialogue, is_free: isFree },
+        question_list: isSubscribed ? await listDialogueIds(db, dialogue.language_id) : freeIds,
         segments,
         no_of_q_done: segments.filter(({ answer }) => answer !== null).length,
       },
