@@ -139,6 +139,15 @@ export const PAGES: Record<string, Visit> = {
     await page.goto("/dashboard");
     await expect(page.getByRole("link", { name: /^Buy Now/ }).first()).toBeVisible();
   },
+  "dashboard-begun": asStudent(async (page, portal) => {
+    await post(page, portal, "clinic", 1);
+    await page.goto("/dashboard");
+    await expect(page.getByRole("link", { name: "Continue with segment 2" })).toBeVisible();
+  }),
+  "live-sessions": asStudent(async (page) => {
+    await page.goto("/live-sessions");
+    await expect(page.getByRole("link", { name: /^Join Now/ }).first()).toBeVisible();
+  }),
   videos: asStudent(async (page) => {
     await page.goto("/video");
   }),

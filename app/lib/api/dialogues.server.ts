@@ -12,21 +12,26 @@ import {
   yes,
 } from "./shape.server.ts";
 
-const dialogueRow = z.object({
-  id: number,
-  serial_no: text,
-  question_title: text,
-  question_background: optionalText,
-  created_at: optionalText,
-  pending_status: yes,
-  language_id: optionalNumber,
-  language: z.object({ language_name: optionalText }).nullish().catch(null),
-  get_labels: z
-    .object({ label_type: number.catch(0), notes: optionalText })
-    .nullish()
-    .catch(null),
-  category: optionalText,
-});
+const dialogueRow = z
+  .object({
+    id: number,
+    serial_no: optionalText,
+    question_title: text,
+    question_background: optionalText,
+    created_at: optionalText,
+    pending_status: yes,
+    language_id: optionalNumber,
+    language: z.object({ language_name: optionalText }).nullish().catch(null),
+    get_labels: z
+      .object({ label_type: number.catch(0), notes: optionalText })
+      .nullish()
+      .catch(null),
+    category: optionalText,
+    is_free: yes,
+  })
+  // The one number of a dialogue on every screen.
+  .transform((row) => ({ ...row, serial_no: row.serial_no || String(row.id) }));
+export type DialogueRow = z.output<typeof dialogueRow>;
 
 const storedAnswer = z.object({
   size: number,
@@ -65,8 +70,8 @@ export interface ListQuery {
 }
 
 /**
- * One page of the practice dialogues; without a plan the rows are empty and `is_subscribed` is
- * false.
+ * One page of the practice dialogues. Without a plan `is_subscribed` is false, and of the rows only
+ * those with `is_free` may be shown.
  */
 export function listDialogues(caller: Caller, query: ListQuery) {
   return callUpstream(caller, {

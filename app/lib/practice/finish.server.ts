@@ -1,5 +1,6 @@
 import { redirect } from "@remix-run/node";
 import type { Student } from "#app/lib/auth.server.ts";
+import { missingSegments } from "#app/lib/dialogue-progress.server.ts";
 import { textOf } from "#app/lib/forms/read-form.server.ts";
 import { type Notice, writeNotice } from "#app/lib/notice.server.ts";
 import { paths } from "#app/lib/paths.ts";
@@ -8,7 +9,7 @@ import { submitAnswers } from "#app/lib/api/answers.server.ts";
 import { deletePendingPractice } from "#app/lib/api/practice.server.ts";
 import { getDialogue } from "#app/lib/api/dialogues.server.ts";
 import { askedDialogue } from "./dialogue-page.server.ts";
-import { missingSegments, namedPosition } from "./position.server.ts";
+import { namedPosition } from "./position.server.ts";
 
 /** What the question before saving or submitting needs to know. */
 export async function loadFinish(student: Student, url: URL) {

@@ -14,6 +14,12 @@ const DIALOGUE = "/practice/list/questions?question=3";
 const PAGES: { path: string; title: string; h1: string; menu?: string }[] = [
   { path: "/", title: "Dashboard", h1: "Dashboard", menu: "Dashboard" },
   {
+    path: "/live-sessions",
+    title: "Upcoming Live Sessions",
+    h1: "Upcoming Live Sessions",
+    menu: "Dashboard",
+  },
+  {
     path: "/online-class-booking",
     title: "Online Classes",
     h1: "Online Classes",
