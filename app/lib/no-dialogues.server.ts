@@ -7,9 +7,9 @@ import { readPanel } from "./panel.server.ts";
 export async function noDialoguesIn(student: Student, languageId: number | null): Promise<string> {
   const { value: languages } = await readPanel(student, listLanguages);
   const name = languages?.find(({ id }) => id === languageId)?.language_name;
-  return name === undefined
-    ? "There are no dialogues in your language yet."
-    : `There are no ${name} dialogues yet.`;
+  if (name !== undefined) return `There are no ${name} dialogues yet.`;
+  const which = languageId === student.session.language ? "your" : "this";
+  return `There are no dialogues in ${which} language yet.`;
 }
 
 /**

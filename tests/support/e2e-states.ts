@@ -115,7 +115,6 @@ export const PAGES: Record<string, Visit> = {
     );
     await page.getByRole("button", { name: "Submit" }).click();
     await expect(page.getByText("Successfully Submitted")).toBeVisible();
-    await page.getByRole("link", { name: /^View Detail/ }).click();
     await expect(page.getByRole("heading", { name: "Segment 3" })).toBeVisible();
   }),
   dashboard: asStudent(async (page) => {

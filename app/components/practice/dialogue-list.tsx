@@ -20,16 +20,12 @@ export function DialogueList({
   labeltype,
   failed,
   subscribed,
+  missing,
   rows,
   paging,
 }: DialogueListProps) {
-  if (!subscribed)
-    return (
-      <Paywall
-        title="Subscribe to see this list"
-        text="In order to see the CCL Practice Dialogues, You need to buy a plan."
-      />
-    );
+  if (missing) return <NoDialogues why={missing} />;
+  if (!subscribed) return <FreeDialogues rows={rows} />;
   const address = (query: Record<string, string | number | null>) => {
     const set = Object.entries(query).filter(([, value]) => value !== null && value !== "");
     const text = new URLSearchParams(set.map(([name, value]) => [name, String(value)])).toString();
@@ -82,13 +78,43 @@ export function DialogueList({
         paging={paging}
         pageHref={(page) => address({ search, labeltype, page })}
       >
-        <ol className="rows">
-          {rows.map((row) => (
-            <Row key={row.id} row={row} />
-          ))}
-        </ol>
+        <Rows rows={rows} />
       </ListBody>
     </div>
+  );
+}
+
+function NoDialogues({ why }: { why: string }) {
+  return (
+    <EmptyList why={`${why} Ask your branch.`}>
+      <a className="btn" href={paths.onlineClasses}>
+        Ask your branch
+      </a>
+    </EmptyList>
+  );
+}
+
+/** Without a plan: what is free, and what a plan opens. */
+function FreeDialogues({ rows }: Pick<DialogueListPage, "rows">) {
+  return (
+    <div className="stack">
+      {rows.length > 0 && <Rows rows={rows} />}
+      <Paywall
+        title="Subscribe to see this list"
+        text="In order to see the CCL Practice Dialogues, You need to buy a plan."
+        opens={`A plan opens ${rows.length > 0 ? "all other" : "the"} dialogues of your language.`}
+      />
+    </div>
+  );
+}
+
+function Rows({ rows }: Pick<DialogueListPage, "rows">) {
+  return (
+    <ol className="rows">
+      {rows.map((row) => (
+        <Row key={row.id} row={row} />
+      ))}
+    </ol>
   );
 }
 
@@ -102,8 +128,8 @@ function Row({ row }: { row: DialogueListPage["rows"][number] }) {
         </p>
         <p className="row-meta">
           <span>{row.pending ? "Click to Resume" : "Click to view"}</span>
-          <span>Id {row.id}</span>
           {row.category && <span>{row.category}</span>}
+          {row.free && <span>Free</span>}
         </p>
       </div>
       <div className="row-side">

@@ -13,11 +13,13 @@ import { Pagination } from "#app/components/ui/pagination.tsx";
 export function PracticeScreen({ page }: { page: PracticePage }) {
   const { practiceId, status, dialogue, answers, paging } = page;
   const tab = status === 1 ? "completed" : "pending";
+  const beside = answers.some(({ sample }) => sample) ? "samples" : "original";
   const address = status === 1 ? paths.completed : paths.pending;
   return (
     <>
       <PageHead
-        title={`Dialogue ${dialogue.id}: ${dialogue.title}`}
+        title={`Dialogue ${dialogue.serial}: ${dialogue.title}`}
+        lead={status === 1 && `Listen to your answers beside the ${beside}.`}
         back={{ href: paths.practiceHub({ tab }), text: "Back" }}
       >
         {status === 0 && (

@@ -10,7 +10,7 @@ import { askedDialogue } from "#app/lib/practice/dialogue-page.server.ts";
 import { restart } from "#app/lib/practice/finish.server.ts";
 import { namedPosition } from "#app/lib/practice/position.server.ts";
 
-export { ErrorPage as ErrorBoundary } from "#app/components/layout/error-page.tsx";
+export { DialogueError as ErrorBoundary } from "#app/components/practice/dialogue-error.tsx";
 
 export const handle = { script: true };
 

@@ -73,17 +73,17 @@ const PAGES: { path: string; title: string; h1: string; menu?: string }[] = [
   {
     path: "/practice-ccl/pending?record=2",
     title: "Pending Practice, Tablets for high blood pressure, page 1 of 3",
-    h1: "Dialogue 1: Tablets for high blood pressure",
+    h1: "Dialogue 2: Tablets for high blood pressure",
   },
   {
     path: "/practice-ccl/completed?record=1",
     title: "Completed Practice, A high electricity bill, page 1 of 3",
-    h1: "Dialogue 2: A high electricity bill",
+    h1: "Dialogue 1: A high electricity bill",
   },
   {
     path: "/practice-ccl/completed?record=1&page=3",
     title: "Completed Practice, A high electricity bill, page 3 of 3",
-    h1: "Dialogue 2: A high electricity bill",
+    h1: "Dialogue 1: A high electricity bill",
   },
 ];
 
