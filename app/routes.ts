@@ -11,6 +11,7 @@ export default [
   layout("routes/frame.tsx", [
     index("routes/dashboard/dashboard.tsx"),
     route("dashboard", "routes/dashboard/dashboard.tsx", { id: "dashboard" }),
+    route("live-sessions", "routes/dashboard/live-sessions.tsx"),
     route("video", "routes/videos/videos.tsx"),
     route("user-profile", "routes/account/profile.tsx"),
     route("practice-ccl", "routes/practice/hub.tsx"),

@@ -46,6 +46,8 @@ const schema = z.object({
     .optional(),
   MAIL_FROM: z.string().email().optional(),
   MAILBOX: flag,
+  /** How many dialogues of each language a student without a plan may practise. */
+  FREE_DIALOGUES: z.coerce.number().int().min(0).max(1000).default(1),
   /** Where the enquiries of each branch go. */
   BRANCH_EMAILS: branchEmails.optional(),
   LOG_LEVEL: z.enum(["silent", "error", "warn", "info", "debug"]).default("info"),

@@ -65,6 +65,7 @@ export async function prepare(settings: Settings, log: Logger): Promise<Prepared
       videos: contentFiles(settings, "videos"),
       activity,
       mailer,
+      freeDialogues: settings.FREE_DIALOGUES,
       branchEmails: settings.BRANCH_EMAILS ?? (settings.TRIAL ? TRIAL_BRANCH_EMAILS : {}),
       publicOrigin: settings.PUBLIC_ORIGIN,
       showsMailbox: settings.TRIAL || settings.MAILBOX,

@@ -15,6 +15,7 @@ function withQuery(path: string, query: Query): string {
 export const paths = {
   home: "/",
   dashboard: "/dashboard",
+  liveSessions: "/live-sessions",
   login: (next?: string) => withQuery("/login", { next }),
   windowLogin: "/login/window",
   session: (owner: string) => withQuery("/session", { owner }),

@@ -108,8 +108,41 @@ export function videos(data: object[] = VIDEOS, more: object = {}, is_subscribed
   };
 }
 
+/** One dialogue is begun; its first and third segments are answered. */
+export const pending = {
+  results: {
+    data: [
+      {
+        id: 9,
+        serial_no: 7,
+        question_id: 5,
+        question_title: "Tablets for high blood pressure",
+        created_at: inHours(-1),
+        record_id: 9,
+        pending_status: true,
+        get_language: { language_name: "Hindi" },
+        get_labels: null,
+      },
+    ],
+  },
+};
+export const segments = (answered: number[], count = 13) => ({
+  results: {
+    question: { id: 5, serial_no: 7, question_title: "Tablets for high blood pressure" },
+    question_list: [5],
+    segments: Array.from({ length: count }, (_, index) => ({
+      id: 50 + index,
+      duration_ms: 12_000,
+      answer: answered.includes(index + 1) ? { size: 900, attempt: 1 } : null,
+    })),
+    no_of_q_done: answered.length,
+  },
+});
+
 /** All calls of the dashboard, by method and path. */
 export const DASHBOARD_CALLS: Record<string, object> = {
+  "POST /api/v1/practice/pending/": pending,
+  "GET /api/v1/question/segments/": segments([1, 3]),
   "GET /api/v1/zoom-meetings": meetings,
   "GET /api/v1/practice-dialogues-word": categories,
   // Behind the call of the categories, whose path begins alike: the first match answers.

@@ -133,7 +133,6 @@ export const PAGES: Record<string, Visit> = {
     );
     await page.getByRole("button", { name: "Submit" }).click();
     await expect(page.getByText("Successfully Submitted")).toBeVisible();
-    await page.getByRole("link", { name: /^View Detail/ }).click();
     await expect(page.getByRole("heading", { name: "Segment 3" })).toBeVisible();
   }),
   dashboard: asStudent(async (page) => {
@@ -157,6 +156,15 @@ export const PAGES: Record<string, Visit> = {
     await page.goto("/dashboard");
     await expect(page.getByRole("link", { name: /^Buy Now/ }).first()).toBeVisible();
   },
+  "dashboard-begun": asStudent(async (page, portal) => {
+    await post(page, portal, "clinic", 1);
+    await page.goto("/dashboard");
+    await expect(page.getByRole("link", { name: "Continue with segment 2" })).toBeVisible();
+  }),
+  "live-sessions": asStudent(async (page) => {
+    await page.goto("/live-sessions");
+    await expect(page.getByRole("link", { name: /^Join Now/ }).first()).toBeVisible();
+  }),
   videos: asStudent(async (page) => {
     await page.goto("/video");
   }),

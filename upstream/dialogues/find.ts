@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Student } from "../account/tokens.ts";
 import { contains } from "../db/contains.ts";
-import { mapPage, paginate, type PageRequest } from "../db/paginate.ts";
+import { mapPage, pageOf, paginate, type PageRequest } from "../db/paginate.ts";
 import type { Db } from "../db/schema.ts";
 import { notFound } from "../refusal.ts";
 
@@ -14,24 +14,36 @@ type Wanted = {
   languageId: number;
   search: string | null;
   labelType: number | null;
+  /** The dialogues of the language that need no plan. */
+  freeIds: number[];
+  freeOnly: boolean;
 };
 
-/** One page of the dialogues of a language and kind, the newest first. */
+/**
+ * One page of the dialogues of a language and kind, the newest first; without a plan the free ones
+ * only.
+ */
 export async function listDialogues(db: Db, userId: number, wanted: Wanted, request: PageRequest) {
-  const { material, languageId, search, labelType } = wanted;
+  const { material, languageId, search, labelType, freeIds, freeOnly } = wanted;
+  // An empty list cannot be written in SQL.
+  if (freeOnly && freeIds.length === 0) return pageOf([], 0, request);
   let query = dialoguesFor(db, userId)
     .where("questions.active", "=", 1)
     .where("questions.is_recent", "=", isRecent(material))
     .where("questions.language_id", "=", languageId)
     .orderBy("questions.serial_no", "desc")
     .orderBy("questions.id", "desc");
+  if (freeOnly) query = query.where("questions.id", "in", freeIds);
   if (search !== null) query = query.where(titleHolds(search));
   if (labelType !== null)
     query =
       labelType === 0
         ? query.where("labels.label_type", "is", null)
         : query.where("labels.label_type", "=", labelType);
-  return mapPage(await paginate(query, request), asDialogue);
+  return mapPage(await paginate(query, request), (row) => ({
+    ...asDialogue(row),
+    is_free: freeIds.includes(row.id),
+  }));
 }
 
 /**

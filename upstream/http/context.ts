@@ -17,6 +17,8 @@ export type Deps = {
   videos: ContentFiles;
   activity: Activity;
   mailer: Mailer;
+  /** How many dialogues of each language need no plan. */
+  freeDialogues: number;
   /** Where enquiries go. */
   branchEmails: BranchEmails;
   /** Where links in mails lead. */

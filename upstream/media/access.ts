@@ -1,11 +1,17 @@
 import { planOf } from "../account/plan.ts";
 import type { Db } from "../db/schema.ts";
+import { hearsSamplesOf } from "../dialogues/free.ts";
 
 /**
- * Whether a student may hear a sound of the content. A sample answer needs a plan that has them:
- * its name can be guessed from the prompt's.
+ * Whether a student may hear a sound of the content. A sample answer needs a plan that has them, or
+ * a free dialogue: its name can be guessed from the prompt's.
  */
-export async function mayHear(db: Db, userId: number, name: string): Promise<boolean> {
+export async function mayHear(
+  offer: { db: Db; freeDialogues: number },
+  userId: number,
+  name: string,
+): Promise<boolean> {
+  const { db } = offer;
   const prompt = await db
     .selectFrom("segments")
     .select("id")
@@ -14,10 +20,10 @@ export async function mayHear(db: Db, userId: number, name: string): Promise<boo
   if (prompt) return true;
   const sample = await db
     .selectFrom("segments")
-    .select("id")
+    .select("question_id")
     .where("sample_audio_file", "=", name)
     .executeTakeFirst();
-  return sample !== undefined && (await planOf(db, userId)).hearsSamples;
+  return sample !== undefined && hearsSamplesOf(offer, userId, sample.question_id);
 }
 
 /** Whether a student may see a video. A free one is for everybody, and so are its captions. */

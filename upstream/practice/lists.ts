@@ -54,6 +54,7 @@ export async function getRecord(db: Db, userId: number, recordId: number, status
     .innerJoin("questions", "questions.id", "record.question_id")
     .select([
       "questions.id as question_id",
+      "questions.serial_no",
       "questions.question_title",
       "questions.question_background",
     ])

@@ -1,29 +1,45 @@
 import { planOf } from "../account/plan.ts";
 import type { Db } from "../db/schema.ts";
+import { isFree } from "../dialogues/free.ts";
 import { invalid, noPlan } from "../refusal.ts";
 import { findPendingRecord } from "./records.ts";
 
-/** Throws when no plan of the student opens this dialogue: recent material needs one that has it. */
-export async function checkMayOpen(db: Db, userId: number, dialogueId: number): Promise<void> {
-  if (!(await opens(db, userId, dialogueId))) throw noPlan();
+type Offer = { db: Db; freeDialogues: number };
+
+/**
+ * Throws when neither a plan of the student opens this dialogue nor is it free: recent material
+ * needs a plan that has it.
+ */
+export async function checkMayOpen(
+  offer: Offer,
+  userId: number,
+  dialogueId: number,
+): Promise<void> {
+  if (!(await opens(offer, userId, dialogueId))) throw noPlan();
 }
 
 /**
- * Begun work can be finished after the plan ended; new work needs a plan. Throws when it has none.
+ * Begun work can be finished after the plan ended; new work needs a plan or a free dialogue. Throws
+ * when it has none.
  */
-export async function checkMayPractise(db: Db, userId: number, dialogueId: number): Promise<void> {
-  if (await opens(db, userId, dialogueId)) return;
-  if ((await findPendingRecord(db, userId, dialogueId)) === null) throw noPlan();
+export async function checkMayPractise(
+  offer: Offer,
+  userId: number,
+  dialogueId: number,
+): Promise<void> {
+  if (await opens(offer, userId, dialogueId)) return;
+  if ((await findPendingRecord(offer.db, userId, dialogueId)) === null) throw noPlan();
 }
 
-async function opens(db: Db, userId: number, dialogueId: number): Promise<boolean> {
-  const { isSubscribed, seesRecent } = await planOf(db, userId);
-  const { is_recent } = await db
+async function opens(offer: Offer, userId: number, dialogueId: number): Promise<boolean> {
+  const { isSubscribed, seesRecent } = await planOf(offer.db, userId);
+  const { is_recent } = await offer.db
     .selectFrom("questions")
     .select("is_recent")
     .where("id", "=", dialogueId)
     .executeTakeFirstOrThrow();
-  return is_recent === 1 ? seesRecent : isSubscribed;
+  if (is_recent === 1) return seesRecent;
+  return isSubscribed || isFree(offer, dialogueId);
 }
 
 /** Throws 422 when the dialogue has no such segment. */

@@ -1,12 +1,13 @@
 import { type Context, Hono } from "hono";
 import { planOf } from "../account/plan.ts";
-import { pageOf, pageRequest } from "../db/paginate.ts";
+import { pageRequest } from "../db/paginate.ts";
 import { signedIn, studentOf } from "../http/auth.ts";
 import type { Deps, Http } from "../http/context.ts";
 import { readInput } from "../http/input.ts";
 import { checkMayOpen } from "../practice/permission.ts";
 import { deletePendingRecord } from "../practice/records.ts";
 import { getOwnDialogue, listDialogues, listNeighbours, type Material } from "../dialogues/find.ts";
+import { listFreeIds } from "../dialogues/free.ts";
 import { listSegments } from "../dialogues/segments.ts";
 import { MAX_ID, toInteger } from "../validation.ts";
 
@@ -19,13 +20,13 @@ export function dialogueRoutes(deps: Deps): Hono<Http> {
     const { isSubscribed } = await planOf(db, studentOf(c).id);
     return c.json({
       is_subscribed: isSubscribed,
-      results: await page(c, "practice", isSubscribed),
+      results: await page(c, "practice", !isSubscribed),
     });
   });
 
   app.get("/api/v1/recent-vip-exam-material", signedIn(deps), async (c) => {
     const { isSubscribed, seesRecent } = await planOf(db, studentOf(c).id);
-    const results = await page(c, "recent", seesRecent);
+    const results = await page(c, "recent", !seesRecent);
     return c.json({
       is_subscribed: isSubscribed,
       results: { ...results, data_exits: seesRecent ? 1 : 0 },
@@ -35,12 +36,15 @@ export function dialogueRoutes(deps: Deps): Hono<Http> {
   app.get("/api/v1/question/segments/:questionid", signedIn(deps), async (c) => {
     const student = studentOf(c);
     const dialogue = await getOwnDialogue(db, student, pathId(c.req.param("questionid")));
-    await checkMayOpen(db, student.id, dialogue.id);
+    await checkMayOpen(deps, student.id, dialogue.id);
+    const { isSubscribed } = await planOf(db, student.id);
+    const freeIds = await listFreeIds(db, dialogue.language_id, deps.freeDialogues);
+    const isFree = freeIds.includes(dialogue.id);
     const segments = await listSegments(db, student.id, dialogue.id);
     return c.json({
       results: {
-        question: dialogue,
-        question_list: await listNeighbours(db, dialogue.id),
+        question: { ...dialogue, is_free: isFree },
+        question_list: isFree && !isSubscribed ? freeIds : await listNeighbours(db, dialogue.id),
         segments,
         no_of_q_done: segments.filter(({ answer }) => answer !== null).length,
       },
@@ -56,15 +60,18 @@ export function dialogueRoutes(deps: Deps): Hono<Http> {
 
   return app;
 
-  /** The page that is asked for; an empty one for whoever may not see the rows. */
-  async function page(c: Context<Http>, material: Material, isOpen: boolean) {
+  /** The page that is asked for; the free ones alone for whoever may not see the others. */
+  async function page(c: Context<Http>, material: Material, freeOnly: boolean) {
     const student = studentOf(c);
     const input = await readInput(c);
     const request = pageRequest(c.req.url, input);
-    if (!isOpen) return pageOf([], 0, request);
+    const languageId = input.language_id == null ? student.languageId : asId(input.language_id);
     const wanted = {
       material,
-      languageId: input.language_id == null ? student.languageId : asId(input.language_id),
+      languageId,
+      // Recent exam material always needs a plan.
+      freeIds: material === "recent" ? [] : await listFreeIds(db, languageId, deps.freeDialogues),
+      freeOnly,
       search: typeof input.search === "string" ? input.search : null,
       labelType: input.labeltype == null ? null : asId(input.labeltype),
     };

@@ -23,7 +23,7 @@ export function mediaRoutes(deps: Deps): Hono<Http> {
 
   app.get("/storage/content/:name", signedIn(deps), async (c) => {
     const name = plainName(c.req.param("name"));
-    if (!(await mayHear(db, studentOf(c).id, name))) throw notFound();
+    if (!(await mayHear(deps, studentOf(c).id, name))) throw notFound();
     const file = await content.stat(name);
     if (!file) throw notFound();
     return serveFile(c, {

@@ -1,5 +1,4 @@
 import { Hono, type Context } from "hono";
-import { planOf } from "../account/plan.ts";
 import { pageRequest } from "../db/paginate.ts";
 import { sniffAudio, type AudioType } from "../files/sniff.ts";
 import { signedIn, studentOf } from "../http/auth.ts";
@@ -10,6 +9,7 @@ import { getRecord, listAnswers, listRecords } from "../practice/lists.ts";
 import { checkMayPractise, checkSegment } from "../practice/permission.ts";
 import { openRecord, submitRecord } from "../practice/records.ts";
 import { getOwnDialogue, type Material } from "../dialogues/find.ts";
+import { hearsSamplesOf } from "../dialogues/free.ts";
 import { invalid, tooLarge } from "../refusal.ts";
 import { integer, optionalInteger, optionalUuid, validate } from "../validation.ts";
 
@@ -42,7 +42,7 @@ export function practiceRoutes(deps: Deps): Hono<Http> {
   app.post("/api/v1/practice/answer-store", signed, async (c) => {
     const { id: userId } = studentOf(c);
     const dialogueId = await readDialogue(c);
-    await checkMayPractise(db, userId, dialogueId);
+    await checkMayPractise(deps, userId, dialogueId);
     const recordId = await openRecord(db, userId, dialogueId);
     return c.json({
       status: 200,
@@ -60,7 +60,7 @@ export function practiceRoutes(deps: Deps): Hono<Http> {
     const dialogue = await getOwnDialogue(db, student, fields.question_id);
     await checkSegment(db, fields.segment_id, dialogue.id);
     const { bytes, type } = await readRecording(input.audioanswer);
-    await checkMayPractise(db, student.id, dialogue.id);
+    await checkMayPractise(deps, student.id, dialogue.id);
     const receipt = await storeAnswer(deps, {
       userId: student.id,
       dialogueId: dialogue.id,
@@ -98,7 +98,7 @@ export function practiceRoutes(deps: Deps): Hono<Http> {
     const { record_id: recordId, status: wanted } = validate(reviewFields, input);
     const status = wanted === 1 ? 1 : 0;
     const dialogue = await getRecord(db, userId, recordId, status);
-    const { hearsSamples } = await planOf(db, userId);
+    const hearsSamples = await hearsSamplesOf(deps, userId, dialogue.question_id);
     const review = { recordId, dialogueId: dialogue.question_id, status, hearsSamples } as const;
     const answers = await listAnswers(db, review, pageRequest(c.req.url, input, ANSWERS_A_PAGE));
     return c.json({ results: { question_lists: dialogue, practice_list: answers } });

@@ -3,7 +3,9 @@ import { PageHead } from "#app/components/ui/page-head.tsx";
 import type { Dashboard } from "#app/lib/dashboard/dashboard-page.server.ts";
 import type { FormResult } from "#app/lib/forms/result.ts";
 import { ExamDatePanel } from "./exam-date-panel.tsx";
+import { FirstSteps } from "./first-steps.tsx";
 import { LiveSessions } from "./live-sessions.tsx";
+import { NextPanel } from "./next-panel.tsx";
 import { CategoryCards, SummaryCards } from "./progress-cards.tsx";
 import { VideoTutorials, WeekPanel } from "./side-panels.tsx";
 
@@ -18,10 +20,12 @@ export function DashboardScreen({
   return (
     <>
       <FormHead failed={failed}>
-        <PageHead title="Dashboard" lead="How your practice goes, and what comes next." />
+        <PageHead title="Dashboard" />
       </FormHead>
       <div className="stack-lg">
-        <div className="grid-2 grid-fill">
+        <NextPanel panel={page.next} />
+        <FirstSteps page={page} />
+        <div className="panel exam-line">
           <ExamDatePanel panel={page.examDate} field={page.examDateField} failed={failed} />
           <WeekPanel panel={page.activity} />
         </div>

@@ -16,8 +16,8 @@ interface ExamDatePanelProps {
 const DIALOG = "set-exam-date";
 
 /**
- * The date with its countdown. The form is a popover over it, which opens without script; once
- * refused it stands open.
+ * The date with its countdown, beside the week in one box. The form is a popover over it, which
+ * opens without script; once refused it stands open.
  */
 export function ExamDatePanel({ panel, field, failed }: ExamDatePanelProps) {
   return (
@@ -25,18 +25,17 @@ export function ExamDatePanel({ panel, field, failed }: ExamDatePanelProps) {
       id="exam-date"
       title="Exam Date"
       panel={panel}
+      className="exam-part"
       after={<Dialog field={field} failed={failed} />}
     >
       {({ day, text, note }) => (
         <div className="duo">
-          <div>
-            <p className="font-serif text-2xl">
-              {day === null ? text : <time dateTime={day}>{text}</time>}
-            </p>
+          <div className="exam-day">
+            <p>{day === null ? text : <time dateTime={day}>{text}</time>}</p>
             <p className="text-ink-muted">{note}</p>
           </div>
           {!failed && (
-            <button className="btn btn-primary" type="button" popovertarget={DIALOG}>
+            <button className="btn" type="button" popovertarget={DIALOG}>
               <Icon name="calendar" />
               SET EXAM DATE
             </button>

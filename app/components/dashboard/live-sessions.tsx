@@ -1,10 +1,15 @@
 import { Icon } from "#app/components/ui/icon.tsx";
-import { Panel } from "#app/components/ui/panel.tsx";
+import { EmptyList } from "#app/components/ui/empty-list.tsx";
+import { PageHead } from "#app/components/ui/page-head.tsx";
+import { FailedList, Panel } from "#app/components/ui/panel.tsx";
 import type { Dashboard } from "#app/lib/dashboard/dashboard-page.server.ts";
 import type { LiveSession } from "#app/lib/dashboard/live-session.ts";
 import { paths } from "#app/lib/paths.ts";
 
 const FIRST = 3;
+/** About one screen of a phone; what follows has a page of its own. */
+const MORE = 4;
+const TIMES = "Times in Australia/Sydney";
 
 /** The sessions to come; more than three fold away. */
 export function LiveSessions({ panel }: { panel: Dashboard["sessions"] }) {
@@ -14,7 +19,7 @@ export function LiveSessions({ panel }: { panel: Dashboard["sessions"] }) {
       title="Upcoming Live Sessions"
       panel={panel}
       empty="No live session is planned."
-      aside={<p className="text-sm text-ink-muted">Times in Australia/Sydney</p>}
+      aside={<p className="text-sm text-ink-muted">{TIMES}</p>}
     >
       {(sessions) => (
         <>
@@ -27,12 +32,43 @@ export function LiveSessions({ panel }: { panel: Dashboard["sessions"] }) {
                 <span className="more-open">Show Less</span>
                 <Icon name="down" small />
               </summary>
-              <Rows sessions={sessions.slice(FIRST)} />
+              <Rows sessions={sessions.slice(FIRST, FIRST + MORE)} />
+              {sessions.length > FIRST + MORE && (
+                <a className="btn" href={paths.liveSessions}>
+                  All {sessions.length} live sessions
+                </a>
+              )}
             </details>
           )}
         </>
       )}
     </Panel>
+  );
+}
+
+/** Every session to come, on the page of its own. */
+export function AllLiveSessions({ panel }: { panel: Dashboard["sessions"] }) {
+  return (
+    <>
+      <PageHead
+        title="Upcoming Live Sessions"
+        lead={`Live Feedback & Updated Strategies. ${TIMES}.`}
+        back={{ href: paths.dashboard, text: "Dashboard" }}
+      />
+      {panel.failed !== null ? (
+        <FailedList of="Upcoming Live Sessions" why={panel.failed} />
+      ) : panel.value.length === 0 ? (
+        <EmptyList why="No live session is planned.">
+          <a className="btn" href={paths.videos()}>
+            Watch the videos
+          </a>
+        </EmptyList>
+      ) : (
+        <div className="panel">
+          <Rows sessions={panel.value} />
+        </div>
+      )}
+    </>
   );
 }
 

@@ -17,6 +17,7 @@ export function SummaryCards({ panel }: { panel: Dashboard["summaries"] }) {
           {rows.map(({ practice_dialogue: name, completed, total }, index) => (
             <li className="card" key={index}>
               <h3>{name}</h3>
+              <p className="text-sm text-ink-muted">What you have submitted at least once</p>
               <p className="card-meta">
                 <span>{`Completed: ${completed ?? "not known"}`}</span>
                 <span>{`Total: ${total ?? "not known"}`}</span>
@@ -38,6 +39,7 @@ export function CategoryCards({ panel }: { panel: Dashboard["categories"] }) {
     <Panel
       id="categories"
       title="Category Practice Dialogues"
+      aside={<p className="text-sm text-ink-muted">Share of the words you have opened</p>}
       unboxed
       panel={panel}
       empty="No category has words in your language yet."

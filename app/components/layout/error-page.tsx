@@ -7,9 +7,9 @@ import { SessionEnded } from "./session-ended.tsx";
 
 /**
  * What a student sees instead of a page: what happened, what is safe, and one way on. Never a stack
- * trace.
+ * trace. `opens` says what a plan opens, where no access may mean that one is missing.
  */
-export function ErrorPage() {
+export function ErrorPage({ opens }: { opens?: string }) {
   const error = useRouteError();
   const title = errorTitle(error);
   const { status, kind, message, retryAfter, fields, hadFile } = pageError(error);
@@ -17,7 +17,9 @@ export function ErrorPage() {
     return <SessionEnded title={title} fields={fields} hadFile={hadFile} />;
   if (status === 404) return <NotFound message={message} />;
   if (status === 403)
-    return <Message title={title} text={message || "You have no access to this page."} />;
+    return (
+      <Message title={title} text={message || "You have no access to this page."} opens={opens} />
+    );
   if (status === 405)
     return <Message title={title} text="This page takes no form. Nothing was changed." />;
   if (status === 413) return <Message title={title} text={message} />;
@@ -42,15 +44,27 @@ export function ErrorPage() {
   );
 }
 
-function Message({ title, text, retry }: { title: string; text: string; retry?: boolean }) {
+interface MessageProps {
+  title: string;
+  text: string;
+  retry?: boolean;
+  opens?: string;
+}
+
+function Message({ title, text, retry, opens }: MessageProps) {
   return (
     <section className="stack max-w-measure">
       <h1>{title}</h1>
-      <p>{text}</p>
+      <p>{opens ? `${text} ${opens}` : text}</p>
       <p className="flex flex-wrap items-center gap-x-3 gap-y-2">
         {retry && (
           <a className="btn btn-primary" href="">
             Try again
+          </a>
+        )}
+        {opens && (
+          <a className="btn btn-primary" href={paths.subscription}>
+            See the plans
           </a>
         )}
         <a className="btn" href={paths.home}>

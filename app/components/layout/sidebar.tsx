@@ -11,7 +11,7 @@ const LINKS = [
     href: paths.dashboard,
     text: "Dashboard",
     icon: "dashboard",
-    under: [paths.home, paths.dashboard],
+    under: [paths.home, paths.dashboard, paths.liveSessions],
   },
   {
     href: pathsFrom("practice-ccl").hub(),

@@ -13,7 +13,7 @@ export function DialogueError() {
           {message}
         </Notice>
       )}
-      <ErrorPage />
+      <ErrorPage opens="A plan opens the dialogues of your language." />
     </>
   );
 }

@@ -1,4 +1,5 @@
 import type { DialogueListPage } from "#app/lib/practice/dialogue-list.server.ts";
+import { paths } from "#app/lib/paths.ts";
 import { NO_LABEL } from "#app/lib/practice/labels.ts";
 import { EmptyList } from "#app/components/ui/empty-list.tsx";
 import { ListBody } from "#app/components/ui/list-body.tsx";
@@ -20,11 +21,13 @@ export function DialogueList({
   labeltype,
   failed,
   subscribed,
+  missing,
   rows,
   paging,
 }: DialogueListProps) {
-  const { title, noPlan } = useHub();
-  if (!subscribed) return <Paywall title="Subscribe to see this list" text={noPlan} />;
+  const { title } = useHub();
+  if (missing) return <NoDialogues why={missing} />;
+  if (!subscribed) return <FreeDialogues rows={rows} />;
   const address = (query: Record<string, string | number | null>) => {
     const set = Object.entries(query).filter(([, value]) => value !== null && value !== "");
     const text = new URLSearchParams(set.map(([name, value]) => [name, String(value)])).toString();
@@ -58,11 +61,7 @@ export function DialogueList({
         paging={paging}
         pageHref={(page) => address({ search, labeltype, page })}
       >
-        <ol className="rows">
-          {rows.map((row) => (
-            <Row key={row.id} row={row} />
-          ))}
-        </ol>
+        <Rows rows={rows} />
       </ListBody>
     </div>
   );
@@ -76,6 +75,41 @@ function whyEmpty(search: string, labeltype: number | null): string {
     : "No dialogue has this label.";
 }
 
+function NoDialogues({ why }: { why: string }) {
+  return (
+    <EmptyList why={`${why} Ask your branch.`}>
+      <a className="btn" href={paths.onlineClasses}>
+        Ask your branch
+      </a>
+    </EmptyList>
+  );
+}
+
+/** Without a plan: what is free, and what a plan opens. */
+function FreeDialogues({ rows }: Pick<DialogueListPage, "rows">) {
+  const { noPlan, opens } = useHub();
+  return (
+    <div className="stack">
+      {rows.length > 0 && <Rows rows={rows} />}
+      <Paywall
+        title="Subscribe to see this list"
+        text={noPlan}
+        opens={rows.length > 0 ? "A plan opens all other dialogues of your language." : opens}
+      />
+    </div>
+  );
+}
+
+function Rows({ rows }: Pick<DialogueListPage, "rows">) {
+  return (
+    <ol className="rows">
+      {rows.map((row) => (
+        <Row key={row.id} row={row} />
+      ))}
+    </ol>
+  );
+}
+
 function Row({ row }: { row: DialogueListPage["rows"][number] }) {
   const { paths } = useHub();
   return (
@@ -87,8 +121,8 @@ function Row({ row }: { row: DialogueListPage["rows"][number] }) {
         </p>
         <p className="row-meta">
           <span>{row.pending ? "Click to Resume" : "Click to view"}</span>
-          <span>Id {row.id}</span>
           {row.category && <span>{row.category}</span>}
+          {row.free && <span>Free</span>}
         </p>
       </div>
       <div className="row-side">

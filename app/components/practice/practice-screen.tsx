@@ -15,11 +15,13 @@ export function PracticeScreen({ page }: { page: PracticePage }) {
   const { practiceId, status, dialogue, answers, paging } = page;
   const tab = status === 1 ? "completed" : "pending";
   const { paths } = useHub();
+  const beside = answers.some(({ sample }) => sample) ? "samples" : "original";
   const address = status === 1 ? paths.completed : paths.pending;
   return (
     <>
       <PageHead
-        title={`Dialogue ${dialogue.id}: ${dialogue.title}`}
+        title={`Dialogue ${dialogue.serial}: ${dialogue.title}`}
+        lead={status === 1 && `Listen to your answers beside the ${beside}.`}
         back={{ href: paths.hub({ tab }), text: "Back" }}
       >
         {status === 0 && (

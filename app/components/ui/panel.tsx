@@ -11,6 +11,8 @@ interface PanelProps<T> {
   empty?: string;
   /** Content that brings boxes of its own, such as cards, stands without one around it. */
   unboxed?: boolean;
+  /** In the place of a box of its own: for a part of a larger box. */
+  className?: string;
   /** For content that says by itself what it is; in its absence the title is shown all the same. */
   titleHidden?: boolean;
   /** A few words on the right of the title. */
@@ -30,6 +32,7 @@ export function Panel<T>({
   panel,
   empty = "",
   unboxed = false,
+  className,
   titleHidden = false,
   aside,
   after,
@@ -44,7 +47,7 @@ export function Panel<T>({
   );
   return (
     <section
-      className={unboxed && isThere ? "stack" : "panel"}
+      className={className ?? (unboxed && isThere ? "stack" : "panel")}
       id={id}
       aria-labelledby={`${id}-title`}
     >

@@ -1,17 +1,26 @@
 import { paths } from "#app/lib/paths.ts";
 import { Icon } from "./icon.tsx";
 
+interface PaywallProps {
+  title: string;
+  text: string;
+  /** What a plan opens here, in a sentence. */
+  opens: string;
+}
+
 /**
  * Paid content without a plan: the message, then drawn rows. Nothing of the real rows is in the
  * page.
  */
-export function Paywall({ title, text }: { title: string; text: string }) {
+export function Paywall({ title, text, opens }: PaywallProps) {
   return (
     <div className="paywall">
       <div className="paywall-body">
         <Icon name="lock" />
         <h2>{title}</h2>
-        <p>{text}</p>
+        <p>
+          {text} {opens}
+        </p>
         <a className="btn btn-primary" href={paths.subscription}>
           See the plans
         </a>

@@ -55,6 +55,7 @@ export function VideoList({ search, failed, subscribed, videos, paging }: VideoL
         <Paywall
           title="Subscribe to see all videos"
           text="In order to see all videos, You need to buy a plan."
+          opens="A plan with Full Video Access opens them."
         />
       )}
     </div>

@@ -13,21 +13,26 @@ import {
   yes,
 } from "./shape.server.ts";
 
-const dialogueRow = z.object({
-  id: number,
-  serial_no: text,
-  question_title: text,
-  question_background: optionalText,
-  created_at: optionalText,
-  pending_status: yes,
-  language_id: optionalNumber,
-  language: z.object({ language_name: optionalText }).nullish().catch(null),
-  get_labels: z
-    .object({ label_type: number.catch(0), notes: optionalText })
-    .nullish()
-    .catch(null),
-  category: optionalText,
-});
+const dialogueRow = z
+  .object({
+    id: number,
+    serial_no: optionalText,
+    question_title: text,
+    question_background: optionalText,
+    created_at: optionalText,
+    pending_status: yes,
+    language_id: optionalNumber,
+    language: z.object({ language_name: optionalText }).nullish().catch(null),
+    get_labels: z
+      .object({ label_type: number.catch(0), notes: optionalText })
+      .nullish()
+      .catch(null),
+    category: optionalText,
+    is_free: yes,
+  })
+  // The one number of a dialogue on every screen.
+  .transform((row) => ({ ...row, serial_no: row.serial_no || String(row.id) }));
+export type DialogueRow = z.output<typeof dialogueRow>;
 
 const storedAnswer = z.object({
   size: number,
@@ -89,7 +94,8 @@ export interface ListQuery {
 
 /**
  * One page of the dialogues of a hub. `is_subscribed` is false when the student's plan does not open
- * it, by that word of the provider or by a `data_exits` of 0.
+ * it, by that word of the provider or by a `data_exits` of 0. Of the rows only those
+ * with `is_free` may then be shown.
  */
 export function listDialogues(caller: Caller, hub: Hub, query: ListQuery) {
   return callUpstream(caller, {

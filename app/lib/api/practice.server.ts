@@ -3,14 +3,16 @@ import type { Hub } from "#app/lib/paths.ts";
 import { type Caller, callUpstream, LIMITS } from "./client.server.ts";
 import { done, number, optionalNumber, optionalText, pageOf, peaks, text } from "./shape.server.ts";
 
-const item = z.object({
-  serial_no: text,
-  question_id: number,
-  question_title: text,
-  created_at: optionalText,
-  record_id: number,
-  get_language: z.object({ language_name: optionalText }).nullish().catch(null),
-});
+const item = z
+  .object({
+    serial_no: optionalText,
+    question_id: number,
+    question_title: text,
+    created_at: optionalText,
+    record_id: number,
+    get_language: z.object({ language_name: optionalText }).nullish().catch(null),
+  })
+  .transform((row) => ({ ...row, serial_no: row.serial_no || String(row.question_id) }));
 
 const answer = z
   .object({
@@ -42,6 +44,7 @@ const detailSchema = z.object({
   results: z.object({
     question_lists: z.object({
       question_id: number,
+      serial_no: optionalText,
       question_title: text,
       question_background: optionalText,
     }),

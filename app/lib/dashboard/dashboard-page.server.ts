@@ -10,6 +10,7 @@ import {
 import { firstVideos } from "#app/lib/media/videos.server.ts";
 import { examDateField, examDateView } from "./exam-date.server.ts";
 import { liveSession } from "./live-session.ts";
+import { readNextStep } from "./next-step.server.ts";
 
 const VIDEOS_SHOWN = 3;
 
@@ -18,19 +19,19 @@ const VIDEOS_SHOWN = 3;
  * when it is known.
  */
 export async function loadDashboard(student: Student, zone: string | null) {
-  const [examDate, activity, summaries, categories, sessions, videos] = await Promise.all([
+  const [next, examDate, activity, summaries, categories, sessions, videos] = await Promise.all([
+    readPanel(student, (caller) => readNextStep(caller, zone)),
     readPanel(student, getExamDate),
     readPanel(student, getActivity),
     readPanel(student, listSummaries),
     readPanel(student, listCategories),
-    readPanel(student, async (caller) =>
-      (await listMeetings(caller)).map((meeting) => liveSession(meeting, zone)),
-    ),
+    loadLiveSessions(student, zone),
     readPanel(student, async (caller) =>
       (await firstVideos(caller, VIDEOS_SHOWN)).map(({ title, length }) => ({ title, length })),
     ),
   ]);
   return {
+    next,
     examDate:
       examDate.failed === null
         ? { ...examDate, value: examDateView(examDate.value, zone) }
@@ -42,6 +43,13 @@ export async function loadDashboard(student: Student, zone: string | null) {
     sessions,
     videos,
   };
+}
+
+/** The live sessions to come, or why they cannot be shown. */
+export function loadLiveSessions(student: Student, zone: string | null) {
+  return readPanel(student, async (caller) =>
+    (await listMeetings(caller)).map((meeting) => liveSession(meeting, zone)),
+  );
 }
 
 export type Dashboard = Awaited<ReturnType<typeof loadDashboard>>;

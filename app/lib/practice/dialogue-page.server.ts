@@ -1,20 +1,14 @@
 import { randomUUID } from "node:crypto";
 import { data, redirect } from "@remix-run/node";
 import type { Student } from "#app/lib/auth.server.ts";
+import { firstOpen, isAnswered, missingSegments } from "#app/lib/dialogue-progress.server.ts";
 import { AUDIO_BYTES } from "#app/lib/forms/byte-limits.ts";
 import { idOf } from "#app/lib/forms/read-form.server.ts";
 import { tagOf, type TextLanguage } from "#app/lib/languages.ts";
 import { mediaHref } from "#app/lib/media/media-link.server.ts";
 import { paths } from "#app/lib/paths.ts";
 import { type Dialogue, getDialogue, type Segment } from "#app/lib/api/dialogues.server.ts";
-import {
-  askedPosition,
-  firstOpen,
-  isAnswered,
-  missingSegments,
-  type Position,
-  postedPosition,
-} from "./position.server.ts";
+import { askedPosition, type Position, postedPosition } from "./position.server.ts";
 
 const ENGLISH: TextLanguage = { name: "English", tag: "en" };
 

@@ -1,14 +1,16 @@
 import { redirect } from "@remix-run/node";
 import type { Student } from "#app/lib/auth.server.ts";
+import { missingSegments } from "#app/lib/dialogue-progress.server.ts";
 import { textOf } from "#app/lib/forms/read-form.server.ts";
 import { type Notice, writeNotice } from "#app/lib/notice.server.ts";
 import { hubOf, pathsFrom } from "#app/lib/paths.ts";
+import { readPanel } from "#app/lib/panel.server.ts";
 import { ApiError } from "#app/lib/api/api-error.server.ts";
 import { submitAnswers } from "#app/lib/api/answers.server.ts";
-import { deletePendingPractice } from "#app/lib/api/practice.server.ts";
+import { deletePendingPractice, listPractices } from "#app/lib/api/practice.server.ts";
 import { getDialogue } from "#app/lib/api/dialogues.server.ts";
 import { askedDialogue } from "./dialogue-page.server.ts";
-import { missingSegments, namedPosition } from "./position.server.ts";
+import { namedPosition } from "./position.server.ts";
 
 /** What the question before saving or submitting needs to know. */
 export async function loadFinish(student: Student, url: URL) {
@@ -40,7 +42,7 @@ export async function finish(student: Student, form: FormData, url: URL): Promis
       dialogueId,
       languageId: question.language_id,
     });
-    return await leadTo(paths.hub({ tab: "completed" }), {
+    return await leadTo(await finishedAddress(student, url, dialogueId), {
       kind: "success",
       title: "Successfully Submitted",
       text: message ?? "",
@@ -50,7 +52,7 @@ export async function finish(student: Student, form: FormData, url: URL): Promis
     if (!(error instanceof ApiError) || error.kind === "signed-out" || error.kind === "not-found")
       throw error;
     if (error.kind === "conflict") {
-      return leadTo(paths.hub({ tab: "completed" }), {
+      return leadTo(await finishedAddress(student, url, dialogueId), {
         kind: "warning",
         text: "You have already submitted your response!",
         submitted: dialogueId,
@@ -59,6 +61,19 @@ export async function finish(student: Student, form: FormData, url: URL): Promis
     const text = `Something went wrong! ${error.message}`;
     return leadTo(url.pathname + url.search, { kind: "danger", title: "Oops...", text });
   }
+}
+
+/** Where the answers just submitted are heard: their own page, or the list when it is not known. */
+async function finishedAddress(student: Student, url: URL, dialogueId: number): Promise<string> {
+  const hub = hubOf(url);
+  const paths = pathsFrom(hub);
+  const { value } = await readPanel(student, (caller) =>
+    listPractices(caller, hub, "completed", { search: "", page: 1 }),
+  );
+  const practices = value?.data.filter(({ question_id }) => question_id === dialogueId) ?? [];
+  return practices.length === 0
+    ? paths.hub({ tab: "completed" })
+    : paths.completed(Math.max(...practices.map(({ record_id }) => record_id)));
 }
 
 /** Re-Start: the unfinished answers go, the dialogue opens at its first segment. */

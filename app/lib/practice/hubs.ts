@@ -9,6 +9,8 @@ interface HubWords {
   lead: string;
   /** The agreed words when no plan opens the list. */
   noPlan: string;
+  /** What a plan opens then. */
+  opens: string;
 }
 
 /** What each hub is called, and what it says of itself. */
@@ -19,6 +21,7 @@ export const HUBS: Record<Hub, HubWords> = {
     tableTitle: "",
     lead: "Choose a dialogue. After you practise, label it, so you know what to repeat before the exam.",
     noPlan: "In order to see the CCL Practice Dialogues, You need to buy a plan.",
+    opens: "A plan opens the dialogues of your language.",
   },
   "recent-exam": {
     title: "Recent VIP Exam Material",
@@ -26,5 +29,6 @@ export const HUBS: Record<Hub, HubWords> = {
     tableTitle: ", Recent VIP Exam Material",
     lead: "Dialogues like those of recent exams. Label each one by how sure you are of it.",
     noPlan: "In order to see Recent VIP Exam, You need to buy a plan.",
+    opens: "A plan that has it opens the dialogues of your language.",
   },
 };

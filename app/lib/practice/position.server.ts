@@ -1,6 +1,6 @@
 import { data } from "@remix-run/node";
 import { idOf } from "#app/lib/forms/read-form.server.ts";
-import type { Dialogue, Segment } from "#app/lib/api/dialogues.server.ts";
+import type { Dialogue } from "#app/lib/api/dialogues.server.ts";
 
 /** Where a student is in a dialogue: at a segment, by its number from 1, or past the last one. */
 export type Position = number | "end";
@@ -32,26 +32,6 @@ export function askedPosition(url: URL, { segments }: Dialogue): Position | null
 export function postedPosition(url: URL, form: FormData, dialogue: Dialogue): Position | null {
   const index = dialogue.segments.findIndex(({ id }) => id === idOf(form.get("segment_id")));
   return askedPosition(url, dialogue) ?? (index < 0 ? null : index + 1);
-}
-
-/** The first segment without an answer, or the end when every one has its answer. */
-export function firstOpen(dialogue: Dialogue): Position {
-  return missingSegments(dialogue)[0] ?? "end";
-}
-
-/** Numbers (from 1) of the segments that hold no answer yet. */
-export function missingSegments(dialogue: Dialogue): number[] {
-  return dialogue.segments.flatMap((segment, index) =>
-    isAnswered(dialogue, segment, index) ? [] : [index + 1],
-  );
-}
-
-/**
- * A provider that does not name each stored answer still counts them; they are answered in order.
- */
-export function isAnswered(dialogue: Dialogue, segment: Segment, index: number): boolean {
-  const named = dialogue.segments.some((candidate) => candidate.answer);
-  return named ? Boolean(segment.answer) : index < dialogue.no_of_q_done;
 }
 
 function notFound(message: string) {

@@ -3,7 +3,9 @@ import type { Student } from "#app/lib/auth.server.ts";
 import { listAddress, stayWithin } from "#app/lib/forms/list-query.server.ts";
 import { idOf } from "#app/lib/forms/read-form.server.ts";
 import { mediaHref } from "#app/lib/media/media-link.server.ts";
-import { getPractice, type PracticeAnswer } from "#app/lib/api/practice.server.ts";
+import { readPanel } from "#app/lib/panel.server.ts";
+import { type Hub, hubOf } from "#app/lib/paths.ts";
+import { getPractice, listPractices, type PracticeAnswer } from "#app/lib/api/practice.server.ts";
 
 export type PracticePage = Awaited<ReturnType<typeof loadPracticePage>>;
 
@@ -23,17 +25,38 @@ export async function loadPracticePage(student: Student, url: URL, status: 0 | 1
   });
   const { data: answers, ...paging } = practice_list;
   stayWithin(url, page, paging.last_page);
+  const serial =
+    dialogue.serial_no ||
+    (await listedSerial(student, hubOf(url), { practiceId, status }, dialogue));
   return {
     practiceId,
     status,
     paging,
     dialogue: {
       id: dialogue.question_id,
+      serial: serial || String(dialogue.question_id),
       title: dialogue.question_title,
       background: dialogue.question_background,
     },
     answers: answers.map(answerView),
   };
+}
+
+/**
+ * The number that the list of practices shows for this one, since the agreed answer has none; null
+ * when it is not found there. Its failure is no reason to keep the answers back.
+ */
+async function listedSerial(
+  student: Student,
+  hub: Hub,
+  { practiceId, status }: { practiceId: number; status: 0 | 1 },
+  { question_title: search }: { question_title: string },
+): Promise<string | null> {
+  const state = status === 1 ? "completed" : "pending";
+  const { value } = await readPanel(student, (caller) =>
+    listPractices(caller, hub, state, { search, page: 1 }),
+  );
+  return value?.data.find(({ record_id }) => record_id === practiceId)?.serial_no ?? null;
 }
 
 function answerView(answer: PracticeAnswer) {

@@ -1,4 +1,5 @@
 import type { Student } from "#app/lib/auth.server.ts";
+import { isAnswered } from "#app/lib/dialogue-progress.server.ts";
 import { AUDIO_BYTES } from "#app/lib/forms/byte-limits.ts";
 import { fileOf, idOf, textOf } from "#app/lib/forms/read-form.server.ts";
 import { ApiError } from "#app/lib/api/api-error.server.ts";
@@ -7,7 +8,6 @@ import { openPractice } from "#app/lib/api/practice.server.ts";
 import { type Dialogue, getDialogue } from "#app/lib/api/dialogues.server.ts";
 import { sniffAudio } from "#app/lib/media/sniff-audio.server.ts";
 import { AnswerError, answerErrorFrom, TOO_LARGE } from "./answer-error.server.ts";
-import { isAnswered } from "./position.server.ts";
 import { showsAnswer } from "./shown-answer.server.ts";
 
 const SMALLEST_BYTES = 300;

@@ -5,7 +5,7 @@ import { studentAction, studentLoader } from "#app/lib/access.server.ts";
 import { pageTitle } from "#app/lib/meta.ts";
 import { finish, loadFinish } from "#app/lib/practice/finish.server.ts";
 
-export { ErrorPage as ErrorBoundary } from "#app/components/layout/error-page.tsx";
+export { DialogueError as ErrorBoundary } from "#app/components/practice/dialogue-error.tsx";
 
 export const handle = { script: true };
 

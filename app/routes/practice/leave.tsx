@@ -9,7 +9,7 @@ import { askedDialogue } from "#app/lib/practice/dialogue-page.server.ts";
 import { namedPosition } from "#app/lib/practice/position.server.ts";
 import { getDialogue } from "#app/lib/api/dialogues.server.ts";
 
-export { ErrorPage as ErrorBoundary } from "#app/components/layout/error-page.tsx";
+export { DialogueError as ErrorBoundary } from "#app/components/practice/dialogue-error.tsx";
 
 export const meta: MetaFunction = ({ error }) => pageTitle("Go to another dialogue", error);
 

@@ -2,14 +2,15 @@ import { type MetaFunction, redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { RestartDialogue } from "#app/components/practice/restart-dialogue.tsx";
 import { studentAction, studentLoader } from "#app/lib/access.server.ts";
+import { missingSegments } from "#app/lib/dialogue-progress.server.ts";
 import { getDialogue } from "#app/lib/api/dialogues.server.ts";
 import { pageTitle } from "#app/lib/meta.ts";
 import { hubOf, pathsFrom } from "#app/lib/paths.ts";
 import { askedDialogue } from "#app/lib/practice/dialogue-page.server.ts";
 import { restart } from "#app/lib/practice/finish.server.ts";
-import { missingSegments, namedPosition } from "#app/lib/practice/position.server.ts";
+import { namedPosition } from "#app/lib/practice/position.server.ts";
 
-export { ErrorPage as ErrorBoundary } from "#app/components/layout/error-page.tsx";
+export { DialogueError as ErrorBoundary } from "#app/components/practice/dialogue-error.tsx";
 
 export const handle = { script: true };
 

@@ -118,6 +118,7 @@ test("what a screen reader says of the dashboard", async ({ page }) => {
   const headings = log.filter((phrase) => phrase.startsWith("heading"));
   expect(headings.filter((phrase) => !phrase.endsWith("level 3"))).toEqual([
     "heading, Dashboard, level 1",
+    "heading, Try your first dialogue: Short dialogue 1, level 2",
     "heading, Exam Date, level 2",
     "heading, Weekly Website Statistics, level 2",
     "heading, Practice dialogues, level 2",
@@ -125,6 +126,8 @@ test("what a screen reader says of the dashboard", async ({ page }) => {
     "heading, Upcoming Live Sessions, level 2",
     "heading, VIDEO TUTORIALS, level 2",
   ]);
+  expect(log).toContain("link, Start dialogue 1");
+  expect(log).toContain("link, Tell us your exam date");
   expect(phrasesBetween(log, "region, Exam Date", "end of region, Exam Date")).toEqual(
     expect.arrayContaining(["No exam date is set. This is today.", "button, SET EXAM DATE"]),
   );

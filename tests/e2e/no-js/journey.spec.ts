@@ -57,8 +57,8 @@ test("a whole dialogue by file upload, from log-in to the finished record", asyn
   await expect(page.getByText("Are you sure you want to submit.")).toBeVisible();
   await page.getByRole("button", { name: "Submit" }).click();
   await expect(page.getByText("Successfully Submitted")).toBeVisible();
-  await expect(page).toHaveURL(/tab=completed/);
-  await page.getByRole("link", { name: /^View Detail ?, A visit to the clinic/ }).click();
+  await expect(page).toHaveURL(/practice-ccl\/completed\?record=\d+$/);
+  await expect(page.getByText("Listen to your answers beside the samples.")).toBeVisible();
 
   await expect(page.getByRole("heading", { name: /^Segment \d/ })).toHaveCount(5);
   for (const part of ["Your Response", "Segment Response", "Sample Response"]) {
@@ -202,11 +202,12 @@ test("a text written from right to left says so", async ({ page, context, portal
   await expect(text).toHaveCSS("direction", "rtl");
 });
 
-test("without a plan no row leaves the server", async ({ page, context, portal }) => {
+test("without a plan only the free row leaves the server", async ({ page, context, portal }) => {
   await signIn(context, portal, portal.newAccount("visitor"));
   await page.goto("/practice-ccl");
   await expect(
     page.getByText("In order to see the CCL Practice Dialogues, You need to buy a plan."),
   ).toBeVisible();
+  await expect(page.getByRole("link", { name: "Short dialogue 1" })).toBeVisible();
   expect(await page.content()).not.toContain("A new bank account");
 });

@@ -116,3 +116,13 @@ test("search, label filter and tab live in the address, and the search form keep
   expect(textOf(completed.page, ".empty")).toContain('No dialogue matches “<b>"x”.');
   expect(textsOf(completed.page, ".tabs [aria-current]")).toEqual(["Completed Practice"]);
 });
+
+test("a page that is fetched ahead does not use up the notice", async () => {
+  const student = portal.client();
+  await student.logIn();
+  await student.get("/practice-ccl", { "Sec-Purpose": "prefetch" });
+  expect(textOf((await student.get("/practice-ccl")).page, ".notice-page")).toBe(
+    "Login Successsfully!",
+  );
+  expect((await student.get("/practice-ccl")).page.querySelector(".notice-page")).toBeNull();
+});

@@ -124,6 +124,7 @@ describe("whatever the upstream does", () => {
   const PAGES = [
     "/",
     "/dashboard",
+    "/live-sessions",
     "/video",
     "/forum",
     "/forum?thread=1",

@@ -2,12 +2,15 @@ import { readdirSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { z } from "zod";
 import { textOf, textsOf } from "../../support/html.ts";
+import { toneFile } from "../../support/recordings.ts";
 import { usePortal } from "./portal-stack.ts";
 
 const portal = usePortal();
 const FOLDER = "upstream/content/dialogues";
 const dialogue = z.object({
   slug: z.string(),
+  serial_no: z.number(),
+  recent_exam: z.boolean().default(false),
   question_title: z.string(),
   question_background: z.string(),
   segments: z.array(z.object({ text: z.string(), sample: z.string() })),
@@ -15,29 +18,35 @@ const dialogue = z.object({
 const content = readdirSync(FOLDER).map((file) =>
   dialogue.parse(JSON.parse(readFileSync(`${FOLDER}/${file}`, "utf8"))),
 );
-/** Everything of the dialogues that only a plan pays for. */
-const PAID = content.flatMap((one) => [
-  one.slug,
-  one.question_title,
-  one.question_background,
-  ...one.segments.flatMap(({ text, sample }) => [text, sample]),
-]);
+/** Everything of the dialogues that only a plan pays for: all but the first of each language. */
+const PAID = content
+  .filter(({ serial_no, recent_exam }) => serial_no > 1 || recent_exam)
+  .flatMap((one) => [
+    one.slug,
+    one.question_title,
+    one.question_background,
+    ...one.segments.flatMap(({ text, sample }) => [text, sample]),
+  ]);
 
-test("without a plan the lists hold a paywall and nothing of the dialogues", async () => {
+test("without a plan the lists hold the free dialogue and a paywall, and nothing of the others", async () => {
   const visitor = await portal.signedIn("visitor@example.com");
-  for (const path of [
-    "/practice-ccl",
-    "/practice-ccl?search=bond&labeltype=2&page=3",
-    "/practice/ccl/list/1",
-    "/practice/ccl/list/2",
-    "/recent-exam",
-    "/recent-exam?search=stall&labeltype=0&page=2",
-  ]) {
+  for (const [path, free] of [
+    ["/practice-ccl", ["A high electricity bill"]],
+    ["/practice-ccl?search=bond&labeltype=2&page=3", []],
+    ["/practice/ccl/list/1", ["A high electricity bill"]],
+    ["/practice/ccl/list/2", ["Unpaid overtime"]],
+    ["/recent-exam", []],
+    ["/recent-exam?search=stall&labeltype=0&page=2", []],
+  ] as const) {
     const { status, text, page } = await visitor.get(path);
     expect([status, PAID.filter((piece) => text.includes(piece))], path).toEqual([200, []]);
-    expect(text, path).not.toMatch(/\/media\/|dialogue-\d|question=\d/);
+    expect(text, path).not.toMatch(/\/media\/|question=[13]/);
+    expect(textsOf(page, ".row-title"), path).toEqual(free);
+    expect(textsOf(page, ".row-meta").every((text) => text.endsWith("Free"))).toBe(true);
+    expect(page.querySelector(".paywall a")?.getAttribute("href"), path).toBe("/subscription");
+    expect(textOf(page, ".paywall p"), path).toMatch(/A plan .*opens .* of your language\.$/);
     expect(textOf(page, ".paywall h2"), path).toBe("Subscribe to see this list");
-    expect(page.querySelectorAll(".rows, .pagination, audio").length, path).toBe(0);
+    expect(page.querySelectorAll(".pagination, audio").length, path).toBe(0);
   }
 });
 
@@ -60,7 +69,7 @@ test.each([
     "No access - VLE NAATI CCL Portal",
   ]);
   expect(textOf(page, "main p").length).toBeGreaterThan(10);
-  expect(textsOf(page, "main a")).toContain("Go to Home");
+  expect(textsOf(page, "main a")).toEqual(["See the plans", "Go to Home"]);
 });
 
 test("a post by id is refused as well and stores nothing", async () => {
@@ -99,4 +108,33 @@ test("the empty lists of a visitor say what they are", async () => {
       expect(says, hub).toEqual(["Data Not Found", why]);
       expect(page.querySelector(".empty a")?.getAttribute("href")).toBe(`/${hub}`);
     }
+});
+
+test("the free dialogue is practised from the dashboard to the samples, without a plan", async () => {
+  const visitor = await portal.signedIn("visitor@example.com");
+  const begin = (await visitor.get("/dashboard")).page.querySelector("#next a.btn-primary");
+  expect(begin?.text).toBe("Start dialogue 1");
+  const address = begin?.getAttribute("href") ?? "";
+  let page = await visitor.follow(await visitor.get(address));
+  expect(textOf(page.page, "h1")).toBe("Dialogue 1: A high electricity bill");
+  page = await visitor.follow(await visitor.press(page, "Next", {}, toneFile(440)));
+  const asked = await visitor.get(`/practice/list/questions/finish${new URL(page.url).search}`);
+  expect(asked.status).toBe(200);
+  const end = `/practice/list/questions/finish${new URL(address, page.url).search}&segment=end`;
+  const review = await visitor.follow(await visitor.press(await visitor.get(end), "Submit"));
+  expect([textOf(review.page, "h1"), textOf(review.page, ".page-head p")]).toEqual([
+    "Dialogue 1: A high electricity bill",
+    "Listen to your answers beside the samples.",
+  ]);
+  const sounds = review.page.querySelectorAll(".answers > li audio").slice(0, 3);
+  for (const sound of sounds)
+    expect((await visitor.get(sound.getAttribute("src") ?? "")).status).toBe(200);
+  expect(sounds.map((sound) => sound.getAttribute("aria-label"))).toEqual([
+    "Your Response 1",
+    "Segment Response 1",
+    "Sample Response 1",
+  ]);
+  expect(textOf((await visitor.get("/dashboard")).page, "#next")).toContain(
+    "Your free dialogue is done. A plan opens the other ones.",
+  );
 });

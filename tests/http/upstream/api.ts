@@ -108,6 +108,7 @@ export const segmentsSchema = z.object({
     question: z.object({
       id: z.number(),
       serial_no: z.number(),
+      is_free: z.boolean(),
       pending_status: z.boolean(),
       language_id: z.number(),
     }),

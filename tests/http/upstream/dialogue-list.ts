@@ -12,6 +12,7 @@ const question = z
     pending_status: z.boolean(),
     language_id: z.number(),
     language: z.object({ id: z.number(), language_name: z.string() }),
+    is_free: z.boolean(),
     get_labels: z.object({ label_type: z.number(), notes: z.string().nullable() }).nullable(),
   })
   .strict();

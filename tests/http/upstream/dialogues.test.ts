@@ -92,15 +92,15 @@ onBothEngines("questions and labels", (upstream) => {
     expect((await api.get(`/api/v1/question/segments/${punjabi[0]?.id}`)).status).toBe(404);
   });
 
-  it("shows nothing of the dialogues without a plan", async () => {
+  it("shows nothing of the dialogues that need a plan without one", async () => {
     const { api, id } = await signIn(upstream(), { plan: false });
-    const reply = await api.get("/api/v1/questions/");
+    const reply = await api.get("/api/v1/questions/?search=number%203");
     expect(listOf(reply)).toMatchObject({
       is_subscribed: false,
       results: { data: [], total: 0, from: null, to: null },
     });
     const opened = await api.get(
-      `/api/v1/question/segments/${await questionId(upstream(), "hindi-001")}`,
+      `/api/v1/question/segments/${await questionId(upstream(), "hindi-003")}`,
     );
     expect(opened.status).toBe(403);
     expect(opened.body).toEqual({ message: anyText });

@@ -97,6 +97,7 @@ export async function startUpstream(
     CONTENT_DIR: content,
     PUBLIC_ORIGIN: ORIGIN,
     MAILBOX: true,
+    FREE_DIALOGUES: 1,
   };
   const { deps, refreshTimetable, close } = await prepare(
     { ...given, TRIAL: false, ...settings },

@@ -46,6 +46,7 @@ const answersOf = (reply: Reply) =>
         question_lists: z
           .object({
             question_id: z.number(),
+            serial_no: z.number(),
             question_title: z.string(),
             question_background: z.string(),
           })
@@ -188,7 +189,7 @@ onBothEngines("practice lists", (upstream) => {
 
   it("keeps sample answers from a plan without them", async () => {
     const { api, languageId, id } = await signIn(upstream());
-    await practise(api, languageId, "hindi-001", 1, true);
+    await practise(api, languageId, "hindi-002", 1, true);
     await upstream()
       .deps.db.updateTable("subscriptions")
       .set({ user_sample_response: 0 })
@@ -202,8 +203,8 @@ onBothEngines("practice lists", (upstream) => {
       sample_peaks: null,
       sample_duration_ms: null,
     });
-    expect((await api.get("/storage/content/hindi-001-01-s.mp3")).status).toBe(404);
-    expect((await api.get("/storage/content/hindi-001-01-q.mp3")).status).toBe(200);
+    expect((await api.get("/storage/content/hindi-002-01-s.mp3")).status).toBe(404);
+    expect((await api.get("/storage/content/hindi-002-01-q.mp3")).status).toBe(200);
   });
 
   it("finds only the student's own record of the asked status", async () => {

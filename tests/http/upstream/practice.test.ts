@@ -94,7 +94,7 @@ onBothEngines("practice", (upstream) => {
   });
 
   it("needs a plan to begin, but not to finish", async () => {
-    const begun = await begin(upstream(), "hindi-001");
+    const begun = await begin(upstream(), "hindi-002");
     const open = { question_id: begun.question, segment_id: begun.first };
     await begun.api.answer(open, take);
     await upstream()

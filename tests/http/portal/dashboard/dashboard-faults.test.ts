@@ -99,7 +99,7 @@ test("everything fails: a page all the same, and a session", async () => {
   const { page, status } = await student.get("/");
   expect([status, textsOf(page, ".panel-failed").length, student.cookies.has("portal")]).toEqual([
     200,
-    6,
+    7,
     true,
   ]);
 });

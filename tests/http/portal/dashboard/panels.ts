@@ -7,6 +7,13 @@ import type { Answer } from "../../../support/portal-client.ts";
 /** Each panel with its call, something it shows, and its title. */
 export const PANELS = [
   {
+    id: "next",
+    call: "POST /api/v1/practice/pending/",
+    holds: "Next: 2 of 13 segments done",
+    title: "Dialogue 7: Tablets for high blood pressure",
+    without: "fails",
+  },
+  {
     id: "exam-date",
     call: "GET /api/v1/get-exam-date",
     holds: "12 December 2031",

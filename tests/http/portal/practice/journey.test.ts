@@ -98,20 +98,23 @@ test("Save Answer with nothing missing asks whether to submit; going back submit
   );
 });
 
-test("Submit shows the dialogue among the completed ones, once, with everything of it", async () => {
+test("Submit leads to the finished dialogue, with everything of it, which the completed ones list once", async () => {
   const client = await portal.signedIn();
   const end = await client.get("/practice/list/questions?question=3&segment=end");
   const asked = await client.get(link(end, "Submit"));
   expect(textOf(asked.page, ".dialog p")).toBe(COMPLETE);
   const posted = await client.press(asked, "Submit");
-  expect([posted.status, posted.location]).toEqual([303, "/practice-ccl?tab=completed"]);
-  const completed = await client.follow(posted);
-  expect(textOf(completed.page, ".notice-page")).toBe(
+  expect([posted.status, posted.location]).toEqual([
+    303,
+    expect.stringMatching(/^\/practice-ccl\/completed\?record=\d+$/),
+  ]);
+  const finished = await client.follow(posted);
+  expect(textOf(finished.page, ".notice-page")).toBe(
     "Successfully Submitted Your answer has been submitted.",
   );
-  expect(
-    (await client.get("/practice-ccl?tab=completed")).page.querySelector(".notice-page"),
-  ).toBeNull();
+  expect(textOf(finished.page, ".page-head p")).toMatch(/^Listen to your answers beside the sam/);
+  const completed = await client.get("/practice-ccl?tab=completed");
+  expect(completed.page.querySelector(".notice-page")).toBeNull();
   expect(textsOf(completed.page, "tbody th a")).toEqual([
     "Getting the bond back",
     "A high electricity bill",
@@ -122,7 +125,8 @@ test("Submit shows the dialogue among the completed ones, once, with everything 
     "Tablets for high blood pressure",
   ]);
 
-  let page = await client.get(link(completed, "View Detail, Getting the bond back"));
+  expect(link(completed, "View Detail, Getting the bond back")).toBe(posted.location);
+  let page = finished;
   const segments: string[] = [];
   for (let number = 1; number <= 3; number += 1) {
     expect(textOf(page.page, ".pagination p")).toBe(
@@ -234,8 +238,7 @@ test("at the end, Submit with segments missing asks the other question and submi
   expect(textsOf(end.page, "#main section .flex")[0]).toMatch(/^Without an answer: ?Segment 2/);
   const asked = await client.get(link(end, "Submit"));
   expect([textOf(asked.page, "h1"), textOf(asked.page, ".dialog p")]).toEqual(["Submit", MISSING]);
-  const completed = await client.follow(await client.press(asked, "Submit"));
-  const detail = await client.get(link(completed, "View Detail, Getting the bond back"));
+  const detail = await client.follow(await client.press(asked, "Submit"));
   expect(
     textsOf(detail.page, ".answers > li").map((text) => text.includes("Not answered")),
   ).toEqual([false, true, true, true, true]);

@@ -192,18 +192,19 @@ test("Pending: Resume, Continue and Re-Start stay in recent material, and so doe
   ]);
 });
 
-test("Submit leads to the completed tab of recent material, and its review back to it", async () => {
+test("Submit leads to the review of recent material, and from there back to its completed tab", async () => {
   const client = await portal.signedIn();
   let page = await client.follow(await client.get(`${DIALOGUE}?question=9&${FROM}`));
   for (let segment = 1; segment <= 9; segment += 1)
     page = await answerAndPress(client, page, "Next");
   expect(textOf(page.page, "#end-title")).toBe("End of the dialogue");
   const asked = await client.get(link(page, "Submit"));
-  const list = await client.follow(await client.press(asked, "Submit"));
-  expect([list.url.slice(client.base.length), textOf(list.page, ".notice-page")]).toEqual([
-    "/recent-exam?tab=completed",
+  const finished = await client.follow(await client.press(asked, "Submit"));
+  expect([finished.url.slice(client.base.length), textOf(finished.page, ".notice-page")]).toEqual([
+    expect.stringMatching(/^\/practice-ccl\/completed\?record=\d+&from=recent-exam$/),
     "Successfully Submitted Your answer has been submitted.",
   ]);
+  const list = await client.get(link(finished, "Back"));
   expect(textsOf(list.page, "tbody th a")).toEqual(["Vaccination before preschool"]);
   const review = await client.get(link(list, "View Detail, Vaccination"));
   expect([link(review, "Back"), strays(review)]).toEqual(["/recent-exam?tab=completed", []]);
@@ -211,7 +212,7 @@ test("Submit leads to the completed tab of recent material, and its review back 
   const again = await client.post(`${DIALOGUE}/finish?question=9&segment=end&${FROM}`, {
     intent: "submit",
   });
-  expect(again.location).toBe("/recent-exam?tab=completed");
+  expect(again.location).toBe(finished.url.slice(client.base.length));
   expect(textsOf((await client.get("/practice-ccl?tab=completed")).page, "tbody th a")).toEqual([
     "A high electricity bill",
   ]);

@@ -55,7 +55,7 @@ describe("no plan for it", () => {
     const { status, text, page: shown } = await client.get("/recent-exam?page=2");
     expect([status, textOf(shown, ".paywall p")]).toEqual([
       200,
-      "In order to see Recent VIP Exam, You need to buy a plan.",
+      "In order to see Recent VIP Exam, You need to buy a plan. A plan that has it opens the dialogues of your language.",
     ]);
     expect(shown.querySelector(".paywall a.btn")?.getAttribute("href")).toBe("/subscription");
     expect(text).not.toMatch(/Paid for by others|question=77|dialogue-77|007|entries|of 3/);

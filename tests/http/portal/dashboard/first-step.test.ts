@@ -1,0 +1,126 @@
+import { beforeEach, describe, expect, test } from "vitest";
+import { segments, summaries } from "../../../support/daily-answers.ts";
+import { answer, type Scripted } from "../../../support/fake-upstream.ts";
+import { textOf } from "../../../support/html.ts";
+import type { PortalClient } from "../../../support/portal-client.ts";
+import { usePortal } from "../portal-stack.ts";
+import {
+  completed,
+  COMPLETED,
+  list,
+  NOTHING,
+  panelWith as nextPanel,
+  PENDING,
+  QUESTIONS,
+  row,
+  SEGMENTS,
+} from "./next-panel.ts";
+
+const portal = usePortal();
+let student: PortalClient;
+const panelWith = (change: Record<string, Scripted>) => nextPanel(portal.fake, student, change);
+
+beforeEach(async () => {
+  student = await portal.signedIn();
+});
+
+describe("a new student", () => {
+  const BEGIN = { [PENDING]: NOTHING, [COMPLETED]: NOTHING };
+
+  test("with a plan is led to a first dialogue, with three steps besides", async () => {
+    const next = await panelWith({
+      ...BEGIN,
+      [QUESTIONS]: list([row(2), row(1, { language: { language_name: "Punjabi" } })]),
+    });
+    expect(next).toMatchObject({
+      kicker: "Welcome, Manpreet. Start here: about 8 minutes",
+      title: "Try your first dialogue: Title 1",
+      button: "Start dialogue 101",
+      asked: [1, 1, 1, 1],
+    });
+    expect(textOf(next.page, "#next")).toContain(
+      "English and Punjabi, 13 short segments. Listen, wait for the chime, speak.",
+    );
+    expect(next.steps).toEqual([
+      "1Watch: How the test day works8 minutes",
+      "2Tell us your exam dateSo that we can count the days for you. No date yet? Leave it.",
+      "3See all dialoguesYour plan opens them.",
+    ]);
+  });
+
+  test("begins with the first dialogue of a list of many pages", async () => {
+    const { results } = segments([]);
+    const question = { id: 2, serial_no: 1, question_title: "The very first" };
+    const next = await panelWith({
+      ...BEGIN,
+      [QUESTIONS]: answer(200, {
+        is_subscribed: true,
+        results: { data: [row(9), row(8)], last_page: 2 },
+      }),
+      [SEGMENTS + "2"]: answer(200, { results: { ...results, question } }),
+      [SEGMENTS]: answer(200, { results: { ...results, question_list: [2, 8, 9] } }),
+    });
+    expect(next).toMatchObject({
+      title: "Try your first dialogue: The very first",
+      link: "/practice/list/questions?question=2",
+      button: "Start dialogue 1",
+    });
+  });
+
+  test("is told less where the provider tells less, and no video is needed", async () => {
+    const next = await panelWith({
+      ...BEGIN,
+      [QUESTIONS]: list([row(1)]),
+      [SEGMENTS]: answer(500),
+      "GET /api/v1/videos-list/": answer(500),
+    });
+    expect(next.kicker).toBe("Welcome, Manpreet. Start here");
+    expect(textOf(next.page, "#next p.text-sm")).toMatch(/^Listen, wait for the chime/);
+    expect(next.steps[0]).toMatch(/^1Read how the test works/);
+  });
+
+  test("without a plan is led to a free dialogue, and reads nothing of the others", async () => {
+    const next = await panelWith({
+      ...BEGIN,
+      [QUESTIONS]: list([row(3), row(2, { is_free: 1 }), row(1, { is_free: false })], "0"),
+    });
+    expect(next.title).toBe("Try your first dialogue: Title 2");
+    expect(next.text).not.toMatch(/Title [13]/);
+    expect(next.steps[2]).toMatch(/^3See what a plan opensOne dialogue is free\./);
+    expect(next.page.querySelector(".rows a[href='/subscription']")).not.toBeNull();
+  });
+
+  test("without a plan, at a provider that marks no dialogue as free, is led to the plans", async () => {
+    const next = await panelWith({ ...BEGIN, [QUESTIONS]: list([row(2), row(1)], false) });
+    expect(next).toMatchObject({
+      kicker: "Welcome, Manpreet.",
+      title: "See what a plan opens",
+      link: "/subscription",
+      steps: [],
+    });
+    expect(next.text).not.toContain("Title 1");
+    const done = { ...BEGIN, [COMPLETED]: completed(1) };
+    expect(
+      (await panelWith({ ...done, [QUESTIONS]: list([row(1, { is_free: true })], false) })).page
+        .querySelector("#next")
+        ?.text.includes("Your free dialogue is done."),
+    ).toBe(true);
+  });
+
+  test.each([
+    ["with a plan", true, summaries],
+    ["without one", false, { results: [{ practice_dialogue: "CCL", completed: 0, total: 0 }] }],
+  ])("whose language has no dialogues is told so (%s)", async (_, plan, counted) => {
+    const next = await panelWith({
+      ...BEGIN,
+      [QUESTIONS]: list([], plan),
+      "GET /api/v1/practice-dialogues-word": answer(200, { results: [] }),
+      "GET /api/v1/practice-dialogue": answer(200, counted),
+    });
+    expect(next).toMatchObject({
+      title: "There are no Hindi dialogues yet.",
+      button: "Ask your branch",
+      link: "/online-class-booking",
+    });
+  });
+});

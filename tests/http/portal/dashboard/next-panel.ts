@@ -1,0 +1,56 @@
+import { expect } from "vitest";
+import { DASHBOARD_CALLS } from "../../../support/daily-answers.ts";
+import { answer, type FakeUpstream, type Scripted } from "../../../support/fake-upstream.ts";
+import { textOf, textsOf } from "../../../support/html.ts";
+import type { PortalClient } from "../../../support/portal-client.ts";
+
+export const PENDING = "POST /api/v1/practice/pending/";
+export const COMPLETED = "POST /api/v1/practice/completed/?";
+export const QUESTIONS = "GET /api/v1/questions/";
+export const SEGMENTS = "GET /api/v1/question/segments/";
+export const NOTHING = answer(200, { results: { data: [] } });
+
+/** Rows as a plain provider sends them: numbers as text, and fields left out. */
+export const row = (id: number, more: object = {}) => ({
+  id: String(id),
+  serial_no: id + 100,
+  question_title: `Title ${id}`,
+  pending_status: 0,
+  ...more,
+});
+export const list = (rows: object[], is_subscribed: unknown = true) =>
+  answer(200, { is_subscribed, results: { data: rows } });
+export const completed = (...ids: number[]) =>
+  answer(200, {
+    results: {
+      data: ids.map((id) => ({ question_id: id, question_title: "Done", record_id: id })),
+    },
+  });
+
+/** The panel, and how often each call was made for it. */
+export async function panelWith(
+  fake: FakeUpstream,
+  student: PortalClient,
+  change: Record<string, Scripted>,
+) {
+  fake.heal();
+  // The first call that fits is answered: what a test changes comes first.
+  for (const [call, scripted] of Object.entries(change)) fake.script(call, scripted);
+  for (const [call, json] of Object.entries(DASHBOARD_CALLS))
+    if (!(call in change)) fake.script(call, answer(200, json));
+  const calls = [PENDING, SEGMENTS, QUESTIONS, COMPLETED];
+  const before = calls.map((call) => fake.count(call));
+  const { page, status, text } = await student.get("/dashboard");
+  expect(status).toBe(200);
+  return {
+    page,
+    text,
+    asked: calls.map((call, index) => fake.count(call) - (before[index] ?? 0)),
+    kicker: textOf(page, "#next .kicker"),
+    title: textOf(page, "#next h2"),
+    link: page.querySelector("#next a.btn-primary")?.getAttribute("href"),
+    button: textOf(page, "#next a.btn-primary"),
+    progress: page.querySelector("#next progress")?.attributes,
+    steps: textsOf(page, "section[aria-label='First steps'] li"),
+  };
+}

@@ -1,0 +1,135 @@
+import { beforeEach, describe, expect, test } from "vitest";
+import { pending, segments } from "../../../support/daily-answers.ts";
+import { answer, type Scripted } from "../../../support/fake-upstream.ts";
+import { textsOf } from "../../../support/html.ts";
+import type { PortalClient } from "../../../support/portal-client.ts";
+import { usePortal } from "../portal-stack.ts";
+import {
+  completed,
+  COMPLETED,
+  list,
+  NOTHING,
+  panelWith as nextPanel,
+  PENDING,
+  QUESTIONS,
+  row,
+  SEGMENTS,
+} from "./next-panel.ts";
+
+const portal = usePortal();
+let student: PortalClient;
+const panelWith = (change: Record<string, Scripted>) => nextPanel(portal.fake, student, change);
+
+beforeEach(async () => {
+  student = await portal.signedIn();
+});
+
+describe("a dialogue is begun", () => {
+  test("the panel goes on with its first open segment, and asks for nothing else", async () => {
+    const next = await panelWith({});
+    expect(next.kicker).toMatch(/^Next: 2 of 13 segments done, begun (today|yesterday)$/);
+    expect(next).toMatchObject({
+      title: "Dialogue 7: Tablets for high blood pressure",
+      link: "/practice/list/questions?question=5&segment=2",
+      button: "Continue with segment 2",
+      progress: { value: "2", max: "13" },
+      asked: [1, 1, 0, 0],
+      steps: [],
+    });
+    expect(next.page.querySelectorAll("main .btn-primary:not([type=submit])").length).toBe(1);
+  });
+
+  test("all segments are answered: it leads to Submit", async () => {
+    const all = Array.from({ length: 13 }, (_, index) => index + 1);
+    expect(await panelWith({ [SEGMENTS]: answer(200, segments(all)) })).toMatchObject({
+      button: "Submit this dialogue",
+      link: "/practice/list/questions?question=5&segment=end",
+    });
+  });
+
+  test("its segments cannot be read, or are none: it goes on without their numbers", async () => {
+    for (const fault of [answer(500), answer(200, segments([], 0))])
+      expect(await panelWith({ [SEGMENTS]: fault })).toMatchObject({
+        title: "Dialogue 7: Tablets for high blood pressure",
+        button: "Continue",
+        link: "/practice/list/questions?question=5",
+        progress: undefined,
+      });
+  });
+
+  test("a provider names neither its day nor its serial, and counts the answers only", async () => {
+    const [item] = pending.results.data;
+    const plain = { ...item, serial_no: null, created_at: "soon" };
+    const { results } = segments([]);
+    expect(
+      await panelWith({
+        [PENDING]: answer(200, { results: { data: [plain] } }),
+        [SEGMENTS]: answer(200, { results: { ...results, no_of_q_done: "4" } }),
+      }),
+    ).toMatchObject({
+      kicker: "Next: 4 of 13 segments done",
+      title: "Dialogue 5: Tablets for high blood pressure",
+      button: "Continue with segment 5",
+    });
+  });
+
+  test.each([403, 404])(
+    "it cannot be opened any more (%s): another one comes next",
+    async (status) => {
+      const next = await panelWith({
+        [SEGMENTS]: answer(status, { message: "secret" }),
+        [QUESTIONS]: list([row(5), row(4), row(3)]),
+        [COMPLETED]: completed(3),
+      });
+      expect([next.title, next.text.includes("secret")]).toEqual(["Dialogue 104: Title 4", false]);
+    },
+  );
+
+  test("a provider marks it in the list of questions only", async () => {
+    expect(
+      await panelWith({
+        [PENDING]: NOTHING,
+        [QUESTIONS]: list([row(8), row(5, { pending_status: "1" })]),
+        [COMPLETED]: NOTHING,
+      }),
+    ).toMatchObject({ title: "Dialogue 105: Title 5", button: "Continue with segment 2" });
+  });
+});
+
+describe("nothing is begun", () => {
+  test("the oldest dialogue comes next that is not done", async () => {
+    expect(
+      await panelWith({
+        [PENDING]: NOTHING,
+        [QUESTIONS]: list([row(4), row(3), row(2), row(1)]),
+        [COMPLETED]: completed(1, 2),
+      }),
+    ).toMatchObject({
+      kicker: "Next: a new dialogue",
+      title: "Dialogue 103: Title 3",
+      link: "/practice/list/questions?question=3",
+      button: "Start dialogue 103",
+      asked: [1, 0, 1, 1],
+      steps: [],
+    });
+  });
+
+  test("all of the list is done: the student chooses", async () => {
+    expect(
+      await panelWith({
+        [PENDING]: NOTHING,
+        [QUESTIONS]: list([row(1)]),
+        [COMPLETED]: completed(1),
+      }),
+    ).toMatchObject({ button: "See the dialogues", link: "/practice-ccl" });
+  });
+
+  test("one of the calls fails: the panel says so alone", async () => {
+    for (const call of [QUESTIONS, COMPLETED]) {
+      const change = { [PENDING]: NOTHING, [QUESTIONS]: list([row(1)]), [COMPLETED]: NOTHING };
+      const { page, title } = await panelWith({ ...change, [call]: answer(500) });
+      expect([title, textsOf(page, ".panel-failed").length]).toEqual(["What to do next", 1]);
+      await portal.heal();
+    }
+  });
+});

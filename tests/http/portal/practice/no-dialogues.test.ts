@@ -1,0 +1,62 @@
+import { expect, test } from "vitest";
+import { answer } from "../../../support/fake-upstream.ts";
+import { textOf, textsOf } from "../../../support/html.ts";
+import { usePortal } from "../portal-stack.ts";
+
+const portal = usePortal();
+const LIST = "GET /api/v1/questions/";
+const SUMMARIES = "GET /api/v1/practice-dialogue";
+const LANGUAGES = "GET /api/v1/languages";
+const list = (is_subscribed: boolean, data: object[] = []) =>
+  answer(200, { is_subscribed, results: { data } });
+const counted = (total: number) =>
+  answer(200, { results: [{ practice_dialogue: "CCL", completed: 0, total }] });
+const called = (language_name: string) =>
+  answer(200, { results: [1, 2, 9].map((id) => ({ id: String(id), language_name })) });
+const pageAt = async (path: string) => (await (await portal.signedIn()).get(path)).page;
+
+test.each([
+  [true, 3],
+  [false, 0],
+])(
+  "a language without dialogues says so, and where to ask (plan: %s, counted: %s)",
+  async (plan, total) => {
+    portal.fake.script(LIST, list(plan));
+    portal.fake.script(SUMMARIES, counted(total));
+    portal.fake.script(LANGUAGES, called("Nepali"));
+    const page = await pageAt("/practice-ccl");
+    expect(textOf(page, ".empty p")).toBe("There are no Nepali dialogues yet. Ask your branch.");
+    expect(page.querySelector(".empty a")?.getAttribute("href")).toBe("/online-class-booking");
+    expect(page.querySelectorAll(".paywall, .rows").length).toBe(0);
+  },
+);
+
+test("the name is left out where the provider does not tell it", async () => {
+  portal.fake.script(LIST, list(true));
+  portal.fake.script(LANGUAGES, answer(500));
+  expect(textOf(await pageAt("/practice-ccl"), ".empty p")).toBe(
+    "There are no dialogues in your language yet. Ask your branch.",
+  );
+  expect(textOf(await pageAt("/practice/ccl/list/9"), ".empty p")).toBe(
+    "There are no dialogues in this language yet. Ask your branch.",
+  );
+});
+
+test("an empty search is no empty language", async () => {
+  portal.fake.script(LIST, list(true));
+  const page = await pageAt("/practice-ccl?search=bond");
+  expect(textOf(page, ".empty p")).toBe("No dialogue matches “bond”.");
+});
+
+test("a provider that marks nothing as free: the plans, and no row, as before", async () => {
+  const row = { id: 3, serial_no: 3, question_title: "Only with a plan" };
+  for (const total of [counted(4), answer(500)]) {
+    portal.fake.script(LIST, list(false, [row]));
+    portal.fake.script(SUMMARIES, total);
+    const page = await pageAt("/practice-ccl");
+    expect(textsOf(page, ".rows, .empty, .pagination")).toEqual([]);
+    expect(page.querySelector(".paywall a")?.getAttribute("href")).toBe("/subscription");
+    expect(page.toString()).not.toContain("Only with a plan");
+    await portal.heal();
+  }
+});

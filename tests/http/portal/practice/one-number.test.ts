@@ -1,0 +1,78 @@
+import { expect, test } from "vitest";
+import { answer } from "../../../support/fake-upstream.ts";
+import { textOf, textsOf } from "../../../support/html.ts";
+import { toneFile } from "../../../support/recordings.ts";
+import { usePortal } from "../portal-stack.ts";
+
+const portal = usePortal();
+const REVIEW = "POST /api/v1/practice/completed/user-answers/";
+const COMPLETED = "POST /api/v1/practice/completed/?";
+
+/** In the sample content the dialogue with the id 1 has the serial 2, and the other way round. */
+test("one dialogue has one number from the list to its review", async () => {
+  const student = await portal.signedIn();
+  const numbers: Record<string, string> = {};
+  const note = (where: string, text: string) => (numbers[where] = /\d+/.exec(text)?.[0] ?? text);
+  const numberIn = async (path: string, title: string) => {
+    const { page } = await student.get(path);
+    const row = page.querySelectorAll("li, tr").find(({ text }) => text.includes(title));
+    return textOf(row ?? page, ".serial");
+  };
+  const TITLE = "Tablets for high blood pressure";
+  note("dashboard", textOf((await student.get("/")).page, "#next h2"));
+  note("list", await numberIn("/practice-ccl", TITLE));
+  note("pending", await numberIn("/practice-ccl?tab=pending", TITLE));
+  const pending = await student.get("/practice-ccl/pending?record=2");
+  note("pending answers", textOf(pending.page, "h1"));
+  const screen = await student.get("/practice/list/questions?question=1&segment=1");
+  note("dialogue", textOf(screen.page, "h1"));
+  await student.press(screen, "Next", {}, toneFile(300));
+  const finish = await student.get("/practice/list/questions/finish?question=1&segment=end");
+  const review = await student.follow(await student.press(finish, "Submit"));
+  note("review", textOf(review.page, "h1"));
+  note("completed", await numberIn("/practice-ccl?tab=completed", TITLE));
+  expect(new Set(Object.values(numbers)), JSON.stringify(numbers)).toEqual(new Set(["2"]));
+  expect(textOf((await student.get("/practice-ccl")).page, ".rows")).not.toMatch(/\bId \d/);
+});
+
+/** A review as the agreed answer has it: without a serial. */
+const detail = answer(200, {
+  results: {
+    question_lists: { question_id: 31, question_title: "Plain", question_background: null },
+    practice_list: { current_page: 1, last_page: 1, data: [] },
+  },
+});
+const listed = (serial_no: unknown) =>
+  answer(200, {
+    results: { data: [{ record_id: 8, question_id: 31, question_title: "Plain", serial_no }] },
+  });
+
+test.each([
+  ["stands in the list", listed("007"), "Dialogue 007: Plain"],
+  ["stands nowhere: the id", listed(null), "Dialogue 31: Plain"],
+  ["cannot be looked for: the id", answer(500), "Dialogue 31: Plain"],
+])("a provider's review names no serial, which %s", async (_, list, title) => {
+  const student = await portal.signedIn();
+  portal.fake.script(REVIEW, detail);
+  portal.fake.script(COMPLETED, list);
+  const { page, status } = await student.get("/practice-ccl/completed?record=8");
+  expect([status, textOf(page, "h1")]).toEqual([200, title]);
+});
+
+test("a provider without serials: the id, on every screen", async () => {
+  const student = await portal.signedIn();
+  const question = { id: 31, serial_no: null, question_title: "Plain" };
+  const item = { ...question, question_id: 31, record_id: 8 };
+  const results = { data: [question] };
+  portal.fake.script("GET /api/v1/questions/", answer(200, { is_subscribed: 1, results }));
+  portal.fake.script(COMPLETED, answer(200, { results: { data: [item] } }));
+  portal.fake.script(
+    "GET /api/v1/question/segments/",
+    answer(200, { results: { question, question_list: [31], segments: [{ id: 1 }] } }),
+  );
+  expect(textsOf((await student.get("/practice-ccl")).page, ".rows .serial")).toEqual(["31"]);
+  const completed = await student.get("/practice-ccl?tab=completed");
+  expect(textsOf(completed.page, "td.serial")).toEqual(["31"]);
+  const screen = await student.get("/practice/list/questions?question=31&segment=1");
+  expect(textOf(screen.page, "h1")).toBe("Dialogue 31: Plain");
+});

@@ -1,0 +1,40 @@
+import { planOf } from "../account/plan.ts";
+import type { Db } from "../db/schema.ts";
+
+/** The practice dialogues of a language that need no plan: the first `count`, in their order. */
+export async function listFreeIds(db: Db, languageId: number, count: number): Promise<number[]> {
+  if (count === 0) return [];
+  const rows = await db
+    .selectFrom("questions")
+    .select("id")
+    .where("language_id", "=", languageId)
+    .where("active", "=", 1)
+    .where("is_recent", "=", 0)
+    .orderBy("serial_no")
+    .orderBy("id")
+    .limit(count)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+type Offer = { db: Db; freeDialogues: number };
+
+/** Whether a dialogue is one of the free ones of its language. */
+export async function isFree({ db, freeDialogues }: Offer, dialogueId: number): Promise<boolean> {
+  const dialogue = await db
+    .selectFrom("questions")
+    .select("language_id")
+    .where("id", "=", dialogueId)
+    .executeTakeFirst();
+  if (!dialogue) return false;
+  return (await listFreeIds(db, dialogue.language_id, freeDialogues)).includes(dialogueId);
+}
+
+/** Whether a student may hear the sample answers of a dialogue. */
+export async function hearsSamplesOf(
+  offer: Offer,
+  userId: number,
+  dialogueId: number,
+): Promise<boolean> {
+  return (await planOf(offer.db, userId)).hearsSamples || (await isFree(offer, dialogueId));
+}
