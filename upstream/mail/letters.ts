@@ -13,7 +13,7 @@ export function codeLetter(code: string, link: string): Letter {
 
 Type it on the page where you signed up. It is valid for 2 minutes.
 
-You can also verify your e-mail address with this link, within 7 days:
+You can also verify your email address with this link, within 7 days:
 ${link}
 
 If you did not sign up, you can ignore this mail.

@@ -35,7 +35,7 @@ export function oneTimeCodeRoutes(deps: Deps): Hono<Http> {
     tries.begin(fields.email);
     const check = await verifyByCode(deps, fields.email, fields.otp_code);
     if (check !== "right") throw invalid({ otp_code: [MESSAGES[check]] });
-    return c.json({ status: 200, message: "Your e-mail address is verified." });
+    return c.json({ status: 200, message: "Your email address is verified." });
   });
 
   app.post("/api/v1/otp-code/resend", async (c) => {

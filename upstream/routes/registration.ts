@@ -47,7 +47,7 @@ export function registrationRoutes(deps: Deps): Hono<Http> {
     });
     return c.json({
       status: 200,
-      message: "Check your e-mail for a code.",
+      message: "Check your email for a code.",
       email: fields.email,
       language: fields.language,
     });

@@ -73,7 +73,7 @@ export function CodeStep({ notice, failed, email, secondsLeft, end }: CodeStepPr
       </div>
       <Form method="post">
         <button className="btn btn-quiet -ms-2" type="submit" name="intent" value="restart">
-          Use another e-mail
+          Use another email
         </button>
       </Form>
       <BackToLogin />

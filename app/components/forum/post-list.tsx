@@ -35,7 +35,7 @@ function Post({ post, page }: { post: ForumListPage["posts"][number]; page: numb
       <p className="text-sm text-ink-muted">{replyCountInWords(replyCount)}</p>
       <div className="post-actions">
         <details>
-          <summary className="btn">Reply{of}</summary>
+          <summary className="btn btn-quiet -ms-2">Reply{of}</summary>
           <ReplyForm id={`reply-${id}`} thread={id} page={page} replyCount={replyCount} />
         </details>
         {replyCount > 0 && (

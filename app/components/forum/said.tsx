@@ -21,7 +21,9 @@ export function Said({ author, moment, text, level, children }: SaidProps) {
           {createElement(`h${level}`, null, <bdi>{author.name}</bdi>)}
           {moment && (
             <p className="text-sm text-ink-muted">
-              <time dateTime={moment.iso}>{`${moment.words}, ${moment.exact}`}</time>
+              <time dateTime={moment.iso} title={moment.exact}>
+                {moment.words}
+              </time>
             </p>
           )}
         </div>

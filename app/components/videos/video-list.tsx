@@ -32,9 +32,13 @@ export function VideoList({ search, failed, subscribed, videos, paging }: VideoL
         empty={
           videos.length === 0 && (
             <EmptyList why={search ? `No video matches “${search}”.` : "There are no videos yet."}>
-              {search && (
+              {search ? (
                 <a className="btn" href={paths.videos()}>
                   Clear
+                </a>
+              ) : (
+                <a className="btn" href={paths.faq}>
+                  Read how the test works
                 </a>
               )}
             </EmptyList>

@@ -62,8 +62,8 @@ export async function signIn(caller: Caller, form: FormData, to: { next: string;
     if (isWrongGuess(error)) await countFailedLogin(values.email, caller.clientAddress);
     return refusedAfterRedirect(error, to.self, {
       ...refused,
-      alert: (reason, { kind }) => ({
-        text: kind === "signed-out" ? "These credentials do not match our records." : reason,
+      alert: (reason, { kind, said }) => ({
+        text: kind === "refused" || kind === "signed-out" ? wrongPair(said) : reason,
       }),
     });
   }
@@ -77,6 +77,13 @@ export async function openSession(student: Omit<Session, "since">, next: string)
     { kind: "success", text: "Login Successsfully!" },
     await writeSession({ ...student, since }),
   );
+}
+
+/** The provider's own words; "Unauthenticated." is what its framework says to any 401. */
+function wrongPair(said: string): string {
+  return said === "" || said === "Unauthenticated."
+    ? "The email or password is wrong. Try again, or reset your password."
+    : said;
 }
 
 function isWrongGuess(error: unknown): boolean {

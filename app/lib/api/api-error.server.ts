@@ -23,18 +23,21 @@ export class ApiError extends Error {
   readonly fieldErrors: Record<string, string>;
   /** Seconds the upstream asked to wait, when it said so. */
   readonly retryAfter: number | null;
+  /** The upstream's own message, "" when it said nothing. */
+  readonly said: string;
 
   constructor(
     kind: ApiErrorKind,
     status: number,
     message: string,
-    more: { fieldErrors?: Record<string, string>; retryAfter?: number | null } = {},
+    more: { fieldErrors?: Record<string, string>; retryAfter?: number | null; said?: string } = {},
   ) {
     super(message);
     this.kind = kind;
     this.status = status;
     this.fieldErrors = more.fieldErrors ?? {};
     this.retryAfter = more.retryAfter ?? null;
+    this.said = more.said ?? "";
   }
 }
 
@@ -51,7 +54,8 @@ export function errorFrom(status: number, retryAfter: string | null, body: unkno
   const { message, errors } = bodySchema.catch({ message: "", errors: {} }).parse(body);
   const text = message.slice(0, MESSAGE_LIMIT);
   const wait = secondsFrom(retryAfter);
-  if (status === 401) return new ApiError("signed-out", status, "Your session has ended.");
+  if (status === 401)
+    return new ApiError("signed-out", status, "Your session has ended.", { said: text });
   if (status === 403)
     return new ApiError("forbidden", status, text || "You have no access to this.");
   if (status === 404) return new ApiError("not-found", status, text || "This was not found.");
@@ -64,6 +68,7 @@ export function errorFrom(status: number, retryAfter: string | null, body: unkno
   if (status === 422 || status === 400 || status === 415) {
     return new ApiError("refused", status, text || "This was not accepted.", {
       fieldErrors: firstMessages(errors),
+      said: text,
     });
   }
   if (status === 429) return new ApiError("throttled", status, text, { retryAfter: wait ?? 60 });

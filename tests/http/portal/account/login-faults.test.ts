@@ -33,8 +33,15 @@ const FAULTS: [string, Scripted, string][] = [
   [
     "401",
     answer(401, { message: "Unauthenticated." }),
-    "These credentials do not match our records.",
+    "The email or password is wrong. Try again, or reset your password.",
   ],
+  ["401 in its words", answer(401, { message: "Wrong pair, friend." }), "Wrong pair, friend."],
+  [
+    "422 without a word",
+    answer(422, {}),
+    "The email or password is wrong. Try again, or reset your password.",
+  ],
+  ["422 in its words", answer(422, { message: "We do not know you." }), "We do not know you."],
 ];
 
 describe("log-in", () => {

@@ -120,7 +120,7 @@ describe("the list", () => {
     expect(page.querySelectorAll(".videos, .pagination").length).toBe(0);
     portal.fake.script(CALL, answer(200, videos([])));
     expect(textOf((await student.get("/video")).page, ".empty")).toBe(
-      "Data Not FoundThere are no videos yet.",
+      "Data Not FoundThere are no videos yet.Read how the test works",
     );
   });
 
