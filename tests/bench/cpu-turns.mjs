@@ -1,10 +1,9 @@
-import { readFileSync, readdirSync, rmSync, mkdtempSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { Agent, get } from "node:http";
-import { tmpdir } from "node:os";
-import { join, resolve } from "node:path";
 import { row } from "./result-table.mjs";
-import { freePort, memoryOf, signIn, startProgram, untilPrinted } from "./running-portal.mjs";
+import { memoryOf } from "./running-portal.mjs";
 import { median, percentile } from "./statistics.mjs";
+import { startBothBuilds } from "./two-builds.mjs";
 
 const ROUNDS = 10;
 const PAGES_A_ROUND = 50;
@@ -20,9 +19,8 @@ const HELD = ["practice list", "dialogue"];
  * runs them, each over an upstream of its own.
  */
 export async function measureTurns() {
-  const before = process.env.BENCH_BEFORE;
-  if (!before) return [];
-  const sides = [await startSide(resolve(before)), await startSide(process.cwd())];
+  const sides = await startBothBuilds();
+  if (!sides) return [];
   const agent = new Agent({ keepAlive: true, maxSockets: 4 });
   try {
     const rows = [];
@@ -72,47 +70,6 @@ export async function measureTurns() {
   }
 }
 
-/** A checkout's own `npm start`, in a trial, and what to ask it for. */
-async function startSide(folder) {
-  const dataDir = mkdtempSync(join(tmpdir(), "ccl-turns-"));
-  const port = await freePort();
-  const url = `http://127.0.0.1:${port}`;
-  const env = {
-    PORT: String(port),
-    UPSTREAM_PORT: String(await freePort()),
-    PUBLIC_ORIGIN: url,
-    DATA_DIR: dataDir,
-  };
-  const program = startProgram([join(folder, "build/supervisor.js")], env, folder);
-  await untilPrinted(program, "The portal is ready", 60_000);
-  const cookie = await signIn(url);
-  const list = await (
-    await fetch(`${url}/practice-ccl`, { headers: { Cookie: cookie.header } })
-  ).text();
-  const dialogue = /\/practice\/list\/questions\?question=(\d+)/.exec(list)?.[1];
-  if (!dialogue) throw new Error("no dialogue in the list");
-  const pages = {
-    "practice list": "/practice-ccl",
-    dialogue: `/practice/list/questions?question=${dialogue}&segment=1`,
-    dashboard: "/dashboard",
-    forum: "/forum",
-    login: "/login",
-  };
-  return {
-    url,
-    pages,
-    headers: (page) => ({
-      "Accept-Encoding": "gzip, deflate, br",
-      ...(page === "login" ? {} : { Cookie: `${cookie.header}; time-zone=Australia/Sydney` }),
-    }),
-    pid: portalOf(program.pid),
-    stop: async () => {
-      await program.end("SIGTERM");
-      rmSync(dataDir, { recursive: true, force: true });
-    },
-  };
-}
-
 async function visit(agent, { url, pages, headers }, page, times) {
   const options = { agent, headers: headers(page) };
   for (let at = 0; at < times; at += 1) await ask(url + pages[page], options);
@@ -130,18 +87,6 @@ function ask(url, options) {
       response.on("error", failed);
     }).on("error", failed);
   });
-}
-
-/** The supervisor's child that runs the portal. */
-function portalOf(supervisor) {
-  const children = readdirSync(`/proc/${supervisor}/task`).flatMap((task) =>
-    readFileSync(`/proc/${supervisor}/task/${task}/children`, "utf8").trim().split(" "),
-  );
-  const found = children
-    .filter(Boolean)
-    .find((pid) => readFileSync(`/proc/${pid}/cmdline`, "utf8").includes("portal.js"));
-  if (!found) throw new Error("the supervisor runs no portal");
-  return Number(found);
 }
 
 /**

@@ -34,6 +34,10 @@ const GROUPS = {
     "Processor time a page, in turns with the build of BENCH_BEFORE",
     async () => (await import("./cpu-turns.mjs")).measureTurns(),
   ],
+  slow: [
+    "Dialogue on a bad line (400 kbit/s, 400 ms, CPU x2), in turns with the build of BENCH_BEFORE",
+    async () => (await import("./slow-dialogue.mjs")).measureSlowDialogue(),
+  ],
   login: [
     "Login page on a slow phone (CPU x6, 1.6 Mbit/s, 150 ms)",
     async (place) => (await import("./slow-login.mjs")).measureLogin(place),

@@ -56,7 +56,7 @@ function KeySwitch({ root }: { root: RefObject<HTMLElement> }) {
         checked={on}
         onChange={({ currentTarget }) => change(currentTarget.checked)}
       />
-      Single keys work on this device
+      Single keys work
     </label>
   );
 }

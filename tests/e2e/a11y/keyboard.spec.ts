@@ -60,7 +60,7 @@ test("single keys start, finish and go on, but not while one types, and not when
   await page.keyboard.type(`sfn ${student.email}`);
   await expect(page.getByLabel("Notes")).toHaveValue(`sfn ${student.email}`);
   await page.getByText("Keys", { exact: true }).click();
-  const switched = page.getByLabel("Single keys work on this device");
+  const switched = page.getByLabel("Single keys work");
   await switched.uncheck();
   await page.getByText("Keys", { exact: true }).focus();
   await page.keyboard.press("s");

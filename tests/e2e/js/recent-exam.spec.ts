@@ -4,7 +4,7 @@ import { Studio } from "../../support/e2e-studio.ts";
 import { expect, test } from "../../support/e2e-test.ts";
 import { UpstreamView } from "../../support/e2e-upstream.ts";
 
-test("spoken answers of recent material: a log-in on the way leads back, Submit to its own tab", async ({
+test("spoken answers of recent material: a log-in on the way leads back, the review to its own tab", async ({
   page,
   context,
   portal,
@@ -36,6 +36,7 @@ test("spoken answers of recent material: a log-in on the way leads back, Submit 
   expect(held.map(({ segment }) => segment)).toEqual(airport.segments);
   await page.getByRole("link", { name: "Submit" }).click();
   await page.getByRole("button", { name: "Submit" }).click();
-  await expect(page).toHaveURL(/\/recent-exam\?tab=completed$/);
   await expect(page.getByText("Successfully Submitted")).toBeVisible();
+  await page.getByRole("link", { name: "Back" }).click();
+  await expect(page).toHaveURL(/\/recent-exam\?tab=completed$/);
 });
