@@ -5,6 +5,8 @@ import { median, percentile, sum } from "./statistics.mjs";
 
 const CODE = /\.(ts|tsx|mjs|js|cjs)$/;
 const COMMENT = /^(\/\/|\/\*|\*|\{\/\*)/;
+/** A line of an import or export; in a long one a name may be given another. */
+const IMPORTED = /^(import|export \{|(type )?\w+ as \w+,?$)/;
 
 /** Size and shape of the code as it lies on disk: what can be counted of our rules. */
 export function measureCode() {
@@ -37,8 +39,6 @@ export function measureCode() {
     row("comment lines, share of written lines", (100 * comments.length) / written(source).length, {
       unit: "%",
       digits: 1,
-      min: 2,
-      max: 8,
     }),
     marks(source, "any", /:\s*any\b|<any\b|\bas any\b/),
     marks(source, "type assertion", /\bas (?!const\b)[A-Z{]/),
@@ -64,7 +64,7 @@ function spread(what, files, [middle, most, longest]) {
 function marks(files, name, pattern) {
   const found = files.flatMap(({ path, lines }) =>
     lines.flatMap((line, index) =>
-      pattern.test(line) && !COMMENT.test(line) && !/^(import|export \{)/.test(line)
+      pattern.test(line) && !COMMENT.test(line) && !IMPORTED.test(line)
         ? [`${path}:${index + 1}`]
         : [],
     ),
