@@ -22,7 +22,8 @@ describe("slow", () => {
       portal.fake.script(call, { do: index % 2 === 0 ? "hang" : "drip" });
     const started = Date.now();
     const pages = await Promise.all(DOMAINS.map(({ path }) => client.get(path)));
-    expect(Date.now() - started).toBeLessThan(11_500);
+    // The checks of a dozen pages are in it; a second deadline after the first would make twenty.
+    expect(Date.now() - started).toBeLessThan(14_000);
     for (const page of pages) expectCalm(page, 503, BUSY[0] ?? "", BUSY[1] ?? "");
   });
 
