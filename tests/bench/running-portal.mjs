@@ -36,6 +36,16 @@ export { freePort, startProgram, startStack, TEST_SECRET, untilPrinted };
 
 export const STUDENT = { email: "student@example.com", password: "interpreting" };
 
+const BYTES_PER_KBIT = 125;
+
+/** A line for the browser's `Network.emulateNetworkConditions`: kbit/s down and up, ms. */
+export const lineOf = (down, up, latency) => ({
+  offline: false,
+  latency,
+  downloadThroughput: down * BYTES_PER_KBIT,
+  uploadThroughput: up * BYTES_PER_KBIT,
+});
+
 export function launchChromium(args = []) {
   return chromium.launch({ executablePath: chromiumPath(), args: [...chromiumArgs, ...args] });
 }

@@ -1,16 +1,10 @@
 import { row } from "./result-table.mjs";
-import { launchChromium } from "./running-portal.mjs";
+import { launchChromium, lineOf } from "./running-portal.mjs";
 import { median } from "./statistics.mjs";
 import { startBothBuilds } from "./two-builds.mjs";
 
 const ROUNDS = 5;
-const BYTES_PER_KBIT = 125;
-const LINE = {
-  offline: false,
-  latency: 400,
-  downloadThroughput: 400 * BYTES_PER_KBIT,
-  uploadThroughput: 150 * BYTES_PER_KBIT,
-};
+const LINE = lineOf(400, 150, 400);
 const START_MAX_S = 2.2;
 
 /**

@@ -1,16 +1,10 @@
 import { startHydrated } from "./hydrated-portal.mjs";
 import { row } from "./result-table.mjs";
-import { launchChromium } from "./running-portal.mjs";
+import { launchChromium, lineOf } from "./running-portal.mjs";
 import { median, sum } from "./statistics.mjs";
 
 const ROUNDS = 5;
-const BYTES_PER_KBIT = 125;
-const LINE = {
-  offline: false,
-  latency: 150,
-  downloadThroughput: 1600 * BYTES_PER_KBIT,
-  uploadThroughput: 750 * BYTES_PER_KBIT,
-};
+const LINE = lineOf(1600, 750, 150);
 
 /**
  * The log-in page of the portal and the same page hydrated, in turns, so that both meet the same

@@ -1,4 +1,3 @@
-import { planOf } from "../account/plan.ts";
 import type { Db } from "../db/schema.ts";
 
 /** The practice dialogues of a language that need no plan: the first `count`, in their order. */
@@ -17,7 +16,8 @@ export async function listFreeIds(db: Db, languageId: number, count: number): Pr
   return rows.map(({ id }) => id);
 }
 
-type Offer = { db: Db; freeDialogues: number };
+/** What says which dialogues are free. */
+export type Offer = { db: Db; freeDialogues: number };
 
 /** Whether a dialogue is one of the free ones of its language. */
 export async function isFree({ db, freeDialogues }: Offer, dialogueId: number): Promise<boolean> {
@@ -28,13 +28,4 @@ export async function isFree({ db, freeDialogues }: Offer, dialogueId: number): 
     .executeTakeFirst();
   if (!dialogue) return false;
   return (await listFreeIds(db, dialogue.language_id, freeDialogues)).includes(dialogueId);
-}
-
-/** Whether a student may hear the sample answers of a dialogue. */
-export async function hearsSamplesOf(
-  offer: Offer,
-  userId: number,
-  dialogueId: number,
-): Promise<boolean> {
-  return (await planOf(offer.db, userId)).hearsSamples || (await isFree(offer, dialogueId));
 }

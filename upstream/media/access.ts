@@ -1,16 +1,13 @@
 import { planOf } from "../account/plan.ts";
 import type { Db } from "../db/schema.ts";
-import { hearsSamplesOf } from "../dialogues/free.ts";
+import type { Offer } from "../dialogues/free.ts";
+import { hearsSamplesOf } from "../practice/permission.ts";
 
 /**
  * Whether a student may hear a sound of the content. A sample answer needs a plan that has them, or
  * a free dialogue: its name can be guessed from the prompt's.
  */
-export async function mayHear(
-  offer: { db: Db; freeDialogues: number },
-  userId: number,
-  name: string,
-): Promise<boolean> {
+export async function mayHear(offer: Offer, userId: number, name: string): Promise<boolean> {
   const { db } = offer;
   const prompt = await db
     .selectFrom("segments")

@@ -1,21 +1,21 @@
-import { planOf } from "../account/plan.ts";
+import { type Plan, planOf } from "../account/plan.ts";
 import type { Db } from "../db/schema.ts";
-import { isFree } from "../dialogues/free.ts";
+import { isFree, type Offer } from "../dialogues/free.ts";
 import { invalid, noPlan } from "../refusal.ts";
 import { findPendingRecord } from "./records.ts";
 
-type Offer = { db: Db; freeDialogues: number };
-
 /**
- * Throws when neither a plan of the student opens this dialogue nor is it free: recent material
- * needs a plan that has it.
+ * The student's plan, when it opens this dialogue or the dialogue is free; else throws. Recent
+ * material needs a plan that has it.
  */
 export async function checkMayOpen(
   offer: Offer,
   userId: number,
   dialogueId: number,
-): Promise<void> {
-  if (!(await opens(offer, userId, dialogueId))) throw noPlan();
+): Promise<Plan> {
+  const plan = await planOf(offer.db, userId);
+  if (!(await opens(offer, plan, dialogueId))) throw noPlan();
+  return plan;
 }
 
 /**
@@ -27,12 +27,25 @@ export async function checkMayPractise(
   userId: number,
   dialogueId: number,
 ): Promise<void> {
-  if (await opens(offer, userId, dialogueId)) return;
+  if (await opens(offer, await planOf(offer.db, userId), dialogueId)) return;
   if ((await findPendingRecord(offer.db, userId, dialogueId)) === null) throw noPlan();
 }
 
-async function opens(offer: Offer, userId: number, dialogueId: number): Promise<boolean> {
-  const { isSubscribed, seesRecent } = await planOf(offer.db, userId);
+/** Whether a student may hear the sample answers of a dialogue. */
+export async function hearsSamplesOf(
+  offer: Offer,
+  userId: number,
+  dialogueId: number,
+): Promise<boolean> {
+  const plan = await planOf(offer.db, userId);
+  return plan.hearsSamples ? opens(offer, plan, dialogueId) : isFree(offer, dialogueId);
+}
+
+async function opens(
+  offer: Offer,
+  { isSubscribed, seesRecent }: Plan,
+  dialogueId: number,
+): Promise<boolean> {
   const { is_recent } = await offer.db
     .selectFrom("questions")
     .select("is_recent")

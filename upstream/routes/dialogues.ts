@@ -36,8 +36,7 @@ export function dialogueRoutes(deps: Deps): Hono<Http> {
   app.get("/api/v1/question/segments/:questionid", signedIn(deps), async (c) => {
     const student = studentOf(c);
     const dialogue = await getOwnDialogue(db, student, pathId(c.req.param("questionid")));
-    await checkMayOpen(deps, student.id, dialogue.id);
-    const { isSubscribed } = await planOf(db, student.id);
+    const { isSubscribed } = await checkMayOpen(deps, student.id, dialogue.id);
     const freeIds = await listFreeIds(db, dialogue.language_id, deps.freeDialogues);
     const isFree = freeIds.includes(dialogue.id);
     const segments = await listSegments(db, student.id, dialogue.id);

@@ -6,10 +6,9 @@ import type { Deps, Http } from "../http/context.ts";
 import { readInput, RECORDING_LIMIT, UPLOAD_LIMIT } from "../http/input.ts";
 import { findReceipt, storeAnswer, type Receipt } from "../practice/answers.ts";
 import { getRecord, listAnswers, listRecords } from "../practice/lists.ts";
-import { checkMayPractise, checkSegment } from "../practice/permission.ts";
+import { checkMayPractise, checkSegment, hearsSamplesOf } from "../practice/permission.ts";
 import { openRecord, submitRecord } from "../practice/records.ts";
 import { getOwnDialogue, type Material } from "../dialogues/find.ts";
-import { hearsSamplesOf } from "../dialogues/free.ts";
 import { invalid, tooLarge } from "../refusal.ts";
 import { integer, optionalInteger, optionalUuid, validate } from "../validation.ts";
 

@@ -2,10 +2,12 @@ import { useRouteError } from "@remix-run/react";
 import { ErrorPage } from "#app/components/layout/error-page.tsx";
 import { Notice } from "#app/components/ui/notice.tsx";
 import { pageError } from "#app/lib/page-error.ts";
+import { useHub } from "./use-hub.ts";
 
 /** A dialogue that does not load, in the agreed words above the way on. */
 export function DialogueError() {
   const { status, message } = pageError(useRouteError());
+  const { opens } = useHub();
   return (
     <>
       {status === 503 && (
@@ -13,7 +15,7 @@ export function DialogueError() {
           {message}
         </Notice>
       )}
-      <ErrorPage opens="A plan opens the dialogues of your language." />
+      <ErrorPage opens={opens} />
     </>
   );
 }

@@ -30,7 +30,7 @@ export function DialogueHead({ page: { dialogue, position } }: { page: DialogueP
         </h1>
       </div>
       {dialogue.background && (
-        <details className="quiet-fold" open={position === 1}>
+        <details className="quiet-fold background" open={position === 1}>
           <summary>
             <Icon name="note" small />
             Background

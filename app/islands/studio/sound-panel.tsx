@@ -23,7 +23,7 @@ export function SoundPanel({ audio, disabled }: SoundPanelProps) {
   const [volumeWorks] = useState(canSetVolume);
   useEffect(() => subscribeSound(() => setSettings(soundSettings())), []);
   return (
-    <details className="sound">
+    <details className="quiet-fold sound">
       <summary>
         <Icon name="volume" small />
         Sound

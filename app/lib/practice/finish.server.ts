@@ -2,8 +2,8 @@ import { redirect } from "@remix-run/node";
 import type { Student } from "#app/lib/auth.server.ts";
 import { missingSegments } from "#app/lib/dialogue-progress.server.ts";
 import { textOf } from "#app/lib/forms/read-form.server.ts";
-import { type Notice, writeNotice } from "#app/lib/notice.server.ts";
-import { hubOf, pathsFrom } from "#app/lib/paths.ts";
+import { leadTo } from "#app/lib/notice.server.ts";
+import { type Hub, hubOf, pathsFrom } from "#app/lib/paths.ts";
 import { readPanel } from "#app/lib/panel.server.ts";
 import { ApiError } from "#app/lib/api/api-error.server.ts";
 import { submitAnswers } from "#app/lib/api/answers.server.ts";
@@ -29,9 +29,9 @@ export async function loadFinish(student: Student, url: URL) {
 /** Submits, or leaves the answers in Pending Practice. */
 export async function finish(student: Student, form: FormData, url: URL): Promise<Response> {
   const dialogueId = askedDialogue(url);
-  const paths = pathsFrom(hubOf(url));
+  const hub = hubOf(url);
   if (textOf(form, "intent") === "keep") {
-    return leadTo(paths.hub({ tab: "pending" }), {
+    return leadTo(pathsFrom(hub).hub({ tab: "pending" }), {
       kind: "success",
       text: "Your answers are saved. You can resume this dialogue here.",
     });
@@ -42,7 +42,7 @@ export async function finish(student: Student, form: FormData, url: URL): Promis
       dialogueId,
       languageId: question.language_id,
     });
-    return await leadTo(await finishedAddress(student, url, dialogueId), {
+    return await leadTo(await finishedAddress(student, hub, dialogueId), {
       kind: "success",
       title: "Successfully Submitted",
       text: message ?? "",
@@ -52,7 +52,7 @@ export async function finish(student: Student, form: FormData, url: URL): Promis
     if (!(error instanceof ApiError) || error.kind === "signed-out" || error.kind === "not-found")
       throw error;
     if (error.kind === "conflict") {
-      return leadTo(await finishedAddress(student, url, dialogueId), {
+      return leadTo(await finishedAddress(student, hub, dialogueId), {
         kind: "warning",
         text: "You have already submitted your response!",
         submitted: dialogueId,
@@ -64,8 +64,7 @@ export async function finish(student: Student, form: FormData, url: URL): Promis
 }
 
 /** Where the answers just submitted are heard: their own page, or the list when it is not known. */
-async function finishedAddress(student: Student, url: URL, dialogueId: number): Promise<string> {
-  const hub = hubOf(url);
+async function finishedAddress(student: Student, hub: Hub, dialogueId: number): Promise<string> {
   const paths = pathsFrom(hub);
   const { value } = await readPanel(student, (caller) =>
     listPractices(caller, hub, "completed", { search: "", page: 1 }),
@@ -81,8 +80,4 @@ export async function restart(student: Student, url: URL): Promise<Response> {
   const dialogueId = askedDialogue(url);
   await deletePendingPractice(student, dialogueId);
   return redirect(pathsFrom(hubOf(url)).dialogue(dialogueId, 1), { status: 303 });
-}
-
-async function leadTo(path: string, notice: Notice): Promise<Response> {
-  return redirect(path, { status: 303, headers: { "Set-Cookie": await writeNotice(notice) } });
 }

@@ -1,28 +1,20 @@
-import { beforeEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { segments, summaries } from "../../../support/daily-answers.ts";
-import { answer, type Scripted } from "../../../support/fake-upstream.ts";
+import { answer } from "../../../support/fake-upstream.ts";
 import { textOf } from "../../../support/html.ts";
-import type { PortalClient } from "../../../support/portal-client.ts";
-import { usePortal } from "../portal-stack.ts";
 import {
   completed,
   COMPLETED,
   list,
   NOTHING,
-  panelWith as nextPanel,
   PENDING,
   QUESTIONS,
   row,
   SEGMENTS,
+  useNextPanel,
 } from "./next-panel.ts";
 
-const portal = usePortal();
-let student: PortalClient;
-const panelWith = (change: Record<string, Scripted>) => nextPanel(portal.fake, student, change);
-
-beforeEach(async () => {
-  student = await portal.signedIn();
-});
+const { panelWith } = useNextPanel();
 
 describe("a new student", () => {
   const BEGIN = { [PENDING]: NOTHING, [COMPLETED]: NOTHING };

@@ -3,6 +3,7 @@ import { DASHBOARD_CALLS } from "../../../support/daily-answers.ts";
 import { answer, type FakeUpstream, type Scripted } from "../../../support/fake-upstream.ts";
 import { textOf, textsOf } from "../../../support/html.ts";
 import type { PortalClient } from "../../../support/portal-client.ts";
+import { usePortal } from "../portal-stack.ts";
 
 export const PENDING = "POST /api/v1/practice/pending/";
 export const COMPLETED = "POST /api/v1/practice/completed/?";
@@ -27,8 +28,16 @@ export const completed = (...ids: number[]) =>
     },
   });
 
+/** A portal, and the dashboard's first panel on it while the upstream answers as a test says. */
+export function useNextPanel() {
+  const portal = usePortal();
+  const panelWith = async (change: Record<string, Scripted>) =>
+    readPanel(portal.fake, await portal.signedIn(), change);
+  return { portal, panelWith };
+}
+
 /** The panel, and how often each call was made for it. */
-export async function panelWith(
+async function readPanel(
   fake: FakeUpstream,
   student: PortalClient,
   change: Record<string, Scripted>,
