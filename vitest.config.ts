@@ -16,6 +16,7 @@ export default defineConfig({
       {
         test: {
           name: "http",
+          isolate: false,
           include: ["tests/http/**/*.test.ts"],
           globalSetup: ["tests/support/one-postgres.ts"],
           setupFiles: ["tests/support/fail-on-console.ts"],
