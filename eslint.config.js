@@ -11,7 +11,7 @@ export default tseslint.config(
   {
     languageOptions: {
       parserOptions: {
-        projectService: { allowDefaultProject: ["eslint.config.js", ".dependency-cruiser.cjs"] },
+        project: "tsconfig.json",
         tsconfigRootDir: import.meta.dirname,
       },
     },
