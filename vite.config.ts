@@ -72,12 +72,12 @@ const FILES = [
   },
   {
     name: "frame",
-    of: /app\/(enhancements\/(log-out|menu-width|account-menu|closing-notice|submitting|practice-clock|recording-outbox)|lib\/(outbox\/waiting-recordings|player\/clock-text))\.ts/,
+    of: /app\/(enhancements\/(log-out|menu-width|account-menu|submitting|recording-outbox)|lib\/(outbox\/waiting-recordings|player\/clock-text))\.ts/,
   },
   {
     // Also where nothing but waiting takes needs it, so it must not lean on the islands' file.
     name: "outbox",
-    of: /app\/(lib\/outbox(-view)?|enhancements\/(recording-outbox|dialog))\/|app\/islands\/studio\/answer-\w+\.ts$|node_modules\/idb\//,
+    of: /app\/(lib\/outbox(-view)?|enhancements\/(recording-outbox|dialog))\/|app\/enhancements\/practice-clock\.ts|app\/islands\/studio\/answer-\w+\.ts$|node_modules\/idb\//,
   },
 ];
 
