@@ -75,9 +75,10 @@ const FILES = [
     of: /app\/(enhancements\/(log-out|menu-width|account-menu|submitting|recording-outbox)|lib\/(outbox\/waiting-recordings|player\/clock-text))\.ts/,
   },
   {
-    // Also where nothing but waiting takes needs it, so it must not lean on the islands' file.
+    // What islands and enhancements share. Pages without an island load it too, so it must not lean
+    // on the islands' file.
     name: "outbox",
-    of: /app\/(lib\/outbox(-view)?|enhancements\/(recording-outbox|dialog))\/|app\/enhancements\/practice-clock\.ts|app\/islands\/studio\/answer-\w+\.ts$|node_modules\/idb\//,
+    of: /app\/(lib\/(outbox(-view)?|player)|enhancements\/(recording-outbox|dialog))\/|app\/enhancements\/practice-clock\.ts|app\/islands\/studio\/answer-\w+\.ts$|node_modules\/idb\//,
   },
 ];
 

@@ -7,7 +7,12 @@ import { signIn } from "./e2e-test.ts";
 import { asStudent, type Visit } from "./e2e-visit.ts";
 
 /** Answers a segment by the form's own post, without its page. */
-async function post(page: Page, portal: Portal, slug: string, segment: number): Promise<void> {
+export async function post(
+  page: Page,
+  portal: Portal,
+  slug: string,
+  segment: number,
+): Promise<void> {
   const { id, segments } = portal.question(slug);
   const form = {
     question_id: String(id),
@@ -29,6 +34,16 @@ async function post(page: Page, portal: Portal, slug: string, segment: number): 
       maxRedirects: 0,
     });
   expect(answer.status()).toBe(303);
+}
+
+/** The review of a dialogue of three segments, just submitted. */
+export async function review(page: Page, portal: Portal): Promise<void> {
+  for (const segment of [1, 2, 3]) await post(page, portal, "bank", segment);
+  await page.goto(
+    `/practice/list/questions/finish?question=${portal.question("bank").id}&segment=end`,
+  );
+  await page.getByRole("button", { name: "Submit" }).click();
+  await expect(page).toHaveURL(/completed\?record=/);
 }
 
 /** Every page and state that needs no script, by name. */
@@ -127,11 +142,7 @@ export const PAGES: Record<string, Visit> = {
     );
   }),
   record: asStudent(async (page, portal) => {
-    for (const segment of [1, 2, 3]) await post(page, portal, "bank", segment);
-    await page.goto(
-      `/practice/list/questions/finish?question=${portal.question("bank").id}&segment=end`,
-    );
-    await page.getByRole("button", { name: "Submit" }).click();
+    await review(page, portal);
     await expect(page.getByText("Successfully Submitted")).toBeVisible();
     await expect(page.getByRole("heading", { name: "Segment 3" })).toBeVisible();
   }),

@@ -1,4 +1,5 @@
 import { useEffect, useState, type RefObject } from "react";
+import { findEnd } from "#app/lib/player/find-end.ts";
 import { applySound, keepOneSound, subscribeSound } from "#app/lib/player/sound-settings.ts";
 
 export interface PlayerState {
@@ -8,12 +9,6 @@ export interface PlayerState {
   /** Seconds, or null while nobody knows. */
   length: number | null;
 }
-
-/**
- * Beyond the end of any recording: makes a browser look for the real end of a file without a
- * duration.
- */
-const FAR = 1e101;
 
 /** What the audio element under the skin is doing. */
 export function usePlayer(
@@ -42,21 +37,12 @@ export function usePlayer(
         length: Number.isFinite(audio.duration) ? audio.duration : null,
       });
     };
-    const findEnd = (): void => {
-      if (durationMs !== null || searching || audio.duration !== Infinity) return;
-      searching = true;
-      const resume = !audio.paused;
-      audio.addEventListener(
-        "durationchange",
-        () => {
-          audio.currentTime = 0;
-          searching = false;
-          if (resume) void audio.play().catch(() => undefined);
-          read();
-        },
-        { once: true, signal: cleanup.signal },
-      );
-      audio.currentTime = FAR;
+    const lookForEnd = (): void => {
+      if (durationMs !== null || searching) return;
+      searching = findEnd(audio, cleanup.signal, () => {
+        searching = false;
+        read();
+      });
     };
     for (const type of [
       "play",
@@ -76,7 +62,7 @@ export function usePlayer(
       () => {
         // A new source starts with the browser's own volume and speed.
         applySound(audio);
-        findEnd();
+        lookForEnd();
       },
       options,
     );

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState, type KeyboardEvent, type PointerEvent } from "react";
 import { clockText } from "#app/lib/player/clock-text.ts";
+import { seekByKey } from "#app/lib/player/seek-by-key.ts";
 import { drawWave, mayDrawWave, type WaveDrawing } from "#app/lib/player/wave-drawing.ts";
 
 export interface WaveProps {
@@ -12,7 +13,6 @@ export interface WaveProps {
   onSeek: (seconds: number) => void;
 }
 
-const STEP_SECONDS = 5;
 const BARS = 180;
 
 /**
@@ -82,24 +82,6 @@ export function Wave({ label, peaks, height, time, length, seekable, onSeek }: W
       {drawn ? null : <Line part={part} height={height} />}
     </div>
   );
-}
-
-/** Five seconds a key, as in the browsers' own players. */
-export function seekByKey(key: string, time: number, length: number): number | null {
-  switch (key) {
-    case "ArrowRight":
-    case "ArrowUp":
-      return Math.min(length, time + STEP_SECONDS);
-    case "ArrowLeft":
-    case "ArrowDown":
-      return Math.max(0, time - STEP_SECONDS);
-    case "Home":
-      return 0;
-    case "End":
-      return length;
-    default:
-      return null;
-  }
 }
 
 function Line({ part, height }: { part: number; height: number }) {

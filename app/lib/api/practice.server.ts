@@ -27,6 +27,7 @@ const answer = z
     language: optionalText,
     sample_answer_text: optionalText,
     sample_answer_language: optionalText,
+    size: optionalNumber,
     duration_ms: optionalNumber,
     question_duration_ms: optionalNumber,
     question_peaks: peaks,

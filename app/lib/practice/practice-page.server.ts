@@ -2,10 +2,10 @@ import { data } from "@remix-run/node";
 import type { Student } from "#app/lib/auth.server.ts";
 import { listAddress, stayWithin } from "#app/lib/forms/list-query.server.ts";
 import { idOf } from "#app/lib/forms/read-form.server.ts";
-import { mediaHref } from "#app/lib/media/media-link.server.ts";
 import { readPanel } from "#app/lib/panel.server.ts";
 import { type Hub, hubOf } from "#app/lib/paths.ts";
 import { getPractice, listPractices, type PracticeAnswer } from "#app/lib/api/practice.server.ts";
+import { sourcesOf } from "./review-sources.server.ts";
 
 export type PracticePage = Awaited<ReturnType<typeof loadPracticePage>>;
 
@@ -38,7 +38,7 @@ export async function loadPracticePage(student: Student, url: URL, status: 0 | 1
       title: dialogue.question_title,
       background: dialogue.question_background,
     },
-    answers: answers.map(answerView),
+    segments: answers.map(segmentView),
   };
 }
 
@@ -59,20 +59,17 @@ async function listedSerial(
   return value?.data.find(({ record_id }) => record_id === practiceId)?.serial_no ?? null;
 }
 
-function answerView(answer: PracticeAnswer) {
-  const sound = (url: string | null, durationMs: number | null, peaks: number[] | null) => {
-    const href = mediaHref(url);
-    return href && { url: href, durationMs, peaks };
-  };
+export type ReviewSegment = ReturnType<typeof segmentView>;
+
+function segmentView(answer: PracticeAnswer) {
   return {
     segmentId: answer.segment_id,
     serial: answer.serial,
     tag: answer.language ?? undefined,
     transcript: answer.audio_reference_text,
-    sampleText: answer.sample_answer_text,
+    sampleText: answer.sample_answer_audio === null ? null : answer.sample_answer_text,
     sampleTag: answer.sample_answer_language ?? undefined,
-    own: sound(answer.user_answer, answer.duration_ms, null),
-    original: sound(answer.question_audio, answer.question_duration_ms, answer.question_peaks),
-    sample: sound(answer.sample_answer_audio, answer.sample_duration_ms, answer.sample_peaks),
+    answered: answer.user_answer !== null,
+    sources: sourcesOf(answer),
   };
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { seekByKey } from "#app/islands/studio/wave.tsx";
+import { seekByKey } from "#app/lib/player/seek-by-key.ts";
 import { deniedSteps } from "#app/islands/studio/trouble-notice.tsx";
 import { verdictText } from "#app/islands/studio/verdict-notice.tsx";
 import { condensePeaks } from "#app/lib/recorder/level-meter.ts";

@@ -137,8 +137,9 @@ test("Submit leads to the finished dialogue, with everything of it, which the co
       expect(textsOf(panel, "h3")).toEqual([
         "Your Response",
         "Segment Response",
-        "Description Transcript",
         "Sample Response",
+        "Description Transcript",
+        "Sample Response in words",
       ]);
       const [own, question, sample] = await Promise.all(
         panel.querySelectorAll("audio").map((audio) => client.get(audio.getAttribute("src") ?? "")),

@@ -1,0 +1,73 @@
+import { findEnd } from "#app/lib/player/find-end.ts";
+import { applySound, subscribeSound } from "#app/lib/player/sound-settings.ts";
+import { readSource, type Source } from "./source.ts";
+import { Timeline } from "./timeline.ts";
+
+const EVENTS = ["play", "pause", "ended", "timeupdate", "seeked", "durationchange", "error"];
+
+/**
+ * Turns the audio elements of one segment into a single player: a button for each of its sources,
+ * and one line for the one that was chosen last.
+ */
+export function wakePlayer(sources: HTMLElement): void {
+  const all = [...sources.querySelectorAll<HTMLElement>(".source")].flatMap(readSource);
+  const place = sources.querySelector<HTMLElement>(".timeline");
+  const first = all[0];
+  if (!place || !first) return;
+  const timeline = new Timeline(place);
+  let shown = first;
+  const show = (source: Source): void => {
+    shown = source;
+    for (const { row } of all) row.classList.toggle("is-now", row === source.row);
+    timeline.show(source);
+  };
+  for (const source of all)
+    wakeSource(source, {
+      onPlay: () => show(source),
+      onChange: () => source === shown && timeline.update(),
+    });
+  subscribeSound(() => all.forEach(({ audio }) => applySound(audio)));
+  show(first);
+  place.hidden = false;
+}
+
+interface Hooks {
+  onPlay: () => void;
+  onChange: () => void;
+}
+
+function wakeSource({ audio, button, name, length }: Source, { onPlay, onChange }: Hooks): void {
+  let searching = false;
+  const change = (): void => {
+    if (searching) return;
+    nameButton(button, audio.paused || audio.ended ? "play" : "pause", name);
+    onChange();
+  };
+  for (const type of EVENTS) audio.addEventListener(type, change);
+  audio.addEventListener("play", onPlay);
+  audio.addEventListener("loadedmetadata", () => {
+    // A new source starts with the browser's own volume and speed.
+    applySound(audio);
+    if (length !== null || searching) return;
+    searching = findEnd(audio, new AbortController().signal, () => {
+      searching = false;
+      change();
+    });
+  });
+  button.addEventListener("click", () => toggle(audio));
+  audio.controls = false;
+  button.hidden = false;
+}
+
+function toggle(audio: HTMLAudioElement): void {
+  if (!audio.paused) return audio.pause();
+  if (audio.error) audio.load();
+  // A refused or broken start is told by the element's own error event.
+  void audio.play().catch(() => undefined);
+}
+
+function nameButton(button: HTMLButtonElement, icon: "play" | "pause", name: string): void {
+  button.querySelector("use")?.setAttribute("href", `/icons.svg#i-${icon}`);
+  const text = button.querySelector(".sr-only");
+  if (text) text.textContent = `${icon === "play" ? "Play" : "Pause"}: ${name}`;
+}

@@ -1,0 +1,30 @@
+/** One sound of a segment: its row with the browser's own audio element. */
+export interface Source {
+  row: HTMLElement;
+  audio: HTMLAudioElement;
+  button: HTMLButtonElement;
+  /** "Your Response 3". */
+  name: string;
+  /** Seconds, where the server knows them. */
+  length: number | null;
+  /** 0 to 100, or null: then a plain line is drawn. */
+  peaks: number[] | null;
+}
+
+/** The source of a row, or nothing where there is no sound. */
+export function readSource(row: HTMLElement): Source[] {
+  const audio = row.querySelector("audio");
+  const button = row.querySelector("button");
+  if (!audio || !button) return [];
+  const { label = "", seconds, peaks } = row.dataset;
+  return [
+    {
+      row,
+      audio,
+      button,
+      name: label,
+      length: seconds ? Number(seconds) : null,
+      peaks: peaks ? peaks.split(" ").map(Number) : null,
+    },
+  ];
+}

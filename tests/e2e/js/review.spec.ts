@@ -1,0 +1,65 @@
+import { failedRequest } from "../../support/e2e-guard.ts";
+import { expect, test } from "../../support/e2e-test.ts";
+import { review } from "../../support/e2e-states.ts";
+
+test.beforeEach(({ student }) => expect(student.kind).toBe("hindi"));
+
+test("a review has one player for the sounds of a segment, and its volume and speed once", async ({
+  page,
+  portal,
+}) => {
+  const scripts: string[] = [];
+  page.on("request", (request) => {
+    if (request.resourceType() === "script") scripts.push(request.url());
+  });
+  await review(page, portal);
+  const segment = page.getByRole("listitem").filter({
+    has: page.getByRole("heading", { name: "Segment 1" }),
+  });
+  const line = segment.getByRole("slider");
+  await expect(line).toHaveAccessibleName("Position: Your Response 1");
+  await expect(page.locator("audio[controls]")).toHaveCount(0);
+  await expect(segment.getByRole("slider")).toHaveCount(1);
+
+  await segment.getByRole("button", { name: "Play: Your Response 1" }).click();
+  const pause = segment.getByRole("button", { name: "Pause: Your Response 1" });
+  await expect(pause).toBeVisible();
+  await segment.getByRole("button", { name: "Play: Segment Response 1" }).click();
+  await expect(pause).toBeHidden();
+  await expect(line).toHaveAccessibleName("Position: Segment Response 1");
+  await segment.getByRole("button", { name: "Pause: Segment Response 1" }).click();
+  await line.focus();
+  await page.keyboard.press("End");
+  const length = await line.getAttribute("aria-valuemax");
+  await expect(line).toHaveAttribute("aria-valuenow", length ?? "");
+  await page.keyboard.press("Home");
+  await expect(line).toHaveAttribute("aria-valuenow", "0");
+
+  await page.getByText("Sound", { exact: true }).click();
+  await page.getByRole("slider", { name: "Playback speed" }).fill("1.5");
+  const speeds = await page
+    .locator("audio[aria-label]")
+    .evaluateAll((all: HTMLAudioElement[]) => all.map(({ playbackRate }) => playbackRate));
+  expect(new Set(speeds)).toEqual(new Set([1.5]));
+  expect(
+    scripts.filter((url) => /\/islands-/.test(url)),
+    "the player needs no framework",
+  ).toEqual([]);
+});
+
+test("without its script a review has the browser's own players", async ({
+  page,
+  portal,
+  guard,
+}) => {
+  guard.announce(failedRequest, /Failed to fetch dynamically imported module/);
+  await page.route("**/assets/review-*.js", (route) => route.abort());
+  await review(page, portal);
+  const own = page.getByLabel("Your Response 1", { exact: true }).locator("audio");
+  await expect(own).toHaveAttribute("controls", "");
+  await own.evaluate((audio: HTMLAudioElement) => audio.play());
+  await expect
+    .poll(() => own.evaluate((audio: HTMLAudioElement) => audio.currentTime))
+    .toBeGreaterThan(0);
+  await expect(page.getByRole("button", { name: /^Play/ })).toHaveCount(0);
+});
