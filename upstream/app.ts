@@ -13,7 +13,9 @@ import { practiceRoutes } from "./routes/practice.ts";
 import { profileRoutes } from "./routes/profile.ts";
 import { registrationRoutes } from "./routes/registration.ts";
 import { sessionRoutes } from "./routes/session.ts";
+import { studyRoutes } from "./routes/study.ts";
 import { videoRoutes } from "./routes/videos.ts";
+import { vocabularyRoutes } from "./routes/vocabulary.ts";
 import type { Deps, Http } from "./http/context.ts";
 import { answerErrors } from "./http/errors.ts";
 import { requestLog } from "./http/request-log.ts";
@@ -28,6 +30,7 @@ const account = [
 ];
 const study = [languageRoutes, dialogueRoutes, labelRoutes, practiceRoutes, mediaRoutes];
 const daily = [dashboardRoutes, videoRoutes, forumRoutes, enquiryRoutes];
+const words = [vocabularyRoutes, studyRoutes];
 
 /**
  * The embedded upstream as a Hono app, without a socket. A path answers with and without its final
@@ -36,7 +39,7 @@ const daily = [dashboardRoutes, videoRoutes, forumRoutes, enquiryRoutes];
 export function createUpstream(deps: Deps): Hono<Http> {
   const app = new Hono<Http>({ strict: false });
   app.use(requestLog(deps));
-  for (const routes of [...account, ...study, ...daily]) app.route("/", routes(deps));
+  for (const routes of [...account, ...study, ...daily, ...words]) app.route("/", routes(deps));
   answerErrors(app, deps);
   return app;
 }

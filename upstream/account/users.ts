@@ -71,6 +71,7 @@ export async function grantTopPlan(db: Db, userId: number): Promise<void> {
       user_sample_response: 1,
       is_live_video_class: 1,
       realtime_vip_material: 1,
+      fulllenth_vac_limits: 1,
       expires_at: stampAfter(year),
       created_at: stamp(),
     })

@@ -6,6 +6,9 @@ const DAY_MS = 24 * 60 * MINUTE_MS;
 const EXAM_IN_DAYS = 35;
 /** Share of the words opened: of the first category, the second, and so on from the start. */
 const OPENED = [0.75, 0.35, 0.6, 0.8, 0.45, 0.25, 0.1, 0.9, 0.5, 0.65, 0.15, 0];
+/** Of the words of the first category, some are put aside; the first of these were opened there. */
+const MY_WORDS = 5;
+const MY_WORDS_OPENED = 2;
 const VISITS = [
   { daysAgo: 6, minutes: 34 },
   { daysAgo: 5, minutes: 52 },
@@ -15,12 +18,14 @@ const VISITS = [
 ];
 
 /**
- * What the dashboard shows of a student: an exam date, words opened, and visits in the last week.
+ * What the dashboard shows of a student: an exam date, words opened, some of them put aside, and
+ * visits in the last week.
  */
 export async function addProgress(trx: Db, userId: number, languageId: number): Promise<void> {
   const exam_date = stampAfter(EXAM_IN_DAYS * DAY_MS).slice(0, 10);
   await trx.updateTable("users").set({ exam_date }).where("id", "=", userId).execute();
   await openWords(trx, userId, languageId);
+  await putWordsAside(trx, userId, languageId);
   const visits = VISITS.map(({ daysAgo, minutes }) => ({
     user_id: userId,
     started_at: stampAfter(-daysAgo * DAY_MS),
@@ -61,4 +66,22 @@ async function openWords(trx: Db, userId: number, languageId: number): Promise<v
         .execute();
     }
   }
+}
+
+async function putWordsAside(trx: Db, userId: number, languageId: number): Promise<void> {
+  const words = await trx
+    .selectFrom("words")
+    .select("id")
+    .where("language_id", "=", languageId)
+    .where("active", "=", 1)
+    .orderBy("serial_no")
+    .limit(MY_WORDS)
+    .execute();
+  const rows = words.map(({ id }, index) => ({
+    user_id: userId,
+    word_id: id,
+    count_memoriz: index < MY_WORDS_OPENED ? 1 : 0,
+    created_at: stampAfter(-DAY_MS),
+  }));
+  if (rows.length > 0) await trx.insertInto("my_words").values(rows).execute();
 }

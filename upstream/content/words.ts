@@ -1,5 +1,6 @@
 import { join } from "node:path";
 import { z } from "zod";
+import { stamp } from "../clock.ts";
 import type { Db } from "../db/schema.ts";
 import { ensureLanguage, languageName, languageTag } from "./languages.ts";
 import { listFolder, readJson } from "./read-json.ts";
@@ -26,7 +27,15 @@ const wordList = z
   });
 
 export type WordList = z.infer<typeof wordList>;
-type Place = { place: number; active: 1 };
+type CategoryRow = { place: number; active: 1; word_count: number };
+type WordRow = {
+  word: string;
+  paraphrase: string;
+  place: number;
+  active: 1;
+  language_id: number;
+  serial_no: number;
+};
 
 /** Reads `words/*.json`. */
 export async function readWords(folder: string): Promise<{ words: WordList[]; faults: string[] }> {
@@ -55,13 +64,18 @@ export async function loadWords(trx: Db, lists: WordList[]): Promise<void> {
   const kept = { categories: new Set<number>(), words: new Set<number>() };
   for (const { language, tag, categories } of merge(lists).values()) {
     const languageId = await ensureLanguage(trx, language, tag);
+    let serial = 0;
     for (const [place, [name, words]] of [...categories].entries()) {
-      const categoryId = await ensureCategory(trx, known, languageId, name, { place, active: 1 });
+      const row = { place, active: 1, word_count: words.size } as const;
+      const categoryId = await ensureCategory(trx, known, languageId, name, row);
       kept.categories.add(categoryId);
       for (const [at, [word, paraphrase]] of [...words].entries()) {
-        kept.words.add(
-          await ensureWord(trx, known, categoryId, { word, paraphrase, place: at, active: 1 }),
-        );
+        serial += 1;
+        const id = await ensureWord(trx, known, categoryId, {
+          ...{ word, paraphrase, place: at, active: 1 },
+          ...{ language_id: languageId, serial_no: serial },
+        });
+        kept.words.add(id);
       }
     }
   }
@@ -112,10 +126,10 @@ async function ensureCategory(
   known: Known,
   languageId: number,
   name: string,
-  row: Place,
+  row: CategoryRow,
 ): Promise<number> {
   const there = known.categories.get(`${languageId} ${name}`);
-  if (there?.place === row.place && there.active === row.active) return there.id;
+  if (there && holds(there, row)) return there.id;
   const { id } = await trx
     .insertInto("categories")
     .values({ language_id: languageId, name, ...row })
@@ -129,24 +143,28 @@ async function ensureWord(
   trx: Db,
   known: Known,
   categoryId: number,
-  row: Place & { word: string; paraphrase: string },
+  row: WordRow,
 ): Promise<number> {
   const there = known.words.get(`${categoryId} ${row.word}`);
-  if (
-    there?.place === row.place &&
-    there.active === row.active &&
-    there.paraphrase === row.paraphrase
-  )
-    return there.id;
+  if (there && holds(there, row)) return there.id;
+  const created_at = there?.created_at ?? stamp();
   const { id } = await trx
     .insertInto("words")
-    .values({ category_id: categoryId, ...row })
-    .onConflict((conflict) => conflict.columns(["category_id", "word"]).doUpdateSet(row))
+    .values({ category_id: categoryId, created_at, ...row })
+    .onConflict((conflict) =>
+      conflict.columns(["category_id", "word"]).doUpdateSet({ created_at, ...row }),
+    )
     .returning("id")
     .executeTakeFirstOrThrow();
   return id;
 }
 
+/** Whether a row says already what is to be written: it is then left alone. */
+function holds(there: Record<string, unknown>, row: Record<string, unknown>): boolean {
+  return Object.entries(row).every(([column, value]) => there[column] === value);
+}
+
 function findTwice(names: string[]): string | undefined {
-  return names.find((name, index) => names.indexOf(name) !== index);
+  const seen = new Set<string>();
+  return names.find((name) => seen.size === seen.add(name).size);
 }

@@ -1,33 +1,15 @@
 import type { Student } from "../account/tokens.ts";
 import type { Db } from "../db/schema.ts";
 import { isRecent, type Material } from "../dialogues/find.ts";
+import { countCategories } from "../vocabulary/counts.ts";
 
 /** Per category of words in the student's language, the share of words opened at least once. */
-export async function wordProgress(db: Db, { id, languageId }: Student) {
-  const rows = await db
-    .selectFrom("categories")
-    .innerJoin("words", (join) =>
-      join.onRef("words.category_id", "=", "categories.id").on("words.active", "=", 1),
-    )
-    .leftJoin("word_opens", (join) =>
-      join.onRef("word_opens.word_id", "=", "words.id").on("word_opens.user_id", "=", id),
-    )
-    .select(({ fn }) => [
-      "categories.id",
-      "categories.name",
-      fn.count("words.id").as("total"),
-      fn.count("word_opens.word_id").as("opened"),
-    ])
-    .where("categories.language_id", "=", languageId)
-    .where("categories.active", "=", 1)
-    .groupBy(["categories.id", "categories.name", "categories.place"])
-    .orderBy("categories.place")
-    .orderBy("categories.id")
-    .execute();
-  return rows.map(({ id: category_id, name: category_name, total, opened }) => ({
+export async function wordProgress(db: Db, student: Student) {
+  const categories = await countCategories(db, student);
+  return categories.map(({ category_id, category_name, word_count, wordmemorize }) => ({
     category_id,
     category_name,
-    percentage: Math.floor((100 * Number(opened)) / Number(total)),
+    percentage: Math.floor((100 * wordmemorize) / word_count),
   }));
 }
 

@@ -3,6 +3,7 @@ import { start } from "./migrations/0001-start.ts";
 import { accounts } from "./migrations/0002-accounts.ts";
 import { dailyScreens } from "./migrations/0003-daily-screens.ts";
 import { recentMaterial } from "./migrations/0004-recent-material.ts";
+import { vocabulary } from "./migrations/0005-vocabulary.ts";
 import type { Db, Engine } from "./schema.ts";
 
 /**
@@ -15,6 +16,7 @@ export async function migrate(db: Db, engine: Engine): Promise<void> {
     "0002-accounts": accounts(engine),
     "0003-daily-screens": dailyScreens(engine),
     "0004-recent-material": recentMaterial(),
+    "0005-vocabulary": vocabulary(engine),
   };
   const migrator = new Migrator({
     db,

@@ -36,22 +36,30 @@ export function pageRequest(
   };
 }
 
-/** One page of a query that yields one row per entry. */
+/** One page of a query that yields one row per entry. They are counted, unless `known` says it. */
 export async function paginate<DB, TB extends keyof DB, Row>(
   query: SelectQueryBuilder<DB, TB, Row>,
   request: PageRequest,
+  known?: number,
 ): Promise<Page<Row>> {
+  const total = known ?? (await countRows(query));
+  const rows = await query
+    .limit(request.perPage)
+    .offset((request.page - 1) * request.perPage)
+    .execute();
+  return pageOf(rows, total, request);
+}
+
+async function countRows<DB, TB extends keyof DB, Row>(
+  query: SelectQueryBuilder<DB, TB, Row>,
+): Promise<number> {
   const { total } = await query
     .clearSelect()
     .clearOrderBy()
     .select((eb) => eb.fn.countAll().as("total"))
     .$castTo<{ total: number | string | bigint }>()
     .executeTakeFirstOrThrow();
-  const rows = await query
-    .limit(request.perPage)
-    .offset((request.page - 1) * request.perPage)
-    .execute();
-  return pageOf(rows, Number(total), request);
+  return Number(total);
 }
 
 /** The wire shape of a page, from its rows and the number of all rows. */

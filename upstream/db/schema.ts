@@ -1,4 +1,5 @@
 import type { Generated, Kysely } from "kysely";
+import type { VocabularyTables } from "./vocabulary-tables.ts";
 
 /**
  * Neutral types only, so that SQLite and PostgreSQL hold the same rows: integers, text, 0/1 and
@@ -6,7 +7,7 @@ import type { Generated, Kysely } from "kysely";
  */
 type Flag = 0 | 1;
 
-export type Schema = {
+export type Schema = VocabularyTables & {
   settings: { name: string; value: string };
   languages: { id: Generated<number>; name: string; tag: string };
   users: {
@@ -76,6 +77,8 @@ export type Schema = {
     is_live_video_class: Generated<Flag>;
     /** Opens recent exam material. */
     realtime_vip_material: Generated<Flag>;
+    /** How many words it opens: none (0), all (1), or the first so many by their serial. */
+    fulllenth_vac_limits: Generated<number>;
     expires_at: string | null;
     created_at: string;
   };
@@ -148,28 +151,6 @@ export type Schema = {
     sha256: string;
     attempt: number;
     created_at: string;
-  };
-  categories: {
-    id: Generated<number>;
-    language_id: number;
-    name: string;
-    place: number;
-    active: Flag;
-  };
-  words: {
-    id: Generated<number>;
-    category_id: number;
-    word: string;
-    paraphrase: string;
-    place: number;
-    active: Flag;
-  };
-  word_opens: {
-    user_id: number;
-    word_id: number;
-    count_memoriz: number;
-    first_opened_at: string;
-    last_opened_at: string;
   };
   videos: {
     id: Generated<number>;

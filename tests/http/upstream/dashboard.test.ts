@@ -1,7 +1,10 @@
+import { join } from "node:path";
 import { afterEach, expect, it } from "vitest";
 import { z } from "zod";
+import { refreshContent } from "../../../upstream/start.ts";
 import { Api } from "./api.ts";
 import { fixture } from "./content-folder.ts";
+import { hindiWords, writeJson } from "./daily-content.ts";
 import { newStudent, onBothEngines, openDialogue, questionId, signIn } from "./engines.ts";
 import { HOUR_MS, MINUTE_MS } from "./sign-up.ts";
 
@@ -156,16 +159,25 @@ onBothEngines("dashboard", (upstream) => {
       ["Health", 66],
       ["Law", 50],
     ]);
-    await db
-      .updateTable("words")
-      .set({ active: 0 })
-      .where("word", "in", ["skin", "bond"])
-      .execute();
+    const folder = join(upstream().folder, "content");
+    const reload = () =>
+      refreshContent(
+        db,
+        { CONTENT_DIR: folder, DATA_DIR: join(upstream().folder, "data") },
+        upstream().deps.log,
+      );
+    const fewer = hindiWords.categories.map(({ name, words }) => ({
+      name,
+      words: words.filter(({ word }) => !["skin", "bond"].includes(word)),
+    }));
+    writeJson(folder, "words/hi.json", { ...hindiWords, categories: fewer });
+    await reload();
     expect(await shares()).toEqual([
       ["Health", 50],
       ["Law", 100],
     ]);
-    await db.updateTable("words").set({ active: 1 }).execute();
+    writeJson(folder, "words/hi.json", hindiWords);
+    await reload();
     expect(await shares((await signIn(upstream(), { language: "Punjabi" })).api)).toEqual([
       ["Health", 0],
     ]);

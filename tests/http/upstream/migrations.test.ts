@@ -76,8 +76,14 @@ async function expectAllForTopPlan({ db, engine, close }: OpenDatabase): Promise
   await migrate(db, engine);
   const plans = await Promise.all([1, 2].map((id) => planOf(db, id)));
   expect(plans).toEqual([
-    { isSubscribed: true, hearsSamples: true, seesVideos: true, seesRecent: true },
-    { isSubscribed: true, hearsSamples: true, seesVideos: false, seesRecent: false },
+    {
+      isSubscribed: true,
+      hearsSamples: true,
+      seesVideos: true,
+      seesRecent: true,
+      openWords: Infinity,
+    },
+    { isSubscribed: true, hearsSamples: true, seesVideos: false, seesRecent: false, openWords: 0 },
   ]);
   await close();
 }

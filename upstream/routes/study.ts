@@ -1,0 +1,80 @@
+import { Hono } from "hono";
+import { z } from "zod";
+import { planOf } from "../account/plan.ts";
+import { stamp } from "../clock.ts";
+import { signedIn, studentOf } from "../http/auth.ts";
+import type { Deps, Http } from "../http/context.ts";
+import { readInput } from "../http/input.ts";
+import { noPlan } from "../refusal.ts";
+import { listCards } from "../study/cards.ts";
+import { saveReview } from "../study/reviews.ts";
+import { choice, integer, optionalInteger, refuse, text, validate } from "../validation.ts";
+import { checkMayOpenWord, getCategory } from "../vocabulary/find.ts";
+
+const MOST_CARDS = 200;
+const MOST_CARD_TEXT = 1_000;
+
+const deckFields = {
+  list: choice("list", ["ccl", "my-words", "category", "struggled"]),
+  category_id: optionalInteger("category_id"),
+  before: moment("before"),
+  since: moment("since"),
+  most_due: integer("most_due", { min: 0, max: MOST_CARDS }),
+  most_fresh: integer("most_fresh", { min: 0, max: MOST_CARDS }),
+};
+const reviewFields = {
+  word_id: integer("word_id"),
+  category_id: integer("category_id"),
+  review_id: text("review_id", 100),
+  rating: integer("rating", { min: 1, max: 4 }),
+  reps: integer("reps", { min: 0 }),
+  due: moment("due"),
+  card: z
+    .record(z.union([z.number(), z.string(), z.null()]), {
+      message: "The card field must be an object.",
+    })
+    .refine((card) => JSON.stringify(card).length <= MOST_CARD_TEXT, "The card is too large."),
+};
+
+/** Spaced repetition: the cards are kept here, and scheduled by whoever reviews them. */
+export function studyRoutes(deps: Deps): Hono<Http> {
+  const { db } = deps;
+  const app = new Hono<Http>();
+
+  app.post("/api/v1/study/cards", signedIn(deps), async (c) => {
+    const student = studentOf(c);
+    const asked = validate(deckFields, await readInput(c));
+    const plan = await planOf(db, student.id);
+    if (plan.openWords === 0) throw noPlan();
+    if (asked.list === "category") await getCategory(db, student, asked.category_id ?? 0);
+    const deck = { student, plan, list: asked.list, categoryId: asked.category_id };
+    const { before, since, most_due: mostDue, most_fresh: mostFresh } = asked;
+    return c.json({ results: await listCards(db, deck, { before, since, mostDue, mostFresh }) });
+  });
+
+  app.post("/api/v1/study/review", signedIn(deps), async (c) => {
+    const student = studentOf(c);
+    const {
+      word_id: wordId,
+      category_id,
+      review_id: reviewId,
+      ...review
+    } = validate(reviewFields, await readInput(c));
+    const plan = await planOf(db, student.id);
+    await checkMayOpenWord(db, student, plan, { wordId, categoryId: category_id });
+    await saveReview(db, { userId: student.id, wordId, reviewId, ...review });
+    return c.json({ status: 200, message: "The review has been saved." });
+  });
+
+  return app;
+}
+
+/** A moment in any ISO spelling, as a stamp. */
+function moment(name: string) {
+  return text(name, 40).transform((value, context) => {
+    const date = new Date(value);
+    return Number.isNaN(date.getTime()) || date.getUTCFullYear() > 9_999
+      ? refuse(context, `The ${name} field must be a valid date.`)
+      : stamp(date);
+  });
+}

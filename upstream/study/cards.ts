@@ -1,0 +1,126 @@
+import type { Plan } from "../account/plan.ts";
+import type { Student } from "../account/tokens.ts";
+import type { Db } from "../db/schema.ts";
+import { isOpenTo } from "../vocabulary/find.ts";
+
+/** Whose words are studied: of which list. */
+export type Deck = {
+  student: Student;
+  plan: Plan;
+  list: "ccl" | "my-words" | "category" | "struggled";
+  /** For a category. */
+  categoryId: number | null;
+};
+type Wanted = {
+  /** Moments, as stamps: cards due before `before` are shown, and today began at `since`. */
+  before: string;
+  since: string;
+  /** How many cards at most. */
+  mostDue: number;
+  mostFresh: number;
+};
+
+const STRUGGLED = 2;
+
+/**
+ * What there is to study: cards that are due, the soonest first, then words never studied, in the
+ * order of the content.
+ */
+export async function listCards(db: Db, deck: Deck, { before, since, ...most }: Wanted) {
+  const shown = ["words.id", "words.category_id", "words.word", "words.paraphrase"] as const;
+  const studied = wordsOf(db, deck).innerJoin("study_cards", (join) =>
+    join
+      .onRef("study_cards.word_id", "=", "words.id")
+      .on("study_cards.user_id", "=", deck.student.id),
+  );
+  const due = await studied
+    .select([...shown, "study_cards.card", "study_cards.reps"])
+    .where("study_cards.due", "<", before)
+    .orderBy("study_cards.due")
+    .orderBy("words.id")
+    .limit(most.mostDue)
+    .execute();
+  const fresh = await wordsOf(db, deck)
+    .leftJoin("study_cards", (join) =>
+      join
+        .onRef("study_cards.word_id", "=", "words.id")
+        .on("study_cards.user_id", "=", deck.student.id),
+    )
+    .select(shown)
+    .where("study_cards.word_id", "is", null)
+    .orderBy("words.serial_no")
+    .limit(most.mostFresh)
+    .execute();
+  const counts = await studied
+    .select(({ fn, eb }) => [
+      fn.countAll().as("known"),
+      fn.sum(eb.case().when("study_cards.due", "<", before).then(1).else(0).end()).as("due"),
+    ])
+    .executeTakeFirstOrThrow();
+  const { total } = await wordsOf(db, deck)
+    .select(({ fn }) => fn.countAll().as("total"))
+    .executeTakeFirstOrThrow();
+  return {
+    cards: [
+      ...due.map(({ card, ...word }) => ({ ...word, card: readCard(card) })),
+      ...fresh.map((word) => ({ ...word, reps: 0, card: null })),
+    ],
+    due_count: Number(counts.due ?? 0),
+    fresh_count: Number(total) - Number(counts.known),
+    ...(await countToday(db, deck.student.id, since)),
+  };
+}
+
+/** The words of a deck, as far as the plan opens them. */
+function wordsOf(db: Db, { student, plan, list, categoryId }: Deck) {
+  let query = db
+    .selectFrom("words")
+    .where("words.language_id", "=", student.languageId)
+    .where("words.active", "=", 1)
+    .where(isOpenTo(plan));
+  if (list === "category") query = query.where("words.category_id", "=", categoryId ?? -1);
+  if (list === "my-words")
+    query = query.where("words.id", "in", (eb) =>
+      eb.selectFrom("my_words").select("word_id").where("user_id", "=", student.id),
+    );
+  if (list === "struggled")
+    query = query.where("words.category_id", "in", (eb) =>
+      eb
+        .selectFrom("labels")
+        .innerJoin("questions", "questions.id", "labels.question_id")
+        .innerJoin("categories", (join) =>
+          join
+            .onRef("categories.name", "=", "questions.category")
+            .onRef("categories.language_id", "=", "questions.language_id"),
+        )
+        .select("categories.id")
+        .where("labels.user_id", "=", student.id)
+        .where("labels.label_type", "=", STRUGGLED)
+        .where("questions.active", "=", 1),
+    );
+  return query;
+}
+
+/** What was done since the student's day began, in all lists together. */
+async function countToday(db: Db, userId: number, since: string) {
+  const reviews = db.selectFrom("study_reviews").where("user_id", "=", userId);
+  const today = await reviews
+    .select(({ fn }) => [fn.countAll().as("reviewed"), fn.sum("is_first").as("fresh")])
+    .where("reviewed_at", ">=", since)
+    .executeTakeFirstOrThrow();
+  const last = await reviews
+    .select("reviewed_at")
+    .orderBy("reviewed_at", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  return {
+    reviewed_today: Number(today.reviewed),
+    fresh_today: Number(today.fresh ?? 0),
+    last_review_at: last?.reviewed_at ?? null,
+  };
+}
+
+/** What the scheduler kept; this server only stores it. */
+export function readCard(text: string): unknown {
+  return JSON.parse(text);
+}

@@ -1,0 +1,62 @@
+import { sql } from "kysely";
+import type { Plan } from "../account/plan.ts";
+import type { Student } from "../account/tokens.ts";
+import { contains } from "../db/contains.ts";
+import type { Db } from "../db/schema.ts";
+import { noPlan, notFound } from "../refusal.ts";
+
+/** The codes of the lists' filter. */
+export const OPENED = 1;
+export const NOT_OPENED = 2;
+
+/** A category of the student's language, or 404. */
+export async function getCategory(db: Db, student: Student, categoryId: number) {
+  const category = await db
+    .selectFrom("categories")
+    .select(["id", "name", "word_count"])
+    .where("id", "=", categoryId)
+    .where("language_id", "=", student.languageId)
+    .where("active", "=", 1)
+    .executeTakeFirst();
+  if (!category) throw notFound();
+  return category;
+}
+
+/** Throws 404 for a word that is not offered to this student, and 403 for one the plan does not open. */
+export async function checkMayOpenWord(
+  db: Db,
+  student: Student,
+  { openWords }: Plan,
+  { wordId, categoryId }: { wordId: number; categoryId: number },
+): Promise<void> {
+  const word = await db
+    .selectFrom("words")
+    .select("serial_no")
+    .where("id", "=", wordId)
+    .where("category_id", "=", categoryId)
+    .where("language_id", "=", student.languageId)
+    .where("active", "=", 1)
+    .executeTakeFirst();
+  if (!word) throw notFound();
+  if (word.serial_no > openWords) throw noPlan();
+}
+
+/** The condition for a search text: the word or its meaning holds it. */
+export function wordHolds(search: string) {
+  return sql<boolean>`(${contains("words.word", search)} or ${contains("words.paraphrase", search)})`;
+}
+
+/**
+ * The condition that a word is of the student's language, where few words are looked up by their
+ * ids. The sign keeps the engines from walking through all words of the language instead.
+ */
+export function isSpokenBy({ languageId }: Student) {
+  return sql<boolean>`+words.language_id = ${languageId}`;
+}
+
+/** The condition that a plan opens the word. */
+export function isOpenTo({ openWords }: Plan) {
+  return openWords === Infinity
+    ? sql<boolean>`1 = 1`
+    : sql<boolean>`words.serial_no <= ${openWords}`;
+}
