@@ -10,6 +10,7 @@ const VIDEOS = [
     title: "Speaking in the first person",
     file: "first-person.mp4",
     captions: "first-person.vtt",
+    cover: "first-person.jpg",
     duration_s: 59,
     free: true,
   },
@@ -42,6 +43,7 @@ export async function writeDailyContent(folder: string): Promise<void> {
   for (const name of [
     "videos/first-person.mp4",
     "videos/first-person.vtt",
+    "videos/first-person.jpg",
     "words/hi.json",
     "words/ur.json",
   ])

@@ -1,7 +1,8 @@
 #!/usr/bin/env node
-// Makes videos/<slug>.mp4, videos/<slug>.vtt and videos.json from videos/scripts.json. Plain Node
-// 20 and programs of Debian.
+// Makes videos/<slug>.mp4, its captions, its cover and videos.json from videos/scripts.json. Plain
+// Node 20 and programs of Debian.
 //   node upstream/content/build-videos.mjs [slug]    build all, or one; then measure
+//   node upstream/content/build-videos.mjs --covers  only the covers, from the films
 //   node upstream/content/build-videos.mjs --check   only measure
 import { execFile } from "node:child_process";
 import { mkdtemp, readFile, rm, stat, writeFile } from "node:fs/promises";
@@ -10,6 +11,7 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { ffmpeg, leveller, loudness, requirePrograms, shape } from "./audio/sound.mjs";
 import { spoken, synthesise, VOICES } from "./audio/voices.mjs";
+import { takeCover } from "./videos/cover.mjs";
 import { CHROMIUM, drawSlide } from "./videos/slides.mjs";
 
 const run = promisify(execFile);
@@ -23,7 +25,11 @@ const LIMIT = { bytes: 3_000_000, seconds: [40, 70] };
 
 const [only] = process.argv.slice(2);
 const scripts = JSON.parse(await readFile(join(VIDEOS, "scripts.json"), "utf8"));
-if (only !== "--check") {
+if (only === "--covers") {
+  await requirePrograms(["ffmpeg"]);
+  for (const { slug } of scripts) await takeCover(slug);
+  await writeList();
+} else if (only !== "--check") {
   const wanted = scripts.filter(({ slug }) => !only || slug === only);
   if (wanted.length === 0) throw new Error(`videos/scripts.json has no "${only}"`);
   await requirePrograms(["ffmpeg", CHROMIUM, VOICE.program]);
@@ -40,6 +46,7 @@ async function build({ slug, title, slides }) {
       shown.push(await makeSlide(title, slide, i + 1, dir));
     await writeFile(join(VIDEOS, `${slug}.vtt`), captions(shown));
     await encode(shown, dir, join(VIDEOS, `${slug}.mp4`));
+    await takeCover(slug);
   } finally {
     await rm(dir, { recursive: true, maxRetries: 3 });
   }
@@ -211,6 +218,7 @@ async function writeList() {
         title,
         file: `${slug}.mp4`,
         captions: `${slug}.vtt`,
+        cover: `${slug}.jpg`,
         duration_s: Math.round(seconds),
         free,
       }),

@@ -21,6 +21,7 @@ const video = z
     file: fileName(/\.(mp4|webm)$/, "must end in .mp4 or .webm").optional(),
     url: secure.optional(),
     captions: fileName(/\.vtt$/, "must end in .vtt").optional(),
+    cover: fileName(/\.(jpg|png)$/, "must end in .jpg or .png").optional(),
     duration_s: z.number().int().min(1).max(86_400).optional(),
     free: z.boolean().default(false),
   })
@@ -57,8 +58,8 @@ export async function readVideos(folder: string): Promise<{ videos: Video[]; fau
 }
 
 /** The names of a video's own files. */
-export function filesOf({ file, captions }: Video): string[] {
-  return [file, captions].filter((name) => name !== undefined);
+export function filesOf({ file, captions, cover }: Video): string[] {
+  return [file, captions, cover].filter((name) => name !== undefined);
 }
 
 /**
@@ -75,6 +76,7 @@ export async function loadVideos(trx: Db, videos: Video[]): Promise<void> {
       file: one.file ?? null,
       url: one.url ?? null,
       captions: one.captions ?? null,
+      cover: one.cover ?? null,
       duration_s: one.duration_s ?? null,
       free: one.free ? 1 : 0,
       place,

@@ -4,6 +4,7 @@ import { accounts } from "./migrations/0002-accounts.ts";
 import { dailyScreens } from "./migrations/0003-daily-screens.ts";
 import { recentMaterial } from "./migrations/0004-recent-material.ts";
 import { vocabulary } from "./migrations/0005-vocabulary.ts";
+import { videoCovers } from "./migrations/0006-video-covers.ts";
 import type { Db, Engine } from "./schema.ts";
 
 /**
@@ -17,6 +18,7 @@ export async function migrate(db: Db, engine: Engine): Promise<void> {
     "0003-daily-screens": dailyScreens(engine),
     "0004-recent-material": recentMaterial(),
     "0005-vocabulary": vocabulary(engine),
+    "0006-video-covers": videoCovers(),
   };
   const migrator = new Migrator({
     db,

@@ -160,6 +160,8 @@ export type Schema = VocabularyTables & {
     file: string | null;
     url: string | null;
     captions: string | null;
+    /** A picture of ours, shown until the video plays. */
+    cover: string | null;
     duration_s: number | null;
     free: Flag;
     place: number;

@@ -23,13 +23,15 @@ export async function mayHear(offer: Offer, userId: number, name: string): Promi
   return sample !== undefined && hearsSamplesOf(offer, userId, sample.question_id);
 }
 
-/** Whether a student may see a video. A free one is for everybody, and so are its captions. */
+/** Whether a student may see a video. A free one is for everybody, with its captions and its cover. */
 export async function maySee(db: Db, userId: number, name: string): Promise<boolean> {
   const shown = await db
     .selectFrom("videos")
     .select("free")
     .where("active", "=", 1)
-    .where((eb) => eb.or([eb("file", "=", name), eb("captions", "=", name)]))
+    .where((eb) =>
+      eb.or([eb("file", "=", name), eb("captions", "=", name), eb("cover", "=", name)]),
+    )
     .execute();
   if (shown.some(({ free }) => free === 1)) return true;
   return shown.length > 0 && (await planOf(db, userId)).seesVideos;

@@ -11,6 +11,7 @@ const VIDEO_TYPES: Record<string, string> = {
   mp4: "video/mp4",
   webm: "video/webm",
   vtt: "text/vtt; charset=utf-8",
+  ...IMAGE_TYPES,
 };
 
 /**

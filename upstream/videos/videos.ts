@@ -8,16 +8,17 @@ type Wanted = { freeOnly: boolean; search: string | null };
 export async function listVideos(db: Db, { freeOnly, search }: Wanted, request: PageRequest) {
   let query = db
     .selectFrom("videos")
-    .select(["id", "title", "file", "url", "captions", "duration_s"])
+    .select(["id", "title", "file", "url", "captions", "cover", "duration_s"])
     .where("active", "=", 1)
     .orderBy("place")
     .orderBy("id");
   if (freeOnly) query = query.where("free", "=", 1);
   if (search !== null) query = query.where(contains("title", search));
-  return mapPage(await paginate(query, request), ({ file, url, captions, ...video }) => ({
+  return mapPage(await paginate(query, request), ({ file, url, captions, cover, ...video }) => ({
     ...video,
     video_url: file === null ? url : videoAddress(file),
     captions_url: captions === null ? null : videoAddress(captions),
+    cover_url: cover === null ? null : videoAddress(cover),
   }));
 }
 

@@ -1,12 +1,19 @@
 import { Icon } from "./icon.tsx";
 import type { VideoView } from "#app/lib/media/videos.server.ts";
 
+const svg = (drawn: string) =>
+  `data:image/svg+xml,%3Csvg%20xmlns='http://www.w3.org/2000/svg'%20viewBox='0%200%20320%20220'%20fill='none'%20stroke='%23b889b6'%3E${drawn}%3C/svg%3E`;
+const PLAY =
+  "%3Ccircle%20r='26'%20fill='%232c1a2f'/%3E%3Cpath%20d='M-7-12v24l19-12z'%20fill='%23fff'%20stroke='none'/%3E%3C/g%3E";
 /**
- * Drawn in the page itself, as a picture for each film would be a request for each: the ruled sheet
- * of the stand-in, in the ink of the exam's band.
+ * Over a cover, beside what most say in their middle. Without a poster some browsers paint the place
+ * of a film black.
  */
-const POSTER =
-  "data:image/svg+xml,%3Csvg%20xmlns='http://www.w3.org/2000/svg'%20viewBox='0%200%20320%20220'%20fill='none'%20stroke='%23b889b6'%3E%3Cpath%20stroke-opacity='.3'%20d='M0%2028h320M0%2060h320M0%2092h320M0%20124h320M0%20156h320M0%20188h320'/%3E%3Cpath%20stroke-width='1.5'%20d='M40%200v220'/%3E%3Ccircle%20cx='160'%20cy='100'%20r='26'%20fill='%232c1a2f'/%3E%3Cpath%20d='M153%2088v24l19-12z'%20fill='%23fff'%20stroke='none'/%3E%3C/svg%3E";
+const OVER_COVER = svg(`%3Cg%20transform='translate(276%20136)scale(.8)'%3E${PLAY}`);
+/** For a film without a cover: the ruled sheet of the stand-in, in the ink of the exam's band. */
+const SHEET = svg(
+  `%3Cpath%20stroke-opacity='.3'%20d='M0%2028h320M0%2060h320M0%2092h320M0%20124h320M0%20156h320M0%20188h320'/%3E%3Cpath%20stroke-width='1.5'%20d='M40%200v220'/%3E%3Cg%20transform='translate(160%20100)'%3E${PLAY}`,
+);
 
 /**
  * A video in a place of its final height, with its title and length below. Its page exports `handle
@@ -34,24 +41,39 @@ function Screen({ title, screen }: Pick<VideoView, "title" | "screen">) {
       </div>
     );
   }
+  return <Film title={title} film={screen} />;
+}
+
+/**
+ * The cover lies behind the film: as its poster it would be fetched with the page even when the film
+ * stands far below.
+ */
+function Film({
+  title,
+  film: { src, captions, cover },
+}: {
+  title: string;
+  film: Extract<VideoView["screen"], { kind: "file" }>;
+}) {
   return (
-    // Captions marked as default would be fetched with the page, for each video; they are switched
-    // on when one plays.
-    // eslint-disable-next-line jsx-a11y/media-has-caption -- not every video has captions
-    <video
-      className="video-box"
-      controls
-      preload="none"
-      poster={POSTER}
-      src={screen.src}
-      aria-label={title}
-      playsInline
-      data-enhance={screen.captions ? "video" : undefined}
-    >
-      {screen.captions && (
-        <track kind="captions" src={screen.captions} srcLang="en" label="Captions" />
-      )}
-    </video>
+    <div className="video-place">
+      {cover && <img className="video-cover" src={cover} alt="" loading="lazy" decoding="async" />}
+      {/* Captions marked as default would be fetched with the page, for each video; they are
+          switched on when one plays. */}
+      {/* eslint-disable-next-line jsx-a11y/media-has-caption -- not every video has captions */}
+      <video
+        className="video-box"
+        controls
+        preload="none"
+        poster={cover ? OVER_COVER : SHEET}
+        src={src}
+        aria-label={title}
+        playsInline
+        data-enhance={captions ? "video" : undefined}
+      >
+        {captions && <track kind="captions" src={captions} srcLang="en" label="Captions" />}
+      </video>
+    </div>
   );
 }
 

@@ -6,6 +6,7 @@ const video = z.object({
   video_url: text,
   title: optionalText,
   captions_url: optionalText,
+  cover_url: optionalText,
   duration_s: optionalNumber,
 });
 export type VideoRow = z.output<typeof video>;

@@ -13,7 +13,7 @@ export interface VideoView {
   /** "6 minutes", or null when nobody said how long it is. */
   length: string | null;
   screen:
-    | { kind: "file"; src: string; captions: string | null }
+    | { kind: "file"; src: string; captions: string | null; cover: string | null }
     | ({ kind: "embed" } & Embed)
     | { kind: "none" };
 }
@@ -59,9 +59,10 @@ export function videoView(row: VideoRow, position: number): VideoView {
 }
 
 /** Of hosts that are neither the upstream's nor a known service's not even a link is shown. */
-function screenOf({ video_url, captions_url }: VideoRow): VideoView["screen"] {
+function screenOf({ video_url, captions_url, cover_url }: VideoRow): VideoView["screen"] {
   const embed = embedOf(video_url);
   if (embed) return { kind: "embed", ...embed };
   const src = /\.(mp4|webm)(\?|$)/i.test(video_url) ? mediaHref(video_url) : null;
-  return src ? { kind: "file", src, captions: mediaHref(captions_url) } : { kind: "none" };
+  if (!src) return { kind: "none" };
+  return { kind: "file", src, captions: mediaHref(captions_url), cover: mediaHref(cover_url) };
 }

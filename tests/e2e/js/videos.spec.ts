@@ -21,7 +21,7 @@ function watchStrangers(page: Page, own: string): string[] {
 }
 
 for (const width of [360, 1280]) {
-  test(`at ${width} px nothing moves by itself, no other host hears of the visit, and six requests are enough`, async ({
+  test(`at ${width} px nothing moves by itself, no other host hears of the visit, and six requests and a cover are enough`, async ({
     page,
     portal,
   }) => {
@@ -35,7 +35,9 @@ for (const width of [360, 1280]) {
     await expect(page.getByRole("link", { name: /^Play video/ }).first()).toBeVisible();
     expect(await moved()).toEqual([]);
     expect(strangers).toEqual([]);
-    expect(requests).toBeLessThanOrEqual(6);
+    expect(requests).toBeLessThanOrEqual(7);
+    const cover = page.locator(".video-cover");
+    expect(await cover.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(640);
     const heights = await page
       .locator(".video-box")
       .evaluateAll((boxes) => boxes.map((box) => box.getBoundingClientRect().height));

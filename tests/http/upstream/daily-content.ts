@@ -4,6 +4,9 @@ import { fixture } from "./content-folder.ts";
 
 export const CAPTIONS = "WEBVTT\n\n00:00.000 --> 00:01.000\nनमस्ते\n";
 
+/** A JPEG by its first bytes; nothing here looks at the rest. */
+export const COVER = Buffer.from([0xff, 0xd8, 0xff, 0xdb, 0, 0]);
+
 const word = (text: string) => ({ word: text, paraphrase: `meaning of ${text}` });
 
 export const hindiWords = {
@@ -31,11 +34,18 @@ export const videos = [
     title: "Welcome: 100% free_of charge",
     file: "clip.mp4",
     captions: "clip.vtt",
+    cover: "clip.jpg",
     duration_s: 1,
     free: true,
   },
   { slug: "elsewhere", title: "Elsewhere", url: "https://videos.example.test/embed/1", free: true },
-  { slug: "numbers", title: "Numbers and dates", file: "clip.webm", captions: "paid.vtt" },
+  {
+    slug: "numbers",
+    title: "Numbers and dates",
+    file: "clip.webm",
+    captions: "paid.vtt",
+    cover: "paid.jpg",
+  },
   ...Array.from({ length: 9 }, (_, index) => ({
     slug: `part-${index + 1}`,
     title: `Part ${index + 1}`,
@@ -92,7 +102,10 @@ export function writeDailyContent(folder: string): void {
   writeFileSync(join(folder, "videos/clip.mp4"), fixture("clip.mp4"));
   writeFileSync(join(folder, "videos/paid.mp4"), fixture("clip.mp4"));
   writeFileSync(join(folder, "videos/clip.webm"), fixture("clip.webm"));
-  for (const name of ["clip", "paid"]) writeFileSync(join(folder, `videos/${name}.vtt`), CAPTIONS);
+  for (const name of ["clip", "paid"]) {
+    writeFileSync(join(folder, `videos/${name}.vtt`), CAPTIONS);
+    writeFileSync(join(folder, `videos/${name}.jpg`), COVER);
+  }
   writeFileSync(join(folder, "videos/scripts.json"), "{}");
 }
 

@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { z } from "zod";
 import { Api, pageSchema } from "./api.ts";
 import { fixture } from "./content-folder.ts";
-import { CAPTIONS } from "./daily-content.ts";
+import { CAPTIONS, COVER } from "./daily-content.ts";
 import { onBothEngines, signIn } from "./engines.ts";
 
 const LIST = "/api/v1/videos-list/";
@@ -12,6 +12,7 @@ const videoSchema = z
     title: z.string(),
     video_url: z.string(),
     captions_url: z.string().nullable(),
+    cover_url: z.string().nullable(),
     duration_s: z.number().nullable(),
   })
   .strict();
@@ -39,18 +40,21 @@ onBothEngines("videos", (upstream) => {
         title: "Welcome: 100% free_of charge",
         video_url: "/storage/videos/clip.mp4",
         captions_url: "/storage/videos/clip.vtt",
+        cover_url: "/storage/videos/clip.jpg",
         duration_s: 1,
       },
       {
         title: "Elsewhere",
         video_url: "https://videos.example.test/embed/1",
         captions_url: null,
+        cover_url: null,
         duration_s: null,
       },
       {
         title: "Numbers and dates",
         video_url: "/storage/videos/clip.webm",
         captions_url: "/storage/videos/paid.vtt",
+        cover_url: "/storage/videos/paid.jpg",
         duration_s: null,
       },
     ]);
@@ -117,6 +121,8 @@ onBothEngines("videos", (upstream) => {
       ["clip.webm", "video/webm", fixture("clip.webm")],
       ["clip.vtt", "text/vtt; charset=utf-8", Buffer.from(CAPTIONS)],
       ["paid.vtt", "text/vtt; charset=utf-8", Buffer.from(CAPTIONS)],
+      ["clip.jpg", "image/jpeg", COVER],
+      ["paid.jpg", "image/jpeg", COVER],
       ["paid.mp4", "video/mp4", fixture("clip.mp4")],
     ] as const) {
       const file = await student.get(`/storage/videos/${name}`);
@@ -128,7 +134,7 @@ onBothEngines("videos", (upstream) => {
         file.headers.get("accept-ranges"),
       ]).toEqual([name, 200, type, "nosniff", "bytes"]);
       expect(file.bytes.equals(bytes)).toBe(true);
-      const isFree = name === "clip.mp4" || name === "clip.vtt";
+      const isFree = ["clip.mp4", "clip.vtt", "clip.jpg"].includes(name);
       expect([name, (await visitor.get(`/storage/videos/${name}`)).status]).toEqual([
         name,
         isFree ? 200 : 404,

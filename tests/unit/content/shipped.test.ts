@@ -51,6 +51,7 @@ const videoList = z.array(
       title: z.string(),
       file: z.string(),
       captions: z.string(),
+      cover: z.string(),
       duration_s: z.number().int(),
       free: z.boolean(),
     })
@@ -116,8 +117,13 @@ describe("the sample videos", () => {
   });
 
   it.each(videos)(
-    "$slug starts before it is loaded and has captions to its end",
-    ({ file, captions, duration_s }) => {
+    "$slug has a small cover, starts before it is loaded and has captions to its end",
+    ({ file, captions, cover, duration_s }) => {
+      const picture = readFileSync(join(FOLDER, "videos", cover));
+      expect([picture.subarray(0, 3).toString("hex"), picture.length < 20_000]).toEqual([
+        "ffd8ff",
+        true,
+      ]);
       const mp4 = readFileSync(join(FOLDER, "videos", file)).toString("latin1");
       expect(mp4.indexOf("moov")).toBeLessThan(mp4.indexOf("mdat"));
       const times = cueTimes(readFileSync(join(FOLDER, "videos", captions), "utf8"));

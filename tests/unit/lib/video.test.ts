@@ -86,7 +86,13 @@ describe("players of other services", () => {
 });
 
 describe("how a video is shown", () => {
-  const row = { video_url: "", title: "Test day", captions_url: null, duration_s: 42 };
+  const row = {
+    video_url: "",
+    title: "Test day",
+    captions_url: null,
+    cover_url: null,
+    duration_s: 42,
+  };
   const screen = (video_url: string, captions_url: string | null = null) =>
     videoView({ ...row, video_url, captions_url }, 1).screen;
 

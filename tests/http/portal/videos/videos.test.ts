@@ -32,7 +32,9 @@ describe("the list", () => {
     expect(players.length).toBeGreaterThan(0);
     for (const player of players) {
       expect(player.attributes).toMatchObject({ preload: "none", controls: "" });
-      expect(player.getAttribute("aria-label")).toBe(player.parentNode.querySelector("h2")?.text);
+      expect(player.getAttribute("aria-label")).toBe(
+        player.closest(".video-item")?.querySelector("h2")?.text,
+      );
       expect(player.getAttribute("src")).toMatch(/^\/media\//);
       expect(player.querySelector("track")?.getAttribute("kind")).toBe("captions");
       expect(player.querySelector("track")?.getAttribute("src")).toMatch(/^\/media\//);
@@ -49,6 +51,32 @@ describe("the list", () => {
       lastQuery().get("page"),
       lastQuery().get("perpage"),
     ]).toEqual(["", "1", ""]);
+  });
+
+  test("a cover lies behind its film and is fetched when it comes into sight", async () => {
+    const student = await portal.signedIn();
+    const { page } = await student.get("/video");
+    const covers = page.querySelectorAll(".video-cover");
+    expect(covers.length).toBe(page.querySelectorAll("video").length);
+    for (const cover of covers) {
+      expect(cover.attributes).toMatchObject({ alt: "", loading: "lazy" });
+      const picture = await student.get(cover.getAttribute("src") ?? "");
+      expect([picture.status, picture.headers.get("content-type")]).toEqual([200, "image/jpeg"]);
+      expect(picture.bytes.length).toBeLessThan(20_000);
+    }
+  });
+
+  test("a provider without covers has the drawn stand-in, and of another host nothing is shown", async () => {
+    const student = await portal.signedIn();
+    const film = { ...EMBED, video_url: "/storage/film.mp4" };
+    const covers = [undefined, null, "https://evil.example/cover.jpg", "javascript:alert(1)"];
+    const rows = covers.map((cover_url) => ({ ...film, cover_url }));
+    portal.fake.script(CALL, answer(200, videos(rows)));
+    const { page, text } = await student.get("/video");
+    expect(page.querySelectorAll(".video-cover").length).toBe(0);
+    const posters = page.querySelectorAll("video").map((player) => player.getAttribute("poster"));
+    expect(posters.every((poster) => poster?.includes("M40%200v220"))).toBe(true);
+    expect(text).not.toMatch(/evil\.example|javascript:/);
   });
 
   test("a film and its captions come through the portal, in parts as a player asks for them", async () => {
