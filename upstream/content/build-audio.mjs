@@ -18,10 +18,11 @@ const run = promisify(execFile);
 const HERE = process.argv.slice(2).find((arg) => !arg.startsWith("-")) ?? import.meta.dirname;
 const AUDIO = join(HERE, "audio");
 const INDEX = join(AUDIO, "index.json");
-const RATE = 24000; // with 24 kbit/s a frame is exactly 72 bytes and 24 ms: players that divide size by bit rate get the true duration
-const KBITS = 24;
-const ENCODER_DELAY_MS = 46; // 1105 samples that LAME puts in front and that no header tells the player to skip
-const PAD = { front: 150 - ENCODER_DELAY_MS, after: 250 };
+// A frame is exactly 72 bytes in both, of 24 and of 36 ms: players that divide size by bit rate get
+// the true duration. What is practised gets the more; LAME keeps nearly as much of a sample answer.
+const ENCODING = { q: { rate: 24000, kbits: 24 }, s: { rate: 16000, kbits: 16 } };
+const ENCODER_DELAY = 1105; // samples that LAME puts in front and that no header tells the player to skip
+const PAD = { front: 150, after: 250 };
 const LOUDNESS = { lufs: -19, peak: -3.5 }; // 1.5 dB below the promised -2 dBTP: MP3 at this bit rate overshoots
 const RECIPE = 1; // raise it when the processing below changes, so that every file is built again
 const BUCKETS = 180;
@@ -89,12 +90,15 @@ async function plan() {
           );
         const said = recording ? "" : spoken(language, text, pinyin);
         const source = recording ? await readFile(recording) : JSON.stringify([voice, said]);
+        const { rate, kbits } = ENCODING[kind];
+        const pad = { ...PAD, front: PAD.front - Math.round((ENCODER_DELAY / rate) * 1000) };
         const hash = createHash("sha256")
-          .update(JSON.stringify([RECIPE, KBITS, PAD, LOUDNESS]))
+          .update(JSON.stringify([RECIPE, kbits, pad, LOUDNESS]))
           .update(source)
           .digest("hex")
           .slice(0, 16);
-        lines.push({ file: `${base}-${kind}.mp3`, language, text, said, voice, recording, hash });
+        const file = `${base}-${kind}.mp3`;
+        lines.push({ file, language, text, said, voice, recording, rate, kbits, pad, hash });
       }
     }
   }
@@ -124,18 +128,18 @@ async function speakOne(line, dir) {
   const raw = line.recording ?? join(dir, "raw.wav");
   if (!line.recording) await synthesise(line.voice, line.said, raw, dir);
   const shaped = join(dir, "shaped.wav");
-  await shape(raw, shaped, RATE);
+  await shape(raw, shaped, line.rate);
   const mp3 = join(dir, "out.mp3");
   const level = await leveller(shaped, LOUDNESS);
   await ffmpeg(
     "-i",
     shaped,
     "-af",
-    `${level},aresample=${RATE},adelay=${PAD.front}:all=1,apad=pad_dur=${PAD.after}ms`,
-    ...mp3Options(KBITS),
+    `${level},aresample=${line.rate},adelay=${line.pad.front}:all=1,apad=pad_dur=${line.pad.after}ms`,
+    ...mp3Options(line.kbits),
     mp3,
   );
-  const entry = { ...(await measure(mp3)), hash: line.hash };
+  const entry = { ...(await measure(mp3, line.rate)), hash: line.hash };
   await run("mv", [mp3, join(AUDIO, line.file)]); // /tmp may be another disk
   return entry;
 }
@@ -159,7 +163,7 @@ function mp3Options(kbits) {
   ];
 }
 
-async function measure(mp3) {
+async function measure(mp3, rate) {
   const { stdout } = await run(
     "ffmpeg",
     ["-v", "error", "-i", mp3, "-f", "s16le", "-ac", "1", "-"],
@@ -175,7 +179,7 @@ async function measure(mp3) {
   });
   const top = Math.max(1, ...loudest);
   return {
-    duration_ms: Math.round((pcm.length / RATE) * 1000),
+    duration_ms: Math.round((pcm.length / rate) * 1000),
     peaks: loudest.map((value) => Math.round((value / top) * 100)),
   };
 }
@@ -210,7 +214,7 @@ async function report(lines, index) {
   if (lines.length === 0) return;
   durations.sort((a, b) => a - b);
   console.log(
-    `${lines.length} files, ${(bytes / 1e6).toFixed(2)} MB, ${KBITS} kbit/s; ${Math.min(...levels)} to ${Math.max(...levels)} LUFS, peak at most ${Math.max(...peaks)} dBTP`,
+    `${lines.length} files, ${(bytes / 1e6).toFixed(2)} MB; ${Math.min(...levels)} to ${Math.max(...levels)} LUFS, peak at most ${Math.max(...peaks)} dBTP`,
   );
   console.log(
     `seconds: ${durations[0]} min, ${durations[durations.length >> 1]} median, ${durations.at(-1)} max`,

@@ -49,11 +49,11 @@ const POSTS: Post[] = [
     replies: [
       "ज़मानत राशि works for me.",
       'Good one. "Referral"?',
-      'I say रेफ़रल and add "a letter to the specialist".',
+      "I say रेफ़रल and no more: what I add costs marks too.",
       '"Interest rate": ब्याज दर.',
       '"Mortgage"?',
       "गृह ऋण, or simply home loan.",
-      '"Bulk billing" I leave in English and explain it.',
+      '"Bulk billing" I leave in English.',
       "Same here.",
       '"Probation" at work?',
       "परिवीक्षा अवधि, but many people say trial period.",

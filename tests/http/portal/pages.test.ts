@@ -57,7 +57,7 @@ const PAGES: { path: string; title: string; h1: string; menu?: string }[] = [
     menu: RECENT,
   },
   {
-    path: "/practice/list/questions?question=9&segment=2&from=recent-exam",
+    path: "/practice/list/questions?question=10&segment=2&from=recent-exam",
     title: "Segment 2 of 9, Vaccination before preschool",
     h1: "Dialogue 2: Vaccination before preschool",
     menu: RECENT,

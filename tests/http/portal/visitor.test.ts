@@ -58,7 +58,7 @@ test.each([
   "/practice/list/questions/leave?question=3&to=1",
   "/practice/list/questions/restart?question=3",
   "/practice-ccl/resume?question=3",
-  "/practice/list/questions?question=9&segment=1&answer=1&from=recent-exam",
+  "/practice/list/questions?question=10&segment=1&answer=1&from=recent-exam",
 ])("%s gives no access, in words", async (path) => {
   const visitor = await portal.signedIn("visitor@example.com");
   const { status, text, page } = await visitor.get(path);

@@ -7,8 +7,8 @@ import { usePortal } from "../portal-stack.ts";
 const portal = usePortal();
 const FROM = "from=recent-exam";
 const DIALOGUE = "/practice/list/questions";
-/** Dialogue 9 is untouched, of dialogue 10 the first four segments are answered in record 3. */
-const at = (segment: number | string) => `${DIALOGUE}?question=9&segment=${segment}&${FROM}`;
+/** Dialogue 10 is untouched, of dialogue 11 the first four segments are answered in record 3. */
+const at = (segment: number | string) => `${DIALOGUE}?question=10&segment=${segment}&${FROM}`;
 const link = (answer: Answer, text: string) =>
   answer.page
     .querySelectorAll("main a")
@@ -53,8 +53,8 @@ test("the hub lists recent material alone, with its tabs, search and label filte
     ["/recent-exam?tab=completed", "Completed Practice"],
   ]);
   expect(page.querySelectorAll(".row-title a").map((row) => row.getAttribute("href"))).toEqual([
-    `${DIALOGUE}?question=9&${FROM}`,
-    `/practice-ccl/resume?question=10&${FROM}`,
+    `${DIALOGUE}?question=10&${FROM}`,
+    `/practice-ccl/resume?question=11&${FROM}`,
   ]);
   expect(textsOf((await client.get("/practice-ccl")).page, ".row-title")).toEqual([
     "Getting the bond back",
@@ -90,12 +90,12 @@ test("a label is saved from the list and from the dialogue, and the page comes b
   const client = await portal.signedIn();
   const list = await client.get("/recent-exam?search=preschool&labeltype=0");
   const saved = await client.press(list, "Struggled");
-  expect(saved.location).toBe("/recent-exam?search=preschool&labeltype=0#dialogue-9");
+  expect(saved.location).toBe("/recent-exam?search=preschool&labeltype=0#dialogue-10");
   const now = await client.follow(saved);
   expect(textOf(now.page, ".empty p")).toBe("No dialogue matches “preschool”.");
   const again = await client.press(await client.get(at(3)), "No label");
-  expect(again.location).toBe(`${at(3)}#dialogue-9`);
-  expect(textOf((await client.get("/recent-exam")).page, "#dialogue-9 summary")).toContain(
+  expect(again.location).toBe(`${at(3)}#dialogue-10`);
+  expect(textOf((await client.get("/recent-exam")).page, "#dialogue-10 summary")).toContain(
     "No label",
   );
   const refused = await client.post("/recent-exam", { question_id: "9999", label_type: "1" });
@@ -108,16 +108,16 @@ test("a label is saved from the list and from the dialogue, and the page comes b
 test("every link and form of a dialogue opened from recent material keeps where it came from", async () => {
   const client = await portal.signedIn();
   const pages = [
-    `${DIALOGUE}?question=9&${FROM}`,
+    `${DIALOGUE}?question=10&${FROM}`,
     at(2),
     `${at(2)}&answer=1`,
     at("end"),
-    `${DIALOGUE}/finish?question=9&segment=2&${FROM}`,
-    `${DIALOGUE}/finish?question=10&segment=end&${FROM}`,
-    `${DIALOGUE}/leave?question=9&segment=2&to=10&${FROM}`,
-    `${DIALOGUE}/restart?question=10&segment=2&${FROM}`,
+    `${DIALOGUE}/finish?question=10&segment=2&${FROM}`,
+    `${DIALOGUE}/finish?question=11&segment=end&${FROM}`,
+    `${DIALOGUE}/leave?question=10&segment=2&to=11&${FROM}`,
+    `${DIALOGUE}/restart?question=11&segment=2&${FROM}`,
+    `/practice-ccl/resume?question=11&${FROM}`,
     `/practice-ccl/resume?question=10&${FROM}`,
-    `/practice-ccl/resume?question=9&${FROM}`,
     `/practice-ccl/pending?record=3&${FROM}`,
     `/practice-ccl/pending?record=3&page=2&${FROM}`,
     "/recent-exam",
@@ -129,14 +129,14 @@ test("every link and form of a dialogue opened from recent material keeps where 
   }
   const shown = await client.get(at(2));
   expect(link(shown, "Recent VIP Exam Material")).toBe("/recent-exam");
-  expect((await client.press(shown, "Go to this dialogue", { to: "10" })).url).toContain(FROM);
+  expect((await client.press(shown, "Go to this dialogue", { to: "11" })).url).toContain(FROM);
   expect(link(await client.get(`/practice-ccl/pending?record=3&${FROM}`), "Back")).toBe(
     "/recent-exam?tab=pending",
   );
   for (const [button, leads] of [
     ["Next", at(3)],
     ["Previous", at(1)],
-    ["Save Answer", `${DIALOGUE}/finish?question=9&segment=2&${FROM}`],
+    ["Save Answer", `${DIALOGUE}/finish?question=10&segment=2&${FROM}`],
   ] as const)
     expect((await client.press(shown, button)).location).toBe(leads);
   const refused = await client.press(shown, "Save", { notes: "" });
@@ -153,12 +153,12 @@ test("a session that ends on the way leads back with where it came from", async 
   const client = await portal.signedIn();
   const shown = await client.get(at(2));
   client.cookies.delete("portal");
-  const sent = await client.get(`${DIALOGUE}/finish?question=9&segment=2&${FROM}`);
+  const sent = await client.get(`${DIALOGUE}/finish?question=10&segment=2&${FROM}`);
   const back = await client.press(await client.follow(sent), "Log in", {
     email: "student@example.com",
     password: "interpreting",
   });
-  expect(back.location).toBe(`${DIALOGUE}/finish?question=9&segment=2&${FROM}`);
+  expect(back.location).toBe(`${DIALOGUE}/finish?question=10&segment=2&${FROM}`);
 
   const other = portal.client();
   const kept = await other.press(shown, "Save", { notes: "typed before" });
@@ -181,9 +181,9 @@ test("Pending: Resume, Continue and Re-Start stay in recent material, and so doe
     "This dialogue is pending. if you want to complete click on continue otherwise you can re-start.",
   ]);
   const goOn = await client.follow(await client.get(link(asked, "Continue")));
-  expect(goOn.url.slice(client.base.length)).toBe(`${DIALOGUE}?question=10&${FROM}&segment=5`);
+  expect(goOn.url.slice(client.base.length)).toBe(`${DIALOGUE}?question=11&${FROM}&segment=5`);
   const restarted = await client.press(asked, "Re-Start");
-  expect(restarted.location).toBe(`${DIALOGUE}?question=10&segment=1&${FROM}`);
+  expect(restarted.location).toBe(`${DIALOGUE}?question=11&segment=1&${FROM}`);
   const saved = await answerAndPress(client, await client.follow(restarted), "Save Answer");
   const list = await client.follow(await client.press(saved, "Save Answer"));
   expect([list.url.slice(client.base.length), textOf(list.page, ".notice-page")]).toEqual([
@@ -194,7 +194,7 @@ test("Pending: Resume, Continue and Re-Start stay in recent material, and so doe
 
 test("Submit leads to the review of recent material, and from there back to its completed tab", async () => {
   const client = await portal.signedIn();
-  let page = await client.follow(await client.get(`${DIALOGUE}?question=9&${FROM}`));
+  let page = await client.follow(await client.get(`${DIALOGUE}?question=10&${FROM}`));
   for (let segment = 1; segment <= 9; segment += 1)
     page = await answerAndPress(client, page, "Next");
   expect(textOf(page.page, "#end-title")).toBe("End of the dialogue");
@@ -209,7 +209,7 @@ test("Submit leads to the review of recent material, and from there back to its 
   const review = await client.get(link(list, "View Detail, Vaccination"));
   expect([link(review, "Back"), strays(review)]).toEqual(["/recent-exam?tab=completed", []]);
   expect(link(review, "Next page")).toContain(FROM);
-  const again = await client.post(`${DIALOGUE}/finish?question=9&segment=end&${FROM}`, {
+  const again = await client.post(`${DIALOGUE}/finish?question=10&segment=end&${FROM}`, {
     intent: "submit",
   });
   expect(again.location).toBe(finished.url.slice(client.base.length));
