@@ -17,7 +17,7 @@ const branchEmails = z.string().transform((text, context): BranchEmails => {
     else
       context.addIssue({
         code: "custom",
-        message: `"${pair.trim()}" must be one of ${BRANCHES.join(", ")}, "=" and an e-mail address, each once`,
+        message: `"${pair.trim()}" must be one of ${BRANCHES.join(", ")}, "=" and an email address, each once`,
       });
   }
   return emails;

@@ -22,7 +22,7 @@ export class Refusal extends Error {
 
 export const unauthenticated = () => new Refusal(401, "Unauthenticated.");
 export const notFound = () => new Refusal(404, "Not Found");
-export const noPlan = () => new Refusal(403, "You need an active plan for this.");
+export const noPlan = () => new Refusal(403, "This dialogue needs a plan. See the plans.");
 export const tooLarge = () => new Refusal(413, "The POST data is too large.");
 export const alreadySubmitted = (results?: unknown) =>
   new Refusal(409, "You have already submitted your response!", { results });

@@ -1,5 +1,5 @@
 const SPOKEN_SECONDS = 30;
-const OVER = "The time for this code is over. Reset OTP sends a new one.";
+const OVER = "This code is too old. Press Reset OTP for a new one.";
 
 /**
  * Counts the seconds of a code down. At zero Submit gives way to Reset; the field stays, for nobody
@@ -18,7 +18,9 @@ export default function enhance(step: HTMLElement): void {
   const tick = () => {
     const seconds = Math.max(0, Math.ceil((end - Date.now()) / 1000));
     text.textContent =
-      seconds > 0 ? `The code works for ${inWords(seconds)}. Reset OTP opens then.` : OVER;
+      seconds > 0
+        ? `The code works for ${inWords(seconds)}. After that you can press Reset OTP.`
+        : OVER;
     if (seconds <= SPOKEN_SECONDS && seconds > 0) say("30 seconds left for this code.");
     if (seconds > 0) return;
     window.clearInterval(timer);

@@ -3,7 +3,7 @@ import { env } from "./env.server.ts";
 
 /**
  * One JSON line an event on stdout. Callers pass only what may be read by anyone: no bodies,
- * tokens, e-mails or query values.
+ * tokens, emails or query values.
  */
 export const log = pino(
   { level: env.LOG_LEVEL, base: undefined, timestamp: pino.stdTimeFunctions.isoTime },

@@ -7,7 +7,7 @@ const SHORTEST_PASSWORD = 8;
 const E164 = /^\+[1-9]\d{6,14}$/;
 const address = z.string().email();
 
-/** An e-mail address as accounts keep it. */
+/** An email address as accounts keep it. */
 export function email() {
   return text("email", 255).transform((value, context) => {
     const canonical = canonicalEmail(value);

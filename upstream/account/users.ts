@@ -34,7 +34,7 @@ export async function createUser(db: Db, user: NewUser): Promise<number> {
 }
 
 /**
- * The account that e-mail and password belong to, or null. Takes the same time for an address that
+ * The account that email and password belong to, or null. Takes the same time for an address that
  * has none.
  */
 export async function findUserByPassword(db: Db, email: string, password: string) {

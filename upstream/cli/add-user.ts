@@ -5,7 +5,7 @@ import type { UpstreamEnv } from "../env.ts";
 import { UsageError } from "./usage.ts";
 
 const wanted = z.tuple([
-  z.string().email("the e-mail address is not valid"),
+  z.string().email("the email address is not valid"),
   z.string().min(8, "the password needs at least 8 characters"),
   z.string().min(1, "the first name is missing"),
   z.string().min(1, "the last name is missing"),

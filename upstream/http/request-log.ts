@@ -3,7 +3,7 @@ import { createMiddleware } from "hono/factory";
 import type { Deps, Http } from "./context.ts";
 
 /**
- * One line a request: no query, no body, no token, no e-mail. Takes over the caller's request id
+ * One line a request: no query, no body, no token, no email. Takes over the caller's request id
  * and sends it back.
  */
 export function requestLog({ log }: Deps) {

@@ -8,7 +8,7 @@ type Limit = { allowed: number; windowMs: number };
 type Window = { attempts: number; endsAt: number };
 
 /**
- * Counts attempts by a key such as an e-mail or address, so that one abuser locks out nobody else
+ * Counts attempts by a key such as an email or address, so that one abuser locks out nobody else
  * behind the same portal.
  */
 export class Throttle {

@@ -24,7 +24,7 @@ const codeFields = { email: email(), otp_code: text("otp_code", 255) };
 const resendFields = { email: email() };
 const linkFields = { token: text("token", 255) };
 
-/** Verifying an e-mail address, by the code or by the link of the same mail. */
+/** Verifying an email address, by the code or by the link of the same mail. */
 export function oneTimeCodeRoutes(deps: Deps): Hono<Http> {
   const app = new Hono<Http>();
   const tries = hourly(deps.clock, TRIES_AN_HOUR);

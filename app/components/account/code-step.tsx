@@ -51,11 +51,7 @@ export function CodeStep({ notice, failed, email, secondsLeft, end }: CodeStepPr
           </button>
         </Form>
         <p id="code-time">
-          {isOver ? (
-            "The time for this code is over. Reset OTP sends a new one."
-          ) : (
-            <Running end={end} />
-          )}
+          {isOver ? "This code is too old. Press Reset OTP for a new one." : <Running end={end} />}
         </p>
         <p className="sr-only" role="status" data-speech />
         <Form method="post">
@@ -85,8 +81,8 @@ export function CodeStep({ notice, failed, email, secondsLeft, end }: CodeStepPr
 function Running({ end }: { end: CodeStepProps["end"] }) {
   return (
     <>
-      The code works until <time dateTime={end.iso}>{end.text}</time>, Sydney time. Reset OTP opens
-      then. <a href={paths.signUp}>Reload this page</a> after that time.
+      The code works until <time dateTime={end.iso}>{end.text}</time>, Sydney time. After that you
+      can press Reset OTP. <a href={paths.signUp}>Reload this page</a> after that time.
     </>
   );
 }

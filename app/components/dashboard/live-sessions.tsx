@@ -9,7 +9,7 @@ import { paths } from "#app/lib/paths.ts";
 const FIRST = 3;
 /** About one screen of a phone; what follows has a page of its own. */
 const MORE = 4;
-const TIMES = "Times in Australia/Sydney";
+const TIMES = "Sydney time";
 
 /** The sessions to come; more than three fold away. */
 export function LiveSessions({ panel }: { panel: Dashboard["sessions"] }) {

@@ -53,7 +53,7 @@ export function Thread({
       </FormHead>
       {unread !== null && <Unread reason={unread} href={paths.forum({ page, thread: id })} />}
       {!post && unread === null && (
-        <p>This post is not where it was. It was removed, or newer posts have moved it on.</p>
+        <p>We can't find this post. It may be removed or on a later page.</p>
       )}
       {!post && !failed && (
         <p>

@@ -13,8 +13,8 @@ export const QUESTIONS: Answered[] = [
     id: "what-is-it",
     question: "What is the NAATI CCL test?",
     answer: [
-      "CCL stands for Credentialed Community Language. It tests how well you interpret everyday talks between English and another language.",
-      "People take it for points when they apply for a skilled visa. Passing it does not make you a licensed interpreter.",
+      "CCL stands for Credentialed Community Language. It tests how well you interpret conversations between English and another language.",
+      "People take it to get points for a skilled visa. Passing it does not make you a licensed interpreter.",
     ],
   },
   {
@@ -54,7 +54,7 @@ export const QUESTIONS: Answered[] = [
     question: "Can I take the test online, or from overseas?",
     answer: [
       "Yes. The test is held online, and you can take it in Australia or overseas. Times are given in Sydney and Canberra time.",
-      "You need a computer with one screen, a camera, a microphone and speakers. Headphones are not allowed.",
+      "You need a computer with one screen, a camera, a microphone and speakers. Headphones are not allowed. A phone or tablet is the second camera.",
       "Check your computer at least 48 hours before the test. Use the same set-up for both.",
     ],
   },
@@ -62,7 +62,7 @@ export const QUESTIONS: Answered[] = [
     id: "corrections",
     question: "May I correct myself?",
     answer: [
-      "Yes, corrections are allowed, and up to 2 are advisable. Examiners hear too many of them as hesitation.",
+      "Yes, corrections are allowed, and up to 2 are advisable. Too many corrections sound like hesitation.",
       "You may hear one segment again in each dialogue without losing marks. Further repeats cost marks.",
     ],
   },

@@ -20,8 +20,8 @@ export function SessionEnded({
     <section className="stack max-w-measure">
       <h1>{title}</h1>
       <p>
-        What you typed is kept on this page. Log in in a new tab, come back here and press Send
-        again.
+        What you typed is kept on this page. Open a new tab and log in. Then come back and press
+        Send again.
       </p>
       {hadFile && <p>The file could not be kept. Go back and choose it again after you log in.</p>}
       <p>

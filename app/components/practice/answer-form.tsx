@@ -19,7 +19,7 @@ export function AnswerForm({ page, studio }: { page: DialoguePage; studio: Segme
       <div className="panel duo">
         <p>
           {done > 0
-            ? `Done for today? Your ${done} ${done === 1 ? "answer stays" : "answers stay"} in Pending Practice.`
+            ? `You can stop now. Your ${done} ${done === 1 ? "answer is" : "answers are"} kept in Pending Practice.`
             : "Answers you save stay in Pending Practice."}
         </p>
         <button className="btn" type="submit" name="intent" value="save">

@@ -2,7 +2,7 @@ import { shortClockText } from "#app/lib/player/clock-text.ts";
 import type { Outbox } from "#app/lib/outbox/outbox.ts";
 import { saveCopy } from "#app/lib/outbox/save-copy.ts";
 import type { TakeRecord } from "#app/lib/outbox/take-record.ts";
-import { placeOf, safeText, waitingText } from "#app/lib/outbox-view/take-words.ts";
+import { placeOf, safePlaceText, safeText, waitingText } from "#app/lib/outbox-view/take-words.ts";
 import { thisPage } from "#app/lib/outbox-view/this-page.ts";
 import { openEntries } from "#app/lib/outbox/queue-entry.ts";
 import { askDiscard, button } from "../dialog/dialog.ts";
@@ -46,7 +46,7 @@ function refusedLines(outbox: Outbox, elsewhere: (record: TakeRecord) => boolean
     .filter((entry) => elsewhere(entry.record))
     .map(({ record, message }) =>
       line(
-        `${placeOf(record)} was not accepted: ${message ?? ""}`,
+        `${safePlaceText(record, outbox.areOnDisk([record]))} The server refused it. ${message ?? ""}`,
         button("Save a copy", "btn", () => void saveCopy(outbox, record.answerId)),
         discardButton(outbox, record),
       ),

@@ -20,7 +20,7 @@ export async function checkCode(caller: Caller, state: CodeState, form: FormData
   const code = readCode(textOf(form, "otp_code"));
   if (code === null) return invalidForm({ errors: { otp_code: CODE_MALFORMED } });
   if (secondsLeft(state.sentAt) === 0)
-    return refused("The time for this code is over. Ask for a new one with Reset OTP.");
+    return refused("This code is too old. Press Reset OTP for a new one.");
   try {
     await inFlight(["verify", state.email, code], async () => {
       await takeAllowance("code", caller.clientAddress, state.email);

@@ -33,7 +33,7 @@ export function examDateView(saved: string | null, zone: string | null): ExamDat
       note: "We cannot read this date. Set it again.",
     };
   const { long: text, weekday, distance, days } = words;
-  if (saved === null) return { day, text, note: "No exam date is set. This is today." };
+  if (saved === null) return { day, text, note: "No exam date yet. Today's date is shown." };
   return {
     day,
     text,

@@ -18,7 +18,7 @@ const perAddress = new RateLimiterMemory({
 
 /**
  * Allowances of forms that are counted whether they succeed or not: what one address, and what one
- * e-mail may send.
+ * email may send.
  */
 const ALLOWANCES = {
   signUp: { address: hourly(20), email: null },

@@ -17,9 +17,7 @@ export function safeText(onDisk: boolean, count = 1): string {
 
 /** The same of one segment, for a notice that then says what failed: what is safe comes first. */
 export function safeSegmentText(segmentNo: number, onDisk: boolean): string {
-  return onDisk
-    ? `Segment ${segmentNo} is safe on this device.`
-    : `Segment ${segmentNo} is only in this page: do not close it.`;
+  return safePlaceText({ dialogueName: null, segmentNo }, onDisk);
 }
 
 export function keptText(onDisk: boolean): string {
@@ -41,6 +39,11 @@ export function placeOf({
   segmentNo,
 }: Pick<TakeRecord, "dialogueName" | "segmentNo">): string {
   return dialogueName ? `${dialogueName}, segment ${segmentNo}` : `Segment ${segmentNo}`;
+}
+
+/** The same as `safeSegmentText`, away from its page. */
+export function safePlaceText(of: Parameters<typeof placeOf>[0], onDisk: boolean): string {
+  return `${placeOf(of)} is ${onDisk ? "safe on this device." : "only in this page: do not close it."}`;
 }
 
 /**

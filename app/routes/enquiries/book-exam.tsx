@@ -41,7 +41,7 @@ export default function BookExamRoute() {
       <FormHead failed={failed}>
         <PageHead
           title="Book NAATI CCL Exam"
-          lead="Ask a branch to help you book the exam. It answers you by email or phone."
+          lead="Ask a branch to help you book the exam. The branch answers by email or phone."
         />
       </FormHead>
       <div className="grid-even">

@@ -25,7 +25,7 @@ export default function OnlineClassesRoute() {
       <FormHead failed={failed}>
         <PageHead
           title="Online Classes"
-          lead="Book a trial class with a branch. It answers you by email or phone."
+          lead="Book a trial class with a branch. The branch answers by email or phone."
         />
       </FormHead>
       <EnquiryForm

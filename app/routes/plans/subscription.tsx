@@ -30,7 +30,7 @@ const TERMS = [
 export default function SubscriptionRoute() {
   return (
     <div className="stack-lg max-w-measure">
-      <PageHead title="Subscription" lead="Your school sells the plans." />
+      <PageHead title="Subscription" lead="Ask your school to buy a plan." />
       <section className="stack prose">
         <h2>What a plan opens</h2>
         <ul>

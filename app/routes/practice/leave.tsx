@@ -27,7 +27,7 @@ export default function Leave() {
   return (
     <Confirm
       title="Go to another dialogue?"
-      text={`The segment you are working on is not kept unless you saved it. Stored answers of “${title}” stay in Pending Practice.`}
+      text={`Save this segment first, or you will lose it. Stored answers of “${title}” stay in Pending Practice.`}
       actions={[
         { text: "Yes, go on", href: go },
         { text: "Stay here", href: stay },

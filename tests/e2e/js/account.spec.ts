@@ -41,7 +41,7 @@ test("the seconds count down, are spoken at 30 and at 0, and Submit OTP gives wa
   ];
   const [time, speech] = [page.locator("#code-time"), page.locator("[data-speech]")];
   await expect(time).toHaveText(
-    /^The code works for (2 minutes|1 minute \d+ seconds?)\. Reset OTP opens then\.$/,
+    /^The code works for (2 minutes|1 minute \d+ seconds?)\. After that you can press Reset OTP\.$/,
   );
   await page.clock.runFor(60_000);
   await expect(time).toHaveText(/^The code works for (1 minute|\d+ seconds)\./);
@@ -52,7 +52,7 @@ test("the seconds count down, are spoken at 30 and at 0, and Submit OTP gives wa
   await field.fill("12");
   await submit.focus();
   await page.clock.runFor(32_000);
-  await expect(speech).toHaveText("The time for this code is over. Reset OTP sends a new one.");
+  await expect(speech).toHaveText("This code is too old. Press Reset OTP for a new one.");
   await expect(submit).toBeDisabled();
   await expect(reset).toBeEnabled();
   await expect(reset, "no focus is lost").toBeFocused();

@@ -27,7 +27,7 @@ test("a failed enquiry, as a screen reader says it: what is wrong first, then ea
     "link, Branch is required",
     "link, Country is required",
     "heading, Online Classes, level 1",
-    "Book a trial class with a branch. It answers you by email or phone.",
+    "Book a trial class with a branch. The branch answers by email or phone.",
     "form",
     "First name",
     "First Name is required",

@@ -48,7 +48,9 @@ test("Discard of a refused take asks first on any page", async ({
   await studio.expectReceipt(1, "Not sent");
   await page.goto("/dashboard");
   const outbox = page.locator(".outbox");
-  await expect(outbox).toContainText(/^Dialogue .*, segment 1 was not accepted: Refused/);
+  await expect(outbox).toContainText(
+    /^Dialogue .*, segment 1 is safe on this device\. The server refused it\. Refused/,
+  );
   const discard = outbox.getByRole("button", { name: "Discard" });
   const question = page.getByRole("dialog", { name: "Discard" });
   await discard.click();

@@ -16,7 +16,7 @@ test("sign up, take the code from the mail, log in", async ({ page, visitor, gua
   await visitor.signUp();
   await expect(page.getByText(visitor.email)).toBeVisible();
   await expect(
-    page.getByText(/^The code works until .+, Sydney time\. Reset OTP opens then\./),
+    page.getByText(/^The code works until .+, Sydney time\. After that you can press Reset OTP\./),
   ).toBeVisible();
   await expect(page.getByRole("button", { name: "Reset OTP" })).toBeDisabled();
   await page.reload();

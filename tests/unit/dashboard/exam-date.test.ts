@@ -22,7 +22,7 @@ describe("the exam date", () => {
     expect(examDateView(null, "Asia/Kolkata")).toEqual({
       day: "2026-11-20",
       text: "20 November 2026",
-      note: "No exam date is set. This is today.",
+      note: "No exam date yet. Today's date is shown.",
     });
     expect(examDateView(null, null).day).toBe("2026-11-21");
   });

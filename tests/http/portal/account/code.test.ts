@@ -32,7 +32,7 @@ describe("the step", () => {
     ]).toEqual([false, false, "no-store"]);
     expect([isDisabled(step, "verify"), isDisabled(step, "resend")]).toEqual([false, true]);
     expect(textOf(step.page, "#code-time")).toMatch(
-      /^The code works until \d{1,2}:\d\d:\d\d\s[ap]m, Sydney time\. Reset OTP opens then\. Reload this page after that time\.$/,
+      /^The code works until \d{1,2}:\d\d:\d\d\s[ap]m, Sydney time\. After that you can press Reset OTP\. Reload this page after that time\.$/,
     );
     expect(step.page.querySelector("button[value=resend]")?.getAttribute("aria-describedby")).toBe(
       "code-time",
@@ -54,7 +54,7 @@ describe("the step", () => {
       step.page.querySelector("#otp_code")?.hasAttribute("disabled"),
     ]).toEqual([true, false, false]);
     expect(textOf(step.page, "#code-time")).toBe(
-      "The time for this code is over. Reset OTP sends a new one.",
+      "This code is too old. Press Reset OTP for a new one.",
     );
     expect(step.page.querySelector("[data-enhance=code-countdown]")).toBeNull();
   });
@@ -181,7 +181,7 @@ describe("a code", () => {
       portal.fake,
       person,
       await verify(person, await person.code()),
-      "The time for this code is over. Ask for a new one with Reset OTP.",
+      "This code is too old. Press Reset OTP for a new one.",
     );
     expect(portal.fake.count(VERIFY)).toBe(calls);
     await person.codeSentAgo(118);

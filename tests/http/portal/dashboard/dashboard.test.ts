@@ -57,7 +57,7 @@ describe("the page", () => {
   test("live sessions: three, the others behind Show More; only a secure link is followed", async () => {
     const { page } = await student.get("/");
     expect(textOf(page, "#live-sessions h3")).toBe("Live Feedback & Updated Strategies");
-    expect(textOf(page, "#live-sessions .panel-head p")).toBe("Times in Australia/Sydney");
+    expect(textOf(page, "#live-sessions .panel-head p")).toBe("Sydney time");
     const [first, rest] = page.querySelectorAll("#live-sessions ul");
     expect([first?.querySelectorAll("li").length, rest?.querySelectorAll("li").length]).toEqual([
       3, 4,
@@ -212,7 +212,9 @@ describe("the page", () => {
     expect(textOf(page, "#video-tutorials")).toBe(
       "VIDEO TUTORIALSData Not FoundThere are no videos yet.",
     );
-    expect(textOf(page, "#exam-date .text-ink-muted")).toBe("No exam date is set. This is today.");
+    expect(textOf(page, "#exam-date .text-ink-muted")).toBe(
+      "No exam date yet. Today's date is shown.",
+    );
   });
 });
 

@@ -74,7 +74,7 @@ describe("a long thread", () => {
       expect([status, textOf(page, "h1"), textOf(page, "main p:not(.text-sm)")]).toEqual([
         404,
         "Forum post",
-        "This post is not where it was. It was removed, or newer posts have moved it on.",
+        "We can't find this post. It may be removed or on a later page.",
       ]);
       expect(textsOf(page, "main .btn")).toEqual(["Look in the forum"]);
     }
