@@ -2,6 +2,7 @@ import { Hono } from "hono";
 import { dashboardRoutes } from "./routes/dashboard.ts";
 import { dialogueRoutes } from "./routes/dialogues.ts";
 import { enquiryRoutes } from "./routes/enquiries.ts";
+import { examRoutes } from "./routes/exam.ts";
 import { forumRoutes } from "./routes/forum.ts";
 import { labelRoutes } from "./routes/labels.ts";
 import { languageRoutes } from "./routes/languages.ts";
@@ -28,7 +29,7 @@ const account = [
   profileRoutes,
   mailboxRoutes,
 ];
-const study = [languageRoutes, dialogueRoutes, labelRoutes, practiceRoutes, mediaRoutes];
+const study = [languageRoutes, dialogueRoutes, labelRoutes, practiceRoutes, examRoutes, mediaRoutes];
 const daily = [dashboardRoutes, videoRoutes, forumRoutes, enquiryRoutes];
 const words = [vocabularyRoutes, studyRoutes];
 

@@ -27,6 +27,10 @@ export const tooLarge = () => new Refusal(413, "The POST data is too large.");
 export const alreadySubmitted = (results?: unknown) =>
   new Refusal(409, "You have already submitted your response!", { results });
 
+export const alreadyCompleted = () =>
+  new Refusal(409, "You have already completed this mock test.");
+export const timeIsOver = () => new Refusal(409, "The time of this mock test is over.");
+
 /**
  * 422 in Laravel's shape: the first message, the number of the others, and all of them by field.
  */

@@ -8,6 +8,8 @@ export type Plan = {
   seesRecent: boolean;
   /** How many words of the language are open, by their serial; Infinity for all. */
   openWords: number;
+  /** How many mock tests it opens, by their serial number. */
+  mockTests: number;
 };
 
 /** What the student's active plans allow at this moment. */
@@ -19,6 +21,7 @@ export async function planOf(db: Db, userId: number): Promise<Plan> {
       "is_live_video_class",
       "realtime_vip_material",
       "fulllenth_vac_limits",
+      "mocktest_limits",
     ])
     .where("user_id", "=", userId)
     .where("status", "=", "active")
@@ -30,6 +33,7 @@ export async function planOf(db: Db, userId: number): Promise<Plan> {
     seesVideos: active.some((plan) => plan.is_live_video_class === 1),
     seesRecent: active.some((plan) => plan.realtime_vip_material === 1),
     openWords: Math.max(0, ...active.map((plan) => amount(plan.fulllenth_vac_limits))),
+    mockTests: Math.max(0, ...active.map((plan) => amount(plan.mocktest_limits))),
   };
 }
 

@@ -72,6 +72,7 @@ export async function grantTopPlan(db: Db, userId: number): Promise<void> {
       is_live_video_class: 1,
       realtime_vip_material: 1,
       fulllenth_vac_limits: 1,
+      mocktest_limits: 1,
       expires_at: stampAfter(year),
       created_at: stamp(),
     })

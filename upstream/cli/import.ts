@@ -28,21 +28,24 @@ export async function importFolder(
     throw new UsageError(`Nothing was imported:\n${given.faults.join("\n")}`);
   const imported = describe(given);
   if (imported === "")
-    throw new UsageError(`${folder} holds no dialogues, words, videos or sessions.`);
+    throw new UsageError(`${folder} holds no dialogues, words, videos, mock tests or sessions.`);
   const to = importedFolder(env.DATA_DIR);
   await copyDialogues(given, folder, to);
   await copyWords(given, to);
   await copyVideos(given, folder, to);
+  if (given.mockTests.length > 0)
+    await new FolderStorage(to).put("mock-tests.json", json(given.mockTests));
   if (given.sessions) await new FolderStorage(to).put("sessions.json", json(given.sessions));
   await refreshContent(db, env, log);
   return `Imported ${imported}.`;
 }
 
-function describe({ dialogues, words, videos, sessions }: ContentFolder): string {
+function describe({ dialogues, words, videos, mockTests, sessions }: ContentFolder): string {
   const counts = [
     [dialogues.length, "dialogue"],
     [words.length, "word list"],
     [videos.length, "video"],
+    [mockTests.length, "mock test"],
     [sessions?.length ?? 0, "live session"],
   ] as const;
   return counts

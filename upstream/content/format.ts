@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import { z } from "zod";
 import { languageName, languageTag } from "./languages.ts";
+import { readMockTests, type MockTest } from "./mock-tests.ts";
 import { listFolder, readJson } from "./read-json.ts";
 import { readSessions, type Session } from "./sessions.ts";
 import { readVideos, type Video } from "./videos.ts";
@@ -39,6 +40,7 @@ export type ContentFolder = {
   audioNames: Set<string>;
   words: WordList[];
   videos: Video[];
+  mockTests: MockTest[];
   /** Null without a timetable. */
   sessions: Session[] | null;
   faults: string[];
@@ -57,13 +59,15 @@ export async function readContentFolder(folder: string): Promise<ContentFolder> 
   const { words, faults: wordFaults } = await readWords(folder);
   const { videos, faults: videoFaults } = await readVideos(folder);
   const { sessions, faults: sessionFaults } = await readSessions(folder);
-  const faults = [...wordFaults, ...videoFaults, ...sessionFaults];
+  const { mockTests, faults: mockTestFaults } = await readMockTests(folder);
+  const faults = [...wordFaults, ...videoFaults, ...sessionFaults, ...mockTestFaults];
   const content: ContentFolder = {
     dialogues: [],
     audio: {},
     audioNames: new Set(await listFolder(join(folder, "audio"))),
     words,
     videos,
+    mockTests,
     sessions,
     faults,
   };

@@ -3,6 +3,7 @@ import { stamp } from "../clock.ts";
 import type { Db } from "../db/schema.ts";
 import { audioName, type AudioIndex, type ContentFolder, type Dialogue } from "./format.ts";
 import { ensureLanguage } from "./languages.ts";
+import { loadMockTests } from "./mock-tests.ts";
 import { loadSessions, type Session } from "./sessions.ts";
 import { loadVideos } from "./videos.ts";
 import { loadWords } from "./words.ts";
@@ -35,7 +36,12 @@ export async function loadContent(db: Db, folders: ContentFolder[], now: number)
       folders.flatMap(({ videos }) => videos),
     );
     await loadSessions(trx, timetableOf(folders), now);
-    return loadDialogues(trx, folders);
+    const count = await loadDialogues(trx, folders);
+    await loadMockTests(
+      trx,
+      folders.flatMap(({ mockTests }) => mockTests),
+    );
+    return count;
   });
 }
 

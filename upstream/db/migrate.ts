@@ -5,6 +5,7 @@ import { dailyScreens } from "./migrations/0003-daily-screens.ts";
 import { recentMaterial } from "./migrations/0004-recent-material.ts";
 import { vocabulary } from "./migrations/0005-vocabulary.ts";
 import { videoCovers } from "./migrations/0006-video-covers.ts";
+import { mockTests } from "./migrations/0007-mock-tests.ts";
 import type { Db, Engine } from "./schema.ts";
 
 /**
@@ -19,6 +20,7 @@ export async function migrate(db: Db, engine: Engine): Promise<void> {
     "0004-recent-material": recentMaterial(),
     "0005-vocabulary": vocabulary(engine),
     "0006-video-covers": videoCovers(),
+    "0007-mock-tests": mockTests(engine),
   };
   const migrator = new Migrator({
     db,

@@ -1,4 +1,5 @@
 import type { Generated, Kysely } from "kysely";
+import type { ExamTables } from "./exam-tables.ts";
 import type { VocabularyTables } from "./vocabulary-tables.ts";
 
 /**
@@ -7,7 +8,7 @@ import type { VocabularyTables } from "./vocabulary-tables.ts";
  */
 type Flag = 0 | 1;
 
-export type Schema = VocabularyTables & {
+type CoreTables = {
   settings: { name: string; value: string };
   languages: { id: Generated<number>; name: string; tag: string };
   users: {
@@ -79,6 +80,8 @@ export type Schema = VocabularyTables & {
     realtime_vip_material: Generated<Flag>;
     /** How many words it opens: none (0), all (1), or the first so many by their serial. */
     fulllenth_vac_limits: Generated<number>;
+    /** How many mock tests, in the same code. */
+    mocktest_limits: Generated<number>;
     expires_at: string | null;
     created_at: string;
   };
@@ -215,5 +218,6 @@ export type Schema = VocabularyTables & {
   };
 };
 
+export type Schema = CoreTables & VocabularyTables & ExamTables;
 export type Db = Kysely<Schema>;
 export type Engine = "sqlite" | "postgres";

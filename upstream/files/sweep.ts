@@ -11,6 +11,7 @@ export async function sweepAnswers(db: Db, answers: Storage): Promise<number> {
     .selectFrom("practice_answers")
     .select("file_name")
     .where("file_name", "is not", null)
+    .unionAll(db.selectFrom("mock_answers").select("file_name").where("file_name", "is not", null))
     .execute();
   return removeOthers(answers, new Set(rows.map((row) => row.file_name)));
 }

@@ -45,5 +45,13 @@ export async function findOwnRecording(db: Db, userId: number, name: string) {
     .select(["answer.sha256", "answer.content_type"])
     .where("answer.file_name", "=", name)
     .where("record.user_id", "=", userId)
+    .unionAll(
+      db
+        .selectFrom("mock_answers as answer")
+        .innerJoin("mock_records as record", "record.id", "answer.record_id")
+        .select(["answer.sha256", "answer.content_type"])
+        .where("answer.file_name", "=", name)
+        .where("record.user_id", "=", userId),
+    )
     .executeTakeFirst();
 }

@@ -1,7 +1,8 @@
-import { createHash, randomBytes } from "node:crypto";
+import { createHash } from "node:crypto";
 import { lockStudent } from "../account/users.ts";
 import { stamp } from "../clock.ts";
 import type { Db } from "../db/schema.ts";
+import { keepRecording, type Stored } from "../files/keep-recording.ts";
 import type { AudioType } from "../files/sniff.ts";
 import type { Storage } from "../files/storage.ts";
 import { alreadySubmitted } from "../refusal.ts";
@@ -29,7 +30,6 @@ export type Receipt = {
 };
 
 type Place = { db: Db; answers: Storage };
-type Stored = { receipt: Receipt; replaced: string | null; kept: boolean };
 
 /**
  * What was already said about this answer of the device, or null. Throws 409 when its record has
@@ -62,26 +62,12 @@ export async function findReceipt(
   return receipt;
 }
 
-/**
- * Keeps a recording: the file first, then its row, and only then the receipt. The twin of a
- * parallel post is given the same receipt.
- */
-export async function storeAnswer({ db, answers }: Place, answer: NewAnswer): Promise<Receipt> {
-  const fileName = `${randomBytes(16).toString("hex")}.${answer.type.extension}`;
-  await answers.put(fileName, answer.bytes);
-  let stored: Stored;
-  try {
-    stored = await db.transaction().execute((trx) => storeRow(trx, answer, fileName));
-  } catch (error) {
-    await answers.remove(fileName);
-    throw error;
-  }
-  if (!stored.kept) await answers.remove(fileName);
-  if (stored.replaced !== null) await answers.remove(stored.replaced);
-  return stored.receipt;
+/** Keeps a recording. The twin of a parallel post is given the same receipt. */
+export async function storeAnswer(place: Place, answer: NewAnswer): Promise<Receipt> {
+  return keepRecording(place, answer, (trx, fileName) => storeRow(trx, answer, fileName));
 }
 
-async function storeRow(trx: Db, answer: NewAnswer, fileName: string): Promise<Stored> {
+async function storeRow(trx: Db, answer: NewAnswer, fileName: string): Promise<Stored<Receipt>> {
   await lockStudent(trx, answer.userId);
   // The twin of a parallel post may have been first; only now, with the student held, can that be
   // known.

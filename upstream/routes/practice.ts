@@ -1,18 +1,17 @@
 import { Hono, type Context } from "hono";
 import { pageRequest } from "../db/paginate.ts";
-import { sniffAudio, type AudioType } from "../files/sniff.ts";
 import { signedIn, studentOf } from "../http/auth.ts";
 import type { Deps, Http } from "../http/context.ts";
-import { readInput, RECORDING_LIMIT, UPLOAD_LIMIT } from "../http/input.ts";
+import { readInput, UPLOAD_LIMIT } from "../http/input.ts";
+import { readRecording } from "../http/read-recording.ts";
 import { findReceipt, storeAnswer, type Receipt } from "../practice/answers.ts";
 import { getRecord, listAnswers, listRecords } from "../practice/lists.ts";
 import { checkMayPractise, checkSegment, hearsSamplesOf } from "../practice/permission.ts";
 import { openRecord, submitRecord } from "../practice/records.ts";
 import { getOwnDialogue, type Material } from "../dialogues/find.ts";
-import { invalid, tooLarge } from "../refusal.ts";
+import { invalid } from "../refusal.ts";
 import { integer, optionalInteger, optionalUuid, validate } from "../validation.ts";
 
-const SMALLEST_RECORDING = 300;
 const ANSWERS_A_PAGE = 5;
 
 const dialogueFields = { question_id: integer("question_id"), language_id: integer("language_id") };
@@ -58,7 +57,7 @@ export function practiceRoutes(deps: Deps): Hono<Http> {
     if (known) return answerReceipt(c, known);
     const dialogue = await getOwnDialogue(db, student, fields.question_id);
     await checkSegment(db, fields.segment_id, dialogue.id);
-    const { bytes, type } = await readRecording(input.audioanswer);
+    const recording = await readRecording(input.audioanswer);
     await checkMayPractise(deps, student.id, dialogue.id);
     const receipt = await storeAnswer(deps, {
       userId: student.id,
@@ -68,8 +67,7 @@ export function practiceRoutes(deps: Deps): Hono<Http> {
       clientAnswerId: fields.client_answer_id,
       attempt: fields.attempt,
       durationMs: fields.duration_ms,
-      bytes,
-      type,
+      ...recording,
     });
     return answerReceipt(c, receipt);
   });
@@ -127,16 +125,4 @@ export function practiceRoutes(deps: Deps): Hono<Http> {
     );
     return c.json({ results });
   }
-}
-
-async function readRecording(file: unknown): Promise<{ bytes: Uint8Array; type: AudioType }> {
-  if (!(file instanceof File))
-    throw invalid({ audioanswer: ["The audioanswer field is required."] });
-  if (file.size > RECORDING_LIMIT) throw tooLarge();
-  if (file.size < SMALLEST_RECORDING)
-    throw invalid({ audioanswer: ["The audioanswer holds no sound."] });
-  const bytes = new Uint8Array(await file.arrayBuffer());
-  const type = sniffAudio(bytes);
-  if (!type) throw invalid({ audioanswer: ["The audioanswer must be a sound recording."] });
-  return { bytes, type };
 }

@@ -1,0 +1,104 @@
+import { join } from "node:path";
+import { z } from "zod";
+import { stamp } from "../clock.ts";
+import type { Db } from "../db/schema.ts";
+import { faultOf, listFolder, readJson } from "./read-json.ts";
+
+const slug = z
+  .string()
+  .regex(/^[a-z0-9][a-z0-9-]{0,99}$/, "must hold small letters, digits and hyphens only");
+const mockTest = z.object({
+  slug,
+  serial_no: z.number().int().min(1).max(1_000_000),
+  mocktest_name: z.string().trim().min(1).max(255),
+  /** Minutes. */
+  duration: z.number().int().min(1).max(600),
+  /** The slugs of its dialogues, in their order. */
+  dialogues: z.array(slug).min(1).max(20),
+});
+
+export type MockTest = z.infer<typeof mockTest>;
+
+/** Reads `mock-tests.json`. An entry that cannot be used is named and left out. */
+export async function readMockTests(
+  folder: string,
+): Promise<{ mockTests: MockTest[]; faults: string[] }> {
+  const mockTests: MockTest[] = [];
+  if (!(await listFolder(folder)).includes("mock-tests.json")) return { mockTests, faults: [] };
+  const path = join(folder, "mock-tests.json");
+  const { data, fault } = await readJson(path, z.array(z.unknown()).max(1_000));
+  if (!data) return { mockTests, faults: [`mock-tests.json: ${fault}`] };
+  const faults: string[] = [];
+  for (const [index, entry] of data.entries()) {
+    const result = mockTest.safeParse(entry);
+    if (!result.success) faults.push(`mock-tests.json: ${index} ${faultOf(result.error)}`);
+    else if (mockTests.some((known) => known.slug === result.data.slug))
+      faults.push(`mock-tests.json: ${result.data.slug} stands there twice`);
+    else mockTests.push(result.data);
+  }
+  return { mockTests, faults };
+}
+
+/**
+ * Brings the mock tests in step; of two with one slug the later counts. A test is of the language
+ * of its dialogues; one that names a dialogue which is not there, or several languages, is not
+ * offered. What left the lists is only put out of sight. Call it when the dialogues are there.
+ */
+export async function loadMockTests(trx: Db, tests: MockTest[]): Promise<void> {
+  const bySlug = new Map(tests.map((test) => [test.slug, test]));
+  const kept: string[] = [];
+  for (const test of bySlug.values()) {
+    const dialogues = await findDialogues(trx, test.dialogues);
+    if (dialogues === null) continue;
+    await storeMockTest(trx, test, dialogues);
+    kept.push(test.slug);
+  }
+  const known = await trx.selectFrom("mock_tests").select("slug").where("active", "=", 1).execute();
+  const gone = known.map((row) => row.slug).filter((name) => !kept.includes(name));
+  if (gone.length > 0)
+    await trx.updateTable("mock_tests").set({ active: 0 }).where("slug", "in", gone).execute();
+}
+
+type Dialogues = { languageId: number; ids: number[] };
+
+async function findDialogues(trx: Db, slugs: string[]): Promise<Dialogues | null> {
+  const rows = await trx
+    .selectFrom("questions")
+    .select(["id", "slug", "language_id"])
+    .where("slug", "in", slugs)
+    .where("active", "=", 1)
+    .execute();
+  const ids = slugs.flatMap((name) => rows.find((row) => row.slug === name)?.id ?? []);
+  const [languageId, ...others] = new Set(rows.map((row) => row.language_id));
+  const isWhole = ids.length === slugs.length && others.length === 0;
+  return isWhole && languageId !== undefined ? { languageId, ids } : null;
+}
+
+async function storeMockTest(trx: Db, test: MockTest, { languageId, ids }: Dialogues) {
+  const row = {
+    serial_no: test.serial_no,
+    language_id: languageId,
+    mocktest_name: test.mocktest_name,
+    duration: test.duration,
+    active: 1,
+  } as const;
+  const { id } = await trx
+    .insertInto("mock_tests")
+    .values({ ...row, slug: test.slug, created_at: stamp() })
+    .onConflict((conflict) => conflict.column("slug").doUpdateSet(row))
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  await trx
+    .updateTable("mock_test_sets")
+    .set({ active: 0 })
+    .where("mocktest_id", "=", id)
+    .execute();
+  for (const [place, questionId] of ids.entries()) {
+    const set = { place, active: 1 } as const;
+    await trx
+      .insertInto("mock_test_sets")
+      .values({ ...set, mocktest_id: id, question_id: questionId })
+      .onConflict((conflict) => conflict.columns(["mocktest_id", "question_id"]).doUpdateSet(set))
+      .execute();
+  }
+}

@@ -1,0 +1,73 @@
+import type { Generated } from "kysely";
+import type { Flag } from "./schema.ts";
+
+/** Mock tests with their dialogues, the students' records of them, and what a teacher says. */
+export type ExamTables = {
+  mock_tests: {
+    id: Generated<number>;
+    slug: string;
+    serial_no: number;
+    language_id: number;
+    mocktest_name: string;
+    /** Minutes. */
+    duration: number;
+    active: Flag;
+    created_at: string;
+  };
+  /** The dialogues of a mock test, in their order. */
+  mock_test_sets: {
+    id: Generated<number>;
+    mocktest_id: number;
+    question_id: number;
+    place: number;
+    active: Flag;
+  };
+  mock_records: {
+    id: Generated<number>;
+    user_id: number;
+    mocktest_id: number;
+    /** 0 pending, 1 completed. */
+    status: Flag;
+    /** Of the standard time: 100, 150 or 200. */
+    time_percent: number;
+    created_at: string;
+    deadline_at: string;
+    submitted_at: string | null;
+    /** Whether the time ended it. */
+    timed_out: Generated<Flag>;
+    /** 1 when a teacher has reviewed it. */
+    feedback_status: Generated<Flag>;
+  };
+  /** One row for each segment of the test, from its start on. */
+  mock_answers: {
+    id: Generated<number>;
+    record_id: number;
+    mocktest_set_id: number;
+    segment_id: number;
+    /** 0: not attempted. */
+    attempt: Generated<number>;
+    client_answer_id: string | null;
+    file_name: string | null;
+    content_type: string | null;
+    size: number | null;
+    sha256: string | null;
+    duration_ms: number | null;
+    created_at: string | null;
+  };
+  mock_receipts: {
+    user_id: number;
+    client_answer_id: string;
+    mocktest_answer_id: number;
+    size: number;
+    sha256: string;
+    attempt: number;
+    created_at: string;
+  };
+  mock_reviews: {
+    record_id: number;
+    mocktest_set_id: number;
+    reviews: string;
+    twitter_remark: string;
+    updated_at: string;
+  };
+};

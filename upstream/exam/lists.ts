@@ -1,0 +1,30 @@
+import { contains } from "../db/contains.ts";
+import { paginate, type PageRequest } from "../db/paginate.ts";
+import type { Db } from "../db/schema.ts";
+
+type Wanted = { userId: number; status: 0 | 1; search: string | null };
+
+/** A student's mock tests of one status: the newest first, by their end, else by their start. */
+export async function listRecords(
+  db: Db,
+  { userId, status, search }: Wanted,
+  request: PageRequest,
+) {
+  let query = db
+    .selectFrom("mock_records as record")
+    .innerJoin("mock_tests as test", "test.id", "record.mocktest_id")
+    .select([
+      "record.id as mocktest_record_id",
+      "record.mocktest_id",
+      "test.mocktest_name",
+      "test.duration",
+      "record.created_at",
+      "record.feedback_status",
+    ])
+    .where("record.user_id", "=", userId)
+    .where("record.status", "=", status)
+    .orderBy((eb) => eb.fn.coalesce("record.submitted_at", "record.created_at"), "desc")
+    .orderBy("record.id", "desc");
+  if (search !== null) query = query.where(contains("test.mocktest_name", search));
+  return paginate(query, request);
+}

@@ -1,0 +1,145 @@
+import { lockStudent } from "../account/users.ts";
+import { stampAfter } from "../clock.ts";
+import type { Db } from "../db/schema.ts";
+import type { Storage } from "../files/storage.ts";
+import { alreadyCompleted, invalid, notFound } from "../refusal.ts";
+import { deadlineOf, secondsLeft } from "./clock.ts";
+
+type Begun = { userId: number; testId: number; duration: number; timePercent: number };
+
+/** A student's record of a test, or null. */
+export async function findRecord(db: Db, userId: number, testId: number) {
+  const row = await db
+    .selectFrom("mock_records")
+    .select(["id", "status", "deadline_at", "time_percent", "created_at"])
+    .where("user_id", "=", userId)
+    .where("mocktest_id", "=", testId)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** A student's record by its id. Else 404. */
+export async function getRecord(db: Db, userId: number, recordId: number) {
+  const row = await db
+    .selectFrom("mock_records")
+    .select(["id", "status", "deadline_at", "mocktest_id", "created_at", "feedback_status"])
+    .where("id", "=", recordId)
+    .where("user_id", "=", userId)
+    .executeTakeFirst();
+  if (!row) throw notFound();
+  return row;
+}
+
+/**
+ * The open record of a test, begun now when there is none: with a row for each segment, so that
+ * later changes of the content do not touch it. Throws 409 when the test has been completed.
+ */
+export function openRecord(db: Db, begun: Begun, now: number) {
+  return db.transaction().execute(async (trx) => {
+    await lockStudent(trx, begun.userId);
+    const known = await findRecord(trx, begun.userId, begun.testId);
+    if (known?.status === 1) throw alreadyCompleted();
+    return known ?? beginRecord(trx, begun, now);
+  });
+}
+
+async function beginRecord(trx: Db, { userId, testId, duration, timePercent }: Begun, now: number) {
+  const record = await trx
+    .insertInto("mock_records")
+    .values({
+      user_id: userId,
+      mocktest_id: testId,
+      status: 0,
+      time_percent: timePercent,
+      created_at: stampAfter(0, now),
+      deadline_at: deadlineOf(duration, timePercent, now),
+    })
+    .returning(["id", "status", "deadline_at", "time_percent", "created_at"])
+    .executeTakeFirstOrThrow();
+  const segments = await trx
+    .selectFrom("mock_test_sets as set")
+    .innerJoin("segments", "segments.question_id", "set.question_id")
+    .select(["set.id as mocktest_set_id", "segments.id as segment_id"])
+    .where("set.mocktest_id", "=", testId)
+    .where("set.active", "=", 1)
+    .where("segments.active", "=", 1)
+    .orderBy("set.place")
+    .orderBy("segments.serial_no")
+    .execute();
+  if (segments.length === 0)
+    throw invalid({ mocktest_id: ["This mock test holds no dialogue yet."] });
+  await trx
+    .insertInto("mock_answers")
+    .values(segments.map((segment) => ({ record_id: record.id, ...segment })))
+    .execute();
+  return record;
+}
+
+/**
+ * Takes a pending record back with its answers, so that the test can be begun again. The files go
+ * after the commit; should we die between, the sweep takes them.
+ */
+export async function resetRecord(
+  { db, answers }: { db: Db; answers: Storage },
+  userId: number,
+  recordId: number,
+): Promise<void> {
+  const names = await db.transaction().execute(async (trx) => {
+    await lockStudent(trx, userId);
+    const record = await getRecord(trx, userId, recordId);
+    if (record.status === 1) throw alreadyCompleted();
+    const files = await trx
+      .selectFrom("mock_answers")
+      .select("file_name")
+      .where("record_id", "=", recordId)
+      .where("file_name", "is not", null)
+      .execute();
+    await trx.deleteFrom("mock_records").where("id", "=", recordId).execute();
+    return files.flatMap(({ file_name }) => file_name ?? []);
+  });
+  for (const name of names) await answers.remove(name);
+}
+
+/** Closes a record; one that is closed stays as it is. */
+export async function completeRecord(
+  db: Db,
+  userId: number,
+  recordId: number,
+  { testId, now }: { testId: number; now: number },
+): Promise<void> {
+  const record = await getRecord(db, userId, recordId);
+  if (record.mocktest_id !== testId)
+    throw invalid({ mocktest_id: ["The selected mocktest id is invalid."] });
+  await closeRecord(db, recordId, { timedOut: 0, now });
+}
+
+/**
+ * Closes a record whose time is over; one that is closed stays as it is. Throws 422 with the
+ * seconds that are left when there are some.
+ */
+export async function timeOutRecord(
+  db: Db,
+  userId: number,
+  recordId: number,
+  now: number,
+): Promise<void> {
+  const record = await getRecord(db, userId, recordId);
+  if (record.status === 1) return;
+  const left = secondsLeft(record.deadline_at, now);
+  if (left > 0)
+    throw invalid({ mocktest_record_id: [`The time is not over yet: ${left} seconds are left.`] });
+  await closeRecord(db, recordId, { timedOut: 1, now });
+}
+
+async function closeRecord(
+  db: Db,
+  recordId: number,
+  { timedOut, now }: { timedOut: 0 | 1; now: number },
+): Promise<void> {
+  await db
+    .updateTable("mock_records")
+    .set({ status: 1, timed_out: timedOut, submitted_at: stampAfter(0, now) })
+    .where("id", "=", recordId)
+    .where("status", "=", 0)
+    .execute();
+}

@@ -1,0 +1,98 @@
+import type { Db } from "../db/schema.ts";
+import { answerAddress, contentAddress, readPeaks } from "../dialogues/segments.ts";
+import { stampAfter } from "../clock.ts";
+import { secondsLeft } from "./clock.ts";
+import { listSets } from "./tests.ts";
+
+type Record = { id: number; deadline_at: string; time_percent: number };
+
+/**
+ * Where a record stands: the first dialogue with a segment that is not answered, its segments, and
+ * the time that is left. `question` is null when all are answered.
+ */
+export async function describeProgress(db: Db, testId: number, record: Record, now: number) {
+  const sets = await listSets(db, testId);
+  const rows = await listRows(db, record.id);
+  const open = rows.find(({ attempt }) => attempt === 0);
+  const clock = {
+    mocktest_record_id: record.id,
+    question_list: sets.map(({ question_id }) => question_id),
+    seconds_left: secondsLeft(record.deadline_at, now),
+    server_time: stampAfter(0, now),
+    time_factor: record.time_percent / 100,
+  };
+  if (!open)
+    return { ...clock, mocktest_set_id: null, question: null, segments: [], no_of_segment_done: 0 };
+  const segments = rows.filter(({ mocktest_set_id }) => mocktest_set_id === open.mocktest_set_id);
+  return {
+    ...clock,
+    mocktest_set_id: open.mocktest_set_id,
+    question: await getQuestion(db, open.question_id),
+    segments: segments.map(asSegment),
+    no_of_segment_done: segments.filter(({ attempt }) => attempt > 0).length,
+  };
+}
+
+async function listRows(db: Db, recordId: number) {
+  return db
+    .selectFrom("mock_answers as answer")
+    .innerJoin("mock_test_sets as set", "set.id", "answer.mocktest_set_id")
+    .innerJoin("segments", "segments.id", "answer.segment_id")
+    .select([
+      "answer.id as mocktest_answer_id",
+      "answer.mocktest_set_id",
+      "answer.attempt",
+      "answer.file_name",
+      "answer.size",
+      "answer.sha256",
+      "answer.client_answer_id",
+      "answer.duration_ms as answer_duration_ms",
+      "segments.id",
+      "segments.question_id",
+      "segments.serial_no",
+      "segments.language",
+      "segments.audio_file",
+      "segments.audio_reference_text",
+      "segments.duration_ms",
+      "segments.peaks",
+    ])
+    .where("answer.record_id", "=", recordId)
+    .orderBy("set.place")
+    .orderBy("segments.serial_no")
+    .execute();
+}
+
+type Row = Awaited<ReturnType<typeof listRows>>[number];
+
+/** The text of a segment is sent only once it is answered: before, it would tell the question. */
+function asSegment(row: Row) {
+  return {
+    id: row.id,
+    mocktest_answer_id: row.mocktest_answer_id,
+    serial_no: row.serial_no,
+    language: row.language,
+    question_audio: contentAddress(row.audio_file),
+    audio_reference_text: row.attempt > 0 ? row.audio_reference_text : null,
+    duration_ms: row.duration_ms,
+    peaks: readPeaks(row.peaks),
+    answer:
+      row.file_name === null
+        ? null
+        : {
+            attempt: row.attempt,
+            size: row.size,
+            sha256: row.sha256,
+            client_answer_id: row.client_answer_id,
+            duration_ms: row.answer_duration_ms,
+            user_answer: answerAddress(row.file_name),
+          },
+  };
+}
+
+async function getQuestion(db: Db, questionId: number) {
+  return db
+    .selectFrom("questions")
+    .select(["id", "question_title", "question_background", "language_id"])
+    .where("id", "=", questionId)
+    .executeTakeFirstOrThrow();
+}

@@ -1,0 +1,104 @@
+import type { Student } from "../account/tokens.ts";
+import { type Plan, planOf } from "../account/plan.ts";
+import { contains } from "../db/contains.ts";
+import { mapPage, paginate, type PageRequest } from "../db/paginate.ts";
+import type { Db } from "../db/schema.ts";
+import { noPlan, notFound } from "../refusal.ts";
+
+/**
+ * One page of the mock tests of a language, each with the student's record of it. A test that the
+ * student's plan does not open has no id.
+ */
+export async function listMockTests(
+  db: Db,
+  { id: userId }: Student,
+  { languageId, search }: { languageId: number; search: string | null },
+  request: PageRequest,
+) {
+  const opened = new Set(await listOpenIds(db, await planOf(db, userId), languageId));
+  let query = db
+    .selectFrom("mock_tests as test")
+    .leftJoin("mock_records as record", (join) =>
+      join.onRef("record.mocktest_id", "=", "test.id").on("record.user_id", "=", userId),
+    )
+    .select([
+      "test.id",
+      "test.mocktest_name",
+      "test.serial_no",
+      "test.duration",
+      "record.id as record_id",
+      "record.status",
+      "record.created_at",
+    ])
+    .where("test.active", "=", 1)
+    .where("test.language_id", "=", languageId)
+    .orderBy("test.serial_no")
+    .orderBy("test.id");
+  if (search !== null) query = query.where(contains("test.mocktest_name", search));
+  return mapPage(
+    await paginate(query, request),
+    ({ id, record_id, status, created_at, ...test }) => ({
+      // Begun work is finished after the plan ended.
+      mocktest_id: opened.has(id) || record_id !== null ? id : null,
+      ...test,
+      get_labels: null,
+      user_mocktest_record: record_id === null ? null : { record_id, status, created_at },
+    }),
+  );
+}
+
+/** The test, when it is offered in the student's language. Else 404. */
+export async function getMockTest(db: Db, student: Student, testId: number) {
+  const test = await db
+    .selectFrom("mock_tests as test")
+    .innerJoin("languages", "languages.id", "test.language_id")
+    .select([
+      "test.id",
+      "test.mocktest_name",
+      "test.duration",
+      "test.language_id",
+      "languages.name as language_name",
+    ])
+    .where("test.id", "=", testId)
+    .where("test.language_id", "=", student.languageId)
+    .where("test.active", "=", 1)
+    .executeTakeFirst();
+  if (!test) throw notFound();
+  return test;
+}
+
+/** Throws 403 when no plan of the student opens this test. */
+export async function checkMayBegin(
+  db: Db,
+  userId: number,
+  test: { id: number; language_id: number },
+): Promise<void> {
+  const opened = await listOpenIds(db, await planOf(db, userId), test.language_id);
+  if (!opened.includes(test.id)) throw noPlan();
+}
+
+/** The dialogues of a test in their order. */
+export async function listSets(db: Db, testId: number) {
+  return db
+    .selectFrom("mock_test_sets as set")
+    .innerJoin("questions", "questions.id", "set.question_id")
+    .select(["set.id", "set.question_id", "questions.question_title"])
+    .where("set.mocktest_id", "=", testId)
+    .where("set.active", "=", 1)
+    .orderBy("set.place")
+    .orderBy("set.id")
+    .execute();
+}
+
+/** The tests of a language that a plan opens: the first so many, by their serial number. */
+async function listOpenIds(db: Db, { mockTests }: Plan, languageId: number): Promise<number[]> {
+  const rows = await db
+    .selectFrom("mock_tests")
+    .select("id")
+    .where("active", "=", 1)
+    .where("language_id", "=", languageId)
+    .orderBy("serial_no")
+    .orderBy("id")
+    .execute();
+  return rows.slice(0, mockTests).map(({ id }) => id);
+}

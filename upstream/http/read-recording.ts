@@ -1,0 +1,23 @@
+import { sniffAudio, type AudioType } from "../files/sniff.ts";
+import { invalid, tooLarge } from "../refusal.ts";
+import { RECORDING_LIMIT } from "./input.ts";
+
+const SMALLEST_RECORDING = 300;
+
+export type Recording = { bytes: Uint8Array; type: AudioType };
+
+/**
+ * The sound of a form's `audioanswer`, known by its bytes. Throws 413 when it is too large, 422 when
+ * it is missing, empty or no sound.
+ */
+export async function readRecording(file: unknown): Promise<Recording> {
+  if (!(file instanceof File))
+    throw invalid({ audioanswer: ["The audioanswer field is required."] });
+  if (file.size > RECORDING_LIMIT) throw tooLarge();
+  if (file.size < SMALLEST_RECORDING)
+    throw invalid({ audioanswer: ["The audioanswer holds no sound."] });
+  const bytes = new Uint8Array(await file.arrayBuffer());
+  const type = sniffAudio(bytes);
+  if (!type) throw invalid({ audioanswer: ["The audioanswer must be a sound recording."] });
+  return { bytes, type };
+}

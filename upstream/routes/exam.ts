@@ -1,0 +1,181 @@
+import { Hono, type Context } from "hono";
+import { planOf } from "../account/plan.ts";
+import { pageRequest } from "../db/paginate.ts";
+import { findMockReceipt, isAllAnswered, storeMockAnswer } from "../exam/answers.ts";
+import { closeOverdue } from "../exam/clock.ts";
+import { getDetails, getReviewedSet, listMockAnswers } from "../exam/feedback.ts";
+import { listRecords } from "../exam/lists.ts";
+import {
+  completeRecord,
+  findRecord,
+  openRecord,
+  resetRecord,
+  timeOutRecord,
+} from "../exam/records.ts";
+import { describeProgress } from "../exam/start.ts";
+import { checkMayBegin, getMockTest, listMockTests, listSets } from "../exam/tests.ts";
+import { signedIn, studentOf } from "../http/auth.ts";
+import type { Deps, Http } from "../http/context.ts";
+import { readInput, UPLOAD_LIMIT } from "../http/input.ts";
+import { readRecording } from "../http/read-recording.ts";
+import { integer, optionalInteger, optionalUuid, validate } from "../validation.ts";
+
+const ANSWERS_A_PAGE = 5;
+const STANDARD_TIME = 1;
+
+const recordField = { mocktest_record_id: integer("mocktest_record_id") };
+const testField = { mocktest_id: integer("mocktest_id") };
+const answerFields = {
+  ...recordField,
+  mocktest_answer_id: integer("mocktest_answer_id"),
+  attempt: optionalInteger("attempt", { max: 10_000 }),
+  client_answer_id: optionalUuid("client_answer_id"),
+  duration_ms: optionalInteger("duration_ms", { min: 0 }),
+};
+
+/** Mock tests: their list, sitting one against the clock, and the feedback afterwards. */
+export function examRoutes(deps: Deps): Hono<Http> {
+  const { db, clock } = deps;
+  const app = new Hono<Http>();
+  const signed = signedIn(deps);
+
+  app.post("/api/v1/mock-test", signed, async (c) => {
+    const student = studentOf(c);
+    const input = await readInput(c);
+    const { language_id: languageId } = validate({ language_id: integer("language_id") }, input);
+    await closeOverdue(db, student.id, clock());
+    const wanted = { languageId, search: searchOf(input) };
+    const list = await listMockTests(db, student, wanted, pageRequest(c.req.url, input));
+    return c.json({ results: { mocktest_list: list } });
+  });
+
+  app.post("/api/v1/mock-test/completed-list", signed, (c) => answerRecords(c, 1));
+
+  app.post("/api/v1/mock-test/pending-list", signed, (c) => answerRecords(c, 0));
+
+  app.post("/api/v1/mock-test/question-lists", signed, async (c) => {
+    const student = studentOf(c);
+    const { mocktest_id: testId } = validate(testField, await readInput(c));
+    const { id, language_name, ...test } = await getMockTest(db, student, testId);
+    const record = await findRecord(db, student.id, id);
+    return c.json({
+      results: {
+        mocktest_details: {
+          mocktest_name: test.mocktest_name,
+          duration: test.duration,
+          created_at: record?.created_at ?? null,
+          feedback_status: 0,
+          language: { language_name },
+        },
+        all_mocktest_sets: await listSets(db, id),
+      },
+    });
+  });
+
+  app.post("/api/v1/mock-test/exam-start", signed, async (c) => {
+    const student = studentOf(c);
+    const input = await readInput(c);
+    const { mocktest_id: testId } = validate(testField, input);
+    await closeOverdue(db, student.id, clock());
+    const test = await getMockTest(db, student, testId);
+    if ((await findRecord(db, student.id, test.id)) === null)
+      await checkMayBegin(db, student.id, test);
+    const begun = {
+      userId: student.id,
+      testId: test.id,
+      duration: test.duration,
+      timePercent: 100 * timeFactorOf(input),
+    };
+    const record = await openRecord(db, begun, clock());
+    const results = await describeProgress(db, test.id, record, clock());
+    return c.json({ results, is_all_dialoges_completed: results.question === null });
+  });
+
+  app.post("/api/v1/mock-test/answer-submit", signed, async (c) => {
+    const { id: userId } = studentOf(c);
+    const input = await readInput(c, UPLOAD_LIMIT);
+    const fields = validate(answerFields, input);
+    const known = await findMockReceipt(db, userId, fields.client_answer_id);
+    const receipt =
+      known ??
+      (await storeMockAnswer(
+        deps,
+        {
+          userId,
+          recordId: fields.mocktest_record_id,
+          answerId: fields.mocktest_answer_id,
+          attempt: fields.attempt,
+          clientAnswerId: fields.client_answer_id,
+          durationMs: fields.duration_ms,
+          ...(await readRecording(input.audioanswer)),
+        },
+        clock(),
+      ));
+    return c.json({
+      status: 200,
+      message: "Your answer has been saved.",
+      is_last_dialoges: await isAllAnswered(db, fields.mocktest_record_id),
+      results: receipt,
+    });
+  });
+
+  app.post("/api/v1/mock-test/complete-submit", signed, async (c) => {
+    const { mocktest_record_id: recordId, mocktest_id: testId } = validate(
+      { ...recordField, ...testField },
+      await readInput(c),
+    );
+    await completeRecord(db, studentOf(c).id, recordId, { testId, now: clock() });
+    return c.json({ status: 200, message: "Your mock test has been submitted." });
+  });
+
+  app.post("/api/v1/mock-test/time-out/submit", signed, async (c) => {
+    const { mocktest_record_id: recordId } = validate(recordField, await readInput(c));
+    await timeOutRecord(db, studentOf(c).id, recordId, clock());
+    return c.json({ status: 200, message: "The time of your mock test is over." });
+  });
+
+  app.post("/api/v1/mock-test/reset", signed, async (c) => {
+    const { mocktest_record_id: recordId } = validate(recordField, await readInput(c));
+    await resetRecord(deps, studentOf(c).id, recordId);
+    return c.json({ status: 200, message: "The mock test can be started again." });
+  });
+
+  app.get("/api/v1/mock-test/completed/details", signed, async (c) => {
+    const { mocktest_record_id: recordId } = validate(recordField, c.req.query());
+    return c.json({ results: await getDetails(db, studentOf(c).id, recordId) });
+  });
+
+  app.get("/api/v1/mock-test/completed/user-answers", signed, async (c) => {
+    const { id: userId } = studentOf(c);
+    const fields = { ...recordField, mocktest_set_id: integer("mocktest_set_id") };
+    const { mocktest_record_id: recordId, mocktest_set_id: setId } = validate(
+      fields,
+      c.req.query(),
+    );
+    await getDetails(db, userId, recordId);
+    const reviewed = await getReviewedSet(db, recordId, setId);
+    const { hearsSamples } = await planOf(db, userId);
+    const page = pageRequest(c.req.url, c.req.query(), ANSWERS_A_PAGE);
+    const answers = await listMockAnswers(db, { recordId, setId, hearsSamples }, page);
+    return c.json({ results: { ...reviewed, user_answers: answers } });
+  });
+
+  return app;
+
+  async function answerRecords(c: Context<Http>, status: 0 | 1) {
+    const { id: userId } = studentOf(c);
+    const input = await readInput(c);
+    await closeOverdue(db, userId, clock());
+    const wanted = { userId, status, search: searchOf(input) };
+    return c.json({ results: await listRecords(db, wanted, pageRequest(c.req.url, input)) });
+  }
+}
+
+function searchOf({ search }: Record<string, unknown>): string | null {
+  return typeof search === "string" ? search : null;
+}
+
+/** Of the standard time; anything else than the agreed factors means the standard. */
+function timeFactorOf({ time_factor }: Record<string, unknown>): number {
+  return [1.5, 2].find((factor) => factor === Number(time_factor)) ?? STANDARD_TIME;
+}
