@@ -1,0 +1,151 @@
+import { expect, it } from "vitest";
+import { z } from "zod";
+import { onBothEngines } from "./engines.ts";
+import { anyNumber, anyText } from "./matchers.ts";
+import {
+  answerAll,
+  answerMock,
+  PATH,
+  progressOf,
+  sitDown,
+  useMockTests,
+  type Sitting,
+} from "./mock-test-content.ts";
+
+const details = z.object({
+  results: z.object({
+    mocktest_details: z.object({
+      mocktest_name: z.string(),
+      duration: z.number(),
+      created_at: z.string(),
+      feedback_status: z.number(),
+      language: z.object({ language_name: z.string() }),
+    }),
+    all_mocktest_sets: z.array(
+      z.object({ id: z.number(), question_id: z.number(), question_title: z.string() }),
+    ),
+  }),
+});
+const answers = z.object({
+  results: z.object({
+    question: z.object({ question_title: z.string() }).passthrough(),
+    mocktest_review: z.object({ reviews: z.string(), twitter_remark: z.string() }).nullable(),
+    user_answers: z.object({
+      total: z.number(),
+      data: z.array(
+        z
+          .object({
+            attempt: z.number(),
+            user_answer: z.string().nullable(),
+            sample_answer_audio: z.string().nullable(),
+          })
+          .passthrough(),
+      ),
+    }),
+  }),
+});
+
+onBothEngines("the feedback of a mock test", (upstream) => {
+  useMockTests(upstream);
+
+  const complete = ({ api, recordId, testId }: Sitting) =>
+    api.post(`${PATH}/complete-submit`, { mocktest_record_id: recordId, mocktest_id: testId });
+  const detailsOf = async ({ api, recordId }: Sitting) =>
+    details.parse((await api.get(`${PATH}/completed/details?mocktest_record_id=${recordId}`)).body)
+      .results;
+  const answersOf = async ({ api, recordId }: Sitting, setId: number, page = 1) => {
+    const query = `mocktest_record_id=${recordId}&mocktest_set_id=${setId}&page=${page}`;
+    return answers.parse((await api.get(`${PATH}/completed/user-answers?${query}`)).body).results;
+  };
+
+  it("is there when the test is completed, dialogue by dialogue", async () => {
+    const sitting = await sitDown(upstream());
+    const early = `${PATH}/completed/details?mocktest_record_id=${sitting.recordId}`;
+    expect((await sitting.api.get(early)).status).toBe(404);
+    await answerAll(sitting);
+    await complete(sitting);
+    const { mocktest_details, all_mocktest_sets } = await detailsOf(sitting);
+    expect(mocktest_details).toEqual({
+      mocktest_name: "hi-1 mock test",
+      duration: 20,
+      created_at: anyText,
+      feedback_status: 0,
+      language: { language_name: "Hindi" },
+    });
+    expect(all_mocktest_sets.map(({ question_title }) => question_title)).toEqual([
+      "Dialogue number 1",
+      "Dialogue number 2",
+    ]);
+    const { question, mocktest_review, user_answers } = await answersOf(
+      sitting,
+      all_mocktest_sets[1]?.id ?? 0,
+    );
+    expect([question.question_title, mocktest_review]).toEqual(["Dialogue number 2", null]);
+    expect(user_answers.data[0]).toMatchObject({
+      segment_id: anyNumber,
+      serial_number: 1,
+      user_answer: anyText,
+      question_audio: anyText,
+      audio_reference_text: "turn 1 of 2",
+      sample_answer_audio: anyText,
+      attempt: 1,
+    });
+  });
+
+  it("what was not answered stands there as not attempted", async () => {
+    const sitting = await sitDown(upstream());
+    const [first] = progressOf(await sitting.start()).results.segments;
+    await answerMock(sitting, { mocktest_answer_id: first?.mocktest_answer_id ?? 0 });
+    await complete(sitting);
+    const [set] = (await detailsOf(sitting)).all_mocktest_sets;
+    const { user_answers } = await answersOf(sitting, set?.id ?? 0);
+    expect(user_answers.data.map(({ attempt, user_answer }) => [attempt, user_answer])).toEqual([
+      [1, anyText],
+      [0, null],
+    ]);
+  });
+
+  it("tells a teacher's words once the review is done, and samples where the plan has them", async () => {
+    const sitting = await sitDown(upstream());
+    await complete(sitting);
+    const [set] = (await detailsOf(sitting)).all_mocktest_sets;
+    const setId = set?.id ?? 0;
+    const { db } = upstream().deps;
+    await db
+      .insertInto("mock_reviews")
+      .values({
+        record_id: sitting.recordId,
+        mocktest_set_id: setId,
+        reviews: "Clear and complete.",
+        twitter_remark: "Mind the numbers.",
+        updated_at: "2026-11-22T00:00:00.000000Z",
+      })
+      .execute();
+    expect((await answersOf(sitting, setId)).mocktest_review).toBeNull();
+    await db
+      .updateTable("mock_records")
+      .set({ feedback_status: 1 })
+      .where("id", "=", sitting.recordId)
+      .execute();
+    await db
+      .updateTable("subscriptions")
+      .set({ user_sample_response: 0 })
+      .where("user_id", "=", sitting.id)
+      .execute();
+    const { mocktest_review, user_answers } = await answersOf(sitting, setId);
+    expect(mocktest_review).toEqual({
+      reviews: "Clear and complete.",
+      twitter_remark: "Mind the numbers.",
+    });
+    expect(user_answers.data[0]?.sample_answer_audio).toBeNull();
+    expect((await detailsOf(sitting)).mocktest_details.feedback_status).toBe(1);
+  });
+
+  it("a dialogue of another test is not found", async () => {
+    const sitting = await sitDown(upstream());
+    await complete(sitting);
+    const query = `mocktest_record_id=${sitting.recordId}&mocktest_set_id=2000000000`;
+    const reply = await sitting.api.get(`${PATH}/completed/user-answers?${query}`);
+    expect(reply.status).toBe(404);
+  });
+});

@@ -1,0 +1,277 @@
+import { randomUUID } from "node:crypto";
+import { expect, it } from "vitest";
+import { z } from "zod";
+import { Api } from "./api.ts";
+import { onBothEngines, signIn } from "./engines.ts";
+import { anyNumber, anyText } from "./matchers.ts";
+import {
+  answerAll,
+  answerMock,
+  isLast,
+  listTests,
+  MINUTE_MS,
+  PATH,
+  progressOf,
+  sitDown,
+  useMockTests,
+} from "./mock-test-content.ts";
+
+const CALLS = [
+  ["POST", ""],
+  ["POST", "/reset"],
+  ["POST", "/completed-list"],
+  ["POST", "/pending-list"],
+  ["POST", "/exam-start"],
+  ["POST", "/question-lists"],
+  ["POST", "/answer-submit"],
+  ["POST", "/complete-submit"],
+  ["POST", "/time-out/submit"],
+  ["GET", "/completed/details"],
+  ["GET", "/completed/user-answers"],
+] as const;
+
+onBothEngines("mock tests", (upstream) => {
+  useMockTests(upstream);
+
+  it.each(CALLS)(
+    "%s %s needs a living token, with and without the final slash",
+    async (method, path) => {
+      for (const address of [`${PATH}${path}`, `${PATH}${path}/`]) {
+        const reply = await new Api(upstream().base, "1|nobody").call(address, { method });
+        expect([reply.status, reply.body]).toEqual([401, { message: "Unauthenticated." }]);
+      }
+    },
+  );
+
+  it("are listed by language and name; what cannot be offered is not", async () => {
+    const { api, languageId } = await signIn(upstream());
+    const list = await listTests(api, languageId);
+    expect(list.data.map(({ mocktest_name }) => mocktest_name)).toEqual([
+      "hi-1 mock test",
+      "hi-2 mock test",
+      "hi-3 mock test",
+    ]);
+    expect(list.data[0]).toEqual({
+      mocktest_id: anyNumber,
+      mocktest_name: "hi-1 mock test",
+      serial_no: 1,
+      duration: 20,
+      get_labels: null,
+      user_mocktest_record: null,
+    });
+    expect((await listTests(api, languageId, "?search=hi-3")).total).toBe(1);
+    expect((await listTests(api, languageId, "?search=%25")).total).toBe(0);
+  });
+
+  it.each([
+    [0, [false, false, false]],
+    [1, [true, true, true]],
+    [2, [true, true, false]],
+  ])("a plan with the limit %i opens them in their order", async (limit, opened) => {
+    const { api, id, languageId } = await signIn(upstream());
+    await upstream()
+      .deps.db.updateTable("subscriptions")
+      .set({ mocktest_limits: limit })
+      .where("user_id", "=", id)
+      .execute();
+    const { data } = await listTests(api, languageId);
+    expect(data.map(({ mocktest_id }) => mocktest_id !== null)).toEqual(opened);
+    const ids = (await listTests((await signIn(upstream())).api, languageId)).data;
+    const statuses = [];
+    for (const { mocktest_id } of ids)
+      statuses.push((await api.post(`${PATH}/exam-start`, { mocktest_id })).status);
+    expect(statuses).toEqual(opened.map((isOpen) => (isOpen ? 200 : 403)));
+  });
+
+  it("a test of another language, or none at all, is not found", async () => {
+    const punjabi = await signIn(upstream(), { language: "Punjabi" });
+    const hindi = await sitDown(upstream());
+    for (const mocktest_id of [hindi.testId, 2_000_000_000]) {
+      const reply = await punjabi.api.post(`${PATH}/exam-start`, { mocktest_id });
+      expect(reply.status).toBe(404);
+    }
+    expect((await punjabi.api.post(`${PATH}/exam-start`, {})).status).toBe(422);
+  });
+
+  it("begins at the first segment of the first dialogue, with the time of the server", async () => {
+    const { start } = await sitDown(upstream());
+    const { results, is_all_dialoges_completed } = progressOf(await start());
+    expect(is_all_dialoges_completed).toBe(false);
+    expect(results.question?.question_title).toBe("Dialogue number 1");
+    expect(results.question_list).toHaveLength(2);
+    expect(results.segments).toHaveLength(2);
+    expect(results.no_of_segment_done).toBe(0);
+    expect(results.seconds_left).toBeGreaterThan(20 * 60 - 10);
+    expect(Math.abs(Date.parse(results.server_time) - Date.now())).toBeLessThan(60_000);
+  });
+
+  it("the text of a segment comes with its answer and not before", async () => {
+    const sitting = await sitDown(upstream());
+    const [first] = progressOf(await sitting.start()).results.segments;
+    expect(first?.audio_reference_text).toBeNull();
+    await answerMock(sitting, { mocktest_answer_id: first?.mocktest_answer_id ?? 0 });
+    const { results } = progressOf(await sitting.start());
+    expect(results.segments.map((one) => one.audio_reference_text)).toEqual(["turn 1 of 1", null]);
+    expect(results.no_of_segment_done).toBe(1);
+    expect((await sitting.api.get(results.segments[0]?.answer?.user_answer ?? "")).status).toBe(
+      200,
+    );
+  });
+
+  it("is sat dialogue by dialogue; the last answer says so, and a second sitting is refused", async () => {
+    const sitting = await sitDown(upstream());
+    expect(await answerAll(sitting)).toEqual([false, false, false, true]);
+    const done = progressOf(await sitting.start());
+    expect(done.results.question).toBeNull();
+    const complete = () =>
+      sitting.api.post(`${PATH}/complete-submit`, {
+        mocktest_record_id: sitting.recordId,
+        mocktest_id: sitting.testId,
+      });
+    // Twice, as after an answer that was lost on its way.
+    expect([(await complete()).status, (await complete()).status]).toEqual([200, 200]);
+    expect((await sitting.start()).status).toBe(409);
+    const [row] = (await listTests(sitting.api, sitting.languageId)).data;
+    expect(row?.user_mocktest_record).toMatchObject({ status: 1, record_id: sitting.recordId });
+  });
+
+  it("one take sent again changes nothing; a newer one takes its place and its file", async () => {
+    const sitting = await sitDown(upstream());
+    const [first] = progressOf(await sitting.start()).results.segments;
+    const mocktest_answer_id = first?.mocktest_answer_id ?? 0;
+    const client_answer_id = randomUUID();
+    const receipt = (await answerMock(sitting, { mocktest_answer_id, client_answer_id })).body;
+    const old = progressOf(await sitting.start()).results.segments[0]?.answer;
+    await answerMock(sitting, { mocktest_answer_id, client_answer_id: randomUUID() });
+    const again = await answerMock(sitting, { mocktest_answer_id, client_answer_id });
+    expect(again.body).toEqual(receipt);
+    const now = progressOf(await sitting.start()).results.segments[0]?.answer;
+    expect([old?.attempt, now?.attempt]).toEqual([1, 2]);
+    expect((await sitting.api.get(old?.user_answer ?? "")).status).toBe(404);
+    expect((await sitting.api.get(now?.user_answer ?? "")).status).toBe(200);
+  });
+
+  it("nobody else can answer, hear, reset, finish or read it", async () => {
+    const sitting = await sitDown(upstream());
+    const [first] = progressOf(await sitting.start()).results.segments;
+    const mocktest_answer_id = first?.mocktest_answer_id ?? 0;
+    await answerMock(sitting, { mocktest_answer_id });
+    const heard = progressOf(await sitting.start()).results.segments[0]?.answer?.user_answer ?? "";
+    const other = await sitDown(upstream());
+    const stolen = { api: other.api, recordId: sitting.recordId };
+    expect((await answerMock(stolen, { mocktest_answer_id })).status).toBe(404);
+    expect((await answerMock(other, { mocktest_answer_id })).status).toBe(422);
+    expect((await other.api.get(heard)).status).toBe(404);
+    const record = { mocktest_record_id: sitting.recordId, mocktest_id: sitting.testId };
+    for (const path of ["/reset", "/complete-submit", "/time-out/submit"])
+      expect((await other.api.post(PATH + path, record)).status).toBe(404);
+    for (const path of ["details", "user-answers"]) {
+      const query = `mocktest_record_id=${sitting.recordId}&mocktest_set_id=1`;
+      expect((await other.api.get(`${PATH}/completed/${path}?${query}`)).status).toBe(404);
+    }
+  });
+
+  it.each([
+    ["no sound", { mocktest_answer_id: 1 }, null, 422],
+    ["something else than sound", { mocktest_answer_id: 1 }, Buffer.alloc(1_000, "x"), 422],
+    ["no segment", { mocktest_answer_id: null }, undefined, 422],
+    ["an id that is no number", { mocktest_answer_id: "one" }, undefined, 422],
+    ["an unknown segment", { mocktest_answer_id: 2_000_000_000 }, undefined, 422],
+  ])("an answer with %s is refused", async (_, fields, file, status) => {
+    const sitting = await sitDown(upstream());
+    expect((await answerMock(sitting, fields, file)).status).toBe(status);
+  });
+
+  it("reset takes a pending test back with its files; a completed one stays", async () => {
+    const sitting = await sitDown(upstream());
+    const [first] = progressOf(await sitting.start()).results.segments;
+    await answerMock(sitting, { mocktest_answer_id: first?.mocktest_answer_id ?? 0 });
+    const heard = progressOf(await sitting.start()).results.segments[0]?.answer?.user_answer ?? "";
+    const reset = (id: number) => sitting.api.post(`${PATH}/reset`, { mocktest_record_id: id });
+    expect((await reset(sitting.recordId)).status).toBe(200);
+    expect((await sitting.api.get(heard)).status).toBe(404);
+    const { results } = progressOf(await sitting.start());
+    expect(results.mocktest_record_id).not.toBe(sitting.recordId);
+    expect(results.no_of_segment_done).toBe(0);
+    const now = { ...sitting, recordId: results.mocktest_record_id };
+    await answerAll(now);
+    await sitting.api.post(`${PATH}/complete-submit`, {
+      mocktest_record_id: now.recordId,
+      mocktest_id: sitting.testId,
+    });
+    expect((await reset(now.recordId)).status).toBe(409);
+  });
+});
+
+onBothEngines("the clock of a mock test", (upstream) => {
+  useMockTests(upstream);
+
+  it.each([
+    [undefined, 20, 1],
+    [1.5, 30, 1.5],
+    ["2", 40, 2],
+    [17, 20, 1],
+  ])("the time setting %s gives %i minutes and is kept", async (time_factor, minutes, kept) => {
+    const sitting = await sitDown(upstream(), { time_factor });
+    const again = await sitting.api.post(`${PATH}/exam-start`, { mocktest_id: sitting.testId });
+    const { results } = progressOf(again);
+    expect(results.time_factor).toBe(kept);
+    expect(Math.ceil(results.seconds_left / 60)).toBe(minutes);
+  });
+
+  it("a time-out before its time is refused with what is left", async () => {
+    const { api, recordId } = await sitDown(upstream());
+    const reply = await api.post(`${PATH}/time-out/submit`, { mocktest_record_id: recordId });
+    expect(reply.status).toBe(422);
+    expect(z.object({ message: z.string() }).parse(reply.body).message).toMatch(
+      /^The time is not over yet: 1\d\d\d seconds are left\.$/,
+    );
+  });
+
+  it("an answer is taken for half a minute after the end, a later one never", async () => {
+    const late = await sitDown(upstream());
+    const tooLate = await sitDown(upstream());
+    const answerId = async ({ start }: typeof late) =>
+      progressOf(await start()).results.segments[0]?.mocktest_answer_id ?? 0;
+    const [lateId, tooLateId] = [await answerId(late), await answerId(tooLate)];
+    upstream().turnClock(20 * MINUTE_MS + 20_000);
+    try {
+      const reply = await answerMock(late, { mocktest_answer_id: lateId });
+      expect([reply.status, isLast(reply)]).toEqual([200, false]);
+      const over = { mocktest_record_id: late.recordId };
+      expect((await late.api.post(`${PATH}/time-out/submit`, over)).status).toBe(200);
+      upstream().turnClock(20_000);
+      const refused = await answerMock(tooLate, { mocktest_answer_id: tooLateId });
+      expect([refused.status, refused.body]).toEqual([
+        409,
+        expect.objectContaining({ message: "The time of this mock test is over." }),
+      ]);
+    } finally {
+      upstream().turnClock(-20 * MINUTE_MS - 40_000);
+    }
+  });
+
+  it("a test that was left alone is over by itself, and says when", async () => {
+    const sitting = await sitDown(upstream());
+    upstream().turnClock(60 * MINUTE_MS);
+    try {
+      expect((await sitting.start()).status).toBe(409);
+      const pending = await sitting.api.post(`${PATH}/pending-list/`, {});
+      const completed = await sitting.api.post(`${PATH}/completed-list/`, {});
+      const rows = z.object({ results: z.object({ data: z.array(z.unknown()) }) });
+      expect(rows.parse(pending.body).results.data).toEqual([]);
+      expect(rows.parse(completed.body).results.data).toEqual([
+        {
+          mocktest_record_id: sitting.recordId,
+          mocktest_id: sitting.testId,
+          mocktest_name: "hi-1 mock test",
+          duration: 20,
+          created_at: anyText,
+          feedback_status: 0,
+        },
+      ]);
+    } finally {
+      upstream().turnClock(-60 * MINUTE_MS);
+    }
+  });
+});
