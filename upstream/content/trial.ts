@@ -1,5 +1,3 @@
-import { createHash, randomBytes } from "node:crypto";
-import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { createUser, grantTopPlan } from "../account/users.ts";
 import { stamp, stampAfter } from "../clock.ts";
@@ -7,11 +5,12 @@ import type { Db } from "../db/schema.ts";
 import { isRecent, type Material } from "../dialogues/find.ts";
 import type { Storage } from "../files/storage.ts";
 import { addForum } from "./trial-forum.ts";
+import { addReviewedMockTest, findMockTest } from "./trial-mock-test.ts";
 import { addProgress } from "./trial-progress.ts";
+import { asAnswer, keepSamples, type Take } from "./trial-takes.ts";
 
 type Place = { db: Db; answers: Storage; images: Storage; contentFolder: string };
-type Recording = { segmentId: number; name: string; bytes: Uint8Array; durationMs: number | null };
-type Practised = { dialogueId: number; takes: Recording[]; submitted: boolean; label: number };
+type Practised = { dialogueId: number; takes: Take[]; submitted: boolean; label: number };
 
 const PASSWORD = "interpreting";
 const BEGUN_SEGMENTS = 4;
@@ -46,6 +45,12 @@ export async function seedTrial({ db, answers, images, contentFolder }: Place): 
     });
     practised.push({ dialogueId: dialogue.id, takes, submitted, label });
   }
+  const mockTest = await findMockTest(db, language.id);
+  const sets: { id: number; takes: Take[] }[] = [];
+  for (const { id, question_id: dialogueId } of mockTest?.sets ?? []) {
+    const takes = await keepSamples(db, answers, audioFolder, { dialogueId, most: Infinity });
+    sets.push({ id, takes });
+  }
 
   // All or nothing: half a trial would never be completed, as the next start finds accounts. Strays
   // go with the sweep.
@@ -68,6 +73,7 @@ export async function seedTrial({ db, answers, images, contentFolder }: Place): 
       if (one.takes.length > 0) await addRecord(trx, student, one);
       await addLabel(trx, student, one);
     }
+    if (mockTest) await addReviewedMockTest(trx, student, { ...mockTest, sets });
     await addProgress(trx, student, language.id);
     await addForum(trx, images, contentFolder, { student, visitor });
   });
@@ -84,34 +90,6 @@ async function dialoguesOf(db: Db, languageId: number, material: Material) {
     .where("active", "=", 1)
     .orderBy("serial_no")
     .execute();
-}
-
-/**
- * Puts copies of a dialogue's sample answers among the recordings, as if the student had spoken
- * them.
- */
-async function keepSamples(
-  db: Db,
-  answers: Storage,
-  audioFolder: string,
-  { dialogueId, most }: { dialogueId: number; most: number },
-): Promise<Recording[]> {
-  const segments = await db
-    .selectFrom("segments")
-    .select(["id", "sample_audio_file", "sample_duration_ms"])
-    .where("question_id", "=", dialogueId)
-    .where("active", "=", 1)
-    .orderBy("serial_no")
-    .execute();
-  const takes: Recording[] = [];
-  for (const { id, sample_audio_file, sample_duration_ms } of segments.slice(0, most)) {
-    if (sample_audio_file === null) continue;
-    const bytes = await readFile(join(audioFolder, sample_audio_file));
-    const name = `${randomBytes(16).toString("hex")}.mp3`;
-    await answers.put(name, bytes);
-    takes.push({ segmentId: id, name, bytes, durationMs: sample_duration_ms });
-  }
-  return takes;
 }
 
 async function addRecord(
@@ -132,17 +110,11 @@ async function addRecord(
     })
     .returning("id")
     .executeTakeFirstOrThrow();
-  const rows = takes.map(({ segmentId, name, bytes, durationMs }) => ({
+  const rows = takes.map((take) => ({
     record_id: id,
-    segment_id: segmentId,
-    attempt: 1,
-    file_name: name,
-    content_type: "audio/mpeg",
-    size: bytes.length,
-    sha256: createHash("sha256").update(bytes).digest("hex"),
-    duration_ms: durationMs,
+    segment_id: take.segmentId,
+    ...asAnswer(take, begunAt),
     time_taken: 60,
-    created_at: begunAt,
   }));
   await trx.insertInto("practice_answers").values(rows).execute();
 }

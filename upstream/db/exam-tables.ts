@@ -1,5 +1,5 @@
 import type { Generated } from "kysely";
-import type { Flag } from "./schema.ts";
+import type { Flag } from "./flag.ts";
 
 /** Mock tests with their dialogues, the students' records of them, and what a teacher says. */
 export type ExamTables = {

@@ -1,13 +1,12 @@
 import type { Generated, Kysely } from "kysely";
 import type { ExamTables } from "./exam-tables.ts";
+import type { Flag } from "./flag.ts";
 import type { VocabularyTables } from "./vocabulary-tables.ts";
 
 /**
  * Neutral types only, so that SQLite and PostgreSQL hold the same rows: integers, text, 0/1 and
  * JSON as text.
  */
-type Flag = 0 | 1;
-
 type CoreTables = {
   settings: { name: string; value: string };
   languages: { id: Generated<number>; name: string; tag: string };

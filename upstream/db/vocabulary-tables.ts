@@ -1,6 +1,5 @@
 import type { Generated } from "kysely";
-
-type Flag = 0 | 1;
+import type { Flag } from "./flag.ts";
 
 /** Words of the content, and what students have done with them. */
 export type VocabularyTables = {

@@ -1,5 +1,11 @@
+import { cpSync } from "node:fs";
+import { join } from "node:path";
 import { expect, it } from "vitest";
 import { z } from "zod";
+import { readMockTests } from "../../../upstream/content/mock-tests.ts";
+import { seedTrial } from "../../../upstream/content/trial.ts";
+import { refreshContent } from "../../../upstream/start.ts";
+import { Api, tokenOf } from "./api.ts";
 import { onBothEngines } from "./engines.ts";
 import { anyNumber, anyText } from "./matchers.ts";
 import {
@@ -45,6 +51,8 @@ const answers = z.object({
   }),
 });
 
+const resultsOf = (body: unknown) => answers.parse(body).results;
+
 onBothEngines("the feedback of a mock test", (upstream) => {
   useMockTests(upstream);
 
@@ -55,7 +63,7 @@ onBothEngines("the feedback of a mock test", (upstream) => {
       .results;
   const answersOf = async ({ api, recordId }: Sitting, setId: number, page = 1) => {
     const query = `mocktest_record_id=${recordId}&mocktest_set_id=${setId}&page=${page}`;
-    return answers.parse((await api.get(`${PATH}/completed/user-answers?${query}`)).body).results;
+    return resultsOf((await api.get(`${PATH}/completed/user-answers?${query}`)).body);
   };
 
   it("is there when the test is completed, dialogue by dialogue", async () => {
@@ -147,5 +155,56 @@ onBothEngines("the feedback of a mock test", (upstream) => {
     const query = `mocktest_record_id=${sitting.recordId}&mocktest_set_id=2000000000`;
     const reply = await sitting.api.get(`${PATH}/completed/user-answers?${query}`);
     expect(reply.status).toBe(404);
+  });
+});
+
+onBothEngines("the mock tests of the sample content", (upstream) => {
+  const CONTENT_DIR = join(import.meta.dirname, "../../../upstream/content");
+
+  it("are all offered, and the trial's student has sat one that is reviewed", async () => {
+    const { db, answers: storage, images, log } = upstream().deps;
+    await refreshContent(db, { CONTENT_DIR, DATA_DIR: join(upstream().folder, "data") }, log);
+    const { mockTests, faults } = await readMockTests(CONTENT_DIR);
+    expect(faults).toEqual([]);
+    const offered = await db
+      .selectFrom("mock_tests")
+      .select("slug")
+      .where("active", "=", 1)
+      .execute();
+    expect(offered.map(({ slug }) => slug).sort()).toEqual(
+      mockTests.map(({ slug }) => slug).sort(),
+    );
+    expect(mockTests.length).toBeGreaterThanOrEqual(4);
+
+    const contentFolder = join(upstream().folder, "sample");
+    for (const name of ["audio", "trial"])
+      cpSync(join(CONTENT_DIR, name), join(contentFolder, name), { recursive: true });
+    await db.deleteFrom("users").execute();
+    expect(await seedTrial({ db, answers: storage, images, contentFolder })).toBe(true);
+    const { base } = upstream();
+    const api = new Api(
+      base,
+      tokenOf(await new Api(base).login("student@example.com", "interpreting")),
+    );
+    const list = z.object({
+      results: z.object({
+        data: z.array(
+          z.object({ mocktest_record_id: z.number(), feedback_status: z.number() }).passthrough(),
+        ),
+      }),
+    });
+    const [row] = list.parse((await api.post(`${PATH}/completed-list/`)).body).results.data;
+    expect(row).toMatchObject({ mocktest_name: "Hindi Mock Test 2", feedback_status: 1 });
+    const recordId = row?.mocktest_record_id ?? 0;
+    const query = `mocktest_record_id=${recordId}`;
+    const { all_mocktest_sets: sets } = details.parse(
+      (await api.get(`${PATH}/completed/details?${query}`)).body,
+    ).results;
+    for (const { id } of sets) {
+      const reply = await api.get(`${PATH}/completed/user-answers?${query}&mocktest_set_id=${id}`);
+      const { mocktest_review, user_answers } = resultsOf(reply.body);
+      expect(mocktest_review?.reviews).toEqual(anyText);
+      expect(user_answers.data.every(({ attempt }) => attempt === 1)).toBe(true);
+    }
   });
 });

@@ -44,13 +44,23 @@ it("imports a school's words, videos and sessions, without dialogues too", async
   writeJson(later, "videos.json", [{ ...own, title: "Our own, again" }]);
   for (const name of ["own.mp4", "own.vtt"])
     writeFileSync(join(later, "videos", name), readFileSync(join(school, "videos", name)));
-  expect((await program.run(cli, ["import", later])).output).toBe("Imported 1 video.\n");
+  const mockTest = {
+    slug: "own",
+    serial_no: 1,
+    mocktest_name: "Own",
+    duration: 35,
+    dialogues: ["a"],
+  };
+  writeJson(later, "mock-tests.json", [mockTest]);
+  expect((await program.run(cli, ["import", later])).output).toBe(
+    "Imported 1 video, 1 mock test.\n",
+  );
   rmSync(later, { recursive: true });
   rmSync(school, { recursive: true });
   mkdirSync(later);
   expect(await program.run(cli, ["import", later])).toEqual({
     code: 1,
-    output: `${later} holds no dialogues, words, videos or sessions.\n`,
+    output: `${later} holds no dialogues, words, videos, mock tests or sessions.\n`,
   });
 
   expect(
