@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { beforeAll } from "vitest";
 import { z } from "zod";
 import { refreshContent } from "../../../upstream/start.ts";
-import { Api, pageSchema, type Reply } from "./api.ts";
+import { type Api, pageSchema, type Reply } from "./api.ts";
 import { dialogue, fixture, writeContent } from "./content-folder.ts";
 import { signIn, type Upstream } from "./engines.ts";
 

@@ -1,0 +1,86 @@
+import { expect, it } from "vitest";
+import { z } from "zod";
+import { onBothEngines } from "./engines.ts";
+import { anyText } from "./matchers.ts";
+import {
+  answerMock,
+  isLast,
+  MINUTE_MS,
+  PATH,
+  progressOf,
+  sitDown,
+  useMockTests,
+} from "./mock-test-content.ts";
+
+onBothEngines("the clock of a mock test", (upstream) => {
+  useMockTests(upstream);
+
+  it.each([
+    [undefined, 20, 1],
+    [1.5, 30, 1.5],
+    ["2", 40, 2],
+    [17, 20, 1],
+  ])("the time setting %s gives %i minutes and is kept", async (time_factor, minutes, kept) => {
+    const sitting = await sitDown(upstream(), { time_factor });
+    const again = await sitting.api.post(`${PATH}/exam-start`, { mocktest_id: sitting.testId });
+    const { results } = progressOf(again);
+    expect(results.time_factor).toBe(kept);
+    expect(Math.ceil(results.seconds_left / 60)).toBe(minutes);
+  });
+
+  it("a time-out before its time is refused with what is left", async () => {
+    const { api, recordId } = await sitDown(upstream());
+    const reply = await api.post(`${PATH}/time-out/submit`, { mocktest_record_id: recordId });
+    expect(reply.status).toBe(422);
+    expect(z.object({ message: z.string() }).parse(reply.body).message).toMatch(
+      /^The time is not over yet: 1\d\d\d seconds are left\.$/,
+    );
+  });
+
+  it("an answer is taken for half a minute after the end, a later one never", async () => {
+    const late = await sitDown(upstream());
+    const tooLate = await sitDown(upstream());
+    const answerId = async ({ start }: typeof late) =>
+      progressOf(await start()).results.segments[0]?.mocktest_answer_id ?? 0;
+    const [lateId, tooLateId] = [await answerId(late), await answerId(tooLate)];
+    upstream().turnClock(20 * MINUTE_MS + 20_000);
+    try {
+      const reply = await answerMock(late, { mocktest_answer_id: lateId });
+      expect([reply.status, isLast(reply)]).toEqual([200, false]);
+      const over = { mocktest_record_id: late.recordId };
+      expect((await late.api.post(`${PATH}/time-out/submit`, over)).status).toBe(200);
+      upstream().turnClock(20_000);
+      const refused = await answerMock(tooLate, { mocktest_answer_id: tooLateId });
+      expect([refused.status, refused.body]).toEqual([
+        409,
+        expect.objectContaining({ message: "The time of this mock test is over." }),
+      ]);
+    } finally {
+      upstream().turnClock(-20 * MINUTE_MS - 40_000);
+    }
+  });
+
+  it("a test that was left alone is over by itself, and says when", async () => {
+    const sitting = await sitDown(upstream());
+    upstream().turnClock(60 * MINUTE_MS);
+    try {
+      expect((await sitting.start()).status).toBe(409);
+      const pending = await sitting.api.post(`${PATH}/pending-list/`, {});
+      const completed = await sitting.api.post(`${PATH}/completed-list/`, {});
+      const rows = z.object({ results: z.object({ data: z.array(z.unknown()) }) });
+      expect(rows.parse(pending.body).results.data).toEqual([]);
+      expect(rows.parse(completed.body).results.data).toEqual([
+        {
+          mocktest_record_id: sitting.recordId,
+          mocktest_id: sitting.testId,
+          mocktest_name: "hi-1 mock test",
+          duration: 20,
+          created_at: anyText,
+          feedback_status: 0,
+        },
+      ]);
+    } finally {
+      upstream().turnClock(-60 * MINUTE_MS);
+    }
+  });
+});
