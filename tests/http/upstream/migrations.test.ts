@@ -82,13 +82,21 @@ async function expectAllForTopPlan({ db, engine, close }: OpenDatabase): Promise
       seesVideos: true,
       seesRecent: true,
       openWords: Infinity,
+      mockTests: Infinity,
     },
-    { isSubscribed: true, hearsSamples: true, seesVideos: false, seesRecent: false, openWords: 0 },
+    {
+      isSubscribed: true,
+      hearsSamples: true,
+      seesVideos: false,
+      seesRecent: false,
+      openWords: 0,
+      mockTests: 0,
+    },
   ]);
   await close();
 }
 
-it("opens videos, live classes and recent exam material to the top plans there were", async () => {
+it("opens all there is to the top plans there were", async () => {
   await expectAllForTopPlan(
     await olderDatabase({ dataDir: join(folder, "older"), onConnectionLost: () => undefined }),
   );

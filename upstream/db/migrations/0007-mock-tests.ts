@@ -1,4 +1,4 @@
-import type { CreateTableBuilder, Kysely, Migration } from "kysely";
+import { sql, type CreateTableBuilder, type Kysely, type Migration } from "kysely";
 import type { Engine } from "../schema.ts";
 
 /** Mock tests with their dialogues, the students' records of them, and what a teacher says. */
@@ -26,6 +26,9 @@ export function mockTests(engine: Engine): Migration {
         .alterTable("subscriptions")
         .addColumn("mocktest_limits", "integer", (c) => c.notNull().defaultTo(0))
         .execute();
+      await sql`update subscriptions set mocktest_limits = 1 where plan_name = 'Advance'`.execute(
+        db,
+      );
 
       await refer(withId("mock_tests"), "language_id", "languages")
         .addColumn("slug", "text", (c) => c.notNull().unique())
