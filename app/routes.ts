@@ -28,6 +28,7 @@ export default [
     route("online-class-booking", "routes/enquiries/online-classes.tsx"),
     route("book-naatCcl-exam", "routes/enquiries/book-exam.tsx"),
     route("frequent-ask-question", "routes/help/faq.tsx"),
+    route("first-day", "routes/help/first-day.tsx"),
     route("subscription", "routes/plans/subscription.tsx"),
   ]),
   route("session", "routes/resources/session.ts"),

@@ -33,6 +33,7 @@ export const paths = {
   onlineClasses: "/online-class-booking",
   bookExam: "/book-naatCcl-exam",
   faq: "/frequent-ask-question",
+  firstDay: (section?: string) => `/first-day${section === undefined ? "" : `#${section}`}`,
   subscription: "/subscription",
   sidebar: "/preferences/sidebar",
   recordings: "/recordings",

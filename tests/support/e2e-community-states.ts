@@ -73,6 +73,10 @@ export const COMMUNITY_PAGES: Record<string, Visit> = {
     await page.goto("/frequent-ask-question#structure");
     await page.getByRole("heading", { name: "How much does the test cost?" }).click();
   }),
+  "first-day": asStudent(async (page) => {
+    await page.goto("/first-day#firefox");
+    await expect(page.getByText("until it says Allowed")).toBeVisible();
+  }),
   subscription: asStudent(async (page) => {
     await page.goto("/subscription");
   }),

@@ -19,7 +19,7 @@ export function FirstSteps({ page }: { page: Dashboard }) {
         help: "One dialogue is free. A plan opens the other ones.",
       };
   return (
-    <section aria-label="First steps">
+    <section className="stack-sm" aria-label="First steps">
       <ol className="rows">
         {video ? (
           <Step no={1} href={`${paths.videos()}#video-1`} title={`Watch: ${video.title}`}>
@@ -37,6 +37,10 @@ export function FirstSteps({ page }: { page: Dashboard }) {
           {plan.help}
         </Step>
       </ol>
+      <p>
+        Read the guide for <a href={paths.firstDay()}>your first day</a>: the test, a practice and
+        the microphone.
+      </p>
     </section>
   );
 }

@@ -33,7 +33,12 @@ const LINKS = [
   },
   { href: paths.videos(), text: "Videos", icon: "video", under: [paths.videos()] },
   { href: paths.profile, text: "Profile", icon: "person", under: [paths.profile] },
-  { href: paths.faq, text: "Frequent Question", icon: "question", under: [paths.faq] },
+  {
+    href: paths.faq,
+    text: "Frequent Question",
+    icon: "question",
+    under: [paths.faq, paths.firstDay()],
+  },
   { href: paths.forum(), text: "Forum", icon: "forum", under: [paths.forum()] },
   { href: paths.bookExam, text: "Book NAATI CCL Exam", icon: "calendar", under: [paths.bookExam] },
 ];

@@ -42,7 +42,10 @@ function DeniedSteps() {
   return (
     <>
       <p>Please grant microphone permissions to use this app.</p>
-      <p>{deniedSteps(navigator.userAgent)} Then press Try again.</p>
+      <p>
+        {deniedSteps(navigator.userAgent)} Then press Try again.{" "}
+        <a href="/first-day#microphone">Other browsers, step by step</a>
+      </p>
     </>
   );
 }

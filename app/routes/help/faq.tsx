@@ -21,6 +21,10 @@ export default function FaqRoute() {
         <Question key={one.id} {...one} />
       ))}
       <p>
+        New here? Read the guide for <a href={paths.firstDay()}>your first day</a>: the test, a
+        practice and the microphone.
+      </p>
+      <p>
         Your question is not here? <a href={paths.forum()}>Ask it in the forum</a> or{" "}
         <a href={paths.onlineClasses}>write to a branch</a>.
       </p>

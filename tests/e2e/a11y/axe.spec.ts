@@ -74,6 +74,7 @@ for (const name of [
   "forum",
   "online-classes-errors",
   "faq",
+  "first-day",
 ]) {
   test(`${name}: every word is seen in forced colours`, async ({ page, portal, guard }) => {
     guard.announce(refusedRequest(422));

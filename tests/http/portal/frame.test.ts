@@ -131,6 +131,7 @@ describe("whatever the upstream does", () => {
     "/online-class-booking",
     "/book-naatCcl-exam",
     "/frequent-ask-question",
+    "/first-day",
     "/subscription",
     "/user-profile",
     "/practice-ccl",

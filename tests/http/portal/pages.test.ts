@@ -33,6 +33,7 @@ const PAGES: { path: string; title: string; h1: string; menu?: string }[] = [
     h1: "CCL Frequently Asked Questions",
     menu: "Frequent Question",
   },
+  { path: "/first-day", title: "Your first day", h1: "Your first day", menu: "Frequent Question" },
   { path: "/forum", title: "Forum, page 1 of 2", h1: "Forum", menu: "Forum" },
   {
     path: "/book-naatCcl-exam",

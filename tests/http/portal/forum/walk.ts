@@ -18,6 +18,7 @@ export async function walkCommunity(portal: PortalStack): Promise<PortalClient[]
     "/forum?thread=9",
     "/forum?thread=999",
     "/frequent-ask-question",
+    "/first-day",
     "/subscription",
     ...FORMS,
   ])

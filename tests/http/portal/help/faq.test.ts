@@ -54,6 +54,7 @@ test("the subscription page says what a plan opens, the terms, and whom to ask",
 test("a guest is asked to log in and comes back", async () => {
   for (const path of [
     "/frequent-ask-question",
+    "/first-day",
     "/subscription",
     "/forum",
     "/online-class-booking",
