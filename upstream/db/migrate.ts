@@ -6,6 +6,7 @@ import { recentMaterial } from "./migrations/0004-recent-material.ts";
 import { vocabulary } from "./migrations/0005-vocabulary.ts";
 import { videoCovers } from "./migrations/0006-video-covers.ts";
 import { mockTests } from "./migrations/0007-mock-tests.ts";
+import { takeFacts } from "./migrations/0008-take-facts.ts";
 import type { Db, Engine } from "./schema.ts";
 
 /**
@@ -21,6 +22,7 @@ export async function migrate(db: Db, engine: Engine): Promise<void> {
     "0005-vocabulary": vocabulary(engine),
     "0006-video-covers": videoCovers(),
     "0007-mock-tests": mockTests(engine),
+    "0008-take-facts": takeFacts(),
   };
   const migrator = new Migrator({
     db,

@@ -139,6 +139,9 @@ type CoreTables = {
     sha256: string | null;
     duration_ms: number | null;
     time_taken: number | null;
+    /** JSON, as the device sent it. */
+    peaks: string | null;
+    facts: string | null;
     created_at: string;
   };
   /**

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { Db } from "../db/schema.ts";
+import { readFacts } from "../practice/take-facts.ts";
 
 /** The prompts of a dialogue in order, each with what the server holds of the pending record. */
 export async function listSegments(db: Db, userId: number, dialogueId: number) {
@@ -31,6 +32,8 @@ export async function listSegments(db: Db, userId: number, dialogueId: number) {
       "answer.attempt",
       "answer.client_answer_id",
       "answer.duration_ms as answer_duration_ms",
+      "answer.peaks as answer_peaks",
+      "answer.facts",
       "answer.created_at",
     ])
     .where("segments.question_id", "=", dialogueId)
@@ -45,6 +48,8 @@ export async function listSegments(db: Db, userId: number, dialogueId: number) {
       attempt,
       client_answer_id,
       answer_duration_ms,
+      answer_peaks,
+      facts,
       created_at,
       ...segment
     }) => ({
@@ -60,6 +65,8 @@ export async function listSegments(db: Db, userId: number, dialogueId: number) {
               attempt,
               client_answer_id,
               duration_ms: answer_duration_ms,
+              peaks: readPeaks(answer_peaks),
+              facts: readFacts(facts),
               created_at,
               user_answer: answerAddress(file_name),
             },

@@ -16,6 +16,8 @@ export type NewAnswer = {
   clientAnswerId: string | null;
   attempt: number | null;
   durationMs: number | null;
+  peaks: string | null;
+  facts: string | null;
   bytes: Uint8Array;
   type: AudioType;
 };
@@ -95,6 +97,8 @@ async function storeRow(trx: Db, answer: NewAnswer, fileName: string): Promise<S
     content_type: answer.type.contentType,
     duration_ms: answer.durationMs,
     time_taken: answer.timeTaken,
+    peaks: answer.peaks,
+    facts: answer.facts,
   };
   await trx
     .insertInto("practice_answers")

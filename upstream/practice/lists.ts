@@ -3,6 +3,7 @@ import { mapPage, paginate, type PageRequest } from "../db/paginate.ts";
 import { answerAddress, contentAddress, readPeaks } from "../dialogues/segments.ts";
 import { isRecent, type Material, titleHolds } from "../dialogues/find.ts";
 import { notFound } from "../refusal.ts";
+import { readFacts } from "./take-facts.ts";
 
 type Status = 0 | 1;
 type Wanted = { userId: number; material: Material; status: Status; search: string | null };
@@ -98,6 +99,8 @@ export async function listAnswers(
       "answer.attempt",
       "answer.size",
       "answer.duration_ms",
+      "answer.peaks as answer_peaks",
+      "answer.facts",
     ])
     .where("segments.question_id", "=", dialogueId)
     .where((eb) =>
@@ -120,6 +123,8 @@ export async function listAnswers(
     sample_answer_language: row.sample_language,
     size: row.size,
     duration_ms: row.duration_ms,
+    peaks: readPeaks(row.answer_peaks),
+    facts: readFacts(row.facts),
     question_duration_ms: row.question_duration_ms,
     question_peaks: readPeaks(row.peaks),
     sample_duration_ms: hearsSamples ? row.sample_duration_ms : null,

@@ -8,6 +8,7 @@ import { findReceipt, storeAnswer, type Receipt } from "../practice/answers.ts";
 import { getRecord, listAnswers, listRecords } from "../practice/lists.ts";
 import { checkMayPractise, checkSegment, hearsSamplesOf } from "../practice/permission.ts";
 import { openRecord, submitRecord } from "../practice/records.ts";
+import { optionalFacts, optionalPeaks } from "../practice/take-facts.ts";
 import { getOwnDialogue, type Material } from "../dialogues/find.ts";
 import { invalid } from "../refusal.ts";
 import { integer, optionalInteger, optionalUuid, validate } from "../validation.ts";
@@ -26,6 +27,8 @@ const answerFields = {
   client_answer_id: optionalUuid("client_answer_id"),
   attempt: optionalInteger("attempt", { max: 10_000 }),
   duration_ms: optionalInteger("duration_ms", { min: 0 }),
+  peaks: optionalPeaks(),
+  facts: optionalFacts(),
 };
 
 /**
@@ -67,6 +70,8 @@ export function practiceRoutes(deps: Deps): Hono<Http> {
       clientAnswerId: fields.client_answer_id,
       attempt: fields.attempt,
       durationMs: fields.duration_ms,
+      peaks: fields.peaks,
+      facts: fields.facts,
       ...recording,
     });
     return answerReceipt(c, receipt);

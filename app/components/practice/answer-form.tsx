@@ -16,6 +16,8 @@ export function AnswerForm({ page, studio }: { page: DialoguePage; studio: Segme
       <input type="hidden" name="client_answer_id" value={studio.clientAnswerId} />
       <input type="hidden" name="attempt" value={studio.attempts + 1} />
       <input type="hidden" name="duration_ms" value="" />
+      <input type="hidden" name="peaks" value="" />
+      <input type="hidden" name="facts" value="" />
       <div className="panel duo">
         <p>
           {done > 0

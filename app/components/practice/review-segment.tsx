@@ -1,6 +1,7 @@
 import type { ReviewSegment as SegmentView } from "#app/lib/practice/practice-page.server.ts";
 import { Icon } from "#app/components/ui/icon.tsx";
 import { NativeText } from "#app/components/ui/native-text.tsx";
+import { TakeFactList } from "#app/components/ui/take-facts.tsx";
 import { ReviewSources } from "./review-sources.tsx";
 
 interface ReviewSegmentProps {
@@ -18,7 +19,10 @@ export function ReviewSegment({ segment, open }: ReviewSegmentProps) {
         <Icon name="down" />
       </summary>
       <div className="fold-body grid-even">
-        <ReviewSources sources={segment.sources} />
+        <div className="stack-sm">
+          <ReviewSources sources={segment.sources} />
+          <TakeFactList facts={segment.facts} durationMs={segment.durationMs} />
+        </div>
         <div className="stack">
           <div className="stack-sm">
             <h3>Description Transcript</h3>

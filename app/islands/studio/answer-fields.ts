@@ -1,3 +1,4 @@
+import { extraFields } from "#app/lib/take/wire.ts";
 import type { TakeRecord } from "#app/lib/outbox/take-record.ts";
 import { takeFile } from "#app/lib/outbox/upload-request.ts";
 
@@ -9,6 +10,7 @@ export function placeInForm(form: HTMLFormElement, record: TakeRecord): void {
   setField(form, "client_answer_id", record.answerId);
   setField(form, "attempt", String(record.attempt));
   setField(form, "duration_ms", String(Math.round(record.durationMs)));
+  for (const [name, value] of Object.entries(extraFields(record))) setField(form, name, value);
   const input = fileInput(form);
   if (!input) return;
   try {
@@ -26,7 +28,7 @@ export function placeInForm(form: HTMLFormElement, record: TakeRecord): void {
  */
 export function markChosenFile(form: HTMLFormElement, clientAnswerId: string): void {
   setField(form, "client_answer_id", clientAnswerId);
-  setField(form, "duration_ms", "");
+  for (const name of ["duration_ms", "peaks", "facts"]) setField(form, name, "");
 }
 
 export function isSubmit(submitter: HTMLElement | null): boolean {

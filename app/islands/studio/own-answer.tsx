@@ -1,3 +1,4 @@
+import { TakeFactList } from "#app/components/ui/take-facts.tsx";
 import { Player } from "./player.tsx";
 import { storedText } from "./receipt.tsx";
 import type { SegmentStudioProps } from "./studio-props.ts";
@@ -27,12 +28,16 @@ export function OwnAnswer({ props, view }: { props: SegmentStudioProps; view: St
           url={stored.url}
           label={label}
           durationMs={stored.durationMs}
-          peaks={null}
+          peaks={stored.peaks}
           height={35}
           seekable
           skin={studio !== null}
         />
       ) : null}
+      <TakeFactList
+        facts={(sound ? sound.record.facts : stored?.facts) ?? null}
+        durationMs={sound?.record.durationMs ?? stored?.durationMs ?? null}
+      />
       {stored && !sound ? (
         <p className="text-sm text-ink-muted">{storedText(stored.durationMs, stored.size)}</p>
       ) : null}

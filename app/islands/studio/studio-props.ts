@@ -1,3 +1,6 @@
+import type { TakeFacts } from "#app/lib/take/facts.ts";
+import type { Attempt } from "#app/lib/take/repeats.ts";
+
 /** JSON only: this crosses from the server into the island. */
 export interface SegmentStudioProps {
   /**
@@ -29,7 +32,11 @@ export interface SegmentStudioProps {
     size: number;
     durationMs: number | null;
     url: string | null;
+    peaks: number[] | null;
+    facts: TakeFacts | null;
   };
+  /** Of the dialogue's other segments, where the upstream counts attempts. */
+  otherAttempts: Attempt[];
   limits: { maxSeconds: number; warnSeconds: number; maxBytes: number };
   seekable: boolean;
   /** Why the server refused the file of the last post. */

@@ -1,5 +1,7 @@
 import { FormData } from "undici";
 import { z } from "zod";
+import type { TakeFacts } from "#app/lib/take/facts.ts";
+import { onTheWire } from "#app/lib/take/wire.ts";
 import { type Caller, callUpstream, LIMITS } from "./client.server.ts";
 import { confirmation, done, optionalNumber } from "./shape.server.ts";
 
@@ -14,6 +16,8 @@ export interface AnswerUpload {
   clientAnswerId: string;
   attempt: number | null;
   durationMs: number | null;
+  peaks: number[] | null;
+  facts: TakeFacts | null;
 }
 
 /**
@@ -32,6 +36,8 @@ export function updateAnswer(
   body.set("client_answer_id", upload.clientAnswerId);
   if (upload.attempt !== null) body.set("attempt", String(upload.attempt));
   if (upload.durationMs !== null) body.set("duration_ms", String(upload.durationMs));
+  if (upload.peaks !== null) body.set("peaks", JSON.stringify(upload.peaks));
+  if (upload.facts !== null) body.set("facts", JSON.stringify(onTheWire(upload.facts)));
   return callUpstream(caller, {
     method: "POST",
     path: "/api/v1/practice/answer-update",

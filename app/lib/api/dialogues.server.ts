@@ -9,6 +9,7 @@ import {
   optionalText,
   pageOf,
   peaks,
+  takeFacts,
   text,
   yes,
 } from "./shape.server.ts";
@@ -39,6 +40,8 @@ const storedAnswer = z.object({
   attempt: number.catch(1),
   duration_ms: optionalNumber,
   user_answer: optionalText,
+  peaks,
+  facts: takeFacts,
 });
 
 const segment = z.object({

@@ -1,7 +1,16 @@
 import { z } from "zod";
 import type { Hub } from "#app/lib/paths.ts";
 import { type Caller, callUpstream, LIMITS } from "./client.server.ts";
-import { done, number, optionalNumber, optionalText, pageOf, peaks, text } from "./shape.server.ts";
+import {
+  done,
+  number,
+  optionalNumber,
+  optionalText,
+  pageOf,
+  peaks,
+  takeFacts,
+  text,
+} from "./shape.server.ts";
 
 const item = z
   .object({
@@ -29,6 +38,8 @@ const answer = z
     sample_answer_language: optionalText,
     size: optionalNumber,
     duration_ms: optionalNumber,
+    peaks,
+    facts: takeFacts,
     question_duration_ms: optionalNumber,
     question_peaks: peaks,
     sample_duration_ms: optionalNumber,

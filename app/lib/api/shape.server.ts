@@ -1,6 +1,8 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import { z } from "zod";
 import type { Paging } from "#app/lib/paging.ts";
+import type { TakeFacts } from "#app/lib/take/facts.ts";
+import { MOST_PEAKS } from "#app/lib/take/wire.ts";
 
 /**
  * Pieces that tolerate what the provider's PHP sends: numbers as text, 0/1 for yes and no, null or
@@ -24,10 +26,25 @@ export const yes = z
   .nullish()
   .transform((value) => value === true || value === 1 || value === "1" || value === "true");
 export const peaks = z
-  .array(z.coerce.number())
+  .array(z.coerce.number().min(0).max(100))
+  .max(MOST_PEAKS)
   .nullish()
   .catch(null)
   .transform((value) => (value && value.length > 0 ? value : null));
+
+const milliseconds = z.coerce.number().min(0).max(3_600_000).nullable().catch(null);
+/** What a take says of itself, or null. */
+export const takeFacts = z
+  .object({
+    start_ms: milliseconds,
+    pause_ms: milliseconds,
+    repeats: z.coerce.number().int().min(0),
+  })
+  .nullish()
+  .catch(null)
+  .transform((facts): TakeFacts | null =>
+    facts ? { startMs: facts.start_ms, pauseMs: facts.pause_ms, repeats: facts.repeats } : null,
+  );
 
 /**
  * A list that may be missing; a row that cannot be read is left out rather than failing the page.

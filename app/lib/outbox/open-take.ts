@@ -1,3 +1,4 @@
+import type { TakeFacts } from "#app/lib/take/facts.ts";
 import { sniffRecordingType } from "./recording-type.ts";
 import { joinChunks, type Chunk, type TakeRecord } from "./take-record.ts";
 import type { TakeStore } from "./take-store.ts";
@@ -9,6 +10,7 @@ export interface TakeEnd {
   mimeType: string;
   /** Levels from 0 to 100. */
   peaks: number[];
+  facts: TakeFacts | null;
 }
 
 /**
@@ -44,7 +46,7 @@ export class OpenTake {
    * The whole take. It is not the answer yet: it waits in the outbox for the recorder's or the
    * student's verdict.
    */
-  end({ durationMs, mimeType, peaks }: TakeEnd): TakeRecord {
+  end({ durationMs, mimeType, peaks, facts }: TakeEnd): TakeRecord {
     const bytes = joinChunks(this.chunks)?.bytes ?? new ArrayBuffer(0);
     const take: TakeRecord = {
       ...this.record,
@@ -54,6 +56,7 @@ export class OpenTake {
       // Without a single byte there is no take, however long the recorder says it ran.
       durationMs: bytes.byteLength === 0 ? 0 : Math.round(durationMs),
       peaks,
+      facts,
     };
     this.onEnd(take);
     return take;

@@ -1,3 +1,5 @@
+import type { TakeFacts } from "#app/lib/take/facts.ts";
+
 /**
  * `accepted`: the server took it without saying what it holds, so the sound stays here until
  * Submit.
@@ -30,6 +32,8 @@ export interface TakeRecord {
   /** The segment's own page, for the link from elsewhere. */
   pageUrl: string;
   peaks: number[];
+  /** Missing in a take of an earlier version of the portal. */
+  facts?: TakeFacts | null;
   bytes: ArrayBuffer | null;
 }
 

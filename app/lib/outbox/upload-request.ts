@@ -1,3 +1,4 @@
+import { extraFields } from "#app/lib/take/wire.ts";
 import type { TakeRecord } from "./take-record.ts";
 import { fileExtension } from "./recording-type.ts";
 import { parseRetryAfter } from "./retry-delay.ts";
@@ -54,6 +55,7 @@ function takeForm(record: TakeRecord): FormData {
   form.set("client_answer_id", record.answerId);
   form.set("attempt", String(record.attempt));
   form.set("duration_ms", String(Math.round(record.durationMs)));
+  for (const [name, value] of Object.entries(extraFields(record))) form.set(name, value);
   form.set("owner", record.owner);
   form.set("audioanswer", takeFile(record));
   return form;

@@ -113,7 +113,12 @@ function currentSegment(
         size: segment.answer.size,
         durationMs: segment.answer.duration_ms,
         url: mediaHref(segment.answer.user_answer),
+        peaks: segment.answer.peaks,
+        facts: segment.answer.facts,
       },
+      otherAttempts: dialogue.segments.flatMap(({ id, answer }) =>
+        answer && id !== segment.id ? [{ segmentId: id, attempt: answer.attempt }] : [],
+      ),
       limits: { maxSeconds: 180, warnSeconds: 150, maxBytes: AUDIO_BYTES },
       seekable: true,
     },

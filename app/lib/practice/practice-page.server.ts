@@ -69,6 +69,8 @@ function segmentView(answer: PracticeAnswer) {
     transcript: answer.audio_reference_text,
     sampleText: answer.sample_answer_audio === null ? null : answer.sample_answer_text,
     sampleTag: answer.sample_answer_language ?? undefined,
+    facts: answer.facts,
+    durationMs: answer.duration_ms,
     answered: answer.user_answer !== null,
     sources: sourcesOf(answer),
   };

@@ -31,7 +31,7 @@ export function sourcesOf(answer: PracticeAnswer): SourceView[] {
       "own",
       "Your Response",
       "Not answered",
-      soundOf(answer.user_answer, answer.duration_ms, null, answer.size),
+      soundOf(answer.user_answer, answer.duration_ms, answer.peaks, answer.size),
     ),
     source(
       "original",

@@ -8,6 +8,7 @@ import { openPractice } from "#app/lib/api/practice.server.ts";
 import { type Dialogue, getDialogue } from "#app/lib/api/dialogues.server.ts";
 import { sniffAudio } from "#app/lib/media/sniff-audio.server.ts";
 import { AnswerError, answerErrorFrom, TOO_LARGE } from "./answer-error.server.ts";
+import { readExtras } from "./take-extras.server.ts";
 import { showsAnswer } from "./shown-answer.server.ts";
 
 const SMALLEST_BYTES = 300;
@@ -62,6 +63,7 @@ export async function storeAnswer(student: Student, form: FormData): Promise<Rec
       clientAnswerId,
       attempt,
       durationMs,
+      ...readExtras(form),
     });
     const receipt = { segment_id: segmentId, client_answer_id: clientAnswerId };
     if (stored.size !== null) return { status: "stored", ...receipt, size: stored.size };

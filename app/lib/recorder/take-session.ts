@@ -2,12 +2,16 @@ import type { Outbox } from "#app/lib/outbox/outbox.ts";
 import { chooseRecordingType } from "#app/lib/outbox/recording-type.ts";
 import type { TakePlace } from "#app/lib/outbox/take-record.ts";
 import { loadRepair } from "#app/lib/outbox/webm-duration.ts";
+import type { Attempt } from "#app/lib/take/repeats.ts";
 import { condensePeaks, type LevelMeter } from "./level-meter.ts";
 import { judgedTake, type RecorderEvent } from "./recorder-state.ts";
+import { SpeechWatch } from "./speech-watch.ts";
 import { TakeCapture } from "./take-capture.ts";
 
 export interface TakeSettings extends TakePlace {
   maxBytes: number;
+  /** How often the dialogue's other segments were spoken, as far as the server knows. */
+  otherAttempts: Attempt[];
 }
 
 export interface TakeSession {
@@ -40,6 +44,7 @@ export function startTake({
   const type = chooseRecordingType(navigator.vendor, (candidate) =>
     MediaRecorder.isTypeSupported(candidate),
   );
+  const speech = new SpeechWatch(meter);
   const capture = new TakeCapture(track, type, {
     onStart: () => dispatch({ type: "RECORDER_STARTED" }),
     onChunk: (bytes, elapsedMs) => {
@@ -50,7 +55,8 @@ export function startTake({
     onInterrupted: (interruption) => dispatch({ type: "INTERRUPT", interruption }),
     onEnd: (durationMs, mimeType) => {
       meter.stop();
-      const record = take.end({ durationMs, mimeType, peaks: condensePeaks(meter.peaks) });
+      const facts = speech.end(attemptsWith(attempt, settings, outbox));
+      const record = take.end({ durationMs, mimeType, peaks: condensePeaks(meter.peaks), facts });
       dispatch({ type: "TAKE_READY", take: judgedTake(record, meter.wasSilent) });
     },
   });
@@ -65,4 +71,17 @@ export function startTake({
     },
     finish: () => capture.finish(),
   };
+}
+
+/** Of the whole dialogue: this take, what waits on the device, and what the server knows. */
+function attemptsWith(
+  attempt: number,
+  { questionId, segmentId, otherAttempts }: TakeSettings,
+  outbox: Outbox,
+): Attempt[] {
+  const waiting = outbox.queue.list().map(({ record }) => record);
+  const others = waiting.filter(
+    (record) => record.questionId === questionId && record.segmentId !== segmentId,
+  );
+  return [...otherAttempts, ...others, { segmentId, attempt }];
 }

@@ -20,6 +20,7 @@ test("T2-T4: three segments spoken in a row arrive as they were said", async ({
     shown.push(Number((await studio.clock.innerText()).slice(3)));
     await studio.finish.click();
     await studio.expectReceipt(segment, "Stored");
+    await expect(page.getByText(/^First words: \d\.\d s after the chime, within 5$/)).toBeVisible();
     await studio.next.click();
   }
   const held = await (await UpstreamView.of(portal, student)).answers(bank.id);
@@ -32,6 +33,11 @@ test("T2-T4: three segments spoken in a row arrive as they were said", async ({
       info,
     );
     await expectSpoken(samples, "voice", "other");
+    const review = page.locator(".answers > li").nth(segment - 1);
+    await expect(review.getByText(/^First words: .* within 5$/)).toBeAttached();
+    await expect(review.getByText("Free repeat: unused")).toBeAttached();
+    const peaks = await review.locator(".source").first().getAttribute("data-peaks");
+    expect(peaks?.split(" ").length).toBeGreaterThan(30);
     expect(streams).toEqual([expect.objectContaining({ codec_type: "audio", channels: 1 })]);
     expect(bytes.length / seconds).toBeLessThanOrEqual(5000);
     expect(Math.abs(seconds - statedSeconds)).toBeLessThanOrEqual(0.3);

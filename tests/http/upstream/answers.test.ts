@@ -1,11 +1,16 @@
 import { createHash, randomUUID } from "node:crypto";
 import { expect, it } from "vitest";
+import { z } from "zod";
 import { receiptOf, type Api } from "./api.ts";
 import { fixture } from "./content-folder.ts";
 import { onBothEngines, openDialogue, questionId } from "./engines.ts";
 import { anyText } from "./matchers.ts";
 import { begin, pendingRecords } from "./begun-dialogue.ts";
 
+const opened = z.object({ results: z.object({ record_id: z.number() }) });
+const reviewed = z.object({
+  results: z.object({ practice_list: z.object({ data: z.array(z.unknown()) }) }),
+});
 const sha256 = (bytes: Uint8Array) => createHash("sha256").update(bytes).digest("hex");
 
 onBothEngines("answers", (upstream) => {
@@ -106,6 +111,29 @@ onBothEngines("answers", (upstream) => {
     expect((await openDialogue(api, question)).segments[0]?.answer?.sha256).toBe(newer.sha256);
   });
 
+  it("keeps the wave of an answer and what its device says of it, until the next answer", async () => {
+    const { api, question, first, dialogue } = await begin(upstream(), "hindi-001");
+    const fields = { question_id: question, segment_id: first };
+    const peaks = Array.from({ length: 400 }, (_, at) => at % 101);
+    const facts = { start_ms: 1200, pause_ms: null, repeats: 1 };
+    const said = { peaks: JSON.stringify(peaks), facts: JSON.stringify({ ...facts, more: "x" }) };
+    expect((await api.answer({ ...fields, ...said }, take)).status).toBe(200);
+    const held = async () => (await openDialogue(api, question)).segments[0]?.answer;
+    expect(await held()).toMatchObject({ peaks, facts });
+    expect((await held())?.facts, "no more than the known fields").toEqual(facts);
+    const open = await api.post("/api/v1/practice/answer-store", dialogue);
+    const { record_id } = opened.parse(open.body).results;
+    const address = "/api/v1/practice/completed/user-answers/";
+    const review = await api.post(address, { record_id, status: 0 });
+    expect(reviewed.parse(review.body).results.practice_list.data[0]).toMatchObject({
+      segment_id: first,
+      peaks,
+      facts,
+    });
+    await api.answer(fields, take);
+    expect(await held()).toMatchObject({ peaks: null, facts: null });
+  });
+
   it("lets two students use the same client id", async () => {
     const one = await begin(upstream(), "hindi-001");
     const two = await begin(upstream(), "hindi-001");
@@ -140,6 +168,17 @@ onBothEngines("answers", (upstream) => {
       [{ ...good, attempt: "x" }, "attempt", integer("attempt")],
       [{ ...good, attempt: 0 }, "attempt", "The selected attempt is invalid."],
       [{ ...good, duration_ms: -5 }, "duration_ms", "The selected duration ms is invalid."],
+      ...[
+        "x",
+        "[]",
+        "[101]",
+        "[0.5]",
+        JSON.stringify(Array(401).fill(1)),
+        `[${" ".repeat(2_000)}1]`,
+      ].map((peaks) => [{ ...good, peaks }, "peaks", "The peaks field is invalid."] as const),
+      ...["1", "{}", '{"start_ms":-1,"pause_ms":0,"repeats":0}'].map(
+        (facts) => [{ ...good, facts }, "facts", "The facts field is invalid."] as const,
+      ),
     ] as const;
     for (const [fields, field, message] of wrong) {
       const reply = await api.answer(fields, take);

@@ -130,6 +130,8 @@ export const segmentsSchema = z.object({
             attempt: z.number(),
             client_answer_id: z.string().nullable(),
             user_answer: z.string(),
+            peaks: z.array(z.number()).nullable(),
+            facts: z.record(z.number().nullable()).nullable(),
           })
           .nullable(),
       }),

@@ -32,6 +32,8 @@ const answer = z
     sample_answer_language: z.string(),
     size: z.number().nullable(),
     duration_ms: z.number().nullable(),
+    peaks: z.null(),
+    facts: z.null(),
     question_duration_ms: z.number().nullable(),
     question_peaks: z.array(z.number()).length(180).nullable(),
     sample_duration_ms: z.number().nullable(),

@@ -73,6 +73,8 @@ const answer = {
   clientAnswerId: "0123456789",
   attempt: 1,
   durationMs: 900,
+  peaks: null,
+  facts: null,
 };
 
 const CALLS: Record<string, Row> = {

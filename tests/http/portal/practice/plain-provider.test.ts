@@ -85,6 +85,7 @@ test("a record: no languages, texts of samples, lengths or waves", async () => {
   const { status, page } = await client.get("/practice-ccl/completed?record=1");
   expect([status, page.querySelectorAll("audio").length]).toEqual([200, 2]);
   expect(textOf(page, "main")).toContain("Text of 31");
+  expect(page.querySelectorAll("[data-peaks], .facts").length, "no wave and no facts").toBe(0);
 });
 
 test("the forum: no pages around the posts", async () => {

@@ -1,0 +1,33 @@
+import type { factsOf } from "#app/lib/take/analysis.ts";
+import type { TakeFacts } from "#app/lib/take/facts.ts";
+import type { Attempt } from "#app/lib/take/repeats.ts";
+import type { Frame } from "#app/lib/take/speech.ts";
+import type { LevelMeter } from "./level-meter.ts";
+
+/** Needed at the end of a take, so it is fetched while one speaks; without it there are no facts. */
+let analyse: typeof factsOf | null = null;
+
+/** Listens to the level meter through one take, from the end of the chime on. */
+export class SpeechWatch {
+  private readonly frames: Frame[] = [];
+  private readonly startedAt = performance.now();
+  private readonly forget: () => void;
+
+  constructor(meter: LevelMeter) {
+    this.forget = meter.subscribe(({ peak }) =>
+      this.frames.push({ atMs: performance.now() - this.startedAt, peak }),
+    );
+    import("#app/lib/take/analysis.ts").then(
+      (module) => {
+        analyse = module.factsOf;
+      },
+      () => undefined,
+    );
+  }
+
+  /** What can be said of the take, whose dialogue has these attempts. */
+  end(attempts: readonly Attempt[]): TakeFacts | null {
+    this.forget();
+    return analyse?.(this.frames, attempts) ?? null;
+  }
+}

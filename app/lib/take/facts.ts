@@ -1,0 +1,49 @@
+/**
+ * What can be said of a take without listening to it. Null where nothing is known: the level of the
+ * microphone is not watched everywhere.
+ */
+export interface TakeFacts {
+  /** Milliseconds from the end of the chime to the first speech; null also when none was heard. */
+  startMs: number | null;
+  /** The longest silence between two stretches of speech, in milliseconds. */
+  pauseMs: number | null;
+  /** Repeats used in the dialogue when the take ended, its own one included. */
+  repeats: number;
+}
+
+/** Who begins later than this after the chime loses marks. */
+const START_WITHIN_S = 5;
+
+export interface FactText {
+  name: string;
+  value: string;
+}
+
+/** The facts in words, for a list; a fact that is not known is left out. */
+export function factTexts(facts: TakeFacts | null, durationMs: number | null): FactText[] {
+  const { startMs = null, pauseMs = null } = facts ?? {};
+  const texts: FactText[] = [];
+  if (startMs !== null) texts.push({ name: "First words", value: startText(startMs / 1000) });
+  else if (pauseMs !== null) texts.push({ name: "First words", value: "none heard" });
+  if (startMs !== null && pauseMs !== null)
+    texts.push({ name: "Longest pause", value: secondsText(pauseMs / 1000) });
+  if (durationMs !== null) texts.push({ name: "Length", value: secondsText(durationMs / 1000) });
+  if (facts) texts.push({ name: "Free repeat", value: repeatText(facts.repeats) });
+  return texts;
+}
+
+function startText(seconds: number): string {
+  const shown = secondsText(seconds);
+  return seconds <= START_WITHIN_S
+    ? `${shown} after the chime, within ${START_WITHIN_S}`
+    : `${shown} after the chime, later than ${START_WITHIN_S}`;
+}
+
+function repeatText(repeats: number): string {
+  if (repeats === 0) return "unused";
+  return repeats === 1 ? "used" : `used, and ${repeats - 1} more that would cost marks`;
+}
+
+function secondsText(seconds: number): string {
+  return seconds < 20 ? `${seconds.toFixed(1)} s` : `${Math.round(seconds)} s`;
+}

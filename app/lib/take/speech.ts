@@ -1,0 +1,57 @@
+/** How loud the microphone was (0 to 1) at a moment, in milliseconds since the end of the chime. */
+export interface Frame {
+  atMs: number;
+  peak: number;
+}
+
+/** Softer than this is no voice, whatever else is in the take. */
+const QUIETEST_VOICE = 0.01;
+/** Frames that must be as loud: a click is one or two. */
+const LOUD_FRAMES = 5;
+/** Between two syllables it is quiet for less than this. */
+const BREATH_MS = 300;
+/** Shorter sounds are no speech. */
+const SHORTEST_SPEECH_MS = 120;
+/** A take of fewer frames says nothing. */
+const FEWEST_FRAMES = 5;
+
+/**
+ * When speech began and how long the longest pause in it was; null when the level was not watched.
+ * The room's own noise is taken from the take itself: its quieter frames.
+ */
+export function speechIn(
+  frames: readonly Frame[],
+): { startMs: number | null; pauseMs: number } | null {
+  if (frames.length < FEWEST_FRAMES) return null;
+  const stretches = stretchesOf(frames);
+  const [first] = stretches;
+  if (!first) return { startMs: null, pauseMs: 0 };
+  const pauses = stretches.map(
+    ({ fromMs }, index) => fromMs - (stretches[index - 1]?.toMs ?? fromMs),
+  );
+  return { startMs: Math.round(first.fromMs), pauseMs: Math.round(Math.max(...pauses)) };
+}
+
+interface Stretch {
+  fromMs: number;
+  toMs: number;
+}
+
+function stretchesOf(frames: readonly Frame[]): Stretch[] {
+  const threshold = thresholdOf(frames);
+  const stretches: Stretch[] = [];
+  for (const { atMs, peak } of frames) {
+    if (peak < threshold) continue;
+    const last = stretches.at(-1);
+    if (last && atMs - last.toMs <= BREATH_MS) last.toMs = atMs;
+    else stretches.push({ fromMs: atMs, toMs: atMs });
+  }
+  return stretches.filter(({ fromMs, toMs }) => toMs - fromMs >= SHORTEST_SPEECH_MS);
+}
+
+function thresholdOf(frames: readonly Frame[]): number {
+  const sorted = frames.map(({ peak }) => peak).sort((one, other) => one - other);
+  const noise = sorted[Math.floor(sorted.length / 10)] ?? 0;
+  const loud = sorted.at(-LOUD_FRAMES) ?? 0;
+  return Math.max(QUIETEST_VOICE, noise + (loud - noise) * 0.15);
+}

@@ -1,0 +1,56 @@
+import { expect, test } from "vitest";
+import { factTexts, type TakeFacts } from "#app/lib/take/facts.ts";
+import { countRepeats } from "#app/lib/take/repeats.ts";
+import { extraFields } from "#app/lib/take/wire.ts";
+
+const facts: TakeFacts = { startMs: 1240, pauseMs: 2300, repeats: 0 };
+const said = (given: TakeFacts | null, durationMs: number | null = 14_000) =>
+  factTexts(given, durationMs).map(({ name, value }) => `${name}: ${value}`);
+
+test("what is known of a take, in words", () => {
+  expect(said(facts)).toEqual([
+    "First words: 1.2 s after the chime, within 5",
+    "Longest pause: 2.3 s",
+    "Length: 14.0 s",
+    "Free repeat: unused",
+  ]);
+});
+
+test("later than the rule allows, and more repeats than the free one", () => {
+  expect(said({ startMs: 6400, pauseMs: 21_600, repeats: 3 }, 45_200)).toEqual([
+    "First words: 6.4 s after the chime, later than 5",
+    "Longest pause: 22 s",
+    "Length: 45 s",
+    "Free repeat: used, and 2 more that would cost marks",
+  ]);
+});
+
+test.each([
+  ["none heard", { startMs: null, pauseMs: 0, repeats: 1 }, ["First words: none heard"]],
+  ["a level that was not watched", { startMs: null, pauseMs: null, repeats: 1 }, []],
+])("%s", (_, given, first) => {
+  expect(said(given, null)).toEqual([...first, "Free repeat: used"]);
+});
+
+test("nothing is claimed of a take without facts", () => {
+  expect(said(null)).toEqual(["Length: 14.0 s"]);
+});
+
+test("repeats are counted once, whoever knows them", () => {
+  const attempts = [
+    { segmentId: 1, attempt: 2 },
+    { segmentId: 1, attempt: 3 },
+    { segmentId: 2, attempt: 1 },
+    { segmentId: 3, attempt: 0 },
+  ];
+  expect([countRepeats(attempts), countRepeats([])]).toEqual([2, 0]);
+});
+
+test("fields of a form: what is not known, or is too much, is left empty", () => {
+  expect(extraFields({ peaks: [0, 100], facts })).toEqual({
+    peaks: "[0,100]",
+    facts: '{"start_ms":1240,"pause_ms":2300,"repeats":0}',
+  });
+  expect(extraFields({ peaks: [] })).toEqual({ peaks: "", facts: "" });
+  expect(extraFields({ peaks: Array.from({ length: 401 }, () => 1), facts: null }).peaks).toBe("");
+});

@@ -1,0 +1,46 @@
+import { expect, test } from "vitest";
+import { type Frame, speechIn } from "#app/lib/take/speech.ts";
+
+const FRAME_MS = 66;
+
+/** Stretches of the same loudness: `[seconds, peak]`. */
+function frames(...stretches: [number, number][]): Frame[] {
+  const found: Frame[] = [];
+  for (const [seconds, peak] of stretches)
+    for (let left = seconds * 1000; left > 0; left -= FRAME_MS)
+      found.push({ atMs: found.length * FRAME_MS, peak });
+  return found;
+}
+
+const near = (ms: number) => expect.closeTo(ms / 300, 0);
+/** To 150 milliseconds: two frames. */
+const inTenths = (heard: ReturnType<typeof speechIn>) =>
+  heard && { start: (heard.startMs ?? NaN) / 300, pause: heard.pauseMs / 300 };
+
+test("first speech and the longest pause, not the silence before and after", () => {
+  const heard = speechIn(
+    frames([1.2, 0.002], [2, 0.3], [0.8, 0.002], [3, 0.2], [2.4, 0.002], [1, 0.3], [5, 0.002]),
+  );
+  expect(inTenths(heard)).toEqual({ start: near(1200), pause: near(2400) });
+});
+
+test("a noisy room is no speech", () => {
+  const heard = speechIn(frames([3, 0.04], [2, 0.4], [1.5, 0.05], [2, 0.35]));
+  expect(inTenths(heard)).toEqual({ start: near(3000), pause: near(1500) });
+});
+
+test("neither is a click, nor the breath between two syllables a pause", () => {
+  const heard = speechIn(
+    frames([0.5, 0.001], [0.06, 0.9], [2, 0.001], [1, 0.3], [0.15, 0.001], [1, 0.3]),
+  );
+  expect(inTenths(heard)).toEqual({ start: near(2560), pause: 0 });
+});
+
+test.each([
+  ["silence", frames([4, 0.003]), { startMs: null, pauseMs: 0 }],
+  ["speech from the first moment", frames([2, 0.3], [0.1, 0.01]), { startMs: 0, pauseMs: 0 }],
+  ["a level that was not watched", [], null],
+  ["next to nothing", frames([0.2, 0.3]), null],
+])("%s", (_, given, heard) => {
+  expect(speechIn(given)).toEqual(heard);
+});

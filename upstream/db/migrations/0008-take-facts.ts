@@ -1,0 +1,11 @@
+import type { Kysely, Migration } from "kysely";
+
+/** What a device says of a take beside its sound: its wave, and when speech began. */
+export function takeFacts(): Migration {
+  return {
+    async up(db: Kysely<unknown>) {
+      for (const column of ["peaks", "facts"])
+        await db.schema.alterTable("practice_answers").addColumn(column, "text").execute();
+    },
+  };
+}

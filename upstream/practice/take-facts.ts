@@ -1,0 +1,45 @@
+import { z } from "zod";
+import { refuse } from "../validation.ts";
+
+/** Characters; 400 values and the marks between them are less. */
+const LONGEST = 2_000;
+const HOUR_MS = 3_600_000;
+
+const wave = z.array(z.number().int().min(0).max(100)).min(1).max(400);
+const milliseconds = z.number().int().min(0).max(HOUR_MS).nullable();
+const facts = z.object({
+  start_ms: milliseconds,
+  pause_ms: milliseconds,
+  repeats: z.number().int().min(0).max(10_000),
+});
+
+/** The wave of a take as JSON, at most 400 whole numbers from 0 to 100; null when it is left out. */
+export const optionalPeaks = () => optionalJson("peaks", wave);
+
+/** When speech began, the longest pause and the repeats, as JSON; null when they are left out. */
+export const optionalFacts = () => optionalJson("facts", facts);
+
+/** As it was stored; null for an answer that came without. */
+export function readFacts(stored: string | null): z.infer<typeof facts> | null {
+  return stored === null ? null : facts.parse(JSON.parse(stored));
+}
+
+/** Kept as text: what is none of the known fields is not stored. */
+function optionalJson(name: string, schema: z.ZodTypeAny) {
+  return z.unknown().transform((value, context) => {
+    if (value === null || value === undefined) return null;
+    const read = schema.safeParse(parse(value));
+    return read.success
+      ? JSON.stringify(read.data)
+      : refuse(context, `The ${name} field is invalid.`);
+  });
+}
+
+function parse(value: unknown): unknown {
+  if (typeof value !== "string" || value.length > LONGEST) return undefined;
+  try {
+    return JSON.parse(value);
+  } catch {
+    return undefined;
+  }
+}
