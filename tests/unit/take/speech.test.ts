@@ -12,28 +12,31 @@ function frames(...stretches: [number, number][]): Frame[] {
   return found;
 }
 
-const near = (ms: number) => expect.closeTo(ms / 300, 0);
-/** To 150 milliseconds: two frames. */
-const inTenths = (heard: ReturnType<typeof speechIn>) =>
-  heard && { start: (heard.startMs ?? NaN) / 300, pause: heard.pauseMs / 300 };
+/** Two frames and a half. */
+const TOLERANCE_MS = 166;
+
+function expectHeard(heard: ReturnType<typeof speechIn>, startMs: number, pauseMs: number): void {
+  expect(Math.abs((heard?.startMs ?? NaN) - startMs)).toBeLessThanOrEqual(TOLERANCE_MS);
+  expect(Math.abs((heard?.pauseMs ?? NaN) - pauseMs)).toBeLessThanOrEqual(TOLERANCE_MS);
+}
 
 test("first speech and the longest pause, not the silence before and after", () => {
   const heard = speechIn(
     frames([1.2, 0.002], [2, 0.3], [0.8, 0.002], [3, 0.2], [2.4, 0.002], [1, 0.3], [5, 0.002]),
   );
-  expect(inTenths(heard)).toEqual({ start: near(1200), pause: near(2400) });
+  expectHeard(heard, 1200, 2400);
 });
 
 test("a noisy room is no speech", () => {
   const heard = speechIn(frames([3, 0.04], [2, 0.4], [1.5, 0.05], [2, 0.35]));
-  expect(inTenths(heard)).toEqual({ start: near(3000), pause: near(1500) });
+  expectHeard(heard, 3000, 1500);
 });
 
 test("neither is a click, nor the breath between two syllables a pause", () => {
   const heard = speechIn(
     frames([0.5, 0.001], [0.06, 0.9], [2, 0.001], [1, 0.3], [0.15, 0.001], [1, 0.3]),
   );
-  expect(inTenths(heard)).toEqual({ start: near(2560), pause: 0 });
+  expectHeard(heard, 2560, 0);
 });
 
 test.each([
