@@ -39,7 +39,38 @@ export const paths = {
   recordings: "/recordings",
   practiceByLanguage: (languageId: number) => `/practice/ccl/list/${languageId}`,
   leaving: "/practice/list/questions/leave",
+  vocabulary: "/vocabulary",
+  categoryTable: (categoryId: number, page?: number) =>
+    withQuery(`/vocabulary/${categoryId}`, { page }),
+  wordChanges: "/words",
 };
+
+/** A list of words: the student's own, all of the language, or a category by its id. */
+export type WordListName = "my-words" | "ccl" | number;
+
+interface WordListQuery extends Query {
+  search?: string;
+  filter_by?: number;
+  direction?: number;
+  page?: number;
+  /** Names the page on which meanings are shown, and the words whose meanings are. */
+  view?: string;
+  open?: string;
+}
+
+/** The address of a list of words; what is as it is at first is left out. */
+export function wordList(name: WordListName, query: WordListQuery = {}): string {
+  const { filter_by, direction, page, ...rest } = query;
+  const set = {
+    ...rest,
+    filter_by: filter_by || undefined,
+    direction: direction === 1 ? undefined : direction,
+    page: page === 1 ? undefined : page,
+  };
+  return typeof name === "number"
+    ? withQuery(`/practice-dialogue-completed/${name}`, set)
+    : withQuery(paths.vocabulary, { list: name, ...set });
+}
 
 /** The two kinds of dialogues have a hub each, of three lists. The name is the hub's path. */
 export type Hub = "practice-ccl" | "recent-exam";

@@ -1,4 +1,5 @@
 import { Panel } from "#app/components/ui/panel.tsx";
+import { wordList } from "#app/lib/paths.ts";
 import type { Dashboard } from "#app/lib/dashboard/dashboard-page.server.ts";
 
 /** What is done of each kind of material. */
@@ -46,12 +47,20 @@ export function CategoryCards({ panel }: { panel: Dashboard["categories"] }) {
     >
       {(rows) => (
         <ul className="cards cards-2">
-          {rows.map(({ category_name: name, percentage }, index) => {
+          {rows.map(({ category_id: id, category_name: name, percentage }, index) => {
             const share =
               percentage === null ? null : Math.min(100, Math.max(0, Math.round(percentage)));
             return (
               <li className="card" key={index}>
-                <h3>{name}</h3>
+                <h3>
+                  {id === null ? (
+                    name
+                  ) : (
+                    <a className="card-link" href={wordList(id)}>
+                      {name}
+                    </a>
+                  )}
+                </h3>
                 <p className="card-meta">
                   <span>Question</span>
                   <span>{share === null ? "Not known" : `${share}%`}</span>

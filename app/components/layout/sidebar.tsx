@@ -26,6 +26,12 @@ const LINKS = [
     under: ["/recent-exam"],
   },
   {
+    href: paths.vocabulary,
+    text: "Vocabulary",
+    icon: "vocabulary",
+    under: [paths.vocabulary, "/practice-dialogue-completed"],
+  },
+  {
     href: paths.onlineClasses,
     text: "NAATI CCL Online Classes",
     icon: "classes",

@@ -5,7 +5,7 @@ interface PaywallProps {
   title: string;
   text: string;
   /** What a plan opens here, in a sentence. */
-  opens: string;
+  opens?: string;
 }
 
 /**
@@ -19,7 +19,8 @@ export function Paywall({ title, text, opens }: PaywallProps) {
         <Icon name="lock" />
         <h2>{title}</h2>
         <p>
-          {text} {opens}
+          {text}
+          {opens && ` ${opens}`}
         </p>
         <a className="btn btn-primary" href={paths.subscription}>
           See the plans

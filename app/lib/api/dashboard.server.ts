@@ -13,7 +13,9 @@ const meetings = z.object({
   ),
 });
 const categories = z.object({
-  results: list(z.object({ category_name: text, percentage: optionalNumber })),
+  results: list(
+    z.object({ category_id: optionalNumber, category_name: text, percentage: optionalNumber }),
+  ),
 });
 const summaries = z.object({
   results: list(

@@ -10,6 +10,7 @@ const MENU = [
   "Dashboard",
   "CCL Practice Dialogues",
   "Recent VIP Exam Material",
+  "Vocabulary",
   "NAATI CCL Online Classes",
   "Videos",
   "Profile",
@@ -23,7 +24,7 @@ test("T35: one whole segment by keyboard alone", async ({ page, portal, student 
   const bank = portal.question("bank");
   const studio = new Studio(page, bank);
   await studio.open(1);
-  expect(await tabOrder(page, 19)).toEqual([
+  expect(await tabOrder(page, 20)).toEqual([
     "Skip to main content",
     "VLE NAATI CCL Portal",
     expect.stringMatching(/account menu/),

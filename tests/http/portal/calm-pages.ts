@@ -46,6 +46,30 @@ export const LISTS = [
   },
   { path: "/video", call: "GET /api/v1/videos-list/", h1: "Videos", stands: ["#search"] },
   {
+    path: "/vocabulary?list=ccl&search=bail",
+    call: "POST /api/v1/ccl/words/list/",
+    h1: "CCL Words",
+    stands: ["#search[value=bail]", "#direction"],
+  },
+  {
+    path: "/vocabulary?list=my-words&filter_by=2",
+    call: "POST /api/v1/mywords/list/",
+    h1: "My Words",
+    stands: ["#filter_by option[value='2'][selected]"],
+  },
+  {
+    path: "/practice-dialogue-completed/1",
+    call: "POST /api/v1/category/words/list/",
+    h1: "Health",
+    stands: ["#search", ".back"],
+  },
+  {
+    path: "/vocabulary/1",
+    call: "GET /api/v1/category-word-list",
+    h1: "Health: all words",
+    stands: [".back"],
+  },
+  {
     path: "/forum",
     call: "GET /api/v1/forum-list",
     h1: "Forum",

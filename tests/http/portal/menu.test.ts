@@ -11,6 +11,7 @@ describe("the menu", () => {
     ["/dashboard", "Dashboard"],
     ["/practice-ccl", "CCL Practice Dialogues"],
     ["/recent-exam", "Recent VIP Exam Material"],
+    ["/vocabulary", "Vocabulary"],
     ["/online-class-booking", "NAATI CCL Online Classes"],
     ["/video", "Videos"],
     ["/user-profile", "Profile"],
@@ -43,6 +44,8 @@ describe("the menu", () => {
     ["/practice/list/questions?from=elsewhere", "CCL Practice Dialogues"],
     ["/practice-ccl?from=recent-exam", "CCL Practice Dialogues"],
     ["/video?from=recent-exam", "Videos"],
+    ["/vocabulary/1", "Vocabulary"],
+    ["/practice-dialogue-completed/1", "Vocabulary"],
   ])("%s marks %s", async (path, text) => {
     const student = await portal.signedIn();
     expect(

@@ -41,6 +41,7 @@ const PAGES: { path: string; title: string; h1: string; menu?: string }[] = [
     h1: "Book NAATI CCL Exam",
     menu: "Book NAATI CCL Exam",
   },
+  { path: "/vocabulary", title: "Vocabulary", h1: "Vocabulary", menu: "Vocabulary" },
   { path: "/practice-ccl", title: `${HUB}, page 1 of 1`, h1: HUB },
   { path: "/practice-ccl?tab=pending", title: "Pending Practice, page 1 of 1", h1: HUB },
   { path: "/practice-ccl?tab=completed", title: "Completed Practice, page 1 of 1", h1: HUB },

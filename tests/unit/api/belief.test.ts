@@ -12,6 +12,8 @@ import * as practice from "#app/lib/api/practice.server.ts";
 import * as profile from "#app/lib/api/profile.server.ts";
 import * as registration from "#app/lib/api/registration.server.ts";
 import * as videos from "#app/lib/api/videos.server.ts";
+import * as vocabulary from "#app/lib/api/vocabulary.server.ts";
+import * as wordChanges from "#app/lib/api/word-changes.server.ts";
 import type { Student } from "#app/lib/auth.server.ts";
 import { env } from "#app/lib/env.server.ts";
 
@@ -62,6 +64,8 @@ const student: Student = {
 const guest = { ...student, token: null };
 const file = new File(["sound"], "answer.webm");
 const list = { search: "", page: 1 };
+const words = { ...list, filter_by: 0 };
+const word = { wordId: 5, categoryId: 2 };
 const dialogue = { dialogueId: 3, languageId: 1 };
 const person = { first_name: "Asha", last_name: "Rao", phone_no: "", language: 1 };
 const registered = { email: "a@example.com", password: "p", branch: "sydney", country: "au" };
@@ -133,6 +137,18 @@ const CALLS: Record<string, Row> = {
     registration.resetPassword(guest, { password: "p", token: "token" }),
   ),
   "videos.listVideos": reads(() => videos.listVideos(student)),
+  "vocabulary.listWordCategories": lists(() => vocabulary.listWordCategories(student)),
+  "vocabulary.getMyWordCounts": reads(() => vocabulary.getMyWordCounts(student)),
+  "vocabulary.getCclCounts": lists(() => vocabulary.getCclCounts(student)),
+  "vocabulary.listCclWords": reads(() => vocabulary.listCclWords(student, words)),
+  "vocabulary.listCategoryWords": reads(() => vocabulary.listCategoryWords(student, 2, words)),
+  "vocabulary.listMyWords": reads(() => vocabulary.listMyWords(student, words)),
+  "vocabulary.listCategoryTable": reads(() => vocabulary.listCategoryTable(student, 2, 1)),
+  "word-changes.countOpened": confirms(() =>
+    wordChanges.countOpened(student, { ...word, view: "v1", mine: false }),
+  ),
+  "word-changes.createMyWord": confirms(() => wordChanges.createMyWord(student, word)),
+  "word-changes.deleteMyWord": confirms(() => wordChanges.deleteMyWord(student, 7)),
 };
 
 let body: string;

@@ -1,0 +1,92 @@
+import { EmptyList } from "#app/components/ui/empty-list.tsx";
+import { ListBody } from "#app/components/ui/list-body.tsx";
+import { PageHead } from "#app/components/ui/page-head.tsx";
+import { paths, wordList } from "#app/lib/paths.ts";
+import { NATIVE_TO_ENGLISH } from "#app/lib/vocabulary/directions.ts";
+import type { WordListPage } from "#app/lib/vocabulary/word-list.server.ts";
+import { ClosedWords } from "./closed-words.tsx";
+import { OpenedBar } from "./opened-bar.tsx";
+import { WordFilter } from "./word-filter.tsx";
+import { WordTable } from "./word-table.tsx";
+
+/** A list of words, its search and filters, and how much of it was opened. */
+export function WordListScreen({ page }: { page: WordListPage }) {
+  const { title, total, opened, subscribed, language } = page;
+  const other = language.name || "your other language";
+  const isToEnglish = page.direction === NATIVE_TO_ENGLISH;
+  return (
+    <>
+      <PageHead
+        title={title}
+        lead={`Say the word in ${isToEnglish ? "English" : other} first. Then open the meaning.`}
+        back={{ href: paths.vocabulary, text: "Back" }}
+      >
+        {total !== null && opened !== null && (
+          <div className="card word-progress">
+            <OpenedBar name={title} counts={{ total, opened }} />
+          </div>
+        )}
+      </PageHead>
+      {subscribed ? <OpenList page={page} /> : <ClosedWords />}
+    </>
+  );
+}
+
+function OpenList({ page }: { page: WordListPage }) {
+  const { name, title, search, filterBy, direction, failed, paging, rows } = page;
+  return (
+    <div className="stack">
+      <WordFilter page={page} />
+      <ListBody
+        name={title}
+        failed={failed}
+        empty={rows.length === 0 && <NoWords page={page} />}
+        paging={paging}
+        pageHref={(number) =>
+          wordList(name, { search, filter_by: filterBy, direction, page: number })
+        }
+      >
+        <WordTable {...page} />
+      </ListBody>
+      {typeof name === "number" && (
+        <p>
+          <a href={paths.categoryTable(name)}>All words of this category as a table</a>
+        </p>
+      )}
+    </div>
+  );
+}
+
+function NoWords({ page: { name, search, filterBy } }: { page: WordListPage }) {
+  if (search)
+    return (
+      <EmptyList why={`No word matches “${search}”.`}>
+        <a className="btn" href={wordList(name)}>
+          Clear
+        </a>
+      </EmptyList>
+    );
+  if (filterBy !== 0)
+    return (
+      <EmptyList
+        why={
+          filterBy === 1
+            ? "You have opened none of these words yet."
+            : "You have opened all of these words."
+        }
+      >
+        <a className="btn" href={wordList(name)}>
+          All words
+        </a>
+      </EmptyList>
+    );
+  if (name === "my-words")
+    return (
+      <EmptyList why="You have not put a word aside yet.">
+        <a className="btn" href={wordList("ccl")}>
+          CCL Words
+        </a>
+      </EmptyList>
+    );
+  return <EmptyList why="There are no words in your language yet." />;
+}

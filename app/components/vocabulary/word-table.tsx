@@ -1,0 +1,130 @@
+import { Form } from "@remix-run/react";
+import { Icon } from "#app/components/ui/icon.tsx";
+import { type LanguageAttributes, languageAttributes } from "#app/lib/languages.ts";
+import { NATIVE_TO_ENGLISH } from "#app/lib/vocabulary/directions.ts";
+import type { WordListPage, WordView } from "#app/lib/vocabulary/word-list.server.ts";
+
+type WordTableProps = Pick<
+  WordListPage,
+  "name" | "title" | "view" | "direction" | "rows" | "language"
+>;
+
+/**
+ * The words as a table whose rows stand as blocks on a phone. One form holds all of its buttons, so
+ * that each of them works without script.
+ */
+export function WordTable({ name, title, view, direction, rows, language }: WordTableProps) {
+  const english = { text: "english", attributes: undefined } as const;
+  const native = { text: "native", attributes: languageAttributes(language.tag) } as const;
+  const [asked, told] = direction === NATIVE_TO_ENGLISH ? [native, english] : [english, native];
+  return (
+    <Form className="table-wrap" method="post" data-enhance="word-list">
+      <input type="hidden" name="list" value={name} />
+      <input type="hidden" name="view" value={view} />
+      <table className="table word-table">
+        <caption className="sr-only">{title}</caption>
+        <thead>
+          <tr>
+            <th scope="col" className="serial">
+              Seq id
+            </th>
+            <th scope="col">Word</th>
+            <th scope="col">Meaning</th>
+            <th scope="col" className="count">
+              Times opened
+            </th>
+            <th scope="col" className="print:hidden">
+              Action
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={row.id} id={`word-${row.id}`}>
+              <td className="serial">{row.serial}</td>
+              <th scope="row">
+                <Text attributes={asked.attributes}>{row[asked.text]}</Text>
+              </th>
+              <td className="meaning">
+                <Meaning
+                  row={row}
+                  word={row[asked.text]}
+                  meaning={row[told.text]}
+                  attributes={told.attributes}
+                />
+              </td>
+              <td className="count">
+                <span className="count-name">Times opened </span>
+                <span data-count>{row.count}</span>
+              </td>
+              <td className="action print:hidden">
+                <Action row={row} word={row[asked.text]} mine={name === "my-words"} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </Form>
+  );
+}
+
+/** A word with its language and direction marked, when it is not English. */
+function Text({ attributes, children }: { attributes?: LanguageAttributes; children: string }) {
+  if (!attributes) return children;
+  return (
+    <span className="native" {...attributes}>
+      {children}
+    </span>
+  );
+}
+
+interface MeaningProps {
+  row: WordView;
+  word: string;
+  meaning: string;
+  attributes?: LanguageAttributes;
+}
+
+/** The meaning, or the button that shows it and counts that it was shown. */
+function Meaning({ row, word, meaning, attributes }: MeaningProps) {
+  if (row.isOpen) return <Text attributes={attributes}>{meaning}</Text>;
+  return (
+    <button
+      className="btn btn-quiet"
+      type="submit"
+      name="show"
+      value={`${row.id}.${row.categoryId}`}
+      data-meaning={meaning}
+      data-lang={attributes?.lang}
+      data-dir={attributes?.dir}
+    >
+      <Icon name="eye" small />
+      show meanings<span className="sr-only"> of {word}</span>
+    </button>
+  );
+}
+
+function Action({ row, word, mine }: { row: WordView; word: string; mine: boolean }) {
+  if (mine && row.myWordId != null)
+    return (
+      <button className="btn" type="submit" name="delete" value={row.myWordId}>
+        <Icon name="trash" />
+        <span className="sr-only">Delete {word} from My Words</span>
+      </button>
+    );
+  if (row.myWordId != null) return <InMyWords />;
+  return (
+    <button className="btn" type="submit" name="add" value={`${row.id}.${row.categoryId}`}>
+      + My Words<span className="sr-only">: {word}</span>
+    </button>
+  );
+}
+
+function InMyWords() {
+  return (
+    <span className="in-my-words">
+      <Icon name="check" small />
+      In My Words
+    </span>
+  );
+}

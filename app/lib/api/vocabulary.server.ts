@@ -1,0 +1,179 @@
+import { z } from "zod";
+import { type Caller, callUpstream, LIMITS } from "./client.server.ts";
+import { list, number, optionalNumber, optionalText, pageOf, text, yes } from "./shape.server.ts";
+
+const opened = z.object({ count_memoriz: optionalNumber });
+const word = z
+  .object({
+    id: number,
+    category_id: optionalNumber,
+    word: text,
+    paraphrase: optionalText,
+    serial_no: optionalText,
+    // A relation of one may come as a list of one.
+    memorized: z
+      .preprocess((value): unknown => (Array.isArray(value) ? value[0] : value), opened.nullish())
+      .catch(null),
+    /** Of My Words; only an upstream that says so knows that a word is not among them. */
+    myword_id: z.number().nullish().catch(undefined),
+  })
+  .transform(({ memorized, ...row }) => ({ ...row, count: memorized?.count_memoriz ?? 0 }));
+const saved = z.object({
+  id: number,
+  category_id: optionalNumber,
+  word: text,
+  paraphrase: optionalText,
+});
+const entry = z
+  .object({
+    myword_id: number,
+    serial_no: optionalText,
+    count_memoriz: optionalNumber,
+    save_words: z.preprocess((value): unknown => (Array.isArray(value) ? value[0] : value), saved),
+  })
+  .transform(({ save_words, count_memoriz, ...row }) => ({
+    ...save_words,
+    ...row,
+    count: count_memoriz ?? 0,
+  }));
+export type WordRow = z.output<typeof word>;
+
+const tableRow = z.object({
+  id: number,
+  serial_number: optionalText,
+  question_title: text,
+  language_name: optionalText,
+  created_at: optionalText,
+});
+
+const categories = z.object({
+  results: list(
+    z.object({
+      category_id: number,
+      category_name: text,
+      word_count: optionalNumber,
+      wordmemorize: optionalNumber,
+    }),
+  ),
+});
+const myCounts = z.object({ memorize_count: optionalNumber, myword_count: optionalNumber });
+const cclCounts = z.object({
+  total_ccl_words: optionalNumber,
+  total_memorized_ccl_words: optionalNumber,
+});
+
+export interface WordQuery {
+  search: string;
+  page: number;
+  /** 0 all, 1 opened or memorizing, 2 neither. */
+  filter_by: number;
+  /** More than the provider's own number of words on a page, where it listens. */
+  perpage?: number;
+}
+
+/** The categories of the student's language: how many words they have, and how many were opened. */
+export async function listWordCategories(caller: Caller) {
+  const { results } = await callUpstream(caller, {
+    method: "GET",
+    path: "/api/v1/category-wise-list",
+    limit: LIMITS.panel,
+    schema: categories,
+  });
+  return results;
+}
+
+/** How many words are in My Words, and how many of them were opened there. */
+export async function getMyWordCounts(caller: Caller) {
+  const { results } = await callUpstream(caller, {
+    method: "GET",
+    path: "/api/v1/mywords/show-count",
+    limit: LIMITS.panel,
+    schema: z.object({ results: myCounts }),
+  });
+  return { total: results.myword_count, opened: results.memorize_count };
+}
+
+/** How many words the language has, and how many were opened. */
+export async function getCclCounts(caller: Caller) {
+  const { results } = await callUpstream(caller, {
+    method: "GET",
+    path: "/api/v1/ccl/words/total-count",
+    limit: LIMITS.panel,
+    // The shape was never agreed: the counts may stand within `results` or beside it.
+    schema: z.union([
+      z.object({ results: cclCounts }),
+      cclCounts.transform((results) => ({ results })),
+    ]),
+  });
+  return { total: results.total_ccl_words, opened: results.total_memorized_ccl_words };
+}
+
+/** One page of the words of the student's language. */
+export function listCclWords(caller: Caller, query: WordQuery) {
+  return callUpstream(caller, {
+    method: "POST",
+    path: "/api/v1/ccl/words/list/",
+    query: { ...query },
+    limit: LIMITS.page,
+    schema: openPage(word),
+  });
+}
+
+/** One page of the words of a category. 404 for one of another language. */
+export function listCategoryWords(caller: Caller, categoryId: number, query: WordQuery) {
+  return callUpstream(caller, {
+    method: "POST",
+    path: "/api/v1/category/words/list/",
+    query: { ...query },
+    body: { category_id: categoryId },
+    limit: LIMITS.page,
+    schema: openPage(word),
+  });
+}
+
+/** One page of the words that the student has put aside. */
+export function listMyWords(caller: Caller, query: WordQuery) {
+  return callUpstream(caller, {
+    method: "POST",
+    path: "/api/v1/mywords/list/",
+    query: { ...query },
+    limit: LIMITS.page,
+    schema: openPage(entry),
+  });
+}
+
+/** One page of the words of a category without their meanings. */
+export function listCategoryTable(caller: Caller, categoryId: number, page: number) {
+  return callUpstream(caller, {
+    method: "GET",
+    path: "/api/v1/category-word-list",
+    query: { category_id: categoryId, page },
+    limit: LIMITS.page,
+    schema: openPage(tableRow),
+  });
+}
+
+/**
+ * A page of a list that a plan may close. An upstream that says nothing of plans closes none; in a
+ * closed one the page may be missing. My Words come as `result`, the others as `results`.
+ */
+function openPage<Row extends z.ZodTypeAny>(row: Row) {
+  const page = pageOf(row);
+  // PHP writes an empty list where there is nothing.
+  const rows = z.preprocess(
+    (value) => (Array.isArray(value) ? { data: value } : value),
+    page.nullish(),
+  );
+  return z
+    .object({
+      is_subscribed: z.preprocess((value) => value ?? true, yes),
+      results: rows,
+      result: rows,
+    })
+    .transform(({ is_subscribed, results, result }, { addIssue }) => {
+      const found = results ?? result;
+      if (is_subscribed && !found)
+        addIssue({ code: "custom", path: ["results"], message: "missing" });
+      return { is_subscribed, results: found ?? page.parse({}) };
+    });
+}

@@ -1,0 +1,46 @@
+import { type Caller, callUpstream, LIMITS } from "./client.server.ts";
+import { done } from "./shape.server.ts";
+
+export interface WordId {
+  wordId: number;
+  categoryId: number;
+}
+
+/**
+ * Counts that a meaning was shown. `view` names the page it was shown on: what is sent again for the
+ * same page counts once, where the upstream knows views.
+ */
+export async function countOpened(
+  caller: Caller,
+  { wordId, categoryId, view, mine }: WordId & { view: string; mine: boolean },
+): Promise<void> {
+  await callUpstream(caller, {
+    method: "POST",
+    path: mine ? "/api/v1/mywords/memoriz/count-add" : "/api/v1/category/memoriz-words/onclick",
+    body: { word_id: wordId, category_id: categoryId, view_token: view },
+    limit: LIMITS.post,
+    schema: done,
+  });
+}
+
+export async function createMyWord(caller: Caller, { wordId, categoryId }: WordId): Promise<void> {
+  await callUpstream(caller, {
+    method: "POST",
+    path: "/api/v1/mywords/add",
+    body: { word_id: wordId, category_id: categoryId },
+    limit: LIMITS.post,
+    schema: done,
+  });
+}
+
+/** Returns the provider's own words, if it had any. */
+export async function deleteMyWord(caller: Caller, myWordId: number): Promise<string | null> {
+  const { message } = await callUpstream(caller, {
+    method: "DELETE",
+    path: "/api/v1/mywords/delete",
+    query: { id: myWordId },
+    limit: LIMITS.post,
+    schema: done,
+  });
+  return message;
+}

@@ -1,0 +1,26 @@
+import {
+  getCclCounts,
+  getMyWordCounts,
+  listWordCategories,
+} from "#app/lib/api/vocabulary.server.ts";
+import type { Student } from "#app/lib/auth.server.ts";
+import { readPanel } from "#app/lib/panel.server.ts";
+
+export type VocabularyHub = Awaited<ReturnType<typeof loadHub>>;
+
+/** The lists of words there are, each with how much of it was opened; what cannot be read fails alone. */
+export async function loadHub(student: Student) {
+  const [mine, ccl, categories] = await Promise.all([
+    readPanel(student, getMyWordCounts),
+    readPanel(student, getCclCounts),
+    readPanel(student, async (caller) =>
+      (await listWordCategories(caller)).map((category) => ({
+        id: category.category_id,
+        name: category.category_name,
+        total: category.word_count,
+        opened: category.wordmemorize,
+      })),
+    ),
+  ]);
+  return { mine, ccl, categories };
+}

@@ -1,0 +1,43 @@
+import { randomUUID } from "node:crypto";
+import { listAddress, type ListAddress } from "#app/lib/forms/list-query.server.ts";
+import { idOf } from "#app/lib/forms/read-form.server.ts";
+import type { WordListName } from "#app/lib/paths.ts";
+import { DIRECTIONS, ENGLISH_TO_NATIVE, FILTERS } from "./directions.ts";
+
+const MOST_OPEN = 100;
+
+export interface WordListAddress extends ListAddress {
+  filterBy: number;
+  direction: number;
+  /** Names this showing of the page: on it a word counts once as opened. */
+  view: string;
+  /** Ids of the words whose meanings are shown. */
+  open: number[];
+}
+
+/** What the address of a list of words says; nonsense reads as the list as it is at first. */
+export function wordListAddress(url: URL): WordListAddress {
+  const query = url.searchParams;
+  const code = (name: string, codes: { code: number }[], otherwise: number) =>
+    codes.find(({ code }) => String(code) === query.get(name))?.code ?? otherwise;
+  return {
+    ...listAddress(url),
+    filterBy: code("filter_by", FILTERS, 0),
+    direction: code("direction", DIRECTIONS, ENGLISH_TO_NATIVE),
+    view: viewOf(query.get("view")) ?? randomUUID(),
+    open: (query.get("open") ?? "")
+      .split(".")
+      .flatMap((id) => idOf(id) ?? [])
+      .slice(0, MOST_OPEN),
+  };
+}
+
+/** The name of a page as one of ours, or null. */
+export function viewOf(text: string | null): string | null {
+  return text !== null && /^[\w-]{8,64}$/.test(text) ? text : null;
+}
+
+/** The list that a field or a query names, or null. */
+export function listNameOf(text: string | null): WordListName | null {
+  return text === "my-words" || text === "ccl" ? text : idOf(text);
+}

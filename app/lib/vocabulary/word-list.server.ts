@@ -1,0 +1,88 @@
+import { data } from "@remix-run/node";
+import {
+  getCclCounts,
+  getMyWordCounts,
+  listCategoryWords,
+  listCclWords,
+  listMyWords,
+  listWordCategories,
+  type WordQuery,
+} from "#app/lib/api/vocabulary.server.ts";
+import type { Student } from "#app/lib/auth.server.ts";
+import { stayWithin } from "#app/lib/forms/list-query.server.ts";
+import { unknownPaging } from "#app/lib/paging.ts";
+import { readList, readPanel } from "#app/lib/panel.server.ts";
+import type { WordListName } from "#app/lib/paths.ts";
+import { wordListAddress } from "./list-address.server.ts";
+import { studentLanguage } from "./student-language.server.ts";
+
+export type WordListPage = Awaited<ReturnType<typeof loadWordList>>;
+export type WordView = WordListPage["rows"][number];
+
+/**
+ * One page of a list of words, or why it cannot be shown. Where no plan opens it, no word leaves the
+ * server. 404 for a category of another language.
+ */
+export async function loadWordList(student: Student, url: URL, name: WordListName) {
+  const { open, ...address } = wordListAddress(url);
+  const { search, page, filterBy } = address;
+  const [language, about, list] = await Promise.all([
+    studentLanguage(student),
+    aboutList(student, name),
+    readList(() => readWords(student, name, { search, page, filter_by: filterBy })),
+  ]);
+  const shown = { name, ...address, language, ...about, failed: list.failed };
+  if (list.value === null)
+    return { ...shown, subscribed: true, paging: unknownPaging(page), rows: [] };
+  const { is_subscribed: subscribed, results } = list.value;
+  if (!subscribed) return { ...shown, subscribed, paging: unknownPaging(1), rows: [] };
+  const { data: words, ...paging } = results;
+  stayWithin(url, page, paging.last_page);
+  return {
+    ...shown,
+    subscribed,
+    paging,
+    rows: words.map((word, index) => ({
+      id: word.id,
+      // Where the provider does not say, a category's list knows its own.
+      categoryId: word.category_id ?? (typeof name === "number" ? name : 0),
+      /** The entry of My Words; null when there is none, undefined when nobody knows. */
+      myWordId: word.myword_id,
+      serial: word.serial_no || String((paging.from ?? 1) + index),
+      english: word.word,
+      native: word.paraphrase ?? "",
+      count: word.count,
+      isOpen: open.includes(word.id),
+    })),
+  };
+}
+
+/** One page of a list by its name. */
+export function readWords(student: Student, name: WordListName, query: WordQuery) {
+  if (name === "my-words") return listMyWords(student, query);
+  return name === "ccl" ? listCclWords(student, query) : listCategoryWords(student, name, query);
+}
+
+/** What a list is called, and how much of it was opened; unknown counts are null. */
+export async function aboutList(student: Student, name: WordListName) {
+  if (name === "my-words" || name === "ccl") {
+    const { value } = await readPanel(student, name === "ccl" ? getCclCounts : getMyWordCounts);
+    return { title: name === "ccl" ? "CCL Words" : "My Words", ...countsOf(value) };
+  }
+  const { value } = await readPanel(student, listWordCategories);
+  const category = value?.find(({ category_id }) => category_id === name);
+  if (value && value.length > 0 && !category) throw data(null, { status: 404 });
+  return {
+    title: category?.category_name ?? "Words of a category",
+    ...countsOf(category && { total: category.word_count, opened: category.wordmemorize }),
+  };
+}
+
+interface Counts {
+  total: number | null;
+  opened: number | null;
+}
+
+function countsOf(counts: Counts | null | undefined): Counts {
+  return { total: counts?.total ?? null, opened: counts?.opened ?? null };
+}

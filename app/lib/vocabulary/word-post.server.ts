@@ -1,0 +1,93 @@
+import { data, redirect } from "@remix-run/node";
+import { ApiError } from "#app/lib/api/api-error.server.ts";
+import { countOpened, createMyWord, deleteMyWord } from "#app/lib/api/word-changes.server.ts";
+import type { Student } from "#app/lib/auth.server.ts";
+import { once } from "#app/lib/forms/once.server.ts";
+import { idOf, textOf } from "#app/lib/forms/read-form.server.ts";
+import { refusedAfterRedirect } from "#app/lib/forms/refused-form.server.ts";
+import { leadTo } from "#app/lib/notice.server.ts";
+import { listNameOf, viewOf, wordListAddress } from "./list-address.server.ts";
+
+/** What a button of a list of words asks for: `show` and `add` name word and category, `delete` an entry. */
+export type WordChange =
+  | { intent: "show"; wordId: number; categoryId: number; view: string; mine: boolean }
+  | { intent: "add"; wordId: number; categoryId: number }
+  | { intent: "delete"; myWordId: number };
+
+const FAILED = {
+  show: "Times opened was not counted.",
+  add: "The word was not added to My Words.",
+  delete: "The word was not deleted from My Words.",
+};
+
+/** Does what a button of a list asks for, and leads back to the page it stands on. */
+export async function saveWordChange(student: Student, form: FormData, url: URL) {
+  const change = wordChange(form);
+  const back =
+    change.intent === "show"
+      ? withOpen(url, change.wordId, change.view)
+      : url.pathname + url.search;
+  try {
+    const said = await applyWordChange(student, change);
+    return change.intent === "show"
+      ? redirect(`${back}#word-${change.wordId}`, { status: 303 })
+      : await leadTo(back, { kind: "success", text: said });
+  } catch (error) {
+    return refusedAfterRedirect(error, back, { failed: FAILED[change.intent] });
+  }
+}
+
+/** Sends a change and returns what to say of it. A word is counted as opened once for each page. */
+export async function applyWordChange(student: Student, change: WordChange): Promise<string> {
+  switch (change.intent) {
+    case "show": {
+      const { intent, view, mine, wordId } = change;
+      const key = [student.owner, intent, view, String(mine), String(wordId)];
+      await once(key, () => countOpened(student, change));
+      return "";
+    }
+    case "add":
+      await createMyWord(student, change);
+      return "Add successfully!";
+    case "delete":
+      return deleteEntry(student, change.myWordId);
+  }
+}
+
+/** One that is gone already is deleted: a second tab, or the second click of two. */
+async function deleteEntry(student: Student, myWordId: number): Promise<string> {
+  try {
+    return (await deleteMyWord(student, myWordId)) ?? "Delete successfully!";
+  } catch (error) {
+    if (error instanceof ApiError && error.kind === "not-found") return "Delete successfully!";
+    throw error;
+  }
+}
+
+/** The change that a form of ours asks for; anything else is no address of ours. */
+export function wordChange(form: FormData): WordChange {
+  const list = listNameOf(textOf(form, "list"));
+  const view = viewOf(textOf(form, "view"));
+  const shown = wordOf(textOf(form, "show"));
+  const added = wordOf(textOf(form, "add"));
+  const myWordId = idOf(form.get("delete"));
+  if (shown && view !== null && list !== null)
+    return { intent: "show", ...shown, view, mine: list === "my-words" };
+  if (added) return { intent: "add", ...added };
+  if (myWordId !== null) return { intent: "delete", myWordId };
+  throw data({ kind: "not-found", message: "" }, { status: 404 });
+}
+
+/** "12.3": word 12 of category 3. */
+function wordOf(text: string) {
+  const [wordId, categoryId, ...rest] = text.split(".").map(idOf);
+  return wordId != null && categoryId != null && rest.length === 0 ? { wordId, categoryId } : null;
+}
+
+function withOpen(url: URL, wordId: number, view: string): string {
+  const { open } = wordListAddress(url);
+  const target = new URL(url);
+  target.searchParams.set("view", view);
+  target.searchParams.set("open", [...new Set([...open, wordId])].join("."));
+  return target.pathname + target.search;
+}

@@ -1,0 +1,34 @@
+import { data, type MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { WordListScreen } from "#app/components/vocabulary/word-list-screen.tsx";
+import { studentAction, studentLoader } from "#app/lib/access.server.ts";
+import { idOf } from "#app/lib/forms/read-form.server.ts";
+import { pageTitle } from "#app/lib/meta.ts";
+import { scripted } from "#app/lib/page-handle.ts";
+import { loadWordList } from "#app/lib/vocabulary/word-list.server.ts";
+import { saveWordChange } from "#app/lib/vocabulary/word-post.server.ts";
+
+export { ErrorPage as ErrorBoundary } from "#app/components/layout/error-page.tsx";
+
+export const handle = scripted;
+
+export const meta: MetaFunction<typeof loader> = ({ data: page, error }) =>
+  pageTitle(
+    `${page?.title ?? "Words"}, page ${page?.paging.current_page ?? 1} of ${page?.paging.last_page ?? 1}`,
+    error,
+  );
+
+/** A category with its progress and its words. */
+export const loader = studentLoader(({ student, url, params }) => {
+  const categoryId = idOf(params.id ?? null);
+  if (categoryId === null) throw data(null, { status: 404 });
+  return loadWordList(student, url, categoryId);
+});
+
+export const action = studentAction({}, ({ student, form, url }) =>
+  saveWordChange(student, form, url),
+);
+
+export default function Category() {
+  return <WordListScreen page={useLoaderData<typeof loader>()} />;
+}

@@ -1,0 +1,45 @@
+import type { MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { PageHead } from "#app/components/ui/page-head.tsx";
+import { HubScreen } from "#app/components/vocabulary/hub-screen.tsx";
+import { WordListScreen } from "#app/components/vocabulary/word-list-screen.tsx";
+import { studentAction, studentLoader } from "#app/lib/access.server.ts";
+import { pageTitle } from "#app/lib/meta.ts";
+import { scripted } from "#app/lib/page-handle.ts";
+import { loadHub } from "#app/lib/vocabulary/hub.server.ts";
+import { loadWordList } from "#app/lib/vocabulary/word-list.server.ts";
+import { saveWordChange } from "#app/lib/vocabulary/word-post.server.ts";
+
+export { ErrorPage as ErrorBoundary } from "#app/components/layout/error-page.tsx";
+
+export const handle = scripted;
+
+export const meta: MetaFunction<typeof loader> = ({ data, error }) => {
+  const { title, paging } = data?.words ?? {};
+  return pageTitle(
+    paging ? `${title}, page ${paging.current_page} of ${paging.last_page}` : "Vocabulary",
+    error,
+  );
+};
+
+export const loader = studentLoader(async ({ student, url }) => {
+  const list = url.searchParams.get("list");
+  return list === "my-words" || list === "ccl"
+    ? { hub: null, words: await loadWordList(student, url, list) }
+    : { hub: await loadHub(student), words: null };
+});
+
+export const action = studentAction({}, ({ student, form, url }) =>
+  saveWordChange(student, form, url),
+);
+
+export default function Vocabulary() {
+  const { hub, words } = useLoaderData<typeof loader>();
+  if (words) return <WordListScreen page={words} />;
+  return (
+    <>
+      <PageHead title="Vocabulary" lead="Learn the words that dialogues are made of." />
+      {hub && <HubScreen hub={hub} />}
+    </>
+  );
+}

@@ -1,0 +1,242 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import { textOf, textsOf } from "../../../support/html.ts";
+import type { PortalClient } from "../../../support/portal-client.ts";
+import { usePortal } from "../portal-stack.ts";
+import { locationOf, rowOf, rowsOf } from "./word-list-page.ts";
+
+const portal = usePortal();
+const CCL = "/vocabulary?list=ccl";
+const MINE = "/vocabulary?list=my-words";
+const HEALTH = "/practice-dialogue-completed/1";
+const COUNTED = "POST /api/v1/category/memoriz-words/onclick";
+let client: PortalClient;
+
+beforeAll(async () => {
+  client = await portal.signedIn();
+});
+
+test("the hub leads to each list and says how much of it was opened", async () => {
+  const { page } = await client.get("/vocabulary");
+  const [mine, ccl, ...categories] = page.querySelectorAll(".card");
+  expect(mine?.querySelector("a")?.getAttribute("href")).toBe(MINE);
+  expect(textOf(page, ".card .card-meta")).toBe("Opened 2/540%");
+  expect(ccl?.querySelector("a")?.getAttribute("href")).toBe(CCL);
+  expect(ccl?.text).toMatch(/Opened \d+\/\d+/);
+  expect(categories.map((card) => card.querySelector("h3")?.text)).toContain("Consumer Affairs");
+  expect(categories[0]?.querySelector("a")?.getAttribute("href")).toBe(HEALTH);
+  expect(categories[0]?.text).toMatch(/Opened 9\/\d+/);
+  for (const bar of page.querySelectorAll(".card progress"))
+    expect(bar.text).toBe(`${bar.getAttribute("value")} of ${bar.getAttribute("max")}`);
+});
+
+test("the dashboard's category cards lead to their words", async () => {
+  const { page } = await client.get("/dashboard");
+  expect(
+    page.querySelectorAll("#categories .card a").map((link) => link.getAttribute("href"))[0],
+  ).toBe(HEALTH);
+});
+
+test("a list has words, hidden meanings, counts and ways back", async () => {
+  const list = await client.get(HEALTH);
+  expect([textOf(list.page, "h1"), rowsOf(list).length]).toEqual(["Health", 10]);
+  expect(rowsOf(list)[0]).toEqual(["1", "bulk billing", "show meanings", "1", "In My Words"]);
+  expect(rowOf(list, "allergy")).toEqual(["10", "allergy", "show meanings", "0", "+ My Words"]);
+  expect(textsOf(list.page, "thead th")).toEqual([
+    ...["Seq id", "Word", "Meaning", "Times opened", "Action"],
+  ]);
+  expect(list.page.querySelector(".back")?.getAttribute("href")).toBe("/vocabulary");
+  expect(textOf(list.page, "table")).not.toMatch(/[\u0900-\u097f]/);
+  const options = (id: string) =>
+    list.page
+      .querySelectorAll(`#${id} option`)
+      .map((option) => [option.getAttribute("value"), option.text]);
+  expect(options("filter_by")).toEqual([
+    ["0", "All words"],
+    ["2", "Not Opened"],
+    ["1", "Opened"],
+  ]);
+  expect(options("direction")).toEqual([
+    ["1", "English To Native"],
+    ["2", "Native To English"],
+  ]);
+  expect(textsOf((await client.get(MINE)).page, "#filter_by option")).toEqual([
+    ...["All words", "Not memorizing", "Memorizing"],
+  ]);
+});
+
+describe("show meanings", () => {
+  test("counts once for a word and page, and stays in the address", async () => {
+    const before = portal.fake.count(COUNTED);
+    const list = await client.get(`${HEALTH}?search=allergy&direction=1`);
+    const shown = await client.press(list, "show meanings of allergy");
+    const { pathname, searchParams, hash } = locationOf(shown);
+    expect([shown.status, pathname, hash]).toEqual([
+      303,
+      HEALTH,
+      expect.stringMatching(/^#word-\d+$/),
+    ]);
+    expect(searchParams.get("search")).toBe("allergy");
+    const opened = await client.follow(shown);
+    expect(rowOf(opened, "allergy")).toEqual(["10", "allergy", "एलर्जी", "1", "+ My Words"]);
+    const meaning = opened.page.querySelector(".meaning .native");
+    expect([meaning?.getAttribute("lang"), meaning?.getAttribute("dir")]).toEqual(["hi", "ltr"]);
+
+    // Back and the same button again, or the second click of two, is the same page.
+    await client.press(list, "show meanings of allergy");
+    const again = await client.get(`${locationOf(shown).pathname}${locationOf(shown).search}`);
+    expect(rowOf(again, "allergy")[3]).toBe("1");
+    expect(portal.fake.count(COUNTED)).toBe(before + 1);
+    const anew = await client.press(await client.get(HEALTH), "show meanings of allergy");
+    expect(rowOf(await client.follow(anew), "allergy")[3]).toBe("2");
+  });
+
+  test("opens several words beside each other; a search or another page closes them", async () => {
+    let list = await client.get(HEALTH);
+    for (const word of ["dosage", "prescription"])
+      list = await client.follow(await client.press(list, `show meanings of ${word}`));
+    expect(list.page.querySelectorAll(".meaning .native").length).toBe(2);
+    const next = await client.get(
+      list.page.querySelector(".pagination a[rel=next]")?.getAttribute("href") ?? "",
+    );
+    expect(next.url).not.toContain("open=");
+    const searched = await client.press(list, "Search", { search: "dosage" });
+    expect(searched.page.querySelectorAll(".meaning .native").length).toBe(0);
+  });
+
+  test("goes from the native word to English too", async () => {
+    const list = await client.get(`${HEALTH}?direction=2&search=allergy`);
+    const word = list.page.querySelector("tbody th .native");
+    expect([word?.text, word?.getAttribute("lang")]).toEqual(["एलर्जी", "hi"]);
+    expect(textOf(list.page, ".page-head p")).toBe(
+      "Say the word in English first. Then open the meaning.",
+    );
+    const shown = await client.follow(await client.press(list, "show meanings"));
+    expect(rowsOf(shown)[0]?.[2]).toBe("allergy");
+    expect(shown.page.querySelector("#direction option[selected]")?.text).toBe("Native To English");
+  });
+});
+
+test("My Words: added, shown, counted on its own, deleted, and deleted again", async () => {
+  const added = await client.press(await client.get(`${CCL}&page=2`), "+ My Words: bail");
+  expect(added.location).toBe(`${CCL}&page=2`);
+  const list = await client.follow(added);
+  expect([textOf(list.page, ".notice-success"), rowOf(list, "bail")[4]]).toEqual([
+    "Add successfully!",
+    "In My Words",
+  ]);
+  const mine = await client.get(MINE);
+  expect(rowOf(mine, "bail")).toEqual([
+    "6",
+    "bail",
+    "show meanings",
+    "0",
+    "Delete bail from My Words",
+  ]);
+  const shown = await client.follow(await client.press(mine, "show meanings of bail"));
+  expect(rowOf(shown, "bail").slice(2, 4)).toEqual(["ज़मानत", "1"]);
+  expect(rowsOf(await client.get(`${MINE}&filter_by=1&search=bail`)).length).toBe(1);
+
+  const tab = await client.get(MINE);
+  for (const from of [mine, tab]) {
+    const deleted = await client.press(from, "Delete bail from My Words");
+    const left = await client.follow(deleted);
+    expect([deleted.location, textOf(left.page, ".notice-success")]).toEqual([
+      MINE,
+      "Delete successfully!",
+    ]);
+    expect(left.text).not.toContain("bail");
+  }
+});
+
+test("a category also stands as a table without meanings", async () => {
+  const { page, text } = await client.get("/vocabulary/1");
+  expect(textsOf(page, "thead th")).toEqual(["Id", "Question", "Language Name", "Date"]);
+  expect(textOf(page, "tbody th").replace(/\d\d\/\d\d\/\d{4}$/, "")).toBe("bulk billing");
+  expect(textsOf(page, "tbody .col-wide").slice(0, 2)).toEqual([
+    "Hindi",
+    expect.stringMatching(/^\d\d\/\d\d\/\d{4}$/),
+  ]);
+  expect(text).not.toMatch(/[\u0900-\u097f]/);
+  expect(page.querySelector(".back")?.getAttribute("href")).toBe(HEALTH);
+});
+
+describe("odd addresses and posts", () => {
+  test.each([
+    `${CCL}&page=0`,
+    `${CCL}&page=-1`,
+    `${CCL}&filter_by=7`,
+    `${CCL}&direction=9&view=%22&open=x.y.${"9".repeat(30)}`,
+  ])("%s is the list as it is at first", async (path) => {
+    const list = await client.get(path);
+    expect([list.status, rowsOf(list).length, rowsOf(list)[0]?.[1]]).toEqual([
+      200,
+      10,
+      "bulk billing",
+    ]);
+  });
+
+  test.each(["%", "_", `"`, "' or 1=1 --", "<b>", "🦴", "x".repeat(500)])(
+    "a search for %s finds nothing, and says so",
+    async (search) => {
+      const { page, status } = await client.get(`${CCL}&search=${encodeURIComponent(search)}`);
+      expect([status, textOf(page, ".empty h2")]).toEqual([200, "Data Not Found"]);
+      expect(page.querySelector(".empty a")?.getAttribute("href")).toBe(CCL);
+    },
+  );
+
+  test("a page past the end leads to the last one", async () => {
+    const list = await client.follow(await client.get(`${CCL}&page=9999`));
+    expect(rowsOf(list).length).toBeGreaterThan(0);
+  });
+
+  test.each([
+    "/practice-dialogue-completed/99",
+    "/practice-dialogue-completed/x",
+    "/vocabulary/99",
+    "/vocabulary/x",
+  ])("%s is nowhere", async (path) => {
+    expect((await client.get(path)).status).toBe(404);
+  });
+
+  test("the category of another language is nowhere", async () => {
+    const categories = await client.get("/vocabulary");
+    const own = categories.page.querySelectorAll(".cards-2 a").length;
+    for (const path of ["/practice-dialogue-completed/", "/vocabulary/"])
+      expect((await client.get(`${path}${own + 1}`)).status).toBe(404);
+  });
+
+  test.each<[Record<string, string>, number]>([
+    [{}, 404],
+    [{ add: "1" }, 404],
+    [{ add: "1.2.3" }, 404],
+    [{ add: "x.1" }, 404],
+    [{ delete: "-1" }, 404],
+    [{ show: "1.1", list: "ccl", view: "no view!" }, 404],
+    [{ show: "1.1", list: "other", view: "0123456789" }, 404],
+  ])("a form of %j is none of ours", async (fields, status) => {
+    expect((await client.post(CCL, fields)).status).toBe(status);
+  });
+
+  test.each(["add", "show"])("%s of a foreign word is told in words", async (button) => {
+    const fields = { list: "ccl", view: "0123456789", [button]: "99999.1" };
+    const told = await client.follow(await client.post(CCL, fields));
+    expect(textOf(told.page, ".notice-danger")).toBe("This was not found.");
+  });
+});
+
+test("without a plan no word leaves the server", async () => {
+  const visitor = await portal.signedIn("visitor@example.com");
+  for (const path of [CCL, MINE, HEALTH, "/vocabulary/1", `${CCL}&open=1.2.3&page=4`]) {
+    const { page, text, status } = await visitor.get(path);
+    expect([status, textOf(page, ".paywall p")]).toEqual([
+      200,
+      "In order to see more vocabularies, you need to buy a plan.",
+    ]);
+    expect(page.querySelector(".paywall a.btn")?.getAttribute("href")).toBe("/subscription");
+    expect(text).not.toMatch(/bulk billing|[\u0900-\u097f]/);
+    expect(page.querySelectorAll("table, .pagination, #search").length).toBe(0);
+  }
+  const fields = { list: "ccl", view: "0123456789", add: "1.1" };
+  const refused = await visitor.follow(await visitor.post(CCL, fields));
+  expect(textOf(refused.page, ".notice-danger")).toBe("You need an active plan for this.");
+});
