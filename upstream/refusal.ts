@@ -22,7 +22,8 @@ export class Refusal extends Error {
 
 export const unauthenticated = () => new Refusal(401, "Unauthenticated.");
 export const notFound = () => new Refusal(404, "Not Found");
-export const noPlan = () => new Refusal(403, "This dialogue needs a plan. See the plans.");
+export const noPlan = (what = "dialogue") =>
+  new Refusal(403, `This ${what} needs a plan. See the plans.`);
 export const tooLarge = () => new Refusal(413, "The POST data is too large.");
 export const alreadySubmitted = (results?: unknown) =>
   new Refusal(409, "You have already submitted your response!", { results });

@@ -45,7 +45,7 @@ export function studyRoutes(deps: Deps): Hono<Http> {
     const student = studentOf(c);
     const asked = validate(deckFields, await readInput(c));
     const plan = await planOf(db, student.id);
-    if (plan.openWords === 0) throw noPlan();
+    if (plan.openWords === 0) throw noPlan("list");
     if (asked.list === "category") await getCategory(db, student, asked.category_id ?? 0);
     const deck = { student, plan, list: asked.list, categoryId: asked.category_id };
     const { before, since, most_due: mostDue, most_fresh: mostFresh } = asked;

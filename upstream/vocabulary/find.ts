@@ -38,7 +38,7 @@ export async function checkMayOpenWord(
     .where("active", "=", 1)
     .executeTakeFirst();
   if (!word) throw notFound();
-  if (word.serial_no > openWords) throw noPlan();
+  if (word.serial_no > openWords) throw noPlan("word");
 }
 
 /** The condition for a search text: the word or its meaning holds it. */

@@ -238,5 +238,5 @@ test("without a plan no word leaves the server", async () => {
   }
   const fields = { list: "ccl", view: "0123456789", add: "1.1" };
   const refused = await visitor.follow(await visitor.post(CCL, fields));
-  expect(textOf(refused.page, ".notice-danger")).toBe("You need an active plan for this.");
+  expect(textOf(refused.page, ".notice-danger")).toBe("This word needs a plan. See the plans.");
 });
