@@ -5,7 +5,7 @@ const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 const EXAM_IN_DAYS = 35;
 /** Share of the words opened: of the first category, the second, and so on from the start. */
-const OPENED = [0.75, 0.35, 0.6, 0.8, 0.45, 0.25, 0.1, 0.9, 0.5, 0.65, 0.15, 0];
+const OPENED = [0.36, 0.35, 0.6, 0.8, 0.45, 0.25, 0.1, 0.9, 0.5, 0.65, 0.15, 0];
 /** Of the words of the first category, some are put aside; the first of these were opened there. */
 const MY_WORDS = 5;
 const MY_WORDS_OPENED = 2;

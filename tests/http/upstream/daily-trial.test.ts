@@ -30,7 +30,7 @@ onBothEngines("the daily content of a trial", (upstream) => {
       results: { exam_date: examDate },
     });
     expect((await student.get("/api/v1/practice-dialogues-word")).body).toMatchObject({
-      results: [{ percentage: 66 }, { percentage: 50 }],
+      results: [{ percentage: 33 }, { percentage: 50 }],
     });
     expect((await student.get("/api/v1/getactivetime")).body).toEqual({
       data: { hours: 3.4, login_count: 6 },

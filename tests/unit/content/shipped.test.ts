@@ -38,7 +38,7 @@ const wordFile = z
           name: z.string(),
           words: z
             .array(z.object({ word: z.string().min(1), paraphrase: z.string().min(1) }).strict())
-            .length(12),
+            .min(25),
         })
         .strict(),
     ),
@@ -92,6 +92,18 @@ describe.each(SCRIPTS)("the sample words in %s", (tag, language, script) => {
       readWords("hi").categories.flatMap((category) => category.words.map(({ word }) => word)),
     );
     expect(new Set(words.map(({ word }) => word)).size).toBe(words.length);
+  });
+
+  it("have no cell that is empty or padded, and each accepted meaning once", () => {
+    for (const { word, paraphrase } of words) {
+      const meanings = paraphrase.replaceAll(/[（(][^（）()]+[）)]/g, "").split(/[,،，]/);
+      const trimmed = meanings.map((meaning) => meaning.trim());
+      expect([word, trimmed.filter(Boolean)]).toEqual([word.trim(), trimmed]);
+      expect([word, new Set(trimmed).size]).toEqual([word, trimmed.length]);
+      expect([word, trimmed.some((meaning) => /[（()）]/.test(meaning))]).toEqual([word, false]);
+    }
+    const several = words.filter(({ paraphrase }) => /[,،，]/.test(paraphrase));
+    expect(several.length).toBeGreaterThan(words.length / 3);
   });
 
   it("have meanings in the language's own script, composed as keyboards compose it", () => {

@@ -117,8 +117,8 @@ describe("show meanings", () => {
 });
 
 test("My Words: added, shown, counted on its own, deleted, and deleted again", async () => {
-  const added = await client.press(await client.get(`${CCL}&page=2`), "+ My Words: bail");
-  expect(added.location).toBe(`${CCL}&page=2`);
+  const added = await client.press(await client.get(`${CCL}&page=3`), "+ My Words: bail");
+  expect(added.location).toBe(`${CCL}&page=3`);
   const list = await client.follow(added);
   expect([textOf(list.page, ".notice-success"), rowOf(list, "bail")[4]]).toEqual([
     "Add successfully!",
