@@ -1,8 +1,9 @@
-import { useEffect, useRef } from "react";
+import { useEffect, useRef, useState } from "react";
 import { Icon } from "#app/components/ui/icon.tsx";
 import { ActionBar } from "./studio/action-bar.tsx";
 import { KeyList } from "./studio/key-list.tsx";
 import { Player } from "./studio/player.tsx";
+import { RehearseOffer } from "./studio/rehearse-offer.tsx";
 import { SpeakStep } from "./studio/speak-step.tsx";
 import type { SegmentStudioProps } from "./studio/studio-props.ts";
 import { useStudio } from "./studio/use-studio.ts";
@@ -12,11 +13,12 @@ export type { SegmentStudioProps };
 /** Phases in which the question must not sound: the microphone is on. */
 const ON_AIR = new Set(["chime", "starting", "recording", "stopping"]);
 
-/** Listen, then speak: one segment of a dialogue. */
-export default function SegmentStudio(props: SegmentStudioProps) {
+/** Listen, then speak: one segment of a dialogue, and then the next. */
+export default function SegmentStudio(first: SegmentStudioProps) {
+  const [props, setSegment] = useState(first);
   const root = useRef<HTMLDivElement>(null);
   const question = useRef<HTMLAudioElement>(null);
-  const view = useStudio(props, question);
+  const view = useStudio(props, question, setSegment);
   const phase = view.studio?.recorder.state.phase ?? null;
   useNextFocus(root, phase);
   useSight(root, phase);
@@ -58,6 +60,7 @@ export default function SegmentStudio(props: SegmentStudioProps) {
         <SpeakStep props={props} view={view} />
       </ol>
       <ActionBar props={props} view={view} />
+      <RehearseOffer studio={view.studio} />
       <KeyList root={root} awake={view.studio !== null} />
     </div>
   );

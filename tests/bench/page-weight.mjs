@@ -175,7 +175,7 @@ async function weighScript(url) {
     file,
     gzip: gzip.length,
     brotli: brotli.length,
-    isWave: /wavesurfer/.test(file),
+    isWave: /wave-painter/.test(file),
     isReact: REACT.test(plain.toString("utf8")),
   };
 }

@@ -9,7 +9,13 @@ import type { DialoguePage } from "#app/lib/practice/dialogue-page.server.ts";
 export function AnswerForm({ page, studio }: { page: DialoguePage; studio: SegmentStudioProps }) {
   const done = page.segments.length - page.missing.length;
   return (
-    <Form className="stack" id={studio.formId} method="post" encType="multipart/form-data">
+    <Form
+      className="stack"
+      id={studio.formId}
+      method="post"
+      encType="multipart/form-data"
+      data-part="form"
+    >
       <input type="hidden" name="owner" value={studio.owner} />
       <input type="hidden" name="question_id" value={studio.questionId} />
       <input type="hidden" name="segment_id" value={studio.segmentId} />

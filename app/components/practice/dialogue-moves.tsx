@@ -18,7 +18,7 @@ export function DialogueMoves({ id, position, neighbours }: DialogueMovesProps) 
   const { paths: within } = useHub();
   const leave = (to: number | null) => (to === null ? null : within.leave(id, position, to));
   return (
-    <nav className="moves" aria-label="Dialogues">
+    <nav className="moves" aria-label="Dialogues" data-part="moves">
       <Move text="Previous Dialogue" href={leave(previous)} />
       <Move text="Next Dialogue" href={leave(next)} />
       {ids.length > 1 && (

@@ -5,7 +5,7 @@ export function ProgressStrip({ segments, position }: Pick<DialoguePage, "segmen
   const looks = ({ no, stored }: (typeof segments)[number]) =>
     no === position ? "is-now" : stored ? "is-stored" : undefined;
   return (
-    <div className="strip" aria-hidden="true">
+    <div className="strip" aria-hidden="true" data-part="strip">
       {segments.map((segment) => (
         <i key={segment.id} className={looks(segment)} />
       ))}

@@ -15,7 +15,7 @@ interface ReferenceFoldProps {
 export function ReferenceFold({ dialogueId, segment, answer }: ReferenceFoldProps) {
   const { paths } = useHub();
   return (
-    <details className="fold" open={answer !== null} id="reference">
+    <details className="fold" open={answer !== null} id="reference" data-part="reference">
       <summary>
         <Icon name="practice" />
         Answer

@@ -15,7 +15,7 @@ interface SegmentListProps {
 export function SegmentList({ dialogueId, segments, position }: SegmentListProps) {
   const { paths } = useHub();
   return (
-    <ol className="segments">
+    <ol className="segments" data-part="segments">
       {segments.map((segment) => (
         <li key={segment.id} className={segment.no === position ? "is-now" : undefined}>
           <a

@@ -17,7 +17,7 @@ export function SegmentStep({ page, studio, error }: SegmentStepProps) {
   const { languageFrom: from, languageTo: to } = studio;
   return (
     <section aria-labelledby="seg-title">
-      <div className="seg-head">
+      <div className="seg-head" data-part="head">
         <h2 id="seg-title">
           Segment {studio.segmentNo} of {studio.segmentCount}
         </h2>

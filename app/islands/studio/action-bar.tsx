@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { Icon } from "#app/components/ui/icon.tsx";
-import type { Studio } from "./connect-studio.ts";
+import type { StudioHere } from "./studio-here.ts";
 import { FinishBar } from "./finish-bar.tsx";
 import { NextButton, PreviousButton } from "./move-buttons.tsx";
 import { StartBar } from "./start-bar.tsx";
@@ -28,8 +28,15 @@ export function ActionBar({ props, view: { studio } }: ActionBarProps) {
   return <LiveBar props={props} studio={studio} />;
 }
 
-function LiveBar({ props, studio: { recorder } }: { props: SegmentStudioProps; studio: Studio }) {
+/** Between two segments of a rehearsal the bar stays as it is. */
+const AT_REST = new Set(["idle", "confirming", "stopped"]);
+
+function LiveBar({ props, studio }: { props: SegmentStudioProps; studio: StudioHere }) {
+  const { recorder, rehearsal } = studio;
   const { state } = recorder;
+  const paused = rehearsal?.bar();
+  if (paused) return paused;
+  if (rehearsal && AT_REST.has(state.phase)) return <FinishBar studio={studio} />;
   switch (state.phase) {
     case "idle":
     case "confirming":
@@ -73,7 +80,7 @@ function LiveBar({ props, studio: { recorder } }: { props: SegmentStudioProps; s
     case "silent":
       return <VerdictBar recorder={recorder} id={`${props.formId}-discard`} />;
     default:
-      return <FinishBar recorder={recorder} />;
+      return <FinishBar studio={studio} />;
   }
 }
 

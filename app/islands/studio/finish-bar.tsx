@@ -2,18 +2,21 @@ import { useEffect, useState } from "react";
 import { Icon } from "#app/components/ui/icon.tsx";
 import { clockText } from "#app/lib/player/clock-text.ts";
 import type { StudioRecorder } from "#app/lib/recorder/studio-recorder.ts";
+import type { StudioHere } from "./studio-here.ts";
 
 /**
  * From Start to the end of the take. Finish attempt is there from the start and keeps the focus, so
  * that nothing has to be announced while the microphone listens: a screen reader's voice would land
  * in the recording.
  */
-export function FinishBar({ recorder }: { recorder: StudioRecorder }) {
+export function FinishBar({ studio: { recorder, rehearsal } }: { studio: StudioHere }) {
   const { phase } = recorder.state;
   const recording = phase === "recording";
   const onAir = recording || phase === "stopping";
+  const [left, right] = rehearsal?.sides() ?? [];
+  const rehearsed = rehearsal ? " is-rehearsal" : "";
   return (
-    <div className={onAir ? "actbar is-take is-rec" : "actbar is-take"}>
+    <div className={`actbar is-take${onAir ? " is-rec" : ""}${rehearsed}`}>
       {onAir ? (
         <div className="act-status">
           <p className="status status-rec">
@@ -23,6 +26,7 @@ export function FinishBar({ recorder }: { recorder: StudioRecorder }) {
           <TakeClock recorder={recorder} />
         </div>
       ) : null}
+      {left}
       <button
         className={onAir ? "btn btn-rec btn-lg" : "btn btn-lg"}
         type="button"
@@ -34,6 +38,7 @@ export function FinishBar({ recorder }: { recorder: StudioRecorder }) {
         <Icon name="stop" />
         Finish attempt
       </button>
+      {right}
     </div>
   );
 }

@@ -41,6 +41,7 @@ export function SpeakStep({ props, view }: SpeakStepProps) {
         <span>
           Attempts: <b>{studio?.recorder.state.attempts ?? props.attempts}</b>
         </span>
+        {studio?.rehearsal ? <span>{studio.rehearsal.fact()}</span> : null}
       </p>
       {onAir ? null : <OwnAnswer props={props} view={view} />}
       {studio ? <StepNotices props={props} view={view} studio={studio} /> : null}

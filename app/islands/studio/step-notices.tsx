@@ -1,6 +1,6 @@
 import { Icon } from "#app/components/ui/icon.tsx";
 import { saveCopy } from "#app/lib/outbox/save-copy.ts";
-import type { Studio } from "./connect-studio.ts";
+import type { StudioHere } from "./studio-here.ts";
 import { LiveTake } from "./live-take.tsx";
 import { UploadTrouble } from "./receipt.tsx";
 import type { SegmentStudioProps } from "./studio-props.ts";
@@ -11,11 +11,12 @@ import { VerdictNotice } from "./verdict-notice.tsx";
 interface StepNoticesProps {
   props: SegmentStudioProps;
   view: StudioView;
-  studio: Studio;
+  studio: StudioHere;
 }
 
 /** What the recorder has to say in its present state; what can be pressed stands in the bar. */
-export function StepNotices({ props, view, studio: { recorder, outbox } }: StepNoticesProps) {
+export function StepNotices({ props, view, studio }: StepNoticesProps) {
+  const { recorder, outbox } = studio;
   const { state, takeId } = recorder;
   switch (state.phase) {
     case "idle":
@@ -66,7 +67,7 @@ function UploadNotices({
   props,
   view: { entry },
   outbox,
-}: Pick<StepNoticesProps, "props" | "view"> & Pick<Studio, "outbox">) {
+}: Pick<StepNoticesProps, "props" | "view"> & Pick<StudioHere, "outbox">) {
   if (!entry) return null;
   const percent = Math.round((entry.progress ?? 0) * 100);
   const { answerId } = entry.record;

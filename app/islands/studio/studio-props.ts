@@ -21,12 +21,16 @@ export interface SegmentStudioProps {
   audioUrl: string | null;
   durationMs: number | null;
   peaks: number[] | null;
+  /** Of the segment that follows, to be fetched while the student speaks. */
+  nextAudioUrl: string | null;
   chimeUrl: string;
   uploadUrl: string;
   clientAnswerId: string;
   /** Opaque hash of the account. */
   owner: string;
   attempts: number;
+  /** Whether the server holds an answer to this segment or a later one. */
+  answeredOn: boolean;
   /** What the server holds as the answer to this segment. */
   stored?: null | {
     size: number;

@@ -2,7 +2,7 @@ import { useEffect, useReducer, useState, type RefObject } from "react";
 import { openOutbox } from "#app/lib/outbox/open-outbox.ts";
 import { thisPage } from "#app/lib/outbox-view/this-page.ts";
 import type { QueueEntry } from "#app/lib/outbox/queue-entry.ts";
-import { connectStudio, type OwnSound, type Studio } from "./connect-studio.ts";
+import { Studio, type OwnSound } from "./studio.ts";
 import type { SegmentStudioProps } from "./studio-props.ts";
 
 export interface StudioView {
@@ -22,6 +22,7 @@ export interface StudioView {
 export function useStudio(
   props: SegmentStudioProps,
   question: RefObject<HTMLAudioElement>,
+  setSegment: (segment: SegmentStudioProps) => void,
 ): StudioView {
   const [studio, setStudio] = useState<Studio | null>(null);
   const [sound, setSound] = useState<OwnSound | null>(null);
@@ -31,15 +32,17 @@ export function useStudio(
   useEffect(() => {
     const cleanup = new AbortController();
     void openOutbox({ owner, uploadUrl }).then((outbox) => {
-      if (!cleanup.signal.aborted)
-        setStudio(connectStudio(props, question, outbox, cleanup.signal, { redraw, setSound }));
+      const { signal } = cleanup;
+      if (signal.aborted) return;
+      const hooks = { redraw, setSound, setSegment };
+      setStudio(new Studio(props, question, outbox, signal, hooks));
     });
     return () => {
       cleanup.abort();
       setStudio(null);
       setSound(null);
     };
-    // The props of an island never change: every segment is a page of its own.
+    // Other segments come to the studio that stands here.
   }, []);
   useEffect(
     () => () => {

@@ -7,55 +7,16 @@ export interface WaveDrawing {
 }
 
 /**
- * Lets wavesurfer.js draw given peaks, without a sound of its own: playback through it keeps a
- * cheap phone half busy. Returns null where that is not possible; the plain line stays then.
+ * Draws given peaks (0 to 100) into an element, by code that comes only now. Null where that is not
+ * possible.
  */
 export async function drawWave(
   place: HTMLElement,
   peaks: readonly number[],
   height: number,
 ): Promise<WaveDrawing | null> {
-  const { default: WaveSurfer } = await import("wavesurfer.js");
-  // Its <style> would break our policy (style-src 'self'). While the shadow tree is not in the
-  // document nothing is applied, so the rules can move into a constructed sheet, which needs no
-  // nonce.
-  const host = document.createElement("div");
-  const wave = WaveSurfer.create({
-    container: host,
-    height,
-    barWidth: 2,
-    barGap: 2,
-    barRadius: 1,
-    cursorWidth: 1,
-    interact: false,
-    hideScrollbar: true,
-    peaks: [peaks.map((peak) => peak / 100)],
-    // Any length will do for a drawing; the real one may not be known yet.
-    duration: 1,
-    ...colours(),
-  });
-  const shadow = host.firstElementChild?.shadowRoot;
-  const style = shadow?.querySelector("style");
-  if (!shadow || !style) {
-    wave.destroy();
-    return null;
-  }
-  const sheet = new CSSStyleSheet();
-  sheet.replaceSync(style.textContent ?? "");
-  shadow.adoptedStyleSheets = [sheet];
-  style.remove();
-  place.append(host);
-  const dark = matchMedia("(prefers-color-scheme: dark)");
-  const recolour = (): void => wave.setOptions(colours());
-  dark.addEventListener("change", recolour);
-  return {
-    setPart: (part) => wave.setTime(Math.min(1, part)),
-    destroy: () => {
-      dark.removeEventListener("change", recolour);
-      wave.destroy();
-      host.remove();
-    },
-  };
+  const { paintWave } = await import("./wave-painter.ts");
+  return paintWave(place, peaks, height);
 }
 
 /** Whether a drawn wave is worth its bytes here. */
@@ -63,15 +24,4 @@ export function mayDrawWave(): boolean {
   const constructable =
     "adoptedStyleSheets" in Document.prototype && "replaceSync" in CSSStyleSheet.prototype;
   return constructable && "IntersectionObserver" in window && !savesData();
-}
-
-function colours(): { waveColor: string; progressColor: string; cursorColor: string } {
-  const page = getComputedStyle(document.documentElement);
-  const token = (name: string): string =>
-    page.getPropertyValue(`--color-${name}`).trim() || "currentColor";
-  return {
-    waveColor: token("line-strong"),
-    progressColor: token("accent"),
-    cursorColor: token("ink"),
-  };
 }

@@ -104,11 +104,15 @@ function currentSegment(
       audioUrl: mediaHref(segment.audio_file),
       durationMs: segment.duration_ms,
       peaks: segment.peaks,
+      nextAudioUrl: mediaHref(dialogue.segments[no]?.audio_file),
       chimeUrl: "/chime.mp3",
       uploadUrl: paths.recordings,
       clientAnswerId: randomUUID(),
       owner: student.owner,
       attempts: segment.answer?.attempt ?? 0,
+      answeredOn: dialogue.segments.some(
+        (one, index) => index >= no - 1 && isAnswered(dialogue, one, index),
+      ),
       stored: segment.answer && {
         size: segment.answer.size,
         durationMs: segment.answer.duration_ms,

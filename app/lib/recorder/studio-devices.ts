@@ -30,15 +30,18 @@ export class StudioDevices {
     return this.microphone.track;
   }
 
-  connect(question: HTMLAudioElement): void {
+  /** The element may be the one of before, with another sound; null where a segment has none. */
+  connect(question: HTMLAudioElement | null): void {
     this.question?.dispose();
-    this.question = new QuestionSound(question, {
-      onEnded: () => this.dispatch({ type: "QUESTION_ENDED" }),
-      onFailed: () => this.dispatch({ type: "QUESTION_FAILED" }),
-      onPaused: () => this.dispatch({ type: "QUESTION_PAUSED" }),
-      onResumed: () =>
-        this.dispatch({ type: this.microphone.track ? "QUESTION_RESUMED" : "CONTINUE" }),
-    });
+    this.question =
+      question &&
+      new QuestionSound(question, {
+        onEnded: () => this.dispatch({ type: "QUESTION_ENDED" }),
+        onFailed: () => this.dispatch({ type: "QUESTION_FAILED" }),
+        onPaused: () => this.dispatch({ type: "QUESTION_PAUSED" }),
+        onResumed: () =>
+          this.dispatch({ type: this.microphone.track ? "QUESTION_RESUMED" : "CONTINUE" }),
+      });
   }
 
   /** What a phone allows only inside a click happens here first. */
@@ -80,6 +83,14 @@ export class StudioDevices {
   }
 
   restMicrophone(): void {
+    this.microphone.rest(MIC_REST_MS);
+  }
+
+  /** Nothing sounds any more, and the microphone is let go after a while. */
+  rest(): void {
+    clearTimeout(this.slowTimer);
+    this.question?.pause();
+    this.chime.stop();
     this.microphone.rest(MIC_REST_MS);
   }
 

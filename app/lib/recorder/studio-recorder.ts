@@ -38,15 +38,13 @@ export class StudioRecorder {
   private keeping = false;
 
   constructor(
-    private readonly settings: RecorderSettings,
+    private settings: RecorderSettings,
     private readonly outbox: Outbox,
     private readonly onKept: (record: TakeRecord) => void,
   ) {
-    this.state = initialState(settings.attempts);
+    this.state = stateBefore(settings.attempts);
     this.devices = new StudioDevices(settings.chimeUrl, (event) => this.dispatch(event));
-    const trouble = recordingTrouble();
-    if (trouble) this.state = transition(this.state, { type: "UNSUPPORTED", trouble }).state;
-    else
+    if (this.state.phase !== "unsupported")
       watchPage(this.cleanup.signal, {
         onHidden: () => this.dispatch({ type: "INTERRUPT", interruption: "hidden" }),
         onMicrophone: (allowed) => {
@@ -95,8 +93,21 @@ export class StudioRecorder {
     return () => this.listeners.delete(listener);
   }
 
-  connect(question: HTMLAudioElement): void {
+  connect(question: HTMLAudioElement | null): void {
     this.devices.connect(question);
+  }
+
+  /**
+   * Goes to another segment with the microphone and the sounds that the student has allowed. What is
+   * still being recorded here ends, and stays in the outbox as a take without a verdict.
+   */
+  moveTo(settings: RecorderSettings): void {
+    this.timers.clear();
+    this.session?.finish();
+    this.session = null;
+    this.devices.rest();
+    this.settings = settings;
+    this.state = stateBefore(settings.attempts);
   }
 
   dispatch(event: RecorderEvent): void {
@@ -197,4 +208,11 @@ export class StudioRecorder {
   private changed(): void {
     for (const listener of this.listeners) listener();
   }
+}
+
+/** Where a segment begins; in a browser that cannot record, where it ends. */
+function stateBefore(attempts: number): RecorderState {
+  const trouble = recordingTrouble();
+  const state = initialState(attempts);
+  return trouble ? transition(state, { type: "UNSUPPORTED", trouble }).state : state;
 }

@@ -11,7 +11,7 @@ const BLOCKED = [
   "frame",
   "islands",
   "outbox",
-  "wavesurfer.esm",
+  "wave-painter",
   "fix-webm-duration",
 ];
 

@@ -95,7 +95,7 @@ test("T16: Next with a blocked upload moves on; the queue is emptied on the next
   await studio.take();
   await studio.next.click();
   await expect(studio.heading(2)).toBeVisible({ timeout: 20_000 });
-  await studio.expectReceipt(1, "On this device");
+  await expect(studio.row(1)).toContainText(/On this device|Not sent/);
   await expect(page.getByRole("main")).toContainText("1 recording waits on this device");
   uploads.pass();
   await page.reload();

@@ -6,6 +6,8 @@ declare global {
     /** The latest microphone track and recorder, for tests that take them away. */
     heldTrack?: MediaStreamTrack;
     heldRecorder?: MediaRecorder;
+    /** The test's own, where it wants to know what is sent. */
+    noteRecording?: (bytes: number[]) => Promise<unknown>;
   }
 }
 
@@ -84,5 +86,16 @@ export function stopAtOnce(): void {
   MediaRecorder.prototype.start = function (this: MediaRecorder, slice?: number) {
     this.addEventListener("start", () => this.stop(), { once: true });
     start.call(this, slice);
+  };
+}
+
+/** Init script: hands the bytes of each recording that is posted in the background to the test. */
+export function noteRecordings(): void {
+  const { send } = XMLHttpRequest.prototype;
+  XMLHttpRequest.prototype.send = function (this: XMLHttpRequest, body) {
+    const file = body instanceof FormData ? body.get("audioanswer") : null;
+    if (file instanceof File)
+      void file.arrayBuffer().then((bytes) => window.noteRecording?.([...new Uint8Array(bytes)]));
+    send.call(this, body);
   };
 }

@@ -22,13 +22,31 @@ export function likeness(
   spoken: Float32Array,
   startsWithinSeconds: [number, number] = [0, 6],
 ): number {
+  return bestPlace(recording, spoken, startsWithinSeconds).likeness;
+}
+
+/** Second of what was spoken at which the recording most likely begins. */
+export function placeOf(
+  recording: Float32Array,
+  spoken: Float32Array,
+  startsWithinSeconds: [number, number],
+): number {
+  return bestPlace(recording, spoken, startsWithinSeconds).start / 100;
+}
+
+function bestPlace(
+  recording: Float32Array,
+  spoken: Float32Array,
+  startsWithinSeconds: [number, number],
+): { start: number; likeness: number } {
   const [heard, said] = [envelope(recording), envelope(spoken)];
   const [from, to] = [startsWithinSeconds[0] * 100, startsWithinSeconds[1] * 100];
-  let best = 0;
+  let best = { start: from, likeness: 0 };
   for (let start = from; start <= to; start += 1) {
     const part = said.slice(start, start + heard.length);
     if (part.length < heard.length * 0.8) break;
-    best = Math.max(best, correlation(heard.slice(0, part.length), part));
+    const found = correlation(heard.slice(0, part.length), part);
+    if (found > best.likeness) best = { start, likeness: found };
   }
   return best;
 }

@@ -6,15 +6,21 @@ import { z } from "zod";
 const run = promisify(execFile);
 const sample = (name: string) => resolve("upstream/content/audio", name);
 
-export type Sound = "voice" | "other" | "silence" | "whisper";
+export type Sound = "voice" | "other" | "silence" | "whisper" | "speech";
+
+/** Seven answers of one dialogue, one after the other. */
+const SPEECH = [
+  ...[1, 2, 3, 4, 5, 6, 7].flatMap((no) => ["-i", sample(`hi-rental-bond-0${no}-s.mp3`)]),
+  ...["-filter_complex", "concat=n=7:v=0:a=1"],
+];
 
 /** Where the fake microphone finds a sound. */
 export const soundFile = (sound: Sound): string =>
   join(process.env.E2E_SOUNDS ?? "", `${sound}.wav`);
 
 /**
- * Two different pieces of speech from the sample dialogues, nothing at all, and the first one as a
- * whisper.
+ * Two different pieces of speech from the sample dialogues, nothing at all, the first one as a
+ * whisper, and speech that is long enough for a whole dialogue.
  */
 export async function writeSounds(folder: string): Promise<void> {
   const wav = (name: Sound, ...input: string[]) =>
@@ -24,6 +30,7 @@ export async function writeSounds(folder: string): Promise<void> {
     wav("voice", "-i", voice),
     wav("other", "-i", sample("hi-rental-bond-11-s.mp3")),
     wav("silence", "-f", "lavfi", "-t", "15", "-i", "anullsrc=r=48000:cl=mono"),
+    wav("speech", ...SPEECH),
     wav("whisper", "-i", voice, "-af", "volume=-24dB"),
   ]);
 }

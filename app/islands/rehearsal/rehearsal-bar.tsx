@@ -1,0 +1,50 @@
+import { Icon } from "#app/components/ui/icon.tsx";
+
+interface PressProps {
+  disabled: boolean;
+  onPress: () => void;
+}
+
+/** Hears the segment once more; what was said until then is replaced by what is said after it. */
+export function RepeatButton({ disabled, onPress }: PressProps) {
+  return <SideButton icon="repeat" text="Repeat" disabled={disabled} onPress={onPress} />;
+}
+
+export function PauseButton({ disabled, onPress }: PressProps) {
+  return <SideButton icon="pause" text="Pause" disabled={disabled} onPress={onPress} />;
+}
+
+function SideButton({
+  icon,
+  text,
+  disabled,
+  onPress,
+}: PressProps & { icon: string; text: string }) {
+  return (
+    // Not `disabled`: a button that has the focus must keep it.
+    <button
+      className="btn btn-lg act-side"
+      type="button"
+      aria-disabled={disabled}
+      onClick={() => (disabled ? undefined : onPress())}
+    >
+      <Icon name={icon} />
+      <span className="act-word">{text}</span>
+    </button>
+  );
+}
+
+/** The rehearsal waits: everything that was said is kept. */
+export function PauseBar({ onEnd, onGoOn }: { onEnd: () => void; onGoOn: () => void }) {
+  return (
+    <div className="actbar actbar-pair">
+      <button className="btn btn-lg" type="button" onClick={onEnd}>
+        Leave<span className="sr-only"> the rehearsal</span>
+      </button>
+      <button className="btn btn-primary btn-lg" type="button" data-next-focus onClick={onGoOn}>
+        <Icon name="play" />
+        Go on
+      </button>
+    </div>
+  );
+}

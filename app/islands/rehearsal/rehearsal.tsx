@@ -1,0 +1,198 @@
+import type { ReactNode } from "react";
+import { isSent } from "#app/lib/outbox/upload-state.ts";
+import { offlineText, STAY_OPEN } from "#app/lib/outbox-view/take-words.ts";
+import { thisPage } from "#app/lib/outbox-view/this-page.ts";
+import type { Level } from "#app/lib/recorder/level-meter.ts";
+import type { Phase } from "#app/lib/recorder/recorder-state.ts";
+import { SilenceWatch } from "#app/lib/recorder/silence-watch.ts";
+import { settle } from "../studio/answer-wait.ts";
+import { addressOf } from "../studio/go-on.ts";
+import { startAnew } from "../studio/start-anew.ts";
+import type { Rehearsing, StudioHere } from "../studio/studio-here.ts";
+import { PauseBar, PauseButton, RepeatButton } from "./rehearsal-bar.tsx";
+
+export { mayReplace } from "./may-replace.ts";
+
+const SILENCE_S = 10;
+/** From here on the seconds are counted down. */
+const COUNT_FROM_S = 5;
+const SOUNDS = new Set<Phase>(["playing", "chime"]);
+
+/**
+ * Leads through the dialogue as on the day: the recorder does what it always does, and at the end of
+ * each take this goes on to the next segment instead of waiting for Next.
+ */
+export class Rehearsal implements Rehearsing {
+  private held = false;
+  /** Of the one repeat that a segment has. */
+  private repeated = false;
+  /** The take that is ending is to be followed by another one of the same segment. */
+  private again = false;
+  /** Takes without a voice, one after the other. */
+  private silentTakes = 0;
+  private phase: Phase;
+  private silence = new SilenceWatch(0);
+  private silentFor = 0;
+  private readonly forget: (() => void)[];
+
+  constructor(private readonly studio: StudioHere) {
+    const { recorder } = studio;
+    this.phase = recorder.state.phase;
+    this.forget = [
+      recorder.subscribe(() => this.follow()),
+      recorder.meter.subscribe((level) => this.listen(level)),
+    ];
+  }
+
+  isRunning(): boolean {
+    return !this.held;
+  }
+
+  bar(): ReactNode {
+    const { phase } = this.studio.recorder.state;
+    const atRest = phase === "idle" || phase === "stopped" || phase === "confirming";
+    if (phase !== "paused" && !(this.held && atRest)) return null;
+    return <PauseBar onEnd={() => this.end()} onGoOn={() => this.goOn()} />;
+  }
+
+  sides(): [ReactNode, ReactNode] {
+    const { phase } = this.studio.recorder.state;
+    const speaking = phase === "recording";
+    return [
+      <RepeatButton
+        key="repeat"
+        disabled={!speaking || this.repeated}
+        onPress={() => this.repeat()}
+      />,
+      <PauseButton
+        key="pause"
+        disabled={!speaking && !SOUNDS.has(phase)}
+        onPress={() => this.pause()}
+      />,
+    ];
+  }
+
+  fact(): string {
+    const left = Math.ceil(SILENCE_S - this.silentFor);
+    if (this.phase === "recording" && left <= COUNT_FROM_S) return `Straight on in ${left}`;
+    return `Free repeat: ${this.repeated ? "used" : "unused"}`;
+  }
+
+  status(): string {
+    const { note } = this.studio.recorder.state;
+    const why = note === null ? "" : "That recording was too short and is not counted. ";
+    return this.held ? `${why}The rehearsal is paused. Every answer so far is kept.` : "";
+  }
+
+  end(): void {
+    for (const forget of this.forget) forget();
+    this.studio.rehearsal = null;
+    this.studio.redraw();
+  }
+
+  private pause(): void {
+    const { recorder } = this.studio;
+    // A question that is cut off is heard again from its beginning, as when the page was hidden.
+    if (SOUNDS.has(recorder.state.phase))
+      return recorder.dispatch({ type: "INTERRUPT", interruption: "hidden" });
+    this.held = true;
+    recorder.dispatch({ type: "FINISH" });
+  }
+
+  private goOn(): void {
+    const { recorder } = this.studio;
+    this.held = false;
+    if (recorder.state.phase === "paused") return recorder.dispatch({ type: "CONTINUE" });
+    if (recorder.state.phase === "stopped") return void this.leadOn();
+    startAnew(this.studio);
+  }
+
+  private repeat(): void {
+    this.again = true;
+    this.studio.recorder.dispatch({ type: "FINISH" });
+  }
+
+  private listen({ peak }: Level): void {
+    if (this.phase !== "recording") return;
+    const seconds = this.silence.hear(peak, performance.now());
+    const before = Math.ceil(this.silentFor);
+    this.silentFor = seconds;
+    if (seconds >= SILENCE_S) this.studio.recorder.dispatch({ type: "FINISH" });
+    else if (seconds > COUNT_FROM_S - 1 && Math.ceil(seconds) !== before) this.studio.redraw();
+  }
+
+  /** The recorder has come into another phase, by itself or by the student. */
+  private follow(): void {
+    const { phase } = this.studio.recorder.state;
+    const before = this.phase;
+    if (phase === before) return;
+    this.phase = phase;
+    if (phase === "recording") {
+      this.silence = new SilenceWatch(performance.now());
+      this.silentFor = 0;
+    }
+    if (phase === "confirming") startAnew(this.studio);
+    if (phase === "silent") this.passSilence();
+    if (phase === "idle") this.afterNothing();
+    // A take of an earlier visit comes back from "idle", and is not what was just said.
+    if (phase === "stopped" && before !== "idle") void this.afterTake();
+  }
+
+  /**
+   * On the day silence is passed over as well. Not where it would take the place of an answer, and
+   * not twice: then something is wrong with the microphone, and the student decides.
+   */
+  private passSilence(): void {
+    const { recorder, segment } = this.studio;
+    if (this.again) {
+      this.again = false;
+      this.repeated = true;
+      return recorder.dispatch({ type: "AGAIN" });
+    }
+    this.silentTakes += 1;
+    const kept = segment.stored ?? recorder.state.take;
+    if (!kept && this.silentTakes < 2 && !this.held) recorder.dispatch({ type: "USE" });
+  }
+
+  private afterNothing(): void {
+    if (this.again) return this.startAgain();
+    if (this.studio.recorder.state.note === null && !this.held) return startAnew(this.studio);
+    this.held = true;
+    this.studio.redraw();
+  }
+
+  private async afterTake(): Promise<void> {
+    const { recorder } = this.studio;
+    if (!recorder.state.take?.silent) this.silentTakes = 0;
+    if (!(await recorder.ended())) return;
+    if (this.again) return this.startAgain();
+    if (!this.held) await this.leadOn();
+  }
+
+  private startAgain(): void {
+    this.again = false;
+    this.repeated = true;
+    startAnew(this.studio);
+  }
+
+  private async leadOn(): Promise<void> {
+    const { segment, outbox } = this.studio;
+    const unsent = outbox.queue.list().filter((entry) => !isSent(entry));
+    if (!navigator.onLine || outbox.mustStayOpen) {
+      this.held = true;
+      return thisPage.tell(
+        navigator.onLine ? STAY_OPEN : offlineText(!outbox.mustStayOpen, unsent.length),
+      );
+    }
+    if (segment.segmentNo === segment.segmentCount) {
+      await settle(outbox, unsent);
+      return location.assign(addressOf("end"));
+    }
+    const address = addressOf(segment.segmentNo + 1);
+    await this.studio.goTo(address, { history: "replace", focus: false });
+    if (this.studio.segment === segment) return;
+    this.repeated = false;
+    // Else a take of an earlier visit came back, and the student decides about it first.
+    if (this.studio.recorder.state.phase !== "interrupted") startAnew(this.studio);
+  }
+}

@@ -1,0 +1,44 @@
+import { createElement } from "react";
+import { thisPage } from "#app/lib/outbox-view/this-page.ts";
+import type { TakeRecord } from "#app/lib/outbox/take-record.ts";
+import { startAnew } from "./start-anew.ts";
+import type { Rehearsing, StudioHere } from "./studio-here.ts";
+
+/** Until the code of the rehearsal is here: the segment runs, and nothing else can be pressed. */
+const ON_ITS_WAY: Rehearsing = {
+  isRunning: () => true,
+  bar: () => null,
+  sides: () => [createElement("span"), null],
+  fact: () => "Free repeat: unused",
+  status: () => "",
+  end: () => undefined,
+};
+
+const NOT_LOADED = "The rehearsal could not be loaded. Start and Next work as ever.";
+
+/**
+ * One press, and the segments follow one another as on the day. The recorder starts inside the
+ * press, because a phone lets nothing sound later; where answers would be replaced, the press is
+ * that of the question.
+ */
+export async function rehearse(studio: StudioHere): Promise<void> {
+  const code = import("../rehearsal/rehearsal.tsx");
+  try {
+    if (hasAnswers(studio) && !(await (await code).mayReplace())) return;
+    studio.rehearsal = ON_ITS_WAY;
+    startAnew(studio);
+    studio.rehearsal = new (await code).Rehearsal(studio);
+  } catch {
+    studio.rehearsal = null;
+    thisPage.tell(NOT_LOADED);
+  }
+  studio.redraw();
+}
+
+/** From this segment on: on the server, or on this device only. */
+function hasAnswers({ segment, outbox }: StudioHere): boolean {
+  const { questionId, segmentNo } = segment;
+  const isReplaced = (record: TakeRecord): boolean =>
+    record.questionId === questionId && record.segmentNo >= segmentNo;
+  return segment.answeredOn || outbox.queue.list().some(({ record }) => isReplaced(record));
+}

@@ -1,0 +1,7 @@
+import type { StudioHere } from "./studio-here.ts";
+
+/** Start, past the question whether to repeat: who rehearses has been asked before. */
+export function startAnew({ recorder }: StudioHere): void {
+  recorder.dispatch({ type: "START" });
+  if (recorder.state.phase === "confirming") recorder.dispatch({ type: "CONFIRM" });
+}

@@ -1,0 +1,43 @@
+import type { ReactNode } from "react";
+import type { Outbox } from "#app/lib/outbox/outbox.ts";
+import type { TakeRecord } from "#app/lib/outbox/take-record.ts";
+import type { StudioRecorder } from "#app/lib/recorder/studio-recorder.ts";
+import type { SegmentStudioProps } from "./studio-props.ts";
+
+/** The studio as those see it who bring takes back to it, move it on, or rehearse with it. */
+export interface StudioHere {
+  readonly recorder: StudioRecorder;
+  readonly outbox: Outbox;
+  /** The one that stands on the page. */
+  readonly segment: SegmentStudioProps;
+  rehearsal: Rehearsing | null;
+  redraw(): void;
+  /** Makes this page the page of another segment; whatever goes wrong, that page is loaded. */
+  goTo(address: string, manner: Manner): Promise<void>;
+  /** Shows another segment. Call while nothing is recorded. */
+  moveTo(segment: SegmentStudioProps): void;
+  /** The take is the answer. */
+  place(record: TakeRecord): void;
+}
+
+/** What the page does with its history and its focus while it becomes the page of another segment. */
+export interface Manner {
+  history: "push" | "replace" | "keep";
+  /** On the heading, as a page that was loaded begins with it. */
+  focus: boolean;
+}
+
+/** A rehearsal as the page sees it; its code comes with the press that begins it. */
+export interface Rehearsing {
+  /** It leads from one segment to the next; else the student has paused it. */
+  isRunning(): boolean;
+  /** The bar of a pause; null where the recorder's own bar fits. */
+  bar(): ReactNode;
+  /** What stands left and right of Finish attempt. */
+  sides(): [ReactNode, ReactNode];
+  /** One short fact, seen and not said. */
+  fact(): string;
+  /** What is said of a pause. */
+  status(): string;
+  end(): void;
+}

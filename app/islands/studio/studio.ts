@@ -1,0 +1,149 @@
+import type { RefObject } from "react";
+import { flushSync } from "react-dom";
+import type { Outbox } from "#app/lib/outbox/outbox.ts";
+import type { TakeRecord } from "#app/lib/outbox/take-record.ts";
+import { thisPage } from "#app/lib/outbox-view/this-page.ts";
+import { takeFile } from "#app/lib/outbox/upload-request.ts";
+import { StudioRecorder, type RecorderSettings } from "#app/lib/recorder/studio-recorder.ts";
+import { fileInput, markChosenFile, placeInForm } from "./answer-fields.ts";
+import { guardAnswerForm } from "./answer-guard.ts";
+import { bringBack } from "./bring-back.ts";
+import { goOnWithoutLoading } from "./go-on.ts";
+import { holdSegmentLinks } from "./offline-links.ts";
+import type { Manner, Rehearsing, StudioHere } from "./studio-here.ts";
+import type { SegmentStudioProps } from "./studio-props.ts";
+import { watchPhases } from "./watch-phases.ts";
+
+export interface OwnSound {
+  url: string;
+  record: TakeRecord;
+}
+
+interface StudioHooks {
+  redraw: () => void;
+  setSound: (sound: OwnSound | null) => void;
+  setSegment: (segment: SegmentStudioProps) => void;
+}
+
+/** Phases in which the microphone listens, or is about to. */
+const LIVE = new Set(["chime", "starting", "recording"]);
+
+/**
+ * The recorder and the outbox at work on the page and its form: on one segment, and on the next one
+ * without a page load between.
+ */
+export class Studio implements StudioHere {
+  readonly recorder: StudioRecorder;
+  rehearsal: Rehearsing | null = null;
+  private moving = false;
+  /** Ends what listens for the sake of one segment. */
+  private stay = new AbortController();
+
+  constructor(
+    public segment: SegmentStudioProps,
+    private readonly question: RefObject<HTMLAudioElement>,
+    readonly outbox: Outbox,
+    signal: AbortSignal,
+    private readonly hooks: StudioHooks,
+  ) {
+    this.recorder = new StudioRecorder(settingsOf(segment), outbox, (record) => this.place(record));
+    this.recorder.connect(question.current);
+    const forget = [
+      watchPhases(this, (record) => this.show(record)),
+      this.recorder.subscribe(hooks.redraw),
+      outbox.subscribe(hooks.redraw),
+      thisPage.subscribe(hooks.redraw),
+    ];
+    holdSegmentLinks(signal);
+    signal.addEventListener("abort", () => {
+      for (const end of forget) end();
+      this.stay.abort();
+      this.rehearsal?.end();
+      this.recorder.dispose();
+      thisPage.recorder = null;
+    });
+    this.stand();
+  }
+
+  /** Something that only the studio knows has changed. */
+  redraw(): void {
+    this.hooks.redraw();
+  }
+
+  async goTo(address: string, manner: Manner): Promise<void> {
+    if (this.moving) return;
+    this.moving = true;
+    try {
+      const { becomePage } = await import("../moving/become-page.ts");
+      await becomePage(this, address, manner);
+    } catch {
+      location.assign(address);
+    } finally {
+      this.moving = false;
+    }
+  }
+
+  /** The page shows another segment, or knows more of this one. Call while nothing is recorded. */
+  moveTo(segment: SegmentStudioProps): void {
+    this.stay.abort();
+    this.segment = segment;
+    this.recorder.moveTo(settingsOf(segment));
+    // At once, so that Start finds the sound of this segment in the page.
+    flushSync(() => {
+      this.hooks.setSound(null);
+      this.hooks.setSegment(segment);
+    });
+    this.recorder.connect(this.question.current);
+    this.stand();
+    const form = this.form();
+    const input = form && fileInput(form);
+    if (input) input.value = "";
+    // As a page that is loaded asks at once for what waits.
+    this.outbox.queue.wake();
+  }
+
+  /** The take is the answer: it can be heard, and the form carries it. */
+  place(record: TakeRecord): void {
+    const form = this.form();
+    if (form) placeInForm(form, record);
+    this.show(record);
+  }
+
+  private stand(): void {
+    this.stay = new AbortController();
+    const { segment, recorder } = this;
+    thisPage.recorder = {
+      segmentId: segment.segmentId,
+      isLive: () => LIVE.has(recorder.state.phase) || this.rehearsal?.isRunning() === true,
+      isEnding: () => recorder.isEnding,
+      ended: () => recorder.ended(),
+    };
+    const form = this.form();
+    if (form) this.hold(form);
+    void bringBack(this);
+    thisPage.tell(null);
+  }
+
+  private hold(form: HTMLFormElement): void {
+    const { signal } = this.stay;
+    guardAnswerForm(form, this.outbox);
+    goOnWithoutLoading(form, this, signal);
+    const { clientAnswerId } = this.segment;
+    fileInput(form)?.addEventListener("change", () => markChosenFile(form, clientAnswerId), {
+      signal,
+    });
+  }
+
+  private show(record: TakeRecord): void {
+    this.hooks.setSound({ record, url: URL.createObjectURL(takeFile(record)) });
+  }
+
+  private form(): HTMLFormElement | null {
+    const element = document.getElementById(this.segment.formId);
+    return element instanceof HTMLFormElement ? element : null;
+  }
+}
+
+function settingsOf(segment: SegmentStudioProps): RecorderSettings {
+  return { ...segment, ...segment.limits };
+}

@@ -1,0 +1,28 @@
+import type { TakeRecord } from "#app/lib/outbox/take-record.ts";
+import { thisPage } from "#app/lib/outbox-view/this-page.ts";
+import { bringBack } from "./bring-back.ts";
+import { fetchNext } from "./go-on.ts";
+import type { StudioHere } from "./studio-here.ts";
+
+/** What the page has to do when the recorder comes into another phase. */
+export function watchPhases(
+  studio: StudioHere,
+  onParked: (record: TakeRecord) => void,
+): () => void {
+  const { recorder, outbox } = studio;
+  let phase = recorder.state.phase;
+  return recorder.subscribe(() => {
+    if (phase === recorder.state.phase) return;
+    phase = recorder.state.phase;
+    const parked = outbox.unfinished.find(
+      (record) => record.answerId === recorder.state.draft?.answerId,
+    );
+    // A take that waits for the student's verdict, who has to hear it.
+    if (parked && (phase === "interrupted" || phase === "silent")) onParked(parked);
+    // Also for the notices, which held back what they had to say during the take.
+    thisPage.tell(null);
+    // A second try came to nothing, but the first, interrupted one is still there.
+    if (phase === "idle") void bringBack(studio);
+    if (phase === "recording") fetchNext(studio);
+  });
+}

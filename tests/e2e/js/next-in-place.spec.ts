@@ -1,0 +1,157 @@
+import type { Page } from "@playwright/test";
+import { failedRequest } from "../../support/e2e-guard.ts";
+import { segmentAddress, Studio } from "../../support/e2e-studio.ts";
+import { expect, test } from "../../support/e2e-test.ts";
+import { Uploads } from "../../support/e2e-uploads.ts";
+import { UpstreamView } from "../../support/e2e-upstream.ts";
+
+test("Next and Previous load no page: address, title, heading, list and forms follow, Back as well", async ({
+  page,
+  portal,
+  student,
+}) => {
+  const bank = portal.question("bank");
+  const studio = new Studio(page, bank);
+  await studio.open(1);
+  const loads = countLoads(page);
+  await page.getByText("Background", { exact: true }).click();
+  await page.getByText("Your Notes", { exact: true }).click();
+  await page.getByLabel("Notes").fill(`typed by ${student.email}`);
+  await studio.take();
+  await studio.expectReceipt(1, "Stored");
+  await studio.next.click();
+  await expectSegment(page, studio, 2);
+  await expect(page.getByRole("group", { name: /^Segment 2 of 3, Hindi/ })).toBeVisible();
+  await expect(page.getByText("Attempts: 0")).toBeVisible();
+  await expect(studio.answer, "the answer of segment 1 stays there").toHaveCount(0);
+  await studio.expectReceipt(1, "Stored");
+  await expect(page.getByLabel("Notes")).toHaveValue(`typed by ${student.email}`);
+  await expect(page.getByText("Two people talk"), "the fold stays as it was").toBeHidden();
+  await studio.take();
+  await studio.expectReceipt(2, "Stored");
+
+  await studio.next.click();
+  await expectSegment(page, studio, 3);
+  await studio.previous.click();
+  await expectSegment(page, studio, 2);
+  await expect(studio.answer).toBeVisible();
+  await page.goBack();
+  await expectSegment(page, studio, 3);
+  await page.goBack();
+  await page.goBack();
+  await expectSegment(page, studio, 1);
+  await page.goForward();
+  await expectSegment(page, studio, 2);
+  expect(loads()).toBe(0);
+
+  await page.getByRole("button", { name: "Save", exact: true }).click();
+  await expect(page.getByText("Your Notes Successfully Submitted")).toBeVisible();
+  await expect(page).toHaveURL(segmentAddress(bank, 2));
+  const held = await (await UpstreamView.of(portal, student)).answers(bank.id);
+  expect(held.map(({ segment }) => segment)).toEqual(bank.segments.slice(0, 2));
+});
+
+test("Back in the middle of a take keeps what was said as the answer", async ({
+  page,
+  portal,
+  student,
+}) => {
+  const studio = new Studio(page, portal.question("bank"));
+  await studio.open(1);
+  await studio.next.click();
+  await expectSegment(page, studio, 2);
+  await studio.speak(1);
+  await page.goBack();
+  await expectSegment(page, studio, 1);
+  await studio.expectReceipt(2, "Stored");
+  const held = await (await UpstreamView.of(portal, student)).answers(studio.question.id);
+  expect(held.map(({ segment }) => segment)).toEqual([studio.question.segments[1]]);
+});
+
+test("where the next segment cannot be fetched its page is loaded", async ({
+  page,
+  portal,
+  student,
+  guard,
+}) => {
+  expect(student.kind).toBe("hindi");
+  guard.announce(failedRequest);
+  const studio = new Studio(page, portal.question("bank"));
+  await studio.open(1);
+  const loads = countLoads(page);
+  await page.route(`**${segmentAddress(studio.question, 2)}`, (route) =>
+    route.request().resourceType() === "fetch" ? route.abort() : route.continue(),
+  );
+  await studio.next.click();
+  await expect(studio.heading(2)).toBeVisible();
+  await expect(page).toHaveURL(segmentAddress(studio.question, 2));
+  expect(loads()).toBe(1);
+});
+
+test("a take that waits goes on waiting while the student goes on", async ({
+  page,
+  portal,
+  student,
+  guard,
+}) => {
+  guard.announce(/status of 503/);
+  const uploads = await Uploads.of(page);
+  uploads.answer(503, 503);
+  const studio = new Studio(page, portal.question("bank"));
+  await studio.open(1);
+  await studio.take();
+  await studio.next.click();
+  await expectSegment(page, studio, 2);
+  await studio.expectReceipt(1, "Stored");
+  const held = await (await UpstreamView.of(portal, student)).answers(studio.question.id);
+  expect(held).toHaveLength(1);
+});
+
+test("a whole dialogue by keyboard alone", async ({ page, portal, student }) => {
+  const bank = portal.question("bank");
+  const studio = new Studio(page, bank);
+  await studio.open(1);
+  for (const segment of [1, 2, 3]) {
+    await expect(studio.heading(segment)).toBeVisible();
+    await tabTo(page, "Start");
+    await page.keyboard.press("Enter");
+    await expect(studio.finish).toBeFocused();
+    await studio.spoken(1);
+    await page.keyboard.press("Enter");
+    await studio.expectReceipt(segment, "Stored");
+    await expect(studio.next).toBeFocused();
+    await page.keyboard.press("Enter");
+  }
+  await expect(page.getByText("3 of 3 segments are answered.")).toBeVisible();
+  await tabTo(page, "Submit");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("heading", { name: "Submit" })).toBeVisible();
+  await tabTo(page, "Submit");
+  await page.keyboard.press("Enter");
+  await expect(page.getByText("Successfully Submitted")).toBeVisible();
+  expect(await (await UpstreamView.of(portal, student)).answers(bank.id)).toEqual([]);
+});
+
+async function expectSegment(page: Page, studio: Studio, segment: number): Promise<void> {
+  await expect(studio.heading(segment)).toBeFocused();
+  await expect(page).toHaveTitle(new RegExp(`^Segment ${segment} of 3, `));
+  await expect(page).toHaveURL(segmentAddress(studio.question, segment));
+  await expect(studio.row(segment).getByRole("link")).toHaveAttribute("aria-current", "step");
+}
+
+/** How many documents the page has loaded since. */
+function countLoads(page: Page): () => number {
+  let loads = 0;
+  page.on("domcontentloaded", () => (loads += 1));
+  return () => loads;
+}
+
+/** With Tab, as far as it takes. */
+async function tabTo(page: Page, name: string): Promise<void> {
+  const goal = page.getByRole("main").locator(":focus");
+  for (let step = 0; step < 40; step += 1) {
+    await page.keyboard.press("Tab");
+    if ((await goal.count()) === 1 && (await goal.innerText()).trim() === name) return;
+  }
+  throw new Error(`Tab does not lead to ${name}`);
+}

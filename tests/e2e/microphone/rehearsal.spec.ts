@@ -1,0 +1,125 @@
+import type { Page } from "@playwright/test";
+import { Studio } from "../../support/e2e-studio.ts";
+import { expect, signIn, test } from "../../support/e2e-test.ts";
+import { sha256, UpstreamView } from "../../support/e2e-upstream.ts";
+import { noteRecordings } from "../../support/sound/in-page.ts";
+import { likeness, placeOf } from "../../support/sound/likeness.ts";
+import { decode, soundFile } from "../../support/sound/sounds.ts";
+import { measure } from "../../support/sound/spoken.ts";
+
+test("a whole dialogue by one press and a Finish for each segment: what was said arrives, in order", async ({
+  openBrowser,
+  portal,
+}, info) => {
+  const account = portal.newAccount();
+  const context = await openBrowser({ sound: "speech" });
+  await signIn(context, portal, account);
+  const page = await context.newPage();
+  const studio = new Studio(page, portal.question("bank"));
+  const sent = await recordingsSent(page);
+  await studio.open(1);
+  const loads = countLoads(page);
+  await page.getByRole("button", { name: "Rehearse as on the day" }).click();
+  for (const segment of [1, 2, 3]) {
+    await expect(studio.heading(segment)).toBeVisible();
+    await expect(studio.finish).toBeFocused();
+    await studio.spoken(3);
+    await studio.finish.press("Enter");
+    if (segment < 3) expect(loads(), "no page load between two segments").toBe(0);
+  }
+  await expect(page.getByText("3 of 3 segments are answered.")).toBeVisible();
+  expect(loads(), "the end of the dialogue is a page of its own").toBe(1);
+
+  const upstream = await UpstreamView.of(portal, account);
+  const answers = await upstream.answers(studio.question.id);
+  expect(answers.map(({ segment, attempt }) => ({ segment, attempt }))).toEqual(
+    studio.question.segments.map((segment) => ({ segment, attempt: 1 })),
+  );
+  const spoken = await decode(soundFile("speech"));
+  const places: number[] = [];
+  for (const [index, answer] of answers.entries()) {
+    const bytes = await upstream.bytes(answer);
+    expect([sha256(bytes), answer.sha256]).toEqual([sent[index], sent[index]]);
+    const { samples } = await measure(bytes, info);
+    expect(likeness(samples, spoken, [0, 60])).toBeGreaterThanOrEqual(0.8);
+    places.push(placeOf(samples, spoken, [0, 60]));
+  }
+  expect(places, "each answer holds its own part of the speech").toEqual(
+    places.toSorted((one, other) => one - other),
+  );
+  expect((places[2] ?? 0) - (places[0] ?? 0)).toBeGreaterThan(8);
+});
+
+test("one repeat a segment, a pause that keeps everything, and an end that leaves the practice as it is", async ({
+  openBrowser,
+  portal,
+}) => {
+  const account = portal.newAccount();
+  const context = await openBrowser({ sound: "speech" });
+  await signIn(context, portal, account);
+  const page = await context.newPage();
+  const studio = new Studio(page, portal.question("bank"));
+  await studio.open(1);
+  await page.getByRole("button", { name: "Rehearse as on the day" }).click();
+  const repeat = page.getByRole("button", { name: "Repeat" });
+  await studio.spoken(1);
+  await repeat.click();
+  await expect(page.getByText("Free repeat: used")).toBeVisible();
+  await expect(page.getByText("Playing question audio...")).toBeVisible();
+  await studio.spoken(1);
+  await expect(repeat).toHaveAttribute("aria-disabled", "true");
+  await studio.finish.click();
+
+  await expect(studio.heading(2)).toBeVisible();
+  await expect(page.getByText("Free repeat: unused")).toBeVisible();
+  await studio.spoken(1);
+  await page.getByRole("button", { name: "Pause", exact: true }).click();
+  await expect(
+    page.getByText("The rehearsal is paused. Every answer so far is kept."),
+  ).toBeVisible();
+  await expect(page.getByRole("button", { name: "Go on" })).toBeFocused();
+  await studio.expectReceipt(2, "Stored");
+  await page.getByRole("button", { name: "Go on" }).click();
+
+  await expect(studio.heading(3)).toBeVisible();
+  await expect(page.getByText("Playing question audio...")).toBeVisible();
+  await page.getByRole("button", { name: "Pause", exact: true }).click();
+  await page.getByRole("button", { name: "Leave the rehearsal" }).click();
+  await page.getByRole("button", { name: "Continue" }).click();
+  await studio.spoken(1);
+  await studio.finish.click();
+  await studio.expectReceipt(3, "Stored");
+  await expect(studio.heading(3), "nothing leads on any more").toBeVisible();
+  await expect(studio.next).toBeVisible();
+  const held = await (await UpstreamView.of(portal, account)).answers(studio.question.id);
+  expect(held.map(({ attempt }) => attempt)).toEqual([2, 1, 1]);
+});
+
+test("ten silent seconds lead on, as on the day", async ({ openBrowser, portal }) => {
+  const context = await openBrowser({ sound: "silence" });
+  await signIn(context, portal, portal.newAccount());
+  const page = await context.newPage();
+  const studio = new Studio(page, portal.question("bank"));
+  await studio.open(1);
+  await page.getByRole("button", { name: "Rehearse as on the day" }).click();
+  await expect(page.getByText(/^Straight on in [1-5]$/)).toBeVisible({ timeout: 15_000 });
+  await expect(studio.heading(2)).toBeVisible({ timeout: 10_000 });
+  await studio.expectReceipt(1, "Stored");
+});
+
+/** How many documents the page has loaded since. */
+function countLoads(page: Page): () => number {
+  let loads = 0;
+  page.on("domcontentloaded", () => (loads += 1));
+  return () => loads;
+}
+
+/** SHA-256 of each recording that the page itself hands to its uploader, in order. */
+async function recordingsSent(page: Page): Promise<string[]> {
+  const sums: string[] = [];
+  await page.exposeFunction("noteRecording", (bytes: number[]) =>
+    sums.push(sha256(Uint8Array.from(bytes))),
+  );
+  await page.addInitScript(noteRecordings);
+  return sums;
+}

@@ -1,0 +1,31 @@
+import { expect, it } from "vitest";
+import { SilenceWatch } from "#app/lib/recorder/silence-watch.ts";
+
+/** Fifteen times a second, as the level meter tells it. */
+function hearFor(watch: SilenceWatch, peak: number, from: number, seconds: number): number {
+  let silent = 0;
+  for (let now = from; now <= from + seconds * 1000; now += 66) silent = watch.hear(peak, now);
+  return silent;
+}
+
+it("counts from the start when nobody speaks", () => {
+  expect(hearFor(new SilenceWatch(0), 0.002, 0, 10)).toBeCloseTo(10, 0);
+});
+
+it("counts from the end of the last word", () => {
+  const watch = new SilenceWatch(0);
+  expect(hearFor(watch, 0.4, 0, 6)).toBe(0);
+  expect(hearFor(watch, 0.004, 6000, 3)).toBeCloseTo(3, 0);
+  expect(hearFor(watch, 0.3, 9000, 1)).toBe(0);
+});
+
+it("takes a noisy room for silence once it has heard the voice in it", () => {
+  const watch = new SilenceWatch(0);
+  expect(hearFor(watch, 0.03, 0, 2), "nothing is known of the voice yet").toBe(0);
+  hearFor(watch, 0.5, 2000, 2);
+  expect(hearFor(watch, 0.03, 4000, 4)).toBeCloseTo(4, 0);
+});
+
+it("hears a soft voice where there was no loud one", () => {
+  expect(hearFor(new SilenceWatch(0), 0.02, 0, 5)).toBe(0);
+});
