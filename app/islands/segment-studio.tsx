@@ -1,7 +1,8 @@
 import { useEffect, useRef, useState } from "react";
 import { Icon } from "#app/components/ui/icon.tsx";
+import { listenForSingleKeys } from "#app/lib/recorder/single-keys.ts";
 import { ActionBar } from "./studio/action-bar.tsx";
-import { KeyList } from "./studio/key-list.tsx";
+import { LateFold } from "./studio/late-fold.tsx";
 import { Player } from "./studio/player.tsx";
 import { RehearseOffer } from "./studio/rehearse-offer.tsx";
 import { SpeakStep } from "./studio/speak-step.tsx";
@@ -13,6 +14,8 @@ export type { SegmentStudioProps };
 /** Phases in which the question must not sound: the microphone is on. */
 const ON_AIR = new Set(["chime", "starting", "recording", "stopping"]);
 
+const loadKeys = () => import("./extras/key-list.tsx");
+
 /** Listen, then speak: one segment of a dialogue, and then the next. */
 export default function SegmentStudio(first: SegmentStudioProps) {
   const [props, setSegment] = useState(first);
@@ -20,6 +23,7 @@ export default function SegmentStudio(first: SegmentStudioProps) {
   const question = useRef<HTMLAudioElement>(null);
   const view = useStudio(props, question, setSegment);
   const phase = view.studio?.recorder.state.phase ?? null;
+  useSingleKeys(root);
   useNextFocus(root, phase);
   useSight(root, phase);
   return (
@@ -61,9 +65,17 @@ export default function SegmentStudio(first: SegmentStudioProps) {
       </ol>
       <ActionBar props={props} view={view} />
       <RehearseOffer studio={view.studio} />
-      <KeyList root={root} awake={view.studio !== null} />
+      <LateFold className="keys" title="Keys" studio={view.studio} load={loadKeys} />
     </div>
   );
+}
+
+function useSingleKeys(root: React.RefObject<HTMLDivElement>): void {
+  useEffect(() => {
+    const listening = new AbortController();
+    if (root.current) listenForSingleKeys(root.current, listening.signal);
+    return () => listening.abort();
+  }, [root]);
 }
 
 /**

@@ -16,8 +16,6 @@ export async function becomePage(
   { history: entry, focus }: Manner,
 ): Promise<void> {
   const { page, segment } = await fetchSegment(address);
-  if (entry === "keep" && location.pathname + location.search !== address)
-    throw new Error("Back was pressed again meanwhile");
   if (entry !== "keep" && BEGUN.has(studio.recorder.state.phase)) return;
   const exchange = partsToExchange(page);
   followHistory(studio);

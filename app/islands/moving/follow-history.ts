@@ -2,18 +2,28 @@ import type { StudioHere } from "../studio/studio-here.ts";
 
 const followed = new WeakSet<StudioHere>();
 
-/** Back and Forward between segments that were shown without a page load. */
+/** Back and Forward between segments that were shown without a page load, one after the other. */
 export function followHistory(studio: StudioHere): void {
   if (followed.has(studio)) return;
   followed.add(studio);
+  let last: Promise<void> = Promise.resolve();
   addEventListener("popstate", () => {
-    const asked = new URL(location.href).searchParams.get("segment");
-    // A link within the page, to its content or to the reference.
-    if (asked === String(studio.segment.segmentNo)) return;
-    void letTakeEnd(studio).then(() =>
-      studio.goTo(location.pathname + location.search, { history: "keep", focus: true }),
-    );
+    last = last.then(() => catchUp(studio));
   });
+}
+
+/** Back may be pressed again before the segment is there, or while Next is on its way. */
+async function catchUp(studio: StudioHere, tries = 3): Promise<void> {
+  // A link within the page, to its content or to the reference, is no other segment.
+  if (isShown(studio)) return;
+  if (tries === 0) return location.reload();
+  await letTakeEnd(studio);
+  await studio.goTo(location.pathname + location.search, { history: "keep", focus: true });
+  await catchUp(studio, tries - 1);
+}
+
+function isShown({ segment }: StudioHere): boolean {
+  return new URL(location.href).searchParams.get("segment") === String(segment.segmentNo);
 }
 
 /** Who goes back while speaking has finished: what was said is the answer. */

@@ -75,7 +75,7 @@ export class Rehearsal implements Rehearsing {
   fact(): string {
     const left = Math.ceil(SILENCE_S - this.silentFor);
     if (this.phase === "recording" && left <= COUNT_FROM_S) return `Straight on in ${left}`;
-    return `Free repeat: ${this.repeated ? "used" : "unused"}`;
+    return `Repeat: ${this.repeated ? "used" : "unused"}`;
   }
 
   status(): string {

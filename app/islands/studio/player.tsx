@@ -1,6 +1,5 @@
 import { memo, useRef, type RefObject } from "react";
 import { clockText } from "#app/lib/player/clock-text.ts";
-import type { SingleKey } from "#app/lib/recorder/single-keys.ts";
 import { Icon } from "#app/components/ui/icon.tsx";
 import { SoundPanel } from "./sound-panel.tsx";
 import { usePlayer } from "./use-player.ts";
@@ -22,7 +21,7 @@ export interface PlayerProps {
   skin: boolean;
   disabled?: boolean;
   audio?: RefObject<HTMLAudioElement>;
-  shortcut?: SingleKey;
+  shortcut?: "r";
 }
 
 const Sound = memo(SoundPanel);

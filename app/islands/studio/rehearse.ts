@@ -9,7 +9,7 @@ const ON_ITS_WAY: Rehearsing = {
   isRunning: () => true,
   bar: () => null,
   sides: () => [createElement("span"), null],
-  fact: () => "Free repeat: unused",
+  fact: () => "Repeat: unused",
   status: () => "",
   end: () => undefined,
 };

@@ -77,7 +77,8 @@ export class Studio implements StudioHere {
       const { becomePage } = await import("../moving/become-page.ts");
       await becomePage(this, address, manner);
     } catch {
-      location.assign(address);
+      if (manner.history === "keep") location.reload();
+      else location.assign(address);
     } finally {
       this.moving = false;
     }

@@ -1,3 +1,4 @@
+import { useEffect, useState } from "react";
 import type { Trouble } from "#app/lib/recorder/recorder-state.ts";
 import { Icon } from "#app/components/ui/icon.tsx";
 
@@ -38,27 +39,22 @@ function copyAddress(): void {
   void navigator.clipboard?.writeText(location.href).catch(() => undefined);
 }
 
+/** The agreed words at once; where this browser hides the permission comes after them. */
 function DeniedSteps() {
+  const [where, setWhere] = useState("");
+  useEffect(() => {
+    import("../extras/denied-steps.ts").then(
+      ({ deniedSteps }) => setWhere(deniedSteps(navigator.userAgent)),
+      () => setWhere("Allow the microphone for this page in your browser."),
+    );
+  }, []);
   return (
     <>
       <p>Please grant microphone permissions to use this app.</p>
       <p>
-        {deniedSteps(navigator.userAgent)} Then press Try again.{" "}
+        {where} Then press Try again.{" "}
         <a href="/first-day#microphone">Other browsers, step by step</a>
       </p>
     </>
   );
-}
-
-/** Where this browser hides the permission. */
-export function deniedSteps(userAgent: string): string {
-  if (/iPhone|iPad/.test(userAgent))
-    return "Press aA or the page icon beside the address, Website Settings, Microphone, Allow.";
-  if (/Firefox\//.test(userAgent))
-    return "Press the crossed microphone beside the address and remove the block.";
-  if (/Chrome\//.test(userAgent))
-    return "Press the icon left of the address, Permissions, Microphone, Allow.";
-  if (/Safari\//.test(userAgent))
-    return "In the menu choose Safari, Settings for this Website, Microphone, Allow.";
-  return "Open the settings of this page in your browser and allow the microphone.";
 }

@@ -1,10 +1,7 @@
 import { savesData } from "./saves-data.ts";
+import type { WaveDrawing } from "./wave-painter.ts";
 
-export interface WaveDrawing {
-  /** From 0 to 1. */
-  setPart(part: number): void;
-  destroy(): void;
-}
+export type { WaveDrawing };
 
 /**
  * Draws given peaks (0 to 100) into an element, by code that comes only now. Null where that is not

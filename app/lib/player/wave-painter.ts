@@ -1,5 +1,10 @@
 import WaveSurfer from "wavesurfer.js";
-import type { WaveDrawing } from "./wave-drawing.ts";
+
+export interface WaveDrawing {
+  /** From 0 to 1. */
+  setPart(part: number): void;
+  destroy(): void;
+}
 
 /**
  * Lets wavesurfer.js draw given peaks, without a sound of its own: playback through it keeps a

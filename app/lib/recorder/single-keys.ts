@@ -1,24 +1,20 @@
-/** What each key presses; written on the button as `data-key`. */
-export const SINGLE_KEYS = [
-  { key: "s", action: "Start" },
-  { key: "f", action: "Finish attempt" },
-  { key: "r", action: "Play the question" },
-  { key: "n", action: "Next" },
-] as const;
-export type SingleKey = (typeof SINGLE_KEYS)[number]["key"];
-
 const SETTING = "single-keys";
+
+/** Null until it was looked up. */
+let work: boolean | null = null;
 
 /** Kept on the device: who speaks to a computer, or shakes, switches them off once (WCAG 2.1.4). */
 export function singleKeysWork(): boolean {
   try {
-    return localStorage.getItem(SETTING) !== "off";
+    work ??= localStorage.getItem(SETTING) !== "off";
   } catch {
-    return true;
+    work = true;
   }
+  return work;
 }
 
 export function switchSingleKeys(on: boolean): void {
+  work = on;
   try {
     localStorage.setItem(SETTING, on ? "on" : "off");
   } catch {
@@ -27,8 +23,8 @@ export function switchSingleKeys(on: boolean): void {
 }
 
 /**
- * Presses the button of a key inside `root`, as long as the signal lives. A key that is typed into a
- * field, or pressed together with another, is the browser's.
+ * Presses the button inside `root` that carries the key as its `data-key`, as long as the signal
+ * lives. A key that is typed into a field, or pressed together with another, is the browser's.
  */
 export function listenForSingleKeys(root: HTMLElement, signal: AbortSignal): void {
   addEventListener("keydown", (event) => press(root, event), { signal });
@@ -36,13 +32,11 @@ export function listenForSingleKeys(root: HTMLElement, signal: AbortSignal): voi
 
 function press(root: HTMLElement, event: KeyboardEvent): void {
   const held = event.ctrlKey || event.metaKey || event.altKey || event.repeat;
-  const known = SINGLE_KEYS.find(({ key }) => key === event.key.toLowerCase());
   const { target } = event;
   const typing = target instanceof Element && target.closest("input, textarea, select, dialog");
-  if (held || !known || typing) return;
+  if (held || typing || !/^[a-z]$/i.test(event.key) || !singleKeysWork()) return;
+  const key = event.key.toLowerCase();
   root
-    .querySelector<HTMLButtonElement>(
-      `[data-key="${known.key}"]:not(:disabled, [aria-disabled="true"])`,
-    )
+    .querySelector<HTMLButtonElement>(`[data-key="${key}"]:not(:disabled, [aria-disabled="true"])`)
     ?.click();
 }

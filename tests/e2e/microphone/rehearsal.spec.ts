@@ -64,14 +64,14 @@ test("one repeat a segment, a pause that keeps everything, and an end that leave
   const repeat = page.getByRole("button", { name: "Repeat" });
   await studio.spoken(1);
   await repeat.click();
-  await expect(page.getByText("Free repeat: used")).toBeVisible();
+  await expect(page.getByText("Repeat: used")).toBeVisible();
   await expect(page.getByText("Playing question audio...")).toBeVisible();
   await studio.spoken(1);
   await expect(repeat).toHaveAttribute("aria-disabled", "true");
   await studio.finish.click();
 
   await expect(studio.heading(2)).toBeVisible();
-  await expect(page.getByText("Free repeat: unused")).toBeVisible();
+  await expect(page.getByText("Repeat: unused")).toBeVisible();
   await studio.spoken(1);
   await page.getByRole("button", { name: "Pause", exact: true }).click();
   await expect(

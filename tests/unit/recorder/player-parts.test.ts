@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { seekByKey } from "#app/lib/player/seek-by-key.ts";
-import { deniedSteps } from "#app/islands/studio/trouble-notice.tsx";
+import { deniedSteps } from "#app/islands/extras/denied-steps.ts";
 import { verdictText } from "#app/islands/studio/verdict-notice.tsx";
 import { condensePeaks } from "#app/lib/recorder/level-meter.ts";
 import { troubleOf } from "#app/lib/recorder/microphone.ts";

@@ -1,0 +1,41 @@
+import { useState } from "react";
+import { singleKeysWork, switchSingleKeys } from "#app/lib/recorder/single-keys.ts";
+
+/** As they stand on the buttons as `data-key`. */
+const KEYS = [
+  { key: "S", action: "Start" },
+  { key: "F", action: "Finish attempt" },
+  { key: "R", action: "Play the question" },
+  { key: "N", action: "Next" },
+];
+
+/** Which single keys there are, and the switch that takes them away. */
+export default function KeyList() {
+  const [on, setOn] = useState(singleKeysWork);
+  const change = (wanted: boolean): void => {
+    switchSingleKeys(wanted);
+    setOn(wanted);
+  };
+  return (
+    <>
+      <dl>
+        {KEYS.map(({ key, action }) => (
+          <div key={key}>
+            <dt>
+              <kbd>{key}</kbd>
+            </dt>
+            <dd>{action}</dd>
+          </div>
+        ))}
+      </dl>
+      <label className="check">
+        <input
+          type="checkbox"
+          checked={on}
+          onChange={({ currentTarget }) => change(currentTarget.checked)}
+        />
+        Single keys work
+      </label>
+    </>
+  );
+}
