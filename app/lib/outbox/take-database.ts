@@ -1,12 +1,7 @@
-import { openDB, type DBSchema, type IDBPDatabase } from "idb";
+import { answerTo, committed } from "./database-request.ts";
 import type { TakeRecord, Chunk } from "./take-record.ts";
 import { MemoryTakeStore, ResilientTakeStore, type TakeStore } from "./take-store.ts";
 import { DATABASE_NAME } from "./waiting-recordings.ts";
-
-interface Recordings extends DBSchema {
-  answers: { key: string; value: TakeRecord };
-  chunks: { key: [string, number]; value: Chunk };
-}
 
 /** Safari has been seen to leave an open request without any answer. */
 const OPEN_TIMEOUT_MS = 3000;
@@ -21,74 +16,89 @@ export async function openTakeStore(): Promise<TakeStore> {
 }
 
 async function openDatabase(): Promise<TakeStore> {
-  const opening = openDB<Recordings>(DATABASE_NAME, 1, {
-    upgrade(database) {
-      database.createObjectStore("answers", { keyPath: "answerId" });
-      database.createObjectStore("chunks", { keyPath: ["answerId", "seq"] });
-    },
-  });
+  const opening = indexedDB.open(DATABASE_NAME, 1);
+  opening.onupgradeneeded = () => {
+    opening.result.createObjectStore("answers", { keyPath: "answerId" });
+    opening.result.createObjectStore("chunks", { keyPath: ["answerId", "seq"] });
+  };
   const timeout = new Promise<never>((_, reject) =>
     setTimeout(() => reject(new Error("IndexedDB does not answer")), OPEN_TIMEOUT_MS),
   );
-  return new DatabaseTakeStore(await Promise.race([opening, timeout]));
+  await Promise.race([answerTo(opening), timeout]);
+  return new DatabaseTakeStore(opening.result);
 }
 
 class DatabaseTakeStore implements TakeStore {
-  constructor(private readonly database: IDBPDatabase<Recordings>) {}
+  constructor(private readonly database: IDBDatabase) {}
 
   isOnDisk(): boolean {
     return true;
   }
 
-  list(): Promise<TakeRecord[]> {
-    return this.database.getAll("answers");
+  async list(): Promise<TakeRecord[]> {
+    const records = await answerTo(this.read("answers").getAll());
+    return Array.isArray(records) ? records.filter(isTake) : [];
   }
 
-  get(answerId: string): Promise<TakeRecord | undefined> {
-    return this.database.get("answers", answerId);
+  async get(answerId: string): Promise<TakeRecord | undefined> {
+    const record = await answerTo(this.read("answers").get(answerId));
+    return isTake(record) ? record : undefined;
   }
 
   async put(record: TakeRecord): Promise<void> {
-    const change = this.database.transaction("answers", "readwrite", { durability: "strict" });
-    await Promise.all([change.store.put(record), change.done]);
+    const change = this.change(["answers"], "strict");
+    change.objectStore("answers").put(record);
+    await committed(change);
   }
 
   async addChunk(chunk: Chunk): Promise<void> {
-    const change = this.database.transaction("chunks", "readwrite", { durability: "relaxed" });
-    await Promise.all([change.store.put(chunk), change.done]);
+    const change = this.change(["chunks"], "relaxed");
+    change.objectStore("chunks").put(chunk);
+    await committed(change);
   }
 
-  chunks(answerId: string): Promise<Chunk[]> {
-    return this.database.getAll("chunks", chunkRange(answerId));
+  async chunks(answerId: string): Promise<Chunk[]> {
+    const chunks = await answerTo(this.read("chunks").getAll(chunkRange(answerId)));
+    return Array.isArray(chunks) ? chunks.filter(isChunk) : [];
   }
 
   async finish(record: TakeRecord, replaced: readonly string[]): Promise<void> {
-    const change = this.database.transaction(["answers", "chunks"], "readwrite", {
-      durability: "strict",
-    });
-    const takes = change.objectStore("answers");
-    const chunks = change.objectStore("chunks");
-    await Promise.all([
-      takes.put(record),
-      chunks.delete(chunkRange(record.answerId)),
-      ...replaced.flatMap((answerId) => [
-        takes.delete(answerId),
-        chunks.delete(chunkRange(answerId)),
-      ]),
-      change.done,
-    ]);
+    const change = this.change(["answers", "chunks"], "strict");
+    change.objectStore("answers").put(record);
+    change.objectStore("chunks").delete(chunkRange(record.answerId));
+    for (const answerId of replaced) forget(change, answerId);
+    await committed(change);
   }
 
   async remove(answerId: string): Promise<void> {
-    const change = this.database.transaction(["answers", "chunks"], "readwrite");
-    await Promise.all([
-      change.objectStore("answers").delete(answerId),
-      change.objectStore("chunks").delete(chunkRange(answerId)),
-      change.done,
-    ]);
+    const change = this.change(["answers", "chunks"], "default");
+    forget(change, answerId);
+    await committed(change);
   }
+
+  private read(store: string): IDBObjectStore {
+    return this.database.transaction(store).objectStore(store);
+  }
+
+  private change(stores: string[], durability: IDBTransactionDurability): IDBTransaction {
+    return this.database.transaction(stores, "readwrite", { durability });
+  }
+}
+
+function forget(change: IDBTransaction, answerId: string): void {
+  change.objectStore("answers").delete(answerId);
+  change.objectStore("chunks").delete(chunkRange(answerId));
 }
 
 function chunkRange(answerId: string): IDBKeyRange {
   return IDBKeyRange.bound([answerId, 0], [answerId, Number.MAX_SAFE_INTEGER]);
+}
+
+/** Nothing else is written into these stores; a record of any age has its key. */
+function isTake(value: unknown): value is TakeRecord {
+  return typeof value === "object" && value !== null && "answerId" in value;
+}
+
+function isChunk(value: unknown): value is Chunk {
+  return typeof value === "object" && value !== null && "seq" in value;
 }
