@@ -6,6 +6,8 @@ import { sum } from "./statistics.mjs";
 const KB = 1000;
 /** What a page's own fields and players may add to the frame: each is a file of its own. */
 const WITH_FIELDS = { script: 4.5, requests: 7 };
+/** Words are shown, added and deleted in place, and wait for a line. */
+const WITH_WORDS = { script: 6, requests: 7 };
 const REACT = /__SECRET_INTERNALS_DO_NOT_USE|reactjs\.org\/docs\/error-decoder|react\.dev\/errors/;
 
 /** What each page loads into an empty browser, and what it weighs on the wire. */
@@ -34,6 +36,8 @@ export async function measurePages({ stack, cookie, dialogue }) {
     { name: "not found", path: "/nowhere", light: true, status: 404 },
     { name: "dashboard", path: "/", light: true },
     { name: "videos", path: "/video", light: true, ...WITH_FIELDS },
+    { name: "vocabulary", path: "/vocabulary", light: true, ...WITH_WORDS },
+    { name: "words", path: "/vocabulary?list=ccl", light: true, ...WITH_WORDS },
     { name: "forum", path: "/forum", light: true },
     { name: "online classes", path: "/online-class-booking", light: true, ...WITH_FIELDS },
     { name: "book exam", path: "/book-naatCcl-exam", light: true, ...WITH_FIELDS },

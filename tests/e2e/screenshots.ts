@@ -1,4 +1,5 @@
 import { COMMUNITY_PAGES } from "../support/e2e-community-states.ts";
+import { WORD_PAGES } from "../support/e2e-word-states.ts";
 import { STATES } from "../support/e2e-recorder-states.ts";
 import { PAGES } from "../support/e2e-states.ts";
 import { test } from "../support/e2e-test.ts";
@@ -8,7 +9,7 @@ import { test } from "../support/e2e-test.ts";
  * test-results/screens.
  */
 for (const [name, visit] of [
-  ...Object.entries({ ...PAGES, ...COMMUNITY_PAGES }),
+  ...Object.entries({ ...PAGES, ...COMMUNITY_PAGES, ...WORD_PAGES }),
   ...Object.entries(STATES).map(([state, visit]) => [`recorder-${state}`, visit] as const),
 ]) {
   for (const width of [360, 1280]) {

@@ -1,13 +1,18 @@
 import { Panel } from "#app/components/ui/panel.tsx";
 import type { Panel as PanelContent } from "#app/lib/panel.server.ts";
-import { wordList } from "#app/lib/paths.ts";
+import { paths, wordList } from "#app/lib/paths.ts";
 import type { VocabularyHub } from "#app/lib/vocabulary/hub.server.ts";
 import { OpenedBar, type OpenedCounts } from "./opened-bar.tsx";
 
 /** The lists of words there are: the student's own, all of the language, and by category. */
-export function HubScreen({ hub: { mine, ccl, categories } }: { hub: VocabularyHub }) {
+export function HubScreen({ hub: { owner, mine, ccl, categories } }: { hub: VocabularyHub }) {
   return (
-    <div className="stack-lg">
+    <div
+      className="stack-lg"
+      data-enhance="word-list"
+      data-owner={owner}
+      data-url={paths.wordChanges}
+    >
       <ul className="cards">
         <ListCard
           title="My Words"

@@ -1,24 +1,31 @@
 import { Form } from "@remix-run/react";
 import { Icon } from "#app/components/ui/icon.tsx";
 import { type LanguageAttributes, languageAttributes } from "#app/lib/languages.ts";
+import { paths } from "#app/lib/paths.ts";
 import { NATIVE_TO_ENGLISH } from "#app/lib/vocabulary/directions.ts";
 import type { WordListPage, WordView } from "#app/lib/vocabulary/word-list.server.ts";
 
 type WordTableProps = Pick<
   WordListPage,
-  "name" | "title" | "view" | "direction" | "rows" | "language"
+  "name" | "owner" | "title" | "view" | "direction" | "rows" | "language"
 >;
 
 /**
  * The words as a table whose rows stand as blocks on a phone. One form holds all of its buttons, so
  * that each of them works without script.
  */
-export function WordTable({ name, title, view, direction, rows, language }: WordTableProps) {
+export function WordTable({ name, owner, title, view, direction, rows, language }: WordTableProps) {
   const english = { text: "english", attributes: undefined } as const;
   const native = { text: "native", attributes: languageAttributes(language.tag) } as const;
   const [asked, told] = direction === NATIVE_TO_ENGLISH ? [native, english] : [english, native];
   return (
-    <Form className="table-wrap" method="post" data-enhance="word-list">
+    <Form
+      className="word-list"
+      method="post"
+      data-enhance="word-list"
+      data-owner={owner}
+      data-url={paths.wordChanges}
+    >
       <input type="hidden" name="list" value={name} />
       <input type="hidden" name="view" value={view} />
       <table className="table word-table">
@@ -64,6 +71,7 @@ export function WordTable({ name, title, view, direction, rows, language }: Word
           ))}
         </tbody>
       </table>
+      <p className="word-status" role="status" />
     </Form>
   );
 }

@@ -22,5 +22,5 @@ export async function loadHub(student: Student) {
       })),
     ),
   ]);
-  return { mine, ccl, categories };
+  return { owner: student.owner, mine, ccl, categories };
 }

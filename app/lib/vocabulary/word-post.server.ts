@@ -14,7 +14,8 @@ export type WordChange =
   | { intent: "add"; wordId: number; categoryId: number }
   | { intent: "delete"; myWordId: number };
 
-const FAILED = {
+/** What did not happen, when a call failed. */
+export const FAILED = {
   show: "Times opened was not counted.",
   add: "The word was not added to My Words.",
   delete: "The word was not deleted from My Words.",
@@ -23,6 +24,7 @@ const FAILED = {
 /** Does what a button of a list asks for, and leads back to the page it stands on. */
 export async function saveWordChange(student: Student, form: FormData, url: URL) {
   const change = wordChange(form);
+  if (change === null) throw data({ kind: "not-found", message: "" }, { status: 404 });
   const back =
     change.intent === "show"
       ? withOpen(url, change.wordId, change.view)
@@ -64,8 +66,8 @@ async function deleteEntry(student: Student, myWordId: number): Promise<string> 
   }
 }
 
-/** The change that a form of ours asks for; anything else is no address of ours. */
-export function wordChange(form: FormData): WordChange {
+/** The change that a form of ours asks for; null for any other form. */
+export function wordChange(form: FormData): WordChange | null {
   const list = listNameOf(textOf(form, "list"));
   const view = viewOf(textOf(form, "view"));
   const shown = wordOf(textOf(form, "show"));
@@ -74,8 +76,7 @@ export function wordChange(form: FormData): WordChange {
   if (shown && view !== null && list !== null)
     return { intent: "show", ...shown, view, mine: list === "my-words" };
   if (added) return { intent: "add", ...added };
-  if (myWordId !== null) return { intent: "delete", myWordId };
-  throw data({ kind: "not-found", message: "" }, { status: 404 });
+  return myWordId === null ? null : { intent: "delete", myWordId };
 }
 
 /** "12.3": word 12 of category 3. */

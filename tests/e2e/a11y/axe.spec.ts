@@ -1,4 +1,5 @@
 import { COMMUNITY_PAGES } from "../../support/e2e-community-states.ts";
+import { WORD_PAGES } from "../../support/e2e-word-states.ts";
 import { failedRequest, refusedRequest } from "../../support/e2e-guard.ts";
 import {
   expectClean,
@@ -9,7 +10,7 @@ import { STATES } from "../../support/e2e-recorder-states.ts";
 import { PAGES } from "../../support/e2e-states.ts";
 import { expect, test } from "../../support/e2e-test.ts";
 
-for (const [name, visit] of Object.entries({ ...PAGES, ...COMMUNITY_PAGES })) {
+for (const [name, visit] of Object.entries({ ...PAGES, ...COMMUNITY_PAGES, ...WORD_PAGES })) {
   test(`${name}: no violation in light and dark, at 360 and 1280, nor without script`, async ({
     page,
     portal,
@@ -79,7 +80,7 @@ for (const name of [
   test(`${name}: every word is seen in forced colours`, async ({ page, portal, guard }) => {
     guard.announce(refusedRequest(422));
     await page.emulateMedia({ forcedColors: "active" });
-    await { ...PAGES, ...COMMUNITY_PAGES }[name]?.(page, portal);
+    await { ...PAGES, ...COMMUNITY_PAGES, ...WORD_PAGES }[name]?.(page, portal);
     const unseen = await page.evaluate(() => {
       const probe = document.body.appendChild(document.createElement("i"));
       probe.style.color = "Canvas";

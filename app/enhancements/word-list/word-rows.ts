@@ -1,0 +1,138 @@
+import type { Outcome, QueuedPost } from "#app/lib/post-queue/post-queue.ts";
+
+const WAITS = "Not sent yet. It is kept on this device.";
+const NO_LINE = "No connection. What you changed is kept on this device and sent by itself.";
+const SIGNED_OUT = "Log in again. What you changed is kept on this device.";
+const TOLD_MS = 5000;
+
+/** The rows of a list of words: what a press shows at once, and what becomes of it. */
+export class WordRows {
+  readonly #root: HTMLElement;
+  readonly #status: HTMLElement | null;
+  #timer = 0;
+
+  constructor(root: HTMLElement) {
+    this.#root = root;
+    this.#status = root.querySelector("[role=status]");
+  }
+
+  /** Which list and which showing of it this is. */
+  fields(): Record<string, string> {
+    const inputs = this.#root.querySelectorAll<HTMLInputElement>("input[type=hidden]");
+    return Object.fromEntries([...inputs].map(({ name, value }) => [name, value]));
+  }
+
+  /** Shows what the button asks for; false when it was pressed before. */
+  press(button: HTMLButtonElement): boolean {
+    if (button.hasAttribute("aria-disabled")) return false;
+    if (button.name === "show") this.#show(button);
+    else {
+      button.setAttribute("aria-disabled", "true");
+      if (button.name === "add") this.#toMyWords(button);
+    }
+    return true;
+  }
+
+  /** Marks what is not sent yet. */
+  mark(posts: QueuedPost[]): void {
+    for (const { fields } of posts) {
+      const cell = this.#cellOf(fields);
+      cell?.querySelector("button")?.setAttribute("aria-disabled", "true");
+      markWaiting(cell);
+    }
+  }
+
+  /** Tells the outcome at its row. */
+  tell({ fields }: QueuedPost, outcome: Outcome): void {
+    const cell = this.#cellOf(fields);
+    cell?.querySelector("[data-waits]")?.remove();
+    if (outcome.kind === "later") this.#say(NO_LINE);
+    else if (outcome.kind === "signed-out") this.#say(SIGNED_OUT);
+    else if (outcome.kind === "refused") {
+      const button = cell?.querySelector("button");
+      button?.removeAttribute("aria-disabled");
+      cell?.querySelector(".in-my-words")?.remove();
+      if (button) button.hidden = false;
+      this.#say(outcome.message || "This was not accepted.");
+    } else {
+      if (fields.delete !== undefined) this.#drop(cell);
+      if (outcome.message) this.#say(outcome.message);
+    }
+  }
+
+  /** The meaning in the place of its button; it is read out as it takes the focus. */
+  #show(button: HTMLButtonElement): void {
+    const { meaning = "", lang, dir } = button.dataset;
+    const text = document.createElement("span");
+    text.textContent = meaning;
+    text.tabIndex = -1;
+    if (dir) Object.assign(text, { className: "native", lang: lang ?? "", dir });
+    const count = button.closest("tr")?.querySelector("[data-count]");
+    if (count) count.textContent = String(Number(count.textContent) + 1);
+    button.replaceWith(text);
+    text.focus();
+    const id = button.value.split(".")[0] ?? "";
+    remember(id, this.fields().view ?? "");
+  }
+
+  #toMyWords(button: HTMLButtonElement): void {
+    const text = document.createElement("span");
+    text.className = "in-my-words";
+    text.textContent = "In My Words";
+    text.tabIndex = -1;
+    button.before(text);
+    button.hidden = true;
+    text.focus();
+  }
+
+  /** The focus goes on to the next row, and to the last one from the end. */
+  #drop(cell: Element | null): void {
+    const row = cell?.closest("tr");
+    if (!row) return;
+    const hadFocus = row.contains(document.activeElement);
+    const next = row.nextElementSibling ?? row.previousElementSibling;
+    row.remove();
+    if (!next) location.reload();
+    else if (hadFocus) next.querySelector<HTMLElement>(".action button")?.focus();
+  }
+
+  #cellOf({ show, ...fields }: Record<string, string>): Element | null {
+    if (show !== undefined)
+      return this.#root.querySelector(`#word-${Number.parseInt(show, 10)} .count`);
+    const [name, value] = Object.entries(fields).find(([key]) => /^(add|delete)$/.test(key)) ?? [];
+    return this.#buttonOf(name ?? "", value)?.closest("td") ?? null;
+  }
+
+  #buttonOf(name: string, value: string | undefined): HTMLButtonElement | undefined {
+    return [...this.#root.querySelectorAll("button")].find(
+      (button) => button.name === name && button.value === value,
+    );
+  }
+
+  #say(text: string): void {
+    if (!this.#status) return;
+    const status = this.#status;
+    status.textContent = text;
+    window.clearTimeout(this.#timer);
+    this.#timer = window.setTimeout(() => (status.textContent = ""), TOLD_MS);
+  }
+}
+
+function markWaiting(cell: Element | null | undefined): void {
+  if (!cell || cell.querySelector("[data-waits]")) return;
+  const mark = document.createElement("small");
+  mark.dataset.waits = "";
+  mark.className = "word-waits";
+  mark.textContent = WAITS;
+  cell.append(mark);
+}
+
+/** So that a reload shows what is shown now, and counts nothing again. */
+function remember(wordId: string, view: string): void {
+  const address = new URL(location.href);
+  const open = address.searchParams.get("open")?.split(".") ?? [];
+  address.searchParams.set("view", view);
+  address.searchParams.set("open", [...new Set([...open, wordId])].join("."));
+  address.hash = "";
+  history.replaceState(history.state, "", address);
+}

@@ -1,0 +1,107 @@
+/** A form that waits to be sent: kept on the device from the press until the server has answered. */
+export interface QueuedPost {
+  id: string;
+  /** When it was made, in milliseconds since 1970. */
+  at: number;
+  url: string;
+  fields: Record<string, string>;
+}
+
+export type Outcome =
+  | { kind: "done"; message: string }
+  | { kind: "refused"; message: string }
+  /** No answer, or one that asks for patience: the post stays. */
+  | { kind: "later" }
+  /** Nobody, or somebody else, is logged in here: the post stays, and is not tried again by itself. */
+  | { kind: "signed-out" };
+
+export type Send = (post: QueuedPost) => Promise<Outcome>;
+type Told = (post: QueuedPost, outcome: Outcome) => void;
+type Keep = Pick<Storage, "getItem" | "setItem">;
+
+/** The upstream knows for seven days which openings it has counted. */
+const LONGEST_MS = 6 * 24 * 60 * 60 * 1000;
+const MOST_POSTS = 200;
+
+/**
+ * Sends posts in their order, and keeps them over a lost line and a closed page until they are
+ * answered. One that is sent twice must mean the same as once: its fields say so to the server.
+ */
+export class PostQueue {
+  readonly #key: string;
+  readonly #keep: Keep | null;
+  readonly #send: Send;
+  readonly #told: Told;
+  #memory: QueuedPost[] = [];
+  #sending: Promise<void> | null = null;
+
+  /** `owner` names the account, so that nobody's posts are sent for somebody else. */
+  constructor(owner: string, keep: Keep | null, send: Send, told: Told) {
+    this.#key = `waiting-posts:${owner}`;
+    this.#keep = keep;
+    this.#send = send;
+    this.#told = told;
+  }
+
+  /** Keeps a post and sends it as soon as those before it are sent. */
+  add(url: string, fields: Record<string, string>): void {
+    const post = { id: crypto.randomUUID(), at: Date.now(), url, fields };
+    this.#write([...this.posts(), post].slice(-MOST_POSTS));
+    void this.flush();
+  }
+
+  posts(): QueuedPost[] {
+    try {
+      const stored: unknown = JSON.parse(this.#keep?.getItem(this.#key) ?? "null");
+      if (Array.isArray(stored)) return stored.filter(isPost).filter(isYoung);
+    } catch {
+      // storage is refused in some private windows, and may hold anything
+    }
+    return this.#memory;
+  }
+
+  /** Sends what waits, one after the other; what comes meanwhile goes along. */
+  flush(): Promise<void> {
+    this.#sending ??= this.#sendAll().finally(() => (this.#sending = null));
+    return this.#sending;
+  }
+
+  async #sendAll(): Promise<void> {
+    for (let [post] = this.posts(); post; [post] = this.posts()) {
+      const { id } = post;
+      const outcome = await this.#send(post);
+      const stays = outcome.kind === "later" || outcome.kind === "signed-out";
+      if (!stays) this.#write(this.posts().filter((other) => other.id !== id));
+      this.#told(post, outcome);
+      if (stays) return;
+    }
+  }
+
+  #write(posts: QueuedPost[]): void {
+    this.#memory = posts;
+    try {
+      this.#keep?.setItem(this.#key, JSON.stringify(posts));
+    } catch {
+      // as above: this page keeps them as long as it is open
+    }
+  }
+}
+
+function isPost(value: unknown): value is QueuedPost {
+  return (
+    typeof value === "object" &&
+    value !== null &&
+    "id" in value &&
+    typeof value.id === "string" &&
+    "at" in value &&
+    typeof value.at === "number" &&
+    "url" in value &&
+    typeof value.url === "string" &&
+    "fields" in value &&
+    typeof value.fields === "object"
+  );
+}
+
+function isYoung({ at }: QueuedPost): boolean {
+  return Date.now() - at < LONGEST_MS;
+}

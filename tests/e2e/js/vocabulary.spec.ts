@@ -1,0 +1,102 @@
+import { failedRequest } from "../../support/e2e-guard.ts";
+import { expect, signIn, test } from "../../support/e2e-test.ts";
+import { WordList } from "../../support/e2e-words.ts";
+import { phrasesBetween, spokenPhrases } from "../../support/screen-reader.ts";
+
+test("a meaning is shown in place, takes the focus, and counts once, also after a reload", async ({
+  page,
+  student,
+}) => {
+  expect(student.kind).toBe("hindi");
+  const list = new WordList(page);
+  await list.open();
+  const counted = page.waitForResponse("**/words");
+  await list.show("dosage").press("Enter");
+  const meaning = list.row("dosage").locator(".native");
+  await expect(meaning).toBeFocused();
+  await expect(meaning).toHaveText(/[\u0900-\u097f]/);
+  await expect(meaning).toHaveAttribute("lang", "hi");
+  expect((await counted).status()).toBe(200);
+  await page.reload();
+  await expect(meaning).toBeVisible();
+  await list.expectCount("dosage", 1);
+  await list.open();
+  await expect(list.show("dosage")).toBeVisible();
+  await list.expectCount("dosage", 1);
+});
+
+test("words are added and deleted in place, and the focus stays in the list", async ({
+  page,
+  student,
+}) => {
+  expect(student.kind).toBe("hindi");
+  const list = new WordList(page);
+  await list.open();
+  for (const word of ["dosage", "allergy"]) {
+    await list.add(word).click();
+    await expect(list.status).toContainText("Add successfully!");
+    await expect(list.row(word).getByText("In My Words")).toBeFocused();
+  }
+  await list.open("/vocabulary?list=my-words");
+  await list.remove("dosage").click();
+  await expect(list.remove("allergy")).toBeFocused();
+  await expect(list.status).toContainText("Delete successfully!");
+  await list.remove("allergy").click();
+  await expect(page.getByText("You have not put a word aside yet.")).toBeVisible();
+});
+
+test("without a line everything is kept and marked, and sent once from the next page", async ({
+  page,
+  context,
+  student,
+  guard,
+}) => {
+  guard.announce(failedRequest);
+  expect(student.kind).toBe("hindi");
+  const list = new WordList(page);
+  await list.open();
+  // The server gets the first try, and its answer is lost.
+  await page.route("**/words", async (route) => {
+    await route.fetch();
+    await route.abort();
+  });
+  await list.show("dosage").click();
+  await list.expectCount("dosage", 1);
+  await expect(list.row("dosage")).toContainText("Not sent yet");
+  await page.unroute("**/words");
+  await context.setOffline(true);
+  await list.add("allergy").click();
+  await expect(list.status).toContainText("No connection.");
+  await expect(list.row("allergy")).toContainText("Not sent yet");
+  await context.setOffline(false);
+
+  const sent = page.waitForResponse((answer) => answer.url().endsWith("/words"));
+  await page.goto("/vocabulary");
+  await sent;
+  const waiting = () =>
+    page.evaluate(() =>
+      Object.entries(localStorage).flatMap(([key, value]) =>
+        key.startsWith("waiting-posts") ? [String(value)] : [],
+      ),
+    );
+  await expect.poll(waiting).toEqual(["[]"]);
+  await list.open();
+  await list.expectCount("dosage", 1);
+  await expect(list.row("allergy")).toContainText("In My Words");
+});
+
+test("a shown word, as a screen reader says it", async ({ page, portal }) => {
+  await signIn(page.context(), portal, portal.newAccount("urdu"));
+  const list = new WordList(page);
+  await list.open("/practice-dialogue-completed/13?search=dosage");
+  await list.show("dosage").click();
+  const meaning = (await list.row("dosage").locator(".native").textContent()) ?? "";
+  await expect(list.row("dosage").locator(".native")).toHaveAttribute("dir", "rtl");
+  const log = phrasesBetween(
+    await spokenPhrases(page),
+    "columnheader, Seq id",
+    "end of table, Health",
+  );
+  expect(log.join("\n")).toContain(meaning);
+  expect(log.join("\n")).toMatch(/Times opened[^]*1/);
+});

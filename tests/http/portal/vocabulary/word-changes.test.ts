@@ -1,0 +1,81 @@
+import { beforeAll, expect, test } from "vitest";
+import { z } from "zod";
+import { answer } from "../../../support/fake-upstream.ts";
+import type { PortalClient } from "../../../support/portal-client.ts";
+import { usePortal } from "../portal-stack.ts";
+import { rowOf } from "./word-list-page.ts";
+
+/** What the enhancement of a list posts in the background. */
+const portal = usePortal();
+const CCL = "/vocabulary?list=ccl";
+const ADD = "POST /api/v1/mywords/add";
+let client: PortalClient;
+let fields: Record<string, string>;
+
+beforeAll(async () => {
+  client = await portal.signedIn();
+  const { page } = await client.get(CCL);
+  const form = page.querySelector(".word-list");
+  expect(form?.getAttribute("data-url")).toBe("/words");
+  fields = {
+    list: "ccl",
+    owner: form?.getAttribute("data-owner") ?? "",
+    view: form?.querySelector("[name=view]")?.getAttribute("value") ?? "",
+  };
+});
+
+const post = async (more: Record<string, string>, who = client) => {
+  const { status, text, headers } = await who.post("/words", { ...fields, ...more });
+  return {
+    status,
+    body: z.unknown().parse(JSON.parse(text)),
+    retryAfter: headers.get("retry-after"),
+  };
+};
+const button = async (name: string, word: string) => {
+  const { page } = await client.get(CCL);
+  const row = page.querySelectorAll("tbody tr").find((one) => one.text.includes(word));
+  return { [name]: row?.querySelector(`[name=${name}]`)?.getAttribute("value") ?? "" };
+};
+
+test("a word that is sent twice for one page counts once", async () => {
+  const shown = await button("show", "dosage");
+  const before = Number(rowOf(await client.get(CCL), "dosage")[3]);
+  expect(await post(shown)).toMatchObject({ status: 200, body: { message: "" } });
+  await portal.stack.restartPortal();
+  expect((await post(shown)).status, "the portal has forgotten, the upstream has not").toBe(200);
+  expect(rowOf(await client.get(CCL), "dosage")[3]).toBe(String(before + 1));
+});
+
+test("words are added, and refusals are told in words", async () => {
+  const added = await button("add", "dosage");
+  expect(await post(added)).toMatchObject({ status: 200, body: { message: "Add successfully!" } });
+  for (const [status, json, expected] of [
+    [200, { status: 422, message: "Not so." }, { status: 422, body: { message: "Not so." } }],
+    [500, {}, { status: 503 }],
+    [429, {}, { status: 429, retryAfter: "60" }],
+  ] as const) {
+    portal.fake.script(ADD, answer(status, json));
+    expect(await post(added), String(status)).toMatchObject(expected);
+  }
+});
+
+test("what is not ours, nobody's or somebody else's is not done", async () => {
+  const added = await button("add", "allergy");
+  const before = portal.fake.count(ADD);
+  expect((await post({})).status).toBe(404);
+  expect((await post({ add: "x" })).status).toBe(404);
+  expect(await post({ ...added, owner: "other" })).toMatchObject({
+    status: 409,
+    body: { code: "other-account" },
+  });
+  expect((await post(added, portal.client())).status).toBe(401);
+  const foreign = await client.post(
+    "/words",
+    { ...fields, ...added },
+    { Origin: "https://evil.example" },
+  );
+  expect(foreign.status).toBe(403);
+  expect((await client.get("/words")).status).toBe(405);
+  expect(portal.fake.count(ADD)).toBe(before);
+});
