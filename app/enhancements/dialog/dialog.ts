@@ -37,24 +37,40 @@ export function openDialog({ id, title, text = "", buttons, danger }: DialogPart
   return { dialog, title: heading, text: words };
 }
 
-/** Whether the student really wants to throw a recording away. */
-export function askDiscard(what: string): Promise<boolean> {
+interface Question {
+  id: string;
+  title: string;
+  text: string;
+  /** What the confirming button says. */
+  action: string;
+  /** Confirming deletes something for good. */
+  danger?: boolean;
+}
+
+/** A question before something that cannot be taken back: true when the student agrees. */
+export function ask({ action, ...question }: Question): Promise<boolean> {
   return new Promise((resolve) => {
-    const end = (discard: boolean): void => {
-      resolve(discard);
+    const end = (agreed: boolean): void => {
+      resolve(agreed);
       dialog.close();
     };
+    const look = question.danger ? "btn btn-danger" : "btn btn-primary";
     const { dialog } = openDialog({
-      id: "discard-question",
-      title: "Discard",
-      text: `Are you sure you want to discard this recording? It cannot be brought back. ${what}`,
-      buttons: [
-        button("Discard", "btn btn-danger", () => end(true)),
-        button("Cancel", "btn", () => end(false)),
-      ],
-      danger: true,
+      ...question,
+      buttons: [button(action, look, () => end(true)), button("Cancel", "btn", () => end(false))],
     });
     dialog.addEventListener("close", () => resolve(false));
+  });
+}
+
+/** Whether the student really wants to throw a recording away. */
+export function askDiscard(what: string): Promise<boolean> {
+  return ask({
+    id: "discard-question",
+    title: "Discard",
+    text: `Are you sure you want to discard this recording? It cannot be brought back. ${what}`,
+    action: "Discard",
+    danger: true,
   });
 }
 

@@ -1,4 +1,5 @@
 import type { Manner, StudioHere } from "../studio/studio-here.ts";
+import { exchangeParts } from "./exchange-parts.ts";
 import { followHistory } from "./follow-history.ts";
 import { fetchSegment } from "./segment-page.ts";
 
@@ -17,31 +18,16 @@ export async function becomePage(
 ): Promise<void> {
   const { page, segment } = await fetchSegment(address);
   if (entry !== "keep" && BEGUN.has(studio.recorder.state.phase)) return;
-  const exchange = partsToExchange(page);
+  exchangeParts(page);
   followHistory(studio);
   if (entry === "push") history.pushState(null, "", address);
   if (entry === "replace") history.replaceState(null, "", address);
   document.title = page.title;
   // What the last post of the other page came to.
   for (const said of document.querySelectorAll("#main > .notice, #main > .summary")) said.remove();
-  for (const { old, fresh } of exchange) old.replaceWith(document.adoptNode(fresh));
   pointFormsTo(address);
   if (focus) focusHeading();
   studio.moveTo(segment);
-}
-
-interface Exchange {
-  old: Element;
-  fresh: Element;
-}
-
-/** All of them or none: a page that lacks one is of another kind. */
-function partsToExchange(page: Document): Exchange[] {
-  return [...document.querySelectorAll<HTMLElement>("[data-part]")].map((old) => {
-    const fresh = page.querySelector(`[data-part="${old.dataset.part}"]`);
-    if (!fresh) throw new Error(`no part ${old.dataset.part}`);
-    return { old, fresh };
-  });
 }
 
 /** Notes and label stay as they are, with what is being typed; they lead back to this segment now. */

@@ -41,7 +41,7 @@ function LiveBar({ props, studio }: { props: SegmentStudioProps; studio: StudioH
     case "idle":
     case "confirming":
     case "stopped":
-      return <StartBar props={props} recorder={recorder} />;
+      return <StartBar props={props} studio={studio} />;
     case "unsupported":
       return (
         <div className="actbar">
@@ -78,7 +78,7 @@ function LiveBar({ props, studio }: { props: SegmentStudioProps; studio: StudioH
       );
     case "interrupted":
     case "silent":
-      return <VerdictBar recorder={recorder} id={`${props.formId}-discard`} />;
+      return <VerdictBar recorder={recorder} />;
     default:
       return <FinishBar studio={studio} />;
   }

@@ -1,23 +1,28 @@
 import { useEffect, useRef, useState } from "react";
+import { savesData } from "#app/lib/player/saves-data.ts";
 import type { Level, LevelMeter } from "#app/lib/recorder/level-meter.ts";
-
-const BAR = 4;
 
 /**
  * Bars of the voice as it comes, and the same in words. Own canvas: wavesurfer's recorder keeps a
- * cheap phone 92 % busy.
+ * cheap phone 92 % busy. The bars are fetched when the first take begins; the words are here.
  */
 export function LiveWave({ meter }: { meter: LevelMeter }) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const [hearing, setHearing] = useState<Level["hearing"]>("unknown");
+  useEffect(() => meter.subscribe((level) => setHearing(level.hearing)), [meter]);
   useEffect(() => {
-    const still = matchMedia("(prefers-reduced-motion: reduce)").matches;
-    const element = canvas.current;
-    const context = element && !still ? prepare(element) : null;
-    return meter.subscribe((level) => {
-      setHearing(level.hearing);
-      if (context) draw(context, meter.peaks);
-    });
+    if (matchMedia("(prefers-reduced-motion: reduce)").matches || savesData()) return;
+    let end: (() => void) | null = () => undefined;
+    import("../extras/live-bars.ts").then(
+      ({ drawLiveBars }) => {
+        if (end && canvas.current) end = drawLiveBars(canvas.current, meter);
+      },
+      () => undefined,
+    );
+    return () => {
+      end?.();
+      end = null;
+    };
   }, [meter]);
   return (
     <>
@@ -28,28 +33,4 @@ export function LiveWave({ meter }: { meter: LevelMeter }) {
       </p>
     </>
   );
-}
-
-function prepare(canvas: HTMLCanvasElement): CanvasRenderingContext2D | null {
-  // One backing pixel for each CSS pixel is enough for bars, and a quarter of the work on a phone.
-  canvas.width = canvas.clientWidth;
-  canvas.height = canvas.clientHeight;
-  const context = canvas.getContext("2d");
-  // Asked once: reading a style in every frame makes the browser work it out in every frame.
-  const { stroke, color } = getComputedStyle(canvas);
-  if (context) context.fillStyle = stroke === "none" ? color : stroke;
-  return context;
-}
-
-function draw(context: CanvasRenderingContext2D, peaks: readonly number[]): void {
-  const { width, height } = context.canvas;
-  context.clearRect(0, 0, width, height);
-  const shown = Math.min(peaks.length, Math.floor(width / BAR));
-  const first = peaks.length - shown;
-  context.beginPath();
-  for (let index = 0; index < shown; index += 1) {
-    const bar = Math.max(2, Math.min(1, (peaks[first + index] ?? 0) * 1.5) * height);
-    context.rect(index * BAR + 1, (height - bar) / 2, 2, bar);
-  }
-  context.fill();
 }

@@ -1,57 +1,54 @@
+import { useEffect } from "react";
+import { ask } from "#app/enhancements/dialog/dialog.ts";
 import { Icon } from "#app/components/ui/icon.tsx";
-import type { StudioRecorder } from "#app/lib/recorder/studio-recorder.ts";
-import { AskDialog } from "./ask-dialog.tsx";
 import { NextButton, PreviousButton } from "./move-buttons.tsx";
+import type { StudioHere } from "./studio-here.ts";
 import type { SegmentStudioProps } from "./studio-props.ts";
 
+const REPEAT = {
+  id: "repeat",
+  title: "Repeat",
+  text: "Are you sure you want to repeat the segment?",
+  action: "Repeat",
+};
+
 /** Nothing is recorded: Start, or Next once there is an answer, which Start then repeats. */
-export function StartBar({
-  props,
-  recorder,
-}: {
-  props: SegmentStudioProps;
-  recorder: StudioRecorder;
-}) {
+export function StartBar({ props, studio }: { props: SegmentStudioProps; studio: StudioHere }) {
+  const { recorder } = studio;
   const { state } = recorder;
   const answered = state.take !== null || Boolean(props.stored);
-  const start = () => recorder.dispatch({ type: "START" });
+  const start = () => studio.start();
+  const { phase } = state;
+  useEffect(() => {
+    if (phase !== "confirming") return;
+    void ask(REPEAT).then((agreed) => recorder.dispatch({ type: agreed ? "CONFIRM" : "CANCEL" }));
+  }, [recorder, phase]);
   return (
-    <>
-      <div className="actbar">
-        <PreviousButton props={props} />
-        {answered ? (
-          <>
-            <NextButton props={props} main />
-            <button className="btn btn-lg" type="button" onClick={start} data-key="s">
-              <Icon name="repeat" />
-              <span className="act-word">Start</span>
-            </button>
-          </>
-        ) : (
-          <>
-            <button
-              className="btn btn-primary btn-lg"
-              type="button"
-              onClick={start}
-              data-next-focus
-              data-key="s"
-            >
-              <Icon name="mic" />
-              Start
-            </button>
-            <NextButton props={props} />
-          </>
-        )}
-      </div>
-      <AskDialog
-        id={`${props.formId}-repeat`}
-        open={state.phase === "confirming"}
-        title="Repeat"
-        text="Are you sure you want to repeat the segment?"
-        action="Repeat"
-        onConfirm={() => recorder.dispatch({ type: "CONFIRM" })}
-        onCancel={() => recorder.dispatch({ type: "CANCEL" })}
-      />
-    </>
+    <div className="actbar">
+      <PreviousButton props={props} />
+      {answered ? (
+        <>
+          <NextButton props={props} main />
+          <button className="btn btn-lg" type="button" onClick={start} data-key="s">
+            <Icon name="repeat" />
+            <span className="act-word">Start</span>
+          </button>
+        </>
+      ) : (
+        <>
+          <button
+            className="btn btn-primary btn-lg"
+            type="button"
+            onClick={start}
+            data-next-focus
+            data-key="s"
+          >
+            <Icon name="mic" />
+            Start
+          </button>
+          <NextButton props={props} />
+        </>
+      )}
+    </div>
   );
 }

@@ -37,7 +37,7 @@ export function StepNotices({ props, view, studio }: StepNoticesProps) {
       return <TroubleNotice trouble={state.trouble ?? "unknown"} />;
     case "interrupted":
     case "silent":
-      return <VerdictNotice state={state} />;
+      return <VerdictNotice state={state} props={props} />;
     case "recording":
     case "stopping":
       return (

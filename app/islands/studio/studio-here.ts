@@ -16,6 +16,10 @@ export interface StudioHere {
   goTo(address: string, manner: Manner): Promise<void>;
   /** Shows another segment. Call while nothing is recorded. */
   moveTo(segment: SegmentStudioProps): void;
+  /** The server knows more of this segment than the page did; recorder and form stay as they are. */
+  learn(segment: SegmentStudioProps): void;
+  /** Start, once it is known that nothing newer is stored than the page shows. */
+  start(): void;
   /** The take is the answer. */
   place(record: TakeRecord): void;
 }

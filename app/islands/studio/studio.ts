@@ -36,6 +36,7 @@ export class Studio implements StudioHere {
   readonly recorder: StudioRecorder;
   rehearsal: Rehearsing | null = null;
   private moving = false;
+  private asking: Promise<void> | null = null;
   /** Ends what listens for the sake of one segment. */
   private stay = new AbortController();
 
@@ -55,6 +56,9 @@ export class Studio implements StudioHere {
       thisPage.subscribe(hooks.redraw),
     ];
     holdSegmentLinks(signal);
+    const ask = (): void => this.askWhatIsStored();
+    document.addEventListener("visibilitychange", ask, { signal });
+    addEventListener("pageshow", (event) => event.persisted && ask(), { signal });
     signal.addEventListener("abort", () => {
       for (const end of forget) end();
       this.stay.abort();
@@ -101,6 +105,28 @@ export class Studio implements StudioHere {
     if (input) input.value = "";
     // As a page that is loaded asks at once for what waits.
     this.outbox.queue.wake();
+  }
+
+  learn(segment: SegmentStudioProps): void {
+    this.segment = segment;
+    this.hooks.setSegment(segment);
+  }
+
+  start(): void {
+    const begin = (): void => this.recorder.dispatch({ type: "START" });
+    // At once where nothing is asked: a phone lets sounds play inside the press only.
+    if (this.asking) void this.asking.then(begin);
+    else begin();
+  }
+
+  /** Another tab or device may have answered meanwhile. */
+  private askWhatIsStored(): void {
+    if (document.visibilityState !== "visible" || !navigator.onLine) return;
+    this.asking ??= import("../moving/what-is-stored.ts")
+      .then(({ askWhatIsStored }) => askWhatIsStored(this))
+      // Without an answer the page knows what it knew.
+      .catch(() => undefined)
+      .finally(() => (this.asking = null));
   }
 
   /** The take is the answer: it can be heard, and the form carries it. */

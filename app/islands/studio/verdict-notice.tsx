@@ -1,28 +1,42 @@
 import { shortClockText } from "#app/lib/player/clock-text.ts";
+import { placeOf } from "#app/lib/outbox-view/take-words.ts";
 import type { RecorderState } from "#app/lib/recorder/recorder-state.ts";
 import { Icon } from "#app/components/ui/icon.tsx";
+import type { SegmentStudioProps } from "./studio-props.ts";
 
 /** Why the student has to decide about a take. */
-export function VerdictNotice({ state }: { state: RecorderState }) {
+export function VerdictNotice({
+  state,
+  props,
+}: {
+  state: RecorderState;
+  props: SegmentStudioProps;
+}) {
   return (
     <div className="notice notice-warning" role="alert">
       <Icon name={state.phase === "silent" ? "volume" : "alert"} />
-      <div className="notice-body">{verdictText(state)}</div>
+      <div className="notice-body">
+        {verdictText(state, placeOf(props))}
+        {props.stored ? " Using it replaces the answer that is stored." : null}
+      </div>
     </div>
   );
 }
 
 /** What happened, after what is safe. */
-export function verdictText({
-  phase,
-  interruption,
-  draft,
-  counted,
-}: Pick<RecorderState, "phase" | "interruption" | "draft" | "counted">): string {
+export function verdictText(
+  {
+    phase,
+    interruption,
+    draft,
+    counted,
+  }: Pick<RecorderState, "phase" | "interruption" | "draft" | "counted">,
+  place: string,
+): string {
   const length = shortClockText((draft?.durationMs ?? 0) / 1000);
   if (phase === "silent")
     return `We could not hear a voice in this recording (${length}). It does not count as an attempt until you save it.`;
-  if (interruption === "recovered") return `Recovered recording (${length})`;
+  if (interruption === "recovered") return `Recovered recording (${length}) of ${place}.`;
   const cause = {
     unplugged: "The microphone went away.",
     muted: "Another app took the microphone.",

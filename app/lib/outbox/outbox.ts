@@ -83,6 +83,12 @@ export class Outbox {
     this.queue.flush();
   }
 
+  /** Another tab may have finished takes meanwhile. */
+  async lookAgain(): Promise<void> {
+    const records = await this.store.list();
+    this.queue.restore(records.filter((record) => record.owner === this.owner));
+  }
+
   /**
    * Called before the first piece, so that a crash a second later leaves something that can be
    * named.

@@ -91,19 +91,27 @@ it.each([
   expect(deniedSteps(userAgent)).toContain(words);
 });
 
+const PLACE = "Dialogue 3: At the bank, segment 2";
+
 describe("verdictText", () => {
   const draft = { answerId: "a1", attempt: 1, durationMs: 23_000, size: 1, silent: false };
   it("says what is kept before why", () => {
     expect(
-      verdictText({ phase: "interrupted", interruption: "unplugged", draft, counted: false }),
+      verdictText(
+        { phase: "interrupted", interruption: "unplugged", draft, counted: false },
+        PLACE,
+      ),
     ).toBe(
       "Recording stopped, 0:23 kept. The microphone went away. This does not count as a repeat.",
     );
     expect(
-      verdictText({ phase: "interrupted", interruption: "hidden", draft, counted: true }),
+      verdictText({ phase: "interrupted", interruption: "hidden", draft, counted: true }, PLACE),
     ).toBe("Recording stopped, 0:23 kept. The page was hidden.");
     expect(
-      verdictText({ phase: "interrupted", interruption: "recovered", draft, counted: false }),
-    ).toBe("Recovered recording (0:23)");
+      verdictText(
+        { phase: "interrupted", interruption: "recovered", draft, counted: false },
+        PLACE,
+      ),
+    ).toBe("Recovered recording (0:23) of Dialogue 3: At the bank, segment 2.");
   });
 });

@@ -1,0 +1,73 @@
+import { Studio } from "../../support/e2e-studio.ts";
+import { expect, test } from "../../support/e2e-test.ts";
+import { UpstreamView } from "../../support/e2e-upstream.ts";
+import { hidePage, showPage } from "../../support/sound/in-page.ts";
+
+const NEWER = /^This segment was answered in another tab or on another device meanwhile\./;
+
+test("a tab that comes back shows what another one stored, and asks before it replaces that", async ({
+  page,
+  context,
+  portal,
+  student,
+}) => {
+  const studio = new Studio(page, portal.question("bank"));
+  await studio.open(1);
+  await page.evaluate(hidePage);
+  const other = new Studio(await context.newPage(), studio.question);
+  await other.open(1);
+  await other.take();
+  await other.expectReceipt(1, "Stored");
+  await other.next.click();
+  await other.take();
+  await other.expectReceipt(2, "Stored");
+  await other.page.close();
+
+  await page.evaluate(showPage);
+  await expect(page.getByText(NEWER)).toBeVisible();
+  await expect(studio.answer).toBeVisible();
+  await studio.expectReceipt(2, "Stored");
+  await expect(page.getByText("Attempts: 1")).toBeVisible();
+  await studio.start.click();
+  await page
+    .getByRole("dialog", { name: "Repeat" })
+    .getByRole("button", { name: "Repeat" })
+    .click();
+  await expect(studio.recording).toBeVisible();
+  await studio.spoken(1);
+  await studio.finish.click();
+  await expect(page.getByText("Attempts: 2")).toBeVisible();
+  await studio.expectReceipt(1, "Stored");
+
+  await page.evaluate(hidePage);
+  await page.evaluate(showPage);
+  await studio.start.click();
+  await expect(page.getByRole("dialog", { name: "Repeat" })).toBeVisible();
+  await expect(page.getByText(NEWER), "its own answer is no news").toHaveCount(0);
+  const held = await (await UpstreamView.of(portal, student)).answers(studio.question.id);
+  expect(held.map(({ attempt }) => attempt)).toEqual([2, 1]);
+});
+
+test("a recovered take beside a stored one says where it belongs and what using it replaces", async ({
+  page,
+  portal,
+  student,
+}) => {
+  expect(student.kind).toBe("hindi");
+  const studio = new Studio(page, portal.question("bank"));
+  await studio.open(1);
+  await studio.take();
+  await studio.expectReceipt(1, "Stored");
+  await studio.start.click();
+  await page
+    .getByRole("dialog", { name: "Repeat" })
+    .getByRole("button", { name: "Repeat" })
+    .click();
+  await expect(studio.recording).toBeVisible();
+  await studio.spoken(2);
+  page.once("dialog", (question) => void question.accept());
+  await page.reload();
+  await expect(page.getByRole("alert")).toHaveText(
+    /^Recovered recording \(0:0[1-3]\) of Dialogue \d+: A new bank account, segment 1\. Using it replaces the answer that is stored\.$/,
+  );
+});
