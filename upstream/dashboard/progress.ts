@@ -13,36 +13,44 @@ export async function wordProgress(db: Db, student: Student) {
   }));
 }
 
+const NAMES = { practice: "CCL Practice Dialogues", recent: "Recent VIP Exam Material" };
+
 /**
  * Per kind of dialogues of the student's language: submitted at least once, and in all. Where there
  * is no recent material, nothing is said of it.
  */
-export async function dialogueProgress(db: Db, student: Student) {
-  const practice = await progressOf(db, student, "practice");
-  const recent = await progressOf(db, student, "recent");
-  return recent.total > 0 ? [practice, recent] : [practice];
-}
-
-const NAMES = { practice: "CCL Practice Dialogues", recent: "Recent VIP Exam Material" };
-
-async function progressOf(db: Db, { id, languageId }: Student, material: Material) {
-  const offered = db
+export async function dialogueProgress(db: Db, { id, languageId }: Student) {
+  const totals = await db
     .selectFrom("questions")
-    .where("questions.language_id", "=", languageId)
-    .where("questions.is_recent", "=", isRecent(material))
-    .where("questions.active", "=", 1);
-  const { total } = await offered
-    .select(({ fn }) => fn.countAll().as("total"))
-    .executeTakeFirstOrThrow();
-  const { completed } = await offered
-    .innerJoin("practice_records as record", "record.question_id", "questions.id")
+    .select(({ fn }) => ["is_recent", fn.countAll().as("count")])
+    .where("language_id", "=", languageId)
+    .where("active", "=", 1)
+    .groupBy("is_recent")
+    .execute();
+  // A cross join, because SQLite keeps its order: it begins with what the student did.
+  const completed = await db
+    .selectFrom("practice_records as record")
+    .crossJoin("questions")
+    .select(({ fn }) => ["is_recent", fn.count("record.question_id").distinct().as("count")])
+    .whereRef("questions.id", "=", "record.question_id")
     .where("record.user_id", "=", id)
     .where("record.status", "=", 1)
-    .select(({ fn }) => fn.count("questions.id").distinct().as("completed"))
-    .executeTakeFirstOrThrow();
-  return {
+    .where("questions.language_id", "=", languageId)
+    .where("questions.active", "=", 1)
+    .groupBy("is_recent")
+    .execute();
+  const kinds = (["practice", "recent"] as const).map((material) => ({
     practice_dialogue: NAMES[material],
-    completed: Number(completed),
-    total: Number(total),
-  };
+    completed: countOf(completed, material),
+    total: countOf(totals, material),
+  }));
+  return kinds.filter(
+    ({ practice_dialogue, total }) => practice_dialogue === NAMES.practice || total > 0,
+  );
+}
+
+type Counted = { is_recent: number; count: string | number | bigint };
+
+function countOf(rows: Counted[], material: Material): number {
+  return Number(rows.find(({ is_recent }) => is_recent === isRecent(material))?.count ?? 0);
 }

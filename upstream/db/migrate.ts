@@ -7,6 +7,7 @@ import { vocabulary } from "./migrations/0005-vocabulary.ts";
 import { videoCovers } from "./migrations/0006-video-covers.ts";
 import { mockTests } from "./migrations/0007-mock-tests.ts";
 import { takeFacts } from "./migrations/0008-take-facts.ts";
+import { longLists } from "./migrations/0009-long-lists.ts";
 import type { Db, Engine } from "./schema.ts";
 
 /**
@@ -23,6 +24,7 @@ export async function migrate(db: Db, engine: Engine): Promise<void> {
     "0006-video-covers": videoCovers(),
     "0007-mock-tests": mockTests(engine),
     "0008-take-facts": takeFacts(),
+    "0009-long-lists": longLists(),
   };
   const migrator = new Migrator({
     db,

@@ -43,6 +43,7 @@ export async function paginate<DB, TB extends keyof DB, Row>(
   known?: number,
 ): Promise<Page<Row>> {
   const total = known ?? (await countRows(query));
+  if (total === 0) return pageOf([], 0, request);
   const rows = await query
     .limit(request.perPage)
     .offset((request.page - 1) * request.perPage)
@@ -92,6 +93,20 @@ export function pageOf<Row>(
     to: from === null ? null : from + data.length - 1,
     total,
   };
+}
+
+/**
+ * Whole rows for ids that were found alone, in their order: in a long list only what is shown is
+ * worth a look into other tables.
+ */
+export async function inOrder<Row extends { id: number }>(
+  found: { id: number }[],
+  read: (ids: number[]) => Promise<Row[]>,
+): Promise<Row[]> {
+  const ids = found.map(({ id }) => id);
+  // An empty list cannot be written in SQL.
+  const rows = new Map(ids.length === 0 ? [] : (await read(ids)).map((row) => [row.id, row]));
+  return ids.flatMap((id) => rows.get(id) ?? []);
 }
 
 /** The same page with other rows, for what cannot be said in SQL. */

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Student } from "../account/tokens.ts";
 import { contains } from "../db/contains.ts";
-import { mapPage, pageOf, paginate, type PageRequest } from "../db/paginate.ts";
+import { inOrder, pageOf, paginate, type PageRequest } from "../db/paginate.ts";
 import type { Db } from "../db/schema.ts";
 import { notFound } from "../refusal.ts";
 
@@ -27,7 +27,10 @@ export async function listDialogues(db: Db, userId: number, wanted: Wanted, requ
   const { material, languageId, search, labelType, freeIds, freeOnly } = wanted;
   // An empty list cannot be written in SQL.
   if (freeOnly && freeIds.length === 0) return pageOf([], 0, request);
-  let query = dialoguesFor(db, userId)
+  // In a long list only the dialogues that are shown are worth a look into other tables.
+  let query = db
+    .selectFrom("questions")
+    .select("questions.id")
     .where("questions.active", "=", 1)
     .where("questions.is_recent", "=", isRecent(material))
     .where("questions.language_id", "=", languageId)
@@ -36,34 +39,36 @@ export async function listDialogues(db: Db, userId: number, wanted: Wanted, requ
   if (freeOnly) query = query.where("questions.id", "in", freeIds);
   if (search !== null) query = query.where(titleHolds(search));
   if (labelType !== null)
-    query =
-      labelType === 0
-        ? query.where("labels.label_type", "is", null)
-        : query.where("labels.label_type", "=", labelType);
-  return mapPage(await paginate(query, request), (row) => ({
-    ...asDialogue(row),
-    is_free: freeIds.includes(row.id),
-  }));
+    query = query.where("questions.id", labelType === 0 ? "not in" : "in", (eb) => {
+      const labelled = eb.selectFrom("labels").select("question_id").where("user_id", "=", userId);
+      return labelType === 0 ? labelled : labelled.where("label_type", "=", labelType);
+    });
+  const page = await paginate(query, request);
+  const rows = await inOrder(page.data, (ids) =>
+    dialoguesFor(db, userId).where("questions.id", "in", ids).execute(),
+  );
+  const data = rows.map((row) => ({ ...asDialogue(row), is_free: freeIds.includes(row.id) }));
+  return { ...page, data };
 }
 
 /**
  * The ids of all dialogues of the same language and kind in their order: where Next Dialogue leads.
  */
 export async function listNeighbours(db: Db, dialogueId: number): Promise<number[]> {
-  const list = await db
+  const { language_id, is_recent } = await db
     .selectFrom("questions")
-    .innerJoin("questions as shown", (join) =>
-      join
-        .onRef("shown.language_id", "=", "questions.language_id")
-        .onRef("shown.is_recent", "=", "questions.is_recent"),
-    )
-    .select("questions.id")
-    .where("shown.id", "=", dialogueId)
-    .where("questions.active", "=", 1)
-    .orderBy("questions.serial_no")
-    .orderBy("questions.id")
-    .execute();
-  return list.map(({ id }) => id);
+    .select(["language_id", "is_recent"])
+    .where("id", "=", dialogueId)
+    .executeTakeFirstOrThrow();
+  // One row: thousands of them would take longer to hand over than to find.
+  const { ids } = await db
+    .selectFrom("questions")
+    .select(sql<string | null>`string_agg(cast(id as text), ',' order by serial_no, id)`.as("ids"))
+    .where("language_id", "=", language_id)
+    .where("is_recent", "=", is_recent)
+    .where("active", "=", 1)
+    .executeTakeFirstOrThrow();
+  return ids === null ? [] : ids.split(",").map(Number);
 }
 
 /**

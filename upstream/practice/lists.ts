@@ -1,5 +1,5 @@
 import type { Db } from "../db/schema.ts";
-import { mapPage, paginate, type PageRequest } from "../db/paginate.ts";
+import { inOrder, mapPage, paginate, type PageRequest } from "../db/paginate.ts";
 import { answerAddress, contentAddress, readPeaks } from "../dialogues/segments.ts";
 import { isRecent, type Material, titleHolds } from "../dialogues/find.ts";
 import { notFound } from "../refusal.ts";
@@ -20,12 +20,35 @@ export async function listRecords(
   let query = db
     .selectFrom("practice_records as record")
     .innerJoin("questions", "questions.id", "record.question_id")
+    .select("record.id")
+    .where("record.user_id", "=", userId)
+    .where("record.status", "=", status)
+    .where("questions.is_recent", "=", isRecent(material))
+    .orderBy((eb) => eb.fn.coalesce("record.submitted_at", "record.created_at"), "desc")
+    .orderBy("record.id", "desc");
+  if (search !== null) query = query.where(titleHolds(search));
+  const page = await paginate(query, request);
+  const rows = await inOrder(page.data, (ids) => readRecords(db, userId, ids));
+  const data = rows.map(({ language_name, label_type, ...item }) => ({
+    ...item,
+    record_id: item.id,
+    pending_status: status === 0,
+    get_language: { language_name },
+    get_labels: label_type === null ? null : { label_type },
+  }));
+  return { ...page, data };
+}
+
+function readRecords(db: Db, userId: number, ids: number[]) {
+  return db
+    .selectFrom("practice_records as record")
+    .innerJoin("questions", "questions.id", "record.question_id")
     .innerJoin("languages", "languages.id", "questions.language_id")
     .leftJoin("labels", (join) =>
       join.onRef("labels.question_id", "=", "questions.id").on("labels.user_id", "=", userId),
     )
     .select([
-      "record.id as record_id",
+      "record.id",
       "record.created_at",
       "questions.id as question_id",
       "questions.serial_no",
@@ -33,19 +56,8 @@ export async function listRecords(
       "languages.name as language_name",
       "labels.label_type",
     ])
-    .where("record.user_id", "=", userId)
-    .where("record.status", "=", status)
-    .where("questions.is_recent", "=", isRecent(material))
-    .orderBy((eb) => eb.fn.coalesce("record.submitted_at", "record.created_at"), "desc")
-    .orderBy("record.id", "desc");
-  if (search !== null) query = query.where(titleHolds(search));
-  return mapPage(await paginate(query, request), ({ language_name, label_type, ...item }) => ({
-    id: item.record_id,
-    ...item,
-    pending_status: status === 0,
-    get_language: { language_name },
-    get_labels: label_type === null ? null : { label_type },
-  }));
+    .where("record.id", "in", ids)
+    .execute();
 }
 
 /** One record of the student with this status, and its dialogue. Else 404. */
