@@ -1,4 +1,5 @@
 import { paths } from "#app/lib/paths.ts";
+import type { DialoguePage } from "#app/lib/practice/dialogue-page.server.ts";
 import type { Position } from "#app/lib/practice/position.server.ts";
 import { Icon } from "#app/components/ui/icon.tsx";
 import { useHub } from "./use-hub.ts";
@@ -6,7 +7,7 @@ import { useHub } from "./use-hub.ts";
 interface DialogueMovesProps {
   id: number;
   position: Position;
-  neighbours: { ids: number[]; at: number; previous: number | null; next: number | null };
+  neighbours: DialoguePage["neighbours"];
 }
 
 /**
@@ -14,14 +15,14 @@ interface DialogueMovesProps {
  * its own.
  */
 export function DialogueMoves({ id, position, neighbours }: DialogueMovesProps) {
-  const { ids, at, previous, next } = neighbours;
+  const { count, choices, previous, next } = neighbours;
   const { paths: within } = useHub();
   const leave = (to: number | null) => (to === null ? null : within.leave(id, position, to));
   return (
     <nav className="moves" aria-label="Dialogues" data-part="moves">
       <Move text="Previous Dialogue" href={leave(previous)} />
       <Move text="Next Dialogue" href={leave(next)} />
-      {ids.length > 1 && (
+      {count > 1 && (
         <form className="joined" method="get" action={paths.leaving}>
           <input type="hidden" name="question" value={id} />
           <input type="hidden" name="segment" value={position} />
@@ -29,10 +30,10 @@ export function DialogueMoves({ id, position, neighbours }: DialogueMovesProps) 
           <label className="sr-only" htmlFor="go">
             Dialogue
           </label>
-          <select className="input input-sm" id="go" name="to" defaultValue={ids[at]}>
-            {ids.map((other, index) => (
+          <select className="input input-sm" id="go" name="to" defaultValue={id}>
+            {choices.map(({ id: other, no }) => (
               <option key={other} value={other}>
-                {index + 1} / {ids.length}
+                {no} / {count}
               </option>
             ))}
           </select>

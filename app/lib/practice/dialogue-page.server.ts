@@ -10,6 +10,8 @@ import { paths } from "#app/lib/paths.ts";
 import { type Dialogue, getDialogue, type Segment } from "#app/lib/api/dialogues.server.ts";
 import { askedPosition, type Position, postedPosition } from "./position.server.ts";
 
+/** Of a selector, about. */
+const MOST_CHOICES = 100;
 const ENGLISH: TextLanguage = { name: "English", tag: "en" };
 
 /** Which dialogue an address means; without one the page leads back to the list. */
@@ -144,9 +146,17 @@ function spokenIn(segment: Segment, other: TextLanguage): TextLanguage | null {
 function neighbours({ question, question_list }: Dialogue) {
   const at = question_list.indexOf(question.id);
   return {
-    ids: question_list,
-    at,
+    count: question_list.length,
+    choices: question_list.flatMap((id, index) =>
+      isOffered(index, at, question_list.length) ? { id, no: index + 1 } : [],
+    ),
     previous: question_list[at - 1] ?? null,
     next: at < 0 ? null : (question_list[at + 1] ?? null),
   };
+}
+
+/** Of thousands a selector would be longer than its page: those near, and some all over the list. */
+function isOffered(index: number, at: number, count: number): boolean {
+  const step = Math.ceil(count / MOST_CHOICES);
+  return Math.abs(index - at) <= MOST_CHOICES / 4 || index % step === 0 || index === count - 1;
 }

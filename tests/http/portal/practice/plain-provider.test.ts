@@ -49,6 +49,24 @@ test("a dialogue: no answer, language, length, wave or serial of a segment", asy
   expect(page.querySelectorAll(".receipt-stored").length, "as many as no_of_q_done says").toBe(1);
 });
 
+test("a dialogue of ten thousand: its selector has those near, the first, the last and some of each part", async () => {
+  const question_list = Array.from({ length: 10_000 }, (_, index) => 5_003 - index);
+  portal.fake.script(
+    "GET /api/v1/question/segments/",
+    answer(200, { results: { question, question_list, segments, no_of_q_done: 1 } }),
+  );
+  const { page, bytes } = await client.get(at(2));
+  const texts = textsOf(page, "select[name=to] option");
+  expect(texts.length).toBeGreaterThan(100);
+  expect(texts.length).toBeLessThan(160);
+  expect(texts).toEqual(
+    expect.arrayContaining(["1 / 10000", "5000 / 10000", "5001 / 10000", "5002 / 10000"]),
+  );
+  expect(texts.at(-1)).toBe("10000 / 10000");
+  expect(textOf(page, "select[name=to] option[selected]")).toBe("5001 / 10000");
+  expect(bytes.length).toBeLessThan(60_000);
+});
+
 test("the list of dialogues: no category, and no word of plans", async () => {
   portal.fake.script(
     "GET /api/v1/questions/",
