@@ -75,6 +75,10 @@ const FILES = [
     of: /app\/(enhancements\/(log-out|menu-width|account-menu|submitting|recording-outbox)|lib\/(outbox\/waiting-recordings|player\/clock-text))\.ts/,
   },
   {
+    name: "review",
+    of: /app\/(enhancements\/review[./]|lib\/practice\/(own|ccl)-marks\.ts$)/,
+  },
+  {
     // What islands and enhancements share. Pages without an island load it too, so it must not lean
     // on the islands' file.
     name: "outbox",

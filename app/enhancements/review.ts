@@ -1,4 +1,5 @@
 import { keepOneSound } from "#app/lib/player/sound-settings.ts";
+import { wakeMarks } from "./review/own-marks.ts";
 import { wakePlayer } from "./review/source-player.ts";
 import { wakeSoundFold } from "./review/sound-fold.ts";
 
@@ -10,5 +11,7 @@ export default function enhance(review: HTMLElement): void {
   keepOneSound();
   const fold = review.querySelector<HTMLElement>("[data-sound]");
   if (fold) wakeSoundFold(fold, review);
+  const marks = review.querySelector<HTMLFormElement>("form#own-marks");
+  if (marks) wakeMarks(review, marks);
   for (const sources of review.querySelectorAll<HTMLElement>(".sources")) wakePlayer(sources);
 }

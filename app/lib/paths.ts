@@ -108,8 +108,11 @@ export function pathsFrom(hub: Hub) {
       withQuery("/practice-ccl/completed", { record: practiceId, page, from }),
     resume: (dialogueId?: number) =>
       withQuery("/practice-ccl/resume", { question: dialogueId, from }),
-    dialogue: (dialogueId: number, segment?: number | "end", extra: { answer?: 1 } = {}) =>
-      withQuery("/practice/list/questions", { question: dialogueId, segment, from, ...extra }),
+    dialogue: (
+      dialogueId: number,
+      segment?: number | "end",
+      extra: { answer?: 1; only?: string } = {},
+    ) => withQuery("/practice/list/questions", { question: dialogueId, segment, from, ...extra }),
     finish: (dialogueId: number, segment?: number | "end") =>
       withQuery("/practice/list/questions/finish", { question: dialogueId, segment, from }),
     leave: (dialogueId: number, segment: number | "end", to: number) =>

@@ -146,6 +146,13 @@ export const PAGES: Record<string, Visit> = {
     await expect(page.getByText("Successfully Submitted")).toBeVisible();
     await expect(page.getByRole("heading", { name: "Segment 3" })).toBeVisible();
   }),
+  "record-marked": asStudent(async (page, portal) => {
+    await review(page, portal);
+    await review(page, portal);
+    await page.goto(`${page.url()}&mark=1.om&mark=2.lp&open=1`);
+    await expect(page.getByRole("heading", { name: /^Your Response, / }).first()).toBeVisible();
+    await expect(page.getByText("42.5 of 45")).toBeVisible();
+  }),
   dashboard: asStudent(async (page) => {
     await page.goto("/dashboard");
     await page.getByText("Show More").click();

@@ -202,14 +202,23 @@ export function fieldsOf(page: HTMLElement, url: string, button: string): Posted
   }
   const name = pressed.getAttribute("name");
   if (name) fields[name] = pressed.getAttribute("value") ?? "";
-  const action = new URL(form.getAttribute("action") ?? "", url);
+  const action = new URL(attributeOf(pressed, form, "action") ?? "", url);
   return {
-    method: form.getAttribute("method") ?? "get",
+    method: attributeOf(pressed, form, "method") ?? "get",
     action: action.pathname + action.search,
     multipart:
       (form.getAttribute("enctype") ?? form.getAttribute("encType")) === "multipart/form-data",
     fields,
   };
+}
+
+/** A button may send its form elsewhere, or in another way. */
+function attributeOf(button: HTMLElement, form: HTMLElement, name: string): string | undefined {
+  return (
+    button.getAttribute(`form${name}`) ??
+    button.getAttribute(`form${name[0]?.toUpperCase()}${name.slice(1)}`) ??
+    form.getAttribute(name)
+  );
 }
 
 function valueOf(field: HTMLElement): string | null {

@@ -8,6 +8,7 @@ import { DialogueMoves } from "./dialogue-moves.tsx";
 import { EndOfDialogue } from "./end-of-dialogue.tsx";
 import { LabelMenu } from "./label-menu.tsx";
 import { NotesFold } from "./notes-fold.tsx";
+import { OnlySegments } from "./only-segments.tsx";
 import { ReferenceFold } from "./reference-fold.tsx";
 import { SegmentList } from "./segment-list.tsx";
 import { SegmentStep } from "./segment-step.tsx";
@@ -30,6 +31,7 @@ export function DialogueScreen({ page, failed }: DialogueScreenProps) {
         ids={{ audioanswer: `${current?.studio.formId}-audio-file` }}
       />
       <DialogueHead page={page} />
+      <OnlySegments page={page} />
       {failed?.alert && (
         <Notice kind="danger" title={failed.alert.title}>
           {failed.alert.text}

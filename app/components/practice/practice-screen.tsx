@@ -1,7 +1,9 @@
 import type { PracticePage } from "#app/lib/practice/practice-page.server.ts";
+import { marksQuery } from "#app/lib/practice/own-marks.ts";
 import { Icon } from "#app/components/ui/icon.tsx";
 import { PageHead } from "#app/components/ui/page-head.tsx";
 import { Pagination } from "#app/components/ui/pagination.tsx";
+import { OwnMarks } from "./own-marks.tsx";
 import { ReviewSegment } from "./review-segment.tsx";
 import { ReviewSound } from "./review-sound.tsx";
 import { useHub } from "./use-hub.ts";
@@ -10,13 +12,14 @@ import { useHub } from "./use-hub.ts";
  * A finished or unfinished dialogue, segment by segment: own answer, original, transcript, sample.
  */
 export function PracticeScreen({ page }: { page: PracticePage }) {
-  const { practiceId, status, dialogue, segments, paging } = page;
+  const { practiceId, status, dialogue, segments, paging, marks, opened } = page;
   const tab = status === 1 ? "completed" : "pending";
   const { paths } = useHub();
   const hasSample = segments.some(({ sources }) =>
     sources.some(({ kind, sound }) => kind === "sample" && sound),
   );
-  const address = status === 1 ? paths.completed : paths.pending;
+  const addressOf = status === 1 ? paths.completed : paths.pending;
+  const hasOpened = segments.some(({ no }) => no === opened);
   return (
     <>
       <PageHead
@@ -46,18 +49,31 @@ export function PracticeScreen({ page }: { page: PracticePage }) {
           )}
           <ReviewSound />
         </div>
+        {page.earlierFailed && (
+          <p className="text-sm text-ink-muted">
+            {page.earlierFailed} Your earlier practice of this dialogue is left out.{" "}
+            <a href="">Try again</a>
+          </p>
+        )}
         <ol className="answers stack-sm">
           {segments.map((segment, index) => (
             <li key={segment.segmentId}>
-              <ReviewSegment segment={segment} open={index === 0} />
+              <ReviewSegment
+                dialogueId={dialogue.id}
+                segment={segment}
+                marks={marks}
+                open={hasOpened ? segment.no === opened : index === 0}
+                marking={segment.no === opened}
+              />
             </li>
           ))}
         </ol>
         <Pagination
           label="Segments"
           paging={paging}
-          href={(number) => address(practiceId, number)}
+          href={(number) => addressOf(practiceId, number) + marksQuery(marks)}
         />
+        <OwnMarks page={page} address={addressOf(practiceId, paging.current_page)} />
       </div>
     </>
   );

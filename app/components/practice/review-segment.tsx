@@ -1,16 +1,24 @@
 import type { ReviewSegment as SegmentView } from "#app/lib/practice/practice-page.server.ts";
+import type { Mark } from "#app/lib/practice/own-marks.ts";
 import { Icon } from "#app/components/ui/icon.tsx";
 import { NativeText } from "#app/components/ui/native-text.tsx";
 import { TakeFactList } from "#app/components/ui/take-facts.tsx";
 import { ReviewSources } from "./review-sources.tsx";
+import { SegmentMarks } from "./segment-marks.tsx";
+import { useHub } from "./use-hub.ts";
 
 interface ReviewSegmentProps {
+  dialogueId: number;
   segment: SegmentView;
+  marks: Mark[];
   open: boolean;
+  /** Its marks were counted just now. */
+  marking: boolean;
 }
 
 /** One segment is open at a time, so that a phone shows where one is among the others. */
-export function ReviewSegment({ segment, open }: ReviewSegmentProps) {
+export function ReviewSegment({ dialogueId, segment, marks, open, marking }: ReviewSegmentProps) {
+  const { paths } = useHub();
   return (
     <details className="fold" name="segment" open={open}>
       <summary>
@@ -21,21 +29,49 @@ export function ReviewSegment({ segment, open }: ReviewSegmentProps) {
       <div className="fold-body grid-even">
         <div className="stack-sm">
           <ReviewSources sources={segment.sources} />
-          <TakeFactList facts={segment.facts} durationMs={segment.durationMs} />
+          <Facts segment={segment} />
         </div>
-        <div className="stack">
-          <div className="stack-sm">
-            <h3>Description Transcript</h3>
-            {segment.transcript && <NativeText tag={segment.tag}>{segment.transcript}</NativeText>}
-          </div>
-          {segment.sampleText && (
-            <div className="stack-sm">
-              <h3>Sample Response in words</h3>
-              <NativeText tag={segment.sampleTag}>{segment.sampleText}</NativeText>
-            </div>
-          )}
-        </div>
+        <Words segment={segment} />
+        <SegmentMarks segment={segment.no} marks={marks} open={marking} />
+        <p>
+          <a className="btn" href={paths.dialogue(dialogueId, segment.no)}>
+            <Icon name="repeat" small />
+            Practise this segment again
+          </a>
+        </p>
       </div>
     </details>
+  );
+}
+
+/** Today's take, and beside it the one of the time before. */
+function Facts({ segment: { facts, earlier } }: { segment: SegmentView }) {
+  if (!earlier) return <TakeFactList {...facts} />;
+  return (
+    <>
+      <TakeFactList of="This time" {...facts} />
+      <TakeFactList
+        of={`On ${earlier.day}`}
+        facts={earlier.facts}
+        durationMs={earlier.durationMs}
+      />
+    </>
+  );
+}
+
+function Words({ segment }: { segment: SegmentView }) {
+  return (
+    <div className="stack">
+      <div className="stack-sm">
+        <h3>Description Transcript</h3>
+        {segment.transcript && <NativeText tag={segment.tag}>{segment.transcript}</NativeText>}
+      </div>
+      {segment.sampleText && (
+        <div className="stack-sm">
+          <h3>Sample Response in words</h3>
+          <NativeText tag={segment.sampleTag}>{segment.sampleText}</NativeText>
+        </div>
+      )}
+    </div>
   );
 }

@@ -128,6 +128,35 @@ export async function getDialogue(caller: Caller, dialogueId: number): Promise<D
   return results;
 }
 
+/** PHP writes an empty list where there is neither label nor notes. */
+const notesSchema = z.object({
+  results: z.object({
+    question: z.object({
+      get_labels: z
+        .union([z.object({ notes: z.string().nullable() }), z.null(), z.array(z.never())])
+        .optional()
+        .catch(undefined),
+    }),
+  }),
+});
+
+/**
+ * What the student wrote down about a dialogue, "" for nothing; null when the upstream does not say,
+ * so that nothing is written over what may be there.
+ */
+export async function getNotes(caller: Caller, dialogueId: number): Promise<string | null> {
+  const { results } = await callUpstream(caller, {
+    method: "GET",
+    path: `/api/v1/question/segments/${dialogueId}`,
+    template: "/api/v1/question/segments/:id",
+    limit: LIMITS.page,
+    schema: notesSchema,
+  });
+  const { get_labels } = results.question;
+  if (get_labels === undefined) return null;
+  return get_labels !== null && "notes" in get_labels ? (get_labels.notes ?? "") : "";
+}
+
 /** 0 takes the label away. */
 export async function updateLabel(
   caller: Caller,

@@ -19,6 +19,10 @@ const item = z
     question_title: text,
     created_at: optionalText,
     record_id: number,
+    get_labels: z
+      .object({ label_type: number.catch(0) })
+      .nullish()
+      .catch(null),
     get_language: z.object({ language_name: optionalText }).nullish().catch(null),
   })
   .transform((row) => ({ ...row, serial_no: row.serial_no || String(row.question_id) }));

@@ -8,6 +8,7 @@ import { tagOf, type TextLanguage } from "#app/lib/languages.ts";
 import { mediaHref } from "#app/lib/media/media-link.server.ts";
 import { paths } from "#app/lib/paths.ts";
 import { type Dialogue, getDialogue, type Segment } from "#app/lib/api/dialogues.server.ts";
+import { onlySegments } from "./only-segments.ts";
 import { askedPosition, type Position, postedPosition } from "./position.server.ts";
 
 /** Of a selector, about. */
@@ -61,6 +62,7 @@ export async function loadDialoguePage(student: Student, url: URL, posted?: Form
       };
     }),
     position,
+    only: onlySegments(url, segments.length),
     current: position === "end" ? null : currentSegment(student, dialogue, position, other, url),
   };
 }

@@ -9,6 +9,7 @@ import { leadTo, type Notice } from "#app/lib/notice.server.ts";
 import { type Hub, pathsFrom } from "#app/lib/paths.ts";
 import { updateNotes } from "#app/lib/api/dialogues.server.ts";
 import { AnswerError, TOO_LARGE } from "./answer-error.server.ts";
+import { segmentAfter, segmentBefore } from "./only-segments.ts";
 import type { Position } from "./position.server.ts";
 import { storeAnswer } from "./store-answer.server.ts";
 
@@ -21,6 +22,8 @@ interface Place {
    */
   position: Position | null;
   count: number;
+  /** The segments that the student practises alone; none for all. */
+  only: number[];
 }
 
 type Moved = ReturnType<typeof redirect>;
@@ -70,13 +73,13 @@ const UNCONFIRMED: Notice = {
   text: "Your answer was sent. Keep your file until you have submitted the dialogue.",
 };
 
-function target(intent: string, { hub, dialogueId, position, count }: Place): string {
+function target(intent: string, { hub, dialogueId, position, count, only }: Place): string {
   const paths = pathsFrom(hub);
   if (intent === "save") return paths.finish(dialogueId, position ?? undefined);
   if (position === null) return paths.dialogue(dialogueId);
   const at = position === "end" ? count + 1 : position;
-  if (intent === "previous") return paths.dialogue(dialogueId, Math.max(1, at - 1));
-  return paths.dialogue(dialogueId, at >= count ? "end" : at + 1);
+  const goOn = intent === "previous" ? segmentBefore(only, at) : segmentAfter(only, at, count);
+  return paths.dialogue(dialogueId, goOn, { only: only.join(",") });
 }
 
 const notesSchema = z.object({

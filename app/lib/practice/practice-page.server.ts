@@ -1,11 +1,14 @@
 import { data } from "@remix-run/node";
 import type { Student } from "#app/lib/auth.server.ts";
+import { formatDate } from "#app/lib/format.ts";
 import { listAddress, stayWithin } from "#app/lib/forms/list-query.server.ts";
 import { idOf } from "#app/lib/forms/read-form.server.ts";
 import { readPanel } from "#app/lib/panel.server.ts";
 import { type Hub, hubOf } from "#app/lib/paths.ts";
 import { getPractice, listPractices, type PracticeAnswer } from "#app/lib/api/practice.server.ts";
-import { sourcesOf } from "./review-sources.server.ts";
+import { type EarlierPractice, findBefore } from "./earlier-practice.server.ts";
+import { readMarks } from "./own-marks.ts";
+import { type EarlierAnswer, sourcesOf } from "./review-sources.server.ts";
 
 export type PracticePage = Awaited<ReturnType<typeof loadPracticePage>>;
 
@@ -25,9 +28,12 @@ export async function loadPracticePage(student: Student, url: URL, status: 0 | 1
   });
   const { data: answers, ...paging } = practice_list;
   stayWithin(url, page, paging.last_page);
-  const serial =
-    dialogue.serial_no ||
-    (await listedSerial(student, hubOf(url), { practiceId, status }, dialogue));
+  const hub = hubOf(url);
+  const shown = { practiceId, status, dialogue, page };
+  const [serial, before] = await Promise.all([
+    dialogue.serial_no || listedSerial(student, hub, shown, dialogue),
+    findBefore(student, hub, shown),
+  ]);
   return {
     practiceId,
     status,
@@ -37,8 +43,18 @@ export async function loadPracticePage(student: Student, url: URL, status: 0 | 1
       serial: serial || String(dialogue.question_id),
       title: dialogue.question_title,
       background: dialogue.question_background,
+      label: before.value?.label ?? 0,
     },
-    segments: answers.map(segmentView),
+    earlierFailed: before.failed,
+    marks: readMarks(url.searchParams.getAll("mark")),
+    opened: idOf(url.searchParams.get("open")),
+    segments: answers.map((answer, index) =>
+      segmentView(
+        answer,
+        (paging.from ?? 1) + index,
+        earlierAnswer(before.value?.earlier ?? null, answer),
+      ),
+    ),
   };
 }
 
@@ -61,17 +77,31 @@ async function listedSerial(
 
 export type ReviewSegment = ReturnType<typeof segmentView>;
 
-function segmentView(answer: PracticeAnswer) {
+/** `place` counts the segments of the practice from 1, for a provider that sends no numbers. */
+function segmentView(answer: PracticeAnswer, place: number, earlier: EarlierAnswer | null) {
   return {
     segmentId: answer.segment_id,
     serial: answer.serial,
+    no: idOf(answer.serial) ?? place,
     tag: answer.language ?? undefined,
     transcript: answer.audio_reference_text,
     sampleText: answer.sample_answer_audio === null ? null : answer.sample_answer_text,
     sampleTag: answer.sample_answer_language ?? undefined,
-    facts: answer.facts,
-    durationMs: answer.duration_ms,
+    facts: { facts: answer.facts, durationMs: answer.duration_ms },
+    earlier: earlier && {
+      day: earlier.day,
+      facts: earlier.answer.facts,
+      durationMs: earlier.answer.duration_ms,
+    },
     answered: answer.user_answer !== null,
-    sources: sourcesOf(answer),
+    sources: sourcesOf(answer, earlier),
   };
+}
+
+function earlierAnswer(
+  earlier: EarlierPractice | null,
+  { segment_id }: PracticeAnswer,
+): EarlierAnswer | null {
+  const answer = earlier?.answers.find((one) => one.segment_id === segment_id);
+  return earlier && answer?.user_answer ? { day: formatDate(earlier.date), answer } : null;
 }

@@ -3,7 +3,7 @@ import type { PracticeAnswer } from "#app/lib/api/practice.server.ts";
 
 /** One sound of a segment in the review. */
 export interface SourceView {
-  kind: "own" | "original" | "sample";
+  kind: "own" | "earlier" | "original" | "sample";
   title: string;
   /** Names it with its segment: "Your Response 3". */
   label: string;
@@ -18,8 +18,17 @@ export interface SourceView {
   without: string;
 }
 
-/** What can be heard of a segment: the student, the speaker, the sample. */
-export function sourcesOf(answer: PracticeAnswer): SourceView[] {
+/** An answer of the student from another day. */
+export interface EarlierAnswer {
+  /** dd/mm/yyyy */
+  day: string;
+  answer: PracticeAnswer;
+}
+
+/**
+ * What can be heard of a segment: the student, the student the time before, the speaker, the sample.
+ */
+export function sourcesOf(answer: PracticeAnswer, earlier: EarlierAnswer | null): SourceView[] {
   const source = (
     kind: SourceView["kind"],
     title: string,
@@ -33,6 +42,7 @@ export function sourcesOf(answer: PracticeAnswer): SourceView[] {
       "Not answered",
       soundOf(answer.user_answer, answer.duration_ms, answer.peaks, answer.size),
     ),
+    ...earlierSource(),
     source(
       "original",
       "Segment Response",
@@ -46,6 +56,13 @@ export function sourcesOf(answer: PracticeAnswer): SourceView[] {
       soundOf(answer.sample_answer_audio, answer.sample_duration_ms, answer.sample_peaks),
     ),
   ];
+
+  function earlierSource(): SourceView[] {
+    if (!earlier) return [];
+    const { user_answer, duration_ms, peaks } = earlier.answer;
+    const sound = soundOf(user_answer, duration_ms, peaks);
+    return sound ? [source("earlier", `Your Response, ${earlier.day}`, "", sound)] : [];
+  }
 }
 
 function soundOf(

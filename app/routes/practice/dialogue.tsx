@@ -12,6 +12,7 @@ import {
   type DialoguePage,
   loadDialoguePage,
 } from "#app/lib/practice/dialogue-page.server.ts";
+import { onlySegments } from "#app/lib/practice/only-segments.ts";
 import { postedPosition } from "#app/lib/practice/position.server.ts";
 import { postAnswer, postNotes } from "#app/lib/practice/dialogue-post.server.ts";
 import { saveLabel } from "#app/lib/practice/dialogue-list.server.ts";
@@ -45,6 +46,7 @@ export const action = studentAction(
       dialogueId,
       position: postedPosition(url, form, dialogue),
       count: dialogue.segments.length,
+      only: onlySegments(url, dialogue.segments.length),
     };
     return postAnswer(student, form, place, tooLarge);
   },

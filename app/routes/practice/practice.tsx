@@ -1,9 +1,10 @@
 import type { MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { PracticeScreen } from "#app/components/practice/practice-screen.tsx";
-import { studentLoader } from "#app/lib/access.server.ts";
+import { studentAction, studentLoader } from "#app/lib/access.server.ts";
 import { pageTitle } from "#app/lib/meta.ts";
 import { pathsFrom } from "#app/lib/paths.ts";
+import { postMarks } from "#app/lib/practice/own-marks-post.server.ts";
 import { loadPracticePage } from "#app/lib/practice/practice-page.server.ts";
 
 export { ErrorPage as ErrorBoundary } from "#app/components/layout/error-page.tsx";
@@ -20,6 +21,9 @@ export const meta: MetaFunction<typeof loader> = ({ data: page, error }) =>
 export const loader = studentLoader(({ student, url }) =>
   loadPracticePage(student, url, url.pathname === pathsFrom("practice-ccl").completed() ? 1 : 0),
 );
+
+/** What the student does with their own marks. */
+export const action = studentAction({}, ({ student, form, url }) => postMarks(student, form, url));
 
 export default function Practice() {
   return <PracticeScreen page={useLoaderData<typeof loader>()} />;

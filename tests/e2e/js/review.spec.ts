@@ -41,6 +41,17 @@ test("a review has one player for the sounds of a segment, and its volume and sp
     .locator("audio[aria-label]")
     .evaluateAll((all: HTMLAudioElement[]) => all.map(({ playbackRate }) => playbackRate));
   expect(new Set(speeds)).toEqual(new Set([1.5]));
+
+  await segment.getByText("My marks", { exact: true }).click();
+  await segment.getByRole("checkbox", { name: "Omission" }).check();
+  await segment.getByRole("checkbox", { name: "Hesitation" }).check();
+  await expect(segment.getByText("My marks (2)")).toBeVisible();
+  await expect(page.getByText("42.5 of 45, enough for the 29")).toBeVisible();
+  await page.reload();
+  await expect(
+    segment.getByRole("checkbox", { name: "Omission", includeHidden: true }),
+  ).toBeChecked();
+
   expect(
     scripts.filter((url) => /\/islands-/.test(url)),
     "the player needs no framework",

@@ -100,6 +100,7 @@ const CALLS: Record<string, Row> = {
   "dashboard.updateExamDate": confirms(() => dashboard.updateExamDate(student, "2027-01-14")),
   "dialogues.listDialogues": reads(() => dialogues.listDialogues(student, "practice-ccl", list)),
   "dialogues.getDialogue": reads(() => dialogues.getDialogue(student, 3)),
+  "dialogues.getNotes": reads(() => dialogues.getNotes(student, 3)),
   "dialogues.updateLabel": confirms(() => dialogues.updateLabel(student, 3, 1)),
   "dialogues.updateNotes": confirms(() => dialogues.updateNotes(student, 3, "Notes")),
   "enquiries.createEnquiry": confirms(() => enquiries.createEnquiry(student, enquirer)),

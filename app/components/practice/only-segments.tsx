@@ -1,0 +1,14 @@
+import type { DialoguePage } from "#app/lib/practice/dialogue-page.server.ts";
+import { useHub } from "./use-hub.ts";
+
+/** Which segments Next and Previous lead through, when not through all. */
+export function OnlySegments({ page: { dialogue, only, position } }: { page: DialoguePage }) {
+  const { paths } = useHub();
+  if (only.length === 0) return null;
+  return (
+    <p className="text-sm">
+      Only your weak {only.length === 1 ? "segment" : "segments"}: {only.join(", ")}.{" "}
+      <a href={paths.dialogue(dialogue.id, position)}>All segments</a>
+    </p>
+  );
+}

@@ -1,0 +1,94 @@
+import { HEAD_GROUPS } from "#app/lib/practice/ccl-marks.ts";
+import { labelText } from "#app/lib/practice/labels.ts";
+import { estimateTexts, markValue } from "#app/lib/practice/own-marks.ts";
+import type { PracticePage } from "#app/lib/practice/practice-page.server.ts";
+import { MARKS_FORM } from "./segment-marks.tsx";
+import { useHub } from "./use-hub.ts";
+
+interface OwnMarksProps {
+  page: PracticePage;
+  /** The address of this page, with its query. */
+  address: string;
+}
+
+/** Labels of who wants to practise a dialogue again: "Don't know at All", "Struggled". */
+const WEAK_LABELS = [1, 2];
+
+/**
+ * The student's own marks of the dialogue. They stand in the address and nowhere else, so that they
+ * work without script and are nobody's but the student's.
+ */
+export function OwnMarks({ page, address }: OwnMarksProps) {
+  const { dialogue, marks } = page;
+  const { paths } = useHub();
+  const [estimate, test] = marks.length > 0 ? estimateTexts(marks) : ["", ""];
+  return (
+    <section className="panel stack" aria-labelledby="own-marks-title">
+      <h2 id="own-marks-title">Your own marks</h2>
+      <p>
+        Listen, and tick under “My marks” of a segment what an examiner would take marks for. The
+        estimate is your own: nobody else sees it, and it is not kept unless you add it to your
+        notes.
+      </p>
+      <div className="estimate" role="status">
+        <p data-estimate>{estimate}</p>
+        <p data-estimate>{test}</p>
+      </div>
+      <form className="actions" id={MARKS_FORM} method="get" action={address.split("?")[0]}>
+        <HiddenFields page={page} address={address} />
+        <button className="btn" type="submit">
+          Count my marks
+        </button>
+        <PostButton intent="notes" text="Add to my notes" address={address} />
+        <PostButton intent="weak" text="Practise only my weak segments" address={address} />
+      </form>
+      {WEAK_LABELS.includes(dialogue.label) && (
+        <p>
+          Your label of this dialogue is “{labelText(dialogue.label)}”.{" "}
+          <a href={paths.dialogue(dialogue.id, 1)}>Practise all of it again</a>
+        </p>
+      )}
+      <p className="text-sm text-ink-muted">
+        Counted here: {HEAD_GROUPS.map(({ name, cost }) => `${name} ${cost}`).join(", ")} for each
+        tick. Examiners weigh the damage of each slip, and publish no such numbers.
+      </p>
+    </section>
+  );
+}
+
+/** Of the address, and the ticks of the segments on other pages. */
+function HiddenFields({ page: { dialogue, marks, segments }, address }: OwnMarksProps) {
+  const query = [...new URLSearchParams(address.split("?")[1])];
+  const here = new Set(segments.map(({ no }) => no));
+  const elsewhere = marks.filter(({ segment }) => !here.has(segment));
+  const fields = [
+    ...query,
+    ["question_id", String(dialogue.id)] as const,
+    ...elsewhere.map(({ segment, head }) => ["mark", markValue(segment, head)] as const),
+  ];
+  return fields.map(([name, value]) => (
+    <input key={name + value} type="hidden" name={name} value={value} />
+  ));
+}
+
+interface PostButtonProps {
+  intent: string;
+  text: string;
+  address: string;
+}
+
+/** Takes ticks along that were not counted yet. */
+function PostButton({ intent, text, address }: PostButtonProps) {
+  return (
+    <button
+      className="btn"
+      type="submit"
+      formMethod="post"
+      formAction={address}
+      name="intent"
+      value={intent}
+    >
+      {text}
+    </button>
+  );
+}

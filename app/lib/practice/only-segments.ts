@@ -1,0 +1,22 @@
+/**
+ * The segments that an address limits a dialogue to (`only=2,5`), in order; none for all of them.
+ * What the dialogue does not have is left out.
+ */
+export function onlySegments(url: URL, count: number): number[] {
+  const named = url.searchParams.get("only") ?? "";
+  if (!/^\d{1,3}(,\d{1,3})*$/.test(named)) return [];
+  const numbers = [...new Set(named.split(",").map(Number))];
+  return numbers.filter((no) => no >= 1 && no <= count).sort((one, other) => one - other);
+}
+
+/** Where Next leads from a segment. */
+export function segmentAfter(only: readonly number[], at: number, count: number): number | "end" {
+  const next = only.length > 0 ? only.find((no) => no > at) : at + 1;
+  return next === undefined || next > count ? "end" : next;
+}
+
+/** Where Previous leads from a segment, or from past the last one. */
+export function segmentBefore(only: readonly number[], at: number): number {
+  const previous = only.length > 0 ? only.findLast((no) => no < at) : at - 1;
+  return Math.max(1, previous ?? at);
+}

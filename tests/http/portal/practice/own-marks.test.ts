@@ -1,0 +1,106 @@
+import { beforeEach, expect, test } from "vitest";
+import { answer } from "../../../support/fake-upstream.ts";
+import { textOf, textsOf } from "../../../support/html.ts";
+import type { PortalClient } from "../../../support/portal-client.ts";
+import { usePortal } from "../portal-stack.ts";
+
+const portal = usePortal();
+const REVIEW = "/practice-ccl/completed?record=1";
+const MARKED = `${REVIEW}&mark=1.om&mark=3.lp&mark=9.gr`;
+const NOTES = "POST /api/v1/store-user-notes";
+const SEGMENTS = "GET /api/v1/question/segments/";
+let client: PortalClient;
+
+beforeEach(async () => {
+  client = await portal.signedIn();
+});
+
+const sentNotes = () =>
+  portal.fake.calls
+    .filter(({ path }) => path.startsWith("/api/v1/store-user-notes"))
+    .map(({ path }) => new URL(path, "http://upstream").searchParams.get("notes") ?? "");
+
+/** Presses a button of the marks; a form of many values of one name is more than `press` knows. */
+const post = (intent: string, marks: string[], path = REVIEW) =>
+  client.post(path, { intent, question_id: "2", mark: marks[0] ?? "" });
+
+test("ticks stand in the address: boxes, estimate, and the links to the other segments keep them", async () => {
+  const { page } = await client.get(`${MARKED}&open=3`);
+  const ticked = page.querySelectorAll("input[name=mark][checked]");
+  expect(ticked.map((box) => box.getAttribute("value"))).toEqual(["1.om", "3.lp"]);
+  expect(page.querySelectorAll("input[name=mark][type=checkbox]").length).toBe(5 * 12);
+  expect(textsOf(page, "[data-count]")).toEqual(["(1)", "", "(1)", "", ""]);
+  expect(textsOf(page, "[data-estimate]")[0]).toBe(
+    "41.5 of 45, enough for the 29 that a dialogue needs.",
+  );
+  expect(page.querySelector("a[rel=next]")?.getAttribute("href")).toBe(
+    "/practice-ccl/completed?record=1&page=2&mark=1.om&mark=3.lp&mark=9.gr",
+  );
+  const hidden = page.querySelectorAll("#own-marks input[type=hidden][name=mark]");
+  expect(hidden.map((field) => field.getAttribute("value"))).toEqual(["9.gr"]);
+  const open = page.querySelectorAll(".answers .fold[open]");
+  expect(open.map((fold) => textOf(fold, "h2"))).toEqual(["Segment 3"]);
+});
+
+test("Add to my notes adds one line with the date, and keeps what stands there", async () => {
+  const page = "/practice/list/questions?question=2&segment=1";
+  await client.post(page, { intent: "notes", notes: "Mind the kilowatt hours.\n" });
+  const marked = await client.get(`${REVIEW}&mark=1.om`);
+  const posted = await client.press(marked, "Add to my notes");
+  expect([posted.status, posted.location]).toEqual([303, `${REVIEW}&page=1&mark=1.om`]);
+  expect(textOf((await client.follow(posted)).page, ".notice-page")).toBe(
+    "Your Notes Successfully Submitted",
+  );
+  // The same once more within a minute is a double click.
+  await client.press(marked, "Add to my notes");
+  const [, added, ...more] = sentNotes();
+  expect(more).toEqual([]);
+  expect(added?.split("\n")).toEqual([
+    "Mind the kilowatt hours.",
+    expect.stringMatching(/^\d\d\/\d\d\/\d{4}: my own marks 43 of 45; Omission in segment 1\.$/),
+  ]);
+});
+
+test.each([
+  ["does not say what they hold", answer(200, { results: { question: { id: 2 } } })],
+  [
+    "leaves them out of the labels",
+    answer(200, { results: { question: { id: 2, get_labels: { label_type: 1 } } } }),
+  ],
+])("notes that the provider %s are left alone, and the line is shown", async (_, reply) => {
+  portal.fake.script(SEGMENTS, reply);
+  const before = portal.fake.count(NOTES);
+  const refused = await client.follow(await post("notes", ["2.om"]));
+  expect(textOf(refused.page, ".notice-danger")).toMatch(
+    /could not be read, so nothing was changed\. Your line: .*Omission in segment 2\.$/,
+  );
+  expect(portal.fake.count(NOTES)).toBe(before);
+});
+
+test("notes that cannot be stored say so, and the ticks are still there", async () => {
+  portal.fake.script(NOTES, answer(500));
+  const refused = await client.follow(await post("notes", ["4.om"]));
+  expect(textOf(refused.page, ".notice-danger")).toContain("Something went wrong!");
+  expect(refused.page.querySelector("input[value='4.om']")?.hasAttribute("checked")).toBe(true);
+});
+
+test("without a tick nothing is added, and nothing is weak", async () => {
+  for (const intent of ["notes", "weak"]) {
+    const told = await client.follow(await post(intent, []));
+    expect(textOf(told.page, ".notice-warning")).toContain("Nothing is ticked yet.");
+  }
+});
+
+test("only the weak segments: Next leads through them, by forms alone", async () => {
+  const posted = await post("weak", ["3.lp"]);
+  expect(posted.location).toBe("/practice/list/questions?question=2&segment=3&only=3");
+  const at = (segment: number | "end") =>
+    `/practice/list/questions?question=2&segment=${segment}&only=3%2C7`;
+  const first = await client.get(at(3));
+  expect(textOf(first.page, "main")).toContain("Only your weak segments: 3, 7. All segments");
+  const second = await client.press(first, "Next");
+  expect(second.location).toBe(at(7));
+  const last = await client.press(await client.get(at(7)), "Next");
+  expect(last.location).toBe(at("end"));
+  expect((await client.press(await client.get(at(7)), "Previous")).location).toBe(at(3));
+});

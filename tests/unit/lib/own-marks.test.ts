@@ -1,0 +1,76 @@
+import { expect, test } from "vitest";
+import { HEAD_GROUPS } from "#app/lib/practice/ccl-marks.ts";
+import {
+  estimateOf,
+  estimateTexts,
+  marksQuery,
+  notesLine,
+  readMarks,
+  weakSegments,
+} from "#app/lib/practice/own-marks.ts";
+import { onlySegments, segmentAfter, segmentBefore } from "#app/lib/practice/only-segments.ts";
+
+const EVERY_HEAD = HEAD_GROUPS.flatMap(({ heads }) => heads);
+
+test("there are the twelve heads, each with a code of its own", () => {
+  expect([EVERY_HEAD.length, new Set(EVERY_HEAD.map(({ code }) => code)).size]).toEqual([12, 12]);
+});
+
+test("ticks of an address: each once, in order, and what is no tick is left out", () => {
+  const marks = readMarks(["9.di", "1.om", "1.om", "1.xx", "0.om", "1", "1000.om", null, "1.om "]);
+  expect(marksQuery(marks)).toBe("&mark=1.om&mark=9.di");
+  expect(weakSegments(readMarks(["9.di", "1.om", "1.gr"]))).toEqual([1, 9]);
+});
+
+test("more ticks than a dialogue can have are not read", () => {
+  const many = Array.from({ length: 5_000 }, (_, at) => `${(at % 999) + 1}.om`);
+  expect(readMarks(many).length).toBe(400);
+});
+
+test.each([
+  [[], 45],
+  [["1.om", "2.gr", "3.lp"], 41.5],
+  [
+    Array.from({ length: 13 }, (_, at) => EVERY_HEAD.map(({ code }) => `${at + 1}.${code}`)).flat(),
+    0,
+  ],
+])("what is left of the marks: %j", (ticks, estimate) => {
+  expect(estimateOf(readMarks(ticks))).toBe(estimate);
+});
+
+test("a dialogue below its least fails the test, however many marks both have", () => {
+  const ticks = (count: number) =>
+    readMarks(Array.from({ length: count }, (_, at) => `${at + 1}.om`));
+  expect(estimateTexts(ticks(6))).toEqual([
+    "33 of 45, enough for the 29 that a dialogue needs.",
+    "Two dialogues like this one: 66 of 90. The test needs 63, and 29 in each dialogue: passed.",
+  ]);
+  expect(estimateTexts(ticks(8))).toEqual([
+    "29 of 45, enough for the 29 that a dialogue needs.",
+    "Two dialogues like this one: 58 of 90. The test needs 63, and 29 in each dialogue: not passed.",
+  ]);
+  expect(estimateTexts(ticks(9))[0]).toBe("27 of 45, below the 29 that a dialogue needs.");
+});
+
+test("the line for the notes is one plain line", () => {
+  expect(notesLine("22/11/2026", readMarks(["1.om", "4.om", "2.lp"]))).toBe(
+    "22/11/2026: my own marks 40.5 of 45; Omission in segments 1, 4; Long pauses in segment 2.",
+  );
+});
+
+test.each([
+  ["only=5,2,2", [2, 5]],
+  ["only=0,99,3", [3]],
+  ["only=", []],
+  ["only=2;3", []],
+  ["", []],
+])("segments that an address names: %s", (query, only) => {
+  expect(onlySegments(new URL(`http://portal/?${query}`), 13)).toEqual(only);
+});
+
+test("Next and Previous lead through those alone, and then to the end", () => {
+  expect([2, 3, 5].map((at) => segmentAfter([2, 5], at, 13))).toEqual([5, 5, "end"]);
+  expect([14, 5, 2].map((at) => segmentBefore([2, 5], at))).toEqual([5, 2, 2]);
+  expect([1, 13].map((at) => segmentAfter([], at, 13))).toEqual([2, "end"]);
+  expect([14, 2, 1].map((at) => segmentBefore([], at))).toEqual([13, 1, 1]);
+});
