@@ -6,7 +6,7 @@ export function OnlySegments({ page: { dialogue, only, position } }: { page: Dia
   const { paths } = useHub();
   if (only.length === 0) return null;
   return (
-    <p className="text-sm">
+    <p className="text-sm" data-part="only">
       Only your weak {only.length === 1 ? "segment" : "segments"}: {only.join(", ")}.{" "}
       <a href={paths.dialogue(dialogue.id, position)}>All segments</a>
     </p>

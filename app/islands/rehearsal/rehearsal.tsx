@@ -184,11 +184,11 @@ export class Rehearsal implements Rehearsing {
         navigator.onLine ? STAY_OPEN : offlineText(!outbox.mustStayOpen, unsent.length),
       );
     }
-    if (segment.segmentNo === segment.segmentCount) {
+    if (segment.nextNo === null) {
       await settle(outbox, unsent);
       return location.assign(addressOf("end"));
     }
-    const address = addressOf(segment.segmentNo + 1);
+    const address = addressOf(segment.nextNo);
     await this.studio.goTo(address, { history: "replace", focus: false });
     if (this.studio.segment === segment) return;
     this.repeated = false;

@@ -30,13 +30,8 @@ export function goOnWithoutLoading(
 
 function goalOf(submitter: HTMLElement | null, { segment }: StudioHere): number | null {
   if (!(submitter instanceof HTMLButtonElement) || submitter.name !== "intent") return null;
-  const steps = new Map([
-    ["next", 1],
-    ["previous", -1],
-  ]);
-  const step = steps.get(submitter.value);
-  const to = segment.segmentNo + (step ?? NaN);
-  return to >= 1 && to <= segment.segmentCount ? to : null;
+  if (submitter.value === "next") return segment.nextNo;
+  return submitter.value === "previous" ? segment.previousNo : null;
 }
 
 /** The address of another segment of the dialogue that stands here. */

@@ -8,7 +8,7 @@ interface MoveProps {
 /** Posts the form that carries the answer, and goes back. */
 export function PreviousButton({ props }: MoveProps) {
   // At the first segment the place stays empty, so that the others keep theirs.
-  if (props.segmentNo === 1) return <span />;
+  if (props.previousNo === null) return <span />;
   return (
     <button className="btn btn-lg" type="submit" form={props.formId} name="intent" value="previous">
       <Icon name="left" />
@@ -21,7 +21,7 @@ export function PreviousButton({ props }: MoveProps) {
 
 /** Posts the same form and goes on; the main button once there is an answer. */
 export function NextButton({ props, main = false }: MoveProps & { main?: boolean }) {
-  const last = props.segmentNo === props.segmentCount;
+  const last = props.nextNo === null;
   return (
     <button
       className={main ? "btn btn-primary btn-lg" : "btn btn-lg act-next"}

@@ -14,6 +14,9 @@ export interface SegmentStudioProps {
   segmentId: number;
   segmentNo: number;
   segmentCount: number;
+  /** Where Previous and Next lead; null at the first and the last segment. */
+  previousNo: number | null;
+  nextNo: number | null;
   /** Null when the upstream does not say which language a segment is in. */
   languageFrom: { name: string; tag?: string } | null;
   languageTo: { name: string; tag?: string } | null;

@@ -8,7 +8,7 @@ import { tagOf, type TextLanguage } from "#app/lib/languages.ts";
 import { mediaHref } from "#app/lib/media/media-link.server.ts";
 import { paths } from "#app/lib/paths.ts";
 import { type Dialogue, getDialogue, type Segment } from "#app/lib/api/dialogues.server.ts";
-import { onlySegments } from "./only-segments.ts";
+import { onlySegments, segmentAfter, segmentBefore } from "./only-segments.ts";
 import { askedPosition, type Position, postedPosition } from "./position.server.ts";
 
 /** Of a selector, about. */
@@ -89,6 +89,8 @@ function currentSegment(
 ) {
   const segment = dialogue.segments[no - 1];
   if (!segment) throw data(null, { status: 404 });
+  const only = onlySegments(url, dialogue.segments.length);
+  const nextNo = segmentAfter(only, no, dialogue.segments.length);
   const from = spokenIn(segment, other);
   const to = from === null ? null : from.tag === "en" ? other : ENGLISH;
   return {
@@ -103,12 +105,14 @@ function currentSegment(
       segmentId: segment.id,
       segmentNo: no,
       segmentCount: dialogue.segments.length,
+      previousNo: segmentBefore(only, no),
+      nextNo,
       languageFrom: from,
       languageTo: to,
       audioUrl: mediaHref(segment.audio_file),
       durationMs: segment.duration_ms,
       peaks: segment.peaks,
-      nextAudioUrl: mediaHref(dialogue.segments[no]?.audio_file),
+      nextAudioUrl: mediaHref(nextNo === null ? null : dialogue.segments[nextNo - 1]?.audio_file),
       chimeUrl: "/chime.mp3",
       uploadUrl: paths.recordings,
       clientAnswerId: randomUUID(),

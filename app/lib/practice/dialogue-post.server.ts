@@ -78,7 +78,10 @@ function target(intent: string, { hub, dialogueId, position, count, only }: Plac
   if (intent === "save") return paths.finish(dialogueId, position ?? undefined);
   if (position === null) return paths.dialogue(dialogueId);
   const at = position === "end" ? count + 1 : position;
-  const goOn = intent === "previous" ? segmentBefore(only, at) : segmentAfter(only, at, count);
+  const goOn =
+    intent === "previous"
+      ? (segmentBefore(only, at) ?? at)
+      : (segmentAfter(only, at, count) ?? "end");
   return paths.dialogue(dialogueId, goOn, { only: only.join(",") });
 }
 

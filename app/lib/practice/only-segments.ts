@@ -9,14 +9,14 @@ export function onlySegments(url: URL, count: number): number[] {
   return numbers.filter((no) => no >= 1 && no <= count).sort((one, other) => one - other);
 }
 
-/** Where Next leads from a segment. */
-export function segmentAfter(only: readonly number[], at: number, count: number): number | "end" {
+/** Where Next leads from a segment; null at the last one, past which is the end. */
+export function segmentAfter(only: readonly number[], at: number, count: number): number | null {
   const next = only.length > 0 ? only.find((no) => no > at) : at + 1;
-  return next === undefined || next > count ? "end" : next;
+  return next === undefined || next > count ? null : next;
 }
 
-/** Where Previous leads from a segment, or from past the last one. */
-export function segmentBefore(only: readonly number[], at: number): number {
+/** Where Previous leads from a segment, or from past the last one; null at the first one. */
+export function segmentBefore(only: readonly number[], at: number): number | null {
   const previous = only.length > 0 ? only.findLast((no) => no < at) : at - 1;
-  return Math.max(1, previous ?? at);
+  return previous === undefined || previous < 1 ? null : previous;
 }

@@ -69,8 +69,8 @@ test.each([
 });
 
 test("Next and Previous lead through those alone, and then to the end", () => {
-  expect([2, 3, 5].map((at) => segmentAfter([2, 5], at, 13))).toEqual([5, 5, "end"]);
-  expect([14, 5, 2].map((at) => segmentBefore([2, 5], at))).toEqual([5, 2, 2]);
-  expect([1, 13].map((at) => segmentAfter([], at, 13))).toEqual([2, "end"]);
-  expect([14, 2, 1].map((at) => segmentBefore([], at))).toEqual([13, 1, 1]);
+  expect([2, 3, 5].map((at) => segmentAfter([2, 5], at, 13))).toEqual([5, 5, null]);
+  expect([14, 5, 2].map((at) => segmentBefore([2, 5], at))).toEqual([5, 2, null]);
+  expect([1, 13].map((at) => segmentAfter([], at, 13))).toEqual([2, null]);
+  expect([14, 2, 1].map((at) => segmentBefore([], at))).toEqual([13, 1, null]);
 });
