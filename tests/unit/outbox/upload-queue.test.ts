@@ -1,55 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import type { TakeRecord } from "#app/lib/outbox/take-record.ts";
-import { MemoryTakeStore } from "#app/lib/outbox/take-store.ts";
 import { openEntries } from "#app/lib/outbox/queue-entry.ts";
-import { UploadQueue } from "#app/lib/outbox/upload-queue.ts";
-import type { UploadOutcome } from "#app/lib/outbox/upload-state.ts";
+import { failed, Setting, settle } from "./queue-setting.ts";
 import { take } from "./takes.ts";
 
-const failed: UploadOutcome = { kind: "failed", retryAfterMs: null };
-
-class Setting {
-  readonly store = new MemoryTakeStore();
-  readonly sent: string[] = [];
-  outcomes: UploadOutcome[] = [];
-  online = true;
-  alone = 0;
-  mostAtOnce = 0;
-  readonly queue = new UploadQueue({
-    owner: "me",
-    store: this.store,
-    send: async (record) => {
-      this.sent.push(record.answerId);
-      await Promise.resolve();
-      return this.outcomes.shift() ?? { kind: "stored" };
-    },
-    exclusive: async (work) => {
-      this.mostAtOnce = Math.max(this.mostAtOnce, ++this.alone);
-      await work();
-      this.alone -= 1;
-    },
-    now: () => Date.now(),
-    random: () => 0.5,
-    isOnline: () => this.online,
-    setTimer: (work, ms) => {
-      const timer = setTimeout(work, ms);
-      return () => clearTimeout(timer);
-    },
-  });
-
-  async add(change: Partial<TakeRecord> = {}): Promise<void> {
-    const record = take(change);
-    await this.store.put(record);
-    this.queue.add(record);
-  }
-
-  phases(): string[] {
-    return this.queue.list().map((entry) => entry.phase);
-  }
-}
-
 let setting: Setting;
-const settle = (): Promise<unknown> => vi.advanceTimersByTimeAsync(0);
 
 beforeEach(() => {
   vi.useFakeTimers({ now: 100_000 });

@@ -1,0 +1,52 @@
+import { vi } from "vitest";
+import type { TakeRecord } from "#app/lib/outbox/take-record.ts";
+import { MemoryTakeStore } from "#app/lib/outbox/take-store.ts";
+import { UploadQueue } from "#app/lib/outbox/upload-queue.ts";
+import type { UploadOutcome } from "#app/lib/outbox/upload-state.ts";
+import { take } from "./takes.ts";
+
+export const failed: UploadOutcome = { kind: "failed", retryAfterMs: null };
+
+/** A queue over a store in memory, and a server that answers as it is told to. */
+export class Setting {
+  readonly store = new MemoryTakeStore();
+  readonly sent: string[] = [];
+  outcomes: UploadOutcome[] = [];
+  answer: (record: TakeRecord) => UploadOutcome = () => this.outcomes.shift() ?? { kind: "stored" };
+  online = true;
+  alone = 0;
+  mostAtOnce = 0;
+  readonly queue = new UploadQueue({
+    owner: "me",
+    store: this.store,
+    send: async (record) => {
+      this.sent.push(record.answerId);
+      await Promise.resolve();
+      return this.answer(record);
+    },
+    exclusive: async (work) => {
+      this.mostAtOnce = Math.max(this.mostAtOnce, ++this.alone);
+      await work();
+      this.alone -= 1;
+    },
+    now: () => Date.now(),
+    random: () => 0.5,
+    isOnline: () => this.online,
+    setTimer: (work, ms) => {
+      const timer = setTimeout(work, ms);
+      return () => clearTimeout(timer);
+    },
+  });
+
+  async add(change: Partial<TakeRecord> = {}): Promise<void> {
+    const record = take(change);
+    await this.store.put(record);
+    this.queue.add(record);
+  }
+
+  phases(): string[] {
+    return this.queue.list().map((entry) => entry.phase);
+  }
+}
+
+export const settle = (): Promise<unknown> => vi.advanceTimersByTimeAsync(0);
