@@ -30,6 +30,10 @@ const GROUPS = {
     "Portal over upstream",
     async (place) => (await import("./portal-load.mjs")).measureLoad(place),
   ],
+  lists: [
+    "Lists with 10,000 dialogues, in turns with 40",
+    async () => (await import("./long-lists.mjs")).measureLongLists(),
+  ],
   turns: [
     "Processor time a page, in turns with the build of BENCH_BEFORE",
     async () => (await import("./cpu-turns.mjs")).measureTurns(),

@@ -51,12 +51,12 @@ export function launchChromium(args = []) {
 }
 
 /** Logs in as a plain form would, and returns the cookie's name and value. */
-export async function signIn(portalUrl) {
+export async function signIn(portalUrl, student = STUDENT) {
   const response = await fetch(`${portalUrl}/login`, {
     method: "POST",
     redirect: "manual",
     headers: { Origin: portalUrl },
-    body: new URLSearchParams(STUDENT),
+    body: new URLSearchParams(student),
   });
   const cookie = response.headers
     .getSetCookie()
