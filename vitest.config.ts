@@ -9,7 +9,6 @@ export default defineConfig({
       {
         test: {
           name: "unit",
-          isolate: false,
           include: ["tests/unit/**/*.test.{ts,tsx}"],
           setupFiles: ["tests/support/fail-on-console.ts", "tests/support/settings.ts"],
         },
