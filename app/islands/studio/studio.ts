@@ -113,6 +113,8 @@ export class Studio implements StudioHere {
   }
 
   start(): void {
+    // Another segment is on its way: what would start is not what is about to be seen.
+    if (this.moving) return;
     const begin = (): void => this.recorder.dispatch({ type: "START" });
     // At once where nothing is asked: a phone lets sounds play inside the press only.
     if (this.asking) void this.asking.then(begin);

@@ -19,6 +19,7 @@ test("a tab that comes back shows what another one stored, and asks before it re
   await other.take();
   await other.expectReceipt(1, "Stored");
   await other.next.click();
+  await expect(other.heading(2)).toBeVisible();
   await other.take();
   await other.expectReceipt(2, "Stored");
   await other.page.close();
