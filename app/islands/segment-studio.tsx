@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import { Icon } from "#app/components/ui/icon.tsx";
 import { listenForSingleKeys } from "#app/lib/recorder/single-keys.ts";
 import { ActionBar } from "./studio/action-bar.tsx";
-import { LateFold } from "./studio/late-fold.tsx";
+import { Extras } from "./studio/extras.tsx";
 import { Player } from "./studio/player.tsx";
 import { RehearseOffer } from "./studio/rehearse-offer.tsx";
 import { SpeakStep } from "./studio/speak-step.tsx";
@@ -13,8 +13,6 @@ export type { SegmentStudioProps };
 
 /** Phases in which the question must not sound: the microphone is on. */
 const ON_AIR = new Set(["chime", "starting", "recording", "stopping"]);
-
-const loadKeys = () => import("./extras/key-list.tsx");
 
 /** Listen, then speak: one segment of a dialogue, and then the next. */
 export default function SegmentStudio(first: SegmentStudioProps) {
@@ -65,7 +63,7 @@ export default function SegmentStudio(first: SegmentStudioProps) {
       </ol>
       <ActionBar props={props} view={view} />
       <RehearseOffer studio={view.studio} />
-      <LateFold className="keys" title="Keys" studio={view.studio} load={loadKeys} />
+      <Extras studio={view.studio} />
     </div>
   );
 }

@@ -5,7 +5,7 @@ import type { StudioHere } from "./studio-here.ts";
 type Content = ComponentType<{ studio: StudioHere }>;
 
 interface LateFoldProps {
-  className: string;
+  className?: string;
   title: string;
   /** Null until the script is ready; then the fold can be filled. */
   studio: StudioHere | null;
@@ -13,7 +13,7 @@ interface LateFoldProps {
 }
 
 /** A fold whose content is fetched when it is opened for the first time. */
-export function LateFold({ className, title, studio, load }: LateFoldProps) {
+export function LateFold({ className = "", title, studio, load }: LateFoldProps) {
   const [content, setContent] = useState<{ Content: Content } | "failed" | null>(null);
   const fill = (open: boolean): void => {
     if (!open || (content !== null && content !== "failed")) return;

@@ -10,8 +10,9 @@ const AT_REST = new Set(["idle", "confirming", "stopped"]);
  */
 export function RehearseOffer({ studio }: { studio: StudioHere | null }) {
   const fits = studio && !studio.rehearsal && AT_REST.has(studio.recorder.state.phase);
+  const room = studio ? "offer-wait" : "late-room";
   return (
-    <div className={fits ? "offer" : "offer offer-wait"}>
+    <div className={fits ? "offer" : `offer ${room}`}>
       <button className="btn" type="button" onClick={() => studio && void rehearse(studio)}>
         <Icon name="clock" />
         Rehearse as on the day

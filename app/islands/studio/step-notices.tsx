@@ -4,7 +4,7 @@ import type { StudioHere } from "./studio-here.ts";
 import { LiveTake } from "./live-take.tsx";
 import { UploadTrouble } from "./receipt.tsx";
 import type { SegmentStudioProps } from "./studio-props.ts";
-import { TroubleNotice } from "./trouble-notice.tsx";
+import { LateTrouble } from "./late-trouble.tsx";
 import type { StudioView } from "./use-studio.ts";
 import { VerdictNotice } from "./verdict-notice.tsx";
 
@@ -25,7 +25,11 @@ export function StepNotices({ props, view, studio }: StepNoticesProps) {
       return (
         <>
           {state.take === null && !props.stored ? (
-            <p className="text-sm text-ink-muted">
+            <p
+              className="text-sm text-ink-muted"
+              // The alert of a dialogue that begins: it is said, and holds up nobody.
+              role={props.segmentNo === 1 && !props.answeredOn ? "alert" : undefined}
+            >
               Press Start. You hear the segment, then a chime, then you speak.
             </p>
           ) : null}
@@ -34,7 +38,7 @@ export function StepNotices({ props, view, studio }: StepNoticesProps) {
       );
     case "unsupported":
     case "blocked":
-      return <TroubleNotice trouble={state.trouble ?? "unknown"} />;
+      return <LateTrouble trouble={state.trouble ?? "unknown"} />;
     case "interrupted":
     case "silent":
       return <VerdictNotice state={state} props={props} />;

@@ -1,5 +1,6 @@
 import type { TakeRecord } from "#app/lib/outbox/take-record.ts";
 import { thisPage } from "#app/lib/outbox-view/this-page.ts";
+import { rememberCheck } from "#app/lib/recorder/check-day.ts";
 import { bringBack } from "./bring-back.ts";
 import { fetchNext } from "./go-on.ts";
 import type { StudioHere } from "./studio-here.ts";
@@ -23,6 +24,9 @@ export function watchPhases(
     thisPage.tell(null);
     // A second try came to nothing, but the first, interrupted one is still there.
     if (phase === "idle") void bringBack(studio);
-    if (phase === "recording") fetchNext(studio);
+    if (phase === "recording") {
+      rememberCheck();
+      fetchNext(studio);
+    }
   });
 }

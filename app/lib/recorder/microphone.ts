@@ -1,3 +1,4 @@
+import { chosenMicrophone } from "./chosen-microphone.ts";
 import type { Trouble } from "./recorder-state.ts";
 
 /** Chat apps open links in browsers of their own that have no microphone. */
@@ -60,6 +61,7 @@ export class Microphone {
       // Audible beats faithful for human marking, so the browser's voice processing stays on.
       // Everything is "ideal": "exact" can fail.
       audio: {
+        deviceId: chosenMicrophone() ?? undefined,
         channelCount: { ideal: 1 },
         echoCancellation: { ideal: true },
         noiseSuppression: { ideal: true },

@@ -97,6 +97,11 @@ export class StudioRecorder {
     this.devices.connect(question);
   }
 
+  /** Something else of this page needs it; Start asks for it again. */
+  releaseMicrophone(): void {
+    this.devices.releaseMicrophone();
+  }
+
   /**
    * Goes to another segment with the microphone and the sounds that the student has allowed. What is
    * still being recorded here ends, and stays in the outbox as a take without a verdict.

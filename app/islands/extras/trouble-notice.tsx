@@ -1,6 +1,6 @@
-import { useEffect, useState } from "react";
 import type { Trouble } from "#app/lib/recorder/recorder-state.ts";
 import { Icon } from "#app/components/ui/icon.tsx";
+import { deniedSteps } from "./denied-steps.ts";
 
 const MESSAGES: Record<Trouble, string> = {
   denied: "Microphone access denied. Please allow permission.",
@@ -14,7 +14,7 @@ const MESSAGES: Record<Trouble, string> = {
 };
 
 /** Why there is no recording, what to do, and that a file can stand in. */
-export function TroubleNotice({ trouble }: { trouble: Trouble }) {
+export default function TroubleNotice({ trouble }: { trouble: Trouble }) {
   return (
     <>
       <div className="notice notice-danger" role="alert">
@@ -39,20 +39,12 @@ function copyAddress(): void {
   void navigator.clipboard?.writeText(location.href).catch(() => undefined);
 }
 
-/** The agreed words at once; where this browser hides the permission comes after them. */
 function DeniedSteps() {
-  const [where, setWhere] = useState("");
-  useEffect(() => {
-    import("../extras/denied-steps.ts").then(
-      ({ deniedSteps }) => setWhere(deniedSteps(navigator.userAgent)),
-      () => setWhere("Allow the microphone for this page in your browser."),
-    );
-  }, []);
   return (
     <>
       <p>Please grant microphone permissions to use this app.</p>
       <p>
-        {where} Then press Try again.{" "}
+        {deniedSteps(navigator.userAgent)} Then press Try again.{" "}
         <a href="/first-day#microphone">Other browsers, step by step</a>
       </p>
     </>

@@ -1,0 +1,78 @@
+import { useEffect, useRef, useState } from "react";
+import { ask } from "#app/enhancements/dialog/dialog.ts";
+import { savesData } from "#app/lib/player/saves-data.ts";
+import { Icon } from "#app/components/ui/icon.tsx";
+import type { StudioHere } from "../studio/studio-here.ts";
+import { useRest } from "./use-rest.ts";
+
+/** Small and slow, since the microphone and the recording come first. */
+const PICTURE = { width: { ideal: 320 }, height: { ideal: 240 }, frameRate: { ideal: 10 } };
+
+const SWITCH_OFF = {
+  id: "camera-off",
+  title: "Camera",
+  text: "Do you want to switch the camera off? In the test it stays on.",
+  action: "Switch off",
+};
+
+/** The student's own picture, as in the test. It goes nowhere, and nothing waits for it. */
+export default function CameraPreview({ studio }: { studio: StudioHere }) {
+  const [stream, setStream] = useState<MediaStream | null>(null);
+  const [failed, setFailed] = useState(false);
+  const rests = useRest(studio);
+  useEffect(() => () => stopTracks(stream), [stream]);
+  const show = async (): Promise<void> => {
+    // A phone mutes what listens when a camera comes later: the microphone is asked for after it.
+    studio.recorder.releaseMicrophone();
+    try {
+      setStream(await navigator.mediaDevices.getUserMedia({ video: PICTURE }));
+      setFailed(false);
+    } catch {
+      setFailed(true);
+    }
+  };
+  const hide = async (): Promise<void> => {
+    if (await ask(SWITCH_OFF)) setStream(null);
+  };
+  return (
+    <div className="extra">
+      <p>Only you see this picture. It is neither recorded nor sent.</p>
+      {stream ? <Picture stream={stream} onEnd={() => setStream(null)} /> : null}
+      {savesData() ? (
+        <p>The camera stays off while data is saved.</p>
+      ) : (
+        <button
+          className="btn"
+          type="button"
+          disabled={!rests}
+          onClick={() => void (stream ? hide() : show())}
+        >
+          <Icon name={stream ? "camera-off" : "camera"} />
+          {stream ? "Switch the camera off" : "Show the camera"}
+        </button>
+      )}
+      <p role="status">
+        {failed
+          ? "There is no picture: no camera, or it is not allowed. You can go on without."
+          : ""}
+      </p>
+    </div>
+  );
+}
+
+function Picture({ stream, onEnd }: { stream: MediaStream; onEnd: () => void }) {
+  const video = useRef<HTMLVideoElement>(null);
+  useEffect(() => {
+    if (video.current) video.current.srcObject = stream;
+    const [track] = stream.getVideoTracks();
+    track?.addEventListener("ended", onEnd);
+    return () => track?.removeEventListener("ended", onEnd);
+  }, [stream, onEnd]);
+  return (
+    <video ref={video} className="camera" muted autoPlay playsInline aria-label="Your camera" />
+  );
+}
+
+function stopTracks(stream: MediaStream | null): void {
+  for (const track of stream?.getTracks() ?? []) track.stop();
+}

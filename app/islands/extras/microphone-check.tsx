@@ -1,0 +1,110 @@
+import { useEffect, useRef, useState } from "react";
+import { rememberCheck } from "#app/lib/recorder/check-day.ts";
+import { chooseMicrophone } from "#app/lib/recorder/chosen-microphone.ts";
+import { troubleOf } from "#app/lib/recorder/microphone.ts";
+import { microphoneVerdict } from "#app/lib/recorder/microphone-verdict.ts";
+import type { Trouble } from "#app/lib/recorder/recorder-state.ts";
+import { Icon } from "#app/components/ui/icon.tsx";
+import type { StudioHere } from "../studio/studio-here.ts";
+import { microphones, tryMicrophone, type Trial } from "./microphone-trial.ts";
+import TroubleNotice from "./trouble-notice.tsx";
+import { useRest } from "./use-rest.ts";
+
+/** Four seconds of speaking: is it loud enough, is it the right microphone, how does it sound? */
+export default function MicrophoneCheck({ studio }: { studio: StudioHere }) {
+  const rests = useRest(studio);
+  const { level, trial, trouble, listening, begin } = useTrial(studio, rests);
+  return (
+    <div className="extra">
+      <p>Speak for four seconds as you would in the test. Nothing of it is kept or sent.</p>
+      {trouble ? <TroubleNotice trouble={trouble} /> : null}
+      <button className="btn" type="button" disabled={!rests || listening} onClick={begin}>
+        <Icon name="mic" />
+        {trial ? "Check again" : "Check the microphone"}
+      </button>
+      <meter
+        min={0}
+        max={1}
+        low={0.05}
+        high={0.98}
+        optimum={0.5}
+        value={level}
+        aria-label="Level of the microphone"
+      />
+      <p role="status">{statusOf(listening, trial)}</p>
+      {trial && !listening ? <Result trial={trial} /> : null}
+    </div>
+  );
+}
+
+function statusOf(listening: boolean, trial: Trial | null): string {
+  // Said before the microphone listens would be heard by it: the bar moves instead.
+  if (listening || !trial) return "";
+  return microphoneVerdict(trial.loudest).text;
+}
+
+function useTrial(studio: StudioHere, rests: boolean) {
+  const [level, setLevel] = useState(0);
+  const [trial, setTrial] = useState<Trial | null>(null);
+  const [trouble, setTrouble] = useState<Trouble | null>(null);
+  const running = useRef<AbortController | null>(null);
+  const [listening, setListening] = useState(false);
+  useEffect(() => {
+    // Start was pressed: the microphone is wanted there.
+    if (!rests) running.current?.abort();
+  }, [rests]);
+  useEffect(() => () => running.current?.abort(), []);
+  const begin = (): void => {
+    studio.recorder.releaseMicrophone();
+    running.current = new AbortController();
+    setListening(true);
+    setTrouble(null);
+    tryMicrophone((peak) => setLevel(Math.min(1, peak)), running.current.signal)
+      .then(
+        (found) => {
+          setTrial(found);
+          rememberCheck();
+        },
+        (error: unknown) => setTrouble(troubleOf(error, navigator.userAgent)),
+      )
+      .finally(() => {
+        setListening(false);
+        setLevel(0);
+      });
+  };
+  return { level, trial, trouble, listening, begin };
+}
+
+/** How it sounded, and which microphone it was. */
+function Result({ trial }: { trial: Trial }) {
+  const [devices, setDevices] = useState<MediaDeviceInfo[]>([]);
+  useEffect(() => {
+    void microphones().then(setDevices, () => undefined);
+    return () => URL.revokeObjectURL(trial.url);
+  }, [trial]);
+  const current = devices.find(({ label }) => label === trial.device);
+  return (
+    <>
+      {/* eslint-disable-next-line jsx-a11y/media-has-caption -- the student's own words of a moment ago */}
+      <audio src={trial.url} controls aria-label="What we heard" />
+      {devices.length > 1 ? (
+        <label>
+          Microphone
+          <select
+            className="input"
+            defaultValue={current?.deviceId}
+            onChange={({ currentTarget }) => chooseMicrophone(currentTarget.value)}
+          >
+            {devices.map(({ deviceId, label }) => (
+              <option key={deviceId} value={deviceId}>
+                {label}
+              </option>
+            ))}
+          </select>
+        </label>
+      ) : trial.device ? (
+        <p>Microphone: {trial.device}</p>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,59 @@
+import { LevelMeter } from "#app/lib/recorder/level-meter.ts";
+import { Microphone } from "#app/lib/recorder/microphone.ts";
+
+export interface Trial {
+  /** Null where the level could not be watched. */
+  loudest: number | null;
+  /** Of the sound; whoever shows it revokes it. */
+  url: string;
+  /** As the browser calls the microphone; empty where it does not say. */
+  device: string;
+}
+
+const TRIAL_MS = 4000;
+
+/**
+ * Listens for a few seconds, in memory only. Call inside the press; ends early, with what was heard,
+ * when the signal says so. Throws what `getUserMedia` throws.
+ */
+export async function tryMicrophone(
+  onLevel: (peak: number) => void,
+  signal: AbortSignal,
+): Promise<Trial> {
+  const microphone = new Microphone();
+  const meter = new LevelMeter();
+  meter.prepare();
+  meter.subscribe(({ peak }) => onLevel(peak));
+  try {
+    const track = await microphone.open();
+    meter.start(track);
+    const sound = await record(track, signal);
+    const loudest = meter.peaks.length === 0 ? null : Math.max(...meter.peaks);
+    return { loudest, url: URL.createObjectURL(sound), device: track.label };
+  } finally {
+    meter.close();
+    microphone.release();
+  }
+}
+
+function record(track: MediaStreamTrack, signal: AbortSignal): Promise<Blob> {
+  const recorder = new MediaRecorder(new MediaStream([track]));
+  const pieces: Blob[] = [];
+  return new Promise((resolve) => {
+    const end = (): void => {
+      clearTimeout(timer);
+      if (recorder.state !== "inactive") recorder.stop();
+    };
+    const timer = setTimeout(end, TRIAL_MS);
+    signal.addEventListener("abort", end);
+    recorder.addEventListener("dataavailable", ({ data }) => pieces.push(data));
+    recorder.addEventListener("stop", () => resolve(new Blob(pieces, { type: recorder.mimeType })));
+    recorder.start();
+  });
+}
+
+/** The microphones there are; their names are known only once one was allowed. */
+export async function microphones(): Promise<MediaDeviceInfo[]> {
+  const devices = await navigator.mediaDevices.enumerateDevices();
+  return devices.filter(({ kind, label }) => kind === "audioinput" && label !== "");
+}

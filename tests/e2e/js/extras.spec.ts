@@ -1,0 +1,114 @@
+import type { Page } from "@playwright/test";
+import { Studio } from "../../support/e2e-studio.ts";
+import { expect, test } from "../../support/e2e-test.ts";
+
+test("the camera shows the student, hinders no take, and is switched off after a question", async ({
+  page,
+  context,
+  portal,
+  student,
+}) => {
+  expect(student.kind).toBe("hindi");
+  await context.grantPermissions(["microphone", "camera"]);
+  const studio = new Studio(page, portal.question("bank"));
+  await studio.open(1);
+  await fold(page, "Camera").click();
+  await page.evaluate(() => {
+    const devices = navigator.mediaDevices;
+    const ask = devices.getUserMedia.bind(devices);
+    devices.getUserMedia = () => {
+      devices.getUserMedia = ask;
+      return Promise.reject(new DOMException("no", "NotAllowedError"));
+    };
+  });
+  await page.getByRole("button", { name: "Show the camera" }).click();
+  await expect(
+    page.getByText("There is no picture: no camera, or it is not allowed."),
+  ).toBeVisible();
+  await page.getByRole("button", { name: "Show the camera" }).click();
+  const picture = page.getByLabel("Your camera");
+  await expect
+    .poll(() => picture.evaluate((video: HTMLVideoElement) => video.videoWidth))
+    .toBeGreaterThan(0);
+  await studio.take();
+  await studio.expectReceipt(1, "Stored");
+  await studio.next.click();
+  await expect(studio.heading(2)).toBeVisible();
+  await expect(picture, "it stays from segment to segment").toBeVisible();
+  await page.getByRole("button", { name: "Switch the camera off" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Cancel" }).click();
+  await expect(picture).toBeVisible();
+  const track = await picture.evaluateHandle((video: HTMLVideoElement) =>
+    video.srcObject instanceof MediaStream ? video.srcObject.getTracks()[0] : undefined,
+  );
+  await page.getByRole("button", { name: "Switch the camera off" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Switch off" }).click();
+  await expect(picture).toHaveCount(0);
+  expect(await track.evaluate((one) => one?.readyState)).toBe("ended");
+});
+
+test("the microphone is checked before the first segment of a day, or passed over", async ({
+  page,
+  portal,
+  student,
+}) => {
+  expect(student.kind).toBe("hindi");
+  const studio = new Studio(page, portal.question("bank"));
+  await studio.open(1);
+  await fold(page, "Check the microphone first").click();
+  await page.getByRole("button", { name: "Check the microphone", exact: true }).click();
+  await expect(page.getByText(/^(We hear you well|You are too loud)/)).toBeVisible();
+  const heard = page.getByLabel("What we heard");
+  await expect(heard).toBeVisible();
+  expect(await heard.evaluate((audio: HTMLAudioElement) => audio.play().then(() => true))).toBe(
+    true,
+  );
+  await page.reload();
+  await expect(fold(page, "Microphone")).toBeVisible();
+  await fold(page, "Microphone").click();
+  await page.getByRole("button", { name: "Check the microphone", exact: true }).click();
+  await studio.start.click();
+  await expect(studio.recording, "Start goes before a check").toBeVisible();
+  await studio.spoken(1);
+  await studio.finish.click();
+  await studio.expectReceipt(1, "Stored");
+});
+
+test("data: sizes are told, and who saves data fetches nothing ahead and draws no wave", async ({
+  page,
+  portal,
+  student,
+}) => {
+  expect(student.kind).toBe("hindi");
+  const asked: string[] = [];
+  page.on("request", (request) => asked.push(new URL(request.url()).pathname));
+  const studio = new Studio(page, portal.question("bank"));
+  await studio.open(1);
+  await studio.take();
+  await studio.expectReceipt(1, "Stored");
+  await fold(page, "Data").click();
+  const size = (name: string) =>
+    page
+      .getByRole("definition")
+      .filter({ has: page.locator(`xpath=preceding-sibling::dt[.="${name}"]`) });
+  await expect(size("Sound of this segment")).toHaveText(/^\d+ kB$/);
+  await expect(size("Answers sent by this page")).toHaveText(/^\d+ kB$/);
+  await page.getByLabel(/^Save data/).check();
+  await page.goto("/practice-ccl");
+  asked.length = 0;
+  await studio.open(2);
+  await studio.take();
+  await studio.expectReceipt(2, "Stored");
+  expect(
+    asked.filter((path) => path.includes("wave-painter") || path.includes("live-bars")),
+  ).toEqual([]);
+  expect(
+    new Set(asked.filter((path) => path.startsWith("/media/"))).size,
+    "only its own prompt",
+  ).toBe(1);
+  await fold(page, "Camera").click();
+  await expect(page.getByText("The camera stays off while data is saved.")).toBeVisible();
+});
+
+const fold = (page: Page, name: string) =>
+  page.locator("summary").filter({ hasText: new RegExp(`^${name}$`) });
