@@ -25,6 +25,7 @@ export default [
     route("practice/list/questions/leave", "routes/practice/leave.tsx"),
     route("practice/list/questions/restart", "routes/practice/restart.tsx", { id: "restart" }),
     route("vocabulary", "routes/vocabulary/vocabulary.tsx"),
+    route("vocabulary/study", "routes/vocabulary/study.tsx"),
     route("vocabulary/:id", "routes/vocabulary/category-table.tsx"),
     route("practice-dialogue-completed/:id", "routes/vocabulary/category.tsx"),
     route("forum", "routes/forum/forum.tsx"),

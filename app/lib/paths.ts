@@ -48,6 +48,24 @@ export const paths = {
 /** A list of words: the student's own, all of the language, or a category by its id. */
 export type WordListName = "my-words" | "ccl" | number;
 
+/** What can be studied: a list, or the words of dialogues that the student struggled with. */
+export type StudyDeck = WordListName | "struggled";
+
+interface StudyQuery extends Query {
+  direction?: number;
+  /** The word whose meaning is shown. */
+  shown?: number;
+  /** Where one stands in a list that is gone through in turn. */
+  page?: number;
+  card?: number;
+}
+
+/** The address of the cards of a deck. */
+export function study(deck: StudyDeck, { direction, ...query }: StudyQuery = {}): string {
+  const set = { list: deck, direction: direction === 1 ? undefined : direction, ...query };
+  return `${withQuery("/vocabulary/study", set)}#study-card`;
+}
+
 interface WordListQuery extends Query {
   search?: string;
   filter_by?: number;

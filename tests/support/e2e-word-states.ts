@@ -38,6 +38,20 @@ export const WORD_PAGES: Record<string, Visit> = {
     await page.goto("/vocabulary?list=ccl");
     await expect(page.getByRole("heading", { name: "Subscribe to see the words" })).toBeVisible();
   },
+  "study-asked": asStudent(async (page) => {
+    await page.goto("/vocabulary/study?list=ccl");
+    await expect(page.getByRole("link", { name: "Show meaning" })).toBeVisible();
+  }),
+  "study-told": async (page, portal) => {
+    await signIn(page.context(), portal, portal.newAccount("urdu"));
+    await page.goto("/vocabulary/study?list=ccl");
+    await page.getByRole("link", { name: "Show meaning" }).click();
+    await expect(page.getByRole("button", { name: /^Good/ })).toBeVisible();
+  },
+  "study-nothing": asStudent(async (page) => {
+    await page.goto("/vocabulary/study?list=my-words");
+    await expect(page.getByRole("heading", { name: "Data Not Found" })).toBeVisible();
+  }),
   "words-table": asStudent(async (page) => {
     await page.goto("/vocabulary/1");
     await expect(page.getByRole("columnheader", { name: "Question" })).toBeVisible();

@@ -101,7 +101,7 @@ function wordsOf(db: Db, { student, plan, list, categoryId }: Deck) {
   return query;
 }
 
-/** What was done since the student's day began, in all lists together. */
+/** What was done since the student's day began, and when before it, in all lists together. */
 async function countToday(db: Db, userId: number, since: string) {
   const reviews = db.selectFrom("study_reviews").where("user_id", "=", userId);
   const today = await reviews
@@ -110,6 +110,7 @@ async function countToday(db: Db, userId: number, since: string) {
     .executeTakeFirstOrThrow();
   const last = await reviews
     .select("reviewed_at")
+    .where("reviewed_at", "<", since)
     .orderBy("reviewed_at", "desc")
     .limit(1)
     .executeTakeFirst();

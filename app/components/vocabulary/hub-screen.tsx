@@ -1,6 +1,6 @@
 import { Panel } from "#app/components/ui/panel.tsx";
 import type { Panel as PanelContent } from "#app/lib/panel.server.ts";
-import { paths, wordList } from "#app/lib/paths.ts";
+import { paths, study, wordList } from "#app/lib/paths.ts";
 import type { VocabularyHub } from "#app/lib/vocabulary/hub.server.ts";
 import { OpenedBar, type OpenedCounts } from "./opened-bar.tsx";
 
@@ -27,6 +27,11 @@ export function HubScreen({ hub: { owner, mine, ccl, categories } }: { hub: Voca
           panel={ccl}
         />
       </ul>
+      <p>
+        <a className="btn" href={study("struggled")}>
+          Study words for dialogues you labelled Struggled
+        </a>
+      </p>
       <Panel
         id="categories"
         title="Categories"

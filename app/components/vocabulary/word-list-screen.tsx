@@ -1,7 +1,7 @@
 import { EmptyList } from "#app/components/ui/empty-list.tsx";
 import { ListBody } from "#app/components/ui/list-body.tsx";
 import { PageHead } from "#app/components/ui/page-head.tsx";
-import { paths, wordList } from "#app/lib/paths.ts";
+import { paths, study, wordList } from "#app/lib/paths.ts";
 import { NATIVE_TO_ENGLISH } from "#app/lib/vocabulary/directions.ts";
 import type { WordListPage } from "#app/lib/vocabulary/word-list.server.ts";
 import { ClosedWords } from "./closed-words.tsx";
@@ -11,7 +11,7 @@ import { WordTable } from "./word-table.tsx";
 
 /** A list of words, its search and filters, and how much of it was opened. */
 export function WordListScreen({ page }: { page: WordListPage }) {
-  const { title, total, opened, subscribed, language } = page;
+  const { name, title, total, opened, subscribed, language } = page;
   const other = language.name || "your other language";
   const isToEnglish = page.direction === NATIVE_TO_ENGLISH;
   return (
@@ -21,6 +21,11 @@ export function WordListScreen({ page }: { page: WordListPage }) {
         lead={`Say the word in ${isToEnglish ? "English" : other} first. Then open the meaning.`}
         back={{ href: paths.vocabulary, text: "Back" }}
       >
+        {subscribed && (
+          <a className="btn btn-primary" href={study(name, { direction: page.direction })}>
+            Study
+          </a>
+        )}
         {total !== null && opened !== null && (
           <div className="card word-progress">
             <OpenedBar name={title} counts={{ total, opened }} />

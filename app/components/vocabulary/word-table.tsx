@@ -4,6 +4,7 @@ import { type LanguageAttributes, languageAttributes } from "#app/lib/languages.
 import { paths } from "#app/lib/paths.ts";
 import { NATIVE_TO_ENGLISH } from "#app/lib/vocabulary/directions.ts";
 import type { WordListPage, WordView } from "#app/lib/vocabulary/word-list.server.ts";
+import { WordText } from "./word-text.tsx";
 
 type WordTableProps = Pick<
   WordListPage,
@@ -50,7 +51,7 @@ export function WordTable({ name, owner, title, view, direction, rows, language 
             <tr key={row.id} id={`word-${row.id}`}>
               <td className="serial">{row.serial}</td>
               <th scope="row">
-                <Text attributes={asked.attributes}>{row[asked.text]}</Text>
+                <WordText attributes={asked.attributes}>{row[asked.text]}</WordText>
               </th>
               <td className="meaning">
                 <Meaning
@@ -76,16 +77,6 @@ export function WordTable({ name, owner, title, view, direction, rows, language 
   );
 }
 
-/** A word with its language and direction marked, when it is not English. */
-function Text({ attributes, children }: { attributes?: LanguageAttributes; children: string }) {
-  if (!attributes) return children;
-  return (
-    <span className="native" {...attributes}>
-      {children}
-    </span>
-  );
-}
-
 interface MeaningProps {
   row: WordView;
   word: string;
@@ -95,7 +86,7 @@ interface MeaningProps {
 
 /** The meaning, or the button that shows it and counts that it was shown. */
 function Meaning({ row, word, meaning, attributes }: MeaningProps) {
-  if (row.isOpen) return <Text attributes={attributes}>{meaning}</Text>;
+  if (row.isOpen) return <WordText attributes={attributes}>{meaning}</WordText>;
   return (
     <button
       className="btn btn-quiet"

@@ -6,14 +6,7 @@ import { expect, test } from "../../support/e2e-test.ts";
 import { UpstreamView } from "../../support/e2e-upstream.ts";
 
 /** What may be missing, by the beginning of its file's name in build/client/assets. */
-const BLOCKED = [
-  "entry.client",
-  "frame",
-  "islands",
-  "outbox",
-  "wave-painter",
-  "fix-webm-duration",
-];
+const BLOCKED = ["entry.client", "frame", "islands", "outbox", "wave-painter", "fix-webm-duration"];
 
 for (const name of BLOCKED) {
   test(`without ${name} a dialogue is still heard, answered, submitted and reviewed`, async ({

@@ -68,7 +68,10 @@ onBothEngines("study", (upstream) => {
     });
     expect(textsOf(await ask(api, { most_due: 1, most_fresh: 0 }))).toEqual(["blood"]);
     expect(textsOf(await ask(api, { before: at(-1.5), most_fresh: 0 }))).toEqual(["blood"]);
-    expect(cardsOf(await ask(api, { since: at(1) })).reviewed_today).toBe(0);
+    expect(cardsOf(await ask(api, { since: at(1) }))).toMatchObject({
+      reviewed_today: 0,
+      last_review_at: expect.stringMatching(/^\d{4}-/) as unknown,
+    });
     expect(textsOf(await ask((await signIn(upstream())).api, { most_due: 9 }))).toHaveLength(5);
   });
 

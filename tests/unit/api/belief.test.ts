@@ -11,6 +11,7 @@ import * as media from "#app/lib/api/media.server.ts";
 import * as practice from "#app/lib/api/practice.server.ts";
 import * as profile from "#app/lib/api/profile.server.ts";
 import * as registration from "#app/lib/api/registration.server.ts";
+import * as study from "#app/lib/api/study.server.ts";
 import * as videos from "#app/lib/api/videos.server.ts";
 import * as vocabulary from "#app/lib/api/vocabulary.server.ts";
 import * as wordChanges from "#app/lib/api/word-changes.server.ts";
@@ -36,6 +37,8 @@ interface Row {
   braces: Outcome;
   /** Media is no JSON, so JSON of any kind is no media. */
   isMedia?: boolean;
+  /** And of 404: a call that a provider may not have. */
+  absent?: Outcome;
 }
 
 const confirms = (ask: Row["ask"]): Row => ({ ask, nothing: "accepted", braces: "accepted" });
@@ -65,6 +68,14 @@ const guest = { ...student, token: null };
 const file = new File(["sound"], "answer.webm");
 const list = { search: "", page: 1 };
 const words = { ...list, filter_by: 0 };
+const now = new Date();
+const studied = {
+  list: "ccl" as const,
+  before: now,
+  since: now,
+  most_due: 1,
+  most_fresh: 1,
+};
 const word = { wordId: 5, categoryId: 2 };
 const dialogue = { dialogueId: 3, languageId: 1 };
 const person = { first_name: "Asha", last_name: "Rao", phone_no: "", language: 1 };
@@ -136,6 +147,16 @@ const CALLS: Record<string, Row> = {
   ),
   "registration.resetPassword": confirms(() =>
     registration.resetPassword(guest, { password: "p", token: "token" }),
+  ),
+  "study.findStudyCards": {
+    ...reads(() => study.findStudyCards(student, studied)),
+    absent: "accepted",
+  },
+  "study.createReview": confirms(() =>
+    study.createReview(student, {
+      ...{ ...word, reviewId: "r1", rating: 3, reps: 0 },
+      ...{ due: now, card: {} },
+    }),
   ),
   "videos.listVideos": reads(() => videos.listVideos(student)),
   "vocabulary.listWordCategories": lists(() => vocabulary.listWordCategories(student)),
@@ -215,9 +236,11 @@ const REFUSING: [unknown, object][] = [
   [{ status: "429" }, { kind: "throttled", retryAfter: 60 }],
 ];
 
-describe.each(Object.entries(CALLS))("%s", (_, { ask, nothing, braces, isMedia }) => {
+describe.each(Object.entries(CALLS))("%s", (_, { ask, nothing, braces, isMedia, absent }) => {
   it.each(REFUSING)("believes a 200 of %j", async (json, expected) => {
     answerWith(200, json);
+    if (absent && "kind" in expected && expected.kind === "not-found")
+      return expect(await outcomeOf(ask)).toBe(absent);
     await expect(ask()).rejects.toMatchObject(isMedia ? { kind: "unavailable" } : expected);
   });
 

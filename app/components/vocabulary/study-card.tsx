@@ -1,0 +1,115 @@
+import { Form } from "@remix-run/react";
+import { Icon } from "#app/components/ui/icon.tsx";
+import { languageAttributes } from "#app/lib/languages.ts";
+import { study } from "#app/lib/paths.ts";
+import { RATINGS } from "#app/lib/study/schedule.ts";
+import { NATIVE_TO_ENGLISH } from "#app/lib/vocabulary/directions.ts";
+import type { StudyPage } from "#app/lib/vocabulary/study-page.server.ts";
+import { WordText } from "./word-text.tsx";
+
+type Found = NonNullable<StudyPage["study"]>;
+type Scheduled = Extract<Found, { kind: "scheduled" }>;
+type InTurn = Extract<Found, { kind: "in-turn" }>;
+
+/** A card: the word, then its meaning, then how well it was known or the way on. */
+export function StudyCard({ page, study: found }: { page: StudyPage; study: Scheduled | InTurn }) {
+  const { deck, direction, language, shown } = page;
+  const { card } = found;
+  if (!card) return null;
+  const english = { text: card.english, attributes: undefined, lang: "en" };
+  const native = {
+    text: card.native,
+    attributes: languageAttributes(language.tag),
+    lang: language.tag,
+  };
+  const [asked, told] = direction === NATIVE_TO_ENGLISH ? [native, english] : [english, native];
+  const place = found.kind === "in-turn" ? { page: found.page, card: found.position } : {};
+  const isShown = shown === card.wordId;
+  return (
+    <section className="panel study-card" id="study-card" tabIndex={-1} aria-label="Card">
+      <h2 className="study-word">
+        <WordText attributes={asked.attributes}>{asked.text}</WordText>
+      </h2>
+      <Listen {...asked} />
+      {isShown ? (
+        <>
+          <p className="study-meaning">
+            <WordText attributes={told.attributes}>{told.text}</WordText>
+          </p>
+          <Listen {...told} />
+          {found.kind === "scheduled" ? (
+            <Rating card={found.card} />
+          ) : (
+            <NextWord deck={deck} direction={direction} next={found.next} />
+          )}
+        </>
+      ) : (
+        <p>
+          <a
+            className="btn btn-primary btn-lg"
+            href={study(deck, { direction, ...place, shown: card.wordId })}
+          >
+            Show meaning
+          </a>
+        </p>
+      )}
+    </section>
+  );
+}
+
+/** Offered where the browser has a voice for the language, which only script knows. */
+function Listen({ text, lang }: { text: string; lang: string | undefined }) {
+  if (lang === undefined) return null;
+  return (
+    <button
+      className="btn btn-quiet"
+      type="button"
+      hidden
+      data-enhance="speak-word"
+      data-text={text}
+      data-lang={lang}
+    >
+      <Icon name="volume" small />
+      Listen
+    </button>
+  );
+}
+
+function Rating({ card }: { card: Scheduled["card"] }) {
+  if (!card) return null;
+  return (
+    <Form method="post" className="stack-sm">
+      <input type="hidden" name="word_id" value={card.wordId} />
+      <input type="hidden" name="category_id" value={card.categoryId} />
+      <input type="hidden" name="reps" value={card.reps} />
+      <input type="hidden" name="card" value={card.kept} />
+      <input type="hidden" name="review_id" value={card.reviewId} />
+      <fieldset>
+        <legend>How well did you know it?</legend>
+        <div className="study-ratings">
+          {RATINGS.map(({ rating, text }, index) => (
+            <button key={rating} className="btn" type="submit" name="rating" value={rating}>
+              <span>{text}</span>
+              <span className="text-sm text-ink-muted">{card.waits[index]}</span>
+            </button>
+          ))}
+        </div>
+      </fieldset>
+    </Form>
+  );
+}
+
+function NextWord({
+  deck,
+  direction,
+  next,
+}: Pick<StudyPage, "deck" | "direction"> & Pick<InTurn, "next">) {
+  if (!next) return <p>That was the last word of this list.</p>;
+  return (
+    <p>
+      <a className="btn btn-primary btn-lg" href={study(deck, { direction, ...next })}>
+        Next word
+      </a>
+    </p>
+  );
+}

@@ -1,0 +1,23 @@
+/**
+ * Reads a word aloud by the browser's own voices. The button is shown only where one speaks the
+ * language; voices may come some time after the page.
+ */
+export default function enhance(button: HTMLElement): void {
+  if (!("speechSynthesis" in window)) return;
+  const { text = "", lang = "" } = button.dataset;
+  const voice = () =>
+    speechSynthesis.getVoices().find((one) => baseOf(one.lang) === baseOf(lang)) ?? null;
+  const offer = () => (button.hidden = voice() === null);
+  offer();
+  speechSynthesis.addEventListener("voiceschanged", offer);
+  button.addEventListener("click", () => {
+    speechSynthesis.cancel();
+    const spoken = new SpeechSynthesisUtterance(text);
+    spoken.voice = voice();
+    spoken.lang = spoken.voice?.lang ?? lang;
+    speechSynthesis.speak(spoken);
+  });
+}
+
+/** Voices say "hi_IN" or "hi-IN", and Mandarin ones "zh-CN" where texts say "zh-Hans". */
+const baseOf = (tag: string) => tag.toLowerCase().split(/[-_]/, 1)[0];

@@ -1,0 +1,76 @@
+import { z } from "zod";
+import { ApiError } from "./api-error.server.ts";
+import { type Caller, callUpstream, LIMITS } from "./client.server.ts";
+import { done, list, number, optionalText, text } from "./shape.server.ts";
+
+const card = z.object({
+  id: number,
+  category_id: number,
+  word: text,
+  paraphrase: optionalText,
+  reps: number,
+  card: z
+    .record(z.union([z.number(), z.string(), z.null()]))
+    .nullable()
+    .catch(null),
+});
+export type StudyCard = z.output<typeof card>;
+
+const cardsSchema = z.object({
+  results: z.object({
+    cards: list(card),
+    due_count: number,
+    fresh_count: number,
+    reviewed_today: number,
+    fresh_today: number,
+    last_review_at: optionalText,
+  }),
+});
+
+export interface CardQuery {
+  list: "ccl" | "my-words" | "category" | "struggled";
+  category_id?: number;
+  before: Date;
+  since: Date;
+  most_due: number;
+  most_fresh: number;
+}
+
+/** What there is to study; null where the provider keeps no progress. It is an extension. */
+export async function findStudyCards(caller: Caller, query: CardQuery) {
+  try {
+    const { results } = await callUpstream(caller, {
+      method: "POST",
+      path: "/api/v1/study/cards",
+      body: query,
+      limit: LIMITS.page,
+      schema: cardsSchema,
+    });
+    return results;
+  } catch (error) {
+    if (error instanceof ApiError && (error.status === 404 || error.status === 405)) return null;
+    throw error;
+  }
+}
+
+export interface Review {
+  wordId: number;
+  categoryId: number;
+  reviewId: string;
+  rating: number;
+  reps: number;
+  due: Date;
+  card: object;
+}
+
+/** Keeps a review. A conflict says that the card was reviewed elsewhere in the meantime. */
+export async function createReview(caller: Caller, review: Review): Promise<void> {
+  const { wordId: word_id, categoryId: category_id, reviewId: review_id, ...rest } = review;
+  await callUpstream(caller, {
+    method: "POST",
+    path: "/api/v1/study/review",
+    body: { word_id, category_id, review_id, ...rest },
+    limit: LIMITS.post,
+    schema: done,
+  });
+}

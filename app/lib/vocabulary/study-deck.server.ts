@@ -1,0 +1,59 @@
+import { listDialogues } from "#app/lib/api/dialogues.server.ts";
+import { listWordCategories } from "#app/lib/api/vocabulary.server.ts";
+import type { Student } from "#app/lib/auth.server.ts";
+import { readPanel } from "#app/lib/panel.server.ts";
+import type { StudyDeck } from "#app/lib/paths.ts";
+import { aboutList, readWords } from "./word-list.server.ts";
+import { listNameOf } from "./list-address.server.ts";
+
+const STRUGGLED = 2;
+const MOST_CATEGORIES = 5;
+
+/** The words that an address asks to study, or null. */
+export function deckOf(url: URL): StudyDeck | null {
+  const list = url.searchParams.get("list");
+  return list === "struggled" ? list : listNameOf(list);
+}
+
+export async function deckTitle(student: Student, deck: StudyDeck): Promise<string> {
+  return deck === "struggled"
+    ? "Words for dialogues you labelled Struggled"
+    : (await aboutList(student, deck)).title;
+}
+
+/**
+ * Words to go through where the provider keeps no progress: one page of a list, or of the categories
+ * that struggled dialogues belong to the first words of each.
+ */
+export async function readDeck(student: Student, deck: StudyDeck, page: number) {
+  const query = { search: "", page, filter_by: 0 };
+  if (deck !== "struggled") {
+    const { is_subscribed, results } = await readWords(student, deck, query);
+    return { is_subscribed, words: results.data, lastPage: results.last_page };
+  }
+  const ids = await struggledCategories(student);
+  const lists = await Promise.all(ids.map((id) => readWords(student, id, { ...query, page: 1 })));
+  return {
+    is_subscribed: lists.every(({ is_subscribed }) => is_subscribed),
+    words: lists.flatMap(({ results }) => results.data),
+    lastPage: 1,
+  };
+}
+
+/** The categories of the dialogues that the student labelled so, in both hubs, by their names. */
+async function struggledCategories(student: Student): Promise<number[]> {
+  const query = { search: "", page: 1, labeltype: STRUGGLED };
+  const [categories, ...lists] = await Promise.all([
+    listWordCategories(student),
+    readPanel(student, (caller) => listDialogues(caller, "practice-ccl", query)),
+    readPanel(student, (caller) => listDialogues(caller, "recent-exam", query)),
+  ]);
+  const rows = lists.flatMap(({ value }) => value?.results.data ?? []);
+  // Not every provider filters by label.
+  const struggled = rows.filter(({ get_labels }) => get_labels?.label_type === STRUGGLED);
+  const names = new Set(struggled.map(({ category }) => category));
+  return categories
+    .filter(({ category_name }) => names.has(category_name))
+    .map(({ category_id }) => category_id)
+    .slice(0, MOST_CATEGORIES);
+}

@@ -1,0 +1,61 @@
+import { data, redirect } from "@remix-run/node";
+import { z } from "zod";
+import { ApiError } from "#app/lib/api/api-error.server.ts";
+import { getExamDate } from "#app/lib/api/dashboard.server.ts";
+import { createReview } from "#app/lib/api/study.server.ts";
+import type { Student } from "#app/lib/auth.server.ts";
+import { refusedAfterRedirect } from "#app/lib/forms/refused-form.server.ts";
+import { leadTo } from "#app/lib/notice.server.ts";
+import { readPanel } from "#app/lib/panel.server.ts";
+import { daysToExam } from "#app/lib/study/day.server.ts";
+import { RATINGS, review } from "#app/lib/study/schedule.ts";
+
+const MOST_CARD_TEXT = 1_000;
+const id = z.coerce.number().int().min(1);
+const fields = z.object({
+  word_id: id,
+  category_id: id,
+  reps: z.coerce.number().int().min(0),
+  review_id: z.string().uuid(),
+  rating: z.coerce.number(),
+  card: z.string().max(MOST_CARD_TEXT),
+});
+
+/** Keeps how well a word was known, and leads to the next card. */
+export async function saveReview(student: Student, form: FormData, url: URL, zone: string | null) {
+  const { data: given } = fields.safeParse(Object.fromEntries(form));
+  const rating = RATINGS.find((one) => one.rating === given?.rating)?.rating;
+  if (!given || rating === undefined)
+    throw data({ kind: "not-found", message: "" }, { status: 404 });
+  const now = new Date();
+  const exam = await readPanel(student, getExamDate);
+  const { card, due } = review(parse(given.card), rating, now, daysToExam(exam.value, zone, now));
+  const next = new URL(url);
+  next.searchParams.delete("shown");
+  const page = next.pathname + next.search;
+  try {
+    await createReview(student, {
+      ...{ wordId: given.word_id, categoryId: given.category_id, reviewId: given.review_id },
+      ...{ rating, reps: given.reps, due, card },
+    });
+    return redirect(`${page}#study-card`, { status: 303 });
+  } catch (error) {
+    if (error instanceof ApiError && error.kind === "conflict")
+      return leadTo(page, {
+        kind: "info",
+        text: "This word was reviewed on another page. Here is the next one.",
+      });
+    return refusedAfterRedirect(error, url.pathname + url.search, {
+      failed: "Your answer was not saved.",
+    });
+  }
+}
+
+/** What is no JSON is no card: the word is studied as a new one. */
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}

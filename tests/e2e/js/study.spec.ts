@@ -1,0 +1,55 @@
+import { expect, signIn, test } from "../../support/e2e-test.ts";
+import { answer, FakeUpstream } from "../../support/fake-upstream.ts";
+import { phrasesBetween, spokenPhrases } from "../../support/screen-reader.ts";
+import { startStack } from "../../support/stack.ts";
+
+test("cards by keyboard alone, and as a screen reader says them", async ({ page, student }) => {
+  expect(student.kind).toBe("hindi");
+  await page.goto("/vocabulary/study?list=1#study-card");
+  const word = page.locator(".study-word");
+  await expect(word).toHaveText("bulk billing");
+  await expect(page.getByRole("region", { name: "Card" })).toBeFocused();
+  await page.keyboard.press(" ");
+  await expect(page.locator(".study-meaning .native")).toHaveAttribute("lang", "hi");
+  const log = phrasesBetween(await spokenPhrases(page), "region, Card", "end of region, Card");
+  expect(log.filter((phrase) => !/^(end of|paragraph)/.test(phrase)).join("\n")).toMatch(
+    /heading, bulk billing, level 2[^]*[\u0900-\u097f][^]*How well did you know it\?[^]*button, Again 1 minute[^]*button, Easy 8 days/,
+  );
+  await page.locator("#study-card").focus();
+  await page.keyboard.press("4");
+  await expect(word).toHaveText("Medicare card");
+  await expect(page.getByText("14 new today")).toBeVisible();
+});
+
+test("with a provider that keeps no progress the browser does, and a reload goes on there", async ({
+  page,
+  context,
+  portal,
+  student,
+}) => {
+  const fake = await FakeUpstream.start();
+  fake.target = portal.upstreamUrl;
+  fake.script("POST /api/v1/study/cards", answer(404, { message: "No route" }));
+  const stack = await startStack({ upstreamUrl: fake.url });
+  try {
+    await signIn(context, { ...portal, portalUrl: stack.portalUrl }, student);
+    await page.goto(`${stack.portalUrl}/vocabulary/study?list=1#study-card`);
+    await expect(page.getByText("Your progress is kept in this browser.")).toBeVisible();
+    const word = page.locator(".study-word");
+    for (const [text, key] of [
+      ["bulk billing", "4"],
+      ["Medicare card", "1"],
+      ["referral", "4"],
+    ] as const) {
+      await expect(word).toHaveText(text);
+      await page.getByRole("button", { name: "Show meaning" }).click();
+      await expect(page.locator(".study-meaning")).toBeFocused();
+      await page.keyboard.press(key);
+    }
+    await page.reload();
+    await expect(word).toHaveText("general practitioner");
+  } finally {
+    await stack.stop();
+    await fake.stop();
+  }
+});

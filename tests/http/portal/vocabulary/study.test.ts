@@ -1,0 +1,156 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import { answer } from "../../../support/fake-upstream.ts";
+import { textOf, textsOf } from "../../../support/html.ts";
+import type { Answer, PortalClient } from "../../../support/portal-client.ts";
+import { usePortal } from "../portal-stack.ts";
+
+const portal = usePortal();
+const STUDY = "/vocabulary/study?list=";
+const CARDS = "POST /api/v1/study/cards";
+const REVIEW = "POST /api/v1/study/review";
+let client: PortalClient;
+
+beforeAll(async () => {
+  client = await portal.signedIn();
+});
+
+const word = ({ page }: Answer) => textOf(page, ".study-word");
+const show = async (card: Answer) =>
+  client.get(card.page.querySelector(".study-card a.btn")?.getAttribute("href") ?? "/nowhere");
+
+describe("with progress at the provider", () => {
+  test("a card is asked, told, rated, and the next one comes", async () => {
+    const list = await client.get("/vocabulary?list=my-words");
+    const first = await client.get(
+      list.page.querySelector(".page-head .btn-primary")?.getAttribute("href") ?? "",
+    );
+    expect([textOf(first.page, "h1"), word(first)]).toEqual(["Study: My Words", "bulk billing"]);
+    expect(textOf(first.page, ".page-head p")).toMatch(
+      /^0 words to repeat, 5 new today\. 3[45] days to your exam\.$/,
+    );
+    expect(first.text).not.toMatch(/[\u0900-\u097f]/);
+    const told = await show(first);
+    expect(told.page.querySelector(".study-meaning .native")?.getAttribute("lang")).toBe("hi");
+    expect(textsOf(told.page, ".study-ratings .btn")).toEqual([
+      ...["Again1 minute", "Hard6 minutes", "Good10 minutes", "Easy8 days"],
+    ]);
+    const rated = await client.press(told, "Easy");
+    expect([rated.status, rated.location]).toEqual([
+      303,
+      "/vocabulary/study?list=my-words#study-card",
+    ]);
+    const second = await client.follow(rated);
+    expect([word(second), textOf(second.page, ".page-head p")]).toEqual([
+      "Medicare card",
+      expect.stringMatching(/^0 words to repeat, 4 new today\./),
+    ]);
+    // The second click of two, or Back and another button: the word keeps its first answer.
+    const again = await client.follow(await client.press(told, "Easy"));
+    expect([word(again), textOf(again.page, ".notice-page")]).toEqual(["Medicare card", ""]);
+  });
+
+  test("a missed word comes again when nothing else is left, and then the day is done", async () => {
+    let card = await client.get(`${STUDY}my-words`);
+    for (const rating of ["Easy", "Easy", "Easy", "Again"])
+      card = await client.follow(await client.press(await show(card), rating));
+    expect(word(card)).toBe("side effects");
+    card = await client.follow(await client.press(await show(card), "Easy"));
+    expect(textOf(card.page, ".empty p")).toBe("There is nothing to study in My Words now.");
+  });
+
+  test("a card that was reviewed elsewhere leads on, and says so", async () => {
+    const card = await show(await client.get(`${STUDY}3&direction=2`));
+    expect(card.page.querySelector(".study-word .native")?.getAttribute("lang")).toBe("hi");
+    portal.fake.script(REVIEW, answer(409, { message: "This card was reviewed elsewhere." }));
+    const told = await client.press(card, "Good");
+    expect(told.location).toBe(`${STUDY}3&direction=2`);
+    expect(textOf((await client.follow(told)).page, ".notice-info")).toMatch(
+      /^This word was reviewed/,
+    );
+    portal.fake.script(REVIEW, answer(500));
+    const failed = await client.follow(await client.press(card, "Good"));
+    expect(textOf(failed.page, ".notice-danger")).toMatch(/^Your answer was not saved\./);
+  });
+
+  test("words for dialogues labelled Struggled, and the days after a break", async () => {
+    const struggled = await client.get(`${STUDY}struggled`);
+    expect(textOf(struggled.page, "h1")).toBe("Study: Words for dialogues you labelled Struggled");
+    const results = {
+      cards: [],
+      due_count: 30,
+      fresh_count: 9,
+      reviewed_today: 20,
+      fresh_today: 0,
+    };
+    portal.fake.script(
+      CARDS,
+      answer(200, { results: { ...results, last_review_at: "2026-01-01 10:00:00" } }),
+    );
+    const { page } = await client.get(`${STUDY}ccl`);
+    expect(textOf(page, ".page-head p")).toMatch(
+      /^You were away for \d+ days\. Today is a short day/,
+    );
+    expect(textOf(page, ".panel")).toMatch(/^That is all for today39 words/);
+  });
+
+  test.each<Record<string, string>>([
+    {},
+    { rating: "5" },
+    { word_id: "x" },
+    { review_id: "1" },
+    { card: "x".repeat(1_001) },
+  ])("a form with %j is none of ours", async (change) => {
+    const card = await show(await client.get(`${STUDY}4`));
+    const given = Object.keys(change).length === 0 ? { word_id: "1" } : change;
+    const fields = Object.keys(change).length === 0 ? given : { rating: "3", ...given };
+    const posted =
+      Object.keys(change).length === 0
+        ? await client.post(`${STUDY}4`, fields)
+        : await client.press(card, "Good", fields);
+    expect(posted.status).toBe(404);
+  });
+
+  test("an odd address leads to the lists, and a foreign category nowhere", async () => {
+    expect((await client.get("/vocabulary/study")).location).toBe("/vocabulary");
+    expect((await client.get(`${STUDY}99`)).status).toBe(404);
+  });
+
+  test("without a plan no word leaves the server", async () => {
+    const visitor = await portal.signedIn("visitor@example.com");
+    const { page, text } = await visitor.get(`${STUDY}ccl`);
+    expect(textOf(page, ".paywall p")).toMatch(/^In order to see more vocabularies/);
+    expect(text).not.toMatch(/bulk billing|[\u0900-\u097f]/);
+  });
+});
+
+describe.each([404, 405])("with a provider that answers %i to it", (status) => {
+  test("words are gone through in turn, with what the browser needs to keep progress", async () => {
+    portal.fake.script(CARDS, answer(status, { message: "No route" }));
+    let card = await client.get(`${STUDY}2`);
+    expect([word(card), textOf(card.page, ".page-head p")]).toEqual([
+      "bail",
+      expect.stringMatching(/^Word 1 of 10, page 1 of \d\.$/),
+    ]);
+    const data = card.page.querySelector("[data-device]")?.getAttribute("data-device") ?? "";
+    expect(data).toMatch(/"daysLeft":3[45],/);
+    for (const next of ["intervention order", "legal aid"]) {
+      card = await show(card);
+      expect(card.page.querySelectorAll("[name=rating]").length).toBe(0);
+      card = await show(card);
+      expect(word(card)).toBe(next);
+    }
+    const end = await client.get(`${STUDY}2&page=1&card=10&shown=22`);
+    expect((await show(end)).status).toBe(200);
+    portal.fake.script("POST /api/v1/category/words/list/", answer(200, { results: [] }));
+    expect(textOf((await client.get(`${STUDY}2`)).page, ".empty p")).toBe(
+      "There are no words in this list.",
+    );
+  });
+
+  test("words of struggled dialogues are looked for through their categories", async () => {
+    portal.fake.script(CARDS, answer(status));
+    const card = await client.get(`${STUDY}struggled`);
+    expect(card.status).toBe(200);
+    expect(word(card)).not.toBe("");
+  });
+});

@@ -1,0 +1,69 @@
+import { createEmptyCard, fsrs, generatorParameters, type Grade } from "ts-fsrs";
+import { describe, expect, it } from "vitest";
+import { RATINGS, review, waits } from "#app/lib/study/schedule.ts";
+
+const START = new Date("2026-11-22T09:00:00Z");
+const DAY_MS = 86_400_000;
+const SERIES: Grade[][] = [
+  [3, 3, 3, 3, 3],
+  [1, 1, 3, 3],
+  [4, 4, 4],
+  [2, 3, 1, 3, 4, 2],
+  [3, 4, 1, 1, 2, 3],
+];
+
+describe("a card that is kept as JSON between reviews", () => {
+  it.each(SERIES)("goes as the library's own: %j %j %j", (...grades) => {
+    const library = fsrs(generatorParameters({ enable_fuzz: false, maximum_interval: 365 }));
+    let own = createEmptyCard(START);
+    let kept: unknown = null;
+    let now = START;
+    for (const grade of grades.filter(Number.isInteger)) {
+      own = library.next(own, now, grade).card;
+      const { card, due } = review(kept, grade, now, null);
+      kept = JSON.parse(JSON.stringify(card));
+      expect(due).toEqual(own.due);
+      expect(card).toMatchObject({
+        ...{ stability: own.stability, difficulty: own.difficulty, reps: own.reps },
+        ...{ lapses: own.lapses, state: own.state, scheduled_days: own.scheduled_days },
+      });
+      now = own.due;
+    }
+  });
+
+  it.each([null, undefined, "x", [], {}, { due: "soon" }, { due: START.toISOString(), state: 9 }])(
+    "is a new one when it cannot be read: %j",
+    (kept) => {
+      expect(review(kept, 3, START, null)).toEqual(review(null, 3, START, null));
+    },
+  );
+});
+
+describe("the time to the exam", () => {
+  it.each([1, 5, 20])("brings every word back within %i days", (daysLeft) => {
+    let [kept, now]: [unknown, Date] = [null, START];
+    for (let turn = 0; turn < 12; turn += 1) {
+      const { card, due } = review(kept, 4, now, daysLeft);
+      expect(due.getTime() - now.getTime()).toBeLessThanOrEqual(daysLeft * DAY_MS);
+      [kept, now] = [card, due];
+    }
+  });
+
+  it("is a year at most", () => {
+    let [kept, now]: [unknown, Date] = [null, START];
+    for (let turn = 0; turn < 12; turn += 1) {
+      const { card, due } = review(kept, 4, now, null);
+      expect(due.getTime() - now.getTime()).toBeLessThanOrEqual(365 * DAY_MS);
+      [kept, now] = [card, due];
+    }
+  });
+});
+
+it("tells when each rating brings the word back", () => {
+  expect(RATINGS.map(({ text }) => text)).toEqual(["Again", "Hard", "Good", "Easy"]);
+  expect(waits(null, START, null)).toEqual(["1 minute", "6 minutes", "10 minutes", "8 days"]);
+  const { card } = review(null, 4, START, null);
+  expect(waits(card, new Date(START.getTime() + 8 * DAY_MS), 5)).toEqual([
+    ...["10 minutes", "5 days", "5 days", "5 days"],
+  ]);
+});
