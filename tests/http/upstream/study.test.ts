@@ -68,10 +68,9 @@ onBothEngines("study", (upstream) => {
     });
     expect(textsOf(await ask(api, { most_due: 1, most_fresh: 0 }))).toEqual(["blood"]);
     expect(textsOf(await ask(api, { before: at(-1.5), most_fresh: 0 }))).toEqual(["blood"]);
-    expect(cardsOf(await ask(api, { since: at(1) }))).toMatchObject({
-      reviewed_today: 0,
-      last_review_at: expect.stringMatching(/^\d{4}-/) as unknown,
-    });
+    const tomorrow = cardsOf(await ask(api, { since: at(1) }));
+    expect(tomorrow.reviewed_today).toBe(0);
+    expect(tomorrow.last_review_at).toMatch(/^\d{4}-/);
     expect(textsOf(await ask((await signIn(upstream())).api, { most_due: 9 }))).toHaveLength(5);
   });
 
