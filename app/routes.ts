@@ -39,6 +39,7 @@ export default [
   route("logout", "routes/resources/logout.ts"),
   route("recordings", "routes/resources/recordings.ts"),
   route("words", "routes/resources/words.ts"),
+  route("practice-ccl/download", "routes/practice/download.ts"),
   route("media/:signature/:file", "routes/resources/media.ts"),
   route("preferences/sidebar", "routes/resources/sidebar.ts"),
   route("signed-out.css", "routes/resources/signed-out.ts"),

@@ -1,5 +1,6 @@
 import type { PracticePage } from "#app/lib/practice/practice-page.server.ts";
 import { marksQuery } from "#app/lib/practice/own-marks.ts";
+import { sizeText } from "#app/lib/player/clock-text.ts";
 import { Icon } from "#app/components/ui/icon.tsx";
 import { PageHead } from "#app/components/ui/page-head.tsx";
 import { Pagination } from "#app/components/ui/pagination.tsx";
@@ -73,6 +74,12 @@ export function PracticeScreen({ page }: { page: PracticePage }) {
           paging={paging}
           href={(number) => addressOf(practiceId, number) + marksQuery(marks)}
         />
+        {status === 1 && (
+          <p>
+            <a href={paths.download(practiceId)}>Download this dialogue as one page with sound</a>
+            {page.keptBytes !== null && ` (about ${sizeText(page.keptBytes)})`}
+          </p>
+        )}
         <OwnMarks page={page} address={addressOf(practiceId, paging.current_page)} />
       </div>
     </>

@@ -23,7 +23,7 @@ export function ReviewSources({ sources }: { sources: SourceView[] }) {
   );
 }
 
-function Source({ source: { title, label, sound, without } }: { source: SourceView }) {
+function Source({ source: { kind, title, label, sound, without } }: { source: SourceView }) {
   if (!sound)
     return (
       <div className="source">
@@ -48,7 +48,12 @@ function Source({ source: { title, label, sound, without } }: { source: SourceVi
       </button>
       <div className="source-name">
         <h3>{title}</h3>
-        {sound.size !== null && <p>{sizeText(sound.size)}</p>}
+        {kind === "own" && (
+          <a href={`${sound.url}?name=${encodeURIComponent(label)}`}>
+            Download<span className="sr-only">: {label}</span>
+            {sound.size !== null && ` (${sizeText(sound.size)})`}
+          </a>
+        )}
       </div>
       {/* eslint-disable-next-line jsx-a11y/media-has-caption -- its words stand beside it where they may be read */}
       <audio controls preload="none" src={sound.url} aria-label={label} />

@@ -7,6 +7,7 @@ import { readPanel } from "#app/lib/panel.server.ts";
 import { type Hub, hubOf } from "#app/lib/paths.ts";
 import { getPractice, listPractices, type PracticeAnswer } from "#app/lib/api/practice.server.ts";
 import { type EarlierPractice, findBefore } from "./earlier-practice.server.ts";
+import { keptBytes } from "./kept-dialogue.server.ts";
 import { readMarks } from "./own-marks.ts";
 import { type EarlierAnswer, sourcesOf } from "./review-sources.server.ts";
 
@@ -46,6 +47,7 @@ export async function loadPracticePage(student: Student, url: URL, status: 0 | 1
       label: before.value?.label ?? 0,
     },
     earlierFailed: before.failed,
+    keptBytes: keptBytes(answers, paging.total),
     marks: readMarks(url.searchParams.getAll("mark")),
     opened: idOf(url.searchParams.get("open")),
     segments: answers.map((answer, index) =>

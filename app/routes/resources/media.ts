@@ -1,6 +1,7 @@
 import { createReadableStreamFromReadable } from "@remix-run/node";
 import { guestLoader } from "#app/lib/access.server.ts";
 import { findStudent } from "#app/lib/auth.server.ts";
+import { attachment } from "#app/lib/media/download-name.server.ts";
 import { readMediaLink } from "#app/lib/media/media-link.server.ts";
 import { ApiError } from "#app/lib/api/api-error.server.ts";
 import { openMedia } from "#app/lib/api/media.server.ts";
@@ -19,8 +20,11 @@ export const loader = guestLoader(async (asked) => {
     const media = await openMedia(student, url, request.headers);
     // A browser that shows a picture alone gives its page a style of its own.
     const policy = "sandbox; default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'";
+    const name = new URL(request.url).searchParams.get("name");
+    const kept = attachment(name, media.headers["content-type"]);
     const headers = {
       ...media.headers,
+      ...(kept ? { "Content-Disposition": kept } : {}),
       "Cache-Control": "private, max-age=3600",
       "Content-Security-Policy": policy,
     };

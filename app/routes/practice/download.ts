@@ -1,0 +1,29 @@
+import { Readable } from "node:stream";
+import { createReadableStreamFromReadable, data } from "@remix-run/node";
+import { studentLoader } from "#app/lib/access.server.ts";
+import { idOf } from "#app/lib/forms/read-form.server.ts";
+import { attachment } from "#app/lib/media/download-name.server.ts";
+import { leadTo } from "#app/lib/notice.server.ts";
+import { hubOf, pathsFrom } from "#app/lib/paths.ts";
+import { keepDialogue } from "#app/lib/practice/kept-dialogue.server.ts";
+import { ApiError } from "#app/lib/api/api-error.server.ts";
+
+/** A finished dialogue as one page with its sounds, to be kept. */
+export const loader = studentLoader(async ({ student, url }) => {
+  const practiceId = idOf(url.searchParams.get("record"));
+  if (practiceId === null) throw data(null, { status: 404 });
+  try {
+    const { title, pieces } = await keepDialogue(student, { practiceId, status: 1 });
+    return new Response(createReadableStreamFromReadable(Readable.from(pieces)), {
+      headers: {
+        "Content-Type": "text/html; charset=utf-8",
+        "Content-Disposition": `${attachment(title, "text/html")}`,
+        "Cache-Control": "no-store",
+      },
+    });
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.kind === "signed-out") throw error;
+    const text = "The dialogue could not be downloaded. Try again in a moment.";
+    return leadTo(pathsFrom(hubOf(url)).completed(practiceId), { kind: "danger", text });
+  }
+});

@@ -1,0 +1,95 @@
+import { parse } from "node-html-parser";
+import { beforeEach, expect, test } from "vitest";
+import { answer } from "../../../support/fake-upstream.ts";
+import { textOf, textsOf } from "../../../support/html.ts";
+import type { PortalClient } from "../../../support/portal-client.ts";
+import { sha256 } from "../../../support/recordings.ts";
+import { usePortal } from "../portal-stack.ts";
+
+const portal = usePortal();
+const REVIEW = "/practice-ccl/completed?record=1";
+const DOWNLOAD = "/practice-ccl/download?record=1";
+let client: PortalClient;
+
+beforeEach(async () => {
+  client = await portal.signedIn();
+});
+
+test("an own take is downloaded under a name, with its size shown, to the byte", async () => {
+  const { page } = await client.get(REVIEW);
+  const source = page.querySelector(".source");
+  const link = source?.querySelector("a");
+  expect(link?.text).toMatch(/^Download: Your Response 1 \(\d+ kB\)$/);
+  const kept = await client.get(link?.getAttribute("href") ?? "");
+  expect(kept.headers.get("content-disposition")).toBe(
+    `attachment; filename="Your Response 1.mp3"; filename*=UTF-8''Your%20Response%201.mp3`,
+  );
+  const played = await client.get(source?.querySelector("audio")?.getAttribute("src") ?? "");
+  expect(sha256(kept.bytes)).toBe(sha256(played.bytes));
+  expect(played.headers.get("content-disposition")).toBeNull();
+});
+
+/** Past `client.get`, which holds every page to the rules of the portal's own. */
+async function download(path: string) {
+  const cookie = [...client.cookies].map(([name, value]) => `${name}=${value}`).join("; ");
+  const reply = await fetch(client.base + path, {
+    headers: { Cookie: cookie },
+    redirect: "manual",
+  });
+  const text = await reply.text();
+  return { reply, text, page: parse(text) };
+}
+
+test("a dialogue is downloaded as one page: every segment, its words, and its sounds inside", async () => {
+  const review = await client.get(REVIEW);
+  const { reply, text, page } = await download(DOWNLOAD);
+  expect(reply.headers.get("content-disposition")).toContain(
+    'filename="A high electricity bill.html"',
+  );
+  expect(textsOf(page, "h2")).toEqual(Array.from({ length: 13 }, (_, at) => `Segment ${at + 1}`));
+  const sounds = page.querySelectorAll("audio").map((audio) => audio.getAttribute("src") ?? "");
+  expect(sounds.length).toBe(13 * 3);
+  const first = review.page.querySelectorAll(".answers audio").slice(0, 3);
+  for (const [at, audio] of first.entries()) {
+    const heard = await client.get(audio.getAttribute("src") ?? "");
+    const [, kept = ""] = /^data:audio\/mpeg;base64,(.+)$/.exec(sounds[at] ?? "") ?? [];
+    expect(sha256(Buffer.from(kept, "base64"))).toBe(sha256(heard.bytes));
+  }
+  expect(page.querySelector("p[lang=hi]")?.getAttribute("dir")).toBe("ltr");
+  expect(text).not.toContain("<script");
+  const said = Number(/about (\d+(?:\.\d)?) MB/.exec(textOf(review.page, "main"))?.[1]);
+  expect(Math.abs(said - text.length / 1_000_000) / said, "the size that is shown").toBeLessThan(
+    0.4,
+  );
+});
+
+test("a sound that fails is told in its place, and what is typed upstream is only text", async () => {
+  const row = (segment_id: number) => ({
+    segment_id,
+    serial_number: segment_id,
+    user_answer: null,
+    question_audio: `/storage/content/none-${segment_id}.mp3`,
+    audio_reference_text: `<script>alert("${segment_id}")</script>`,
+    sample_answer_audio: null,
+  });
+  portal.fake.script(
+    "POST /api/v1/practice/completed/user-answers/",
+    answer(200, {
+      results: {
+        question_lists: { question_id: 2, question_title: "<b>T</b>", question_background: null },
+        practice_list: { current_page: 1, last_page: 1, data: [row(1), row(2)] },
+      },
+    }),
+  );
+  const { text, page } = await download(DOWNLOAD);
+  expect(
+    textsOf(page, "p").filter((one) => one === "This sound could not be loaded."),
+  ).toHaveLength(2);
+  expect(text).not.toMatch(/<script|<b>T/);
+});
+
+test("a dialogue that cannot be read leads back to its review; another student's is not found there", async () => {
+  portal.fake.script("POST /api/v1/practice/completed/user-answers/", answer(500));
+  const { reply } = await download(DOWNLOAD);
+  expect([reply.status, reply.headers.get("location")]).toEqual([303, REVIEW]);
+});
