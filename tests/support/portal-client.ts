@@ -149,7 +149,9 @@ export class PortalClient {
       page: parse(text),
     };
     this.seen.push(answer);
-    if (text !== "" && response.headers.get("content-type")?.startsWith("text/html")) {
+    // What is downloaded is a file of the student, and no page of the portal.
+    const isKept = response.headers.has("content-disposition");
+    if (text !== "" && !isKept && response.headers.get("content-type")?.startsWith("text/html")) {
       const problems = await problemsOf(text);
       if (problems.length > 0)
         throw new Error(

@@ -44,7 +44,8 @@ test("ticks stand in the address: boxes, estimate, and the links to the other se
 
 test("Add to my notes adds one line with the date, and keeps what stands there", async () => {
   const page = "/practice/list/questions?question=2&segment=1";
-  await client.post(page, { intent: "notes", notes: "Mind the kilowatt hours.\n" });
+  const saved = await client.post(page, { intent: "notes", notes: "Mind the kilowatt hours.\n" });
+  expect(saved.status).toBe(303);
   const marked = await client.get(`${REVIEW}&mark=1.om`);
   const posted = await client.press(marked, "Add to my notes");
   expect([posted.status, posted.location]).toEqual([303, `${REVIEW}&page=1&mark=1.om`]);
