@@ -1,5 +1,6 @@
 import type { ReviewSegment as SegmentView } from "#app/lib/practice/practice-page.server.ts";
 import type { Mark } from "#app/lib/practice/own-marks.ts";
+import { sizeText } from "#app/lib/player/clock-text.ts";
 import { Icon } from "#app/components/ui/icon.tsx";
 import { NativeText } from "#app/components/ui/native-text.tsx";
 import { TakeFactList } from "#app/components/ui/take-facts.tsx";
@@ -33,12 +34,13 @@ export function ReviewSegment({ dialogueId, segment, marks, open, marking }: Rev
         </div>
         <Words segment={segment} />
         <SegmentMarks segment={segment.no} marks={marks} open={marking} />
-        <p>
+        <div className="actions">
           <a className="btn" href={paths.dialogue(dialogueId, segment.no)}>
             <Icon name="repeat" small />
             Practise this segment again
           </a>
-        </p>
+          <Download segment={segment} />
+        </div>
       </div>
     </details>
   );
@@ -56,6 +58,21 @@ function Facts({ segment: { facts, earlier } }: { segment: SegmentView }) {
         durationMs={earlier.durationMs}
       />
     </>
+  );
+}
+
+/** Of the student's own take. */
+function Download({ segment: { sources } }: { segment: SegmentView }) {
+  const own = sources.find(({ kind }) => kind === "own");
+  if (!own?.sound) return null;
+  const { url, size } = own.sound;
+  return (
+    <a className="btn btn-quiet" href={`${url}?name=${encodeURIComponent(own.label)}`}>
+      <span>
+        Download<span className="sr-only"> {own.label}</span>
+        {size !== null && ` (${sizeText(size)})`}
+      </span>
+    </a>
   );
 }
 

@@ -1,4 +1,3 @@
-import { sizeText } from "#app/lib/player/clock-text.ts";
 import type { SourceView } from "#app/lib/practice/review-sources.server.ts";
 import { Icon } from "#app/components/ui/icon.tsx";
 
@@ -23,7 +22,7 @@ export function ReviewSources({ sources }: { sources: SourceView[] }) {
   );
 }
 
-function Source({ source: { kind, title, label, sound, without } }: { source: SourceView }) {
+function Source({ source: { title, label, sound, without } }: { source: SourceView }) {
   if (!sound)
     return (
       <div className="source">
@@ -48,12 +47,6 @@ function Source({ source: { kind, title, label, sound, without } }: { source: So
       </button>
       <div className="source-name">
         <h3>{title}</h3>
-        {kind === "own" && (
-          <a href={`${sound.url}?name=${encodeURIComponent(label)}`}>
-            Download<span className="sr-only">: {label}</span>
-            {sound.size !== null && ` (${sizeText(sound.size)})`}
-          </a>
-        )}
       </div>
       {/* eslint-disable-next-line jsx-a11y/media-has-caption -- its words stand beside it where they may be read */}
       <audio controls preload="none" src={sound.url} aria-label={label} />
