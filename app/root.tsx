@@ -3,19 +3,19 @@ import { data } from "@remix-run/node";
 import { Links, Meta, Outlet, useMatches, useRouteLoaderData } from "@remix-run/react";
 import type { ReactNode } from "react";
 import stylesheet from "./app.css?url";
+import doorStylesheet from "./door.css?url";
 import { ClientScript, IslandModules, StyleNonce } from "./components/client-entry.tsx";
 import { Brand } from "./components/layout/brand.tsx";
 import { ErrorPage } from "./components/layout/error-page.tsx";
 import { clearNotice, readNotice } from "./lib/notice.server.ts";
 import { pageTitle } from "./lib/meta.ts";
-import { islandsOf, wantsScript } from "./lib/page-handle.ts";
+import { isAtTheDoor, islandsOf, wantsScript } from "./lib/page-handle.ts";
 import { paths } from "./lib/paths.ts";
 
 const ICON =
   "data:image/svg+xml,%3Csvg%20xmlns='http://www.w3.org/2000/svg'%20viewBox='0%200%2032%2032'%20fill='none'%20stroke='%236a2c6b'%20stroke-width='3'%20stroke-linecap='round'%3E%3Cpath%20d='M4%209v7M9%204v17M14%208v9M18%2015v9M23%2011v17M28%2016v7'/%3E%3C/svg%3E";
 
 export const links: LinksFunction = () => [
-  { rel: "stylesheet", href: stylesheet },
   // In the page itself: a file of its own would be one more request on the first page.
   { rel: "icon", href: ICON, type: "image/svg+xml" },
 ];
@@ -31,6 +31,7 @@ export async function loader(args: LoaderFunctionArgs) {
 export function Layout({ children }: { children: ReactNode }) {
   const handles = useMatches().map(({ handle }) => handle);
   const scripted = handles.some(wantsScript);
+  const isDoor = handles.some(isAtTheDoor);
   const signedOut = useRouteLoaderData<typeof loader>("root")?.notice?.signedOut ?? false;
   return (
     <html lang="en-AU">
@@ -39,6 +40,9 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="light dark" />
         <Meta />
+        <link rel="stylesheet" href={isDoor ? doorStylesheet : stylesheet} />
+        {/* While the student types, what the page after log-in will need. */}
+        {isDoor && <link rel="prefetch" as="style" href={stylesheet} />}
         <Links />
         {/* Its answer clears the browser's cache, so that Back shows nothing after log-out; on the page itself it would not. */}
         {signedOut && <link rel="stylesheet" href="/signed-out.css" />}

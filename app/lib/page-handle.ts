@@ -6,11 +6,14 @@ export interface PageHandle {
   script: true;
   /** Names of the islands that the page shows: what they need is announced in its head. */
   islands?: string[];
+  /** A page before log-in, which has a style sheet of its own. */
+  door?: true;
   /** The page may show videos of other services in frames. */
   videos?: true;
 }
 
 export const scripted: PageHandle = { script: true };
+export const atTheDoor: PageHandle = { script: true, door: true };
 export const withVideos: PageHandle = { script: true, videos: true };
 
 /**
@@ -29,6 +32,10 @@ export function wantsScript(handle: unknown): boolean {
 
 export function islandsOf(handle: unknown): string[] {
   return isHandle(handle) ? (handle.islands ?? []) : [];
+}
+
+export function isAtTheDoor(handle: unknown): boolean {
+  return isHandle(handle) && handle.door === true;
 }
 
 export function showsVideos(handle: unknown): boolean {

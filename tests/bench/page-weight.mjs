@@ -80,8 +80,9 @@ export async function measurePages({ stack, cookie, dialogue }) {
 async function weigh(browser, portalUrl, page, cookie) {
   const { name, path, light = false, status = 200, firstWindow = false } = page;
   const all = await load(browser, portalUrl + path, status, cookie);
-  // Sounds are fetched ahead when the page is idle: nothing waits for them.
-  const requests = all.filter(({ type }) => type !== "media");
+  // Sounds and the style sheet of the page after log-in are fetched when the page is idle, pictures
+  // of the content when they come into sight: nothing waits for them.
+  const [later, requests] = [all.filter(isLater), all.filter((request) => !isLater(request))];
   const ofType = (type) => requests.filter((request) => request.type === type);
   const scripts = await Promise.all(ofType("script").map(({ url }) => weighScript(url)));
   const [wave, others] = [
@@ -123,9 +124,7 @@ async function weigh(browser, portalUrl, page, cookie) {
       max: page.requests ?? (light ? 6 : undefined),
       why: requests.map(({ url }) => new URL(url).pathname).join(", "),
     }),
-    ...(all.length > requests.length
-      ? [row(`${name}: sounds fetched ahead`, all.length - requests.length)]
-      : []),
+    ...(later.length > 0 ? [row(`${name}: fetched later`, later.length)] : []),
     ...(firstWindow
       ? [
           kb("HTML, CSS and script of the entry, with their headers", await windowBytes(), {
@@ -151,6 +150,10 @@ async function weigh(browser, portalUrl, page, cookie) {
   }
 }
 
+function isLater({ url, type, isPrefetch }) {
+  return isPrefetch || type === "media" || (type === "image" && url.includes("/media/"));
+}
+
 /** Every request that the page makes until the network rests. */
 async function load(browser, url, status, cookie) {
   const context = await browser.newContext({ viewport: { width: 360, height: 640 } });
@@ -159,7 +162,11 @@ async function load(browser, url, status, cookie) {
     const page = await context.newPage();
     const requests = [];
     page.on("request", (request) =>
-      requests.push({ url: request.url(), type: request.resourceType() }),
+      requests.push({
+        url: request.url(),
+        type: request.resourceType(),
+        isPrefetch: request.headers()["sec-purpose"] === "prefetch",
+      }),
     );
     const response = await page.goto(url, { waitUntil: "networkidle" });
     if (response?.status() !== status || page.url() !== url)

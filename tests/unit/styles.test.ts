@@ -1,5 +1,6 @@
 import tailwindcss from "@tailwindcss/vite";
-import { readdirSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { dirname, join } from "node:path";
 import ts from "typescript";
 import { build } from "vite";
 import { beforeAll, expect, test } from "vitest";
@@ -15,17 +16,10 @@ const sources = texts(/\.tsx?$/).map(({ file, text }) =>
 const ownStyles = texts(/^styles\/.*\.css$/).map(({ text }) => text);
 const written = [...new Set(sources.flatMap((source) => classesIn(source)))];
 let built = "";
+let builtForDoor = "";
 
 beforeAll(async () => {
-  const result = await build({
-    configFile: false,
-    logLevel: "silent",
-    plugins: [tailwindcss()],
-    build: { write: false, cssMinify: false, rollupOptions: { input: "app/app.css" } },
-  });
-  for (const { output } of [result].flat().filter((part) => "output" in part))
-    for (const file of output)
-      if (file.type === "asset" && file.fileName.endsWith(".css")) built += String(file.source);
+  [built, builtForDoor] = [await buildSheet("app/app.css"), await buildSheet("app/door.css")];
 }, 60_000);
 
 test("every class of app/styles is used by app/", () => {
@@ -44,6 +38,16 @@ test("every class that app/ writes has a rule", () => {
   expect(without, "no rule of app/styles, no utility that Tailwind knows").toEqual([]);
 });
 
+test("every class of the pages before log-in has its rule in their own style sheet", () => {
+  const doors = sources
+    .filter(({ fileName, text }) => fileName.startsWith("routes/") && text.includes("atTheDoor"))
+    .map(({ fileName }) => fileName);
+  expect(doors).toHaveLength(5);
+  const used = new Set([...withImports([...doors, "root.tsx"])].flatMap(classesOfFile));
+  const [ruled, atDoor] = [new Set(classesOf(built)), new Set(classesOf(builtForDoor))];
+  expect([...used].filter((name) => ruled.has(name) && !atDoor.has(name))).toEqual([]);
+});
+
 test("no utility comes from a word that is no class", () => {
   const layer = built.slice(built.indexOf("@layer utilities {"));
   const accidental = classesOf(layer.slice(0, layer.indexOf("\n}"))).filter(
@@ -51,6 +55,42 @@ test("no utility comes from a word that is no class", () => {
   );
   expect(accidental, "reword the comment, or name it in `@source not` of app.css").toEqual([]);
 });
+
+async function buildSheet(input: string): Promise<string> {
+  const result = await build({
+    configFile: false,
+    logLevel: "silent",
+    plugins: [tailwindcss()],
+    build: { write: false, cssMinify: false, rollupOptions: { input } },
+  });
+  const files = [result].flat().flatMap((part) => ("output" in part ? part.output : []));
+  return files
+    .flatMap((file) =>
+      file.type === "asset" && file.fileName.endsWith(".css") ? String(file.source) : [],
+    )
+    .join("");
+}
+
+/** These files of app/ and all that they import of it. */
+function withImports(files: string[], seen = new Set<string>()): Set<string> {
+  for (const file of files.filter((name) => !seen.has(name))) {
+    seen.add(file);
+    withImports(importsOf(file), seen);
+  }
+  return seen;
+}
+
+function importsOf(file: string): string[] {
+  const text = readFileSync(join("app", file), "utf8");
+  return [...text.matchAll(/(?:from|import\()\s*"([^"]+\.tsx?)"/g)]
+    .map(([, to = ""]) => (to.startsWith("#app/") ? to.slice(5) : join(dirname(file), to)))
+    .filter((name) => existsSync(join("app", name)));
+}
+
+function classesOfFile(name: string): string[] {
+  const source = sources.find(({ fileName }) => fileName === name);
+  return source ? classesIn(source) : [];
+}
 
 function classesOf(css: string): string[] {
   const selectors = css.replace(/\/\*[^]*?\*\//g, "").replace(/(?<=[{;]\s*)[\w-]+:[^{};]*;/g, "");

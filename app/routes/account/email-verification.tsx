@@ -5,11 +5,11 @@ import { SignedOutPage } from "#app/components/layout/signed-out-page.tsx";
 import { guestAction, guestLoader } from "#app/lib/access.server.ts";
 import { outcomeOf, OUTCOMES, spendToken } from "#app/lib/account/email-verification.server.ts";
 import { mailedTokenMeta, tokenOf } from "#app/lib/account/mailed-token.ts";
-import { noStore, scripted } from "#app/lib/page-handle.ts";
+import { atTheDoor, noStore } from "#app/lib/page-handle.ts";
 
 export { ErrorBoundary } from "#app/root.tsx";
 
-export const handle = scripted;
+export const handle = atTheDoor;
 export const headers = noStore;
 export const meta: MetaFunction<typeof loader> = ({ data, error }) =>
   mailedTokenMeta(data?.text ?? "Verify your email", error);

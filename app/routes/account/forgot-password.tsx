@@ -7,11 +7,11 @@ import { askForLink } from "#app/lib/account/password-reset.server.ts";
 import { refusal } from "#app/lib/forms/result.ts";
 import { pageTitle } from "#app/lib/meta.ts";
 import { readNotice } from "#app/lib/notice.server.ts";
-import { noStore, scripted } from "#app/lib/page-handle.ts";
+import { atTheDoor, noStore } from "#app/lib/page-handle.ts";
 
 export { ErrorBoundary } from "#app/root.tsx";
 
-export const handle = scripted;
+export const handle = atTheDoor;
 export const headers = noStore;
 export const meta: MetaFunction = ({ error }) => pageTitle("Forgot password", error);
 

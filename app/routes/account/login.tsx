@@ -8,13 +8,14 @@ import { findStudent, safeNext } from "#app/lib/auth.server.ts";
 import { env } from "#app/lib/env.server.ts";
 import { refusal } from "#app/lib/forms/result.ts";
 import { pageTitle } from "#app/lib/meta.ts";
+import { atTheDoor } from "#app/lib/page-handle.ts";
 import { readNotice } from "#app/lib/notice.server.ts";
 import { windowLoginHeaders } from "#app/lib/account/window-login.server.ts";
 import { signIn } from "#app/lib/account/sign-in.server.ts";
 
 export { ErrorBoundary } from "#app/root.tsx";
 
-export const handle = { script: true };
+export const handle = atTheDoor;
 
 export const meta: MetaFunction<typeof loader> = ({ error }) =>
   error ? pageTitle(null, error) : [{ title: "Naati Ccl Portal Login" }];

@@ -11,11 +11,11 @@ import { setPassword } from "#app/lib/account/password-reset.server.ts";
 import { mailedTokenMeta, tokenOf } from "#app/lib/account/mailed-token.ts";
 import { refusal } from "#app/lib/forms/result.ts";
 import { readNotice } from "#app/lib/notice.server.ts";
-import { noStore, scripted } from "#app/lib/page-handle.ts";
+import { atTheDoor, noStore } from "#app/lib/page-handle.ts";
 
 export { ErrorBoundary } from "#app/root.tsx";
 
-export const handle = scripted;
+export const handle = atTheDoor;
 export const headers = noStore;
 export const meta: MetaFunction = ({ error }) => mailedTokenMeta("Reset password", error);
 

@@ -19,14 +19,14 @@ import { textOf } from "#app/lib/forms/read-form.server.ts";
 import { refusal } from "#app/lib/forms/result.ts";
 import { pageTitle } from "#app/lib/meta.ts";
 import { readNotice } from "#app/lib/notice.server.ts";
-import { noStore, scripted } from "#app/lib/page-handle.ts";
+import { atTheDoor, noStore } from "#app/lib/page-handle.ts";
 import { paths } from "#app/lib/paths.ts";
 import { DEFAULT_COUNTRY } from "#app/lib/phone/countries.ts";
 import { visitorCountry } from "#app/lib/phone/visitor-country.server.ts";
 
 export { ErrorBoundary } from "#app/root.tsx";
 
-export const handle = scripted;
+export const handle = atTheDoor;
 
 /** What was typed stays in nobody's cache, and Back asks for the step that holds now. */
 export const headers = noStore;
