@@ -43,6 +43,9 @@ export const paths = {
   categoryTable: (categoryId: number, page?: number) =>
     withQuery(`/vocabulary/${categoryId}`, { page }),
   wordChanges: "/words",
+  wordSheet: (list: WordListName) => withQuery("/vocabulary/print", { list }),
+  wordFile: (list: WordListName, as: "csv" | "anki") =>
+    withQuery("/vocabulary/download", { list, as }),
 };
 
 /** A list of words: the student's own, all of the language, or a category by its id. */

@@ -52,6 +52,11 @@ export const WORD_PAGES: Record<string, Visit> = {
     await page.goto("/vocabulary/study?list=my-words");
     await expect(page.getByRole("heading", { name: "Data Not Found" })).toBeVisible();
   }),
+  "words-to-print": async (page, portal) => {
+    await signIn(page.context(), portal, portal.newAccount("urdu"));
+    await page.goto("/vocabulary/print?list=13");
+    await expect(page.getByRole("rowheader", { name: "dosage" })).toBeVisible();
+  },
   "words-table": asStudent(async (page) => {
     await page.goto("/vocabulary/1");
     await expect(page.getByRole("columnheader", { name: "Question" })).toBeVisible();

@@ -53,11 +53,7 @@ function OpenList({ page }: { page: WordListPage }) {
       >
         <WordTable {...page} />
       </ListBody>
-      {typeof name === "number" && (
-        <p>
-          <a href={paths.categoryTable(name)}>All words of this category as a table</a>
-        </p>
-      )}
+      {rows.length > 0 && <WordPapers name={name} />}
     </div>
   );
 }
@@ -94,4 +90,26 @@ function NoWords({ page: { name, search, filterBy } }: { page: WordListPage }) {
       </EmptyList>
     );
   return <EmptyList why="There are no words in your language yet." />;
+}
+
+/** The whole list in other shapes. */
+function WordPapers({ name }: Pick<WordListPage, "name">) {
+  return (
+    <ul className="word-papers print:hidden">
+      {typeof name === "number" && (
+        <li>
+          <a href={paths.categoryTable(name)}>All words of this category as a table</a>
+        </li>
+      )}
+      <li>
+        <a href={paths.wordSheet(name)}>All words to print</a>
+      </li>
+      <li>
+        <a href={paths.wordFile(name, "csv")}>Download for a spreadsheet (CSV)</a>
+      </li>
+      <li>
+        <a href={paths.wordFile(name, "anki")}>Download for Anki</a>
+      </li>
+    </ul>
+  );
 }

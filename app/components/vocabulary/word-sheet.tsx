@@ -1,0 +1,35 @@
+import { PageHead } from "#app/components/ui/page-head.tsx";
+import { Table } from "#app/components/ui/table.tsx";
+import { languageAttributes } from "#app/lib/languages.ts";
+import { wordList } from "#app/lib/paths.ts";
+import type { loadAllWords } from "#app/lib/vocabulary/all-words.server.ts";
+import { WordText } from "./word-text.tsx";
+
+/** All words of a list with their meanings, for paper. */
+export function WordSheet({ sheet }: { sheet: Awaited<ReturnType<typeof loadAllWords>> }) {
+  const { name, title, language, words, isWhole } = sheet;
+  const attributes = languageAttributes(language.tag);
+  return (
+    <>
+      <PageHead
+        title={title}
+        lead="Print this page with your browser. The menu and the buttons stay off the paper."
+        back={{ href: wordList(name), text: "Back" }}
+      />
+      {!isWhole && <p>{`These are the first ${words.length} words of the list.`}</p>}
+      <Table
+        caption={`${title}, with meanings`}
+        head={[{ text: "English" }, { text: language.name || "Meaning" }]}
+      >
+        {words.map(({ id, english, native }) => (
+          <tr key={id}>
+            <th scope="row">{english}</th>
+            <td>
+              <WordText attributes={attributes}>{native}</WordText>
+            </td>
+          </tr>
+        ))}
+      </Table>
+    </>
+  );
+}

@@ -1,0 +1,50 @@
+import { expect, test } from "vitest";
+import { answer } from "../../../support/fake-upstream.ts";
+import { textOf } from "../../../support/html.ts";
+import { usePortal } from "../portal-stack.ts";
+
+const portal = usePortal();
+const word = { id: 7, category_id: 2, word: "=1+1", paraphrase: "किरायेदार" };
+
+test("a list as a file for spreadsheets, for Anki and for paper: all of its pages", async () => {
+  const client = await portal.signedIn();
+  const list = await client.get("/vocabulary?list=ccl");
+  const total = Number(/of (\d+) entries/.exec(textOf(list.page, ".pagination p"))?.[1]);
+  const csv = await client.get("/vocabulary/download?list=ccl&as=csv");
+  expect(csv.headers.get("content-type")).toBe("text/csv; charset=utf-8");
+  expect(csv.headers.get("content-disposition")).toBe('attachment; filename="CCL-Words-words.csv"');
+  const lines = csv.bytes.toString().split("\r\n");
+  expect([lines.length - 2, lines[0], lines[1]?.startsWith('"bulk billing"')]).toEqual([
+    total,
+    '\uFEFF"English","Hindi"',
+    true,
+  ]);
+  const anki = await client.get("/vocabulary/download?list=my-words&as=anki");
+  expect(anki.text).toMatch(/^#separator:tab\n#html:false\n"bulk billing"\t"[^"]+"\n/);
+  const paper = await client.get("/vocabulary/print?list=1");
+  expect([textOf(paper.page, "h1"), textOf(paper.page, "tbody th")]).toEqual([
+    "Health",
+    "bulk billing",
+  ]);
+  expect(paper.page.querySelector("tbody .native")?.getAttribute("lang")).toBe("hi");
+});
+
+test("a provider with pages of its own, one that fails half-way, and cells that look like formulas", async () => {
+  const client = await portal.signedIn();
+  const pages = (last: number) => ({ results: { data: [word], last_page: last } });
+  portal.fake.script("POST /api/v1/ccl/words/list/", answer(200, pages(3)));
+  const { text } = await client.get("/vocabulary/download?list=ccl");
+  expect(text.split("\r\n").slice(1, 4)).toEqual(Array(3).fill(`"'=1+1","किरायेदार"`));
+  portal.fake.script("POST /api/v1/ccl/words/list/", answer(200, pages(9_999)));
+  expect((await client.get("/vocabulary/print?list=ccl")).text).toContain("the first 100 words");
+  portal.fake.script("POST /api/v1/ccl/words/list/", answer(500));
+  expect((await client.get("/vocabulary/download?list=ccl")).status).toBe(503);
+});
+
+test("without a plan a file leads to the list, and so does no list at all to the lists", async () => {
+  const visitor = await portal.signedIn("visitor@example.com");
+  for (const path of ["/vocabulary/download?list=ccl", "/vocabulary/print?list=ccl"])
+    expect((await visitor.get(path)).location).toBe("/vocabulary?list=ccl");
+  expect((await visitor.get("/vocabulary/download")).location).toBe("/vocabulary");
+  expect((await portal.client().get("/vocabulary/download?list=ccl")).location).toMatch(/^\/login/);
+});
