@@ -90,7 +90,8 @@ function useNextFocus(root: React.RefObject<HTMLDivElement>, phase: string | nul
       activeElement !== null &&
       activeElement !== document.body &&
       root.current?.contains(activeElement) !== true;
-    if (first || elsewhere || phase === "confirming") return;
+    // While a take ends it still records: a name that is said would fall into it.
+    if (first || elsewhere || phase === "confirming" || phase === "stopping") return;
     root.current?.querySelector<HTMLElement>("[data-next-focus]")?.focus();
   }, [root, phase]);
 }

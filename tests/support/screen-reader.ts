@@ -18,6 +18,16 @@ export async function spokenPhrases(page: Page): Promise<string[]> {
   return z.array(z.string()).parse(await page.evaluate("window.readPageAloud()"));
 }
 
+/**
+ * Lets the reader listen to the page from now on; the returned function ends that and gives what it
+ * said by itself: what a live region announced, and what had the focus.
+ */
+export async function listenToPage(page: Page): Promise<() => Promise<string[]>> {
+  await page.evaluate(await (bundled ??= bundle()));
+  await page.evaluate("window.listenToPage()");
+  return async () => z.array(z.string()).parse(await page.evaluate("window.whatWasSaid()"));
+}
+
 /** The phrases from one to another, both included: the part of the log that a test is about. */
 export function phrasesBetween(log: string[], first: string, last: string): string[] {
   const from = log.indexOf(first);
@@ -52,4 +62,6 @@ window.readPageAloud = async () => {
   for (const element of folded) element.hidden = false;
   return log;
 };
+window.listenToPage = () => virtual.start({ container: document.body });
+window.whatWasSaid = () => virtual.spokenPhraseLog();
 `;

@@ -79,7 +79,10 @@ export class Rehearsal implements Rehearsing {
   }
 
   status(): string {
-    const { note } = this.studio.recorder.state;
+    const { isEnding, state } = this.studio.recorder;
+    // Together with the take that can be heard by then, so that nothing moves twice.
+    if (isEnding) return "";
+    const { note } = state;
     const why = note === null ? "" : "That recording was too short and is not counted. ";
     return this.held ? `${why}The rehearsal is paused. Every answer so far is kept.` : "";
   }

@@ -31,6 +31,41 @@ for (const { width, height } of [
   });
 }
 
+test("360 x 640: through a rehearsal the main button stays within 8 px, and nothing else moves", async ({
+  page,
+  portal,
+  student,
+}) => {
+  const [width, height] = [360, 640];
+  await page.setViewportSize({ width, height });
+  const studio = new Studio(page, portal.question("bank"));
+  const moved = await watchLayoutShift(page);
+  await studio.open(1);
+  const { top } = await mainButton(page, "Start");
+  const expectInPlace = async (name: string) => {
+    const place = await mainButton(page, name);
+    expect(Math.abs((place.top ?? NaN) - (top ?? NaN)), name).toBeLessThanOrEqual(8);
+    expect(place.bottom, `${name} is inside the screen of ${student.email}`).toBeLessThanOrEqual(
+      height,
+    );
+  };
+  await page.getByRole("button", { name: "Rehearse as on the day" }).click();
+  await expectInPlace("Finish attempt");
+  await expect(page.getByRole("button", { name: "Repeat" })).toBeVisible();
+  await expectInPlace("Finish attempt");
+  await studio.spoken(1);
+  await expectInPlace("Finish attempt");
+  await studio.finish.click();
+  await expectInPlace("Finish attempt");
+  await expect(studio.heading(2)).toBeVisible();
+  await studio.spoken(1);
+  await expectInPlace("Finish attempt");
+  await page.getByRole("button", { name: "Pause", exact: true }).click();
+  await studio.expectReceipt(2, "Stored");
+  await expectInPlace("Go on");
+  expect((await moved()).filter(isOfThePage)).toEqual([]);
+});
+
 const shift = z.object({ of: z.array(z.object({ node: z.string() })) });
 
 /** What moves inside a player, the browser's or the wave's, is told without its node. */

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { Studio } from "../../support/e2e-studio.ts";
 import { expect, signIn, test } from "../../support/e2e-test.ts";
 import { sha256, UpstreamView } from "../../support/e2e-upstream.ts";
-import { noteRecordings } from "../../support/sound/in-page.ts";
+import { noteRecordings, traceSound } from "../../support/sound/in-page.ts";
 import { likeness, placeOf } from "../../support/sound/likeness.ts";
 import { decode, soundFile } from "../../support/sound/sounds.ts";
 import { measure } from "../../support/sound/spoken.ts";
@@ -17,6 +17,7 @@ test("a whole dialogue by one press and a Finish for each segment: what was said
   const page = await context.newPage();
   const studio = new Studio(page, portal.question("bank"));
   const sent = await recordingsSent(page);
+  await page.addInitScript(traceSound);
   await studio.open(1);
   const loads = countLoads(page);
   await page.getByRole("button", { name: "Rehearse as on the day" }).click();
@@ -24,6 +25,7 @@ test("a whole dialogue by one press and a Finish for each segment: what was said
     await expect(studio.heading(segment)).toBeVisible();
     await expect(studio.finish).toBeFocused();
     await studio.spoken(3);
+    expect(await page.evaluate(timesOpened), "T33: one microphone all the time").toBe(1);
     await studio.finish.press("Enter");
     if (segment < 3) expect(loads(), "no page load between two segments").toBe(0);
   }
@@ -106,6 +108,8 @@ test("ten silent seconds lead on, as on the day", async ({ openBrowser, portal }
   await expect(studio.heading(2)).toBeVisible({ timeout: 10_000 });
   await studio.expectReceipt(1, "Stored");
 });
+
+const timesOpened = () => window.soundTrace.filter((event) => event === "microphone opened").length;
 
 /** How many documents the page has loaded since. */
 function countLoads(page: Page): () => number {

@@ -1,0 +1,68 @@
+import { Studio } from "../../support/e2e-studio.ts";
+import { expect, test } from "../../support/e2e-test.ts";
+import { listenToPage } from "../../support/screen-reader.ts";
+
+test("what a screen reader says through a segment and a rehearsal: nothing while the microphone listens", async ({
+  page,
+  portal,
+  student,
+}) => {
+  expect(student.kind).toBe("hindi");
+  const studio = new Studio(page, portal.question("bank"));
+  await studio.open(1);
+  const log = await listenToPage(page);
+  /** What was said since the last time; what falls silent is logged as an empty phrase. */
+  let heard = 0;
+  const said = async (): Promise<string[]> => {
+    const phrases = (await log()).slice(heard);
+    heard += phrases.length;
+    const spoken = phrases.filter((phrase) => phrase !== "polite: ");
+    return spoken.filter((phrase, index) => phrase !== spoken[index - 1]);
+  };
+
+  await studio.start.click();
+  await expect(studio.recording).toBeVisible();
+  expect(await said()).toEqual([
+    "document",
+    "button, Start",
+    "button, Finish attempt, disabled",
+    "polite: Allow the microphone when your browser asks.",
+    "polite: Playing question audio...",
+  ]);
+  await studio.spoken(1);
+  expect(await said(), "the take").toEqual([]);
+  await studio.finish.click();
+  await studio.expectReceipt(1, "Stored");
+  expect((await said()).filter((phrase) => !/Sending|being sent/.test(phrase))).toEqual([
+    "button, Next segment, next",
+    expect.stringMatching(/^polite: Recording finished, 00:0\d\. Kept on this device/),
+    expect.stringMatching(/^polite: The server has your answer: \d seconds?, \d+ kB\.$/),
+  ]);
+  await studio.next.click();
+  await expect(studio.heading(2)).toBeFocused();
+  expect(await said()).toEqual(["heading, Segment 2 of 3, level 2"]);
+
+  await page.getByRole("button", { name: "Rehearse as on the day" }).click();
+  await expect(studio.recording).toBeVisible();
+  expect(await said()).toEqual([
+    "button, Rehearse as on the day",
+    "button, Finish attempt, disabled",
+    "polite: Playing question audio...",
+  ]);
+  await studio.spoken(1);
+  expect(await said(), "a take of the rehearsal").toEqual([]);
+  await studio.finish.click();
+  await expect(studio.heading(3)).toBeVisible();
+  await studio.spoken(1);
+  expect(await said(), "from Finish to the end of the next take").toEqual([
+    "polite: Playing question audio...",
+  ]);
+  await page.getByRole("button", { name: "Pause", exact: true }).click();
+  await expect(page.getByRole("button", { name: "Go on" })).toBeFocused();
+  await studio.expectReceipt(3, "Stored");
+  expect(await said()).toEqual([
+    "button, Pause, not disabled",
+    "button, Go on",
+    "polite: The rehearsal is paused. Every answer so far is kept.",
+  ]);
+});
