@@ -37,6 +37,15 @@ export const paths = {
   subscription: "/subscription",
   sidebar: "/preferences/sidebar",
   recordings: "/recordings",
+  mockTests: (query: { tab?: MockTab; search?: string; page?: number } = {}) =>
+    withQuery("/mock-test", query),
+  mockResume: (testId: number, recordId: number, tab?: "pending") =>
+    withQuery("/mock-test/resume", { mock: testId, record: recordId, tab }),
+  completedMocks: "/completed-mock/test",
+  exam: (testId: number, query: { phase?: 2; segment?: number; next?: 1; answer?: 1 } = {}) =>
+    withQuery("/mock-test/exam/question", { mock: testId, ...query }),
+  mockFeedback: (recordId: number, query: { set?: number; page?: number } = {}) =>
+    withQuery("/mock-test/feedback", { record: recordId, ...query }),
   practiceByLanguage: (languageId: number) => `/practice/ccl/list/${languageId}`,
   leaving: "/practice/list/questions/leave",
   vocabulary: "/vocabulary",
@@ -92,6 +101,8 @@ export function wordList(name: WordListName, query: WordListQuery = {}): string 
     ? withQuery(`/practice-dialogue-completed/${name}`, set)
     : withQuery(paths.vocabulary, { list: name, ...set });
 }
+
+export type MockTab = "new" | "pending" | "completed";
 
 /** The two kinds of dialogues have a hub each, of three lists. The name is the hub's path. */
 export type Hub = "practice-ccl" | "recent-exam";

@@ -10,7 +10,12 @@ type Record = { id: number; deadline_at: string; time_percent: number };
  * Where a record stands: the first dialogue with a segment that is not answered, its segments, and
  * the time that is left. `question` is null when all are answered.
  */
-export async function describeProgress(db: Db, testId: number, record: Record, now: number) {
+export async function describeProgress(
+  db: Db,
+  { userId, testId }: { userId: number; testId: number },
+  record: Record,
+  now: number,
+) {
   const sets = await listSets(db, testId);
   const rows = await listRows(db, record.id);
   const open = rows.find(({ attempt }) => attempt === 0);
@@ -27,7 +32,7 @@ export async function describeProgress(db: Db, testId: number, record: Record, n
   return {
     ...clock,
     mocktest_set_id: open.mocktest_set_id,
-    question: await getQuestion(db, open.question_id),
+    question: await getQuestion(db, userId, open.question_id),
     segments: segments.map(asSegment),
     no_of_segment_done: segments.filter(({ attempt }) => attempt > 0).length,
   };
@@ -89,10 +94,21 @@ function asSegment(row: Row) {
   };
 }
 
-async function getQuestion(db: Db, questionId: number) {
-  return db
+/** With the student's own notes, so that saving them in the test loses none of those before. */
+async function getQuestion(db: Db, userId: number, questionId: number) {
+  const { notes, ...question } = await db
     .selectFrom("questions")
-    .select(["id", "question_title", "question_background", "language_id"])
-    .where("id", "=", questionId)
+    .leftJoin("notes", (join) =>
+      join.onRef("notes.question_id", "=", "questions.id").on("notes.user_id", "=", userId),
+    )
+    .select([
+      "questions.id",
+      "questions.question_title",
+      "questions.question_background",
+      "questions.language_id",
+      "notes.notes",
+    ])
+    .where("questions.id", "=", questionId)
     .executeTakeFirstOrThrow();
+  return { ...question, get_labels: notes === null ? null : { notes } };
 }

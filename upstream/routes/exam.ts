@@ -21,7 +21,8 @@ import { readRecording } from "../http/read-recording.ts";
 import { integer, optionalInteger, optionalUuid, validate } from "../validation.ts";
 
 const ANSWERS_A_PAGE = 5;
-const STANDARD_TIME = 1;
+/** Of the standard time, which is the first. */
+const TIME_FACTORS = [1, 1.5, 2];
 
 const recordField = { mocktest_record_id: integer("mocktest_record_id") };
 const testField = { mocktest_id: integer("mocktest_id") };
@@ -66,6 +67,7 @@ export function examRoutes(deps: Deps): Hono<Http> {
           created_at: record?.created_at ?? null,
           feedback_status: 0,
           language: { language_name },
+          time_factors: TIME_FACTORS,
         },
         all_mocktest_sets: await listSets(db, id),
       },
@@ -87,7 +89,8 @@ export function examRoutes(deps: Deps): Hono<Http> {
       timePercent: 100 * timeFactorOf(input),
     };
     const record = await openRecord(db, begun, clock());
-    const results = await describeProgress(db, test.id, record, clock());
+    const whose = { userId: student.id, testId: test.id };
+    const results = await describeProgress(db, whose, record, clock());
     return c.json({ results, is_all_dialoges_completed: results.question === null });
   });
 
@@ -177,5 +180,5 @@ function searchOf({ search }: Record<string, unknown>): string | null {
 
 /** Of the standard time; anything else than the agreed factors means the standard. */
 function timeFactorOf({ time_factor }: Record<string, unknown>): number {
-  return [1.5, 2].find((factor) => factor === Number(time_factor)) ?? STANDARD_TIME;
+  return TIME_FACTORS.find((factor) => factor === Number(time_factor)) ?? 1;
 }

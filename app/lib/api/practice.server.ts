@@ -27,7 +27,8 @@ const item = z
   })
   .transform((row) => ({ ...row, serial_no: row.serial_no || String(row.question_id) }));
 
-const answer = z
+/** One segment of a practice or a mock test in review. */
+export const practiceAnswer = z
   .object({
     segment_id: number,
     serial_number: optionalText,
@@ -53,7 +54,7 @@ const answer = z
     ...rest,
     serial: serial_number ?? serial_no ?? "",
   }));
-export type PracticeAnswer = z.output<typeof answer>;
+export type PracticeAnswer = z.output<typeof practiceAnswer>;
 
 const itemsSchema = z.object({ results: pageOf(item) });
 const detailSchema = z.object({
@@ -64,7 +65,7 @@ const detailSchema = z.object({
       question_title: text,
       question_background: optionalText,
     }),
-    practice_list: pageOf(answer),
+    practice_list: pageOf(practiceAnswer),
   }),
 });
 export type PracticeDetail = z.output<typeof detailSchema>["results"];

@@ -27,8 +27,13 @@ export interface EarlierAnswer {
 
 /**
  * What can be heard of a segment: the student, the student the time before, the speaker, the sample.
+ * `unanswered` stands where the student said nothing.
  */
-export function sourcesOf(answer: PracticeAnswer, earlier: EarlierAnswer | null): SourceView[] {
+export function sourcesOf(
+  answer: PracticeAnswer,
+  earlier: EarlierAnswer | null = null,
+  unanswered = "Not answered",
+): SourceView[] {
   const source = (
     kind: SourceView["kind"],
     title: string,
@@ -39,7 +44,7 @@ export function sourcesOf(answer: PracticeAnswer, earlier: EarlierAnswer | null)
     source(
       "own",
       "Your Response",
-      "Not answered",
+      unanswered,
       soundOf(answer.user_answer, answer.duration_ms, answer.peaks, answer.size),
     ),
     ...earlierSource(),

@@ -84,8 +84,11 @@ function needsPractice({ question, no_of_q_done }: Dialogue): boolean {
   return !question.pending_status && no_of_q_done === 0;
 }
 
-/** The file with its real type and a plain name; what the browser called it is ignored. */
-async function readRecording(file: File | null): Promise<File> {
+/**
+ * The file with its real type and a plain name; what the browser called it is ignored. Throws
+ * {@link AnswerError} when it is missing or no recording.
+ */
+export async function readRecording(file: File | null): Promise<File> {
   if (!file) throw new AnswerError("missing", 422, "Choose an audio file, or record your answer.");
   if (file.size > AUDIO_BYTES) throw TOO_LARGE;
   if (file.size < SMALLEST_BYTES)

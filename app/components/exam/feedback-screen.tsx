@@ -1,0 +1,97 @@
+import { ReviewSegment } from "#app/components/practice/review-segment.tsx";
+import { ReviewSound } from "#app/components/practice/review-sound.tsx";
+import { PageHead } from "#app/components/ui/page-head.tsx";
+import { Pagination } from "#app/components/ui/pagination.tsx";
+import { Tabs } from "#app/components/ui/tabs.tsx";
+import type { FeedbackPage } from "#app/lib/exam/feedback.server.ts";
+import { formatDate } from "#app/lib/format.ts";
+import { paths } from "#app/lib/paths.ts";
+
+/** A completed mock test, dialogue by dialogue: the teacher's words, then every segment. */
+export function FeedbackScreen({ page }: { page: FeedbackPage }) {
+  const { recordId, sets } = page;
+  const current = sets.find(({ isCurrent }) => isCurrent);
+  return (
+    <>
+      <PageHead
+        title={page.name}
+        back={{ href: paths.mockTests({ tab: "completed" }), text: "Back" }}
+      />
+      <dl className="pairs">
+        <div>
+          <dt>Submitted date</dt>
+          <dd>{formatDate(page.date) || "Not known"}</dd>
+        </div>
+        <div>
+          <dt>Review Status</dt>
+          <dd>{page.isReviewed ? "Completed" : "Pending..."}</dd>
+        </div>
+        {page.language && (
+          <div>
+            <dt>Language</dt>
+            <dd>{page.language}</dd>
+          </div>
+        )}
+      </dl>
+      {sets.length > 1 && (
+        <Tabs
+          label="Dialogues"
+          tabs={sets.map(({ id, no, isCurrent }) => ({
+            href: paths.mockFeedback(recordId, { set: id }),
+            text: `Dialogue ${no}`,
+            current: isCurrent,
+          }))}
+        />
+      )}
+      <div className="stack" data-enhance="review">
+        {page.title && <h2>{page.title}</h2>}
+        <Words page={page} />
+        <div className="review-tools">
+          <ReviewSound />
+        </div>
+        <ol className="answers stack-sm">
+          {page.segments.map((segment, index) => (
+            <li key={segment.segmentId}>
+              <ReviewSegment segment={segment} open={index === 0} />
+            </li>
+          ))}
+        </ol>
+        <Pagination
+          label="Segments"
+          paging={page.paging}
+          href={(number) => paths.mockFeedback(recordId, { set: current?.id, page: number })}
+        />
+      </div>
+    </>
+  );
+}
+
+/** What the school says of one dialogue. */
+function Words({ page: { isReviewed, review, remark } }: { page: FeedbackPage }) {
+  if (!isReviewed)
+    return (
+      <p className="text-ink-muted">
+        A teacher listens to your answers. Results arrive in 4-6 days; you can hear them here
+        meanwhile.
+      </p>
+    );
+  return (
+    <div className="panel stack">
+      <section>
+        <h3>Admin review</h3>
+        <p dir="auto">{review || "Nothing was written."}</p>
+      </section>
+      <section>
+        <h3>Tutor remark</h3>
+        <p dir="auto">{remark || "Nothing was written."}</p>
+      </section>
+      <details className="quiet-fold">
+        <summary>How the test is marked</summary>
+        <p>
+          Each of the two dialogues counts 45 marks. To pass you need at least 29 marks in each, and
+          at least 63 of 90 in both together.
+        </p>
+      </details>
+    </div>
+  );
+}

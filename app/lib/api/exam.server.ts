@@ -1,0 +1,133 @@
+import { FormData } from "undici";
+import { z } from "zod";
+import { type Caller, callUpstream, LIMITS } from "./client.server.ts";
+import {
+  confirmation,
+  done,
+  list,
+  number,
+  optionalNumber,
+  optionalText,
+  peaks,
+  yes,
+} from "./shape.server.ts";
+
+const segment = z.object({
+  id: number,
+  mocktest_answer_id: number,
+  question_audio: optionalText,
+  audio_reference_text: optionalText,
+  language: optionalText,
+  duration_ms: optionalNumber,
+  peaks,
+  answer: z
+    .object({ attempt: number.catch(1), user_answer: optionalText })
+    .nullish()
+    .catch(null),
+});
+export type ExamSegment = z.output<typeof segment>;
+
+const question = z.object({
+  id: number,
+  question_title: optionalText,
+  question_background: optionalText,
+  get_labels: z.object({ notes: optionalText }).nullish().catch(null),
+});
+const progressSchema = z.object({
+  // Beside the results in the contract; some providers put it among them.
+  is_all_dialoges_completed: yes,
+  results: z
+    .object({
+      mocktest_record_id: number,
+      question_list: list(number),
+      question: question.nullish().catch(null),
+      segments: list(segment),
+      no_of_segment_done: number.catch(0),
+      seconds_left: optionalNumber,
+      time_factor: optionalNumber,
+    })
+    .nullish(),
+});
+export type ExamProgress = z.output<typeof progressSchema>;
+
+const receiptSchema = confirmation({
+  is_last_dialoges: yes,
+  results: z.object({ size: optionalNumber }).nullish().catch(null),
+}).transform(({ is_last_dialoges, results }) => ({
+  isLast: is_last_dialoges,
+  size: results?.size ?? null,
+}));
+
+export interface ExamAnswer {
+  recordId: number;
+  answerId: number;
+  file: File;
+  clientAnswerId: string;
+  attempt: number;
+}
+
+/**
+ * Begins a test, or goes on with it where it stands. `time_factor` is of the standard time, and
+ * only counts when the test begins. 403 without a plan, 409 when it has been completed.
+ */
+export function startExam(
+  caller: Caller,
+  { testId, timeFactor }: { testId: number; timeFactor: number },
+): Promise<ExamProgress> {
+  return callUpstream(caller, {
+    method: "POST",
+    path: "/api/v1/mock-test/exam-start",
+    body: { mocktest_id: testId, time_factor: timeFactor },
+    limit: LIMITS.page,
+    schema: progressSchema,
+  });
+}
+
+/**
+ * Sends one answer. `isLast` when it was the last one of the test; the size is null from a provider
+ * that does not say what it stored.
+ */
+export function sendExamAnswer(
+  caller: Caller,
+  answer: ExamAnswer,
+): Promise<{ isLast: boolean; size: number | null }> {
+  const body = new FormData();
+  body.set("audioanswer", answer.file, answer.file.name);
+  body.set("mocktest_record_id", String(answer.recordId));
+  body.set("mocktest_answer_id", String(answer.answerId));
+  body.set("attempt", String(answer.attempt));
+  body.set("client_answer_id", answer.clientAnswerId);
+  return callUpstream(caller, {
+    method: "POST",
+    path: "/api/v1/mock-test/answer-submit",
+    body,
+    group: "uploads",
+    limit: LIMITS.upload,
+    schema: receiptSchema,
+  });
+}
+
+/** Hands the test in. */
+export async function completeExam(
+  caller: Caller,
+  input: { recordId: number; testId: number },
+): Promise<void> {
+  await callUpstream(caller, {
+    method: "POST",
+    path: "/api/v1/mock-test/complete-submit",
+    body: { mocktest_record_id: input.recordId, mocktest_id: input.testId },
+    limit: LIMITS.post,
+    schema: done,
+  });
+}
+
+/** Ends a test whose time is over. */
+export async function timeOutExam(caller: Caller, recordId: number): Promise<void> {
+  await callUpstream(caller, {
+    method: "POST",
+    path: "/api/v1/mock-test/time-out/submit",
+    body: { mocktest_record_id: recordId },
+    limit: LIMITS.post,
+    schema: done,
+  });
+}

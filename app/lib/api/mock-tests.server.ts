@@ -1,0 +1,142 @@
+import { z } from "zod";
+import { type Caller, callUpstream, LIMITS } from "./client.server.ts";
+import { practiceAnswer } from "./practice.server.ts";
+import { done, list, number, optionalNumber, optionalText, pageOf, text } from "./shape.server.ts";
+
+const record = z.object({
+  record_id: number,
+  status: number.catch(0),
+  created_at: optionalText,
+});
+
+const mockTest = z.object({
+  mocktest_id: optionalNumber,
+  mocktest_name: text,
+  serial_no: optionalText,
+  duration: optionalNumber,
+  user_mocktest_record: record.nullish().catch(null),
+});
+export type MockTest = z.output<typeof mockTest>;
+
+const mockRecord = z.object({
+  mocktest_record_id: number,
+  mocktest_id: optionalNumber,
+  mocktest_name: text,
+  created_at: optionalText,
+  duration: optionalNumber,
+  feedback_status: number.catch(0),
+});
+
+const details = z.object({
+  mocktest_name: text,
+  duration: optionalNumber,
+  created_at: optionalText,
+  feedback_status: number.catch(0),
+  language: z.object({ language_name: optionalText }).nullish().catch(null),
+  time_factors: list(number),
+});
+const overviewSchema = z.object({
+  results: z.object({
+    mocktest_details: details,
+    all_mocktest_sets: list(z.object({ id: number })),
+  }),
+});
+export type MockTestOverview = z.output<typeof overviewSchema>["results"];
+
+const review = z.object({ reviews: optionalText, twitter_remark: optionalText });
+const answersSchema = z.object({
+  results: z
+    .object({
+      question: z.object({ question_title: optionalText }).nullish().catch(null),
+      mocktest_review: review.nullish().catch(null),
+      // How the answers are called was never agreed; as in practice is the likeliest other name.
+      user_answers: pageOf(practiceAnswer).optional(),
+      practice_list: pageOf(practiceAnswer).optional(),
+    })
+    .transform(({ user_answers, practice_list, ...rest }) => ({
+      ...rest,
+      answers: user_answers ?? practice_list ?? pageOf(practiceAnswer).parse({}),
+    })),
+});
+
+/** One page of the mock tests of a language; one that no plan opens has no `mocktest_id`. */
+export async function listMockTests(
+  caller: Caller,
+  { languageId, ...query }: { languageId: number | null; search: string; page: number },
+) {
+  const { results } = await callUpstream(caller, {
+    method: "POST",
+    path: "/api/v1/mock-test/",
+    query,
+    body: { language_id: languageId },
+    limit: LIMITS.page,
+    schema: z.object({ results: z.object({ mocktest_list: pageOf(mockTest) }) }),
+  });
+  return results.mocktest_list;
+}
+
+/** One page of the student's mock tests that are completed, or begun and not finished. */
+export async function listMockRecords(
+  caller: Caller,
+  state: "completed" | "pending",
+  query: { search: string; page: number },
+) {
+  const { results } = await callUpstream(caller, {
+    method: "POST",
+    path: `/api/v1/mock-test/${state}-list/`,
+    query,
+    limit: LIMITS.page,
+    schema: z.object({ results: pageOf(mockRecord) }),
+  });
+  return results;
+}
+
+/** Name, length and dialogues of a test. 404 for an unknown one. */
+export async function getMockTest(caller: Caller, testId: number): Promise<MockTestOverview> {
+  const { results } = await callUpstream(caller, {
+    method: "POST",
+    path: "/api/v1/mock-test/question-lists",
+    body: { mocktest_id: testId },
+    limit: LIMITS.page,
+    schema: overviewSchema,
+  });
+  return results;
+}
+
+/** Re-Start: takes an unfinished test back with its answers. */
+export async function resetMockTest(caller: Caller, recordId: number): Promise<void> {
+  await callUpstream(caller, {
+    method: "POST",
+    path: "/api/v1/mock-test/reset",
+    body: { mocktest_record_id: recordId },
+    limit: LIMITS.post,
+    schema: done,
+  });
+}
+
+/** The completed test of a record, and its dialogues. 404 while it is not completed. */
+export async function getFeedback(caller: Caller, recordId: number): Promise<MockTestOverview> {
+  const { results } = await callUpstream(caller, {
+    method: "GET",
+    path: "/api/v1/mock-test/completed/details",
+    query: { mocktest_record_id: recordId },
+    limit: LIMITS.page,
+    schema: overviewSchema,
+  });
+  return results;
+}
+
+/** What was answered in one dialogue of a completed test, and what a teacher says of it. */
+export async function getFeedbackAnswers(
+  caller: Caller,
+  { recordId, setId, page }: { recordId: number; setId: number; page: number },
+) {
+  const { results } = await callUpstream(caller, {
+    method: "GET",
+    path: "/api/v1/mock-test/completed/user-answers",
+    query: { mocktest_record_id: recordId, mocktest_set_id: setId, page },
+    limit: LIMITS.page,
+    schema: answersSchema,
+  });
+  return results;
+}

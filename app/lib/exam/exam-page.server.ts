@@ -1,0 +1,205 @@
+import { randomUUID } from "node:crypto";
+import { data, redirect } from "@remix-run/node";
+import { ApiError } from "#app/lib/api/api-error.server.ts";
+import {
+  type ExamProgress,
+  type ExamSegment,
+  startExam,
+  timeOutExam,
+} from "#app/lib/api/exam.server.ts";
+import { getMockTest, type MockTestOverview } from "#app/lib/api/mock-tests.server.ts";
+import type { Student } from "#app/lib/auth.server.ts";
+import { idOf } from "#app/lib/forms/read-form.server.ts";
+import { reasonOf } from "#app/lib/forms/refused-form.server.ts";
+import { tagOf } from "#app/lib/languages.ts";
+import { mediaHref } from "#app/lib/media/media-link.server.ts";
+import { leadTo } from "#app/lib/notice.server.ts";
+import { paths } from "#app/lib/paths.ts";
+import { SYDNEY, timeZoneOf } from "#app/lib/time-zone.server.ts";
+import { deadlineOf, endText } from "./exam-clock.ts";
+import { endSitting, readSitting, type Sitting } from "./sitting.server.ts";
+
+/** Which mock test an address means; without one the page leads back to the list. */
+export function askedTest(url: URL): number {
+  const id = idOf(url.searchParams.get("mock"));
+  if (id === null)
+    throw data(
+      {
+        kind: "not-found",
+        message: "The address names no mock test. Choose one from the list.",
+      },
+      { status: 404 },
+    );
+  return id;
+}
+
+export type ExamPage = Awaited<ReturnType<typeof loadExam>>;
+
+/**
+ * What the exam shows: before the test begins its two pages of information, then the segment at
+ * hand. Only a student who has begun here starts the clock.
+ */
+export async function loadExam(student: Student, request: Request) {
+  const url = new URL(request.url);
+  const testId = askedTest(url);
+  const sitting = await readSitting(request, { testId, owner: student.owner });
+  if (!sitting)
+    return { ...introOf(testId, await getMockTest(student, testId)), phase: phaseOf(url) };
+  const [progress, overview] = await Promise.all([
+    begin(student, sitting),
+    getMockTest(student, testId),
+  ]);
+  if ("failed" in progress) return { phase: "failed" as const, testId, why: progress.failed };
+  if (progress.is_all_dialoges_completed || !progress.results?.question)
+    return {
+      phase: "finish" as const,
+      testId,
+      name: overview.mocktest_details.mocktest_name,
+      recordId: progress.results?.mocktest_record_id ?? null,
+    };
+  const details = overview.mocktest_details;
+  const now = Date.now();
+  const deadline = deadlineOf(
+    {
+      secondsLeft: progress.results.seconds_left,
+      beganAt: details.created_at,
+      since: sitting.since,
+      duration: details.duration,
+      timeFactor: progress.results.time_factor ?? 1,
+    },
+    now,
+  );
+  if (deadline !== null && deadline <= now)
+    throw await timeOut(student, progress.results.mocktest_record_id);
+  const zone = timeZoneOf(request) ?? SYDNEY;
+  return {
+    phase: "live" as const,
+    testId,
+    name: details.mocktest_name,
+    endsAt: deadline === null ? null : endText(deadline, zone),
+    minutesLeft: deadline === null ? null : Math.ceil((deadline - now) / 60_000),
+    asksForNext: url.searchParams.has("next"),
+    ...segmentAtHand(url, progress.results, details.language?.language_name ?? null),
+  };
+}
+
+function phaseOf(url: URL) {
+  return url.searchParams.get("phase") === "2"
+    ? ("information" as const)
+    : ("introduction" as const);
+}
+
+function introOf(
+  testId: number,
+  { mocktest_details: details, all_mocktest_sets }: MockTestOverview,
+) {
+  return {
+    testId,
+    name: details.mocktest_name,
+    minutes: details.duration,
+    dialogues: all_mocktest_sets.length,
+    /** More time, where the provider grants it; the standard always counts. */
+    timeFactors: details.time_factors.filter((factor) => factor > 1),
+  };
+}
+
+/** Begins the test or goes on with it; why not, in words, when that fails. */
+async function begin(
+  student: Student,
+  { testId, timeFactor }: Sitting,
+): Promise<ExamProgress | { failed: string }> {
+  try {
+    return await startExam(student, { testId, timeFactor });
+  } catch (error) {
+    if (!(error instanceof ApiError) || ["signed-out", "not-found"].includes(error.kind))
+      throw error;
+    if (error.kind === "conflict")
+      throw await leadTo(
+        paths.completedMocks,
+        { kind: "info", text: "You have completed this mock test." },
+        endSitting(),
+      );
+    return { failed: reasonOf(error, "The test did not load.") };
+  }
+}
+
+/** Ends a test whose time is over, and says so on the list of completed ones. */
+async function timeOut(student: Student, recordId: number) {
+  try {
+    await timeOutExam(student, recordId);
+  } catch (error) {
+    if (error instanceof ApiError && error.kind === "signed-out") throw error;
+    return leadTo(paths.mockTests({ tab: "pending" }), {
+      kind: "danger",
+      title: "Error",
+      text: reasonOf(error, "The end of the test was not stored."),
+    });
+  }
+  return leadTo(
+    paths.completedMocks,
+    { kind: "warning", text: "Time Out - This dialogue is time over please try again." },
+    endSitting(),
+  );
+}
+
+type Results = NonNullable<ExamProgress["results"]>;
+
+function segmentAtHand(url: URL, results: Results, language: string | null) {
+  const { segments, question, question_list, no_of_segment_done } = results;
+  const count = segments.length;
+  const asked = idOf(url.searchParams.get("segment"));
+  if (asked !== null && (asked < 1 || asked > count))
+    throw redirect(paths.exam(askedTest(url)), { status: 302 });
+  const no = asked ?? Math.min(no_of_segment_done + 1, Math.max(1, count));
+  const current = segments[no - 1];
+  if (!current)
+    throw data(
+      { kind: "not-found", message: "This dialogue has no segments yet." },
+      { status: 404 },
+    );
+  const at = question ? question_list.indexOf(question.id) : -1;
+  const isDone = (segment: ExamSegment, index: number) =>
+    segments.some(({ answer }) => answer) ? Boolean(segment.answer) : index < no_of_segment_done;
+  return {
+    recordId: results.mocktest_record_id,
+    dialogue: {
+      id: question?.id ?? 0,
+      no: at + 1,
+      count: question_list.length,
+      title: question?.question_title ?? "",
+      background: question?.question_background ?? "",
+      notes: question?.get_labels?.notes ?? "",
+    },
+    segments: segments.map((segment, index) => ({
+      id: segment.id,
+      no: index + 1,
+      language: spokenIn(segment, language),
+      other: Boolean(segment.language && !segment.language.startsWith("en")),
+      stored: isDone(segment, index),
+    })),
+    current: {
+      no,
+      count,
+      answerId: current.mocktest_answer_id,
+      audioUrl: mediaHref(current.question_audio),
+      language: spokenIn(current, language),
+      attempts: current.answer?.attempt ?? (isDone(current, no - 1) ? 1 : 0),
+      clientAnswerId: randomUUID(),
+      stored: isDone(current, no - 1),
+      isLastOfDialogue: no === count,
+      /** What was said: only of a segment whose answer is stored. */
+      text:
+        isDone(current, no - 1) && url.searchParams.has("answer")
+          ? {
+              words: current.audio_reference_text ?? "",
+              tag: current.language ?? tagOf(language ?? ""),
+            }
+          : null,
+    },
+  };
+}
+
+function spokenIn({ language }: ExamSegment, other: string | null): string {
+  if (!language) return "";
+  return language.startsWith("en") ? "English" : (other ?? "the other language");
+}

@@ -1,0 +1,126 @@
+import { data, redirect } from "@remix-run/node";
+import { ApiError } from "#app/lib/api/api-error.server.ts";
+import { completeExam, sendExamAnswer } from "#app/lib/api/exam.server.ts";
+import type { Student } from "#app/lib/auth.server.ts";
+import { fileOf, idOf, textOf } from "#app/lib/forms/read-form.server.ts";
+import { refusedAfterRedirect, retryAfter } from "#app/lib/forms/refused-form.server.ts";
+import { type FormResult, refusal } from "#app/lib/forms/result.ts";
+import { leadTo } from "#app/lib/notice.server.ts";
+import { paths } from "#app/lib/paths.ts";
+import { AnswerError, answerErrorFrom, TOO_LARGE } from "#app/lib/practice/answer-error.server.ts";
+import { postNotes } from "#app/lib/practice/dialogue-post.server.ts";
+import { readRecording } from "#app/lib/practice/store-answer.server.ts";
+import { askedTest } from "./exam-page.server.ts";
+import { endSitting, writeSitting } from "./sitting.server.ts";
+
+const FACTORS = [1, 1.5, 2];
+const ANSWER_FIRST = "Please answer the current question before moving to the next one.";
+
+/** What a student sends from the exam: begin, an answer, notes, or the end of the test. */
+export async function postExam(
+  student: Student,
+  form: FormData,
+  { url, tooLarge }: { url: URL; tooLarge: boolean },
+) {
+  const testId = askedTest(url);
+  switch (textOf(form, "intent")) {
+    case "begin":
+      return beginTest(student, testId, form);
+    case "finish":
+      return finishTest(student, { testId, recordId: postedId(form, "record") });
+    case "notes":
+      return postNotes(student, form, postedId(form, "question_id"), url.pathname + url.search);
+    default:
+      return postExamAnswer(student, form, { testId, tooLarge });
+  }
+}
+
+/** Begins the test from the information page: from here on its clock runs. */
+export async function beginTest(student: Student, testId: number, form: FormData) {
+  const timeFactor = FACTORS.find((factor) => factor === Number(form.get("time_factor"))) ?? 1;
+  const cookie = await writeSitting({ testId, owner: student.owner, timeFactor });
+  return redirect(paths.exam(testId), { status: 303, headers: { "Set-Cookie": cookie } });
+}
+
+interface Place {
+  testId: number;
+  tooLarge: boolean;
+}
+
+/** Next: stores the recording that came with it, then goes to what is next, or ends the test. */
+async function postExamAnswer(student: Student, form: FormData, place: Place) {
+  const recordId = postedId(form, "record");
+  const answerId = postedId(form, "answer_id");
+  const segment = postedId(form, "segment");
+  try {
+    if (place.tooLarge) throw TOO_LARGE;
+    const file = fileOf(form, "audioanswer");
+    // An answer that is stored needs no second file to go on.
+    if (!file && textOf(form, "stored") !== "1")
+      throw new AnswerError("missing", 422, ANSWER_FIRST);
+    const { isLast } = file
+      ? await sendExamAnswer(student, {
+          recordId,
+          answerId,
+          file: await readRecording(file),
+          clientAnswerId: textOf(form, "client_answer_id"),
+          attempt: idOf(form.get("attempt")) ?? 1,
+        })
+      : { isLast: false };
+    if (isLast) return await finishTest(student, { testId: place.testId, recordId });
+    const isLastOfDialogue = textOf(form, "last") === "1";
+    return redirect(
+      paths.exam(place.testId, isLastOfDialogue ? { next: 1 } : { segment: segment + 1 }),
+      { status: 303 },
+    );
+  } catch (error) {
+    // The test is over or handed in: its page knows which, and says so.
+    if (error instanceof ApiError && error.kind === "conflict")
+      return redirect(paths.exam(place.testId), { status: 303 });
+    return refusedAnswer(error);
+  }
+}
+
+/** Hands the test in; the list of completed ones says that it is finished. */
+async function finishTest(
+  student: Student,
+  { testId, recordId }: { testId: number; recordId: number },
+) {
+  try {
+    await completeExam(student, { testId, recordId });
+  } catch (error) {
+    return refusedAfterRedirect(error, paths.exam(testId), {
+      failed: "The test was not handed in. Your answers are stored.",
+      alert: (text) => ({ title: "Oops...", text: `Something went wrong! ${text}` }),
+    });
+  }
+  return leadTo(
+    paths.completedMocks,
+    {
+      kind: "success",
+      title: "Mock Test Finished",
+      text: "Results arrive in 4-6 days.",
+    },
+    endSitting(),
+  );
+}
+
+function postedId(form: FormData, name: string): number {
+  const id = idOf(form.get(name));
+  if (id === null) throw data({ kind: "not-found", message: "" }, { status: 404 });
+  return id;
+}
+
+function refusedAnswer(error: unknown) {
+  const refused = error instanceof ApiError ? answerErrorFrom(error) : error;
+  if (!(refused instanceof AnswerError)) throw refused;
+  const isOut = refused.code === "unavailable";
+  const message = isOut
+    ? "The recording was not stored. Choose the file again and send it once more."
+    : refused.message;
+  const alert = isOut ? { title: "Error", text: refused.message } : undefined;
+  return data<FormResult>(refusal({ intent: "answer", errors: { audioanswer: message }, alert }), {
+    status: refused.status,
+    headers: retryAfter(refused),
+  });
+}

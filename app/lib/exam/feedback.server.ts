@@ -1,0 +1,63 @@
+import { data } from "@remix-run/node";
+import { getFeedback, getFeedbackAnswers } from "#app/lib/api/mock-tests.server.ts";
+import type { PracticeAnswer } from "#app/lib/api/practice.server.ts";
+import type { Student } from "#app/lib/auth.server.ts";
+import { listAddress, stayWithin } from "#app/lib/forms/list-query.server.ts";
+import { idOf } from "#app/lib/forms/read-form.server.ts";
+import { tagOf } from "#app/lib/languages.ts";
+import { unknownPaging } from "#app/lib/paging.ts";
+import { sourcesOf } from "#app/lib/practice/review-sources.server.ts";
+
+const NOT_ATTEMPTED = "Not Attempt";
+
+export type FeedbackPage = Awaited<ReturnType<typeof loadFeedback>>;
+
+/** A completed mock test: one dialogue of it, with what a teacher says, five segments a page. */
+export async function loadFeedback(student: Student, url: URL) {
+  const recordId = idOf(url.searchParams.get("record"));
+  if (recordId === null)
+    throw data(
+      { kind: "not-found", message: "The address names no mock test. Choose one from the list." },
+      { status: 404 },
+    );
+  const { mocktest_details: details, all_mocktest_sets: sets } = await getFeedback(
+    student,
+    recordId,
+  );
+  const asked = idOf(url.searchParams.get("set"));
+  const current = sets.find(({ id }) => id === asked) ?? sets[0];
+  const { page } = listAddress(url);
+  const shown = current
+    ? await getFeedbackAnswers(student, { recordId, setId: current.id, page })
+    : null;
+  const { data: answers, ...paging } = shown?.answers ?? { data: [], ...unknownPaging(1) };
+  stayWithin(url, page, paging.last_page);
+  const language = details.language?.language_name ?? "";
+  return {
+    recordId,
+    name: details.mocktest_name,
+    date: details.created_at ?? "",
+    isReviewed: details.feedback_status === 1,
+    language,
+    sets: sets.map(({ id }, index) => ({ id, no: index + 1, isCurrent: id === current?.id })),
+    title: shown?.question?.question_title ?? "",
+    review: shown?.mocktest_review?.reviews ?? null,
+    remark: shown?.mocktest_review?.twitter_remark ?? null,
+    paging,
+    segments: answers.map((answer) => segmentView(answer, tagOf(language))),
+  };
+}
+
+function segmentView(answer: PracticeAnswer, otherTag: string | undefined) {
+  const attempted = answer.attempt > 0;
+  return {
+    segmentId: answer.segment_id,
+    serial: answer.serial,
+    tag: answer.language ?? otherTag,
+    transcript: answer.audio_reference_text,
+    sampleText: answer.sample_answer_audio === null ? null : answer.sample_answer_text,
+    sampleTag: answer.sample_answer_language ?? undefined,
+    answered: attempted,
+    sources: sourcesOf(attempted ? answer : { ...answer, user_answer: null }, NOT_ATTEMPTED),
+  };
+}

@@ -1,0 +1,22 @@
+import type { MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { FeedbackScreen } from "#app/components/exam/feedback-screen.tsx";
+import { studentLoader } from "#app/lib/access.server.ts";
+import { loadFeedback } from "#app/lib/exam/feedback.server.ts";
+import { pageTitle } from "#app/lib/meta.ts";
+
+export { ErrorPage as ErrorBoundary } from "#app/components/layout/error-page.tsx";
+
+export const handle = { script: true };
+
+export const meta: MetaFunction<typeof loader> = ({ data: page, error }) => {
+  const dialogue = page?.sets.find(({ isCurrent }) => isCurrent)?.no ?? 1;
+  const place = `Dialogue ${dialogue}, page ${page?.paging.current_page ?? 1} of ${page?.paging.last_page ?? 1}`;
+  return pageTitle(`Feedback, ${page?.name ?? "Mock Test"}, ${place}`, error);
+};
+
+export const loader = studentLoader(({ student, url }) => loadFeedback(student, url));
+
+export default function Feedback() {
+  return <FeedbackScreen page={useLoaderData<typeof loader>()} />;
+}

@@ -1,0 +1,46 @@
+import { data, type MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { MockTabs, mockTabTitle } from "#app/components/exam/mock-tabs.tsx";
+import { NewTests } from "#app/components/exam/new-tests.tsx";
+import { RecordList } from "#app/components/exam/record-list.tsx";
+import { PageHead } from "#app/components/ui/page-head.tsx";
+import { studentLoader } from "#app/lib/access.server.ts";
+import { mockTab } from "#app/lib/exam/mock-tab.server.ts";
+import { loadMockRecords, loadNewTests } from "#app/lib/exam/mock-test-list.server.ts";
+import { pageTitle } from "#app/lib/meta.ts";
+
+export { ErrorPage as ErrorBoundary } from "#app/components/layout/error-page.tsx";
+
+export const handle = { script: true };
+
+export const meta: MetaFunction<typeof loader> = ({ data: page, error }) => {
+  const { current_page = 1, last_page = 1 } = (page?.tests ?? page?.records)?.paging ?? {};
+  const name = `${mockTabTitle(page?.tab ?? "new")} Mock Tests`;
+  return pageTitle(`${name}, page ${current_page} of ${last_page}`, error);
+};
+
+/** Three lists under three addresses; which one was looked at last is remembered. */
+export const loader = studentLoader(async ({ student, url, request }) => {
+  const { tab, remember } = mockTab(request);
+  const page = {
+    tab,
+    tests: tab === "new" ? await loadNewTests(student, url) : null,
+    records: tab === "new" ? null : { tab, ...(await loadMockRecords(student, url, tab)) },
+  };
+  return data(page, remember === null ? {} : { headers: { "Set-Cookie": remember } });
+});
+
+export default function MockTests() {
+  const { tab, tests, records } = useLoaderData<typeof loader>();
+  return (
+    <>
+      <PageHead
+        title="Mock Test"
+        lead="Two dialogues against the clock, as on the day. Results arrive in 4-6 days."
+      />
+      <MockTabs current={tab} />
+      {tests && <NewTests {...tests} />}
+      {records && <RecordList {...records} />}
+    </>
+  );
+}

@@ -1,0 +1,21 @@
+import type { MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { ResumeTest } from "#app/components/exam/resume-test.tsx";
+import { studentAction, studentLoader } from "#app/lib/access.server.ts";
+import { loadResume, postResume } from "#app/lib/exam/resume.server.ts";
+import { pageTitle } from "#app/lib/meta.ts";
+
+export { ErrorPage as ErrorBoundary } from "#app/components/layout/error-page.tsx";
+
+export const handle = { script: true };
+
+export const meta: MetaFunction<typeof loader> = ({ error }) => pageTitle("Pending", error);
+
+/** The question before a mock test that was begun goes on, or begins again. */
+export const loader = studentLoader(({ student, url }) => loadResume(student, url));
+
+export const action = studentAction({}, ({ student, form, url }) => postResume(student, form, url));
+
+export default function Resume() {
+  return <ResumeTest {...useLoaderData<typeof loader>()} />;
+}
