@@ -40,6 +40,17 @@ const PLANS: Plan[] = [
   { slug: "garage", serial: 1, title: "A bill from the garage", segments: 1, recent: true },
 ];
 
+/** One test of two dialogues, three segments in all. */
+const MOCK_TESTS = [
+  {
+    slug: "mock",
+    serial_no: 1,
+    mocktest_name: "A short mock test",
+    duration: 20,
+    dialogues: ["school", "short-1"],
+  },
+];
+
 /**
  * A content folder for the embedded upstream with prompts of one second, so that no test waits for
  * a long question.
@@ -69,6 +80,7 @@ export async function writeContent(): Promise<string> {
     }
   }
   await writeFile(join(folder, "audio", "index.json"), JSON.stringify(index));
+  await writeFile(join(folder, "mock-tests.json"), JSON.stringify(MOCK_TESTS));
   await writeDailyContent(folder);
   return folder;
 }

@@ -10,7 +10,8 @@ const record = z.object({
 });
 
 const mockTest = z.object({
-  mocktest_id: optionalNumber,
+  // Empty where no plan opens the test, which reads as 0.
+  mocktest_id: optionalNumber.transform((id) => id || null),
   mocktest_name: text,
   serial_no: optionalText,
   duration: optionalNumber,

@@ -7,13 +7,18 @@ import {
   startExam,
   timeOutExam,
 } from "#app/lib/api/exam.server.ts";
-import { getMockTest, type MockTestOverview } from "#app/lib/api/mock-tests.server.ts";
+import {
+  getMockTest,
+  listMockTests,
+  type MockTestOverview,
+} from "#app/lib/api/mock-tests.server.ts";
 import type { Student } from "#app/lib/auth.server.ts";
 import { idOf } from "#app/lib/forms/read-form.server.ts";
 import { reasonOf } from "#app/lib/forms/refused-form.server.ts";
 import { tagOf } from "#app/lib/languages.ts";
 import { mediaHref } from "#app/lib/media/media-link.server.ts";
 import { leadTo } from "#app/lib/notice.server.ts";
+import { readPanel } from "#app/lib/panel.server.ts";
 import { paths } from "#app/lib/paths.ts";
 import { SYDNEY, timeZoneOf } from "#app/lib/time-zone.server.ts";
 import { deadlineOf, endText } from "./exam-clock.ts";
@@ -62,7 +67,8 @@ export async function loadExam(student: Student, request: Request) {
   const deadline = deadlineOf(
     {
       secondsLeft: progress.results.seconds_left,
-      beganAt: details.created_at,
+      beganAt:
+        progress.results.seconds_left === null ? await listedStart(student, testId, details) : null,
       since: sitting.since,
       duration: details.duration,
       timeFactor: progress.results.time_factor ?? 1,
@@ -81,6 +87,22 @@ export async function loadExam(student: Student, request: Request) {
     asksForNext: url.searchParams.has("next"),
     ...segmentAtHand(url, progress.results, details.language?.language_name ?? null),
   };
+}
+
+/**
+ * When the list of tests says that this one was begun; null when it does not. Its failure is no
+ * reason to keep the test back: this browser knows when it began too.
+ */
+async function listedStart(
+  student: Student,
+  testId: number,
+  { mocktest_name: search }: { mocktest_name: string },
+): Promise<string | null> {
+  const { value } = await readPanel(student, (caller) =>
+    listMockTests(caller, { languageId: student.session.language, search, page: 1 }),
+  );
+  const found = value?.data.find(({ mocktest_id }) => mocktest_id === testId);
+  return found?.user_mocktest_record?.created_at ?? null;
 }
 
 function phaseOf(url: URL) {

@@ -6,7 +6,7 @@ import { listAddress, stayWithin } from "#app/lib/forms/list-query.server.ts";
 import { idOf } from "#app/lib/forms/read-form.server.ts";
 import { tagOf } from "#app/lib/languages.ts";
 import { unknownPaging } from "#app/lib/paging.ts";
-import { sourcesOf } from "#app/lib/practice/review-sources.server.ts";
+import { segmentView } from "#app/lib/practice/practice-page.server.ts";
 
 const NOT_ATTEMPTED = "Not Attempt";
 
@@ -44,20 +44,13 @@ export async function loadFeedback(student: Student, url: URL) {
     review: shown?.mocktest_review?.reviews ?? null,
     remark: shown?.mocktest_review?.twitter_remark ?? null,
     paging,
-    segments: answers.map((answer) => segmentView(answer, tagOf(language))),
+    segments: answers.map((answer) => reviewed(answer, tagOf(language))),
   };
 }
 
-function segmentView(answer: PracticeAnswer, otherTag: string | undefined) {
-  const attempted = answer.attempt > 0;
-  return {
-    segmentId: answer.segment_id,
-    serial: answer.serial,
-    tag: answer.language ?? otherTag,
-    transcript: answer.audio_reference_text,
-    sampleText: answer.sample_answer_audio === null ? null : answer.sample_answer_text,
-    sampleTag: answer.sample_answer_language ?? undefined,
-    answered: attempted,
-    sources: sourcesOf(attempted ? answer : { ...answer, user_answer: null }, NOT_ATTEMPTED),
-  };
+/** A segment without an attempt has no answer, whatever stands in its place. */
+function reviewed(answer: PracticeAnswer, otherTag: string | undefined) {
+  const isAttempted = answer.attempt > 0;
+  const shown = isAttempted ? answer : { ...answer, user_answer: null };
+  return { ...segmentView(shown, NOT_ATTEMPTED), tag: answer.language ?? otherTag };
 }

@@ -1,5 +1,6 @@
 import { COMMUNITY_PAGES } from "../../support/e2e-community-states.ts";
 import { WORD_PAGES } from "../../support/e2e-word-states.ts";
+import { EXAM_PAGES } from "../../support/e2e-exam-states.ts";
 import { failedRequest, refusedRequest } from "../../support/e2e-guard.ts";
 import {
   expectClean,
@@ -10,7 +11,9 @@ import { STATES } from "../../support/e2e-recorder-states.ts";
 import { PAGES } from "../../support/e2e-states.ts";
 import { expect, test } from "../../support/e2e-test.ts";
 
-for (const [name, visit] of Object.entries({ ...PAGES, ...COMMUNITY_PAGES, ...WORD_PAGES })) {
+const STATIC = { ...PAGES, ...COMMUNITY_PAGES, ...WORD_PAGES, ...EXAM_PAGES };
+
+for (const [name, visit] of Object.entries(STATIC)) {
   test(`${name}: no violation in light and dark, at 360 and 1280, nor without script`, async ({
     page,
     portal,

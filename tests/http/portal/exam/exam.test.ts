@@ -1,0 +1,156 @@
+import { expect, test } from "vitest";
+import { answer } from "../../../support/fake-upstream.ts";
+import { textOf, textsOf } from "../../../support/html.ts";
+import type { Answer, PortalClient } from "../../../support/portal-client.ts";
+import { toneFile } from "../../../support/recordings.ts";
+import { usePortal } from "../portal-stack.ts";
+
+const portal = usePortal();
+const EXAM = "/mock-test/exam/question?mock=1";
+const START = "POST /api/v1/mock-test/exam-start";
+const SUBMIT = "POST /api/v1/mock-test/answer-submit";
+
+/** From the list to the first segment, with whatever was begun before taken back. */
+async function begin(client: PortalClient, factor = "1"): Promise<Answer> {
+  const list = await client.get("/mock-test?tab=new");
+  const pending = list.page
+    .querySelectorAll("tbody a")
+    .find((link) => link.getAttribute("href")?.startsWith("/mock-test/resume"));
+  if (pending) await client.press(await client.get(pending.getAttribute("href") ?? ""), "Re-Start");
+  const intro = await client.get(EXAM);
+  const information = await client.press(intro, "Next to start example", { time_factor: factor });
+  return client.follow(await client.press(information, "Next"));
+}
+
+const next = async (client: PortalClient, from: Answer, hertz: number) =>
+  client.follow(await client.press(from, "Next", {}, toneFile(hertz)));
+const place = ({ page }: Answer) => textsOf(page, ".exam-facts span");
+
+test("is introduced before its clock runs, and begins at its first segment", async () => {
+  const client = await portal.signedIn();
+  const starts = portal.fake.count(START);
+  const intro = await client.get(EXAM);
+  expect(textOf(intro.page, "main")).toContain("The time limit is 35 minutes.");
+  expect(textsOf(intro.page, "fieldset .check")).toHaveLength(3);
+  expect(portal.fake.count(START)).toBe(starts);
+  const first = await begin(client);
+  expect(place(first)).toEqual(["Dialogue 1/2", "Segment 1 of 9"]);
+  expect(textOf(first.page, ".exam-time")).toMatch(
+    /^35 minutes left, until \d+:\d\d:\d\d [ap]m \(Sydney time\)$/,
+  );
+  expect(first.text).not.toContain("Show what was said");
+});
+
+test("Next without an answer says so, and keeps the segment", async () => {
+  const client = await portal.signedIn();
+  const refused = await client.press(await begin(client), "Next");
+  expect(refused.status).toBe(422);
+  expect(textOf(refused.page, ".field-error")).toBe(
+    "Please answer the current question before moving to the next one.",
+  );
+  expect(place(refused)).toEqual(["Dialogue 1/2", "Segment 1 of 9"]);
+});
+
+test("goes on where it stopped: the next segment, its text with its answer, more time kept", async () => {
+  const client = await portal.signedIn();
+  const second = await next(client, await begin(client, "2"), 440);
+  expect(place(second)).toEqual(["Dialogue 1/2", "Segment 2 of 9"]);
+  const again = await client.get(EXAM);
+  expect(place(again)).toEqual(["Dialogue 1/2", "Segment 2 of 9"]);
+  expect(textOf(again.page, ".exam-time")).toMatch(/^(70|69) minutes left/);
+  const first = await client.get(`${EXAM}&segment=1&answer=1`);
+  expect(textOf(first.page, "#reference")).toContain("Mr Sharma");
+  expect(textsOf(first.page, ".receipt-stored").length).toBeGreaterThan(0);
+  // A stored answer needs no second file to go on.
+  const on = await client.follow(await client.press(first, "Next"));
+  expect(place(on)).toEqual(["Dialogue 1/2", "Segment 2 of 9"]);
+});
+
+test("notes are saved with the dialogue and stay", async () => {
+  const client = await portal.signedIn();
+  const first = await begin(client);
+  const saved = await client.follow(await client.press(first, "Save", { notes: "stall, fee 140" }));
+  expect(textOf(saved.page, "textarea")).toBe("stall, fee 140");
+  expect(textOf(saved.page, ".notice")).toContain("Your Notes Successfully Submitted");
+});
+
+test("a provider that is down says so, and the answer is not taken for stored", async () => {
+  const client = await portal.signInAnew();
+  await client.post("/mock-test/exam/question?mock=2", { intent: "begin" });
+  const live = { mocktest_record_id: 5, question_list: [1], no_of_segment_done: 0 };
+  const segments = [{ id: 1, mocktest_answer_id: 11, question_audio: "/storage/content/a.mp3" }];
+  const results = { ...live, question: { id: 1, question_title: "One" }, segments };
+  portal.fake.script(START, answer(200, { results, is_all_dialoges_completed: false }));
+  // No clock of its own: the length of the test, and the start that the browser keeps.
+  portal.fake.script("POST /api/v1/mock-test/?", answer(500));
+  const shown = await client.get("/mock-test/exam/question?mock=2");
+  expect(textOf(shown.page, ".exam-time")).toMatch(/^(35|\d+) minutes? left/);
+  portal.fake.script(SUBMIT, answer(500));
+  const failed = await client.press(shown, "Next", {}, toneFile(440));
+  expect(failed.status).toBe(503);
+  expect(textOf(failed.page, ".notice")).toBe("Error Unable to submit, error in API");
+  portal.fake.script(SUBMIT, answer(200, { status: 409, message: "Already there." }));
+  portal.fake.script(START, answer(500));
+  const down = await client.get("/mock-test/exam/question?mock=2");
+  expect(textOf(down.page, ".notice strong")).toBe("Unable to fetch data");
+});
+
+const TIME_OUT = "Time Out - This dialogue is time over please try again.";
+const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString();
+
+test.each([
+  ["the seconds that the server leaves", { seconds_left: 0 }, ago(1), TIME_OUT],
+  ["the start that its list names", {}, ago(36), TIME_OUT],
+  ["a start that leaves time", {}, ago(34), null],
+])("%s decide on the end of a test", async (_, clock, created_at, notice) => {
+  const client = await portal.signInAnew();
+  await client.post("/mock-test/exam/question?mock=2", { intent: "begin" });
+  const segments = [{ id: 1, mocktest_answer_id: 11 }];
+  const question = { id: 1, question_title: "One" };
+  const results = { mocktest_record_id: 5, question_list: [1], question, segments, ...clock };
+  portal.fake.script(START, answer(200, { results }));
+  const user_mocktest_record = { record_id: 5, status: 0, created_at };
+  const row = { mocktest_id: 2, mocktest_name: "Two", user_mocktest_record };
+  const mocktest_list = { data: [row], current_page: 1, last_page: 1 };
+  portal.fake.script("POST /api/v1/mock-test/?", answer(200, { results: { mocktest_list } }));
+  portal.fake.script("POST /api/v1/mock-test/time-out/submit", answer(200, []));
+  const end = await client.follow(await client.get("/mock-test/exam/question?mock=2"));
+  expect(end.page.querySelector(".notice") && textOf(end.page, ".notice")).toBe(notice);
+});
+
+test("an address that names no test, or a segment that is not there, leads back", async () => {
+  const client = await portal.signedIn();
+  expect((await client.get("/mock-test/exam/question")).status).toBe(404);
+  expect((await client.get("/mock-test/exam/question?mock=9999")).status).toBe(404);
+  await begin(client);
+  expect((await client.get(`${EXAM}&segment=99`)).location).toBe(EXAM);
+  expect((await client.get("/mock-test/feedback")).status).toBe(404);
+  expect((await client.get("/mock-test/feedback?record=9999")).status).toBe(404);
+});
+
+// Last, since a test that is completed cannot be begun again.
+test("is sat from the first to the last segment, and its feedback waits", async () => {
+  const client = await portal.signInAnew();
+  let at = await begin(client);
+  const asked: string[] = [];
+  for (let hertz = 300; !at.url.includes("/completed-mock/"); hertz += 10) {
+    if (at.page.querySelector(".dialog-page")) {
+      asked.push(textOf(at.page, ".dialog-page p"));
+      at = await client.press(at, "Yes");
+    } else at = await next(client, at, hertz);
+  }
+  expect(asked).toEqual([
+    "Your dialogue is successfully submited? Click to Yes for next dialogue.",
+  ]);
+  expect(textOf(at.page, ".notice")).toBe("Mock Test Finished Results arrive in 4-6 days.");
+  const waiting = at.page.querySelector("tbody .btn");
+  expect(waiting?.text.replace(/\s+/g, " ").trim()).toBe("Waiting for review, Hindi Mock Test 1");
+  const feedback = await client.get(waiting?.getAttribute("href") ?? "");
+  expect(textsOf(feedback.page, "dd").slice(1)).toEqual(["Pending...", "Hindi"]);
+  expect(feedback.text).not.toContain("Not Attempt");
+  const audio = feedback.page.querySelector("audio")?.getAttribute("src") ?? "";
+  expect((await client.get(audio)).bytes.equals(Buffer.from(toneFile(300).bytes))).toBe(true);
+  // Its address leads to the list from now on, not into the test.
+  const back = await client.follow(await client.post(EXAM, { intent: "begin" }));
+  expect(textOf(back.page, ".notice")).toBe("You have completed this mock test.");
+});

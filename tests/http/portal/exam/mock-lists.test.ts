@@ -1,0 +1,133 @@
+import { expect, test } from "vitest";
+import { answer } from "../../../support/fake-upstream.ts";
+import { textOf, textsOf } from "../../../support/html.ts";
+import { usePortal } from "../portal-stack.ts";
+
+const portal = usePortal();
+const LIST = "POST /api/v1/mock-test/?";
+const COMPLETED = "POST /api/v1/mock-test/completed-list/";
+const PENDING = "POST /api/v1/mock-test/pending-list/";
+const page = (data: unknown[]) => ({
+  data,
+  current_page: 1,
+  last_page: 1,
+  from: 1,
+  to: 1,
+  total: 1,
+});
+const wordsOf = ({ text }: { text: string }) => text.replace(/\s+/g, " ").trim();
+const row = (change: object) => ({
+  mocktest_id: 7,
+  mocktest_name: "Mock A",
+  serial_no: "1",
+  duration: "70",
+  get_labels: null,
+  user_mocktest_record: null,
+  ...change,
+});
+
+test("the trial's tests stand there with what can be done with each", async () => {
+  const client = await portal.signedIn();
+  const { page: list } = await client.get("/mock-test");
+  expect(textsOf(list, "tbody th")).toEqual([
+    expect.stringMatching(/^Hindi Mock Test 1\s?35 minutes$/),
+    expect.stringMatching(/^Hindi Mock Test 2\s?\d\d\/\d\d\/\d{4}, 35 minutes$/),
+  ]);
+  expect(textsOf(list, "tbody .btn")).toEqual([
+    "Start Mock Test, Hindi Mock Test 1",
+    "Completed Mock Test, Hindi Mock Test 2",
+  ]);
+  const found = await client.get("/mock-test?tab=new&search=Test+2");
+  expect(textsOf(found.page, "tbody th")).toHaveLength(1);
+  const none = await client.get("/mock-test?tab=new&search=nothing");
+  expect(textOf(none.page, ".empty h2")).toBe("Data Not Found");
+});
+
+test("each state of a test has its one button", async () => {
+  const client = await portal.signedIn();
+  const record = (status: number) => ({ user_mocktest_record: { record_id: 3, status } });
+  portal.fake.script(
+    LIST,
+    answer(200, {
+      results: {
+        mocktest_list: page([
+          row({ mocktest_id: "" }),
+          row({}),
+          row({ mocktest_id: 8, ...record(0) }),
+          row({ mocktest_id: 9, ...record(2) }),
+        ]),
+      },
+    }),
+  );
+  const { page: list } = await client.get("/mock-test?tab=new");
+  const buttons = list.querySelectorAll("tbody .btn");
+  expect(buttons.map((button) => [wordsOf(button), button.getAttribute("href")])).toEqual([
+    ["Subscribe Now, Mock A", "/subscription"],
+    ["Start Mock Test, Mock A", "/mock-test/exam/question?mock=7"],
+    ["Pending, Mock A", "/mock-test/resume?mock=8&record=3"],
+    ["Completed Mock Test, Mock A", "/mock-test?tab=completed"],
+  ]);
+  expect(textsOf(list, "tbody .col-wide")).toContain("1 hour 10 minutes");
+});
+
+test("finished tests are reviewed or wait for it; unfinished ones start again", async () => {
+  const client = await portal.signedIn();
+  const item = (id: number, feedback_status: number) => ({
+    mocktest_record_id: id,
+    mocktest_name: `Mock ${id}`,
+    created_at: "2026-11-20T01:00:00.000000Z",
+    duration: 35,
+    feedback_status,
+  });
+  portal.fake.script(COMPLETED, answer(200, { results: page([item(1, 1), item(2, 0)]) }));
+  portal.fake.script(
+    PENDING,
+    answer(200, { results: page([item(3, 0), { ...item(4, 0), mocktest_id: 9 }]) }),
+  );
+  const links = async (tab: string) =>
+    (await client.get(`/mock-test?tab=${tab}`)).page
+      .querySelectorAll("tbody .btn")
+      .map((link) => [wordsOf(link), link.getAttribute("href")]);
+  expect(await links("completed")).toEqual([
+    ["View review, Mock 1", "/mock-test/feedback?record=1"],
+    ["Waiting for review, Mock 2", "/mock-test/feedback?record=2"],
+  ]);
+  // A provider that does not say which test it is: the list of new ones knows.
+  expect(await links("pending")).toEqual([
+    ["Re-start, Mock 3", "/mock-test?tab=new&search=Mock+3"],
+    ["Re-start, Mock 4", "/mock-test/resume?mock=9&record=4&tab=pending"],
+  ]);
+});
+
+test("the list that was looked at last comes again; two have an address of their own", async () => {
+  const client = await portal.signInAnew();
+  const current = async (path: string) =>
+    textOf((await client.get(path)).page, ".tabs [aria-current]");
+  expect(await current("/mock-test")).toBe("New");
+  expect(await current("/mock-test?tab=pending")).toBe("Pending");
+  expect(await current("/mock-test")).toBe("Pending");
+  expect(await current("/completed-mock/test")).toBe("Completed");
+  expect(await current("/mock-test")).toBe("Completed");
+  expect(await current("/mock-test/pending")).toBe("Pending");
+  expect(await current("/mock-test?tab=new")).toBe("New");
+});
+
+test("without a plan every test says so, and none can be begun by its address", async () => {
+  const visitor = await portal.signedIn("visitor@example.com");
+  const { page: list } = await visitor.get("/mock-test?tab=new");
+  expect(textsOf(list, "tbody .btn").every((text) => text.startsWith("Subscribe Now"))).toBe(true);
+  const begun = await visitor.post("/mock-test/exam/question?mock=1", { intent: "begin" });
+  const shown = await visitor.follow(begun);
+  expect(textOf(shown.page, ".notice strong")).toBe("Unable to fetch data");
+});
+
+test.each([
+  ["an empty answer", {}],
+  ["a list that is null", { results: { mocktest_list: null } }],
+])("%s is a failed list and no failed page", async (_, json) => {
+  const client = await portal.signedIn();
+  portal.fake.script(LIST, answer(200, json));
+  const failed = await client.get("/mock-test?tab=new");
+  expect([failed.status, textOf(failed.page, "h1")]).toEqual([200, "Mock Test"]);
+  expect(textOf(failed.page, "main")).toContain("Try again");
+});

@@ -1,0 +1,70 @@
+import { expect, type Page } from "@playwright/test";
+import { readFile } from "node:fs/promises";
+import type { Portal } from "./e2e-portal.ts";
+import { ANSWER_FILES } from "./e2e-studio.ts";
+import { asStudent, type Visit } from "./e2e-visit.ts";
+
+/** From the list of mock tests to the first segment of the only one. */
+async function beginTest(page: Page): Promise<void> {
+  await page.goto("/mock-test");
+  await page.getByRole("link", { name: /^Start Mock Test/ }).click();
+  await page.getByRole("button", { name: "Next to start example" }).click();
+  await page.getByRole("button", { name: "Next" }).click();
+  await expect(page.getByRole("heading", { name: "Segment 1 of 2" })).toBeVisible();
+}
+
+/**
+ * Answers the segment by the form's own post, without its page, and opens what comes then: a page
+ * whose script is forbidden sends no file through a test.
+ */
+async function answer(page: Page, portal: Portal, then: string): Promise<void> {
+  const form = page.locator("main form[enctype]");
+  const hidden = await form
+    .locator("input[type=hidden]")
+    .evaluateAll((inputs) =>
+      inputs.flatMap((input) =>
+        input instanceof HTMLInputElement ? [[input.name, input.value] as const] : [],
+      ),
+    );
+  const audioanswer = {
+    name: "answer.mp3",
+    mimeType: "audio/mpeg",
+    buffer: await readFile(ANSWER_FILES[0] ?? ""),
+  };
+  const sent = await page.context().request.post(page.url(), {
+    multipart: { ...Object.fromEntries(hidden), audioanswer },
+    headers: { Origin: portal.portalUrl },
+    maxRedirects: 0,
+  });
+  await page.goto(sent.headers().location ?? "no redirect");
+  await expect(page.getByRole("heading", { name: then })).toBeVisible();
+}
+
+/** The pages and states of a mock test that need no script, by name. */
+export const EXAM_PAGES: Record<string, Visit> = {
+  "mock-tests": asStudent(async (page) => {
+    await page.goto("/mock-test");
+  }),
+  "mock-intro": asStudent(async (page) => {
+    await page.goto("/mock-test/exam/question?mock=1");
+  }),
+  "mock-information": asStudent(async (page) => {
+    await page.goto("/mock-test/exam/question?mock=1&phase=2");
+  }),
+  "mock-segment": asStudent(async (page, portal) => {
+    await beginTest(page);
+    await answer(page, portal, "Segment 2 of 2");
+    await page.getByRole("button", { name: "Next" }).click();
+    await expect(page.locator("#problem")).toBeFocused();
+  }),
+  "mock-feedback": asStudent(async (page, portal) => {
+    await beginTest(page);
+    await answer(page, portal, "Segment 2 of 2");
+    await answer(page, portal, "Dialogue finished");
+    await page.getByRole("button", { name: "Yes" }).click();
+    await expect(page.getByRole("heading", { name: "Segment 1 of 1" })).toBeVisible();
+    await answer(page, portal, "Mock Test");
+    await page.getByRole("link", { name: /^Waiting for review/ }).click();
+    await expect(page.getByText("Pending...")).toBeVisible();
+  }),
+};
