@@ -1,7 +1,7 @@
 import { Form } from "@remix-run/react";
 import { PageHead } from "#app/components/ui/page-head.tsx";
+import type { IntroPage } from "#app/lib/exam/exam-page.server.ts";
 import { paths } from "#app/lib/paths.ts";
-import type { IntroPage } from "./exam-intro.tsx";
 
 interface ExamInformationProps {
   page: IntroPage;

@@ -1,11 +1,9 @@
 import { Form } from "@remix-run/react";
 import { RadioField } from "#app/components/forms/radio-field.tsx";
 import { PageHead } from "#app/components/ui/page-head.tsx";
-import type { ExamPage } from "#app/lib/exam/exam-page.server.ts";
+import type { IntroPage } from "#app/lib/exam/exam-page.server.ts";
 import { formatLength } from "#app/lib/format.ts";
 import { paths } from "#app/lib/paths.ts";
-
-export type IntroPage = Extract<ExamPage, { phase: "introduction" | "information" }>;
 
 const FACTORS = [
   { value: "1", text: "Standard time" },

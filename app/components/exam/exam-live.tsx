@@ -4,14 +4,12 @@ import { NotesFold } from "#app/components/practice/notes-fold.tsx";
 import { Icon } from "#app/components/ui/icon.tsx";
 import { NativeText } from "#app/components/ui/native-text.tsx";
 import { Notice } from "#app/components/ui/notice.tsx";
-import type { ExamPage } from "#app/lib/exam/exam-page.server.ts";
+import type { LivePage } from "#app/lib/exam/exam-page.server.ts";
 import type { FormResult } from "#app/lib/forms/result.ts";
 import { counted } from "#app/lib/format.ts";
 import { paths } from "#app/lib/paths.ts";
 import { ExamSegments } from "./exam-segments.tsx";
 import { ExamStep } from "./exam-step.tsx";
-
-export type LivePage = Extract<ExamPage, { phase: "live" }>;
 
 interface ExamLiveProps {
   page: LivePage;

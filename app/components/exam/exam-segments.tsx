@@ -1,6 +1,6 @@
+import type { LivePage } from "#app/lib/exam/exam-page.server.ts";
 import { Icon } from "#app/components/ui/icon.tsx";
 import { paths } from "#app/lib/paths.ts";
-import type { LivePage } from "./exam-live.tsx";
 
 /** The segments of the dialogue at hand; each leads to its own page. */
 export function ExamSegments({ page: { testId, segments, current } }: { page: LivePage }) {

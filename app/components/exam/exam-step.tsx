@@ -1,8 +1,8 @@
+import type { LivePage } from "#app/lib/exam/exam-page.server.ts";
 import { Form } from "@remix-run/react";
 import { Field } from "#app/components/forms/field.tsx";
 import { Icon } from "#app/components/ui/icon.tsx";
 import { paths } from "#app/lib/paths.ts";
-import type { LivePage } from "./exam-live.tsx";
 
 /** Listen, answer, next: one segment of a test. */
 export function ExamStep({ page, error }: { page: LivePage; error: string | undefined }) {

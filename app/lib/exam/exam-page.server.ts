@@ -39,6 +39,10 @@ export function askedTest(url: URL): number {
 }
 
 export type ExamPage = Awaited<ReturnType<typeof loadExam>>;
+/** Before the test begins. */
+export type IntroPage = Extract<ExamPage, { phase: "introduction" | "information" }>;
+/** While it goes on. */
+export type LivePage = Extract<ExamPage, { phase: "live" }>;
 
 /**
  * What the exam shows: before the test begins its two pages of information, then the segment at
