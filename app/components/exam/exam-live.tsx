@@ -1,6 +1,6 @@
 import { Form } from "@remix-run/react";
 import { ErrorSummary } from "#app/components/forms/error-summary.tsx";
-import { NotesFold } from "#app/components/practice/notes-fold.tsx";
+import { NotesFold } from "#app/components/forms/notes-fold.tsx";
 import { Icon } from "#app/components/ui/icon.tsx";
 import { NativeText } from "#app/components/ui/native-text.tsx";
 import { Notice } from "#app/components/ui/notice.tsx";

@@ -1,5 +1,7 @@
-import { ReviewSegment } from "#app/components/practice/review-segment.tsx";
-import { ReviewSound } from "#app/components/practice/review-sound.tsx";
+import { ReviewSources } from "#app/components/review/review-sources.tsx";
+import { ReviewSound } from "#app/components/review/review-sound.tsx";
+import { SegmentWords } from "#app/components/review/segment-words.tsx";
+import { Icon } from "#app/components/ui/icon.tsx";
 import { PageHead } from "#app/components/ui/page-head.tsx";
 import { Pagination } from "#app/components/ui/pagination.tsx";
 import { Tabs } from "#app/components/ui/tabs.tsx";
@@ -52,7 +54,19 @@ export function FeedbackScreen({ page }: { page: FeedbackPage }) {
         <ol className="answers stack-sm">
           {page.segments.map((segment, index) => (
             <li key={segment.segmentId}>
-              <ReviewSegment segment={segment} open={index === 0} />
+              <details className="fold" name="segment" open={index === 0}>
+                <summary>
+                  <h3>Segment {segment.serial}</h3>
+                  {!segment.isAttempted && (
+                    <span className="text-sm text-ink-muted">Not Attempt</span>
+                  )}
+                  <Icon name="down" />
+                </summary>
+                <div className="fold-body grid-even">
+                  <ReviewSources sources={segment.sources} />
+                  <SegmentWords segment={segment} />
+                </div>
+              </details>
             </li>
           ))}
         </ol>

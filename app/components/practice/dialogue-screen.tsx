@@ -7,7 +7,7 @@ import { DialogueHead } from "./dialogue-head.tsx";
 import { DialogueMoves } from "./dialogue-moves.tsx";
 import { EndOfDialogue } from "./end-of-dialogue.tsx";
 import { LabelMenu } from "./label-menu.tsx";
-import { NotesFold } from "./notes-fold.tsx";
+import { NotesFold } from "#app/components/forms/notes-fold.tsx";
 import { OnlySegments } from "./only-segments.tsx";
 import { ReferenceFold } from "./reference-fold.tsx";
 import { SegmentList } from "./segment-list.tsx";

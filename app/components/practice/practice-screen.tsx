@@ -6,7 +6,7 @@ import { PageHead } from "#app/components/ui/page-head.tsx";
 import { Pagination } from "#app/components/ui/pagination.tsx";
 import { OwnMarks } from "./own-marks.tsx";
 import { ReviewSegment } from "./review-segment.tsx";
-import { ReviewSound } from "./review-sound.tsx";
+import { ReviewSound } from "#app/components/review/review-sound.tsx";
 import { useHub } from "./use-hub.ts";
 
 /**

@@ -2,9 +2,9 @@ import type { ReviewSegment as SegmentView } from "#app/lib/practice/practice-pa
 import type { Mark } from "#app/lib/practice/own-marks.ts";
 import { sizeText } from "#app/lib/player/clock-text.ts";
 import { Icon } from "#app/components/ui/icon.tsx";
-import { NativeText } from "#app/components/ui/native-text.tsx";
 import { TakeFactList } from "#app/components/ui/take-facts.tsx";
-import { ReviewSources } from "./review-sources.tsx";
+import { ReviewSources } from "#app/components/review/review-sources.tsx";
+import { SegmentWords } from "#app/components/review/segment-words.tsx";
 import { SegmentMarks } from "./segment-marks.tsx";
 import { useHub } from "./use-hub.ts";
 
@@ -32,7 +32,7 @@ export function ReviewSegment({ dialogueId, segment, marks, open, marking }: Rev
           <ReviewSources sources={segment.sources} />
           <Facts segment={segment} />
         </div>
-        <Words segment={segment} />
+        <SegmentWords segment={segment} />
         <SegmentMarks segment={segment.no} marks={marks} open={marking} />
         <div className="actions">
           <a className="btn" href={paths.dialogue(dialogueId, segment.no)}>
@@ -73,22 +73,5 @@ function Download({ segment: { sources } }: { segment: SegmentView }) {
         {size !== null && ` (${sizeText(size)})`}
       </span>
     </a>
-  );
-}
-
-function Words({ segment }: { segment: SegmentView }) {
-  return (
-    <div className="stack">
-      <div className="stack-sm">
-        <h3>Description Transcript</h3>
-        {segment.transcript && <NativeText tag={segment.tag}>{segment.transcript}</NativeText>}
-      </div>
-      {segment.sampleText && (
-        <div className="stack-sm">
-          <h3>Sample Response in words</h3>
-          <NativeText tag={segment.sampleTag}>{segment.sampleText}</NativeText>
-        </div>
-      )}
-    </div>
   );
 }

@@ -7,9 +7,9 @@ import { refusedAfterRedirect, retryAfter } from "#app/lib/forms/refused-form.se
 import { type FormResult, refusal } from "#app/lib/forms/result.ts";
 import { leadTo } from "#app/lib/notice.server.ts";
 import { paths } from "#app/lib/paths.ts";
-import { AnswerError, answerErrorFrom, TOO_LARGE } from "#app/lib/practice/answer-error.server.ts";
-import { postNotes } from "#app/lib/practice/dialogue-post.server.ts";
-import { readRecording } from "#app/lib/practice/store-answer.server.ts";
+import { AnswerError, answerErrorFrom, TOO_LARGE } from "#app/lib/answers/answer-error.server.ts";
+import { postNotes } from "#app/lib/notes/post-notes.server.ts";
+import { readRecording } from "#app/lib/answers/posted-recording.server.ts";
 import { askedTest } from "./exam-page.server.ts";
 import { endSitting, writeSitting } from "./sitting.server.ts";
 

@@ -6,7 +6,7 @@ import { listAddress, stayWithin } from "#app/lib/forms/list-query.server.ts";
 import { idOf } from "#app/lib/forms/read-form.server.ts";
 import { tagOf } from "#app/lib/languages.ts";
 import { unknownPaging } from "#app/lib/paging.ts";
-import { segmentView } from "#app/lib/practice/practice-page.server.ts";
+import { sourcesOf } from "#app/lib/review/review-sources.server.ts";
 
 const NOT_ATTEMPTED = "Not Attempt";
 
@@ -52,5 +52,14 @@ export async function loadFeedback(student: Student, url: URL) {
 function reviewed(answer: PracticeAnswer, otherTag: string | undefined) {
   const isAttempted = answer.attempt > 0;
   const shown = isAttempted ? answer : { ...answer, user_answer: null };
-  return { ...segmentView(shown, NOT_ATTEMPTED), tag: answer.language ?? otherTag };
+  return {
+    segmentId: answer.segment_id,
+    serial: answer.serial,
+    tag: answer.language ?? otherTag,
+    transcript: answer.audio_reference_text,
+    sampleText: answer.sample_answer_audio === null ? null : answer.sample_answer_text,
+    sampleTag: answer.sample_answer_language ?? undefined,
+    isAttempted,
+    sources: sourcesOf(shown, null, NOT_ATTEMPTED),
+  };
 }

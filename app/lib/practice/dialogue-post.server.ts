@@ -1,14 +1,11 @@
 import { data, redirect } from "@remix-run/node";
-import { z } from "zod";
 import type { Student } from "#app/lib/auth.server.ts";
-import { check, prose, typedIn } from "#app/lib/forms/form-schema.server.ts";
 import { fileOf, textOf } from "#app/lib/forms/read-form.server.ts";
-import { invalidForm, refusedForm, retryAfter } from "#app/lib/forms/refused-form.server.ts";
+import { retryAfter } from "#app/lib/forms/refused-form.server.ts";
 import { type FormResult, refusal } from "#app/lib/forms/result.ts";
 import { leadTo, type Notice } from "#app/lib/notice.server.ts";
 import { type Hub, pathsFrom } from "#app/lib/paths.ts";
-import { updateNotes } from "#app/lib/api/dialogues.server.ts";
-import { AnswerError, TOO_LARGE } from "./answer-error.server.ts";
+import { AnswerError, TOO_LARGE } from "#app/lib/answers/answer-error.server.ts";
 import { segmentAfter, segmentBefore } from "./only-segments.ts";
 import type { Position } from "./position.server.ts";
 import { storeAnswer } from "./store-answer.server.ts";
@@ -83,39 +80,4 @@ function target(intent: string, { hub, dialogueId, position, count, only }: Plac
       ? (segmentBefore(only, at) ?? at)
       : (segmentAfter(only, at, count) ?? "end");
   return paths.dialogue(dialogueId, goOn, { only: only.join(",") });
-}
-
-const notesSchema = z.object({
-  notes: prose("Notes", { required: "This field is required", limit: 10_000 }),
-});
-
-/** Saves the student's notes; what was typed stays on the page when that fails. */
-export async function postNotes(
-  student: Student,
-  form: FormData,
-  dialogueId: number,
-  back: string,
-): Promise<Moved | Refused> {
-  const values = typedIn(form, ["notes"]);
-  const read = check(notesSchema, values);
-  if ("errors" in read) return invalidForm({ intent: "notes", errors: read.errors, values });
-  try {
-    await updateNotes(student, dialogueId, read.given.notes);
-  } catch (error) {
-    return refusedForm(error, {
-      intent: "notes",
-      fields: ["notes"],
-      values,
-      failed: "What you typed is still here.",
-      alert: (reason) => ({
-        title: "Oops...",
-        text: `Something went wrong! ${reason}`,
-      }),
-      alertAlways: true,
-    });
-  }
-  return leadTo(back, {
-    kind: "success",
-    text: "Your Notes Successfully Submitted",
-  });
 }

@@ -10,7 +10,7 @@ import {
   type PracticeAnswer,
   type PracticeDetail,
 } from "#app/lib/api/practice.server.ts";
-import { sourcesOf, type SourceView } from "./review-sources.server.ts";
+import { sourcesOf, type SourceView } from "#app/lib/review/review-sources.server.ts";
 
 interface Wanted {
   practiceId: number;

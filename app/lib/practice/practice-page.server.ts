@@ -9,7 +9,7 @@ import { getPractice, listPractices, type PracticeAnswer } from "#app/lib/api/pr
 import { type EarlierPractice, findBefore } from "./earlier-practice.server.ts";
 import { keptBytes } from "./kept-dialogue.server.ts";
 import { readMarks } from "./own-marks.ts";
-import { type EarlierAnswer, sourcesOf } from "./review-sources.server.ts";
+import { type EarlierAnswer, sourcesOf } from "#app/lib/review/review-sources.server.ts";
 
 export type PracticePage = Awaited<ReturnType<typeof loadPracticePage>>;
 

@@ -1,17 +1,14 @@
+import { readRecording } from "#app/lib/answers/posted-recording.server.ts";
 import type { Student } from "#app/lib/auth.server.ts";
 import { isAnswered } from "#app/lib/dialogue-progress.server.ts";
-import { AUDIO_BYTES } from "#app/lib/forms/byte-limits.ts";
 import { fileOf, idOf, textOf } from "#app/lib/forms/read-form.server.ts";
 import { ApiError } from "#app/lib/api/api-error.server.ts";
 import { updateAnswer } from "#app/lib/api/answers.server.ts";
 import { openPractice } from "#app/lib/api/practice.server.ts";
 import { type Dialogue, getDialogue } from "#app/lib/api/dialogues.server.ts";
-import { sniffAudio } from "#app/lib/media/sniff-audio.server.ts";
-import { AnswerError, answerErrorFrom, TOO_LARGE } from "./answer-error.server.ts";
+import { AnswerError, answerErrorFrom } from "#app/lib/answers/answer-error.server.ts";
 import { readExtras } from "./take-extras.server.ts";
 import { showsAnswer } from "./shown-answer.server.ts";
-
-const SMALLEST_BYTES = 300;
 
 /**
  * What the browser learns. `stored`: the upstream named the size or shows an answer for a segment
@@ -82,30 +79,4 @@ export async function storeAnswer(student: Student, form: FormData): Promise<Rec
  */
 function needsPractice({ question, no_of_q_done }: Dialogue): boolean {
   return !question.pending_status && no_of_q_done === 0;
-}
-
-/**
- * The file with its real type and a plain name; what the browser called it is ignored. Throws
- * {@link AnswerError} when it is missing or no recording.
- */
-export async function readRecording(file: File | null): Promise<File> {
-  if (!file) throw new AnswerError("missing", 422, "Choose an audio file, or record your answer.");
-  if (file.size > AUDIO_BYTES) throw TOO_LARGE;
-  if (file.size < SMALLEST_BYTES)
-    throw new AnswerError(
-      "empty",
-      422,
-      "The file is empty. Record your answer again or choose another file.",
-    );
-  const bytes = new Uint8Array(await file.arrayBuffer());
-  const kind = sniffAudio(bytes);
-  if (kind === "video")
-    throw new AnswerError("video", 415, "This is a video. Send the sound only.");
-  if (!kind)
-    throw new AnswerError(
-      "not-audio",
-      415,
-      "This file is not a recording. Choose an MP3, M4A, WAV, OGG or WebM file.",
-    );
-  return new File([bytes], `answer.${kind.extension}`, { type: kind.type });
 }

@@ -14,7 +14,8 @@ import {
 } from "#app/lib/practice/dialogue-page.server.ts";
 import { onlySegments } from "#app/lib/practice/only-segments.ts";
 import { postedPosition } from "#app/lib/practice/position.server.ts";
-import { postAnswer, postNotes } from "#app/lib/practice/dialogue-post.server.ts";
+import { postNotes } from "#app/lib/notes/post-notes.server.ts";
+import { postAnswer } from "#app/lib/practice/dialogue-post.server.ts";
 import { saveLabel } from "#app/lib/practice/dialogue-list.server.ts";
 import { getDialogue } from "#app/lib/api/dialogues.server.ts";
 

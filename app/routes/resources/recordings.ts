@@ -2,7 +2,7 @@ import { data } from "@remix-run/node";
 import { guestLoader } from "#app/lib/access.server.ts";
 import { resourceAction } from "#app/lib/forms/resource-action.server.ts";
 import { AUDIO_BYTES } from "#app/lib/forms/byte-limits.ts";
-import { AnswerError, TOO_LARGE } from "#app/lib/practice/answer-error.server.ts";
+import { AnswerError, TOO_LARGE } from "#app/lib/answers/answer-error.server.ts";
 import { storeAnswer } from "#app/lib/practice/store-answer.server.ts";
 
 /**

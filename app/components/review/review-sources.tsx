@@ -1,4 +1,4 @@
-import type { SourceView } from "#app/lib/practice/review-sources.server.ts";
+import type { SourceView } from "#app/lib/review/review-sources.server.ts";
 import { Icon } from "#app/components/ui/icon.tsx";
 
 const HEIGHT = 60;

@@ -1,0 +1,41 @@
+import { z } from "zod";
+import { updateNotes } from "#app/lib/api/dialogues.server.ts";
+import type { Student } from "#app/lib/auth.server.ts";
+import { check, prose, typedIn } from "#app/lib/forms/form-schema.server.ts";
+import { invalidForm, refusedForm } from "#app/lib/forms/refused-form.server.ts";
+import { leadTo } from "#app/lib/notice.server.ts";
+
+const notesSchema = z.object({
+  notes: prose("Notes", { required: "This field is required", limit: 10_000 }),
+});
+
+/** Saves the student's notes; what was typed stays on the page when that fails. */
+export async function postNotes(
+  student: Student,
+  form: FormData,
+  dialogueId: number,
+  back: string,
+) {
+  const values = typedIn(form, ["notes"]);
+  const read = check(notesSchema, values);
+  if ("errors" in read) return invalidForm({ intent: "notes", errors: read.errors, values });
+  try {
+    await updateNotes(student, dialogueId, read.given.notes);
+  } catch (error) {
+    return refusedForm(error, {
+      intent: "notes",
+      fields: ["notes"],
+      values,
+      failed: "What you typed is still here.",
+      alert: (reason) => ({
+        title: "Oops...",
+        text: `Something went wrong! ${reason}`,
+      }),
+      alertAlways: true,
+    });
+  }
+  return leadTo(back, {
+    kind: "success",
+    text: "Your Notes Successfully Submitted",
+  });
+}
