@@ -33,7 +33,7 @@ const question = z.object({
   question_background: optionalText,
   get_labels: z.object({ notes: optionalText }).nullish().catch(null),
 });
-const progressSchema = z.object({
+const progressFields = z.object({
   // Beside the results in the contract; some providers put it among them.
   is_all_dialoges_completed: yes,
   results: z
@@ -48,6 +48,10 @@ const progressSchema = z.object({
     })
     .nullish(),
 });
+const progressSchema = progressFields.refine(
+  ({ is_all_dialoges_completed, results }) => is_all_dialoges_completed || results,
+  { path: ["results"], message: "missing" },
+);
 export type ExamProgress = z.output<typeof progressSchema>;
 
 const receiptSchema = confirmation({

@@ -59,7 +59,7 @@ export async function loadExam(student: Student, request: Request) {
     getMockTest(student, testId),
   ]);
   if ("failed" in progress) return { phase: "failed" as const, testId, why: progress.failed };
-  if (progress.is_all_dialoges_completed || !progress.results?.question)
+  if (progress.is_all_dialoges_completed || !progress.results)
     return {
       phase: "finish" as const,
       testId,

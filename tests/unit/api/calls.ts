@@ -3,8 +3,10 @@ import * as answers from "#app/lib/api/answers.server.ts";
 import * as dashboard from "#app/lib/api/dashboard.server.ts";
 import * as dialogues from "#app/lib/api/dialogues.server.ts";
 import * as enquiries from "#app/lib/api/enquiries.server.ts";
+import * as exam from "#app/lib/api/exam.server.ts";
 import * as forum from "#app/lib/api/forum.server.ts";
 import * as media from "#app/lib/api/media.server.ts";
+import * as mockTests from "#app/lib/api/mock-tests.server.ts";
 import * as practice from "#app/lib/api/practice.server.ts";
 import * as profile from "#app/lib/api/profile.server.ts";
 import * as registration from "#app/lib/api/registration.server.ts";
@@ -80,6 +82,8 @@ const answer = {
   facts: null,
 };
 
+const examAnswer = { recordId: 2, answerId: 3, file, clientAnswerId: "0123456789", attempt: 1 };
+
 /** Every call, and what it makes of an answer without content. */
 export const CALLS: Record<string, Row> = {
   "account.login": reads(() =>
@@ -104,6 +108,10 @@ export const CALLS: Record<string, Row> = {
   "dialogues.updateLabel": confirms(() => dialogues.updateLabel(student, 3, 1)),
   "dialogues.updateNotes": confirms(() => dialogues.updateNotes(student, 3, "Notes")),
   "enquiries.createEnquiry": confirms(() => enquiries.createEnquiry(student, enquirer)),
+  "exam.startExam": reads(() => exam.startExam(student, { testId: 1, timeFactor: 1 })),
+  "exam.sendExamAnswer": confirms(() => exam.sendExamAnswer(student, examAnswer)),
+  "exam.completeExam": confirms(() => exam.completeExam(student, { testId: 1, recordId: 2 })),
+  "exam.timeOutExam": confirms(() => exam.timeOutExam(student, 2)),
   "forum.listPosts": reads(() => forum.listPosts(student, 1)),
   "forum.createPost": confirms(() => forum.createPost(student, "Hello", file)),
   "forum.createReply": confirms(() => forum.createReply(student, 1, "Hello")),
@@ -111,6 +119,16 @@ export const CALLS: Record<string, Row> = {
     ...reads(() => media.openMedia(student, new URL(`${env.UPSTREAM_URL}/a.mp3`), new Headers())),
     isMedia: true,
   },
+  "mock-tests.listMockTests": reads(() =>
+    mockTests.listMockTests(student, { ...list, languageId: 1 }),
+  ),
+  "mock-tests.listMockRecords": reads(() => mockTests.listMockRecords(student, "pending", list)),
+  "mock-tests.getMockTest": reads(() => mockTests.getMockTest(student, 1)),
+  "mock-tests.resetMockTest": confirms(() => mockTests.resetMockTest(student, 2)),
+  "mock-tests.getFeedback": reads(() => mockTests.getFeedback(student, 2)),
+  "mock-tests.getFeedbackAnswers": reads(() =>
+    mockTests.getFeedbackAnswers(student, { recordId: 2, setId: 3, page: 1 }),
+  ),
   "practice.listPractices": reads(() =>
     practice.listPractices(student, "recent-exam", "pending", list),
   ),

@@ -115,8 +115,8 @@ test.each<[string, object, string]>([
 });
 
 test("an upload of which nothing is said is looked for among recent material too", async () => {
-  const at = "/practice/list/questions?question=9&segment=1&from=recent-exam";
-  const item = { serial_no: 1, question_id: 9, question_title: "Ours", record_id: 41 };
+  const at = "/practice/list/questions?question=10&segment=1&from=recent-exam";
+  const item = { serial_no: 1, question_id: 10, question_title: "Ours", record_id: 41 };
   const answered = { segment_id: 0, user_answer: "/storage/answers/a.webm" };
   const form = await client.get(at);
   answered.segment_id = Number(
@@ -132,7 +132,7 @@ test("an upload of which nothing is said is looked for among recent material too
     "POST /api/v1/practice/completed/user-answers/",
     answer(200, {
       results: {
-        question_lists: { question_id: 9, question_title: "Ours" },
+        question_lists: { question_id: 10, question_title: "Ours" },
         practice_list: { data: [answered] },
       },
     }),
