@@ -29,7 +29,14 @@ const account = [
   profileRoutes,
   mailboxRoutes,
 ];
-const study = [languageRoutes, dialogueRoutes, labelRoutes, practiceRoutes, examRoutes, mediaRoutes];
+const study = [
+  languageRoutes,
+  dialogueRoutes,
+  labelRoutes,
+  practiceRoutes,
+  examRoutes,
+  mediaRoutes,
+];
 const daily = [dashboardRoutes, videoRoutes, forumRoutes, enquiryRoutes];
 const words = [vocabularyRoutes, studyRoutes];
 
