@@ -99,6 +99,9 @@ function useNextFocus(root: React.RefObject<HTMLDivElement>, phase: string | nul
 /** Whoever read the background and pressed Start sees the recorder, not the background. */
 function useSight(root: React.RefObject<HTMLDivElement>, phase: string | null): void {
   useEffect(() => {
-    if (phase === "playing") root.current?.firstElementChild?.scrollIntoView({ block: "nearest" });
+    if (phase !== "playing") return;
+    root.current?.firstElementChild?.scrollIntoView({ block: "nearest" });
+    // Which segment it is must be seen too; the end of the panel has room for later.
+    document.getElementById("seg-title")?.scrollIntoView({ block: "nearest" });
   }, [root, phase]);
 }
