@@ -1,6 +1,6 @@
 import { mapPage, paginate, type PageRequest } from "../db/paginate.ts";
 import type { Db } from "../db/schema.ts";
-import { answerAddress, contentAddress, readPeaks } from "../dialogues/segments.ts";
+import { asReviewed, REVIEWED } from "../dialogues/reviewed.ts";
 import { notFound } from "../refusal.ts";
 import { listSets } from "./tests.ts";
 
@@ -76,18 +76,7 @@ export async function listMockAnswers(
     .selectFrom("mock_answers as answer")
     .innerJoin("segments", "segments.id", "answer.segment_id")
     .select([
-      "segments.id as segment_id",
-      "segments.serial_no",
-      "segments.language",
-      "segments.audio_file",
-      "segments.audio_reference_text",
-      "segments.duration_ms as question_duration_ms",
-      "segments.peaks",
-      "segments.sample_audio_file",
-      "segments.sample_text",
-      "segments.sample_language",
-      "segments.sample_duration_ms",
-      "segments.sample_peaks",
+      ...REVIEWED,
       "answer.file_name",
       "answer.attempt",
       "answer.size",
@@ -96,23 +85,5 @@ export async function listMockAnswers(
     .where("answer.record_id", "=", recordId)
     .where("answer.mocktest_set_id", "=", setId)
     .orderBy("segments.serial_no");
-  return mapPage(await paginate(query, request), (row) => ({
-    segment_id: row.segment_id,
-    serial_number: row.serial_no,
-    user_answer: row.file_name === null ? null : answerAddress(row.file_name),
-    question_audio: contentAddress(row.audio_file),
-    audio_reference_text: row.audio_reference_text,
-    sample_answer_audio:
-      hearsSamples && row.sample_audio_file !== null ? contentAddress(row.sample_audio_file) : null,
-    attempt: row.attempt,
-    language: row.language,
-    sample_answer_text: hearsSamples ? row.sample_text : null,
-    sample_answer_language: row.sample_language,
-    size: row.size,
-    duration_ms: row.duration_ms,
-    question_duration_ms: row.question_duration_ms,
-    question_peaks: readPeaks(row.peaks),
-    sample_duration_ms: hearsSamples ? row.sample_duration_ms : null,
-    sample_peaks: hearsSamples ? readPeaks(row.sample_peaks) : null,
-  }));
+  return mapPage(await paginate(query, request), (row) => asReviewed(row, hearsSamples));
 }

@@ -1,6 +1,7 @@
 import type { Db } from "../db/schema.ts";
 import { inOrder, mapPage, paginate, type PageRequest } from "../db/paginate.ts";
-import { answerAddress, contentAddress, readPeaks } from "../dialogues/segments.ts";
+import { asReviewed, REVIEWED } from "../dialogues/reviewed.ts";
+import { readPeaks } from "../dialogues/segments.ts";
 import { isRecent, type Material, titleHolds } from "../dialogues/find.ts";
 import { notFound } from "../refusal.ts";
 import { readFacts } from "./take-facts.ts";
@@ -95,18 +96,7 @@ export async function listAnswers(
       join.onRef("answer.segment_id", "=", "segments.id").on("answer.record_id", "=", recordId),
     )
     .select([
-      "segments.id as segment_id",
-      "segments.serial_no",
-      "segments.language",
-      "segments.audio_file",
-      "segments.audio_reference_text",
-      "segments.duration_ms as question_duration_ms",
-      "segments.peaks",
-      "segments.sample_audio_file",
-      "segments.sample_text",
-      "segments.sample_language",
-      "segments.sample_duration_ms",
-      "segments.sample_peaks",
+      ...REVIEWED,
       "answer.file_name",
       "answer.attempt",
       "answer.size",
@@ -122,24 +112,8 @@ export async function listAnswers(
     )
     .orderBy("segments.serial_no");
   return mapPage(await paginate(query, request), (row) => ({
-    segment_id: row.segment_id,
-    serial_number: row.serial_no,
-    user_answer: row.file_name === null ? null : answerAddress(row.file_name),
-    question_audio: contentAddress(row.audio_file),
-    audio_reference_text: row.audio_reference_text,
-    sample_answer_audio:
-      hearsSamples && row.sample_audio_file !== null ? contentAddress(row.sample_audio_file) : null,
-    attempt: row.attempt ?? 0,
-    language: row.language,
-    sample_answer_text: hearsSamples ? row.sample_text : null,
-    sample_answer_language: row.sample_language,
-    size: row.size,
-    duration_ms: row.duration_ms,
+    ...asReviewed(row, hearsSamples),
     peaks: readPeaks(row.answer_peaks),
     facts: readFacts(row.facts),
-    question_duration_ms: row.question_duration_ms,
-    question_peaks: readPeaks(row.peaks),
-    sample_duration_ms: hearsSamples ? row.sample_duration_ms : null,
-    sample_peaks: hearsSamples ? readPeaks(row.sample_peaks) : null,
   }));
 }

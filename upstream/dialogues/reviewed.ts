@@ -1,0 +1,59 @@
+import { answerAddress, contentAddress, readPeaks } from "./segments.ts";
+
+/** The columns of a segment with its sample, for a review. */
+export const REVIEWED = [
+  "segments.id as segment_id",
+  "segments.serial_no",
+  "segments.language",
+  "segments.audio_file",
+  "segments.audio_reference_text",
+  "segments.duration_ms as question_duration_ms",
+  "segments.peaks",
+  "segments.sample_audio_file",
+  "segments.sample_text",
+  "segments.sample_language",
+  "segments.sample_duration_ms",
+  "segments.sample_peaks",
+] as const;
+
+type Row = {
+  segment_id: number;
+  serial_no: number;
+  language: string;
+  audio_file: string;
+  audio_reference_text: string;
+  question_duration_ms: number | null;
+  peaks: string | null;
+  sample_audio_file: string | null;
+  sample_text: string;
+  sample_language: string;
+  sample_duration_ms: number | null;
+  sample_peaks: string | null;
+  file_name: string | null;
+  attempt: number | null;
+  size: number | null;
+  duration_ms: number | null;
+};
+
+/** The wire shape of a segment that was answered, in practice or in a mock test. */
+export function asReviewed(row: Row, hearsSamples: boolean) {
+  const sampleFile = hearsSamples ? row.sample_audio_file : null;
+  return {
+    segment_id: row.segment_id,
+    serial_number: row.serial_no,
+    user_answer: row.file_name === null ? null : answerAddress(row.file_name),
+    question_audio: contentAddress(row.audio_file),
+    audio_reference_text: row.audio_reference_text,
+    sample_answer_audio: sampleFile === null ? null : contentAddress(sampleFile),
+    attempt: row.attempt ?? 0,
+    language: row.language,
+    sample_answer_text: hearsSamples ? row.sample_text : null,
+    sample_answer_language: row.sample_language,
+    size: row.size,
+    duration_ms: row.duration_ms,
+    question_duration_ms: row.question_duration_ms,
+    question_peaks: readPeaks(row.peaks),
+    sample_duration_ms: hearsSamples ? row.sample_duration_ms : null,
+    sample_peaks: hearsSamples ? readPeaks(row.sample_peaks) : null,
+  };
+}
