@@ -42,7 +42,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <Meta />
         <link rel="stylesheet" href={isDoor ? doorStylesheet : stylesheet} />
         {/* While the student types, what the page after log-in will need. */}
-        {isDoor && <link rel="prefetch" as="style" href={stylesheet} />}
+        {isDoor && <link rel="prefetch" href={stylesheet} />}
         <Links />
         {/* Its answer clears the browser's cache, so that Back shows nothing after log-out; on the page itself it would not. */}
         {signedOut && <link rel="stylesheet" href="/signed-out.css" />}
