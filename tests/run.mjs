@@ -40,7 +40,7 @@ await inPairs([
   ["unit tests", bin("vitest", ...vitest("unit"))],
 ]);
 // Alone from here on: these measure time and drive a browser, and want both cores.
-await step("http tests", bin("vitest", ...vitest("http")));
+await step("http tests", bin("vitest", ...vitest("http*", "http")));
 if (kind !== "quick") {
   if (!process.env.CHROMIUM_PATH) {
     console.error("The browser tests need Chromium: install it, or set CHROMIUM_PATH.");
@@ -60,6 +60,6 @@ function vitest(project, report = project) {
 async function testOnNode(major) {
   const program = installNode(major);
   const env = { PATH: `${dirname(program)}${delimiter}${process.env.PATH}` };
-  const command = [program, "node_modules/vitest/vitest.mjs", ...vitest("http", `http-${major}`)];
+  const command = [program, "node_modules/vitest/vitest.mjs", ...vitest("http*", `http-${major}`)];
   await step(`http tests on Node ${major}`, command, env);
 }

@@ -225,8 +225,8 @@ describe("notes", () => {
 test("a post to a page without a form is refused in words, and nobody is alarmed", async () => {
   const student = await portal.signedIn();
   for (const path of [
-    "/practice-ccl/pending?record=2",
-    "/practice-ccl/completed?record=1",
+    "/vocabulary/1",
+    "/first-day",
     "/practice/list/questions/leave?question=3&to=1",
     "/nope",
   ]) {
