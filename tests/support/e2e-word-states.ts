@@ -54,7 +54,7 @@ export const WORD_PAGES: Record<string, Visit> = {
   }),
   "words-to-print": async (page, portal) => {
     await signIn(page.context(), portal, portal.newAccount("urdu"));
-    await page.goto("/vocabulary/print?list=13");
+    await page.goto("/vocabulary/print?list=ccl");
     await expect(page.getByRole("rowheader", { name: "dosage" })).toBeVisible();
   },
   "words-table": asStudent(async (page) => {
