@@ -40,7 +40,9 @@ test("without a connection neither a segment of the list nor Next leaves the pag
   context,
   portal,
   student,
+  guard,
 }) => {
+  guard.announce(failedRequest);
   const studio = new Studio(page, portal.question("bank"));
   await studio.open(1);
   await context.setOffline(true);
