@@ -1,37 +1,25 @@
-import { sql, type CreateTableBuilder, type Kysely, type Migration } from "kysely";
+import { sql, type Kysely, type Migration } from "kysely";
 import type { Engine } from "../schema.ts";
+import { refer, withId } from "./columns.ts";
 
 /** Accounts, dialogues and practice. */
 export function start(engine: Engine): Migration {
   return {
     async up(db: Kysely<unknown>) {
       const table = (name: string) => db.schema.createTable(name);
-      const withId = <T extends string>(builder: CreateTableBuilder<T>) =>
-        builder.addColumn("id", "integer", (column) =>
-          engine === "postgres"
-            ? column.generatedByDefaultAsIdentity().primaryKey()
-            : column.primaryKey().autoIncrement(),
-        );
-      const refer = <T extends string, C extends string>(
-        builder: CreateTableBuilder<T, C>,
-        column: string,
-        target: string,
-      ) =>
-        builder.addColumn(column, "integer", (reference) =>
-          reference.notNull().references(`${target}.id`).onDelete("cascade"),
-        );
+      const numbered = (name: string) => withId(db, engine, name);
 
       await table("settings")
         .addColumn("name", "text", (c) => c.primaryKey())
         .addColumn("value", "text", (c) => c.notNull())
         .execute();
 
-      await withId(table("languages"))
+      await numbered("languages")
         .addColumn("name", "text", (c) => c.notNull().unique())
         .addColumn("tag", "text", (c) => c.notNull())
         .execute();
 
-      await withId(table("users"))
+      await numbered("users")
         .addColumn("email", "text", (c) => c.notNull().unique())
         .addColumn("password_hash", "text", (c) => c.notNull())
         .addColumn("first_name", "text", (c) => c.notNull())
@@ -44,14 +32,14 @@ export function start(engine: Engine): Migration {
         .addColumn("created_at", "text", (c) => c.notNull())
         .execute();
 
-      await refer(withId(table("tokens")), "user_id", "users")
+      await refer(numbered("tokens"), "user_id", "users")
         .addColumn("hash", "text", (c) => c.notNull().unique())
         .addColumn("expires_at", "text", (c) => c.notNull())
         .addColumn("last_used_at", "text")
         .addColumn("created_at", "text", (c) => c.notNull())
         .execute();
 
-      await refer(withId(table("subscriptions")), "user_id", "users")
+      await refer(numbered("subscriptions"), "user_id", "users")
         .addColumn("plan_name", "text", (c) => c.notNull())
         .addColumn("status", "text", (c) => c.notNull())
         .addColumn("user_sample_response", "integer", (c) => c.notNull())
@@ -64,7 +52,7 @@ export function start(engine: Engine): Migration {
         .column("user_id")
         .execute();
 
-      await withId(table("questions"))
+      await numbered("questions")
         .addColumn("slug", "text", (c) => c.notNull().unique())
         .addColumn("serial_no", "integer", (c) => c.notNull())
         .addColumn("language_id", "integer", (c) => c.notNull().references("languages.id"))
@@ -81,7 +69,7 @@ export function start(engine: Engine): Migration {
         .columns(["language_id", "active", "serial_no"])
         .execute();
 
-      await refer(withId(table("segments")), "question_id", "questions")
+      await refer(numbered("segments"), "question_id", "questions")
         .addColumn("serial_no", "integer", (c) => c.notNull())
         .addColumn("language", "text", (c) => c.notNull())
         .addColumn("audio_reference_text", "text", (c) => c.notNull())
@@ -111,7 +99,7 @@ export function start(engine: Engine): Migration {
         .execute();
 
       await refer(
-        refer(withId(table("practice_records")), "user_id", "users"),
+        refer(numbered("practice_records"), "user_id", "users"),
         "question_id",
         "questions",
       )
@@ -129,7 +117,7 @@ export function start(engine: Engine): Migration {
         .execute();
 
       await refer(
-        refer(withId(table("practice_answers")), "record_id", "practice_records"),
+        refer(numbered("practice_answers"), "record_id", "practice_records"),
         "segment_id",
         "segments",
       )

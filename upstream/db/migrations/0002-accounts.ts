@@ -1,16 +1,12 @@
-import type { CreateTableBuilder, Kysely, Migration } from "kysely";
+import type { Kysely, Migration } from "kysely";
 import type { Engine } from "../schema.ts";
+import { withId } from "./columns.ts";
 
 /** Registration, one-time codes, mailed links and the outbox of mails. */
 export function accounts(engine: Engine): Migration {
   return {
     async up(db: Kysely<unknown>) {
-      const withId = <T extends string>(builder: CreateTableBuilder<T>) =>
-        builder.addColumn("id", "integer", (column) =>
-          engine === "postgres"
-            ? column.generatedByDefaultAsIdentity().primaryKey()
-            : column.primaryKey().autoIncrement(),
-        );
+      const numbered = (name: string) => withId(db, engine, name);
 
       // One statement a column: SQLite's "alter table" takes no more.
       await db.schema.alterTable("users").addColumn("branch", "text").execute();
@@ -30,7 +26,7 @@ export function accounts(engine: Engine): Migration {
         .addColumn("used_at", "text")
         .execute();
 
-      await withId(db.schema.createTable("mailed_tokens"))
+      await numbered("mailed_tokens")
         .addColumn("user_id", "integer", (c) =>
           c.notNull().references("users.id").onDelete("cascade"),
         )
@@ -44,7 +40,7 @@ export function accounts(engine: Engine): Migration {
         .columns(["user_id", "purpose"])
         .execute();
 
-      await withId(db.schema.createTable("mails"))
+      await numbered("mails")
         .addColumn("to", "text", (c) => c.notNull())
         .addColumn("subject", "text", (c) => c.notNull())
         .addColumn("text", "text", (c) => c.notNull())

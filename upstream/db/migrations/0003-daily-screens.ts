@@ -1,26 +1,12 @@
-import { sql, type CreateTableBuilder, type Kysely, type Migration } from "kysely";
+import { sql, type Kysely, type Migration } from "kysely";
 import type { Engine } from "../schema.ts";
+import { refer, withId } from "./columns.ts";
 
 /** Words, videos, live sessions, visits, the forum and enquiries. */
 export function dailyScreens(engine: Engine): Migration {
   return {
     async up(db: Kysely<unknown>) {
-      const withId = (name: string) =>
-        db.schema
-          .createTable(name)
-          .addColumn("id", "integer", (column) =>
-            engine === "postgres"
-              ? column.generatedByDefaultAsIdentity().primaryKey()
-              : column.primaryKey().autoIncrement(),
-          );
-      const refer = <T extends string, C extends string>(
-        builder: CreateTableBuilder<T, C>,
-        column: string,
-        target: string,
-      ) =>
-        builder.addColumn(column, "integer", (reference) =>
-          reference.notNull().references(`${target}.id`).onDelete("cascade"),
-        );
+      const numbered = (name: string) => withId(db, engine, name);
       const index = (table: string, columns: string[]) =>
         db.schema.createIndex(`${table}_list`).on(table).columns(columns).execute();
 
@@ -34,7 +20,7 @@ export function dailyScreens(engine: Engine): Migration {
         db,
       );
 
-      await withId("categories")
+      await numbered("categories")
         .addColumn("language_id", "integer", (c) => c.notNull().references("languages.id"))
         .addColumn("name", "text", (c) => c.notNull())
         .addColumn("place", "integer", (c) => c.notNull())
@@ -43,7 +29,7 @@ export function dailyScreens(engine: Engine): Migration {
         .execute();
       await index("categories", ["language_id", "active", "place"]);
 
-      await refer(withId("words"), "category_id", "categories")
+      await refer(numbered("words"), "category_id", "categories")
         .addColumn("word", "text", (c) => c.notNull())
         .addColumn("paraphrase", "text", (c) => c.notNull())
         .addColumn("place", "integer", (c) => c.notNull())
@@ -63,7 +49,7 @@ export function dailyScreens(engine: Engine): Migration {
         .addPrimaryKeyConstraint("word_opens_key", ["user_id", "word_id"])
         .execute();
 
-      await withId("videos")
+      await numbered("videos")
         .addColumn("slug", "text", (c) => c.notNull().unique())
         .addColumn("title", "text", (c) => c.notNull())
         .addColumn("file", "text")
@@ -76,7 +62,7 @@ export function dailyScreens(engine: Engine): Migration {
         .execute();
       await index("videos", ["active", "place"]);
 
-      await withId("live_sessions")
+      await numbered("live_sessions")
         .addColumn("topic", "text", (c) => c.notNull())
         .addColumn("starts_at", "text", (c) => c.notNull())
         .addColumn("ends_at", "text", (c) => c.notNull())
@@ -87,26 +73,26 @@ export function dailyScreens(engine: Engine): Migration {
         .execute();
       await index("live_sessions", ["active", "starts_at"]);
 
-      await refer(withId("visits"), "user_id", "users")
+      await refer(numbered("visits"), "user_id", "users")
         .addColumn("started_at", "text", (c) => c.notNull())
         .addColumn("last_seen_at", "text", (c) => c.notNull())
         .addColumn("active_ms", "integer", (c) => c.notNull())
         .execute();
       await index("visits", ["user_id", "last_seen_at"]);
 
-      await refer(withId("forum_posts"), "user_id", "users")
+      await refer(numbered("forum_posts"), "user_id", "users")
         .addColumn("details", "text", (c) => c.notNull())
         .addColumn("image", "text")
         .addColumn("created_at", "text", (c) => c.notNull())
         .execute();
 
-      await refer(refer(withId("forum_replies"), "post_id", "forum_posts"), "user_id", "users")
+      await refer(refer(numbered("forum_replies"), "post_id", "forum_posts"), "user_id", "users")
         .addColumn("reply", "text", (c) => c.notNull())
         .addColumn("created_at", "text", (c) => c.notNull())
         .execute();
       await index("forum_replies", ["post_id", "id"]);
 
-      await refer(withId("enquiries"), "user_id", "users")
+      await refer(numbered("enquiries"), "user_id", "users")
         .addColumn("first_name", "text", (c) => c.notNull())
         .addColumn("last_name", "text", (c) => c.notNull())
         .addColumn("phone", "text", (c) => c.notNull())

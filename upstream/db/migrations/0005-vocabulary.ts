@@ -1,19 +1,12 @@
 import { sql, type CreateTableBuilder, type Kysely, type Migration } from "kysely";
 import type { Engine } from "../schema.ts";
+import { refer, withId } from "./columns.ts";
 
 /** Lists of words that stay fast when they are long, My Words, and what a student studies. */
 export function vocabulary(engine: Engine): Migration {
   return {
     async up(db: Kysely<unknown>) {
       const table = (name: string) => db.schema.createTable(name);
-      const refer = <T extends string, C extends string>(
-        builder: CreateTableBuilder<T, C>,
-        column: string,
-        target: string,
-      ) =>
-        builder.addColumn(column, "integer", (reference) =>
-          reference.notNull().references(`${target}.id`).onDelete("cascade"),
-        );
       const ofStudentAndWord = <T extends string, C extends string>(
         builder: CreateTableBuilder<T, C>,
       ) => refer(refer(builder, "user_id", "users"), "word_id", "words");
@@ -43,12 +36,7 @@ export function vocabulary(engine: Engine): Migration {
         db,
       );
 
-      const myWords = table("my_words").addColumn("id", "integer", (column) =>
-        engine === "postgres"
-          ? column.generatedByDefaultAsIdentity().primaryKey()
-          : column.primaryKey().autoIncrement(),
-      );
-      await ofStudentAndWord(myWords)
+      await ofStudentAndWord(withId(db, engine, "my_words"))
         .addColumn("count_memoriz", "integer", (c) => c.notNull())
         .addColumn("created_at", "text", (c) => c.notNull())
         .addUniqueConstraint("my_words_word", ["user_id", "word_id"])

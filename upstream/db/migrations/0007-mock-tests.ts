@@ -1,26 +1,12 @@
-import { sql, type CreateTableBuilder, type Kysely, type Migration } from "kysely";
+import { sql, type Kysely, type Migration } from "kysely";
 import type { Engine } from "../schema.ts";
+import { refer, withId } from "./columns.ts";
 
 /** Mock tests with their dialogues, the students' records of them, and what a teacher says. */
 export function mockTests(engine: Engine): Migration {
   return {
     async up(db: Kysely<unknown>) {
-      const withId = (name: string) =>
-        db.schema
-          .createTable(name)
-          .addColumn("id", "integer", (column) =>
-            engine === "postgres"
-              ? column.generatedByDefaultAsIdentity().primaryKey()
-              : column.primaryKey().autoIncrement(),
-          );
-      const refer = <T extends string, C extends string>(
-        builder: CreateTableBuilder<T, C>,
-        column: string,
-        target: string,
-      ) =>
-        builder.addColumn(column, "integer", (reference) =>
-          reference.notNull().references(`${target}.id`).onDelete("cascade"),
-        );
+      const numbered = (name: string) => withId(db, engine, name);
 
       await db.schema
         .alterTable("subscriptions")
@@ -30,7 +16,7 @@ export function mockTests(engine: Engine): Migration {
         db,
       );
 
-      await refer(withId("mock_tests"), "language_id", "languages")
+      await refer(numbered("mock_tests"), "language_id", "languages")
         .addColumn("slug", "text", (c) => c.notNull().unique())
         .addColumn("serial_no", "integer", (c) => c.notNull())
         .addColumn("mocktest_name", "text", (c) => c.notNull())
@@ -45,7 +31,7 @@ export function mockTests(engine: Engine): Migration {
         .execute();
 
       await refer(
-        refer(withId("mock_test_sets"), "mocktest_id", "mock_tests"),
+        refer(numbered("mock_test_sets"), "mocktest_id", "mock_tests"),
         "question_id",
         "questions",
       )
@@ -54,7 +40,7 @@ export function mockTests(engine: Engine): Migration {
         .addUniqueConstraint("mock_test_sets_dialogue", ["mocktest_id", "question_id"])
         .execute();
 
-      await refer(refer(withId("mock_records"), "user_id", "users"), "mocktest_id", "mock_tests")
+      await refer(refer(numbered("mock_records"), "user_id", "users"), "mocktest_id", "mock_tests")
         .addColumn("status", "integer", (c) => c.notNull())
         .addColumn("time_percent", "integer", (c) => c.notNull())
         .addColumn("created_at", "text", (c) => c.notNull())
@@ -76,7 +62,7 @@ export function mockTests(engine: Engine): Migration {
         .columns(["user_id", "status", "deadline_at"])
         .execute();
 
-      const answers = refer(withId("mock_answers"), "record_id", "mock_records");
+      const answers = refer(numbered("mock_answers"), "record_id", "mock_records");
       await refer(refer(answers, "mocktest_set_id", "mock_test_sets"), "segment_id", "segments")
         .addColumn("attempt", "integer", (c) => c.notNull().defaultTo(0))
         .addColumn("client_answer_id", "text")

@@ -1,0 +1,24 @@
+import type { CreateTableBuilder, Kysely } from "kysely";
+import type { Engine } from "../schema.ts";
+
+/** A new table whose rows have a number of their own. */
+export function withId(db: Kysely<unknown>, engine: Engine, table: string) {
+  return db.schema
+    .createTable(table)
+    .addColumn("id", "integer", (column) =>
+      engine === "postgres"
+        ? column.generatedByDefaultAsIdentity().primaryKey()
+        : column.primaryKey().autoIncrement(),
+    );
+}
+
+/** A column that names a row of another table, and goes with it. */
+export function refer<T extends string, C extends string>(
+  builder: CreateTableBuilder<T, C>,
+  column: string,
+  target: string,
+) {
+  return builder.addColumn(column, "integer", (reference) =>
+    reference.notNull().references(`${target}.id`).onDelete("cascade"),
+  );
+}
