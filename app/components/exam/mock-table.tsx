@@ -1,7 +1,5 @@
 import type { ReactNode } from "react";
-import { EmptyList } from "#app/components/ui/empty-list.tsx";
-import { ListBody } from "#app/components/ui/list-body.tsx";
-import { SearchForm } from "#app/components/ui/search-form.tsx";
+import { SearchedList } from "#app/components/ui/searched-list.tsx";
 import { Table } from "#app/components/ui/table.tsx";
 import { formatDate } from "#app/lib/format.ts";
 import type { Paging } from "#app/lib/paging.ts";
@@ -28,9 +26,10 @@ interface MockTableProps {
   rows: MockRow[];
 }
 
+const TO_ALL = { href: paths.mockTests({ tab: "new" }), text: "See the mock tests" };
+
 /** One of the three lists of mock tests. */
 export function MockTable({ tab, caption, empty, search, failed, paging, rows }: MockTableProps) {
-  const list = paths.mockTests({ tab });
   const withSerial = tab === "new";
   const head = [
     ...(withSerial ? [{ text: "Serial", className: "serial" }] : []),
@@ -41,27 +40,16 @@ export function MockTable({ tab, caption, empty, search, failed, paging, rows }:
   ];
   return (
     <div className="stack">
-      <SearchForm
+      <SearchedList
         action={paths.mockTests()}
-        label={caption}
+        name={caption}
+        one="mock test"
         search={search}
         keep={{ tab }}
-        clearHref={list}
-      />
-      <ListBody
-        name={caption}
+        clearHref={paths.mockTests({ tab })}
         failed={failed}
-        empty={
-          rows.length === 0 && (
-            <EmptyList why={search ? `No mock test matches “${search}”.` : empty}>
-              {(search || tab !== "new") && (
-                <a className="btn" href={search ? list : paths.mockTests({ tab: "new" })}>
-                  {search ? "Clear" : "See the mock tests"}
-                </a>
-              )}
-            </EmptyList>
-          )
-        }
+        isEmpty={rows.length === 0}
+        nothing={{ why: empty, way: withSerial ? undefined : TO_ALL }}
         paging={paging}
         pageHref={(page) => paths.mockTests({ tab, search, page })}
       >
@@ -81,7 +69,7 @@ export function MockTable({ tab, caption, empty, search, failed, paging, rows }:
             </tr>
           ))}
         </Table>
-      </ListBody>
+      </SearchedList>
     </div>
   );
 }

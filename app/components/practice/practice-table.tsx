@@ -1,8 +1,6 @@
 import { formatDate } from "#app/lib/format.ts";
 import type { HubPaths } from "#app/lib/paths.ts";
-import { EmptyList } from "#app/components/ui/empty-list.tsx";
-import { ListBody } from "#app/components/ui/list-body.tsx";
-import { SearchForm } from "#app/components/ui/search-form.tsx";
+import { SearchedList } from "#app/components/ui/searched-list.tsx";
 import { Table } from "#app/components/ui/table.tsx";
 import type { PracticeListPage } from "#app/lib/practice/practice-list.server.ts";
 import { useHub } from "./use-hub.ts";
@@ -25,25 +23,16 @@ export function PracticeTable({ tab, search, failed, rows, paging }: PracticeTab
   const caption = tab === "pending" ? "Pending Practice" : "Completed Practice";
   return (
     <div className="stack">
-      <SearchForm
+      <SearchedList
         action={paths.hub()}
-        label={caption}
+        name={caption}
+        one="dialogue"
         search={search}
         keep={{ tab }}
         clearHref={list}
-      />
-      <ListBody
-        name={caption}
         failed={failed}
-        empty={
-          rows.length === 0 && (
-            <EmptyList why={search ? `No dialogue matches “${search}”.` : EMPTY[tab]}>
-              <a className="btn" href={search ? list : paths.hub()}>
-                {search ? "Clear" : "See the dialogues"}
-              </a>
-            </EmptyList>
-          )
-        }
+        isEmpty={rows.length === 0}
+        nothing={{ why: EMPTY[tab], way: { href: paths.hub(), text: "See the dialogues" } }}
         paging={paging}
         pageHref={(page) => paths.hub({ tab, search, page })}
       >
@@ -63,7 +52,7 @@ export function PracticeTable({ tab, search, failed, rows, paging }: PracticeTab
             </tr>
           ))}
         </Table>
-      </ListBody>
+      </SearchedList>
     </div>
   );
 }

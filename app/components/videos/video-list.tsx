@@ -1,7 +1,5 @@
-import { EmptyList } from "#app/components/ui/empty-list.tsx";
-import { ListBody } from "#app/components/ui/list-body.tsx";
 import { Paywall } from "#app/components/ui/paywall.tsx";
-import { SearchForm } from "#app/components/ui/search-form.tsx";
+import { SearchedList } from "#app/components/ui/searched-list.tsx";
 import { Video } from "#app/components/ui/video.tsx";
 import { paths } from "#app/lib/paths.ts";
 import type { VideoView } from "#app/lib/media/videos.server.ts";
@@ -20,30 +18,18 @@ interface VideoListProps {
 export function VideoList({ search, failed, subscribed, videos, paging }: VideoListProps) {
   return (
     <div className="stack">
-      <SearchForm
+      <SearchedList
         action={paths.videos()}
-        label="Videos"
+        name="Videos"
+        one="video"
         search={search}
         clearHref={paths.videos()}
-      />
-      <ListBody
-        name="Videos"
         failed={failed}
-        empty={
-          videos.length === 0 && (
-            <EmptyList why={search ? `No video matches “${search}”.` : "There are no videos yet."}>
-              {search ? (
-                <a className="btn" href={paths.videos()}>
-                  Clear
-                </a>
-              ) : (
-                <a className="btn" href={paths.faq}>
-                  Read how the test works
-                </a>
-              )}
-            </EmptyList>
-          )
-        }
+        isEmpty={videos.length === 0}
+        nothing={{
+          why: "There are no videos yet.",
+          way: { href: paths.faq, text: "Read how the test works" },
+        }}
         paging={paging}
         pageHref={(page) => paths.videos({ search, page })}
       >
@@ -54,7 +40,7 @@ export function VideoList({ search, failed, subscribed, videos, paging }: VideoL
             </li>
           ))}
         </ul>
-      </ListBody>
+      </SearchedList>
       {!subscribed && (
         <Paywall
           title="Subscribe to see all videos"
