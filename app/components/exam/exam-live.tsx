@@ -1,14 +1,14 @@
 import { Form } from "@remix-run/react";
 import { ErrorSummary } from "#app/components/forms/error-summary.tsx";
 import { NotesFold } from "#app/components/forms/notes-fold.tsx";
+import { AnswerFold } from "#app/components/review/answer-fold.tsx";
+import { SegmentLinks } from "#app/components/review/segment-links.tsx";
 import { Icon } from "#app/components/ui/icon.tsx";
-import { NativeText } from "#app/components/ui/native-text.tsx";
 import { Notice } from "#app/components/ui/notice.tsx";
 import type { LivePage } from "#app/lib/exam/exam-page.server.ts";
 import type { FormResult } from "#app/lib/forms/result.ts";
 import { counted } from "#app/lib/format.ts";
 import { paths } from "#app/lib/paths.ts";
-import { ExamSegments } from "./exam-segments.tsx";
 import { ExamStep } from "./exam-step.tsx";
 
 interface ExamLiveProps {
@@ -50,7 +50,13 @@ export function ExamLive({ page, failed }: ExamLiveProps) {
         <div className="stack">
           {dialogue.background && <p className="quote">{dialogue.background}</p>}
           <ExamStep page={page} error={failed?.errors.audioanswer} />
-          <AnswerText page={page} />
+          {current.stored && (
+            <AnswerFold
+              segment={current.no}
+              answer={current.text}
+              href={paths.exam(page.testId, { segment: current.no, answer: 1 })}
+            />
+          )}
           <NotesFold
             dialogueId={dialogue.id}
             notes={failed?.values.notes ?? dialogue.notes}
@@ -60,37 +66,14 @@ export function ExamLive({ page, failed }: ExamLiveProps) {
         </div>
         <aside className="stack" aria-label="Segments">
           <h2>Segments</h2>
-          <ExamSegments page={page} />
+          <SegmentLinks
+            segments={page.segments}
+            current={current.no}
+            href={(segment) => paths.exam(page.testId, { segment })}
+          />
         </aside>
       </div>
     </>
-  );
-}
-
-/** What was said: a link until it is asked for, and nothing before the answer is stored. */
-function AnswerText({ page: { testId, current } }: { page: LivePage }) {
-  if (!current.stored) return null;
-  return (
-    <details className="fold" open={current.text !== null} id="reference">
-      <summary>
-        <Icon name="practice" />
-        Answer
-        <Icon name="down" />
-      </summary>
-      <div className="fold-body">
-        {current.text ? (
-          <NativeText tag={current.text.tag}>
-            {current.text.words || "No reference text available"}
-          </NativeText>
-        ) : (
-          <p>
-            <a href={`${paths.exam(testId, { segment: current.no, answer: 1 })}#reference`}>
-              Show what was said in segment {current.no}
-            </a>
-          </p>
-        )}
-      </div>
-    </details>
   );
 }
 

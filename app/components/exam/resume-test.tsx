@@ -30,11 +30,8 @@ export function ResumeTest({ name, fromPending }: ResumeTestProps) {
       }
     >
       <p className="text-ink-muted">{name}</p>
-      <p>
-        {fromPending
-          ? "The test goes on where you stopped. Its time has gone on too."
-          : "Continue goes on where you stopped; the time of the test has gone on too. Re-Start deletes your answers and begins with the full time."}
-      </p>
+      <p>The test goes on where you stopped; its time has gone on too.</p>
+      {!fromPending && <p>Re-Start deletes your answers and begins with the full time.</p>}
     </Confirm>
   );
 }

@@ -7,11 +7,12 @@ import { DialogueHead } from "./dialogue-head.tsx";
 import { DialogueMoves } from "./dialogue-moves.tsx";
 import { EndOfDialogue } from "./end-of-dialogue.tsx";
 import { LabelMenu } from "./label-menu.tsx";
+import { AnswerFold } from "#app/components/review/answer-fold.tsx";
+import { SegmentLinks } from "#app/components/review/segment-links.tsx";
 import { NotesFold } from "#app/components/forms/notes-fold.tsx";
 import { OnlySegments } from "./only-segments.tsx";
-import { ReferenceFold } from "./reference-fold.tsx";
-import { SegmentList } from "./segment-list.tsx";
 import { SegmentStep } from "./segment-step.tsx";
+import { useHub } from "./use-hub.ts";
 
 interface DialogueScreenProps {
   page: DialoguePage;
@@ -24,6 +25,7 @@ interface DialogueScreenProps {
  */
 export function DialogueScreen({ page, failed }: DialogueScreenProps) {
   const { dialogue, current, position } = page;
+  const { paths } = useHub();
   return (
     <>
       <ErrorSummary
@@ -43,10 +45,10 @@ export function DialogueScreen({ page, failed }: DialogueScreenProps) {
             <>
               <SegmentStep page={page} studio={current.studio} error={failed?.errors.audioanswer} />
               <AnswerForm page={page} studio={current.studio} />
-              <ReferenceFold
-                dialogueId={dialogue.id}
+              <AnswerFold
                 segment={current.studio.segmentNo}
                 answer={current.answer}
+                href={paths.dialogue(dialogue.id, current.studio.segmentNo, { answer: 1 })}
               />
             </>
           ) : (
@@ -65,7 +67,11 @@ export function DialogueScreen({ page, failed }: DialogueScreenProps) {
         </div>
         <aside className="stack" aria-label="Segments">
           <h2>Segments</h2>
-          <SegmentList dialogueId={dialogue.id} segments={page.segments} position={position} />
+          <SegmentLinks
+            segments={page.segments}
+            current={position}
+            href={(no) => paths.dialogue(dialogue.id, no)}
+          />
         </aside>
       </div>
     </>

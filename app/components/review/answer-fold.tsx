@@ -1,19 +1,19 @@
 import { Icon } from "#app/components/ui/icon.tsx";
 import { NativeText } from "#app/components/ui/native-text.tsx";
-import { useHub } from "./use-hub.ts";
 
-interface ReferenceFoldProps {
-  dialogueId: number;
+interface AnswerFoldProps {
   segment: number;
   /**
-   * The reference text, only when the student asked for it: what is hidden in the HTML is not
-   * hidden from everyone.
+   * What was said, only when the student asked for it: what is hidden in the HTML is not hidden
+   * from everyone.
    */
   answer: { text: string; tag?: string } | null;
+  /** The page that shows it. */
+  href: string;
 }
 
-export function ReferenceFold({ dialogueId, segment, answer }: ReferenceFoldProps) {
-  const { paths } = useHub();
+/** The Answer of a segment: a link until it is asked for. */
+export function AnswerFold({ segment, answer, href }: AnswerFoldProps) {
   return (
     <details className="fold" open={answer !== null} id="reference" data-part="reference">
       <summary>
@@ -29,9 +29,7 @@ export function ReferenceFold({ dialogueId, segment, answer }: ReferenceFoldProp
           </>
         ) : (
           <p>
-            <a href={`${paths.dialogue(dialogueId, segment, { answer: 1 })}#reference`}>
-              Show what was said in segment {segment}
-            </a>
+            <a href={`${href}#reference`}>Show what was said in segment {segment}</a>
           </p>
         )}
       </div>

@@ -1,27 +1,31 @@
-import type { DialoguePage } from "#app/lib/practice/dialogue-page.server.ts";
 import { Icon } from "#app/components/ui/icon.tsx";
-import { useHub } from "./use-hub.ts";
 
-interface SegmentListProps {
-  dialogueId: number;
-  segments: DialoguePage["segments"];
-  position: DialoguePage["position"];
+interface SegmentLinksProps {
+  segments: {
+    id: number;
+    no: number;
+    language: string | null;
+    other: boolean;
+    stored: boolean;
+  }[];
+  /** The segment at hand, by its number, or anything else. */
+  current: number | string;
+  href: (no: number) => string;
 }
 
 /**
- * All segments with the receipt of each; the browser's outbox writes into the receipts what waits
- * on the device.
+ * All segments of a dialogue with the receipt of each; the browser's outbox writes into the receipts
+ * what waits on the device.
  */
-export function SegmentList({ dialogueId, segments, position }: SegmentListProps) {
-  const { paths } = useHub();
+export function SegmentLinks({ segments, current, href }: SegmentLinksProps) {
   return (
     <ol className="segments" data-part="segments">
       {segments.map((segment) => (
-        <li key={segment.id} className={segment.no === position ? "is-now" : undefined}>
+        <li key={segment.id} className={segment.no === current ? "is-now" : undefined}>
           <a
             className={segment.other ? "seg seg-other" : "seg"}
-            href={paths.dialogue(dialogueId, segment.no)}
-            aria-current={segment.no === position ? "step" : undefined}
+            href={href(segment.no)}
+            aria-current={segment.no === current ? "step" : undefined}
           >
             <span className="seg-no">
               <span className="sr-only">Segment </span>
