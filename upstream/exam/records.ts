@@ -11,7 +11,7 @@ type Begun = { userId: number; testId: number; duration: number; timePercent: nu
 export async function findRecord(db: Db, userId: number, testId: number) {
   const row = await db
     .selectFrom("mock_records")
-    .select(["id", "status", "deadline_at", "time_percent", "created_at"])
+    .select(["id", "status", "deadline_at", "time_percent", "created_at", "feedback_status"])
     .where("user_id", "=", userId)
     .where("mocktest_id", "=", testId)
     .executeTakeFirst();
@@ -54,7 +54,7 @@ async function beginRecord(trx: Db, { userId, testId, duration, timePercent }: B
       created_at: stampAfter(0, now),
       deadline_at: deadlineOf(duration, timePercent, now),
     })
-    .returning(["id", "status", "deadline_at", "time_percent", "created_at"])
+    .returning(["id", "status", "deadline_at", "time_percent", "created_at", "feedback_status"])
     .executeTakeFirstOrThrow();
   const segments = await trx
     .selectFrom("mock_test_sets as set")

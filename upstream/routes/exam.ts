@@ -65,7 +65,7 @@ export function examRoutes(deps: Deps): Hono<Http> {
           mocktest_name: test.mocktest_name,
           duration: test.duration,
           created_at: record?.created_at ?? null,
-          feedback_status: 0,
+          feedback_status: record?.feedback_status ?? 0,
           language: { language_name },
           time_factors: TIME_FACTORS,
         },

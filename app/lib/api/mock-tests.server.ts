@@ -76,6 +76,11 @@ export async function listMockTests(
   return results.mocktest_list;
 }
 
+const RECORDS = {
+  completed: "/api/v1/mock-test/completed-list/",
+  pending: "/api/v1/mock-test/pending-list/",
+};
+
 /** One page of the student's mock tests that are completed, or begun and not finished. */
 export async function listMockRecords(
   caller: Caller,
@@ -84,7 +89,7 @@ export async function listMockRecords(
 ) {
   const { results } = await callUpstream(caller, {
     method: "POST",
-    path: `/api/v1/mock-test/${state}-list/`,
+    path: RECORDS[state],
     query,
     limit: LIMITS.page,
     schema: z.object({ results: pageOf(mockRecord) }),

@@ -217,7 +217,7 @@ function segmentAtHand(url: URL, results: Results, language: string | null) {
       text:
         isDone(current, no - 1) && url.searchParams.has("answer")
           ? {
-              words: current.audio_reference_text ?? "",
+              text: current.audio_reference_text ?? "",
               tag: current.language ?? tagOf(language ?? ""),
             }
           : null,
