@@ -16,6 +16,7 @@ const start = startOrExit();
 process.env.NODE_ENV ||= "production";
 process.env.DATA_DIR = resolve(process.env.DATA_DIR || "./data");
 process.env.TRIAL = start.trial ? "1" : "0";
+process.env.EMBEDDED_UPSTREAM = start.embedded ? "1" : "0";
 if (start.trial) process.env.SESSION_SECRET = keptSecret(process.env.DATA_DIR);
 const env = settingsOrExit();
 

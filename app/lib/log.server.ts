@@ -16,11 +16,14 @@ const SECRET_SEGMENT = /^\/(reset\/password|email-verfication)\/.+/i;
 
 /**
  * A path that may be logged: without its query, and without the mailed token of the reset and
- * verification links.
+ * verification links, and without what opens a checkout.
  */
 export function loggablePath(url: string): string {
   const path = decoded(url.split("?", 1)[0] ?? "/");
-  return path.replace(SECRET_SEGMENT, "/$1/:token").replace(/^\/media\/.+/, "/media/:file");
+  return path
+    .replace(SECRET_SEGMENT, "/$1/:token")
+    .replace(/^\/(checkout(?:\/history)?)\/.+/i, "/$1/:token")
+    .replace(/^\/media\/.+/, "/media/:file");
 }
 
 /**

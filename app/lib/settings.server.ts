@@ -62,6 +62,11 @@ const schema = z.object({
    * them.
    */
   TRIAL: flag,
+  /**
+   * Set by the supervisor: the upstream is the embedded one, whose pages for people (its checkout)
+   * are reached through the portal.
+   */
+  EMBEDDED_UPSTREAM: flag,
 });
 
 type Settings = z.infer<typeof schema>;

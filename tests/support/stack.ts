@@ -71,6 +71,7 @@ export async function startStack(options: StackOptions = {}): Promise<Stack> {
       PORT: String(portalPort),
       PUBLIC_ORIGIN: portalUrl,
       UPSTREAM_URL: upstreamUrl,
+      EMBEDDED_UPSTREAM: options.upstreamUrl ? "0" : "1",
       SESSION_SECRET: TEST_SECRET,
     };
     portal = run("portal.js", { ...common, ...own, ...options.portalEnv });
