@@ -82,7 +82,7 @@ const FILES = [
     // What islands and enhancements share. Pages without an island load it too, so it must not lean
     // on the islands' file.
     name: "outbox",
-    of: /app\/(lib\/(outbox(-view)?|player(?!\/wave-painter))|enhancements\/(recording-outbox|dialog))\/|app\/enhancements\/practice-clock\.ts|app\/islands\/studio\/answer-\w+\.ts$/,
+    of: /app\/(lib\/(outbox(-view)?|player(?!\/wave-painter))|enhancements\/(recording-outbox(?!\/held-forms)|dialog))\/|app\/enhancements\/practice-clock\.ts|app\/islands\/studio\/answer-\w+\.ts$/,
   },
 ];
 

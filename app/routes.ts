@@ -44,6 +44,7 @@ export default [
   ]),
   route("session", "routes/resources/session.ts"),
   route("logout", "routes/resources/logout.ts"),
+  route("mock-test/exam/clock", "routes/resources/exam-clock.ts"),
   route("recordings", "routes/resources/recordings.ts"),
   route("vocabulary/download", "routes/resources/word-file.ts"),
   route("words", "routes/resources/words.ts"),

@@ -53,7 +53,8 @@ export default function SegmentStudio(first: SegmentStudioProps) {
               height={35}
               seekable={props.seekable}
               skin={view.studio !== null}
-              disabled={phase !== null && ON_AIR.has(phase)}
+              // In a test a question is heard by Start only.
+              disabled={props.exam !== undefined || (phase !== null && ON_AIR.has(phase))}
               audio={question}
               shortcut="r"
             />
@@ -62,7 +63,7 @@ export default function SegmentStudio(first: SegmentStudioProps) {
         <SpeakStep props={props} view={view} />
       </ol>
       <ActionBar props={props} view={view} />
-      <RehearseOffer studio={view.studio} />
+      {props.exam ? null : <RehearseOffer studio={view.studio} />}
       <Extras studio={view.studio} />
     </div>
   );

@@ -17,7 +17,10 @@ const noticeSchema = z.object({
   errors: z.record(z.string()).optional(),
   values: z.record(z.string()).optional(),
   signedOut: z.boolean().optional(),
-  /** The dialogue that was submitted: the browser keeps some recordings of it until then. */
+  /**
+   * The dialogue that was submitted, or the negative record of a mock test: the browser keeps some
+   * recordings of it until then.
+   */
   submitted: z.number().optional(),
 });
 

@@ -44,6 +44,7 @@ export const paths = {
   completedMocks: "/completed-mock/test",
   exam: (testId: number, query: { phase?: 2; segment?: number; next?: 1; answer?: 1 } = {}) =>
     withQuery("/mock-test/exam/question", { mock: testId, ...query }),
+  examClock: (testId: number) => withQuery("/mock-test/exam/clock", { mock: testId }),
   mockFeedback: (recordId: number, query: { set?: number; page?: number } = {}) =>
     withQuery("/mock-test/feedback", { record: recordId, ...query }),
   practiceByLanguage: (languageId: number) => `/practice/ccl/list/${languageId}`,

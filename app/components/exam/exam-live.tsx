@@ -22,41 +22,61 @@ export function ExamLive({ page, failed }: ExamLiveProps) {
   const done = page.segments.filter(({ stored }) => stored).length;
   return (
     <>
-      <ErrorSummary errors={failed?.errors} />
+      <ErrorSummary
+        errors={failed?.errors}
+        ids={{ audioanswer: `${page.studio.formId}-audio-file` }}
+      />
       <header className="exam-bar">
         <h1>{page.name}</h1>
         <p className="exam-facts">
           {dialogue.no > 0 && <span>{`Dialogue ${dialogue.no}/${dialogue.count}`}</span>}
-          <span>{`Segment ${current.no} of ${current.count}`}</span>
+          <span data-exam="place">{`Segment ${current.no} of ${current.count}`}</span>
         </p>
         {page.endsAt !== null && page.minutesLeft !== null && (
           <p className="exam-time">
             <Icon name="clock" />
             <span>
-              <strong>{`${counted(page.minutesLeft, "minute")} left`}</strong>, until {page.endsAt}
+              <strong data-exam="clock">{counted(page.minutesLeft, "minute")}</strong> left
+              <span className="exam-end">, until {page.endsAt}</span>
             </span>
           </p>
         )}
-        <progress value={done} max={current.count} aria-label="Segments answered">
+        <progress
+          value={done}
+          max={current.count}
+          aria-label="Segments answered"
+          data-exam="progress"
+        >
           {`${done} of ${current.count}`}
         </progress>
       </header>
+      {/* Where the exam says what the student has to know of its time, and how it goes on. */}
+      <p className="sr-only" role="status" data-exam="calls" />
+      <div className="notice exam-said" data-exam="said" hidden />
       {failed?.alert && (
         <Notice kind="danger" title={failed.alert.title}>
           {failed.alert.text}
         </Notice>
       )}
-      <div className="studio">
+      <div className="studio exam" data-exam="studio">
         <div className="stack">
-          {dialogue.background && <p className="quote">{dialogue.background}</p>}
+          {dialogue.background && (
+            <details className="quiet-fold background" open={current.no === 1}>
+              <summary>
+                <Icon name="note" small />
+                Background
+              </summary>
+              <p className="quote">{dialogue.background}</p>
+            </details>
+          )}
           <ExamStep page={page} error={failed?.errors.audioanswer} />
-          {current.stored && (
+          <div data-exam="answer" hidden={!current.isStored}>
             <AnswerFold
               segment={current.no}
               answer={current.text}
               href={paths.exam(page.testId, { segment: current.no, answer: 1 })}
             />
-          )}
+          </div>
           <NotesFold
             dialogueId={dialogue.id}
             notes={failed?.values.notes ?? dialogue.notes}

@@ -1,4 +1,4 @@
-import { useLocation } from "@remix-run/react";
+import { useLocation, useMatches } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { Notice, type NoticeKind } from "#app/components/ui/notice.tsx";
 import type { Frame } from "#app/lib/frame.server.ts";
@@ -21,12 +21,13 @@ export function SignedInPage({
   children,
 }: SignedInPageProps) {
   const { pathname, search } = useLocation();
+  const makesRoom = useMatches().some(({ data }) => wantsRoom(data));
   return (
     <>
       <Header firstName={firstName} image={image} owner={owner} />
       <div
         className="shell"
-        data-sidebar={sidebar}
+        data-sidebar={makesRoom ? "mini" : sidebar}
         data-enhance="private-page"
         data-session={paths.session(owner)}
       >
@@ -43,4 +44,9 @@ export function SignedInPage({
       </div>
     </>
   );
+}
+
+/** A page may ask for a narrow menu, whatever the student has chosen. */
+function wantsRoom(data: unknown): boolean {
+  return typeof data === "object" && data !== null && "narrowMenu" in data;
 }

@@ -3,7 +3,6 @@ import type { Outbox } from "#app/lib/outbox/outbox.ts";
 import { receiptsOf, showReceipts } from "#app/lib/outbox-view/receipts.ts";
 import { thisPage } from "#app/lib/outbox-view/this-page.ts";
 import { outboxLines } from "./outbox-lines.ts";
-import { holdPracticeForms } from "./practice-forms.ts";
 
 /**
  * Sends what earlier pages left on this device, shows what waits, and keeps the receipts beside the
@@ -14,7 +13,10 @@ export async function showOutbox(element: HTMLElement): Promise<void> {
   if (!owner || !uploadUrl) return;
   const outbox = await openOutbox({ owner, uploadUrl });
   if (submitted) await outbox.dropAccepted(Number(submitted));
-  holdPracticeForms(outbox);
+  if (document.querySelector("#finish, #restart, #resume")) {
+    const { holdForms } = await import("./held-forms.ts");
+    holdForms(outbox);
+  }
   const render = (): void => {
     showReceipts(document, receiptsOf(outbox));
     // This element is read aloud: nothing may be said while the microphone listens.

@@ -23,9 +23,10 @@ function ReceiptMark({ kind }: { kind: ReceiptKind }) {
   );
 }
 
-/** "The server has your answer: 14 seconds, 57 kB." */
+/** "The server has your answer: 14 seconds, 57 kB." `size` is 0 when nobody knows it. */
 export function storedText(durationMs: number | null, size: number): string {
-  return `The server has your answer: ${durationMs === null ? "" : `${spokenLength(durationMs / 1000)}, `}${sizeText(size)}.`;
+  const facts = `: ${durationMs === null ? "" : `${spokenLength(durationMs / 1000)}, `}${sizeText(size)}`;
+  return `The server has your answer${size ? facts : ""}.`;
 }
 
 /**

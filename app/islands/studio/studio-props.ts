@@ -1,4 +1,5 @@
 import type { TakeFacts } from "#app/lib/take/facts.ts";
+import type { ExamAnswer } from "#app/lib/take/wire.ts";
 import type { Attempt } from "#app/lib/take/repeats.ts";
 
 /** JSON only: this crosses from the server into the island. */
@@ -48,4 +49,37 @@ export interface SegmentStudioProps {
   seekable: boolean;
   /** Why the server refused the file of the last post. */
   error?: string | null;
+  /** Of a segment of a mock test: what its answer is sent to. */
+  examAnswer?: ExamAnswer;
+  /** On the page of a mock test. */
+  exam?: ExamProps;
 }
+
+/** A mock test that goes on. */
+export interface ExamProps {
+  testId: number;
+  recordId: number;
+  /** Milliseconds until its end when the page was made; null when nobody knows it. */
+  msLeft: number | null;
+  isLastDialogue: boolean;
+  /** All of this dialogue: the test goes on without a connection. */
+  segments: ExamSegment[];
+}
+
+/** What is a segment's own. */
+export type ExamSegment = Pick<
+  SegmentStudioProps,
+  | "questionId"
+  | "segmentId"
+  | "segmentNo"
+  | "previousNo"
+  | "nextNo"
+  | "languageFrom"
+  | "languageTo"
+  | "audioUrl"
+  | "durationMs"
+  | "peaks"
+  | "clientAnswerId"
+  | "attempts"
+  | "stored"
+> & { examAnswer: ExamAnswer };

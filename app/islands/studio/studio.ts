@@ -67,6 +67,12 @@ export class Studio implements StudioHere {
       thisPage.recorder = null;
     });
     this.stand();
+    // Without the exam's own script its page goes on by forms and links.
+    if (segment.exam)
+      import("../exam/sit-exam.ts").then(
+        ({ sitExam }) => sitExam(this, signal),
+        () => undefined,
+      );
   }
 
   /** Something that only the studio knows has changed. */
@@ -123,7 +129,7 @@ export class Studio implements StudioHere {
 
   /** Another tab or device may have answered meanwhile. */
   private askWhatIsStored(): void {
-    if (document.visibilityState !== "visible" || !navigator.onLine) return;
+    if (document.visibilityState !== "visible" || !navigator.onLine || this.segment.exam) return;
     this.asking ??= import("../moving/what-is-stored.ts")
       .then(({ askWhatIsStored }) => askWhatIsStored(this))
       // Without an answer the page knows what it knew.

@@ -21,7 +21,12 @@ const segment = z.object({
   duration_ms: optionalNumber,
   peaks,
   answer: z
-    .object({ attempt: number.catch(1), user_answer: optionalText })
+    .object({
+      attempt: number.catch(1),
+      user_answer: optionalText,
+      size: optionalNumber,
+      duration_ms: optionalNumber,
+    })
     .nullish()
     .catch(null),
 });
@@ -68,6 +73,8 @@ export interface ExamAnswer {
   file: File;
   clientAnswerId: string;
   attempt: number;
+  /** Milliseconds, where the recorder knows. */
+  durationMs: number | null;
 }
 
 /**
@@ -101,6 +108,7 @@ export function sendExamAnswer(
   body.set("mocktest_answer_id", String(answer.answerId));
   body.set("attempt", String(answer.attempt));
   body.set("client_answer_id", answer.clientAnswerId);
+  if (answer.durationMs !== null) body.set("duration_ms", String(answer.durationMs));
   return callUpstream(caller, {
     method: "POST",
     path: "/api/v1/mock-test/answer-submit",

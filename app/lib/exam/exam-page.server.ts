@@ -1,12 +1,6 @@
-import { randomUUID } from "node:crypto";
-import { data, redirect } from "@remix-run/node";
+import { data } from "@remix-run/node";
 import { ApiError } from "#app/lib/api/api-error.server.ts";
-import {
-  type ExamProgress,
-  type ExamSegment,
-  startExam,
-  timeOutExam,
-} from "#app/lib/api/exam.server.ts";
+import { type ExamProgress, startExam, timeOutExam } from "#app/lib/api/exam.server.ts";
 import {
   getMockTest,
   listMockTests,
@@ -15,13 +9,12 @@ import {
 import type { Student } from "#app/lib/auth.server.ts";
 import { idOf } from "#app/lib/forms/read-form.server.ts";
 import { reasonOf } from "#app/lib/forms/refused-form.server.ts";
-import { tagOf } from "#app/lib/languages.ts";
-import { mediaHref } from "#app/lib/media/media-link.server.ts";
 import { leadTo } from "#app/lib/notice.server.ts";
 import { readPanel } from "#app/lib/panel.server.ts";
 import { paths } from "#app/lib/paths.ts";
 import { SYDNEY, timeZoneOf } from "#app/lib/time-zone.server.ts";
 import { deadlineOf, endText } from "./exam-clock.ts";
+import { segmentAtHand } from "./exam-segments.server.ts";
 import { endSitting, readSitting, type Sitting } from "./sitting.server.ts";
 
 /** Which mock test an address means; without one the page leads back to the list. */
@@ -68,15 +61,9 @@ export async function loadExam(student: Student, request: Request) {
     };
   const details = overview.mocktest_details;
   const now = Date.now();
-  const deadline = deadlineOf(
-    {
-      secondsLeft: progress.results.seconds_left,
-      beganAt:
-        progress.results.seconds_left === null ? await listedStart(student, testId, details) : null,
-      since: sitting.since,
-      duration: details.duration,
-      timeFactor: progress.results.time_factor ?? 1,
-    },
+  const deadline = await examDeadline(
+    student,
+    { sitting, results: progress.results, details },
     now,
   );
   if (deadline !== null && deadline <= now)
@@ -89,8 +76,66 @@ export async function loadExam(student: Student, request: Request) {
     endsAt: deadline === null ? null : endText(deadline, zone),
     minutesLeft: deadline === null ? null : Math.ceil((deadline - now) / 60_000),
     asksForNext: url.searchParams.has("next"),
-    ...segmentAtHand(url, progress.results, details.language?.language_name ?? null),
+    /** For the frame: the menu makes room. */
+    narrowMenu: true,
+    ...segmentAtHand({
+      student,
+      url,
+      testId,
+      testName: details.mocktest_name,
+      results: progress.results,
+      language: details.language?.language_name ?? null,
+      msLeft: deadline === null ? null : deadline - now,
+    }),
   };
+}
+
+/**
+ * How a test stands that goes on, for a page that has slept or lost its line: milliseconds until its
+ * end, 0 when it is over, null when nobody knows; and which answers the server holds.
+ */
+export async function loadExamClock(student: Student, request: Request) {
+  const testId = askedTest(new URL(request.url));
+  const sitting = await readSitting(request, { testId, owner: student.owner });
+  if (!sitting) return { msLeft: 0, stored: [] };
+  try {
+    const { results } = await startExam(student, sitting);
+    if (!results) return { msLeft: 0, stored: [] };
+    const { mocktest_details: details } = await getMockTest(student, testId);
+    const now = Date.now();
+    const deadline = await examDeadline(student, { sitting, results, details }, now);
+    return {
+      msLeft: deadline === null ? null : Math.max(0, deadline - now),
+      stored: results.segments.flatMap((one) => (one.answer ? [one.mocktest_answer_id] : [])),
+    };
+  } catch (error) {
+    if (error instanceof ApiError && error.kind === "conflict") return { msLeft: 0, stored: [] };
+    throw error;
+  }
+}
+
+interface Running {
+  sitting: Sitting;
+  results: NonNullable<ExamProgress["results"]>;
+  details: MockTestOverview["mocktest_details"];
+}
+
+async function examDeadline(
+  student: Student,
+  { sitting: { testId, since }, results, details }: Running,
+  now: number,
+): Promise<number | null> {
+  const { seconds_left: secondsLeft, time_factor } = results;
+  return deadlineOf(
+    {
+      secondsLeft,
+      beganAt: secondsLeft === null ? await listedStart(student, testId, details) : null,
+      since,
+      duration: details.duration,
+      timeFactor: time_factor ?? 1,
+    },
+    now,
+  );
 }
 
 /**
@@ -166,66 +211,4 @@ async function timeOut(student: Student, recordId: number) {
     { kind: "warning", text: "Time Out - This dialogue is time over please try again." },
     endSitting(),
   );
-}
-
-type Results = NonNullable<ExamProgress["results"]>;
-
-function segmentAtHand(url: URL, results: Results, language: string | null) {
-  const { segments, question, question_list, no_of_segment_done } = results;
-  const count = segments.length;
-  const asked = idOf(url.searchParams.get("segment"));
-  if (asked !== null && (asked < 1 || asked > count))
-    throw redirect(paths.exam(askedTest(url)), { status: 302 });
-  const no = asked ?? Math.min(no_of_segment_done + 1, Math.max(1, count));
-  const current = segments[no - 1];
-  if (!current)
-    throw data(
-      { kind: "not-found", message: "This dialogue has no segments yet." },
-      { status: 404 },
-    );
-  const at = question ? question_list.indexOf(question.id) : -1;
-  const isDone = (segment: ExamSegment, index: number) =>
-    segments.some(({ answer }) => answer) ? Boolean(segment.answer) : index < no_of_segment_done;
-  return {
-    recordId: results.mocktest_record_id,
-    dialogue: {
-      id: question?.id ?? 0,
-      no: at + 1,
-      count: question_list.length,
-      title: question?.question_title ?? "",
-      background: question?.question_background ?? "",
-      notes: question?.get_labels?.notes ?? "",
-    },
-    segments: segments.map((segment, index) => ({
-      id: segment.id,
-      no: index + 1,
-      language: spokenIn(segment, language),
-      other: Boolean(segment.language && !segment.language.startsWith("en")),
-      stored: isDone(segment, index),
-    })),
-    current: {
-      no,
-      count,
-      answerId: current.mocktest_answer_id,
-      audioUrl: mediaHref(current.question_audio),
-      language: spokenIn(current, language),
-      attempts: current.answer?.attempt ?? (isDone(current, no - 1) ? 1 : 0),
-      clientAnswerId: randomUUID(),
-      stored: isDone(current, no - 1),
-      isLastOfDialogue: no === count,
-      /** What was said: only of a segment whose answer is stored. */
-      text:
-        isDone(current, no - 1) && url.searchParams.has("answer")
-          ? {
-              text: current.audio_reference_text ?? "",
-              tag: current.language ?? tagOf(language ?? ""),
-            }
-          : null,
-    },
-  };
-}
-
-function spokenIn({ language }: ExamSegment, other: string | null): string {
-  if (!language) return "";
-  return language.startsWith("en") ? "English" : (other ?? "the other language");
 }

@@ -7,6 +7,7 @@ import { refusedAfterRedirect, retryAfter } from "#app/lib/forms/refused-form.se
 import { type FormResult, refusal } from "#app/lib/forms/result.ts";
 import { leadTo } from "#app/lib/notice.server.ts";
 import { paths } from "#app/lib/paths.ts";
+import { lengthenSession } from "#app/lib/session.server.ts";
 import { AnswerError, answerErrorFrom, TOO_LARGE } from "#app/lib/answers/answer-error.server.ts";
 import { postNotes } from "#app/lib/notes/post-notes.server.ts";
 import { readRecording } from "#app/lib/answers/posted-recording.server.ts";
@@ -14,6 +15,7 @@ import { askedTest } from "./exam-page.server.ts";
 import { endSitting, writeSitting } from "./sitting.server.ts";
 
 const FACTORS = [1, 1.5, 2];
+const BEGINS = "The test will begin now, the action menu will hide at the bottom.";
 const ANSWER_FIRST = "Please answer the current question before moving to the next one.";
 
 /** What a student sends from the exam: begin, an answer, notes, or the end of the test. */
@@ -38,8 +40,12 @@ export async function postExam(
 /** Begins the test from the information page: from here on its clock runs. */
 export async function beginTest(student: Student, testId: number, form: FormData) {
   const timeFactor = FACTORS.find((factor) => factor === Number(form.get("time_factor"))) ?? 1;
-  const cookie = await writeSitting({ testId, owner: student.owner, timeFactor });
-  return redirect(paths.exam(testId), { status: 303, headers: { "Set-Cookie": cookie } });
+  return leadTo(
+    paths.exam(testId),
+    { kind: "info", text: BEGINS },
+    await writeSitting({ testId, owner: student.owner, timeFactor }),
+    await lengthenSession(student.session),
+  );
 }
 
 interface Place {
@@ -49,8 +55,8 @@ interface Place {
 
 /** Next: stores the recording that came with it, then goes to what is next, or ends the test. */
 async function postExamAnswer(student: Student, form: FormData, place: Place) {
-  const recordId = postedId(form, "record");
-  const answerId = postedId(form, "answer_id");
+  const recordId = postedId(form, "mocktest_record_id");
+  const answerId = postedId(form, "mocktest_answer_id");
   const segment = postedId(form, "segment");
   try {
     if (place.tooLarge) throw TOO_LARGE;
@@ -65,6 +71,7 @@ async function postExamAnswer(student: Student, form: FormData, place: Place) {
           file: await readRecording(file),
           clientAnswerId: textOf(form, "client_answer_id"),
           attempt: idOf(form.get("attempt")) ?? 1,
+          durationMs: idOf(form.get("duration_ms")),
         })
       : { isLast: false };
     if (isLast) return await finishTest(student, { testId: place.testId, recordId });
@@ -100,6 +107,7 @@ async function finishTest(
       kind: "success",
       title: "Mock Test Finished",
       text: "Results arrive in 4-6 days.",
+      submitted: -recordId,
     },
     endSitting(),
   );

@@ -1,4 +1,5 @@
 import type { TakeFacts } from "#app/lib/take/facts.ts";
+import type { ExamAnswer } from "#app/lib/take/wire.ts";
 
 /**
  * `accepted`: the server took it without saying what it holds, so the sound stays here until
@@ -34,16 +35,21 @@ export interface TakeRecord {
   peaks: number[];
   /** Missing in a take of an earlier version of the portal. */
   facts?: TakeFacts | null;
+  /** Only of a mock test; its take has negative ids, which no dialogue of practice has. */
+  examAnswer?: ExamAnswer;
   bytes: ArrayBuffer | null;
 }
 
 /** Where a take belongs. */
-export type TakePlace = Pick<TakeRecord, "questionId" | "dialogueName" | "segmentId" | "segmentNo">;
+export type TakePlace = Pick<
+  TakeRecord,
+  "questionId" | "dialogueName" | "segmentId" | "segmentNo" | "examAnswer"
+>;
 
 /** A take that begins on this page; `attempt` counts from 1. */
 export function newTake(
   owner: string,
-  { questionId, dialogueName, segmentId, segmentNo }: TakePlace,
+  { questionId, dialogueName, segmentId, segmentNo, examAnswer }: TakePlace,
   attempt: number,
 ): TakeRecord {
   return {
@@ -55,6 +61,7 @@ export function newTake(
     dialogueName,
     segmentId,
     segmentNo,
+    examAnswer,
     attempt,
     type: "",
     startedAt: Date.now(),

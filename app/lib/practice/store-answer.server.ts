@@ -1,7 +1,8 @@
+import { checkOwner, postedAnswerId } from "#app/lib/answers/posted-owner.server.ts";
 import { readRecording } from "#app/lib/answers/posted-recording.server.ts";
 import type { Student } from "#app/lib/auth.server.ts";
 import { isAnswered } from "#app/lib/dialogue-progress.server.ts";
-import { fileOf, idOf, textOf } from "#app/lib/forms/read-form.server.ts";
+import { fileOf, idOf } from "#app/lib/forms/read-form.server.ts";
 import { ApiError } from "#app/lib/api/api-error.server.ts";
 import { updateAnswer } from "#app/lib/api/answers.server.ts";
 import { openPractice } from "#app/lib/api/practice.server.ts";
@@ -25,18 +26,11 @@ export type Receipt = { segment_id: number; client_answer_id: string } & (
  * twice is harmless. Throws {@link AnswerError}, and ApiError only for a dead session.
  */
 export async function storeAnswer(student: Student, form: FormData): Promise<Receipt> {
-  // A page left open keeps its account's name; the cookie may be another student's by now.
-  if (form.has("owner") && textOf(form, "owner") !== student.owner) {
-    throw new AnswerError(
-      "other-account",
-      401,
-      "Another student is logged in here now. Log in as yourself and send it again.",
-    );
-  }
+  checkOwner(student, form);
   const dialogueId = idOf(form.get("question_id"));
   const segmentId = idOf(form.get("segment_id"));
-  const clientAnswerId = textOf(form, "client_answer_id");
-  if (dialogueId === null || segmentId === null || !/^[\w-]{8,64}$/.test(clientAnswerId)) {
+  const clientAnswerId = postedAnswerId(form);
+  if (dialogueId === null || segmentId === null || clientAnswerId === null) {
     throw new AnswerError(
       "refused",
       422,

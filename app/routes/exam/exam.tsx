@@ -6,10 +6,11 @@ import { loadExam } from "#app/lib/exam/exam-page.server.ts";
 import { postExam } from "#app/lib/exam/exam-post.server.ts";
 import { AUDIO_BYTES } from "#app/lib/forms/byte-limits.ts";
 import { pageTitle } from "#app/lib/meta.ts";
+import { withIslands } from "#app/lib/page-handle.ts";
 
 export { ErrorPage as ErrorBoundary } from "#app/components/layout/error-page.tsx";
 
-export const handle = { script: true };
+export const handle = withIslands("segment-studio");
 
 /** The heading of a test that goes on is where the student stands in it. */
 export const meta: MetaFunction<typeof loader> = ({ data: page, error }) => {

@@ -3,10 +3,11 @@ import { guestLoader } from "#app/lib/access.server.ts";
 import { resourceAction } from "#app/lib/forms/resource-action.server.ts";
 import { AUDIO_BYTES } from "#app/lib/forms/byte-limits.ts";
 import { AnswerError, TOO_LARGE } from "#app/lib/answers/answer-error.server.ts";
+import { isExamAnswer, storeExamAnswer } from "#app/lib/exam/store-exam-answer.server.ts";
 import { storeAnswer } from "#app/lib/practice/store-answer.server.ts";
 
 /**
- * Where the browser's uploader posts the answer form in the background; answers JSON: a receipt or
+ * Where the browser's uploader posts answers of practice and of mock tests in the background; JSON: a receipt or
  * `{code, message, retryable}`.
  */
 export const action = resourceAction(
@@ -14,7 +15,7 @@ export const action = resourceAction(
   async ({ student, form, tooLarge }) => {
     try {
       if (tooLarge) throw TOO_LARGE;
-      return data(await storeAnswer(student, form));
+      return data(await (isExamAnswer(form) ? storeExamAnswer : storeAnswer)(student, form));
     } catch (error) {
       if (!(error instanceof AnswerError)) throw error;
       const { code, message, retryable, status, retryAfter } = error;

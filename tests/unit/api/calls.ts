@@ -82,7 +82,14 @@ const answer = {
   facts: null,
 };
 
-const examAnswer = { recordId: 2, answerId: 3, file, clientAnswerId: "0123456789", attempt: 1 };
+const examAnswer = {
+  recordId: 2,
+  answerId: 3,
+  file,
+  clientAnswerId: "0123456789",
+  attempt: 1,
+  durationMs: 900,
+};
 
 /** Every call, and what it makes of an answer without content. */
 export const CALLS: Record<string, Row> = {

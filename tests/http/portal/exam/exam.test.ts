@@ -38,7 +38,7 @@ test("is introduced before its clock runs, and begins at its first segment", asy
   expect(textOf(first.page, ".exam-time")).toMatch(
     /^35 minutes left, until \d+:\d\d:\d\d [ap]m \(Sydney time\)$/,
   );
-  expect(first.text).not.toContain("Show what was said");
+  expect(first.page.querySelector("[data-exam=answer]")?.hasAttribute("hidden")).toBe(true);
 });
 
 test("Next without an answer says so, and keeps the segment", async () => {
@@ -46,7 +46,7 @@ test("Next without an answer says so, and keeps the segment", async () => {
   const refused = await client.press(await begin(client), "Next");
   expect(refused.status).toBe(422);
   expect(textOf(refused.page, ".field-error")).toBe(
-    "Please answer the current question before moving to the next one.",
+    "Error: Please answer the current question before moving to the next one.",
   );
   expect(place(refused)).toEqual(["Dialogue 1/2", "Segment 1 of 9"]);
 });
@@ -88,20 +88,21 @@ test("a provider that is down says so, and the answer is not taken for stored", 
   portal.fake.script(SUBMIT, answer(500));
   const failed = await client.press(shown, "Next", {}, toneFile(440));
   expect(failed.status).toBe(503);
-  expect(textOf(failed.page, ".notice")).toBe("Error Unable to submit, error in API");
+  expect(textOf(failed.page, ".notice-danger")).toBe("Error Unable to submit, error in API");
   portal.fake.script(SUBMIT, answer(200, { status: 409, message: "Already there." }));
   portal.fake.script(START, answer(500));
   const down = await client.get("/mock-test/exam/question?mock=2");
   expect(textOf(down.page, ".notice strong")).toBe("Unable to fetch data");
 });
 
+const BEGINS = "The test will begin now, the action menu will hide at the bottom.";
 const TIME_OUT = "Time Out - This dialogue is time over please try again.";
 const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString();
 
 test.each([
   ["the seconds that the server leaves", { seconds_left: 0 }, ago(1), TIME_OUT],
   ["the start that its list names", {}, ago(36), TIME_OUT],
-  ["a start that leaves time", {}, ago(34), null],
+  ["a start that leaves time", {}, ago(34), BEGINS],
 ])("%s decide on the end of a test", async (_, clock, created_at, notice) => {
   const client = await portal.signInAnew();
   await client.post("/mock-test/exam/question?mock=2", { intent: "begin" });
@@ -115,7 +116,7 @@ test.each([
   portal.fake.script("POST /api/v1/mock-test/?", answer(200, { results: { mocktest_list } }));
   portal.fake.script("POST /api/v1/mock-test/time-out/submit", answer(200, []));
   const end = await client.follow(await client.get("/mock-test/exam/question?mock=2"));
-  expect(end.page.querySelector(".notice") && textOf(end.page, ".notice")).toBe(notice);
+  expect(textOf(end.page, ".notice")).toBe(notice);
 });
 
 test("an address that names no test, or a segment that is not there, leads back", async () => {

@@ -3,12 +3,12 @@ import type { Outbox } from "#app/lib/outbox/outbox.ts";
 import { openEntries } from "#app/lib/outbox/queue-entry.ts";
 
 /**
- * What waiting takes mean to practice's own forms, when the page has one: Submit waits for them,
- * Re-Start discards them.
+ * What waiting takes mean to a form of this page: Submit waits for them, Re-Start discards them. Apart
+ * from the rest, since a page with a recorder has neither.
  */
-export function holdPracticeForms(outbox: Outbox): void {
+export function holdForms(outbox: Outbox): void {
   const finish = formById("finish");
-  const restart = formById("restart");
+  const restart = formById("restart") ?? formById("resume");
   if (finish) {
     guardAnswerForm(finish, outbox);
     reloadWhenSent(outbox);
@@ -35,7 +35,7 @@ function reloadWhenSent(outbox: Outbox): void {
 }
 
 /**
- * Re-Start deletes the answers of a dialogue; takes of it that still wait on this device must not
+ * Re-Start deletes the answers of a dialogue or of a mock test; takes of it that still wait on this device must not
  * turn up in the new record.
  */
 function discardOnRestart(form: HTMLFormElement, outbox: Outbox): void {
@@ -45,10 +45,14 @@ function discardOnRestart(form: HTMLFormElement, outbox: Outbox): void {
     if (discarded || !(submitter instanceof HTMLButtonElement) || submitter.value !== "restart")
       return;
     event.preventDefault();
-    const dialogue = Number(new URL(form.action).searchParams.get("question"));
-    void outbox.discardDialogue(dialogue).then(() => {
+    void outbox.discardDialogue(restarted(new URL(form.action))).then(() => {
       discarded = true;
       form.requestSubmit(submitter);
     });
   });
+}
+
+/** Takes of a mock test lie under the negative number of its record. */
+function restarted({ searchParams }: URL): number {
+  return Number(searchParams.get("question") ?? -Number(searchParams.get("record")));
 }

@@ -1,0 +1,72 @@
+import { callText, Countdown, countdownText } from "#app/lib/exam/countdown.ts";
+import { examPart, type ExamVoice } from "./exam-said.ts";
+
+interface ClockHooks {
+  voice: ExamVoice;
+  /** Asks the server how much is left; null when it does not say. */
+  ask: () => Promise<number | null>;
+  /** Called once. */
+  onEnd: () => void;
+}
+
+const TICK_MS = 250;
+/** The two clocks of a device go apart when it slept, or when one of them was set. */
+const APART_MS = 2000;
+
+/**
+ * Shows and says how much time is left. The device's own clock may be wrong, set or stopped by
+ * sleep: what counts is the server's word, and a clock that only goes forward since then.
+ */
+export function startClock(msLeft: number, { voice, ask, onEnd }: ClockHooks, signal: AbortSignal) {
+  const place = examPart("clock");
+  place?.setAttribute("role", "timer");
+  place?.setAttribute("aria-label", "Time left");
+  place?.classList.add("clock");
+  const countdown = new Countdown(msLeft, pageAnsweredAt());
+  let apart = clocksApart();
+  let asking = false;
+  let ended = false;
+  const askAgain = async (): Promise<void> => {
+    if (asking || ended) return;
+    asking = true;
+    const asked = performance.now();
+    const left = await ask().catch(() => null);
+    asking = false;
+    apart = clocksApart();
+    // The answer was made about half way between.
+    if (left !== null) countdown.set(left, (asked + performance.now()) / 2);
+    tick();
+  };
+  const tick = (): void => {
+    if (ended) return;
+    if (Math.abs(clocksApart() - apart) > APART_MS) void askAgain();
+    if (asking) return;
+    const now = performance.now();
+    const left = countdown.leftMs(now);
+    const text = countdownText(left);
+    if (place && place.textContent !== text) place.textContent = text;
+    if (countdown.isCallDue(now)) voice.call(() => callText(countdown.leftMs(performance.now())));
+    if (left > 0) return;
+    ended = true;
+    onEnd();
+  };
+  const timer = setInterval(tick, TICK_MS);
+  signal.addEventListener("abort", () => clearInterval(timer));
+  document.addEventListener(
+    "visibilitychange",
+    () => document.visibilityState === "visible" && void askAgain(),
+    { signal },
+  );
+  addEventListener("online", () => void askAgain(), { signal });
+  tick();
+}
+
+/** What the page says of the time was true when its first byte came. */
+function pageAnsweredAt(): number {
+  const [navigation] = performance.getEntriesByType("navigation");
+  return navigation instanceof PerformanceNavigationTiming ? navigation.responseStart : 0;
+}
+
+function clocksApart(): number {
+  return Date.now() - performance.now();
+}

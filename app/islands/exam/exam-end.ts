@@ -1,0 +1,41 @@
+import { offlineText } from "#app/lib/outbox-view/take-words.ts";
+import { paths } from "#app/lib/paths.ts";
+import { settle } from "../studio/answer-wait.ts";
+import type { StudioHere } from "../studio/studio-here.ts";
+import type { ExamAnswers } from "./exam-answers.ts";
+import type { ExamVoice } from "./exam-said.ts";
+
+/** So long the server takes what was finished in time. */
+const GRACE_MS = 30_000;
+
+/**
+ * The time is over: what is being said is finished and kept, everything is sent, and then the page
+ * of the test, asked anew, ends it.
+ */
+export async function endOfTime(
+  studio: StudioHere,
+  answers: ExamAnswers,
+  voice: ExamVoice,
+): Promise<void> {
+  const { recorder, outbox } = studio;
+  recorder.dispatch({ type: "FINISH" });
+  if (recorder.state.phase === "starting")
+    recorder.dispatch({ type: "INTERRUPT", interruption: "hidden" });
+  // A question that is playing ends with the test.
+  if (!recorder.isEnding) recorder.dispatch({ type: "INTERRUPT", interruption: "hidden" });
+  if (recorder.isEnding && !(await recorder.ended())) {
+    recorder.dispatch({ type: "USE" });
+    await recorder.ended();
+  }
+  voice.show("The time is over. What you have said is kept, and is being sent.");
+  const left = await settle(outbox, answers.waiting(), GRACE_MS);
+  if (!navigator.onLine) {
+    voice.show(
+      `The time is over. ${offlineText(outbox.areOnDisk(left.map((entry) => entry.record)), left.length)}`,
+    );
+    await new Promise((resolve) => addEventListener("online", resolve, { once: true }));
+    await settle(outbox, answers.waiting());
+  }
+  const { exam } = studio.segment;
+  if (exam) location.assign(paths.exam(exam.testId));
+}

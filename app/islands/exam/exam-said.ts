@@ -1,0 +1,52 @@
+import type { StudioRecorder } from "#app/lib/recorder/studio-recorder.ts";
+
+/** From Start to the end of the take nothing is said: it would fall into the recording. */
+const QUIET = new Set(["acquiring", "playing", "chime", "starting", "recording", "stopping"]);
+
+/** An element of the exam's page by its name there. */
+export function examPart(name: string): HTMLElement | null {
+  return document.querySelector(`[data-exam="${name}"]`);
+}
+
+export function isQuiet({ state, isEnding }: StudioRecorder): boolean {
+  return QUIET.has(state.phase) || isEnding;
+}
+
+/** Says what the student has to hear, once nothing listens any more; only the last thing said counts. */
+export class ExamVoice {
+  private waiting: (() => string) | null = null;
+
+  constructor(
+    private readonly recorder: StudioRecorder,
+    signal: AbortSignal,
+  ) {
+    const forget = recorder.subscribe(() => this.speak());
+    signal.addEventListener("abort", forget);
+  }
+
+  /** `words` are asked for when they are said. */
+  call(words: () => string): void {
+    this.waiting = words;
+    this.speak();
+  }
+
+  /** The same, and it stands on the page until something else does. */
+  show(text: string | null): void {
+    const place = examPart("said");
+    if (place) {
+      const body = document.createElement("div");
+      body.className = "notice-body";
+      body.textContent = text;
+      place.replaceChildren(body);
+      place.hidden = text === null;
+    }
+    if (text !== null) this.call(() => text);
+  }
+
+  private speak(): void {
+    const place = examPart("calls");
+    if (!this.waiting || !place || isQuiet(this.recorder)) return;
+    place.textContent = this.waiting();
+    this.waiting = null;
+  }
+}

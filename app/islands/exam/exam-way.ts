@@ -1,0 +1,218 @@
+import { obstacleOf } from "../studio/answer-guard.ts";
+import { settle } from "../studio/answer-wait.ts";
+import { fieldValue, fileInput } from "../studio/answer-fields.ts";
+import type { StudioHere } from "../studio/studio-here.ts";
+import type { ExamProps, ExamSegment } from "../studio/studio-props.ts";
+import { thisPage } from "#app/lib/outbox-view/this-page.ts";
+import { paths } from "#app/lib/paths.ts";
+import type { ExamAnswers } from "./exam-answers.ts";
+import { examPart, isQuiet, type ExamVoice } from "./exam-said.ts";
+import { foldAnswer, showSegment } from "./shown-segment.ts";
+
+const ANSWER_FIRST = "Please answer the current question before moving to the next one.";
+
+interface Parts {
+  exam: ExamProps;
+  answers: ExamAnswers;
+  voice: ExamVoice;
+}
+
+/** The way from segment to segment of a test, without loading a page: the line may be gone. */
+export class ExamWay {
+  private leaving = false;
+
+  constructor(
+    private readonly studio: StudioHere,
+    private readonly parts: Parts,
+    private readonly soundAt: (address: string | null) => string | null,
+    signal: AbortSignal,
+  ) {
+    const options = { capture: true, signal };
+    // Before the listeners of practice, which would ask the server for the next page.
+    addEventListener("submit", (event) => this.onSubmit(event), options);
+    addEventListener("click", (event) => this.onClick(event), options);
+    const forget = studio.outbox.subscribe(() => this.parts.answers.learn() && this.refresh());
+    signal.addEventListener("abort", forget);
+  }
+
+  /** After a crash, a reload or a log-in: to where the student was, with what is kept. */
+  comeBack(): void {
+    const { answers, voice } = this.parts;
+    const waiting = answers.waiting().length;
+    const recovered = answers.recovered();
+    const asked = new URL(location.href).searchParams.has("segment");
+    const goal = recovered ?? (asked ? undefined : answers.firstOpen());
+    if (goal && goal.segmentNo !== this.studio.segment.segmentNo) this.goTo(goal);
+    this.refresh();
+    if (answers.storedCount + waiting === 0 && !recovered) return;
+    const { segmentNo } = this.studio.segment;
+    const kept = [
+      answers.storedCount > 0 && `${counted(answers.storedCount)} stored`,
+      waiting > 0 && `${counted(waiting)} safe on this device, to be sent`,
+    ].filter(Boolean);
+    voice.show(
+      `You are back at segment ${segmentNo} of ${answers.count}. ${kept.length > 0 ? `${kept.join(", ")}.` : ""}`,
+    );
+  }
+
+  /** Something is stored that was not: the page says so. */
+  refresh(): void {
+    const { answers } = this.parts;
+    const progress = examPart("progress");
+    if (progress instanceof HTMLProgressElement) progress.value = answers.storedCount;
+    const { segmentNo } = this.studio.segment;
+    const part = examPart("answer");
+    const isStored = Boolean(answers.segment(segmentNo)?.stored);
+    if (part?.hidden === isStored) foldAnswer(segmentNo, isStored);
+  }
+
+  private onSubmit(event: SubmitEvent): void {
+    const { target, submitter } = event;
+    if (!(target instanceof HTMLFormElement) || target.id !== this.studio.segment.formId) return;
+    if (this.hasChosenFile(target)) return;
+    event.preventDefault();
+    event.stopImmediatePropagation();
+    if (this.leaving) return;
+    this.leaving = true;
+    submitter?.setAttribute("aria-busy", "true");
+    void this.next().finally(() => {
+      this.leaving = false;
+      submitter?.removeAttribute("aria-busy");
+    });
+  }
+
+  private onClick(event: MouseEvent): void {
+    const { target } = event;
+    const link = target instanceof Element ? target.closest(".segments a, #reference a") : null;
+    if (!(link instanceof HTMLAnchorElement)) return;
+    event.preventDefault();
+    event.stopImmediatePropagation();
+    const no = Number(new URL(link.href).searchParams.get("segment"));
+    if (link.closest("#reference")) void this.showWords(link.href);
+    else if (isQuiet(this.studio.recorder)) thisPage.tell(ANSWER_FIRST);
+    else {
+      const segment = this.parts.answers.segment(no);
+      // As agreed: who chooses a segment from the list begins it anew.
+      if (segment) this.goTo({ ...segment, attempts: 0 });
+    }
+  }
+
+  /** A file that was chosen by hand travels with the form, as without script. */
+  private hasChosenFile(form: HTMLFormElement): boolean {
+    const answerId = fieldValue(form, "client_answer_id");
+    const { outbox } = this.studio;
+    const ours = outbox.queue.list().some(({ record }) => record.answerId === answerId);
+    return !ours && Boolean(fileInput(form)?.files?.length);
+  }
+
+  private async next(): Promise<void> {
+    const { studio, parts } = this;
+    const { recorder, outbox, segment } = studio;
+    if (recorder.isEnding && !(await recorder.ended())) return;
+    const current = parts.answers.segment(segment.segmentNo);
+    if (!current || isQuiet(recorder) || !parts.answers.isAnswered(current))
+      return thisPage.tell(ANSWER_FIRST);
+    parts.voice.show(null);
+    const entry = outbox.entryOf(segment.segmentId);
+    if (navigator.onLine && entry) await settle(outbox, [entry]);
+    if (studio.segment !== segment) return;
+    const following = parts.answers.segment(segment.segmentNo + 1);
+    if (following) return this.goTo(following);
+    const open = parts.answers.firstOpen();
+    if (open) {
+      this.goTo(open);
+      return thisPage.tell(`Segment ${open.segmentNo} has no answer yet.`);
+    }
+    await this.endDialogue();
+  }
+
+  /** Only the server has the next dialogue, and only a test that is all there is handed in. */
+  private async endDialogue(): Promise<void> {
+    const { answers, exam } = this.parts;
+    const left = await settle(this.studio.outbox, answers.waiting());
+    if (left.length > 0 || !navigator.onLine) return this.waitForLine();
+    if (!exam.isLastDialogue) return location.assign(paths.exam(exam.testId, { next: 1 }));
+    handIn(exam);
+  }
+
+  /** The last answers are on their way; the test goes on by itself when they have arrived. */
+  private async waitForLine(): Promise<void> {
+    const { outbox, recorder, segment } = this.studio;
+    const { answers } = this.parts;
+    const isHere = (): boolean => this.studio.segment === segment && !isQuiet(recorder);
+    const hasArrived = (): boolean => answers.waiting().length === 0 && navigator.onLine;
+    await new Promise<void>((resolve) => {
+      const check = (): void => {
+        if (isHere() && !hasArrived()) return this.tellObstacle();
+        for (const end of forget) end();
+        resolve();
+      };
+      const forget = [
+        outbox.subscribe(check),
+        thisPage.subscribe(check),
+        () => removeEventListener("online", check),
+      ];
+      addEventListener("online", check);
+      check();
+    });
+    if (isHere()) await this.endDialogue();
+  }
+
+  private tellObstacle(): void {
+    const waiting = this.parts.answers.waiting();
+    const onDisk = this.studio.outbox.areOnDisk(waiting.map((entry) => entry.record));
+    const text = obstacleOf(waiting, false, onDisk) ?? notSent(waiting.length);
+    if (thisPage.obstacle !== text) thisPage.tell(text);
+  }
+
+  private goTo(segment: ExamSegment): void {
+    const { studio, parts } = this;
+    showSegment(segment, parts.answers.count);
+    foldAnswer(segment.segmentNo, Boolean(segment.stored));
+    studio.moveTo({
+      ...studio.segment,
+      ...segment,
+      audioUrl: this.soundAt(segment.audioUrl),
+      error: null,
+    });
+    this.refresh();
+    const heading = document.getElementById("seg-title");
+    if (!heading) return;
+    heading.tabIndex = -1;
+    heading.focus();
+  }
+
+  private async showWords(address: string): Promise<void> {
+    try {
+      const [{ fetchSegment }, { exchangeParts }] = await Promise.all([
+        import("../moving/segment-page.ts"),
+        import("../moving/exchange-parts.ts"),
+      ]);
+      const { page } = await fetchSegment(address);
+      exchangeParts(page, ["reference"]);
+    } catch {
+      thisPage.tell("What was said could not be loaded. Try it again in a moment.");
+    }
+  }
+}
+
+/** By the form that the page without script has for it. */
+function handIn({ testId, recordId }: ExamProps): void {
+  const form = document.createElement("form");
+  form.method = "post";
+  form.action = paths.exam(testId);
+  for (const [name, value] of Object.entries({ intent: "finish", record: recordId })) {
+    const field = document.createElement("input");
+    field.type = "hidden";
+    field.name = name;
+    field.value = String(value);
+    form.append(field);
+  }
+  document.body.append(form);
+  form.submit();
+}
+
+const counted = (count: number): string => (count === 1 ? "1 answer is" : `${count} answers are`);
+
+const notSent = (count: number): string =>
+  `${counted(count)} still on the way. The test goes on as soon as everything is stored.`;

@@ -1,0 +1,83 @@
+import { thisPage } from "#app/lib/outbox-view/this-page.ts";
+import { changeSound } from "#app/lib/player/sound-settings.ts";
+import { paths } from "#app/lib/paths.ts";
+import type { StudioHere } from "../studio/studio-here.ts";
+import type { ExamProps } from "../studio/studio-props.ts";
+import { ExamAnswers } from "./exam-answers.ts";
+import { startClock } from "./exam-clock.ts";
+import { endOfTime } from "./exam-end.ts";
+import { keepPrompts } from "./exam-prompts.ts";
+import { examPart, ExamVoice } from "./exam-said.ts";
+import { onlyTab } from "./exam-tab.ts";
+import { ExamWay } from "./exam-way.ts";
+
+const ELSEWHERE =
+  "This test is open in another tab. Go on there, or close that tab: then it goes on here.";
+
+/**
+ * Makes a page of a mock test go on by itself: its clock, Next without loading a page, and its end.
+ * The recorder and the outbox are those of practice.
+ */
+export async function sitExam(studio: StudioHere, signal: AbortSignal): Promise<void> {
+  const { exam } = studio.segment;
+  if (!exam) return;
+  const voice = new ExamVoice(studio.recorder, signal);
+  const elsewhere = (): void => {
+    close();
+    voice.show(ELSEWHERE);
+  };
+  // The other tab has gone on meanwhile: what stands here is old.
+  if ((await onlyTab(exam.recordId, elsewhere, signal)) === "later") return location.reload();
+  const answers = new ExamAnswers(exam, studio.outbox);
+  const way = new ExamWay(studio, { exam, answers, voice }, keepAhead(exam, signal), signal);
+  way.comeBack();
+  // As on the day; the slider for it is not shown.
+  changeSound({ speed: 1 });
+  keepAwake(signal);
+  if (exam.msLeft === null) return;
+  const ask = (): Promise<number | null> => askServer(exam, answers, way);
+  const onEnd = (): void => {
+    close();
+    void endOfTime(studio, answers, voice);
+  };
+  startClock(exam.msLeft, { voice, ask, onEnd }, signal);
+}
+
+/** Nothing of the test can be pressed any more. */
+function close(): void {
+  const studio = examPart("studio");
+  if (studio) studio.inert = true;
+}
+
+const keepAhead = ({ segments }: ExamProps, signal: AbortSignal) =>
+  keepPrompts(
+    segments.map(({ audioUrl }) => audioUrl),
+    signal,
+  );
+
+/** Milliseconds that are left, and what is stored by now; null when the server did not say. */
+async function askServer(exam: ExamProps, answers: ExamAnswers, way: ExamWay) {
+  const answer = await fetch(paths.examClock(exam.testId), { cache: "no-store" });
+  if (answer.status === 401) thisPage.tell("Log in again. Everything you answered is kept.");
+  if (!answer.ok) return null;
+  const told: unknown = await answer.json();
+  if (!isTold(told)) return null;
+  answers.learnFrom(told.stored);
+  way.refresh();
+  return told.msLeft;
+}
+
+function isTold(value: unknown): value is { msLeft: number | null; stored: number[] } {
+  return typeof value === "object" && value !== null && "msLeft" in value && "stored" in value;
+}
+
+/** A screen that goes dark in the middle of a take ends it. */
+function keepAwake(signal: AbortSignal): void {
+  if (!("wakeLock" in navigator)) return;
+  const ask = (): void => {
+    if (document.visibilityState === "visible")
+      void navigator.wakeLock.request("screen").catch(() => undefined);
+  };
+  document.addEventListener("visibilitychange", ask, { signal });
+  ask();
+}
