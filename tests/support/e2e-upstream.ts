@@ -16,6 +16,12 @@ const dialogue = z.object({
   results: z.object({ segments: z.array(z.object({ id: z.number(), answer: answer.nullable() })) }),
 });
 
+const exam = z.object({
+  results: z.object({
+    segments: z.array(z.object({ mocktest_answer_id: z.number(), answer: answer.nullable() })),
+  }),
+});
+
 export type StoredAnswer = z.infer<typeof answer> & { segment: number };
 
 /** What the upstream itself holds of a student, asked past the portal. */
@@ -50,21 +56,39 @@ export class UpstreamView {
 
   /** The answers of the unfinished record, in the order of the segments. */
   async answers(questionId: number): Promise<StoredAnswer[]> {
-    const response = await this.get(`/api/v1/question/segments/${questionId}`);
+    const response = await this.ask(`/api/v1/question/segments/${questionId}`);
     return dialogue
       .parse(await response.json())
       .results.segments.flatMap(({ id, answer }) => (answer ? [{ segment: id, ...answer }] : []));
   }
 
-  async bytes(answer: StoredAnswer): Promise<Buffer> {
-    return Buffer.from(await (await this.get(answer.user_answer)).arrayBuffer());
+  /** The answers of the dialogue at which the mock test stands, in the order of its segments. */
+  async examAnswers(testId = 1): Promise<StoredAnswer[]> {
+    const response = await this.ask("/api/v1/mock-test/exam-start", { mocktest_id: testId });
+    return exam
+      .parse(await response.json())
+      .results.segments.flatMap(({ mocktest_answer_id, answer }) =>
+        answer ? [{ segment: mocktest_answer_id, ...answer }] : [],
+      );
   }
 
-  private async get(path: string): Promise<Response> {
+  async bytes(answer: Pick<StoredAnswer, "user_answer">): Promise<Buffer> {
+    return Buffer.from(await (await this.ask(answer.user_answer)).arrayBuffer());
+  }
+
+  private async ask(path: string, body?: object): Promise<Response> {
     const url = path.startsWith("http") ? path : this.url + path;
-    const response = await fetch(url, {
-      headers: { Accept: "application/json", Authorization: `Bearer ${this.token}` },
-    });
+    const headers = { Accept: "application/json", Authorization: `Bearer ${this.token}` };
+    const response = await fetch(
+      url,
+      body
+        ? {
+            method: "POST",
+            headers: { ...headers, "Content-Type": "application/json" },
+            body: JSON.stringify(body),
+          }
+        : { headers },
+    );
     if (!response.ok) throw new Error(`${path} answered ${response.status}`);
     return response;
   }

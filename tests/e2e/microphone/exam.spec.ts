@@ -1,0 +1,56 @@
+import { beginExam, examStudio } from "../../support/e2e-exam.ts";
+import { expect, test } from "../../support/e2e-test.ts";
+import { hidePage, showPage } from "../../support/sound/in-page.ts";
+import { expectSpoken, fetchOwnAnswer } from "../../support/sound/spoken.ts";
+
+test("T30, T36: a mock test of two dialogues is spoken, handed in, and holds what was said", async ({
+  page,
+  portal,
+  student,
+}, info) => {
+  test.setTimeout(120_000);
+  expect(student.kind).toBe("hindi");
+  const from = portal.upstreamLog().length;
+  const school = await beginExam(page, portal);
+  await expect(page.getByText("Dialogue 1/2")).toBeVisible();
+  await expect(page.getByRole("slider", { name: /^Position: Segment 1/ })).toHaveAttribute(
+    "aria-disabled",
+    "true",
+  );
+  await expect(page.getByRole("button", { name: /^Play: Segment 1/ })).toBeHidden();
+  for (const segment of [1, 2]) {
+    await expect(school.heading(segment)).toBeVisible();
+    await school.take(4);
+    await school.expectReceipt(segment, "Stored");
+    // Lets go of the microphone, whose sound begins anew with the next segment.
+    await page.evaluate(hidePage);
+    await page.evaluate(showPage);
+    await school.next.click();
+  }
+  await expect(
+    page.getByText("Your dialogue is successfully submited? Click to Yes for next dialogue."),
+  ).toBeVisible();
+  await page.getByRole("button", { name: "Yes" }).click();
+  const short = await examStudio(page, portal, "short-1");
+  await expect(page.getByText("Dialogue 2/2")).toBeVisible();
+  await short.take(4);
+  await short.next.click();
+
+  await expect(page.getByText("Mock Test Finished")).toBeVisible();
+  await expect(page.getByText("Results arrive in 4-6 days.").first()).toBeVisible();
+  await expect(page).toHaveURL(/\/completed-mock\/test$/);
+  const calls = portal.upstreamLog().slice(from).split("\n");
+  const ended = calls.findIndex((line) => line.includes("complete-submit"));
+  const lastSent = calls.findLastIndex((line) => line.includes("answer-submit"));
+  expect(calls.filter((line) => line.includes("complete-submit"))).toHaveLength(1);
+  expect(calls.filter((line) => line.includes("answer-submit"))).toHaveLength(3);
+  expect(ended).toBeGreaterThan(lastSent);
+
+  await page.getByRole("link", { name: /^Waiting for review/ }).click();
+  for (const segment of [1, 2]) {
+    const { samples } = await fetchOwnAnswer(page, segment, info);
+    await expectSpoken(samples, "voice", "other");
+  }
+  await page.getByRole("link", { name: /2$/ }).last().click();
+  await expectSpoken((await fetchOwnAnswer(page, 1, info)).samples, "voice", "other");
+});
