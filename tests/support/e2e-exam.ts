@@ -22,6 +22,3 @@ export async function examStudio(
   await expect(studio.start.or(studio.next).first()).toBeVisible();
   return studio;
 }
-
-/** What the exam says of how it goes on. */
-export const said = (page: Page) => page.locator("[data-exam=said]");
