@@ -16,8 +16,8 @@ export async function wordProgress(db: Db, student: Student) {
 const NAMES = { practice: "CCL Practice Dialogues", recent: "Recent VIP Exam Material" };
 
 /**
- * Per kind of dialogues of the student's language: submitted at least once, and in all. Where there
- * is no recent material, nothing is said of it.
+ * Per kind of dialogues of the student's language, and of mock tests: submitted at least once, and in
+ * all. Where there is no recent material or no mock test, nothing is said of it.
  */
 export async function dialogueProgress(db: Db, { id, languageId }: Student) {
   const totals = await db
@@ -44,9 +44,29 @@ export async function dialogueProgress(db: Db, { id, languageId }: Student) {
     completed: countOf(completed, material),
     total: countOf(totals, material),
   }));
-  return kinds.filter(
+  return [...kinds, await mockTestProgress(db, id, languageId)].filter(
     ({ practice_dialogue, total }) => practice_dialogue === NAMES.practice || total > 0,
   );
+}
+
+async function mockTestProgress(db: Db, userId: number, languageId: number) {
+  const { completed, total } = await db
+    .selectFrom("mock_tests as test")
+    .leftJoin("mock_records as record", (join) =>
+      join
+        .onRef("record.mocktest_id", "=", "test.id")
+        .on("record.user_id", "=", userId)
+        .on("record.status", "=", 1),
+    )
+    .select(({ fn }) => [fn.count("record.id").as("completed"), fn.count("test.id").as("total")])
+    .where("test.language_id", "=", languageId)
+    .where("test.active", "=", 1)
+    .executeTakeFirstOrThrow();
+  return {
+    practice_dialogue: "Mock Test",
+    completed: Number(completed),
+    total: Number(total),
+  };
 }
 
 type Counted = { is_recent: number; count: string | number | bigint };

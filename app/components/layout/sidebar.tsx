@@ -32,6 +32,12 @@ const LINKS = [
     under: [paths.vocabulary, "/practice-dialogue-completed"],
   },
   {
+    href: paths.mockTests(),
+    text: "Mock Test",
+    icon: "mock",
+    under: [paths.mockTests(), "/completed-mock"],
+  },
+  {
     href: paths.onlineClasses,
     text: "NAATI CCL Online Classes",
     icon: "classes",

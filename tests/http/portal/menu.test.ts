@@ -12,6 +12,7 @@ describe("the menu", () => {
     ["/practice-ccl", "CCL Practice Dialogues"],
     ["/recent-exam", "Recent VIP Exam Material"],
     ["/vocabulary", "Vocabulary"],
+    ["/mock-test", "Mock Test"],
     ["/online-class-booking", "NAATI CCL Online Classes"],
     ["/video", "Videos"],
     ["/user-profile", "Profile"],
@@ -46,6 +47,8 @@ describe("the menu", () => {
     ["/video?from=recent-exam", "Videos"],
     ["/vocabulary/1", "Vocabulary"],
     ["/practice-dialogue-completed/1", "Vocabulary"],
+    ["/mock-test/exam/question?mock=1", "Mock Test"],
+    ["/completed-mock/test", "Mock Test"],
   ])("%s marks %s", async (path, text) => {
     const student = await portal.signedIn();
     expect(

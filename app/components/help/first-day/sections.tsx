@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { Icon } from "#app/components/ui/icon.tsx";
+import { paths } from "#app/lib/paths.ts";
 import { BROWSERS, type BrowserSteps } from "./browsers.ts";
 
 /** What the page holds, in its order; the list beside it leads to the ids. */
@@ -47,6 +48,10 @@ export function TheTest() {
           </div>
         ))}
       </dl>
+      <p>
+        A <a href={paths.mockTests()}>Mock Test</a> is the whole of it against the clock: two
+        dialogues, 35 minutes at most. A teacher listens to it; results arrive in 4-6 days.
+      </p>
     </>
   );
 }
