@@ -5,6 +5,7 @@ import { renderToString } from "react-dom/server";
 import { z } from "zod";
 import { ClientEntryProvider } from "./components/client-entry.tsx";
 import { compressedPage } from "./lib/compress.server.ts";
+import { withFormTokens } from "./lib/forms/form-token.server.ts";
 import { addHeaders, pageHeaders } from "./lib/headers.server.ts";
 import { log, loggablePath } from "./lib/log.server.ts";
 import { showsVideos } from "./lib/page-handle.ts";
@@ -18,7 +19,7 @@ export default function handleRequest(
 ): Response {
   const nonce = randomBytes(16).toString("base64");
   const { manifest } = context;
-  const html = renderToString(
+  const rendered = renderToString(
     <ClientEntryProvider
       value={{
         module: manifest.entry.module,
@@ -33,8 +34,9 @@ export default function handleRequest(
   headers.set("Content-Type", "text/html; charset=utf-8");
   const wait = retryAfter(context);
   if (wait !== undefined) headers.set("Retry-After", wait);
-  const page = refusesForm(context) ? html.replace("<title>", "<title>Error: ") : html;
-  return compressedPage(request, `<!DOCTYPE html>${page}`, { status, headers });
+  const page = refusesForm(context) ? rendered.replace("<title>", "<title>Error: ") : rendered;
+  const html = withFormTokens(page, request, headers);
+  return compressedPage(request, `<!DOCTYPE html>${html}`, { status, headers });
 }
 
 function isVideoPage({ staticHandlerContext: { matches }, routeModules }: EntryContext): boolean {

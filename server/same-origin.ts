@@ -1,5 +1,5 @@
 import type { RequestHandler } from "express";
-import { isOwnPost } from "../app/lib/forms/same-origin.server.ts";
+import { signOf } from "../app/lib/forms/same-origin.server.ts";
 import { refuse } from "./refusals.ts";
 
 /**
@@ -10,14 +10,15 @@ import { refuse } from "./refusals.ts";
 export function sameOrigin(publicOrigin: string): RequestHandler {
   const publicHost = new URL(publicOrigin).host;
   return (req, res, next) => {
-    if (req.method === "POST" && !isOwnPost((name) => req.get(name))) {
+    const sign = req.method === "POST" ? signOf((name) => req.get(name)) : null;
+    if (sign === "foreign")
       return refuse(res, {
         status: 403,
         title: "Not accepted",
         text: "This form was sent from another site, or your browser hid where it came from. Nothing was changed. Open the page here and send it again.",
       });
-    }
-    if (req.method === "POST") req.headers.origin = publicOrigin;
+    // A form with a token keeps its lack of an origin: the app reads it by that.
+    if (sign === "own") req.headers.origin = publicOrigin;
     // Addresses are made from PUBLIC_ORIGIN alone, whatever host a request claims.
     req.headers.host = publicHost;
     delete req.headers["x-forwarded-host"];

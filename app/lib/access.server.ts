@@ -8,8 +8,9 @@ import {
   sessionEnded,
   type Student,
 } from "./auth.server.ts";
+import { takeFormToken } from "./forms/form-token.server.ts";
 import { readForm, readTyped } from "./forms/read-form.server.ts";
-import { isOwnPost } from "./forms/same-origin.server.ts";
+import { signOf } from "./forms/same-origin.server.ts";
 
 type Asked = LoaderFunctionArgs & { url: URL };
 
@@ -82,6 +83,7 @@ export function guestAction<T>(
 /** Enough is read to keep what was typed, and little of what a stranger sends. */
 async function keepTyped({ request, context }: ActionFunctionArgs) {
   context.posted = await readTyped(request);
+  takeFormToken(request, context.posted);
   return sessionEnded(context.posted);
 }
 
@@ -92,13 +94,17 @@ async function accept(
   const { form, tooLarge } = await readForm(request, fileBytes);
   if (tooLarge && fileBytes === 0)
     throw refusedPage("too-large", "The form is larger than allowed.", 413);
+  if (!takeFormToken(request, form)) throw foreign();
   context.posted = form;
   return { request, url: new URL(request.url), form, tooLarge };
 }
 
 function refuseForeign(request: Request): void {
-  if (!isOwnPost((name) => request.headers.get(name)))
-    throw refusedPage("foreign-origin", "This form did not come from our own page.", 403);
+  if (signOf((name) => request.headers.get(name)) === "foreign") throw foreign();
+}
+
+function foreign() {
+  return refusedPage("foreign-origin", "This form did not come from our own page.", 403);
 }
 
 function refusedPage(kind: string, message: string, status: number) {

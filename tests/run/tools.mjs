@@ -15,6 +15,7 @@ export function installTools() {
     ...(inPath(["ffmpeg"]) ? [] : ["ffmpeg"]),
     ...(hasPostgres() ? [] : ["postgresql"]),
     ...(inPath(["java"]) ? [] : ["default-jre-headless"]),
+    ...["lynx", "w3m"].filter((name) => !inPath([name])),
   ];
   if (missing.length === 0) return inPath(CHROMIUM);
   if (process.getuid?.() === 0 && inPath(["apt-get"])) {

@@ -71,6 +71,7 @@ export async function getRecord(db: Db, userId: number, recordId: number, status
       "questions.serial_no",
       "questions.question_title",
       "questions.question_background",
+      "questions.category",
     ])
     .where("record.id", "=", recordId)
     .where("record.user_id", "=", userId)

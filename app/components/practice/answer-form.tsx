@@ -1,12 +1,19 @@
 import { Form } from "@remix-run/react";
+import type { ReactNode } from "react";
 import type { SegmentStudioProps } from "#app/islands/segment-studio.tsx";
 import type { DialoguePage } from "#app/lib/practice/dialogue-page.server.ts";
+
+interface AnswerFormProps {
+  page: DialoguePage;
+  studio: SegmentStudioProps;
+  children?: ReactNode;
+}
 
 /**
  * The form that carries the recording. The studio's file field, Previous and Next belong to it by
  * the `form` attribute.
  */
-export function AnswerForm({ page, studio }: { page: DialoguePage; studio: SegmentStudioProps }) {
+export function AnswerForm({ page, studio, children }: AnswerFormProps) {
   const done = page.segments.length - page.missing.length;
   return (
     <Form
@@ -24,6 +31,7 @@ export function AnswerForm({ page, studio }: { page: DialoguePage; studio: Segme
       <input type="hidden" name="duration_ms" value="" />
       <input type="hidden" name="peaks" value="" />
       <input type="hidden" name="facts" value="" />
+      {children}
       <div className="panel duo">
         <p>
           {done > 0

@@ -11,6 +11,7 @@ import { AnswerFold } from "#app/components/review/answer-fold.tsx";
 import { SegmentLinks } from "#app/components/review/segment-links.tsx";
 import { NotesFold } from "#app/components/forms/notes-fold.tsx";
 import { OnlySegments } from "./only-segments.tsx";
+import { PlainStep } from "./plain-step.tsx";
 import { SegmentStep } from "./segment-step.tsx";
 import { useHub } from "./use-hub.ts";
 
@@ -26,6 +27,7 @@ interface DialogueScreenProps {
 export function DialogueScreen({ page, failed }: DialogueScreenProps) {
   const { dialogue, current, position } = page;
   const { paths } = useHub();
+  const error = failed?.errors.audioanswer;
   return (
     <>
       <ErrorSummary
@@ -43,8 +45,10 @@ export function DialogueScreen({ page, failed }: DialogueScreenProps) {
         <div className="stack">
           {current ? (
             <>
-              <SegmentStep page={page} studio={current.studio} error={failed?.errors.audioanswer} />
-              <AnswerForm page={page} studio={current.studio} />
+              {!page.plain && <SegmentStep page={page} studio={current.studio} error={error} />}
+              <AnswerForm page={page} studio={current.studio}>
+                {page.plain && <PlainStep studio={current.studio} error={error} />}
+              </AnswerForm>
               <AnswerFold
                 segment={current.studio.segmentNo}
                 answer={current.answer}

@@ -4,6 +4,7 @@ import { sizeText } from "#app/lib/player/clock-text.ts";
 import { Icon } from "#app/components/ui/icon.tsx";
 import { PageHead } from "#app/components/ui/page-head.tsx";
 import { Pagination } from "#app/components/ui/pagination.tsx";
+import { WordsOfTopicPanel } from "#app/components/words/words-of-topic.tsx";
 import { OwnMarks } from "./own-marks.tsx";
 import { ReviewSegment } from "./review-segment.tsx";
 import { ReviewSound } from "#app/components/review/review-sound.tsx";
@@ -20,6 +21,7 @@ export function PracticeScreen({ page }: { page: PracticePage }) {
     sources.some(({ kind, sound }) => kind === "sample" && sound),
   );
   const addressOf = status === 1 ? paths.completed : paths.pending;
+  const address = addressOf(practiceId, paging.current_page);
   const hasOpened = segments.some(({ no }) => no === opened);
   return (
     <>
@@ -80,8 +82,14 @@ export function PracticeScreen({ page }: { page: PracticePage }) {
             {page.keptBytes !== null && ` (about ${sizeText(page.keptBytes)})`}
           </p>
         )}
-        <OwnMarks page={page} address={addressOf(practiceId, paging.current_page)} />
+        <OwnMarks page={page} address={address} />
       </div>
+      {page.words && (
+        <WordsOfTopicPanel
+          words={page.words}
+          href={`${address}&words=1${marksQuery(marks)}#words`}
+        />
+      )}
     </>
   );
 }

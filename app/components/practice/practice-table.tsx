@@ -65,11 +65,20 @@ const EMPTY = {
 function RowAction({ tab, row }: { tab: "pending" | "completed"; row: PracticeRow }) {
   const { paths } = useHub();
   const { text, href } = actionOf(tab, row, paths);
+  const title = <span className="sr-only">, {row.title}</span>;
   return (
-    <a className="btn" href={href}>
-      {text}
-      <span className="sr-only">, {row.title}</span>
-    </a>
+    <div className="flex flex-wrap gap-2">
+      <a className="btn" href={href}>
+        {text}
+        {title}
+      </a>
+      {tab === "pending" && (
+        <a className="btn btn-quiet" href={paths.pending(row.practiceId)}>
+          View Detail
+          {title}
+        </a>
+      )}
+    </div>
   );
 }
 

@@ -48,7 +48,7 @@ export function SegmentMarks({ segment, marks, open }: SegmentMarksProps) {
           </div>
         </fieldset>
       ))}
-      <button className="btn" type="submit" form={MARKS_FORM} name="open" value={segment}>
+      <button className="btn" type="submit" form={MARKS_FORM} name="at" value={segment}>
         Count my marks
       </button>
     </details>

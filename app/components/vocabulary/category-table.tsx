@@ -5,7 +5,7 @@ import { Table } from "#app/components/ui/table.tsx";
 import { formatDate } from "#app/lib/format.ts";
 import { paths, wordList } from "#app/lib/paths.ts";
 import type { CategoryTablePage } from "#app/lib/vocabulary/category-table.server.ts";
-import { ClosedWords } from "./closed-words.tsx";
+import { ClosedWords } from "#app/components/words/closed-words.tsx";
 
 const HEAD = [
   { text: "Id", className: "serial" },

@@ -3,9 +3,9 @@ import { Icon } from "#app/components/ui/icon.tsx";
 import { languageAttributes } from "#app/lib/languages.ts";
 import { study } from "#app/lib/paths.ts";
 import { RATINGS } from "#app/lib/study/schedule.ts";
-import { NATIVE_TO_ENGLISH } from "#app/lib/vocabulary/directions.ts";
+import { NATIVE_TO_ENGLISH } from "#app/lib/words/directions.ts";
 import type { StudyPage } from "#app/lib/vocabulary/study-page.server.ts";
-import { WordText } from "./word-text.tsx";
+import { WordText } from "#app/components/words/word-text.tsx";
 
 type Found = NonNullable<StudyPage["study"]>;
 type Scheduled = Extract<Found, { kind: "scheduled" }>;

@@ -3,9 +3,9 @@ import { FailedList } from "#app/components/ui/panel.tsx";
 import { counted } from "#app/lib/format.ts";
 import { languageAttributes } from "#app/lib/languages.ts";
 import { paths, type StudyDeck, study, wordList } from "#app/lib/paths.ts";
-import { DIRECTIONS } from "#app/lib/vocabulary/directions.ts";
+import { DIRECTIONS } from "#app/lib/words/directions.ts";
 import type { StudyPage } from "#app/lib/vocabulary/study-page.server.ts";
-import { ClosedWords } from "./closed-words.tsx";
+import { ClosedWords } from "#app/components/words/closed-words.tsx";
 import { DayDone } from "./day-done.tsx";
 import { StudyCard } from "./study-card.tsx";
 

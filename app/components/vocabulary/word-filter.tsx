@@ -1,7 +1,7 @@
 import { Icon } from "#app/components/ui/icon.tsx";
 import { wordList } from "#app/lib/paths.ts";
-import { DIRECTIONS, FILTERS } from "#app/lib/vocabulary/directions.ts";
-import type { WordListPage } from "#app/lib/vocabulary/word-list.server.ts";
+import { DIRECTIONS, FILTERS } from "#app/lib/words/directions.ts";
+import type { WordListPage } from "#app/lib/words/word-list.server.ts";
 
 /** What a list of words shows, as a GET form: the address holds the state. */
 export function WordFilter({

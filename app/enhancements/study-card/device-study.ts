@@ -1,4 +1,4 @@
-import { NATIVE_TO_ENGLISH } from "#app/lib/vocabulary/directions.ts";
+import { NATIVE_TO_ENGLISH } from "#app/lib/words/directions.ts";
 import type { LanguageAttributes } from "#app/lib/languages.ts";
 import { DeviceDeck, type DeckWord } from "#app/lib/study/device-deck.ts";
 import { type KeptCard, RATINGS, waits } from "#app/lib/study/schedule.ts";

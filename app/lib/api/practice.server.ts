@@ -64,6 +64,7 @@ const detailSchema = z.object({
       serial_no: optionalText,
       question_title: text,
       question_background: optionalText,
+      category: optionalText,
     }),
     practice_list: pageOf(practiceAnswer),
   }),

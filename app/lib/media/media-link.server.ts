@@ -1,14 +1,12 @@
-import { createHmac, hkdfSync, timingSafeEqual } from "node:crypto";
 import { env } from "#app/lib/env.server.ts";
+import { signerFor } from "#app/lib/signature.server.ts";
 
 /**
  * Audio and pictures reach the browser under our own address. The link carries the upstream's
  * address and our signature, so a student can ask only for what a page of theirs named, and never
  * for another path of the upstream.
  */
-const keys = env.SESSION_SECRETS.map((secret) =>
-  Buffer.from(hkdfSync("sha256", secret, "", "ccl-portal/media", 32)),
-);
+const signer = signerFor("media");
 const allowedOrigins = new Set([
   new URL(env.UPSTREAM_URL).origin,
   ...env.MEDIA_ORIGINS.map((url) => new URL(url).origin),
@@ -20,24 +18,20 @@ const allowedOrigins = new Set([
  */
 export function mediaHref(address: string | null | undefined): string | null {
   const url = address ? absolute(address) : null;
-  const key = keys[0];
-  if (!url || !key || !allowedOrigins.has(url.origin)) return null;
+  if (!url || !allowedOrigins.has(url.origin)) return null;
   const encoded = Buffer.from(
     isUpstream(url) ? url.href.slice(url.origin.length) : url.href,
   ).toString("base64url");
-  return `/media/${sign(key, encoded)}/${encoded}`;
+  return `/media/${signer.sign(encoded)}/${encoded}`;
 }
 
 /**
  * The upstream address behind a link of ours, or null when the signature or the host is not right.
  */
 export function readMediaLink(signature: string, encoded: string): URL | null {
-  const given = Buffer.from(signature);
-  const valid = keys.some((key) => {
-    const expected = Buffer.from(sign(key, encoded));
-    return expected.length === given.length && timingSafeEqual(expected, given);
-  });
-  const url = valid ? absolute(Buffer.from(encoded, "base64url").toString("utf8")) : null;
+  const url = signer.isSigned(encoded, signature)
+    ? absolute(Buffer.from(encoded, "base64url").toString("utf8"))
+    : null;
   return url && allowedOrigins.has(url.origin) ? url : null;
 }
 
@@ -48,8 +42,4 @@ export function isUpstream(url: URL): boolean {
 
 function absolute(address: string): URL | null {
   return URL.canParse(address, env.UPSTREAM_URL) ? new URL(address, env.UPSTREAM_URL) : null;
-}
-
-function sign(key: Buffer, encoded: string): string {
-  return createHmac("sha256", key).update(encoded).digest("base64url").slice(0, 22);
 }

@@ -8,6 +8,7 @@ import { tagOf, type TextLanguage } from "#app/lib/languages.ts";
 import { mediaHref } from "#app/lib/media/media-link.server.ts";
 import { paths } from "#app/lib/paths.ts";
 import { type Dialogue, getDialogue, type Segment } from "#app/lib/api/dialogues.server.ts";
+import { isTextBrowser } from "#app/lib/text-browser.server.ts";
 import { onlySegments, segmentAfter, segmentBefore } from "./only-segments.ts";
 import { askedPosition, type Position, postedPosition } from "./position.server.ts";
 
@@ -31,11 +32,18 @@ export function askedDialogue(url: URL): number {
 
 export type DialoguePage = Awaited<ReturnType<typeof loadDialoguePage>>;
 
+interface Asked {
+  student: Student;
+  url: URL;
+  request: Request;
+  /** The form that this page refuses, if it does. */
+  posted: FormData | undefined;
+}
+
 /**
  * Everything the dialogue screen shows, and no more: reference text only when it was asked for.
- * `posted` is the form that this page refuses, if it does.
  */
-export async function loadDialoguePage(student: Student, url: URL, posted?: FormData) {
+export async function loadDialoguePage({ student, url, request, posted }: Asked) {
   const dialogue = await getDialogue(student, askedDialogue(url));
   const position = shownPosition(url, dialogue, posted);
   const { question, segments } = dialogue;
@@ -62,6 +70,7 @@ export async function loadDialoguePage(student: Student, url: URL, posted?: Form
       };
     }),
     position,
+    plain: isTextBrowser(request),
     only: onlySegments(url, segments.length),
     current: position === "end" ? null : currentSegment(student, dialogue, position, other, url),
   };

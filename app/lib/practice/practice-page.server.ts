@@ -8,6 +8,7 @@ import { type Hub, hubOf } from "#app/lib/paths.ts";
 import { getPractice, listPractices, type PracticeAnswer } from "#app/lib/api/practice.server.ts";
 import { type EarlierPractice, findBefore } from "./earlier-practice.server.ts";
 import { keptBytes } from "./kept-dialogue.server.ts";
+import { loadWordsOfTopic } from "#app/lib/words/words-of-topic.server.ts";
 import { readMarks } from "./own-marks.ts";
 import { type EarlierAnswer, sourcesOf } from "#app/lib/review/review-sources.server.ts";
 
@@ -31,9 +32,10 @@ export async function loadPracticePage(student: Student, url: URL, status: 0 | 1
   stayWithin(url, page, paging.last_page);
   const hub = hubOf(url);
   const shown = { practiceId, status, dialogue, page };
-  const [serial, before] = await Promise.all([
+  const [serial, before, words] = await Promise.all([
     dialogue.serial_no || listedSerial(student, hub, shown, dialogue),
     findBefore(student, hub, shown),
+    loadWordsOfTopic(student, url, dialogue.category),
   ]);
   return {
     practiceId,
@@ -46,10 +48,11 @@ export async function loadPracticePage(student: Student, url: URL, status: 0 | 1
       background: dialogue.question_background,
       label: before.value?.label ?? 0,
     },
+    words,
     earlierFailed: before.failed,
     keptBytes: keptBytes(answers, paging.total),
     marks: readMarks(url.searchParams.getAll("mark")),
-    opened: idOf(url.searchParams.get("open")),
+    opened: idOf(url.searchParams.get("at")),
     segments: answers.map((answer, index) =>
       segmentView(
         answer,

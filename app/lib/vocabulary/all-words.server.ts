@@ -1,9 +1,9 @@
 import { redirect } from "@remix-run/node";
 import type { Student } from "#app/lib/auth.server.ts";
 import { paths, wordList } from "#app/lib/paths.ts";
-import { listNameOf } from "./list-address.server.ts";
-import { studentLanguage } from "./student-language.server.ts";
-import { aboutList, readWords } from "./word-list.server.ts";
+import { listNameOf } from "#app/lib/words/list-address.server.ts";
+import { studentLanguage } from "#app/lib/words/student-language.server.ts";
+import { aboutList, readWords } from "#app/lib/words/word-list.server.ts";
 
 /** Where a provider has its own number of words on a page, so many pages are still read in time. */
 const MOST_PAGES = 100;

@@ -5,7 +5,7 @@ import { listAddress, stayWithin } from "#app/lib/forms/list-query.server.ts";
 import { idOf } from "#app/lib/forms/read-form.server.ts";
 import { unknownPaging } from "#app/lib/paging.ts";
 import { readList } from "#app/lib/panel.server.ts";
-import { aboutList } from "./word-list.server.ts";
+import { aboutList } from "#app/lib/words/word-list.server.ts";
 
 export type CategoryTablePage = Awaited<ReturnType<typeof loadCategoryTable>>;
 

@@ -3,8 +3,8 @@ import { listWordCategories } from "#app/lib/api/vocabulary.server.ts";
 import type { Student } from "#app/lib/auth.server.ts";
 import { readPanel } from "#app/lib/panel.server.ts";
 import type { StudyDeck } from "#app/lib/paths.ts";
-import { aboutList, readWords } from "./word-list.server.ts";
-import { listNameOf } from "./list-address.server.ts";
+import { aboutList, readWords } from "#app/lib/words/word-list.server.ts";
+import { listNameOf } from "#app/lib/words/list-address.server.ts";
 
 const STRUGGLED = 2;
 const MOST_CATEGORIES = 5;

@@ -11,9 +11,9 @@ import { dayBegan, daysToExam } from "#app/lib/study/day.server.ts";
 import { planDay } from "#app/lib/study/day-plan.ts";
 import { waits } from "#app/lib/study/schedule.ts";
 import { readTime } from "#app/lib/upstream-time.ts";
-import { wordListAddress } from "./list-address.server.ts";
+import { wordListAddress } from "#app/lib/words/list-address.server.ts";
 import { deckOf, deckTitle, readDeck } from "./study-deck.server.ts";
-import { studentLanguage } from "./student-language.server.ts";
+import { studentLanguage } from "#app/lib/words/student-language.server.ts";
 
 /** A card that comes back within minutes is shown when nothing else is left. */
 const AHEAD_MS = 20 * 60 * 1000;

@@ -30,8 +30,8 @@ export const meta: MetaFunction<typeof loader> = ({ data, error }) => {
   return pageTitle(`${place}, ${data.dialogue.title}`, error);
 };
 
-export const loader = studentLoader<DialoguePage>(({ student, url, context }) =>
-  loadDialoguePage(student, url, context.posted),
+export const loader = studentLoader<DialoguePage>(({ context, ...asked }) =>
+  loadDialoguePage({ ...asked, posted: context.posted }),
 );
 
 export const action = studentAction(

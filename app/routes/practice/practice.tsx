@@ -6,6 +6,7 @@ import { pageTitle } from "#app/lib/meta.ts";
 import { pathsFrom } from "#app/lib/paths.ts";
 import { postMarks } from "#app/lib/practice/own-marks-post.server.ts";
 import { loadPracticePage } from "#app/lib/practice/practice-page.server.ts";
+import { saveWordChange } from "#app/lib/words/word-post.server.ts";
 
 export { ErrorPage as ErrorBoundary } from "#app/components/layout/error-page.tsx";
 
@@ -22,8 +23,10 @@ export const loader = studentLoader(({ student, url }) =>
   loadPracticePage(student, url, url.pathname === pathsFrom("practice-ccl").completed() ? 1 : 0),
 );
 
-/** What the student does with their own marks. */
-export const action = studentAction({}, ({ student, form, url }) => postMarks(student, form, url));
+/** What the student does with their own marks, or with the words of the topic. */
+export const action = studentAction({}, ({ student, form, url }) =>
+  form.has("list") ? saveWordChange(student, form, url) : postMarks(student, form, url),
+);
 
 export default function Practice() {
   return <PracticeScreen page={useLoaderData<typeof loader>()} />;

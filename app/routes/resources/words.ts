@@ -4,7 +4,7 @@ import { ApiError } from "#app/lib/api/api-error.server.ts";
 import { reasonOf, retryAfter } from "#app/lib/forms/refused-form.server.ts";
 import { resourceAction } from "#app/lib/forms/resource-action.server.ts";
 import { textOf } from "#app/lib/forms/read-form.server.ts";
-import { applyWordChange, FAILED, wordChange } from "#app/lib/vocabulary/word-post.server.ts";
+import { applyWordChange, FAILED, wordChange } from "#app/lib/words/word-post.server.ts";
 
 /**
  * Where a list of words posts in the background what its buttons ask for; answers JSON: `{message}`,

@@ -5,8 +5,8 @@ import { studentAction, studentLoader } from "#app/lib/access.server.ts";
 import { idOf } from "#app/lib/forms/read-form.server.ts";
 import { pageTitle } from "#app/lib/meta.ts";
 import { scripted } from "#app/lib/page-handle.ts";
-import { loadWordList } from "#app/lib/vocabulary/word-list.server.ts";
-import { saveWordChange } from "#app/lib/vocabulary/word-post.server.ts";
+import { loadWordList } from "#app/lib/words/word-list.server.ts";
+import { saveWordChange } from "#app/lib/words/word-post.server.ts";
 
 export { ErrorPage as ErrorBoundary } from "#app/components/layout/error-page.tsx";
 

@@ -22,7 +22,13 @@ test("one dialogue has one number from the list to its review", async () => {
   note("dashboard", textOf((await student.get("/")).page, "#next h2"));
   note("list", await numberIn("/practice-ccl", TITLE));
   note("pending", await numberIn("/practice-ccl?tab=pending", TITLE));
-  const pending = await student.get("/practice-ccl/pending?record=2");
+  const begun = (await student.get("/practice-ccl?tab=pending")).page.querySelectorAll("tbody tr");
+  const detail = begun
+    .find(({ text }) => text.includes(TITLE))
+    ?.querySelectorAll("td a")
+    .at(-1);
+  expect(detail?.text).toBe(`View Detail, ${TITLE}`);
+  const pending = await student.get(detail?.getAttribute("href") ?? "");
   note("pending answers", textOf(pending.page, "h1"));
   const screen = await student.get("/practice/list/questions?question=1&segment=1");
   note("dialogue", textOf(screen.page, "h1"));

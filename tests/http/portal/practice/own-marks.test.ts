@@ -25,7 +25,7 @@ const post = (intent: string, marks: string[], path = REVIEW) =>
   client.post(path, { intent, question_id: "2", mark: marks[0] ?? "" });
 
 test("ticks stand in the address: boxes, estimate, and the links to the other segments keep them", async () => {
-  const { page } = await client.get(`${MARKED}&open=3`);
+  const { page } = await client.get(`${MARKED}&at=3`);
   const ticked = page.querySelectorAll("input[name=mark][checked]");
   expect(ticked.map((box) => box.getAttribute("value"))).toEqual(["1.om", "3.lp"]);
   expect(page.querySelectorAll("input[name=mark][type=checkbox]").length).toBe(5 * 12);

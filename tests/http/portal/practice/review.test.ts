@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from "vitest";
-import { textOf } from "../../../support/html.ts";
+import { answer } from "../../../support/fake-upstream.ts";
+import { textOf, textsOf } from "../../../support/html.ts";
 import type { PortalClient } from "../../../support/portal-client.ts";
 import { toneFile } from "../../../support/recordings.ts";
 import { usePortal } from "../portal-stack.ts";
@@ -49,4 +50,32 @@ test.each([
   const { peaks, facts, sound } = await reviewed(2, extras);
   expect({ peaks, facts }).toEqual({ peaks: undefined, facts: "" });
   expect(sound).toMatch(/^\/media\//);
+});
+
+test("the words of the topic are offered; one is added and its meaning shown without leaving", async () => {
+  const { page } = await client.get("/practice-ccl?tab=completed");
+  const address = page.querySelector("tbody th a")?.getAttribute("href") ?? "";
+  const offer = (await client.get(address)).page.querySelector("#words a");
+  expect(offer?.text).toBe("Words of Housing");
+  let review = await client.get(offer?.getAttribute("href") ?? "");
+  const row = review.page.querySelectorAll("#words tbody tr").at(-1);
+  const word = textOf(row ?? review.page, "th");
+  for (const button of [`+ My Words: ${word}`, `show meanings of ${word}`]) {
+    review = await client.follow(await client.press(review, button));
+    expect(review.url).toContain(address);
+    expect(textsOf(review.page, "#words button")).not.toContain(button);
+    expect(textsOf(review.page, "h1")[0]).toContain("Getting the bond back");
+  }
+});
+
+test("a provider that names no topic is offered no words; a topic without words says so", async () => {
+  const words = async (category?: string) => {
+    const question_lists = { question_id: 3, question_title: "Plain", category };
+    const practice_list = { current_page: 1, last_page: 1, data: [] };
+    const call = "POST /api/v1/practice/completed/user-answers/";
+    portal.fake.script(call, answer(200, { results: { question_lists, practice_list } }));
+    return textOf((await client.get("/practice-ccl/completed?record=8&words=1")).page, "#words");
+  };
+  expect(await words()).toBe("");
+  expect(await words("Gardening")).toContain("There are no words of this topic");
 });

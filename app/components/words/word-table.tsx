@@ -2,8 +2,8 @@ import { Form } from "@remix-run/react";
 import { Icon } from "#app/components/ui/icon.tsx";
 import { type LanguageAttributes, languageAttributes } from "#app/lib/languages.ts";
 import { paths } from "#app/lib/paths.ts";
-import { NATIVE_TO_ENGLISH } from "#app/lib/vocabulary/directions.ts";
-import type { WordListPage, WordView } from "#app/lib/vocabulary/word-list.server.ts";
+import { NATIVE_TO_ENGLISH } from "#app/lib/words/directions.ts";
+import type { WordListPage, WordView } from "#app/lib/words/word-list.server.ts";
 import { WordText } from "./word-text.tsx";
 
 type WordTableProps = Pick<

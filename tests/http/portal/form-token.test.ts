@@ -1,0 +1,64 @@
+import { beforeAll, expect, test } from "vitest";
+import type { PortalClient } from "../../support/portal-client.ts";
+import { usePortal } from "./portal-stack.ts";
+
+/** What a browser that sends neither Sec-Fetch-Site nor Origin may do, and what it may not. */
+const portal = usePortal();
+const PATH = "/preferences/sidebar";
+const REFUSED = "This form was sent from another site";
+let client: PortalClient;
+let token: string;
+
+beforeAll(async () => {
+  client = await portal.signedIn();
+  token = tokenOf(await client.get("/dashboard"));
+});
+
+const tokenOf = ({ page }: { page: Awaited<ReturnType<PortalClient["get"]>>["page"] }) =>
+  page.querySelector("[name=form_token]")?.getAttribute("value") ?? "";
+const post = (form_token: string, who = client, headers: Record<string, string> = {}) =>
+  who.post(PATH, { back: "/forum", form_token }, headers);
+
+test("every form that posts carries the token of this browser, and posts with it", async () => {
+  const { page } = await client.get("/dashboard");
+  const forms = page.querySelectorAll("form[method=post]");
+  expect(forms.length).toBeGreaterThan(2);
+  for (const form of forms)
+    expect(form.querySelector("[name=form_token]")?.getAttribute("value")).toBe(token);
+  expect((await post(token)).location).toBe("/forum");
+});
+
+test("a browser that says where it posts from gets no token and no cookie, and needs none", async () => {
+  const modern = portal.client();
+  const answer = await modern.get("/login", { "Sec-Fetch-Site": "none" });
+  expect(answer.text).not.toContain("form_token");
+  expect(answer.headers.getSetCookie()).toEqual([]);
+  expect((await post("", client, { Origin: client.base })).status).toBe(303);
+});
+
+test("without the cookie, the token, or with another browser's, nothing is changed", async () => {
+  const other = portal.client();
+  const others = tokenOf(await other.get("/login"));
+  expect(others).not.toBe(token);
+  const bare = portal.client();
+  expect((await post(token, bare)).text).toContain(REFUSED);
+  for (const wrong of ["", others, `${token}x`, "a".repeat(22)]) {
+    const answer = await post(wrong);
+    expect(answer.status, wrong).toBe(403);
+    expect(answer.headers.getSetCookie(), wrong).toEqual([]);
+  }
+  const made = portal.client();
+  made.cookies.set("form", "made-up");
+  expect((await post("made-up", made)).status).toBe(403);
+});
+
+test("a token never helps another site, nor a post in the background", async () => {
+  expect((await post(token, client, { "Sec-Fetch-Site": "cross-site" })).text).toContain(REFUSED);
+  expect((await post(token, client, { Origin: "null" })).text).toContain(REFUSED);
+  const fields = { form_token: token, owner: "", list: "ccl", add: "1.1" };
+  const background = await client.post("/words", fields, {});
+  expect([background.status, background.text]).toEqual([
+    403,
+    expect.stringContaining("foreign-origin"),
+  ]);
+});

@@ -1,0 +1,69 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, expect, test } from "vitest";
+import { textOf } from "../../support/html.ts";
+import { tone } from "../../support/recordings.ts";
+import { isInstalled, LYNX, TextBrowser, W3M } from "../../support/text-browser.ts";
+import { usePortal } from "./portal-stack.ts";
+
+/** Browsers that send neither Sec-Fetch-Site nor Origin, by their own keys. */
+const portal = usePortal();
+const folder = mkdtempSync(join(tmpdir(), "ccl-takes-"));
+const opened: TextBrowser[] = [];
+const STUDENT = { email: "student@example.com", password: "interpreting" };
+
+afterAll(async () => {
+  await Promise.all(opened.map((browser) => browser.close()));
+  rmSync(folder, { recursive: true, force: true });
+});
+
+async function logIn(dialect: typeof LYNX) {
+  const browser = await TextBrowser.open(dialect, portal.stack.portalUrl, "/login");
+  opened.push(browser);
+  const page = await browser.press("main [type=submit]", STUDENT);
+  expect(textOf(page, "h1")).toBe("Dashboard");
+  for (const name of ["origin", "sec-fetch-site"])
+    expect(browser.posts[0], name).not.toHaveProperty(name);
+  return browser;
+}
+
+test("lynx: log in, exam date, forum, enquiry, words, a whole dialogue by file", async (context) => {
+  if (!isInstalled("lynx", "script")) context.skip("lynx and script are not installed here");
+  const lynx = await logIn(LYNX);
+  const said = () => textOf(lynx.page, "main .notice");
+
+  await lynx.press("#set-exam-date .btn-primary", { exam_date: "2031-05-17" });
+  expect(said()).toContain("Exam Date has been Update successfully");
+
+  await lynx.go("/forum");
+  await lynx.press("#add-comment .btn-primary", { forum_details: "Said in lynx." });
+  expect(textOf(lynx.page, "main")).toContain("Said in lynx.");
+
+  await lynx.go("/book-naatCcl-exam");
+  const enquiry = { phone: "0412345678", message: "A question.", branch: 1, country: 5 };
+  await lynx.press("main .btn-primary", enquiry);
+  expect(said()).toContain("Form submitted successfully.");
+
+  await lynx.go("/vocabulary?list=ccl&search=dosage");
+  await lynx.press("[name=show]");
+  expect(lynx.page.querySelector("[name=show]")).toBeNull();
+  await lynx.press("[name=add]");
+  expect(said()).toContain("Add successfully!");
+
+  await lynx.go("/practice/list/questions?question=3&segment=1");
+  for (let segment = 1; segment <= 13; segment += 1) {
+    expect(textOf(lynx.page, "main h2")).toBe(`Segment ${segment} of 13`);
+    const file = join(folder, `${segment}.wav`);
+    writeFileSync(file, tone(300 + segment));
+    await lynx.press("[value=next]", { audioanswer: file });
+  }
+  await lynx.press("main .btn-primary");
+  await lynx.press("[value=submit]");
+  expect(textOf(lynx.page, ".answers")).not.toContain("Not answered");
+});
+
+test("w3m: log in", async (context) => {
+  if (!isInstalled("w3m", "script")) context.skip("w3m and script are not installed here");
+  await logIn(W3M);
+});

@@ -1,0 +1,51 @@
+import { createServer, type IncomingHttpHeaders, request } from "node:http";
+import { type HTMLElement, parse } from "node-html-parser";
+
+export interface Watched {
+  url: string;
+  /** The pages that came, in order. */
+  pages: HTMLElement[];
+  /** The headers of every post. */
+  posts: IncomingHttpHeaders[];
+  stop: () => Promise<void>;
+}
+
+/** A proxy that changes nothing of what a browser and the portal say, and keeps what it saw. */
+export async function watchPages(portalUrl: string): Promise<Watched> {
+  const pages: HTMLElement[] = [];
+  const posts: IncomingHttpHeaders[] = [];
+  const { hostname, port } = new URL(portalUrl);
+  const server = createServer((asked, answer) => {
+    const { method, url } = asked;
+    const headers = { ...asked.headers, "accept-encoding": "identity" };
+    if (method === "POST") posts.push(headers);
+    const passed = request({ hostname, port, path: url, method, headers }, (got) => {
+      const chunks: Buffer[] = [];
+      got.on("data", (chunk: Buffer) => chunks.push(chunk));
+      got.on("end", () => {
+        const body = Buffer.concat(chunks);
+        // lynx reads until the end of the connection.
+        const kept = { ...got.headers, "transfer-encoding": undefined, connection: "close" };
+        answer.writeHead(got.statusCode ?? 502, withoutGaps(kept)).end(body);
+        if (kept["content-type"]?.startsWith("text/html")) pages.push(parse(body.toString()));
+      });
+    });
+    asked.pipe(passed);
+  });
+  await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
+  const address = server.address();
+  if (address === null || typeof address === "string") throw new Error("the proxy has no port");
+  return {
+    url: `http://127.0.0.1:${address.port}`,
+    pages,
+    posts,
+    stop: () => {
+      server.closeAllConnections();
+      return new Promise((done) => server.close(() => done()));
+    },
+  };
+}
+
+function withoutGaps(headers: IncomingHttpHeaders): IncomingHttpHeaders {
+  return Object.fromEntries(Object.entries(headers).filter(([, value]) => value !== undefined));
+}
