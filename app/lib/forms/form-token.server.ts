@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { readCookie, serialize } from "#app/lib/session.server.ts";
 import { signerFor } from "#app/lib/signature.server.ts";
 import { textOf } from "./read-form.server.ts";
-import { FORM_COOKIE, signOf } from "./same-origin.server.ts";
+import { FORM_COOKIE, isOwnPost } from "./same-origin.server.ts";
 
 /**
  * Text browsers send neither Sec-Fetch-Site nor Origin. Their pages carry a token in each form,
@@ -30,7 +30,7 @@ export function withFormTokens(html: string, request: Request, headers: Headers)
 export function takeFormToken(request: Request, form: FormData): boolean {
   const token = textOf(form, FIELD);
   form.delete(FIELD);
-  if (signOf((name) => request.headers.get(name)) === "own") return true;
+  if (isOwnPost((name) => request.headers.get(name))) return true;
   const cookie = cookieOf(request);
   return cookie !== null && signer.isSigned(cookie, token);
 }

@@ -3,7 +3,7 @@ import { findStudent, type Student } from "#app/lib/auth.server.ts";
 import { addHeaders } from "#app/lib/headers.server.ts";
 import { ApiError } from "#app/lib/api/api-error.server.ts";
 import { readForm } from "./read-form.server.ts";
-import { signOf } from "./same-origin.server.ts";
+import { isOwnPost } from "./same-origin.server.ts";
 
 interface Posted {
   student: Student;
@@ -22,7 +22,7 @@ export function resourceAction(
   return async (args: ActionFunctionArgs): Promise<Response> => {
     const { request } = args;
     if (request.method !== "POST") return refusal(405, "method", "Only POST is answered here.");
-    if (signOf((name) => request.headers.get(name)) !== "own")
+    if (!isOwnPost((name) => request.headers.get(name)))
       return refusal(403, "foreign-origin", "This did not come from our own page.");
     const student = await findStudent(args);
     if (!student) return signedOut();

@@ -25,3 +25,8 @@ export function signOf(header: Header): "own" | "foreign" | "token" {
   // measure.
   return new URL(origin).host === header("Host") ? "own" : "foreign";
 }
+
+/** Whether a browser says itself that it posts from our own pages: no token is asked for. */
+export function isOwnPost(header: Header): boolean {
+  return signOf(header) === "own";
+}
