@@ -76,7 +76,7 @@ const FILES = [
   },
   {
     name: "review",
-    of: /app\/(enhancements\/review[./]|lib\/practice\/(own|ccl)-marks\.ts$)/,
+    of: /app\/(enhancements\/review[./]|lib\/(practice\/own|review\/ccl)-marks\.ts$)/,
   },
   {
     // What islands and enhancements share. Pages without an island load it too, so it must not lean

@@ -7,6 +7,7 @@ import { headersOfEveryAnswer } from "./headers.ts";
 import { refuse, refuseOddRequests } from "./refusals.ts";
 import { requestLog } from "./request-log.ts";
 import { sameOrigin } from "./same-origin.ts";
+import { staffProxy } from "./staff-proxy.ts";
 import { assetFiles, publicFiles, stylesheetOf } from "./static-files.ts";
 
 type Options = {
@@ -14,6 +15,8 @@ type Options = {
   clientDir: string;
   publicOrigin: string;
   trustedProxies: number;
+  /** Where the pages for staff are, when the embedded upstream is asked; else null. */
+  staff: Parameters<typeof staffProxy>[0] | null;
   isDraining: () => boolean;
 };
 
@@ -22,6 +25,7 @@ export function createApp({
   clientDir,
   publicOrigin,
   trustedProxies,
+  staff,
   isDraining,
 }: Options): Express {
   const app = express();
@@ -38,6 +42,7 @@ export function createApp({
   if (trustedProxies === 0) app.use(forgetProxies);
   app.use(sameOrigin(publicOrigin));
   app.use(limitBodies);
+  if (staff) app.use(staffProxy(staff));
   app.all(
     "*",
     createRequestHandler({

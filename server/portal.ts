@@ -32,6 +32,7 @@ const app = createApp({
   clientDir: `${here}/client`,
   publicOrigin: env.PUBLIC_ORIGIN,
   trustedProxies: env.TRUST_PROXY,
+  staff: env.EMBEDDED_UPSTREAM ? { path: env.STAFF_PATH, upstreamUrl: env.UPSTREAM_URL } : null,
   isDraining: () => draining,
 });
 

@@ -110,6 +110,7 @@ function announce(): void {
     lines.push(
       "  student@example.com / interpreting   (has a plan)",
       "  visitor@example.com / interpreting   (has none)",
+      `  teacher@example.com / interpreting   (staff, at ${env.PUBLIC_ORIGIN}${env.STAFF_PATH})`,
     );
     if (!["127.0.0.1", "::1", "localhost"].includes(env.HOST))
       lines.push(`Anyone who reaches ${env.HOST} can use these accounts.`);

@@ -14,6 +14,7 @@ import { practiceRoutes } from "./routes/practice.ts";
 import { profileRoutes } from "./routes/profile.ts";
 import { registrationRoutes } from "./routes/registration.ts";
 import { sessionRoutes } from "./routes/session.ts";
+import { staffRoutes } from "./routes/staff/staff.ts";
 import { studyRoutes } from "./routes/study.ts";
 import { videoRoutes } from "./routes/videos.ts";
 import { vocabularyRoutes } from "./routes/vocabulary.ts";
@@ -48,6 +49,7 @@ export function createUpstream(deps: Deps): Hono<Http> {
   const app = new Hono<Http>({ strict: false });
   app.use(requestLog(deps));
   for (const routes of [...account, ...study, ...daily, ...words]) app.route("/", routes(deps));
+  app.route(deps.staffPath, staffRoutes(deps));
   answerErrors(app, deps);
   return app;
 }

@@ -39,6 +39,14 @@ const schema = z.object({
     .url()
     .transform((text) => new URL(text).origin)
     .default("http://localhost:3000"),
+  /** The first part of an address that neither this API nor a page of the portal has. */
+  STAFF_PATH: z
+    .string()
+    .regex(
+      /^\/(?!(api|storage|sanctum|mailbox|assets)$)[a-z0-9][a-z0-9-]{0,39}$/,
+      "must be one word after a slash, as in /staff",
+    )
+    .default("/staff"),
   SMTP_URL: z
     .string()
     .url()

@@ -68,6 +68,7 @@ export async function prepare(settings: Settings, log: Logger): Promise<Prepared
       freeDialogues: settings.FREE_DIALOGUES,
       branchEmails: settings.BRANCH_EMAILS ?? (settings.TRIAL ? TRIAL_BRANCH_EMAILS : {}),
       publicOrigin: settings.PUBLIC_ORIGIN,
+      staffPath: settings.STAFF_PATH,
       showsMailbox: settings.TRIAL || settings.MAILBOX,
       log,
       csrfKey: await keptSecret(db, "csrf_key"),

@@ -45,6 +45,14 @@ const schema = z.object({
     .optional(),
   UPSTREAM_URL: optionalUrl,
   UPSTREAM_PORT: port(4000),
+  /** Where the pages for staff are; the first part of an address that no page of ours has. */
+  STAFF_PATH: z
+    .string()
+    .regex(
+      /^\/(?!(api|storage|sanctum|mailbox|assets)$)[a-z0-9][a-z0-9-]{0,39}$/,
+      "must be one word after a slash, as in /staff",
+    )
+    .default("/staff"),
   DATA_DIR: z.string().min(1).default("./data"),
   SESSION_SECRET: z.string().optional(),
   EXTERNAL_SIGNUP_URL: optionalUrl,

@@ -39,6 +39,9 @@ for (const [kind, count] of Object.entries(JSON.parse(counts))) {
     if (kind !== "visitor") addPlan.run(id, inAYear, stamp);
   }
 }
+db.prepare(
+  "insert into staff (email, name, password_hash, created_at) values ('teacher@example.com', 'Meera', ?, ?)",
+).run(password, stamp);
 db.exec("commit");
 
 const questions = {};

@@ -1,7 +1,9 @@
 import pino from "pino";
 import { InUseError } from "../db/open.ts";
 import { readEnv, SettingsError, type UpstreamEnv } from "../env.ts";
+import type { Deps } from "../http/context.ts";
 import { prepare, type Prepared } from "../start.ts";
+import { addStaff, dropStaff } from "./staff.ts";
 import { addUser } from "./add-user.ts";
 import { showEnquiries } from "./enquiries.ts";
 import { importFolder } from "./import.ts";
@@ -9,17 +11,28 @@ import { UsageError } from "./usage.ts";
 
 const USAGE = `Usage: npm run upstream -- <command>
   add-user <email> <password> <first name> <last name> <language> [--plan]
+  add-staff <email> <name>      somebody who reviews mock tests; the password is asked, or read from the input
+  remove-staff <email>
   import <folder>       a school's own dialogues/ and audio/, words/, videos.json and videos/, sessions.json
   enquiries [number]    the newest enquiries of students, 20 unless told otherwise`;
+
+const COMMANDS: Record<
+  string,
+  ((deps: Deps, env: UpstreamEnv, args: string[]) => Promise<string>) | undefined
+> = {
+  "add-user": addUser,
+  "add-staff": addStaff,
+  "remove-staff": dropStaff,
+  import: importFolder,
+  enquiries: showEnquiries,
+};
 
 /**
  * Staff commands on the data folder. The server must be stopped: the folder belongs to one process
  * at a time.
  */
 async function main([command, ...args]: string[]): Promise<void> {
-  const run = { "add-user": addUser, import: importFolder, enquiries: showEnquiries }[
-    command ?? ""
-  ];
+  const run = COMMANDS[command ?? ""];
   if (!run) throw new UsageError(USAGE);
   const env = readEnv();
   const prepared = await open(env);

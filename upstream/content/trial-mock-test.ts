@@ -64,6 +64,7 @@ export async function addReviewedMockTest(
       deadline_at: stampAfter(SAT + duration * MINUTE_MS),
       submitted_at: stampAfter(SAT + 21 * MINUTE_MS),
       feedback_status: 1,
+      reviewed_at: stampAfter(SAT + 2 * DAY_MS),
     })
     .returning("id")
     .executeTakeFirstOrThrow();

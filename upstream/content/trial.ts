@@ -4,6 +4,7 @@ import { stamp, stampAfter } from "../clock.ts";
 import type { Db } from "../db/schema.ts";
 import { isRecent, type Material } from "../dialogues/find.ts";
 import type { Storage } from "../files/storage.ts";
+import { createStaff } from "../staff/accounts.ts";
 import { addForum } from "./trial-forum.ts";
 import { addReviewedMockTest, findMockTest } from "./trial-mock-test.ts";
 import { addProgress } from "./trial-progress.ts";
@@ -17,8 +18,8 @@ const BEGUN_SEGMENTS = 4;
 const HOUR_MS = 60 * 60 * 1000;
 
 /**
- * Fills an empty installation with two students to try the portal with. Does nothing once anybody
- * has an account.
+ * Fills an empty installation with two students and a teacher to try the portal with. Does nothing
+ * once any student has an account.
  */
 export async function seedTrial({ db, answers, images, contentFolder }: Place): Promise<boolean> {
   const audioFolder = join(contentFolder, "audio");
@@ -67,6 +68,11 @@ export async function seedTrial({ db, answers, images, contentFolder }: Place): 
       email: "visitor@example.com",
       firstName: "Sam",
       lastName: "Visitor",
+    });
+    await createStaff(trx, {
+      email: "teacher@example.com",
+      name: "Meera Teacher",
+      password: PASSWORD,
     });
     await grantTopPlan(trx, student);
     for (const one of practised) {

@@ -37,6 +37,8 @@ export type ExamTables = {
     timed_out: Generated<Flag>;
     /** 1 when a teacher has reviewed it. */
     feedback_status: Generated<Flag>;
+    /** When the review was published, or last corrected. */
+    reviewed_at: string | null;
   };
   /** One row for each segment of the test, from its start on. */
   mock_answers: {
@@ -68,6 +70,10 @@ export type ExamTables = {
     mocktest_set_id: number;
     reviews: string;
     twitter_remark: string;
+    /** The teacher's estimate of this dialogue, in half marks: 0 to 90. */
+    half_marks: number | null;
+    /** JSON by segment id: errors by head, and a remark. */
+    segments: string | null;
     updated_at: string;
   };
 };

@@ -8,6 +8,7 @@ import { videoCovers } from "./migrations/0006-video-covers.ts";
 import { mockTests } from "./migrations/0007-mock-tests.ts";
 import { takeFacts } from "./migrations/0008-take-facts.ts";
 import { longLists } from "./migrations/0009-long-lists.ts";
+import { staff } from "./migrations/0010-staff.ts";
 import type { Db, Engine } from "./schema.ts";
 
 /**
@@ -25,6 +26,7 @@ export async function migrate(db: Db, engine: Engine): Promise<void> {
     "0007-mock-tests": mockTests(engine),
     "0008-take-facts": takeFacts(),
     "0009-long-lists": longLists(),
+    "0010-staff": staff(engine),
   };
   const migrator = new Migrator({
     db,

@@ -1,6 +1,7 @@
 import type { Generated, Kysely } from "kysely";
 import type { ExamTables } from "./exam-tables.ts";
 import type { Flag } from "./flag.ts";
+import type { StaffTables } from "./staff-tables.ts";
 import type { VocabularyTables } from "./vocabulary-tables.ts";
 
 /**
@@ -220,6 +221,6 @@ type CoreTables = {
   };
 };
 
-export type Schema = CoreTables & VocabularyTables & ExamTables;
+export type Schema = CoreTables & VocabularyTables & ExamTables & StaffTables;
 export type Db = Kysely<Schema>;
 export type Engine = "sqlite" | "postgres";

@@ -2,6 +2,7 @@ import { mapPage, paginate, type PageRequest } from "../db/paginate.ts";
 import type { Db } from "../db/schema.ts";
 import { asReviewed, REVIEWED } from "../dialogues/reviewed.ts";
 import { notFound } from "../refusal.ts";
+import { asReview, errorsOf, type Review } from "../staff/review.ts";
 import { listSets } from "./tests.ts";
 
 /** What stands above the feedback of a completed test, and its dialogues. Else 404. */
@@ -31,8 +32,27 @@ export async function getDetails(db: Db, userId: number, recordId: number) {
       created_at: submitted_at ?? created_at,
       language: { language_name },
     },
-    all_mocktest_sets: await listSets(db, id),
+    all_mocktest_sets: await withEstimates(db, recordId, await listSets(db, id), details),
   };
+}
+
+/** Each dialogue with the mark that the teacher estimates; null where there is none to tell. */
+async function withEstimates<Set extends { id: number }>(
+  db: Db,
+  recordId: number,
+  sets: Set[],
+  { feedback_status }: { feedback_status: number },
+) {
+  const told = await db
+    .selectFrom("mock_reviews")
+    .select(["mocktest_set_id", "half_marks"])
+    .where("record_id", "=", recordId)
+    .execute();
+  const marks = new Map(told.map(({ mocktest_set_id: id, half_marks }) => [id, half_marks]));
+  return sets.map((set) => {
+    const half = feedback_status === 1 ? (marks.get(set.id) ?? null) : null;
+    return { ...set, estimate: half === null ? null : half / 2 };
+  });
 }
 
 /** One dialogue of a test: what a teacher said of it, when the test has been reviewed. Else 404. */
@@ -53,23 +73,35 @@ export async function getReviewedSet(db: Db, recordId: number, setId: number) {
       "record.feedback_status",
       "review.reviews",
       "review.twitter_remark",
+      "review.half_marks",
+      "review.segments",
     ])
     .where("set.id", "=", setId)
     .where("record.id", "=", recordId)
     .executeTakeFirst();
   if (!set) throw notFound();
-  const { feedback_status, reviews, twitter_remark, ...question } = set;
+  const { feedback_status, reviews, twitter_remark, half_marks, segments, ...question } = set;
   // A review that is not finished is the teacher's own.
-  const isTold = feedback_status === 1 && reviews !== null;
-  return { question, mocktest_review: isTold ? { reviews, twitter_remark } : null };
+  const review =
+    feedback_status === 1 && reviews !== null && twitter_remark !== null
+      ? asReview({ reviews, twitter_remark, half_marks, segments })
+      : null;
+  return { question, review };
 }
 
-type Wanted = { recordId: number; setId: number; hearsSamples: boolean };
+/** What a teacher says of a whole dialogue, as it is sent. */
+export function asTold(review: Review | null) {
+  if (review === null) return null;
+  const { reviews, remark: twitter_remark, halfMarks } = review;
+  return { reviews, twitter_remark, estimate: halfMarks === null ? null : halfMarks / 2 };
+}
 
-/** The segments of one dialogue of a test, with both sides' sound. */
+type Wanted = { recordId: number; setId: number; hearsSamples: boolean; review: Review | null };
+
+/** The segments of one dialogue of a test, with both sides' sound and what a teacher says. */
 export async function listMockAnswers(
   db: Db,
-  { recordId, setId, hearsSamples }: Wanted,
+  { recordId, setId, hearsSamples, review }: Wanted,
   request: PageRequest,
 ) {
   const query = db
@@ -85,5 +117,12 @@ export async function listMockAnswers(
     .where("answer.record_id", "=", recordId)
     .where("answer.mocktest_set_id", "=", setId)
     .orderBy("segments.serial_no");
-  return mapPage(await paginate(query, request), (row) => asReviewed(row, hearsSamples));
+  return mapPage(await paginate(query, request), (row) => {
+    const said = review?.segments[row.segment_id];
+    return {
+      ...asReviewed(row, hearsSamples),
+      error_counts: said ? errorsOf(said) : [],
+      tutor_remark: said?.remark || null,
+    };
+  });
 }

@@ -7,6 +7,7 @@ import type { Db } from "../db/schema.ts";
 import type { ContentFiles } from "../files/content-files.ts";
 import type { Storage } from "../files/storage.ts";
 import type { Mailer } from "../mail/mailer.ts";
+import type { Staff } from "../staff/accounts.ts";
 
 /** What the handlers work with; made once at start, or by a test. */
 export type Deps = {
@@ -23,6 +24,8 @@ export type Deps = {
   branchEmails: BranchEmails;
   /** Where links in mails lead. */
   publicOrigin: string;
+  /** Under which path the pages for staff lie, here and at the portal. */
+  staffPath: string;
   /**
    * True when anybody who reaches this server may read the mails: in a trial, or when asked for.
    */
@@ -35,5 +38,6 @@ export type Deps = {
   clock: () => number;
 };
 
+type Variables = { requestId: string; student: Student; staff: Staff | null };
 /** Hono's types for every route of ours. */
-export type Http = { Bindings: HttpBindings; Variables: { requestId: string; student: Student } };
+export type Http = { Bindings: HttpBindings; Variables: Variables };

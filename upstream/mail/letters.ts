@@ -64,3 +64,21 @@ The link works once. If you did not ask for it, you can ignore this mail: your p
 `,
   };
 }
+
+/** A teacher has reviewed a mock test, or corrected the review. */
+export function reviewLetter(link: string, isCorrected: boolean): Letter {
+  return {
+    subject: isCorrected
+      ? "The review of your mock test was corrected"
+      : "Your mock test has been reviewed",
+    text: `${
+      isCorrected
+        ? "A teacher has corrected the review of your mock test"
+        : "A teacher has listened to your mock test and written a review"
+    } on the ${PORTAL}.
+
+Read it here, beside your answers (log in if you are asked to):
+${link}
+`,
+  };
+}

@@ -3,7 +3,7 @@ import { planOf } from "../account/plan.ts";
 import { pageRequest } from "../db/paginate.ts";
 import { findMockReceipt, isAllAnswered, storeMockAnswer } from "../exam/answers.ts";
 import { closeOverdue } from "../exam/clock.ts";
-import { getDetails, getReviewedSet, listMockAnswers } from "../exam/feedback.ts";
+import { asTold, getDetails, getReviewedSet, listMockAnswers } from "../exam/feedback.ts";
 import { listRecords } from "../exam/lists.ts";
 import {
   completeRecord,
@@ -156,11 +156,12 @@ export function examRoutes(deps: Deps): Hono<Http> {
       c.req.query(),
     );
     await getDetails(db, userId, recordId);
-    const reviewed = await getReviewedSet(db, recordId, setId);
+    const { question, review } = await getReviewedSet(db, recordId, setId);
     const { hearsSamples } = await planOf(db, userId);
     const page = pageRequest(c.req.url, c.req.query(), ANSWERS_A_PAGE);
-    const answers = await listMockAnswers(db, { recordId, setId, hearsSamples }, page);
-    return c.json({ results: { ...reviewed, user_answers: answers } });
+    const wanted = { recordId, setId, hearsSamples, review };
+    const user_answers = await listMockAnswers(db, wanted, page);
+    return c.json({ results: { question, mocktest_review: asTold(review), user_answers } });
   });
 
   return app;

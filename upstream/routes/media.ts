@@ -1,7 +1,7 @@
 import { Hono } from "hono";
-import type { StoredFile } from "../files/storage.ts";
 import { signedIn, studentOf } from "../http/auth.ts";
 import type { Deps, Http } from "../http/context.ts";
+import { changeTag, plainName } from "../http/file-tags.ts";
 import { serveFile } from "../http/serve-file.ts";
 import { findOwnRecording, mayHear, maySee } from "../media/access.ts";
 import { notFound } from "../refusal.ts";
@@ -81,17 +81,4 @@ export function mediaRoutes(deps: Deps): Hono<Http> {
 
 function endingOf(name: string): string {
   return name.split(".").at(-1) ?? "";
-}
-
-function changeTag({ size, modifiedMs }: StoredFile): string {
-  return `${size.toString(16)}-${Math.round(modifiedMs).toString(16)}`;
-}
-
-/**
- * Names of ours are plain; others must reach neither the disk nor the database (PostgreSQL refuses
- * a NUL with an error).
- */
-function plainName(name: string): string {
-  if (!/^[\w-][\w.-]*$/.test(name)) throw notFound();
-  return name;
 }

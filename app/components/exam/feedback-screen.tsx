@@ -64,7 +64,10 @@ export function FeedbackScreen({ page }: { page: FeedbackPage }) {
                 </summary>
                 <div className="fold-body grid-even">
                   <ReviewSources sources={segment.sources} />
-                  <SegmentWords segment={segment} />
+                  <div className="stack">
+                    <SegmentWords segment={segment} />
+                    <SegmentFindings segment={segment} />
+                  </div>
                 </div>
               </details>
             </li>
@@ -81,7 +84,7 @@ export function FeedbackScreen({ page }: { page: FeedbackPage }) {
 }
 
 /** What the school says of one dialogue. */
-function Words({ page: { isReviewed, review, remark } }: { page: FeedbackPage }) {
+function Words({ page: { isReviewed, review, remark, score } }: { page: FeedbackPage }) {
   if (!isReviewed)
     return (
       <p className="text-ink-muted">
@@ -93,19 +96,53 @@ function Words({ page: { isReviewed, review, remark } }: { page: FeedbackPage })
     <div className="panel stack">
       <section>
         <h3>Admin review</h3>
-        <p dir="auto">{review || "Nothing was written."}</p>
+        <p className="whitespace-pre-line" dir="auto">
+          {review || "Nothing was written."}
+        </p>
       </section>
       <section>
         <h3>Tutor remark</h3>
-        <p dir="auto">{remark || "Nothing was written."}</p>
+        <p className="whitespace-pre-line" dir="auto">
+          {remark || "Nothing was written."}
+        </p>
       </section>
-      <details className="quiet-fold">
+      {score.length > 0 && (
+        <section>
+          <h3>Estimated marks</h3>
+          {score.map((text) => (
+            <p key={text}>{text}</p>
+          ))}
+        </section>
+      )}
+      <details className="quiet-fold" open={score.length > 0}>
         <summary>How the test is marked</summary>
         <p>
           Each of the two dialogues counts 45 marks. To pass you need at least 29 marks in each, and
           at least 63 of 90 in both together.
+          {score.length > 0 && " The marks above are a teacher's estimate and no result of NAATI."}
         </p>
       </details>
     </div>
+  );
+}
+
+/** What a teacher found wrong in one segment, and says of it. */
+function SegmentFindings({ segment }: { segment: FeedbackPage["segments"][number] }) {
+  const { errors, remark } = segment;
+  return (
+    <>
+      {errors.length > 0 && (
+        <div className="stack-sm">
+          <h3>Errors found</h3>
+          <p>{errors.join(", ")}</p>
+        </div>
+      )}
+      {remark && (
+        <div className="stack-sm">
+          <h3>Remark on this segment</h3>
+          <p dir="auto">{remark}</p>
+        </div>
+      )}
+    </>
   );
 }

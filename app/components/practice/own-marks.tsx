@@ -1,4 +1,4 @@
-import { HEAD_GROUPS } from "#app/lib/practice/ccl-marks.ts";
+import { HEAD_GROUPS } from "#app/lib/review/ccl-marks.ts";
 import { labelText } from "#app/lib/practice/labels.ts";
 import { estimateTexts, markValue } from "#app/lib/practice/own-marks.ts";
 import type { PracticePage } from "#app/lib/practice/practice-page.server.ts";

@@ -1,4 +1,4 @@
-import { HEAD_GROUPS } from "#app/lib/practice/ccl-marks.ts";
+import { HEAD_GROUPS } from "#app/lib/review/ccl-marks.ts";
 import { type Mark, markValue } from "#app/lib/practice/own-marks.ts";
 import { Icon } from "#app/components/ui/icon.tsx";
 

@@ -39,24 +39,31 @@ const details = z.object({
 const overviewSchema = z.object({
   results: z.object({
     mocktest_details: details,
-    all_mocktest_sets: list(z.object({ id: number })),
+    all_mocktest_sets: list(z.object({ id: number, estimate: optionalNumber })),
   }),
 });
 export type MockTestOverview = z.output<typeof overviewSchema>["results"];
 
 const review = z.object({ reviews: optionalText, twitter_remark: optionalText });
+const mockAnswer = practiceAnswer.and(
+  z.object({
+    error_counts: list(z.object({ head: text, count: number })),
+    tutor_remark: optionalText,
+  }),
+);
+export type MockAnswer = z.output<typeof mockAnswer>;
 const answersSchema = z.object({
   results: z
     .object({
       question: z.object({ question_title: optionalText }).nullish().catch(null),
       mocktest_review: review.nullish().catch(null),
       // How the answers are called was never agreed; as in practice is the likeliest other name.
-      user_answers: pageOf(practiceAnswer).optional(),
-      practice_list: pageOf(practiceAnswer).optional(),
+      user_answers: pageOf(mockAnswer).optional(),
+      practice_list: pageOf(mockAnswer).optional(),
     })
     .transform(({ user_answers, practice_list, ...rest }) => ({
       ...rest,
-      answers: user_answers ?? practice_list ?? pageOf(practiceAnswer).parse({}),
+      answers: user_answers ?? practice_list ?? pageOf(mockAnswer).parse({}),
     })),
 });
 

@@ -1,11 +1,16 @@
 import { data } from "@remix-run/node";
-import { getFeedback, getFeedbackAnswers } from "#app/lib/api/mock-tests.server.ts";
-import type { PracticeAnswer } from "#app/lib/api/practice.server.ts";
+import {
+  getFeedback,
+  getFeedbackAnswers,
+  type MockAnswer,
+} from "#app/lib/api/mock-tests.server.ts";
 import type { Student } from "#app/lib/auth.server.ts";
 import { listAddress, stayWithin } from "#app/lib/forms/list-query.server.ts";
 import { idOf } from "#app/lib/forms/read-form.server.ts";
+import { scoreTexts } from "#app/lib/exam/score.ts";
 import { tagOf } from "#app/lib/languages.ts";
 import { unknownPaging } from "#app/lib/paging.ts";
+import { headName } from "#app/lib/review/ccl-marks.ts";
 import { sourcesOf } from "#app/lib/review/review-sources.server.ts";
 
 const NOT_ATTEMPTED = "Not Attempt";
@@ -43,13 +48,14 @@ export async function loadFeedback(student: Student, url: URL) {
     title: shown?.question?.question_title ?? "",
     review: shown?.mocktest_review?.reviews ?? null,
     remark: shown?.mocktest_review?.twitter_remark ?? null,
+    score: scoreTexts(sets.map(({ estimate }) => estimate)),
     paging,
     segments: answers.map((answer) => reviewed(answer, tagOf(language))),
   };
 }
 
 /** A segment without an attempt has no answer, whatever stands in its place. */
-function reviewed(answer: PracticeAnswer, otherTag: string | undefined) {
+function reviewed(answer: MockAnswer, otherTag: string | undefined) {
   const isAttempted = answer.attempt > 0;
   const shown = isAttempted ? answer : { ...answer, user_answer: null };
   return {
@@ -60,6 +66,11 @@ function reviewed(answer: PracticeAnswer, otherTag: string | undefined) {
     sampleText: answer.sample_answer_audio === null ? null : answer.sample_answer_text,
     sampleTag: answer.sample_answer_language ?? undefined,
     isAttempted,
+    errors: answer.error_counts.flatMap(({ head, count }) => {
+      const name = headName(head);
+      return name !== null && count > 0 ? [`${count} ${name}`] : [];
+    }),
+    remark: answer.tutor_remark,
     sources: sourcesOf(shown, null, NOT_ATTEMPTED),
   };
 }

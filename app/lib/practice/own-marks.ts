@@ -1,4 +1,4 @@
-import { CCL, type ErrorHead, HEAD_GROUPS } from "./ccl-marks.ts";
+import { CCL, type ErrorHead, HEAD_GROUPS } from "#app/lib/review/ccl-marks.ts";
 
 /** One tick of a student: what went wrong in which segment. */
 export interface Mark {

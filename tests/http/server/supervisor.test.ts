@@ -57,6 +57,9 @@ test("a trial says how to sign in, keeps its secret and tells the upstream nothi
   expect(program.log()).toContain(`The portal is ready: http://localhost:${settings.PORT}`);
   expect(program.log()).toContain("student@example.com / interpreting");
   expect(program.log()).toContain("visitor@example.com / interpreting");
+  expect(program.log()).toMatch(
+    /teacher@example.com \/ interpreting \s+\(staff, at http\S+\/staff\)/,
+  );
   expect(program.log()).toContain("trial is 1, secret is hidden");
   const file = join(folder.dataDir, "session-secret");
   const secret = readFileSync(file, "utf8");

@@ -25,6 +25,8 @@ export type Upstream = {
   folder: string;
   logged: string[];
   turnClock: (ms: number) => void;
+  /** What the turned clock shows. */
+  now: () => number;
   refreshTimetable: (now: number) => Promise<void>;
   close: () => Promise<void>;
 };
@@ -96,6 +98,7 @@ export async function startUpstream(
     DATABASE_URL: databaseUrl,
     CONTENT_DIR: content,
     PUBLIC_ORIGIN: ORIGIN,
+    STAFF_PATH: "/staff",
     MAILBOX: true,
     FREE_DIALOGUES: 1,
   };
@@ -104,7 +107,8 @@ export async function startUpstream(
     log,
   );
   let turned = 0;
-  const app = createUpstream({ ...deps, clock: () => Date.now() + turned });
+  const now = () => Date.now() + turned;
+  const app = createUpstream({ ...deps, clock: now });
   const { port, stop } = await listen(app, 0, "127.0.0.1");
   return {
     base: `http://127.0.0.1:${port}`,
@@ -112,6 +116,7 @@ export async function startUpstream(
     folder,
     logged,
     turnClock: (ms) => (turned += ms),
+    now,
     refreshTimetable,
     close: async () => {
       await stop();

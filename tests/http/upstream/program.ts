@@ -63,9 +63,15 @@ export class Program {
     });
   }
 
-  /** Runs a program to its end. */
-  run(bundle: string, args: string[] = [], env: Record<string, string> = {}): Promise<Ended> {
+  /** Runs a program to its end; `input` is what it reads. */
+  run(
+    bundle: string,
+    args: string[] = [],
+    env: Record<string, string> = {},
+    input = "",
+  ): Promise<Ended> {
     const child = this.spawn(bundle, args, env);
+    child.stdin?.end(input);
     let output = "";
     for (const stream of [child.stdout, child.stderr])
       stream?.on("data", (chunk: Buffer) => (output += chunk.toString()));
@@ -82,7 +88,7 @@ export class Program {
     };
     const child = spawn(process.execPath, [bundle, ...args], {
       env: { PATH: process.env.PATH ?? "", NODE_ENV: "test", ...settings },
-      stdio: ["ignore", "pipe", "pipe"],
+      stdio: ["pipe", "pipe", "pipe"],
     });
     this.#running.add(child);
     child.once("exit", () => this.#running.delete(child));

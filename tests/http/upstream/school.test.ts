@@ -46,6 +46,27 @@ describe("the program of a school", () => {
     );
     expect((await program.run(cli, ["dance"])).output).toContain("Usage:");
 
+    const staff = (args: string[], password = "") =>
+      program.run(cli, args, { PUBLIC_ORIGIN: "https://a.test", STAFF_PATH: "/t" }, password);
+    const created = "Created t@b.test. Staff log in at https://a.test/t.\n";
+    for (const [args, password, output] of [
+      [["add-staff", "t@b.test"], "", "add-staff <email> <name>: the name is missing\n"],
+      [
+        ["add-staff", "t@b.test", "Tia"],
+        "too short\n",
+        "The password needs at least 12 characters.\n",
+      ],
+      [["add-staff", "t@b.test", "Tia"], "long enough for staff\n", created],
+      [
+        ["add-staff", "T@b.test", "Tia"],
+        "long enough for staff\n",
+        "T@b.test already has a staff account.\n",
+      ],
+      [["remove-staff", "T@b.test"], "", "Removed T@b.test.\n"],
+      [["remove-staff", "t@b.test"], "", "t@b.test has no staff account.\n"],
+    ] as const)
+      expect((await staff([...args], password)).output).toBe(output);
+
     const school = join(program.folder, "school");
     const { dialogue, writeContent } = await import("./content-folder.ts");
     const own = dialogue(

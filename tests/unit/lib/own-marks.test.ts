@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { HEAD_GROUPS } from "#app/lib/practice/ccl-marks.ts";
+import { HEAD_GROUPS } from "#app/lib/review/ccl-marks.ts";
 import {
   estimateOf,
   estimateTexts,

@@ -50,3 +50,9 @@ export const HEAD_GROUPS: HeadGroup[] = [
     ],
   },
 ];
+
+/** The name of a head by its code, or null for a code that is not known here. */
+export function headName(code: string): string | null {
+  const head = HEAD_GROUPS.flatMap(({ heads }) => heads).find((known) => known.code === code);
+  return head?.name ?? null;
+}

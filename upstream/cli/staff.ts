@@ -1,0 +1,51 @@
+import { z } from "zod";
+import type { UpstreamEnv } from "../env.ts";
+import type { Deps } from "../http/context.ts";
+import { createStaff, removeStaff } from "../staff/accounts.ts";
+import { askPassword } from "./ask-password.ts";
+import { UsageError } from "./usage.ts";
+
+/** Staff hear and judge every student, so their passwords are longer. */
+const SHORTEST = 12;
+
+const wanted = z.object({
+  email: z
+    .string({ required_error: "the email address is missing" })
+    .email("the email address is not valid")
+    .max(254, "the email address is too long"),
+  name: z
+    .string({ required_error: "the name is missing" })
+    .trim()
+    .min(1, "the name is missing")
+    .max(100, "the name is too long"),
+});
+
+/** Creates somebody who reviews mock tests. From the first one on the staff pages are there. */
+export async function addStaff(
+  { db, staffPath, publicOrigin }: Deps,
+  _env: UpstreamEnv,
+  [email, name]: string[],
+): Promise<string> {
+  const parsed = wanted.safeParse({ email, name });
+  if (!parsed.success) {
+    const faults = parsed.error.issues.map(({ message }) => message).join("; ");
+    throw new UsageError(`add-staff <email> <name>: ${faults}`);
+  }
+  const password = await askPassword(`Password of ${parsed.data.email}: `);
+  if (password.length < SHORTEST)
+    throw new UsageError(`The password needs at least ${SHORTEST} characters.`);
+  if (!(await createStaff(db, { ...parsed.data, password })))
+    throw new UsageError(`${parsed.data.email} already has a staff account.`);
+  return `Created ${parsed.data.email}. Staff log in at ${publicOrigin}${staffPath}.`;
+}
+
+/** Takes a staff account away and ends its sessions. What it published stays. */
+export async function dropStaff(
+  { db }: Deps,
+  _env: UpstreamEnv,
+  [email]: string[],
+): Promise<string> {
+  if (email === undefined) throw new UsageError("remove-staff <email>: the email is missing");
+  if (!(await removeStaff(db, email))) throw new UsageError(`${email} has no staff account.`);
+  return `Removed ${email}.`;
+}

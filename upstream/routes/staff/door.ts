@@ -1,0 +1,98 @@
+import { Hono, type Context } from "hono";
+import { canonicalEmail } from "../../account/users.ts";
+import type { Deps, Http } from "../../http/context.ts";
+import { readInput } from "../../http/input.ts";
+import { beginSession, endSession, isOwnForm } from "../../http/staff-session.ts";
+import { clientAddress, Throttle } from "../../http/throttle.ts";
+import { Refusal } from "../../refusal.ts";
+import { findStaffByPassword } from "../../staff/accounts.ts";
+import { loginPage } from "../../staff/pages/login.ts";
+import { answerPage, frameOf } from "./frame.ts";
+import { answerKept, keptIn, REVIEW_BYTES } from "./kept.ts";
+
+const FAILED = { allowed: 10, windowMs: 15 * 60 * 1000 };
+const FAILED_FROM_ADDRESS = { allowed: 30, windowMs: 15 * 60 * 1000 };
+const LONGEST = { email: 254, password: 1000 };
+const WRONG_PAIR = "Email and password do not belong to a staff account";
+const FOREIGN =
+  "This form was too old, or your browser keeps no cookies for this address. Try once more.";
+
+/** Log-in and log-out of staff. */
+export function staffDoorRoutes(deps: Deps): Hono<Http> {
+  const app = new Hono<Http>({ strict: false });
+  const perAccount = new Throttle(deps.clock, FAILED);
+  const perAddress = new Throttle(deps.clock, FAILED_FROM_ADDRESS);
+
+  app.get("/login", (c) => {
+    const to = ownPath(c.req.query("to"));
+    return c.get("staff") ? c.redirect(to, 303) : answerLogin(c, { to }, 200);
+  });
+
+  app.post("/login", async (c) => {
+    const input = await readInput(c, REVIEW_BYTES);
+    const email = textOf(input.email);
+    const password = textOf(input.password);
+    const form = { to: ownPath(textOf(input.to)), email, kept: keptIn(input) };
+    if (!isOwnForm(c, deps, input.form_token))
+      return answerLogin(c, { ...form, errors: { email: FOREIGN } }, 403);
+    const errors = missing(email, password);
+    if (Object.keys(errors).length > 0) return answerLogin(c, { ...form, errors }, 422);
+    const keys = [canonicalEmail(email), clientAddress(c)] as const;
+    try {
+      perAddress.begin(keys[1]);
+      perAccount.begin(keys.join(" "));
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      const seconds = error.extra.headers?.["Retry-After"] ?? "60";
+      c.header("Retry-After", seconds);
+      const wait = `Too many attempts. Wait ${Math.ceil(Number(seconds) / 60)} minutes and try again.`;
+      return answerLogin(c, { ...form, errors: { email: wait } }, 429);
+    }
+    const staff = await findStaffByPassword(deps.db, email, password);
+    if (staff === null) return answerLogin(c, { ...form, errors: { email: WRONG_PAIR } }, 422);
+    perAddress.succeed(keys[1]);
+    perAccount.succeed(keys.join(" "));
+    await beginSession(c, deps, staff);
+    c.set("staff", staff);
+    return (await answerKept(c, deps, form)) ?? c.redirect(form.to, 303);
+  });
+
+  app.post("/logout", async (c) => {
+    const input = await readInput(c);
+    if (isOwnForm(c, deps, input.form_token)) await endSession(c, deps);
+    return c.redirect(`${deps.staffPath}/login`, 303);
+  });
+
+  return app;
+
+  function answerLogin(
+    c: Context<Http>,
+    form: Partial<Parameters<typeof loginPage>[1]> & { to: string },
+    status: 200 | 403 | 422 | 429,
+  ) {
+    const given = { email: "", errors: {}, reason: null, kept: {}, ...form };
+    return answerPage(c, loginPage(frameOf(c, deps), given), status);
+  }
+
+  /** Where to go after log-in: a path of these pages and nothing else. */
+  function ownPath(given: string | undefined): string {
+    const path = URL.canParse(given ?? "", "http://here")
+      ? new URL(given ?? "", "http://here")
+      : null;
+    const isOwn = path?.host === "here" && path.pathname.startsWith(`${deps.staffPath}/`);
+    return path && isOwn ? path.pathname + path.search : deps.staffPath;
+  }
+}
+
+function textOf(value: unknown): string {
+  return typeof value === "string" ? value : "";
+}
+
+function missing(email: string, password: string): Record<string, string> {
+  return {
+    ...(email === "" ? { email: "Email is required" } : {}),
+    ...(email.length > LONGEST.email ? { email: "The email address is too long" } : {}),
+    ...(password === "" ? { password: "Password is required" } : {}),
+    ...(password.length > LONGEST.password ? { password: "The password is too long" } : {}),
+  };
+}

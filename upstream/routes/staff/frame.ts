@@ -1,0 +1,38 @@
+import type { Context } from "hono";
+import type { Deps, Http } from "../../http/context.ts";
+import { formToken } from "../../http/staff-session.ts";
+import type { Frame, Html } from "../../staff/pages/layout.ts";
+
+const POLICY = [
+  "default-src 'none'",
+  "style-src 'self'",
+  "media-src 'self'",
+  "form-action 'self'",
+  "base-uri 'none'",
+  "frame-ancestors 'none'",
+].join("; ");
+
+/** What the pages need to know of this request. */
+export function frameOf(c: Context<Http>, deps: Deps): Frame {
+  // The portal names its style sheet; only it is on this machine.
+  const named = c.req.header("x-stylesheet") ?? "";
+  return {
+    path: deps.staffPath,
+    stylesheet: /^\/assets\/[\w.-]+\.css$/.test(named) ? named : null,
+    staff: c.get("staff"),
+    formToken: formToken(c, deps),
+  };
+}
+
+/** Answers a page that nobody keeps and that runs no script. */
+export function answerPage(
+  c: Context<Http>,
+  page: Html,
+  status: 200 | 401 | 403 | 404 | 409 | 413 | 422 | 429 | 500 = 200,
+) {
+  c.header("Cache-Control", "no-store");
+  c.header("Content-Security-Policy", POLICY);
+  c.header("X-Content-Type-Options", "nosniff");
+  c.header("Referrer-Policy", "same-origin");
+  return c.html(page, status);
+}

@@ -1,0 +1,40 @@
+import { Hono } from "hono";
+import type { Deps, Http } from "../../http/context.ts";
+import { changeTag, plainName } from "../../http/file-tags.ts";
+import { serveFile } from "../../http/serve-file.ts";
+import { notFound, unauthenticated } from "../../refusal.ts";
+import { findTestRecording, isDialogueSound } from "../../staff/sounds.ts";
+
+/** What a teacher hears: the dialogues' sounds, and what students said in submitted tests. */
+export function staffSoundRoutes({ db, answers, content }: Deps): Hono<Http> {
+  const app = new Hono<Http>({ strict: false });
+
+  app.get("/sounds/content/:name", async (c) => {
+    if (!c.get("staff")) throw unauthenticated();
+    const name = plainName(c.req.param("name"));
+    const file = (await isDialogueSound(db, name)) ? await content.stat(name) : null;
+    if (!file) throw notFound();
+    return serveFile(c, {
+      size: file.size,
+      etag: changeTag(file),
+      contentType: "audio/mpeg",
+      open: (range) => content.open(name, range),
+    });
+  });
+
+  app.get("/sounds/answers/:name", async (c) => {
+    if (!c.get("staff")) throw unauthenticated();
+    const name = plainName(c.req.param("name"));
+    const row = await findTestRecording(db, name);
+    const file = row ? await answers.stat(name) : null;
+    if (!row || !file) throw notFound();
+    return serveFile(c, {
+      size: file.size,
+      etag: row.sha256 ?? name,
+      contentType: row.content_type ?? "application/octet-stream",
+      open: (range) => answers.open(name, range),
+    });
+  });
+
+  return app;
+}

@@ -1,0 +1,80 @@
+import { stampAfter } from "../clock.ts";
+import type { Db } from "../db/schema.ts";
+import { asColumns, asReview, NO_REVIEW, type Review, saysTheSame } from "./review.ts";
+
+export type Draft = {
+  review: Review;
+  /** 0 until something was saved. */
+  version: number;
+  savedBy: string | null;
+  savedAt: string | null;
+};
+type Place = { recordId: number; setId: number };
+type Saved = { isSaved: true } | { isSaved: false; theirs: Draft };
+
+/** What stands of a dialogue: the draft, else what was published. */
+export async function getDraft(db: Db, { recordId, setId }: Place): Promise<Draft> {
+  const draft = await db
+    .selectFrom("mock_review_drafts")
+    .selectAll()
+    .where("record_id", "=", recordId)
+    .where("mocktest_set_id", "=", setId)
+    .executeTakeFirst();
+  if (draft)
+    return {
+      review: asReview(draft),
+      version: draft.version,
+      savedBy: draft.saved_by,
+      savedAt: draft.updated_at,
+    };
+  const published = await db
+    .selectFrom("mock_reviews")
+    .select(["reviews", "twitter_remark", "half_marks", "segments"])
+    .where("record_id", "=", recordId)
+    .where("mocktest_set_id", "=", setId)
+    .executeTakeFirst();
+  const review = published ? asReview(published) : NO_REVIEW;
+  return { review, version: 0, savedBy: null, savedAt: null };
+}
+
+/**
+ * Saves a draft that was written over `version`. When another one was saved meanwhile nothing is
+ * overwritten, and that one is returned. Saying the same again changes nothing.
+ */
+export function saveDraft(
+  db: Db,
+  { recordId, setId }: Place,
+  { review, version, by }: { review: Review; version: number; by: string },
+  now: number,
+): Promise<Saved> {
+  return db.transaction().execute(async (trx) => {
+    await lockRecord(trx, recordId);
+    const current = await getDraft(trx, { recordId, setId });
+    if (saysTheSame(current.review, review)) return { isSaved: true };
+    if (current.version !== version) return { isSaved: false, theirs: current };
+    const row = {
+      ...asColumns(review),
+      version: version + 1,
+      saved_by: by,
+      updated_at: stampAfter(0, now),
+    };
+    await trx
+      .insertInto("mock_review_drafts")
+      .values({ record_id: recordId, mocktest_set_id: setId, ...row })
+      .onConflict((conflict) => conflict.columns(["record_id", "mocktest_set_id"]).doUpdateSet(row))
+      .execute();
+    return { isSaved: true };
+  });
+}
+
+/**
+ * Takes the record's row for the rest of the transaction, so that two teachers save one after the
+ * other.
+ */
+export async function lockRecord(trx: Db, recordId: number): Promise<void> {
+  await trx
+    .updateTable("mock_records")
+    .set((eb) => ({ status: eb.ref("status") }))
+    .where("id", "=", recordId)
+    .execute();
+}

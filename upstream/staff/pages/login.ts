@@ -1,0 +1,78 @@
+import { html } from "hono/html";
+import {
+  errorSummary,
+  fieldError,
+  type Frame,
+  type Html,
+  layout,
+  tokenField,
+  wiring,
+} from "./layout.ts";
+
+type Login = {
+  email: string;
+  errors: Record<string, string>;
+  /** Why one has to log in, when it was not one's own wish. */
+  reason: string | null;
+  /** Where to go on; a path of these pages. */
+  to: string;
+  /** Fields of a form that was sent without a session: they come back after log-in. */
+  kept: Record<string, string>;
+};
+
+/** The log-in of staff. */
+export function loginPage(frame: Frame, { email, errors, reason, to, kept }: Login): Html {
+  const notice = reason === null ? null : ({ kind: "warning", text: reason } as const);
+  return layout(frame, {
+    title: "Log in",
+    notice,
+    body: html`<div class="staff-door">
+      ${errorSummary(errors)}
+      <h1>Log in as staff</h1>
+      <form class="fields" method="post" action="${frame.path}/login" novalidate>
+        ${tokenField(frame)}
+        <input type="hidden" name="to" value="${to}" />
+        ${Object.entries(kept).map(([name, value]) => html`<input type="hidden" name="kept.${name}" value="${value}" />`)}
+        <div class="field${errors.email === undefined ? "" : " has-error"}">
+          <label for="email">Email</label>
+          ${fieldError("email", errors.email)}
+          <input
+            class="input"
+            id="email"
+            name="email"
+            type="email"
+            maxlength="254"
+            autocomplete="username"
+            value="${email}"
+            ${wiring("email", { error: errors.email })}
+          />
+        </div>
+        <div class="field${errors.password === undefined ? "" : " has-error"}">
+          <label for="password">Password</label>
+          ${fieldError("password", errors.password)}
+          <input
+            class="input"
+            id="password"
+            name="password"
+            type="password"
+            autocomplete="current-password"
+            ${wiring("password", { error: errors.password })}
+          />
+        </div>
+        <button class="btn btn-primary btn-lg" type="submit">Log in</button>
+      </form>
+    </div>`,
+  });
+}
+
+/** A page that says one thing. */
+export function messagePage(frame: Frame, title: string, text: string): Html {
+  return layout(frame, {
+    title,
+    body: html`<div class="stack staff-door">
+      <h1>${title}</h1>
+      <p>${text}</p>
+      <p><a class="btn" href="${frame.path}">Go to the waiting tests</a></p>
+    </div>`,
+  });
+}

@@ -1,0 +1,22 @@
+import type { Db } from "../db/schema.ts";
+
+/** Whether a file of the content is a sound of a dialogue: its prompt or its sample. */
+export async function isDialogueSound(db: Db, name: string): Promise<boolean> {
+  const segment = await db
+    .selectFrom("segments")
+    .select("id")
+    .where((eb) => eb.or([eb("audio_file", "=", name), eb("sample_audio_file", "=", name)]))
+    .executeTakeFirst();
+  return segment !== undefined;
+}
+
+/** What is known of a recording of a submitted mock test; undefined for any other recording. */
+export async function findTestRecording(db: Db, name: string) {
+  return db
+    .selectFrom("mock_answers as answer")
+    .innerJoin("mock_records as record", "record.id", "answer.record_id")
+    .select(["answer.sha256", "answer.content_type"])
+    .where("answer.file_name", "=", name)
+    .where("record.status", "=", 1)
+    .executeTakeFirst();
+}
