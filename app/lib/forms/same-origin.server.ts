@@ -2,7 +2,8 @@ import { env } from "../env.server.ts";
 
 /** The cookie that the token in the forms of a text browser is bound to. */
 export const FORM_COOKIE = env.PUBLIC_ORIGIN.startsWith("https:") ? "__Host-form" : "form";
-const HAS_FORM_COOKIE = new RegExp(`(^|;)\\s*${FORM_COOKIE}=`);
+/** Or the one of the pages for staff, who look at their own token. */
+const HAS_FORM_COOKIE = new RegExp(`(^|;)\\s*(${FORM_COOKIE}|ccl_staff_form)=`);
 
 type Header = (name: string) => string | null | undefined;
 

@@ -96,6 +96,16 @@ test("posts of another site, files and endless forms stop at the portal", async 
   expect(teacher.cookies.has("ccl_staff")).toBe(false);
 });
 
+test("a text browser, which says nothing of where it posts from, is known by the form's token", async () => {
+  const teacher = new PortalClient(stack.portalUrl);
+  const door = await teacher.get("/teachers/login");
+  const token = door.page.querySelector("[name=form_token]")?.getAttribute("value") ?? "";
+  const guessed = await teacher.post("/teachers/login", { ...TEACHER, form_token: "x" }, {});
+  expect([guessed.status, teacher.cookies.has("ccl_staff")]).toEqual([403, false]);
+  const known = await teacher.post("/teachers/login", { ...TEACHER, form_token: token }, {});
+  expect([known.status, teacher.cookies.has("ccl_staff")]).toEqual([303, true]);
+});
+
 test("answers carry a strict policy, are kept by nobody, and are small on the line", async () => {
   const { headers } = await new PortalClient(stack.portalUrl).get("/teachers/login");
   expect(headers.get("content-security-policy")).toContain("default-src 'none'; style-src 'self'");
