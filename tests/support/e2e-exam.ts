@@ -1,6 +1,12 @@
+import { execFileSync } from "node:child_process";
+import { resolve } from "node:path";
 import { expect, type Page } from "@playwright/test";
+import type { Account } from "./e2e-accounts.ts";
 import type { Portal } from "./e2e-portal.ts";
 import { Studio } from "./e2e-studio.ts";
+
+/** Of an upstream that starts on data which is there. */
+const START_SECONDS = 2;
 
 /** Begins the one mock test of the content as a student does, and stands at its first segment. */
 export async function beginExam(page: Page, portal: Portal): Promise<Studio> {
@@ -21,4 +27,31 @@ export async function examStudio(
   await expect(page.getByRole("timer", { name: "Time left" })).toHaveText(/^\d\d:\d\d:\d\d$/);
   await expect(studio.start.or(studio.next).first()).toBeVisible();
   return studio;
+}
+
+/** What the exam says of how it goes on. */
+export const said = (page: Page) => page.locator("[data-exam=said]");
+
+/** From now on the student's test has so many seconds left; the page has to ask to know it. */
+export async function leaveSeconds(
+  portal: Portal,
+  { email }: Account,
+  seconds: number,
+): Promise<void> {
+  // Nobody else may open the database of an upstream that runs.
+  await portal.killUpstream("SIGTERM");
+  const program = resolve("tests/support/e2e-end-exam.mjs");
+  // Until it is there again.
+  const end = new Date(Date.now() + (seconds + START_SECONDS) * 1000).toISOString();
+  execFileSync(process.execPath, [program, portal.dataDir, email, end]);
+  await portal.restartUpstream();
+}
+
+/** What the upstream granted in a test, in its order, since `from` characters of the log. */
+export function examCalls(portal: Portal, from: number): string[] {
+  return portal
+    .upstreamLog()
+    .slice(from)
+    .split("\n")
+    .flatMap((line) => /(answer-submit|complete-submit|time-out).*"status":200/.exec(line)?.[1] ?? []);
 }

@@ -28,7 +28,7 @@ export function ExamLive({ page, failed }: ExamLiveProps) {
       />
       <header className="exam-bar">
         <h1>{page.name}</h1>
-        <p className="exam-facts">
+        <p className="exam-facts" data-part="facts">
           {dialogue.no > 0 && <span>{`Dialogue ${dialogue.no}/${dialogue.count}`}</span>}
           <span data-exam="place">{`Segment ${current.no} of ${current.count}`}</span>
         </p>
@@ -42,6 +42,7 @@ export function ExamLive({ page, failed }: ExamLiveProps) {
           </p>
         )}
         <progress
+          data-part="progress"
           value={done}
           max={current.count}
           aria-label="Segments answered"
@@ -70,13 +71,12 @@ export function ExamLive({ page, failed }: ExamLiveProps) {
             </details>
           )}
           <ExamStep page={page} error={failed?.errors.audioanswer} />
-          <div data-exam="answer" hidden={!current.isStored}>
-            <AnswerFold
-              segment={current.no}
-              answer={current.text}
-              href={paths.exam(page.testId, { segment: current.no, answer: 1 })}
-            />
-          </div>
+          <AnswerFold
+            segment={current.no}
+            answer={current.text}
+            href={paths.exam(page.testId, { segment: current.no, answer: 1 })}
+            hidden={!current.isStored}
+          />
           <NotesFold
             dialogueId={dialogue.id}
             notes={failed?.values.notes ?? dialogue.notes}

@@ -13,7 +13,7 @@ export function ExamStep({ page, error }: { page: LivePage; error: string | unde
   const { languageFrom: from, languageTo: to, examAnswer } = studio;
   return (
     <section aria-labelledby="seg-title">
-      <div className="seg-head">
+      <div className="seg-head" data-part="head">
         <h2 id="seg-title">
           Segment {current.no} of {current.count}
         </h2>
@@ -28,6 +28,7 @@ export function ExamStep({ page, error }: { page: LivePage; error: string | unde
       />
       <Form
         id={studio.formId}
+        data-part="form"
         method="post"
         encType="multipart/form-data"
         action={paths.exam(testId, { segment: current.no })}

@@ -10,12 +10,20 @@ interface AnswerFoldProps {
   answer: { text: string; tag?: string } | null;
   /** The page that shows it. */
   href: string;
+  /** In a test nothing may be asked for before it is answered. */
+  hidden?: boolean;
 }
 
 /** The Answer of a segment: a link until it is asked for. */
-export function AnswerFold({ segment, answer, href }: AnswerFoldProps) {
+export function AnswerFold({ segment, answer, href, hidden }: AnswerFoldProps) {
   return (
-    <details className="fold" open={answer !== null} id="reference" data-part="reference">
+    <details
+      className="fold"
+      open={answer !== null}
+      hidden={hidden}
+      id="reference"
+      data-part="reference"
+    >
       <summary>
         <Icon name="practice" />
         Answer

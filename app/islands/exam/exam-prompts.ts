@@ -7,13 +7,19 @@ export function keepPrompts(
   signal: AbortSignal,
 ): (address: string | null) => string | null {
   const kept = new Map<string, string>();
+  let running = false;
   void fetchAll();
   signal.addEventListener("abort", () => kept.forEach((url) => URL.revokeObjectURL(url)));
   addEventListener("online", () => void fetchAll(), { signal });
-  return (address) => (address === null ? null : (kept.get(address) ?? address));
+  return (address) => {
+    void fetchAll();
+    return address === null ? null : (kept.get(address) ?? address);
+  };
 
   /** One after the other: the first is the next to be heard. */
   async function fetchAll(): Promise<void> {
+    if (running) return;
+    running = true;
     for (const address of addresses) {
       if (address === null || kept.has(address) || signal.aborted) continue;
       try {
@@ -23,5 +29,6 @@ export function keepPrompts(
         // Heard from its address then, or fetched when the connection is back.
       }
     }
+    running = false;
   }
 }

@@ -61,9 +61,9 @@ export class ExamWay {
     const progress = examPart("progress");
     if (progress instanceof HTMLProgressElement) progress.value = answers.storedCount;
     const { segmentNo } = this.studio.segment;
-    const part = examPart("answer");
+    const fold = document.getElementById("reference");
     const isStored = Boolean(answers.segment(segmentNo)?.stored);
-    if (part?.hidden === isStored) foldAnswer(segmentNo, isStored);
+    if (fold?.hidden === isStored) foldAnswer(segmentNo, isStored);
   }
 
   private onSubmit(event: SubmitEvent): void {

@@ -35,17 +35,16 @@ export function showSegment(segment: ExamSegment, count: number): void {
 
 /** The answer of a segment that was shown before is not that of this one. */
 export function foldAnswer(no: number, isStored: boolean): void {
-  const part = examPart("answer");
-  if (!part) return;
-  part.hidden = !isStored;
-  const fold = part.querySelector("details");
+  const fold = document.querySelector<HTMLDetailsElement>("#reference");
+  if (!fold) return;
+  fold.hidden = !isStored;
+  fold.open = false;
   const link = document.createElement("a");
   link.href = `${addressOf(no)}&answer=1#reference`;
   link.textContent = `Show what was said in segment ${no}`;
   const line = document.createElement("p");
   line.append(link);
-  fold?.querySelector(".fold-body")?.replaceChildren(line);
-  if (fold) fold.open = false;
+  fold.querySelector(".fold-body")?.replaceChildren(line);
 }
 
 function addressOf(no: number): string {

@@ -1,6 +1,6 @@
 import { data, redirect } from "@remix-run/node";
 import { ApiError } from "#app/lib/api/api-error.server.ts";
-import { completeExam, sendExamAnswer } from "#app/lib/api/exam.server.ts";
+import { completeExam, sendExamAnswer, startExam } from "#app/lib/api/exam.server.ts";
 import type { Student } from "#app/lib/auth.server.ts";
 import { fileOf, idOf, textOf } from "#app/lib/forms/read-form.server.ts";
 import { refusedAfterRedirect, retryAfter } from "#app/lib/forms/refused-form.server.ts";
@@ -12,6 +12,7 @@ import { AnswerError, answerErrorFrom, TOO_LARGE } from "#app/lib/answers/answer
 import { postNotes } from "#app/lib/notes/post-notes.server.ts";
 import { readRecording } from "#app/lib/answers/posted-recording.server.ts";
 import { askedTest } from "./exam-page.server.ts";
+import { isDone } from "./exam-segments.server.ts";
 import { endSitting, writeSitting } from "./sitting.server.ts";
 
 const FACTORS = [1, 1.5, 2];
@@ -61,8 +62,8 @@ async function postExamAnswer(student: Student, form: FormData, place: Place) {
   try {
     if (place.tooLarge) throw TOO_LARGE;
     const file = fileOf(form, "audioanswer");
-    // An answer that is stored needs no second file to go on.
-    if (!file && textOf(form, "stored") !== "1")
+    // An answer that is stored needs no second file to go on; the browser may have sent it before.
+    if (!file && textOf(form, "stored") !== "1" && !(await isStored(student, place, answerId)))
       throw new AnswerError("missing", 422, ANSWER_FIRST);
     const { isLast } = file
       ? await sendExamAnswer(student, {
@@ -86,6 +87,14 @@ async function postExamAnswer(student: Student, form: FormData, place: Place) {
       return redirect(paths.exam(place.testId), { status: 303 });
     return refusedAnswer(error);
   }
+}
+
+/** Whether the server holds this answer: one of the dialogue at hand, or of one that is done. */
+async function isStored(student: Student, { testId }: Place, answerId: number): Promise<boolean> {
+  const { results } = await startExam(student, { testId, timeFactor: 1 });
+  const at = results?.segments.findIndex((one) => one.mocktest_answer_id === answerId) ?? -1;
+  const segment = results?.segments[at];
+  return !results || !segment || isDone(results, segment, at);
 }
 
 /** Hands the test in; the list of completed ones says that it is finished. */

@@ -149,7 +149,12 @@ function examSegment(
   };
 }
 
-function isDone({ segments, no_of_segment_done }: Results, segment: ExamSegment, index: number) {
+/** A provider that does not show its answers says at least how many there are. */
+export function isDone(
+  { segments, no_of_segment_done }: Results,
+  segment: ExamSegment,
+  index: number,
+) {
   return segments.some(({ answer }) => answer)
     ? Boolean(segment.answer)
     : index < no_of_segment_done;

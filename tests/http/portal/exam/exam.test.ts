@@ -38,7 +38,7 @@ test("is introduced before its clock runs, and begins at its first segment", asy
   expect(textOf(first.page, ".exam-time")).toMatch(
     /^35 minutes left, until \d+:\d\d:\d\d [ap]m \(Sydney time\)$/,
   );
-  expect(first.page.querySelector("[data-exam=answer]")?.hasAttribute("hidden")).toBe(true);
+  expect(first.page.querySelector("#reference")?.hasAttribute("hidden")).toBe(true);
 });
 
 test("Next without an answer says so, and keeps the segment", async () => {

@@ -1,0 +1,177 @@
+import { beginExam, examCalls, examStudio, leaveSeconds, said } from "../../support/e2e-exam.ts";
+import { failedRequest, refusedRequest } from "../../support/e2e-guard.ts";
+import { ANSWER_FILES } from "../../support/e2e-studio.ts";
+import { expect, signIn, test } from "../../support/e2e-test.ts";
+import { UpstreamView } from "../../support/e2e-upstream.ts";
+
+const ANSWER_FIRST = "Please answer the current question before moving to the next one.";
+
+test("T17: the test goes on without a connection, and hands on when it is back, each answer once and in order", async ({
+  page,
+  context,
+  portal,
+  student,
+  guard,
+}) => {
+  guard.announce(failedRequest);
+  const from = portal.upstreamLog().length;
+  const studio = await beginExam(page, portal);
+  await studio.next.click();
+  await expect(page.getByText(ANSWER_FIRST)).toBeVisible();
+  // The sounds of the dialogue are kept in the page before the line goes.
+  await page.waitForLoadState("networkidle");
+  await context.setOffline(true);
+  for (const segment of [1, 2]) {
+    await expect(studio.heading(segment)).toBeVisible();
+    await expect(page.getByText("Attempts: 0")).toBeVisible();
+    await studio.take(1);
+    await studio.expectReceipt(segment, "On this device");
+    await studio.next.click();
+  }
+  await expect(
+    page.getByText("No connection. Your 2 answers are safe on this device and will be sent later."),
+  ).toBeVisible();
+  expect(examCalls(portal, from)).toEqual([]);
+  await context.setOffline(false);
+  await expect(page.getByRole("heading", { name: "Dialogue finished" })).toBeVisible();
+  expect(examCalls(portal, from)).toEqual(["answer-submit", "answer-submit"]);
+  await page.getByRole("button", { name: "Yes" }).click();
+  await examStudio(page, portal, "short-1");
+  expect(student.kind).toBe("hindi");
+});
+
+test("T28, reload: a segment of the list begins anew; a page that is loaded again knows where it was", async ({
+  page,
+  portal,
+  student,
+}) => {
+  const studio = await beginExam(page, portal);
+  await expect(page.locator("#reference")).toBeHidden();
+  await studio.take(1);
+  await studio.expectReceipt(1, "Stored");
+  await expect(page.locator("#reference")).toBeVisible();
+  await page.getByText("Answer", { exact: true }).click();
+  await page.getByRole("link", { name: "Show what was said in segment 1" }).click();
+  await expect(page.getByText("English words of segment 1.")).toBeVisible();
+  await studio.next.click();
+  await expect(studio.heading(2)).toBeFocused();
+  await expect(page.locator("#reference")).toBeHidden();
+  await studio.row(1).getByRole("link").click();
+  await expect(studio.heading(1)).toBeFocused();
+  await expect(page.getByText("Attempts: 0")).toBeVisible();
+  await studio.next.click();
+  await expect(studio.heading(2)).toBeVisible();
+  const before = await page.getByRole("timer", { name: "Time left" }).innerText();
+  await page.reload();
+  await examStudio(page, portal, "school");
+  await expect(studio.heading(2)).toBeVisible();
+  await expect(said(page)).toHaveText("You are back at segment 2 of 2. 1 answer is stored.");
+  expect((await page.getByRole("timer", { name: "Time left" }).innerText()) <= before).toBe(true);
+  const held = await (await UpstreamView.of(portal, student)).examAnswers();
+  expect(held.map(({ attempt }) => attempt)).toEqual([1]);
+});
+
+test("T29: at the end of the time what is being said is finished and sent, and then the test ends, once", async ({
+  page,
+  portal,
+  student,
+  guard,
+}) => {
+  guard.announce(refusedRequest(503, "/media/"));
+  const from = portal.upstreamLog().length;
+  const studio = await beginExam(page, portal);
+  await leaveSeconds(portal, student, 7);
+  await page.reload();
+  await examStudio(page, portal, "school");
+  await studio.speak(1);
+  await expect(page).toHaveURL(/\/completed-mock\/test$/, { timeout: 20_000 });
+  await expect(
+    page.getByText("Time Out - This dialogue is time over please try again."),
+  ).toBeVisible();
+  expect(examCalls(portal, from)).toEqual(["answer-submit", "time-out"]);
+  await page.getByRole("link", { name: /^Waiting for review/ }).click();
+  const responses = page.getByLabel(/^Your Response \d$/).locator("audio");
+  await expect(responses).toHaveCount(1);
+});
+
+test("T20: a session that ends keeps the answer, and the test goes on after the log-in", async ({
+  page,
+  context,
+  portal,
+  student,
+  guard,
+}) => {
+  guard.announce(refusedRequest(401));
+  const studio = await beginExam(page, portal);
+  const cookies = await context.cookies();
+  await context.clearCookies({ name: "portal" });
+  await studio.take(1);
+  await expect(page.getByRole("link", { name: "Log in again" }).first()).toBeVisible();
+  await expect(page.getByText("Your recording is safe on this device.").first()).toBeVisible();
+  await context.addCookies(cookies.filter(({ name }) => name === "exam"));
+  await signIn(context, portal, student);
+  await studio.next.click();
+  await expect(studio.heading(2)).toBeVisible();
+  await studio.expectReceipt(1, "Stored");
+});
+
+test("T31: a second tab waits until the first is closed, and goes on where that one was", async ({
+  page,
+  context,
+  portal,
+  student,
+}) => {
+  expect(student.kind).toBe("hindi");
+  const first = await beginExam(page, portal);
+  await first.take(1);
+  const second = await context.newPage();
+  await second.goto(page.url());
+  await expect(said(second)).toContainText("This test is open in another tab.");
+  await first.expectReceipt(1, "Stored");
+  await page.close();
+  await expect(said(second)).toHaveText("You are back at segment 2 of 2. 1 answer is stored.");
+  await examStudio(second, portal, "school");
+});
+
+test("a clock that was set, a machine that slept, an upstream that was killed: the time is the server's, and nothing is lost", async ({
+  page,
+  portal,
+  student,
+  guard,
+}) => {
+  guard.announce(failedRequest, refusedRequest(503));
+  const studio = await beginExam(page, portal);
+  const asked = page.waitForResponse("**/mock-test/exam/clock?mock=1");
+  await page.evaluate(() => {
+    const now = Date.now.bind(Date);
+    Date.now = () => now() + 3_600_000;
+  });
+  expect((await asked).status()).toBe(200);
+  await expect(page.getByRole("timer", { name: "Time left" })).toHaveText(/^00:(19|20):\d\d$/);
+  await portal.killUpstream("SIGKILL");
+  await studio.take(1);
+  await studio.next.click();
+  await expect(studio.heading(2)).toBeVisible({ timeout: 15_000 });
+  await portal.restartUpstream();
+  await page.getByRole("button", { name: "Send now" }).click();
+  await studio.expectReceipt(1, "Stored");
+  expect(await (await UpstreamView.of(portal, student)).examAnswers()).toHaveLength(1);
+});
+
+test("without a microphone a file goes with Next, from the first to the last segment", async ({
+  page,
+  portal,
+  student,
+  guard,
+}) => {
+  expect(student.kind).toBe("hindi");
+  guard.announce(refusedRequest(422));
+  await page.addInitScript(() => Reflect.deleteProperty(window, "MediaRecorder"));
+  const studio = await beginExam(page, portal);
+  for (const segment of [1, 2]) {
+    await expect(studio.heading(segment)).toBeVisible();
+    await studio.file.setInputFiles(ANSWER_FILES[0] ?? "");
+    await studio.next.click();
+  }
+  await expect(page.getByRole("heading", { name: "Dialogue finished" })).toBeVisible();
+});
