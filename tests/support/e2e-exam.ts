@@ -53,5 +53,7 @@ export function examCalls(portal: Portal, from: number): string[] {
     .upstreamLog()
     .slice(from)
     .split("\n")
-    .flatMap((line) => /(answer-submit|complete-submit|time-out).*"status":200/.exec(line)?.[1] ?? []);
+    .flatMap(
+      (line) => /(answer-submit|complete-submit|time-out).*"status":200/.exec(line)?.[1] ?? [],
+    );
 }
