@@ -1,6 +1,6 @@
 /**
  * `npm test`: from a fresh clone to one line of results; `npm run test:quick` without a browser,
- * `test:long` with more kills, `test:nodes` the built portal on newer versions of Node. Node's own
+ * `test:long` with more kills and more broken files, `test:nodes` the built portal on newer versions of Node. Node's own
  * modules only, because nothing is installed yet.
  */
 import { dirname, delimiter } from "node:path";
@@ -22,7 +22,10 @@ process.chdir(root);
 installWhenNeeded();
 const chromium = installTools();
 if (chromium) process.env.CHROMIUM_PATH ??= chromium;
-if (kind === "long") process.env.KILLS ??= "20";
+if (kind === "long") {
+  process.env.KILLS ??= "20";
+  process.env.MUTATED_FILES ??= "10000";
+}
 
 const build = ["build", ["npm", "run", "--silent", "build"]];
 if (kind === "nodes") {

@@ -165,5 +165,6 @@ export async function addForum(
 
 async function keepImage(images: Storage, contentFolder: string): Promise<string | null> {
   const image = await readFile(join(contentFolder, IMAGE)).then(readImage, () => null);
-  return image && withStoredImage(images, image, (address) => Promise.resolve(address));
+  if (image === null || image === "too-many-pixels") return null;
+  return withStoredImage(images, image, (address) => Promise.resolve(address));
 }

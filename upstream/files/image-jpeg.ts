@@ -1,3 +1,5 @@
+import type { Stripped } from "./image-png.ts";
+
 const START = Buffer.from([0xff, 0xd8]);
 const END = Buffer.from([0xff, 0xd9]);
 const APP0 = 0xe0;
@@ -10,26 +12,34 @@ const SCAN = 0xda;
  */
 const DRAWN = ["JFIF\0", "ICC_PROFILE\0", "Adobe"];
 const ORIENTATION_TAG = 0x0112;
+const ENTRY_BYTES = 12;
+/** A photograph has some dozens. What is only segments would be walked through for seconds. */
+const MOST_SEGMENTS = 4096;
 
 /**
- * The JPEG with only what is drawn, up to its end. Which way up it is stays in a small segment of
- * its own. Null when it is no JPEG.
+ * The JPEG with only what is drawn, up to its end, and its pixels. Which way up it is stays in a
+ * small segment of its own. Null when it is no JPEG.
  */
-export function stripJpeg(bytes: Buffer): Buffer | null {
+export function stripJpeg(bytes: Buffer): Stripped | null {
   if (!bytes.subarray(0, 2).equals(START)) return null;
   const parts: Buffer[] = [];
-  let turned = 1;
+  const size = { width: 0, height: 0 };
+  let turned: number | null = null;
   let hasScan = false;
-  for (let at = 2; ;) {
+  for (let at = 2, left = MOST_SEGMENTS; left > 0; left--) {
     // Any number of fill bytes may stand before a marker.
     while (bytes[at] === 0xff && bytes[at + 1] === 0xff) at++;
     const marker = bytes[at + 1];
     if (bytes[at] !== 0xff || marker === undefined) break;
-    if (marker === 0xd9)
-      return hasScan ? Buffer.concat([START, ...orientationSegment(turned), ...parts, END]) : null;
+    if (marker === 0xd9) {
+      const all = [START, ...orientationSegment(turned ?? 1), ...parts, END];
+      return hasScan ? { bytes: Buffer.concat(all), ...size } : null;
+    }
     if (at + 4 > bytes.length || bytes.readUInt16BE(at + 2) < 2) break;
     let end = at + 2 + bytes.readUInt16BE(at + 2);
-    if (marker === APP1) turned = readOrientation(bytes.subarray(at + 4, end)) ?? turned;
+    // The first one counts, whatever it says: the others cost time and are no camera's.
+    if (marker === APP1 && turned === null) turned = readOrientation(bytes.subarray(at + 4, end));
+    if (isFrame(marker)) growTo(size, bytes.subarray(at + 5, end));
     if (marker === SCAN) {
       hasScan = true;
       end = endOfScan(bytes, end);
@@ -38,6 +48,18 @@ export function stripJpeg(bytes: Buffer): Buffer | null {
     at = end;
   }
   return null;
+}
+
+/** The start of a frame: its markers with three exceptions, which are tables. */
+function isFrame(marker: number): boolean {
+  return marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker);
+}
+
+/** A file may hold several frames; the largest one is what a reader makes room for. */
+function growTo(size: { width: number; height: number }, frame: Buffer): void {
+  if (frame.length < 4) return;
+  size.height = Math.max(size.height, frame.readUInt16BE(0));
+  size.width = Math.max(size.width, frame.readUInt16BE(2));
 }
 
 function isDrawn(marker: number, content: Buffer): boolean {
@@ -61,7 +83,7 @@ function endOfScan(bytes: Buffer, from: number): number {
   return bytes.length;
 }
 
-/** 1 to 8 from an Exif segment, or null. */
+/** 1 to 8 from an Exif segment, 1 when it says nothing of use; null when it is no Exif segment. */
 function readOrientation(segment: Buffer): number | null {
   if (segment.toString("latin1", 0, 6) !== "Exif\0\0") return null;
   const tiff = segment.subarray(6);
@@ -71,12 +93,14 @@ function readOrientation(segment: Buffer): number | null {
   const long = (at: number) =>
     at + 4 > tiff.length ? 0 : isLittle ? tiff.readUInt32LE(at) : tiff.readUInt32BE(at);
   const directory = long(4);
-  for (let entry = 0; entry < short(directory); entry++) {
-    const at = directory + 2 + entry * 12;
+  // No more than the segment holds, however many it says there are.
+  const held = Math.max(0, Math.floor((tiff.length - directory - 2) / ENTRY_BYTES));
+  for (let entry = 0; entry < Math.min(short(directory), held); entry++) {
+    const at = directory + 2 + entry * ENTRY_BYTES;
     const value = short(at + 8);
-    if (short(at) === ORIENTATION_TAG) return value >= 1 && value <= 8 ? value : null;
+    if (short(at) === ORIENTATION_TAG) return value >= 1 && value <= 8 ? value : 1;
   }
-  return null;
+  return 1;
 }
 
 /** An Exif segment that says nothing but which way up; none for a picture that is upright. */

@@ -18,18 +18,33 @@ const KEPT = new Set([
   "bKGD",
 ]);
 
+/** An encoder that writes its picture in pieces of 8 kB stays far below. */
+const MOST_CHUNKS = 16_384;
+
+/** A picture with only what is drawn, and its pixels. */
+export type Stripped = { bytes: Buffer; width: number; height: number };
+
 /** The PNG with only what is drawn, up to its end; null when it is none, or is cut off. */
-export function stripPng(bytes: Buffer): Buffer | null {
+export function stripPng(bytes: Buffer): Stripped | null {
   if (!bytes.subarray(0, 8).equals(SIGNATURE)) return null;
   const parts: Buffer[] = [SIGNATURE];
   let hasPicture = false;
-  for (let at = 8; at + 12 <= bytes.length;) {
+  for (let at = 8, left = MOST_CHUNKS; left > 0 && at + 12 <= bytes.length; left--) {
     const end = at + 12 + bytes.readUInt32BE(at);
     const kind = bytes.toString("latin1", at + 4, at + 8);
-    if (end > bytes.length || (at === 8 && kind !== "IHDR")) return null;
+    // The first chunk is the head, of 13 bytes; there is no other.
+    if (end > bytes.length || (at === 8) !== (kind === "IHDR")) return null;
+    if (at === 8 && end !== at + 25) return null;
     if (KEPT.has(kind)) parts.push(bytes.subarray(at, end));
     if (kind === "IDAT") hasPicture = true;
-    if (kind === "IEND") return hasPicture ? Buffer.concat(parts) : null;
+    if (kind === "IEND")
+      return hasPicture
+        ? {
+            bytes: Buffer.concat(parts),
+            width: bytes.readUInt32BE(16),
+            height: bytes.readUInt32BE(20),
+          }
+        : null;
     at = end;
   }
   return null;

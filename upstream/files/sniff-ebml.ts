@@ -5,6 +5,12 @@ const TRACKS = 0x1654ae6b;
 const TRACK_ENTRY = 0xae;
 const TRACK_TYPE = 0x83;
 
+/** The table of tracks lies three deep; what nests further is no recording. */
+const DEEPEST = 8;
+/** Before the sound stand some dozens. */
+const MOST_ELEMENTS = 10_000;
+
+type Budget = { left: number };
 type Element = { id: number; start: number; end: number };
 
 /**
@@ -12,18 +18,24 @@ type Element = { id: number; start: number; end: number };
  */
 export function ebmlTrackTypes(bytes: Uint8Array): number[] {
   const types: number[] = [];
-  walk(bytes, 0, bytes.length, types);
-  return types;
+  const budget = { left: MOST_ELEMENTS };
+  walk(bytes, { start: 0, end: bytes.length, depth: 0 }, types, budget);
+  return budget.left > 0 ? types : [];
 }
 
-function walk(bytes: Uint8Array, from: number, to: number, types: number[]): void {
-  for (let at = from; at < to;) {
+function walk(
+  bytes: Uint8Array,
+  { start, end: to, depth }: { start: number; end: number; depth: number },
+  types: number[],
+  budget: Budget,
+): void {
+  for (let at = start; at < to && budget.left > 0 && depth <= DEEPEST; budget.left--) {
     const element = readElement(bytes, at, to);
     // A live recording's clusters have no length, so nothing behind the first one can be found, or
     // needs to be.
     if (!element || element.id === CLUSTER) return;
     if (element.id === SEGMENT || element.id === TRACKS || element.id === TRACK_ENTRY)
-      walk(bytes, element.start, element.end, types);
+      walk(bytes, { ...element, depth: depth + 1 }, types, budget);
     if (element.id === TRACK_TYPE) types.push(bytes[element.end - 1] ?? 0);
     at = element.end;
   }

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { invalid } from "../refusal.ts";
-import { readImage, type ImageFile } from "./image.ts";
+import { MOST_PIXELS, readImage, type ImageFile } from "./image.ts";
 import type { Storage } from "./storage.ts";
 
 const IMAGES = "/storage/images/";
@@ -8,8 +8,8 @@ const IMAGES = "/storage/images/";
 type Limit = { bytes: number; said: string };
 
 /**
- * The image of an upload's field, or null when none was sent. Throws 422 when it is too large, or
- * no JPEG or PNG.
+ * The image of an upload's field, or null when none was sent. Throws 422 when it is too large in
+ * bytes or pixels, or no JPEG or PNG.
  */
 export async function readUploadedImage(
   field: string,
@@ -19,6 +19,12 @@ export async function readUploadedImage(
   if (!(file instanceof File) || file.size === 0) return null;
   if (file.size > bytes) throw imageTooLarge(field, said);
   const image = readImage(Buffer.from(await file.arrayBuffer()));
+  if (image === "too-many-pixels")
+    throw invalid({
+      [field]: [
+        `The ${field.replaceAll("_", " ")} field must be a picture of at most ${MOST_PIXELS.side} by ${MOST_PIXELS.side} pixels. Make it smaller and choose it again.`,
+      ],
+    });
   if (!image)
     throw invalid({
       [field]: [`The ${field.replaceAll("_", " ")} field must be a file of type: jpg, jpeg, png.`],

@@ -87,7 +87,7 @@ onBothEngines("images", (upstream) => {
     const scan = [segment(0xda, "\x01"), Buffer.from([1, 0xff, 0, 2, 0xff, 0xd0, 3])];
     const progressive = Buffer.concat([
       head,
-      segment(0xc2, "frame"),
+      segment(0xc2, Buffer.from([8, 0, 16, 0, 16])),
       ...scan,
       segment(0xc4, Buffer.from([0xff, 0xd9])),
       ...scan,

@@ -1,0 +1,123 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { expect, test } from "vitest";
+import { stripJpeg } from "../../../upstream/files/image-jpeg.ts";
+import { readImage } from "../../../upstream/files/image.ts";
+import { sniffAudio } from "../../../upstream/files/sniff.ts";
+import { segment } from "../../http/upstream/image-parts.ts";
+
+const FIXTURES = "tests/http/upstream/fixtures";
+const file = (name: string) => readFileSync(`${FIXTURES}/${name}`);
+const EXIF = Buffer.from("Exif\0\0");
+/** Far more than any of these takes, and far less than what would stop a server. */
+const AT_ONCE = 500;
+
+/** How long it took, in ms; the answer is of no interest. */
+function timeOf(read: () => unknown): number {
+  const before = performance.now();
+  read();
+  return performance.now() - before;
+}
+
+test("a JPEG of thousands of Exif segments is read at once, by its first one", () => {
+  // A directory that says it has 65,535 entries, and that every one is read again from its own.
+  const tiff = Buffer.from("MM\0\x2a\0\0\0\x08\xff\xff", "latin1");
+  const small = segment(0xe1, Buffer.concat([EXIF, tiff]));
+  const photo = file("photo.jpg");
+  const many = Array.from({ length: 4000 }, () => small);
+  const bytes = Buffer.concat([photo.subarray(0, 2), ...many, photo.subarray(2)]);
+  expect(timeOf(() => expect(stripJpeg(bytes)).not.toBeNull())).toBeLessThan(AT_ONCE);
+  const endless = Buffer.concat([photo.subarray(0, 2), ...many, ...many, photo.subarray(2)]);
+  expect(timeOf(() => expect(stripJpeg(endless)).toBeNull())).toBeLessThan(AT_ONCE);
+});
+
+test("5 MB of empty segments, chunks, boxes and elements are given up soon", () => {
+  const often = (part: Buffer) => Buffer.alloc(5 * 1024 * 1024, part);
+  const png = file("photo.png");
+  const files = [
+    Buffer.concat([file("photo.jpg").subarray(0, 2), often(Buffer.from([0xff, 0xe0, 0, 2]))]),
+    Buffer.concat([png.subarray(0, 33), often(Buffer.from("\0\0\0\0tEXt\0\0\0\0", "latin1"))]),
+    Buffer.concat([
+      file("take.m4a").subarray(0, 32),
+      often(Buffer.from("\0\0\0\x08free", "latin1")),
+    ]),
+    Buffer.concat([file("take.webm").subarray(0, 40), often(Buffer.from([0xec, 0x80]))]),
+  ];
+  for (const bytes of files)
+    expect(timeOf(() => expect(readImage(bytes) ?? sniffAudio(bytes)).toBeNull())).toBeLessThan(
+      AT_ONCE,
+    );
+});
+
+test("boxes and elements that nest without end are no sound, and no error", () => {
+  const box = Buffer.from("\0\0\0\0moov", "latin1");
+  const moov = Buffer.concat([file("take.m4a").subarray(0, 32), Buffer.alloc(800_000, box)]);
+  const segmentOfAnySize = Buffer.from("18538067ff", "hex");
+  const ebml = Buffer.concat([
+    Buffer.from("1a45dfa380", "hex"),
+    Buffer.alloc(800_000, segmentOfAnySize),
+  ]);
+  expect([sniffAudio(moov), sniffAudio(ebml)]).toEqual([null, null]);
+});
+
+test("pictures that say they are larger than anybody can show are told apart", () => {
+  const png = file("photo.png");
+  const sized = (width: number, height: number) => {
+    const bytes = Buffer.from(png);
+    bytes.writeUInt32BE(width, 16);
+    bytes.writeUInt32BE(height, 20);
+    return readImage(bytes);
+  };
+  expect(sized(4096, 4096)).toMatchObject({ extension: "png" });
+  expect([sized(20_000, 20_000), sized(4097, 1), sized(1, 2 ** 31)]).toEqual(
+    Array.from({ length: 3 }, () => "too-many-pixels"),
+  );
+  const jpeg = Buffer.from(file("photo.jpg"));
+  const frame = jpeg.findIndex((byte, at) => byte === 0xff && jpeg[at + 1] === 0xc0);
+  expect(frame).toBeGreaterThan(0);
+  jpeg.writeUInt16BE(5000, frame + 5);
+  expect(readImage(jpeg)).toBe("too-many-pixels");
+});
+
+/** A generator of numbers from 0 to 1 that gives the same ones every time. */
+function numbers(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+}
+
+/** The file with some bytes changed, a part doubled or left out, or its end cut off. */
+function mutated(bytes: Buffer, next: () => number): Buffer {
+  const at = () => Math.floor(next() * bytes.length);
+  const [from, to] = [at(), at()].sort((one, other) => one - other);
+  const kind = next();
+  if (kind < 0.1) return bytes.subarray(0, from);
+  if (kind < 0.2) return Buffer.concat([bytes.subarray(0, from), bytes.subarray(to)]);
+  if (kind < 0.3) return Buffer.concat([bytes.subarray(0, to), bytes.subarray(from)]);
+  const changed = Buffer.from(bytes);
+  // Most of it near the front, where lengths and kinds stand.
+  for (let count = 1 + Math.floor(next() * 8); count > 0; count--)
+    changed[Math.floor(at() * next() ** 3)] = next() < 0.3 ? 0xff : Math.floor(next() * 256);
+  return changed;
+}
+
+const COUNT = Number(process.env.MUTATED_FILES ?? 400);
+
+test.each(readdirSync(FIXTURES))(
+  `%s: ${COUNT} broken ones end in an answer`,
+  { timeout: 120_000 },
+  (name) => {
+    const whole = file(name);
+    const next = numbers(name.length * 7919 + whole.length);
+    let slowest = 0;
+    for (let count = 0; count < COUNT; count++) {
+      const bytes = mutated(whole, next);
+      const took = timeOf(() => [readImage(bytes), sniffAudio(bytes)]);
+      slowest = Math.max(slowest, took);
+    }
+    expect(slowest).toBeLessThan(AT_ONCE);
+  },
+);
