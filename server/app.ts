@@ -3,6 +3,7 @@ import type { ServerBuild } from "@remix-run/node";
 import express, { type ErrorRequestHandler, type Express, type RequestHandler } from "express";
 import { log } from "../app/lib/log.server.ts";
 import { limitBodies } from "./body-limits.ts";
+import { drained } from "./drained.ts";
 import { headersOfEveryAnswer } from "./headers.ts";
 import { refuse, refuseOddRequests } from "./refusals.ts";
 import { requestLog } from "./request-log.ts";
@@ -48,7 +49,11 @@ export function createApp({
     createRequestHandler({
       build,
       mode: process.env.NODE_ENV,
-      getLoadContext: (req, res) => ({ requestId: res.locals.requestId, clientAddress: req.ip }),
+      getLoadContext: (req, res) => ({
+        requestId: res.locals.requestId,
+        clientAddress: req.ip,
+        drained: () => drained(res),
+      }),
     }),
   );
   app.use(lastResort);

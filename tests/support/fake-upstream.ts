@@ -64,6 +64,11 @@ export class FakeUpstream {
     for (const res of this.#unanswered) res.destroy();
   }
 
+  /** Bytes of its answers that nobody has taken yet. */
+  get untaken(): number {
+    return [...this.#unanswered].reduce((sum, res) => sum + res.writableLength, 0);
+  }
+
   get isScripted(): boolean {
     return this.#scripts.size > 0;
   }

@@ -1,8 +1,9 @@
-import { Readable } from "node:stream";
+import type { Response } from "undici";
 import type { Student } from "#app/lib/auth.server.ts";
-import { isUpstream } from "#app/lib/media/media-link.server.ts";
+import { env } from "#app/lib/env.server.ts";
+import { isUpstream, mediaUrl } from "#app/lib/media/media-link.server.ts";
 import { errorFrom, unavailable } from "./api-error.server.ts";
-import { LIMITS, send } from "./client.server.ts";
+import { type Caller, LIMITS, send } from "./client.server.ts";
 
 const PASSED_ON = [
   "content-type",
@@ -17,7 +18,7 @@ const CONDITIONS = ["range", "if-range", "if-none-match", "if-modified-since"];
 export interface MediaAnswer {
   status: number;
   headers: Record<string, string>;
-  body: Readable | null;
+  body: Response["body"];
 }
 
 /**
@@ -25,22 +26,7 @@ export interface MediaAnswer {
  * sound, video, captions or a picture is one.
  */
 export async function openMedia(student: Student, url: URL, asked: Headers): Promise<MediaAnswer> {
-  const response = await send(
-    isUpstream(url) ? student : { ...student, token: null, clientAddress: null },
-    {
-      method: "GET",
-      path: url.href,
-      // A host of its own may be down while the upstream's media play.
-      template: `/media of ${url.host}`,
-      group: "media",
-      headers: {
-        Accept: "application/json, audio/*, video/*, image/*, text/vtt",
-        "Accept-Encoding": "identity",
-        ...pick(asked, CONDITIONS),
-      },
-      limit: LIMITS.page,
-    },
-  );
+  const response = await found(student, url, asked);
   const headers = pick(response.headers, PASSED_ON);
   if (response.status === 304 || response.status === 416) {
     await response.body?.cancel();
@@ -48,21 +34,93 @@ export async function openMedia(student: Student, url: URL, asked: Headers): Pro
     delete headers["content-length"];
     return { status: response.status, headers, body: null };
   }
-  if (!response.ok || !isMedia(headers["content-type"])) {
+  const type = mediaType(headers["content-type"], url.pathname);
+  if (!response.ok || type === null) {
     await response.body?.cancel();
     throw response.ok ? unavailable(response.status) : errorFrom(response.status, null, null);
   }
   return {
     status: response.status,
-    headers,
-    body: response.body && Readable.fromWeb(response.body),
+    headers: { ...headers, "content-type": type },
+    body: response.body,
   };
 }
 
-function isMedia(type: string | undefined): boolean {
-  return (
-    type !== undefined && /^(audio\/|image\/(?!svg)|video\/(mp4|webm)\b|text\/vtt\b)/.test(type)
-  );
+/**
+ * One redirect is followed, to an allowed host. A file that a program names as its database does,
+ * without a slash before it, is served under /storage by Laravel.
+ */
+async function found(student: Student, url: URL, asked: Headers): Promise<Response> {
+  const response = await ask(student, url, asked);
+  const target = elsewhere(response, url);
+  if (target === null) return response;
+  await response.body?.cancel();
+  // A storage host never sends the student's own token anywhere.
+  const asker = isUpstream(url) ? student : nobody(student);
+  const second = await ask(asker, target, asked);
+  if (!isRedirect(second)) return second;
+  await second.body?.cancel();
+  throw unavailable(second.status);
+}
+
+function elsewhere(response: Response, url: URL): URL | null {
+  if (isRedirect(response)) {
+    const target = mediaUrl(response.headers.get("location") ?? "", url.href);
+    if (target === null) throw unavailable(response.status);
+    return target;
+  }
+  const base = `${env.UPSTREAM_URL}/`;
+  const rest = url.href.startsWith(base) ? url.href.slice(base.length) : "storage/";
+  return response.status === 404 && !rest.startsWith("storage/")
+    ? mediaUrl(`storage/${rest}`)
+    : null;
+}
+
+function isRedirect({ status }: Response): boolean {
+  return status >= 300 && status < 400 && status !== 304;
+}
+
+function nobody(student: Caller): Caller {
+  return { ...student, token: null, clientAddress: null };
+}
+
+function ask(student: Caller, url: URL, asked: Headers): Promise<Response> {
+  return send(isUpstream(url) ? student : nobody(student), {
+    method: "GET",
+    path: url.href,
+    // A host of its own may be down while the upstream's media play.
+    template: `/media of ${url.host}`,
+    group: "media",
+    headers: {
+      Accept: "application/json, audio/*, video/*, image/*, text/vtt",
+      "Accept-Encoding": "identity",
+      ...pick(asked, CONDITIONS),
+    },
+    limit: LIMITS.page,
+  });
+}
+
+/** Storage that knows no types sends its files without one; browsers are told what it is. */
+const BY_ENDING: Record<string, string> = {
+  aac: "audio/aac",
+  m4a: "audio/mp4",
+  mp3: "audio/mpeg",
+  mp4: "video/mp4",
+  oga: "audio/ogg",
+  ogg: "audio/ogg",
+  wav: "audio/wav",
+  weba: "audio/webm",
+  webm: "audio/webm",
+};
+const MEDIA = /^(audio\/|image\/(?!svg)|video\/(mp4|webm|3gpp)\b|text\/vtt\b)/i;
+
+/** The type of an answer that is media, else null. */
+function mediaType(type: string | undefined, path: string): string | null {
+  const plain = (type ?? "application/octet-stream").split(";")[0]?.trim().toLowerCase();
+  if (plain === "application/ogg") return "audio/ogg";
+  if (plain === "application/octet-stream")
+    return BY_ENDING[/\.(\w+)$/.exec(path)?.[1]?.toLowerCase() ?? ""] ?? null;
+  return type !== undefined && MEDIA.test(type) ? type : null;
 }
 
 function pick(

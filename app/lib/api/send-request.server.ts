@@ -16,15 +16,16 @@ export interface UpstreamRequest {
 }
 
 /**
- * One try. Throws an ApiError for no answer, a 5xx and a redirect; a refusal is returned, so that
- * its body can be read.
+ * One try. Throws an ApiError for no answer, a 5xx and a redirect, which of media alone is returned;
+ * a refusal is returned, so that its body can be read.
  */
 export async function sendRequest(request: UpstreamRequest): Promise<Response> {
   const time = timeLimit(request.limit);
   const response = await answerOf(request, time.signal);
   if (request.group === "media") time.lift();
   const { status } = response;
-  if (status >= 500 || (status >= 300 && status < 400 && status !== 304)) {
+  const isElsewhere = status >= 300 && status < 400 && status !== 304;
+  if (status >= 500 || (isElsewhere && request.group !== "media")) {
     await response.body?.cancel();
     throw errorFrom(status, response.headers.get("retry-after"), null);
   }

@@ -1,4 +1,5 @@
 import { env } from "#app/lib/env.server.ts";
+import { log } from "#app/lib/log.server.ts";
 import { signerFor } from "#app/lib/signature.server.ts";
 
 /**
@@ -12,13 +13,17 @@ const allowedOrigins = new Set([
   ...env.MEDIA_ORIGINS.map((url) => new URL(url).origin),
 ]);
 
+/** Of origins that were refused and named in the log. */
+const MOST_NAMED = 100;
+const named = new Set<string>();
+
 /**
  * Our address for a media file of the upstream; null when there is none, or its host is not
- * allowed.
+ * allowed, which the log then says.
  */
 export function mediaHref(address: string | null | undefined): string | null {
-  const url = address ? absolute(address) : null;
-  if (!url || !allowedOrigins.has(url.origin)) return null;
+  const url = address ? mediaUrl(address) : null;
+  if (!url) return null;
   const encoded = Buffer.from(
     isUpstream(url) ? url.href.slice(url.origin.length) : url.href,
   ).toString("base64url");
@@ -29,10 +34,27 @@ export function mediaHref(address: string | null | undefined): string | null {
  * The upstream address behind a link of ours, or null when the signature or the host is not right.
  */
 export function readMediaLink(signature: string, encoded: string): URL | null {
-  const url = signer.isSigned(encoded, signature)
-    ? absolute(Buffer.from(encoded, "base64url").toString("utf8"))
+  return signer.isSigned(encoded, signature)
+    ? mediaUrl(Buffer.from(encoded, "base64url").toString("utf8"))
     : null;
-  return url && allowedOrigins.has(url.origin) ? url : null;
+}
+
+/**
+ * Where a media address of the upstream leads; `base` is what it is relative to. Null for a host
+ * that is neither the upstream's nor one of MEDIA_ORIGINS.
+ */
+export function mediaUrl(address: string, base = `${env.UPSTREAM_URL}/`): URL | null {
+  if (!URL.canParse(address, base)) return null;
+  const url = atUpstream(new URL(address, base));
+  if (allowedOrigins.has(url.origin)) return url;
+  if (named.size < MOST_NAMED && !named.has(url.origin)) {
+    named.add(url.origin);
+    log.warn(
+      { origin: url.origin, setting: "MEDIA_ORIGINS" },
+      "media of this origin are not shown; the setting would allow them",
+    );
+  }
+  return null;
 }
 
 /** Only the upstream itself may see the student's token; a storage host gets the plain address. */
@@ -40,6 +62,17 @@ export function isUpstream(url: URL): boolean {
   return url.origin === new URL(env.UPSTREAM_URL).origin;
 }
 
-function absolute(address: string): URL | null {
-  return URL.canParse(address, env.UPSTREAM_URL) ? new URL(address, env.UPSTREAM_URL) : null;
+/**
+ * Programs behind a proxy often write their own address with another scheme, or with www. before it:
+ * it is theirs all the same.
+ */
+function atUpstream(url: URL): URL {
+  const upstream = new URL(env.UPSTREAM_URL);
+  const isWeb = url.protocol === "https:" || url.protocol === "http:";
+  if (!isWeb || hostOf(url) !== hostOf(upstream)) return url;
+  return new URL(url.pathname + url.search, upstream.origin);
+}
+
+function hostOf({ hostname, port }: URL): string {
+  return `${hostname.replace(/^www\./, "")}:${port}`;
 }

@@ -1,8 +1,8 @@
-import { createReadableStreamFromReadable } from "@remix-run/node";
 import { guestLoader } from "#app/lib/access.server.ts";
 import { findStudent } from "#app/lib/auth.server.ts";
 import { attachment } from "#app/lib/media/download-name.server.ts";
 import { readMediaLink } from "#app/lib/media/media-link.server.ts";
+import { pacedBody } from "#app/lib/media/paced-body.server.ts";
 import { ApiError } from "#app/lib/api/api-error.server.ts";
 import { openMedia } from "#app/lib/api/media.server.ts";
 
@@ -28,7 +28,9 @@ export const loader = guestLoader(async (asked) => {
       "Cache-Control": "private, max-age=3600",
       "Content-Security-Policy": policy,
     };
-    return new Response(media.body && createReadableStreamFromReadable(media.body), {
+    const { drained = async () => {} } = asked.context;
+    if (request.method === "HEAD") await media.body?.cancel();
+    return new Response(media.body && pacedBody(media.body, drained), {
       status: media.status,
       headers,
     });

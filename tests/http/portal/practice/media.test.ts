@@ -121,7 +121,8 @@ describe("an upstream that answers something else", () => {
     ["403", answer(403, { message: "No" }), 403],
     ["401", answer(401, { message: "Unauthenticated." }), 401],
     ["429", answer(429, { message: "Slow down" }, { "Retry-After": "3" }), 429],
-    ["a redirect", answer(302, undefined, { Location: "/stolen" }), 503],
+    ["a redirect", answer(302, undefined, { Location: "https://evil.example/stolen" }), 503],
+    ["one redirect after the other", answer(302, undefined, { Location: "/storage/a" }), 503],
     ["HTML", { do: "html" } as const, 503],
     ["JSON", answer(200, { token: "secret" }), 503],
     ["svg", answer(200, "<svg/>", { "Content-Type": "image/svg+xml" }), 503],
@@ -143,6 +144,42 @@ describe("an upstream that answers something else", () => {
     portal.fake.script("GET /storage/", { do: "media", bytes, pieces: 11, everyMs: 1_000 });
     const slow = await student.get(own);
     expect(sha256(slow.bytes)).toBe(sha256(bytes));
+  });
+
+  test("one redirect to a file of its own is followed", async () => {
+    const named = new URL(Buffer.from(own.split("/")[3] ?? "", "base64url").toString(), "http://x");
+    portal.fake.script(`GET ${named.pathname}`, answer(302, undefined, { Location: question }));
+    const [, , , file = ""] = question.split("/");
+    const target = Buffer.from(file, "base64url").toString();
+    portal.fake.heal();
+    portal.fake.script(`GET ${named.pathname}`, answer(302, undefined, { Location: target }));
+    const { status, bytes } = await student.get(own);
+    expect([status, sha256(bytes)]).toEqual([200, sha256((await student.get(question)).bytes)]);
+  });
+
+  test.each([
+    ["application/ogg", 200, "audio/ogg"],
+    ["application/octet-stream", 200, "audio/wav"],
+    ["video/3gpp", 200, "video/3gpp"],
+    ["application/pdf", 503, "text/plain; charset=utf-8"],
+  ])("sound that is called %s", async (type, status, told) => {
+    portal.fake.script("GET /storage/", answer(200, "sound", { "Content-Type": type }));
+    const heard = await student.get(own);
+    expect([heard.status, heard.headers.get("content-type")]).toEqual([status, told]);
+  });
+
+  test("a listener who is slow has the film wait at the upstream, not in our memory", async () => {
+    const bytes = Buffer.alloc(40_000_000, "film");
+    portal.fake.script("GET /storage/", { do: "media", bytes, pieces: 1, everyMs: 1 });
+    const leave = new AbortController();
+    const cookie = [...student.cookies].map(([name, value]) => `${name}=${value}`).join("; ");
+    const asked = { headers: { Cookie: cookie }, signal: leave.signal };
+    const slow = await fetch(student.base + own, asked);
+    await slow.body?.getReader().read();
+    // By the time that another has heard all of it, this one could have been read to its end.
+    expect((await student.get(own)).bytes.length).toBe(bytes.length);
+    expect(portal.fake.untaken).toBeGreaterThan(25_000_000);
+    leave.abort();
   });
 
   test("a listener who leaves in the middle alarms nobody", async () => {

@@ -1,0 +1,25 @@
+/**
+ * A body that is read no faster than its listener takes it. The server's adapter writes whatever it
+ * is given without waiting, so a slow phone would have a whole film in our memory.
+ */
+export function pacedBody(
+  body: AsyncIterable<Uint8Array>,
+  drained: () => Promise<void>,
+): ReadableStream<Uint8Array> {
+  const chunks = body[Symbol.asyncIterator]();
+  return new ReadableStream(
+    {
+      async pull(controller) {
+        await drained();
+        const next = await chunks.next();
+        if (next.done) controller.close();
+        else controller.enqueue(next.value);
+      },
+      async cancel() {
+        await chunks.return?.();
+      },
+    },
+    // Nothing is fetched before it is asked for.
+    { highWaterMark: 0 },
+  );
+}
