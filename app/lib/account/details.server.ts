@@ -6,16 +6,18 @@ import { leadTo } from "#app/lib/notice.server.ts";
 import { paths } from "#app/lib/paths.ts";
 import { changeSession } from "#app/lib/session.server.ts";
 import { updateProfile } from "#app/lib/api/profile.server.ts";
+import { shownPhone } from "./profile-page.server.ts";
 
 const TYPED = ["first_name", "last_name", "phone_no", "phone_no_country"];
 
-const schema = (phoneCountry: string | undefined) =>
+/** `phoneCountry` is null for a number that nobody touched: it goes back as it came. */
+const schema = (phoneCountry: string | null) =>
   z.object({
     first_name: line("First Name", { required: "This field is required" }),
     last_name: optionalLine("Last Name"),
     // Whether a number must be there is the upstream's to say: what was agreed asks for the first
     // name alone.
-    phone_no: phone(phoneCountry, null),
+    phone_no: phoneCountry === null ? z.string() : phone(phoneCountry, null),
     language: z.number({ invalid_type_error: "Language is required" }),
   });
 
@@ -23,10 +25,13 @@ const schema = (phoneCountry: string | undefined) =>
  * Saves name and phone. The test language is the school's to change, so it is sent as the session
  * knows it.
  */
-export async function postDetails(student: Student, form: FormData) {
+export async function postDetails(student: Student, form: FormData, request: Request) {
   const { session } = student;
   const values = typedIn(form, TYPED);
-  const details = schema(values.phone_no_country);
+  const shown = await shownPhone(student, request);
+  const isAsStored =
+    values.phone_no === shown.value && (values.phone_no_country ?? shown.country) === shown.country;
+  const details = schema(isAsStored ? null : (values.phone_no_country ?? ""));
   const read = check(details, { ...values, language: session.language });
   if ("errors" in read) return invalidForm({ intent: "details", values, errors: read.errors });
   const { first_name, last_name, phone_no } = read.given;

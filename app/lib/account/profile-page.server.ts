@@ -1,7 +1,7 @@
 import type { Student } from "#app/lib/auth.server.ts";
 import { mediaHref } from "#app/lib/media/media-link.server.ts";
-import { PROFILE_COUNTRY } from "#app/lib/phone/countries.ts";
 import { storedPhone } from "#app/lib/phone/parse.ts";
+import { visitorCountry } from "#app/lib/phone/visitor-country.server.ts";
 import { ApiError } from "#app/lib/api/api-error.server.ts";
 import { type Language, listLanguages } from "#app/lib/api/profile.server.ts";
 
@@ -21,19 +21,27 @@ export interface ProfilePage {
  * What the profile shows. There is no call for it, so all but the name of the language comes from
  * the session.
  */
-export async function loadProfilePage(student: Student): Promise<ProfilePage> {
-  const { first_name, last_name, email, phone_no, profile_image, language } = student.session;
-  const { languages, failed } = await languagesOf(student);
+export async function loadProfilePage(student: Student, request: Request): Promise<ProfilePage> {
+  const { first_name, last_name, email, profile_image, language } = student.session;
+  const [{ languages, failed }, phone] = await Promise.all([
+    languagesOf(student),
+    shownPhone(student, request),
+  ]);
   const own = languages.find(({ id }) => id === language)?.language_name;
   return {
     firstName: first_name,
     lastName: last_name,
     email,
-    phone: storedPhone(phone_no, PROFILE_COUNTRY),
+    phone,
     image: mediaHref(profile_image),
     language: language === null ? null : (own ?? `Language ${language}`),
     languagesFailed: failed,
   };
+}
+
+/** The stored number as the form shows it. */
+export async function shownPhone({ session, clientAddress }: Student, request: Request) {
+  return storedPhone(session.phone_no, await visitorCountry(request, clientAddress));
 }
 
 /** The page works without the names; only a dead session ends it. */

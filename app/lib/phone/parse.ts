@@ -1,5 +1,5 @@
 import { parsePhoneNumber } from "react-phone-number-input/min";
-import { type CountryCode, DEFAULT_COUNTRY, countryOf } from "./countries.ts";
+import { type CountryCode, DEFAULT_COUNTRY, PROFILE_COUNTRY, countryOf } from "./countries.ts";
 import { plainDigits } from "./digits.ts";
 
 /** The agreed limit, which is also the one of E.164. */
@@ -31,14 +31,20 @@ export function parsePhone(typed: string, country: string | null): ParsedPhone {
 
 /**
  * What the field and its country show for a stored number: as it is stored, with the country it
- * belongs to.
+ * belongs to. Many programs store what was typed, without + or even without the country: then it is
+ * the visitor's if it can be one of theirs, else one of those that students come from.
  */
 export function storedPhone(
   number: string | null,
-  fallback: CountryCode,
+  visitor: CountryCode | null,
 ): { value: string; country: CountryCode } {
   const value = number ?? "";
-  return { value, country: parsePhoneNumber(value)?.country ?? fallback };
+  const text = international(plainDigits(value).trim());
+  const home = [visitor, PROFILE_COUNTRY, DEFAULT_COUNTRY].find(
+    (country) => country !== null && parsePhoneNumber(text, country)?.isValid(),
+  );
+  const country = parsePhoneNumber(text)?.country ?? home ?? parsePhoneNumber(`+${text}`)?.country;
+  return { value, country: country ?? visitor ?? PROFILE_COUNTRY };
 }
 
 /**

@@ -16,12 +16,14 @@ export const meta: MetaFunction<typeof loader> = ({ error }) => pageTitle("Profi
 
 export const headers = noStore;
 
-export const loader = studentLoader(({ student }) => loadProfilePage(student));
+export const loader = studentLoader(({ student, request }) => loadProfilePage(student, request));
 
-export const action = studentAction({ fileBytes: PHOTO_BYTES }, ({ student, form, tooLarge }) =>
-  tooLarge || textOf(form, "intent") === "photo"
-    ? postPhoto(student, form, tooLarge)
-    : postDetails(student, form),
+export const action = studentAction(
+  { fileBytes: PHOTO_BYTES },
+  ({ student, form, request, tooLarge }) =>
+    tooLarge || textOf(form, "intent") === "photo"
+      ? postPhoto(student, form, tooLarge)
+      : postDetails(student, form, request),
 );
 
 export default function ProfileRoute() {

@@ -54,9 +54,28 @@ describe("a phone number", () => {
 
   it("is shown as stored, with its own country", () => {
     expect(storedPhone("+919876543210", "AU")).toEqual({ value: "+919876543210", country: "IN" });
-    expect(storedPhone("0412 345 678", "IN")).toEqual({ value: "0412 345 678", country: "IN" });
-    expect(storedPhone(null, "IN")).toEqual({ value: "", country: "IN" });
+    expect(storedPhone("00 61 412 345 678", "IN").country).toBe("AU");
+    expect(storedPhone(null, null)).toEqual({ value: "", country: "IN" });
+    expect(storedPhone(null, "NP")).toEqual({ value: "", country: "NP" });
   });
+
+  it.each([
+    ["0412 345 678", null, "AU"],
+    ["0412345678", "IN", "AU"],
+    ["61412345678", "IN", "AU"],
+    ["919876543210", "AU", "IN"],
+    ["9876543210", null, "IN"],
+    ["098765 43210", null, "IN"],
+    ["9841234567", "NP", "NP"],
+    ["33612345678", null, "FR"],
+    ["12", "AU", "AU"],
+    ["call me", null, "IN"],
+  ] as const)(
+    "stored without its country: %s, seen from %s, is of %s",
+    (number, visitor, country) => {
+      expect(storedPhone(number, visitor)).toEqual({ value: number, country });
+    },
+  );
 });
 
 describe("countries", () => {

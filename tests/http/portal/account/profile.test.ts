@@ -95,6 +95,29 @@ describe("details", () => {
     expect((await student.get("/practice-ccl")).status, "the session goes on").toBe(200);
   });
 
+  test.each(["0412345678", "61412345678"])(
+    "a number that is stored as %s goes back as it came, unless it was touched",
+    async (stored) => {
+      portal.fake.script(
+        "POST /api/login/student",
+        answer(200, {
+          results: [{ token: "1|plain", name: null, language: 1, phone_no: stored }],
+        }),
+      );
+      portal.fake.script("GET /api/v1/", answer(200, { results: [] }));
+      portal.fake.script(DETAILS, answer(200));
+      const student = await portal.signInAnew();
+      const form = await student.get(PATH);
+      expect(textOf(form.page, "#phone_no_country option[selected]")).toMatch(/^Australia /);
+      const sent = async (fields: Record<string, string>) => {
+        await student.press(form, "Update Profile", { first_name: "Asha", ...fields });
+        return lastCall(DETAILS)?.body.toString();
+      };
+      expect(await sent({})).toContain(`"phone_no":"${stored}"`);
+      expect(await sent({ phone_no: "0498 765 432" })).toContain('"phone_no":"+61498765432"');
+    },
+  );
+
   test("a language that is posted all the same is not sent", async () => {
     const student = await portal.signInAnew();
     portal.fake.script(DETAILS, answer(200, saved));
