@@ -1,4 +1,4 @@
-import { readDay, readTime } from "./upstream-time.ts";
+import { readDay, readTime, writtenDay } from "./upstream-time.ts";
 
 const listDate = new Intl.DateTimeFormat("en-IN", {
   day: "2-digit",
@@ -9,7 +9,7 @@ const listDate = new Intl.DateTimeFormat("en-IN", {
 
 /** A date in a list as dd/mm/yyyy, in Sydney's day; an unreadable date is shown as it came. */
 export function formatDate(iso: string): string {
-  const date = readTime(iso) ?? readDay(iso);
+  const date = readTime(iso) ?? readDay(writtenDay(iso) ?? "");
   return date ? listDate.format(date) : iso;
 }
 

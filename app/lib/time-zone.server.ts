@@ -1,4 +1,5 @@
 import { readCookie } from "./session.server.ts";
+import { readTime, writtenDay } from "./upstream-time.ts";
 import { zonedFormat } from "./zoned-format.ts";
 
 export const SYDNEY = "Australia/Sydney";
@@ -31,6 +32,15 @@ export function todayIn(zone: string | null, now = new Date()): string {
  */
 export function earliestToday(zone: string | null, now = new Date()): string {
   return dayIn(zone ?? LAST_TO_BEGIN, now);
+}
+
+/**
+ * The day (YYYY-MM-DD) that the upstream means: one that it names, or the student's, else Sydney's,
+ * of a moment. A date kept as the midnight that begins it is that day everywhere.
+ */
+export function dayMeant(text: string, zone: string | null): string | null {
+  const moment = readTime(text);
+  return writtenDay(text) ?? (moment && dayIn(zone ?? SYDNEY, moment));
 }
 
 function dayIn(timeZone: string, now: Date): string {

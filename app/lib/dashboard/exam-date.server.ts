@@ -5,7 +5,7 @@ import { textOf } from "#app/lib/forms/read-form.server.ts";
 import { invalidForm, refusedForm } from "#app/lib/forms/refused-form.server.ts";
 import { leadTo } from "#app/lib/notice.server.ts";
 import { paths } from "#app/lib/paths.ts";
-import { earliestToday, todayIn } from "#app/lib/time-zone.server.ts";
+import { dayMeant, earliestToday, todayIn } from "#app/lib/time-zone.server.ts";
 import { updateExamDate } from "#app/lib/api/dashboard.server.ts";
 import { describeDay, isDay } from "./calendar-day.ts";
 
@@ -23,9 +23,8 @@ export interface ExamDate {
 /** The saved date with its countdown; today when none is saved. */
 export function examDateView(saved: string | null, zone: string | null): ExamDate {
   const today = todayIn(zone);
-  // Some databases send a time behind the day.
-  const day = saved === null ? today : saved.slice(0, 10);
-  const words = describeDay(day, today);
+  const day = saved === null ? today : dayMeant(saved, zone);
+  const words = day && describeDay(day, today);
   if (!words)
     return {
       day: null,
@@ -46,8 +45,8 @@ export function examDateField(
   saved: string | null,
   zone: string | null,
 ): { min: string; value: string } {
-  const [min, today, day] = [earliestToday(zone), todayIn(zone), saved?.slice(0, 10) ?? ""];
-  return { min, value: isDay(day) && day >= min ? day : today };
+  const [min, today, day] = [earliestToday(zone), todayIn(zone), dayMeant(saved ?? "", zone)];
+  return { min, value: day && day >= min ? day : today };
 }
 
 /** Saves the posted date. What is refused comes back with what was typed. */

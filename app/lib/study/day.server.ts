@@ -1,5 +1,5 @@
 import { zonedFormat } from "#app/lib/zoned-format.ts";
-import { SYDNEY, todayIn } from "#app/lib/time-zone.server.ts";
+import { dayMeant, SYDNEY, todayIn } from "#app/lib/time-zone.server.ts";
 import { readDay } from "#app/lib/upstream-time.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -19,7 +19,8 @@ export function dayBegan(zone: string | null, now: Date): Date {
 
 /** Days to the exam, from tomorrow on; null when there is none ahead. */
 export function daysToExam(saved: string | null, zone: string | null, now: Date): number | null {
-  const [exam, today] = [readDay(saved?.slice(0, 10) ?? ""), readDay(todayIn(zone, now))];
+  const exam = readDay(dayMeant(saved ?? "", zone) ?? "");
+  const today = readDay(todayIn(zone, now));
   if (!exam || !today) return null;
   const days = Math.round((exam.getTime() - today.getTime()) / DAY_MS);
   return days > 0 ? days : null;

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { momentOf } from "../../../app/lib/forum/moment.server.ts";
 import { formatDate } from "../../../app/lib/format.ts";
+import { dayMeant } from "../../../app/lib/time-zone.server.ts";
 import { readDay, readTime } from "../../../app/lib/upstream-time.ts";
 
 describe("a time of the upstream", () => {
@@ -27,6 +28,30 @@ describe("a time of the upstream", () => {
       [readDay("2028-02-29"), readDay("2027-02-29"), readDay("2026-1-1")].map(Boolean),
     ).toEqual([true, false, false]));
 });
+
+test.each([
+  ["2027-01-14", null, "2027-01-14"],
+  ["14/01/2027", null, "2027-01-14"],
+  ["5-1-2027", null, "2027-01-05"],
+  ["2027-01-14 00:00:00", "America/New_York", "2027-01-14"],
+  ["2027-01-14T00:00:00.000000Z", "America/New_York", "2027-01-14"],
+  ["2027-01-14T13:00:00Z", null, "2027-01-15"],
+  ["2027-01-14T13:00:00Z", "Asia/Kolkata", "2027-01-14"],
+  ["2027-07-14T13:30:00Z", "Australia/Sydney", "2027-07-14"],
+  ["2027-01-14T00:00:00+11:00", "Australia/Sydney", "2027-01-14"],
+  ["31/02/2027", null, null],
+  ["soon", null, null],
+])("the day meant by %s, seen from %s, is %s", (text, zone, day) =>
+  expect(dayMeant(text, zone)).toBe(day),
+);
+
+test("no table mixes ways of writing a day", () =>
+  expect(["05/10/2026", "5/10/2026", "25-10-2026", "2026-10-25"].map(formatDate)).toEqual([
+    "05/10/2026",
+    "05/10/2026",
+    "25/10/2026",
+    "25/10/2026",
+  ]));
 
 test("lists and the forum read it alike, whatever the zone of the server", () => {
   const late = "2026-11-19 13:30:00";
