@@ -13,9 +13,16 @@ export function missingSegments(dialogue: Dialogue): number[] {
 }
 
 /**
- * A provider that does not name each stored answer still counts them; they are answered in order.
+ * A provider that does not name each stored answer may count them, in order; that is a hint and no
+ * more.
  */
 export function isAnswered(dialogue: Dialogue, segment: Segment, index: number): boolean {
-  const named = dialogue.segments.some((candidate) => candidate.answer);
-  return named ? Boolean(segment.answer) : index < dialogue.no_of_q_done;
+  const isNamed = dialogue.segments.some(({ answer }) => answer);
+  return isNamed ? Boolean(segment.answer) : index < dialogue.no_of_q_done;
+}
+
+/** Whether the upstream says of each segment if it holds an answer. */
+export function namesAnswers({ segments, no_of_q_done }: Dialogue): boolean {
+  const says = segments.some(({ answer }) => answer !== undefined);
+  return segments.some(({ answer }) => answer) || (says && no_of_q_done === 0);
 }

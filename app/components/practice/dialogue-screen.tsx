@@ -56,7 +56,12 @@ export function DialogueScreen({ page, failed }: DialogueScreenProps) {
               />
             </>
           ) : (
-            <EndOfDialogue id={dialogue.id} count={page.segments.length} missing={page.missing} />
+            <EndOfDialogue
+              id={dialogue.id}
+              count={page.segments.length}
+              missing={page.missing}
+              isKnown={page.isKnown}
+            />
           )}
           <NotesFold
             notes={failed?.values.notes ?? dialogue.notes}

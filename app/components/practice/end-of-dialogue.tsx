@@ -7,10 +7,12 @@ export function EndOfDialogue({
   id,
   count,
   missing,
+  isKnown,
 }: {
   id: number;
   count: number;
   missing: number[];
+  isKnown: boolean;
 }) {
   const { paths } = useHub();
   const answered = count - missing.length;
@@ -18,10 +20,12 @@ export function EndOfDialogue({
     <>
       <section className="panel stack" aria-labelledby="end-title">
         <h2 id="end-title">End of the dialogue</h2>
-        <p>
-          {answered} of {count} segments are answered.
-        </p>
-        <MissingSegments dialogueId={id} missing={missing} />
+        {isKnown && (
+          <p>
+            {answered} of {count} segments are answered.
+          </p>
+        )}
+        <MissingSegments dialogueId={id} missing={missing} isKnown={isKnown} />
       </section>
       <div className="actbar">
         <a className="btn btn-lg" href={paths.dialogue(id, count)}>

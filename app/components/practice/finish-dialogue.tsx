@@ -6,6 +6,8 @@ interface FinishProps {
   title: string;
   count: number;
   missing: number[];
+  /** Whether the upstream names the answers that it holds. */
+  isKnown: boolean;
   atEnd: boolean;
   back: string;
 }
@@ -14,8 +16,8 @@ interface FinishProps {
  * The question before saving or submitting, in the agreed words; it names the segments that are
  * missing.
  */
-export function FinishDialogue({ id, title, count, missing, atEnd, back }: FinishProps) {
-  const none = missing.length === count;
+export function FinishDialogue({ id, title, count, missing, isKnown, atEnd, back }: FinishProps) {
+  const none = isKnown && missing.length === count;
   const submits = missing.length === 0 || atEnd;
   const stay = { text: "Back to the dialogue", href: back };
   const goOn = submits
@@ -32,7 +34,7 @@ export function FinishDialogue({ id, title, count, missing, atEnd, back }: Finis
         actions={none ? [stay] : [goOn, stay]}
       >
         <p className="text-ink-muted">{title}</p>
-        {!none && <MissingSegments dialogueId={id} missing={missing} />}
+        {!none && <MissingSegments dialogueId={id} missing={missing} isKnown={isKnown} />}
       </Confirm>
     </>
   );

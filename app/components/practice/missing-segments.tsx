@@ -1,14 +1,21 @@
 import { useHub } from "./use-hub.ts";
 
-/** The segments without an answer, each a link to it; nothing when none is missing. */
-export function MissingSegments({
-  dialogueId,
-  missing,
-}: {
+interface MissingSegmentsProps {
   dialogueId: number;
   missing: number[];
-}) {
+  /** Whether the upstream names the answers that it holds. */
+  isKnown: boolean;
+}
+
+/** The segments without an answer, each a link to it; nothing when none is missing. */
+export function MissingSegments({ dialogueId, missing, isKnown }: MissingSegmentsProps) {
   const { paths } = useHub();
+  if (!isKnown)
+    return (
+      <p>
+        The service does not say which answers it has. Submit when you have answered every segment.
+      </p>
+    );
   if (missing.length === 0) return null;
   return (
     <p className="flex flex-wrap items-center gap-x-3 gap-y-2">

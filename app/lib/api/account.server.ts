@@ -2,20 +2,22 @@ import { z } from "zod";
 import { ApiError } from "./api-error.server.ts";
 import { forgetChecked, rememberChecked } from "./checked-tokens.server.ts";
 import { type Caller, callUpstream, LIMITS, send } from "./client.server.ts";
-import { done, number, optionalText, text } from "./shape.server.ts";
+import { done, one, optionalNumber, optionalText } from "./shape.server.ts";
 
 const loginSchema = z.object({
-  results: z.object({
-    token: z.string().min(1).max(1000),
-    name: text,
-    last_name: optionalText,
-    email: text,
-    language: number.nullish().catch(null),
-    profile_image: optionalText,
-    phone_no: optionalText,
-  }),
+  results: one(
+    z.object({
+      token: z.string().min(1).max(1000),
+      name: optionalText.transform((name) => name ?? ""),
+      last_name: optionalText,
+      email: optionalText,
+      language: optionalNumber,
+      profile_image: optionalText,
+      phone_no: optionalText,
+    }),
+  ),
 });
-export type LoggedIn = z.output<typeof loginSchema>["results"];
+export type LoggedIn = z.output<typeof loginSchema>["results"] & { email: string };
 
 /**
  * Logs a student in. The CSRF pair is fetched first and used once; a stale pair (419) is fetched
@@ -50,7 +52,7 @@ async function postLogin(
     limit: LIMITS.post,
     schema: loginSchema,
   });
-  return results;
+  return { ...results, email: results.email ?? input.email };
 }
 
 /**

@@ -44,10 +44,19 @@ export class ApiError extends Error {
 const MESSAGE_LIMIT = 300;
 const UNAVAILABLE = "The service does not answer just now.";
 
-const bodySchema = z.object({
-  message: z.string().catch(""),
-  errors: z.record(z.union([z.string(), z.array(z.string())])).catch({}),
-});
+const fields = z.record(z.union([z.string(), z.array(z.string())]));
+// Some programs put what Laravel calls errors into `message`.
+const bodySchema = z
+  .object({
+    message: z.union([z.string(), z.array(z.string()), fields]).catch(""),
+    errors: fields.catch({}),
+  })
+  .transform(({ message, errors }) => {
+    if (typeof message === "string") return { message, errors };
+    if (Array.isArray(message)) return { message: message[0] ?? "", errors };
+    const [first = ""] = Object.values(firstMessages(message));
+    return { message: first, errors: { ...message, ...errors } };
+  });
 
 /** Maps a refusal to an {@link ApiError}. `body` is the parsed JSON, or null when it was none. */
 export function errorFrom(status: number, retryAfter: string | null, body: unknown): ApiError {

@@ -38,10 +38,12 @@ export interface UpstreamCall<Answer> {
   limit?: number;
   /** A GET that changes state upstream is neither retried nor counted as safe. */
   changesState?: boolean;
+  /** What a 404 means, as a body: of a list, that there is nothing. */
+  notFound?: object;
   schema: z.ZodType<Answer, z.ZodTypeDef, unknown>;
 }
 
-type Asked = Omit<UpstreamCall<unknown>, "schema">;
+type Asked = Omit<UpstreamCall<unknown>, "schema" | "notFound">;
 
 /** The longest waits, in milliseconds. */
 export const LIMITS = {
@@ -61,8 +63,10 @@ export async function callUpstream<Answer>(
   caller: Caller,
   call: UpstreamCall<Answer>,
 ): Promise<Answer> {
-  const body = await withRetry(caller, call, async () => acceptedBody(await attempt(caller, call)));
-  const { parsed, unread } = parseAnswer(call.schema, body);
+  const body = await withRetry(caller, call, async () =>
+    acceptedBody(await attempt(caller, call), call.notFound),
+  );
+  const { parsed, unread } = parseAnswer(call.schema, body, Number(call.query?.page) || 1);
   const where = { requestId: caller.requestId, call: nameOf(call) };
   if (unread.length > 0)
     log.warn({ ...where, fields: unread }, "rows of an upstream answer cannot be shown");
@@ -80,9 +84,10 @@ export function send(caller: Caller, call: Asked): Promise<Response> {
   return withRetry(caller, call, () => attempt(caller, call));
 }
 
-async function acceptedBody(response: Response): Promise<unknown> {
+async function acceptedBody(response: Response, notFound?: object): Promise<unknown> {
   const body = await readJson(response);
   const status = response.ok ? statusMeant(response.status, body) : response.status;
+  if (status === 404 && notFound) return notFound;
   if (status >= 400) throw errorFrom(status, response.headers.get("retry-after"), body);
   return body;
 }

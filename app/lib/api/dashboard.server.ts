@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { type Caller, callUpstream, LIMITS } from "./client.server.ts";
-import { done, list, optionalNumber, optionalText, text, yes } from "./shape.server.ts";
+import { done, list, one, optionalNumber, optionalText, text, yes } from "./shape.server.ts";
 
 const meetings = z.object({
   data: list(
@@ -22,15 +22,13 @@ const summaries = z.object({
     z.object({ practice_dialogue: text, completed: optionalNumber, total: optionalNumber }),
   ),
 });
+// A student who was never active, or has saved no date, has nothing here.
 const activity = z.object({
-  data: z.object({ hours: optionalNumber, login_count: optionalNumber }),
+  data: one(z.object({ hours: optionalNumber, login_count: optionalNumber }).nullable()),
 });
-// PHP writes an empty list where there is nothing.
-const nothing = z
-  .array(z.unknown())
-  .nullable()
-  .transform(() => ({ exam_date: null }));
-const examDate = z.object({ results: z.object({ exam_date: optionalText }).or(nothing) });
+const examDate = z.object({ results: one(z.object({ exam_date: optionalText }).nullable()) });
+
+const NO_ACTIVITY = { hours: 0, login_count: 0 };
 
 const panel = <Answer>(
   caller: Caller,
@@ -55,12 +53,12 @@ export async function listSummaries(caller: Caller) {
 
 /** Hours and visits of the last seven days. */
 export async function getActivity(caller: Caller) {
-  return (await panel(caller, "/api/v1/getactivetime", activity)).data;
+  return (await panel(caller, "/api/v1/getactivetime", activity)).data ?? NO_ACTIVITY;
 }
 
 /** The saved exam date (YYYY-MM-DD), or null. */
 export async function getExamDate(caller: Caller) {
-  return (await panel(caller, "/api/v1/get-exam-date", examDate)).results.exam_date;
+  return (await panel(caller, "/api/v1/get-exam-date", examDate)).results?.exam_date ?? null;
 }
 
 export async function updateExamDate(caller: Caller, day: string): Promise<void> {

@@ -1,16 +1,18 @@
 import { z } from "zod";
 import type { Hub } from "#app/lib/paths.ts";
 import { type Caller, callUpstream, LIMITS } from "./client.server.ts";
+import { pageOf } from "./page-shape.server.ts";
 import {
+  dialogueName,
   done,
   list,
+  maybe,
   number,
+  one,
   optionalNumber,
   optionalText,
-  pageOf,
   peaks,
   takeFacts,
-  text,
   yes,
 } from "./shape.server.ts";
 
@@ -18,21 +20,23 @@ const dialogueRow = z
   .object({
     id: number,
     serial_no: optionalText,
-    question_title: text,
+    question_title: optionalText,
     question_background: optionalText,
     created_at: optionalText,
-    pending_status: yes,
+    // Not every call says it.
+    pending_status: z.unknown(),
     language_id: optionalNumber,
-    language: z.object({ language_name: optionalText }).nullish().catch(null),
-    get_labels: z
-      .object({ label_type: number.catch(0), notes: optionalText })
-      .nullish()
-      .catch(null),
+    language: maybe(z.object({ language_name: optionalText })),
+    get_labels: maybe(z.object({ label_type: number.catch(0), notes: optionalText })),
     category: optionalText,
     is_free: yes,
   })
-  // The one number of a dialogue on every screen.
-  .transform((row) => ({ ...row, serial_no: row.serial_no || String(row.id) }));
+  .transform(({ pending_status, ...row }) => ({
+    ...row,
+    ...dialogueName(row.id, row),
+    /** undefined where the provider does not say. */
+    pending_status: pending_status === undefined ? undefined : yes.parse(pending_status),
+  }));
 export type DialogueRow = z.output<typeof dialogueRow>;
 
 const storedAnswer = z.object({
@@ -51,30 +55,28 @@ const segment = z.object({
   language: optionalText,
   duration_ms: optionalNumber,
   peaks,
-  answer: storedAnswer.nullish().catch(null),
+  /** Null where there is none, undefined where the provider names no answers. */
+  answer: maybe(storedAnswer),
 });
 export type Segment = z.output<typeof segment>;
 
-const page = pageOf(dialogueRow).extend({ data_exits: optionalNumber });
+const page = pageOf(dialogueRow);
+const exits = z.object({ data_exits: optionalNumber }).catch({ data_exits: null });
 const listSchema = z
   .object({
     // An upstream that says nothing of plans closes no list.
     is_subscribed: z.preprocess((value) => value ?? true, yes),
     data_exits: optionalNumber,
-    // PHP writes an empty list where there is nothing.
-    results: z.preprocess(
-      (value) => (Array.isArray(value) ? { data: value } : value),
-      page.nullish(),
-    ),
+    results: page.and(exits).optional(),
   })
   .transform(({ is_subscribed, data_exits, results }, { addIssue }) => {
     const isOpen = is_subscribed && data_exits !== 0 && results?.data_exits !== 0;
     if (isOpen && !results) addIssue({ code: "custom", path: ["results"], message: "missing" });
-    return { is_subscribed: isOpen, results: results ?? page.parse({}) };
+    return { is_subscribed: isOpen, results: results ?? page.parse([]) };
   });
 const segmentsSchema = z.object({
   results: z.object({
-    question: dialogueRow,
+    question: one(dialogueRow),
     question_list: list(number),
     segments: list(segment),
     no_of_q_done: number.catch(0),
@@ -112,6 +114,7 @@ export function listDialogues(caller: Caller, hub: Hub, query: ListQuery) {
       labeltype: query.labeltype ?? "",
     },
     limit: LIMITS.page,
+    notFound: { results: [] },
     schema: listSchema,
   });
 }
@@ -128,15 +131,13 @@ export async function getDialogue(caller: Caller, dialogueId: number): Promise<D
   return results;
 }
 
-/** PHP writes an empty list where there is neither label nor notes. */
 const notesSchema = z.object({
   results: z.object({
-    question: z.object({
-      get_labels: z
-        .union([z.object({ notes: z.string().nullable() }), z.null(), z.array(z.never())])
-        .optional()
-        .catch(undefined),
-    }),
+    question: one(
+      z.object({
+        get_labels: one(z.object({ notes: z.string().nullable() }).nullish()).catch(undefined),
+      }),
+    ),
   }),
 });
 
@@ -154,7 +155,7 @@ export async function getNotes(caller: Caller, dialogueId: number): Promise<stri
   });
   const { get_labels } = results.question;
   if (get_labels === undefined) return null;
-  return get_labels !== null && "notes" in get_labels ? (get_labels.notes ?? "") : "";
+  return get_labels?.notes ?? "";
 }
 
 /** 0 takes the label away. */

@@ -5,6 +5,7 @@ import {
   confirmation,
   done,
   list,
+  maybe,
   number,
   optionalNumber,
   optionalText,
@@ -20,15 +21,14 @@ const segment = z.object({
   language: optionalText,
   duration_ms: optionalNumber,
   peaks,
-  answer: z
-    .object({
+  answer: maybe(
+    z.object({
       attempt: number.catch(1),
       user_answer: optionalText,
       size: optionalNumber,
       duration_ms: optionalNumber,
-    })
-    .nullish()
-    .catch(null),
+    }),
+  ),
 });
 export type ExamSegment = z.output<typeof segment>;
 
@@ -36,7 +36,7 @@ const question = z.object({
   id: number,
   question_title: optionalText,
   question_background: optionalText,
-  get_labels: z.object({ notes: optionalText }).nullish().catch(null),
+  get_labels: maybe(z.object({ notes: optionalText })),
 });
 const progressFields = z.object({
   // Beside the results in the contract; some providers put it among them.
@@ -45,7 +45,7 @@ const progressFields = z.object({
     .object({
       mocktest_record_id: number,
       question_list: list(number),
-      question: question.nullish().catch(null),
+      question: maybe(question),
       segments: list(segment),
       no_of_segment_done: number.catch(0),
       seconds_left: optionalNumber,

@@ -1,12 +1,12 @@
 import { FormData } from "undici";
 import { z } from "zod";
 import { type Caller, callUpstream, LIMITS } from "./client.server.ts";
-import { done, list, number, optionalText, pageOf } from "./shape.server.ts";
+import { pageOf } from "./page-shape.server.ts";
+import { done, list, maybe, number, optionalText } from "./shape.server.ts";
 
-const author = z
-  .object({ name: optionalText, last_name: optionalText, image: optionalText })
-  .nullish()
-  .catch(null);
+const author = maybe(
+  z.object({ name: optionalText, last_name: optionalText, image: optionalText }),
+);
 export type Author = z.output<typeof author>;
 
 const reply = z.object({ reply_message: optionalText, created_at: optionalText, get_user: author });
@@ -36,6 +36,7 @@ export async function listPosts(caller: Caller, page: number): Promise<ForumList
       path: "/api/v1/forum-list",
       query: { page },
       limit: LIMITS.page,
+      notFound: { results: { forum_list: [] } },
       schema: listSchema,
     })
   ).results;

@@ -1,7 +1,20 @@
 import { z } from "zod";
 import { type Caller, callUpstream, LIMITS } from "./client.server.ts";
-import { practiceAnswer } from "./practice.server.ts";
-import { done, list, number, optionalNumber, optionalText, pageOf, text } from "./shape.server.ts";
+import { pageOf } from "./page-shape.server.ts";
+import { ANSWERS_A_PAGE, practiceAnswer } from "./practice.server.ts";
+import {
+  done,
+  list,
+  maybe,
+  number,
+  one,
+  optionalNumber,
+  optionalText,
+  text,
+} from "./shape.server.ts";
+
+/** One that the provider gave no name is still shown. */
+const name = optionalText.transform((given) => given || "Mock test");
 
 const record = z.object({
   record_id: number,
@@ -12,33 +25,33 @@ const record = z.object({
 const mockTest = z.object({
   // Empty where no plan opens the test, which reads as 0.
   mocktest_id: optionalNumber.transform((id) => id || null),
-  mocktest_name: text,
+  mocktest_name: name,
   serial_no: optionalText,
   duration: optionalNumber,
-  user_mocktest_record: record.nullish().catch(null),
+  user_mocktest_record: maybe(record),
 });
 export type MockTest = z.output<typeof mockTest>;
 
 const mockRecord = z.object({
   mocktest_record_id: number,
   mocktest_id: optionalNumber,
-  mocktest_name: text,
+  mocktest_name: name,
   created_at: optionalText,
   duration: optionalNumber,
   feedback_status: number.catch(0),
 });
 
 const details = z.object({
-  mocktest_name: text,
+  mocktest_name: name,
   duration: optionalNumber,
   created_at: optionalText,
   feedback_status: number.catch(0),
-  language: z.object({ language_name: optionalText }).nullish().catch(null),
+  language: maybe(z.object({ language_name: optionalText })),
   time_factors: list(number),
 });
 const overviewSchema = z.object({
   results: z.object({
-    mocktest_details: details,
+    mocktest_details: one(details),
     all_mocktest_sets: list(z.object({ id: number, estimate: optionalNumber })),
   }),
 });
@@ -52,18 +65,19 @@ const mockAnswer = practiceAnswer.and(
   }),
 );
 export type MockAnswer = z.output<typeof mockAnswer>;
+const answerPage = pageOf(mockAnswer, ANSWERS_A_PAGE);
 const answersSchema = z.object({
   results: z
     .object({
-      question: z.object({ question_title: optionalText }).nullish().catch(null),
-      mocktest_review: review.nullish().catch(null),
+      question: maybe(z.object({ question_title: optionalText })),
+      mocktest_review: maybe(review),
       // How the answers are called was never agreed; as in practice is the likeliest other name.
-      user_answers: pageOf(mockAnswer).optional(),
-      practice_list: pageOf(mockAnswer).optional(),
+      user_answers: answerPage.optional(),
+      practice_list: answerPage.optional(),
     })
     .transform(({ user_answers, practice_list, ...rest }) => ({
       ...rest,
-      answers: user_answers ?? practice_list ?? pageOf(mockAnswer).parse({}),
+      answers: user_answers ?? practice_list ?? answerPage.parse([]),
     })),
 });
 
@@ -78,6 +92,7 @@ export async function listMockTests(
     query,
     body: { language_id: languageId },
     limit: LIMITS.page,
+    notFound: { results: { mocktest_list: [] } },
     schema: z.object({ results: z.object({ mocktest_list: pageOf(mockTest) }) }),
   });
   return results.mocktest_list;
@@ -99,6 +114,7 @@ export async function listMockRecords(
     path: RECORDS[state],
     query,
     limit: LIMITS.page,
+    notFound: { results: [] },
     schema: z.object({ results: pageOf(mockRecord) }),
   });
   return results;

@@ -1,31 +1,30 @@
 import { z } from "zod";
 import type { Hub } from "#app/lib/paths.ts";
 import { type Caller, callUpstream, LIMITS } from "./client.server.ts";
+import { pageOf } from "./page-shape.server.ts";
 import {
+  dialogueName,
   done,
+  maybe,
   number,
+  one,
   optionalNumber,
   optionalText,
-  pageOf,
   peaks,
   takeFacts,
-  text,
 } from "./shape.server.ts";
 
 const item = z
   .object({
     serial_no: optionalText,
     question_id: number,
-    question_title: text,
+    question_title: optionalText,
     created_at: optionalText,
     record_id: number,
-    get_labels: z
-      .object({ label_type: number.catch(0) })
-      .nullish()
-      .catch(null),
-    get_language: z.object({ language_name: optionalText }).nullish().catch(null),
+    get_labels: maybe(z.object({ label_type: number.catch(0) })),
+    get_language: maybe(z.object({ language_name: optionalText })),
   })
-  .transform((row) => ({ ...row, serial_no: row.serial_no || String(row.question_id) }));
+  .transform((row) => ({ ...row, ...dialogueName(row.question_id, row) }));
 
 /** One segment of a practice or a mock test in review. */
 export const practiceAnswer = z
@@ -55,18 +54,21 @@ export const practiceAnswer = z
     serial: serial_number ?? serial_no ?? "",
   }));
 export type PracticeAnswer = z.output<typeof practiceAnswer>;
+/** Agreed, of a practice and of a dialogue in a mock test. */
+export const ANSWERS_A_PAGE = 5;
 
 const itemsSchema = z.object({ results: pageOf(item) });
+const question = z.object({
+  question_id: number,
+  serial_no: optionalText,
+  question_title: optionalText.transform((title) => title || "Dialogue"),
+  question_background: optionalText,
+  category: optionalText,
+});
 const detailSchema = z.object({
   results: z.object({
-    question_lists: z.object({
-      question_id: number,
-      serial_no: optionalText,
-      question_title: text,
-      question_background: optionalText,
-      category: optionalText,
-    }),
-    practice_list: pageOf(practiceAnswer),
+    question_lists: one(question),
+    practice_list: pageOf(practiceAnswer, ANSWERS_A_PAGE),
   }),
 });
 export type PracticeDetail = z.output<typeof detailSchema>["results"];
@@ -95,6 +97,7 @@ export async function listPractices(
     path: LISTS[hub][state],
     query,
     limit: LIMITS.page,
+    notFound: { results: [] },
     schema: itemsSchema,
   });
   return results;

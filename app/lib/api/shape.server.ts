@@ -1,6 +1,5 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import { z } from "zod";
-import type { Paging } from "#app/lib/paging.ts";
 import type { TakeFacts } from "#app/lib/take/facts.ts";
 import { MOST_PEAKS } from "#app/lib/take/wire.ts";
 
@@ -47,19 +46,52 @@ export const takeFacts = z
   );
 
 /**
- * A list that may be missing; a row that cannot be read is left out rather than failing the page.
+ * One object, which PHP writes as a list of one where a relation was asked for, and as an empty list
+ * where there is none.
  */
-export function list<Schema extends z.ZodTypeAny>(row: Schema) {
-  return z
-    .array(z.unknown())
-    .nullish()
-    .catch(null)
-    .transform((rows, { path }): z.output<Schema>[] =>
-      (rows ?? []).flatMap((value) => readable(row, value, path)),
-    );
+export function one<Schema extends z.ZodTypeAny>(schema: Schema) {
+  return z.preprocess(
+    (value): unknown => (Array.isArray(value) ? (value[0] ?? null) : value),
+    schema,
+  );
 }
 
-const unreadFields = new AsyncLocalStorage<Set<string>>();
+/** An object that may be missing; one that cannot be read is none. */
+export function maybe<Schema extends z.ZodTypeAny>(schema: Schema) {
+  return one(schema.nullish()).catch(null);
+}
+
+/**
+ * The one number of a dialogue on every screen, and a name for one that the provider gave none.
+ */
+export function dialogueName(
+  id: number,
+  { serial_no, question_title }: { serial_no: string | null; question_title: string | null },
+): { serial_no: string; question_title: string } {
+  const serial = serial_no || String(id);
+  return { serial_no: serial, question_title: question_title || `Dialogue ${serial}` };
+}
+
+/**
+ * A list that may be missing; a row that cannot be read is left out rather than failing the page. A
+ * collection that lost rows is written by PHP as an object with the numbers of those that are left.
+ */
+export function list<Schema extends z.ZodTypeAny>(row: Schema) {
+  return z.unknown().transform((value, { path }): z.output<Schema>[] => {
+    const rows = rowsIn(value);
+    if (rows === null) notRead(path.join("."));
+    return (rows ?? []).flatMap((entry) => readable(row, entry, path));
+  });
+}
+
+/** The rows of a list in either way of writing it; null when it is none. */
+export function rowsIn(value: unknown): unknown[] | null {
+  if (value === undefined || value === null) return [];
+  const rows = z.array(z.unknown()).safeParse(value);
+  if (rows.success) return rows.data;
+  const numbered = z.record(z.string().regex(/^\d+$/), z.unknown()).safeParse(value);
+  return numbered.success ? Object.values(numbered.data) : null;
+}
 
 function readable<Schema extends z.ZodTypeAny>(
   row: Schema,
@@ -69,34 +101,34 @@ function readable<Schema extends z.ZodTypeAny>(
   const result: z.SafeParseReturnType<z.input<Schema>, z.output<Schema>> = row.safeParse(value);
   if (result.success) return [result.data];
   for (const issue of result.error.issues)
-    unreadFields.getStore()?.add([`${path.join(".")}[]`, ...issue.path].join("."));
+    notRead([`${path.join(".")}[]`, ...issue.path].join("."));
   return [];
 }
 
-/** What the schema makes of a body, and the fields that kept rows of its lists from being read. */
+/** What is being read just now: zod has no other way to tell its schemas. */
+const reading = new AsyncLocalStorage<{ unread: Set<string>; page: number }>();
+
+function notRead(field: string): void {
+  reading.getStore()?.unread.add(field);
+}
+
+/** The page that was asked for, for a provider that does not say which one it sent. */
+export function askedPage(): number {
+  return reading.getStore()?.page ?? 1;
+}
+
+/**
+ * What the schema makes of a body, and the fields that kept lists or rows of them from being read.
+ * `page` is the one that was asked for.
+ */
 export function parseAnswer<Answer>(
   schema: z.ZodType<Answer, z.ZodTypeDef, unknown>,
   body: unknown,
+  page: number,
 ): { parsed: z.SafeParseReturnType<unknown, Answer>; unread: string[] } {
-  const fields = new Set<string>();
-  const parsed = unreadFields.run(fields, () => schema.safeParse(body));
-  return { parsed, unread: [...fields].slice(0, 5) };
-}
-
-/** One page of a list, as the provider's paginator sends it. */
-export function pageOf<Schema extends z.ZodTypeAny>(row: Schema) {
-  return z.object({
-    data: list(row),
-    current_page: z.coerce.number().int().min(1).catch(1),
-    last_page: z.coerce.number().int().min(1).catch(1),
-    from: optionalNumber,
-    to: optionalNumber,
-    total: optionalNumber,
-  });
-}
-
-export interface Page<Row> extends Paging {
-  data: Row[];
+  const unread = new Set<string>();
+  const parsed = reading.run({ unread, page }, () => schema.safeParse(body));
+  return { parsed, unread: [...unread].slice(0, 5) };
 }
 
 /**

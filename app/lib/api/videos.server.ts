@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { type Caller, callUpstream, LIMITS } from "./client.server.ts";
-import { optionalNumber, optionalText, pageOf, text, yes } from "./shape.server.ts";
+import { pageOf } from "./page-shape.server.ts";
+import { optionalNumber, optionalText, text, yes } from "./shape.server.ts";
 
 const video = z.object({
   video_url: text,
@@ -28,6 +29,7 @@ export function listVideos(caller: Caller, query: { search?: string; page?: numb
     path: "/api/v1/videos-list/",
     query: { search, page, perpage: "" },
     limit: LIMITS.page,
+    notFound: { results: [] },
     schema: listSchema,
   });
 }

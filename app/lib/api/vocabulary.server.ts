@@ -1,6 +1,16 @@
 import { z } from "zod";
 import { type Caller, callUpstream, LIMITS } from "./client.server.ts";
-import { list, number, optionalNumber, optionalText, pageOf, text, yes } from "./shape.server.ts";
+import { pageOf } from "./page-shape.server.ts";
+import {
+  list,
+  maybe,
+  number,
+  one,
+  optionalNumber,
+  optionalText,
+  text,
+  yes,
+} from "./shape.server.ts";
 
 const opened = z.object({ count_memoriz: optionalNumber });
 const word = z
@@ -10,10 +20,7 @@ const word = z
     word: text,
     paraphrase: optionalText,
     serial_no: optionalText,
-    // A relation of one may come as a list of one.
-    memorized: z
-      .preprocess((value): unknown => (Array.isArray(value) ? value[0] : value), opened.nullish())
-      .catch(null),
+    memorized: maybe(opened),
     /** Of My Words; only an upstream that says so knows that a word is not among them. */
     myword_id: z.number().nullish().catch(undefined),
   })
@@ -29,7 +36,7 @@ const entry = z
     myword_id: number,
     serial_no: optionalText,
     count_memoriz: optionalNumber,
-    save_words: z.preprocess((value): unknown => (Array.isArray(value) ? value[0] : value), saved),
+    save_words: one(saved),
   })
   .transform(({ save_words, count_memoriz, ...row }) => ({
     ...save_words,
@@ -115,6 +122,7 @@ export function listCclWords(caller: Caller, query: WordQuery) {
     path: "/api/v1/ccl/words/list/",
     query: { ...query },
     limit: LIMITS.page,
+    notFound: { results: [] },
     schema: openPage(word),
   });
 }
@@ -138,6 +146,7 @@ export function listMyWords(caller: Caller, query: WordQuery) {
     path: "/api/v1/mywords/list/",
     query: { ...query },
     limit: LIMITS.page,
+    notFound: { results: [] },
     schema: openPage(entry),
   });
 }
@@ -159,21 +168,16 @@ export function listCategoryTable(caller: Caller, categoryId: number, page: numb
  */
 function openPage<Row extends z.ZodTypeAny>(row: Row) {
   const page = pageOf(row);
-  // PHP writes an empty list where there is nothing.
-  const rows = z.preprocess(
-    (value) => (Array.isArray(value) ? { data: value } : value),
-    page.nullish(),
-  );
   return z
     .object({
       is_subscribed: z.preprocess((value) => value ?? true, yes),
-      results: rows,
-      result: rows,
+      results: page.optional(),
+      result: page.optional(),
     })
     .transform(({ is_subscribed, results, result }, { addIssue }) => {
       const found = results ?? result;
       if (is_subscribed && !found)
         addIssue({ code: "custom", path: ["results"], message: "missing" });
-      return { is_subscribed, results: found ?? page.parse({}) };
+      return { is_subscribed, results: found ?? page.parse([]) };
     });
 }

@@ -52,7 +52,7 @@ export async function loadDialogueList(student: Student, url: URL, languageId?: 
       serial: row.serial_no,
       title: row.question_title,
       category: row.category,
-      pending: row.pending_status,
+      pending: row.pending_status === true,
       /** Said only where others are not. */
       free: !subscribed,
       label: row.get_labels?.label_type ?? 0,

@@ -1,7 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { data, redirect } from "@remix-run/node";
 import type { Student } from "#app/lib/auth.server.ts";
-import { firstOpen, isAnswered, missingSegments } from "#app/lib/dialogue-progress.server.ts";
+import {
+  firstOpen,
+  isAnswered,
+  missingSegments,
+  namesAnswers,
+} from "#app/lib/dialogue-progress.server.ts";
 import { AUDIO_BYTES } from "#app/lib/forms/byte-limits.ts";
 import { idOf } from "#app/lib/forms/read-form.server.ts";
 import { tagOf, type TextLanguage } from "#app/lib/languages.ts";
@@ -59,6 +64,7 @@ export async function loadDialoguePage({ student, url, request, posted }: Asked)
     },
     neighbours: neighbours(dialogue),
     missing: missingSegments(dialogue),
+    isKnown: namesAnswers(dialogue),
     segments: segments.map((segment, index) => {
       const language = spokenIn(segment, other);
       return {

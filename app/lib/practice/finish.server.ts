@@ -1,6 +1,6 @@
 import { redirect } from "@remix-run/node";
 import type { Student } from "#app/lib/auth.server.ts";
-import { missingSegments } from "#app/lib/dialogue-progress.server.ts";
+import { missingSegments, namesAnswers } from "#app/lib/dialogue-progress.server.ts";
 import { textOf } from "#app/lib/forms/read-form.server.ts";
 import { leadTo } from "#app/lib/notice.server.ts";
 import { type Hub, hubOf, pathsFrom } from "#app/lib/paths.ts";
@@ -21,6 +21,7 @@ export async function loadFinish(student: Student, url: URL) {
     title: dialogue.question.question_title,
     count: dialogue.segments.length,
     missing: missingSegments(dialogue),
+    isKnown: namesAnswers(dialogue),
     atEnd: position === "end",
     back: pathsFrom(hubOf(url)).dialogue(dialogue.question.id, position ?? undefined),
   };

@@ -18,14 +18,20 @@ const MOST_PAGES = 10;
  */
 export async function showsAnswer(caller: Caller, place: Place): Promise<boolean> {
   try {
-    const practiceId =
-      (await findPendingPractice(caller, "practice-ccl", place.dialogueId)) ??
-      (await findPendingPractice(caller, "recent-exam", place.dialogueId));
+    const practiceId = await pendingPractice(caller, place.dialogueId);
     return practiceId !== null && (await holdsAnswer(caller, practiceId, place.segmentId));
   } catch (error) {
     if (error instanceof ApiError) return false;
     throw error;
   }
+}
+
+/** The record of the unfinished practice of a dialogue of any hub; null when there is none. */
+export async function pendingPractice(caller: Caller, dialogueId: number): Promise<number | null> {
+  return (
+    (await findPendingPractice(caller, "practice-ccl", dialogueId)) ??
+    (await findPendingPractice(caller, "recent-exam", dialogueId))
+  );
 }
 
 async function findPendingPractice(

@@ -9,7 +9,7 @@ import { openPractice } from "#app/lib/api/practice.server.ts";
 import { type Dialogue, getDialogue } from "#app/lib/api/dialogues.server.ts";
 import { AnswerError, answerErrorFrom } from "#app/lib/answers/answer-error.server.ts";
 import { readExtras } from "./take-extras.server.ts";
-import { showsAnswer } from "./shown-answer.server.ts";
+import { pendingPractice, showsAnswer } from "./shown-answer.server.ts";
 
 /**
  * What the browser learns. `stored`: the upstream named the size or shows an answer for a segment
@@ -43,7 +43,7 @@ export async function storeAnswer(student: Student, form: FormData): Promise<Rec
     const segment = dialogue.segments.find(({ id }) => id === segmentId);
     if (!segment)
       throw new AnswerError("not-found", 404, "This segment is not part of the dialogue.");
-    if (needsPractice(dialogue))
+    if (await needsPractice(student, dialogue))
       await openPractice(student, { dialogueId, languageId: dialogue.question.language_id });
     const attempt = idOf(form.get("attempt"));
     const durationMs = idOf(form.get("duration_ms"));
@@ -69,8 +69,13 @@ export async function storeAnswer(student: Student, form: FormData): Promise<Rec
 }
 
 /**
- * A provider may open a second practice when asked twice, so it is asked only when none is there.
+ * A provider may open a second practice when asked twice, so it is asked only when none is there;
+ * one that does not say so beside the dialogue has it among the pending ones.
  */
-function needsPractice({ question, no_of_q_done }: Dialogue): boolean {
-  return !question.pending_status && no_of_q_done === 0;
+async function needsPractice(
+  student: Student,
+  { question: { id, pending_status }, no_of_q_done }: Dialogue,
+): Promise<boolean> {
+  if (no_of_q_done > 0 || pending_status === true) return false;
+  return pending_status === false || (await pendingPractice(student, id)) === null;
 }

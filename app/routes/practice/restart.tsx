@@ -27,7 +27,7 @@ export const loader = studentLoader(async ({ student, url }) => {
   const paths = pathsFrom(hubOf(url));
   const resumes = url.pathname === pathsFrom("practice-ccl").resume();
   const back = paths.dialogue(id, namedPosition(url) ?? undefined);
-  if (resumes && !pending_status) throw redirect(back);
+  if (resumes && pending_status === false) throw redirect(back);
   const answered = dialogue.segments.length - missingSegments(dialogue).length;
   return { resumes, title, answered, back };
 });

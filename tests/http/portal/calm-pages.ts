@@ -8,52 +8,81 @@ export const BUSY = [
   "The service does not answer; try again in a moment.",
 ];
 
-const DIALOGUES = { call: "GET /api/v1/questions/", h1: "CCL Practice Dialogues" };
+const NOT_FOUND = "Data Not Found";
+const DIALOGUES = {
+  call: "GET /api/v1/questions/",
+  h1: "CCL Practice Dialogues",
+  empty: NOT_FOUND,
+};
 
-/** Pages that are about one list, which fails alone: head, tabs, search and forms stand. */
-export const LISTS = [
+interface ListPage {
+  path: string;
+  call: string;
+  empty?: string;
+  h1: string;
+  stands: string[];
+}
+
+/**
+ * Pages that are about one list, which fails alone: head, tabs, search and forms stand. `empty` is
+ * what a 404 says; a list of something that the address names has none.
+ */
+export const LISTS: ListPage[] = [
   { path: "/practice-ccl", ...DIALOGUES, stands: [".tabs", "#search", ".filters"] },
   { path: "/practice/ccl/list/1", ...DIALOGUES, stands: ["#search", ".filters"] },
   {
     path: "/practice-ccl?tab=pending&search=bond",
     call: "POST /api/v1/practice/pending/",
+    empty: NOT_FOUND,
     h1: "CCL Practice Dialogues",
     stands: [".tabs", "#search[value=bond]"],
   },
   {
     path: "/practice-ccl?tab=completed",
     call: "POST /api/v1/practice/completed/?",
+    empty: NOT_FOUND,
     h1: "CCL Practice Dialogues",
     stands: [".tabs", "#search"],
   },
   {
     path: "/recent-exam?search=stall&labeltype=0",
     call: "GET /api/v1/recent-vip-exam-material/",
+    empty: NOT_FOUND,
     h1: "Recent VIP Exam Material",
     stands: [".tabs", "#search[value=stall]", ".filters"],
   },
   {
     path: "/recent-exam?tab=pending",
     call: "POST /api/v1/recent/vip/exam/material/pending/",
+    empty: NOT_FOUND,
     h1: "Recent VIP Exam Material",
     stands: [".tabs", "#search"],
   },
   {
     path: "/recent-exam?tab=completed",
     call: "POST /api/v1/recent/vip/exam/material/completed/",
+    empty: NOT_FOUND,
     h1: "Recent VIP Exam Material",
     stands: [".tabs", "#search"],
   },
-  { path: "/video", call: "GET /api/v1/videos-list/", h1: "Videos", stands: ["#search"] },
+  {
+    path: "/video",
+    call: "GET /api/v1/videos-list/",
+    empty: NOT_FOUND,
+    h1: "Videos",
+    stands: ["#search"],
+  },
   {
     path: "/vocabulary?list=ccl&search=bail",
     call: "POST /api/v1/ccl/words/list/",
+    empty: NOT_FOUND,
     h1: "CCL Words",
     stands: ["#search[value=bail]", "#direction"],
   },
   {
     path: "/vocabulary?list=my-words&filter_by=2",
     call: "POST /api/v1/mywords/list/",
+    empty: NOT_FOUND,
     h1: "My Words",
     stands: ["#filter_by option[value='2'][selected]"],
   },
@@ -72,19 +101,27 @@ export const LISTS = [
   {
     path: "/forum",
     call: "GET /api/v1/forum-list",
+    empty: NOT_FOUND,
     h1: "Forum",
     stands: ["textarea[name=forum_details]"],
   },
 ];
 
-/** One page for each upstream call that the whole page cannot do without. */
-export const DOMAINS = [
+/**
+ * One page for each upstream call that the whole page cannot do without. `gone` is the page of what
+ * is not there any more, where it has one of its own.
+ */
+export const DOMAINS: { path: string; call: string; gone?: string[] }[] = [
   {
     path: "/practice-ccl/completed?record=1",
     call: "POST /api/v1/practice/completed/user-answers/",
   },
   { path: DIALOGUE, call: "GET /api/v1/question/segments/" },
-  { path: "/forum?page=1&thread=9", call: "GET /api/v1/forum-list" },
+  {
+    path: "/forum?page=1&thread=9",
+    call: "GET /api/v1/forum-list",
+    gone: ["Forum post", "We can't find"],
+  },
 ];
 
 /**

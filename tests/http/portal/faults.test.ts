@@ -57,10 +57,11 @@ const FAULTS: [string, Scripted, number, string[]][] = [
   ],
 ];
 
-describe.each(DOMAINS)("$path", ({ path, call }) => {
-  test.each(FAULTS)("%s", async (_, fault, status, [title = "", says = ""]) => {
+describe.each(DOMAINS)("$path", ({ path, call, gone }) => {
+  test.each(FAULTS)("%s", async (_, fault, status, words) => {
     portal.fake.script(call, fault);
     const page = await client.get(path);
+    const [title = "", says = ""] = (status === 404 && gone) || words;
     expectCalm(page, status, title, says);
     expect(portal.fake.calls.filter((seen) => seen.path.startsWith("/stolen"))).toEqual([]);
     if (status === 429) expect(page.headers.get("retry-after")).toBe("40");
@@ -83,7 +84,7 @@ describe.each(DOMAINS)("$path", ({ path, call }) => {
   });
 });
 
-describe.each(LISTS)("$path", ({ path, call, h1, stands }) => {
+describe.each(LISTS)("$path", ({ path, call, empty, h1, stands }) => {
   test.each(FAULTS.filter(([name]) => name !== "404"))(
     "%s: the list alone",
     async (name, fault) => {
@@ -101,9 +102,13 @@ describe.each(LISTS)("$path", ({ path, call, h1, stands }) => {
     },
   );
 
-  test("404: the address names nothing", async () => {
+  test(empty ? "404: there is nothing" : "404: the address names nothing", async () => {
     portal.fake.script(call, answer(404, { message: "secret" }));
-    expectCalm(await client.get(path), 404, "404 Error!", "The Page Not Found");
+    const answered = await client.get(path);
+    if (!empty) return expectCalm(answered, 404, "404 Error!", "The Page Not Found");
+    expect([answered.status, textOf(answered.page, "h1")]).toEqual([200, h1]);
+    expect(textOf(answered.page, "main")).toContain(empty);
+    expect(answered.text).not.toContain("secret");
   });
 
   test("401 ends the session", async () => {

@@ -27,13 +27,16 @@ interface Row {
   braces: Outcome;
   /** Media is no JSON, so JSON of any kind is no media. */
   isMedia?: boolean;
-  /** And of 404: a call that a provider may not have. */
+  /** And of 404: a list without rows, or a call that a provider may not have. */
   absent?: Outcome;
 }
 
 const confirms = (ask: Row["ask"]): Row => ({ ask, nothing: "accepted", braces: "accepted" });
 const lists = (ask: Row["ask"]): Row => ({ ask, nothing: "unavailable", braces: "accepted" });
 const reads = (ask: Row["ask"]): Row => ({ ask, nothing: "unavailable", braces: "unavailable" });
+
+/** A list of pages, of which a 404 means that there is nothing. */
+const pages = (ask: Row["ask"]): Row => ({ ...reads(ask), absent: "accepted" });
 
 const student: Student = {
   token: "1|t",
@@ -109,7 +112,7 @@ export const CALLS: Record<string, Row> = {
   "dashboard.getActivity": reads(() => dashboard.getActivity(student)),
   "dashboard.getExamDate": reads(() => dashboard.getExamDate(student)),
   "dashboard.updateExamDate": confirms(() => dashboard.updateExamDate(student, "2027-01-14")),
-  "dialogues.listDialogues": reads(() => dialogues.listDialogues(student, "practice-ccl", list)),
+  "dialogues.listDialogues": pages(() => dialogues.listDialogues(student, "practice-ccl", list)),
   "dialogues.getDialogue": reads(() => dialogues.getDialogue(student, 3)),
   "dialogues.getNotes": reads(() => dialogues.getNotes(student, 3)),
   "dialogues.updateLabel": confirms(() => dialogues.updateLabel(student, 3, 1)),
@@ -119,24 +122,24 @@ export const CALLS: Record<string, Row> = {
   "exam.sendExamAnswer": confirms(() => exam.sendExamAnswer(student, examAnswer)),
   "exam.completeExam": confirms(() => exam.completeExam(student, { testId: 1, recordId: 2 })),
   "exam.timeOutExam": confirms(() => exam.timeOutExam(student, 2)),
-  "forum.listPosts": reads(() => forum.listPosts(student, 1)),
+  "forum.listPosts": pages(() => forum.listPosts(student, 1)),
   "forum.createPost": confirms(() => forum.createPost(student, "Hello", file)),
   "forum.createReply": confirms(() => forum.createReply(student, 1, "Hello")),
   "media.openMedia": {
     ...reads(() => media.openMedia(student, new URL(`${env.UPSTREAM_URL}/a.mp3`), new Headers())),
     isMedia: true,
   },
-  "mock-tests.listMockTests": reads(() =>
+  "mock-tests.listMockTests": pages(() =>
     mockTests.listMockTests(student, { ...list, languageId: 1 }),
   ),
-  "mock-tests.listMockRecords": reads(() => mockTests.listMockRecords(student, "pending", list)),
+  "mock-tests.listMockRecords": pages(() => mockTests.listMockRecords(student, "pending", list)),
   "mock-tests.getMockTest": reads(() => mockTests.getMockTest(student, 1)),
   "mock-tests.resetMockTest": confirms(() => mockTests.resetMockTest(student, 2)),
   "mock-tests.getFeedback": reads(() => mockTests.getFeedback(student, 2)),
   "mock-tests.getFeedbackAnswers": reads(() =>
     mockTests.getFeedbackAnswers(student, { recordId: 2, setId: 3, page: 1 }),
   ),
-  "practice.listPractices": reads(() =>
+  "practice.listPractices": pages(() =>
     practice.listPractices(student, "recent-exam", "pending", list),
   ),
   "practice.getPractice": reads(() =>
@@ -172,13 +175,13 @@ export const CALLS: Record<string, Row> = {
       ...{ due: now, card: {} },
     }),
   ),
-  "videos.listVideos": reads(() => videos.listVideos(student)),
+  "videos.listVideos": pages(() => videos.listVideos(student)),
   "vocabulary.listWordCategories": lists(() => vocabulary.listWordCategories(student)),
   "vocabulary.getMyWordCounts": reads(() => vocabulary.getMyWordCounts(student)),
   "vocabulary.getCclCounts": lists(() => vocabulary.getCclCounts(student)),
-  "vocabulary.listCclWords": reads(() => vocabulary.listCclWords(student, words)),
+  "vocabulary.listCclWords": pages(() => vocabulary.listCclWords(student, words)),
   "vocabulary.listCategoryWords": reads(() => vocabulary.listCategoryWords(student, 2, words)),
-  "vocabulary.listMyWords": reads(() => vocabulary.listMyWords(student, words)),
+  "vocabulary.listMyWords": pages(() => vocabulary.listMyWords(student, words)),
   "vocabulary.listCategoryTable": reads(() => vocabulary.listCategoryTable(student, 2, 1)),
   "word-changes.countOpened": confirms(() =>
     wordChanges.countOpened(student, { ...word, view: "v1", mine: false }),

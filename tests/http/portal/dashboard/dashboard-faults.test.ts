@@ -23,7 +23,6 @@ const FAULTS: [string, Scripted][] = [
   ["an empty 200", answer(200)],
   ["another shape", answer(200, "secret")],
   ["a redirect", answer(302, undefined, { Location: "/stolen" })],
-  ["404", answer(404, { message: "The route secret could not be found." })],
   ["422", answer(422, { message: "secret", errors: {} })],
 ];
 
@@ -38,6 +37,16 @@ describe.each(PANELS)("$title fails", ({ id, call, without }) => {
     expect(textsOf(page, ".panel-failed").length).toBe(1);
     expect(text).not.toMatch(/secret|It works/);
     expect(student.cookies.has("portal")).toBe(true);
+  });
+
+  test("with 404: as failed, or as a list of nothing", async () => {
+    const fault = answer(404, { message: "The route secret could not be found." });
+    answerAll(portal.fake, { [call]: fault });
+    const shown = await student.get("/");
+    expectOthersStand(shown, [id]);
+    const nothing: Record<string, string> = { next: "Next:", "video-tutorials": "Data Not Found" };
+    expect(textOf(shown.page, `#${id}`)).toContain(nothing[id] ?? FAILED);
+    expect(shown.text).not.toContain("secret");
   });
 
   test("with 403 or 429: in the reason's words", async () => {

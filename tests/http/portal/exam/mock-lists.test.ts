@@ -123,7 +123,7 @@ test("without a plan every test says so, and none can be begun by its address", 
 
 test.each([
   ["an empty answer", {}],
-  ["a list that is null", { results: { mocktest_list: null } }],
+  ["a list that is missing", { results: {} }],
 ])("%s is a failed list and no failed page", async (_, json) => {
   const client = await portal.signedIn();
   portal.fake.script(LIST, answer(200, json));

@@ -138,7 +138,7 @@ describe("a refusal", () => {
     ["403", { status: 403, message: "Your branch is closed." }, "Your branch is closed."],
     ["500", { status: "500", message: "SQLSTATE secret" }, "We can't load this just now."],
     ["success false", { success: false, results: [word] }, "We can't load this just now."],
-    ["results null", { results: null }, "We can't load this just now."],
+    ["no results", { status: 200 }, "We can't load this just now."],
   ])("inside a 200 of a list: %s", async (_, json, says) => {
     portal.fake.script(CCL_CALL, answer(200, json));
     const { page, text } = await client.get(CCL);

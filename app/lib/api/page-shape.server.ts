@@ -1,0 +1,49 @@
+import { z } from "zod";
+import type { Paging } from "#app/lib/paging.ts";
+import { askedPage, list, optionalNumber, rowsIn } from "./shape.server.ts";
+
+export interface Page<Row> extends Paging {
+  data: Row[];
+}
+
+/** As many as Laravel puts on a page of ours; a page with fewer has none after it. */
+const FULL = 10;
+
+const count = z.coerce.number().int().min(1).nullable().catch(null);
+
+/**
+ * One page of a list, as the provider's paginator sends it: whole, with less (`next_page_url`
+ * alone, or nothing but rows), as the bare rows, or `[]` and null where there is nothing. `full` is
+ * the number of rows after which more may follow when nothing says whether they do.
+ */
+export function pageOf<Schema extends z.ZodTypeAny>(row: Schema, full = FULL) {
+  const page = z
+    .object({
+      data: list(row),
+      current_page: count,
+      last_page: count,
+      per_page: count,
+      next_page_url: z.unknown(),
+      from: optionalNumber,
+      to: optionalNumber,
+      total: optionalNumber,
+    })
+    .transform(({ per_page, next_page_url, ...rest }): Page<z.output<Schema>> => {
+      const current_page = rest.current_page ?? askedPage();
+      const pages = pagesOf(rest.total, per_page);
+      const isMore =
+        next_page_url === undefined ? rest.data.length >= (per_page ?? full) : !!next_page_url;
+      const last_page = rest.last_page ?? pages ?? current_page + (isMore ? 1 : 0);
+      return { ...rest, current_page, last_page };
+    });
+  return z.preprocess(asPage, page);
+}
+
+function pagesOf(total: number | null, size: number | null): number | null {
+  return total === null || size === null ? null : Math.max(1, Math.ceil(total / size));
+}
+
+function asPage(value: unknown): unknown {
+  const rows = value === undefined ? null : rowsIn(value);
+  return rows === null ? value : { data: rows };
+}

@@ -1,0 +1,116 @@
+import { expect, test } from "vitest";
+import { answer } from "../../../support/fake-upstream.ts";
+import { textOf, textsOf } from "../../../support/html.ts";
+import { toneFile } from "../../../support/recordings.ts";
+import { usePortal } from "../portal-stack.ts";
+import { at } from "./segment-form.ts";
+
+/** Answers that a Laravel program plausibly gives where the embedded upstream gives tidy ones. */
+const portal = usePortal();
+const SEGMENTS = "GET /api/v1/question/segments/";
+const QUESTIONS = "GET /api/v1/questions/";
+
+const question = { id: 3, serial_no: 3, question_title: "Plain", language_id: 1 };
+const segments = [31, 32].map((id) => ({ id, audio_file: `/storage/content/${id}.mp3` }));
+const dialogue = (more: object = {}) =>
+  answer(200, { results: { question, question_list: [3], segments, no_of_q_done: 0, ...more } });
+
+test("where no answer is named, the end offers Submit, with a warning", async () => {
+  const client = await portal.signedIn();
+  portal.fake.script(SEGMENTS, dialogue());
+  const end = await client.get("/practice/list/questions?question=3&segment=end");
+  expect(textOf(end.page, "main")).toContain("does not say which answers it has");
+  expect(textOf(end.page, "main")).not.toContain("segments are answered");
+  const finish = await client.get("/practice/list/questions/finish?question=3&segment=end");
+  expect(textsOf(finish.page, "main button[type=submit]")).toContain("Submit");
+  expect(textOf(finish.page, "main")).toContain("Submit when you have answered every segment.");
+});
+
+test("where answers are named and none is there, there is nothing to submit", async () => {
+  const client = await portal.signedIn();
+  portal.fake.script(
+    SEGMENTS,
+    dialogue({ segments: segments.map((one) => ({ ...one, answer: null })) }),
+  );
+  const finish = await client.get("/practice/list/questions/finish?question=3&segment=end");
+  expect(textsOf(finish.page, "main button[type=submit]")).not.toContain("Submit");
+});
+
+test.each([
+  ["is opened once where none is pending", [], 1],
+  ["is not opened again where it is pending", [{ question_id: 3, record_id: 9 }], 0],
+])("a dialogue that does not say whether it was begun %s", async (_, pending, opened) => {
+  const client = await portal.signedIn();
+  portal.fake.script(SEGMENTS, dialogue());
+  portal.fake.script("POST /api/v1/practice/pending/", answer(200, { results: pending }));
+  portal.fake.script("POST /api/v1/recent/vip/", answer(404));
+  portal.fake.script("POST /api/v1/practice/answer-store", answer(200));
+  portal.fake.script("POST /api/v1/practice/answer-update", answer(200, { results: { size: 9 } }));
+  const before = portal.fake.count("POST /api/v1/practice/answer-store");
+  const posted = await client.press(await client.get(at(1)), "Next", {}, toneFile(440));
+  expect(posted.status).toBe(303);
+  expect(portal.fake.count("POST /api/v1/practice/answer-store") - before).toBe(opened);
+});
+
+test("Resume asks also where the dialogue does not say that it is pending", async () => {
+  const client = await portal.signedIn();
+  portal.fake.script(SEGMENTS, dialogue({ no_of_q_done: 1 }));
+  const { page } = await client.get("/practice-ccl/resume?question=3");
+  expect(textOf(page, "h1")).toBe("Pending");
+});
+
+test("rows without serial, title or label; rows by number; a label as a list of one", async () => {
+  const client = await portal.signedIn();
+  const data = {
+    0: { id: 7, serial_no: null, question_title: null, get_labels: [] },
+    2: { id: 8, serial_no: "12", question_title: "Rent", get_labels: [{ label_type: 3 }] },
+  };
+  portal.fake.script(QUESTIONS, answer(200, { results: { data, last_page: 1 } }));
+  const { page } = await client.get("/practice-ccl");
+  expect(textsOf(page, ".row-title")).toEqual(["Dialogue 7", "Rent"]);
+  expect(page.querySelectorAll(".rows > li").length).toBe(2);
+});
+
+test.each([[[]], [null]])("results %j are an empty list, and no closed one", async (results) => {
+  const client = await portal.signedIn();
+  portal.fake.script(QUESTIONS, answer(200, { is_subscribed: true, results }));
+  expect(textOf((await client.get("/practice-ccl?search=x")).page, "main")).toContain(
+    "Data Not Found",
+  );
+  portal.fake.script(QUESTIONS, answer(200, { is_subscribed: false, results }));
+  const closed = await client.get("/practice-ccl?search=x");
+  expect(textOf(closed.page, "main")).not.toContain("Data Not Found");
+});
+
+test("a review whose dialogue comes as a list of one", async () => {
+  const client = await portal.signedIn();
+  portal.fake.script(
+    "POST /api/v1/practice/completed/user-answers/",
+    answer(200, {
+      results: {
+        question_lists: [{ question_id: 3, question_title: null }],
+        practice_list: [{ segment_id: 31, user_answer: "/storage/a.webm" }],
+      },
+    }),
+  );
+  const { status, page } = await client.get("/practice-ccl/completed?record=1");
+  expect([status, page.querySelectorAll("audio").length > 0]).toEqual([200, true]);
+});
+
+test("never active: zero hours and visits", async () => {
+  const client = await portal.signedIn();
+  for (const data of [[], null]) {
+    portal.fake.script("GET /api/v1/getactivetime", answer(200, { data }));
+    const { page } = await client.get("/dashboard");
+    expect(textOf(page, "#week")).not.toContain("Try again");
+    expect(textOf(page, "#week")).toContain("0");
+  }
+});
+
+test("a full page of posts without a count of pages offers the next one", async () => {
+  const client = await portal.signedIn();
+  const data = Array.from({ length: 10 }, (_, id) => ({ id: id + 1, reply_message: `Post ${id}` }));
+  portal.fake.script("GET /api/v1/forum-list", answer(200, { results: { forum_list: { data } } }));
+  const { page } = await client.get("/forum?page=2");
+  expect(page.querySelector("nav a[rel=next]")?.getAttribute("href")).toContain("page=3");
+});

@@ -1,0 +1,85 @@
+import { describe, expect, it } from "vitest";
+import { z } from "zod";
+import { ApiError, errorFrom } from "../../../app/lib/api/api-error.server.ts";
+import { pageOf } from "../../../app/lib/api/page-shape.server.ts";
+import { list, maybe, number, one, parseAnswer } from "../../../app/lib/api/shape.server.ts";
+
+const row = z.object({ id: number });
+const rows = (count: number) => Array.from({ length: count }, (_, index) => ({ id: index + 1 }));
+const read = <Shape extends z.ZodTypeAny>(schema: Shape, body: unknown, page = 1) =>
+  parseAnswer<z.output<Shape>>(schema, body, page);
+
+describe("a list", () => {
+  it.each([
+    ["rows", [{ id: 1 }, { id: "2" }], [1, 2]],
+    ["rows by their numbers", { 0: { id: 1 }, 2: { id: 2 } }, [1, 2]],
+    ["nothing", undefined, []],
+    ["null", null, []],
+  ])("of %s", (_, body, ids) => {
+    const { parsed, unread } = read(list(row), body);
+    expect([parsed.data?.map(({ id }) => id), unread]).toEqual([ids, []]);
+  });
+
+  it("tells which rows and which lists it could not read", () => {
+    const both = z.object({ data: list(row), more: list(row) });
+    const { parsed, unread } = read(both, { data: [{ id: 1 }, { id: {} }], more: "x" });
+    expect([parsed.data, unread]).toEqual([{ data: [{ id: 1 }], more: [] }, ["data[].id", "more"]]);
+  });
+});
+
+it("one object may come as a list of one, and none as an empty list", () => {
+  expect(read(one(row), [{ id: 1 }]).parsed.data).toEqual({ id: 1 });
+  expect(read(one(row), []).parsed.success).toBe(false);
+  expect([[], null, "x", [{ id: 2 }]].map((body) => read(maybe(row), body).parsed.data)).toEqual([
+    null,
+    null,
+    null,
+    { id: 2 },
+  ]);
+});
+
+describe("a page", () => {
+  const pageIn = (body: unknown, asked = 1) => read(pageOf(row), body, asked).parsed.data;
+
+  it.each([
+    ["of Laravel", { data: rows(2), current_page: 2, last_page: 3, per_page: 2 }, 2, 3],
+    ["with numbers as text", { data: rows(2), current_page: "2", last_page: "3" }, 2, 3],
+    ["without its own number", { data: rows(2), last_page: 3 }, 2, 3],
+    ["that only says that more follows", { data: rows(2), next_page_url: "https://x/?p=3" }, 2, 3],
+    ["that only says that none follows", { data: rows(10), next_page_url: null }, 2, 2],
+    ["that counts all rows", { data: rows(2), total: 5, per_page: 2 }, 2, 3],
+    ["that is full", { data: rows(10) }, 2, 3],
+    ["that is not full", { data: rows(9) }, 2, 2],
+    ["of a size of its own, full", { data: rows(4), per_page: 4 }, 2, 3],
+    ["that is a bare list", rows(3), 2, 2],
+    ["that is a list with gaps", { 1: { id: 1 }, 4: { id: 4 } }, 2, 2],
+  ])("%s", (_, body, current_page, last_page) => {
+    const page = pageIn(body, 2);
+    expect(page).toMatchObject({ current_page, last_page });
+    expect(page?.data.length).toBeGreaterThan(0);
+  });
+
+  it.each([[[]], [null], [{}], [{ data: null }], [{ data: {} }]])("%j is an empty one", (body) =>
+    expect(pageIn(body)).toMatchObject({ data: [], current_page: 1, last_page: 1 }),
+  );
+
+  it.each([[undefined], ["x"], [7], [{ data: [], extra: 1 }, true]])(
+    "%j is none, or is read",
+    (body, isRead = false) => expect(pageIn(body) !== undefined).toBe(isRead),
+  );
+});
+
+it.each([
+  [
+    { message: { email: ["Taken."], name: "Short." } },
+    "Taken.",
+    { email: "Taken.", name: "Short." },
+  ],
+  [{ message: ["First.", "second"] }, "First.", {}],
+  [{ message: { email: ["Old."] }, errors: { email: ["New."] } }, "Old.", { email: "New." }],
+  [{ message: { deep: { er: 1 } } }, "", {}],
+])("a refusal in the shape %j", (body, said, fieldErrors) => {
+  const error = errorFrom(422, null, body);
+  expect(error).toBeInstanceOf(ApiError);
+  expect([error.said, error.fieldErrors]).toEqual([said, fieldErrors]);
+});
