@@ -1,4 +1,5 @@
 import { Hono } from "hono";
+import { checkoutRoutes } from "./routes/checkout.ts";
 import { dashboardRoutes } from "./routes/dashboard.ts";
 import { dialogueRoutes } from "./routes/dialogues.ts";
 import { enquiryRoutes } from "./routes/enquiries.ts";
@@ -10,6 +11,7 @@ import { mailboxRoutes } from "./routes/mailbox.ts";
 import { mediaRoutes } from "./routes/media.ts";
 import { oneTimeCodeRoutes } from "./routes/one-time-codes.ts";
 import { passwordRoutes } from "./routes/passwords.ts";
+import { planRoutes } from "./routes/plans.ts";
 import { practiceRoutes } from "./routes/practice.ts";
 import { profileRoutes } from "./routes/profile.ts";
 import { registrationRoutes } from "./routes/registration.ts";
@@ -39,6 +41,7 @@ const study = [
   mediaRoutes,
 ];
 const daily = [dashboardRoutes, videoRoutes, forumRoutes, enquiryRoutes];
+const plans = [planRoutes, checkoutRoutes];
 const words = [vocabularyRoutes, studyRoutes];
 
 /**
@@ -48,7 +51,8 @@ const words = [vocabularyRoutes, studyRoutes];
 export function createUpstream(deps: Deps): Hono<Http> {
   const app = new Hono<Http>({ strict: false });
   app.use(requestLog(deps));
-  for (const routes of [...account, ...study, ...daily, ...words]) app.route("/", routes(deps));
+  for (const routes of [...account, ...study, ...daily, ...plans, ...words])
+    app.route("/", routes(deps));
   app.route(deps.staffPath, staffRoutes(deps));
   answerErrors(app, deps);
   return app;

@@ -54,6 +54,8 @@ const schema = z.object({
     .optional(),
   MAIL_FROM: z.string().email().optional(),
   MAILBOX: flag,
+  /** Whether the checkout takes the numbers of test cards, which cost nothing. */
+  TEST_CARDS: flag,
   /** How many dialogues of each language a student without a plan may practise. */
   FREE_DIALOGUES: z.coerce.number().int().min(0).max(1000).default(1),
   /** Where the enquiries of each branch go. */

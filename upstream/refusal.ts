@@ -2,6 +2,8 @@ type Extra = {
   errors?: Record<string, string[]>;
   headers?: Record<string, string>;
   results?: unknown;
+  /** What the contract says beside the refusal of a plan that is over. */
+  subscriptionStatus?: string;
 };
 
 /**
@@ -41,3 +43,16 @@ export function invalid(errors: Record<string, string[]>): Refusal {
   const more = others > 0 ? ` (and ${others} more error${others === 1 ? "" : "s"})` : "";
   return new Refusal(422, `${messages[0] ?? "The given data was invalid."}${more}`, { errors });
 }
+
+/** No plan, or no more: the contract tells both in one way. */
+export const planExpired = () =>
+  new Refusal(404, "You have no plan at the moment.", { subscriptionStatus: "expired" });
+export const notRenewing = () =>
+  new Refusal(409, "This plan does not renew by itself, so there is nothing to cancel.");
+export const alreadyPaid = () =>
+  new Refusal(409, "You have this plan already, and it renews by itself.");
+export const beingConfirmed = () =>
+  new Refusal(409, "A payment of yours is being confirmed. Wait until it is settled.");
+export const notPaid = () => new Refusal(409, "This payment was not made. Nothing was charged.");
+export const paysElsewhere = () =>
+  new Refusal(409, "Plans cannot be paid online here. Ask your branch how to pay.");

@@ -5,10 +5,14 @@ import { BRANCHES } from "./enquiries/branches.ts";
 import { readEnv, SettingsError, type UpstreamEnv } from "./env.ts";
 import type { Deps } from "./http/context.ts";
 import { listen } from "./listen.ts";
+import { settleDue } from "./plans/checkout.ts";
+import { renewDue } from "./plans/subscriptions.ts";
 import { prepare } from "./start.ts";
 
 /** Days that end are followed by new ones within the same day, whenever the server was started. */
 const REFRESH_MS = 6 * 60 * 60 * 1000;
+/** Payments whose student went away are settled within the minute, and plans renewed in time. */
+const PLANS_MS = 60 * 1000;
 
 /** The embedded upstream as a program. */
 async function main(): Promise<void> {
@@ -30,9 +34,16 @@ async function main(): Promise<void> {
       ),
     REFRESH_MS,
   );
+  const keepPlans = () =>
+    settleDue(deps)
+      .then(() => renewDue(deps))
+      .catch((error: unknown) => log.error({ err: error }, "plans not settled or renewed"));
+  await keepPlans();
+  const keeping = setInterval(() => void keepPlans(), PLANS_MS);
   // Before the line below: whoever reads it may tell us to stop at once.
   endOnSignal(async () => {
     clearInterval(refreshing);
+    clearInterval(keeping);
     await stop();
     await close();
   });

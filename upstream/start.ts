@@ -72,6 +72,8 @@ export async function prepare(settings: Settings, log: Logger): Promise<Prepared
       showsMailbox: settings.TRIAL || settings.MAILBOX,
       log,
       csrfKey: await keptSecret(db, "csrf_key"),
+      checkoutKey: await keptSecret(db, "checkout_key"),
+      takesTestCards: settings.TRIAL || settings.TEST_CARDS,
       clock: () => Date.now(),
     };
     return {

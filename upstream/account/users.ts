@@ -73,6 +73,7 @@ export async function grantTopPlan(db: Db, userId: number): Promise<void> {
       realtime_vip_material: 1,
       fulllenth_vac_limits: 1,
       mocktest_limits: 1,
+      feedback: 1,
       expires_at: stampAfter(year),
       created_at: stamp(),
     })

@@ -28,24 +28,28 @@ export async function importFolder(
     throw new UsageError(`Nothing was imported:\n${given.faults.join("\n")}`);
   const imported = describe(given);
   if (imported === "")
-    throw new UsageError(`${folder} holds no dialogues, words, videos, mock tests or sessions.`);
+    throw new UsageError(
+      `${folder} holds no dialogues, words, videos, mock tests, plans or sessions.`,
+    );
   const to = importedFolder(env.DATA_DIR);
   await copyDialogues(given, folder, to);
   await copyWords(given, to);
   await copyVideos(given, folder, to);
   if (given.mockTests.length > 0)
     await new FolderStorage(to).put("mock-tests.json", json(given.mockTests));
+  if (given.plans) await new FolderStorage(to).put("plans.json", json(given.plans));
   if (given.sessions) await new FolderStorage(to).put("sessions.json", json(given.sessions));
   await refreshContent(db, env, log);
   return `Imported ${imported}.`;
 }
 
-function describe({ dialogues, words, videos, mockTests, sessions }: ContentFolder): string {
+function describe({ dialogues, words, videos, mockTests, plans, sessions }: ContentFolder): string {
   const counts = [
     [dialogues.length, "dialogue"],
     [words.length, "word list"],
     [videos.length, "video"],
     [mockTests.length, "mock test"],
+    [plans?.length ?? 0, "plan"],
     [sessions?.length ?? 0, "live session"],
   ] as const;
   return counts

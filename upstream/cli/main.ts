@@ -7,13 +7,15 @@ import { addStaff, dropStaff } from "./staff.ts";
 import { addUser } from "./add-user.ts";
 import { showEnquiries } from "./enquiries.ts";
 import { importFolder } from "./import.ts";
+import { payOffline } from "./pay-offline.ts";
 import { UsageError } from "./usage.ts";
 
 const USAGE = `Usage: npm run upstream -- <command>
   add-user <email> <password> <first name> <last name> <language> [--plan]
   add-staff <email> <name>      somebody who reviews mock tests; the password is asked, or read from the input
   remove-staff <email>
-  import <folder>       a school's own dialogues/ and audio/, words/, videos.json and videos/, sessions.json
+  import <folder>       a school's own dialogues/ and audio/, words/, videos.json and videos/, sessions.json, plans.json
+  pay-offline <email> <plan>   a payment that reached the school: opens the plan, or makes it longer
   enquiries [number]    the newest enquiries of students, 20 unless told otherwise`;
 
 const COMMANDS: Record<
@@ -24,6 +26,7 @@ const COMMANDS: Record<
   "add-staff": addStaff,
   "remove-staff": dropStaff,
   import: importFolder,
+  "pay-offline": payOffline,
   enquiries: showEnquiries,
 };
 

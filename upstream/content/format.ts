@@ -2,6 +2,7 @@ import { join } from "node:path";
 import { z } from "zod";
 import { languageName, languageTag } from "./languages.ts";
 import { readMockTests, type MockTest } from "./mock-tests.ts";
+import { readPlans, type SoldPlan } from "./plans.ts";
 import { listFolder, readJson } from "./read-json.ts";
 import { readSessions, type Session } from "./sessions.ts";
 import { readVideos, type Video } from "./videos.ts";
@@ -43,6 +44,8 @@ export type ContentFolder = {
   mockTests: MockTest[];
   /** Null without a timetable. */
   sessions: Session[] | null;
+  /** Null without a list of what is sold. */
+  plans: SoldPlan[] | null;
   faults: string[];
 };
 
@@ -60,7 +63,8 @@ export async function readContentFolder(folder: string): Promise<ContentFolder> 
   const { videos, faults: videoFaults } = await readVideos(folder);
   const { sessions, faults: sessionFaults } = await readSessions(folder);
   const { mockTests, faults: mockTestFaults } = await readMockTests(folder);
-  const faults = [...wordFaults, ...videoFaults, ...sessionFaults, ...mockTestFaults];
+  const { plans, faults: planFaults } = await readPlans(folder);
+  const faults = [wordFaults, videoFaults, sessionFaults, mockTestFaults, planFaults].flat();
   const content: ContentFolder = {
     dialogues: [],
     audio: {},
@@ -69,6 +73,7 @@ export async function readContentFolder(folder: string): Promise<ContentFolder> 
     videos,
     mockTests,
     sessions,
+    plans,
     faults,
   };
   if (content.audioNames.has("index.json")) {

@@ -4,6 +4,7 @@ import type { Db } from "../db/schema.ts";
 import { audioName, type AudioIndex, type ContentFolder, type Dialogue } from "./format.ts";
 import { ensureLanguage } from "./languages.ts";
 import { loadMockTests } from "./mock-tests.ts";
+import { loadPlans } from "./plans.ts";
 import { loadSessions, type Session } from "./sessions.ts";
 import { loadVideos } from "./videos.ts";
 import { loadWords } from "./words.ts";
@@ -36,6 +37,10 @@ export async function loadContent(db: Db, folders: ContentFolder[], now: number)
       folders.flatMap(({ videos }) => videos),
     );
     await loadSessions(trx, timetableOf(folders), now);
+    await loadPlans(
+      trx,
+      folders.map(({ plans }) => plans),
+    );
     const count = await loadDialogues(trx, folders);
     await loadMockTests(
       trx,

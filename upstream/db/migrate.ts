@@ -9,6 +9,7 @@ import { mockTests } from "./migrations/0007-mock-tests.ts";
 import { takeFacts } from "./migrations/0008-take-facts.ts";
 import { longLists } from "./migrations/0009-long-lists.ts";
 import { staff } from "./migrations/0010-staff.ts";
+import { plans } from "./migrations/0011-plans.ts";
 import type { Db, Engine } from "./schema.ts";
 
 /**
@@ -27,6 +28,7 @@ export async function migrate(db: Db, engine: Engine): Promise<void> {
     "0008-take-facts": takeFacts(),
     "0009-long-lists": longLists(),
     "0010-staff": staff(engine),
+    "0011-plans": plans(engine),
   };
   const migrator = new Migrator({
     db,

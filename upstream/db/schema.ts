@@ -1,6 +1,7 @@
 import type { Generated, Kysely } from "kysely";
 import type { ExamTables } from "./exam-tables.ts";
 import type { Flag } from "./flag.ts";
+import type { PlanTables } from "./plan-tables.ts";
 import type { StaffTables } from "./staff-tables.ts";
 import type { VocabularyTables } from "./vocabulary-tables.ts";
 
@@ -66,23 +67,6 @@ type CoreTables = {
     hash: string;
     expires_at: string;
     last_used_at: string | null;
-    created_at: string;
-  };
-  subscriptions: {
-    id: Generated<number>;
-    user_id: number;
-    plan_name: string;
-    status: string;
-    user_sample_response: Flag;
-    /** Opens videos and live classes. */
-    is_live_video_class: Generated<Flag>;
-    /** Opens recent exam material. */
-    realtime_vip_material: Generated<Flag>;
-    /** How many words it opens: none (0), all (1), or the first so many by their serial. */
-    fulllenth_vac_limits: Generated<number>;
-    /** How many mock tests, in the same code. */
-    mocktest_limits: Generated<number>;
-    expires_at: string | null;
     created_at: string;
   };
   questions: {
@@ -221,6 +205,6 @@ type CoreTables = {
   };
 };
 
-export type Schema = CoreTables & VocabularyTables & ExamTables & StaffTables;
+export type Schema = CoreTables & PlanTables & VocabularyTables & ExamTables & StaffTables;
 export type Db = Kysely<Schema>;
 export type Engine = "sqlite" | "postgres";

@@ -16,8 +16,8 @@ export async function listFreeIds(db: Db, languageId: number, count: number): Pr
   return rows.map(({ id }) => id);
 }
 
-/** What says which dialogues are free. */
-export type Offer = { db: Db; freeDialogues: number };
+/** What says which dialogues are free, and which plans are open now. */
+export type Offer = { db: Db; freeDialogues: number; clock: () => number };
 
 /** Whether a dialogue is one of the free ones of its language. */
 export async function isFree({ db, freeDialogues }: Offer, dialogueId: number): Promise<boolean> {

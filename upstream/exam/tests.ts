@@ -12,10 +12,10 @@ import { noPlan, notFound } from "../refusal.ts";
 export async function listMockTests(
   db: Db,
   { id: userId }: Student,
-  { languageId, search }: { languageId: number; search: string | null },
+  { languageId, search, now }: { languageId: number; search: string | null; now: number },
   request: PageRequest,
 ) {
-  const opened = new Set(await listOpenIds(db, await planOf(db, userId), languageId));
+  const opened = new Set(await listOpenIds(db, await planOf(db, userId, now), languageId));
   let query = db
     .selectFrom("mock_tests as test")
     .leftJoin("mock_records as record", (join) =>
@@ -72,8 +72,9 @@ export async function checkMayBegin(
   db: Db,
   userId: number,
   test: { id: number; language_id: number },
+  now: number,
 ): Promise<void> {
-  const opened = await listOpenIds(db, await planOf(db, userId), test.language_id);
+  const opened = await listOpenIds(db, await planOf(db, userId, now), test.language_id);
   if (!opened.includes(test.id)) throw noPlan();
 }
 

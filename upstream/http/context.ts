@@ -32,6 +32,10 @@ export type Deps = {
   showsMailbox: boolean;
   log: Logger;
   csrfKey: string;
+  /** Signs the addresses of checkouts that lead back to the portal. */
+  checkoutKey: string;
+  /** Whether test cards pay: nothing is charged then, and everybody who knows them has a plan. */
+  takesTestCards: boolean;
   /**
    * Milliseconds; a test may turn the clock of throttles, codes, links, live sessions and activity.
    */

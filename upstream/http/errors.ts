@@ -30,7 +30,9 @@ function answerRefusal(
 ): Response | Promise<Response> {
   for (const [name, value] of Object.entries(extra.headers ?? {})) c.header(name, value);
   if (acceptsJson(c) || c.req.path.startsWith("/storage/")) {
-    return withStatus(status, c.json({ message, errors: extra.errors, results: extra.results }));
+    const { errors, results, subscriptionStatus } = extra;
+    const body = { message, errors, results, subscription_status: subscriptionStatus };
+    return withStatus(status, c.json(body));
   }
   if (status === 401) return c.redirect("/login", 302);
   if (status === 422) return c.redirect(samePlace(c), 302);

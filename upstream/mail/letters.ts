@@ -82,3 +82,34 @@ ${link}
 `,
   };
 }
+
+type Receipt = {
+  number: string;
+  plan_name: string;
+  amount_cents: number;
+  paid_at: string;
+  paid_until: string;
+};
+
+/** What a student paid, and until when it lasts. */
+export function receiptLetter({
+  number,
+  plan_name,
+  amount_cents,
+  paid_at,
+  paid_until,
+}: Receipt): Letter {
+  return {
+    subject: `Receipt ${number}`,
+    text: `Thank you for your payment.
+
+Receipt: ${number}
+Plan: ${plan_name}
+Paid: ${(amount_cents / 100).toFixed(2)}
+On: ${paid_at.slice(0, 10)}
+Your plan is open until: ${paid_until.slice(0, 10)}
+
+Your plans on the ${PORTAL} are under Current Plans in the menu of your account.
+`,
+  };
+}

@@ -24,7 +24,7 @@ export async function mayHear(offer: Offer, userId: number, name: string): Promi
 }
 
 /** Whether a student may see a video. A free one is for everybody, with its captions and its cover. */
-export async function maySee(db: Db, userId: number, name: string): Promise<boolean> {
+export async function maySee({ db, clock }: Offer, userId: number, name: string): Promise<boolean> {
   const shown = await db
     .selectFrom("videos")
     .select("free")
@@ -34,7 +34,7 @@ export async function maySee(db: Db, userId: number, name: string): Promise<bool
     )
     .execute();
   if (shown.some(({ free }) => free === 1)) return true;
-  return shown.length > 0 && (await planOf(db, userId)).seesVideos;
+  return shown.length > 0 && (await planOf(db, userId, clock())).seesVideos;
 }
 
 /** What is known of a recording of the student's own; undefined when it is not theirs. */

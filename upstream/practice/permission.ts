@@ -13,7 +13,7 @@ export async function checkMayOpen(
   userId: number,
   dialogueId: number,
 ): Promise<Plan> {
-  const plan = await planOf(offer.db, userId);
+  const plan = await planOf(offer.db, userId, offer.clock());
   if (!(await opens(offer, plan, dialogueId))) throw noPlan();
   return plan;
 }
@@ -27,7 +27,7 @@ export async function checkMayPractise(
   userId: number,
   dialogueId: number,
 ): Promise<void> {
-  if (await opens(offer, await planOf(offer.db, userId), dialogueId)) return;
+  if (await opens(offer, await planOf(offer.db, userId, offer.clock()), dialogueId)) return;
   if ((await findPendingRecord(offer.db, userId, dialogueId)) === null) throw noPlan();
 }
 
@@ -37,7 +37,7 @@ export async function hearsSamplesOf(
   userId: number,
   dialogueId: number,
 ): Promise<boolean> {
-  const plan = await planOf(offer.db, userId);
+  const plan = await planOf(offer.db, userId, offer.clock());
   return plan.hearsSamples ? opens(offer, plan, dialogueId) : isFree(offer, dialogueId);
 }
 

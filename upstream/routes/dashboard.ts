@@ -15,7 +15,7 @@ export function dashboardRoutes(deps: Deps): Hono<Http> {
   const signed = signedIn(deps);
 
   app.get("/api/v1/zoom-meetings", signed, async (c) => {
-    const { seesVideos } = await planOf(db, studentOf(c).id);
+    const { seesVideos } = await planOf(db, studentOf(c).id, clock());
     return c.json({ data: await upcomingSessions(db, clock(), seesVideos) });
   });
 

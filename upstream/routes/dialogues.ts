@@ -13,11 +13,11 @@ import { MAX_ID, toInteger } from "../validation.ts";
 
 /** Finding a dialogue and opening it. */
 export function dialogueRoutes(deps: Deps): Hono<Http> {
-  const { db } = deps;
+  const { db, clock } = deps;
   const app = new Hono<Http>();
 
   app.get("/api/v1/questions", signedIn(deps), async (c) => {
-    const { isSubscribed } = await planOf(db, studentOf(c).id);
+    const { isSubscribed } = await planOf(db, studentOf(c).id, clock());
     return c.json({
       is_subscribed: isSubscribed,
       results: await page(c, "practice", !isSubscribed),
@@ -25,7 +25,7 @@ export function dialogueRoutes(deps: Deps): Hono<Http> {
   });
 
   app.get("/api/v1/recent-vip-exam-material", signedIn(deps), async (c) => {
-    const { isSubscribed, seesRecent } = await planOf(db, studentOf(c).id);
+    const { isSubscribed, seesRecent } = await planOf(db, studentOf(c).id, clock());
     const results = await page(c, "recent", !seesRecent);
     return c.json({
       is_subscribed: isSubscribed,

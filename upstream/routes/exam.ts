@@ -45,7 +45,7 @@ export function examRoutes(deps: Deps): Hono<Http> {
     const input = await readInput(c);
     const { language_id: languageId } = validate({ language_id: integer("language_id") }, input);
     await closeOverdue(db, student.id, clock());
-    const wanted = { languageId, search: searchOf(input) };
+    const wanted = { languageId, search: searchOf(input), now: clock() };
     const list = await listMockTests(db, student, wanted, pageRequest(c.req.url, input));
     return c.json({ results: { mocktest_list: list } });
   });
@@ -81,7 +81,7 @@ export function examRoutes(deps: Deps): Hono<Http> {
     await closeOverdue(db, student.id, clock());
     const test = await getMockTest(db, student, testId);
     if ((await findRecord(db, student.id, test.id)) === null)
-      await checkMayBegin(db, student.id, test);
+      await checkMayBegin(db, student.id, test, clock());
     const begun = {
       userId: student.id,
       testId: test.id,
@@ -157,7 +157,7 @@ export function examRoutes(deps: Deps): Hono<Http> {
     );
     await getDetails(db, userId, recordId);
     const { question, review } = await getReviewedSet(db, recordId, setId);
-    const { hearsSamples } = await planOf(db, userId);
+    const { hearsSamples } = await planOf(db, userId, clock());
     const page = pageRequest(c.req.url, c.req.query(), ANSWERS_A_PAGE);
     const wanted = { recordId, setId, hearsSamples, review };
     const user_answers = await listMockAnswers(db, wanted, page);

@@ -65,7 +65,7 @@ export function mediaRoutes(deps: Deps): Hono<Http> {
   app.get("/storage/videos/:name", signedIn(deps), async (c) => {
     const name = plainName(c.req.param("name"));
     const contentType = VIDEO_TYPES[endingOf(name)];
-    if (contentType === undefined || !(await maySee(db, studentOf(c).id, name))) throw notFound();
+    if (contentType === undefined || !(await maySee(deps, studentOf(c).id, name))) throw notFound();
     const file = await videos.stat(name);
     if (!file) throw notFound();
     return serveFile(c, {

@@ -38,13 +38,13 @@ const reviewFields = {
 
 /** Spaced repetition: the cards are kept here, and scheduled by whoever reviews them. */
 export function studyRoutes(deps: Deps): Hono<Http> {
-  const { db } = deps;
+  const { db, clock } = deps;
   const app = new Hono<Http>();
 
   app.post("/api/v1/study/cards", signedIn(deps), async (c) => {
     const student = studentOf(c);
     const asked = validate(deckFields, await readInput(c));
-    const plan = await planOf(db, student.id);
+    const plan = await planOf(db, student.id, clock());
     if (plan.openWords === 0) throw noPlan("list");
     if (asked.list === "category") await getCategory(db, student, asked.category_id ?? 0);
     const deck = { student, plan, list: asked.list, categoryId: asked.category_id };
@@ -60,7 +60,7 @@ export function studyRoutes(deps: Deps): Hono<Http> {
       review_id: reviewId,
       ...review
     } = validate(reviewFields, await readInput(c));
-    const plan = await planOf(db, student.id);
+    const plan = await planOf(db, student.id, clock());
     await checkMayOpenWord(db, student, plan, { wordId, categoryId: category_id });
     await saveReview(db, { userId: student.id, wordId, reviewId, ...review });
     return c.json({ status: 200, message: "The review has been saved." });

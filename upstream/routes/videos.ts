@@ -8,12 +8,12 @@ import { listVideos } from "../videos/videos.ts";
 
 /** The video tutorials. */
 export function videoRoutes(deps: Deps): Hono<Http> {
-  const { db } = deps;
+  const { db, clock } = deps;
   const app = new Hono<Http>();
 
   app.get("/api/v1/videos-list", signedIn(deps), async (c) => {
     const input = await readInput(c);
-    const { seesVideos } = await planOf(db, studentOf(c).id);
+    const { seesVideos } = await planOf(db, studentOf(c).id, clock());
     const wanted = {
       freeOnly: !seesVideos,
       search: typeof input.search === "string" ? input.search : null,

@@ -21,7 +21,7 @@ const wordFields = {
 
 /** Words of the content by category, and those a student has put aside. */
 export function vocabularyRoutes(deps: Deps): Hono<Http> {
-  const { db } = deps;
+  const { db, clock } = deps;
   const app = new Hono<Http>();
   const signed = signedIn(deps);
 
@@ -103,7 +103,7 @@ export function vocabularyRoutes(deps: Deps): Hono<Http> {
   async function readList(c: Context<Http>, input: Record<string, unknown>) {
     const student = studentOf(c);
     return {
-      reader: { student, plan: await planOf(db, student.id) },
+      reader: { student, plan: await planOf(db, student.id, clock()) },
       request: pageRequest(c.req.url, input),
       search: typeof input.search === "string" ? input.search : null,
       // A code that is no number is one that nothing has.
@@ -117,7 +117,7 @@ export function vocabularyRoutes(deps: Deps): Hono<Http> {
     const { word_id: wordId, category_id, view_token } = validate(wordFields, await readInput(c));
     if (view_token !== null && view_token !== undefined && !/^[\w-]+$/.test(view_token))
       throw invalid({ view_token: ["The view token field format is invalid."] });
-    const plan = await planOf(db, student.id);
+    const plan = await planOf(db, student.id, clock());
     await checkMayOpenWord(db, student, plan, { wordId, categoryId: category_id });
     return { userId: student.id, wordId, viewToken: view_token ?? null };
   }

@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { copyFileSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
 export const fixture = (name: string) => readFileSync(join(import.meta.dirname, "fixtures", name));
@@ -73,7 +73,7 @@ export function writeContent(
 
 /**
  * Twelve Hindi dialogues (two pages) and two Punjabi ones; the last Hindi one has no sample answer
- * for its second turn.
+ * for its second turn. The plans are the sample's.
  */
 export function writeStandardContent(folder: string): void {
   const hindi = Array.from({ length: 12 }, (_, index) => dialogue(index + 1));
@@ -85,4 +85,5 @@ export function writeStandardContent(folder: string): void {
     ),
   );
   writeContent(folder, [...hindi, ...punjabi], (name) => name === "hindi-012-02-s.mp3");
+  copyFileSync("upstream/content/plans.json", join(folder, "plans.json"));
 }

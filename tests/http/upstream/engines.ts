@@ -100,6 +100,7 @@ export async function startUpstream(
     PUBLIC_ORIGIN: ORIGIN,
     STAFF_PATH: "/staff",
     MAILBOX: true,
+    TEST_CARDS: true,
     FREE_DIALOGUES: 1,
   };
   const { deps, refreshTimetable, close } = await prepare(
@@ -108,11 +109,12 @@ export async function startUpstream(
   );
   let turned = 0;
   const now = () => Date.now() + turned;
-  const app = createUpstream({ ...deps, clock: now });
+  const turnedDeps = { ...deps, clock: now };
+  const app = createUpstream(turnedDeps);
   const { port, stop } = await listen(app, 0, "127.0.0.1");
   return {
     base: `http://127.0.0.1:${port}`,
-    deps,
+    deps: turnedDeps,
     folder,
     logged,
     turnClock: (ms) => (turned += ms),

@@ -74,7 +74,7 @@ async function olderDatabase(place: Parameters<typeof openDatabase>[0]) {
 
 async function expectAllForTopPlan({ db, engine, close }: OpenDatabase): Promise<void> {
   await migrate(db, engine);
-  const plans = await Promise.all([1, 2].map((id) => planOf(db, id)));
+  const plans = await Promise.all([1, 2].map((id) => planOf(db, id, Date.now())));
   expect(plans).toEqual([
     {
       isSubscribed: true,

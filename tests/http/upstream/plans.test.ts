@@ -1,0 +1,259 @@
+import { expect, it } from "vitest";
+import { z } from "zod";
+import { renewDue } from "../../../upstream/plans/subscriptions.ts";
+import { settleDue } from "../../../upstream/plans/checkout.ts";
+import type { Api } from "./api.ts";
+import { onBothEngines, signIn, type Upstream } from "./engines.ts";
+import { CARDS, checkOut, confirm, listPlans, pay, typeCard } from "./plan-calls.ts";
+
+const DAY = 24 * 60 * 60 * 1000;
+const subscription = z.object({
+  results: z.object({
+    plan_name: z.string(),
+    price: z.number(),
+    payment_mode: z.string(),
+    subscription_status: z.string(),
+    next_payment_date: z.string().nullable(),
+    cancel_at_date: z.string().nullable(),
+    payment_history_link: z.string(),
+  }),
+});
+const manage = async (api: Api) =>
+  subscription.parse((await api.get("/api/v1/manage-subscription")).body).results;
+const rows = z.object({
+  results: z.array(
+    z.object({ plan_name: z.string(), expiry_date: z.string(), status: z.string() }),
+  ),
+});
+const ownPlans = async (api: Api) =>
+  rows.parse((await api.get("/api/v1/users-current-plan")).body).results;
+const visitor = (upstream: Upstream) => signIn(upstream, { plan: false });
+const EXPIRED = { message: "You have no plan at the moment.", subscription_status: "expired" };
+
+/** A turned clock stays turned: the later tests of a file begin where the earlier ended. */
+onBothEngines("plans", (upstream) => {
+  const at = (ms: number) => upstream().turnClock(ms);
+  const deps = () => upstream().deps;
+
+  it("lists what is sold, what is free, and which plan a student has", async () => {
+    const { api } = await visitor(upstream());
+    const { results, free, payment_pending } = await listPlans(api);
+    expect(
+      results.map(({ plan_name, price, sub_status }) => [plan_name, price, sub_status]),
+    ).toEqual([
+      ["Starter", 49, "0"],
+      ["Standard", 79, "0"],
+      ["Intermediate", 119, "0"],
+      ["Advance", 159, "0"],
+    ]);
+    expect(free.dialogues).toBe(1);
+    expect(payment_pending).toBeNull();
+  });
+
+  it("sells a plan from the checkout to its end", async () => {
+    const { api, email } = await visitor(upstream());
+    expect(await api.get("/api/v1/manage-subscription")).toMatchObject({
+      status: 404,
+      body: EXPIRED,
+    });
+    const path = await checkOut(api, "Intermediate");
+    const page = await api.get(path);
+    expect(page.headers.get("content-security-policy")).toContain("form-action 'self'");
+    expect(page.bytes.toString()).toContain("119.00");
+    const session = await pay(api, path);
+    const paid = await confirm(api, session);
+    expect(paid).toMatchObject({
+      status: 200,
+      body: { results: { payment_status: "paid", plan_name: "Intermediate", price: 119 } },
+    });
+    expect((await confirm(api, session)).body, "again").toEqual(paid.body);
+    const now = await manage(api);
+    expect(now).toMatchObject({
+      plan_name: "Intermediate",
+      payment_mode: "online",
+      subscription_status: "active",
+      cancel_at_date: null,
+    });
+    expect((await ownPlans(api)).map(({ status }) => status)).toEqual(["active"]);
+    const { results } = await listPlans(api);
+    expect(results.filter(({ sub_status }) => sub_status === "1")).toMatchObject([{ price: 119 }]);
+    const mails = await upstream()
+      .deps.db.selectFrom("mails")
+      .selectAll()
+      .where("to", "=", email)
+      .execute();
+    expect(mails.map(({ subject }) => subject)).toEqual([
+      expect.stringMatching(/^Receipt R-\d{6}$/),
+    ]);
+
+    for (const time of ["once", "twice"]) {
+      const cancelled = await api.post("/api/v1/cancel-subscription");
+      expect(cancelled, time).toMatchObject({
+        status: 200,
+        body: { message: "Cancel successfully." },
+      });
+    }
+    expect(await manage(api)).toMatchObject({
+      subscription_status: "cancelled",
+      next_payment_date: null,
+      cancel_at_date: now.next_payment_date,
+    });
+    at(63 * DAY);
+    await renewDue(deps());
+    expect(await api.get("/api/v1/manage-subscription")).toMatchObject({
+      status: 404,
+      body: EXPIRED,
+    });
+    expect((await ownPlans(api)).map(({ status }) => status)).toEqual(["expired"]);
+    expect((await api.post("/api/v1/cancel-subscription")).status).toBe(404);
+  });
+
+  it("renews what was not cancelled, each period once", async () => {
+    const { api, id } = await visitor(upstream());
+    await pay(api, await checkOut(api, "Starter"));
+    const { next_payment_date } = await manage(api);
+    at(31 * DAY);
+    await Promise.all([renewDue(deps()), renewDue(deps())]);
+    const after = await manage(api);
+    expect(Date.parse(after.next_payment_date ?? "")).toBeGreaterThan(
+      Date.parse(next_payment_date ?? "") + 27 * DAY,
+    );
+    expect(await paymentsOf(upstream(), id)).toHaveLength(2);
+  });
+
+  it("keeps the expiry of the first plan when another is bought on top", async () => {
+    const { api } = await visitor(upstream());
+    await pay(api, await checkOut(api, "Starter"));
+    const first = await manage(api);
+    await pay(api, await checkOut(api, "Advance"));
+    const both = await ownPlans(api);
+    expect(new Set(both.map(({ expiry_date }) => expiry_date))).toEqual(
+      new Set([first.next_payment_date]),
+    );
+    expect((await manage(api)).plan_name).toBe("Advance");
+  });
+
+  it("goes on from the end when a cancelled plan is bought again", async () => {
+    const { api } = await visitor(upstream());
+    await pay(api, await checkOut(api, "Starter"));
+    const again = await api.post("/api/v1/users-plan/checkout", {
+      plan_id: (await listPlans(api)).results[0]?.plan_id,
+    });
+    expect(again).toMatchObject({ status: 409, body: { message: /renews by itself/ } });
+    await api.post("/api/v1/cancel-subscription");
+    const { cancel_at_date } = await manage(api);
+    await pay(api, await checkOut(api, "Starter"));
+    const after = await manage(api);
+    expect(Date.parse(after.next_payment_date ?? "")).toBeGreaterThan(
+      Date.parse(cancel_at_date ?? "") + 27 * DAY,
+    );
+    expect(await ownPlans(api)).toHaveLength(1);
+  });
+
+  it("takes the money once, however often a page is sent", async () => {
+    const { api, id } = await visitor(upstream());
+    const [path, same] = await Promise.all([
+      checkOut(api, "Advance", "k"),
+      checkOut(api, "Advance", "k"),
+    ]);
+    expect(same).toBe(path);
+    const other = await checkOut(api, "Advance", "another tab");
+    const sent = await Promise.all(
+      Array.from({ length: 5 }, () => typeCard(api, path, CARDS.paid)),
+    );
+    expect(sent.map(({ status }) => status)).toEqual(Array(5).fill(303));
+    expect((await typeCard(api, other, CARDS.paid)).status, "paid in the other tab").toBe(409);
+    expect(await paymentsOf(upstream(), id)).toHaveLength(1);
+    expect(await ownPlans(api)).toHaveLength(1);
+  });
+
+  it("confirms a payment when the bank has, and asks for none meanwhile", async () => {
+    const { api, id } = await visitor(upstream());
+    const session = await pay(api, await checkOut(api, "Standard"), CARDS.confirming);
+    expect(await confirm(api, session)).toMatchObject({
+      status: 202,
+      body: { results: { payment_status: "confirming", price: 79 } },
+    });
+    const { payment_pending, results } = await listPlans(api);
+    expect(payment_pending).toBe(session);
+    const plan_id = results[0]?.plan_id;
+    expect((await api.post("/api/v1/users-plan/checkout", { plan_id })).status).toBe(409);
+    at(11_000);
+    await Promise.all([settleDue(deps()), settleDue(deps()), confirm(api, session)]);
+    expect((await confirm(api, session)).status).toBe(200);
+    expect(await paymentsOf(upstream(), id)).toHaveLength(1);
+    expect((await listPlans(api)).payment_pending).toBeNull();
+  });
+
+  it("charges nothing for a card that is declined, unknown, or left", async () => {
+    const { api, id } = await visitor(upstream());
+    const path = await checkOut(api, "Advance");
+    for (const [card, says] of [
+      [CARDS.declined, "The card was declined."],
+      ["4111 1111 1111 1111", "This is none of the test cards below."],
+      ['"><script>', "&quot;&gt;&lt;script"],
+    ] as const) {
+      const reply = await typeCard(api, path, card);
+      expect(reply.status).toBe(422);
+      expect(reply.bytes.toString().replaceAll(">", "&gt;")).toContain(
+        says.replaceAll(">", "&gt;"),
+      );
+    }
+    const left = await typeCard(api, path, "", "leave");
+    expect(left.headers.get("location")).toMatch(/\/payment-cancel$/);
+    for (const card of Object.values(CARDS))
+      expect((await typeCard(api, path, card)).status).toBe(404);
+    const gone = await typeCard(api, await checkOut(api, "Advance"), CARDS.abandoned);
+    expect(gone.headers.get("location")).toMatch(/\/payment-cancel$/);
+    const late = await checkOut(api, "Advance");
+    at(25 * 60 * 60 * 1000);
+    expect((await typeCard(api, late, CARDS.paid)).status).toBe(404);
+    expect(await paymentsOf(upstream(), id)).toEqual([]);
+    expect(await ownPlans(api)).toEqual([]);
+  });
+
+  it("tells nobody of another student's payment, and believes no made-up one", async () => {
+    const [mine, other] = [await visitor(upstream()), await visitor(upstream())];
+    const path = await checkOut(mine.api, "Starter");
+    const session = await pay(mine.api, path);
+    expect((await confirm(other.api, session)).status).toBe(404);
+    const id = path.split("/").at(-1) ?? "";
+    for (const forged of [id, `${id}.`, `${id}.${"a".repeat(22)}`, `${session}x`, ".", "a"])
+      expect((await confirm(mine.api, forged)).status, forged).toBe(404);
+    expect((await mine.api.post("/api/v1/payment-success")).status).toBe(422);
+    const { payment_history_link: link } = await manage(mine.api);
+    const history = await mine.api.get(new URL(link).pathname);
+    expect(history.bytes.toString()).toMatch(/R-\d{6}.*49\.00/s);
+    expect((await mine.api.get(`${new URL(link).pathname}x`)).status).toBe(404);
+    at(25 * 60 * 60 * 1000);
+    expect((await mine.api.get(new URL(link).pathname)).status, "a day later").toBe(404);
+  });
+
+  it.each([0, 99_999, "many", null, undefined, -1])("refuses the plan %s", async (plan_id) => {
+    const { api } = await visitor(upstream());
+    const reply = await api.post("/api/v1/users-plan/checkout", { plan_id });
+    expect(reply).toMatchObject({
+      status: 422,
+      body: { errors: { plan_id: [expect.any(String)] } },
+    });
+  });
+});
+
+onBothEngines(
+  "plans without test cards",
+  (upstream) => {
+    it("are not paid online", async () => {
+      const { api } = await visitor(upstream());
+      const plan_id = (await listPlans(api)).results[0]?.plan_id;
+      expect(await api.post("/api/v1/users-plan/checkout", { plan_id })).toMatchObject({
+        status: 409,
+        body: { message: "Plans cannot be paid online here. Ask your branch how to pay." },
+      });
+    });
+  },
+  { TEST_CARDS: false },
+);
+
+function paymentsOf({ deps }: Upstream, userId: number) {
+  return deps.db.selectFrom("payments").selectAll().where("user_id", "=", userId).execute();
+}

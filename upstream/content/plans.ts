@@ -1,0 +1,61 @@
+import { join } from "node:path";
+import { z } from "zod";
+import type { Db } from "../db/schema.ts";
+import { listFolder, readJson } from "./read-json.ts";
+
+const limit = z.number().int().min(0).max(1_000_000);
+const flag = z.union([z.literal(0), z.literal(1)]);
+const plan = z.object({
+  slug: z
+    .string()
+    .regex(/^[a-z0-9][a-z0-9-]{0,99}$/, "must hold small letters, digits and hyphens only"),
+  plan_name: z.string().trim().min(1).max(100),
+  price: z
+    .number()
+    .min(0.5)
+    .max(100_000)
+    .refine((price) => Number.isInteger(Math.round(price * 1e6) / 1e4), "has at most two decimals"),
+  months: z.number().int().min(1).max(36),
+  practice_limits: limit,
+  realtime_vip_material: flag,
+  fulllenth_vac_limits: limit,
+  mocktest_limits: limit,
+  is_live_video_class: flag,
+  user_sample_response: flag,
+  feedback: flag,
+});
+
+export type SoldPlan = z.infer<typeof plan>;
+
+/** Reads `plans.json`; null without one. A list with a fault is left out as a whole: it sells. */
+export async function readPlans(
+  folder: string,
+): Promise<{ plans: SoldPlan[] | null; faults: string[] }> {
+  if (!(await listFolder(folder)).includes("plans.json")) return { plans: null, faults: [] };
+  const schema = z
+    .array(plan)
+    .max(50)
+    .refine(
+      (plans) => new Set(plans.map(({ slug }) => slug)).size === plans.length,
+      "names a slug twice",
+    );
+  const { data, fault } = await readJson(join(folder, "plans.json"), schema);
+  return data ? { plans: data, faults: [] } : { plans: null, faults: [`plans.json: ${fault}`] };
+}
+
+/**
+ * Brings the plans in step with the last list there is. One that left it is no longer sold; who
+ * bought it keeps what it opens.
+ */
+export async function loadPlans(trx: Db, lists: (SoldPlan[] | null)[]): Promise<void> {
+  const sold = lists.findLast((list) => list !== null) ?? [];
+  await trx.updateTable("plans").set({ active: 0 }).execute();
+  for (const [place, { slug, price, ...opens }] of sold.entries()) {
+    const row = { ...opens, price_cents: Math.round(price * 100), place, active: 1 } as const;
+    await trx
+      .insertInto("plans")
+      .values({ slug, ...row })
+      .onConflict((conflict) => conflict.column("slug").doUpdateSet(row))
+      .execute();
+  }
+}

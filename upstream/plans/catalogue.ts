@@ -1,0 +1,52 @@
+import { listActive } from "../account/plan.ts";
+import type { Db } from "../db/schema.ts";
+import { invalid } from "../refusal.ts";
+
+/** What a plan opens, in the contract's names. */
+export const OPENS = [
+  "practice_limits",
+  "realtime_vip_material",
+  "fulllenth_vac_limits",
+  "mocktest_limits",
+  "is_live_video_class",
+  "user_sample_response",
+  "feedback",
+] as const;
+
+/** The plans that are sold, in their order; `sub_status` is "1" for the one the student has. */
+export async function listPlans(db: Db, userId: number, now: number) {
+  const [current] = await listActive(db, userId, now);
+  const plans = await db
+    .selectFrom("plans")
+    .select(["id", "plan_name", "price_cents", "months", ...OPENS])
+    .where("active", "=", 1)
+    .orderBy("place")
+    .execute();
+  return plans.map(({ id, price_cents, ...plan }) => ({
+    plan_id: id,
+    ...plan,
+    price: price_cents / 100,
+    sub_status: id === current?.plan_id ? "1" : "0",
+  }));
+}
+
+/** A plan that is sold. Throws 422 for any other id. */
+export async function getPlan(db: Db, planId: number) {
+  const plan = await db
+    .selectFrom("plans")
+    .selectAll()
+    .where("id", "=", planId)
+    .where("active", "=", 1)
+    .executeTakeFirst();
+  if (!plan) throw invalid({ plan_id: ["The selected plan id is invalid."] });
+  return plan;
+}
+
+/** The plan with this name or slug, whatever its capitals; null when none is sold. */
+export async function findPlanByName(db: Db, name: string) {
+  const plans = await db.selectFrom("plans").selectAll().where("active", "=", 1).execute();
+  const wanted = name.trim().toLowerCase();
+  return (
+    plans.find(({ slug, plan_name }) => [slug, plan_name.toLowerCase()].includes(wanted)) ?? null
+  );
+}

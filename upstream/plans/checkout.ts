@@ -1,0 +1,175 @@
+import { randomBytes } from "node:crypto";
+import { listActive } from "../account/plan.ts";
+import { lockAccount } from "../account/users.ts";
+import { stamp } from "../clock.ts";
+import type { Db } from "../db/schema.ts";
+import type { Deps } from "../http/context.ts";
+import { alreadyPaid, beingConfirmed } from "../refusal.ts";
+import { getPlan } from "./catalogue.ts";
+import { openPurchase } from "./purchase.ts";
+
+const OPEN_MS = 24 * 60 * 60 * 1000;
+/** How long a bank takes that wants to confirm. */
+const CONFIRM_MS = 10_000;
+
+type Place = Pick<Deps, "db" | "clock" | "mailer">;
+type Wanted = { userId: number; planId: number; requestKey: string };
+
+/** Begins a checkout and returns its id. The same request key leads to the same one. */
+export async function beginCheckout({ db, clock }: Place, wanted: Wanted): Promise<string> {
+  const { userId, planId, requestKey } = wanted;
+  const now = clock();
+  const plan = await getPlan(db, planId);
+  return db.transaction().execute(async (trx) => {
+    await lockAccount(trx, userId);
+    const known = await trx
+      .selectFrom("checkouts")
+      .select("id")
+      .where("user_id", "=", userId)
+      .where("request_key", "=", requestKey)
+      .executeTakeFirst();
+    if (known) return known.id;
+    await checkMayPay(trx, { userId, planId }, now);
+    const id = randomBytes(24).toString("base64url");
+    await trx
+      .insertInto("checkouts")
+      .values({
+        id,
+        user_id: userId,
+        plan_id: planId,
+        price_cents: plan.price_cents,
+        request_key: requestKey,
+        state: "open",
+        settles_at: null,
+        expires_at: stamp(new Date(now + OPEN_MS)),
+        created_at: stamp(new Date(now)),
+      })
+      .execute();
+    return id;
+  });
+}
+
+/** Throws while a payment of the student is being confirmed, and for a plan that renews anyway. */
+async function checkMayPay(
+  trx: Db,
+  { userId, planId }: { userId: number; planId: number },
+  now: number,
+): Promise<void> {
+  if (await findBeingConfirmed(trx, userId)) throw beingConfirmed();
+  const active = await listActive(trx, userId, now);
+  if (active.some((plan) => plan.plan_id === planId && plan.renews === 1)) throw alreadyPaid();
+}
+
+/** The student's payment that is not settled yet, or null. */
+export async function findBeingConfirmed(db: Db, userId: number): Promise<string | null> {
+  const charged = await db
+    .selectFrom("checkouts")
+    .select("id")
+    .where("user_id", "=", userId)
+    .where("state", "=", "charged")
+    .executeTakeFirst();
+  return charged?.id ?? null;
+}
+
+/** A checkout with its plan, or null; one that was left open for too long is over. */
+export async function findCheckout({ db, clock }: Pick<Place, "db" | "clock">, id: string) {
+  const found = await db
+    .selectFrom("checkouts")
+    .innerJoin("plans", "plans.id", "checkouts.plan_id")
+    .selectAll("checkouts")
+    .select(["plans.plan_name", "plans.months"])
+    .where("checkouts.id", "=", id)
+    .executeTakeFirst();
+  if (!found) return null;
+  const isOver = found.state === "open" && found.expires_at <= stamp(new Date(clock()));
+  return { ...found, state: isOver ? ("abandoned" as const) : found.state };
+}
+
+/**
+ * Takes the money: the checkout is charged, once. Throws when another payment of the student made
+ * this one needless meanwhile.
+ */
+export async function charge(
+  { db, clock }: Place,
+  id: string,
+  { confirms }: { confirms: boolean },
+): Promise<void> {
+  const now = clock();
+  await db.transaction().execute(async (trx) => {
+    const checkout = await trx
+      .selectFrom("checkouts")
+      .select(["user_id", "plan_id"])
+      .where("id", "=", id)
+      .executeTakeFirstOrThrow();
+    await lockAccount(trx, checkout.user_id);
+    const { state } = await trx
+      .selectFrom("checkouts")
+      .select("state")
+      .where("id", "=", id)
+      .executeTakeFirstOrThrow();
+    if (state !== "open") return;
+    await checkMayPay(trx, { userId: checkout.user_id, planId: checkout.plan_id }, now);
+    await trx
+      .updateTable("checkouts")
+      .set({ state: "charged", settles_at: stamp(new Date(now + (confirms ? CONFIRM_MS : 0))) })
+      .where("id", "=", id)
+      .execute();
+  });
+}
+
+/** Ends a checkout that was not paid. */
+export async function abandon(db: Db, id: string): Promise<void> {
+  await db
+    .updateTable("checkouts")
+    .set({ state: "abandoned" })
+    .where("id", "=", id)
+    .where("state", "=", "open")
+    .execute();
+}
+
+/** Opens the plan of a charged checkout whose time has come: once, however often it is asked. */
+export async function settle({ db, clock, mailer }: Place, id: string): Promise<void> {
+  const now = clock();
+  const isSettled = await db.transaction().execute(async (trx) => {
+    const paid = await trx
+      .updateTable("checkouts")
+      .set({ state: "paid" })
+      .where("id", "=", id)
+      .where("state", "=", "charged")
+      .where("settles_at", "<=", stamp(new Date(now)))
+      .returningAll()
+      .executeTakeFirst();
+    if (!paid) return false;
+    const plan = await trx
+      .selectFrom("plans")
+      .selectAll()
+      .where("id", "=", paid.plan_id)
+      .executeTakeFirstOrThrow();
+    const { user_id: userId, price_cents: priceCents } = paid;
+    const purchase = { userId, plan, priceCents, mode: "online", cause: `checkout-${id}` } as const;
+    await openPurchase(trx, purchase, now);
+    return true;
+  });
+  if (isSettled) mailer.wake();
+}
+
+/** Settles what was charged and never asked for again: its student went away, or we did. */
+export async function settleDue(place: Place): Promise<void> {
+  const due = await place.db
+    .selectFrom("checkouts")
+    .select("id")
+    .where("state", "=", "charged")
+    .where("settles_at", "<=", stamp(new Date(place.clock())))
+    .execute();
+  for (const { id } of due) await settle(place, id);
+}
+
+/** What was paid with a checkout, or null. */
+export async function findPayment(db: Db, id: string) {
+  const payment = await db
+    .selectFrom("payments")
+    .selectAll()
+    .where("cause", "=", `checkout-${id}`)
+    .executeTakeFirst();
+  return payment ?? null;
+}

@@ -1,0 +1,75 @@
+import { escapeHtml } from "../http/html-page.ts";
+import { receiptNumber } from "./purchase.ts";
+import { TEST_CARDS } from "./test-cards.ts";
+
+type Offer = { plan_name: string; price_cents: number; months: number };
+
+/** The form in which a card is typed; `error` stands at its field. */
+export function cardForm(offer: Offer, { error, typed }: { error?: string; typed?: string } = {}) {
+  const described = error === undefined ? "cards" : "card-error cards";
+  const message =
+    error === undefined
+      ? ""
+      : `<p class="error" id="card-error" role="alert">${escapeHtml(error)}</p>`;
+  const cards = TEST_CARDS.map(
+    ({ number, says }) => `<dt><code>${number}</code></dt><dd>${says}</dd>`,
+  );
+  return `<div class="card">${offerFacts(offer)}</div>
+<form method="post">
+<label for="card">Card number</label>
+<input id="card" name="card" inputmode="numeric" autocomplete="off" required maxlength="40" value="${escapeHtml(typed ?? "")}" aria-describedby="${described}"${error === undefined ? "" : ' aria-invalid="true" autofocus'}>
+${message}
+<button name="intent" value="pay">Pay ${money(offer.price_cents)}</button>
+<button class="plain" name="intent" value="leave" formnovalidate>Cancel</button>
+</form>
+<section id="cards">
+<h2>Test cards</h2>
+<p class="hint">This is a trial: no money moves. Type no card of your own.</p>
+<dl>${cards.join("")}</dl>
+</section>`;
+}
+
+function offerFacts({ plan_name, price_cents, months }: Offer): string {
+  const facts = [
+    ["Plan", escapeHtml(plan_name)],
+    ["Duration", `${months} month${months === 1 ? "" : "s"}`],
+    ["Price", money(price_cents)],
+  ];
+  return `<dl>${facts.map(([name, value]) => `<dt>${name}</dt><dd>${value}</dd>`).join("")}</dl>`;
+}
+
+/** What cannot be paid any more, in words, and the way back. */
+export function nothingToPay(text: string, back: { href: string; text: string }): string {
+  return `<p>${escapeHtml(text)}</p>
+<p><a href="${escapeHtml(back.href)}">${escapeHtml(back.text)}</a></p>`;
+}
+
+type Payment = {
+  id: number;
+  plan_name: string;
+  amount_cents: number;
+  payment_mode: string;
+  paid_at: string;
+  paid_until: string;
+};
+
+/** Everything a student paid, the newest first. */
+export function historyTable(payments: Payment[], back: string): string {
+  const rows = payments.map(
+    (one) =>
+      `<tr><th scope="row">${receiptNumber(one.id)}</th><td>${day(one.paid_at)}</td><td>${escapeHtml(one.plan_name)}</td><td>${money(one.amount_cents)}</td><td>${one.payment_mode}</td><td>${day(one.paid_until)}</td></tr>`,
+  );
+  const table = `<div class="wide card" role="region" aria-label="Payments" tabindex="0"><table>
+<thead><tr><th scope="col">Receipt</th><th scope="col">Paid on</th><th scope="col">Plan</th><th scope="col">Amount</th><th scope="col">How</th><th scope="col">Open until</th></tr></thead>
+<tbody>${rows.join("")}</tbody></table></div>`;
+  return `${rows.length > 0 ? table : "<p>There are no payments yet.</p>"}
+<p><a href="${escapeHtml(back)}">Back to your subscription</a></p>`;
+}
+
+const money = (cents: number) => (cents / 100).toFixed(2);
+
+function day(stamp: string): string {
+  return new Date(stamp).toLocaleDateString("en-IN", {
+    ...{ day: "2-digit", month: "2-digit", year: "numeric", timeZone: "Australia/Sydney" },
+  });
+}

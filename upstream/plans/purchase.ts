@@ -1,0 +1,130 @@
+import type { Selectable } from "kysely";
+import { listActive } from "../account/plan.ts";
+import { lockAccount } from "../account/users.ts";
+import { stamp } from "../clock.ts";
+import type { PaymentMode, PlanTables } from "../db/plan-tables.ts";
+import type { Db } from "../db/schema.ts";
+import { receiptLetter } from "../mail/letters.ts";
+import { putMail } from "../mail/outbox.ts";
+import type { OPENS } from "./catalogue.ts";
+import { addMonths } from "./months.ts";
+
+type Plan = Selectable<PlanTables["plans"]>;
+type Purchase = {
+  userId: number;
+  plan: Plan;
+  priceCents: number;
+  mode: PaymentMode;
+  /** What is paid for, once: see payments. */
+  cause: string;
+};
+
+/**
+ * Opens what was paid for, with its payment and its receipt, in the caller's transaction. The plan
+ * the student has already goes on from its end; another plan is a top-up, which ends with the
+ * first. Only the newest plan renews by itself, and only one that was paid online.
+ */
+export async function openPurchase(trx: Db, purchase: Purchase, now: number): Promise<void> {
+  const { userId, plan, priceCents, mode, cause } = purchase;
+  // One purchase of a student after the other: each must see what the one before has opened.
+  await lockAccount(trx, userId);
+  const active = (await listActive(trx, userId, now)).filter(({ expires_at }) => expires_at);
+  await trx
+    .updateTable("subscriptions")
+    .set({ renews: 0 })
+    .where("user_id", "=", userId)
+    .where("renews", "=", 1)
+    .execute();
+  const same = active.find(({ plan_id }) => plan_id === plan.id);
+  const end = endOf(same ?? active.at(-1), { isTopUp: !same, months: plan.months }, now);
+  const terms = {
+    plan_name: plan.plan_name,
+    price_cents: priceCents,
+    months: plan.months,
+    payment_mode: mode,
+    renews: mode === "online" ? 1 : 0,
+    cancelled_at: null,
+    expires_at: end,
+  } as const;
+  const { id } = same
+    ? await trx
+        .updateTable("subscriptions")
+        .set(terms)
+        .where("id", "=", same.id)
+        .returning("id")
+        .executeTakeFirstOrThrow()
+    : await trx
+        .insertInto("subscriptions")
+        .values({
+          ...terms,
+          ...opensOf(plan),
+          user_id: userId,
+          plan_id: plan.id,
+          status: "active",
+          created_at: stamp(new Date(now)),
+        })
+        .returning("id")
+        .executeTakeFirstOrThrow();
+  await recordPayment(trx, { id, user_id: userId, ...terms, paid_until: end }, cause, now);
+}
+
+function endOf(
+  before: { expires_at: string | null } | undefined,
+  { isTopUp, months }: { isTopUp: boolean; months: number },
+  now: number,
+): string {
+  if (isTopUp && before?.expires_at) return before.expires_at;
+  return stamp(addMonths(new Date(before?.expires_at ?? now), months));
+}
+
+/** All that a plan opens. */
+function opensOf(plan: Plan): Pick<Plan, (typeof OPENS)[number]> {
+  const { practice_limits, realtime_vip_material, fulllenth_vac_limits, mocktest_limits } = plan;
+  const { is_live_video_class, user_sample_response, feedback } = plan;
+  return {
+    practice_limits,
+    realtime_vip_material,
+    fulllenth_vac_limits,
+    mocktest_limits,
+    is_live_video_class,
+    user_sample_response,
+    feedback,
+  };
+}
+
+type Paid = {
+  id: number;
+  user_id: number;
+  plan_name: string;
+  price_cents: number;
+  payment_mode: PaymentMode;
+  paid_until: string;
+};
+
+/** Writes the payment of a subscription, and the mail that says so. */
+export async function recordPayment(
+  trx: Db,
+  { id, user_id, plan_name, price_cents, payment_mode, paid_until }: Paid,
+  cause: string,
+  now: number,
+): Promise<void> {
+  const row = { plan_name, amount_cents: price_cents, payment_mode, paid_until };
+  const payment = await trx
+    .insertInto("payments")
+    .values({ ...row, user_id, subscription_id: id, cause, paid_at: stamp(new Date(now)) })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  const { email } = await trx
+    .selectFrom("users")
+    .select("email")
+    .where("id", "=", user_id)
+    .executeTakeFirstOrThrow();
+  await putMail(trx, {
+    to: email,
+    letter: receiptLetter({ ...payment, number: receiptNumber(payment.id) }),
+    dedupeKey: `receipt-${payment.id}`,
+  });
+}
+
+/** How a payment is called on its receipt. */
+export const receiptNumber = (paymentId: number) => `R-${String(paymentId).padStart(6, "0")}`;

@@ -1,0 +1,110 @@
+import { listActive } from "../account/plan.ts";
+import { lockAccount } from "../account/users.ts";
+import { stamp } from "../clock.ts";
+import type { Db } from "../db/schema.ts";
+import type { Deps } from "../http/context.ts";
+import { notRenewing, planExpired } from "../refusal.ts";
+import { addMonths } from "./months.ts";
+import { recordPayment } from "./purchase.ts";
+
+/** A subscription that is due within this time is renewed: nobody stands outside meanwhile. */
+const AHEAD_MS = 60 * 60 * 1000;
+
+/** The plan a student has, in the contract's words. Throws when there is none, or no more. */
+export async function getCurrent(db: Db, userId: number, now: number) {
+  const [current] = await listActive(db, userId, now);
+  if (!current) throw planExpired();
+  const isOnline = current.payment_mode === "online";
+  const renews = current.renews === 1;
+  return {
+    plan_id: current.plan_id,
+    plan_name: current.plan_name,
+    price: current.price_cents / 100,
+    months: current.months,
+    payment_mode: current.payment_mode,
+    subscription_status: isOnline && !renews ? "cancelled" : "active",
+    next_payment_date: renews ? current.expires_at : null,
+    cancel_at_date: renews ? null : current.expires_at,
+  };
+}
+
+/** Ends the renewing of the student's plan; what is paid for stays open. Twice is once. */
+export async function cancelCurrent(db: Db, userId: number, now: number): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    await lockAccount(trx, userId);
+    const [current] = await listActive(trx, userId, now);
+    if (!current) throw planExpired();
+    if (current.payment_mode === "offline") throw notRenewing();
+    await trx
+      .updateTable("subscriptions")
+      .set({ renews: 0, cancelled_at: stamp(new Date(now)) })
+      .where("id", "=", current.id)
+      .where("renews", "=", 1)
+      .execute();
+  });
+}
+
+/** Every plan a student has or had, the newest first. */
+export async function listOwnPlans(db: Db, userId: number, now: number) {
+  const rows = await db
+    .selectFrom("subscriptions")
+    .select(["plan_name", "created_at", "expires_at as expiry_date", "status"])
+    .where("user_id", "=", userId)
+    .orderBy("id", "desc")
+    .execute();
+  return rows.map((row) => ({
+    ...row,
+    status:
+      row.expiry_date !== null && row.expiry_date <= stamp(new Date(now)) ? "expired" : row.status,
+  }));
+}
+
+/** Pays again for the plans that end now and renew by themselves, each period once. */
+export async function renewDue({
+  db,
+  clock,
+  mailer,
+}: Pick<Deps, "db" | "clock" | "mailer">): Promise<void> {
+  const now = clock();
+  const due = await db
+    .selectFrom("subscriptions")
+    .select("id")
+    .where("renews", "=", 1)
+    .where("status", "=", "active")
+    .where("expires_at", "<=", stamp(new Date(now + AHEAD_MS)))
+    .execute();
+  for (const { id } of due) await db.transaction().execute((trx) => renew(trx, id, now));
+  if (due.length > 0) mailer.wake();
+}
+
+async function renew(trx: Db, id: number, now: number): Promise<void> {
+  const due = await trx
+    .updateTable("subscriptions")
+    .set((eb) => ({ months: eb.ref("months") }))
+    .where("id", "=", id)
+    .where("renews", "=", 1)
+    .where("expires_at", "<=", stamp(new Date(now + AHEAD_MS)))
+    .returningAll()
+    .executeTakeFirst();
+  if (!due?.expires_at) return;
+  // Time in which nothing could be used, because this program stood still, is not paid for.
+  const from = Math.max(Date.parse(due.expires_at), now);
+  const paid_until = stamp(addMonths(new Date(from), due.months));
+  await trx
+    .updateTable("subscriptions")
+    .set({ expires_at: paid_until })
+    .where("id", "=", id)
+    .execute();
+  await recordPayment(trx, { ...due, paid_until }, `renewal-${id}-${due.expires_at}`, now);
+}
+
+/** What a student paid so far, the newest first. */
+export function listPayments(db: Db, userId: number) {
+  return db
+    .selectFrom("payments")
+    .selectAll()
+    .where("user_id", "=", userId)
+    .orderBy("id", "desc")
+    .limit(200)
+    .execute();
+}

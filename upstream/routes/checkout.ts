@@ -1,0 +1,81 @@
+import { type Context, Hono } from "hono";
+import type { Deps, Http } from "../http/context.ts";
+import { htmlPage } from "../http/html-page.ts";
+import { readInput } from "../http/input.ts";
+import { abandon, charge, findCheckout, settle } from "../plans/checkout.ts";
+import { cardForm, historyTable, nothingToPay } from "../plans/pages.ts";
+import { readSigned, sign } from "../plans/signed.ts";
+import { listPayments } from "../plans/subscriptions.ts";
+import { outcomeOf } from "../plans/test-cards.ts";
+import { Refusal } from "../refusal.ts";
+import { toInteger } from "../validation.ts";
+
+const TITLE = "Checkout";
+
+/**
+ * The hosted checkout, which people see through the portal's own address. It knows no session: who
+ * has the address of a checkout may pay it.
+ */
+export function checkoutRoutes(deps: Deps): Hono<Http> {
+  const { db, publicOrigin } = deps;
+  const app = new Hono<Http>();
+  const portal = (path: string) => publicOrigin + path;
+
+  app.get("/checkout/history/:token", async (c) => {
+    const signed = readSigned(c.req.param("token"), deps.checkoutKey) ?? "";
+    const [, user, until] = /^history-(\d+)-(\d+)$/.exec(signed) ?? [];
+    const userId = toInteger(user);
+    if (userId === null || Number(until) < deps.clock())
+      return gone(c, "This link is no longer valid. Open the payment history anew.");
+    const body = historyTable(await listPayments(db, userId), portal("/manage-subscription"));
+    return htmlPage(c, { title: "Payment History", body });
+  });
+
+  app.get("/checkout/:id", async (c) => {
+    const checkout = await findCheckout(deps, c.req.param("id"));
+    if (!checkout || checkout.state === "abandoned")
+      return gone(c, "This checkout is over. Nothing was charged.");
+    if (checkout.state !== "open") return c.redirect(successOf(checkout.id), 303);
+    return htmlPage(c, { title: TITLE, body: cardForm(checkout) });
+  });
+
+  app.post("/checkout/:id", async (c) => {
+    const checkout = await findCheckout(deps, c.req.param("id"));
+    const { card, intent } = await readInput(c);
+    if (!checkout || checkout.state === "abandoned")
+      return gone(c, "This checkout is over. Nothing was charged.");
+    if (checkout.state !== "open") return c.redirect(successOf(checkout.id), 303);
+    const typed = typeof card === "string" ? card.slice(0, 40) : "";
+    const outcome = intent === "leave" ? "abandoned" : outcomeOf(typed);
+    if (outcome === "abandoned") {
+      await abandon(db, checkout.id);
+      return c.redirect(portal("/payment-cancel"), 303);
+    }
+    if (outcome === null || outcome === "declined") {
+      const error =
+        outcome === null
+          ? "This is none of the test cards below."
+          : "The card was declined. Nothing was charged. Try another card.";
+      return htmlPage(c, { title: TITLE, status: 422, body: cardForm(checkout, { error, typed }) });
+    }
+    try {
+      await charge(deps, checkout.id, { confirms: outcome === "confirming" });
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      return gone(c, `${error.message} Nothing was charged.`, 409);
+    }
+    await settle(deps, checkout.id);
+    return c.redirect(successOf(checkout.id), 303);
+  });
+
+  return app;
+
+  function successOf(id: string): string {
+    return portal(`/payment-success?session_id=${encodeURIComponent(sign(id, deps.checkoutKey))}`);
+  }
+
+  function gone(c: Context<Http>, text: string, status: 404 | 409 = 404): Response {
+    const back = { href: portal("/subscription"), text: "Back to the plans" };
+    return htmlPage(c, { title: TITLE, status, body: nothingToPay(text, back) });
+  }
+}

@@ -1,0 +1,100 @@
+import { randomUUID } from "node:crypto";
+import { Hono } from "hono";
+import { signedIn, studentOf } from "../http/auth.ts";
+import type { Deps, Http } from "../http/context.ts";
+import { readInput } from "../http/input.ts";
+import { listPlans } from "../plans/catalogue.ts";
+import {
+  beginCheckout,
+  findBeingConfirmed,
+  findCheckout,
+  findPayment,
+  settle,
+} from "../plans/checkout.ts";
+import { receiptNumber } from "../plans/purchase.ts";
+import { readSigned, sign } from "../plans/signed.ts";
+import { cancelCurrent, getCurrent, listOwnPlans } from "../plans/subscriptions.ts";
+import { notFound, notPaid, paysElsewhere } from "../refusal.ts";
+import { integer, optionalText, text, validate } from "../validation.ts";
+
+const HISTORY_MS = 24 * 60 * 60 * 1000;
+
+const checkoutFields = {
+  plan_id: integer("plan_id"),
+  request_key: optionalText("request_key", 100),
+};
+
+/** Plans: what is sold, buying one, and what a student has. */
+export function planRoutes(deps: Deps): Hono<Http> {
+  const { db, clock, publicOrigin, checkoutKey } = deps;
+  const app = new Hono<Http>();
+  const signed = signedIn(deps);
+
+  app.get("/api/v1/users-plan/list", signed, async (c) => {
+    const { id: userId } = studentOf(c);
+    const confirming = await findBeingConfirmed(db, userId);
+    return c.json({
+      results: await listPlans(db, userId, clock()),
+      free: { dialogues: deps.freeDialogues, words: 0, mock_tests: 0 },
+      payment_pending: confirming && sign(confirming, checkoutKey),
+    });
+  });
+
+  app.post("/api/v1/users-plan/checkout", signed, async (c) => {
+    const { plan_id: planId, request_key } = validate(checkoutFields, await readInput(c));
+    if (!deps.takesTestCards) throw paysElsewhere();
+    const requestKey = request_key ?? randomUUID();
+    const id = await beginCheckout(deps, { userId: studentOf(c).id, planId, requestKey });
+    return c.json({ status: 200, results: { payment_url: `${publicOrigin}/checkout/${id}` } });
+  });
+
+  app.post("/api/v1/payment-success", signed, async (c) => {
+    const { session_id } = validate({ session_id: text("session_id", 200) }, await readInput(c));
+    const id = readSigned(session_id, checkoutKey);
+    if (id === null) throw notFound();
+    await settle(deps, id);
+    const checkout = await findCheckout(deps, id);
+    if (!checkout || checkout.user_id !== studentOf(c).id) throw notFound();
+    const { plan_name } = checkout;
+    const payment = await findPayment(db, id);
+    if (payment === null) {
+      if (checkout.state !== "charged") throw notPaid();
+      const price = checkout.price_cents / 100;
+      return c.json({ results: { payment_status: "confirming", plan_name, price } }, 202);
+    }
+    return c.json({
+      status: 200,
+      message: "Your payment has been received.",
+      results: {
+        payment_status: "paid",
+        plan_name,
+        price: payment.amount_cents / 100,
+        transaction_id: receiptNumber(payment.id),
+        paid_at: payment.paid_at,
+        expiry_date: payment.paid_until,
+      },
+    });
+  });
+
+  app.get("/api/v1/manage-subscription", signed, async (c) => {
+    const { id: userId } = studentOf(c);
+    const current = await getCurrent(db, userId, clock());
+    const token = sign(`history-${userId}-${clock() + HISTORY_MS}`, checkoutKey);
+    return c.json({
+      results: { ...current, payment_history_link: `${publicOrigin}/checkout/history/${token}` },
+    });
+  });
+
+  app.post("/api/v1/cancel-subscription", signed, async (c) => {
+    const { id: userId } = studentOf(c);
+    await cancelCurrent(db, userId, clock());
+    const current = await getCurrent(db, userId, clock());
+    return c.json({ status: 200, message: "Cancel successfully.", results: [current] });
+  });
+
+  app.get("/api/v1/users-current-plan", signed, async (c) =>
+    c.json({ results: await listOwnPlans(db, studentOf(c).id, clock()) }),
+  );
+
+  return app;
+}
