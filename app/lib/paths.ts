@@ -35,6 +35,11 @@ export const paths = {
   faq: "/frequent-ask-question",
   firstDay: (section?: string) => `/first-day${section === undefined ? "" : `#${section}`}`,
   subscription: "/subscription",
+  manageSubscription: "/manage-subscription",
+  cancelPlan: "/manage-subscription/cancel",
+  currentPlans: "/user-current-plans",
+  payment: (sessionId: string, asked?: number) =>
+    withQuery("/payment-success", { session_id: sessionId, asked }),
   sidebar: "/preferences/sidebar",
   recordings: "/recordings",
   mockTests: (query: { tab?: MockTab; search?: string; page?: number } = {}) =>

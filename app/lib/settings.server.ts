@@ -58,6 +58,8 @@ const schema = z.object({
   EXTERNAL_SIGNUP_URL: optionalUrl,
   LOGIN_MESSAGE_ORIGINS: exactOrigins,
   PAYMENT_ORIGINS: origins,
+  /** Stands before every price; the contract names no currency. */
+  CURRENCY_SYMBOL: z.string().trim().max(5).default("$"),
   MEDIA_ORIGINS: origins,
   GEOIP_URL: optionalUrl.refine(
     (url) => url === undefined || url.includes("{ip}"),

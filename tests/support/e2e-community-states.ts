@@ -25,6 +25,19 @@ async function thread(page: Page, portal: Portal, email: string, replies: number
   return postReplies(page, portal, replies);
 }
 
+async function toCheckout(page: Page): Promise<void> {
+  await page.goto("/subscription");
+  await page.getByRole("button", { name: /Choose plan.*Standard/ }).click();
+  await page.waitForURL(/\/checkout\//);
+}
+
+async function payWith(page: Page, card: string): Promise<void> {
+  await toCheckout(page);
+  await page.getByLabel("Card number").fill(card);
+  await page.getByRole("button", { name: /^Pay/ }).click();
+  await page.waitForURL(/\/payment-success/);
+}
+
 /** Every page and state of the forum, the enquiries, the FAQ and the plans, by name. */
 export const COMMUNITY_PAGES: Record<string, Visit> = {
   forum: asStudent(async (page, portal, email) => {
@@ -79,5 +92,29 @@ export const COMMUNITY_PAGES: Record<string, Visit> = {
   }),
   subscription: asStudent(async (page) => {
     await page.goto("/subscription");
+  }),
+  checkout: asStudent(async (page) => {
+    await toCheckout(page);
+    await page.getByLabel("Card number").fill("4000 0000 0000 0002");
+    await page.getByRole("button", { name: /^Pay/ }).click();
+    await expect(page.getByRole("alert")).toBeVisible();
+  }),
+  "payment-confirming": asStudent(async (page) => {
+    await payWith(page, "4000 0000 0000 3220");
+    await expect(page.getByRole("link", { name: "Look again" })).toBeVisible();
+  }),
+  "manage-subscription": asStudent(async (page) => {
+    await payWith(page, "4242 4242 4242 4242");
+    await page.goto("/manage-subscription");
+    await expect(page.getByRole("link", { name: "Cancel Plan" })).toBeVisible();
+  }),
+  "cancel-plan": asStudent(async (page) => {
+    await payWith(page, "4242 4242 4242 4242");
+    await page.goto("/manage-subscription/cancel");
+    await expect(page.getByText("Are you sure? You want to cancel this plan?")).toBeVisible();
+  }),
+  "current-plans": asStudent(async (page) => {
+    await page.goto("/user-current-plans");
+    await expect(page.getByText("Active")).toBeVisible();
   }),
 };

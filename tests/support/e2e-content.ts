@@ -59,6 +59,7 @@ export async function writeContent(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), "ccl-e2e-content-"));
   await mkdir(join(folder, "dialogues"));
   await mkdir(join(folder, "audio"));
+  await cp(resolve("upstream/content/plans.json"), join(folder, "plans.json"));
   const prompt = (await readFile(join(SAMPLES, "hi-blood-pressure-01-q.mp3"))).subarray(
     0,
     FRAME_BYTES * PROMPT_FRAMES,

@@ -15,7 +15,7 @@ export async function startPortal(): Promise<Portal> {
   const stack = await startStack({
     trial: false,
     portalEnv: { TRIAL: "1" },
-    upstreamEnv: { CONTENT_DIR: content },
+    upstreamEnv: { CONTENT_DIR: content, TEST_CARDS: "1" },
   });
   const stop = async () => {
     await stack.stop();

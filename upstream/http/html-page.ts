@@ -6,7 +6,7 @@ const STYLE = `:root{color-scheme:light dark;--paper:#f6f3f1;--surface:#fff;--li
 @media(prefers-color-scheme:dark){:root{--paper:#1a141c;--surface:#251d28;--line:#9a8c97;--ink:#f1e9ef;--muted:#c0b2bd;--accent:#d9a3d8;--on:#241a26;--danger:#ff9d94}}
 *{box-sizing:border-box}
 body{margin:0;background:var(--paper);color:var(--ink);font:1.0625rem/1.6 system-ui,sans-serif}
-main{max-width:34rem;margin:0 auto;padding:1.5rem 1rem 3rem}
+main{max-width:42rem;margin:0 auto;padding:1.5rem 1rem 3rem}
 h1{font-size:1.75rem;line-height:1.25;margin:0 0 1rem}
 h2{font-size:1.1875rem;margin:2rem 0 .5rem}
 form,.card{background:var(--surface);border-radius:.625rem;padding:1.25rem;margin:1rem 0}
@@ -34,7 +34,7 @@ export function htmlPage(
   c.header("Content-Security-Policy", POLICY);
   c.header("Cache-Control", "no-store");
   c.header("X-Content-Type-Options", "nosniff");
-  const html = `<!doctype html>
+  const html = `<!DOCTYPE html>
 <html lang="en-AU">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${escapeHtml(title)} - VLE NAATI CCL Portal</title><style>${STYLE}</style></head>
 <body><main>

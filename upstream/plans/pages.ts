@@ -19,8 +19,8 @@ export function cardForm(offer: Offer, { error, typed }: { error?: string; typed
 <label for="card">Card number</label>
 <input id="card" name="card" inputmode="numeric" autocomplete="off" required maxlength="40" value="${escapeHtml(typed ?? "")}" aria-describedby="${described}"${error === undefined ? "" : ' aria-invalid="true" autofocus'}>
 ${message}
-<button name="intent" value="pay">Pay ${money(offer.price_cents)}</button>
-<button class="plain" name="intent" value="leave" formnovalidate>Cancel</button>
+<button type="submit" name="intent" value="pay">Pay ${money(offer.price_cents)}</button>
+<button type="submit" class="plain" name="intent" value="leave" formnovalidate>Cancel</button>
 </form>
 <section id="cards">
 <h2>Test cards</h2>
@@ -59,9 +59,9 @@ export function historyTable(payments: Payment[], back: string): string {
     (one) =>
       `<tr><th scope="row">${receiptNumber(one.id)}</th><td>${day(one.paid_at)}</td><td>${escapeHtml(one.plan_name)}</td><td>${money(one.amount_cents)}</td><td>${one.payment_mode}</td><td>${day(one.paid_until)}</td></tr>`,
   );
-  const table = `<div class="wide card" role="region" aria-label="Payments" tabindex="0"><table>
+  const table = `<section class="wide card" aria-label="Payments" tabindex="0"><table>
 <thead><tr><th scope="col">Receipt</th><th scope="col">Paid on</th><th scope="col">Plan</th><th scope="col">Amount</th><th scope="col">How</th><th scope="col">Open until</th></tr></thead>
-<tbody>${rows.join("")}</tbody></table></div>`;
+<tbody>${rows.join("")}</tbody></table></section>`;
   return `${rows.length > 0 ? table : "<p>There are no payments yet.</p>"}
 <p><a href="${escapeHtml(back)}">Back to your subscription</a></p>`;
 }

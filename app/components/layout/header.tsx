@@ -15,10 +15,7 @@ interface HeaderProps {
   owner: string;
 }
 
-/**
- * The signed-in head: brand, menu button on phones, account menu. The pages of the plans join it
- * with their screens.
- */
+/** The signed-in head: brand, menu button on phones, account menu. */
 export function Header({ firstName, image, owner }: HeaderProps) {
   return (
     <header className="site-header student-header">
@@ -41,6 +38,18 @@ export function Header({ firstName, image, owner }: HeaderProps) {
             <a href={paths.profile}>
               <Icon name="person" />
               My Profile
+            </a>
+          </li>
+          <li>
+            <a href={paths.currentPlans}>
+              <Icon name="calendar" />
+              Current Plans
+            </a>
+          </li>
+          <li>
+            <a href={paths.manageSubscription}>
+              <Icon name="card" />
+              Upgrade Plans
             </a>
           </li>
           <li>

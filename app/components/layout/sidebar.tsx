@@ -52,6 +52,12 @@ const LINKS = [
     under: [paths.faq, paths.firstDay()],
   },
   { href: paths.forum(), text: "Forum", icon: "forum", under: [paths.forum()] },
+  {
+    href: paths.manageSubscription,
+    text: "Subscription",
+    icon: "card",
+    under: [paths.manageSubscription, paths.subscription, paths.currentPlans, "/payment-success"],
+  },
   { href: paths.bookExam, text: "Book NAATI CCL Exam", icon: "calendar", under: [paths.bookExam] },
 ];
 

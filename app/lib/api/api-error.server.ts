@@ -5,6 +5,7 @@ export type ApiErrorKind =
   | "forbidden"
   | "not-found"
   | "conflict"
+  | "no-plan"
   | "stale-form"
   | "too-large"
   | "refused"
@@ -50,21 +51,27 @@ const bodySchema = z
   .object({
     message: z.union([z.string(), z.array(z.string()), fields]).catch(""),
     errors: fields.catch({}),
+    subscription_status: z.unknown(),
   })
-  .transform(({ message, errors }) => {
-    if (typeof message === "string") return { message, errors };
-    if (Array.isArray(message)) return { message: message[0] ?? "", errors };
+  .transform(({ message, errors, subscription_status }) => {
+    if (typeof message === "string") return { message, errors, subscription_status };
+    if (Array.isArray(message)) return { message: message[0] ?? "", errors, subscription_status };
     const [first = ""] = Object.values(firstMessages(message));
-    return { message: first, errors: { ...message, ...errors } };
+    return { message: first, errors: { ...message, ...errors }, subscription_status };
   });
 
 /** Maps a refusal to an {@link ApiError}. `body` is the parsed JSON, or null when it was none. */
 export function errorFrom(status: number, retryAfter: string | null, body: unknown): ApiError {
-  const { message, errors } = bodySchema.catch({ message: "", errors: {} }).parse(body);
+  const { message, errors, subscription_status } = bodySchema
+    .catch({ message: "", errors: {}, subscription_status: null })
+    .parse(body);
   const text = message.slice(0, MESSAGE_LIMIT);
   const wait = secondsFrom(retryAfter);
   if (status === 401)
     return new ApiError("signed-out", status, "Your session has ended.", { said: text });
+  // Whatever its status is, such a refusal means the plans page.
+  if (subscription_status === "expired")
+    return new ApiError("no-plan", status, text || "You have no plan at the moment.");
   if (status === 403)
     return new ApiError("forbidden", status, text || "You have no access to this.");
   if (status === 404) return new ApiError("not-found", status, text || "This was not found.");

@@ -16,6 +16,7 @@ const MENU = [
   "Profile",
   "Frequent Question",
   "Forum",
+  "Subscription",
   "Book NAATI CCL Exam",
 ];
 

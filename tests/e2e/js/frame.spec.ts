@@ -94,7 +94,7 @@ test("the account menu closes with Escape, by a press elsewhere, and when the fo
   await expect(account(page)).not.toHaveAttribute("open");
 
   await summary.click();
-  for (const name of ["My Profile", "Log Out"]) {
+  for (const name of ["My Profile", "Current Plans", "Upgrade Plans", "Log Out"]) {
     await page.keyboard.press("Tab");
     await expect(account(page).getByText(name)).toBeFocused();
   }

@@ -18,6 +18,7 @@ describe("the menu", () => {
     ["/user-profile", "Profile"],
     ["/frequent-ask-question", "Frequent Question"],
     ["/forum", "Forum"],
+    ["/manage-subscription", "Subscription"],
     ["/book-naatCcl-exam", "Book NAATI CCL Exam"],
   ];
 
@@ -29,7 +30,12 @@ describe("the menu", () => {
         .map((link) => [link.getAttribute("href"), link.text]),
     ).toEqual(LINKS);
     expect(textsOf(page, "nav[aria-label=Main] [aria-current=page]")).toEqual(["Profile"]);
-    expect(textsOf(page, ".menu-list li")).toEqual(["My Profile", "Log Out"]);
+    expect(textsOf(page, ".menu-list li")).toEqual([
+      "My Profile",
+      "Current Plans",
+      "Upgrade Plans",
+      "Log Out",
+    ]);
     expect(page.querySelector(".menu-list a")?.getAttribute("href")).toBe("/user-profile");
   });
 
@@ -46,6 +52,9 @@ describe("the menu", () => {
     ["/practice-ccl?from=recent-exam", "CCL Practice Dialogues"],
     ["/video?from=recent-exam", "Videos"],
     ["/vocabulary/1", "Vocabulary"],
+    ["/subscription", "Subscription"],
+    ["/user-current-plans", "Subscription"],
+    ["/payment-success?session_id=nope", "Subscription"],
     ["/practice-dialogue-completed/1", "Vocabulary"],
     ["/mock-test/exam/question?mock=1", "Mock Test"],
     ["/completed-mock/test", "Mock Test"],

@@ -7,6 +7,7 @@ import * as exam from "#app/lib/api/exam.server.ts";
 import * as forum from "#app/lib/api/forum.server.ts";
 import * as media from "#app/lib/api/media.server.ts";
 import * as mockTests from "#app/lib/api/mock-tests.server.ts";
+import * as plans from "#app/lib/api/plans.server.ts";
 import * as practice from "#app/lib/api/practice.server.ts";
 import * as profile from "#app/lib/api/profile.server.ts";
 import * as registration from "#app/lib/api/registration.server.ts";
@@ -139,6 +140,12 @@ export const CALLS: Record<string, Row> = {
   "mock-tests.getFeedbackAnswers": reads(() =>
     mockTests.getFeedbackAnswers(student, { recordId: 2, setId: 3, page: 1 }),
   ),
+  "plans.listPlans": lists(() => plans.listPlans(student)),
+  "plans.createCheckout": reads(() => plans.createCheckout(student, { planId: 1, key: "key" })),
+  "plans.getPayment": confirms(() => plans.getPayment(student, "session")),
+  "plans.getSubscription": lists(() => plans.getSubscription(student)),
+  "plans.cancelSubscription": confirms(() => plans.cancelSubscription(student)),
+  "plans.listOwnPlans": lists(() => plans.listOwnPlans(student)),
   "practice.listPractices": pages(() =>
     practice.listPractices(student, "recent-exam", "pending", list),
   ),

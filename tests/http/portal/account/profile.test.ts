@@ -34,7 +34,12 @@ test("the page shows what the session knows; e-mail and test language cannot be 
   expect(textsOf(page, "main button[type=submit]")).toEqual(["Upload photo", "Update Profile"]);
   expect(textsOf(page, "nav[aria-label=Main] [aria-current=page]")).toEqual(["Profile"]);
   expect(page.querySelector(".menu-list a")?.getAttribute("href")).toBe(PATH);
-  expect(textsOf(page, ".menu-list li")).toEqual(["My Profile", "Log Out"]);
+  expect(textsOf(page, ".menu-list li")).toEqual([
+    "My Profile",
+    "Current Plans",
+    "Upgrade Plans",
+    "Log Out",
+  ]);
 });
 
 test("without the languages the page says so and works on", async () => {

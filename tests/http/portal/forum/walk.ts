@@ -20,6 +20,11 @@ export async function walkCommunity(portal: PortalStack): Promise<PortalClient[]
     "/frequent-ask-question",
     "/first-day",
     "/subscription",
+    "/manage-subscription",
+    "/manage-subscription/cancel",
+    "/user-current-plans",
+    "/payment-success?session_id=nope",
+    "/payment-cancel",
     ...FORMS,
   ])
     await student.get(path);

@@ -1,0 +1,140 @@
+import { z } from "zod";
+import { type Caller, callUpstream, LIMITS } from "./client.server.ts";
+import {
+  confirmation,
+  done,
+  list,
+  number,
+  optionalNumber,
+  optionalText,
+  text,
+  yes,
+} from "./shape.server.ts";
+
+const planRow = z.object({
+  plan_id: number,
+  plan_name: text,
+  price: number,
+  practice_limits: optionalNumber,
+  realtime_vip_material: optionalNumber,
+  fulllenth_vac_limits: optionalNumber,
+  mocktest_limits: optionalNumber,
+  is_live_video_class: optionalNumber,
+  user_sample_response: optionalNumber,
+  feedback: optionalNumber,
+  sub_status: yes,
+  months: optionalNumber,
+});
+export type SoldPlan = z.output<typeof planRow>;
+
+const plans = z.object({
+  results: list(planRow),
+  free: z
+    .object({ dialogues: number, words: number, mock_tests: number })
+    .nullish()
+    .catch(null)
+    .transform((free) => free ?? null),
+  payment_pending: optionalText,
+});
+
+const checkout = z.object({ results: z.object({ payment_url: z.string() }) });
+
+const paid = z.object({
+  payment_status: optionalText,
+  plan_name: optionalText,
+  price: optionalNumber,
+  transaction_id: optionalText,
+  paid_at: optionalText,
+  expiry_date: optionalText,
+});
+/** PHP writes an empty list where there is nothing. */
+const confirmed = confirmation({ message: optionalText, results: paid.nullish().catch(null) });
+export type Payment = z.output<typeof confirmed>;
+
+const subscription = z.object({
+  plan_id: optionalNumber,
+  plan_name: text,
+  price: optionalNumber,
+  months: optionalNumber,
+  payment_mode: optionalText,
+  subscription_status: optionalText,
+  next_payment_date: optionalText,
+  cancel_at_date: optionalText,
+  payment_history_link: optionalText,
+});
+export type Subscription = z.output<typeof subscription>;
+const nothing = z
+  .array(z.unknown())
+  .nullish()
+  .transform(() => null);
+const current = z.object({ results: subscription.or(nothing) });
+
+const ownPlan = z.object({
+  plan_name: text,
+  created_at: optionalText,
+  expiry_date: optionalText,
+  status: optionalText,
+});
+/** As a list, or as a page of one. */
+const ownPlans = z.object({
+  results: z.preprocess((value) => (isPage(value) ? value.data : value), list(ownPlan)),
+});
+
+function isPage(value: unknown): value is { data: unknown } {
+  return typeof value === "object" && value !== null && "data" in value;
+}
+
+/** What is sold, and what of it the student has (`sub_status`). */
+export function listPlans(caller: Caller) {
+  const path = "/api/v1/users-plan/list";
+  return callUpstream(caller, { method: "GET", path, limit: LIMITS.page, schema: plans });
+}
+
+/**
+ * Begins to buy a plan and returns the address of the page to pay on. Two calls with the same key
+ * are one where the upstream knows keys.
+ */
+export async function createCheckout(
+  caller: Caller,
+  { planId, key }: { planId: number; key: string },
+): Promise<string> {
+  const { results } = await callUpstream(caller, {
+    method: "POST",
+    path: "/api/v1/users-plan/checkout",
+    body: { plan_id: planId, request_key: key },
+    limit: LIMITS.post,
+    schema: checkout,
+  });
+  return results.payment_url;
+}
+
+/** Asks what became of a payment. It may be asked as often as one likes. */
+export function getPayment(caller: Caller, sessionId: string): Promise<Payment> {
+  return callUpstream(caller, {
+    method: "POST",
+    path: "/api/v1/payment-success",
+    query: { session_id: sessionId },
+    limit: LIMITS.page,
+    schema: confirmed,
+  });
+}
+
+/** The plan a student has; null, or an error of the kind "no-plan", without one. */
+export async function getSubscription(caller: Caller): Promise<Subscription | null> {
+  const path = "/api/v1/manage-subscription";
+  const call = { method: "GET", path, limit: LIMITS.page, schema: current } as const;
+  return (await callUpstream(caller, call)).results;
+}
+
+/** Ends the renewing of the student's plan. */
+export function cancelSubscription(caller: Caller) {
+  const path = "/api/v1/cancel-subscription";
+  return callUpstream(caller, { method: "POST", path, limit: LIMITS.post, schema: done });
+}
+
+/** Every plan a student has or had. */
+export async function listOwnPlans(caller: Caller) {
+  const path = "/api/v1/users-current-plan";
+  const call = { method: "GET", path, limit: LIMITS.page, schema: ownPlans } as const;
+  return (await callUpstream(caller, call)).results;
+}

@@ -1,0 +1,74 @@
+import { ApiError } from "#app/lib/api/api-error.server.ts";
+import { getPayment, type Payment } from "#app/lib/api/plans.server.ts";
+import type { Student } from "#app/lib/auth.server.ts";
+import { formatDate } from "#app/lib/format.ts";
+import { paths } from "#app/lib/paths.ts";
+import { priceText } from "./plan-labels.server.ts";
+
+export type PaymentPage = Awaited<ReturnType<typeof loadPayment>>;
+
+const CONFIRMING = new Set(["confirming", "pending", "processing", "unpaid", "open", "incomplete"]);
+const NOT_PAID = new Set(["failed", "declined", "canceled", "cancelled", "expired", "abandoned"]);
+/** Seconds between the questions: some minutes in all, then the link is left. */
+const WAITS = [3, 4, 5, 10, 10, 15, 30, 60];
+
+/** What became of the payment that the browser comes back from. */
+export async function loadPayment(student: Student, url: URL) {
+  const sessionId = url.searchParams.get("session_id") ?? "";
+  if (!/^[\w.-]{1,300}$/.test(sessionId)) return told("unknown");
+  try {
+    const payment = await getPayment(student, sessionId);
+    const status = payment.results?.payment_status?.toLowerCase() ?? "paid";
+    if (NOT_PAID.has(status)) return told("not-paid");
+    const facts = factsOf(payment);
+    if (!CONFIRMING.has(status)) return { ...told("paid"), facts };
+    return { ...told("confirming"), facts, again: againAt(sessionId, url) };
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.kind === "signed-out") throw error;
+    if (["unavailable", "throttled"].includes(error.kind))
+      return { ...told("unasked"), again: againAt(sessionId, url) };
+    return told(error.kind === "not-found" ? "unknown" : "not-paid");
+  }
+}
+
+type Outcome = "paid" | "confirming" | "not-paid" | "unknown" | "unasked";
+interface Again {
+  href: string;
+  /** Seconds until the page asks by itself; null when it does no more. */
+  seconds: number | null;
+}
+
+function told(outcome: Outcome) {
+  const again: Again | null = null;
+  return { outcome, title: TITLES[outcome], facts: noFacts(), again };
+}
+
+const TITLES: Record<Outcome, string> = {
+  paid: "Payment successful",
+  confirming: "Your payment is being confirmed",
+  "not-paid": "Not paid",
+  unknown: "Payment not found",
+  unasked: "Your payment",
+};
+
+const noFacts = (): { name: string; value: string }[] => [];
+
+/** What was really paid, as far as the provider says. */
+function factsOf({ results }: Payment) {
+  const { plan_name, price, transaction_id, paid_at, expiry_date } = results ?? {};
+  return [
+    { name: "Plan", value: plan_name },
+    { name: "Paid", value: price == null ? null : priceText(price) },
+    { name: "Transaction", value: transaction_id },
+    { name: "Date", value: paid_at && formatDate(paid_at) },
+    { name: "Open until", value: expiry_date && formatDate(expiry_date) },
+  ].flatMap(({ name, value }) => (value ? [{ name, value }] : []));
+}
+
+function againAt(sessionId: string, url: URL): Again {
+  const asked = Math.min(99, Math.max(0, Number(url.searchParams.get("asked")) || 0));
+  return {
+    href: paths.payment(sessionId, asked + 1),
+    seconds: WAITS[Math.floor(asked)] ?? null,
+  };
+}

@@ -1,0 +1,27 @@
+import { data, type HeadersFunction, type MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { PaymentResult } from "#app/components/plans/payment-result.tsx";
+import { studentLoader } from "#app/lib/access.server.ts";
+import { pageTitle } from "#app/lib/meta.ts";
+import { scripted } from "#app/lib/page-handle.ts";
+import { loadPayment } from "#app/lib/plans/payment.server.ts";
+
+export { ErrorPage as ErrorBoundary } from "#app/components/layout/error-page.tsx";
+
+export const handle = scripted;
+export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
+export const meta: MetaFunction<typeof loader> = ({ data: page, error }) =>
+  pageTitle(page?.title ?? "Payment", error);
+
+/** Asks until the payment is settled; a header asks again, so that it needs no script. */
+export const loader = studentLoader(async ({ student, url }) => {
+  const payment = await loadPayment(student, url);
+  const { outcome, again } = payment;
+  const headers = new Headers({ "Cache-Control": "no-store" });
+  if (again?.seconds) headers.set("Refresh", `${again.seconds}; url=${again.href}`);
+  return data(payment, { status: outcome === "unknown" ? 404 : 200, headers });
+});
+
+export default function PaymentSuccess() {
+  return <PaymentResult {...useLoaderData<typeof loader>()} />;
+}

@@ -1,0 +1,317 @@
+import { describe, expect, test } from "vitest";
+import { answer } from "../../../support/fake-upstream.ts";
+import { textOf, textsOf } from "../../../support/html.ts";
+import { usePortal } from "../portal-stack.ts";
+
+const portal = usePortal({ PAYMENT_ORIGINS: "https://pay.example", CURRENCY_SYMBOL: "A$" });
+const LIST = "GET /api/v1/users-plan/list";
+const CHECKOUT = "POST /api/v1/users-plan/checkout";
+const PAYMENT = "POST /api/v1/payment-success";
+const MANAGE = "GET /api/v1/manage-subscription";
+const plan = { plan_id: 7, plan_name: "Silver", price: "99.50", sub_status: 0 };
+
+test("a visitor comes from a paywall to a plan, sees what was paid, and cancels it", async () => {
+  const visitor = await portal.signedIn("visitor@example.com");
+  const closed = await visitor.get("/practice-ccl");
+  const way = closed.page.querySelector(".paywall a")?.getAttribute("href") ?? "";
+  const led = await visitor.follow(await visitor.get("/manage-subscription"));
+  expect(new URL(led.url).pathname, "without a plan").toBe("/subscription");
+  let plans = await visitor.get(way);
+  expect(textsOf(plans.page, "thead th")).toEqual([
+    "StarterA$491 Month",
+    "StandardA$791 Month",
+    "IntermediateA$1192 MonthsMost Popular",
+    "AdvanceA$1592 Months",
+  ]);
+  expect(textsOf(plans.page, "tbody th")).toEqual([
+    "CCL Practice Dialogues",
+    "Recent VIP Exam Material",
+    "Full Length Vocabulary Access",
+    "Mock Test With Self Valuation",
+    "Full Video Access",
+    "User Access To The Answers",
+    "Mock Test With NAATI Expert's Feedback And Score Card",
+    "Choose",
+  ]);
+  expect(plans.text).toContain("Without a plan you may try the first dialogue of your language.");
+
+  const form = plans.page.querySelectorAll(".plans form")[2];
+  const fields = Object.fromEntries(
+    (form?.querySelectorAll("input") ?? []).map((input) => [
+      input.getAttribute("name") ?? "",
+      input.getAttribute("value") ?? "",
+    ]),
+  );
+  const [first, second] = await Promise.all([
+    visitor.post("/subscription", fields),
+    visitor.post("/subscription", fields),
+  ]);
+  expect(first.status).toBe(303);
+  expect(second.location, "a double click").toBe(first.location);
+  const checkout = await visitor.get(first.location ?? "");
+  expect(textOf(checkout.page, "h1")).toBe("Checkout");
+  const seen = portal.fake.calls.filter(({ path }) => path.startsWith("/checkout/"));
+  expect(seen.every(({ headers }) => !headers.cookie && !headers.authorization)).toBe(true);
+
+  const pay = { card: "4242424242424242", intent: "pay" };
+  const paid = await visitor.post(first.location ?? "", pay);
+  expect(paid.location).toMatch(/^\/payment-success\?session_id=/);
+  for (const time of ["once", "reloaded"]) {
+    const success = await visitor.get(paid.location ?? "");
+    expect(textsOf(success.page, "h1"), time).toEqual(["Payment successful"]);
+    expect(textsOf(success.page, ".payment-facts dd").slice(0, 2)).toEqual([
+      "Intermediate",
+      "A$119",
+    ]);
+    expect(success.headers.get("cache-control")).toBe("no-store");
+    expect(success.headers.get("refresh")).toBeNull();
+  }
+  const other = await portal.signedIn();
+  expect((await other.get(paid.location ?? "")).status, "of another student").toBe(404);
+
+  expect((await visitor.get("/practice-ccl")).page.querySelector(".paywall")).toBeNull();
+  const manage = await visitor.get("/manage-subscription");
+  expect(textOf(manage.page, "main")).toMatch(
+    /Intermediate.*A\$59\.50 per month.*A\$119 for 2 Months/,
+  );
+  expect(textOf(manage.page, "main")).toMatch(/Next payment date \d\d\/\d\d\/20\d\d/);
+  const history = manage.page.querySelector("a[href^='/checkout/history/']")?.getAttribute("href");
+  expect((await visitor.get(history ?? "")).text).toContain("119.00");
+  plans = await visitor.get("/subscription");
+  expect(textsOf(plans.page, ".plans a")).toEqual(["Manage plan: Intermediate"]);
+
+  const asks = await visitor.get("/manage-subscription/cancel");
+  expect(textOf(asks.page, "main")).toContain("Are you sure? You want to cancel this plan?");
+  const done = await visitor.follow(await visitor.press(asks, "Cancel Plan"));
+  expect(textOf(done.page, ".notice")).toBe("Cancel successfully.");
+  expect(textOf(done.page, "main")).toMatch(/Plan will be cancelled on \d\d\/\d\d\/20\d\d/);
+  expect(textsOf(done.page, "main button")).toContain("Renew Plan");
+  const again = await visitor.follow(await visitor.press(asks, "Cancel Plan"));
+  expect([again.status, textOf(again.page, ".notice")]).toEqual([200, "Cancel successfully."]);
+  const own = await visitor.get("/user-current-plans");
+  expect(textsOf(own.page, "thead th")).toEqual([
+    "S.No",
+    "Plan Name",
+    "Plan Subscribe Date",
+    "Plan Expiry Date",
+    "Plan Status",
+  ]);
+  expect(textsOf(own.page, "tbody tr")[0]).toMatch(/^1Intermediate(\d\d\/\d\d\/20\d\d){2}Active$/);
+  const renewed = await visitor.press(done, "Renew Plan");
+  expect(renewed.location).toMatch(/^\/checkout\//);
+});
+
+describe("a payment", () => {
+  const AT = "/payment-success?session_id=abc";
+
+  test.each([
+    ["says nothing more", { status: 200 }, "Payment successful", null],
+    [
+      "is paid",
+      { results: { payment_status: "PAID", price: "119.00" } },
+      "Payment successful",
+      null,
+    ],
+    [
+      "is being confirmed",
+      { results: { payment_status: "pending" } },
+      "Your payment is being confirmed",
+      "3; url=/payment-success?session_id=abc&asked=1",
+    ],
+    ["failed", { results: { payment_status: "failed" } }, "Not paid", null],
+  ])("that %s", async (_, json, title, refresh) => {
+    portal.fake.script(PAYMENT, answer(200, json));
+    const student = await portal.signedIn();
+    const { page, headers } = await student.get(AT);
+    expect([textOf(page, "h1"), headers.get("refresh")]).toEqual([title, refresh]);
+    const asked = portal.fake.calls.findLast(({ path }) => path.includes("payment-success"));
+    expect(asked?.path).toBe("/api/v1/payment-success?session_id=abc");
+    if (title !== "Payment successful")
+      expect(page.querySelector("[data-enhance=moving-on]"), "stays").toBeNull();
+  });
+
+  test.each([
+    [answer(404, { message: "No query results for model" }), 404, "Payment not found"],
+    [answer(422, { message: "declined" }), 200, "Not paid"],
+    [answer(200, { success: false, message: "declined" }), 200, "Not paid"],
+    [answer(500), 200, "Your payment"],
+    [answer(429, {}), 200, "Your payment"],
+  ])("that cannot be told: %o", async (scripted, status, title) => {
+    portal.fake.script(PAYMENT, scripted);
+    const { page, ...told } = await (await portal.signedIn()).get(AT);
+    expect([told.status, textOf(page, "h1")]).toEqual([status, title]);
+    expect(told.text).not.toContain("No query");
+  });
+
+  test("is not asked for without a session id, and asked less and less often", async () => {
+    const student = await portal.signedIn();
+    const before = portal.fake.count(PAYMENT);
+    for (const id of ["", "?session_id=", `?session_id=${"a".repeat(400)}`, "?session_id=%3Cb%3E"])
+      expect((await student.get(`/payment-success${id}`)).status).toBe(404);
+    expect(portal.fake.count(PAYMENT)).toBe(before);
+    portal.fake.script(PAYMENT, answer(200, { results: { payment_status: "unpaid" } }));
+    const waits = await Promise.all(
+      ["7", "8", "-1", "many", "1e9"].map(
+        async (asked) =>
+          (await student.get(`${AT}&asked=${asked}`)).headers.get("refresh")?.split(";")[0],
+      ),
+    );
+    expect(waits).toEqual(["60", undefined, "3", "3", undefined]);
+  });
+});
+
+describe("the checkout", () => {
+  const choose = { plan_id: "7", key: "0123456789abcdef" };
+  test.each([
+    ["https://pay.example/c/1", "https://pay.example/c/1"],
+    ["https://evil.example/c/1", null],
+    ["http://pay.example/c/1", null],
+    ["javascript:alert(1)", null],
+    ["//evil.example", null],
+    ["", null],
+  ])("leads to %s only if it is allowed", async (payment_url, location) => {
+    portal.fake.script(LIST, answer(200, { results: [plan] }));
+    portal.fake.script(CHECKOUT, answer(200, { results: { payment_url } }));
+    const student = await portal.signedIn();
+    const posted = await student.post("/subscription", { ...choose, key: crypto.randomUUID() });
+    expect(posted.location).toBe(location);
+    expect(posted.status).toBe(location ? 303 : 503);
+    if (!location)
+      expect(textOf(posted.page, ".notice")).toContain("The checkout could not be opened.");
+  });
+
+  test.each([
+    [answer(422, { message: "The selected plan id is invalid." }), 422, /selected plan/],
+    [answer(409, { message: "You have this plan already." }), 422, /already/],
+    [answer(200, { status: 422, message: "Not for you." }), 422, /Not for you/],
+    [answer(500), 503, /Nothing was charged/],
+    [answer(200, { results: [] }), 503, /Nothing was charged/],
+  ])("says why not: %o", async (scripted, status, text) => {
+    portal.fake.script(CHECKOUT, scripted);
+    const student = await portal.signedIn();
+    for (const plan_id of ["7", "nope"]) {
+      const posted = await student.post("/subscription", { plan_id, key: "short" });
+      expect(posted.status).toBe(status);
+      expect(textOf(posted.page, ".notice")).toMatch(text);
+      expect(posted.page.querySelectorAll(".plans form").length, "the plans stand").toBeGreaterThan(
+        1,
+      );
+    }
+  });
+
+  test("is not offered while a payment is being confirmed", async () => {
+    portal.fake.script(LIST, answer(200, { results: [plan], payment_pending: "abc.def" }));
+    const { page } = await (await portal.signedIn()).get("/subscription");
+    expect(textOf(page, ".notice")).toContain("Your payment is being confirmed.");
+    expect(page.querySelector(".notice a")?.getAttribute("href")).toBe(
+      "/payment-success?session_id=abc.def",
+    );
+    expect(textsOf(page, "main button")).toEqual([]);
+  });
+
+  test("lets forms lead to the payment hosts, and nowhere else", async () => {
+    const { headers } = await (await portal.signedIn()).get("/subscription");
+    expect(headers.get("content-security-policy")).toContain(
+      "; form-action 'self' https://pay.example;",
+    );
+  });
+});
+
+describe("a provider's plans", () => {
+  test.each([
+    [{ results: [{ ...plan, practice_limits: "12" }] }, ["SilverA$99.501 Month"]],
+    [{ results: [{ ...plan, price: 159 }] }, ["AdvanceA$1592 Months"]],
+    [{ results: [{ ...plan, sub_status: "1", months: 6 }] }, ["SilverA$99.506 MonthsYour plan"]],
+    [{ results: [plan, { plan_name: "no id" }, null, 7] }, ["SilverA$99.501 Month"]],
+    [{ results: [] }, []],
+    [{}, []],
+  ])("%j", async (json, heads) => {
+    portal.fake.script(LIST, answer(200, json));
+    const { status, page } = await (await portal.signedIn()).get("/subscription");
+    expect([status, textsOf(page, "thead th")]).toEqual([200, heads]);
+    expect(textOf(page, "main")).toContain("Courses are non-transferable.");
+    expect(textOf(page, "main")).not.toContain("Without a plan you may");
+  });
+
+  test("that cannot be read leave the terms and a second try", async () => {
+    portal.fake.script(LIST, answer(500));
+    const { status, page } = await (await portal.signedIn()).get("/subscription");
+    expect([status, textsOf(page, ".panel-failed a")]).toEqual([200, ["Try again: the plans"]]);
+  });
+});
+
+describe("the subscription", () => {
+  const shown = { plan_name: "Silver", price: 99.5, payment_mode: "online" };
+  test.each<[string, object, RegExp, string[]]>([
+    [
+      "online and active",
+      { subscription_status: "active", next_payment_date: "2027-01-31" },
+      /Next payment date 31\/01\/2027/,
+      ["Upgrade Plan", "Cancel Plan"],
+    ],
+    [
+      "offline",
+      { payment_mode: "offline", subscription_status: "active", cancel_at_date: "2027-01-31" },
+      /Plan will be Expire on 31\/01\/2027/,
+      ["Upgrade Plan"],
+    ],
+    [
+      "past due, with a history elsewhere",
+      {
+        subscription_status: "past_due",
+        cancel_at_date: "2027-01-31",
+        payment_history_link: "https://billing.example/p",
+      },
+      /Plan will be past_due on 31\/01\/2027/,
+      ["Upgrade Plan", "Payment History", "Renew Plan"],
+    ],
+    [
+      "with a link that is none",
+      { subscription_status: "active", payment_history_link: "javascript:alert(1)" },
+      /Next payment date/,
+      ["Upgrade Plan", "Cancel Plan"],
+    ],
+    ["that says little", {}, /Next payment date a day/, ["Upgrade Plan", "Cancel Plan"]],
+  ])("%s", async (_, more, text, ways) => {
+    portal.fake.script(MANAGE, answer(200, { results: { ...shown, ...more } }));
+    const { page } = await (await portal.signedIn()).get("/manage-subscription");
+    expect(textOf(page, "main")).toMatch(text);
+    expect(textOf(page, "main")).toContain("A$99.50 per month");
+    expect(textsOf(page, "main .panel a")).toEqual(ways);
+  });
+
+  test.each([
+    answer(403, { message: "Over.", subscription_status: "expired" }),
+    answer(200, { status: 422, subscription_status: "expired" }),
+    answer(404, { message: "none" }),
+    answer(200, { results: null }),
+    answer(200, { results: [] }),
+  ])("that is over leads to the plans: %o", async (scripted) => {
+    portal.fake.script(MANAGE, scripted);
+    const student = await portal.signedIn();
+    for (const path of ["/manage-subscription", "/manage-subscription/cancel"])
+      expect((await student.get(path)).location, path).toBe("/subscription");
+  });
+
+  test("that cannot be read or cancelled says so in words", async () => {
+    const student = await portal.signedIn();
+    portal.fake.script(MANAGE, answer(500));
+    const failed = await student.get("/manage-subscription");
+    expect(textsOf(failed.page, ".panel-failed a")).toEqual(["Try again: your subscription"]);
+    portal.fake.script(
+      MANAGE,
+      answer(200, { results: { ...shown, subscription_status: "active" } }),
+    );
+    portal.fake.script("POST /api/v1/cancel-subscription", answer(500));
+    const refused = await student.post("/manage-subscription/cancel", { intent: "cancel" });
+    expect([refused.status, textOf(refused.page, ".notice")]).toEqual([
+      503,
+      "The plan was not cancelled. The service does not answer. Try again in a moment.",
+    ]);
+    portal.fake.script(
+      "GET /api/v1/users-current-plan",
+      answer(403, { message: "Ask the office." }),
+    );
+    expect((await student.get("/user-current-plans")).text).toContain("Ask the office.");
+  });
+});
