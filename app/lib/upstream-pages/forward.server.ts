@@ -4,7 +4,7 @@ import { fetch, type Response as UpstreamResponse } from "undici";
 import { agents } from "#app/lib/api/circuit.server.ts";
 import { env } from "#app/lib/env.server.ts";
 import { addHeaders } from "#app/lib/headers.server.ts";
-import { isOwnPost } from "#app/lib/forms/same-origin.server.ts";
+import { signOf } from "#app/lib/forms/same-origin.server.ts";
 
 interface Pages {
   /** The path under which these pages lie, here and there: "/checkout". */
@@ -13,6 +13,8 @@ interface Pages {
   formBytes: number;
   /** A cookie of these pages themselves; no other one of the browser's passes, either way. */
   cookie?: string;
+  /** Who has the address may use the page: a text browser's post needs no other sign of ours. */
+  secretAddress?: boolean;
   clientAddress: string | null;
 }
 
@@ -34,7 +36,7 @@ export async function forwardPage(request: Request, pages: Pages): Promise<Respo
   const isUnder = target.pathname === pages.under || target.pathname.startsWith(`${pages.under}/`);
   if (!env.EMBEDDED_UPSTREAM || !isUnder) return plain(404, "Not found.");
   const isPost = request.method === "POST";
-  if (isPost && !isOwnPost((name) => request.headers.get(name)))
+  if (isPost && !isOwn(request, pages))
     return plain(403, "This form did not come from our own page.");
   const body = isPost ? await readAtMost(request, pages.formBytes) : undefined;
   if (body === null) return plain(413, "The form is larger than allowed.");
@@ -51,6 +53,11 @@ export async function forwardPage(request: Request, pages: Pages): Promise<Respo
   } catch {
     return plain(503, "This page does not answer just now. Go back and try again in a moment.");
   }
+}
+
+function isOwn(request: Request, { secretAddress = false }: Pages): boolean {
+  const sign = signOf((name) => request.headers.get(name));
+  return sign === "own" || (sign === "token" && secretAddress);
 }
 
 /** The body, or null when it is larger; no more is read than is allowed. */

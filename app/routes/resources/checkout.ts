@@ -8,6 +8,7 @@ export function loader({ request, context }: LoaderFunctionArgs) {
   return forwardPage(request, {
     under: "/checkout",
     formBytes: FORM_BYTES,
+    secretAddress: true,
     clientAddress: context?.clientAddress ?? null,
   });
 }

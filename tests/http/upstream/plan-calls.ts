@@ -54,3 +54,24 @@ export async function pay(api: Api, path: string, card = CARDS.paid): Promise<st
 
 export const confirm = (api: Api, session: string) =>
   api.post(`/api/v1/payment-success?session_id=${encodeURIComponent(session)}`);
+
+const subscription = z.object({
+  results: z.object({
+    plan_name: z.string(),
+    price: z.number(),
+    payment_mode: z.string(),
+    subscription_status: z.string(),
+    next_payment_date: z.string().nullable(),
+    cancel_at_date: z.string().nullable(),
+    payment_history_link: z.string(),
+  }),
+});
+export const manage = async (api: Api) =>
+  subscription.parse((await api.get("/api/v1/manage-subscription")).body).results;
+const rows = z.object({
+  results: z.array(
+    z.object({ plan_name: z.string(), expiry_date: z.string(), status: z.string() }),
+  ),
+});
+export const ownPlans = async (api: Api) =>
+  rows.parse((await api.get("/api/v1/users-current-plan")).body).results;

@@ -1,32 +1,19 @@
 import { expect, it } from "vitest";
-import { z } from "zod";
 import { renewDue } from "../../../upstream/plans/subscriptions.ts";
 import { settleDue } from "../../../upstream/plans/checkout.ts";
-import type { Api } from "./api.ts";
 import { onBothEngines, signIn, type Upstream } from "./engines.ts";
-import { CARDS, checkOut, confirm, listPlans, pay, typeCard } from "./plan-calls.ts";
+import {
+  CARDS,
+  checkOut,
+  confirm,
+  listPlans,
+  manage,
+  ownPlans,
+  pay,
+  typeCard,
+} from "./plan-calls.ts";
 
 const DAY = 24 * 60 * 60 * 1000;
-const subscription = z.object({
-  results: z.object({
-    plan_name: z.string(),
-    price: z.number(),
-    payment_mode: z.string(),
-    subscription_status: z.string(),
-    next_payment_date: z.string().nullable(),
-    cancel_at_date: z.string().nullable(),
-    payment_history_link: z.string(),
-  }),
-});
-const manage = async (api: Api) =>
-  subscription.parse((await api.get("/api/v1/manage-subscription")).body).results;
-const rows = z.object({
-  results: z.array(
-    z.object({ plan_name: z.string(), expiry_date: z.string(), status: z.string() }),
-  ),
-});
-const ownPlans = async (api: Api) =>
-  rows.parse((await api.get("/api/v1/users-current-plan")).body).results;
 const visitor = (upstream: Upstream) => signIn(upstream, { plan: false });
 const EXPIRED = { message: "You have no plan at the moment.", subscription_status: "expired" };
 

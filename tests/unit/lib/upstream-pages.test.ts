@@ -79,6 +79,13 @@ it("takes forms of our own pages only, of a limited size", async () => {
   expect((await post(OWN, "a".repeat(20))).status).toBe(303);
 });
 
+it("takes a text browser's form where the address is a secret", async () => {
+  const headers = { Cookie: "form=known" };
+  const post = (pages: Pages) => ask("/desk", { method: "POST", headers, body: "a=1" }, pages);
+  expect((await post(desk)).status).toBe(403);
+  expect((await post({ ...desk, secretAddress: true })).status).toBe(303);
+});
+
 it("says in words that nobody answers", async () => {
   const before = env.UPSTREAM_URL;
   env.UPSTREAM_URL = "http://127.0.0.1:1";

@@ -7,7 +7,6 @@ const portal = usePortal({ PAYMENT_ORIGINS: "https://pay.example", CURRENCY_SYMB
 const LIST = "GET /api/v1/users-plan/list";
 const CHECKOUT = "POST /api/v1/users-plan/checkout";
 const PAYMENT = "POST /api/v1/payment-success";
-const MANAGE = "GET /api/v1/manage-subscription";
 const plan = { plan_id: 7, plan_name: "Silver", price: "99.50", sub_status: 0 };
 
 test("a visitor comes from a paywall to a plan, sees what was paid, and cancels it", async () => {
@@ -214,104 +213,5 @@ describe("the checkout", () => {
     expect(headers.get("content-security-policy")).toContain(
       "; form-action 'self' https://pay.example;",
     );
-  });
-});
-
-describe("a provider's plans", () => {
-  test.each([
-    [{ results: [{ ...plan, practice_limits: "12" }] }, ["SilverA$99.501 Month"]],
-    [{ results: [{ ...plan, price: 159 }] }, ["AdvanceA$1592 Months"]],
-    [{ results: [{ ...plan, sub_status: "1", months: 6 }] }, ["SilverA$99.506 MonthsYour plan"]],
-    [{ results: [plan, { plan_name: "no id" }, null, 7] }, ["SilverA$99.501 Month"]],
-    [{ results: [] }, []],
-    [{}, []],
-  ])("%j", async (json, heads) => {
-    portal.fake.script(LIST, answer(200, json));
-    const { status, page } = await (await portal.signedIn()).get("/subscription");
-    expect([status, textsOf(page, "thead th")]).toEqual([200, heads]);
-    expect(textOf(page, "main")).toContain("Courses are non-transferable.");
-    expect(textOf(page, "main")).not.toContain("Without a plan you may");
-  });
-
-  test("that cannot be read leave the terms and a second try", async () => {
-    portal.fake.script(LIST, answer(500));
-    const { status, page } = await (await portal.signedIn()).get("/subscription");
-    expect([status, textsOf(page, ".panel-failed a")]).toEqual([200, ["Try again: the plans"]]);
-  });
-});
-
-describe("the subscription", () => {
-  const shown = { plan_name: "Silver", price: 99.5, payment_mode: "online" };
-  test.each<[string, object, RegExp, string[]]>([
-    [
-      "online and active",
-      { subscription_status: "active", next_payment_date: "2027-01-31" },
-      /Next payment date 31\/01\/2027/,
-      ["Upgrade Plan", "Cancel Plan"],
-    ],
-    [
-      "offline",
-      { payment_mode: "offline", subscription_status: "active", cancel_at_date: "2027-01-31" },
-      /Plan will be Expire on 31\/01\/2027/,
-      ["Upgrade Plan"],
-    ],
-    [
-      "past due, with a history elsewhere",
-      {
-        subscription_status: "past_due",
-        cancel_at_date: "2027-01-31",
-        payment_history_link: "https://billing.example/p",
-      },
-      /Plan will be past_due on 31\/01\/2027/,
-      ["Upgrade Plan", "Payment History", "Renew Plan"],
-    ],
-    [
-      "with a link that is none",
-      { subscription_status: "active", payment_history_link: "javascript:alert(1)" },
-      /Next payment date/,
-      ["Upgrade Plan", "Cancel Plan"],
-    ],
-    ["that says little", {}, /Next payment date a day/, ["Upgrade Plan", "Cancel Plan"]],
-  ])("%s", async (_, more, text, ways) => {
-    portal.fake.script(MANAGE, answer(200, { results: { ...shown, ...more } }));
-    const { page } = await (await portal.signedIn()).get("/manage-subscription");
-    expect(textOf(page, "main")).toMatch(text);
-    expect(textOf(page, "main")).toContain("A$99.50 per month");
-    expect(textsOf(page, "main .panel a")).toEqual(ways);
-  });
-
-  test.each([
-    answer(403, { message: "Over.", subscription_status: "expired" }),
-    answer(200, { status: 422, subscription_status: "expired" }),
-    answer(404, { message: "none" }),
-    answer(200, { results: null }),
-    answer(200, { results: [] }),
-  ])("that is over leads to the plans: %o", async (scripted) => {
-    portal.fake.script(MANAGE, scripted);
-    const student = await portal.signedIn();
-    for (const path of ["/manage-subscription", "/manage-subscription/cancel"])
-      expect((await student.get(path)).location, path).toBe("/subscription");
-  });
-
-  test("that cannot be read or cancelled says so in words", async () => {
-    const student = await portal.signedIn();
-    portal.fake.script(MANAGE, answer(500));
-    const failed = await student.get("/manage-subscription");
-    expect(textsOf(failed.page, ".panel-failed a")).toEqual(["Try again: your subscription"]);
-    portal.fake.script(
-      MANAGE,
-      answer(200, { results: { ...shown, subscription_status: "active" } }),
-    );
-    portal.fake.script("POST /api/v1/cancel-subscription", answer(500));
-    const refused = await student.post("/manage-subscription/cancel", { intent: "cancel" });
-    expect([refused.status, textOf(refused.page, ".notice")]).toEqual([
-      503,
-      "The plan was not cancelled. The service does not answer. Try again in a moment.",
-    ]);
-    portal.fake.script(
-      "GET /api/v1/users-current-plan",
-      answer(403, { message: "Ask the office." }),
-    );
-    expect((await student.get("/user-current-plans")).text).toContain("Ask the office.");
   });
 });
