@@ -1,3 +1,5 @@
+import { keepRatings } from "#app/enhancements/study-card/kept-ratings.ts";
+
 /**
  * Cards by keyboard: Space or Enter shows the meaning, 1 to 4 rate the word. The keys work while the
  * focus is in the card, so they disturb nothing else. Where the provider keeps no progress, the
@@ -18,7 +20,8 @@ export default function enhance(root: HTMLElement): void {
     event.preventDefault();
     button.click();
   });
-  const { device } = root.dataset;
+  const { device, owner, url } = root.dataset;
+  if (owner !== undefined && url !== undefined) keepRatings(root, owner, url);
   if (device === undefined || !keepsAnything()) return;
   void import("#app/enhancements/study-card/device-study.ts")
     .then(({ studyOnDevice }) => studyOnDevice(root, device))

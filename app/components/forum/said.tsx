@@ -20,11 +20,12 @@ export function Said({ author, moment, text, level, children }: SaidProps) {
         <div>
           {createElement(`h${level}`, null, <bdi>{author.name}</bdi>)}
           {moment && (
-            <p className="text-sm text-ink-muted">
-              <time dateTime={moment.iso} title={moment.exact}>
-                {moment.words}
-              </time>
-            </p>
+            <details className="said-when">
+              <summary>
+                <time dateTime={moment.iso}>{moment.words}</time>
+              </summary>
+              {moment.exact}
+            </details>
           )}
         </div>
       </div>

@@ -7,7 +7,7 @@ export function ProgressStrip({ segments, position }: Pick<DialoguePage, "segmen
   return (
     <div className="strip" aria-hidden="true" data-part="strip">
       {segments.map((segment) => (
-        <i key={segment.id} className={looks(segment)} />
+        <i key={segment.id} className={looks(segment)} data-strip-segment={segment.id} />
       ))}
     </div>
   );

@@ -28,12 +28,19 @@ export function StudyScreen({ page }: { page: StudyPage }) {
       {failed !== null && <FailedList of={title} why={failed} />}
       {found?.kind === "closed" && <ClosedWords />}
       {found && found.kind !== "closed" && (
-        <div className="stack" data-enhance="study-card" data-device={deviceData(page)}>
+        <div
+          className="stack"
+          data-enhance="study-card"
+          data-device={deviceData(page)}
+          data-owner={page.owner}
+          data-url={paths.wordChanges}
+        >
           {found.card ? (
             <StudyCard page={page} study={found} />
           ) : (
             <DayDone deck={deck} study={found} />
           )}
+          <p className="word-status" role="status" />
         </div>
       )}
     </>

@@ -1,8 +1,7 @@
+import { NOT_SENT } from "#app/lib/post-queue/kept-posts.ts";
 import type { Outcome, QueuedPost } from "#app/lib/post-queue/post-queue.ts";
 
 const WAITS = "Not sent yet. It is kept on this device.";
-const NO_LINE = "No connection. What you changed is kept on this device and sent by itself.";
-const SIGNED_OUT = "Log in again. What you changed is kept on this device.";
 const TOLD_MS = 5000;
 
 /** The rows of a list of words: what a press shows at once, and what becomes of it. */
@@ -46,8 +45,8 @@ export class WordRows {
   tell({ fields }: QueuedPost, outcome: Outcome): void {
     const cell = this.#cellOf(fields);
     cell?.querySelector("[data-waits]")?.remove();
-    if (outcome.kind === "later") this.#say(NO_LINE);
-    else if (outcome.kind === "signed-out") this.#say(SIGNED_OUT);
+    if (outcome.kind === "later" || outcome.kind === "signed-out")
+      this.#say(NOT_SENT[outcome.kind]);
     else if (outcome.kind === "refused") {
       const button = cell?.querySelector("button");
       button?.removeAttribute("aria-disabled");

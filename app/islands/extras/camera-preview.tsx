@@ -31,6 +31,7 @@ export default function CameraPreview({ studio }: { studio: StudioHere }) {
       setFailed(true);
     }
   };
+  /** Also in the middle of a take: the microphone is a track of its own. */
   const hide = async (): Promise<void> => {
     if (await ask(SWITCH_OFF)) setStream(null);
   };
@@ -44,7 +45,7 @@ export default function CameraPreview({ studio }: { studio: StudioHere }) {
         <button
           className="btn"
           type="button"
-          disabled={!rests}
+          disabled={!rests && !stream}
           onClick={() => void (stream ? hide() : show())}
         >
           <Icon name={stream ? "camera-off" : "camera"} />

@@ -6,6 +6,7 @@ import { readForm } from "./read-form.server.ts";
 import { isOwnPost } from "./same-origin.server.ts";
 
 interface Posted {
+  request: Request;
   student: Student;
   form: FormData;
   tooLarge: boolean;
@@ -28,7 +29,7 @@ export function resourceAction(
     if (!student) return signedOut();
     try {
       const { form, tooLarge } = await readForm(request, options.fileBytes);
-      const answer = await handle({ student, form, tooLarge });
+      const answer = await handle({ request, student, form, tooLarge });
       return json(answer.data, answer.init);
     } catch (error) {
       if (error instanceof ApiError && error.kind === "signed-out") return signedOut();

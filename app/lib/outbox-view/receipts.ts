@@ -45,8 +45,8 @@ const SVG = "http://www.w3.org/2000/svg";
 const untouched = new WeakMap<Element, { className: string; nodes: Node[] }>();
 
 /**
- * Writes the device's knowledge beside each segment, and gives back the server's where there is
- * none.
+ * Writes the device's knowledge beside each segment and into the strip, and gives back the server's
+ * where there is none.
  */
 export function showReceipts(root: ParentNode, kinds: ReadonlyMap<number, ReceiptKind>): void {
   for (const element of root.querySelectorAll("[data-receipt-segment]")) {
@@ -69,6 +69,9 @@ export function showReceipts(root: ParentNode, kinds: ReadonlyMap<number, Receip
     element.className = kind ? RECEIPTS[kind].className : server.className;
     element.replaceChildren(...(kind ? receiptNodes(RECEIPTS[kind]) : server.nodes));
   }
+  for (const [segment, kind] of kinds)
+    if (kind === "stored" || kind === "sent")
+      root.querySelector(`[data-strip-segment="${segment}"]`)?.classList.add("is-stored");
 }
 
 function receiptNodes({ icon, word }: ReceiptLook): (Node | string)[] {

@@ -10,6 +10,7 @@ import { readPanel } from "#app/lib/panel.server.ts";
 import { daysToExam } from "#app/lib/study/day.server.ts";
 import { RATINGS, review } from "#app/lib/study/schedule.ts";
 
+export const NOT_SAVED = "Your answer was not saved.";
 const MOST_CARD_TEXT = 1_000;
 const id = z.coerce.number().int().min(1);
 const fields = z.object({
@@ -23,31 +24,44 @@ const fields = z.object({
 
 /** Keeps how well a word was known, and leads to the next card. */
 export async function saveReview(student: Student, form: FormData, url: URL, zone: string | null) {
-  const { data: given } = fields.safeParse(Object.fromEntries(form));
-  const rating = RATINGS.find((one) => one.rating === given?.rating)?.rating;
-  if (!given || rating === undefined)
-    throw data({ kind: "not-found", message: "" }, { status: 404 });
-  const now = new Date();
-  const exam = await readPanel(student, getExamDate);
-  const { card, due } = review(parse(given.card), rating, now, daysToExam(exam.value, zone, now));
   const next = new URL(url);
   next.searchParams.delete("shown");
   const page = next.pathname + next.search;
+  try {
+    const outcome = await applyReview(student, form, zone);
+    if (outcome === "no-review") throw data({ kind: "not-found", message: "" }, { status: 404 });
+    if (outcome === "kept") return redirect(`${page}#study-card`, { status: 303 });
+    return leadTo(page, {
+      kind: "info",
+      text: "This word was reviewed on another page. Here is the next one.",
+    });
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    return refusedAfterRedirect(error, url.pathname + url.search, { failed: NOT_SAVED });
+  }
+}
+
+/** Sends a review; a word that was reviewed elsewhere meanwhile keeps that one. */
+export async function applyReview(
+  student: Student,
+  form: FormData,
+  zone: string | null,
+): Promise<"kept" | "elsewhere" | "no-review"> {
+  const { data: given } = fields.safeParse(Object.fromEntries(form));
+  const rating = RATINGS.find((one) => one.rating === given?.rating)?.rating;
+  if (!given || rating === undefined) return "no-review";
+  const now = new Date();
+  const exam = await readPanel(student, getExamDate);
+  const { card, due } = review(parse(given.card), rating, now, daysToExam(exam.value, zone, now));
   try {
     await createReview(student, {
       ...{ wordId: given.word_id, categoryId: given.category_id, reviewId: given.review_id },
       ...{ rating, reps: given.reps, due, card },
     });
-    return redirect(`${page}#study-card`, { status: 303 });
+    return "kept";
   } catch (error) {
-    if (error instanceof ApiError && error.kind === "conflict")
-      return leadTo(page, {
-        kind: "info",
-        text: "This word was reviewed on another page. Here is the next one.",
-      });
-    return refusedAfterRedirect(error, url.pathname + url.search, {
-      failed: "Your answer was not saved.",
-    });
+    if (error instanceof ApiError && error.kind === "conflict") return "elsewhere";
+    throw error;
   }
 }
 

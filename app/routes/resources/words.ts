@@ -4,23 +4,30 @@ import { ApiError } from "#app/lib/api/api-error.server.ts";
 import { reasonOf, retryAfter } from "#app/lib/forms/refused-form.server.ts";
 import { resourceAction } from "#app/lib/forms/resource-action.server.ts";
 import { textOf } from "#app/lib/forms/read-form.server.ts";
+import { timeZoneOf } from "#app/lib/time-zone.server.ts";
+import { applyReview, NOT_SAVED } from "#app/lib/vocabulary/study-post.server.ts";
 import { applyWordChange, FAILED, wordChange } from "#app/lib/words/word-post.server.ts";
 
 /**
- * Where a list of words posts in the background what its buttons ask for; answers JSON: `{message}`,
- * with a `code` when it was refused.
+ * Where lists of words and their cards post in the background what their buttons ask for; answers
+ * JSON: `{message}`, with a `code` when it was refused.
  */
-export const action = resourceAction({ fileBytes: 0 }, async ({ student, form }) => {
+export const action = resourceAction({ fileBytes: 0 }, async ({ request, student, form }) => {
   if (textOf(form, "owner") !== student.owner)
     return data({ code: "other-account", message: "Log in to your own account." }, { status: 409 });
-  const change = wordChange(form);
-  if (change === null) return data({ code: "not-found", message: "" }, { status: 404 });
+  const isReview = form.has("review_id");
+  const change = isReview ? null : wordChange(form);
   try {
-    return data({ message: await applyWordChange(student, change) });
+    if (change) return data({ message: await applyWordChange(student, change) });
+    const zone = timeZoneOf(request);
+    const known = isReview && (await applyReview(student, form, zone)) !== "no-review";
+    return known
+      ? data({ message: "" })
+      : data({ code: "not-found", message: "" }, { status: 404 });
   } catch (error) {
     if (!(error instanceof ApiError) || error.kind === "signed-out") throw error;
     const status = error.kind === "unavailable" ? 503 : error.kind === "throttled" ? 429 : 422;
-    const message = reasonOf(error, FAILED[change.intent]);
+    const message = reasonOf(error, change ? FAILED[change.intent] : NOT_SAVED);
     return data({ code: error.kind, message }, { status, headers: retryAfter(error) });
   }
 });

@@ -1,6 +1,6 @@
 import { failedRequest } from "../../support/e2e-guard.ts";
 import { expect, test } from "../../support/e2e-test.ts";
-import { WordList } from "../../support/e2e-words.ts";
+import { studyTwoCards, WordList } from "../../support/e2e-words.ts";
 
 for (const name of ["entry.client", "word-list"]) {
   test(`without ${name} words are shown and put aside`, async ({ page, student, guard }) => {
@@ -22,3 +22,11 @@ for (const name of ["entry.client", "word-list"]) {
     expect(aborted).toBeGreaterThan(0);
   });
 }
+
+for (const name of ["entry.client", "study-card"])
+  test(`without ${name} a card is asked, told and rated`, async ({ page, student, guard }) => {
+    guard.announce(failedRequest, /Failed to fetch dynamically imported module/);
+    expect(student.kind).toBe("hindi");
+    await page.route(`**/assets/${name}-*.js`, (route) => route.abort());
+    await studyTwoCards(page);
+  });

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { Studio } from "../../support/e2e-studio.ts";
 import { expect, test } from "../../support/e2e-test.ts";
 
-test("the camera shows the student, hinders no take, and is switched off after a question", async ({
+test("T32: the camera shows the student, hinders no take, and is switched off in the middle of one", async ({
   page,
   context,
   portal,
@@ -35,6 +35,8 @@ test("the camera shows the student, hinders no take, and is switched off after a
   await studio.next.click();
   await expect(studio.heading(2)).toBeVisible();
   await expect(picture, "it stays from segment to segment").toBeVisible();
+  await studio.start.click();
+  await expect(studio.recording).toBeVisible();
   await page.getByRole("button", { name: "Switch the camera off" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Cancel" }).click();
   await expect(picture).toBeVisible();
@@ -45,6 +47,10 @@ test("the camera shows the student, hinders no take, and is switched off after a
   await page.getByRole("dialog").getByRole("button", { name: "Switch off" }).click();
   await expect(picture).toHaveCount(0);
   expect(await track.evaluate((one) => one?.readyState)).toBe("ended");
+  await studio.spoken(2);
+  await expect(studio.recording, "the take goes on without the picture").toBeVisible();
+  await studio.finish.click();
+  await studio.expectReceipt(2, "Stored");
 });
 
 test("the microphone is checked before the first segment of a day, or passed over", async ({

@@ -1,9 +1,16 @@
+import { failedRequest } from "../../support/e2e-guard.ts";
 import { expect, signIn, test } from "../../support/e2e-test.ts";
 import { answer, FakeUpstream } from "../../support/fake-upstream.ts";
 import { phrasesBetween, spokenPhrases } from "../../support/screen-reader.ts";
 import { startStack } from "../../support/stack.ts";
 
-test("cards by keyboard alone, and as a screen reader says them", async ({ page, student }) => {
+test("cards by keyboard alone, and as a screen reader says them; one waits for a line", async ({
+  page,
+  context,
+  student,
+  guard,
+}) => {
+  guard.announce(failedRequest);
   expect(student.kind).toBe("hindi");
   await page.goto("/vocabulary/study?list=1#study-card");
   const word = page.locator(".study-word");
@@ -19,6 +26,16 @@ test("cards by keyboard alone, and as a screen reader says them", async ({ page,
   await page.keyboard.press("4");
   await expect(word).toHaveText("Medicare card");
   await expect(page.getByText("14 new today")).toBeVisible();
+
+  await page.getByRole("link", { name: "Show meaning" }).click();
+  await context.setOffline(true);
+  await page.locator("#study-card").focus();
+  await page.keyboard.press("3");
+  await page.keyboard.press("3");
+  await expect(page.getByText("kept on this device and sent by itself")).toBeVisible();
+  await context.setOffline(false);
+  await expect(word, "the line is back").toHaveText("referral");
+  await expect(page.getByText("13 new today"), "two presses, one review").toBeVisible();
 });
 
 test("with a provider that keeps no progress the browser does, and a reload goes on there", async ({

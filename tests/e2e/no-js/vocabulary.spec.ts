@@ -1,5 +1,5 @@
 import { expect, signIn, test } from "../../support/e2e-test.ts";
-import { WordList } from "../../support/e2e-words.ts";
+import { studyTwoCards, WordList } from "../../support/e2e-words.ts";
 
 test("from the menu to a word shown, put aside and deleted", async ({ page, student }) => {
   expect(student.kind).toBe("hindi");
@@ -25,6 +25,11 @@ test("from the menu to a word shown, put aside and deleted", async ({ page, stud
   await list.remove("dosage").click();
   await expect(page.getByText("Delete successfully!")).toBeVisible();
   await expect(page.getByText("You have not put a word aside yet.")).toBeVisible();
+});
+
+test("a card is asked, told and rated", async ({ page, student }) => {
+  expect(student.kind).toBe("hindi");
+  await studyTwoCards(page);
 });
 
 test("a visitor sees what a plan opens, and no word", async ({ page, portal }) => {

@@ -47,6 +47,10 @@ test("a word that is sent twice for one page counts once", async () => {
   expect(rowOf(await client.get(CCL), "dosage")[3]).toBe(String(before + 1));
 });
 
+test("a review of a card that names none is not found", async () => {
+  expect(await post({ review_id: "none" })).toMatchObject({ status: 404 });
+});
+
 test("words are added, and refusals are told in words", async () => {
   const added = await button("add", "dosage");
   expect(await post(added)).toMatchObject({ status: 200, body: { message: "Add successfully!" } });

@@ -1,0 +1,45 @@
+import { keptPosts, NOT_SENT } from "#app/lib/post-queue/kept-posts.ts";
+
+/**
+ * How well a word was known is kept on the device until the server has answered; then the next card
+ * comes. Its review has an id, so that it counts once however often it is sent.
+ */
+export function keepRatings(root: HTMLElement, owner: string, url: string): void {
+  const status = root.querySelector("[role=status]");
+  const queue = keptPosts(owner, ({ fields }, outcome) => {
+    if (fields.review_id === undefined) return;
+    if (outcome.kind === "done") return nextCard();
+    if (outcome.kind === "refused") setPressable(root, true);
+    const said = outcome.kind === "refused" ? outcome.message : NOT_SENT[outcome.kind];
+    if (status) status.textContent = said;
+  });
+  root.addEventListener("submit", (event) => {
+    const { target: form, submitter } = event;
+    if (!(form instanceof HTMLFormElement) || !(submitter instanceof HTMLButtonElement)) return;
+    event.preventDefault();
+    if (submitter.hasAttribute("aria-disabled")) return;
+    setPressable(root, false);
+    queue.add(url, { ...hiddenFields(form), rating: submitter.value, owner });
+  });
+  void queue.flush();
+}
+
+function setPressable(root: HTMLElement, is: boolean): void {
+  for (const button of root.querySelectorAll("[name=rating]"))
+    if (is) button.removeAttribute("aria-disabled");
+    else button.setAttribute("aria-disabled", "true");
+}
+
+function hiddenFields(form: HTMLFormElement): Record<string, string> {
+  const inputs = form.querySelectorAll<HTMLInputElement>("input[type=hidden]");
+  return Object.fromEntries([...inputs].map(({ name, value }) => [name, value]));
+}
+
+/** A card whose meaning is not shown has the address of the next one already. */
+function nextCard(): void {
+  const next = new URL(location.href);
+  if (!next.searchParams.has("shown")) return location.reload();
+  next.searchParams.delete("shown");
+  next.hash = "study-card";
+  location.assign(next);
+}
