@@ -28,6 +28,9 @@ interface Options {
   body?: string | Uint8Array<ArrayBuffer>;
 }
 
+/** As a browser of today asks for an address that was typed. */
+const TYPED = { "Sec-Fetch-Site": "none" };
+
 /**
  * A browser without script: cookies, forms, redirects one at a time. Every HTML answer that it gets
  * must be a sound page; `problemsOf` says what that means.
@@ -49,7 +52,7 @@ export class PortalClient {
     return other;
   }
 
-  get(path: string, headers: Record<string, string> = {}): Promise<Answer> {
+  get(path: string, headers: Record<string, string> = TYPED): Promise<Answer> {
     return this.#send(path, { headers });
   }
 
@@ -57,12 +60,8 @@ export class PortalClient {
     return this.#send(path, { method: "HEAD", headers });
   }
 
-  /** As a browser posts a form: urlencoded, with the Origin of the page. */
-  post(
-    path: string,
-    fields: Fields,
-    headers: Record<string, string> = { Origin: this.base },
-  ): Promise<Answer> {
+  /** As a browser posts a form: urlencoded, and said to be of the page. */
+  post(path: string, fields: Fields, headers: Record<string, string> = this.#own): Promise<Answer> {
     const type = { "Content-Type": "application/x-www-form-urlencoded" };
     return this.#send(path, {
       method: "POST",
@@ -75,7 +74,7 @@ export class PortalClient {
     path: string,
     fields: Fields,
     file: Upload | null,
-    headers: Record<string, string> = { Origin: this.base },
+    headers: Record<string, string> = this.#own,
   ): Promise<Answer> {
     const boundary = `----portal-client-${randomUUID()}`;
     const type = { "Content-Type": `multipart/form-data; boundary=${boundary}` };
@@ -120,6 +119,10 @@ export class PortalClient {
     if (answer.status !== 303 || !this.cookies.has("portal"))
       throw new Error(`could not log in as ${email}: ${answer.status} ${answer.location ?? ""}`);
     return answer;
+  }
+
+  get #own(): Record<string, string> {
+    return { Origin: this.base, "Sec-Fetch-Site": "same-origin" };
   }
 
   #submit(form: PostedForm, fields: Fields): Promise<Answer> {

@@ -62,7 +62,7 @@ test("after Back from the page cache the button waits for a press again", async 
   );
   await open(page, "/forum");
   const post = page.locator(".posts > li").filter({ hasText: account.email });
-  await post.locator("summary").first().click();
+  await post.locator("summary").filter({ hasText: "Reply" }).first().click();
   const button = post.getByRole("button");
   await button.click();
   await expect(page.locator("#problem")).toBeFocused();

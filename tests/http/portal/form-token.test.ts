@@ -11,7 +11,7 @@ let token: string;
 
 beforeAll(async () => {
   client = await portal.signedIn();
-  token = tokenOf(await client.get("/dashboard"));
+  token = tokenOf(await client.get("/dashboard", {}));
 });
 
 const tokenOf = ({ page }: { page: Awaited<ReturnType<PortalClient["get"]>>["page"] }) =>
@@ -20,7 +20,7 @@ const post = (form_token: string, who = client, headers: Record<string, string> 
   who.post(PATH, { back: "/forum", form_token }, headers);
 
 test("every form that posts carries the token of this browser, and posts with it", async () => {
-  const { page } = await client.get("/dashboard");
+  const { page } = await client.get("/dashboard", {});
   const forms = page.querySelectorAll("form[method=post]");
   expect(forms.length).toBeGreaterThan(2);
   for (const form of forms)
@@ -38,7 +38,7 @@ test("a browser that says where it posts from gets no token and no cookie, and n
 
 test("without the cookie, the token, or with another browser's, nothing is changed", async () => {
   const other = portal.client();
-  const others = tokenOf(await other.get("/login"));
+  const others = tokenOf(await other.get("/login", {}));
   expect(others).not.toBe(token);
   const bare = portal.client();
   expect((await post(token, bare)).text).toContain(REFUSED);
