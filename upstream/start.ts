@@ -55,7 +55,7 @@ export async function prepare(settings: Settings, log: Logger): Promise<Prepared
       deliver:
         settings.SMTP_URL === undefined
           ? null
-          : smtpDelivery({ url: settings.SMTP_URL, from: senderOf(settings) }),
+          : await smtpDelivery({ url: settings.SMTP_URL, from: senderOf(settings) }),
     });
     const deps = {
       db,

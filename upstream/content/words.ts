@@ -27,12 +27,16 @@ const wordList = z
   });
 
 export type WordList = z.infer<typeof wordList>;
+/** Rows in one statement: both engines count its parameters. */
+const AT_ONCE = 500;
+
 type CategoryRow = { place: number; active: 1; word_count: number };
 type WordRow = {
   word: string;
   paraphrase: string;
   place: number;
   active: 1;
+  category_id: number;
   language_id: number;
   serial_no: number;
 };
@@ -69,14 +73,12 @@ export async function loadWords(trx: Db, lists: WordList[]): Promise<void> {
       const row = { place, active: 1, word_count: words.size } as const;
       const categoryId = await ensureCategory(trx, known, languageId, name, row);
       kept.categories.add(categoryId);
-      for (const [at, [word, paraphrase]] of [...words].entries()) {
-        serial += 1;
-        const id = await ensureWord(trx, known, categoryId, {
-          ...{ word, paraphrase, place: at, active: 1 },
-          ...{ language_id: languageId, serial_no: serial },
-        });
-        kept.words.add(id);
-      }
+      const rows = [...words].map(([word, paraphrase], at): WordRow => ({
+        ...{ category_id: categoryId, language_id: languageId, word, paraphrase },
+        ...{ place: at, active: 1, serial_no: serial + at + 1 },
+      }));
+      serial += rows.length;
+      for (const id of await ensureWords(trx, known, rows)) kept.words.add(id);
     }
   }
   for (const table of ["categories", "words"] as const) {
@@ -139,24 +141,31 @@ async function ensureCategory(
   return id;
 }
 
-async function ensureWord(
-  trx: Db,
-  known: Known,
-  categoryId: number,
-  row: WordRow,
-): Promise<number> {
-  const there = known.words.get(`${categoryId} ${row.word}`);
-  if (there && holds(there, row)) return there.id;
-  const created_at = there?.created_at ?? stamp();
-  const { id } = await trx
-    .insertInto("words")
-    .values({ category_id: categoryId, created_at, ...row })
-    .onConflict((conflict) =>
-      conflict.columns(["category_id", "word"]).doUpdateSet({ created_at, ...row }),
-    )
-    .returning("id")
-    .executeTakeFirstOrThrow();
-  return id;
+async function ensureWords(trx: Db, known: Known, rows: WordRow[]): Promise<number[]> {
+  const ids: number[] = [];
+  const news: (WordRow & { created_at: string })[] = [];
+  for (const row of rows) {
+    const there = known.words.get(`${row.category_id} ${row.word}`);
+    if (there && holds(there, row)) ids.push(there.id);
+    else news.push({ ...row, created_at: there?.created_at ?? stamp() });
+  }
+  for (let from = 0; from < news.length; from += AT_ONCE) {
+    const written = await trx
+      .insertInto("words")
+      .values(news.slice(from, from + AT_ONCE))
+      .onConflict((conflict) =>
+        conflict.columns(["category_id", "word"]).doUpdateSet((row) => ({
+          paraphrase: row.ref("excluded.paraphrase"),
+          place: row.ref("excluded.place"),
+          active: row.ref("excluded.active"),
+          serial_no: row.ref("excluded.serial_no"),
+        })),
+      )
+      .returning("id")
+      .execute();
+    ids.push(...written.map(({ id }) => id));
+  }
+  return ids;
 }
 
 /** Whether a row says already what is to be written: it is then left alone. */

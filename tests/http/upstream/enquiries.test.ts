@@ -171,7 +171,10 @@ onBothEngines(
       const mailer = new Mailer({
         db,
         log,
-        deliver: smtpDelivery({ url: `smtp://127.0.0.1:${port}`, from: "portal@example.test" }),
+        deliver: await smtpDelivery({
+          url: `smtp://127.0.0.1:${port}`,
+          from: "portal@example.test",
+        }),
       });
       mailer.start();
       try {

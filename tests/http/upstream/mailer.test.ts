@@ -18,12 +18,12 @@ onBothEngines("mailer", (upstream) => {
   });
 
   /** The worker of the program, on its own port. */
-  function mailerOn(port: number): Mailer {
+  async function mailerOn(port: number): Promise<Mailer> {
     const { db, log } = upstream().deps;
     const mailer = new Mailer({
       db,
       log,
-      deliver: smtpDelivery({
+      deliver: await smtpDelivery({
         url: `smtp://127.0.0.1:${port}`,
         from: "no-reply@portal.example.test",
       }),
@@ -54,7 +54,7 @@ onBothEngines("mailer", (upstream) => {
     const port = await freePort();
     const server = await serverOn(port);
     const before = await signUp(upstream());
-    const mailer = mailerOn(port);
+    const mailer = await mailerOn(port);
     mailer.start();
     await until(
       () => server.received.length === 1,
@@ -89,7 +89,7 @@ onBothEngines("mailer", (upstream) => {
 
   it("waits for a mail server that is down, and then sends everything once", async () => {
     const port = await freePort();
-    const mailer = mailerOn(port);
+    const mailer = await mailerOn(port);
     for (const name of ["one", "two", "three"]) await put(name);
     mailer.start();
     await until(
@@ -122,7 +122,7 @@ onBothEngines("mailer", (upstream) => {
       .set({ created_at: stampAfter(-8 * 24 * 60 * 60 * 1000) })
       .where("subject", "=", "old")
       .execute();
-    const mailer = mailerOn(port);
+    const mailer = await mailerOn(port);
     mailer.start();
     await until(
       () => server.received.length > 0,
@@ -163,7 +163,7 @@ onBothEngines("mailer", (upstream) => {
     const mailer = new Mailer({
       db: broken,
       log,
-      deliver: smtpDelivery({ url: `smtp://127.0.0.1:${port}`, from: "a@b.test" }),
+      deliver: await smtpDelivery({ url: `smtp://127.0.0.1:${port}`, from: "a@b.test" }),
     });
     running.push(mailer);
     await put("patient");
