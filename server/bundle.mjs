@@ -2,7 +2,7 @@
  * Second half of `npm run build`: the programs beside the Remix build, and the assets compressed
  * once for all requests.
  */
-import { readFileSync, readdirSync, writeFileSync } from "node:fs";
+import { readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
@@ -10,7 +10,10 @@ import { build } from "esbuild";
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 
-/** @type {import("esbuild").BuildOptions} */
+/**
+ * As development runs them, over the packages as they lie there.
+ * @type {import("esbuild").BuildOptions}
+ */
 export const programs = {
   absWorkingDir: root,
   entryPoints: {
@@ -28,6 +31,41 @@ export const programs = {
   format: "esm",
   sourcemap: true,
   logLevel: "warning",
+};
+
+/** An error's own lines are looked up in the maps; those of packages would be most of them. */
+const mapOurOwnOnly = {
+  name: "map-our-own-only",
+  setup({ onLoad }) {
+    onLoad({ filter: /node_modules.*\.[cm]?js$/ }, ({ path }) => {
+      const none = Buffer.from('{"version":3,"sources":[""],"mappings":"A"}').toString("base64");
+      const map = `//# sourceMappingURL=data:application/json;base64,${none}`;
+      return { contents: `${readFileSync(path, "utf8")}\n${map}`, loader: "js" };
+    });
+  },
+};
+
+/**
+ * As they are built to run: with their packages in few files, because finding and reading thousands
+ * is most of a start. What programs have in common lies in `shared`, so that there is one of each.
+ * @type {import("esbuild").BuildOptions}
+ */
+export const builtPrograms = {
+  ...programs,
+  entryPoints: { ...programs.entryPoints, pages: "build/server/index.js" },
+  packages: "bundle",
+  // Native code, which finds its files by its own place.
+  external: ["@node-rs/argon2", "libsql", "pg-native"],
+  splitting: true,
+  chunkNames: "shared/[name]-[hash]",
+  define: { "process.env.NODE_ENV": '"production"' },
+  banner: {
+    js: 'import { createRequire as requireFrom } from "node:module"; const require = requireFrom(import.meta.url);',
+  },
+  sourcesContent: false,
+  plugins: [mapOurOwnOnly],
+  // Remix names its packages once more than it needs them.
+  logOverride: { "ignored-bare-import": "silent" },
 };
 
 function compressFiles(folder) {
@@ -53,7 +91,8 @@ function compressFiles(folder) {
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  await build(programs);
+  rmSync(join(root, "build/shared"), { recursive: true, force: true });
+  await build(builtPrograms);
   for (const folder of ["build/client", "build/client/assets"]) compressFiles(join(root, folder));
   // Written last: a build that was interrupted does not count as one.
   writeFileSync(join(root, "build/complete"), `${new Date().toISOString()}\n`);

@@ -6,7 +6,7 @@ import { drain } from "./drain.ts";
 import { busySentence } from "./ports.ts";
 import { settingsOrExit } from "./settings.ts";
 
-process.env.NODE_ENV ||= "production";
+Object.assign(process.env, { NODE_ENV: process.env.NODE_ENV || "production" });
 // As remix-serve does: fetch and the dispatchers of the undici package then belong together on
 // every Node.
 installGlobals({ nativeFetch: true });
@@ -23,8 +23,8 @@ for (const event of ["uncaughtException", "unhandledRejection"] as const) {
 }
 
 const here = import.meta.dirname;
-const remixBuild: unknown = await import(new URL("./server/index.js", import.meta.url).href);
-if (!isServerBuild(remixBuild)) throw new Error("build/server/index.js is no Remix build");
+const remixBuild: unknown = await import(new URL("./pages.js", import.meta.url).href);
+if (!isServerBuild(remixBuild)) throw new Error("build/pages.js is no Remix build");
 
 let draining = false;
 const app = createApp({

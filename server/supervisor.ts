@@ -13,7 +13,7 @@ const development = process.argv.includes("--dev");
 // Whoever read our output may be gone before us, as in `npm start | head`.
 process.stdout.on("error", () => {});
 const start = startOrExit();
-process.env.NODE_ENV ||= "production";
+Object.assign(process.env, { NODE_ENV: process.env.NODE_ENV || "production" });
 process.env.DATA_DIR = resolve(process.env.DATA_DIR || "./data");
 process.env.TRIAL = start.trial ? "1" : "0";
 process.env.EMBEDDED_UPSTREAM = start.embedded ? "1" : "0";

@@ -4,17 +4,26 @@
  */
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { copyFileSync, readFileSync, readdirSync, writeFileSync } from "node:fs";
+import { readFileSync, readdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { brotliCompressSync, gzipSync } from "node:zlib";
+import { build } from "esbuild";
+import { builtPrograms } from "../../server/bundle.mjs";
 import { freePort, OUTPUT, startProgram, TEST_SECRET, untilPrinted } from "./running-portal.mjs";
 
 const folder = `${OUTPUT}/hydrated`;
 
 export async function startHydrated(upstreamUrl) {
   await buildHydrated();
-  for (const program of ["portal.js", "leave-with-parent.js"])
-    copyFileSync(join("build", program), join(folder, program));
+  await build({
+    ...builtPrograms,
+    entryPoints: {
+      portal: "server/portal.ts",
+      "leave-with-parent": "server/leave-with-parent.ts",
+      pages: join(folder, "server/index.js"),
+    },
+    outdir: folder,
+  });
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   const env = {

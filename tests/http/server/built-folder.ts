@@ -61,11 +61,11 @@ export type BuiltFolder = { path: string; dataDir: string; remove: () => Promise
 export async function makeBuiltFolder(): Promise<BuiltFolder> {
   const path = await mkdtemp(join(tmpdir(), "ccl-server-"));
   const dataDir = join(path, "data");
-  for (const folder of ["server", "client/assets", "data"])
+  for (const folder of ["client/assets", "data"])
     await mkdir(join(path, folder), { recursive: true });
   const files = {
     "package.json": `{ "type": "module" }`,
-    "server/index.js": REMIX_BUILD,
+    "pages.js": REMIX_BUILD,
     "upstream.js": UPSTREAM,
     "client/robots.txt": "User-agent: *\n",
     "client/assets/app-abc123.js": SCRIPT,
