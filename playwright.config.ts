@@ -9,8 +9,11 @@ process.env.E2E_SOUNDS ??= mkdtempSync(join(tmpdir(), "ccl-e2e-sounds-"));
 
 /** The browser's own microphone that beeps; the project `microphone` speaks instead. */
 const beeping = ["--use-fake-device-for-media-stream"];
-/** The shell has no window to ask in, so it is told that the answer is yes. */
-const allowed = [...beeping, "--use-fake-ui-for-media-stream"];
+/**
+ * The shell has no window to ask in, so it is told that the answer is yes. Pages of one context and
+ * one address share a process: what it has compiled serves the next page.
+ */
+const allowed = [...beeping, "--use-fake-ui-for-media-stream", "--process-per-site"];
 const launch = (executablePath: string, ...args: string[]) => ({
   executablePath,
   args: [...chromiumArgs, ...args],

@@ -4,7 +4,7 @@ import { promisify } from "node:util";
 import { z } from "zod";
 
 export const PASSWORD = "interpreting";
-const COUNTS = { hindi: 150, urdu: 6, visitor: 12 };
+const COUNTS = { hindi: 200, urdu: 30, visitor: 30 };
 
 export type AccountKind = keyof typeof COUNTS;
 export type Account = { email: string; kind: AccountKind };

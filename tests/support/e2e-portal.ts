@@ -28,10 +28,11 @@ export async function startPortal(): Promise<Portal> {
     return {
       ...stack,
       stop,
-      question: (slug) => found(questions[slug], `the dialogue ${slug}`),
+      question: (slug) => found(questions[slug], `dialogue ${slug}`),
       newAccount: (kind = "hindi") => {
-        const place = accounts.findIndex((account) => account.kind === kind);
-        return found(accounts.splice(place, 1)[0], `an unused account ${kind}`);
+        const account = accounts.find((one) => one.kind === kind);
+        if (account) accounts.splice(accounts.indexOf(account), 1);
+        return found(account, `unused account ${kind}`);
       },
     };
   } catch (error) {

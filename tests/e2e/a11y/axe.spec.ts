@@ -9,7 +9,8 @@ import {
 } from "../../support/looks.ts";
 import { STATES } from "../../support/e2e-recorder-states.ts";
 import { PAGES } from "../../support/e2e-states.ts";
-import { expect, test } from "../../support/e2e-test.ts";
+import { expect } from "../../support/e2e-test.ts";
+import { freshPage, test } from "../../support/e2e-warm-page.ts";
 
 const STATIC = { ...PAGES, ...COMMUNITY_PAGES, ...WORD_PAGES, ...EXAM_PAGES };
 
@@ -18,7 +19,7 @@ for (const [name, visit] of Object.entries(STATIC)) {
     page,
     portal,
     guard,
-    browser,
+    context,
   }) => {
     guard.announce(
       refusedRequest(401),
@@ -31,11 +32,7 @@ for (const [name, visit] of Object.entries(STATIC)) {
 
     // axe does not run where script is switched off, but it does where a policy forbids the page
     // its own.
-    const context = await browser.newContext({
-      baseURL: portal.portalUrl,
-      reducedMotion: "reduce",
-    });
-    const bare = await context.newPage();
+    const bare = await freshPage(context, portal);
     await bare.route("**/*", async (route) => {
       if (route.request().resourceType() !== "document") return route.continue();
       const answer = await route.fetch({ maxRedirects: 0 });
@@ -52,7 +49,7 @@ for (const [name, visit] of Object.entries(STATIC)) {
     await bare.setViewportSize({ width: 360, height: 800 });
     await expectClean(bare, "without script");
     await expectNoSidewaysScroll(bare);
-    await context.close();
+    await bare.close();
   });
 }
 

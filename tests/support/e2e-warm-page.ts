@@ -1,0 +1,40 @@
+import type { BrowserContext, Page } from "@playwright/test";
+import type { Portal } from "./e2e-portal.ts";
+import { test as base } from "./e2e-test.ts";
+
+/**
+ * The same guarded pages in one context a worker, whose pages share one process: axe is read and
+ * made fast once there and not for each test. A page begins without cookies and with nothing stored.
+ */
+export const test = base.extend<object, { warm: BrowserContext }>({
+  warm: [
+    async ({ browser, portal }, use) => {
+      const context = await browser.newContext({
+        ...{ baseURL: portal.portalUrl, permissions: ["microphone"] },
+        ...{ reducedMotion: "reduce", viewport: { width: 1280, height: 800 } },
+      });
+      // The process lives as long as one of its pages.
+      await (await context.newPage()).goto("/login");
+      await use(context);
+      await context.close();
+    },
+    { scope: "worker" },
+  ],
+  context: ({ warm }, use) => use(warm),
+  page: async ({ context, portal }, use) => {
+    const page = await freshPage(context, portal);
+    await use(page);
+    await page.close();
+  },
+});
+
+/** A page of somebody who was never here. */
+export async function freshPage(context: BrowserContext, portal: Portal): Promise<Page> {
+  await context.clearCookies();
+  const page = await context.newPage();
+  const devtools = await context.newCDPSession(page);
+  const all = { origin: portal.portalUrl, storageTypes: "all" };
+  await devtools.send("Storage.clearDataForOrigin", all);
+  await devtools.detach();
+  return page;
+}
