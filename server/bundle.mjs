@@ -17,7 +17,6 @@ const root = dirname(dirname(fileURLToPath(import.meta.url)));
 export const programs = {
   absWorkingDir: root,
   entryPoints: {
-    portal: "server/portal.ts",
     supervisor: "server/supervisor.ts",
     "leave-with-parent": "server/leave-with-parent.ts",
     upstream: "upstream/server.ts",
@@ -52,7 +51,11 @@ const mapOurOwnOnly = {
  */
 export const builtPrograms = {
   ...programs,
-  entryPoints: { ...programs.entryPoints, pages: "build/server/index.js" },
+  entryPoints: {
+    ...programs.entryPoints,
+    portal: "server/portal.ts",
+    pages: "build/server/index.js",
+  },
   packages: "bundle",
   // Native code, which finds its files by its own place.
   external: ["@node-rs/argon2", "libsql", "pg-native"],
