@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { check } from "#app/lib/forms/form-schema.server.ts";
-import { checkFailedLogins, countFailedLogin } from "#app/lib/forms/rate-limit.server.ts";
+import { gate } from "#app/lib/forms/gate.server.ts";
+import { beginLogin } from "#app/lib/forms/rate-limit.server.ts";
 import { textOf } from "#app/lib/forms/read-form.server.ts";
 import {
   invalidForm,
@@ -14,10 +15,13 @@ import { ApiError } from "#app/lib/api/api-error.server.ts";
 import type { Caller } from "#app/lib/api/client.server.ts";
 
 const schema = z.object({
-  email: z.string().min(1, "Email is required"),
-  password: z.string().min(1, "This field is required"),
+  email: z.string().min(1, "Email is required").max(254, "Invalid Email Address"),
+  password: z.string().min(1, "This field is required").max(1000, "The password is too long"),
   remember: z.boolean(),
 });
+
+/** A classroom that logs in at once waits a moment; a flood is refused before it costs memory. */
+const inTurn = gate({ atOnce: 16, waiting: 100 });
 
 /**
  * Logs in and leads to `next`. A refusal of the upstream is shown after a redirect to `self`, so
@@ -38,14 +42,13 @@ export async function signIn(caller: Caller, form: FormData, to: { next: string;
     failed: "We can't log you in just now.",
     guest: true,
   };
+  const own: { counted?: Awaited<ReturnType<typeof beginLogin>> } = {};
   try {
-    await checkFailedLogins(values.email, caller.clientAddress);
-  } catch (error) {
-    return refusedForm(error, refused);
-  }
-  try {
-    const user = await login(caller, read.given);
-    return await openSession(
+    const user = await inTurn(async () => {
+      own.counted = await beginLogin(values.email, caller.clientAddress);
+      return login(caller, read.given);
+    });
+    const session = await openSession(
       {
         token: user.token,
         first_name: user.name,
@@ -58,8 +61,12 @@ export async function signIn(caller: Caller, form: FormData, to: { next: string;
       },
       to.next,
     );
+    await own.counted?.giveBack();
+    return session;
   } catch (error) {
-    if (isWrongGuess(error)) await countFailedLogin(values.email, caller.clientAddress);
+    // Our own limit: nothing was asked of the upstream.
+    if (!own.counted) return refusedForm(error, refused);
+    if (!isWrongGuess(error)) await own.counted.giveBack();
     return refusedAfterRedirect(error, to.self, {
       ...refused,
       alert: (reason, { kind, said }) => ({

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { env } from "#app/lib/env.server.ts";
 import { textOf } from "#app/lib/forms/read-form.server.ts";
-import { checkFailedLogins, countFailedLogin } from "#app/lib/forms/rate-limit.server.ts";
+import { beginLogin } from "#app/lib/forms/rate-limit.server.ts";
 import { reasonOf } from "#app/lib/forms/refused-form.server.ts";
 import { mediaHref } from "#app/lib/media/media-link.server.ts";
 import { leadTo } from "#app/lib/notice.server.ts";
@@ -63,13 +63,20 @@ export async function signInByMessage(caller: Caller, form: FormData, next: stri
   if (!given.success)
     return refused("The log-in from the other site is not complete. Log in here.");
   try {
-    await checkFailedLogins(COUNTED_AS, caller.clientAddress);
-    await checkToken({ ...caller, token: given.data.token });
+    const counted = await beginLogin(COUNTED_AS, caller.clientAddress);
+    const isWrong = await checkToken({ ...caller, token: given.data.token }).then(
+      () => false,
+      async (error: unknown) => {
+        if (error instanceof ApiError && error.kind === "signed-out") return true;
+        await counted.giveBack();
+        throw error;
+      },
+    );
+    if (isWrong)
+      return refused("The log-in from the other site is not valid any more. Log in here.");
+    await counted.giveBack();
   } catch (error) {
-    if (!(error instanceof ApiError) || error.kind !== "signed-out")
-      return refused(reasonOf(error, "We can't log you in just now."));
-    await countFailedLogin(COUNTED_AS, caller.clientAddress);
-    return refused("The log-in from the other site is not valid any more. Log in here.");
+    return refused(reasonOf(error, "We can't log you in just now."));
   }
   const { name, ...rest } = given.data;
   return openSession({ ...rest, first_name: name, remember: false }, next);

@@ -1,5 +1,7 @@
+import { createHash } from "node:crypto";
 import { RateLimiterMemory, RateLimiterRes } from "rate-limiter-flexible";
 import { ApiError } from "#app/lib/api/api-error.server.ts";
+import { placeOf } from "./place.server.ts";
 
 const QUARTER_HOUR = 15 * 60;
 const HOUR = 60 * 60;
@@ -41,36 +43,57 @@ export async function takeAllowance(
   if (person !== null) await take(person, email.trim().toLowerCase());
 }
 
+/**
+ * Counts a log-in as failed before it is tried, so that parallel guesses do not slip past the limit.
+ * Throws as a throttled call does after too many; call `giveBack` when it was no wrong guess.
+ */
+export async function beginLogin(
+  email: string,
+  address: string | null,
+): Promise<{ giveBack: () => Promise<void> }> {
+  const taken: [RateLimiterMemory, string][] = [];
+  const giveBack = async () => {
+    for (const [limiter, key] of taken) await limiter.reward(digest(key), 1);
+  };
+  for (const [limiter, key] of [
+    [perAddress, addressKey(address)],
+    [perAccount, accountKey(email, address)],
+  ] as const) {
+    try {
+      await take(limiter, key);
+    } catch (error) {
+      await giveBack();
+      throw error;
+    }
+    taken.push([limiter, key]);
+  }
+  return { giveBack };
+}
+
 async function take(limiter: RateLimiterMemory, key: string): Promise<void> {
+  const hashed = digest(key);
+  await makeRoom(limiter, hashed);
   try {
-    await limiter.consume(key);
+    await limiter.consume(hashed);
   } catch (error) {
-    throw error instanceof RateLimiterRes ? throttled(error.msBeforeNext) : error;
+    if (!(error instanceof RateLimiterRes)) throw error;
+    // The library counts what it refuses too; then nothing that is given back would open the way.
+    await limiter.reward(hashed, 1);
+    throw throttled(error.msBeforeNext);
   }
 }
 
-/** Counts a failed log-in. */
-export async function countFailedLogin(email: string, address: string | null): Promise<void> {
-  await Promise.allSettled([
-    perAccount.consume(accountKey(email, address)),
-    perAddress.consume(addressKey(address)),
-  ]);
-}
+const MOST_KEYS = 20_000;
+const keysOf = new WeakMap<RateLimiterMemory, Set<string>>();
 
-/**
- * Throws as a throttled call does after too many failed log-ins. Only failures count, so a right
- * password never runs into it first.
- */
-export async function checkFailedLogins(email: string, address: string | null): Promise<void> {
-  const states = await Promise.all([
-    perAccount.get(accountKey(email, address)),
-    perAddress.get(addressKey(address)),
-  ]);
-  const waits = states.map((state) =>
-    state && state.remainingPoints <= 0 ? state.msBeforeNext : 0,
-  );
-  const longest = Math.max(...waits);
-  if (longest > 0) throw throttled(longest);
+/** Keys are anybody's to invent: of so many the longest known one is forgotten. */
+async function makeRoom(limiter: RateLimiterMemory, key: string): Promise<void> {
+  const keys = keysOf.get(limiter) ?? new Set();
+  keysOf.set(limiter, keys.add(key));
+  const [oldest] = keys;
+  if (keys.size <= MOST_KEYS || oldest === undefined) return;
+  keys.delete(oldest);
+  await limiter.delete(oldest);
 }
 
 function throttled(ms: number): ApiError {
@@ -80,11 +103,16 @@ function throttled(ms: number): ApiError {
 }
 
 function accountKey(email: string, address: string | null): string {
-  return `${email.trim().toLowerCase()}|${address ?? "-"}`;
+  return `${email.trim().toLowerCase()}|${addressKey(address)}`;
 }
 
 function addressKey(address: string | null): string {
-  return address ?? "-";
+  return address === null ? "-" : placeOf(address);
+}
+
+/** Keys of one length, however long what was typed is. */
+function digest(key: string): string {
+  return createHash("sha256").update(key).digest("base64url").slice(0, 22);
 }
 
 function hourly(points: number): RateLimiterMemory {

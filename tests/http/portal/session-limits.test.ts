@@ -55,6 +55,29 @@ describe("ten failures for one account", () => {
     ).toBe(303);
   });
 
+  test("guesses at one and the same moment are counted too", async () => {
+    portal.fake.script(LOGIN, wrong);
+    const before = portal.fake.count(LOGIN);
+    const client = portal.client();
+    const fields = { email: "parallel@example.com", password: "guess" };
+    const answers = await Promise.all(
+      Array.from({ length: 40 }, () => client.copy().post("/login", fields)),
+    );
+    expect(portal.fake.count(LOGIN) - before).toBe(10);
+    expect(answers.filter(({ status }) => status === 429)).toHaveLength(30);
+  });
+
+  test("an e-mail that no mail can have is nobody's, and is no key of a count", async () => {
+    const before = portal.fake.count(LOGIN);
+    const email = `${"a".repeat(62_000)}@example.com`;
+    const refused = await portal.client().post("/login", { email, password: "x" });
+    expect([refused.status, textOf(refused.page, ".summary a")]).toEqual([
+      422,
+      "Invalid Email Address",
+    ]);
+    expect(portal.fake.count(LOGIN)).toBe(before);
+  });
+
   test("right passwords are never counted", async () => {
     portal.fake.script(LOGIN, right);
     for (let times = 0; times < 15; times += 1)
