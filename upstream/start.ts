@@ -42,7 +42,7 @@ export async function prepare(settings: Settings, log: Logger): Promise<Prepared
     await migrate(db, engine);
     const answers = new FolderStorage(join(settings.DATA_DIR, "answers"));
     const swept = await sweepAnswers(db, answers);
-    if (swept > 0) log.info({ files: swept }, "removed recordings that were never acknowledged");
+    if (swept > 0) log.info({ files: swept }, "set recordings aside that no row names");
     const images = new FolderStorage(join(settings.DATA_DIR, "images"));
     await sweepImages(db, images);
     await refreshContent(db, settings, log);

@@ -45,7 +45,9 @@ export async function findStudentByToken(db: Db, token: string): Promise<Student
       .updateTable("tokens")
       .set({ last_used_at: stamp() })
       .where("id", "=", Number(id))
-      .execute();
+      .execute()
+      // With a full disk pages and sounds are still to be read.
+      .catch(() => {});
   }
   return { id: row.id, tokenId: Number(id), email: row.email, languageId: row.language_id };
 }

@@ -10,6 +10,7 @@ import { takeFacts } from "./migrations/0008-take-facts.ts";
 import { longLists } from "./migrations/0009-long-lists.ts";
 import { staff } from "./migrations/0010-staff.ts";
 import { plans } from "./migrations/0011-plans.ts";
+import { receiptsByRecord } from "./migrations/0012-receipts-by-record.ts";
 import type { Db, Engine } from "./schema.ts";
 
 /**
@@ -29,6 +30,7 @@ export async function migrate(db: Db, engine: Engine): Promise<void> {
     "0009-long-lists": longLists(),
     "0010-staff": staff(engine),
     "0011-plans": plans(engine),
+    "0012-receipts-by-record": receiptsByRecord(),
   };
   const migrator = new Migrator({
     db,

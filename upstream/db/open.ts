@@ -23,29 +23,33 @@ export class InUseError extends Error {
  */
 export function openDatabase({ dataDir, databaseUrl, onConnectionLost }: Place): OpenDatabase {
   mkdirSync(dataDir, { recursive: true });
+  // The recordings lie in the folder on either engine, and the sweep at start would set those of a
+  // second process aside.
+  const lock = openExclusively(join(dataDir, "upstream.lock"), dataDir);
   if (databaseUrl === undefined) {
     const file = openExclusively(join(dataDir, "upstream.sqlite"), dataDir);
     const db = new Kysely<Schema>({ dialect: new CrashSafeSqliteDialect({ database: file }) });
-    return { db, engine: "sqlite", close: () => db.destroy() };
+    return { db, engine: "sqlite", close: () => closed(db, lock) };
   }
-  // The recordings lie in the folder on either engine, and the sweep at start would remove those of
-  // a second process.
-  const lock = openExclusively(join(dataDir, "upstream.lock"), dataDir);
   const pool = new pg.Pool({
     connectionString: databaseUrl,
     max: 10,
     connectionTimeoutMillis: 5_000,
   });
   pool.on("error", onConnectionLost);
+  // The pool listens to its idle connections alone; unheard, a lost one that works ends the process.
+  pool.on("connect", (client) => client.on("error", onConnectionLost));
   const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
   return {
     db,
     engine: "postgres",
-    close: async () => {
-      await db.destroy();
-      lock.close();
-    },
+    close: () => closed(db, lock),
   };
+}
+
+async function closed(db: Db, lock: Libsql.Database): Promise<void> {
+  await db.destroy();
+  lock.close();
 }
 
 /**

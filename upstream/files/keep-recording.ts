@@ -9,7 +9,8 @@ export type Stored<Receipt> = { receipt: Receipt; replaced: string | null; kept:
 
 /**
  * Keeps a recording: the file first, then its row, and only then the receipt. A file that no row
- * names in the end is removed, and so is the one it replaces.
+ * names in the end is removed, and so is the one it replaces. Whether a commit was done whose answer
+ * was lost only the rows can tell; when they cannot be read either, the file stays.
  */
 export async function keepRecording<Receipt>(
   { db, answers }: Place,
@@ -22,10 +23,20 @@ export async function keepRecording<Receipt>(
   try {
     stored = await db.transaction().execute((trx) => storeRow(trx, fileName));
   } catch (error) {
-    await answers.remove(fileName);
+    if (!(await isNamed(db, fileName).catch(() => true))) await answers.remove(fileName);
     throw error;
   }
   if (!stored.kept) await answers.remove(fileName);
   if (stored.replaced !== null) await answers.remove(stored.replaced);
   return stored.receipt;
+}
+
+async function isNamed(db: Db, fileName: string): Promise<boolean> {
+  const row = await db
+    .selectFrom("practice_answers")
+    .select("file_name")
+    .where("file_name", "=", fileName)
+    .unionAll(db.selectFrom("mock_answers").select("file_name").where("file_name", "=", fileName))
+    .executeTakeFirst();
+  return row !== undefined;
 }

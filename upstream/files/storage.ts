@@ -1,5 +1,5 @@
 import { createReadStream, createWriteStream, type ReadStream } from "node:fs";
-import { mkdir, open, readdir, rename, stat, unlink, writeFile } from "node:fs/promises";
+import { mkdir, open, readdir, rename, stat, unlink, utimes, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { pipeline } from "node:stream/promises";
 
@@ -17,6 +17,10 @@ export interface Storage {
   /** No error when the file is already gone. */
   remove(name: string): Promise<void>;
   names(): Promise<string[]>;
+  /** Puts a file where nothing serves it, for somebody who misses it. */
+  setAside(name: string): Promise<void>;
+  /** Removes what was set aside before that time (ms since 1970). */
+  forgetAside(before: number): Promise<void>;
 }
 
 const UNFINISHED = ".part";
@@ -76,6 +80,25 @@ export class FolderStorage implements Storage {
   async names(): Promise<string[]> {
     await mkdir(this.folder, { recursive: true });
     return readdir(this.folder);
+  }
+
+  async setAside(name: string): Promise<void> {
+    const [from, to] = [this.#path(name), join(this.#aside, name)];
+    await mkdir(this.#aside, { recursive: true });
+    await rename(from, to);
+    await utimes(to, new Date(), new Date());
+  }
+
+  async forgetAside(before: number): Promise<void> {
+    await mkdir(this.#aside, { recursive: true });
+    for (const name of await readdir(this.#aside)) {
+      const path = join(this.#aside, name);
+      if ((await stat(path)).mtimeMs < before) await removeIfThere(path);
+    }
+  }
+
+  get #aside(): string {
+    return `${this.folder}-aside`;
   }
 
   #path(name: string): string {

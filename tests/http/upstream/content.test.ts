@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, unlinkSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readdirSync, rmSync, unlinkSync, utimesSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, it } from "vitest";
@@ -125,7 +125,7 @@ onBothEngines("content", (upstream) => {
     );
   });
 
-  it("removes recordings that no row names, and only those", async () => {
+  it("sets recordings aside that no row names, and only those, for 30 days", async () => {
     const { api } = await signIn(upstream());
     const { db, answers } = upstream().deps;
     const id = await questionId(upstream(), "hindi-002");
@@ -138,6 +138,22 @@ onBothEngines("content", (upstream) => {
     writeFileSync(join(upstream().folder, "data/answers/half.webm.part"), "half");
     expect(await sweepAnswers(db, answers)).toBe(2);
     expect((await answers.names()).sort()).toEqual(kept);
+    const aside = join(upstream().folder, "data/answers-aside");
+    expect(readdirSync(aside).sort()).toEqual(["half.webm.part", "stray.webm"]);
+    const long = new Date(Date.now() - 31 * 24 * 60 * 60 * 1000);
+    utimesSync(join(aside, "stray.webm"), long, long);
+    expect(await sweepAnswers(db, answers)).toBe(0);
+    expect(readdirSync(aside)).toEqual(["half.webm.part"]);
+  });
+
+  it("touches nothing where the database knows less than the half", async () => {
+    const { db, answers } = upstream().deps;
+    const before = (await answers.names()).length;
+    const names = Array.from({ length: before + 51 }, (_, index) => `other-${index}.webm`);
+    for (const name of names) await answers.put(name, fixture("take.webm"));
+    await expect(sweepAnswers(db, answers)).rejects.toThrow(/that this database does not know/);
+    expect((await answers.names()).length).toBe(before + names.length);
+    for (const name of names) await answers.remove(name);
   });
 
   it("fills only an empty installation with the trial", async () => {

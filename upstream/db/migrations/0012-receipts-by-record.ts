@@ -1,0 +1,14 @@
+import type { Kysely, Migration } from "kysely";
+
+/** Re-Start removes the receipts of a record: found without reading those of everybody. */
+export function receiptsByRecord(): Migration {
+  return {
+    async up(db: Kysely<unknown>) {
+      await db.schema
+        .createIndex("practice_receipts_record")
+        .on("practice_receipts")
+        .column("record_id")
+        .execute();
+    },
+  };
+}
