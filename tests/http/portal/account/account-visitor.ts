@@ -32,7 +32,11 @@ export class Visitor extends PortalClient {
   }
 
   override get(path: string, headers: Record<string, string> = {}): Promise<Answer> {
-    return super.get(path, { "X-Forwarded-For": this.address, ...headers });
+    return super.get(path, {
+      "Sec-Fetch-Site": "none",
+      "X-Forwarded-For": this.address,
+      ...headers,
+    });
   }
 
   override post(
