@@ -18,7 +18,7 @@ export function WordsOfTopicPanel({
   const title = `Words of ${topic}`;
   if (!asked)
     return (
-      <p id="words">
+      <p className="mt-6" id="words">
         <a className="btn" href={href}>
           <Icon name="vocabulary" small />
           {title}
@@ -26,7 +26,7 @@ export function WordsOfTopicPanel({
       </p>
     );
   return (
-    <section className="stack" id="words" aria-labelledby="words-title">
+    <section className="stack mt-6" id="words" aria-labelledby="words-title">
       <h2 id="words-title">{title}</h2>
       {failed ? (
         <p>
