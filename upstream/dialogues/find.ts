@@ -16,17 +16,18 @@ type Wanted = {
   labelType: number | null;
   /** The dialogues of the language that need no plan. */
   freeIds: number[];
-  freeOnly: boolean;
+  /** The dialogues that the student may see; null for all. */
+  onlyIds: number[] | null;
 };
 
 /**
- * One page of the dialogues of a language and kind, the newest first; without a plan the free ones
+ * One page of the dialogues of a language and kind, the newest first; those that are open
  * only.
  */
 export async function listDialogues(db: Db, userId: number, wanted: Wanted, request: PageRequest) {
-  const { material, languageId, search, labelType, freeIds, freeOnly } = wanted;
+  const { material, languageId, search, labelType, freeIds, onlyIds } = wanted;
   // An empty list cannot be written in SQL.
-  if (freeOnly && freeIds.length === 0) return pageOf([], 0, request);
+  if (onlyIds?.length === 0) return pageOf([], 0, request);
   // In a long list only the dialogues that are shown are worth a look into other tables.
   let query = db
     .selectFrom("questions")
@@ -36,7 +37,7 @@ export async function listDialogues(db: Db, userId: number, wanted: Wanted, requ
     .where("questions.language_id", "=", languageId)
     .orderBy("questions.serial_no", "desc")
     .orderBy("questions.id", "desc");
-  if (freeOnly) query = query.where("questions.id", "in", freeIds);
+  if (onlyIds !== null) query = query.where("questions.id", "in", onlyIds);
   if (search !== null) query = query.where(titleHolds(search));
   if (labelType !== null)
     query = query.where("questions.id", labelType === 0 ? "not in" : "in", (eb) => {
@@ -54,7 +55,10 @@ export async function listDialogues(db: Db, userId: number, wanted: Wanted, requ
 /**
  * The ids of all dialogues of the same language and kind in their order: where Next Dialogue leads.
  */
-export async function listNeighbours(db: Db, dialogueId: number): Promise<number[]> {
+export async function listNeighbours(
+  db: Db,
+  dialogueId: number,
+): Promise<{ ids: number[]; isForPractice: boolean }> {
   const { language_id, is_recent } = await db
     .selectFrom("questions")
     .select(["language_id", "is_recent"])
@@ -68,7 +72,7 @@ export async function listNeighbours(db: Db, dialogueId: number): Promise<number
     .where("is_recent", "=", is_recent)
     .where("active", "=", 1)
     .executeTakeFirstOrThrow();
-  return ids === null ? [] : ids.split(",").map(Number);
+  return { ids: ids === null ? [] : ids.split(",").map(Number), isForPractice: is_recent === 0 };
 }
 
 /**

@@ -20,12 +20,18 @@ export async function listFreeIds(db: Db, languageId: number, count: number): Pr
 export type Offer = { db: Db; freeDialogues: number; clock: () => number };
 
 /** Whether a dialogue is one of the free ones of its language. */
-export async function isFree({ db, freeDialogues }: Offer, dialogueId: number): Promise<boolean> {
+export function isFree({ db, freeDialogues }: Offer, dialogueId: number): Promise<boolean> {
+  return isAmongFirst(db, dialogueId, freeDialogues);
+}
+
+/** Whether a dialogue for practice is one of the first `count` of its language. */
+export async function isAmongFirst(db: Db, dialogueId: number, count: number): Promise<boolean> {
+  if (count === Infinity) return true;
   const dialogue = await db
     .selectFrom("questions")
     .select("language_id")
     .where("id", "=", dialogueId)
     .executeTakeFirst();
   if (!dialogue) return false;
-  return (await listFreeIds(db, dialogue.language_id, freeDialogues)).includes(dialogueId);
+  return (await listFreeIds(db, dialogue.language_id, count)).includes(dialogueId);
 }

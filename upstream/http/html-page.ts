@@ -20,7 +20,7 @@ dl{display:grid;grid-template-columns:auto 1fr;gap:.25rem 1rem;margin:0}
 dt{color:var(--muted)}dd{margin:0;font-weight:600}
 .error{color:var(--danger);font-weight:600;margin:.5rem 0 0}
 .hint{color:var(--muted);margin:.25rem 0}
-code{white-space:nowrap}
+@media(max-width:30rem){dl{grid-template-columns:1fr}dd{margin-bottom:.5rem}}
 .wide{overflow-x:auto}
 table{width:100%;border-collapse:collapse}th,td{padding:.5rem .75rem .5rem 0;text-align:left;vertical-align:top}`;
 const STYLE_HASH = createHash("sha256").update(STYLE).digest("base64");

@@ -1,7 +1,7 @@
 import { planOf } from "../account/plan.ts";
 import type { Db } from "../db/schema.ts";
 import type { Offer } from "../dialogues/free.ts";
-import { hearsSamplesOf } from "../practice/permission.ts";
+import { hearsSamplesOf, isOpenTo } from "../practice/permission.ts";
 
 /**
  * Whether a student may hear a sound of the content. A sample answer needs a plan that has them, or
@@ -11,16 +11,36 @@ export async function mayHear(offer: Offer, userId: number, name: string): Promi
   const { db } = offer;
   const prompt = await db
     .selectFrom("segments")
-    .select("id")
+    .select("question_id")
     .where("audio_file", "=", name)
     .executeTakeFirst();
-  if (prompt) return true;
+  if (prompt) return mayHearPrompts(offer, userId, prompt.question_id);
   const sample = await db
     .selectFrom("segments")
     .select("question_id")
     .where("sample_audio_file", "=", name)
     .executeTakeFirst();
   return sample !== undefined && hearsSamplesOf(offer, userId, sample.question_id);
+}
+
+/** Of what is open to the student, and of what they have worked on: a review outlives the plan. */
+async function mayHearPrompts(offer: Offer, userId: number, dialogueId: number): Promise<boolean> {
+  const { db } = offer;
+  const practised = await db
+    .selectFrom("practice_records")
+    .select("id")
+    .where("user_id", "=", userId)
+    .where("question_id", "=", dialogueId)
+    .executeTakeFirst();
+  if (practised || (await isOpenTo(offer, userId, dialogueId))) return true;
+  const sat = await db
+    .selectFrom("mock_records as record")
+    .innerJoin("mock_test_sets as set", "set.mocktest_id", "record.mocktest_id")
+    .select("record.id")
+    .where("record.user_id", "=", userId)
+    .where("set.question_id", "=", dialogueId)
+    .executeTakeFirst();
+  return sat !== undefined;
 }
 
 /** Whether a student may see a video. A free one is for everybody, with its captions and its cover. */

@@ -1,12 +1,12 @@
 import { type Plan, planOf } from "../account/plan.ts";
 import type { Db } from "../db/schema.ts";
-import { isFree, type Offer } from "../dialogues/free.ts";
+import { isAmongFirst, isFree, type Offer } from "../dialogues/free.ts";
 import { invalid, noPlan } from "../refusal.ts";
 import { findPendingRecord } from "./records.ts";
 
 /**
- * The student's plan, when it opens this dialogue or the dialogue is free; else throws. Recent
- * material needs a plan that has it.
+ * The student's plan, when it opens this dialogue, or the dialogue is free or begun; else throws.
+ * Recent material needs a plan that has it.
  */
 export async function checkMayOpen(
   offer: Offer,
@@ -14,7 +14,10 @@ export async function checkMayOpen(
   dialogueId: number,
 ): Promise<Plan> {
   const plan = await planOf(offer.db, userId, offer.clock());
-  if (!(await opens(offer, plan, dialogueId))) throw noPlan();
+  const isOpen =
+    (await opens(offer, plan, dialogueId)) ||
+    (await findPendingRecord(offer.db, userId, dialogueId)) !== null;
+  if (!isOpen) throw noPlan();
   return plan;
 }
 
@@ -27,7 +30,7 @@ export async function checkMayPractise(
   userId: number,
   dialogueId: number,
 ): Promise<void> {
-  if (await opens(offer, await planOf(offer.db, userId, offer.clock()), dialogueId)) return;
+  if (await isOpenTo(offer, userId, dialogueId)) return;
   if ((await findPendingRecord(offer.db, userId, dialogueId)) === null) throw noPlan();
 }
 
@@ -41,9 +44,14 @@ export async function hearsSamplesOf(
   return plan.hearsSamples ? opens(offer, plan, dialogueId) : isFree(offer, dialogueId);
 }
 
+/** Whether a plan opens this dialogue for the student, or none is needed. */
+export async function isOpenTo(offer: Offer, userId: number, dialogueId: number) {
+  return opens(offer, await planOf(offer.db, userId, offer.clock()), dialogueId);
+}
+
 async function opens(
   offer: Offer,
-  { isSubscribed, seesRecent }: Plan,
+  { openDialogues, seesRecent }: Plan,
   dialogueId: number,
 ): Promise<boolean> {
   const { is_recent } = await offer.db
@@ -52,7 +60,7 @@ async function opens(
     .where("id", "=", dialogueId)
     .executeTakeFirstOrThrow();
   if (is_recent === 1) return seesRecent;
-  return isSubscribed || isFree(offer, dialogueId);
+  return isAmongFirst(offer.db, dialogueId, Math.max(openDialogues, offer.freeDialogues));
 }
 
 /** Throws 422 when the dialogue has no such segment. */

@@ -17,16 +17,16 @@ export function dialogueRoutes(deps: Deps): Hono<Http> {
   const app = new Hono<Http>();
 
   app.get("/api/v1/questions", signedIn(deps), async (c) => {
-    const { isSubscribed } = await planOf(db, studentOf(c).id, clock());
+    const { isSubscribed, openDialogues } = await planOf(db, studentOf(c).id, clock());
     return c.json({
       is_subscribed: isSubscribed,
-      results: await page(c, "practice", !isSubscribed),
+      results: await page(c, "practice", openDialogues),
     });
   });
 
   app.get("/api/v1/recent-vip-exam-material", signedIn(deps), async (c) => {
     const { isSubscribed, seesRecent } = await planOf(db, studentOf(c).id, clock());
-    const results = await page(c, "recent", !seesRecent);
+    const results = await page(c, "recent", seesRecent ? Infinity : 0);
     return c.json({
       is_subscribed: isSubscribed,
       results: { ...results, data_exits: seesRecent ? 1 : 0 },
@@ -36,14 +36,14 @@ export function dialogueRoutes(deps: Deps): Hono<Http> {
   app.get("/api/v1/question/segments/:questionid", signedIn(deps), async (c) => {
     const student = studentOf(c);
     const dialogue = await getOwnDialogue(db, student, pathId(c.req.param("questionid")));
-    const { isSubscribed } = await checkMayOpen(deps, student.id, dialogue.id);
+    const { openDialogues } = await checkMayOpen(deps, student.id, dialogue.id);
     const freeIds = await listFreeIds(db, dialogue.language_id, deps.freeDialogues);
     const isFree = freeIds.includes(dialogue.id);
     const segments = await listSegments(db, student.id, dialogue.id);
     return c.json({
       results: {
         question: { ...dialogue, is_free: isFree },
-        question_list: isFree && !isSubscribed ? freeIds : await listNeighbours(db, dialogue.id),
+        question_list: await listWays(dialogue, openDialogues),
         segments,
         no_of_q_done: segments.filter(({ answer }) => answer !== null).length,
       },
@@ -59,18 +59,31 @@ export function dialogueRoutes(deps: Deps): Hono<Http> {
 
   return app;
 
-  /** The page that is asked for; the free ones alone for whoever may not see the others. */
-  async function page(c: Context<Http>, material: Material, freeOnly: boolean) {
+  /** Where one may go from a dialogue. */
+  async function listWays(
+    { id, language_id }: { id: number; language_id: number },
+    openDialogues: number,
+  ): Promise<number[]> {
+    const { ids, isForPractice } = await listNeighbours(db, id);
+    if (openDialogues === Infinity || !isForPractice) return ids;
+    const open = await listFreeIds(db, language_id, Math.max(openDialogues, deps.freeDialogues));
+    return ids.filter((other) => other === id || open.includes(other));
+  }
+
+  /** The page that is asked for, of the first `openCount` and the free ones alone. */
+  async function page(c: Context<Http>, material: Material, openCount: number) {
     const student = studentOf(c);
     const input = await readInput(c);
     const request = pageRequest(c.req.url, input);
     const languageId = input.language_id == null ? student.languageId : asId(input.language_id);
+    // Recent exam material always needs a plan.
+    const free = material === "recent" ? 0 : deps.freeDialogues;
+    const first = (count: number) => listFreeIds(db, languageId, count);
     const wanted = {
       material,
       languageId,
-      // Recent exam material always needs a plan.
-      freeIds: material === "recent" ? [] : await listFreeIds(db, languageId, deps.freeDialogues),
-      freeOnly,
+      freeIds: await first(free),
+      onlyIds: openCount === Infinity ? null : await first(Math.max(openCount, free)),
       search: typeof input.search === "string" ? input.search : null,
       labelType: input.labeltype == null ? null : asId(input.labeltype),
     };

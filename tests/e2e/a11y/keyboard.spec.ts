@@ -11,6 +11,7 @@ const MENU = [
   "CCL Practice Dialogues",
   "Recent VIP Exam Material",
   "Vocabulary",
+  "Mock Test",
   "NAATI CCL Online Classes",
   "Videos",
   "Profile",
@@ -25,7 +26,7 @@ test("T35: one whole segment by keyboard alone", async ({ page, portal, student 
   const bank = portal.question("bank");
   const studio = new Studio(page, bank);
   await studio.open(1);
-  expect(await tabOrder(page, 20)).toEqual([
+  expect(await tabOrder(page, 22)).toEqual([
     "Skip to main content",
     "VLE NAATI CCL Portal",
     expect.stringMatching(/account menu/),
