@@ -32,18 +32,6 @@ export const programs = {
   logLevel: "warning",
 };
 
-/** An error's own lines are looked up in the maps; those of packages would be most of them. */
-const mapOurOwnOnly = {
-  name: "map-our-own-only",
-  setup({ onLoad }) {
-    onLoad({ filter: /node_modules.*\.[cm]?js$/ }, ({ path }) => {
-      const none = Buffer.from('{"version":3,"sources":[""],"mappings":"A"}').toString("base64");
-      const map = `//# sourceMappingURL=data:application/json;base64,${none}`;
-      return { contents: `${readFileSync(path, "utf8")}\n${map}`, loader: "js" };
-    });
-  },
-};
-
 /**
  * As they are built to run: with their packages in few files, because finding and reading thousands
  * is most of a start. What programs have in common lies in `shared`, so that there is one of each.
@@ -65,8 +53,8 @@ export const builtPrograms = {
   banner: {
     js: 'import { createRequire as requireFrom } from "node:module"; const require = requireFrom(import.meta.url);',
   },
-  sourcesContent: false,
-  plugins: [mapOurOwnOnly],
+  // The maps of packages in them would cost the portal 30 MB at its first error.
+  sourcemap: false,
   // Remix names its packages once more than it needs them.
   logOverride: { "ignored-bare-import": "silent" },
 };
