@@ -54,7 +54,7 @@ export default function SegmentStudio(first: SegmentStudioProps) {
               seekable={props.seekable}
               skin={view.studio !== null}
               // In a test a question is heard by Start only.
-              disabled={props.exam !== undefined || (phase !== null && ON_AIR.has(phase))}
+              disabled={!props.seekable || (phase !== null && ON_AIR.has(phase))}
               audio={question}
               shortcut="r"
             />

@@ -3,6 +3,8 @@ import { type Plan, planOf } from "../account/plan.ts";
 import { contains } from "../db/contains.ts";
 import { mapPage, paginate, type PageRequest } from "../db/paginate.ts";
 import type { Db } from "../db/schema.ts";
+import { contentAddress } from "../dialogues/segments.ts";
+import type { ContentFiles } from "../files/content-files.ts";
 import { noPlan, notFound } from "../refusal.ts";
 
 /**
@@ -67,15 +69,40 @@ export async function getMockTest(db: Db, student: Student, testId: number) {
   return test;
 }
 
-/** Throws 403 when no plan of the student opens this test. */
-export async function checkMayBegin(
+/** Whether a plan of the student opens this test. */
+export async function mayBegin(
   db: Db,
   userId: number,
   test: { id: number; language_id: number },
   now: number,
-): Promise<void> {
+): Promise<boolean> {
   const opened = await listOpenIds(db, await planOf(db, userId, now), test.language_id);
-  if (!opened.includes(test.id)) throw noPlan();
+  return opened.includes(test.id);
+}
+
+/** Throws 403 when no plan of the student opens this test. */
+export async function checkMayBegin(...asked: Parameters<typeof mayBegin>): Promise<void> {
+  if (!(await mayBegin(...asked))) throw noPlan();
+}
+
+/** The sounds of a test in their order, with their size in bytes. */
+export async function listPrompts(db: Db, content: ContentFiles, testId: number) {
+  const rows = await db
+    .selectFrom("mock_test_sets as set")
+    .innerJoin("segments", "segments.question_id", "set.question_id")
+    .select("segments.audio_file")
+    .where("set.mocktest_id", "=", testId)
+    .where("set.active", "=", 1)
+    .where("segments.active", "=", 1)
+    .orderBy("set.place")
+    .orderBy("segments.serial_no")
+    .execute();
+  return Promise.all(
+    rows.map(async ({ audio_file: name }) => ({
+      question_audio: contentAddress(name),
+      size: name === null ? null : ((await content.stat(name))?.size ?? null),
+    })),
+  );
 }
 
 /** The dialogues of a test in their order. */

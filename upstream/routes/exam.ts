@@ -13,7 +13,14 @@ import {
   timeOutRecord,
 } from "../exam/records.ts";
 import { describeProgress } from "../exam/start.ts";
-import { checkMayBegin, getMockTest, listMockTests, listSets } from "../exam/tests.ts";
+import {
+  checkMayBegin,
+  getMockTest,
+  listMockTests,
+  listPrompts,
+  listSets,
+  mayBegin,
+} from "../exam/tests.ts";
 import { signedIn, studentOf } from "../http/auth.ts";
 import type { Deps, Http } from "../http/context.ts";
 import { readInput, UPLOAD_LIMIT } from "../http/input.ts";
@@ -59,6 +66,7 @@ export function examRoutes(deps: Deps): Hono<Http> {
     const { mocktest_id: testId } = validate(testField, await readInput(c));
     const { id, language_name, ...test } = await getMockTest(db, student, testId);
     const record = await findRecord(db, student.id, id);
+    const isOpen = record !== null || (await mayBegin(db, student.id, { id, ...test }, clock()));
     return c.json({
       results: {
         mocktest_details: {
@@ -70,6 +78,7 @@ export function examRoutes(deps: Deps): Hono<Http> {
           time_factors: TIME_FACTORS,
         },
         all_mocktest_sets: await listSets(db, id),
+        prompts: isOpen ? await listPrompts(db, deps.content, id) : [],
       },
     });
   });

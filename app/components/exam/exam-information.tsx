@@ -1,6 +1,7 @@
 import { Form } from "@remix-run/react";
 import { PageHead } from "#app/components/ui/page-head.tsx";
 import type { IntroPage } from "#app/lib/exam/exam-page.server.ts";
+import { sizeText } from "#app/lib/player/clock-text.ts";
 import { paths } from "#app/lib/paths.ts";
 
 interface ExamInformationProps {
@@ -10,7 +11,10 @@ interface ExamInformationProps {
 }
 
 /** The second page of a mock test: how a segment goes, by an example. Its button starts the clock. */
-export function ExamInformation({ page: { testId, name }, timeFactor }: ExamInformationProps) {
+export function ExamInformation({
+  page: { testId, name, sounds },
+  timeFactor,
+}: ExamInformationProps) {
   return (
     <>
       <PageHead
@@ -44,6 +48,16 @@ export function ExamInformation({ page: { testId, name }, timeFactor }: ExamInfo
           </p>
           <p>Then you finish and go on. Nothing is added, left out or explained.</p>
         </section>
+        {sounds.bytes > 0 && (
+          <p
+            role="status"
+            data-enhance="before-exam"
+            data-sounds={JSON.stringify(sounds.addresses)}
+            data-size={sizeText(sounds.bytes)}
+          >
+            The sounds of the test have {sizeText(sounds.bytes)}.
+          </p>
+        )}
         <p>
           The test will begin now, the action menu will hide at the bottom. Its time runs until the
           end, also while you are away.

@@ -57,6 +57,21 @@ export function ExamIntroduction({ page }: { page: IntroPage }) {
           </button>
         </div>
       </Form>
+      <section className="stack mt-8" aria-labelledby="equipment" data-enhance="before-exam">
+        <h2 id="equipment">Check your equipment</h2>
+        <p className="text-ink-muted">
+          Microphone, camera, speakers, room on this device, and the line. The clock does not run
+          yet.
+        </p>
+        <noscript>
+          <p>This check needs script. Without it you send your answers as audio files.</p>
+        </noscript>
+        <p>
+          <button className="btn" type="button" hidden>
+            Check my equipment
+          </button>
+        </p>
+      </section>
     </>
   );
 }

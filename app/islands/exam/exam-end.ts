@@ -1,5 +1,4 @@
 import { offlineText } from "#app/lib/outbox-view/take-words.ts";
-import { paths } from "#app/lib/paths.ts";
 import { settle } from "../studio/answer-wait.ts";
 import type { StudioHere } from "../studio/studio-here.ts";
 import type { ExamAnswers } from "./exam-answers.ts";
@@ -37,5 +36,5 @@ export async function endOfTime(
     await settle(outbox, answers.waiting());
   }
   const { exam } = studio.segment;
-  if (exam) location.assign(paths.exam(exam.testId));
+  if (exam) location.assign(exam.address);
 }

@@ -4,7 +4,6 @@ import { fieldValue, fileInput } from "../studio/answer-fields.ts";
 import type { StudioHere } from "../studio/studio-here.ts";
 import type { ExamProps, ExamSegment } from "../studio/studio-props.ts";
 import { thisPage } from "#app/lib/outbox-view/this-page.ts";
-import { paths } from "#app/lib/paths.ts";
 import type { ExamAnswers } from "./exam-answers.ts";
 import { examPart, isQuiet, type ExamVoice } from "./exam-said.ts";
 import { foldAnswer, showSegment } from "./shown-segment.ts";
@@ -131,7 +130,7 @@ export class ExamWay {
     const { answers, exam } = this.parts;
     const left = await settle(this.studio.outbox, answers.waiting());
     if (left.length > 0 || !navigator.onLine) return this.waitForLine();
-    if (!exam.isLastDialogue) return location.assign(paths.exam(exam.testId, { next: 1 }));
+    if (!exam.isLastDialogue) return location.assign(exam.nextAddress);
     handIn(exam);
   }
 
@@ -197,10 +196,10 @@ export class ExamWay {
 }
 
 /** By the form that the page without script has for it. */
-function handIn({ testId, recordId }: ExamProps): void {
+function handIn({ address, recordId }: ExamProps): void {
   const form = document.createElement("form");
   form.method = "post";
-  form.action = paths.exam(testId);
+  form.action = address;
   for (const [name, value] of Object.entries({ intent: "finish", record: recordId })) {
     const field = document.createElement("input");
     field.type = "hidden";

@@ -1,6 +1,5 @@
 import { thisPage } from "#app/lib/outbox-view/this-page.ts";
 import { changeSound } from "#app/lib/player/sound-settings.ts";
-import { paths } from "#app/lib/paths.ts";
 import type { StudioHere } from "../studio/studio-here.ts";
 import type { ExamProps } from "../studio/studio-props.ts";
 import { ExamAnswers } from "./exam-answers.ts";
@@ -57,7 +56,7 @@ const keepAhead = ({ segments }: ExamProps, signal: AbortSignal) =>
 
 /** Milliseconds that are left, and what is stored by now; null when the server did not say. */
 async function askServer(exam: ExamProps, answers: ExamAnswers, way: ExamWay) {
-  const answer = await fetch(paths.examClock(exam.testId), { cache: "no-store" });
+  const answer = await fetch(exam.clockAddress, { cache: "no-store" });
   if (answer.status === 401) thisPage.tell("Log in again. Everything you answered is kept.");
   if (!answer.ok) return null;
   const told: unknown = await answer.json();

@@ -2,8 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import { ask } from "#app/enhancements/dialog/dialog.ts";
 import { savesData } from "#app/lib/player/saves-data.ts";
 import { Icon } from "#app/components/ui/icon.tsx";
-import type { StudioHere } from "../studio/studio-here.ts";
-import { useRest } from "./use-rest.ts";
+import { type Beside, useRest } from "./use-rest.ts";
 
 /** Small and slow, since the microphone and the recording come first. */
 const PICTURE = { width: { ideal: 320 }, height: { ideal: 240 }, frameRate: { ideal: 10 } };
@@ -11,12 +10,12 @@ const PICTURE = { width: { ideal: 320 }, height: { ideal: 240 }, frameRate: { id
 const SWITCH_OFF = {
   id: "camera-off",
   title: "Camera",
-  text: "Do you want to switch the camera off? In the test it stays on.",
+  text: "Do you want to switch the camera off? In the test it stays on. No video is recorded.",
   action: "Switch off",
 };
 
 /** The student's own picture, as in the test. It goes nowhere, and nothing waits for it. */
-export default function CameraPreview({ studio }: { studio: StudioHere }) {
+export default function CameraPreview({ studio }: { studio: Beside }) {
   const [stream, setStream] = useState<MediaStream | null>(null);
   const [failed, setFailed] = useState(false);
   const rests = useRest(studio);
@@ -55,7 +54,9 @@ export default function CameraPreview({ studio }: { studio: StudioHere }) {
       <p role="status">
         {failed
           ? "There is no picture: no camera, or it is not allowed. You can go on without."
-          : ""}
+          : stream
+            ? "The camera works."
+            : ""}
       </p>
     </div>
   );

@@ -5,13 +5,12 @@ import { troubleOf } from "#app/lib/recorder/microphone.ts";
 import { microphoneVerdict } from "#app/lib/recorder/microphone-verdict.ts";
 import type { Trouble } from "#app/lib/recorder/recorder-state.ts";
 import { Icon } from "#app/components/ui/icon.tsx";
-import type { StudioHere } from "../studio/studio-here.ts";
 import { microphones, tryMicrophone, type Trial } from "./microphone-trial.ts";
 import TroubleNotice from "./trouble-notice.tsx";
-import { useRest } from "./use-rest.ts";
+import { type Beside, useRest } from "./use-rest.ts";
 
 /** Four seconds of speaking: is it loud enough, is it the right microphone, how does it sound? */
-export default function MicrophoneCheck({ studio }: { studio: StudioHere }) {
+export default function MicrophoneCheck({ studio }: { studio: Beside }) {
   const rests = useRest(studio);
   const { level, trial, trouble, listening, begin } = useTrial(studio, rests);
   return (
@@ -43,7 +42,7 @@ function statusOf(listening: boolean, trial: Trial | null): string {
   return microphoneVerdict(trial.loudest).text;
 }
 
-function useTrial(studio: StudioHere, rests: boolean) {
+function useTrial(studio: Beside, rests: boolean) {
   const [level, setLevel] = useState(0);
   const [trial, setTrial] = useState<Trial | null>(null);
   const [trouble, setTrouble] = useState<Trouble | null>(null);

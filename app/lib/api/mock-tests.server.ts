@@ -53,6 +53,8 @@ const overviewSchema = z.object({
   results: z.object({
     mocktest_details: one(details),
     all_mocktest_sets: list(z.object({ id: number, estimate: optionalNumber })),
+    // Bytes of each sound, where the provider lets them be fetched before the test begins.
+    prompts: list(z.object({ question_audio: optionalText, size: optionalNumber })),
   }),
 });
 export type MockTestOverview = z.output<typeof overviewSchema>["results"];

@@ -9,6 +9,7 @@ import {
 import type { Student } from "#app/lib/auth.server.ts";
 import { idOf } from "#app/lib/forms/read-form.server.ts";
 import { reasonOf } from "#app/lib/forms/refused-form.server.ts";
+import { mediaHref } from "#app/lib/media/media-link.server.ts";
 import { leadTo } from "#app/lib/notice.server.ts";
 import { readPanel } from "#app/lib/panel.server.ts";
 import { paths } from "#app/lib/paths.ts";
@@ -162,13 +163,18 @@ function phaseOf(url: URL) {
 
 function introOf(
   testId: number,
-  { mocktest_details: details, all_mocktest_sets }: MockTestOverview,
+  { mocktest_details: details, all_mocktest_sets, prompts }: MockTestOverview,
 ) {
   return {
     testId,
     name: details.mocktest_name,
     minutes: details.duration,
     dialogues: all_mocktest_sets.length,
+    /** Its sounds, to be loaded before the clock runs; `bytes` of all, 0 when nobody says. */
+    sounds: {
+      addresses: prompts.flatMap(({ question_audio }) => mediaHref(question_audio) ?? []),
+      bytes: prompts.reduce((sum, { size }) => sum + (size ?? 0), 0),
+    },
     /** More time, where the provider grants it; the standard always counts. */
     timeFactors: details.time_factors.filter((factor) => factor > 1),
   };

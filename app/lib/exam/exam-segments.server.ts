@@ -79,7 +79,9 @@ export function segmentAtHand(at: AtHand) {
         attempts > 0 && segmentId !== shown.segmentId ? [{ segmentId, attempt: attempts }] : [],
       ),
       exam: {
-        testId,
+        address: paths.exam(testId),
+        nextAddress: paths.exam(testId, { next: 1 }),
+        clockAddress: paths.examClock(testId),
         recordId: results.mocktest_record_id,
         msLeft: at.msLeft,
         isLastDialogue: dialogue.no === dialogue.count,

@@ -1,7 +1,11 @@
+import { data } from "@remix-run/node";
 import { ApiError } from "#app/lib/api/api-error.server.ts";
 import { findStudent } from "#app/lib/auth.server.ts";
 import { guestLoader } from "#app/lib/access.server.ts";
 import { loadExamClock } from "#app/lib/exam/exam-page.server.ts";
+import { resourceAction } from "#app/lib/forms/resource-action.server.ts";
+
+const TRIAL_BYTES = 100_000;
 
 /** How much time a mock test has left, for a page of it that must not be loaded anew. */
 export const loader = guestLoader(async (asked) => {
@@ -16,6 +20,9 @@ export const loader = guestLoader(async (asked) => {
       : answer(503, { code: "unavailable" });
   }
 });
+
+/** Takes as many bytes as a recording has and forgets them: the page measures its line. */
+export const action = resourceAction({ fileBytes: TRIAL_BYTES }, () => Promise.resolve(data({})));
 
 function answer(status: number, content: object): Response {
   return Response.json(content, { status, headers: { "Cache-Control": "no-store" } });

@@ -1,0 +1,112 @@
+import { useRef, useState, type ReactNode } from "react";
+import { createRoot } from "react-dom/client";
+import { Icon } from "#app/components/ui/icon.tsx";
+import CameraPreview from "../extras/camera-preview.tsx";
+import MicrophoneCheck from "../extras/microphone-check.tsx";
+import type { Beside } from "../extras/use-rest.ts";
+import { roomVerdict, sendVerdict, trialSeconds, type Verdict } from "./equipment-trials.ts";
+
+/** Nothing records on this page. */
+const NOBODY: Beside = {
+  recorder: {
+    state: { phase: "idle" },
+    subscribe: () => () => undefined,
+    releaseMicrophone: () => undefined,
+  },
+  rehearsal: null,
+};
+
+/** Puts the check in the place of the button that asked for it. */
+export function showEquipment(section: HTMLElement): void {
+  const place = document.createElement("div");
+  section.querySelector("button")?.parentElement?.replaceWith(place);
+  createRoot(place).render(<Equipment />);
+}
+
+function Equipment() {
+  return (
+    <ol className="stack">
+      <Part title="Microphone">
+        <MicrophoneCheck studio={NOBODY} />
+      </Part>
+      <Part title="Camera">
+        <CameraPreview studio={NOBODY} />
+      </Part>
+      <Part title="Speakers">
+        <Speakers />
+      </Part>
+      <Part title="Room and line">
+        <RoomAndLine />
+      </Part>
+    </ol>
+  );
+}
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <li className="panel stack">
+      <h3>{title}</h3>
+      {children}
+    </li>
+  );
+}
+
+function Speakers() {
+  const audio = useRef<HTMLAudioElement>(null);
+  const [heard, setHeard] = useState<boolean | null>(null);
+  const play = () => void audio.current?.play().catch(() => setHeard(false));
+  return (
+    <div className="extra">
+      {/* eslint-disable-next-line jsx-a11y/media-has-caption -- a chime has no words */}
+      <audio ref={audio} src="/chime.mp3" preload="none" />
+      <p>In the test headphones are not allowed. Play the chime: do you hear it?</p>
+      <div className="actions">
+        <button className="btn" type="button" onClick={play}>
+          <Icon name="volume" />
+          Play the chime
+        </button>
+        <button className="btn" type="button" onClick={() => setHeard(true)}>
+          I hear it
+        </button>
+        <button className="btn" type="button" onClick={() => setHeard(false)}>
+          I hear nothing
+        </button>
+      </div>
+      <p role="status">
+        {heard === null
+          ? ""
+          : heard
+            ? "The speakers work."
+            : "Turn the volume up, switch silent mode off, and see which speaker is chosen."}
+      </p>
+    </div>
+  );
+}
+
+function RoomAndLine() {
+  const [verdicts, setVerdicts] = useState<Verdict[]>([]);
+  const [busy, setBusy] = useState(false);
+  const check = async (): Promise<void> => {
+    setBusy(true);
+    const room = await navigator.storage?.estimate?.().catch(() => null);
+    setVerdicts([roomVerdict(room ?? null), sendVerdict(await trialSeconds())]);
+    setBusy(false);
+  };
+  return (
+    <div className="extra">
+      <p>Whether your recordings have room here, and how long one takes to be sent.</p>
+      <button className="btn" type="button" disabled={busy} onClick={() => void check()}>
+        <Icon name="send" />
+        Check room and line
+      </button>
+      <div className="stack" role="status">
+        {verdicts.map(({ good, text }) => (
+          <p key={text} className={good ? "receipt receipt-stored" : "receipt receipt-failed"}>
+            <Icon name={good ? "check" : "alert"} />
+            {text}
+          </p>
+        ))}
+      </div>
+    </div>
+  );
+}
