@@ -4,8 +4,8 @@ import type { StudioHere } from "../studio/studio-here.ts";
 import type { ExamAnswers } from "./exam-answers.ts";
 import type { ExamVoice } from "./exam-said.ts";
 
-/** So long the server takes what was finished in time. */
-const GRACE_MS = 30_000;
+/** Each waits eight seconds at most: as long as the server takes what was finished in time. */
+const ROUNDS = 4;
 
 /**
  * The time is over: what is being said is finished and kept, everything is sent, and then the page
@@ -27,7 +27,9 @@ export async function endOfTime(
     await recorder.ended();
   }
   voice.show("The time is over. What you have said is kept, and is being sent.");
-  const left = await settle(outbox, answers.waiting(), GRACE_MS);
+  let left = answers.waiting();
+  for (let round = 0; round < ROUNDS && left.length > 0; round += 1)
+    left = await settle(outbox, left);
   if (!navigator.onLine) {
     voice.show(
       `The time is over. ${offlineText(outbox.areOnDisk(left.map((entry) => entry.record)), left.length)}`,

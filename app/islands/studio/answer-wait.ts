@@ -24,11 +24,7 @@ export function entriesToAwait(
 }
 
 /** Gives the uploads a moment; resolves with those that the server does not have by then. */
-export function settle(
-  outbox: Outbox,
-  entries: readonly QueueEntry[],
-  longestMs = LONGEST_WAIT_MS,
-): Promise<QueueEntry[]> {
+export function settle(outbox: Outbox, entries: readonly QueueEntry[]): Promise<QueueEntry[]> {
   const left = (): QueueEntry[] => {
     const ids = new Set(entries.map((entry) => entry.record.answerId));
     return outbox.queue.list().filter((entry) => ids.has(entry.record.answerId) && !isSent(entry));
@@ -48,7 +44,7 @@ export function settle(
       unsubscribe();
       resolve(left());
     };
-    const timer = setTimeout(finish, longestMs);
+    const timer = setTimeout(finish, LONGEST_WAIT_MS);
     const unsubscribe = outbox.queue.subscribe(check);
     outbox.queue.wake();
     check();

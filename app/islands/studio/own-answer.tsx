@@ -38,7 +38,7 @@ export function OwnAnswer({ props, view }: { props: SegmentStudioProps; view: St
         facts={(sound ? sound.record.facts : stored?.facts) ?? null}
         durationMs={sound?.record.durationMs ?? stored?.durationMs ?? null}
       />
-      {stored && !sound ? (
+      {stored?.size && !sound ? (
         <p className="text-sm text-ink-muted">{storedText(stored.durationMs, stored.size)}</p>
       ) : null}
     </>

@@ -23,10 +23,9 @@ function ReceiptMark({ kind }: { kind: ReceiptKind }) {
   );
 }
 
-/** "The server has your answer: 14 seconds, 57 kB." `size` is 0 when nobody knows it. */
+/** "The server has your answer: 14 seconds, 57 kB." */
 export function storedText(durationMs: number | null, size: number): string {
-  const facts = `: ${durationMs === null ? "" : `${spokenLength(durationMs / 1000)}, `}${sizeText(size)}`;
-  return `The server has your answer${size ? facts : ""}.`;
+  return `The server has your answer: ${durationMs === null ? "" : `${spokenLength(durationMs / 1000)}, `}${sizeText(size)}.`;
 }
 
 /**

@@ -37,6 +37,7 @@ export interface SegmentStudioProps {
   answeredOn: boolean;
   /** What the server holds as the answer to this segment. */
   stored?: null | {
+    /** 0 when the upstream does not say. */
     size: number;
     durationMs: number | null;
     url: string | null;

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { z } from "zod";
 import { answer } from "../../../support/fake-upstream.ts";
 import { textOf, textsOf } from "../../../support/html.ts";
 import type { Answer, PortalClient } from "../../../support/portal-client.ts";
@@ -39,6 +40,34 @@ test("is introduced before its clock runs, and begins at its first segment", asy
     /^35 minutes left, until \d+:\d\d:\d\d [ap]m \(Sydney time\)$/,
   );
   expect(first.page.querySelector("#reference")?.hasAttribute("hidden")).toBe(true);
+});
+
+test("its sounds are named with their size before the clock runs, and the line is tried without a trace", async () => {
+  const client = await portal.signedIn();
+  const starts = portal.fake.count(START);
+  const sounds = (await client.get(`${EXAM}&phase=2`)).page.querySelector("[data-sounds]");
+  expect(sounds?.text).toMatch(/^The sounds of the test have (\d+ kB|\d\.\d MB)\.$/);
+  const [first] = z.array(z.string()).parse(JSON.parse(sounds?.getAttribute("data-sounds") ?? ""));
+  expect((await client.get(first ?? "")).status).toBe(200);
+  const trial = await client.post("/mock-test/exam/clock", { trial: "x" });
+  expect([trial.status, trial.text]).toEqual([200, "{}"]);
+  expect(portal.fake.count(START)).toBe(starts);
+});
+
+test("says how much time is left, and which answers are stored, to whom the test is", async () => {
+  const client = await portal.signedIn();
+  await next(client, await begin(client), 440);
+  const clock = await client.get("/mock-test/exam/clock?mock=1");
+  expect(JSON.parse(clock.text)).toEqual({
+    msLeft: expect.closeTo(35 * 60_000, -5),
+    stored: [expect.any(Number)],
+  });
+  expect((await portal.client().get("/mock-test/exam/clock?mock=1")).status).toBe(401);
+  portal.fake.script(START, answer(500));
+  expect((await client.get("/mock-test/exam/clock?mock=1")).status).toBe(503);
+  portal.fake.script(START, answer(409, { message: "You have already completed this mock test." }));
+  const over = await client.get("/mock-test/exam/clock?mock=1");
+  expect(JSON.parse(over.text)).toEqual({ msLeft: 0, stored: [] });
 });
 
 test("Next without an answer says so, and keeps the segment", async () => {

@@ -1,0 +1,21 @@
+import { expect, test } from "../../support/e2e-test.ts";
+
+test("before a mock test its sounds are loaded, and the equipment is checked in words", async ({
+  page,
+  context,
+  student,
+}) => {
+  expect(student.kind).toBe("hindi");
+  await context.grantPermissions(["microphone", "camera"]);
+  await page.goto("/");
+  await page.getByRole("link", { name: "Mock Test", exact: true }).click();
+  await page.getByRole("link", { name: /^Start Mock Test/ }).click();
+  await page.getByRole("button", { name: "Check my equipment" }).click();
+  await page.getByRole("button", { name: "Show the camera" }).click();
+  await expect(page.getByText("The camera works.")).toBeVisible();
+  await page.getByRole("button", { name: "Check room and line" }).click();
+  await expect(page.getByText(/^One answer is sent in \d\.\d seconds\.$/)).toBeVisible();
+  await expect(page.getByText(/room for your recordings|how much room/)).toBeVisible();
+  await page.getByRole("button", { name: "Next to start example" }).click();
+  await expect(page.getByText(/^All sounds of the test are loaded, \d+ kB\./)).toBeVisible();
+});
