@@ -1,4 +1,5 @@
 import { join } from "node:path";
+import { isDeepStrictEqual } from "node:util";
 import { z } from "zod";
 import type { Db } from "../db/schema.ts";
 import { listFolder, readJson } from "./read-json.ts";
@@ -49,9 +50,16 @@ export async function readPlans(
  */
 export async function loadPlans(trx: Db, lists: (SoldPlan[] | null)[]): Promise<void> {
   const sold = lists.findLast((list) => list !== null) ?? [];
-  await trx.updateTable("plans").set({ active: 0 }).execute();
+  const known = await trx.selectFrom("plans").selectAll().execute();
+  const slugs = new Set(sold.map(({ slug }) => slug));
+  const left = known.filter(({ slug, active }) => active === 1 && !slugs.has(slug));
+  for (const { slug } of left)
+    await trx.updateTable("plans").set({ active: 0 }).where("slug", "=", slug).execute();
   for (const [place, { slug, price, ...opens }] of sold.entries()) {
     const row = { ...opens, price_cents: Math.round(price * 100), place, active: 1 } as const;
+    // A start writes only what has changed.
+    const stands = known.find((plan) => plan.slug === slug);
+    if (stands && isDeepStrictEqual({ ...stands, ...row }, stands)) continue;
     await trx
       .insertInto("plans")
       .values({ slug, ...row })

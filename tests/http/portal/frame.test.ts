@@ -168,10 +168,11 @@ describe("whatever the upstream does", () => {
 
   test("what is missing is not called by the provider's names", async () => {
     portal.fake.script(
-      "GET /api/v1/questions/",
+      "GET /api/v1/question/segments/",
       answer(404, { message: "No query results for model [App\\Models\\Question] 9" }),
     );
-    const { status, page } = await (await portal.signedIn()).get("/practice-ccl");
+    const student = await portal.signedIn();
+    const { status, page } = await student.get("/practice/list/questions?question=9");
     expect([status, textOf(page, "main")]).toEqual([
       404,
       "404 Error!The Page Not Found, Please check the link.Go to Home",

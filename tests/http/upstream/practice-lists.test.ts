@@ -51,6 +51,7 @@ const answersOf = (reply: Reply) =>
             serial_no: z.number(),
             question_title: z.string(),
             question_background: z.string(),
+            category: z.string().nullable(),
           })
           .strict(),
         practice_list: pageSchema(answer),

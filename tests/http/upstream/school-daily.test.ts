@@ -60,7 +60,7 @@ it("imports a school's words, videos and sessions, without dialogues too", async
   mkdirSync(later);
   expect(await program.run(cli, ["import", later])).toEqual({
     code: 1,
-    output: `${later} holds no dialogues, words, videos, mock tests or sessions.\n`,
+    output: `${later} holds no dialogues, words, videos, mock tests, plans or sessions.\n`,
   });
 
   expect(

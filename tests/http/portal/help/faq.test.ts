@@ -46,9 +46,10 @@ test("the subscription page says what a plan opens, the terms, and whom to ask",
     "Subscription - VLE NAATI CCL Portal",
     "Subscription",
   ]);
-  expect(textsOf(page, "main li")).toHaveLength(10);
-  expect(textOf(page, "main")).toContain("no refund after payment, even on cancellation");
-  expect(page.querySelector("main a.btn")?.getAttribute("href")).toBe("/online-class-booking");
+  const main = textOf(page, "main");
+  for (const said of ["Intermediate", "Advance", "no refund after payment, even on cancellation"])
+    expect(main).toContain(said);
+  expect(page.querySelector('main a[href="/online-class-booking"]')).not.toBeNull();
 });
 
 test("a guest is asked to log in and comes back", async () => {
