@@ -1,4 +1,3 @@
-import { retryDelay } from "#app/lib/outbox/retry-delay.ts";
 import { type Outcome, PostQueue, type QueuedPost } from "./post-queue.ts";
 import { sendPost } from "./send-post.ts";
 
@@ -9,21 +8,24 @@ export const NOT_SENT = {
 };
 
 /**
- * The posts that this browser keeps for an account. They are tried again by themselves, ever more
- * rarely, and at once when the line is back.
+ * Milliseconds until the next try, and as many again by chance, so that a service that comes back
+ * is not asked by everybody at once.
+ */
+const RETRY_MS = 15_000;
+
+/**
+ * The posts that this browser keeps for an account. They are tried again by themselves, and at once
+ * when the line is back.
  */
 export function keptPosts(
   owner: string,
   told: (post: QueuedPost, outcome: Outcome) => void,
 ): PostQueue {
-  let tries = 0;
   let timer = 0;
   const queue = new PostQueue(owner, storage(), sendPost, (post, outcome) => {
     told(post, outcome);
-    tries = outcome.kind === "later" ? tries + 1 : 0;
-    if (tries === 0) return;
     window.clearTimeout(timer);
-    timer = window.setTimeout(flush, retryDelay(tries, Math.random(), null));
+    if (outcome.kind === "later") timer = window.setTimeout(flush, RETRY_MS * (1 + Math.random()));
   });
   const flush = () => void queue.flush();
   window.addEventListener("online", flush);
