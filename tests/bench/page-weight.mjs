@@ -53,6 +53,13 @@ export async function measurePages({ stack, cookie, dialogue }) {
       path: `${address}?question=${dialogue.question}&segment=${dialogue.longest}`,
       requests: 8,
     },
+    {
+      name: "mock test",
+      path: "/mock-test/exam/question?mock=1",
+      // The dialogue's, and what goes on without a line: clock, end, second tab, the way to the next.
+      script: 80,
+      exam: await beginExam(stack.portalUrl, cookie),
+    },
     { name: "finish page", path: `${address}/finish?question=${dialogue.question}`, light: true },
   ];
   const browser = await launchChromium();
@@ -77,9 +84,26 @@ export async function measurePages({ stack, cookie, dialogue }) {
   }
 }
 
+/** The cookie of a mock test that has begun, so that its page shows the first segment. */
+async function beginExam(portalUrl, { header }) {
+  const answer = await fetch(`${portalUrl}/mock-test/exam/question?mock=1`, {
+    method: "POST",
+    headers: {
+      Cookie: header,
+      Origin: portalUrl,
+      "Content-Type": "application/x-www-form-urlencoded",
+    },
+    body: "intent=begin&time_factor=2",
+    redirect: "manual",
+  });
+  const cookie = answer.headers.getSetCookie().find((one) => one.startsWith("exam="));
+  if (!cookie) throw new Error(`the mock test did not begin: ${answer.status}`);
+  return cookie.split(";", 1)[0].slice("exam=".length);
+}
+
 async function weigh(browser, portalUrl, page, cookie) {
   const { name, path, light = false, status = 200, firstWindow = false } = page;
-  const all = await load(browser, portalUrl + path, status, cookie);
+  const all = await load(browser, portalUrl + path, status, cookie, page.exam);
   // Sounds and the style sheet of the page after log-in are fetched when the page is idle, pictures
   // of the content when they come into sight: nothing waits for them.
   const [later, requests] = [all.filter(isLater), all.filter((request) => !isLater(request))];
@@ -89,7 +113,10 @@ async function weigh(browser, portalUrl, page, cookie) {
     scripts.filter(({ isWave }) => isWave),
     scripts.filter(({ isWave }) => !isWave),
   ];
-  const html = await wireBytes(portalUrl + path, "br", { status, cookie });
+  const html = await wireBytes(portalUrl + path, "br", {
+    status,
+    cookie: page.exam ? { header: `${cookie.header}; exam=${page.exam}` } : cookie,
+  });
   const css = sum(
     await Promise.all(
       ofType("stylesheet").map(async ({ url }) => (await wireBytes(url, "br")).length),
@@ -155,10 +182,11 @@ function isLater({ url, type, isPrefetch }) {
 }
 
 /** Every request that the page makes until the network rests. */
-async function load(browser, url, status, cookie) {
+async function load(browser, url, status, cookie, exam) {
   const context = await browser.newContext({ viewport: { width: 360, height: 640 } });
   try {
     if (cookie) await context.addCookies([{ name: cookie.name, value: cookie.value, url }]);
+    if (exam) await context.addCookies([{ name: "exam", value: exam, url }]);
     const page = await context.newPage();
     const requests = [];
     page.on("request", (request) =>

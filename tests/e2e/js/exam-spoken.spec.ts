@@ -1,0 +1,37 @@
+import { beginExam, examStudio } from "../../support/e2e-exam.ts";
+import { expect, test } from "../../support/e2e-test.ts";
+import { listenToPage } from "../../support/screen-reader.ts";
+
+/** When the page believes the test to end; the call at thirty seconds falls into the take. */
+const LEFT_MS = 45_000;
+
+test("what a screen reader says through a segment of a mock test: the time waits for the end of the take", async ({
+  page,
+  portal,
+  student,
+}) => {
+  expect(student.kind).toBe("hindi");
+  await page.route("**/mock-test/exam/question?mock=1", async (route) => {
+    const answer = await route.fetch({ maxRedirects: 0 });
+    const html = (await answer.text()).replace(/(&quot;msLeft&quot;:)\d+/, `$1${LEFT_MS}`);
+    await route.fulfill({ response: answer, body: html });
+  });
+  const studio = await beginExam(page, portal);
+  await page.reload();
+  await examStudio(page, portal, "school");
+  const log = await listenToPage(page);
+  const left = page.getByRole("timer", { name: "Time left" });
+  await studio.start.click();
+  await expect(studio.recording).toBeVisible();
+  const before = (await log()).filter((phrase) => phrase !== "polite: ");
+  expect(before.slice(-1)).toEqual(["polite: Playing question audio..."]);
+  const heard = (await log()).length;
+  await expect(left).toHaveText(/^00:00:2\d$/, { timeout: 40_000 });
+  await expect(studio.recording).toBeVisible();
+  expect((await log()).slice(heard), "from Start to the end of the take").toEqual([]);
+  await studio.finish.click();
+  await studio.expectReceipt(1, "Stored");
+  expect((await log()).slice(heard)).toContainEqual(
+    expect.stringMatching(/^polite: 2\d seconds left\.$/),
+  );
+});
