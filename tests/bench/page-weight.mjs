@@ -185,8 +185,10 @@ function isLater({ url, type, isPrefetch }) {
 async function load(browser, url, status, cookie, exam) {
   const context = await browser.newContext({ viewport: { width: 360, height: 640 } });
   try {
-    if (cookie) await context.addCookies([{ name: cookie.name, value: cookie.value, url }]);
-    if (exam) await context.addCookies([{ name: "exam", value: exam, url }]);
+    // Of the whole portal: a cookie of this address alone would not fetch the sounds.
+    const { origin } = new URL(url);
+    if (cookie) await context.addCookies([{ name: cookie.name, value: cookie.value, url: origin }]);
+    if (exam) await context.addCookies([{ name: "exam", value: exam, url: origin }]);
     const page = await context.newPage();
     const requests = [];
     page.on("request", (request) =>

@@ -25,6 +25,7 @@ export function keepPrompts(
       try {
         const answer = await fetch(address, { signal });
         if (answer.ok) kept.set(address, URL.createObjectURL(await answer.blob()));
+        else await answer.body?.cancel();
       } catch {
         // Heard from its address then, or fetched when the connection is back.
       }
