@@ -37,7 +37,7 @@ for (const name of ["entry.client", "frame", "chosen-image"]) {
     await page.getByRole("button", { name: "Post Comment" }).click();
     const mine = page.locator(".posts > li").filter({ hasText: text });
     await expect(mine).toHaveCount(1);
-    await mine.locator("summary").first().click();
+    await mine.locator("summary").filter({ hasText: "Reply" }).first().click();
     await mine.getByLabel("Your reply").fill("Mine");
     await mine.getByRole("button", { name: "Post Reply" }).click();
     await expect(page.getByText("Your reply is posted.")).toBeVisible();
