@@ -72,7 +72,7 @@ const FILES = [
   },
   {
     name: "frame",
-    of: /app\/(enhancements\/(log-out|menu-width|account-menu|submitting|recording-outbox)|lib\/(outbox\/waiting-recordings|player\/clock-text))\.ts/,
+    of: /app\/(enhancements\/(log-out|menu-width|account-menu|submitting|recording-outbox)|lib\/outbox\/waiting-recordings)\.ts/,
   },
   {
     name: "review",
