@@ -47,6 +47,15 @@ export default defineConfig(({ isSsrBuild }) => ({
       },
     }),
   ],
+  // In development: the pages for people that the embedded upstream has.
+  server: {
+    proxy: Object.fromEntries(
+      ["/checkout/", process.env.STAFF_PATH ?? "/staff"].map((path) => [
+        path,
+        `http://127.0.0.1:${process.env.UPSTREAM_PORT ?? 4000}`,
+      ]),
+    ),
+  },
   build: {
     assetsInlineLimit: 0,
     target: "es2020",

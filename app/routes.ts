@@ -55,7 +55,6 @@ export default [
   route("words", "routes/resources/words.ts"),
   route("practice-ccl/download", "routes/practice/download.ts"),
   route("media/:signature/:file", "routes/resources/media.ts"),
-  route("checkout/*", "routes/resources/checkout.ts"),
   route("preferences/sidebar", "routes/resources/sidebar.ts"),
   route("signed-out.css", "routes/resources/signed-out.ts"),
   route("healthz", "routes/resources/healthz.ts"),

@@ -8,7 +8,7 @@ import { headersOfEveryAnswer } from "./headers.ts";
 import { refuse, refuseOddRequests } from "./refusals.ts";
 import { requestLog } from "./request-log.ts";
 import { sameOrigin } from "./same-origin.ts";
-import { staffProxy } from "./staff-proxy.ts";
+import { type UpstreamPages, upstreamPages } from "./upstream-pages.ts";
 import { assetFiles, publicFiles, stylesheetOf } from "./static-files.ts";
 
 type Options = {
@@ -16,8 +16,9 @@ type Options = {
   clientDir: string;
   publicOrigin: string;
   trustedProxies: number;
-  /** Where the pages for staff are, when the embedded upstream is asked; else null. */
-  staff: Parameters<typeof staffProxy>[0] | null;
+  upstreamUrl: string;
+  /** Pages for people that the upstream has; none with a provider's own. */
+  pages: UpstreamPages[];
   isDraining: () => boolean;
 };
 
@@ -26,7 +27,8 @@ export function createApp({
   clientDir,
   publicOrigin,
   trustedProxies,
-  staff,
+  upstreamUrl,
+  pages,
   isDraining,
 }: Options): Express {
   const app = express();
@@ -43,7 +45,7 @@ export function createApp({
   if (trustedProxies === 0) app.use(forgetProxies);
   app.use(sameOrigin(publicOrigin));
   app.use(limitBodies);
-  if (staff) app.use(staffProxy(staff));
+  for (const one of pages) app.use(upstreamPages(one, { url: upstreamUrl, publicOrigin }));
   app.all(
     "*",
     createRequestHandler({

@@ -32,7 +32,13 @@ const app = createApp({
   clientDir: `${here}/client`,
   publicOrigin: env.PUBLIC_ORIGIN,
   trustedProxies: env.TRUST_PROXY,
-  staff: env.EMBEDDED_UPSTREAM ? { path: env.STAFF_PATH, upstreamUrl: env.UPSTREAM_URL } : null,
+  upstreamUrl: env.UPSTREAM_URL,
+  pages: env.EMBEDDED_UPSTREAM
+    ? [
+        { path: env.STAFF_PATH, cookie: /^ccl_staff(_form)?=/, formBytes: 512 * 1024 },
+        { path: "/checkout", formBytes: 4_096 },
+      ]
+    : [],
   isDraining: () => draining,
 });
 

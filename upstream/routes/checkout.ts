@@ -21,6 +21,12 @@ export function checkoutRoutes(deps: Deps): Hono<Http> {
   const app = new Hono<Http>();
   const portal = (path: string) => publicOrigin + path;
 
+  app.use("/checkout/*", async (c, next) => {
+    await next();
+    // Tells the portal that this answer is a page for people.
+    c.header("X-Page", "1");
+  });
+
   app.get("/checkout/history/:token", async (c) => {
     const signed = readSigned(c.req.param("token"), deps.checkoutKey) ?? "";
     const [, user, until] = /^history-(\d+)-(\d+)$/.exec(signed) ?? [];

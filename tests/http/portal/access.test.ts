@@ -13,8 +13,6 @@ const PUBLIC = new Set([
   "/forgot-password",
   "/reset/password/z",
   "/logout",
-  // The checkout has no log-in of its own: its address is a secret of the student who pays.
-  "/checkout/nope",
   "/preferences/sidebar",
   "/signed-out.css",
   "/healthz",

@@ -12,7 +12,7 @@ onBothEngines("the door of the staff pages", (upstream) => {
     const before = await Promise.all(
       ["/staff", "/staff/login", "/staff/staff.css"].map((path) => browser.get(path)),
     );
-    expect(before.map(({ status, headers }) => [status, headers.get("x-staff")])).toEqual(
+    expect(before.map(({ status, headers }) => [status, headers.get("x-page")])).toEqual(
       before.map(() => [404, null]),
     );
     await staffBrowser(upstream(), "First");

@@ -22,8 +22,8 @@ export function staffRoutes(deps: Deps): Hono<Http> {
   app.use(
     createMiddleware<Http>(async (c, next) => {
       if (!(await hasStaff(deps.db))) return c.text("Not Found", 404);
-      // Tells the portal that this answer is a page for staff, also when it is a refusal.
-      c.header("X-Staff", "1");
+      // Tells the portal that this answer is a page for people, also when it is a refusal.
+      c.header("X-Page", "1");
       c.set("staff", await readStaff(c, deps));
       await next();
     }),
@@ -59,7 +59,7 @@ export function staffRoutes(deps: Deps): Hono<Http> {
 
   function answerPlain({ status, message, extra }: Refusal): Response {
     const headers = {
-      "X-Staff": "1",
+      "X-Page": "1",
       "Content-Type": "text/plain; charset=utf-8",
       ...extra.headers,
     };

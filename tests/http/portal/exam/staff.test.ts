@@ -113,7 +113,7 @@ test("answers carry a strict policy, are kept by nobody, and are small on the li
     "no-store",
     "gzip",
   ]);
-  expect(headers.get("x-staff")).toBeNull();
+  expect(headers.get("x-page")).toBeNull();
 });
 
 test("while the upstream is away the portal says so in words", async () => {
@@ -173,7 +173,7 @@ function listen(port: number, onRequest: (request: IncomingMessage) => void): Pr
   const server = createServer((request, response) => {
     onRequest(request);
     response.writeHead(request.url === "/staff" ? 200 : 404, {
-      ...(request.url === "/staff" ? { "X-Staff": "1" } : {}),
+      ...(request.url === "/staff" ? { "X-Page": "1" } : {}),
       "Content-Type": "text/plain",
       "Set-Cookie": ["ccl_staff=new; Path=/staff", "portal=taken; Path=/"],
       Location: "https://evil.example/",

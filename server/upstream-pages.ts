@@ -4,11 +4,16 @@ import { createGzip } from "node:zlib";
 import type { Request, RequestHandler, Response } from "express";
 import { refuse } from "./refusals.ts";
 
-type Staff = {
+export type UpstreamPages = {
   /** As in /staff: here and at the upstream. */
   path: string;
-  upstreamUrl: string;
+  /** The cookies of these pages themselves; no other one passes, either way. */
+  cookie?: RegExp;
+  /** Bytes that a posted form may have. */
+  formBytes: number;
 };
+
+type Upstream = { url: string; publicOrigin: string };
 
 /** Until the head of the answer; a sound goes on at its listener's pace. */
 const HEAD_MS = 15_000;
@@ -33,38 +38,33 @@ const ANSWERED = [
   "referrer-policy",
   "retry-after",
 ];
-const COOKIE = /^ccl_staff(_form)?=/;
 
 /**
- * Hands the pages for staff through from the embedded upstream: only what they need of a request
- * and of an answer, and never a student's cookie. Where the upstream has no such pages, the path is
- * nobody's.
+ * Hands pages for people through from the embedded upstream, which listens on this machine only: no
+ * more than what lies under their path, only what they need of a request and of an answer, and never
+ * a student's cookie or token. An answer that is none of these pages leaves the path nobody's.
  */
-export function staffProxy({ path, upstreamUrl }: Staff): RequestHandler {
-  const { hostname, port } = new URL(upstreamUrl);
+export function upstreamPages(pages: UpstreamPages, upstream: Upstream): RequestHandler {
+  const { hostname, port } = new URL(upstream.url);
   const agent = new Agent({ maxSockets: MOST_AT_ONCE });
   return (req, res, next) => {
-    if (req.path !== path && !req.path.startsWith(`${path}/`)) return next();
-    const type = req.get("content-type") ?? "";
-    if (req.method === "POST" && !type.startsWith("application/x-www-form-urlencoded"))
-      return refuse(res, {
-        status: 415,
-        title: "Not possible",
-        text: "These pages take forms without files.",
-      });
+    if (!isUnder(pages.path, req.url)) return next();
+    const fault = req.method === "POST" ? faultOf(req, pages.formBytes) : null;
+    if (fault) return refuse(res, fault);
     const asked = request({
       hostname,
       port,
       method: req.method,
       path: req.url,
-      headers: headersFor(req, res),
+      headers: headersFor(req, res, pages),
       agent,
     });
     const cut = setTimeout(() => asked.destroy(new Error("no answer in time")), HEAD_MS);
     asked.on("response", (answer) => {
       clearTimeout(cut);
       if (res.headersSent) return void answer.resume();
-      if (answer.headers["x-staff"] === "1") return handOn(req, res, answer, path);
+      if (answer.headers["x-page"] === "1")
+        return handOn({ req, res, answer, cookie: pages.cookie, origin: upstream.publicOrigin });
       answer.resume();
       // Also for a post: its body has gone to the upstream, and nothing is left to act on.
       req.method = "GET";
@@ -76,7 +76,7 @@ export function staffProxy({ path, upstreamUrl }: Staff): RequestHandler {
       refuse(res, {
         status: 503,
         title: "Not available just now",
-        text: "The pages for staff do not answer. Nothing that was saved is lost. Go back and try again in a moment.",
+        text: "This page does not answer. Nothing that was saved is lost. Go back and try again in a moment.",
       });
     });
     res.on("close", () => asked.destroy());
@@ -85,8 +85,35 @@ export function staffProxy({ path, upstreamUrl }: Staff): RequestHandler {
   };
 }
 
-function headersFor(req: Request, res: Response): OutgoingHttpHeaders {
-  const cookies = (req.headers.cookie ?? "").split(/; */).filter((pair) => COOKIE.test(pair));
+/** As the upstream will read it: `..` would lead to its API. */
+function isUnder(path: string, address: string): boolean {
+  const asked = address.split("?")[0] ?? "";
+  if (asked !== path && !asked.startsWith(`${path}/`)) return false;
+  const read = new URL(address, "http://upstream").pathname;
+  return read === path || read.startsWith(`${path}/`);
+}
+
+/** What is wrong with a posted form before a byte of it is read, or null. */
+function faultOf(req: Request, formBytes: number): Parameters<typeof refuse>[1] | null {
+  const type = req.get("content-type") ?? "";
+  if (!type.startsWith("application/x-www-form-urlencoded"))
+    return {
+      status: 415,
+      title: "Not possible",
+      text: "These pages take forms without files.",
+    };
+  const length = req.get("content-length");
+  if (length === undefined || Number(length) > formBytes)
+    return {
+      status: 413,
+      title: "Too large",
+      text: "The form is larger than allowed. Go back and shorten what you typed.",
+    };
+  return null;
+}
+
+function headersFor(req: Request, res: Response, { cookie }: UpstreamPages): OutgoingHttpHeaders {
+  const cookies = (req.headers.cookie ?? "").split(/; */).filter((pair) => cookie?.test(pair));
   const stylesheet: unknown = res.app.locals.stylesheet;
   return {
     ...pick(req.headers, ASKED),
@@ -97,15 +124,21 @@ function headersFor(req: Request, res: Response): OutgoingHttpHeaders {
   };
 }
 
-function handOn(req: Request, res: Response, answer: IncomingMessage, path: string): void {
-  res.status(answer.statusCode ?? 502).set(pick(answer.headers, ANSWERED));
-  const cookies = answer.headers["set-cookie"]?.filter((line) => COOKIE.test(line)) ?? [];
+interface Answered {
+  req: Request;
+  res: Response;
+  answer: IncomingMessage;
+  cookie: RegExp | undefined;
+  origin: string;
+}
+
+function handOn({ req, res, answer, cookie, origin }: Answered): void {
+  res.status(answer.statusCode ?? 502).set("Cache-Control", "no-store");
+  res.set(pick(answer.headers, ANSWERED));
+  const cookies = answer.headers["set-cookie"]?.filter((line) => cookie?.test(line)) ?? [];
   if (cookies.length > 0) res.setHeader("Set-Cookie", cookies);
   const to = answer.headers.location;
-  if (
-    to !== undefined &&
-    (to === path || (/^[/?]/.test(to.slice(path.length)) && to.startsWith(path)))
-  )
+  if (to !== undefined && URL.canParse(to, origin) && new URL(to, origin).origin === origin)
     res.setHeader("Location", to);
   const isPage = /^text\/(html|css)/.test(answer.headers["content-type"] ?? "");
   if (isPage) res.vary("Accept-Encoding");

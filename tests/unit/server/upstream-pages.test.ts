@@ -1,0 +1,144 @@
+import { createServer, type IncomingMessage, request, type Server } from "node:http";
+import express from "express";
+import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import { headersOfEveryAnswer } from "../../../server/headers.ts";
+import { sameOrigin } from "../../../server/same-origin.ts";
+import { upstreamPages } from "../../../server/upstream-pages.ts";
+
+const ORIGIN = "http://portal.example";
+const OWN = { "Sec-Fetch-Site": "same-origin" };
+const FORM = "application/x-www-form-urlencoded";
+const seen: Pick<IncomingMessage, "url" | "headers">[] = [];
+let location = "/desk/next";
+let upstream: Server;
+let portal: Server;
+let base: string;
+
+beforeAll(async () => {
+  upstream = await listening((req, res) => {
+    seen.push(req);
+    req.resume();
+    res.setHeader("Set-Cookie", ["desk=1; Path=/desk", "portal=stolen"]);
+    res.setHeader("X-Powered-By", "secret");
+    if (!req.url?.endsWith("/unknown")) res.setHeader("X-Page", "1");
+    res.writeHead(303, { Location: location, "Content-Type": "text/html" });
+    res.end("<p>page</p>");
+  });
+  const app = express().disable("x-powered-by").use(headersOfEveryAnswer, sameOrigin(ORIGIN));
+  app.use((_, res, next) => {
+    res.locals.requestId = "r1";
+    next();
+  });
+  const to = { url: addressOf(upstream), publicOrigin: ORIGIN };
+  app.use(upstreamPages({ path: "/desk", cookie: /^desk=/, formBytes: 20 }, to));
+  app.use(upstreamPages({ path: "/till", formBytes: 20 }, to));
+  app.use(upstreamPages({ path: "/gone", formBytes: 20 }, { ...to, url: "http://127.0.0.1:1" }));
+  app.use((_, res) => res.status(404).send("nobody's"));
+  portal = await listening(app);
+  base = addressOf(portal);
+});
+beforeEach(() => {
+  seen.length = 0;
+  location = "/desk/next";
+});
+afterAll(() => {
+  for (const server of [upstream, portal]) {
+    server.closeAllConnections();
+    server.close();
+  }
+});
+
+const ask = (path: string, init: RequestInit = {}) =>
+  fetch(base + path, { redirect: "manual", ...init });
+const post = (path: string, body: string, headers: Record<string, string> = OWN) =>
+  ask(path, { method: "POST", body, headers: { "Content-Type": FORM, ...headers } });
+
+it("passes on what belongs to the page, and neither session nor token", async () => {
+  const headers = { Cookie: "portal=session; desk=abc", Authorization: "Bearer x", Accept: "a/b" };
+  const answer = await ask("/desk/one?two=3", { headers });
+  expect(seen[0]?.url).toBe("/desk/one?two=3");
+  expect(seen[0]?.headers).toMatchObject({ cookie: "desk=abc", accept: "a/b" });
+  expect(seen[0]?.headers["x-forwarded-for"]).toContain("127.0.0.1");
+  expect(seen[0]?.headers.authorization).toBeUndefined();
+  expect([answer.status, answer.headers.get("Location")]).toEqual([303, "/desk/next"]);
+  expect(answer.headers.getSetCookie()).toEqual(["desk=1; Path=/desk"]);
+  expect([answer.headers.get("X-Powered-By"), answer.headers.get("X-Page")]).toEqual([null, null]);
+  expect(answer.headers.get("X-Content-Type-Options")).toBe("nosniff");
+  expect(answer.headers.get("Cache-Control")).toBe("no-store");
+  expect(await answer.text()).toBe("<p>page</p>");
+});
+
+it("passes no cookie where the pages have none", async () => {
+  const answer = await ask("/till", { headers: { Cookie: "desk=abc" } });
+  expect(seen[0]?.headers.cookie).toBeUndefined();
+  expect(answer.headers.getSetCookie()).toEqual([]);
+});
+
+it.each([
+  "/api/v1/questions",
+  "/desk/../api/v1",
+  "/desk/%2e%2e/api",
+  "/desk/..\\api",
+  "/desks",
+  "//desk",
+])("reaches nothing else: %s", async (path) => {
+  expect(await statusOf(path)).toBe(404);
+  expect(seen).toEqual([]);
+});
+
+it("leaves a path to nobody where the upstream has no such page", async () => {
+  const answer = await ask("/desk/unknown");
+  expect([answer.status, await answer.text()]).toEqual([404, "nobody's"]);
+});
+
+it.each([
+  [`${ORIGIN}/payment-success`, `${ORIGIN}/payment-success`],
+  ["https://evil.example/", null],
+  ["//evil.example/", null],
+])("leads to the portal alone: %s", async (to, passed) => {
+  location = to;
+  expect((await ask("/till/1")).headers.get("Location")).toBe(passed);
+});
+
+it("takes forms of our own pages only, without files and of a limited size", async () => {
+  const twenty = "a".repeat(20);
+  expect((await post("/desk", "a=1", { "Sec-Fetch-Site": "cross-site" })).status).toBe(403);
+  expect((await post("/desk", `${twenty}a`)).status).toBe(413);
+  expect((await post("/desk", "a=1", { ...OWN, "Content-Type": "text/plain" })).status).toBe(415);
+  expect(seen).toEqual([]);
+  expect((await post("/desk", twenty)).status).toBe(303);
+});
+
+it("takes a text browser's form, which says nothing of where it comes from but has a form's cookie", async () => {
+  expect((await post("/till", "a=1", { Cookie: "form=known" })).status).toBe(303);
+});
+
+it("says in words that nobody answers", async () => {
+  const answer = await ask("/gone");
+  expect(answer.status).toBe(503);
+  expect(await answer.text()).toContain(
+    "This page does not answer. Nothing that was saved is lost.",
+  );
+});
+
+/** As it stands: `fetch` would resolve `..` by itself. */
+function statusOf(path: string): Promise<number | undefined> {
+  return new Promise((resolve, reject) => {
+    const asked = request(base, { path }, (answer) => {
+      answer.resume();
+      resolve(answer.statusCode);
+    });
+    asked.on("error", reject).end();
+  });
+}
+
+async function listening(handler: Parameters<typeof createServer>[1]): Promise<Server> {
+  const server = createServer(handler);
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  return server;
+}
+
+function addressOf(server: Server): string {
+  const address = server.address();
+  return `http://127.0.0.1:${typeof address === "object" && address ? address.port : 0}`;
+}
