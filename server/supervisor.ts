@@ -96,11 +96,7 @@ function developmentCommand(): ChildCommand {
 }
 
 function withParent(): string[] {
-  return [
-    "--enable-source-maps",
-    "--import",
-    new URL("leave-with-parent.js", import.meta.url).href,
-  ];
+  return ["--import", new URL("leave-with-parent.js", import.meta.url).href];
 }
 
 function announce(): void {

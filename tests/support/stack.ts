@@ -124,7 +124,6 @@ export async function startStack(options: StackOptions = {}): Promise<Stack> {
 function run(file: string, env: Record<string, string>): Program {
   return startProgram(
     [
-      "--enable-source-maps",
       "--max-semi-space-size=16",
       "--max-old-space-size=144",
       "--import",

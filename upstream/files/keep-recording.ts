@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import type { Db } from "../db/schema.ts";
 import type { AudioType } from "./sniff.ts";
+import { namedAnswers } from "./named-answers.ts";
 import type { Storage } from "./storage.ts";
 
 type Place = { db: Db; answers: Storage };
@@ -33,10 +34,9 @@ export async function keepRecording<Receipt>(
 
 async function isNamed(db: Db, fileName: string): Promise<boolean> {
   const row = await db
-    .selectFrom("practice_answers")
+    .selectFrom(namedAnswers(db).as("named"))
     .select("file_name")
     .where("file_name", "=", fileName)
-    .unionAll(db.selectFrom("mock_answers").select("file_name").where("file_name", "=", fileName))
     .executeTakeFirst();
   return row !== undefined;
 }

@@ -1,5 +1,6 @@
 import type { Db } from "../db/schema.ts";
 import { SettingsError } from "../env.ts";
+import { namedAnswers } from "./named-answers.ts";
 import { imageName } from "./stored-images.ts";
 import type { Storage } from "./storage.ts";
 
@@ -13,12 +14,7 @@ const MOST_LEFT_BEHIND = 50;
  * that the files belong to.
  */
 export async function sweepAnswers(db: Db, answers: Storage): Promise<number> {
-  const rows = await db
-    .selectFrom("practice_answers")
-    .select("file_name")
-    .where("file_name", "is not", null)
-    .unionAll(db.selectFrom("mock_answers").select("file_name").where("file_name", "is not", null))
-    .execute();
+  const rows = await namedAnswers(db).execute();
   return setOthersAside("recordings", answers, new Set(rows.map((row) => row.file_name)));
 }
 

@@ -70,9 +70,9 @@ function elsewhere(response: Response, url: URL): URL | null {
     return target;
   }
   const base = `${env.UPSTREAM_URL}/`;
-  const rest = url.href.startsWith(base) ? url.href.slice(base.length) : "storage/";
-  return response.status === 404 && !rest.startsWith("storage/")
-    ? mediaUrl(`storage/${rest}`)
+  const isBare = url.href.startsWith(base) && !url.href.startsWith(`${base}storage/`);
+  return response.status === 404 && isBare
+    ? mediaUrl(`storage/${url.href.slice(base.length)}`)
     : null;
 }
 
