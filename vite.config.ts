@@ -1,5 +1,6 @@
 import { vitePlugin as remix } from "@remix-run/dev";
 import tailwindcss from "@tailwindcss/vite";
+import { minify } from "terser";
 import { defineConfig, type Plugin } from "vite";
 import { islandFiles } from "./server/island-files.ts";
 
@@ -30,9 +31,27 @@ const preloadInFewBytes: Plugin = {
   load: (id) => (id === "\0vite/preload-helper.js" ? PRELOAD : null),
 };
 
+/**
+ * Over Vite's own: two hundredths off what every page loads. Not for the many small files, which
+ * would cost more of each build than all the rest of it.
+ */
+const sharedInFewBytes: Plugin = {
+  name: "shared-in-few-bytes",
+  apply: (_, { isSsrBuild }) => isSsrBuild !== true,
+  renderChunk: {
+    order: "post",
+    async handler(code, { name }) {
+      if (!FILES.some((file) => file.name === name)) return null;
+      const { code: smaller } = await minify(code, { module: true, ecma: 2020 });
+      return smaller === undefined ? null : { code: smaller, map: null };
+    },
+  },
+};
+
 export default defineConfig(({ isSsrBuild }) => ({
   plugins: [
     preloadInFewBytes,
+    sharedInFewBytes,
     islandFiles(),
     tailwindcss(),
     remix({
