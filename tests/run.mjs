@@ -35,9 +35,9 @@ if (kind === "nodes") {
 }
 await inPairs([
   build,
-  ["lint", bin("eslint", ".")],
-  ["types", bin("tsc", "--noEmit")],
-  ["format", bin("prettier", "--check", ".")],
+  ["types and lint", bin("oxlint")],
+  ["hooks and accessibility", bin("eslint", "app", "upstream/routes")],
+  ["format", bin("oxfmt", "--check", ".")],
   ["arrows", bin("depcruise", "app", "server", "upstream")],
   ["unused code", bin("knip")],
   ["unit tests", bin("vitest", ...vitest("unit"))],

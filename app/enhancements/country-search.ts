@@ -30,7 +30,7 @@ export default function enhance(button: HTMLElement): void {
     offer(all);
     if (opened) input.focus();
   };
-  button.addEventListener("click", () => open(panel.hidden));
+  button.addEventListener("click", () => open(Boolean(panel.hidden)));
   input.addEventListener("input", search);
   input.addEventListener("keydown", (event) => {
     if (event.isComposing || (event.key !== "Enter" && event.key !== "Escape")) return;

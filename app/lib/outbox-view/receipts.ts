@@ -2,7 +2,13 @@ import type { Outbox } from "#app/lib/outbox/outbox.ts";
 import { isInTrouble, type UploadState } from "#app/lib/outbox/upload-state.ts";
 
 export type ReceiptKind =
-  "recording" | "device" | "page" | "sending" | "sent" | "stored" | "failed";
+  | "recording"
+  | "device"
+  | "page"
+  | "sending"
+  | "sent"
+  | "stored"
+  | "failed";
 
 export interface ReceiptLook {
   className: string;

@@ -6,7 +6,12 @@ import type { ExamAnswer } from "#app/lib/take/wire.ts";
  * Submit.
  */
 export type TakeStatus =
-  "recording" | "queued" | "needs-login" | "rejected" | "accepted" | "stored";
+  | "recording"
+  | "queued"
+  | "needs-login"
+  | "rejected"
+  | "accepted"
+  | "stored";
 
 /**
  * What this device knows of one take. `bytes` is an ArrayBuffer because Safari loses Blobs in

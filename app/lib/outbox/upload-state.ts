@@ -1,7 +1,13 @@
 import { retryDelay } from "./retry-delay.ts";
 
 export type UploadPhase =
-  "queued" | "uploading" | "waiting" | "needs-login" | "rejected" | "accepted" | "stored";
+  | "queued"
+  | "uploading"
+  | "waiting"
+  | "needs-login"
+  | "rejected"
+  | "accepted"
+  | "stored";
 
 export interface UploadState {
   phase: UploadPhase;

@@ -17,7 +17,8 @@ import { pendingPractice, showsAnswer } from "./shown-answer.server.ts";
  * all it said; the copy stays until the dialogue is submitted.
  */
 export type Receipt = { segment_id: number; client_answer_id: string } & (
-  { status: "stored"; size: number } | { status: "accepted" }
+  | { status: "stored"; size: number }
+  | { status: "accepted" }
 );
 
 /**
