@@ -5,6 +5,9 @@ import { WaitingFirst } from "./tests/support/waiting-first.ts";
 const OF_THE_APP = ["access", "frame", "headers", "origins"].map(
   (name) => `tests/http/portal/${name}.test.ts`,
 );
+/** They change settings or modules for themselves; all other unit tests share what they import. */
+const UNIT_ALONE = ["tests/unit/api/*.test.ts", "tests/unit/outbox/take-words.test.ts"];
+const unit = { setupFiles: ["tests/support/fail-on-console.ts", "tests/support/settings.ts"] };
 const http = {
   setupFiles: ["tests/support/fail-on-console.ts"],
   testTimeout: 30_000,
@@ -19,10 +22,13 @@ export default defineConfig({
       {
         test: {
           name: "unit",
+          isolate: false,
           include: ["tests/unit/**/*.test.{ts,tsx}"],
-          setupFiles: ["tests/support/fail-on-console.ts", "tests/support/settings.ts"],
+          exclude: UNIT_ALONE,
+          ...unit,
         },
       },
+      { test: { name: "unit-alone", include: UNIT_ALONE, ...unit } },
       {
         test: {
           name: "http",

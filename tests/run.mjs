@@ -40,7 +40,7 @@ await inPairs([
   ["format", bin("oxfmt", "--check", ".")],
   ["arrows", bin("depcruise", "app", "server", "upstream")],
   ["unused code", bin("knip")],
-  ["unit tests", bin("vitest", ...vitest("unit"))],
+  ["unit tests", bin("vitest", ...vitest("unit*", "unit"))],
 ]);
 // Alone from here on: these measure time and drive a browser, and want both cores.
 await step("http tests", bin("vitest", ...vitest("http*", "http")));
