@@ -2,6 +2,7 @@ import { Form } from "@remix-run/react";
 import { ErrorSummary } from "#app/components/forms/error-summary.tsx";
 import { NotesFold } from "#app/components/forms/notes-fold.tsx";
 import { AnswerFold } from "#app/components/review/answer-fold.tsx";
+import { BackgroundFold } from "#app/components/review/background-fold.tsx";
 import { SegmentLinks } from "#app/components/review/segment-links.tsx";
 import { Icon } from "#app/components/ui/icon.tsx";
 import { Notice } from "#app/components/ui/notice.tsx";
@@ -61,15 +62,7 @@ export function ExamLive({ page, failed }: ExamLiveProps) {
       )}
       <div className="studio exam" data-exam="studio">
         <div className="stack">
-          {dialogue.background && (
-            <details className="quiet-fold background" open={current.no === 1}>
-              <summary>
-                <Icon name="note" small />
-                Background
-              </summary>
-              <p className="quote">{dialogue.background}</p>
-            </details>
-          )}
+          <BackgroundFold text={dialogue.background} open={current.no === 1} />
           <ExamStep page={page} error={failed?.errors.audioanswer} />
           <AnswerFold
             segment={current.no}

@@ -1,4 +1,5 @@
 import type { DialoguePage } from "#app/lib/practice/dialogue-page.server.ts";
+import { BackgroundFold } from "#app/components/review/background-fold.tsx";
 import { Icon } from "#app/components/ui/icon.tsx";
 import { useHub } from "./use-hub.ts";
 
@@ -29,15 +30,7 @@ export function DialogueHead({ page: { dialogue, position } }: { page: DialogueP
           Dialogue {dialogue.serial}: {dialogue.title}
         </h1>
       </div>
-      {dialogue.background && (
-        <details className="quiet-fold background" open={position === 1}>
-          <summary>
-            <Icon name="note" small />
-            Background
-          </summary>
-          <p className="quote">{dialogue.background}</p>
-        </details>
-      )}
+      <BackgroundFold text={dialogue.background} open={position === 1} />
     </>
   );
 }

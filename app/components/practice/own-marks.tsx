@@ -2,6 +2,7 @@ import { HEAD_GROUPS } from "#app/lib/review/ccl-marks.ts";
 import { labelText } from "#app/lib/practice/labels.ts";
 import { estimateTexts, markValue } from "#app/lib/practice/own-marks.ts";
 import type { PracticePage } from "#app/lib/practice/practice-page.server.ts";
+import { Icon } from "#app/components/ui/icon.tsx";
 import { MARKS_FORM } from "./segment-marks.tsx";
 import { useHub } from "./use-hub.ts";
 
@@ -23,36 +24,43 @@ export function OwnMarks({ page, address }: OwnMarksProps) {
   const { paths } = useHub();
   const [estimate, test] = marks.length > 0 ? estimateTexts(marks) : ["", ""];
   return (
-    <section className="panel stack" aria-labelledby="own-marks-title">
-      <h2 id="own-marks-title">Your own marks</h2>
-      <p>
-        Listen, and tick under “My marks” of a segment what an examiner would take marks for. The
-        estimate is your own: nobody else sees it, and it is not kept unless you add it to your
-        notes.
-      </p>
-      <div className="estimate" role="status">
-        <p data-estimate>{estimate}</p>
-        <p data-estimate>{test}</p>
-      </div>
-      <form className="actions" id={MARKS_FORM} method="get" action={address.split("?")[0]}>
-        <HiddenFields page={page} address={address} />
-        <button className="btn" type="submit">
-          Count my marks
-        </button>
-        <PostButton intent="notes" text="Add to my notes" address={address} />
-        <PostButton intent="weak" text="Practise only my weak segments" address={address} />
-      </form>
+    <>
+      <details className="fold" data-own-marks open={marks.length > 0}>
+        <summary>
+          <h2>Your own marks</h2>
+          <Icon name="down" />
+        </summary>
+        <div className="fold-body stack">
+          <p>
+            Listen, and tick under “My marks” of a segment what an examiner would take marks for.
+            The estimate is your own: nobody else sees it, and it is not kept unless you add it to
+            your notes.
+          </p>
+          <div className="estimate" role="status">
+            <p data-estimate>{estimate}</p>
+            <p data-estimate>{test}</p>
+          </div>
+          <form className="actions" id={MARKS_FORM} method="get" action={address.split("?")[0]}>
+            <HiddenFields page={page} address={address} />
+            <button className="btn" type="submit">
+              Count my marks
+            </button>
+            <PostButton intent="notes" text="Add to my notes" address={address} />
+            <PostButton intent="weak" text="Practise only my weak segments" address={address} />
+          </form>
+          <p className="text-sm text-ink-muted">
+            Counted here: {HEAD_GROUPS.map(({ name, cost }) => `${name} ${cost}`).join(", ")} for
+            each tick. Examiners weigh the damage of each slip, and publish no such numbers.
+          </p>
+        </div>
+      </details>
       {WEAK_LABELS.includes(dialogue.label) && (
         <p>
           Your label of this dialogue is “{labelText(dialogue.label)}”.{" "}
           <a href={paths.dialogue(dialogue.id, 1)}>Practise all of it again</a>
         </p>
       )}
-      <p className="text-sm text-ink-muted">
-        Counted here: {HEAD_GROUPS.map(({ name, cost }) => `${name} ${cost}`).join(", ")} for each
-        tick. Examiners weigh the damage of each slip, and publish no such numbers.
-      </p>
-    </section>
+    </>
   );
 }
 

@@ -1,12 +1,12 @@
 import type { PracticePage } from "#app/lib/practice/practice-page.server.ts";
 import { marksQuery } from "#app/lib/practice/own-marks.ts";
 import { sizeText } from "#app/lib/player/clock-text.ts";
-import { Icon } from "#app/components/ui/icon.tsx";
 import { PageHead } from "#app/components/ui/page-head.tsx";
 import { Pagination } from "#app/components/ui/pagination.tsx";
 import { WordsOfTopicPanel } from "#app/components/words/words-of-topic.tsx";
 import { OwnMarks } from "./own-marks.tsx";
 import { ReviewSegment } from "./review-segment.tsx";
+import { BackgroundFold } from "#app/components/review/background-fold.tsx";
 import { ReviewSound } from "#app/components/review/review-sound.tsx";
 import { useHub } from "./use-hub.ts";
 
@@ -40,16 +40,7 @@ export function PracticeScreen({ page }: { page: PracticePage }) {
       </PageHead>
       <div className="stack" data-enhance="review">
         <div className="review-tools">
-          {dialogue.background && (
-            <details className="quiet-fold">
-              <summary>
-                <Icon name="note" small />
-                Background
-                <Icon name="down" small />
-              </summary>
-              <p className="quote">{dialogue.background}</p>
-            </details>
-          )}
+          <BackgroundFold text={dialogue.background} />
           <ReviewSound />
         </div>
         {page.earlierFailed && (

@@ -2,10 +2,10 @@ import type { ReviewSegment as SegmentView } from "#app/lib/practice/practice-pa
 import type { Mark } from "#app/lib/practice/own-marks.ts";
 import { sizeText } from "#app/lib/player/clock-text.ts";
 import { Icon } from "#app/components/ui/icon.tsx";
-import { TakeFactList } from "#app/components/ui/take-facts.tsx";
 import { ReviewSources } from "#app/components/review/review-sources.tsx";
 import { SegmentWords } from "#app/components/review/segment-words.tsx";
 import { SegmentMarks } from "./segment-marks.tsx";
+import { ThenAndNow } from "./then-and-now.tsx";
 import { useHub } from "./use-hub.ts";
 
 interface ReviewSegmentProps {
@@ -30,7 +30,7 @@ export function ReviewSegment({ dialogueId, segment, marks, open, marking }: Rev
       <div className="fold-body grid-even">
         <div className="stack-sm">
           <ReviewSources sources={segment.sources} />
-          <Facts segment={segment} />
+          <ThenAndNow segment={segment} />
         </div>
         <SegmentWords segment={segment} />
         <SegmentMarks segment={segment.no} marks={marks} open={marking} />
@@ -43,21 +43,6 @@ export function ReviewSegment({ dialogueId, segment, marks, open, marking }: Rev
         </div>
       </div>
     </details>
-  );
-}
-
-/** Today's take, and beside it the one of the time before. */
-function Facts({ segment: { facts, earlier } }: { segment: SegmentView }) {
-  if (!earlier) return <TakeFactList {...facts} />;
-  return (
-    <>
-      <TakeFactList of="This time" {...facts} />
-      <TakeFactList
-        of={`On ${earlier.day}`}
-        facts={earlier.facts}
-        durationMs={earlier.durationMs}
-      />
-    </>
   );
 }
 

@@ -15,6 +15,8 @@ function count(review: HTMLElement, marks: readonly Mark[]): void {
   history.replaceState(history.state, "", withMarks(location.href, marks));
   for (const link of review.querySelectorAll<HTMLAnchorElement>(".pagination a"))
     link.href = withMarks(link.href, marks);
+  const fold = review.querySelector<HTMLDetailsElement>("[data-own-marks]");
+  if (fold && marks.length > 0) fold.open = true;
   const texts = marks.length > 0 ? estimateTexts(marks) : [];
   for (const [index, line] of review.querySelectorAll("[data-estimate]").entries())
     line.textContent = texts[index] ?? "";

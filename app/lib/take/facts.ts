@@ -14,6 +14,8 @@ export interface TakeFacts {
 /** Who begins later than this after the chime loses marks. */
 const START_WITHIN_S = 5;
 
+const FIRST = "First words after the chime";
+
 export interface FactText {
   name: string;
   value: string;
@@ -23,8 +25,8 @@ export interface FactText {
 export function factTexts(facts: TakeFacts | null, durationMs: number | null): FactText[] {
   const { startMs = null, pauseMs = null } = facts ?? {};
   const texts: FactText[] = [];
-  if (startMs !== null) texts.push({ name: "First words", value: startText(startMs / 1000) });
-  else if (pauseMs !== null) texts.push({ name: "First words", value: "none heard" });
+  if (startMs !== null) texts.push({ name: FIRST, value: startText(startMs / 1000) });
+  else if (pauseMs !== null) texts.push({ name: FIRST, value: "none heard" });
   if (startMs !== null && pauseMs !== null)
     texts.push({ name: "Longest pause", value: secondsText(pauseMs / 1000) });
   if (durationMs !== null) texts.push({ name: "Length", value: secondsText(durationMs / 1000) });
@@ -35,8 +37,8 @@ export function factTexts(facts: TakeFacts | null, durationMs: number | null): F
 function startText(seconds: number): string {
   const shown = secondsText(seconds);
   return seconds <= START_WITHIN_S
-    ? `${shown} after the chime, within ${START_WITHIN_S}`
-    : `${shown} after the chime, later than ${START_WITHIN_S}`;
+    ? `${shown}, within ${START_WITHIN_S}`
+    : `${shown}, later than ${START_WITHIN_S}`;
 }
 
 function repeatText(repeats: number): string {

@@ -20,7 +20,7 @@ test("T2-T4: three segments spoken in a row arrive as they were said", async ({
     shown.push(Number((await studio.clock.innerText()).slice(3)));
     await studio.finish.click();
     await studio.expectReceipt(segment, "Stored");
-    await expect(page.getByText(/^First words: \d\.\d s after the chime, within 5$/)).toBeVisible();
+    await expect(page.getByText(/^First words after the chime: \d\.\d s, within 5$/)).toBeVisible();
     // Lets go of the microphone, whose sound begins anew with the next segment.
     await page.evaluate(hidePage);
     await page.evaluate(showPage);
@@ -37,7 +37,7 @@ test("T2-T4: three segments spoken in a row arrive as they were said", async ({
     );
     await expectSpoken(samples, "voice", "other");
     const review = page.locator(".answers > li").nth(segment - 1);
-    await expect(review.getByText(/^First words: .* within 5$/)).toBeAttached();
+    await expect(review.getByText(/^First words after the chime: .* within 5$/)).toBeAttached();
     await expect(review.getByText("Free repeat: unused")).toBeAttached();
     const peaks = await review.locator(".source").first().getAttribute("data-peaks");
     expect(peaks?.split(" ").length).toBeGreaterThan(30);

@@ -9,7 +9,7 @@ const said = (given: TakeFacts | null, durationMs: number | null = 14_000) =>
 
 test("what is known of a take, in words", () => {
   expect(said(facts)).toEqual([
-    "First words: 1.2 s after the chime, within 5",
+    "First words after the chime: 1.2 s, within 5",
     "Longest pause: 2.3 s",
     "Length: 14.0 s",
     "Free repeat: unused",
@@ -18,7 +18,7 @@ test("what is known of a take, in words", () => {
 
 test("later than the rule allows, and more repeats than the free one", () => {
   expect(said({ startMs: 6400, pauseMs: 21_600, repeats: 3 }, 45_200)).toEqual([
-    "First words: 6.4 s after the chime, later than 5",
+    "First words after the chime: 6.4 s, later than 5",
     "Longest pause: 22 s",
     "Length: 45 s",
     "Free repeat: used, and 2 more that would cost marks",
@@ -26,7 +26,11 @@ test("later than the rule allows, and more repeats than the free one", () => {
 });
 
 test.each([
-  ["none heard", { startMs: null, pauseMs: 0, repeats: 1 }, ["First words: none heard"]],
+  [
+    "none heard",
+    { startMs: null, pauseMs: 0, repeats: 1 },
+    ["First words after the chime: none heard"],
+  ],
   ["a level that was not watched", { startMs: null, pauseMs: null, repeats: 1 }, []],
 ])("%s", (_, given, first) => {
   expect(said(given, null)).toEqual([...first, "Free repeat: used"]);
