@@ -1,5 +1,6 @@
 import { clockText } from "#app/lib/player/clock-text.ts";
 import { seekByKey } from "#app/lib/player/seek-by-key.ts";
+import { stepTime } from "#app/lib/player/step-time.ts";
 import { drawWave, mayDrawWave, type WaveDrawing } from "#app/lib/player/wave-drawing.ts";
 import type { Source } from "./source.ts";
 
@@ -46,16 +47,18 @@ export class Timeline {
     if (!this.source) return;
     const { audio } = this.source;
     const length = this.length ?? 0;
+    const at = stepTime(audio);
     // In steps of one bar: a redraw between two bars shows nothing new.
-    const part = length > 0 ? Math.round(Math.min(1, audio.currentTime / length) * BARS) / BARS : 0;
+    const part = length > 0 ? Math.round(Math.min(1, at / length) * BARS) / BARS : 0;
     this.drawing?.setPart(part);
     this.drawLine(part);
-    const time = clockText(audio.currentTime);
+    const time = clockText(at);
     const clock = this.place.querySelector(".clock");
-    if (clock) clock.textContent = `${time} / ${clockText(this.length)}`;
+    const text = `${time} / ${clockText(this.length)}`;
+    if (clock && clock.textContent !== text) clock.textContent = text;
     const values = {
       "aria-valuemax": Math.round(length),
-      "aria-valuenow": Math.round(Math.min(audio.currentTime, length)),
+      "aria-valuenow": Math.round(Math.min(at, length)),
       "aria-valuetext": `${time} of ${clockText(this.length)}`,
     };
     for (const [name, value] of Object.entries(values))

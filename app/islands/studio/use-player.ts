@@ -1,6 +1,7 @@
 import { useEffect, useState, type RefObject } from "react";
 import { findEnd } from "#app/lib/player/find-end.ts";
 import { applySound, keepOneSound, subscribeSound } from "#app/lib/player/sound-settings.ts";
+import { stepTime } from "#app/lib/player/step-time.ts";
 
 export interface PlayerState {
   playing: boolean;
@@ -30,12 +31,13 @@ export function usePlayer(
     let searching = false;
     const read = (): void => {
       if (searching) return;
-      setState({
+      const next = {
         playing: !audio.paused && !audio.ended,
         failed: audio.error !== null,
-        time: audio.currentTime,
+        time: stepTime(audio),
         length: Number.isFinite(audio.duration) ? audio.duration : null,
-      });
+      };
+      setState((last) => (isSame(last, next) ? last : next));
     };
     const lookForEnd = (): void => {
       if (durationMs !== null || searching) return;
@@ -76,4 +78,13 @@ export function usePlayer(
     };
   }, [audioRef, durationMs, live]);
   return { ...state, length: durationMs === null ? state.length : durationMs / 1000 };
+}
+
+function isSame(one: PlayerState, other: PlayerState): boolean {
+  return (
+    one.playing === other.playing &&
+    one.failed === other.failed &&
+    one.time === other.time &&
+    one.length === other.length
+  );
 }

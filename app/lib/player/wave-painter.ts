@@ -1,5 +1,23 @@
 import WaveSurfer from "wavesurfer.js";
 
+/**
+ * The played bars lie drawn over the others; where they end is moved by two transforms against each
+ * other. The width that wavesurfer.js itself sets would have the page laid out and painted anew at
+ * every step, which takes a cheap phone half of its time for playing.
+ */
+const MOVED = `
+  .progress, .progress > div { will-change: transform }
+  .progress { width: 100% !important; transform: translateX(calc((var(--part, 0) - 1) * 100%)) }
+  .progress > div { transform: translateX(calc((1 - var(--part, 0)) * 100%)) }
+  .progress::after {
+    content: "";
+    position: absolute;
+    inset: 0 0 0 auto;
+    width: 1px;
+    background: var(--color-ink);
+  }
+`;
+
 export interface WaveDrawing {
   /** From 0 to 1. */
   setPart(part: number): void;
@@ -25,7 +43,7 @@ export function paintWave(
     barWidth: 2,
     barGap: 2,
     barRadius: 1,
-    cursorWidth: 1,
+    cursorWidth: 0,
     interact: false,
     hideScrollbar: true,
     peaks: [peaks.map((peak) => peak / 100)],
@@ -35,12 +53,13 @@ export function paintWave(
   });
   const shadow = host.firstElementChild?.shadowRoot;
   const style = shadow?.querySelector("style");
-  if (!shadow || !style) {
+  const progress = shadow?.querySelector<HTMLElement>(".progress");
+  if (!shadow || !style || !progress) {
     wave.destroy();
     return null;
   }
   const sheet = new CSSStyleSheet();
-  sheet.replaceSync(style.textContent ?? "");
+  sheet.replaceSync((style.textContent ?? "") + MOVED);
   shadow.adoptedStyleSheets = [sheet];
   style.remove();
   place.append(host);
@@ -48,7 +67,7 @@ export function paintWave(
   const recolour = (): void => wave.setOptions(colours());
   dark.addEventListener("change", recolour);
   return {
-    setPart: (part) => wave.setTime(Math.min(1, part)),
+    setPart: (part) => progress.style.setProperty("--part", String(Math.min(1, part))),
     destroy: () => {
       dark.removeEventListener("change", recolour);
       wave.destroy();
@@ -57,13 +76,12 @@ export function paintWave(
   };
 }
 
-function colours(): { waveColor: string; progressColor: string; cursorColor: string } {
+function colours(): { waveColor: string; progressColor: string } {
   const page = getComputedStyle(document.documentElement);
   const token = (name: string): string =>
     page.getPropertyValue(`--color-${name}`).trim() || "currentColor";
   return {
     waveColor: token("line-strong"),
     progressColor: token("accent"),
-    cursorColor: token("ink"),
   };
 }
