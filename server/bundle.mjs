@@ -47,6 +47,8 @@ export const builtPrograms = {
   packages: "bundle",
   // Native code, which finds its files by its own place.
   external: ["@node-rs/argon2", "libsql", "pg-native"],
+  // Of a CommonJS file that is loaded later esbuild hands on the default export alone.
+  alias: { "@zxcvbn-ts/language-common": "@zxcvbn-ts/language-common/dist/index.mjs" },
   splitting: true,
   chunkNames: "shared/[name]-[hash]",
   define: { "process.env.NODE_ENV": '"production"' },

@@ -14,6 +14,7 @@ export async function signUpCookie(
   const line = await writeSignUp({
     step: "code",
     email,
+    registration: null,
     sentAt: Date.now() - secondsAgo * 1000,
     draft,
   });

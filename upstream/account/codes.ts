@@ -1,8 +1,14 @@
 import { createHmac, randomBytes, randomInt, timingSafeEqual } from "node:crypto";
-import { stamp, stampAfter } from "../clock.ts";
-import type { Db } from "../db/schema.ts";
+import { stampAfter } from "../clock.ts";
 
 export type CodeCheck = "right" | "wrong" | "expired" | "used";
+/** What a registration keeps of its code. */
+type KeptCode = {
+  code_salt: string;
+  code_hash: string;
+  code_tries: number;
+  code_expires_at: string;
+};
 
 /**
  * The two minutes that the mail and the page promise, and what a slow line needs to bring a code
@@ -11,65 +17,31 @@ export type CodeCheck = "right" | "wrong" | "expired" | "used";
 const LIFETIME_MS = (120 + 30) * 1000;
 const MOST_TRIES = 5;
 
-/**
- * A new code of six digits; the one before opens nothing any more. Call it in a transaction that
- * holds the account.
- */
-export async function renewCode(trx: Db, userId: number, now: number): Promise<string> {
+/** A new code of six digits, and what is kept of it: the code before opens nothing any more. */
+export function newCode(now: number): { code: string; kept: KeptCode } {
   const code = String(randomInt(1_000_000)).padStart(6, "0");
   const salt = randomBytes(16).toString("hex");
-  const row = {
-    salt,
-    hash: digest(code, salt),
-    tries: 0,
-    expires_at: stampAfter(LIFETIME_MS, now),
-    used_at: null,
+  const kept = {
+    code_salt: salt,
+    code_hash: digest(code, salt),
+    code_tries: 0,
+    code_expires_at: stampAfter(LIFETIME_MS, now),
   };
-  await trx
-    .insertInto("one_time_codes")
-    .values({ user_id: userId, ...row })
-    .onConflict((conflict) => conflict.column("user_id").doUpdateSet(row))
-    .execute();
-  return code;
+  return { code, kept };
 }
 
-/**
- * Tries a code, and uses it up when it is right. Call it in a transaction that holds the account,
- * and commit whatever it says: tries count.
- */
-export async function tryCode(
-  trx: Db,
-  userId: number,
+/** What a typed code is to a registration. Count a wrong one. */
+export function checkCode(
+  kept: KeptCode & { verified_at: string | null },
   code: string,
   now: number,
-): Promise<CodeCheck> {
-  const row = await trx
-    .selectFrom("one_time_codes")
-    .selectAll()
-    .where("user_id", "=", userId)
-    .executeTakeFirst();
-  if (!row) return "wrong";
-  const isRight = timingSafeEqual(Buffer.from(digest(code, row.salt)), Buffer.from(row.hash));
-  if (row.used_at !== null) return isRight ? "used" : "wrong";
-  if (row.tries >= MOST_TRIES || row.expires_at <= stampAfter(0, now)) return "expired";
-  if (isRight) await endCode(trx, userId, now);
-  else
-    await trx
-      .updateTable("one_time_codes")
-      .set({ tries: row.tries + 1 })
-      .where("user_id", "=", userId)
-      .execute();
+): CodeCheck {
+  const typed = Buffer.from(digest(code, kept.code_salt));
+  const hash = Buffer.from(kept.code_hash);
+  const isRight = typed.length === hash.length && timingSafeEqual(typed, hash);
+  if (kept.verified_at !== null) return isRight ? "used" : "wrong";
+  if (kept.code_tries >= MOST_TRIES || kept.code_expires_at <= stampAfter(0, now)) return "expired";
   return isRight ? "right" : "wrong";
-}
-
-/** From now on the student's code counts as used. */
-export async function endCode(trx: Db, userId: number, now: number): Promise<void> {
-  await trx
-    .updateTable("one_time_codes")
-    .set({ used_at: stamp(new Date(now)) })
-    .where("user_id", "=", userId)
-    .where("used_at", "is", null)
-    .execute();
 }
 
 function digest(code: string, salt: string): string {

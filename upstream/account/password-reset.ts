@@ -1,8 +1,9 @@
 import type { Deps } from "../http/context.ts";
 import { resetLetter } from "../mail/letters.ts";
 import { putMail, putNothing } from "../mail/outbox.ts";
-import { endMailedTokens, findMailedToken, issueMailedToken } from "./mailed-tokens.ts";
+import { refuseCommonPassword } from "./common-passwords.ts";
 import { hashPassword } from "./passwords.ts";
+import { endResetTokens, findResetToken, issueResetToken } from "./reset-tokens.ts";
 import { lockAccount } from "./users.ts";
 
 /** Mails a link to choose a new password. An unknown address gets nothing, in the same time. */
@@ -18,7 +19,7 @@ export async function mailReset(
       .executeTakeFirst();
     if (!user) return putNothing(trx);
     await lockAccount(trx, user.id);
-    const { token, dedupeKey } = await issueMailedToken(trx, user.id, "reset", clock());
+    const { token, dedupeKey } = await issueResetToken(trx, user.id, clock());
     await putMail(trx, {
       to: email,
       letter: resetLetter(`${publicOrigin}/reset/password/${token}`),
@@ -29,19 +30,21 @@ export async function mailReset(
 }
 
 /**
- * Sets the password and signs every device out. False when the link is unknown, used or too old.
+ * Sets the password and signs every device out. False when the link is unknown, used or too old;
+ * throws 422 for a password that many people use.
  */
 export async function resetPassword(
   { db, clock }: Deps,
   token: string,
   password: string,
 ): Promise<boolean> {
-  const mailed = await findMailedToken(db, token, "reset", clock());
+  const mailed = await findResetToken(db, token, clock());
   if (!mailed) return false;
+  await refuseCommonPassword(password);
   const passwordHash = await hashPassword(password);
   return db.transaction().execute(async (trx) => {
     await lockAccount(trx, mailed.userId);
-    if (!(await findMailedToken(trx, token, "reset", clock()))) return false;
+    if (!(await findResetToken(trx, token, clock()))) return false;
     await trx
       .updateTable("users")
       .set({ password_hash: passwordHash })
@@ -49,7 +52,7 @@ export async function resetPassword(
       .execute();
     await trx.deleteFrom("tokens").where("user_id", "=", mailed.userId).execute();
     // Other links to the same end may lie in a mailbox that was the reason for the new password.
-    await endMailedTokens(trx, mailed.userId, "reset");
+    await endResetTokens(trx, mailed.userId);
     return true;
   });
 }

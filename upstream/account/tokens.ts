@@ -1,6 +1,7 @@
-import { createHash, randomInt, timingSafeEqual } from "node:crypto";
+import { randomInt, timingSafeEqual } from "node:crypto";
 import { stamp, stampAfter } from "../clock.ts";
 import type { Db } from "../db/schema.ts";
+import { hashOf } from "./secrets.ts";
 
 export type Student = { id: number; tokenId: number; email: string; languageId: number };
 
@@ -18,7 +19,7 @@ export async function issueToken(db: Db, userId: number, remember: boolean): Pro
     .insertInto("tokens")
     .values({
       user_id: userId,
-      hash: digest(secret),
+      hash: hashOf(secret),
       expires_at: stampAfter((remember ? 31 : 1) * DAY_MS),
       created_at: stamp(),
     })
@@ -38,7 +39,7 @@ export async function findStudentByToken(db: Db, token: string): Promise<Student
     .where("tokens.id", "=", Number(id))
     .where("tokens.expires_at", ">", stamp())
     .executeTakeFirst();
-  if (!row || !timingSafeEqual(Buffer.from(row.hash), Buffer.from(digest(secret)))) return null;
+  if (!row || !timingSafeEqual(Buffer.from(row.hash), Buffer.from(hashOf(secret)))) return null;
   // Each write costs an fsync, so "last used" is only kept to some minutes.
   if (row.last_used_at === null || row.last_used_at < stampAfter(-SEEN_EVERY_MS)) {
     await db
@@ -55,8 +56,4 @@ export async function findStudentByToken(db: Db, token: string): Promise<Student
 /** From now on the token opens nothing. */
 export async function revokeToken(db: Db, tokenId: number): Promise<void> {
   await db.deleteFrom("tokens").where("id", "=", tokenId).execute();
-}
-
-function digest(secret: string): string {
-  return createHash("sha256").update(secret).digest("hex");
 }

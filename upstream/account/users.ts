@@ -1,6 +1,7 @@
 import { stamp, stampAfter } from "../clock.ts";
 import type { Db } from "../db/schema.ts";
 import { hashPassword, passwordFits } from "./passwords.ts";
+import { findWaitingPassword } from "./registrations.ts";
 
 type NewUser = {
   email: string;
@@ -34,26 +35,27 @@ export async function createUser(db: Db, user: NewUser): Promise<number> {
 }
 
 /**
- * The account that email and password belong to, or null. Takes the same time for an address that
- * has none.
+ * The account that email and password belong to, null when they belong to a sign-up that waits for
+ * its code, and undefined when they fit nothing. Takes the same time for an address that has none.
  */
 export async function findUserByPassword(db: Db, email: string, password: string) {
+  const address = canonicalEmail(email);
   const user = await db
     .selectFrom("users")
     .selectAll()
-    .where("email", "=", canonicalEmail(email))
+    .where("email", "=", address)
     .executeTakeFirst();
-  const fits = await passwordFits(password, user?.password_hash);
-  return fits && user ? user : null;
+  const stored = user ? user.password_hash : await findWaitingPassword(db, address);
+  if (!(await passwordFits(password, stored))) return undefined;
+  return user ?? null;
 }
 
-/** The verified account with this phone number, other than `except`, or null. */
+/** The account with this phone number, other than `except`, or null. */
 export async function findPhoneOwner(db: Db, phoneNo: string, except = 0): Promise<number | null> {
   const owner = await db
     .selectFrom("users")
     .select("id")
     .where("phone_no", "=", phoneNo)
-    .where("email_verified_at", "is not", null)
     .where("id", "!=", except)
     .executeTakeFirst();
   return owner?.id ?? null;

@@ -1,98 +1,116 @@
-import { stamp } from "../clock.ts";
 import type { Db } from "../db/schema.ts";
 import type { Deps } from "../http/context.ts";
 import { codeLetter } from "../mail/letters.ts";
 import { putMail, putNothing } from "../mail/outbox.ts";
-import { endCode, renewCode, tryCode, type CodeCheck } from "./codes.ts";
-import { endMailedTokens, findMailedToken, issueMailedToken } from "./mailed-tokens.ts";
-import { lockAccount } from "./users.ts";
+import { checkCode, newCode, type CodeCheck } from "./codes.ts";
+import {
+  addLink,
+  findByLink,
+  holdRegistrations,
+  makeAccount,
+  type HeldRegistration,
+  type Key,
+} from "./registrations.ts";
 
-type Addressee = { userId: number; email: string; publicOrigin: string; now: number };
+type Letter = { id: number; email: string; publicOrigin: string; code: string; now: number };
+/** `several` when more than one sign-up waits for the address, and nothing says which is meant. */
+type LinkCheck = "right" | "over" | "several";
 
-/** Writes the mail with a new code and a link. Call it in a transaction that holds the account. */
-export async function mailVerification(
+/** Writes the mail with a registration's code and a link. Call it in its transaction. */
+export async function mailCode(
   trx: Db,
-  { userId, email, publicOrigin, now }: Addressee,
+  { id, email, publicOrigin, code, now }: Letter,
 ): Promise<void> {
-  const code = await renewCode(trx, userId, now);
-  const { token, dedupeKey } = await issueMailedToken(trx, userId, "verification", now);
+  const { token, hash } = await addLink(trx, id, now);
   await putMail(trx, {
     to: email,
     letter: codeLetter(code, `${publicOrigin}/email-verfication/${token}`),
-    dedupeKey,
+    dedupeKey: `verification-${hash.slice(0, 32)}`,
   });
 }
 
-/** Mails a new code to an account that waits for one. Others get nothing, in the same time. */
+/**
+ * Mails a new code for the registration of the key, without one for the newest of the address. An
+ * address where none waits gets nothing, in the same time.
+ */
 export async function resendCode(
   { db, clock, publicOrigin, mailer }: Deps,
   email: string,
+  key: Key,
 ): Promise<void> {
   await db.transaction().execute(async (trx) => {
-    const userId = await findUnverified(trx, email);
-    if (userId === null) await putNothing(trx);
-    else await mailVerification(trx, { userId, email, publicOrigin, now: clock() });
+    const held = await holdRegistrations(trx, email, key);
+    const waiting = held.find(({ verified_at }) => verified_at === null);
+    if (!waiting) return putNothing(trx);
+    const now = clock();
+    const { code, kept } = newCode(now);
+    await trx.updateTable("registrations").set(kept).where("id", "=", waiting.id).execute();
+    await mailCode(trx, { id: waiting.id, email, publicOrigin, code, now });
   });
   mailer.wake();
 }
 
-/** Tries a code; a right one verifies the account. */
-export async function verifyByCode(
+/**
+ * Tries a code; a right one makes the account of the registration that it was mailed for. With a
+ * key it must be the code of that one.
+ */
+export function verifyByCode(
   { db, clock }: Deps,
   email: string,
   code: string,
+  key: Key,
 ): Promise<CodeCheck> {
-  const user = await db
-    .selectFrom("users")
-    .select("id")
-    .where("email", "=", email)
-    .executeTakeFirst();
-  if (!user) return "wrong";
   return db.transaction().execute(async (trx) => {
-    await lockAccount(trx, user.id);
-    const check = await tryCode(trx, user.id, code, clock());
-    if (check === "right") await markVerified(trx, user.id, clock());
-    return check;
+    const now = clock();
+    const held = await holdRegistrations(trx, email, key);
+    const tried = held.map((registration) => ({
+      registration,
+      check: checkCode(registration, code, now),
+    }));
+    const right = tried.find(({ check }) => check === "right");
+    if (right) return (await makeAccount(trx, right.registration, now)) ? "right" : "used";
+    // Committed whatever is said: tries count.
+    await countTries(
+      trx,
+      tried.flatMap(({ check, registration }) => (check === "wrong" ? [registration] : [])),
+    );
+    const said = new Set(tried.map(({ check }) => check));
+    if (said.has("used")) return "used";
+    return said.has("expired") && !said.has("wrong") ? "expired" : "wrong";
   });
 }
 
-/** Verifies the account of a mailed link. False when the link is unknown, used or too old. */
-export async function verifyByLink({ db, clock }: Deps, token: string): Promise<boolean> {
-  const mailed = await findMailedToken(db, token, "verification", clock());
-  if (!mailed) return false;
-  return db.transaction().execute(async (trx) => {
-    await lockAccount(trx, mailed.userId);
-    if (!(await findMailedToken(trx, token, "verification", clock()))) return false;
-    await endCode(trx, mailed.userId, clock());
-    await markVerified(trx, mailed.userId, clock());
-    return true;
-  });
-}
-
-/** Code and link are two ways to the same end: with one of them both are used. */
-async function markVerified(trx: Db, userId: number, now: number): Promise<void> {
+async function countTries(trx: Db, wrong: HeldRegistration[]): Promise<void> {
+  if (wrong.length === 0) return;
   await trx
-    .updateTable("users")
-    .set({ email_verified_at: stamp(new Date(now)) })
-    .where("id", "=", userId)
-    .where("email_verified_at", "is", null)
+    .updateTable("registrations")
+    .set((eb) => ({ code_tries: eb("code_tries", "+", 1) }))
+    .where(
+      "id",
+      "in",
+      wrong.map(({ id }) => id),
+    )
     .execute();
-  await endMailedTokens(trx, userId, "verification");
 }
 
-/** Held for the rest of the transaction, as the account may just be verified. */
-async function findUnverified(trx: Db, email: string): Promise<number | null> {
-  const user = await trx
-    .selectFrom("users")
-    .select("id")
-    .where("email", "=", email)
-    .executeTakeFirst();
-  if (!user) return null;
-  await lockAccount(trx, user.id);
-  const held = await trx
-    .selectFrom("users")
-    .select("email_verified_at")
-    .where("id", "=", user.id)
-    .executeTakeFirst();
-  return held?.email_verified_at === null ? user.id : null;
+/**
+ * Makes the account of the registration that a link was mailed for. Where several wait for the
+ * address only the holder of its key may: a link says nothing of who chose the password.
+ */
+export async function verifyByLink(
+  { db, clock }: Deps,
+  token: string,
+  key: Key,
+): Promise<LinkCheck> {
+  const asked = await findByLink(db, token, clock());
+  if (!asked) return "over";
+  return db.transaction().execute(async (trx) => {
+    const held = await holdRegistrations(trx, asked.email, null);
+    const mailed = held.find(({ id }) => id === asked.id);
+    if (!mailed || !(await findByLink(trx, token, clock()))) return "over";
+    const waiting = held.filter(({ verified_at }) => verified_at === null);
+    const keyed = key ? await holdRegistrations(trx, asked.email, key) : [];
+    if (waiting.length > 1 && !keyed.some(({ id }) => id === mailed.id)) return "several";
+    return (await makeAccount(trx, mailed, clock())) ? "right" : "over";
+  });
 }

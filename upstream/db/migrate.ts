@@ -11,6 +11,7 @@ import { longLists } from "./migrations/0009-long-lists.ts";
 import { staff } from "./migrations/0010-staff.ts";
 import { plans } from "./migrations/0011-plans.ts";
 import { receiptsByRecord } from "./migrations/0012-receipts-by-record.ts";
+import { registrations } from "./migrations/0013-registrations.ts";
 import type { Db, Engine } from "./schema.ts";
 
 /**
@@ -31,6 +32,7 @@ export async function migrate(db: Db, engine: Engine): Promise<void> {
     "0010-staff": staff(engine),
     "0011-plans": plans(engine),
     "0012-receipts-by-record": receiptsByRecord(),
+    "0013-registrations": registrations(engine),
   };
   const migrator = new Migrator({
     db,

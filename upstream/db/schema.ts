@@ -30,20 +30,37 @@ type CoreTables = {
     exam_date: string | null;
     created_at: string;
   };
-  /** At most one for each student: a new code takes the place of the old one. */
-  one_time_codes: {
-    user_id: number;
-    salt: string;
+  /** Sign-ups, each with a code of its own. One that became an account is kept to tell so. */
+  registrations: {
+    id: Generated<number>;
+    key_hash: string;
+    email: string;
+    password_hash: string;
+    first_name: string;
+    last_name: string;
+    language_id: number;
+    phone_no: string | null;
+    branch: string | null;
+    country: string | null;
+    is_enrolled: Flag | null;
+    code_salt: string;
+    code_hash: string;
+    code_tries: number;
+    code_expires_at: string;
+    verified_at: string | null;
+    created_at: string;
+  };
+  registration_links: {
+    id: Generated<number>;
+    registration_id: number;
     hash: string;
-    tries: number;
     expires_at: string;
-    used_at: string | null;
   };
   /** Secrets in mailed links. A used one is removed. */
   mailed_tokens: {
     id: Generated<number>;
     user_id: number;
-    purpose: "verification" | "reset";
+    purpose: "reset";
     hash: string;
     expires_at: string;
   };

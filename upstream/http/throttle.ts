@@ -62,6 +62,23 @@ export function hourly(clock: () => number, allowed: number): Throttle {
   return new Throttle(clock, { allowed, windowMs: 60 * 60 * 1000 });
 }
 
+/**
+ * Counts within an hour what is done for an e-mail: from one address, so that nobody uses up what
+ * its owner may do, and from all of them together.
+ */
+export function byEmailAndAddress(
+  clock: () => number,
+  allowed: { fromOne: number; altogether: number },
+): { begin: (c: Context<Http>, email: string) => void } {
+  const [one, all] = [hourly(clock, allowed.fromOne), hourly(clock, allowed.altogether)];
+  return {
+    begin: (c, email) => {
+      one.begin(`${email} ${clientAddress(c)}`);
+      all.begin(email);
+    },
+  };
+}
+
 /** The student's address. Only a portal on this machine may name it in X-Forwarded-For. */
 export function clientAddress(c: Context<Http>): string {
   const peer = c.env.incoming.socket.remoteAddress ?? "";

@@ -3,16 +3,17 @@ import { email } from "../account/fields.ts";
 import { resendCode, verifyByCode, verifyByLink } from "../account/verification.ts";
 import type { Deps, Http } from "../http/context.ts";
 import { readInput } from "../http/input.ts";
-import { hourly } from "../http/throttle.ts";
+import { byEmailAndAddress } from "../http/throttle.ts";
 import { invalid, Refusal } from "../refusal.ts";
-import { text, validate } from "../validation.ts";
+import { optionalText, text, validate } from "../validation.ts";
 
 /**
- * Five tries for each code a person may ask for in an hour, and some more; a code in a million
- * stays out of reach.
+ * Five tries for each code a person may ask for in an hour, and some more. Counted by e-mail and
+ * address, so that a stranger uses up nobody else's; from many addresses a code in a million stays
+ * out of reach, and a mailbox is not filled.
  */
-const TRIES_AN_HOUR = 50;
-const CODES_AN_HOUR = 5;
+const TRIES_AN_HOUR = { fromOne: 50, altogether: 500 };
+const CODES_AN_HOUR = { fromOne: 5, altogether: 30 };
 
 const MESSAGES = {
   wrong: "The code is wrong.",
@@ -20,36 +21,47 @@ const MESSAGES = {
   used: "This code has been used already.",
 };
 
-const codeFields = { email: email(), otp_code: text("otp_code", 255) };
-const resendFields = { email: email() };
-const linkFields = { token: text("token", 255) };
+const SEVERAL =
+  "Somebody has signed up with this email address more than once. Sign up again, and type the code of that mail.";
+
+/** Names the sign-up that is meant; left out where it is not known. */
+const registration = () => optionalText("registration", 255);
+const codeFields = {
+  email: email(),
+  otp_code: text("otp_code", 255),
+  registration: registration(),
+};
+const resendFields = { email: email(), registration: registration() };
+const linkFields = { token: text("token", 255), registration: registration() };
 
 /** Verifying an email address, by the code or by the link of the same mail. */
 export function oneTimeCodeRoutes(deps: Deps): Hono<Http> {
   const app = new Hono<Http>();
-  const tries = hourly(deps.clock, TRIES_AN_HOUR);
-  const codes = hourly(deps.clock, CODES_AN_HOUR);
+  const tries = byEmailAndAddress(deps.clock, TRIES_AN_HOUR);
+  const codes = byEmailAndAddress(deps.clock, CODES_AN_HOUR);
 
   app.post("/api/v1/otp-code/verify", async (c) => {
     const fields = validate(codeFields, await readInput(c));
-    tries.begin(fields.email);
-    const check = await verifyByCode(deps, fields.email, fields.otp_code);
+    tries.begin(c, fields.email);
+    const check = await verifyByCode(deps, fields.email, fields.otp_code, fields.registration);
     if (check !== "right") throw invalid({ otp_code: [MESSAGES[check]] });
     return c.json({ status: 200, message: "Your email address is verified." });
   });
 
   app.post("/api/v1/otp-code/resend", async (c) => {
     const fields = validate(resendFields, await readInput(c));
-    codes.begin(fields.email);
-    await resendCode(deps, fields.email);
+    codes.begin(c, fields.email);
+    await resendCode(deps, fields.email, fields.registration);
     return c.json({ status: 200, message: "Check your email resend otp successfully." });
   });
 
   // POST /api/v1/email-verify/ on the wire; the app takes every path with and without its final
   // slash.
   app.post("/api/v1/email-verify", async (c) => {
-    const { token } = validate(linkFields, await readInput(c));
-    if (!(await verifyByLink(deps, token))) throw new Refusal(422, "Already Verified!");
+    const { token, registration: key } = validate(linkFields, await readInput(c));
+    const check = await verifyByLink(deps, token, key);
+    if (check === "several") throw invalid({ registration: [SEVERAL] });
+    if (check === "over") throw new Refusal(422, "Already Verified!");
     return c.json({ status: 200, message: "Verification Successful!" });
   });
 

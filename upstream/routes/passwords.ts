@@ -3,11 +3,11 @@ import { email, newPassword } from "../account/fields.ts";
 import { mailReset, resetPassword } from "../account/password-reset.ts";
 import type { Deps, Http } from "../http/context.ts";
 import { readInput } from "../http/input.ts";
-import { hourly } from "../http/throttle.ts";
+import { byEmailAndAddress } from "../http/throttle.ts";
 import { invalid } from "../refusal.ts";
 import { text, validate } from "../validation.ts";
 
-const MAILS_AN_HOUR = 5;
+const MAILS_AN_HOUR = { fromOne: 5, altogether: 30 };
 
 const forgotFields = { email: email() };
 const resetFields = { password: newPassword(), token: text("token", 255) };
@@ -15,11 +15,11 @@ const resetFields = { password: newPassword(), token: text("token", 255) };
 /** A new password for somebody who forgot theirs. */
 export function passwordRoutes(deps: Deps): Hono<Http> {
   const app = new Hono<Http>();
-  const throttle = hourly(deps.clock, MAILS_AN_HOUR);
+  const throttle = byEmailAndAddress(deps.clock, MAILS_AN_HOUR);
 
   app.post("/api/v1/password/forgot", async (c) => {
     const fields = validate(forgotFields, await readInput(c));
-    throttle.begin(fields.email);
+    throttle.begin(c, fields.email);
     await mailReset(deps, fields.email);
     return c.json({ status: 200, message: "we have e-mailed your password reset link!" });
   });

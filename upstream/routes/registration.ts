@@ -9,6 +9,8 @@ import { clientAddress, hourly } from "../http/throttle.ts";
 import { choice, integer, optionalText, text, validate, yesOrNo } from "../validation.ts";
 
 const AN_HOUR = 20;
+/** Mails to one address, whoever signs it up: a mailbox is not filled from many places. */
+const TO_ONE_EMAIL = 30;
 
 const registrationFields = {
   first_name: text("first_name", 255),
@@ -26,6 +28,7 @@ const registrationFields = {
 export function registrationRoutes(deps: Deps): Hono<Http> {
   const app = new Hono<Http>();
   const throttle = hourly(deps.clock, AN_HOUR);
+  const mailed = hourly(deps.clock, TO_ONE_EMAIL);
 
   app.get("/api/singup-languages", async (c) => c.json({ data: await listLanguages(deps.db) }));
 
@@ -34,7 +37,8 @@ export function registrationRoutes(deps: Deps): Hono<Http> {
     // A form that was filled in wrongly costs nothing; what counts is hashing, mailing and learning
     // who has an account.
     throttle.begin(clientAddress(c));
-    await register(deps, {
+    mailed.begin(fields.email);
+    const registration = await register(deps, {
       firstName: fields.first_name,
       lastName: fields.last_name ?? "",
       email: fields.email,
@@ -50,6 +54,7 @@ export function registrationRoutes(deps: Deps): Hono<Http> {
       message: "Check your email for a code.",
       email: fields.email,
       language: fields.language,
+      registration,
     });
   });
 

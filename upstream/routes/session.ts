@@ -31,10 +31,9 @@ export function sessionRoutes(deps: Deps): Hono<Http> {
     const key = `${canonicalEmail(email)} ${clientAddress(c)}`;
     throttle.begin(key);
     const user = await findUserByPassword(db, email, password);
-    if (!user) throw invalid({ email: [WRONG_PAIR] });
+    if (user === undefined) throw invalid({ email: [WRONG_PAIR] });
     throttle.succeed(key);
-    if (user.email_verified_at === null)
-      throw new Refusal(403, "Your email address is not verified.");
+    if (user === null) throw new Refusal(403, "Your email address is not verified.");
     const token = await issueToken(db, user.id, isOn(input.remember));
     return c.json({
       status: 200,

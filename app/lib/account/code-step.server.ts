@@ -21,10 +21,11 @@ export async function checkCode(caller: Caller, state: CodeState, form: FormData
   if (code === null) return invalidForm({ errors: { otp_code: CODE_MALFORMED } });
   if (secondsLeft(state.sentAt) === 0)
     return refused("This code is too old. Press Reset OTP for a new one.");
+  const { email, registration } = state;
   try {
-    await inFlight(["verify", state.email, code], async () => {
-      await takeAllowance("code", caller.clientAddress, state.email);
-      await verifyCode(caller, { email: state.email, otp_code: code });
+    await inFlight(["verify", email, registration ?? "", code], async () => {
+      await takeAllowance("code", caller.clientAddress, email);
+      await verifyCode(caller, { email, registration, otp_code: code });
     });
   } catch (error) {
     return refused(reasonOf(error, "We can't check the code just now."));
@@ -42,7 +43,7 @@ export async function sendNewCode(caller: Caller, state: CodeState) {
   }
   try {
     await takeAllowance("resend", caller.clientAddress, state.email);
-    await resendCode(caller, state.email);
+    await resendCode(caller, { email: state.email, registration: state.registration });
   } catch (error) {
     const text = reasonOf(error, "We can't send a new code just now.");
     return backWith({ kind: "danger", text });

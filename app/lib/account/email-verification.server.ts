@@ -19,16 +19,20 @@ export function outcomeOf(value: string | null): Outcome | null {
   return value === "done" || value === "already" ? value : null;
 }
 
-/** Uses up the token of the mailed link and leads to the outcome. */
-export async function spendToken(caller: Caller, token: string) {
+/**
+ * Uses up the token of the mailed link and leads to the outcome. The sign-up that this browser has
+ * begun goes with it: where several wait for one address, it tells which is meant.
+ */
+export async function spendToken(caller: Caller, token: string, registration: string | null) {
   const leadTo = (outcome: Outcome) =>
     redirect(paths.emailVerification(token, outcome), { status: 303 });
   try {
-    await verifyEmail(caller, token);
+    await verifyEmail(caller, { token, registration });
     return leadTo("done");
   } catch (error) {
     if (
       error instanceof ApiError &&
+      error.fieldErrors.registration === undefined &&
       (error.kind === "refused" || error.kind === "conflict" || error.kind === "not-found")
     )
       return leadTo("already");

@@ -10,6 +10,7 @@ import { paths } from "#app/lib/paths.ts";
 import { ApiError } from "#app/lib/api/api-error.server.ts";
 import type { Caller } from "#app/lib/api/client.server.ts";
 import { forgotPassword, resetPassword } from "#app/lib/api/registration.server.ts";
+import { commonness } from "./common-password.server.ts";
 import { newPassword } from "./password.ts";
 
 /** One answer for a link that was used, is too old, or was never mailed. */
@@ -66,6 +67,8 @@ export async function setPassword(caller: Caller, token: string, form: FormData)
     password_confirmation: textOf(form, "password_confirmation"),
   });
   if ("errors" in read) return invalidForm({ errors: read.errors });
+  const common = await commonness(password);
+  if (common !== null) return invalidForm({ errors: { password: common } });
   try {
     const message = await resetPassword(caller, { password, token });
     const text = message ?? "Your password has been reset!";

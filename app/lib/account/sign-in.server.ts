@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { check } from "#app/lib/forms/form-schema.server.ts";
 import { gate } from "#app/lib/forms/gate.server.ts";
+import { waitForGuesses } from "#app/lib/forms/guess-delay.server.ts";
 import { beginLogin } from "#app/lib/forms/rate-limit.server.ts";
 import { textOf } from "#app/lib/forms/read-form.server.ts";
 import {
@@ -44,10 +45,9 @@ export async function signIn(caller: Caller, form: FormData, to: { next: string;
   };
   const own: { counted?: Awaited<ReturnType<typeof beginLogin>> } = {};
   try {
-    const user = await inTurn(async () => {
-      own.counted = await beginLogin(values.email, caller.clientAddress);
-      return login(caller, read.given);
-    });
+    own.counted = await beginLogin(values.email, caller.clientAddress);
+    await waitForGuesses(own.counted.wrong);
+    const user = await inTurn(() => login(caller, read.given));
     const session = await openSession(
       {
         token: user.token,

@@ -10,7 +10,14 @@ const stateSchema = z.discriminatedUnion("step", [
   /** Back from the code to the form, with what was typed there. */
   z.object({ step: z.literal("form"), draft }),
   /** Registered; the code was mailed at `sentAt` (ms since 1970). */
-  z.object({ step: z.literal("code"), email: z.string(), sentAt: z.number(), draft }),
+  z.object({
+    step: z.literal("code"),
+    email: z.string(),
+    /** What the upstream names the sign-up by, where it does. */
+    registration: z.string().nullable().default(null),
+    sentAt: z.number(),
+    draft,
+  }),
   /** Verified: the second half of a double click must not be told that the code was used. */
   z.object({ step: z.literal("done") }),
 ]);

@@ -10,7 +10,7 @@ import {
   phone,
   typedIn,
 } from "#app/lib/forms/form-schema.server.ts";
-import { inFlight } from "#app/lib/forms/once.server.ts";
+import { sharing } from "#app/lib/forms/once.server.ts";
 import { takeAllowance } from "#app/lib/forms/rate-limit.server.ts";
 import { textOf } from "#app/lib/forms/read-form.server.ts";
 import { invalidForm, refusedForm } from "#app/lib/forms/refused-form.server.ts";
@@ -19,6 +19,7 @@ import { paths } from "#app/lib/paths.ts";
 import { ApiError } from "#app/lib/api/api-error.server.ts";
 import type { Caller } from "#app/lib/api/client.server.ts";
 import { listSignUpLanguages, register } from "#app/lib/api/registration.server.ts";
+import { commonness } from "./common-password.server.ts";
 import { newPassword } from "./password.ts";
 import { writeSignUp } from "./sign-up-state.server.ts";
 
@@ -26,6 +27,8 @@ import { writeSignUp } from "./sign-up-state.server.ts";
 export const HONEYPOT = "website";
 
 const BRANCH_VALUES = BRANCHES.map(({ value }) => value);
+
+const registering = sharing<string | null>();
 
 /** The sign-up, in the agreed order of its checks. */
 const schema = (phoneCountry: string | undefined) =>
@@ -70,10 +73,23 @@ export async function signUp(caller: Caller, form: FormData) {
     });
   }
   const { given } = read;
+  const common = await commonness(given.password);
+  if (common !== null) return invalidForm({ values, errors: { password: common } });
   try {
-    await inFlight(["register", ...Object.values(given).map(String)], async () => {
+    const registration = await registering(Object.values(given).map(String), async () => {
       await takeAllowance("signUp", caller.clientAddress, given.email);
-      await register(caller, given);
+      return register(caller, given);
+    });
+    const cookie = await writeSignUp({
+      step: "code",
+      email: given.email,
+      registration,
+      sentAt: Date.now(),
+      draft: values,
+    });
+    return redirect(paths.signUp, {
+      status: 303,
+      headers: { "Set-Cookie": cookie },
     });
   } catch (error) {
     return refusedForm(error, {
@@ -83,17 +99,6 @@ export async function signUp(caller: Caller, form: FormData) {
       guest: true,
     });
   }
-  const sentAt = Date.now();
-  const cookie = await writeSignUp({
-    step: "code",
-    email: given.email,
-    sentAt,
-    draft: values,
-  });
-  return redirect(paths.signUp, {
-    status: 303,
-    headers: { "Set-Cookie": cookie },
-  });
 }
 
 function isKept(field: string): boolean {

@@ -1,9 +1,11 @@
 import { z } from "zod";
 import { type Caller, callUpstream, LIMITS } from "./client.server.ts";
-import { done, list, number, text } from "./shape.server.ts";
+import { confirmation, list, number, optionalText, text } from "./shape.server.ts";
 
 const languagesSchema = z.object({ data: list(z.object({ id: number, language_name: text })) });
 export type SignUpLanguage = z.output<typeof languagesSchema>["data"][number];
+
+const answerSchema = confirmation({ message: optionalText, registration: optionalText });
 
 /** The body of the register call, field for field. */
 export interface Registration {
@@ -31,26 +33,35 @@ export async function listSignUpLanguages(caller: Caller): Promise<SignUpLanguag
   return answer.data;
 }
 
-/** Creates the account; the upstream mails a code and a verification link. */
-export async function register(caller: Caller, registration: Registration): Promise<void> {
-  await post(caller, "/api/register", registration);
+/**
+ * Signs up; the upstream mails a code and a verification link. What it names the sign-up by (our
+ * extension; null elsewhere) goes with the code, so that nobody else's code is taken for it.
+ */
+export async function register(caller: Caller, registration: Registration): Promise<string | null> {
+  return (await post(caller, "/api/register", registration)).registration;
 }
 
 export async function verifyCode(
   caller: Caller,
-  input: { email: string; otp_code: string },
+  input: { email: string; otp_code: string; registration: string | null },
 ): Promise<void> {
-  await post(caller, "/api/v1/otp-code/verify", input);
+  await post(caller, "/api/v1/otp-code/verify", known(input));
 }
 
 /** Mails a new code, which ends the old one. */
-export async function resendCode(caller: Caller, email: string): Promise<void> {
-  await post(caller, "/api/v1/otp-code/resend", { email });
+export async function resendCode(
+  caller: Caller,
+  input: { email: string; registration: string | null },
+): Promise<void> {
+  await post(caller, "/api/v1/otp-code/resend", known(input));
 }
 
 /** Uses up the token of a verification link. */
-export async function verifyEmail(caller: Caller, token: string): Promise<void> {
-  await post(caller, "/api/v1/email-verify/", { token });
+export async function verifyEmail(
+  caller: Caller,
+  input: { token: string; registration: string | null },
+): Promise<void> {
+  await post(caller, "/api/v1/email-verify/", known(input));
 }
 
 export async function forgotPassword(caller: Caller, email: string): Promise<void> {
@@ -65,13 +76,18 @@ export async function resetPassword(
   return (await post(caller, "/api/v1/reset/password", input)).message;
 }
 
-function post(caller: Caller, path: string, body: object): Promise<{ message: string | null }> {
+/** A provider that knows nothing of the name of a sign-up is not sent one. */
+function known<Input extends { registration: string | null }>({ registration, ...input }: Input) {
+  return registration === null ? input : { ...input, registration };
+}
+
+function post(caller: Caller, path: string, body: object): Promise<z.output<typeof answerSchema>> {
   return callUpstream(caller, {
     method: "POST",
     path,
     body,
     group: "session",
     limit: LIMITS.post,
-    schema: done,
+    schema: answerSchema,
   });
 }

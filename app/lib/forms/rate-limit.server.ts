@@ -17,16 +17,22 @@ const perAddress = new RateLimiterMemory({
   points: 50,
   duration: QUARTER_HOUR,
 });
+/** Refuses nobody: what is counted makes the next log-in of the account wait. */
+const everywhere = new RateLimiterMemory({
+  points: Number.MAX_SAFE_INTEGER,
+  duration: QUARTER_HOUR,
+});
 
 /**
- * Allowances of forms that are counted whether they succeed or not: what one address, and what one
- * email may send.
+ * Allowances of forms that are counted whether they succeed or not: what one address may send, what
+ * one address may send for one email, and what all of them together may. The second keeps a
+ * stranger from using up what the owner may do, the third many strangers from filling a mailbox.
  */
 const ALLOWANCES = {
-  signUp: { address: hourly(20), email: null },
-  code: { address: hourly(120), email: hourly(30) },
-  resend: { address: hourly(60), email: hourly(3) },
-  forgot: { address: hourly(60), email: hourly(3) },
+  signUp: { address: hourly(20), person: hourly(20), altogether: hourly(30) },
+  code: { address: hourly(120), person: hourly(30), altogether: hourly(300) },
+  resend: { address: hourly(60), person: hourly(3), altogether: hourly(20) },
+  forgot: { address: hourly(60), person: hourly(3), altogether: hourly(20) },
 };
 
 /**
@@ -38,19 +44,21 @@ export async function takeAllowance(
   address: string | null,
   email: string,
 ): Promise<void> {
-  const { address: place, email: person } = ALLOWANCES[form];
+  const { address: place, person, altogether } = ALLOWANCES[form];
   await take(place, addressKey(address));
-  if (person !== null) await take(person, email.trim().toLowerCase());
+  await take(person, accountKey(email, address));
+  await take(altogether, personKey(email));
 }
 
 /**
  * Counts a log-in as failed before it is tried, so that parallel guesses do not slip past the limit.
- * Throws as a throttled call does after too many; call `giveBack` when it was no wrong guess.
+ * Throws as a throttled call does after too many; call `giveBack` when it was no wrong guess. `wrong`
+ * is how many guesses there were at the account, from wherever, with this one.
  */
 export async function beginLogin(
   email: string,
   address: string | null,
-): Promise<{ giveBack: () => Promise<void> }> {
+): Promise<{ giveBack: () => Promise<void>; wrong: number }> {
   const taken: [RateLimiterMemory, string][] = [];
   const giveBack = async () => {
     for (const [limiter, key] of taken) await limiter.reward(digest(key), 1);
@@ -58,6 +66,7 @@ export async function beginLogin(
   for (const [limiter, key] of [
     [perAddress, addressKey(address)],
     [perAccount, accountKey(email, address)],
+    [everywhere, personKey(email)],
   ] as const) {
     try {
       await take(limiter, key);
@@ -67,7 +76,7 @@ export async function beginLogin(
     }
     taken.push([limiter, key]);
   }
-  return { giveBack };
+  return { giveBack, wrong: (await everywhere.get(digest(personKey(email))))?.consumedPoints ?? 0 };
 }
 
 async function take(limiter: RateLimiterMemory, key: string): Promise<void> {
@@ -103,7 +112,11 @@ function throttled(ms: number): ApiError {
 }
 
 function accountKey(email: string, address: string | null): string {
-  return `${email.trim().toLowerCase()}|${addressKey(address)}`;
+  return `${personKey(email)}|${addressKey(address)}`;
+}
+
+function personKey(email: string): string {
+  return email.trim().toLowerCase();
 }
 
 function addressKey(address: string | null): string {

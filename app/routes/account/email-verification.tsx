@@ -5,6 +5,7 @@ import { SignedOutPage } from "#app/components/layout/signed-out-page.tsx";
 import { guestAction, guestLoader } from "#app/lib/access.server.ts";
 import { outcomeOf, OUTCOMES, spendToken } from "#app/lib/account/email-verification.server.ts";
 import { mailedTokenMeta, tokenOf } from "#app/lib/account/mailed-token.ts";
+import { readSignUp } from "#app/lib/account/sign-up-state.server.ts";
 import { atTheDoor, noStore } from "#app/lib/page-handle.ts";
 
 export { ErrorBoundary } from "#app/root.tsx";
@@ -19,7 +20,11 @@ export const loader = guestLoader(({ url }) => {
   return { text: outcome && OUTCOMES[outcome] };
 });
 
-export const action = guestAction({}, ({ url, caller }) => spendToken(caller, tokenOf(url)));
+export const action = guestAction({}, async ({ request, url, caller }) => {
+  const begun = await readSignUp(request);
+  const registration = begun?.step === "code" ? begun.registration : null;
+  return spendToken(caller, tokenOf(url), registration);
+});
 
 export default function EmailVerification() {
   const { text } = useLoaderData<typeof loader>();

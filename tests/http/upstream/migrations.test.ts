@@ -4,6 +4,8 @@ import { join } from "node:path";
 import { Migrator, sql } from "kysely";
 import { afterAll, expect, it } from "vitest";
 import { planOf } from "../../../upstream/account/plan.ts";
+import { findByLink } from "../../../upstream/account/registrations.ts";
+import { hashOf } from "../../../upstream/account/secrets.ts";
 import { migrate } from "../../../upstream/db/migrate.ts";
 import { start } from "../../../upstream/db/migrations/0001-start.ts";
 import { accounts } from "../../../upstream/db/migrations/0002-accounts.ts";
@@ -11,6 +13,7 @@ import { openDatabase, type OpenDatabase } from "../../../upstream/db/open.ts";
 import { createDatabase, skipPostgres } from "../../support/postgres-database.ts";
 import { Program } from "./program.ts";
 
+const WAITING_LINK = "of the mail of a sign-up";
 const program = new Program();
 const folder = mkdtempSync(join(tmpdir(), "upstream-migrate-"));
 afterAll(async () => {
@@ -45,8 +48,8 @@ it("migrates after a kill at any statement", async () => {
 });
 
 /**
- * A database as the accounts' migration left it, with one student of the top plan and one of
- * another.
+ * A database as the accounts' migration left it, with one student of the top plan, one of another,
+ * and one who has not typed the code yet.
  */
 async function olderDatabase(place: Parameters<typeof openDatabase>[0]) {
   const opened = openDatabase(place);
@@ -62,18 +65,34 @@ async function olderDatabase(place: Parameters<typeof openDatabase>[0]) {
     [1, "Advance"],
     [2, "Intermediate"],
   ] as const) {
-    await sql`insert into users (id, email, password_hash, first_name, last_name, language_id, created_at) values (${id}, ${plan}, '', 'A', 'B', 1, ${at})`.execute(
+    await sql`insert into users (id, email, password_hash, first_name, last_name, language_id, email_verified_at, created_at) values (${id}, ${plan}, '', 'A', 'B', 1, ${at}, ${at})`.execute(
       opened.db,
     );
     await sql`insert into subscriptions (user_id, plan_name, status, user_sample_response, created_at) values (${id}, ${plan}, 'active', 1, ${at})`.execute(
       opened.db,
     );
   }
+  await sql`insert into users (id, email, password_hash, first_name, last_name, language_id, created_at) values (3, 'waiting', '', 'A', 'B', 1, ${at})`.execute(
+    opened.db,
+  );
+  await sql`insert into mailed_tokens (user_id, purpose, hash, expires_at) values (3, 'verification', ${hashOf(WAITING_LINK)}, '2026-11-27T00:00:00.000000Z')`.execute(
+    opened.db,
+  );
   return opened;
 }
 
-async function expectAllForTopPlan({ db, engine, close }: OpenDatabase): Promise<void> {
+/** A sign-up that waited for its code then is one now, and its link of a week still works. */
+async function expectWaitingSignUp({ db }: OpenDatabase): Promise<void> {
+  const users = await db.selectFrom("users").select("email").execute();
+  expect(users.map(({ email }) => email).sort()).toEqual(["Advance", "Intermediate"]);
+  const waiting = await findByLink(db, WAITING_LINK, Date.parse("2026-11-21T00:00:00Z"));
+  expect(waiting?.email).toBe("waiting");
+}
+
+async function expectAllForTopPlan(opened: OpenDatabase): Promise<void> {
+  const { db, engine, close } = opened;
   await migrate(db, engine);
+  await expectWaitingSignUp(opened);
   const plans = await Promise.all([1, 2].map((id) => planOf(db, id, Date.now())));
   expect(plans).toEqual([
     {

@@ -1,4 +1,5 @@
 import { expect, it } from "vitest";
+import { z } from "zod";
 import { Api } from "./api.ts";
 import { onBothEngines, signIn } from "./engines.ts";
 import { anyNumber, anyText, listWith } from "./matchers.ts";
@@ -7,6 +8,7 @@ import {
   codeIn,
   lastMail,
   newPerson,
+  otherThan,
   register,
   signUp,
   tokenIn,
@@ -34,7 +36,7 @@ onBothEngines("registration", (upstream) => {
     });
   });
 
-  it("signs somebody up: an unverified account, a mail, and a login once verified", async () => {
+  it("signs somebody up: a registration, a mail, and an account once verified", async () => {
     const person = await newPerson(upstream(), "Punjabi");
     const reply = await register(upstream(), {
       ...person,
@@ -43,8 +45,19 @@ onBothEngines("registration", (upstream) => {
     });
     expect([reply.status, reply.body]).toEqual([
       200,
-      { status: 200, message: anyText, email: person.email, language: person.language },
+      {
+        status: 200,
+        message: anyText,
+        email: person.email,
+        language: person.language,
+        registration: anyText,
+      },
     ]);
+    expect((await login(person.email)).status).toBe(403);
+    expect(
+      (await verify(upstream(), person.email, codeIn(await lastMail(upstream(), person.email))))
+        .status,
+    ).toBe(200);
     const {
       branch,
       country,
@@ -60,14 +73,9 @@ onBothEngines("registration", (upstream) => {
       is_enrolled: 1,
       phone_no: person.phone_no,
       language_id: person.language,
-      email_verified_at: null,
+      email_verified_at: anyText,
     });
     expect(password_hash).toMatch(/^\$argon2id\$/);
-    expect((await login(person.email)).status).toBe(403);
-    expect(
-      (await verify(upstream(), person.email, codeIn(await lastMail(upstream(), person.email))))
-        .status,
-    ).toBe(200);
     const signedIn = await login(person.email);
     expect(signedIn.body).toMatchObject({
       results: {
@@ -98,6 +106,7 @@ onBothEngines("registration", (upstream) => {
         branch: "jalandhar",
       };
       expect((await register(upstream(), person)).status).toBe(200);
+      await verify(upstream(), person.email, codeIn(await lastMail(upstream(), person.email)));
       expect(await userRow(person.email)).toMatchObject({
         first_name: person.first_name,
         last_name: "",
@@ -113,52 +122,88 @@ onBothEngines("registration", (upstream) => {
     expect((await register(upstream(), long)).status).toBe(200);
   });
 
-  it("replaces an unverified registration, whose code and link then open nothing", async () => {
-    const first = await signUp(upstream());
-    const again = {
+  /** Two sign-ups with one address: by its owner, then by a stranger. */
+  async function twoSignUps() {
+    const owner = await signUp(upstream());
+    const other = {
       ...(await newPerson(upstream())),
-      email: first.email,
-      first_name: "Other",
-      password: "another password",
+      email: owner.email,
+      password: "a stranger's",
     };
-    expect((await register(upstream(), again)).status).toBe(200);
-    const mail = await lastMail(upstream(), first.email);
-    const code = codeIn(mail);
-    // One in a million times the two codes are the same.
-    if (code !== first.code)
-      expect((await verify(upstream(), first.email, first.code)).body).toMatchObject({
+    const reply = await register(upstream(), other);
+    const mail = await lastMail(upstream(), owner.email);
+    const { registration } = z.object({ registration: z.string() }).parse(reply.body);
+    return {
+      owner,
+      stranger: { ...other, code: codeIn(mail), token: tokenIn(mail), registration },
+    };
+  }
+  const verifyAs = (email: string, otp_code: string, registration: string) =>
+    new Api(upstream().base).post("/api/v1/otp-code/verify", { email, otp_code, registration });
+  const openLink = (token: string, registration?: string) =>
+    new Api(upstream().base).post("/api/v1/email-verify/", { token, registration });
+
+  it("a code makes the account of the sign-up that asked for it, whoever signs up the address later", async () => {
+    const { owner, stranger } = await twoSignUps();
+    // The newest mail in the owner's mailbox is the stranger's: its code opens nothing of theirs.
+    if (owner.code !== stranger.code)
+      expect((await verifyAs(owner.email, stranger.code, owner.registration)).body).toMatchObject({
         message: "The code is wrong.",
       });
-    expect(
-      (await new Api(upstream().base).post("/api/v1/email-verify/", { token: first.token })).status,
-    ).toBe(422);
-    expect(
-      (await new Api(upstream().base).post("/api/v1/email-verify/", { token: tokenIn(mail) }))
-        .status,
-    ).toBe(200);
-    expect((await login(first.email)).status).toBe(422);
-    expect((await login(first.email, "another password")).body).toMatchObject({
-      results: { name: "Other", phone_no: again.phone_no },
+    expect((await verifyAs(owner.email, owner.code, owner.registration)).status).toBe(200);
+    expect((await login(owner.email, stranger.password)).status).toBe(422);
+    expect((await login(owner.email)).body).toMatchObject({
+      results: { name: "Asha", phone_no: owner.phone_no },
     });
+    for (const late of [
+      await verifyAs(owner.email, stranger.code, stranger.registration),
+      await openLink(stranger.token, stranger.registration),
+    ])
+      expect(late.status).toBe(422);
+    expect((await login(owner.email)).status).toBe(200);
   });
 
-  it("does not undo a verification that comes at the same time", async () => {
-    for (let round = 0; round < 5; round++) {
-      const person = await signUp(upstream());
-      const [verified, replaced] = await Promise.all([
-        verify(upstream(), person.email, person.code),
-        register(upstream(), { ...person, password: "replaced instead" }),
+  it("a stranger's tries and new codes leave the code of the owner as it is", async () => {
+    const { owner, stranger } = await twoSignUps();
+    for (let wrong = 0; wrong < 6; wrong++)
+      await verifyAs(owner.email, otherThan(stranger.code), stranger.registration);
+    await new Api(upstream().base).post("/api/v1/otp-code/resend", {
+      email: owner.email,
+      registration: stranger.registration,
+    });
+    expect((await verifyAs(owner.email, owner.code, owner.registration)).status).toBe(200);
+  });
+
+  it("a link of one of several sign-ups asks for the browser it was made in", async () => {
+    const { owner, stranger } = await twoSignUps();
+    for (const reply of [await openLink(stranger.token), await openLink(owner.token, "another")])
+      expect([reply.status, reply.body]).toMatchObject([
+        422,
+        { errors: { registration: [expect.stringContaining("more than once")] } },
       ]);
-      expect([
-        [200, 422],
-        [422, 200],
-      ]).toContainEqual([verified.status, replaced.status]);
-      const expected = verified.status === 200 ? [200, 422] : [422, 403];
-      expect([
-        (await login(person.email)).status,
-        (await login(person.email, "replaced instead")).status,
-      ]).toEqual(expected);
-    }
+    const foreign = await openLink(stranger.token, owner.registration);
+    expect(foreign.status).toBe(422);
+    expect((await openLink(owner.token, owner.registration)).status).toBe(200);
+    expect((await login(owner.email)).status).toBe(200);
+  });
+
+  it("without its name a code still finds the sign-up it was mailed for", async () => {
+    const { owner, stranger } = await twoSignUps();
+    expect((await verify(upstream(), owner.email, owner.code)).status).toBe(200);
+    const password = owner.code === stranger.code ? stranger.password : CHOSEN_PASSWORD;
+    expect((await login(owner.email, password)).status).toBe(200);
+  });
+
+  it("makes one account of two sign-ups that are verified at once", async () => {
+    const { owner, stranger } = await twoSignUps();
+    const replies = await Promise.all([
+      verifyAs(owner.email, owner.code, owner.registration),
+      verifyAs(owner.email, stranger.code, stranger.registration),
+    ]);
+    expect(replies.map(({ status }) => status).sort()).toEqual([200, 422]);
+    const isOwners = replies[0]?.status === 200;
+    expect((await login(owner.email)).status).toBe(isOwners ? 200 : 422);
+    expect((await login(owner.email, stranger.password)).status).toBe(isOwners ? 422 : 200);
   });
 
   it("keeps passwords, codes, links and addresses out of the log", async () => {

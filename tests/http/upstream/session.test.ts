@@ -2,6 +2,7 @@ import { expect, it } from "vitest";
 import { Api, tokenOf } from "./api.ts";
 import { newStudent, onBothEngines, PASSWORD, signIn } from "./engines.ts";
 import { anyNumber, listWith, textLike } from "./matchers.ts";
+import { CHOSEN_PASSWORD, signUp } from "./sign-up.ts";
 
 const WRONG = "These credentials do not match our records.";
 
@@ -130,14 +131,9 @@ onBothEngines("session", (upstream) => {
   });
 
   it("refuses an address that was not verified, after its password", async () => {
-    const { email, id } = await newStudent(upstream());
-    await upstream()
-      .deps.db.updateTable("users")
-      .set({ email_verified_at: null })
-      .where("id", "=", id)
-      .execute();
+    const { email } = await signUp(upstream());
     expect((await guest().login(email, "wrong")).status).toBe(422);
-    const reply = await guest().login(email, PASSWORD);
+    const reply = await guest().login(email, CHOSEN_PASSWORD);
     expect([reply.status, reply.body]).toEqual([
       403,
       { message: "Your email address is not verified." },

@@ -15,6 +15,8 @@ const mailsSchema = z.array(
 );
 export type Mail = z.infer<typeof mailsSchema>[number];
 
+const answerSchema = z.object({ registration: z.string() });
+
 let people = 0;
 export const CHOSEN_PASSWORD = "chosen by herself";
 
@@ -58,7 +60,8 @@ export async function signUp(upstream: Upstream) {
   const reply = await register(upstream, person);
   if (reply.status !== 200) throw new Error(`the sign-up was refused: ${reply.bytes.toString()}`);
   const mail = await lastMail(upstream, person.email);
-  return { ...person, code: codeIn(mail), token: tokenIn(mail) };
+  const { registration } = answerSchema.parse(reply.body);
+  return { ...person, code: codeIn(mail), token: tokenIn(mail), registration };
 }
 
 export const verify = ({ base }: Upstream, email: string, otp_code: unknown) =>

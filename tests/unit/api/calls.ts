@@ -72,6 +72,7 @@ const studied = {
 };
 const word = { wordId: 5, categoryId: 2 };
 const dialogue = { dialogueId: 3, languageId: 1 };
+const signUp = { email: "a@example.com", registration: "sign-up" };
 const person = { first_name: "Asha", last_name: "Rao", phone_no: "", language: 1 };
 const registered = { email: "a@example.com", password: "p", branch: "sydney", country: "au" };
 const enquirer = { ...person, ...registered, phone: "1", message: "Hello" };
@@ -162,10 +163,12 @@ export const CALLS: Record<string, Row> = {
     registration.register(guest, { ...person, ...registered, is_enrolled: "no" }),
   ),
   "registration.verifyCode": confirms(() =>
-    registration.verifyCode(guest, { email: "a@example.com", otp_code: "123456" }),
+    registration.verifyCode(guest, { ...signUp, otp_code: "123456" }),
   ),
-  "registration.resendCode": confirms(() => registration.resendCode(guest, "a@example.com")),
-  "registration.verifyEmail": confirms(() => registration.verifyEmail(guest, "token")),
+  "registration.resendCode": confirms(() => registration.resendCode(guest, signUp)),
+  "registration.verifyEmail": confirms(() =>
+    registration.verifyEmail(guest, { token: "token", registration: null }),
+  ),
   "registration.forgotPassword": confirms(() =>
     registration.forgotPassword(guest, "a@example.com"),
   ),

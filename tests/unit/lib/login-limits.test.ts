@@ -1,6 +1,7 @@
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { gate } from "#app/lib/forms/gate.server.ts";
 import { placeOf } from "#app/lib/forms/place.server.ts";
+import { delayOf, waitForGuesses } from "#app/lib/forms/guess-delay.server.ts";
 import { beginLogin } from "#app/lib/forms/rate-limit.server.ts";
 
 const outcomes = async (tries: Promise<unknown>[]) => {
@@ -39,6 +40,27 @@ test("what is given back counts for nothing", async () => {
 test("an account that waits takes nothing from the others of its connection", async () => {
   await outcomes(many(100, () => beginLogin("c@b.example", "203.0.113.8")));
   expect(await outcomes(many(41, (no) => beginLogin(`c${no}@b.example`, "203.0.113.8")))).toBe(40);
+});
+
+test("guesses from many addresses slow each other down; what is given back does not", async () => {
+  const wrong = await Promise.all(many(30, (no) => beginLogin("d@b.example", `203.0.114.${no}`)));
+  expect(wrong.at(-1)?.wrong).toBe(30);
+  for (const { giveBack } of wrong) await giveBack();
+  expect((await beginLogin("d@b.example", "203.0.115.1")).wrong).toBe(1);
+  expect([20, 21, 30, 60, 1000].map(delayOf)).toEqual([0, 100, 1000, 4000, 4000]);
+});
+
+test("two hundred wait, and the next is told to come again", async () => {
+  vi.useFakeTimers();
+  const waits = many(200, () => waitForGuesses(1000));
+  await expect(waitForGuesses(1000)).rejects.toMatchObject({ kind: "throttled", retryAfter: 5 });
+  await waitForGuesses(20);
+  await vi.advanceTimersByTimeAsync(4000);
+  await Promise.all(waits);
+  const next = waitForGuesses(21);
+  await vi.advanceTimersByTimeAsync(100);
+  await next;
+  vi.useRealTimers();
 });
 
 test("so many at once, so many in turn, and no more; each place is given on", async () => {

@@ -46,7 +46,7 @@ describe("Reset OTP", () => {
     expect(portal.fake.count(RESEND)).toBe(calls);
   });
 
-  test("three an hour for one e-mail, from wherever; then the wait in words", async () => {
+  test("three an hour for one e-mail from one address; then the wait in words, and the owner elsewhere goes on", async () => {
     const person = await atCode();
     for (let times = 0; times < 3; times += 1) {
       await person.codeSentAgo(200);
@@ -55,7 +55,6 @@ describe("Reset OTP", () => {
       );
     }
     await person.codeSentAgo(200);
-    person.address = "10.9.9.9";
     const calls = portal.fake.count(RESEND);
     const step = await person.follow(await resend(person));
     expect(textOf(step.page, ".notice-page")).toBe(
@@ -63,6 +62,10 @@ describe("Reset OTP", () => {
     );
     expect(isDisabled(step, "resend")).toBe(false);
     expect(portal.fake.count(RESEND)).toBe(calls);
+    person.address = "10.9.9.9";
+    expect(textOf((await person.follow(await resend(person))).page, ".notice-page")).toMatch(
+      /^Success/,
+    );
   });
 
   test("a provider that does not answer leaves the button open", async () => {
@@ -75,4 +78,31 @@ describe("Reset OTP", () => {
     );
     expect(isDisabled(step, "resend")).toBe(false);
   });
+});
+
+test("a stranger who signs up the same address later gets nothing of it", async () => {
+  const owner = await atCode();
+  const code = await owner.code();
+  const stranger = new Visitor(portal.stack);
+  expect(
+    (await stranger.signUp({ email: owner.email, password: "the stranger's own" })).status,
+  ).toBe(303);
+  const later = await owner.code();
+  if (later !== code)
+    await expectRefused(portal.fake, owner, await verify(owner, later), "The code is wrong.");
+  expect((await verify(owner, code)).location).toBe("/login");
+  const login = (password: string) => owner.post("/login", { email: owner.email, password });
+  owner.cookies.clear();
+  expect((await login("the stranger's own")).location).toBe("/login");
+  expect((await login("interpreting")).location).toBe("/");
+});
+
+test("the link of a stranger's sign-up is refused in words while two wait", async () => {
+  const owner = await atCode();
+  await new Visitor(portal.stack).signUp({ email: owner.email, password: "the stranger's own" });
+  const refused = await owner.post(await owner.link("email-verfication"), {});
+  expect([refused.status, textOf(refused.page, ".notice-page")]).toEqual([
+    422,
+    "Somebody has signed up with this email address more than once. Sign up again, and type the code of that mail.",
+  ]);
 });

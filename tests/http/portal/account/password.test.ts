@@ -78,6 +78,11 @@ describe("Reset password", () => {
       pair("x".repeat(201)),
       { password: "Password must be at most 200 characters long" },
     ],
+    [
+      "one of many people",
+      pair("iloveyou"),
+      { password: "Many people use this password. Choose another one" },
+    ],
     ["no fields", {}, { password: "Both fields are required." }],
   ])("%s", async (_, fields, errors) => {
     const calls = portal.fake.count(RESET);

@@ -74,6 +74,11 @@ describe("a form that is not accepted", () => {
       { password: "x".repeat(201) },
       { password: "Password must be at most 200 characters long" },
     ],
+    [
+      "a password of many people",
+      { password: "PassWord1" },
+      { password: "Many people use this password. Choose another one" },
+    ],
     ["no phone", { phone_no: "", language: "" }, { phone_no: "Phone number is required" }],
     [
       "a phone of 16 digits",

@@ -1,0 +1,150 @@
+import { stamp, stampAfter } from "../clock.ts";
+import type { Db } from "../db/schema.ts";
+import { hashOf, newSecret } from "./secrets.ts";
+
+export type NewRegistration = {
+  firstName: string;
+  lastName: string;
+  email: string;
+  phoneNo: string;
+  languageId: number;
+  branch: string;
+  country: string;
+  isEnrolled: boolean;
+};
+
+/** The secret that names one registration; whoever does not send it does not know of it. */
+export type Key = string | null | undefined;
+
+/** As long as the link of the mail. */
+const LIFETIME_MS = 7 * 24 * 60 * 60 * 1000;
+/** Sign-ups of one address that are looked at; whoever makes more of them shuts nobody out. */
+const MOST = 20;
+
+/** Keeps a registration beside those that wait for the same address; those of last week go. */
+export async function addRegistration(
+  trx: Db,
+  { email, ...registration }: NewRegistration & { passwordHash: string; keyHash: string },
+  code: { code_salt: string; code_hash: string; code_tries: number; code_expires_at: string },
+  now: number,
+): Promise<number> {
+  await trx
+    .deleteFrom("registrations")
+    .where("created_at", "<=", stampAfter(-LIFETIME_MS, now))
+    .execute();
+  const { id } = await trx
+    .insertInto("registrations")
+    .values({
+      email,
+      key_hash: registration.keyHash,
+      password_hash: registration.passwordHash,
+      first_name: registration.firstName,
+      last_name: registration.lastName,
+      phone_no: registration.phoneNo,
+      language_id: registration.languageId,
+      branch: registration.branch,
+      country: registration.country,
+      is_enrolled: registration.isEnrolled ? 1 : 0,
+      created_at: stamp(new Date(now)),
+      ...code,
+    })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/**
+ * The registrations of an address, the newest first, held for the rest of the transaction; with a
+ * key that one alone, and none when the key is of another address.
+ */
+export async function holdRegistrations(trx: Db, email: string, key: Key) {
+  // SQLite's single connection has the order already; a plain update locks on PostgreSQL.
+  await trx
+    .updateTable("registrations")
+    .set((eb) => ({ email: eb.ref("email") }))
+    .where("email", "=", email)
+    .execute();
+  const mine = trx
+    .selectFrom("registrations")
+    .selectAll()
+    .where("email", "=", email)
+    .orderBy("id", "desc")
+    .limit(MOST);
+  return (key ? mine.where("key_hash", "=", hashOf(key)) : mine).execute();
+}
+
+export type HeldRegistration = Awaited<ReturnType<typeof holdRegistrations>>[number];
+
+/** The hash of the password that the newest waiting registration of the address chose. */
+export async function findWaitingPassword(db: Db, email: string): Promise<string | undefined> {
+  const newest = await db
+    .selectFrom("registrations")
+    .select("password_hash")
+    .where("email", "=", email)
+    .where("verified_at", "is", null)
+    .orderBy("id", "desc")
+    .executeTakeFirst();
+  return newest?.password_hash;
+}
+
+/**
+ * Makes the account of a registration; the others of its address end. False when the address has
+ * an account by now.
+ */
+export async function makeAccount(
+  trx: Db,
+  { id, email, ...registration }: HeldRegistration,
+  now: number,
+): Promise<boolean> {
+  const at = stamp(new Date(now));
+  const made = await trx
+    .insertInto("users")
+    .values({
+      email,
+      password_hash: registration.password_hash,
+      first_name: registration.first_name,
+      last_name: registration.last_name,
+      phone_no: registration.phone_no,
+      language_id: registration.language_id,
+      branch: registration.branch,
+      country: registration.country,
+      is_enrolled: registration.is_enrolled,
+      email_verified_at: at,
+      created_at: at,
+    })
+    .onConflict((conflict) => conflict.column("email").doNothing())
+    .returning("id")
+    .executeTakeFirst();
+  await trx
+    .deleteFrom("registrations")
+    .where("email", "=", email)
+    .where("id", "!=", id)
+    .where("verified_at", "is", null)
+    .execute();
+  await trx.deleteFrom("registration_links").where("registration_id", "=", id).execute();
+  // Kept, so that a button pressed twice is told that the code was used.
+  await trx.updateTable("registrations").set({ verified_at: at }).where("id", "=", id).execute();
+  return made !== undefined;
+}
+
+/** A link for the mail of a registration; those mailed before stay good. */
+export async function addLink(trx: Db, registrationId: number, now: number) {
+  const { secret, hash } = newSecret();
+  await trx
+    .insertInto("registration_links")
+    .values({ registration_id: registrationId, hash, expires_at: stampAfter(LIFETIME_MS, now) })
+    .execute();
+  return { token: secret, hash };
+}
+
+/** The address and the number of the registration that a living link was mailed for, or null. */
+export async function findByLink(db: Db, token: string, now: number) {
+  const found = await db
+    .selectFrom("registration_links")
+    .innerJoin("registrations", "registrations.id", "registration_id")
+    .select(["registrations.id", "email"])
+    .where("hash", "=", hashOf(token))
+    .where("expires_at", ">", stampAfter(0, now))
+    .executeTakeFirst();
+  return found ?? null;
+}

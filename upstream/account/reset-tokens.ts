@@ -1,0 +1,52 @@
+import { stampAfter } from "../clock.ts";
+import type { Db } from "../db/schema.ts";
+import { hashOf, newSecret } from "./secrets.ts";
+
+type ResetToken = { id: number; userId: number };
+
+const LIFETIME_MS = 60 * 60 * 1000;
+
+/**
+ * A new secret for a mailed link, and the key of the one mail that carries it. Only its hash is
+ * kept.
+ */
+export async function issueResetToken(
+  trx: Db,
+  userId: number,
+  now: number,
+): Promise<{ token: string; dedupeKey: string }> {
+  const { secret: token, hash } = newSecret();
+  await trx
+    .deleteFrom("mailed_tokens")
+    .where("user_id", "=", userId)
+    .where("expires_at", "<=", stampAfter(0, now))
+    .execute();
+  await trx
+    .insertInto("mailed_tokens")
+    .values({ user_id: userId, purpose: "reset", hash, expires_at: stampAfter(LIFETIME_MS, now) })
+    .execute();
+  return { token, dedupeKey: `reset-${hash.slice(0, 32)}` };
+}
+
+/**
+ * Whose living token this is, or null. Ask once more with the account held before anything is done
+ * with it.
+ */
+export async function findResetToken(
+  db: Db,
+  token: string,
+  now: number,
+): Promise<ResetToken | null> {
+  const row = await db
+    .selectFrom("mailed_tokens")
+    .select(["id", "user_id"])
+    .where("hash", "=", hashOf(token))
+    .where("expires_at", ">", stampAfter(0, now))
+    .executeTakeFirst();
+  return row ? { id: row.id, userId: row.user_id } : null;
+}
+
+/** Ends all links that were mailed to the account. */
+export async function endResetTokens(trx: Db, userId: number): Promise<void> {
+  await trx.deleteFrom("mailed_tokens").where("user_id", "=", userId).execute();
+}
