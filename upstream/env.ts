@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { BRANCHES, type BranchEmails } from "./enquiries/branches.ts";
+import { freeTaste } from "./plans/free-taste.ts";
 
 const flag = z
   .enum(["0", "1", "true", "false"])
@@ -56,8 +57,8 @@ const schema = z.object({
   MAILBOX: flag,
   /** Whether the checkout takes the numbers of test cards, which cost nothing. */
   TEST_CARDS: flag,
-  /** How many dialogues of each language a student without a plan may practise. */
-  FREE_DIALOGUES: z.coerce.number().int().min(0).max(1000).default(1),
+  /** What a student without a plan may do. */
+  FREE_TASTE: freeTaste.default("dialogues=1,words=20,mock_tests=0"),
   /** Where the enquiries of each branch go. */
   BRANCH_EMAILS: branchEmails.optional(),
   LOG_LEVEL: z.enum(["silent", "error", "warn", "info", "debug"]).default("info"),

@@ -65,7 +65,7 @@ export async function prepare(settings: Settings, log: Logger): Promise<Prepared
       videos: contentFiles(settings, "videos"),
       activity,
       mailer,
-      freeDialogues: settings.FREE_DIALOGUES,
+      freeTaste: settings.FREE_TASTE,
       branchEmails: settings.BRANCH_EMAILS ?? (settings.TRIAL ? TRIAL_BRANCH_EMAILS : {}),
       publicOrigin: settings.PUBLIC_ORIGIN,
       staffPath: settings.STAFF_PATH,

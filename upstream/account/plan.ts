@@ -12,6 +12,8 @@ export type Plan = {
   openWords: number;
   /** How many mock tests it opens, by their serial number. */
   mockTests: number;
+  /** Whether a teacher reviews the mock tests. */
+  getsFeedback: boolean;
 };
 
 /** What the student's active plans together allow at a moment (milliseconds). */
@@ -26,6 +28,7 @@ export async function planOf(db: Db, userId: number, now: number): Promise<Plan>
     openDialogues: most(active.map((plan) => plan.practice_limits)),
     openWords: most(active.map((plan) => plan.fulllenth_vac_limits)),
     mockTests: most(active.map((plan) => plan.mocktest_limits)),
+    getsFeedback: active.some((plan) => plan.feedback === 1),
   };
 }
 

@@ -35,6 +35,8 @@ export type ExamTables = {
     submitted_at: string | null;
     /** Whether the time ended it. */
     timed_out: Generated<Flag>;
+    /** Whether a plan of the student has a teacher review it: when it began, or bought since. */
+    with_feedback: Generated<Flag>;
     /** 1 when a teacher has reviewed it. */
     feedback_status: Generated<Flag>;
     /** When the review was published, or last corrected. */

@@ -12,6 +12,7 @@ import { staff } from "./migrations/0010-staff.ts";
 import { plans } from "./migrations/0011-plans.ts";
 import { receiptsByRecord } from "./migrations/0012-receipts-by-record.ts";
 import { registrations } from "./migrations/0013-registrations.ts";
+import { feedbackByPlan } from "./migrations/0014-feedback-by-plan.ts";
 import type { Db, Engine } from "./schema.ts";
 
 /**
@@ -33,6 +34,7 @@ export async function migrate(db: Db, engine: Engine): Promise<void> {
     "0011-plans": plans(engine),
     "0012-receipts-by-record": receiptsByRecord(),
     "0013-registrations": registrations(engine),
+    "0014-feedback-by-plan": feedbackByPlan(),
   };
   const migrator = new Migrator({
     db,

@@ -1,4 +1,5 @@
 import type { Db } from "../db/schema.ts";
+import type { FreeTaste } from "../plans/free-taste.ts";
 
 /** The practice dialogues of a language that need no plan: the first `count`, in their order. */
 export async function listFreeIds(db: Db, languageId: number, count: number): Promise<number[]> {
@@ -17,11 +18,11 @@ export async function listFreeIds(db: Db, languageId: number, count: number): Pr
 }
 
 /** What says which dialogues are free, and which plans are open now. */
-export type Offer = { db: Db; freeDialogues: number; clock: () => number };
+export type Offer = { db: Db; freeTaste: FreeTaste; clock: () => number };
 
 /** Whether a dialogue is one of the free ones of its language. */
-export function isFree({ db, freeDialogues }: Offer, dialogueId: number): Promise<boolean> {
-  return isAmongFirst(db, dialogueId, freeDialogues);
+export function isFree({ db, freeTaste }: Offer, dialogueId: number): Promise<boolean> {
+  return isAmongFirst(db, dialogueId, freeTaste.dialogues);
 }
 
 /** Whether a dialogue for practice is one of the first `count` of its language. */

@@ -1,4 +1,5 @@
 import { mapPage, paginate, type PageRequest } from "../db/paginate.ts";
+import type { Flag } from "../db/flag.ts";
 import type { Db } from "../db/schema.ts";
 import { asReviewed, REVIEWED } from "../dialogues/reviewed.ts";
 import { notFound } from "../refusal.ts";
@@ -17,6 +18,7 @@ export async function getDetails(db: Db, userId: number, recordId: number) {
       "test.duration",
       "record.submitted_at",
       "record.created_at",
+      "record.with_feedback",
       "record.feedback_status",
       "languages.name as language_name",
     ])
@@ -25,7 +27,8 @@ export async function getDetails(db: Db, userId: number, recordId: number) {
     .where("record.status", "=", 1)
     .executeTakeFirst();
   if (!record) throw notFound();
-  const { id, language_name, submitted_at, created_at, ...details } = record;
+  const { id, language_name, submitted_at, created_at, ...all } = record;
+  const details = { ...all, ...toldFeedback(record) };
   return {
     mocktest_details: {
       ...details,
@@ -34,6 +37,12 @@ export async function getDetails(db: Db, userId: number, recordId: number) {
     },
     all_mocktest_sets: await withEstimates(db, recordId, await listSets(db, id), details),
   };
+}
+
+/** A review stays hidden where no plan of the student has one. */
+export function toldFeedback(record: { with_feedback: Flag; feedback_status: Flag }) {
+  const { with_feedback, feedback_status } = record;
+  return { with_feedback, feedback_status: with_feedback === 1 ? feedback_status : 0 };
 }
 
 /** Each dialogue with the mark that the teacher estimates; null where there is none to tell. */
@@ -70,6 +79,7 @@ export async function getReviewedSet(db: Db, recordId: number, setId: number) {
       "questions.id",
       "questions.question_title",
       "questions.question_background",
+      "record.with_feedback",
       "record.feedback_status",
       "review.reviews",
       "review.twitter_remark",
@@ -80,10 +90,13 @@ export async function getReviewedSet(db: Db, recordId: number, setId: number) {
     .where("record.id", "=", recordId)
     .executeTakeFirst();
   if (!set) throw notFound();
-  const { feedback_status, reviews, twitter_remark, half_marks, segments, ...question } = set;
+  const { with_feedback, feedback_status, ...rest } = set;
+  const { reviews, twitter_remark, half_marks, segments, ...question } = rest;
   // A review that is not finished is the teacher's own.
   const review =
-    feedback_status === 1 && reviews !== null && twitter_remark !== null
+    toldFeedback({ with_feedback, feedback_status }).feedback_status === 1 &&
+    reviews !== null &&
+    twitter_remark !== null
       ? asReview({ reviews, twitter_remark, half_marks, segments })
       : null;
   return { question, review };

@@ -1,6 +1,7 @@
 import { contains } from "../db/contains.ts";
-import { paginate, type PageRequest } from "../db/paginate.ts";
+import { mapPage, paginate, type PageRequest } from "../db/paginate.ts";
 import type { Db } from "../db/schema.ts";
+import { toldFeedback } from "./feedback.ts";
 
 type Wanted = { userId: number; status: 0 | 1; search: string | null };
 
@@ -19,6 +20,7 @@ export async function listRecords(
       "test.mocktest_name",
       "test.duration",
       "record.created_at",
+      "record.with_feedback",
       "record.feedback_status",
     ])
     .where("record.user_id", "=", userId)
@@ -26,5 +28,5 @@ export async function listRecords(
     .orderBy((eb) => eb.fn.coalesce("record.submitted_at", "record.created_at"), "desc")
     .orderBy("record.id", "desc");
   if (search !== null) query = query.where(contains("test.mocktest_name", search));
-  return paginate(query, request);
+  return mapPage(await paginate(query, request), (row) => ({ ...row, ...toldFeedback(row) }));
 }

@@ -5,7 +5,14 @@ import type { Storage } from "../files/storage.ts";
 import { alreadyCompleted, invalid, notFound } from "../refusal.ts";
 import { deadlineOf, secondsLeft } from "./clock.ts";
 
-type Begun = { userId: number; testId: number; duration: number; timePercent: number };
+type Begun = {
+  userId: number;
+  testId: number;
+  duration: number;
+  timePercent: number;
+  /** Whether a teacher will review it. */
+  getsFeedback: boolean;
+};
 
 /** A student's record of a test, or null. */
 export async function findRecord(db: Db, userId: number, testId: number) {
@@ -43,7 +50,8 @@ export function openRecord(db: Db, begun: Begun, now: number) {
   });
 }
 
-async function beginRecord(trx: Db, { userId, testId, duration, timePercent }: Begun, now: number) {
+async function beginRecord(trx: Db, begun: Begun, now: number) {
+  const { userId, testId, duration, timePercent, getsFeedback } = begun;
   const record = await trx
     .insertInto("mock_records")
     .values({
@@ -51,6 +59,7 @@ async function beginRecord(trx: Db, { userId, testId, duration, timePercent }: B
       mocktest_id: testId,
       status: 0,
       time_percent: timePercent,
+      with_feedback: getsFeedback ? 1 : 0,
       created_at: stampAfter(0, now),
       deadline_at: deadlineOf(duration, timePercent, now),
     })

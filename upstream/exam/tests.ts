@@ -1,8 +1,9 @@
 import type { Student } from "../account/tokens.ts";
-import { type Plan, planOf } from "../account/plan.ts";
+import { planOf } from "../account/plan.ts";
 import { contains } from "../db/contains.ts";
 import { mapPage, paginate, type PageRequest } from "../db/paginate.ts";
 import type { Db } from "../db/schema.ts";
+import type { Offer } from "../dialogues/free.ts";
 import { contentAddress } from "../dialogues/segments.ts";
 import type { ContentFiles } from "../files/content-files.ts";
 import { noPlan, notFound } from "../refusal.ts";
@@ -12,12 +13,13 @@ import { noPlan, notFound } from "../refusal.ts";
  * student's plan does not open has no id.
  */
 export async function listMockTests(
-  db: Db,
+  offer: Offer,
   { id: userId }: Student,
-  { languageId, search, now }: { languageId: number; search: string | null; now: number },
+  { languageId, search }: { languageId: number; search: string | null },
   request: PageRequest,
 ) {
-  const opened = new Set(await listOpenIds(db, await planOf(db, userId, now), languageId));
+  const { db } = offer;
+  const opened = new Set(await listOpenIds(offer, userId, languageId));
   let query = db
     .selectFrom("mock_tests as test")
     .leftJoin("mock_records as record", (join) =>
@@ -69,20 +71,36 @@ export async function getMockTest(db: Db, student: Student, testId: number) {
   return test;
 }
 
-/** Whether a plan of the student opens this test. */
+/** Whether a plan of the student opens this test, or none is needed. */
 export async function mayBegin(
-  db: Db,
+  offer: Offer,
   userId: number,
   test: { id: number; language_id: number },
-  now: number,
 ): Promise<boolean> {
-  const opened = await listOpenIds(db, await planOf(db, userId, now), test.language_id);
-  return opened.includes(test.id);
+  return (await listOpenIds(offer, userId, test.language_id)).includes(test.id);
 }
 
-/** Throws 403 when no plan of the student opens this test. */
+/** Whether a mock test that the student may begin asks this dialogue. */
+export async function isInOpenTest(
+  offer: Offer,
+  userId: number,
+  dialogueId: number,
+): Promise<boolean> {
+  const tests = await offer.db
+    .selectFrom("mock_test_sets as set")
+    .innerJoin("mock_tests as test", "test.id", "set.mocktest_id")
+    .select(["test.id", "test.language_id"])
+    .where("set.question_id", "=", dialogueId)
+    .where("set.active", "=", 1)
+    .where("test.active", "=", 1)
+    .execute();
+  for (const test of tests) if (await mayBegin(offer, userId, test)) return true;
+  return false;
+}
+
+/** Throws 403 when the student needs a plan for this test. */
 export async function checkMayBegin(...asked: Parameters<typeof mayBegin>): Promise<void> {
-  if (!(await mayBegin(...asked))) throw noPlan();
+  if (!(await mayBegin(...asked))) throw noPlan("mock test");
 }
 
 /** The sounds of a test in their order, with their size in bytes. */
@@ -118,8 +136,13 @@ export async function listSets(db: Db, testId: number) {
     .execute();
 }
 
-/** The tests of a language that a plan opens: the first so many, by their serial number. */
-async function listOpenIds(db: Db, { mockTests }: Plan, languageId: number): Promise<number[]> {
+/** The tests of a language that are open: the first so many, by their serial number. */
+async function listOpenIds(
+  { db, freeTaste, clock }: Offer,
+  userId: number,
+  languageId: number,
+): Promise<number[]> {
+  const { mockTests } = await planOf(db, userId, clock());
   const rows = await db
     .selectFrom("mock_tests")
     .select("id")
@@ -128,5 +151,5 @@ async function listOpenIds(db: Db, { mockTests }: Plan, languageId: number): Pro
     .orderBy("serial_no")
     .orderBy("id")
     .execute();
-  return rows.slice(0, mockTests).map(({ id }) => id);
+  return rows.slice(0, Math.max(mockTests, freeTaste.mock_tests)).map(({ id }) => id);
 }

@@ -7,6 +7,7 @@ import type { Db } from "../db/schema.ts";
 import type { ContentFiles } from "../files/content-files.ts";
 import type { Storage } from "../files/storage.ts";
 import type { Mailer } from "../mail/mailer.ts";
+import type { FreeTaste } from "../plans/free-taste.ts";
 import type { Staff } from "../staff/accounts.ts";
 
 /** What the handlers work with; made once at start, or by a test. */
@@ -18,8 +19,8 @@ export type Deps = {
   videos: ContentFiles;
   activity: Activity;
   mailer: Mailer;
-  /** How many dialogues of each language need no plan. */
-  freeDialogues: number;
+  /** What needs no plan. */
+  freeTaste: FreeTaste;
   /** Where enquiries go. */
   branchEmails: BranchEmails;
   /** Where links in mails lead. */

@@ -65,7 +65,18 @@ export async function openPurchase(trx: Db, purchase: Purchase, now: number): Pr
         })
         .returning("id")
         .executeTakeFirstOrThrow();
+  if (plan.feedback === 1) await askForFeedback(trx, userId);
   await recordPayment(trx, { id, user_id: userId, ...terms, paid_until: end }, cause, now);
+}
+
+/** Who buys feedback wants it also of the mock tests that were sat before. */
+async function askForFeedback(trx: Db, userId: number): Promise<void> {
+  await trx
+    .updateTable("mock_records")
+    .set({ with_feedback: 1 })
+    .where("user_id", "=", userId)
+    .where("with_feedback", "=", 0)
+    .execute();
 }
 
 function endOf(

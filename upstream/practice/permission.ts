@@ -60,7 +60,7 @@ async function opens(
     .where("id", "=", dialogueId)
     .executeTakeFirstOrThrow();
   if (is_recent === 1) return seesRecent;
-  return isAmongFirst(offer.db, dialogueId, Math.max(openDialogues, offer.freeDialogues));
+  return isAmongFirst(offer.db, dialogueId, Math.max(openDialogues, offer.freeTaste.dialogues));
 }
 
 /** Throws 422 when the dialogue has no such segment. */

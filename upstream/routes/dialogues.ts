@@ -37,7 +37,7 @@ export function dialogueRoutes(deps: Deps): Hono<Http> {
     const student = studentOf(c);
     const dialogue = await getOwnDialogue(db, student, pathId(c.req.param("questionid")));
     const { openDialogues } = await checkMayOpen(deps, student.id, dialogue.id);
-    const freeIds = await listFreeIds(db, dialogue.language_id, deps.freeDialogues);
+    const freeIds = await listFreeIds(db, dialogue.language_id, deps.freeTaste.dialogues);
     const isFree = freeIds.includes(dialogue.id);
     const segments = await listSegments(db, student.id, dialogue.id);
     return c.json({
@@ -66,7 +66,11 @@ export function dialogueRoutes(deps: Deps): Hono<Http> {
   ): Promise<number[]> {
     const { ids, isForPractice } = await listNeighbours(db, id);
     if (openDialogues === Infinity || !isForPractice) return ids;
-    const open = await listFreeIds(db, language_id, Math.max(openDialogues, deps.freeDialogues));
+    const open = await listFreeIds(
+      db,
+      language_id,
+      Math.max(openDialogues, deps.freeTaste.dialogues),
+    );
     return ids.filter((other) => other === id || open.includes(other));
   }
 
@@ -77,7 +81,7 @@ export function dialogueRoutes(deps: Deps): Hono<Http> {
     const request = pageRequest(c.req.url, input);
     const languageId = input.language_id == null ? student.languageId : asId(input.language_id);
     // Recent exam material always needs a plan.
-    const free = material === "recent" ? 0 : deps.freeDialogues;
+    const free = material === "recent" ? 0 : deps.freeTaste.dialogues;
     const first = (count: number) => listFreeIds(db, languageId, count);
     const wanted = {
       material,

@@ -52,8 +52,8 @@ export function examRoutes(deps: Deps): Hono<Http> {
     const input = await readInput(c);
     const { language_id: languageId } = validate({ language_id: integer("language_id") }, input);
     await closeOverdue(db, student.id, clock());
-    const wanted = { languageId, search: searchOf(input), now: clock() };
-    const list = await listMockTests(db, student, wanted, pageRequest(c.req.url, input));
+    const wanted = { languageId, search: searchOf(input) };
+    const list = await listMockTests(deps, student, wanted, pageRequest(c.req.url, input));
     return c.json({ results: { mocktest_list: list } });
   });
 
@@ -66,7 +66,7 @@ export function examRoutes(deps: Deps): Hono<Http> {
     const { mocktest_id: testId } = validate(testField, await readInput(c));
     const { id, language_name, ...test } = await getMockTest(db, student, testId);
     const record = await findRecord(db, student.id, id);
-    const isOpen = record !== null || (await mayBegin(db, student.id, { id, ...test }, clock()));
+    const isOpen = record !== null || (await mayBegin(deps, student.id, { id, ...test }));
     return c.json({
       results: {
         mocktest_details: {
@@ -90,12 +90,13 @@ export function examRoutes(deps: Deps): Hono<Http> {
     await closeOverdue(db, student.id, clock());
     const test = await getMockTest(db, student, testId);
     if ((await findRecord(db, student.id, test.id)) === null)
-      await checkMayBegin(db, student.id, test, clock());
+      await checkMayBegin(deps, student.id, test);
     const begun = {
       userId: student.id,
       testId: test.id,
       duration: test.duration,
       timePercent: 100 * timeFactorOf(input),
+      getsFeedback: (await planOf(db, student.id, clock())).getsFeedback,
     };
     const record = await openRecord(db, begun, clock());
     const whose = { userId: student.id, testId: test.id };

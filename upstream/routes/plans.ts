@@ -35,7 +35,7 @@ export function planRoutes(deps: Deps): Hono<Http> {
     const confirming = await findBeingConfirmed(db, userId);
     return c.json({
       results: await listPlans(db, userId, clock()),
-      free: { dialogues: deps.freeDialogues, words: 0, mock_tests: 0 },
+      free: deps.freeTaste,
       payment_pending: confirming && sign(confirming, checkoutKey),
     });
   });

@@ -1,15 +1,14 @@
 import { Hono } from "hono";
 import { z } from "zod";
-import { planOf } from "../account/plan.ts";
 import { stamp } from "../clock.ts";
 import { signedIn, studentOf } from "../http/auth.ts";
 import type { Deps, Http } from "../http/context.ts";
 import { readInput } from "../http/input.ts";
-import { noPlan } from "../refusal.ts";
 import { listCards } from "../study/cards.ts";
 import { saveReview } from "../study/reviews.ts";
 import { choice, integer, optionalInteger, refuse, text, validate } from "../validation.ts";
 import { checkMayOpenWord, getCategory } from "../vocabulary/find.ts";
+import { openWordsOf } from "../vocabulary/open-words.ts";
 
 const MOST_CARDS = 200;
 const MOST_CARD_TEXT = 1_000;
@@ -38,16 +37,15 @@ const reviewFields = {
 
 /** Spaced repetition: the cards are kept here, and scheduled by whoever reviews them. */
 export function studyRoutes(deps: Deps): Hono<Http> {
-  const { db, clock } = deps;
+  const { db } = deps;
   const app = new Hono<Http>();
 
   app.post("/api/v1/study/cards", signedIn(deps), async (c) => {
     const student = studentOf(c);
     const asked = validate(deckFields, await readInput(c));
-    const plan = await planOf(db, student.id, clock());
-    if (plan.openWords === 0) throw noPlan("list");
+    const open = await openWordsOf(deps, student);
     if (asked.list === "category") await getCategory(db, student, asked.category_id ?? 0);
-    const deck = { student, plan, list: asked.list, categoryId: asked.category_id };
+    const deck = { student, open, list: asked.list, categoryId: asked.category_id };
     const { before, since, most_due: mostDue, most_fresh: mostFresh } = asked;
     return c.json({ results: await listCards(db, deck, { before, since, mostDue, mostFresh }) });
   });
@@ -60,8 +58,8 @@ export function studyRoutes(deps: Deps): Hono<Http> {
       review_id: reviewId,
       ...review
     } = validate(reviewFields, await readInput(c));
-    const plan = await planOf(db, student.id, clock());
-    await checkMayOpenWord(db, student, plan, { wordId, categoryId: category_id });
+    const open = await openWordsOf(deps, student);
+    await checkMayOpenWord(db, student, open, { wordId, categoryId: category_id });
     await saveReview(db, { userId: student.id, wordId, reviewId, ...review });
     return c.json({ status: 200, message: "The review has been saved." });
   });

@@ -1,5 +1,4 @@
 import { type Context, Hono } from "hono";
-import { planOf } from "../account/plan.ts";
 import { pageRequest } from "../db/paginate.ts";
 import { signedIn, studentOf } from "../http/auth.ts";
 import type { Deps, Http } from "../http/context.ts";
@@ -10,6 +9,7 @@ import { countCategories, countCclWords, countMyWords } from "../vocabulary/coun
 import { checkMayOpenWord, getCategory } from "../vocabulary/find.ts";
 import { listCategoryRows, listMyWords, listWords } from "../vocabulary/lists.ts";
 import { addMyWord, deleteMyWord } from "../vocabulary/my-words.ts";
+import { openWordsOf } from "../vocabulary/open-words.ts";
 import { countMyOpening, countOpening } from "../vocabulary/opens.ts";
 
 const categoryField = { category_id: integer("category_id") };
@@ -21,7 +21,7 @@ const wordFields = {
 
 /** Words of the content by category, and those a student has put aside. */
 export function vocabularyRoutes(deps: Deps): Hono<Http> {
-  const { db, clock } = deps;
+  const { db } = deps;
   const app = new Hono<Http>();
   const signed = signedIn(deps);
 
@@ -48,7 +48,7 @@ export function vocabularyRoutes(deps: Deps): Hono<Http> {
   app.post("/api/v1/mywords/list", signed, async (c) => {
     const { reader, request, search, filter } = await readList(c, await readInput(c));
     return c.json({
-      is_subscribed: reader.plan.openWords > 0,
+      is_subscribed: reader.open.byPlan,
       result: await listMyWords(db, reader, { search, filter }, request),
     });
   });
@@ -59,7 +59,7 @@ export function vocabularyRoutes(deps: Deps): Hono<Http> {
     const { reader, request } = await readList(c, input);
     const category = await getCategory(db, reader.student, category_id);
     return c.json({
-      is_subscribed: reader.plan.openWords > 0,
+      is_subscribed: reader.open.byPlan,
       results: await listCategoryRows(db, reader, category, request),
     });
   });
@@ -95,7 +95,7 @@ export function vocabularyRoutes(deps: Deps): Hono<Http> {
   ) {
     const { reader, request, search, filter } = await readList(c, input);
     return c.json({
-      is_subscribed: reader.plan.openWords > 0,
+      is_subscribed: reader.open.byPlan,
       results: await listWords(db, reader, { category, search, filter }, request),
     });
   }
@@ -103,7 +103,7 @@ export function vocabularyRoutes(deps: Deps): Hono<Http> {
   async function readList(c: Context<Http>, input: Record<string, unknown>) {
     const student = studentOf(c);
     return {
-      reader: { student, plan: await planOf(db, student.id, clock()) },
+      reader: { student, open: await openWordsOf(deps, student) },
       request: pageRequest(c.req.url, input),
       search: typeof input.search === "string" ? input.search : null,
       // A code that is no number is one that nothing has.
@@ -117,8 +117,8 @@ export function vocabularyRoutes(deps: Deps): Hono<Http> {
     const { word_id: wordId, category_id, view_token } = validate(wordFields, await readInput(c));
     if (view_token !== null && view_token !== undefined && !/^[\w-]+$/.test(view_token))
       throw invalid({ view_token: ["The view token field format is invalid."] });
-    const plan = await planOf(db, student.id, clock());
-    await checkMayOpenWord(db, student, plan, { wordId, categoryId: category_id });
+    const open = await openWordsOf(deps, student);
+    await checkMayOpenWord(db, student, open, { wordId, categoryId: category_id });
     return { userId: student.id, wordId, viewToken: view_token ?? null };
   }
 }

@@ -10,7 +10,7 @@ export type ReviewState = "waiting" | "reviewed";
 type Wanted = { state: ReviewState; languageId: number | null };
 
 /**
- * One page of the submitted tests of all students: those that wait, oldest first, or the reviewed
+ * One page of the submitted tests that a plan has reviewed: those that wait, oldest first, or the reviewed
  * ones, newest first. `begun_by` is who saved a draft last, null when nobody did.
  */
 export async function listTests(db: Db, { state, languageId }: Wanted, request: PageRequest) {
@@ -36,6 +36,7 @@ export async function listTests(db: Db, { state, languageId }: Wanted, request: 
         .as("begun_by"),
     ])
     .where("record.status", "=", 1)
+    .where("record.with_feedback", "=", 1)
     .where("record.feedback_status", "=", isWaiting ? 0 : 1)
     .orderBy("record.submitted_at", isWaiting ? "asc" : "desc")
     .orderBy("record.id", isWaiting ? "asc" : "desc");

@@ -1,12 +1,13 @@
-import type { Plan } from "../account/plan.ts";
 import type { Student } from "../account/tokens.ts";
 import type { Db } from "../db/schema.ts";
+import { noPlan } from "../refusal.ts";
 import { isOpenTo } from "../vocabulary/find.ts";
+import type { OpenWords } from "../vocabulary/open-words.ts";
 
 /** Whose words are studied: of which list. */
 export type Deck = {
   student: Student;
-  plan: Plan;
+  open: OpenWords;
   list: "ccl" | "my-words" | "category" | "struggled";
   /** For a category. */
   categoryId: number | null;
@@ -24,9 +25,13 @@ const STRUGGLED = 2;
 
 /**
  * What there is to study: cards that are due, the soonest first, then words never studied, in the
- * order of the content.
+ * order of the content. Throws 403 where only a plan would open a word of the list.
  */
 export async function listCards(db: Db, deck: Deck, { before, since, ...most }: Wanted) {
+  const { total } = await wordsOf(db, deck)
+    .select(({ fn }) => fn.countAll().as("total"))
+    .executeTakeFirstOrThrow();
+  if (Number(total) === 0 && !deck.open.byPlan) throw noPlan("list");
   const shown = ["words.id", "words.category_id", "words.word", "words.paraphrase"] as const;
   const studied = wordsOf(db, deck).innerJoin("study_cards", (join) =>
     join
@@ -57,9 +62,6 @@ export async function listCards(db: Db, deck: Deck, { before, since, ...most }: 
       fn.sum(eb.case().when("study_cards.due", "<", before).then(1).else(0).end()).as("due"),
     ])
     .executeTakeFirstOrThrow();
-  const { total } = await wordsOf(db, deck)
-    .select(({ fn }) => fn.countAll().as("total"))
-    .executeTakeFirstOrThrow();
   return {
     cards: [
       ...due.map(({ card, ...word }) => ({ ...word, card: readCard(card) })),
@@ -72,12 +74,12 @@ export async function listCards(db: Db, deck: Deck, { before, since, ...most }: 
 }
 
 /** The words of a deck, as far as the plan opens them. */
-function wordsOf(db: Db, { student, plan, list, categoryId }: Deck) {
+function wordsOf(db: Db, { student, open, list, categoryId }: Deck) {
   let query = db
     .selectFrom("words")
     .where("words.language_id", "=", student.languageId)
     .where("words.active", "=", 1)
-    .where(isOpenTo(plan));
+    .where(isOpenTo(open));
   if (list === "category") query = query.where("words.category_id", "=", categoryId ?? -1);
   if (list === "my-words")
     query = query.where("words.id", "in", (eb) =>

@@ -1,9 +1,9 @@
 import { sql } from "kysely";
-import type { Plan } from "../account/plan.ts";
 import type { Student } from "../account/tokens.ts";
 import { contains } from "../db/contains.ts";
 import type { Db } from "../db/schema.ts";
 import { noPlan, notFound } from "../refusal.ts";
+import type { OpenWords } from "./open-words.ts";
 
 /** The codes of the lists' filter. */
 export const OPENED = 1;
@@ -22,11 +22,11 @@ export async function getCategory(db: Db, student: Student, categoryId: number) 
   return category;
 }
 
-/** Throws 404 for a word that is not offered to this student, and 403 for one the plan does not open. */
+/** Throws 404 for a word that is not offered to this student, and 403 for one that needs a plan. */
 export async function checkMayOpenWord(
   db: Db,
   student: Student,
-  { openWords }: Plan,
+  { openWords }: OpenWords,
   { wordId, categoryId }: { wordId: number; categoryId: number },
 ): Promise<void> {
   const word = await db
@@ -54,8 +54,8 @@ export function isSpokenBy({ languageId }: Student) {
   return sql<boolean>`+words.language_id = ${languageId}`;
 }
 
-/** The condition that a plan opens the word. */
-export function isOpenTo({ openWords }: Plan) {
+/** The condition that the word is open. */
+export function isOpenTo({ openWords }: OpenWords) {
   return openWords === Infinity
     ? sql<boolean>`1 = 1`
     : sql<boolean>`words.serial_no <= ${openWords}`;

@@ -1,12 +1,12 @@
 import type { SelectQueryBuilder } from "kysely";
-import type { Plan } from "../account/plan.ts";
 import type { Student } from "../account/tokens.ts";
 import { mapPage, pageOf, paginate, type Page, type PageRequest } from "../db/paginate.ts";
 import type { Db, Schema } from "../db/schema.ts";
 import { countCategories } from "./counts.ts";
 import { isOpenTo, isSpokenBy, NOT_OPENED, OPENED, wordHolds } from "./find.ts";
+import type { OpenWords } from "./open-words.ts";
 
-type Reader = { student: Student; plan: Plan };
+type Reader = { student: Student; open: OpenWords };
 type Wanted = {
   /** Null for the words of all categories. */
   category: { id: number; word_count: number } | null;
@@ -18,11 +18,11 @@ type Wanted = {
 /** One page of the words of the student's language or of one category, in the order of the content. */
 export async function listWords(
   db: Db,
-  { student, plan }: Reader,
+  { student, open }: Reader,
   { category, search, filter }: Wanted,
   request: PageRequest,
 ) {
-  if (plan.openWords === 0 || filter < 0 || filter > NOT_OPENED) return pageOf([], 0, request);
+  if (open.openWords === 0 || filter < 0 || filter > NOT_OPENED) return pageOf([], 0, request);
   let query = db
     .selectFrom("words")
     .leftJoin("word_opens", (join) =>
@@ -42,7 +42,7 @@ export async function listWords(
       "my_words.id as myword_id",
     ])
     .where("words.active", "=", 1)
-    .where(isOpenTo(plan))
+    .where(isOpenTo(open))
     .orderBy("words.serial_no");
   if (category !== null) query = query.where("words.category_id", "=", category.id);
   if (search !== null) query = query.where(wordHolds(search));
@@ -59,12 +59,13 @@ export async function listWords(
   return mapPage(page, ({ count_memoriz, place, serial_no, ...word }) => ({
     ...word,
     serial_no: category === null ? serial_no : place + 1,
+    is_free: serial_no <= open.freeWords,
     memorized: count_memoriz === null ? null : { count_memoriz },
   }));
 
   /** In a long list, to count and to skip rows takes longer than to read those that are shown. */
   async function readPage() {
-    if (search !== null || plan.openWords !== Infinity) return paginate(query, request);
+    if (search !== null || open.openWords !== Infinity) return paginate(query, request);
     const all = await countAll(db, student, category);
     if (filter === 0) return pageByNumber(query, all, category, request);
     const opened = await countOpened(db, student, category);
@@ -121,11 +122,11 @@ async function countOpened(
 /** One page of the words that the student has put aside, in the order of adding. */
 export async function listMyWords(
   db: Db,
-  { student, plan }: Reader,
+  { student, open }: Reader,
   { search, filter }: Omit<Wanted, "category">,
   request: PageRequest,
 ) {
-  if (plan.openWords === 0 || filter < 0 || filter > NOT_OPENED) return pageOf([], 0, request);
+  if (open.openWords === 0 || filter < 0 || filter > NOT_OPENED) return pageOf([], 0, request);
   let query = db
     .selectFrom("my_words")
     .innerJoin("words", "words.id", "my_words.word_id")
@@ -136,19 +137,21 @@ export async function listMyWords(
       "words.category_id",
       "words.word",
       "words.paraphrase",
+      "words.serial_no",
     ])
     .where("my_words.user_id", "=", student.id)
     .where(isSpokenBy(student))
     .where("words.active", "=", 1)
-    .where(isOpenTo(plan))
+    .where(isOpenTo(open))
     .orderBy("my_words.id");
   if (search !== null) query = query.where(wordHolds(search));
   if (filter === OPENED) query = query.where("my_words.count_memoriz", ">", 0);
   if (filter === NOT_OPENED) query = query.where("my_words.count_memoriz", "=", 0);
   const page = await paginate(query, request);
-  return numbered(page, ({ myword_id, count_memoriz, ...save_words }) => ({
+  return numbered(page, ({ myword_id, count_memoriz, serial_no, ...save_words }) => ({
     myword_id,
     count_memoriz,
+    is_free: serial_no <= open.freeWords,
     save_words,
   }));
 }
@@ -165,11 +168,11 @@ function numbered<Row, Shown extends object>(page: Page<Row>, show: (row: Row) =
 /** One page of the words of a category as a plain table: without meanings. */
 export async function listCategoryRows(
   db: Db,
-  { student, plan }: Reader,
+  { student, open }: Reader,
   category: { id: number; word_count: number },
   request: PageRequest,
 ) {
-  if (plan.openWords === 0) return pageOf([], 0, request);
+  if (open.openWords === 0) return pageOf([], 0, request);
   const query = db
     .selectFrom("words")
     .innerJoin("languages", "languages.id", "words.language_id")
@@ -183,7 +186,7 @@ export async function listCategoryRows(
     .where("words.language_id", "=", student.languageId)
     .where("words.category_id", "=", category.id)
     .where("words.active", "=", 1)
-    .where(isOpenTo(plan))
+    .where(isOpenTo(open))
     .orderBy("words.serial_no");
   return mapPage(await paginate(query, request), ({ place, ...row }) => ({
     ...row,

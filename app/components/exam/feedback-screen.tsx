@@ -26,7 +26,7 @@ export function FeedbackScreen({ page }: { page: FeedbackPage }) {
         </div>
         <div>
           <dt>Review Status</dt>
-          <dd>{page.isReviewed ? "Completed" : "Pending..."}</dd>
+          <dd>{reviewStatus(page)}</dd>
         </div>
         {page.language && (
           <div>
@@ -83,8 +83,18 @@ export function FeedbackScreen({ page }: { page: FeedbackPage }) {
   );
 }
 
+function reviewStatus({ isReviewed, isIncluded }: FeedbackPage): string {
+  if (isReviewed) return "Completed";
+  return isIncluded ? "Pending..." : "Not in your plan";
+}
+
 /** What the school says of one dialogue. */
-function Words({ page: { isReviewed, review, remark, score } }: { page: FeedbackPage }) {
+function Words({
+  page: { isReviewed, isIncluded, review, remark, score },
+}: {
+  page: FeedbackPage;
+}) {
+  if (!isIncluded) return <NoFeedback />;
   if (!isReviewed)
     return (
       <p className="text-ink-muted">
@@ -122,6 +132,23 @@ function Words({ page: { isReviewed, review, remark, score } }: { page: Feedback
           {score.length > 0 && " The marks above are a teacher's estimate and no result of NAATI."}
         </p>
       </details>
+    </div>
+  );
+}
+
+/** The student's plan has mock tests without a teacher. */
+function NoFeedback() {
+  return (
+    <div className="panel stack">
+      <p>
+        Your plan has mock tests with self valuation: hear your answers beside the sample answers. A
+        plan with NAATI expert&apos;s feedback has a teacher review this test as well.
+      </p>
+      <p>
+        <a className="btn" href={paths.subscription}>
+          See the plans
+        </a>
+      </p>
     </div>
   );
 }

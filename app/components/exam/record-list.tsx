@@ -36,10 +36,16 @@ function Restart({ row: { testId, recordId, name } }: { row: Row }) {
   );
 }
 
-function Review({ row: { recordId, name, reviewed } }: { row: Row }) {
+const REVIEWS = {
+  there: "View review",
+  waiting: "Waiting for review",
+  none: "Hear your answers",
+};
+
+function Review({ row: { recordId, name, review } }: { row: Row }) {
   return (
     <a className="btn" href={paths.mockFeedback(recordId)}>
-      {reviewed ? "View review" : "Waiting for review"}
+      {REVIEWS[review]}
       <span className="sr-only">, {name}</span>
     </a>
   );

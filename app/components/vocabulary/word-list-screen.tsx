@@ -21,7 +21,7 @@ export function WordListScreen({ page }: { page: WordListPage }) {
         lead={`Say the word in ${isToEnglish ? "English" : other} first. Then open the meaning.`}
         back={{ href: paths.vocabulary, text: "Back" }}
       >
-        {subscribed && (
+        {(subscribed || page.rows.length > 0) && (
           <a className="btn btn-primary" href={study(name, { direction: page.direction })}>
             Study
           </a>
@@ -32,8 +32,28 @@ export function WordListScreen({ page }: { page: WordListPage }) {
           </div>
         )}
       </PageHead>
-      {subscribed ? <OpenList page={page} /> : <ClosedWords />}
+      {subscribed ? <OpenList page={page} /> : <FreeWords page={page} />}
     </>
+  );
+}
+
+/** The words that need no plan, if the list has some, and how to see the others. */
+function FreeWords({ page }: { page: WordListPage }) {
+  const { name, title, direction, paging, rows } = page;
+  if (rows.length === 0) return <ClosedWords />;
+  return (
+    <div className="stack">
+      <ListBody
+        name={title}
+        failed={null}
+        empty={false}
+        paging={paging}
+        pageHref={(number) => wordList(name, { direction, page: number })}
+      >
+        <WordTable {...page} />
+      </ListBody>
+      <ClosedWords />
+    </div>
   );
 }
 

@@ -34,7 +34,7 @@ export function WordsOfTopicPanel({
         </p>
       ) : !list || (list.subscribed && list.rows.length === 0) ? (
         <p>There are no words of this topic in your language yet.</p>
-      ) : !list.subscribed ? (
+      ) : list.rows.length === 0 ? (
         <ClosedWords />
       ) : (
         <>

@@ -39,6 +39,7 @@ const mockRecord = z.object({
   created_at: optionalText,
   duration: optionalNumber,
   feedback_status: number.catch(0),
+  with_feedback: optionalNumber,
 });
 
 const details = z.object({
@@ -46,6 +47,7 @@ const details = z.object({
   duration: optionalNumber,
   created_at: optionalText,
   feedback_status: number.catch(0),
+  with_feedback: optionalNumber,
   language: maybe(z.object({ language_name: optionalText })),
   time_factors: list(number),
 });

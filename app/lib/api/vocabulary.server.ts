@@ -21,6 +21,7 @@ const word = z
     paraphrase: optionalText,
     serial_no: optionalText,
     memorized: maybe(opened),
+    is_free: yes,
     /** Of My Words; only an upstream that says so knows that a word is not among them. */
     myword_id: z.number().nullish().catch(undefined),
   })
@@ -36,6 +37,7 @@ const entry = z
     myword_id: number,
     serial_no: optionalText,
     count_memoriz: optionalNumber,
+    is_free: yes,
     save_words: one(saved),
   })
   .transform(({ save_words, count_memoriz, ...row }) => ({

@@ -4,12 +4,14 @@ import {
   getFeedbackAnswers,
   type MockAnswer,
 } from "#app/lib/api/mock-tests.server.ts";
+import { listPlans } from "#app/lib/api/plans.server.ts";
 import type { Student } from "#app/lib/auth.server.ts";
 import { listAddress, stayWithin } from "#app/lib/forms/list-query.server.ts";
 import { idOf } from "#app/lib/forms/read-form.server.ts";
 import { scoreTexts } from "#app/lib/exam/score.ts";
 import { tagOf } from "#app/lib/languages.ts";
 import { unknownPaging } from "#app/lib/paging.ts";
+import { readPanel } from "#app/lib/panel.server.ts";
 import { headName } from "#app/lib/review/ccl-marks.ts";
 import { sourcesOf } from "#app/lib/review/review-sources.server.ts";
 
@@ -38,11 +40,13 @@ export async function loadFeedback(student: Student, url: URL) {
   const { data: answers, ...paging } = shown?.answers ?? { data: [], ...unknownPaging(1) };
   stayWithin(url, page, paging.last_page);
   const language = details.language?.language_name ?? "";
+  const isReviewed = details.feedback_status === 1;
   return {
     recordId,
     name: details.mocktest_name,
     date: details.created_at ?? "",
-    isReviewed: details.feedback_status === 1,
+    isReviewed,
+    isIncluded: isReviewed || (await includesFeedback(student, details)),
     language,
     sets: sets.map(({ id }, index) => ({ id, no: index + 1, isCurrent: id === current?.id })),
     title: shown?.question?.question_title ?? "",
@@ -52,6 +56,13 @@ export async function loadFeedback(student: Student, url: URL) {
     paging,
     segments: answers.map((answer) => reviewed(answer, tagOf(language))),
   };
+}
+
+/** Whether a teacher will review the test: as its own answer says, else the student's plan. */
+async function includesFeedback(student: Student, details: { with_feedback: number | null }) {
+  if (details.with_feedback !== null) return details.with_feedback === 1;
+  const { value } = await readPanel(student, listPlans);
+  return value?.results.find(({ sub_status }) => sub_status)?.feedback !== 0;
 }
 
 /** A segment without an attempt has no answer, whatever stands in its place. */

@@ -35,9 +35,15 @@ export async function loadMockRecords(student: Student, url: URL, tab: "pending"
     name: row.mocktest_name,
     date: row.created_at ?? "",
     duration: minutesText(row.duration),
-    reviewed: row.feedback_status === 1,
+    review: reviewOf(row),
   }));
   return { search, failed, paging, rows };
+}
+
+/** A provider that does not say that a test is never reviewed has it reviewed one day. */
+function reviewOf(row: { feedback_status: number; with_feedback: number | null }) {
+  if (row.feedback_status === 1) return "there" as const;
+  return row.with_feedback === 0 ? ("none" as const) : ("waiting" as const);
 }
 
 function newTest(test: MockTest) {

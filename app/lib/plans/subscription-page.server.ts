@@ -68,7 +68,8 @@ function freeWords({ dialogues, words, mock_tests }: Free): string | null {
     .map(({ count, unit }) =>
       count === 1 ? `the first ${unit}` : `the first ${counted(count, unit)}`,
     );
-  return parts.length === 0
-    ? null
-    : `Without a plan you may try ${parts.join(" and ")} of your language.`;
+  if (parts.length === 0) return null;
+  const all = parts.length > 1 ? `${parts.slice(0, -1).join(", ")} and ${parts.at(-1)}` : parts[0];
+  const tests = mock_tests > 0 ? "" : " A mock test needs a plan.";
+  return `Without a plan you may try ${all} of your language.${tests}`;
 }

@@ -2,7 +2,7 @@ import { listDialogues } from "#app/lib/api/dialogues.server.ts";
 import { listWordCategories } from "#app/lib/api/vocabulary.server.ts";
 import type { Student } from "#app/lib/auth.server.ts";
 import { readPanel } from "#app/lib/panel.server.ts";
-import type { StudyDeck } from "#app/lib/paths.ts";
+import type { StudyDeck, WordListName } from "#app/lib/paths.ts";
 import { aboutList, readWords } from "#app/lib/words/word-list.server.ts";
 import { listNameOf } from "#app/lib/words/list-address.server.ts";
 
@@ -28,16 +28,28 @@ export async function deckTitle(student: Student, deck: StudyDeck): Promise<stri
 export async function readDeck(student: Student, deck: StudyDeck, page: number) {
   const query = { search: "", page, filter_by: 0 };
   if (deck !== "struggled") {
-    const { is_subscribed, results } = await readWords(student, deck, query);
-    return { is_subscribed, words: results.data, lastPage: results.last_page };
+    const { results, ...open } = await readOpenWords(student, deck, query);
+    return { ...open, lastPage: results.last_page };
   }
   const ids = await struggledCategories(student);
-  const lists = await Promise.all(ids.map((id) => readWords(student, id, { ...query, page: 1 })));
+  const first = { ...query, page: 1 };
+  const lists = await Promise.all(ids.map((id) => readOpenWords(student, id, first)));
   return {
-    is_subscribed: lists.every(({ is_subscribed }) => is_subscribed),
-    words: lists.flatMap(({ results }) => results.data),
+    isClosed: lists.some(({ isClosed }) => isClosed),
+    words: lists.flatMap(({ words }) => words),
     lastPage: 1,
   };
+}
+
+/** Of a list that no plan opens the free words; it is closed when it has none. */
+async function readOpenWords(
+  student: Student,
+  name: WordListName,
+  query: Parameters<typeof readWords>[2],
+) {
+  const { is_subscribed, results } = await readWords(student, name, query);
+  const words = results.data.filter(({ is_free }) => is_subscribed || is_free);
+  return { isClosed: !is_subscribed && words.length === 0, words, results };
 }
 
 /** The categories of the dialogues that the student labelled so, in both hubs, by their names. */

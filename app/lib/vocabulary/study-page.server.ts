@@ -117,8 +117,8 @@ async function nextInTurn(
   deck: StudyDeck,
   { page, card: position }: { page: number; card: number },
 ) {
-  const { is_subscribed, words, lastPage } = await readDeck(student, deck, page);
-  if (!is_subscribed) return { kind: "closed" as const };
+  const { isClosed, words, lastPage } = await readDeck(student, deck, page);
+  if (isClosed) return { kind: "closed" as const };
   const cards = words.map(viewOf);
   const hasNextPage = page < lastPage ? { page: page + 1, card: 1 } : null;
   const next = position < cards.length ? { page, card: position + 1 } : hasNextPage;

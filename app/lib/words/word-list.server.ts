@@ -21,7 +21,7 @@ export type WordView = WordListPage["rows"][number];
 
 /**
  * One page of a list of words, or why it cannot be shown. Where no plan opens it, no word leaves the
- * server. 404 for a category of another language.
+ * server but the free ones. 404 for a category of another language.
  */
 export async function loadWordList(student: Student, url: URL, name: WordListName) {
   const { open, ...address } = wordListAddress(url);
@@ -35,8 +35,10 @@ export async function loadWordList(student: Student, url: URL, name: WordListNam
   if (list.value === null)
     return { ...shown, subscribed: true, paging: unknownPaging(page), rows: [] };
   const { is_subscribed: subscribed, results } = list.value;
-  if (!subscribed) return { ...shown, subscribed, paging: unknownPaging(1), rows: [] };
-  const { data: words, ...paging } = results;
+  const { data: all, ...paging } = results;
+  const words = all.filter(({ is_free }) => subscribed || is_free);
+  if (words.length === 0 && !subscribed)
+    return { ...shown, subscribed, paging: unknownPaging(1), rows: [] };
   stayWithin(url, page, paging.last_page);
   return {
     ...shown,

@@ -101,7 +101,7 @@ export async function startUpstream(
     STAFF_PATH: "/staff",
     MAILBOX: true,
     TEST_CARDS: true,
-    FREE_DIALOGUES: 1,
+    FREE_TASTE: { dialogues: 1, words: 0, mock_tests: 0 },
   };
   const { deps, refreshTimetable, close } = await prepare(
     { ...given, TRIAL: false, ...settings },

@@ -102,7 +102,7 @@ onBothEngines(
       expect((await api.get(SAMPLE)).status).toBe(404);
     });
   },
-  { FREE_DIALOGUES: 0 },
+  { FREE_TASTE: { dialogues: 0, words: 0, mock_tests: 0 } },
 );
 
 const idOf = (upstream: Upstream, serial: number) =>

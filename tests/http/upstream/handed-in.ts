@@ -22,14 +22,18 @@ const told = z.object({
 });
 const detailsSchema = z.object({
   results: z.object({
-    mocktest_details: z.object({ feedback_status: z.number() }),
+    mocktest_details: z.object({ with_feedback: z.number(), feedback_status: z.number() }),
     all_mocktest_sets: z.array(z.object({ id: z.number(), estimate: z.number().nullable() })),
   }),
 });
 
 /** A student who answered the first segment and handed the test in. */
 export async function handIn(upstream: Upstream): Promise<Sitting> {
-  const sitting = await sitDown(upstream);
+  return handInAs(await sitDown(upstream));
+}
+
+/** The same, for a test that was begun. */
+export async function handInAs(sitting: Sitting): Promise<Sitting> {
   const [first] = progressOf(await sitting.start()).results.segments;
   await answerMock(sitting, { mocktest_answer_id: first?.mocktest_answer_id ?? 0 });
   const { recordId: mocktest_record_id, testId: mocktest_id, api } = sitting;

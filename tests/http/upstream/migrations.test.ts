@@ -103,6 +103,7 @@ async function expectAllForTopPlan(opened: OpenDatabase): Promise<void> {
       openDialogues: Infinity,
       openWords: Infinity,
       mockTests: Infinity,
+      getsFeedback: true,
     },
     {
       isSubscribed: true,
@@ -112,6 +113,7 @@ async function expectAllForTopPlan(opened: OpenDatabase): Promise<void> {
       openDialogues: Infinity,
       openWords: 0,
       mockTests: 0,
+      getsFeedback: false,
     },
   ]);
   await close();

@@ -24,6 +24,7 @@ const details = z.object({
       mocktest_name: z.string(),
       duration: z.number(),
       created_at: z.string(),
+      with_feedback: z.number(),
       feedback_status: z.number(),
       language: z.object({ language_name: z.string() }),
     }),
@@ -77,6 +78,7 @@ onBothEngines("the feedback of a mock test", (upstream) => {
       mocktest_name: "hi-1 mock test",
       duration: 20,
       created_at: anyText,
+      with_feedback: 1,
       feedback_status: 0,
       language: { language_name: "Hindi" },
     });

@@ -1,4 +1,4 @@
-import { writeFileSync } from "node:fs";
+import { copyFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { beforeAll } from "vitest";
 import { z } from "zod";
@@ -38,6 +38,7 @@ export function useMockTests(upstream: () => Upstream): void {
         test(5, ["hindi-001", "nowhere"], "of-nothing"),
       ]),
     );
+    copyFileSync("upstream/content/plans.json", join(content, "plans.json"));
     const settings = { CONTENT_DIR: content, DATA_DIR: join(folder, "data") };
     await refreshContent(deps.db, settings, deps.log);
   });
@@ -92,7 +93,14 @@ export const progressOf = (reply: Reply) => progress.parse(reply.body);
 
 /** A student who sits the first Hindi test. */
 export async function sitDown(upstream: Upstream, more: Record<string, unknown> = {}) {
-  const student = await signIn(upstream);
+  return beginTest(await signIn(upstream), more);
+}
+
+/** The same, for a student of the test's own. */
+export async function beginTest(
+  student: Awaited<ReturnType<typeof signIn>>,
+  more: Record<string, unknown> = {},
+) {
   const [first] = (await listTests(student.api, student.languageId)).data;
   const testId = first?.mocktest_id ?? 0;
   const start = () => student.api.post(`${PATH}/exam-start`, { mocktest_id: testId, ...more });

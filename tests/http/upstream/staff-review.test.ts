@@ -1,9 +1,18 @@
 import { expect, it } from "vitest";
 import { textOf, textsOf } from "../../support/html.ts";
 import { fixture } from "./content-folder.ts";
-import { onBothEngines } from "./engines.ts";
-import { detailsOf, handIn, openReview, toldTo } from "./handed-in.ts";
-import { answerMock, MINUTE_MS, progressOf, sitDown, useMockTests } from "./mock-test-content.ts";
+import { onBothEngines, signIn } from "./engines.ts";
+import { detailsOf, handIn, handInAs, openReview, toldTo } from "./handed-in.ts";
+import {
+  answerMock,
+  beginTest,
+  MINUTE_MS,
+  PATH,
+  progressOf,
+  sitDown,
+  useMockTests,
+} from "./mock-test-content.ts";
+import { checkOut, pay } from "./plan-calls.ts";
 import { staffBrowser } from "./staff-browser.ts";
 
 onBothEngines("the review of a mock test by staff", (upstream) => {
@@ -111,6 +120,32 @@ onBothEngines("the review of a mock test by staff", (upstream) => {
     const [mail, ...others] = await mailsTo(sitting.email);
     expect([mail?.subject, others]).toEqual(["Your mock test has been reviewed", []]);
     expect(mail?.text).toContain(`/mock-test/feedback?record=${sitting.recordId}\n`);
+  });
+
+  it("is owed to those whose plan has it, and to who buys one later", async () => {
+    const student = await signIn(upstream(), { plan: false });
+    await pay(student.api, await checkOut(student.api, "Standard"));
+    const sitting = await handInAs(await beginTest(student));
+    const isListed = async (state: string) =>
+      (await browser.get(`/staff?state=${state}`)).text.includes(`/tests/${sitting.recordId}"`);
+    const browser = await staffBrowser(upstream(), "Meera");
+    expect(await isListed("waiting")).toBe(false);
+    const at = await openReview(browser, sitting);
+    const words = { reviews: "For nobody yet." };
+    const check = await browser.follow(await browser.press(at, "Save, check and publish", words));
+    await browser.press(check, "Publish", {});
+    const seen = async () => [
+      (await detailsOf(sitting)).mocktest_details,
+      (await toldTo(sitting, 0)).mocktest_review?.reviews,
+      (await student.api.post(`${PATH}/completed-list`)).body,
+    ];
+    const none = { with_feedback: 0, feedback_status: 0 };
+    const row = (more: object) => ({ results: { data: [more] } });
+    expect(await seen()).toMatchObject([none, undefined, row(none)]);
+    await pay(student.api, await checkOut(student.api, "Advance"));
+    const all = { with_feedback: 1, feedback_status: 1 };
+    expect(await seen()).toMatchObject([all, words.reviews, row(all)]);
+    expect(await isListed("reviewed")).toBe(true);
   });
 
   it("is corrected without the student seeing half of it, and mailed again only if wished", async () => {

@@ -14,6 +14,7 @@ const word = z
     word: z.string(),
     paraphrase: z.string(),
     serial_no: z.number(),
+    is_free: z.boolean(),
     memorized: z.object({ count_memoriz: z.number() }).strict().nullable(),
     myword_id: z.number().nullable(),
   })
@@ -24,6 +25,7 @@ const entry = z
     myword_id: z.number(),
     count_memoriz: z.number(),
     serial_no: z.number(),
+    is_free: z.boolean(),
     save_words: word.pick({ id: true, category_id: true, word: true, paraphrase: true }).strict(),
   })
   .strict();

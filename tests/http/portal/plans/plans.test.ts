@@ -32,7 +32,9 @@ test("a visitor comes from a paywall to a plan, sees what was paid, and cancels 
     "Mock Test With NAATI Expert's Feedback And Score Card",
     "Choose",
   ]);
-  expect(plans.text).toContain("Without a plan you may try the first dialogue of your language.");
+  expect(plans.text).toContain(
+    "Without a plan you may try the first dialogue and the first 20 words of your language. A mock test needs a plan.",
+  );
 
   const form = plans.page.querySelectorAll(".plans form")[2];
   const fields = Object.fromEntries(

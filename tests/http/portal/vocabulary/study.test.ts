@@ -115,11 +115,15 @@ describe("with progress at the provider", () => {
     expect((await client.get(`${STUDY}99`)).status).toBe(404);
   });
 
-  test("without a plan no word leaves the server", async () => {
+  test("without a plan the free words are studied, and no other leaves the server", async () => {
     const visitor = await portal.signedIn("visitor@example.com");
-    const { page, text } = await visitor.get(`${STUDY}ccl`);
-    expect(textOf(page, ".paywall p")).toMatch(/^In order to see more vocabularies/);
-    expect(text).not.toMatch(/bulk billing|[\u0900-\u097f]/);
+    const free = await visitor.get(`${STUDY}ccl`);
+    expect(textOf(free.page, "main")).toContain("bulk billing");
+    for (const list of ["2", "my-words", "struggled"]) {
+      const { page, text } = await visitor.get(`${STUDY}${list}`);
+      expect(textOf(page, ".paywall p"), list).toMatch(/^In order to see more vocabularies/);
+      expect(text, list).not.toMatch(/bail|[\u0900-\u097f]/);
+    }
   });
 });
 

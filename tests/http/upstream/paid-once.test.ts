@@ -1,0 +1,109 @@
+import { resolve } from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { z } from "zod";
+import { addMonths } from "../../../upstream/plans/months.ts";
+import { KILLS } from "../../support/kills.ts";
+import { Api, tokenOf } from "./api.ts";
+import { CARDS, checkOut, confirm, manage, typeCard } from "./plan-calls.ts";
+import { Program } from "./program.ts";
+
+/** Longer than a bank needs to confirm, so that each start finds something to settle. */
+const LATER_MS = 11_000;
+const VISITOR = "visitor@example.com";
+const mailbox = z.array(z.object({ to: z.string() }));
+const CLOCK = resolve("tests/support/turned-clock.mjs");
+
+describe("a payment", () => {
+  let program: Program;
+  let server: string;
+  beforeAll(async () => {
+    program = new Program();
+    server = await program.bundle("upstream/server.ts");
+  });
+  afterAll(() => program.end());
+
+  it(
+    `is settled once through ${KILLS} kills between the card and the plan`,
+    { timeout: 120_000 },
+    async () => {
+      let starts = 0;
+      let token = "";
+      const settings = () => ({
+        ...{ TRIAL: "1", NODE_OPTIONS: `--import=${CLOCK}` },
+        CLOCK_AHEAD: String(LATER_MS * starts++),
+      });
+      /** The checkouts whose page has said that they are paid. */
+      const acknowledged: string[] = [];
+      let before = null as Awaited<ReturnType<typeof standing>> | null;
+      for (let kill = 0; kill < KILLS; kill += 2) {
+        const running = await program.start(server, settings());
+        token ||= tokenOf(await new Api(running.base).login(VISITOR, "interpreting"));
+        const api = new Api(running.base, token);
+        before = await checkSettled(api, acknowledged, before);
+        await api.post("/api/v1/cancel-subscription");
+        // The form's answer may be lost in the kill: then the money may be taken or not.
+        const path = await checkOut(api, "Starter");
+        const paying = typeCard(api, path, CARDS.confirming).catch(() => null);
+        // Now and then the answer arrives first.
+        if (kill % 4 === 0) await paying;
+        else await spin(Math.random() * 60);
+        await running.kill("SIGKILL");
+        const back = (await paying)?.headers.get("location");
+        if (back) acknowledged.push(new URL(back).searchParams.get("session_id") ?? "");
+        if (kill + 1 < KILLS) await killWhileStarting(settings());
+      }
+      const last = await program.start(server, settings());
+      const end = await checkSettled(new Api(last.base, token), acknowledged, before);
+      expect(end.receipts).toBe(end.payments);
+      expect(end.payments).toBeGreaterThan(0);
+    },
+  );
+
+  /** Dies somewhere between its first step and the settling, which its start ends with. */
+  async function killWhileStarting(settings: Record<string, string>): Promise<void> {
+    const child = program.spawn(server, [], settings);
+    const ended = new Promise((gone) => child.once("exit", gone));
+    await spin(150 + Math.random() * 600);
+    child.kill("SIGKILL");
+    await ended;
+  }
+});
+
+/** What the student has, after each payment is settled: all that was acknowledged, each once. */
+async function checkSettled(
+  api: Api,
+  acknowledged: string[],
+  before: Awaited<ReturnType<typeof standing>> | null,
+) {
+  for (const session of acknowledged) {
+    const { status, body } = await confirm(api, session);
+    expect([status, body]).toMatchObject([200, { results: { payment_status: "paid" } }]);
+  }
+  const now = await standing(api);
+  expect(now.payments).toBeGreaterThanOrEqual(acknowledged.length);
+  if (before?.until) {
+    // So many months more as there are payments more: a plan opened once for each.
+    const months = now.payments - before.payments;
+    expect(now.until).toBe(addMonths(new Date(before.until), months).toISOString());
+  }
+  return now;
+}
+
+/** Payments in the history, receipts in the mailbox, and the end of the plan. */
+async function standing(api: Api) {
+  const mails = await api.get("/mailbox.json");
+  const receipts = mailbox.parse(mails.body).filter(({ to }) => to === VISITOR).length;
+  const current = await api.get("/api/v1/manage-subscription");
+  if (current.status === 404) return { payments: 0, receipts, until: null };
+  const { payment_history_link, next_payment_date, cancel_at_date } = await manage(api);
+  const history = await api.get(new URL(payment_history_link).pathname);
+  const payments = history.bytes.toString().match(/>R-\d{6}</g)?.length ?? 0;
+  const end = new Date(next_payment_date ?? cancel_at_date ?? "");
+  return { payments, receipts, until: end.toISOString() };
+}
+
+/** Lets some milliseconds of other work go by: the kill is to fall at no certain step. */
+async function spin(ms: number): Promise<void> {
+  const end = performance.now() + ms;
+  while (performance.now() < end) await new Promise((resolve) => setImmediate(resolve));
+}
