@@ -76,6 +76,7 @@ onBothEngines("the clock of a mock test", (upstream) => {
           mocktest_name: "hi-1 mock test",
           duration: 20,
           created_at: anyText,
+          with_feedback: 1,
           feedback_status: 0,
         },
       ]);

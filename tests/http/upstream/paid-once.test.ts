@@ -34,7 +34,7 @@ describe("a payment", () => {
       });
       /** The checkouts whose page has said that they are paid. */
       const acknowledged: string[] = [];
-      let before = null as Awaited<ReturnType<typeof standing>> | null;
+      let before: Standing | null = null;
       for (let kill = 0; kill < KILLS; kill += 2) {
         const running = await program.start(server, settings());
         token ||= tokenOf(await new Api(running.base).login(VISITOR, "interpreting"));
@@ -69,12 +69,10 @@ describe("a payment", () => {
   }
 });
 
+type Standing = Awaited<ReturnType<typeof standing>>;
+
 /** What the student has, after each payment is settled: all that was acknowledged, each once. */
-async function checkSettled(
-  api: Api,
-  acknowledged: string[],
-  before: Awaited<ReturnType<typeof standing>> | null,
-) {
+async function checkSettled(api: Api, acknowledged: string[], before: Standing | null) {
   for (const session of acknowledged) {
     const { status, body } = await confirm(api, session);
     expect([status, body]).toMatchObject([200, { results: { payment_status: "paid" } }]);

@@ -49,28 +49,32 @@ const FILES = {
   samples: "/storage/content/hi-rental-bond-01-s.mp3",
 };
 
-test("each plan opens what it says, on pages, in answers and as files, and nothing else", async () => {
-  const visitor = await portal.signedIn("visitor@example.com");
-  const { upstreamUrl } = portal.stack;
-  const token = tokenOf(await new Api(upstreamUrl).login("visitor@example.com", "interpreting"));
-  const api = new Api(upstreamUrl, token);
-  const links = await linksOf(await portal.signedIn());
-  for (const [name, opens] of PLANS) {
-    if (name !== null) await buy(visitor, name);
-    const record = opens.tests ? await sitTest(api) : null;
-    const { samples, ...shown } = opens;
-    expect(await pagesOf(visitor, record), `pages of ${name}`).toEqual(shown);
-    expect(await answersOf(api, record), `answers of ${name}`).toEqual(shown);
-    const { dialogues, recent, tests, videos } = opens;
-    const files = { dialogues, recent, tests, videos, samples };
-    expect(await filesOf(visitor, api, links), `files of ${name}`).toEqual(files);
-  }
-  for (const page of ["practice-ccl", "recent-exam", "vocabulary", "mock-test", "video"])
-    for (const address of [`/${page}.data`, `/${page}?_data=routes%2F${page}`]) {
-      const { status, text } = await visitor.get(address);
-      expect([status, text], address).toEqual([404, expect.not.stringContaining("bond")]);
+test(
+  "each plan opens what it says, on pages, in answers and as files, and nothing else",
+  { timeout: 120_000 },
+  async () => {
+    const visitor = await portal.signedIn("visitor@example.com");
+    const { upstreamUrl } = portal.stack;
+    const token = tokenOf(await new Api(upstreamUrl).login("visitor@example.com", "interpreting"));
+    const api = new Api(upstreamUrl, token);
+    const links = await linksOf(await portal.signedIn());
+    for (const [name, opens] of PLANS) {
+      if (name !== null) await buy(visitor, name);
+      const record = opens.tests ? await sitTest(api) : null;
+      const { samples, ...shown } = opens;
+      expect(await pagesOf(visitor, record), `pages of ${name}`).toEqual(shown);
+      expect(await answersOf(api, record), `answers of ${name}`).toEqual(shown);
+      const { dialogues, recent, tests, videos } = opens;
+      const files = { dialogues, recent, tests, videos, samples };
+      expect(await filesOf(visitor, api, links), `files of ${name}`).toEqual(files);
     }
-});
+    for (const page of ["practice-ccl", "recent-exam", "vocabulary", "mock-test", "video"])
+      for (const address of [`/${page}.data`, `/${page}?_data=routes%2F${page}`]) {
+        const { status, text } = await visitor.get(address);
+        expect([status, text], address).toEqual([404, expect.not.stringContaining("bond")]);
+      }
+  },
+);
 
 async function buy(visitor: PortalClient, name: string): Promise<void> {
   const plans = await visitor.get("/subscription");

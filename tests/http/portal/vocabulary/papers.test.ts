@@ -1,9 +1,12 @@
 import { expect, test } from "vitest";
 import { answer } from "../../../support/fake-upstream.ts";
-import { textOf } from "../../../support/html.ts";
+import { textOf, textsOf } from "../../../support/html.ts";
 import { usePortal } from "../portal-stack.ts";
 
 const portal = usePortal();
+const CCL_LIST = "/vocabulary?list=ccl";
+const MY_LIST = "/vocabulary?list=my-words";
+const HEALTH = "/practice-dialogue-completed/1";
 const word = { id: 7, category_id: 2, word: "=1+1", paraphrase: "किरायेदार" };
 
 test("a list as a file for spreadsheets, for Anki and for paper: all of its pages", async () => {
@@ -47,4 +50,36 @@ test("without a plan a file leads to the list, and so does no list at all to the
     expect((await visitor.get(path)).location).toBe("/vocabulary?list=ccl");
   expect((await visitor.get("/vocabulary/download")).location).toBe("/vocabulary");
   expect((await portal.client().get("/vocabulary/download?list=ccl")).location).toMatch(/^\/login/);
+});
+
+test("without a plan no word leaves the server but the first ones of one category", async () => {
+  const visitor = await portal.signedIn("visitor@example.com");
+  for (const path of [CCL_LIST, HEALTH]) {
+    const { page } = await visitor.get(path);
+    expect(textsOf(page, ".word-table tbody th")[0], path).toBe("bulk billing");
+    expect(textsOf(page, ".paywall, .word-papers, #search").length, path).toBe(1);
+    const last = await visitor.get(`${path}${path === CCL_LIST ? "&" : "?"}page=2`);
+    const rows = last.page.querySelectorAll(".word-table tbody tr");
+    expect(rows.at(-1)?.querySelector(".serial")?.text, path).toBe("20");
+  }
+  const added = await visitor.get(CCL_LIST);
+  await visitor.press(added, "+ My Words: bulk billing");
+  expect(textsOf((await visitor.get(MY_LIST)).page, ".word-table tbody th")).toEqual([
+    "bulk billing",
+  ]);
+  await visitor.press(await visitor.get(MY_LIST), "Delete bulk billing from My Words");
+  const law = "/practice-dialogue-completed/2";
+  for (const path of [MY_LIST, law, "/vocabulary/1", `${CCL_LIST}&search=bail`]) {
+    const { page, text, status } = await visitor.get(path);
+    expect([status, textOf(page, ".paywall p")]).toEqual([
+      200,
+      "In order to see more vocabularies, you need to buy a plan.",
+    ]);
+    expect(page.querySelector(".paywall a.btn")?.getAttribute("href")).toBe("/subscription");
+    expect(text).not.toMatch(/bulk billing|[\u0900-\u097f]/);
+    expect(page.querySelectorAll("table, .pagination, #search").length).toBe(0);
+  }
+  const fields = { list: "ccl", view: "0123456789", add: "26.2" };
+  const refused = await visitor.follow(await visitor.post(CCL_LIST, fields));
+  expect(textOf(refused.page, ".notice-danger")).toBe("This word needs a plan. See the plans.");
 });

@@ -223,33 +223,3 @@ describe("odd addresses and posts", () => {
     expect(textOf(told.page, ".notice-danger")).toBe("This was not found.");
   });
 });
-
-test("without a plan no word leaves the server but the first ones of one category", async () => {
-  const visitor = await portal.signedIn("visitor@example.com");
-  for (const path of [CCL, HEALTH]) {
-    const { page } = await visitor.get(path);
-    expect(textsOf(page, ".word-table tbody th")[0], path).toBe("bulk billing");
-    expect(textsOf(page, ".paywall, .word-papers, #search").length, path).toBe(1);
-    const last = await visitor.get(`${path}${path === CCL ? "&" : "?"}page=2`);
-    const rows = last.page.querySelectorAll(".word-table tbody tr");
-    expect(rows.at(-1)?.querySelector(".serial")?.text, path).toBe("20");
-  }
-  const added = await visitor.get(CCL);
-  await visitor.press(added, "+ My Words: bulk billing");
-  expect(textsOf((await visitor.get(MINE)).page, ".word-table tbody th")).toEqual(["bulk billing"]);
-  await visitor.press(await visitor.get(MINE), "Delete bulk billing from My Words");
-  const law = "/practice-dialogue-completed/2";
-  for (const path of [MINE, law, "/vocabulary/1", `${CCL}&search=bail`]) {
-    const { page, text, status } = await visitor.get(path);
-    expect([status, textOf(page, ".paywall p")]).toEqual([
-      200,
-      "In order to see more vocabularies, you need to buy a plan.",
-    ]);
-    expect(page.querySelector(".paywall a.btn")?.getAttribute("href")).toBe("/subscription");
-    expect(text).not.toMatch(/bulk billing|[\u0900-\u097f]/);
-    expect(page.querySelectorAll("table, .pagination, #search").length).toBe(0);
-  }
-  const fields = { list: "ccl", view: "0123456789", add: "26.2" };
-  const refused = await visitor.follow(await visitor.post(CCL, fields));
-  expect(textOf(refused.page, ".notice-danger")).toBe("This word needs a plan. See the plans.");
-});
