@@ -32,7 +32,7 @@ test("a card is asked, told and rated", async ({ page, student }) => {
   await studyTwoCards(page);
 });
 
-test("a visitor sees what a plan opens, and no word", async ({ page, portal }) => {
+test("a visitor sees the free words, and what a plan opens", async ({ page, portal }) => {
   await signIn(page.context(), portal, portal.newAccount("visitor"));
   await page.goto("/vocabulary");
   await page.getByRole("link", { name: "CCL Words" }).click();
