@@ -29,8 +29,9 @@ export async function smtpDelivery({
   from,
 }: Smtp): Promise<(mail: WaitingMail) => Promise<Delivery>> {
   // Only here: loading it takes a fifth of a start, and most of them mail nothing.
-  const { createTransport } = await import("nodemailer");
-  const transport = createTransport({ url, ...TIMEOUTS });
+  // The default, because a bundled CommonJS package has no names of its own.
+  const { default: nodemailer } = await import("nodemailer");
+  const transport = nodemailer.createTransport({ url, ...TIMEOUTS });
   const host = from.slice(from.indexOf("@") + 1);
   return async (mail) => {
     try {

@@ -9,7 +9,7 @@ import { until } from "../../support/program.ts";
 import { Api, tokenOf } from "./api.ts";
 import { fixture } from "./content-folder.ts";
 import { pngChunk } from "./image-parts.ts";
-import { Program, type Running } from "./program.ts";
+import { BUILT, Program, type Running } from "./program.ts";
 import { KILLS } from "../../support/kills.ts";
 
 const PEOPLE = ["student@example.com", "visitor@example.com"];
@@ -24,10 +24,8 @@ const person = {
 const png = fixture("photo.png");
 
 let program: Program;
-let server: string;
-beforeEach(async () => {
+beforeEach(() => {
   program = new Program();
-  server = await program.bundle("upstream/server.ts");
 });
 afterEach(() => program.end());
 
@@ -109,7 +107,7 @@ it(
     }
 
     for (let kill = 0; kill < KILLS; kill++) {
-      const running: Running = await program.start(server, { TRIAL: "1" });
+      const running: Running = await program.start(BUILT.server, { TRIAL: "1" });
       if (tokens.length === 0) tokens = await signIn(running.base);
       const before = sizes();
       const sending = tokens.map((token, index) =>
@@ -125,7 +123,7 @@ it(
     }
 
     // The sweep of the start removes files whose rows were not written.
-    await (await program.start(server, { TRIAL: "1" })).kill("SIGTERM");
+    await (await program.start(BUILT.server, { TRIAL: "1" })).kill("SIGTERM");
     await withDatabase(async (db) => {
       const posts = new Map(
         (await db.selectFrom("forum_posts").selectAll().execute()).map(({ details, image }) => [
@@ -169,7 +167,7 @@ it(
 );
 
 it("writes the last minute of activity before it ends", async () => {
-  const running = await program.start(server, { TRIAL: "1" });
+  const running = await program.start(BUILT.server, { TRIAL: "1" });
   const [token = ""] = await signIn(running.base);
   const api = new Api(running.base, token);
   for (let call = 0; call < 5; call++) {
@@ -187,29 +185,28 @@ it("writes the last minute of activity before it ends", async () => {
 });
 
 it("shows staff the newest enquiries, and warns of branches without an address", async () => {
-  const cli = await program.bundle("upstream/cli/main.ts");
-  expect(await program.run(cli, ["enquiries"])).toEqual({
+  expect(await program.run(BUILT.cli, ["enquiries"])).toEqual({
     code: 0,
     output: "There are no enquiries.\n",
   });
-  const running = await program.start(server, { TRIAL: "1" });
+  const running = await program.start(BUILT.server, { TRIAL: "1" });
   const [token] = await signIn(running.base);
   for (const message of ["the first\nquestion", "the second \u001b[2J"])
     await new Api(running.base, token).post("/api/v1/online-class", { ...person, message });
   await running.kill("SIGTERM");
-  const { code, output } = await program.run(cli, ["enquiries"]);
+  const { code, output } = await program.run(BUILT.cli, ["enquiries"]);
   expect(code).toBe(0);
   expect(output.replaceAll(/\d{4}-\d\d-\d\d \d\d:\d\d/g, "<time>")).toBe(
     "<time> UTC | melbourne | A B | a@b.test | +61412345678 | India\n    the second [2J\n\n<time> UTC | melbourne | A B | a@b.test | +61412345678 | India\n    the first\n    question\n",
   );
-  expect((await program.run(cli, ["enquiries", "1"])).output).not.toContain("the first");
-  expect(await program.run(cli, ["enquiries", "all"])).toEqual({
+  expect((await program.run(BUILT.cli, ["enquiries", "1"])).output).not.toContain("the first");
+  expect(await program.run(BUILT.cli, ["enquiries", "all"])).toEqual({
     code: 1,
     output: "enquiries [number]: the number must be a whole number from 1 on\n",
   });
 
   const logOf = async (env: Record<string, string>) => {
-    const started = await program.start(server, {
+    const started = await program.start(BUILT.server, {
       LOG_LEVEL: "warn",
       SMTP_URL: "smtp://127.0.0.1:1",
       ...env,
@@ -232,7 +229,7 @@ it("shows staff the newest enquiries, and warns of branches without an address",
     "sydney=a@b.test,",
     "sydney=a@b.test\r\nBcc: x@y.test",
   ]) {
-    const ended = await program.run(server, [], { BRANCH_EMAILS: wrong });
+    const ended = await program.run(BUILT.server, [], { BRANCH_EMAILS: wrong });
     expect([wrong, ended.code, ended.output.startsWith("BRANCH_EMAILS: ")]).toEqual([
       wrong,
       1,

@@ -4,16 +4,14 @@ import { freePort } from "../../support/free-port.ts";
 import { until } from "../../support/program.ts";
 import { Api } from "./api.ts";
 import { header, MailServer } from "./mail-server.ts";
-import { Program, type Running } from "./program.ts";
+import { BUILT, Program, type Running } from "./program.ts";
 import { codeIn, tokenIn } from "./sign-up.ts";
 
 let program: Program;
-let bundle: string;
 let mailServer: MailServer;
 let port: number;
 beforeEach(async () => {
   program = new Program();
-  bundle = await program.bundle("upstream/server.ts");
   mailServer = new MailServer();
   port = await freePort();
 });
@@ -23,7 +21,7 @@ afterEach(async () => {
 });
 
 const start = () =>
-  program.start(bundle, {
+  program.start(BUILT.server, {
     SMTP_URL: `smtp://127.0.0.1:${port}`,
     PUBLIC_ORIGIN: "https://portal.example.test/",
   });
@@ -120,7 +118,7 @@ it(
 );
 
 it("says what is wrong with the settings of mail", async () => {
-  const { code, output } = await program.run(bundle, [], {
+  const { code, output } = await program.run(BUILT.server, [], {
     SMTP_URL: "http://mail.test",
     MAIL_FROM: "nobody",
     PUBLIC_ORIGIN: "portal",

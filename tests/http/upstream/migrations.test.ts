@@ -11,7 +11,7 @@ import { start } from "../../../upstream/db/migrations/0001-start.ts";
 import { accounts } from "../../../upstream/db/migrations/0002-accounts.ts";
 import { openDatabase, type OpenDatabase } from "../../../upstream/db/open.ts";
 import { createDatabase, skipPostgres } from "../../support/postgres-database.ts";
-import { Program } from "./program.ts";
+import { BUILT, Program } from "./program.ts";
 
 const WAITING_LINK = "of the mail of a sign-up";
 const program = new Program();
@@ -126,16 +126,15 @@ it("opens all there is to the top plans there were", async () => {
 });
 
 it("starts after ten kills at any moment of the first start", { timeout: 60_000 }, async () => {
-  const server = await program.bundle("upstream/server.ts");
   for (let kill = 0; kill < 10; kill++) {
-    const child = program.spawn(server, [], { TRIAL: "1" });
+    const child = program.spawn(BUILT.server, [], { TRIAL: "1" });
     const ended = new Promise((resolve) => child.once("exit", resolve));
     const until = performance.now() + 150 + kill * 20;
     while (performance.now() < until) await new Promise((resolve) => setImmediate(resolve));
     child.kill("SIGKILL");
     await ended;
   }
-  const running = await program.start(server, { TRIAL: "1" });
+  const running = await program.start(BUILT.server, { TRIAL: "1" });
   await running.kill("SIGTERM");
 });
 

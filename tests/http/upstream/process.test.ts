@@ -6,16 +6,14 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { KILLS } from "../../support/kills.ts";
 import { Api, receiptOf, segmentsOf, tokenOf } from "./api.ts";
 import { fixture } from "./content-folder.ts";
-import { Program } from "./program.ts";
+import { BUILT, Program } from "./program.ts";
 
 const LOGIN = ["student@example.com", "interpreting"] as const;
 
 describe("the program", () => {
   let program: Program;
-  let server: string;
-  beforeEach(async () => {
+  beforeEach(() => {
     program = new Program();
-    server = await program.bundle("upstream/server.ts");
   });
   afterEach(() => program.end());
 
@@ -26,7 +24,7 @@ describe("the program", () => {
       const acknowledged = new Map<number, string>();
       let token = "";
       for (let kill = 0; kill < KILLS; kill++) {
-        const running = await program.start(server, { TRIAL: "1" });
+        const running = await program.start(BUILT.server, { TRIAL: "1" });
         token ||= tokenOf(await new Api(running.base).login(...LOGIN));
         const api = new Api(running.base, token);
         const { question, segments } = segmentsOf(
@@ -57,7 +55,7 @@ describe("the program", () => {
         // the acknowledged one.
         for (const { id, sha } of await Promise.all(uploading)) inFlight.set(id, sha);
       }
-      const last = await program.start(server, { TRIAL: "1" });
+      const last = await program.start(BUILT.server, { TRIAL: "1" });
       const api = new Api(last.base, token);
       const { segments } = segmentsOf(
         await api.get(`/api/v1/question/segments/${await pickQuestion(api)}`),
@@ -98,22 +96,22 @@ describe("the program", () => {
   }
 
   it("refuses a second instance on the same data folder with one sentence", async () => {
-    const first = await program.start(server);
-    const second = await program.run(server);
+    const first = await program.start(BUILT.server);
+    const second = await program.run(BUILT.server);
     expect(second.code).toBe(1);
     expect(second.output.trim().split("\n")).toEqual([
       `Another upstream is running on the data folder ${program.data}: stop it first.`,
     ]);
     expect((await new Api(first.base).get("/sanctum/csrf-cookie")).status).toBe(204);
     await first.kill("SIGKILL");
-    const third = await program.start(server);
+    const third = await program.start(BUILT.server);
     expect((await new Api(third.base).get("/sanctum/csrf-cookie")).status).toBe(204);
   });
 
   it.each(["SIGTERM", "SIGINT"] as const)(
     "ends on %s with 0 after the upload under way",
     async (signal) => {
-      const running = await program.start(server, { TRIAL: "1" });
+      const running = await program.start(BUILT.server, { TRIAL: "1" });
       const token = tokenOf(await new Api(running.base).login(...LOGIN));
       const api = new Api(running.base, token);
       const { question, segments } = segmentsOf(
@@ -130,7 +128,7 @@ describe("the program", () => {
       );
       expect(await upload.finish()).toBe(200);
       expect(await ended).toBe(0);
-      const again = await program.start(server, { TRIAL: "1" });
+      const again = await program.start(BUILT.server, { TRIAL: "1" });
       const kept = segmentsOf(
         await new Api(again.base, token).get(`/api/v1/question/segments/${question.id}`),
       );
@@ -144,21 +142,21 @@ describe("the program", () => {
     async () => {
       const codes: (number | null)[] = [];
       for (let run = 0; run < 12; run++)
-        codes.push(await (await program.start(server)).kill("SIGTERM"));
+        codes.push(await (await program.start(BUILT.server)).kill("SIGTERM"));
       expect(codes).toEqual(Array(12).fill(0));
     },
   );
 
   it("says what is wrong with a setting", async () => {
-    const { code, output } = await program.run(server, [], {
+    const { code, output } = await program.run(BUILT.server, [], {
       UPSTREAM_PORT: "many",
       DATABASE_URL: "mysql://x",
     });
     expect(code).toBe(1);
     expect(output).toMatch(/^UPSTREAM_PORT: .+\nDATABASE_URL: must start with postgres:\/\/\n$/);
-    const running = await program.start(server);
+    const running = await program.start(BUILT.server);
     const port = new URL(running.base).port;
-    const taken = await program.run(server, [], {
+    const taken = await program.run(BUILT.server, [], {
       UPSTREAM_PORT: port,
       DATA_DIR: join(program.folder, "other"),
     });

@@ -16,7 +16,13 @@ export type Running = {
 };
 export type Ended = { code: number | null; output: string };
 
-/** The upstream as it is delivered: bundled, with packages outside, started by node. */
+/** As `npm run build` leaves them. */
+export const BUILT = {
+  server: join(ROOT, "build/upstream.js"),
+  cli: join(ROOT, "build/upstream-cli.js"),
+};
+
+/** The upstream as it is delivered, started by node. */
 export class Program {
   readonly folder = mkdtempSync(join(tmpdir(), "upstream-program-"));
   readonly data = join(this.folder, "data");
@@ -28,6 +34,7 @@ export class Program {
     writeStandardContent(join(this.folder, "content"));
   }
 
+  /** A program of the tests' own. */
   async bundle(entry: string): Promise<string> {
     const outfile = join(this.#bundles, `${entry.replaceAll(/[/.]/g, "-")}.js`);
     await build({

@@ -5,18 +5,15 @@ import { afterEach, beforeEach, expect, it } from "vitest";
 import { Api, tokenOf } from "./api.ts";
 import { fixture } from "./content-folder.ts";
 import { sessions, videos, writeDailyContent, writeJson } from "./daily-content.ts";
-import { Program } from "./program.ts";
+import { BUILT, Program } from "./program.ts";
 
 let program: Program;
-let server: string;
-beforeEach(async () => {
+beforeEach(() => {
   program = new Program();
-  server = await program.bundle("upstream/server.ts");
 });
 afterEach(() => program.end());
 
 it("imports a school's words, videos and sessions, without dialogues too", async () => {
-  const cli = await program.bundle("upstream/cli/main.ts");
   const school = join(program.folder, "school");
   writeDailyContent(school);
   // The sample has sessions of its own.
@@ -25,7 +22,7 @@ it("imports a school's words, videos and sessions, without dialogues too", async
   ]);
   const own = { slug: "own", title: "Our own", file: "own.mp4", captions: "own.vtt" };
   writeJson(school, "videos.json", [...videos.slice(0, 2), own]);
-  const refused = await program.run(cli, ["import", school]);
+  const refused = await program.run(BUILT.cli, ["import", school]);
   expect(refused).toEqual({
     code: 1,
     output: "Nothing was imported:\nvideos.json: videos/own.mp4 is missing\n",
@@ -34,7 +31,7 @@ it("imports a school's words, videos and sessions, without dialogues too", async
   const film = Buffer.concat([fixture("clip.mp4"), randomBytes(3_000_000)]);
   writeFileSync(join(school, "videos/own.mp4"), film);
   writeFileSync(join(school, "videos/own.vtt"), "WEBVTT\n");
-  expect(await program.run(cli, ["import", school])).toEqual({
+  expect(await program.run(BUILT.cli, ["import", school])).toEqual({
     code: 0,
     output: "Imported 2 word lists, 3 videos, 5 live sessions.\n",
   });
@@ -52,22 +49,31 @@ it("imports a school's words, videos and sessions, without dialogues too", async
     dialogues: ["a"],
   };
   writeJson(later, "mock-tests.json", [mockTest]);
-  expect((await program.run(cli, ["import", later])).output).toBe(
+  expect((await program.run(BUILT.cli, ["import", later])).output).toBe(
     "Imported 1 video, 1 mock test.\n",
   );
   rmSync(later, { recursive: true });
   rmSync(school, { recursive: true });
   mkdirSync(later);
-  expect(await program.run(cli, ["import", later])).toEqual({
+  expect(await program.run(BUILT.cli, ["import", later])).toEqual({
     code: 1,
     output: `${later} holds no dialogues, words, videos, mock tests, plans or sessions.\n`,
   });
 
   expect(
-    (await program.run(cli, ["add-user", "a@b.test", "long enough", "A", "B", "Hindi", "--plan"]))
-      .code,
+    (
+      await program.run(BUILT.cli, [
+        "add-user",
+        "a@b.test",
+        "long enough",
+        "A",
+        "B",
+        "Hindi",
+        "--plan",
+      ])
+    ).code,
   ).toBe(0);
-  const running = await program.start(server);
+  const running = await program.start(BUILT.server);
   const api = new Api(
     running.base,
     tokenOf(await new Api(running.base).login("a@b.test", "long enough")),

@@ -1,21 +1,18 @@
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { Api, tokenOf } from "./api.ts";
-import { Program } from "./program.ts";
+import { BUILT, Program } from "./program.ts";
 
 describe("the program of a school", () => {
   let program: Program;
-  let server: string;
-  beforeEach(async () => {
+  beforeEach(() => {
     program = new Program();
-    server = await program.bundle("upstream/server.ts");
   });
   afterEach(() => program.end());
 
   it("adds a student and imports a school's content, while the server is stopped", async () => {
-    const cli = await program.bundle("upstream/cli/main.ts");
-    const running = await program.start(server);
-    const refused = await program.run(cli, [
+    const running = await program.start(BUILT.server);
+    const refused = await program.run(BUILT.cli, [
       "add-user",
       "a@b.test",
       "long enough",
@@ -29,7 +26,7 @@ describe("the program of a school", () => {
     ]);
     await running.kill("SIGTERM");
 
-    const add = (...args: string[]) => program.run(cli, ["add-user", ...args]);
+    const add = (...args: string[]) => program.run(BUILT.cli, ["add-user", ...args]);
     expect(await add("a@b.test", "long enough", "A", "B", "punjabi", "--plan")).toEqual({
       code: 0,
       output: "Created a@b.test.\n",
@@ -44,10 +41,10 @@ describe("the program of a school", () => {
     expect((await add("c@b.test", "long enough", "A", "B", "Klingon")).output).toContain(
       "There is no language Klingon",
     );
-    expect((await program.run(cli, ["dance"])).output).toContain("Usage:");
+    expect((await program.run(BUILT.cli, ["dance"])).output).toContain("Usage:");
 
     const staff = (args: string[], password = "") =>
-      program.run(cli, args, { PUBLIC_ORIGIN: "https://a.test", STAFF_PATH: "/t" }, password);
+      program.run(BUILT.cli, args, { PUBLIC_ORIGIN: "https://a.test", STAFF_PATH: "/t" }, password);
     const created = "Created t@b.test. Staff log in at https://a.test/t.\n";
     for (const [args, password, output] of [
       [["add-staff", "t@b.test"], "", "add-staff <email> <name>: the name is missing\n"],
@@ -75,18 +72,18 @@ describe("the program of a school", () => {
       2,
     );
     writeContent(school, [own], (name) => name.endsWith("02-q.mp3"));
-    const faulty = await program.run(cli, ["import", school]);
+    const faulty = await program.run(BUILT.cli, ["import", school]);
     expect([faulty.code, faulty.output]).toEqual([
       1,
       "Nothing was imported:\ndialogues/school-040.json: audio/school-040-02-q.mp3 is missing\n",
     ]);
     writeContent(school, [own]);
-    expect(await program.run(cli, ["import", school])).toEqual({
+    expect(await program.run(BUILT.cli, ["import", school])).toEqual({
       code: 0,
       output: "Imported 1 dialogue.\n",
     });
 
-    const again = await program.start(server);
+    const again = await program.start(BUILT.server);
     const api = new Api(
       again.base,
       tokenOf(await new Api(again.base).login("a@b.test", "long enough")),
