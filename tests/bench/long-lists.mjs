@@ -12,6 +12,10 @@ const LONG = 10_000;
 const SHORT = 40;
 /** The tag and the number of dialogues of each language. */
 const LANGUAGES = { Nepali: ["ne", LONG], Persian: ["fa", SHORT] };
+const MANY_WORDS = 100_000;
+const FEW_WORDS = 300;
+const WORDS = { Nepali: MANY_WORDS, Persian: FEW_WORDS };
+const CATEGORIES = 20;
 const WARM_UP = 5;
 const TURNS = 30;
 const RATIO_MAX = 2;
@@ -29,31 +33,44 @@ const PAGES = {
   "dashboard with the next step": "/dashboard",
 };
 
+const WORD_PAGES = {
+  vocabulary: "/vocabulary",
+  "CCL Words": "/vocabulary?list=ccl",
+  "CCL Words, third page": "/vocabulary?list=ccl&page=3",
+  "CCL Words, opened": "/vocabulary?list=ccl&filter_by=1",
+  "CCL Words, not opened": "/vocabulary?list=ccl&filter_by=2",
+  "CCL Words, search": "/vocabulary?list=ccl&search=word",
+  "CCL Words, search that finds nothing": "/vocabulary?list=ccl&search=nothing",
+  "My Words": "/vocabulary?list=my-words",
+  "words of a category": "/practice-dialogue-completed/{category}",
+  "table of a category": "/vocabulary/{category}",
+  study: "/vocabulary/study?list=ccl",
+};
+
 /**
- * Pages of the portal for a student with 10,000 dialogues and for one with 40, in turns over one
- * database on SQLite. PostgreSQL: tests/http/upstream/dialogues-long.test.ts.
+ * Pages of the portal for a student with 10,000 dialogues and 100,000 words and for one with 40 and
+ * 300, in turns over one database on SQLite. PostgreSQL: dialogues-long.test.ts and
+ * vocabulary-long.test.ts in tests/http/upstream.
  */
 export async function measureLongLists() {
   const content = makeLongContent();
   const stack = await startStack({ trial: false, upstreamEnv: { CONTENT_DIR: content } });
   const agent = new Agent({ keepAlive: true, maxSockets: 2 });
   try {
-    const cookies = await addStudents(stack);
+    const students = await addStudents(stack);
     const rows = [];
-    for (const [name, path] of Object.entries(PAGES)) {
-      const times = cookies.map(() => []);
-      for (let turn = -WARM_UP; turn < TURNS; turn += 1)
-        for (const [at, cookie] of cookies.entries()) {
-          const ms = await visit(agent, stack.portalUrl + path, cookie);
-          if (turn >= 0) times[at].push(ms);
-        }
-      const [long, short] = times.map(median);
-      rows.push(
-        row(`${name}: ${LONG} dialogues`, long, { unit: "ms", digits: 1 }),
-        row(`${name}: ${SHORT} dialogues`, short, { unit: "ms", digits: 1 }),
-        row(`${name}: ratio`, long / short, { digits: 2, max: RATIO_MAX, timed: true }),
-      );
-    }
+    const measure = async (pages, long, short) => {
+      for (const [name, path] of Object.entries(pages)) {
+        const times = await visitInTurns(agent, stack.portalUrl + path, students);
+        rows.push(
+          row(`${name}: ${long}`, times[0], { unit: "ms", digits: 1 }),
+          row(`${name}: ${short}`, times[1], { unit: "ms", digits: 1 }),
+          row(`${name}: ratio`, times[0] / times[1], { digits: 2, max: RATIO_MAX, timed: true }),
+        );
+      }
+    };
+    await measure(PAGES, `${LONG} dialogues`, `${SHORT} dialogues`);
+    await measure(WORD_PAGES, `${MANY_WORDS} words`, `${FEW_WORDS} words`);
     return rows;
   } finally {
     agent.destroy();
@@ -65,7 +82,7 @@ export async function measureLongLists() {
 /** Dialogues of one segment; their sounds are one file under many names. */
 function makeLongContent() {
   const folder = mkdtempSync(join(tmpdir(), "ccl-bench-long-"));
-  for (const part of ["dialogues", "audio"]) mkdirSync(join(folder, part));
+  for (const part of ["dialogues", "audio", "words"]) mkdirSync(join(folder, part));
   const sound = join(folder, "sound.mp3");
   cpSync(SOUND, sound);
   for (const [language, [language_tag, count]] of Object.entries(LANGUAGES))
@@ -80,19 +97,44 @@ function makeLongContent() {
       writeFileSync(join(folder, "dialogues", `${slug}.json`), JSON.stringify(dialogue));
       linkSync(sound, join(folder, "audio", `${slug}-01-q.mp3`));
     }
+  for (const [language, count] of Object.entries(WORDS)) {
+    const [language_tag] = LANGUAGES[language];
+    const list = { language, language_tag, categories: wordsOf(count) };
+    writeFileSync(join(folder, "words", `${language_tag}.json`), JSON.stringify(list));
+  }
   return folder;
 }
 
-/** The cookies of a student of each language, logged in. */
+function wordsOf(count) {
+  const each = Array.from({ length: count / CATEGORIES }, (_, at) => at + 1);
+  return Array.from({ length: CATEGORIES }, (_, at) => ({
+    name: `Category ${at + 1}`,
+    words: each.map((no) => ({ word: `word ${no}`, paraphrase: `meaning ${no}` })),
+  }));
+}
+
+/** A student of each language, logged in: the cookie, and a category of words. */
 async function addStudents(stack) {
   await stack.killUpstream("SIGTERM");
   const script = resolve("tests/support/fill-long-lists.mjs");
   const filled = [script, stack.dataDir, ...Object.keys(LANGUAGES)];
   const students = JSON.parse(execFileSync(process.execPath, filled, { encoding: "utf8" }));
   await stack.restartUpstream();
-  const cookies = [];
-  for (const student of students) cookies.push((await signIn(stack.portalUrl, student)).header);
-  return cookies;
+  const signedIn = [];
+  for (const { category, ...student } of students)
+    signedIn.push({ category, cookie: (await signIn(stack.portalUrl, student)).header });
+  return signedIn;
+}
+
+/** The median of each student, in milliseconds. */
+async function visitInTurns(agent, url, students) {
+  const times = students.map(() => []);
+  for (let turn = -WARM_UP; turn < TURNS; turn += 1)
+    for (const [at, { cookie, category }] of students.entries()) {
+      const ms = await visit(agent, url.replace("{category}", category), cookie);
+      if (turn >= 0) times[at].push(ms);
+    }
+  return times.map(median);
 }
 
 function visit(agent, url, cookie) {

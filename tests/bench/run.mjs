@@ -31,7 +31,7 @@ const GROUPS = {
     async (place) => (await import("./portal-load.mjs")).measureLoad(place),
   ],
   lists: [
-    "Lists with 10,000 dialogues, in turns with 40",
+    "Lists with 10,000 dialogues and 100,000 words, in turns with 40 and 300",
     async () => (await import("./long-lists.mjs")).measureLongLists(),
   ],
   turns: [

@@ -1,6 +1,7 @@
 /**
  * Adds to the stopped upstream's database a student for each of some languages, who has labelled,
- * begun and submitted a quarter of its dialogues each. Prints the students. A program of its own, as
+ * begun and submitted a quarter of its dialogues each, and opened and put aside a quarter of its words
+ * each, as far as a thousand go. Prints the students, each with a category of words. A program of its own, as
  * e2e-fill-database.mjs. Arguments: the data folder, then the names of the languages.
  */
 import { hash } from "@node-rs/argon2";
@@ -36,7 +37,15 @@ for (const name of languages) {
   db.prepare(`${records}, submitted_at) select ?, id, 1, ?, ? ${quarter} = 3`).run(
     ...[user, NOW, NOW, language],
   );
-  students.push({ email, password: PASSWORD });
+  const words = (rest) => `from words where language_id = ? and id % 4 = ${rest} limit 1000`;
+  db.prepare(
+    `insert into word_opens (user_id, word_id, count_memoriz, first_opened_at, last_opened_at) select ?, id, 1, ?, ? ${words(1)}`,
+  ).run(user, NOW, NOW, language);
+  db.prepare(
+    `insert into my_words (user_id, word_id, count_memoriz, created_at) select ?, id, id % 2, ? ${words(2)}`,
+  ).run(user, NOW, language);
+  const category = db.prepare("select id from categories where language_id = ?").get(language).id;
+  students.push({ email, password: PASSWORD, category });
 }
 db.exec("commit");
 console.log(JSON.stringify(students));

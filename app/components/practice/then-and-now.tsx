@@ -16,7 +16,7 @@ export function ThenAndNow({ segment: { facts, earlier } }: { segment: ReviewSeg
         <tr>
           <td />
           <th scope="col">This time</th>
-          <th scope="col">On {earlier.day}</th>
+          <th scope="col">{earlier.day}</th>
         </tr>
       </thead>
       <tbody>

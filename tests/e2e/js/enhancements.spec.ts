@@ -56,7 +56,11 @@ test("a notice of success closes after five seconds unless it is pointed at", as
   await expect(page.getByRole("main")).toBeFocused();
 });
 
-test("the practice clock runs on from segment to segment", async ({ page, portal, student }) => {
+test("T29 of practice: the clock runs on from segment to segment, and through a reload", async ({
+  page,
+  portal,
+  student,
+}) => {
   expect(student.kind).toBe("hindi");
   await page.clock.install();
   const bank = portal.question("bank");
@@ -68,6 +72,8 @@ test("the practice clock runs on from segment to segment", async ({ page, portal
   await new Studio(page, bank).row(2).getByRole("link").click();
   await expect(page).toHaveURL(segmentAddress(bank, 2));
   await expect(clock).toHaveText(/^00:01:(0[5-9]|[1-3]\d)$/);
+  await page.reload();
+  await expect(clock).toHaveText(/^00:01:(0[5-9]|[1-5]\d)$/);
 });
 
 test("Back to a page from the browser's page cache: its recorder works, its password is hidden", async ({

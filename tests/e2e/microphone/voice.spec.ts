@@ -72,7 +72,7 @@ test("T3: with another voice the other voice arrives", async ({ openBrowser, por
     );
 });
 
-test("T1, T5: question, chime, then the recording; the own answer plays", async ({
+test("T1, T5, T36 of practice: question, chime, recording, in which its place cannot be moved; the own answer plays", async ({
   page,
   portal,
   student,
@@ -88,6 +88,8 @@ test("T1, T5: question, chime, then the recording; the own answer plays", async 
   await studio.start.click();
   await expect(page.getByText("Playing question audio...")).toBeVisible();
   await studio.spoken(2);
+  const place = page.getByRole("slider", { name: /^Position: Segment 1/ });
+  await expect(place).toHaveAttribute("aria-disabled", "true");
   expect(await page.evaluate(() => window.soundTrace)).toEqual([
     "microphone opened",
     "question plays",
@@ -114,6 +116,13 @@ test("T1, T5: question, chime, then the recording; the own answer plays", async 
       .evaluate((audio: HTMLAudioElement) => Number.isFinite(audio.duration)),
   ).toBe(true);
   await expect(studio.answer.getByRole("button", { name: /^Play/ })).toBeVisible();
+
+  await place.focus();
+  await page.keyboard.press("Home");
+  await expect(place).toHaveAttribute("aria-valuenow", "0");
+  await page.keyboard.press("End");
+  const end = (await place.getAttribute("aria-valuemax")) ?? "";
+  await expect(place).toHaveAttribute("aria-valuenow", end);
 });
 
 test("T27, T28: a repeat asks first, nothing is saved before Finish, another segment starts at no attempt", async ({
