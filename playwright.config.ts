@@ -24,8 +24,8 @@ export default defineConfig({
   outputDir: "test-results/e2e",
   globalSetup: "./tests/support/sound/prepare.ts",
   // The longest takes fifteen seconds alone; a loaded machine has been four times as slow.
-  timeout: 120_000,
-  expect: { timeout: 10_000 },
+  timeout: 300_000,
+  expect: { timeout: 30_000 },
   // One stack for each worker. Two at work, and one that waits for sound most of the time.
   workers: Number(process.env.E2E_WORKERS ?? 3),
   fullyParallel: true,
@@ -37,8 +37,8 @@ export default defineConfig({
     timezoneId: "Australia/Sydney",
     // A page left in the middle of its view transition reports an error of Chromium's own.
     contextOptions: { reducedMotion: "reduce" },
-    actionTimeout: 15_000,
-    navigationTimeout: 20_000,
+    actionTimeout: 45_000,
+    navigationTimeout: 60_000,
     // Recording a trace of everything costs a third of the time on two cores: ask for it where it
     // is needed.
     trace: process.env.E2E_TRACE ? "retain-on-failure" : "off",

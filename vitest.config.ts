@@ -10,8 +10,8 @@ const UNIT_ALONE = ["tests/unit/api/*.test.ts", "tests/unit/outbox/take-words.te
 const unit = { setupFiles: ["tests/support/fail-on-console.ts", "tests/support/settings.ts"] };
 const http = {
   setupFiles: ["tests/support/fail-on-console.ts"],
-  testTimeout: 30_000,
-  hookTimeout: 60_000,
+  testTimeout: 120_000,
+  hookTimeout: 180_000,
 };
 
 export default defineConfig({

@@ -11,8 +11,30 @@ type Start = { embedded: boolean; trial: boolean };
 export function decideStart(source: Record<string, string | undefined>): Start | string {
   const embedded = !source.UPSTREAM_URL;
   if (source.SESSION_SECRET) return { embedded, trial: false };
-  if (embedded) return { embedded, trial: true };
-  return "SESSION_SECRET is missing: with UPSTREAM_URL set this is no trial, so choose a secret of at least 32 characters (openssl rand -base64 48).";
+  const reason = reasonForSecret(source);
+  if (reason === null) return { embedded, trial: true };
+  return `SESSION_SECRET is missing: with ${reason} this is no trial, so choose a secret of at least 32 characters (openssl rand -base64 48).`;
+}
+
+/**
+ * A trial has accounts whose password everybody knows: it is for one's own machine and its network
+ * at home.
+ */
+function reasonForSecret(source: Record<string, string | undefined>): string | null {
+  if (source.UPSTREAM_URL) return "UPSTREAM_URL set";
+  if (source.NODE_ENV === "production") return "NODE_ENV=production";
+  const origin = source.PUBLIC_ORIGIN ?? "";
+  return URL.canParse(origin) && !isNear(new URL(origin).hostname)
+    ? "a PUBLIC_ORIGIN that is not this machine"
+    : null;
+}
+
+/** Also an address of a private network, for trying the portal on a phone. */
+function isNear(hostname: string): boolean {
+  return (
+    ["localhost", "[::1]"].includes(hostname) ||
+    /^(127|10|192\.168|172\.(1[6-9]|2\d|3[01]))\.[\d.]+$/.test(hostname)
+  );
 }
 
 /** The trial's secret, made once and kept, so that a restart signs nobody out. */

@@ -26,7 +26,6 @@ const branchEmails = z.string().transform((text, context): BranchEmails => {
 
 const schema = z.object({
   UPSTREAM_PORT: z.coerce.number().int().min(0).max(65535).default(4000),
-  UPSTREAM_HOST: z.string().min(1).default("127.0.0.1"),
   DATA_DIR: z.string().min(1).default("./data"),
   DATABASE_URL: z
     .string()

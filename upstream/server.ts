@@ -1,5 +1,6 @@
 import pino from "pino";
 import { createUpstream } from "./app.ts";
+import { holdsTrial } from "./content/trial.ts";
 import { InUseError } from "./db/open.ts";
 import { BRANCHES } from "./enquiries/branches.ts";
 import { readEnv, SettingsError, type UpstreamEnv } from "./env.ts";
@@ -14,6 +15,9 @@ const REFRESH_MS = 6 * 60 * 60 * 1000;
 /** Payments whose student went away are settled within the minute, and plans renewed in time. */
 const PLANS_MS = 60 * 1000;
 
+/** It speaks HTTP in clear and believes who names a student's address: for this machine alone. */
+const HOST = "127.0.0.1";
+
 /** The embedded upstream as a program. */
 async function main(): Promise<void> {
   const env = readEnv();
@@ -22,8 +26,16 @@ async function main(): Promise<void> {
     base: undefined,
     timestamp: pino.stdTimeFunctions.isoTime,
   });
+  // Recordings, addresses and mails with links: what is made here is for its owner alone.
+  process.umask(0o077);
   const { deps, refreshTimetable, close } = await prepare(env, log);
-  const { port, stop } = await listen(createUpstream(deps), env.UPSTREAM_PORT, env.UPSTREAM_HOST);
+  if (!env.TRIAL && (await holdsTrial(deps.db))) {
+    await close();
+    throw new SettingsError(
+      `The data folder ${env.DATA_DIR} was a trial: everybody knows the password of its accounts. Choose another DATA_DIR for students.`,
+    );
+  }
+  const { port, stop } = await listen(createUpstream(deps), env.UPSTREAM_PORT, HOST);
   warnOfUnsentMail(env, deps);
   deps.mailer.start();
   deps.activity.start(deps.clock);
@@ -47,7 +59,7 @@ async function main(): Promise<void> {
     await stop();
     await close();
   });
-  console.log(`upstream ready on http://${env.UPSTREAM_HOST}:${port}`);
+  console.log(`upstream ready on http://${HOST}:${port}`);
 }
 
 function warnOfUnsentMail({ SMTP_URL }: UpstreamEnv, { showsMailbox, branchEmails, log }: Deps) {

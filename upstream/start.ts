@@ -17,7 +17,7 @@ import type { Deps } from "./http/context.ts";
 import { Mailer } from "./mail/mailer.ts";
 import { smtpDelivery } from "./mail/smtp.ts";
 
-type Settings = Omit<UpstreamEnv, "UPSTREAM_PORT" | "UPSTREAM_HOST" | "LOG_LEVEL">;
+type Settings = Omit<UpstreamEnv, "UPSTREAM_PORT" | "LOG_LEVEL">;
 export type Prepared = {
   deps: Deps;
   /** Brings the live sessions of the next weeks into the rows. Call it at least daily. */

@@ -37,7 +37,7 @@ export async function leadTo(page: string, notice: Notice, ...cookies: string[])
 
 /** The `Set-Cookie` value that carries a notice over a redirect. */
 export async function writeNotice(notice: Notice): Promise<string> {
-  const value = await seal(notice, Math.floor(Date.now() / 1000), LIFE_SECONDS);
+  const value = await seal("notice", notice, Math.floor(Date.now() / 1000), LIFE_SECONDS);
   return serialize(COOKIE, value, LIFE_SECONDS);
 }
 
@@ -59,7 +59,7 @@ export async function readNotice({
     return null;
   const value = readCookie(request, COOKIE);
   if (!value) return null;
-  const result = noticeSchema.safeParse(await open(value));
+  const result = noticeSchema.safeParse(await open("notice", value));
   return result.success ? result.data : null;
 }
 

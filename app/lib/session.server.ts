@@ -34,14 +34,25 @@ const PROFILE_LIMIT = 60;
 const secure = env.PUBLIC_ORIGIN.startsWith("https:");
 const cookieName = secure ? "__Host-portal" : "portal";
 
+/** What a sealed cookie is: each kind has keys of its own, so that none is taken for another. */
+type Kind = "session" | "notice" | "sign-up" | "sitting";
 interface Key {
   kid: string;
   secret: Uint8Array;
 }
-const keys: Key[] = env.SESSION_SECRETS.map((text) => ({
-  kid: createHash("sha256").update(`kid:${text}`).digest("base64url").slice(0, 8),
-  secret: new Uint8Array(hkdfSync("sha256", text, "", "ccl-portal/session", 32)),
-}));
+const keys: Record<Kind, Key[]> = {
+  session: keysOf("session"),
+  notice: keysOf("notice"),
+  "sign-up": keysOf("sign-up"),
+  sitting: keysOf("sitting"),
+};
+
+function keysOf(kind: Kind): Key[] {
+  return env.SESSION_SECRETS.map((text) => ({
+    kid: createHash("sha256").update(`kid:${text}`).digest("base64url").slice(0, 8),
+    secret: new Uint8Array(hkdfSync("sha256", text, "", `ccl-portal/${kind}`, 32)),
+  }));
+}
 
 const payloadSchema = z.object({
   token: z.string().min(1),
@@ -81,7 +92,7 @@ const opened = new Map<string, z.output<typeof payloadSchema>>();
 async function openOnce(value: string) {
   const known = opened.get(value);
   if (known) return known;
-  const { success, data } = payloadSchema.safeParse(await open(value));
+  const { success, data } = payloadSchema.safeParse(await open("session", value));
   if (!success) return null;
   const [oldest] = opened.keys();
   if (opened.size >= MOST_OPENED && oldest !== undefined) opened.delete(oldest);
@@ -95,8 +106,9 @@ export async function writeSession(session: Session, now = Date.now()): Promise<
   const lifetime = session.remember
     ? Math.min(SLIDING_SECONDS, session.since + ABSOLUTE_SECONDS - seconds)
     : session.since + SHORT_SECONDS - seconds;
-  let value = await seal(session, seconds, lifetime);
-  if (value.length > MAX_COOKIE_BYTES) value = await seal(shortened(session), seconds, lifetime);
+  let value = await seal("session", session, seconds, lifetime);
+  if (value.length > MAX_COOKIE_BYTES)
+    value = await seal("session", shortened(session), seconds, lifetime);
   return serialize(cookieName, value, session.remember ? lifetime : undefined);
 }
 
@@ -136,8 +148,13 @@ export async function lengthenSession(session: Session, now = Date.now()): Promi
 }
 
 /** Encrypts a small value for a cookie of ours; `seconds` is its life. The newest key encrypts. */
-export async function seal(value: object, issuedAt: number, lifetime: number): Promise<string> {
-  const key = keys[0];
+export async function seal(
+  kind: Kind,
+  value: object,
+  issuedAt: number,
+  lifetime: number,
+): Promise<string> {
+  const key = keys[kind][0];
   if (!key) throw new Error("no session key");
   return new EncryptJWT({ ...value })
     .setProtectedHeader({ alg: "dir", enc: "A256GCM", kid: key.kid })
@@ -149,10 +166,10 @@ export async function seal(value: object, issuedAt: number, lifetime: number): P
 /**
  * The content of a sealed value, or null when it is broken, expired, or of a key we do not hold.
  */
-export async function open(value: string): Promise<unknown> {
+export async function open(kind: Kind, value: string): Promise<unknown> {
   try {
     const { payload } = await jwtDecrypt(value, (header) => {
-      const key = keys.find((candidate) => candidate.kid === header.kid);
+      const key = keys[kind].find((candidate) => candidate.kid === header.kid);
       if (!key) throw new Error("unknown key");
       return key.secret;
     });

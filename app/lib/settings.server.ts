@@ -9,7 +9,14 @@ const origins = z
       .map((part) => part.trim())
       .filter(Boolean),
   )
-  .pipe(z.array(z.string().url("must be a list of origins such as https://school.example")));
+  .pipe(
+    z.array(
+      z
+        .string()
+        .url("must be a list of origins such as https://school.example")
+        .regex(/^https?:\/\//i, "must be a list of origins such as https://school.example"),
+    ),
+  );
 
 /**
  * Origins that are compared letter by letter, so nothing may follow the host: a path would look
@@ -32,7 +39,12 @@ const flag = z
   .default("0")
   .transform((text) => text === "1" || text === "true");
 const port = (fallback: number) => z.coerce.number().int().min(0).max(65535).default(fallback);
-const optionalUrl = z.string().url().optional();
+/** Nothing but the web: a link with another scheme would be rendered, or a file asked for. */
+const optionalUrl = z
+  .string()
+  .url()
+  .regex(/^https?:\/\//i, "must begin with https:// or http://")
+  .optional();
 
 const schema = z.object({
   NODE_ENV: z.enum(["development", "production", "test"]).default("production"),
@@ -41,6 +53,7 @@ const schema = z.object({
   PUBLIC_ORIGIN: z
     .string()
     .url()
+    .regex(/^https?:\/\//i, "must begin with https:// or http://")
     .transform((text) => new URL(text).origin)
     .optional(),
   UPSTREAM_URL: optionalUrl,
@@ -101,6 +114,7 @@ export function readEnv(source: Record<string, string | undefined>): Env {
     );
   }
   const { SESSION_SECRET, ...settings } = result.data;
+  refuseOpenOrigins(settings);
   const secrets = (SESSION_SECRET ?? "")
     .split(",")
     .map((part) => part.trim())
@@ -119,4 +133,13 @@ export function readEnv(source: Record<string, string | undefined>): Env {
     ),
     SESSION_SECRETS: secrets,
   };
+}
+
+/** What a page that came over https fetches or leads to comes over https as well. */
+function refuseOpenOrigins(settings: Omit<Settings, "SESSION_SECRET">): void {
+  if (!settings.PUBLIC_ORIGIN?.startsWith("https:")) return;
+  for (const name of ["MEDIA_ORIGINS", "PAYMENT_ORIGINS", "LOGIN_MESSAGE_ORIGINS"] as const) {
+    if (settings[name].some((origin) => origin.startsWith("http:")))
+      throw new SettingsError(`${name}: must begin with https://, as PUBLIC_ORIGIN does`);
+  }
 }

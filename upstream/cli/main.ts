@@ -37,6 +37,7 @@ const COMMANDS: Record<
 async function main([command, ...args]: string[]): Promise<void> {
   const run = COMMANDS[command ?? ""];
   if (!run) throw new UsageError(USAGE);
+  process.umask(0o077);
   const env = readEnv();
   const prepared = await open(env);
   try {

@@ -16,6 +16,11 @@ type Place = { db: Db; answers: Storage; images: Storage; contentFolder: string 
 type Practised = { dialogueId: number; takes: Take[]; submitted: boolean; label: number };
 
 const PASSWORD = "interpreting";
+const TRIAL_EMAILS = {
+  student: "student@example.com",
+  visitor: "visitor@example.com",
+  teacher: "teacher@example.com",
+};
 const BEGUN_SEGMENTS = 4;
 const HOUR_MS = 60 * 60 * 1000;
 
@@ -61,18 +66,18 @@ export async function seedTrial({ db, answers, images, contentFolder }: Place): 
     const person = { password: PASSWORD, languageId: language.id };
     const student = await createUser(trx, {
       ...person,
-      email: "student@example.com",
+      email: TRIAL_EMAILS.student,
       firstName: "Manpreet",
       lastName: "Student",
     });
     const visitor = await createUser(trx, {
       ...person,
-      email: "visitor@example.com",
+      email: TRIAL_EMAILS.visitor,
       firstName: "Sam",
       lastName: "Visitor",
     });
     await createStaff(trx, {
-      email: "teacher@example.com",
+      email: TRIAL_EMAILS.teacher,
       name: "Meera Teacher",
       password: PASSWORD,
     });
@@ -86,6 +91,20 @@ export async function seedTrial({ db, answers, images, contentFolder }: Place): 
     await addForum(trx, images, contentFolder, { student, visitor });
   });
   return true;
+}
+
+/**
+ * Whether the database holds accounts of a trial, whose password everybody knows. Nobody else can
+ * have these addresses.
+ */
+export async function holdsTrial(db: Db): Promise<boolean> {
+  const emails = Object.values(TRIAL_EMAILS);
+  const found = await Promise.all(
+    (["users", "staff"] as const).map((table) =>
+      db.selectFrom(table).select("id").where("email", "in", emails).executeTakeFirst(),
+    ),
+  );
+  return found.some((row) => row !== undefined);
 }
 
 /** The offered dialogues of one kind in their order. */

@@ -1,4 +1,4 @@
-import { mkdirSync } from "node:fs";
+import { chmodSync, mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { Kysely, PostgresDialect, SqliteAdapter, SqliteDialect } from "kysely";
 import Libsql from "libsql";
@@ -23,6 +23,8 @@ export class InUseError extends Error {
  */
 export function openDatabase({ dataDir, databaseUrl, onConnectionLost }: Place): OpenDatabase {
   mkdirSync(dataDir, { recursive: true });
+  // Also one that an older version, or somebody by hand, has made for everybody to read.
+  chmodSync(dataDir, 0o700);
   // The recordings lie in the folder on either engine, and the sweep at start would set those of a
   // second process aside.
   const lock = openExclusively(join(dataDir, "upstream.lock"), dataDir);

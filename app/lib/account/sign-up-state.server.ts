@@ -27,7 +27,7 @@ export type SignUpState = z.infer<typeof stateSchema>;
 export async function readSignUp(request: Request): Promise<SignUpState | null> {
   const value = readCookie(request, COOKIE);
   if (!value) return null;
-  const result = stateSchema.safeParse(await open(value));
+  const result = stateSchema.safeParse(await open("sign-up", value));
   return result.success ? result.data : null;
 }
 
@@ -37,8 +37,8 @@ export async function readSignUp(request: Request): Promise<SignUpState | null> 
  */
 export async function writeSignUp(state: SignUpState): Promise<string> {
   const now = Math.floor(Date.now() / 1000);
-  let value = await seal(state, now, LIFE_SECONDS);
+  let value = await seal("sign-up", state, now, LIFE_SECONDS);
   if (value.length > MAX_COOKIE_BYTES && state.step !== "done")
-    value = await seal({ ...state, draft: {} }, now, LIFE_SECONDS);
+    value = await seal("sign-up", { ...state, draft: {} }, now, LIFE_SECONDS);
   return serialize(COOKIE, value, LIFE_SECONDS);
 }

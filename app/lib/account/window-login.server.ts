@@ -40,13 +40,18 @@ const handedOver = z.object({
   email: short(254).email(),
   language: z.coerce.number().int().min(1).nullable().catch(null),
   profile_image: short(500)
-    .transform((address) => (mediaHref(address) === null ? null : address))
+    .transform((address) => (isPicture(address) ? address : null))
     .catch(null),
   phone_no: short(20)
     .regex(/^\+?[\d ]*$/)
     .transform((number) => number || null)
     .catch(null),
 });
+
+/** A signed link to any other path of the upstream would ask it with the student's token. */
+function isPicture(address: string): boolean {
+  return mediaHref(address) !== null && /^[^?#]+\.(jpe?g|png|webp|gif)$/i.test(address);
+}
 
 const FIELDS = ["name", "token", "last_name", "email", "language", "profile_image", "phone_no"];
 /** Stands in for the address in the count of failures: a token names nobody. */

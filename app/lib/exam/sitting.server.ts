@@ -26,14 +26,18 @@ export async function readSitting(
 ): Promise<Sitting | null> {
   const value = readCookie(request, COOKIE);
   if (!value) return null;
-  const { data } = sitting.safeParse(await open(value));
+  const { data } = sitting.safeParse(await open("sitting", value));
   return data?.testId === testId && data.owner === owner ? data : null;
 }
 
 /** The `Set-Cookie` value of a sitting that begins now. */
 export async function writeSitting(begun: Omit<Sitting, "since">): Promise<string> {
   const since = Math.floor(Date.now() / 1000);
-  return serialize(COOKIE, await seal({ ...begun, since }, since, LIFE_SECONDS), LIFE_SECONDS);
+  return serialize(
+    COOKIE,
+    await seal("sitting", { ...begun, since }, since, LIFE_SECONDS),
+    LIFE_SECONDS,
+  );
 }
 
 export const endSitting = (): string => serialize(COOKIE, "", 0);

@@ -72,7 +72,12 @@ describe("the supervisor over the built programs", () => {
       "portal.js": `http://127.0.0.1:${PORT}/healthz`,
       "upstream.js": `http://127.0.0.1:${UPSTREAM_PORT}/`,
     };
-    supervisor = startProgram(["build/supervisor.js"], { PORT, UPSTREAM_PORT, DATA_DIR: dataDir });
+    supervisor = startProgram(["build/supervisor.js"], {
+      PORT,
+      UPSTREAM_PORT,
+      DATA_DIR: dataDir,
+      NODE_ENV: "",
+    });
     await untilPrinted(supervisor, "Stop it with Ctrl+C.", 60_000);
   });
   afterAll(async () => {

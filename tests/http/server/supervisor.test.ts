@@ -35,7 +35,9 @@ afterEach(async () => {
 });
 
 function supervise(env: Record<string, string> = {}): Program {
-  supervisor = startProgram([join(folder.path, "supervisor.js")], { ...settings, ...env });
+  // As from a terminal: with NODE_ENV=production it would be no trial.
+  const bare = { ...settings, NODE_ENV: "" };
+  supervisor = startProgram([join(folder.path, "supervisor.js")], { ...bare, ...env });
   return supervisor;
 }
 

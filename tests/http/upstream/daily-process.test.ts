@@ -209,6 +209,8 @@ it("shows staff the newest enquiries, and warns of branches without an address",
     const started = await program.start(BUILT.server, {
       LOG_LEVEL: "warn",
       SMTP_URL: "smtp://127.0.0.1:1",
+      // A folder of its own: that of a trial serves no students.
+      DATA_DIR: join(program.folder, "school"),
       ...env,
     });
     await started.kill("SIGTERM");

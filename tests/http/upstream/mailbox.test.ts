@@ -1,9 +1,21 @@
+import { request } from "node:http";
 import { parse } from "node-html-parser";
 import { afterAll, expect, it } from "vitest";
 import { putMail } from "../../../upstream/mail/outbox.ts";
 import { Api } from "./api.ts";
 import { onBothEngines, startUpstream, type Upstream } from "./engines.ts";
 import { lastMail, mailsTo, signUp } from "./sign-up.ts";
+
+/** Asked with a name of the host that `fetch` would not send. */
+function statusFor({ port, path, host }: { port: string; path: string; host: string }) {
+  return new Promise<number | undefined>((resolve, reject) => {
+    const asked = request({ host: "127.0.0.1", port, path, headers: { host } }, (answer) => {
+      answer.resume();
+      resolve(answer.statusCode);
+    });
+    asked.on("error", reject).end();
+  });
+}
 
 onBothEngines("mailbox", (upstream) => {
   it("shows the mails to read, newest first", async () => {
@@ -30,6 +42,18 @@ onBothEngines("mailbox", (upstream) => {
     expect((await mailsTo(upstream(), first.email))[0]).toEqual({
       ...(await lastMail(upstream(), first.email)),
     });
+  });
+
+  it("answers under the names of this machine alone", async () => {
+    const { port } = new URL(upstream().base);
+    for (const path of ["/mailbox", "/mailbox.json"])
+      for (const [host, status] of [
+        ["rebound.example", 404],
+        ["localhost.rebound.example", 404],
+        [`localhost:${port}`, 200],
+        [`127.0.0.1:${port}`, 200],
+      ] as const)
+        expect([host, await statusFor({ port, path, host })]).toEqual([host, status]);
   });
 
   it("shows markup as text", async () => {

@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { mkdtempSync, readdirSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Migrator, sql } from "kysely";
@@ -11,6 +11,7 @@ import { start } from "../../../upstream/db/migrations/0001-start.ts";
 import { accounts } from "../../../upstream/db/migrations/0002-accounts.ts";
 import { openDatabase, type OpenDatabase } from "../../../upstream/db/open.ts";
 import { createDatabase, skipPostgres } from "../../support/postgres-database.ts";
+import { textLike } from "./matchers.ts";
 import { BUILT, Program } from "./program.ts";
 
 const WAITING_LINK = "of the mail of a sign-up";
@@ -136,6 +137,14 @@ it("starts after ten kills at any moment of the first start", { timeout: 60_000 
   }
   const running = await program.start(BUILT.server, { TRIAL: "1" });
   await running.kill("SIGTERM");
+
+  // What was a trial serves no students, and what lies there is for its owner alone.
+  const { code, output } = await program.run(BUILT.server);
+  expect([code, output]).toEqual([1, textLike(/was a trial: everybody knows the password of/)]);
+  const modeOf = (name: string) => statSync(join(program.data, name)).mode & 0o777;
+  expect([modeOf("."), modeOf("upstream.sqlite"), modeOf("answers")]).toEqual([
+    0o700, 0o600, 0o700,
+  ]);
 });
 
 it.skipIf(skipPostgres)(

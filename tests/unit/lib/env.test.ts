@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { readEnv, SettingsError } from "../../../app/lib/settings.server.ts";
 
 const secret = "a-secret-of-at-least-32-characters";
+const overHttps = { SESSION_SECRET: secret, PUBLIC_ORIGIN: "https://learn.example" };
 
 describe("readEnv", () => {
   it("fills in what is not set", () => {
@@ -43,6 +44,16 @@ describe("readEnv", () => {
     [{ SESSION_SECRET: secret, UPSTREAM_URL: "school" }, "UPSTREAM_URL"],
     [{ SESSION_SECRET: secret, GEOIP_URL: "https://geo.example/" }, "GEOIP_URL"],
     [{ SESSION_SECRET: secret, MEDIA_ORIGINS: "https://a.example,b" }, "MEDIA_ORIGINS"],
+    [{ SESSION_SECRET: secret, MEDIA_ORIGINS: "ftp://a.example" }, "MEDIA_ORIGINS"],
+    [{ SESSION_SECRET: secret, UPSTREAM_URL: "file:///etc" }, "UPSTREAM_URL"],
+    [{ SESSION_SECRET: secret, EXTERNAL_SIGNUP_URL: "javascript:alert(1)" }, "EXTERNAL_SIGNUP_URL"],
+    [{ SESSION_SECRET: secret, PUBLIC_ORIGIN: "ftp://a.example" }, "PUBLIC_ORIGIN"],
+    ...["MEDIA_ORIGINS", "PAYMENT_ORIGINS", "LOGIN_MESSAGE_ORIGINS"].map(
+      (name): [Record<string, string>, string] => [
+        { ...overHttps, [name]: "http://a.example" },
+        name,
+      ],
+    ),
   ])("names the wrong setting and not its value: %o", (source, name) => {
     const run = () => readEnv(source);
     expect(run).toThrow(SettingsError);

@@ -32,6 +32,25 @@ test("an upstream without a secret is refused in one sentence", () => {
   );
 });
 
+test.each([
+  [{ NODE_ENV: "production" }, "NODE_ENV=production"],
+  [{ PUBLIC_ORIGIN: "https://learn.school.example" }, "PUBLIC_ORIGIN"],
+  [{ PUBLIC_ORIGIN: "http://192.168.1.7.school.example" }, "PUBLIC_ORIGIN"],
+  [{ PUBLIC_ORIGIN: "http://8.8.8.8" }, "PUBLIC_ORIGIN"],
+])("%j needs a secret", (source, named) => {
+  expect(decideStart(source)).toContain(named);
+  expect(decideStart({ ...source, SESSION_SECRET: "x" })).toEqual({ embedded: true, trial: false });
+});
+
+test.each([
+  "http://localhost:3000",
+  "http://127.0.0.1:7100",
+  "http://192.168.1.7:3000",
+  "http://[::1]",
+])("%s is a trial", (PUBLIC_ORIGIN) => {
+  expect(decideStart({ PUBLIC_ORIGIN })).toEqual({ embedded: true, trial: true });
+});
+
 test("the secret is made once, for its owner alone", () => {
   const secret = keptSecret(join(folder, "data"));
   expect(secret.length).toBeGreaterThanOrEqual(32);

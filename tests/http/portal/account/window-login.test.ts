@@ -158,12 +158,17 @@ describe("no cookie for", () => {
   });
 });
 
-test("what cannot be proved is left out rather than believed", async () => {
+test.each([
+  "https://evil.example/x.png",
+  "/api/v1/user-activity",
+  "/api/v1/user-activity?x.png",
+  "/api/logout#x.png",
+])("what cannot be proved is left out rather than believed: %s", async (profile_image) => {
   const client = portal.client();
   const odd = {
     last_name: "l".repeat(101),
     language: "Hindi",
-    profile_image: "https://evil.example/x.png",
+    profile_image,
     phone_no: "<b>",
   };
   await client.post(
@@ -173,6 +178,7 @@ test("what cannot be proved is left out rather than believed", async () => {
   const { page, text } = await client.get("/user-profile");
   expect(page.querySelectorAll("img").length).toBe(0);
   expect(text).not.toContain("evil.example");
+  expect(text).not.toContain("/media/");
   expect(textOf(page, "#language")).toBe("Not set");
   expect(
     ["last_name", "phone_no"].map(
