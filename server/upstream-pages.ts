@@ -138,8 +138,9 @@ function handOn({ req, res, answer, cookie, origin }: Answered): void {
   const cookies = answer.headers["set-cookie"]?.filter((line) => cookie?.test(line)) ?? [];
   if (cookies.length > 0) res.setHeader("Set-Cookie", cookies);
   const to = answer.headers.location;
-  if (to !== undefined && URL.canParse(to, origin) && new URL(to, origin).origin === origin)
-    res.setHeader("Location", to);
+  const way = to !== undefined && URL.canParse(to, origin) ? new URL(to, origin) : null;
+  // Whoever reached us by another name of ours stays there.
+  if (way?.origin === origin) res.setHeader("Location", way.pathname + way.search + way.hash);
   const isPage = /^text\/(html|css)/.test(answer.headers["content-type"] ?? "");
   if (isPage) res.vary("Accept-Encoding");
   if (!isPage || req.method === "HEAD" || !req.acceptsEncodings("gzip"))

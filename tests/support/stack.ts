@@ -23,8 +23,11 @@ export type Stack = {
   portalPid: () => number;
   upstreamLog: () => string;
   portalLog: () => string;
-  /** Starts the upstream again on its port and data, after a clean stop if it still runs. */
-  restartUpstream: () => Promise<void>;
+  /**
+   * Starts the upstream again on its port and data, after a clean stop if it still runs; with a
+   * clock that is ahead by so many milliseconds.
+   */
+  restartUpstream: (clockAhead?: number) => Promise<void>;
   killUpstream: (signal?: NodeJS.Signals) => Promise<void>;
   restartPortal: () => Promise<void>;
   stop: () => Promise<void>;
@@ -32,6 +35,7 @@ export type Stack = {
 
 export const TEST_SECRET = "a-secret-for-tests-only-0123456789abcdef";
 const build = resolve("build");
+const CLOCK = resolve("tests/support/turned-clock.mjs");
 
 /**
  * The built portal over the built upstream on free ports of 127.0.0.1, with a data folder of their
@@ -55,8 +59,10 @@ export async function startStack(options: StackOptions = {}): Promise<Stack> {
 
   let upstream: Program | undefined;
   let portal: Program | undefined;
-  const startUpstream = async () => {
+  const startUpstream = async (clockAhead = 0) => {
+    const turned = { NODE_OPTIONS: `--import=${CLOCK}`, CLOCK_AHEAD: String(clockAhead) };
     const env = {
+      ...(clockAhead > 0 ? turned : {}),
       ...common,
       UPSTREAM_PORT: String(upstreamPort),
       CONTENT_DIR: resolve("upstream/content"),
@@ -106,9 +112,9 @@ export async function startStack(options: StackOptions = {}): Promise<Stack> {
     upstreamLog: () => logs.upstream + (upstream?.log() ?? ""),
     portalLog: () => logs.portal + (portal?.log() ?? ""),
     killUpstream: (signal = "SIGKILL") => endUpstream(signal),
-    restartUpstream: async () => {
+    restartUpstream: async (clockAhead) => {
       await endUpstream("SIGTERM");
-      await startUpstream();
+      await startUpstream(clockAhead);
     },
     restartPortal: async () => {
       await endPortal("SIGTERM");

@@ -13,6 +13,7 @@ import { plans } from "./migrations/0011-plans.ts";
 import { receiptsByRecord } from "./migrations/0012-receipts-by-record.ts";
 import { registrations } from "./migrations/0013-registrations.ts";
 import { feedbackByPlan } from "./migrations/0014-feedback-by-plan.ts";
+import { recordedBy } from "./migrations/0015-recorded-by.ts";
 import type { Db, Engine } from "./schema.ts";
 
 /**
@@ -35,6 +36,7 @@ export async function migrate(db: Db, engine: Engine): Promise<void> {
     "0012-receipts-by-record": receiptsByRecord(),
     "0013-registrations": registrations(engine),
     "0014-feedback-by-plan": feedbackByPlan(),
+    "0015-recorded-by": recordedBy(),
   };
   const migrator = new Migrator({
     db,

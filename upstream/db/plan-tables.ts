@@ -83,5 +83,7 @@ export type PlanTables = {
     payment_mode: PaymentMode;
     paid_at: string;
     paid_until: string;
+    /** Who of the staff recorded it; null for a payment online, or by the command. */
+    recorded_by: string | null;
   };
 };

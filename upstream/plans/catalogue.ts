@@ -30,6 +30,11 @@ export async function listPlans(db: Db, userId: number, now: number) {
   }));
 }
 
+/** The plans that are sold, in their order. */
+export function listSold(db: Db) {
+  return db.selectFrom("plans").selectAll().where("active", "=", 1).orderBy("place").execute();
+}
+
 /** A plan that is sold. Throws 422 for any other id. */
 export async function getPlan(db: Db, planId: number) {
   const plan = await db
@@ -44,7 +49,7 @@ export async function getPlan(db: Db, planId: number) {
 
 /** The plan with this name or slug, whatever its capitals; null when none is sold. */
 export async function findPlanByName(db: Db, name: string) {
-  const plans = await db.selectFrom("plans").selectAll().where("active", "=", 1).execute();
+  const plans = await listSold(db);
   const wanted = name.trim().toLowerCase();
   return (
     plans.find(({ slug, plan_name }) => [slug, plan_name.toLowerCase()].includes(wanted)) ?? null

@@ -17,6 +17,8 @@ type Purchase = {
   mode: PaymentMode;
   /** What is paid for, once: see payments. */
   cause: string;
+  /** Who of the staff recorded it. */
+  recordedBy?: string | null;
 };
 
 /**
@@ -25,7 +27,7 @@ type Purchase = {
  * first. Only the newest plan renews by itself, and only one that was paid online.
  */
 export async function openPurchase(trx: Db, purchase: Purchase, now: number): Promise<void> {
-  const { userId, plan, priceCents, mode, cause } = purchase;
+  const { userId, plan, priceCents, mode, cause, recordedBy = null } = purchase;
   // One purchase of a student after the other: each must see what the one before has opened.
   await lockAccount(trx, userId);
   const active = (await listActive(trx, userId, now)).filter(({ expires_at }) => expires_at);
@@ -66,7 +68,12 @@ export async function openPurchase(trx: Db, purchase: Purchase, now: number): Pr
         .returning("id")
         .executeTakeFirstOrThrow();
   if (plan.feedback === 1) await askForFeedback(trx, userId);
-  await recordPayment(trx, { id, user_id: userId, ...terms, paid_until: end }, cause, now);
+  await recordPayment(
+    trx,
+    { id, user_id: userId, ...terms, paid_until: end, recordedBy },
+    cause,
+    now,
+  );
 }
 
 /** Who buys feedback wants it also of the mock tests that were sat before. */
@@ -110,19 +117,21 @@ type Paid = {
   price_cents: number;
   payment_mode: PaymentMode;
   paid_until: string;
+  recordedBy?: string | null;
 };
 
 /** Writes the payment of a subscription, and the mail that says so. */
 export async function recordPayment(
   trx: Db,
-  { id, user_id, plan_name, price_cents, payment_mode, paid_until }: Paid,
+  { id, user_id, plan_name, price_cents, payment_mode, paid_until, recordedBy = null }: Paid,
   cause: string,
   now: number,
 ): Promise<void> {
   const row = { plan_name, amount_cents: price_cents, payment_mode, paid_until };
+  const told = { cause, paid_at: stamp(new Date(now)), recorded_by: recordedBy };
   const payment = await trx
     .insertInto("payments")
-    .values({ ...row, user_id, subscription_id: id, cause, paid_at: stamp(new Date(now)) })
+    .values({ ...row, ...told, user_id, subscription_id: id })
     .returningAll()
     .executeTakeFirstOrThrow();
   const { email } = await trx

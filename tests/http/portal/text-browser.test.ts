@@ -18,10 +18,10 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-async function logIn(dialect: typeof LYNX) {
+async function logIn(dialect: typeof LYNX, email = STUDENT.email) {
   const browser = await TextBrowser.open(dialect, portal.stack.portalUrl, "/login");
   opened.push(browser);
-  const page = await browser.press("main [type=submit]", STUDENT);
+  const page = await browser.press("main [type=submit]", { ...STUDENT, email });
   expect(textOf(page, "h1")).toBe("Dashboard");
   for (const name of ["origin", "sec-fetch-site"])
     expect(browser.posts[0], name).not.toHaveProperty(name);
@@ -61,6 +61,22 @@ test("lynx: log in, exam date, forum, enquiry, words, a whole dialogue by file",
   await lynx.press("main .btn-primary");
   await lynx.press("[value=submit]");
   expect(textOf(lynx.page, ".answers")).not.toContain("Not answered");
+});
+
+test("lynx: a visitor buys a plan and cancels it", async (context) => {
+  if (!isInstalled("lynx", "script")) context.skip("lynx and script are not installed here");
+  const lynx = await logIn(LYNX, "visitor@example.com");
+  await lynx.go("/mock-test?tab=new");
+  await lynx.press("main a[href='/subscription']");
+  await lynx.press(".plans [type=submit]");
+  expect(textOf(lynx.page, "h1")).toBe("Checkout");
+  await lynx.press("[value=pay]", { card: "4242 4242 4242 4242" });
+  expect(textOf(lynx.page, "h1")).toBe("Payment successful");
+  expect(textOf(lynx.page, ".payment-facts")).toContain("Starter");
+  await lynx.press("main a[href='/manage-subscription']");
+  await lynx.press("main a[href$='/cancel']");
+  await lynx.press("main [type=submit]");
+  expect(textOf(lynx.page, "main .notice")).toContain("Cancel successfully.");
 });
 
 test("w3m: log in", async (context) => {

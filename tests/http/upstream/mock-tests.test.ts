@@ -80,6 +80,27 @@ onBothEngines("mock tests", (upstream) => {
     expect(statuses).toEqual(opened.map((isOpen) => (isOpen ? 200 : 403)));
   });
 
+  it("that is begun can be finished and heard when the plan ends, and no other can be begun", async () => {
+    const sitting = await sitDown(upstream());
+    const { api, id, recordId, testId } = sitting;
+    const others = (await listTests(api, sitting.languageId)).data;
+    await upstream()
+      .deps.db.updateTable("subscriptions")
+      .set({ expires_at: "2026-01-01T00:00:00.000000Z" })
+      .where("user_id", "=", id)
+      .execute();
+    const { results } = progressOf(await sitting.start());
+    const [first] = results.segments;
+    expect((await api.get(first?.question_audio ?? "")).status).toBe(200);
+    expect(await answerAll(sitting)).toEqual([false, false, false, true]);
+    const done = { mocktest_record_id: recordId, mocktest_id: testId };
+    expect((await api.post(`${PATH}/complete-submit`, done)).status).toBe(200);
+    const listed = (await listTests(api, sitting.languageId)).data;
+    expect(listed.map(({ mocktest_id }) => mocktest_id)).toEqual([testId, null, null]);
+    const begun = { mocktest_id: others[1]?.mocktest_id };
+    expect((await api.post(`${PATH}/exam-start`, begun)).status).toBe(403);
+  });
+
   it("a test of another language, or none at all, is not found", async () => {
     const punjabi = await signIn(upstream(), { language: "Punjabi" });
     const hindi = await sitDown(upstream());

@@ -2,7 +2,10 @@ import { expect, it } from "vitest";
 import { z } from "zod";
 import { segmentsOf } from "./api.ts";
 import { onBothEngines, questionId, signIn } from "./engines.ts";
-import { CARDS, checkOut, pay } from "./plan-calls.ts";
+import { textOf, textsOf } from "../../support/html.ts";
+import { PortalClient } from "../../support/portal-client.ts";
+import { CARDS, checkOut, manage, pay } from "./plan-calls.ts";
+import { staffBrowser } from "./staff-browser.ts";
 
 const DAY = 24 * 60 * 60 * 1000;
 const list = z.object({
@@ -31,6 +34,42 @@ onBothEngines("what a plan opens", (upstream) => {
       if (isOpen) expect(segmentsOf(dialogue).question_list).toHaveLength(plan.open);
       expect([no, (await api.get(prompt(no))).status]).toEqual([no, isOpen ? 200 : 404]);
     }
+  });
+
+  it("is opened by staff for who paid at the school, once, after a look at whose it is", async () => {
+    const { api, id, email } = await signIn(upstream(), { plan: false });
+    const browser = await staffBrowser(upstream(), "Priya");
+    const at = await browser.get("/staff/payments");
+    const wrong = await browser.press(at, "Check", { email: "nobody@example.test" });
+    expect([wrong.status, textsOf(wrong.page, "#problem a")]).toEqual([
+      422,
+      ["No student has this email", "Choose a plan"],
+    ]);
+    const plan = at.page.querySelectorAll("option")[4]?.getAttribute("value") ?? "";
+    const check = await browser.press(wrong, "Check", { email: email.toUpperCase(), plan });
+    expect(textsOf(check.page, "dd")).toEqual([
+      "Asha Rao",
+      email,
+      "Advance, 159.00, 2 months",
+      "No plan",
+    ]);
+    expect((await api.get("/api/v1/manage-subscription")).status, "not yet").toBe(404);
+    const pressed = await Promise.all([1, 2].map(() => browser.press(check, "Record the payment")));
+    const done = await browser.follow(pressed[0] ?? check);
+    expect(textOf(done.page, ".notice")).toMatch(/^R-\d{6}: Advance is open\.$/);
+    expect(textOf(done.page, ".row-meta")).toMatch(/Advance159\.00Paid .*Open until .*By Priya$/);
+    const { payment_mode, subscription_status } = await manage(api);
+    expect([payment_mode, subscription_status]).toEqual(["offline", "active"]);
+    const { db } = upstream().deps;
+    const rows = await db.selectFrom("payments").selectAll().where("user_id", "=", id).execute();
+    expect(rows).toHaveLength(1);
+    const mails = await db.selectFrom("mails").selectAll().where("to", "=", email).execute();
+    expect(mails.map(({ subject }) => subject)).toEqual([expect.stringMatching(/^Receipt R-/)]);
+    const foreign = await browser.post("/staff/payments", { email, plan, intent: "record" });
+    expect(foreign.status).toBe(403);
+    const stranger = new PortalClient(upstream().base);
+    const sent = await stranger.post("/staff/payments", { email, plan, intent: "record" });
+    expect(sent.location).toBe("/staff/login?to=%2Fstaff%2Fpayments");
   });
 
   it("lets a student finish what was begun when the plan ends", async () => {

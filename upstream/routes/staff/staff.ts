@@ -8,12 +8,13 @@ import { messagePage } from "../../staff/pages/login.ts";
 import { STAFF_STYLE, STAFF_STYLE_TAG } from "../../staff/pages/style.ts";
 import { staffDoorRoutes } from "./door.ts";
 import { answerPage, frameOf } from "./frame.ts";
+import { staffPaymentRoutes } from "./payments.ts";
 import { staffReviewRoutes } from "./review.ts";
 import { staffSoundRoutes } from "./sounds.ts";
 import { staffTestsRoutes } from "./tests.ts";
 
 /**
- * The pages on which teachers review mock tests: plain HTML, under one path, which is not there
+ * The pages on which staff review mock tests and record payments: plain HTML, under one path, which is not there
  * unless a staff account exists.
  */
 export function staffRoutes(deps: Deps): Hono<Http> {
@@ -36,7 +37,7 @@ export function staffRoutes(deps: Deps): Hono<Http> {
     return c.body(STAFF_STYLE, 200, { "Content-Type": "text/css; charset=utf-8" });
   });
 
-  for (const routes of [staffDoorRoutes, staffTestsRoutes, staffReviewRoutes, staffSoundRoutes])
+  for (const routes of [staffDoorRoutes, ...REVIEWS, staffPaymentRoutes])
     app.route("/", routes(deps));
 
   app.all("*", () => {
@@ -67,6 +68,7 @@ export function staffRoutes(deps: Deps): Hono<Http> {
   }
 }
 
+const REVIEWS = [staffTestsRoutes, staffReviewRoutes, staffSoundRoutes];
 const STATUSES = [404, 413] as const;
 const UNEXPECTED: [string, string] = [
   "Something went wrong",

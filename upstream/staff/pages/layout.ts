@@ -45,11 +45,17 @@ export function layout(frame: Frame, { title, notice, body }: Page): Html {
             </svg>
             <span>VLE NAATI CCL Portal, staff</span>
           </a>
-          ${staff === null ? "" : logOut(frame, staff)}
+          ${staff === null ? "" : html`${ways(frame)}${logOut(frame, staff)}`}
         </header>
         <main class="page" id="main" tabindex="-1">${notice ? noticeBox(notice) : ""} ${body}</main>
       </body>
     </html> `;
+}
+
+function ways({ path }: Frame): Html {
+  return html`<nav class="staff-ways" aria-label="Staff">
+    <a href="${path}">Mock tests</a><a href="${path}/payments">Payments</a>
+  </nav>`;
 }
 
 function logOut(frame: Frame, { name }: Staff): Html {

@@ -6,6 +6,8 @@ import { createHash } from "node:crypto";
  */
 export const STAFF_STYLE = `.staff-header{flex-wrap:wrap;gap:.25rem 1rem}
 .staff-name{font-size:var(--text-sm)}
+.staff-ways{display:flex;flex-wrap:wrap;gap:0 var(--spacing-4);margin-inline-end:auto}
+.staff-ways a{display:inline-flex;align-items:center;min-height:2.75rem}
 .staff-header+.page{margin-inline:auto}
 .staff-door{max-width:var(--spacing-measure)}
 .staff-tabs button,.staff-tabs [aria-current]{display:flex;align-items:center;min-height:3rem;padding:var(--spacing-2) var(--spacing-3);margin-block-end:-1px;border:0;border-block-end:4px solid transparent;background:none;color:var(--color-ink-muted);font-weight:var(--font-weight-medium);line-height:1.25;cursor:pointer}

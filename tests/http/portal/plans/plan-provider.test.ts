@@ -1,6 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { answer } from "../../../support/fake-upstream.ts";
-import { textOf, textsOf } from "../../../support/html.ts";
+import { fieldsOf, textOf, textsOf } from "../../../support/html.ts";
+import { PortalClient } from "../../../support/portal-client.ts";
+import { startStack } from "../../../support/stack.ts";
 import { usePortal } from "../portal-stack.ts";
 
 const portal = usePortal({ CURRENCY_SYMBOL: "A$" });
@@ -29,6 +31,27 @@ describe("a provider's plans", () => {
     const { status, page } = await (await portal.signedIn()).get("/subscription");
     expect([status, textsOf(page, ".panel-failed a")]).toEqual([200, ["Try again: the plans"]]);
   });
+});
+
+test("a form that two processes of the portal get is one checkout", async () => {
+  const { upstreamUrl, portalUrl } = portal.stack;
+  const second = await startStack({ upstreamUrl, portalEnv: { PUBLIC_ORIGIN: portalUrl } });
+  try {
+    const visitor = await portal.signedIn("visitor@example.com");
+    const form = fieldsOf((await visitor.get("/subscription")).page, portalUrl, "Choose plan");
+    const other = new PortalClient(second.portalUrl);
+    for (const [name, value] of visitor.cookies) other.cookies.set(name, value);
+    const headers = { Origin: portalUrl, "Sec-Fetch-Site": "same-origin" };
+    const [one, two] = await Promise.all([
+      visitor.post("/subscription", form.fields),
+      other.post("/subscription", form.fields, headers),
+    ]);
+    expect(one.location).toMatch(/^\/checkout\/[\w-]{32}$/);
+    expect(two.location).toBe(one.location);
+    expect(portal.fake.count("POST /api/v1/users-plan/checkout")).toBe(1);
+  } finally {
+    await second.stop();
+  }
 });
 
 describe("the subscription", () => {

@@ -1,0 +1,68 @@
+import { listActive } from "../account/plan.ts";
+import { canonicalEmail, lockAccount } from "../account/users.ts";
+import type { Db } from "../db/schema.ts";
+import type { Deps } from "../http/context.ts";
+import { getPlan } from "./catalogue.ts";
+import { openPurchase } from "./purchase.ts";
+
+const MOST_SHOWN = 20;
+
+type Received = {
+  userId: number;
+  planId: number;
+  /** One payment of two presses. */
+  key: string;
+  /** The name of who records it; null for a command. */
+  recordedBy: string | null;
+};
+
+/**
+ * Opens a plan whose payment reached the school, once for each key, and mails the receipt. Throws
+ * 422 for a plan that is not sold. Returns the payment.
+ */
+export async function recordOffline(
+  { db, clock, mailer }: Pick<Deps, "db" | "clock" | "mailer">,
+  { userId, planId, key, recordedBy }: Received,
+) {
+  const plan = await getPlan(db, planId);
+  const cause = `offline-${key}`;
+  const payment = await db.transaction().execute(async (trx) => {
+    await lockAccount(trx, userId);
+    const recorded = () =>
+      trx.selectFrom("payments").selectAll().where("cause", "=", cause).executeTakeFirst();
+    if ((await recorded()) === undefined) {
+      const paid = { userId, plan, priceCents: plan.price_cents, recordedBy } as const;
+      await openPurchase(trx, { ...paid, mode: "offline", cause }, clock());
+    }
+    return recorded();
+  });
+  mailer.wake();
+  return payment;
+}
+
+/** The student with this e-mail and the plan that is open now; null when there is none. */
+export async function findPayer({ db, clock }: Pick<Deps, "db" | "clock">, email: string) {
+  const user = await db
+    .selectFrom("users")
+    .select(["id", "first_name", "last_name", "email"])
+    .where("email", "=", canonicalEmail(email))
+    .executeTakeFirst();
+  if (!user) return null;
+  const [current] = await listActive(db, user.id, clock());
+  return { ...user, current: current ?? null };
+}
+
+export type OfflinePayment = Awaited<ReturnType<typeof listOffline>>[number];
+
+/** What was recorded last, the newest first. */
+export function listOffline(db: Db) {
+  return db
+    .selectFrom("payments")
+    .innerJoin("users", "users.id", "payments.user_id")
+    .selectAll("payments")
+    .select(["users.email", "users.first_name", "users.last_name"])
+    .where("payments.payment_mode", "=", "offline")
+    .orderBy("payments.id", "desc")
+    .limit(MOST_SHOWN)
+    .execute();
+}

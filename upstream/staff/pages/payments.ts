@@ -1,0 +1,147 @@
+import { html } from "hono/html";
+import type { findPayer, OfflinePayment } from "../../plans/offline.ts";
+import { receiptNumber } from "../../plans/purchase.ts";
+import {
+  errorSummary,
+  fieldError,
+  type Frame,
+  type Html,
+  layout,
+  moment,
+  type Notice,
+  tokenField,
+  wiring,
+} from "./layout.ts";
+
+export type OfferedPlan = { id: number; plan_name: string; price_cents: number; months: number };
+type Payer = NonNullable<Awaited<ReturnType<typeof findPayer>>>;
+type Payments = {
+  plans: OfferedPlan[];
+  typed: { email: string; plan: string };
+  errors: Record<string, string>;
+  recorded: OfflinePayment[];
+  notice: Notice | null;
+};
+
+/** Where a payment that reached the school is recorded, and those that were. */
+export function paymentsPage(frame: Frame, page: Payments): Html {
+  const { plans, typed, errors, recorded, notice } = page;
+  return layout(frame, {
+    title: "Payments",
+    notice,
+    body: html`${errorSummary(errors)}
+      <div class="page-head">
+        <div>
+          <h1>Payments</h1>
+          <p>A student has paid at the school: record it, and the plan opens.</p>
+        </div>
+      </div>
+      <form class="fields staff-door" method="post" action="${frame.path}/payments" novalidate>
+        ${tokenField(frame)}
+        <div class="field${errors.email === undefined ? "" : " has-error"}">
+          <label for="email">Email of the student</label>
+          ${fieldError("email", errors.email)}
+          <input
+            class="input"
+            id="email"
+            name="email"
+            type="email"
+            maxlength="254"
+            autocomplete="off"
+            value="${typed.email}"
+            ${wiring("email", { error: errors.email })}
+          />
+        </div>
+        <div class="field${errors.plan === undefined ? "" : " has-error"}">
+          <label for="plan">Plan</label>
+          ${fieldError("plan", errors.plan)}
+          <select class="input" id="plan" name="plan" ${wiring("plan", { error: errors.plan })}>
+            <option value="">Choose a plan</option>
+            ${plans.map((plan) => html`<option value="${plan.id}" ${String(plan.id) === typed.plan ? html` selected` : ""}>${offer(plan)}</option>`)}
+          </select>
+        </div>
+        <button class="btn btn-primary" type="submit" name="intent" value="check">Check</button>
+      </form>
+      <h2>Recorded last</h2>
+      ${
+        recorded.length === 0
+          ? html`<p>Nothing has been recorded yet.</p>`
+          : html`<ol class="rows">
+              ${recorded.map(entry)}
+            </ol>`
+      }`,
+  });
+}
+
+function entry(payment: OfflinePayment): Html {
+  return html`<li>
+    <div>
+      <p class="row-title">${payment.first_name} ${payment.last_name}, ${payment.email}</p>
+      <p class="row-meta">
+        <span>${receiptNumber(payment.id)}</span><span>${payment.plan_name}</span
+        ><span>${money(payment.amount_cents)}</span><span>Paid ${moment(payment.paid_at)}</span
+        ><span>Open until ${moment(payment.paid_until)}</span
+        >${payment.recorded_by === null ? "" : html`<span>By ${payment.recorded_by}</span>`}
+      </p>
+    </div>
+  </li>`;
+}
+
+/** Whose plan is about to be opened, before it is. */
+export function checkPaymentPage(
+  frame: Frame,
+  { payer, plan, key }: { payer: Payer; plan: OfferedPlan; key: string },
+): Html {
+  const { current } = payer;
+  return layout(frame, {
+    title: "Check the payment",
+    body: html`<div class="stack staff-door">
+      <h1>Check the payment</h1>
+      <dl class="staff-facts">
+        <div>
+          <dt>Student</dt>
+          <dd>${payer.first_name} ${payer.last_name}</dd>
+        </div>
+        <div>
+          <dt>Email</dt>
+          <dd>${payer.email}</dd>
+        </div>
+        <div>
+          <dt>Has paid for</dt>
+          <dd>${offer(plan)}</dd>
+        </div>
+        <div>
+          <dt>Has now</dt>
+          <dd>
+            ${current === null ? "No plan" : html`${current.plan_name}, until ${moment(current.expires_at)}`}
+          </dd>
+        </div>
+      </dl>
+      <p>${whatComes(payer, plan)} A receipt is mailed to the student.</p>
+      <form class="staff-actions" method="post" action="${frame.path}/payments">
+        ${tokenField(frame)}<input type="hidden" name="email" value="${payer.email}" /><input
+          type="hidden"
+          name="plan"
+          value="${plan.id}"
+        /><input type="hidden" name="key" value="${key}" />
+        <button class="btn btn-primary" type="submit" name="intent" value="record">
+          Record the payment
+        </button>
+        <a class="btn" href="${frame.path}/payments">Back</a>
+      </form>
+    </div>`,
+  });
+}
+
+function whatComes({ current }: Payer, plan: OfferedPlan): string {
+  if (current === null || current.expires_at === null) return "The plan opens at once.";
+  return current.plan_id === plan.id
+    ? "The plan goes on from its end."
+    : "The plan opens at once and ends with the plan the student has.";
+}
+
+function offer({ plan_name, price_cents, months }: OfferedPlan): string {
+  return `${plan_name}, ${money(price_cents)}, ${months} month${months === 1 ? "" : "s"}`;
+}
+
+const money = (cents: number) => (cents / 100).toFixed(2);
