@@ -140,7 +140,8 @@ function handOn({ req, res, answer, cookie, origin }: Answered): void {
   const to = answer.headers.location;
   const way = to !== undefined && URL.canParse(to, origin) ? new URL(to, origin) : null;
   // Whoever reached us by another name of ours stays there.
-  if (way?.origin === origin) res.setHeader("Location", way.pathname + way.search + way.hash);
+  if (way?.origin === origin)
+    res.setHeader("Location", way.pathname.replace(/^\/+/, "/") + way.search + way.hash);
   const isPage = /^text\/(html|css)/.test(answer.headers["content-type"] ?? "");
   if (isPage) res.vary("Accept-Encoding");
   if (!isPage || req.method === "HEAD" || !req.acceptsEncodings("gzip"))

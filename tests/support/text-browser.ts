@@ -23,7 +23,8 @@ const DOWN = "\u001bOB";
 const CLEAR = "\u0015";
 export const LYNX: Dialect = {
   command: (url, folder) => `lynx -cfg=${folder}/lynx.cfg -accept_all_cookies -noreferer '${url}'`,
-  ready: /\((NORMAL LINK|Text entry|Textfield|Form submit|Checkbox|Option list|Radio|Script button)/i,
+  ready:
+    /\((NORMAL LINK|Text entry|Textfield|Form submit|Checkbox|Option list|Radio|Script button)/i,
   ...{ first: "\u0001", next: "\t", go: "g" },
   typed: (text) => CLEAR + text,
   chosen: (option) => `\r${DOWN.repeat(option)}\r`,

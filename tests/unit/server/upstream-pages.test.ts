@@ -92,7 +92,8 @@ it("leaves a path to nobody where the upstream has no such page", async () => {
 });
 
 it.each([
-  [`${ORIGIN}/payment-success`, `${ORIGIN}/payment-success`],
+  [`${ORIGIN}/payment-success?a=b`, "/payment-success?a=b"],
+  [`${ORIGIN}//evil.example/`, "/evil.example/"],
   ["https://evil.example/", null],
   ["//evil.example/", null],
 ])("leads to the portal alone: %s", async (to, passed) => {
