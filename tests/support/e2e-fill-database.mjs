@@ -40,7 +40,7 @@ for (const [kind, count] of Object.entries(JSON.parse(counts))) {
   }
 }
 db.prepare(
-  "insert into staff (email, name, password_hash, created_at) values ('teacher@example.com', 'Meera', ?, ?)",
+  "insert into staff (email, name, password_hash, created_at) values ('meera@example.com', 'Meera', ?, ?)",
 ).run(password, stamp);
 db.exec("commit");
 

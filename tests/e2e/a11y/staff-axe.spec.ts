@@ -34,7 +34,7 @@ test("the pages for staff: no violation in light and dark, at 360 and 1280", asy
   await expect(page.locator("#problem")).toBeFocused();
   await expectCleanInEveryLook(page);
 
-  await page.getByLabel("Email").fill("teacher@example.com");
+  await page.getByLabel("Email").fill("meera@example.com");
   await page.getByLabel("Password").fill(PASSWORD);
   await press(page, "Log in");
   await expect(page.getByRole("heading", { name: "Waiting mock tests" })).toBeVisible();
