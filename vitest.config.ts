@@ -35,7 +35,7 @@ export default defineConfig({
           isolate: false,
           include: ["tests/http/**/*.test.ts"],
           exclude: OF_THE_APP,
-          globalSetup: ["tests/support/one-postgres.ts"],
+          globalSetup: ["tests/support/one-postgres.ts", "tests/support/once-a-run.ts"],
           ...http,
         },
       },

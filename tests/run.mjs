@@ -33,6 +33,11 @@ if (kind === "nodes") {
   for (const major of [22, 24]) await testOnNode(major);
   finish();
 }
+const inBrowser = kind !== "quick";
+if (inBrowser && !process.env.CHROMIUM_PATH) {
+  console.error("The browser tests need Chromium: install it, or set CHROMIUM_PATH.");
+  finish({ isBroken: true });
+}
 await inPairs([
   build,
   ["types and lint", bin("oxlint")],
@@ -42,21 +47,24 @@ await inPairs([
   ["unused code", bin("knip")],
   ["unit tests", bin("vitest", ...vitest("unit*", "unit"))],
 ]);
-// Alone from here on: these measure time and drive a browser, and want both cores.
-await step("http tests", bin("vitest", ...vitest("http*", "http")));
-if (kind !== "quick") {
-  if (!process.env.CHROMIUM_PATH) {
-    console.error("The browser tests need Chromium: install it, or set CHROMIUM_PATH.");
-    finish({ isBroken: true });
-  }
-  await step("browser tests", bin("playwright", "test", "--reporter=list,json"));
-}
+// The microphone hears in real time: its tests wait while the others work.
+await Promise.all([
+  step("http tests", bin("vitest", ...vitest("http*", "http"))),
+  ...(inBrowser ? [browserStep("microphone tests", "microphone")] : []),
+]);
+if (inBrowser) await browserStep("browser tests", "js", "no-js", "blocked");
 finish();
 
 function vitest(project, report = project) {
   const reporters = ["--reporter=default", "--reporter=json"];
   const file = `--outputFile.json=${reportFile(report)}`;
   return ["run", "--project", project, ...reporters, file];
+}
+
+function browserStep(name, ...projects) {
+  const wanted = projects.map((project) => `--project=${project}`);
+  const report = { PLAYWRIGHT_JSON_OUTPUT_NAME: reportFile(name.replaceAll(" ", "-")) };
+  return step(name, bin("playwright", "test", "--reporter=list,json", ...wanted), report);
 }
 
 /** The HTTP tests start portal and upstream with the Node they run on. */

@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
 import { join } from "node:path";
-import { readReports, removeReports, reportFile } from "./reports.mjs";
+import { readReports, removeReports } from "./reports.mjs";
 
 const running = new Set();
 
@@ -19,12 +19,7 @@ export async function inPairs(steps) {
  */
 export async function step(name, [command, ...args], more = {}) {
   const start = Date.now();
-  const env = {
-    ...process.env,
-    NO_COLOR: "1",
-    PLAYWRIGHT_JSON_OUTPUT_NAME: reportFile("browser"),
-    ...more,
-  };
+  const env = { ...process.env, NO_COLOR: "1", ...more };
   // A group of its own, so that what the step started ends with it.
   const child = spawn(command, args, { env, stdio: ["ignore", "pipe", "pipe"], detached: true });
   running.add(child);

@@ -24,7 +24,7 @@ const addUser = db.prepare(
   "insert into users (email, password_hash, first_name, last_name, language_id, email_verified_at, created_at) values (?, ?, 'Asha', 'Student', ?, ?, ?) returning id",
 );
 const addPlan = db.prepare(
-  "insert into subscriptions (user_id, plan_name, status, user_sample_response, is_live_video_class, realtime_vip_material, fulllenth_vac_limits, mocktest_limits, expires_at, created_at) values (?, 'Advance', 'active', 1, 1, 1, 1, 1, ?, ?)",
+  "insert into subscriptions (user_id, plan_name, status, user_sample_response, is_live_video_class, realtime_vip_material, fulllenth_vac_limits, mocktest_limits, feedback, expires_at, created_at) values (?, 'Advance', 'active', 1, 1, 1, 1, 1, 1, ?, ?)",
 );
 db.exec("begin");
 for (const [kind, count] of Object.entries(JSON.parse(counts))) {

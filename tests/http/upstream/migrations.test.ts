@@ -1,4 +1,5 @@
-import { mkdtempSync, readdirSync, rmSync, statSync } from "node:fs";
+import { createHash } from "node:crypto";
+import { mkdtempSync, readFileSync, readdirSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Migrator, sql } from "kysely";
@@ -32,6 +33,13 @@ async function schemaOf(dataDir: string): Promise<string> {
   return JSON.stringify(rows);
 }
 
+function bytesOf(dataDir: string): string {
+  const hash = createHash("sha256");
+  for (const name of readdirSync(dataDir).sort())
+    hash.update(name).update(readFileSync(join(dataDir, name)));
+  return hash.digest("hex");
+}
+
 it("migrates after a kill at any statement", async () => {
   const bundle = await program.bundle("tests/http/upstream/die-while-migrating.ts");
   const whole = await schemaOf(join(folder, "whole"));
@@ -41,7 +49,11 @@ it("migrates after a kill at any statement", async () => {
   expect((await runUntil(Infinity)).code).toBe(3);
   const places = readdirSync(copies);
   expect(places.length).toBeGreaterThan(25);
-  for (const place of places) expect(await schemaOf(join(copies, place)), place).toBe(whole);
+  // What a transaction has not written yet leaves the same bytes: one of each is enough.
+  const different = new Map(places.map((place) => [bytesOf(join(copies, place)), place]));
+  expect(different.size).toBeGreaterThan(1);
+  for (const place of different.values())
+    expect(await schemaOf(join(copies, place)), place).toBe(whole);
 
   const middle = Math.round(places.length / 2);
   expect((await runUntil(middle)).code, "killed in truth").toBeNull();
