@@ -27,7 +27,7 @@ export default defineConfig({
   timeout: 300_000,
   expect: { timeout: 30_000 },
   // One stack for each worker. Pages and sounds are waited for half of the time.
-  workers: Number(process.env.E2E_WORKERS ?? 4),
+  workers: Number(process.env.E2E_WORKERS ?? 3),
   fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),
   reporter: process.env.PLAYWRIGHT_JSON_OUTPUT_NAME ? [["json"], ["line"]] : [["list"]],
