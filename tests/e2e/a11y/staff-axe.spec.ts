@@ -40,6 +40,19 @@ test("the pages for staff: no violation in light and dark, at 360 and 1280", asy
   await expect(page.getByRole("heading", { name: "Waiting mock tests" })).toBeVisible();
   await expectCleanInEveryLook(page);
 
+  await page.getByRole("link", { name: "Payments" }).click();
+  await press(page, "Check");
+  await expect(page.locator("#problem")).toBeFocused();
+  await expectCleanInEveryLook(page);
+  await page.getByLabel("Email of the student").fill(portal.newAccount("visitor").email);
+  await page.getByLabel("Plan").selectOption({ index: 1 });
+  await press(page, "Check");
+  await expect(page.getByRole("heading", { name: "Check the payment" })).toBeVisible();
+  await expectCleanInEveryLook(page);
+  await press(page, "Record the payment");
+  await expect(page.locator(".notice")).toBeFocused();
+  await expectCleanInEveryLook(page);
+
   await page.goto(`/staff/tests/${record}`);
   const reviewAddress = page.url();
   await page.getByLabel("Estimated mark").fill("46");

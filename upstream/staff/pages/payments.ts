@@ -62,7 +62,7 @@ export function paymentsPage(frame: Frame, page: Payments): Html {
         </div>
         <button class="btn btn-primary" type="submit" name="intent" value="check">Check</button>
       </form>
-      <h2>Recorded last</h2>
+      <h2 class="staff-list">Recorded last</h2>
       ${
         recorded.length === 0
           ? html`<p>Nothing has been recorded yet.</p>`
@@ -73,8 +73,9 @@ export function paymentsPage(frame: Frame, page: Payments): Html {
   });
 }
 
-function entry(payment: OfflinePayment): Html {
+function entry(payment: OfflinePayment, index: number): Html {
   return html`<li>
+    <span class="serial">${index + 1}</span>
     <div>
       <p class="row-title">${payment.first_name} ${payment.last_name}, ${payment.email}</p>
       <p class="row-meta">

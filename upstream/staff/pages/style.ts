@@ -6,7 +6,8 @@ import { createHash } from "node:crypto";
  */
 export const STAFF_STYLE = `.staff-header{flex-wrap:wrap;gap:.25rem 1rem}
 .staff-name{font-size:var(--text-sm)}
-.staff-ways{display:flex;flex-wrap:wrap;gap:0 var(--spacing-4);margin-inline-end:auto}
+.staff-ways{display:flex;flex-wrap:wrap;gap:0 var(--spacing-4)}
+.staff-list{margin-block-start:var(--spacing-8)}
 .staff-ways a{display:inline-flex;align-items:center;min-height:2.75rem}
 .staff-header+.page{margin-inline:auto}
 .staff-door{max-width:var(--spacing-measure)}
