@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { FIRST_PARTS } from "./first-parts.ts";
 
 const origins = z
   .string()
@@ -62,8 +63,12 @@ const schema = z.object({
   STAFF_PATH: z
     .string()
     .regex(
-      /^\/(?!(api|storage|sanctum|mailbox|assets)$)[a-z0-9][a-z0-9-]{0,39}$/,
+      /^\/(?!(api|storage|sanctum|mailbox)$)[a-z0-9][a-z0-9-]{0,39}$/,
       "must be one word after a slash, as in /staff",
+    )
+    .refine(
+      (path) => !FIRST_PARTS.has(path.slice(1)),
+      "is the address of a page of the portal; choose another word, as in /staff",
     )
     .default("/staff"),
   DATA_DIR: z.string().min(1).default("./data"),

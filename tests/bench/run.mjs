@@ -30,6 +30,10 @@ const GROUPS = {
     "Portal over upstream",
     async (place) => (await import("./portal-load.mjs")).measureLoad(place),
   ],
+  mock: [
+    "Fifty students in a mock test at once, real uploads",
+    async () => (await import("./mock-tests.mjs")).measureMockTests(),
+  ],
   lists: [
     "Lists with 10,000 dialogues and 100,000 words, in turns with 40 and 300",
     async () => (await import("./long-lists.mjs")).measureLongLists(),

@@ -50,12 +50,15 @@ export function launchChromium(args = []) {
   return chromium.launch({ executablePath: chromiumPath(), args: [...chromiumArgs, ...args] });
 }
 
-/** Logs in as a plain form would, and returns the cookie's name and value. */
-export async function signIn(portalUrl, student = STUDENT) {
+/**
+ * Logs in as a plain form would, and returns the cookie's name and value. `address` is where the
+ * student seems to be, for a portal behind a proxy.
+ */
+export async function signIn(portalUrl, student = STUDENT, address = "127.0.0.1") {
   const response = await fetch(`${portalUrl}/login`, {
     method: "POST",
     redirect: "manual",
-    headers: { Origin: portalUrl },
+    headers: { Origin: portalUrl, "X-Forwarded-For": address },
     body: new URLSearchParams(student),
   });
   const cookie = response.headers

@@ -1,5 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 import { readFile } from "node:fs/promises";
+import { beginExam } from "./e2e-exam.ts";
 import type { Portal } from "./e2e-portal.ts";
 import { ANSWER_FILES } from "./e2e-studio.ts";
 import { asStudent, type Visit } from "./e2e-visit.ts";
@@ -66,5 +67,22 @@ export const EXAM_PAGES: Record<string, Visit> = {
     await answer(page, portal, "Mock Test");
     await page.getByRole("link", { name: /^Waiting for review/ }).click();
     await expect(page.getByText("Pending...")).toBeVisible();
+  }),
+};
+
+/** Those that only script brings about. */
+export const EXAM_STATES: Record<string, Visit> = {
+  "mock test": asStudent(async (page, portal) => {
+    await (await beginExam(page, portal)).speak(1);
+  }),
+  equipment: asStudent(async (page) => {
+    await page.context().grantPermissions(["microphone", "camera"]);
+    await page.goto("/mock-test/exam/question?mock=1");
+    await page.getByRole("button", { name: "Check my equipment" }).click();
+    await page.getByRole("button", { name: "Show the camera" }).click();
+    await expect(page.getByText("The camera works.")).toBeVisible();
+    await page.getByRole("button", { name: "I hear nothing" }).click();
+    await page.getByRole("button", { name: "Check room and line" }).click();
+    await expect(page.getByText(/^One answer is sent in/)).toBeVisible();
   }),
 };

@@ -4,6 +4,7 @@ import { expect, type Page } from "@playwright/test";
 import type { Account } from "./e2e-accounts.ts";
 import type { Portal } from "./e2e-portal.ts";
 import { Studio } from "./e2e-studio.ts";
+import { sha256 } from "./e2e-upstream.ts";
 
 /** Of an upstream that starts on data which is there. */
 const START_SECONDS = 2;
@@ -61,4 +62,16 @@ export function examCalls(portal: Portal, from: number): string[] {
     .flatMap(
       (line) => /(answer-submit|complete-submit|time-out).*"status":200/.exec(line)?.[1] ?? [],
     );
+}
+
+/** What the student hears as their own on a page of the feedback, as hashes. */
+export async function soundsOf(page: Page): Promise<string[]> {
+  const sounds = page.getByLabel(/^Your Response \d+$/).locator("audio");
+  await expect(sounds.first()).toBeAttached();
+  const hashes: string[] = [];
+  for (const sound of await sounds.all()) {
+    const address = (await sound.getAttribute("src")) ?? "";
+    hashes.push(sha256(await (await page.request.get(address)).body()));
+  }
+  return hashes;
 }

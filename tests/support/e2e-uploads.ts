@@ -45,11 +45,18 @@ export class Uploads {
     return { release };
   }
 
-  /** The first ones get these answers instead of the portal's. */
-  answer(...statuses: number[]): void {
+  /**
+   * The first ones get these answers instead of the portal's; a "lost" one is answered by the portal,
+   * and the page never hears of it.
+   */
+  answer(...statuses: (number | "lost")[]): void {
     this.handle = async (route, no) => {
       const status = statuses[no - 1];
       if (status === undefined) return route.continue();
+      if (status === "lost") {
+        await route.fetch();
+        return route.abort();
+      }
       await route.fulfill({
         status,
         json: { code: "test", message: `Refused with ${status}.`, retryable: status >= 500 },
@@ -67,22 +74,13 @@ export class Uploads {
       await route.fulfill({ json: { status: "accepted" } });
     };
   }
-
-  /** The portal gets the first one, the page never hears of it. */
-  loseFirstAnswer(): void {
-    this.handle = async (route, no) => {
-      if (no > 1) return route.continue();
-      await route.fetch();
-      await route.abort();
-    };
-  }
 }
 
-/** The bytes of the takes that lie on this device. */
-export async function bytesOnDevice(page: Page): Promise<Buffer> {
-  const bytes = await page.evaluate(
+/** The takes that lie on this device, each as its bytes. */
+export async function takesOnDevice(page: Page): Promise<Buffer[]> {
+  const takes = await page.evaluate(
     () =>
-      new Promise<number[]>((resolve, reject) => {
+      new Promise<number[][]>((resolve, reject) => {
         const opening = indexedDB.open("ccl-recordings");
         opening.onerror = () => reject(new Error("no database"));
         opening.onsuccess = () => {
@@ -90,7 +88,7 @@ export async function bytesOnDevice(page: Page): Promise<Buffer> {
           all.onsuccess = () => {
             resolve(
               all.result.flatMap(({ bytes }: { bytes: ArrayBuffer | null }) =>
-                bytes ? [...new Uint8Array(bytes)] : [],
+                bytes ? [[...new Uint8Array(bytes)]] : [],
               ),
             );
             opening.result.close();
@@ -98,5 +96,8 @@ export async function bytesOnDevice(page: Page): Promise<Buffer> {
         };
       }),
   );
-  return Buffer.from(bytes);
+  return takes.map((bytes) => Buffer.from(bytes));
 }
+
+/** The same, where one is expected. */
+export const bytesOnDevice = async (page: Page) => Buffer.concat(await takesOnDevice(page));

@@ -18,6 +18,7 @@ const dialogue = z.object({
 
 const exam = z.object({
   results: z.object({
+    mocktest_record_id: z.number(),
     segments: z.array(z.object({ mocktest_answer_id: z.number(), answer: answer.nullable() })),
   }),
 });
@@ -70,6 +71,16 @@ export class UpstreamView {
       .results.segments.flatMap(({ mocktest_answer_id, answer }) =>
         answer ? [{ segment: mocktest_answer_id, ...answer }] : [],
       );
+  }
+
+  /** Hands the mock test in as it stands. */
+  async handInExam(testId = 1): Promise<void> {
+    const response = await this.ask("/api/v1/mock-test/exam-start", { mocktest_id: testId });
+    const { mocktest_record_id } = exam.parse(await response.json()).results;
+    await this.ask("/api/v1/mock-test/complete-submit", {
+      mocktest_record_id,
+      mocktest_id: testId,
+    });
   }
 
   async bytes(answer: Pick<StoredAnswer, "user_answer">): Promise<Buffer> {

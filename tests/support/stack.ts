@@ -29,6 +29,8 @@ export type Stack = {
    */
   restartUpstream: (clockAhead?: number) => Promise<void>;
   killUpstream: (signal?: NodeJS.Signals) => Promise<void>;
+  killPortal: () => Promise<void>;
+  /** As `restartUpstream`. */
   restartPortal: () => Promise<void>;
   stop: () => Promise<void>;
 };
@@ -118,6 +120,7 @@ export async function startStack(options: StackOptions = {}): Promise<Stack> {
       await endUpstream("SIGTERM");
       await startUpstream(clockAhead);
     },
+    killPortal: () => endPortal("SIGKILL"),
     restartPortal: async () => {
       await endPortal("SIGTERM");
       await startPortal();

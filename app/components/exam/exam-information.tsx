@@ -23,7 +23,7 @@ export function ExamInformation({
         back={{ href: paths.exam(testId), text: "Back" }}
       />
       <div className="stack">
-        <section className="prose">
+        <section className="prose stack">
           <h2>How a segment goes</h2>
           <ol>
             <li>You hear one part of the dialogue, up to 35 words.</li>

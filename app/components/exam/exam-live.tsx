@@ -91,12 +91,17 @@ export function ExamLive({ page, failed }: ExamLiveProps) {
 }
 
 /** Between two dialogues: asked before the next one, so that nobody is surprised by its first part. */
-export function NextDialogue({ testId }: { testId: number }) {
+export function NextDialogue({ page: { testId, minutesLeft, endsAt } }: { page: LivePage }) {
   return (
     <Form className="dialog dialog-page" method="get">
       <input type="hidden" name="mock" value={testId} />
       <h1>Dialogue finished</h1>
       <p>Your dialogue is successfully submited? Click to Yes for next dialogue.</p>
+      {minutesLeft !== null && (
+        <p className="text-ink-muted">
+          The time runs on: {counted(minutesLeft, "minute")} left, until {endsAt}.
+        </p>
+      )}
       <div className="actions">
         <button className="btn btn-primary" type="submit">
           Yes

@@ -27,7 +27,7 @@ export function ExamScreen({ page, failed, timeFactor }: ExamScreenProps) {
       return <AllAnswered page={page} />;
     default:
       return page.asksForNext ? (
-        <NextDialogue testId={page.testId} />
+        <NextDialogue page={page} />
       ) : (
         <ExamLive page={page} failed={failed} />
       );

@@ -1,5 +1,7 @@
 import { Form } from "@remix-run/react";
+import type { ReactNode } from "react";
 import { Island } from "#app/components/island.tsx";
+import { PlainStep } from "#app/components/review/plain-step.tsx";
 import SegmentStudio from "#app/islands/segment-studio.tsx";
 import type { LivePage } from "#app/lib/exam/exam-page.server.ts";
 import { paths } from "#app/lib/paths.ts";
@@ -9,8 +11,14 @@ import { paths } from "#app/lib/paths.ts";
  * from segment to segment is written anew by app/islands/exam/shown-segment.ts.
  */
 export function ExamStep({ page, error }: { page: LivePage; error: string | undefined }) {
-  const { testId, studio, current } = page;
-  const { languageFrom: from, languageTo: to, examAnswer } = studio;
+  const { studio, current } = page;
+  const { languageFrom: from, languageTo: to } = studio;
+  if (page.plain)
+    return (
+      <ExamForm page={page}>
+        <PlainStep studio={studio} error={error} />
+      </ExamForm>
+    );
   return (
     <section aria-labelledby="seg-title">
       <div className="seg-head" data-part="head">
@@ -26,23 +34,32 @@ export function ExamStep({ page, error }: { page: LivePage; error: string | unde
         component={SegmentStudio}
         props={{ ...studio, error: error ?? null }}
       />
-      <Form
-        id={studio.formId}
-        data-part="form"
-        method="post"
-        encType="multipart/form-data"
-        action={paths.exam(testId, { segment: current.no })}
-      >
-        <input type="hidden" name="owner" value={studio.owner} />
-        <input type="hidden" name="mocktest_record_id" value={examAnswer.mocktest_record_id} />
-        <input type="hidden" name="mocktest_answer_id" value={examAnswer.mocktest_answer_id} />
-        <input type="hidden" name="segment" value={current.no} />
-        <input type="hidden" name="client_answer_id" value={studio.clientAnswerId} />
-        <input type="hidden" name="attempt" value={studio.attempts + 1} />
-        <input type="hidden" name="duration_ms" value="" />
-        <input type="hidden" name="stored" value={current.isStored ? "1" : ""} />
-        <input type="hidden" name="last" value={current.no === current.count ? "1" : ""} />
-      </Form>
+      <ExamForm page={page} />
     </section>
+  );
+}
+
+function ExamForm({ page, children }: { page: LivePage; children?: ReactNode }) {
+  const { testId, studio, current } = page;
+  const { examAnswer } = studio;
+  return (
+    <Form
+      id={studio.formId}
+      data-part="form"
+      method="post"
+      encType="multipart/form-data"
+      action={paths.exam(testId, { segment: current.no })}
+    >
+      <input type="hidden" name="owner" value={studio.owner} />
+      <input type="hidden" name="mocktest_record_id" value={examAnswer.mocktest_record_id} />
+      <input type="hidden" name="mocktest_answer_id" value={examAnswer.mocktest_answer_id} />
+      <input type="hidden" name="segment" value={current.no} />
+      <input type="hidden" name="client_answer_id" value={studio.clientAnswerId} />
+      <input type="hidden" name="attempt" value={studio.attempts + 1} />
+      <input type="hidden" name="duration_ms" value="" />
+      <input type="hidden" name="stored" value={current.isStored ? "1" : ""} />
+      <input type="hidden" name="last" value={current.no === current.count ? "1" : ""} />
+      {children}
+    </Form>
   );
 }

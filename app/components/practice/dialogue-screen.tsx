@@ -11,7 +11,7 @@ import { AnswerFold } from "#app/components/review/answer-fold.tsx";
 import { SegmentLinks } from "#app/components/review/segment-links.tsx";
 import { NotesFold } from "#app/components/forms/notes-fold.tsx";
 import { OnlySegments } from "./only-segments.tsx";
-import { PlainStep } from "./plain-step.tsx";
+import { PlainStep } from "#app/components/review/plain-step.tsx";
 import { SegmentStep } from "./segment-step.tsx";
 import { useHub } from "./use-hub.ts";
 

@@ -101,7 +101,10 @@ function RoomAndLine() {
       </button>
       <div className="stack" role="status">
         {verdicts.map(({ good, text }) => (
-          <p key={text} className={good ? "receipt receipt-stored" : "receipt receipt-failed"}>
+          <p
+            key={text}
+            className={`receipt whitespace-normal ${good ? "receipt-stored" : "receipt-failed"}`}
+          >
             <Icon name={good ? "check" : "alert"} />
             {text}
           </p>

@@ -112,23 +112,25 @@ export class ExamWay {
     if (!current || isQuiet(recorder) || !parts.answers.isAnswered(current))
       return thisPage.tell(ANSWER_FIRST);
     parts.voice.show(null);
+    const following = parts.answers.segment(segment.segmentNo + 1);
+    // The end of a dialogue waits for all of them, and nobody waits twice.
+    if (!following) return this.endDialogue();
     const entry = outbox.entryOf(segment.segmentId);
     if (navigator.onLine && entry) await settle(outbox, [entry]);
-    if (studio.segment !== segment) return;
-    const following = parts.answers.segment(segment.segmentNo + 1);
-    if (following) return this.goTo(following);
-    const open = parts.answers.firstOpen();
-    if (open) {
-      this.goTo(open);
-      return thisPage.tell(`Segment ${open.segmentNo} has no answer yet.`);
-    }
-    await this.endDialogue();
+    if (studio.segment === segment) this.goTo(following);
   }
 
   /** Only the server has the next dialogue, and only a test that is all there is handed in. */
   private async endDialogue(): Promise<void> {
     const { answers, exam } = this.parts;
-    const left = await settle(this.studio.outbox, answers.waiting());
+    const { outbox, segment } = this.studio;
+    const left = await settle(outbox, answers.waiting());
+    if (this.studio.segment !== segment) return;
+    const open = answers.firstOpen();
+    if (open) {
+      this.goTo(open);
+      return thisPage.tell(`Segment ${open.segmentNo} has no answer yet.`);
+    }
     if (left.length > 0 || !navigator.onLine) return this.waitForLine();
     if (!exam.isLastDialogue) return location.assign(exam.nextAddress);
     handIn(exam);

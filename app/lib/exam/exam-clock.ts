@@ -26,13 +26,25 @@ export function deadlineOf(clock: Clock, now: number): number | null {
   return began + clock.duration * clock.timeFactor * MINUTE_MS;
 }
 
-/** The end as a clock shows it, with the zone it is in: "2:35:20 pm (Sydney time)". */
-export function endText(deadline: number, zone: string): string {
+/**
+ * The end as a clock on the wall shows it, with the zone it is in: "2:35:20 pm (Sydney time)". Where
+ * summer time begins or ends before it, that is said: the same time may come twice that night.
+ */
+export function endText(deadline: number, { zone, now }: { zone: string; now: number }): string {
   const time = zonedFormat("en-AU", zone, {
     hour: "numeric",
     minute: "2-digit",
     second: "2-digit",
   }).format(deadline);
   const place = zone.split("/").at(-1)?.replaceAll("_", " ") ?? zone;
-  return `${time} (${place} time)`;
+  const change =
+    offsetOf(deadline, zone) === offsetOf(now, zone) ? "" : ", after the clocks change";
+  return `${time} (${place} time${change})`;
+}
+
+/** As in "GMT+11:00". */
+function offsetOf(moment: number, zone: string): string | undefined {
+  return zonedFormat("en-AU", zone, { timeZoneName: "longOffset" })
+    .formatToParts(moment)
+    .find(({ type }) => type === "timeZoneName")?.value;
 }

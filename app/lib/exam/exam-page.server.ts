@@ -1,20 +1,17 @@
-import { data } from "@remix-run/node";
+import { data, redirect } from "@remix-run/node";
 import { ApiError } from "#app/lib/api/api-error.server.ts";
 import { type ExamProgress, startExam, timeOutExam } from "#app/lib/api/exam.server.ts";
-import {
-  getMockTest,
-  listMockTests,
-  type MockTestOverview,
-} from "#app/lib/api/mock-tests.server.ts";
+import { getMockTest, type MockTestOverview } from "#app/lib/api/mock-tests.server.ts";
 import type { Student } from "#app/lib/auth.server.ts";
 import { idOf } from "#app/lib/forms/read-form.server.ts";
 import { reasonOf } from "#app/lib/forms/refused-form.server.ts";
 import { mediaHref } from "#app/lib/media/media-link.server.ts";
 import { leadTo } from "#app/lib/notice.server.ts";
-import { readPanel } from "#app/lib/panel.server.ts";
 import { paths } from "#app/lib/paths.ts";
+import { isTextBrowser } from "#app/lib/text-browser.server.ts";
 import { SYDNEY, timeZoneOf } from "#app/lib/time-zone.server.ts";
 import { deadlineOf, endText } from "./exam-clock.ts";
+import { listedRecord } from "./listed-record.server.ts";
 import { segmentAtHand } from "./exam-segments.server.ts";
 import { endSitting, readSitting, type Sitting } from "./sitting.server.ts";
 
@@ -46,8 +43,7 @@ export async function loadExam(student: Student, request: Request) {
   const url = new URL(request.url);
   const testId = askedTest(url);
   const sitting = await readSitting(request, { testId, owner: student.owner });
-  if (!sitting)
-    return { ...introOf(testId, await getMockTest(student, testId)), phase: phaseOf(url) };
+  if (!sitting) return introduce(student, testId, url);
   const [progress, overview] = await Promise.all([
     begin(student, sitting),
     getMockTest(student, testId),
@@ -74,8 +70,9 @@ export async function loadExam(student: Student, request: Request) {
     phase: "live" as const,
     testId,
     name: details.mocktest_name,
-    endsAt: deadline === null ? null : endText(deadline, zone),
+    endsAt: deadline === null ? null : endText(deadline, { zone, now }),
     minutesLeft: deadline === null ? null : Math.ceil((deadline - now) / 60_000),
+    plain: isTextBrowser(request),
     asksForNext: url.searchParams.has("next"),
     /** For the frame: the menu makes room. */
     narrowMenu: true,
@@ -130,7 +127,10 @@ async function examDeadline(
   return deadlineOf(
     {
       secondsLeft,
-      beganAt: secondsLeft === null ? await listedStart(student, testId, details) : null,
+      beganAt:
+        secondsLeft === null
+          ? ((await listedRecord(student, { testId, details }))?.created_at ?? null)
+          : null,
       since,
       duration: details.duration,
       timeFactor: time_factor ?? 1,
@@ -140,19 +140,17 @@ async function examDeadline(
 }
 
 /**
- * When the list of tests says that this one was begun; null when it does not. Its failure is no
- * reason to keep the test back: this browser knows when it began too.
+ * The pages before the test begins. One that runs already, begun elsewhere or in a browser that has
+ * forgotten it, is asked about instead.
  */
-async function listedStart(
-  student: Student,
-  testId: number,
-  { mocktest_name: search }: { mocktest_name: string },
-): Promise<string | null> {
-  const { value } = await readPanel(student, (caller) =>
-    listMockTests(caller, { languageId: student.session.language, search, page: 1 }),
-  );
-  const found = value?.data.find(({ mocktest_id }) => mocktest_id === testId);
-  return found?.user_mocktest_record?.created_at ?? null;
+async function introduce(student: Student, testId: number, url: URL) {
+  const overview = await getMockTest(student, testId);
+  const { mocktest_details: details } = overview;
+  const record =
+    details.created_at === null ? null : await listedRecord(student, { testId, details });
+  if (record?.status === 0)
+    throw redirect(paths.mockResume(testId, record.record_id), { status: 302 });
+  return { ...introOf(testId, overview), phase: phaseOf(url) };
 }
 
 function phaseOf(url: URL) {

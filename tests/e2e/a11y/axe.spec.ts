@@ -1,6 +1,6 @@
 import { COMMUNITY_PAGES } from "../../support/e2e-community-states.ts";
 import { WORD_PAGES } from "../../support/e2e-word-states.ts";
-import { EXAM_PAGES } from "../../support/e2e-exam-states.ts";
+import { EXAM_PAGES, EXAM_STATES } from "../../support/e2e-exam-states.ts";
 import { failedRequest, refusedRequest } from "../../support/e2e-guard.ts";
 import {
   expectClean,
@@ -53,7 +53,7 @@ for (const [name, visit] of Object.entries(STATIC)) {
   });
 }
 
-for (const [name, visit] of Object.entries(STATES)) {
+for (const [name, visit] of Object.entries({ ...STATES, ...EXAM_STATES })) {
   test(`recorder ${name}: no violation in light and dark, at 360 and 1280`, async ({
     page,
     portal,

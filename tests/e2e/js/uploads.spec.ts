@@ -86,7 +86,7 @@ test("T19: an answer whose receipt was lost is not stored twice", async ({
 }) => {
   guard.announce(failedRequest);
   const uploads = await Uploads.of(page);
-  uploads.loseFirstAnswer();
+  uploads.answer("lost");
   const studio = new Studio(page, portal.question("bank"));
   await studio.open(1);
   await studio.take();

@@ -1,10 +1,9 @@
-import { readdirSync, readFileSync } from "node:fs";
 import { Studio } from "../../support/e2e-studio.ts";
 import { failedRequest } from "../../support/e2e-guard.ts";
+import { killBrowser } from "../../support/e2e-kill-browser.ts";
 import { expect, signIn, test } from "../../support/e2e-test.ts";
 import { storedPosts, UpstreamView } from "../../support/e2e-upstream.ts";
 import { expectSpoken, measure } from "../../support/sound/spoken.ts";
-import { until } from "../../support/program.ts";
 
 test("T14: a reload in the middle of a take loses at most its last second", async ({
   page,
@@ -102,29 +101,4 @@ async function expectRecovered({ page }: Studio): Promise<void> {
   await expect(
     page.getByRole("alert").filter({ hasText: /Recovered recording \(0:0[3-5]\)/ }),
   ).toBeVisible();
-}
-
-/** The one process of this profile that is not a helper of another. */
-async function killBrowser(profile: string): Promise<void> {
-  const pids = readdirSync("/proc").filter(
-    (name) => /^\d+$/.test(name) && isBrowser(Number(name), profile),
-  );
-  expect(pids).toHaveLength(1);
-  for (const pid of pids) process.kill(Number(pid), "SIGKILL");
-  await until(
-    () => !pids.some((pid) => isBrowser(Number(pid), profile)),
-    () => "the browser is gone",
-  );
-}
-
-function isBrowser(pid: number, profile: string): boolean {
-  try {
-    const command = readFileSync(`/proc/${pid}/cmdline`, "utf8").split("\0");
-    return (
-      command.includes(`--user-data-dir=${profile}`) &&
-      !command.some((word) => word.startsWith("--type="))
-    );
-  } catch {
-    return false; // it ended while we looked
-  }
 }

@@ -79,6 +79,28 @@ test("lynx: a visitor buys a plan and cancels it", async (context) => {
   expect(textOf(lynx.page, "main .notice")).toContain("Cancel successfully.");
 });
 
+test("lynx: a whole mock test by files, from its list to its feedback", async (context) => {
+  if (!isInstalled("lynx", "script")) context.skip("lynx and script are not installed here");
+  const lynx = await logIn(LYNX);
+  await lynx.go("/mock-test?tab=new");
+  await lynx.press("tbody .btn-primary");
+  await lynx.press("main .btn-primary");
+  await lynx.press("main .btn-primary");
+  let answers = 0;
+  for (; !lynx.page.querySelector("tbody"); answers += 1) {
+    const file = join(folder, `mock-${answers}.wav`);
+    writeFileSync(file, tone(400 + answers));
+    expect(textOf(lynx.page, ".exam-time")).toMatch(/minutes? left, until \d+:\d\d:\d\d [ap]m/);
+    await lynx.press("#answer [value=next]", { audioanswer: file });
+    if (lynx.page.querySelector(".dialog-page")) await lynx.press(".dialog-page .btn-primary");
+  }
+  expect(answers).toBe(22);
+  expect(textOf(lynx.page, "main .notice")).toBe("Mock Test Finished Results arrive in 4-6 days.");
+  await lynx.press("tbody .btn");
+  expect(textOf(lynx.page, "main dl")).toContain("Pending...");
+  expect(textOf(lynx.page, ".answers")).not.toContain("Not Attempt");
+});
+
 test("w3m: log in", async (context) => {
   if (!isInstalled("w3m", "script")) context.skip("w3m and script are not installed here");
   await logIn(W3M);

@@ -1,9 +1,12 @@
+import type { HTMLElement } from "node-html-parser";
 import { expect, it } from "vitest";
 import { textOf, textsOf } from "../../support/html.ts";
 import { onBothEngines } from "./engines.ts";
 import { formTokenOf, handIn, openReview, toldTo } from "./handed-in.ts";
 import { useMockTests } from "./mock-test-content.ts";
 import { STAFF_PASSWORD, staffBrowser } from "./staff-browser.ts";
+
+const openSegments = (page: HTMLElement) => textsOf(page, "details[open] > summary");
 
 onBothEngines("words of staff that could be lost", (upstream) => {
   useMockTests(upstream);
@@ -61,6 +64,9 @@ onBothEngines("words of staff that could be lost", (upstream) => {
         "Omission in segment 1 must be a whole number from 0 to 99",
       ],
     ]);
+    // What is to be mended stands open, and opening another closes none of it.
+    expect(openSegments(refused.page)).toEqual(["Segment 1"]);
+    expect(refused.page.querySelector("details[name]")).toBeNull();
     const filled = (page: typeof refused.page) => [
       page.querySelector("#reviews")?.text.trim(),
       page.querySelector("#mark")?.getAttribute("value"),
@@ -88,5 +94,15 @@ onBothEngines("words of staff that could be lost", (upstream) => {
     const saved = await browser.press(back, "Save draft", { mark: "29", [name]: "" });
     expect(saved.status).toBe(303);
     expect(filled((await browser.follow(saved)).page)).toEqual(["Long words.", "29", ""]);
+
+    const again = await openReview(browser, sitting);
+    const on = await browser.press(again, "Save and go to segment 2", { mark: "30", [name]: "2" });
+    expect(on.location).toMatch(/\?done=saved&segment=2#segment-2$/);
+    const { page } = await browser.follow(on);
+    expect([openSegments(page), filled(page)]).toEqual([
+      ["Segment 2 Not Attempt"],
+      ["Long words.", "30", "2"],
+    ]);
+    expect(textOf(page, "#segment-1 summary")).toBe("Segment 1 2 Omission");
   });
 });

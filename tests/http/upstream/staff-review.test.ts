@@ -44,7 +44,10 @@ onBothEngines("the review of a mock test by staff", (upstream) => {
     const sitting = await handIn(upstream());
     const browser = await staffBrowser(upstream(), "Bala");
     const { page } = await openReview(browser, sitting);
-    expect(textsOf(page, ".panel > h3")).toEqual(["Segment 1", "Segment 2"]);
+    expect(textsOf(page, "details[name=segment] > summary")).toEqual([
+      "Segment 1",
+      "Segment 2 Not Attempt",
+    ]);
     const sounds = page.querySelectorAll("audio").map((audio) => audio.getAttribute("src") ?? "");
     expect(sounds).toHaveLength(5);
     for (const address of sounds) {

@@ -56,12 +56,43 @@ test.each([
   expect(countdownText(ms)).toBe(text);
 });
 
-test("over the night of daylight saving a test lasts as long as ever, and its end is the wall clock's", () => {
-  const clock = { secondsLeft: null, since: 0, duration: 35, timeFactor: 1 };
-  // In Sydney 1:59 is followed by 3:00.
-  const began = "2026-10-03T15:45:00Z";
-  const end = deadlineOf({ ...clock, beganAt: began }, 0);
-  expect(end).toBe(Date.parse(began) + 35 * MINUTE);
-  expect(endText(Date.parse(began), "Australia/Sydney")).toBe("1:45:00 am (Sydney time)");
-  expect(endText(end ?? 0, "Australia/Sydney")).toBe("3:20:00 am (Sydney time)");
+const SITTING = { secondsLeft: null, beganAt: null, since: 0, duration: 35, timeFactor: 1 };
+const NOW = Date.parse("2026-11-22T10:00:00Z");
+const ago = (minutes: number) => NOW - minutes * MINUTE;
+
+test.each([
+  ["what the server says is left", { secondsLeft: 90 }, NOW + 90_000],
+  ["that none is left", { secondsLeft: 0 }, NOW],
+  ["the start that its list names", {}, ago(10) + 35 * MINUTE],
+  ["that start, with more time", { timeFactor: 1.5 }, ago(10) + 52.5 * MINUTE],
+  ["the start in the session, without one there", { beganAt: null }, ago(20) + 35 * MINUTE],
+  ["that start, for one that is no time", { beganAt: "soon" }, ago(20) + 35 * MINUTE],
+  ["nothing, where nobody knows how long it lasts", { duration: null }, null],
+  ["what is left, even then", { duration: null, secondsLeft: 60 }, NOW + 60_000],
+])("the end is decided by %s", (_, known, end) => {
+  const all = {
+    ...SITTING,
+    since: ago(20) / 1000,
+    beganAt: new Date(ago(10)).toISOString(),
+    ...known,
+  };
+  expect(deadlineOf(all, NOW)).toBe(end);
 });
+
+test.each([
+  // In Sydney 1:59 is followed by 3:00 in spring, and 2:59 by 2:00 in autumn.
+  ["2026-10-03T15:45:00Z", "1:45:00 am (Sydney time)", "3:20:00 am"],
+  ["2027-04-03T15:50:00Z", "2:50:00 am (Sydney time)", "2:25:00 am"],
+])(
+  "in the night of %s a test lasts as long as ever, and its end is the wall clock's",
+  (began, start, end) => {
+    const now = Date.parse(began);
+    const zone = "Australia/Sydney";
+    const deadline = deadlineOf({ ...SITTING, beganAt: began }, now);
+    expect(deadline).toBe(now + 35 * MINUTE);
+    expect(endText(now, { zone, now })).toBe(start);
+    expect(endText(deadline ?? 0, { zone, now })).toBe(
+      `${end} (Sydney time, after the clocks change)`,
+    );
+  },
+);

@@ -1,5 +1,8 @@
 import { describe, expect, it } from "vitest";
+import type { RouteConfigEntry } from "@remix-run/route-config";
+import { FIRST_PARTS } from "../../../app/lib/first-parts.ts";
 import { readEnv, SettingsError } from "../../../app/lib/settings.server.ts";
+import routes from "../../../app/routes.ts";
 
 const secret = "a-secret-of-at-least-32-characters";
 const overHttps = { SESSION_SECRET: secret, PUBLIC_ORIGIN: "https://learn.example" };
@@ -28,6 +31,23 @@ describe("readEnv", () => {
       LOGIN_MESSAGE_ORIGINS: "https://school.example/, http://localhost:8080",
     });
     expect(LOGIN_MESSAGE_ORIGINS).toEqual(["https://school.example", "http://localhost:8080"]);
+  });
+
+  it("keeps the pages for staff away from the portal's own, all of which it knows", async () => {
+    const firstParts = (entries: RouteConfigEntry[]): string[] =>
+      entries.flatMap(({ path, children }) => [
+        ...(path === undefined ? [] : [path.split("/")[0] ?? ""]),
+        ...firstParts(children ?? []),
+      ]);
+    const own = firstParts(await routes).filter((part) => /^[a-z0-9-]+$/.test(part));
+    expect(new Set([...own, "assets"])).toEqual(FIRST_PARTS);
+    for (const STAFF_PATH of ["/forum", "/mock-test", "/media"])
+      expect(() => readEnv({ SESSION_SECRET: secret, STAFF_PATH })).toThrow(
+        /^STAFF_PATH: is the address of a page of the portal; choose another word, as in \/staff$/,
+      );
+    expect(readEnv({ SESSION_SECRET: secret, STAFF_PATH: "/teachers" }).STAFF_PATH).toBe(
+      "/teachers",
+    );
   });
 
   it("reads several secrets, the newest first", () => {

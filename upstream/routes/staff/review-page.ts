@@ -36,6 +36,7 @@ export async function answerReview(
     test,
     index,
     segments,
+    segment: toInteger(c.req.query("segment")),
     typed: input ? typedIn(input, segments) : typedOf(draft.review),
     version: theirs?.version ?? (input ? (toInteger(input.version) ?? 0) : draft.version),
     errors,

@@ -6,6 +6,7 @@ import { notFound } from "../../refusal.ts";
 import { saveDraft } from "../../staff/drafts.ts";
 import type { Notice } from "../../staff/pages/layout.ts";
 import { publishPage } from "../../staff/pages/publish.ts";
+import { segmentId } from "../../staff/pages/segment.ts";
 import { getPublication, publish } from "../../staff/publish.ts";
 import { isEmpty } from "../../staff/review.ts";
 import { readReview, typedIn } from "../../staff/review-form.ts";
@@ -116,6 +117,9 @@ export function staffReviewRoutes(deps: Deps): Hono<Http> {
     dialogues: { id: number }[],
   ): string {
     if (wish === "publish") return `${staffPath}/tests/${recordId}/publish`;
+    const [, segment] = /^segment-(\d{1,4})$/.exec(String(wish)) ?? [];
+    if (segment !== undefined)
+      return `${dialoguePath(recordId, setId)}?done=saved&segment=${segment}#${segmentId(Number(segment))}`;
     const [, place] = /^dialogue-(\d{1,2})$/.exec(String(wish)) ?? [];
     const other = place === undefined ? undefined : dialogues[Number(place)];
     return `${dialoguePath(recordId, other?.id ?? setId)}?done=saved`;

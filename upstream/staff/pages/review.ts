@@ -13,7 +13,7 @@ import {
   tokenField,
   wiring,
 } from "./layout.ts";
-import { reviewSegment } from "./segment.ts";
+import { reviewSegments } from "./segment.ts";
 import { theirDraft } from "./their-draft.ts";
 import { testFacts } from "./test-facts.ts";
 
@@ -24,6 +24,8 @@ export type ReviewPage = {
   /** The dialogue that is shown, by its place. */
   index: number;
   segments: TestSegment[];
+  /** The serial number of the one that was asked for. */
+  segment: number | null;
   typed: Typed;
   /** The version of the draft over which the form was filled in. */
   version: number;
@@ -64,9 +66,7 @@ export function reviewPage(frame: Frame, page: ReviewPage): Html {
         ${textArea({ name: "remark", label: "Tutor remark", hint: "What to practise next. The student reads it.", typed, errors })}
         ${markField(page)}
         <h2>Segments</h2>
-        <ol class="stack">
-          ${segments.map((segment) => reviewSegment(frame, segment, { typed, errors }))}
-        </ol>
+        ${reviewSegments(frame, segments, { asked: page.segment, typed, errors })}
         <p class="text-sm text-ink-muted">
           Going to another part saves this one. The student sees nothing until it is published.
         </p>

@@ -1,5 +1,5 @@
 import { html } from "hono/html";
-import { HEAD_GROUPS } from "../error-heads.ts";
+import { countsText, HEAD_GROUPS, HEADS } from "../error-heads.ts";
 import {
   countField,
   MOST_CHARACTERS,
@@ -12,12 +12,67 @@ import { fieldError, type Frame, type Html, wiring } from "./layout.ts";
 
 type Filled = { typed: Typed; errors: Record<string, string> };
 
-/** One segment: what was asked, what the student said, a sample, and what is found wrong. */
-export function reviewSegment(frame: Frame, segment: TestSegment, filled: Filled): Html {
+/** The place of each segment's fold, for addresses. */
+export const segmentId = (no: number) => `segment-${no}`;
+
+/**
+ * The segments of a dialogue, one of them open at a time, as together they are thousands of pixels
+ * on a phone. `asked` is the serial number of the one to open; without it that is the first.
+ */
+export function reviewSegments(
+  frame: Frame,
+  segments: TestSegment[],
+  { asked, ...filled }: Filled & { asked: number | null },
+): Html {
+  const wrong = segments.filter((segment) => isWrong(segment, filled));
+  const [first] = segments;
+  const wanted = segments.find(({ serial_no }) => serial_no === asked) ?? first;
+  // What is to be mended stands open, and then none closes another.
+  const open = wrong.length > 0 ? wrong : wanted ? [wanted] : [];
+  const name = wrong.length > 0 ? "" : html` name="segment"`;
+  return html`<ol class="stack-sm">
+    ${segments.map(
+      (segment, index) =>
+        html`<li id="${segmentId(segment.serial_no)}">
+          <details class="fold" ${name}${open.includes(segment) ? html` open` : ""}>
+            <summary>${head(segment, filled)}</summary>
+            <div class="fold-body stack">
+              ${reviewSegment(frame, segment, filled)} ${onwards(segments[index + 1])}
+            </div>
+          </details>
+        </li>`,
+    )}
+  </ol>`;
+}
+
+function isWrong({ segment_id: id }: TestSegment, { errors }: Filled): boolean {
+  return [remarkField(id), ...HEADS.map(({ code }) => countField(id, code))].some(
+    (name) => errors[name] !== undefined,
+  );
+}
+
+/** What a closed segment says of itself: what was found in it so far. */
+function head(segment: TestSegment, { typed }: Filled): Html {
+  const { segment_id: id, serial_no: no, file_name } = segment;
+  const counts = Object.fromEntries(
+    HEADS.map(({ code }) => [code, Number(typed[countField(id, code)]) || 0]),
+  );
+  const facts = [
+    file_name === null && "Not Attempt",
+    countsText(counts),
+    typed[remarkField(id)] && "Remark",
+  ].filter(Boolean);
+  return html`<h3>Segment ${no}</h3>
+    <span class="text-sm text-ink-muted">${facts.join(", ")}</span>
+    <svg class="icon" viewBox="0 0 24 24" aria-hidden="true" focusable="false">
+      <path d="m6 9 6 6 6-6" />
+    </svg>`;
+}
+
+/** What was asked, what the student said, a sample, and what is found wrong. */
+function reviewSegment(frame: Frame, segment: TestSegment, filled: Filled): Html {
   const { segment_id: id, serial_no: no } = segment;
-  return html`<li class="panel stack">
-    <h3>Segment ${no}</h3>
-    <div class="staff-sounds">
+  return html`<div class="staff-sounds">
       <section>
         <h4>Question</h4>
         ${player(`${frame.path}/sounds/content/${segment.audio_file}`, `Question of segment ${no}`)}
@@ -45,8 +100,17 @@ export function reviewSegment(frame: Frame, segment: TestSegment, filled: Filled
           <div class="staff-counts">${heads.map((head) => count(id, head, filled))}</div>
         </fieldset>`,
     )}
-    ${remark(segment, filled)}
-  </li>`;
+    ${remark(segment, filled)}`;
+}
+
+function onwards(following: TestSegment | undefined): Html | "" {
+  if (following === undefined) return "";
+  const { serial_no: no } = following;
+  return html`<p>
+    <button class="btn" type="submit" name="then" value="${segmentId(no)}">
+      Save and go to segment ${no}
+    </button>
+  </p>`;
 }
 
 function player(address: string, name: string): Html {

@@ -11,13 +11,18 @@ const EXAM = "/mock-test/exam/question?mock=1";
 const START = "POST /api/v1/mock-test/exam-start";
 const SUBMIT = "POST /api/v1/mock-test/answer-submit";
 
-/** From the list to the first segment, with whatever was begun before taken back. */
-async function begin(client: PortalClient, factor = "1"): Promise<Answer> {
+/** Takes back whatever was begun before. */
+async function restart(client: PortalClient): Promise<void> {
   const list = await client.get("/mock-test?tab=new");
   const pending = list.page
     .querySelectorAll("tbody a")
     .find((link) => link.getAttribute("href")?.startsWith("/mock-test/resume"));
   if (pending) await client.press(await client.get(pending.getAttribute("href") ?? ""), "Re-Start");
+}
+
+/** From the list to the first segment. */
+async function begin(client: PortalClient, factor = "1"): Promise<Answer> {
+  await restart(client);
   const intro = await client.get(EXAM);
   const information = await client.press(intro, "Next to start example", { time_factor: factor });
   return client.follow(await client.press(information, "Next"));
@@ -43,7 +48,8 @@ test("is introduced before its clock runs, and begins at its first segment", asy
 });
 
 test("its sounds are named with their size before the clock runs, and the line is tried without a trace", async () => {
-  const client = await portal.signedIn();
+  const client = await portal.signInAnew();
+  await restart(client);
   const starts = portal.fake.count(START);
   const sounds = (await client.get(`${EXAM}&phase=2`)).page.querySelector("[data-sounds]");
   expect(sounds?.text).toMatch(/^The sounds of the test have (\d+ kB|\d\.\d MB)\.$/);
@@ -94,6 +100,15 @@ test("goes on where it stopped: the next segment, its text with its answer, more
   // A stored answer needs no second file to go on.
   const on = await client.follow(await client.press(first, "Next"));
   expect(place(on)).toEqual(["Dialogue 1/2", "Segment 2 of 9"]);
+});
+
+test("a browser that has forgotten that the test runs asks about it, and does not introduce it", async () => {
+  await begin(await portal.signedIn());
+  const other = await portal.signInAnew();
+  const asked = await other.get(`${EXAM}&segment=2`);
+  expect(asked.location).toMatch(/^\/mock-test\/resume\?mock=1&record=\d+$/);
+  const back = await other.follow(await other.press(await other.follow(asked), "Continue"));
+  expect(place(back)).toEqual(["Dialogue 1/2", "Segment 1 of 9"]);
 });
 
 test("notes are saved with the dialogue and stay", async () => {
@@ -166,6 +181,7 @@ test("is sat from the first to the last segment, and its feedback waits", async 
   const asked: string[] = [];
   for (let hertz = 300; !at.url.includes("/completed-mock/"); hertz += 10) {
     if (at.page.querySelector(".dialog-page")) {
+      expect(textOf(at.page, ".dialog-page")).toMatch(/\d+ minutes left, until \d+:\d\d:\d\d/);
       asked.push(textOf(at.page, ".dialog-page p"));
       at = await client.press(at, "Yes");
     } else at = await next(client, at, hertz);

@@ -1,0 +1,256 @@
+import { execFileSync } from "node:child_process";
+import { createHash, randomUUID } from "node:crypto";
+import { readFileSync } from "node:fs";
+import { resolve } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
+import { row } from "./result-table.mjs";
+import { memoryOf, signIn, startStack } from "./running-portal.mjs";
+import { median, percentile } from "./statistics.mjs";
+import { askUpstream, signInUpstream } from "./upstream-session.mjs";
+
+const STUDENTS = 50;
+/** Between two answers of a student; people need ten times as long, to hear and to speak. */
+const SHORTEST_PAUSE_MS = 1000;
+const LONGEST_PAUSE_MS = 4000;
+/** A quarter of a minute of speech. */
+const TAKE_BYTES = 60_000;
+/** This Next is pressed by all in the same moment. */
+const TOGETHER = 5;
+const PASSWORD = "interpreting";
+const API = "/api/v1/mock-test";
+const EXAM = "/mock-test/exam/question";
+/** Only on the list to which a test that is handed in leads. */
+const COMPLETED = "Completed mock tests";
+
+/**
+ * Fifty students sit a mock test of two dialogues at once: first at the upstream itself, with the
+ * calls that the portal makes, then through the portal, half of them by the posts of its script and
+ * half by its forms. Every take is read back and held against what was sent.
+ */
+export async function measureMockTests() {
+  const stack = await startStack({ trial: false, portalEnv: { TRUST_PROXY: "1" } });
+  try {
+    await stack.killUpstream("SIGTERM");
+    const filler = resolve("tests/support/e2e-fill-database.mjs");
+    const counts = JSON.stringify({ hindi: 2 * STUDENTS });
+    execFileSync(process.execPath, [filler, stack.dataDir, counts], { maxBuffer: 50_000_000 });
+    await stack.restartUpstream();
+    const students = [];
+    for (let no = 0; no < 2 * STUDENTS; no += 1) students.push(await enrol(stack, no));
+    const direct = await sitAll(students.slice(STUDENTS), sitAtUpstream);
+    const portal = await sitAll(students.slice(0, STUDENTS), sitAtPortal);
+    const lost = await countLost(students.slice(0, STUDENTS));
+    return rowsOf({ direct, portal, lost, memory: memoryOf(stack.portalPid()).peak });
+  } finally {
+    await stack.stop();
+  }
+}
+
+async function enrol(stack, no) {
+  const account = { email: `hindi-${no}@example.com`, password: PASSWORD };
+  const { upstreamUrl, portalUrl } = stack;
+  const token = await signInUpstream(upstreamUrl, account);
+  const list = await post(`${upstreamUrl}${API}/`, { token, json: { language_id: 1 } });
+  const [{ mocktest_id: test }] = list.results.mocktest_list.data;
+  // Each from an address of their own, as at home: log-ins are counted by it.
+  const cookie = no < STUDENTS ? await signIn(portalUrl, account, `10.0.0.${no + 1}`) : null;
+  return { upstreamUrl, portalUrl, token, cookie, test, plain: no % 2 === 1, sent: new Map() };
+}
+
+/** Resolves with how long each Next took, in ms; those in the same moment apart. */
+async function sitAll(students, sit) {
+  const times = { together: [], script: [], plain: [] };
+  const everybody = gateFor(students.length);
+  await Promise.all(
+    students.map(async (student) => {
+      let no = 0;
+      await sit(student, async (work) => {
+        no += 1;
+        await pause(SHORTEST_PAUSE_MS + Math.random() * (LONGEST_PAUSE_MS - SHORTEST_PAUSE_MS));
+        if (no === TOGETHER) await everybody();
+        const begun = performance.now();
+        const value = await work();
+        const kind = no === TOGETHER ? "together" : student.plain ? "plain" : "script";
+        times[kind].push(performance.now() - begun);
+        return value;
+      });
+    }),
+  );
+  return times;
+}
+
+/** Lets nobody through until so many wait. */
+function gateFor(count) {
+  let open;
+  const opened = new Promise((resolve) => (open = resolve));
+  let waiting = 0;
+  return () => {
+    waiting += 1;
+    if (waiting === count) open();
+    return opened;
+  };
+}
+
+/** What the portal asks the upstream for, without the portal. */
+async function sitAtUpstream({ upstreamUrl, token, test, plain, sent }, next) {
+  const start = () =>
+    post(`${upstreamUrl}${API}/exam-start`, { token, json: { mocktest_id: test } });
+  const overview = () =>
+    post(`${upstreamUrl}${API}/question-lists`, { token, json: { mocktest_id: test } });
+  for (;;) {
+    const { results, is_all_dialoges_completed: isOver } = await start();
+    if (isOver) break;
+    for (const { mocktest_answer_id: answer } of results.segments)
+      await next(async () => {
+        const form = takeForm(results.mocktest_record_id, answer, sent);
+        await post(`${upstreamUrl}${API}/answer-submit`, { token, form });
+        if (plain) await Promise.all([start(), overview()]);
+      });
+  }
+}
+
+/** By the pages of the portal: their forms, or the posts that their script makes. */
+async function sitAtPortal(student, next) {
+  const { portalUrl, cookie, test, plain, sent } = student;
+  const begun = await send(`${portalUrl}${EXAM}?mock=${test}`, {
+    cookie: cookie.header,
+    form: new URLSearchParams({ intent: "begin", time_factor: "1" }),
+  });
+  const jar = [cookie.header, ...begun.headers.getSetCookie().map((line) => line.split(";", 1)[0])];
+  const ask = { cookie: jar.filter((pair) => !pair.includes("notice")).join("; ") };
+  const open = async (path) => (await send(portalUrl + path, ask)).text();
+  let page = await open(`${EXAM}?mock=${test}`);
+  for (;;) {
+    const { record, answer, isLast, rest } = fieldsOf(page);
+    const form = takeForm(record, answer, sent);
+    page = await next(async () => {
+      if (!plain) {
+        const receipt = await (await send(`${portalUrl}/recordings`, { ...ask, form })).json();
+        if (receipt.status !== "stored") throw new Error(`receipt: ${JSON.stringify(receipt)}`);
+        return null;
+      }
+      for (const [name, value] of rest) if (!form.has(name)) form.set(name, value);
+      const answered = await send(`${portalUrl}${EXAM}?mock=${test}`, { ...ask, form });
+      return open(answered.headers.get("location"));
+    });
+    if (page?.includes(COMPLETED)) return;
+    // The script has all segments at once; here its next one is looked up between two answers.
+    if (page === null || isLast) page = await open(`${EXAM}?mock=${test}`);
+    if (page.includes("All segments are answered")) {
+      const finish = new URLSearchParams({ intent: "finish", record });
+      await send(`${portalUrl}${EXAM}?mock=${test}`, { ...ask, form: finish });
+      return;
+    }
+  }
+}
+
+function fieldsOf(page) {
+  // Only those of the answer: the notes have a form of their own.
+  const [form = ""] = /<form[^>]* id="answer".*?<\/form>/s.exec(page) ?? [];
+  const rest = [...form.matchAll(/<input type="hidden" name="([^"]+)" value="([^"]*)"/g)].map(
+    ([, name, value]) => [name, value],
+  );
+  const field = Object.fromEntries(rest);
+  const { mocktest_record_id: record, mocktest_answer_id: answer, last } = field;
+  if (!record) throw new Error(`no segment on the page: ${page.slice(0, 500)}`);
+  return { record, answer, isLast: last === "1", rest };
+}
+
+const sound = readFileSync("upstream/content/audio/hi-rental-bond-01-s.mp3");
+
+/** A take of its own for each answer, as large as a spoken one. */
+function takeForm(record, answer, sent) {
+  const id = randomUUID();
+  const bytes = Buffer.concat([
+    sound,
+    Buffer.alloc(TAKE_BYTES - sound.length - id.length),
+    Buffer.from(id),
+  ]);
+  sent.set(Number(answer), createHash("sha256").update(bytes).digest("hex"));
+  const form = new FormData();
+  form.set("mocktest_record_id", String(record));
+  form.set("mocktest_answer_id", String(answer));
+  form.set("client_answer_id", id);
+  form.set("attempt", "1");
+  form.set("audioanswer", new File([bytes], "answer.mp3", { type: "audio/mpeg" }));
+  return form;
+}
+
+async function post(url, { token, json, form }) {
+  const response = await fetch(url, {
+    method: "POST",
+    headers: {
+      Accept: "application/json",
+      Authorization: `Bearer ${token}`,
+      ...(json ? { "Content-Type": "application/json" } : {}),
+    },
+    body: json ? JSON.stringify(json) : form,
+  });
+  if (!response.ok) throw new Error(`${url} answered ${response.status}: ${await response.text()}`);
+  return response.json();
+}
+
+async function send(url, { cookie, form }) {
+  const response = await fetch(url, {
+    method: form ? "POST" : "GET",
+    redirect: "manual",
+    headers: { Cookie: cookie, Origin: new URL(url).origin },
+    body: form,
+  });
+  if (response.status >= 400)
+    throw new Error(`${url} answered ${response.status}: ${(await response.text()).slice(0, 500)}`);
+  return response;
+}
+
+/** How many takes the upstream does not play back byte for byte, in all handed-in tests. */
+async function countLost(students) {
+  let lost = 0;
+  for (const { upstreamUrl, token, sent } of students) {
+    const done = await post(`${upstreamUrl}${API}/completed-list`, { token, json: {} });
+    const record = done.results.data[0]?.mocktest_record_id;
+    const kept = record ? await keptHashes(upstreamUrl, token, record) : new Set();
+    lost += [...sent.values()].filter((hash) => !kept.has(hash)).length;
+  }
+  return { lost, of: students.reduce((all, { sent }) => all + sent.size, 0) };
+}
+
+async function keptHashes(upstreamUrl, token, record) {
+  const ask = (path) => askUpstream(upstreamUrl, token, `${API}/completed/${path}`);
+  const { results } = await ask(`details?mocktest_record_id=${record}`);
+  const hashes = new Set();
+  for (const { id } of results.all_mocktest_sets) {
+    for (let page = 1, last = 1; page <= last; page += 1) {
+      const query = `mocktest_record_id=${record}&mocktest_set_id=${id}&page=${page}`;
+      const { user_answers: answers } = (await ask(`user-answers?${query}`)).results;
+      last = answers.last_page;
+      for (const { user_answer: address } of answers.data) {
+        const bytes = await fetch(new URL(address, upstreamUrl), {
+          headers: { Authorization: `Bearer ${token}` },
+        }).then((answer) => answer.arrayBuffer());
+        hashes.add(createHash("sha256").update(Buffer.from(bytes)).digest("hex"));
+      }
+    }
+  }
+  return hashes;
+}
+
+function rowsOf({ direct, portal, lost, memory }) {
+  const ms = (measure, value, max) =>
+    row(measure, value, { unit: "ms", digits: 0, max, timed: true });
+  const p95 = (times) => percentile(times, 0.95);
+  const sides = [
+    ["script", "Next by the page's script (upload)"],
+    ["plain", "Next by the form (upload, redirect, page)"],
+    ["together", `Next ${TOGETHER}, by all in the same moment`],
+  ];
+  return [
+    row(`takes of ${STUDENTS} students that were lost, of ${lost.of}`, lost.lost, { max: 0 }),
+    ...sides.flatMap(([side, name]) => [
+      ms(`${name}, median`, median(portal[side])),
+      ms("the same, p95", p95(portal[side])),
+      ms("its upstream calls made directly, p95", p95(direct[side])),
+      ms("added by the portal, p95", p95(portal[side]) - p95(direct[side]), 1000),
+    ]),
+    row("portal, memory, most since its start", memory, { unit: "MB", max: 180, timed: true }),
+  ];
+}

@@ -1,0 +1,113 @@
+import { readFileSync } from "node:fs";
+import { beginExam, examStudio, soundsOf } from "../../support/e2e-exam.ts";
+import { failedRequest, refusedRequest } from "../../support/e2e-guard.ts";
+import { expect, test } from "../../support/e2e-test.ts";
+import { bytesOnDevice, takesOnDevice, Uploads } from "../../support/e2e-uploads.ts";
+import { sha256, UpstreamView } from "../../support/e2e-upstream.ts";
+
+const ANSWER_FIRST = "Please answer the current question before moving to the next one.";
+/** So long Next waits for an answer. */
+const LONGEST_MS = 8000;
+
+test("T18, T19, T21: an answer of a mock test that is refused, put off and then not confirmed is stored once", async ({
+  page,
+  portal,
+  student,
+  guard,
+}) => {
+  guard.announce(failedRequest, refusedRequest(422), refusedRequest(503));
+  const uploads = await Uploads.of(page);
+  uploads.answer(422, 503, "lost");
+  const studio = await beginExam(page, portal);
+  await studio.take(1);
+  await studio.expectReceipt(1, "Not sent");
+  const kept = sha256(await bytesOnDevice(page));
+  const [download] = await Promise.all([
+    page.waitForEvent("download"),
+    page.getByRole("button", { name: "Save a copy" }).click(),
+  ]);
+  expect(sha256(readFileSync(await download.path()))).toBe(kept);
+  await page.evaluate(() => window.dispatchEvent(new Event("online")));
+  expect(uploads.count, "nothing goes again by itself").toBe(1);
+  await studio.next.click();
+  await expect(page.getByText(ANSWER_FIRST)).toBeVisible();
+  await expect(studio.heading(1)).toBeVisible();
+  await page.getByRole("button", { name: "Try again" }).click();
+  await studio.expectReceipt(1, "Stored");
+  expect(uploads.count).toBe(4);
+  const waits = uploads.sentAt
+    .slice(2)
+    .map((sent, index) => sent - (uploads.sentAt[index + 1] ?? 0));
+  for (const wait of waits) expect(wait).toBeGreaterThanOrEqual(950);
+  const held = await (await UpstreamView.of(portal, student)).examAnswers();
+  expect(held).toEqual([expect.objectContaining({ attempt: 1, sha256: kept })]);
+});
+
+test("Next waits eight seconds for a line that is dead, in the middle and at the end of a dialogue", async ({
+  page,
+  portal,
+  student,
+}) => {
+  expect(student.kind).toBe("hindi");
+  const { release } = (await Uploads.of(page)).hold();
+  const studio = await beginExam(page, portal);
+  await page.clock.install();
+  const onTheWay = page.getByText("2 answers are still on the way.");
+  for (const [segment, then] of [
+    [1, studio.heading(2)],
+    [2, onTheWay],
+  ] as const) {
+    await expect(studio.heading(segment)).toBeVisible();
+    await studio.take(1);
+    await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1000));
+    await studio.next.click();
+    await expect(studio.next).toHaveAttribute("aria-busy", "true");
+    await page.clock.runFor(LONGEST_MS - 100);
+    await expect(then).toBeHidden();
+    await page.clock.runFor(100);
+    await expect(then).toBeVisible();
+    await page.clock.resume();
+  }
+  release();
+  await expect(page.getByRole("heading", { name: "Dialogue finished" })).toBeVisible();
+});
+
+test("portal and upstream are killed in the middle of a mock test: it goes on, and every take arrives as it was", async ({
+  page,
+  portal,
+  student,
+  guard,
+}) => {
+  expect(student.kind).toBe("hindi");
+  guard.announce(failedRequest, refusedRequest(503));
+  const studio = await beginExam(page, portal);
+  await page.waitForLoadState("networkidle");
+  await studio.speak(1);
+  await Promise.all([portal.killPortal(), portal.killUpstream("SIGKILL")]);
+  await studio.finish.click();
+  await expect(studio.answer).toBeVisible();
+  const hashes = [sha256(await bytesOnDevice(page))];
+  await studio.next.click();
+  await expect(studio.heading(2)).toBeVisible({ timeout: 20_000 });
+  await studio.take(1);
+  const both = (await takesOnDevice(page)).map(sha256);
+  hashes.push(...both.filter((hash) => !hashes.includes(hash)));
+  await Promise.all([portal.restartPortal(), portal.restartUpstream()]);
+  await page.getByRole("button", { name: "Send now" }).click();
+  for (const segment of [1, 2]) await studio.expectReceipt(segment, "Stored");
+  await studio.next.click();
+  await page.getByRole("button", { name: "Yes" }).click();
+  const last = await examStudio(page, portal, "short-1");
+  const uploads = await Uploads.of(page);
+  const { release } = uploads.hold();
+  await last.take(1);
+  hashes.push(sha256(await bytesOnDevice(page)));
+  release();
+  await last.next.click();
+  await expect(page.getByText("Mock Test Finished")).toBeVisible();
+
+  await page.getByRole("link", { name: /^Waiting for review/ }).click();
+  const heard = await soundsOf(page);
+  await page.getByRole("link", { name: "Dialogue 2" }).click();
+  expect([...heard, ...(await soundsOf(page))]).toEqual(hashes);
+});
