@@ -3,10 +3,11 @@ import { createHash, randomUUID } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
+import { countLost } from "./kept-takes.mjs";
 import { row } from "./result-table.mjs";
 import { memoryOf, signIn, startStack } from "./running-portal.mjs";
 import { median, percentile } from "./statistics.mjs";
-import { askUpstream, signInUpstream } from "./upstream-session.mjs";
+import { signInUpstream } from "./upstream-session.mjs";
 
 const STUDENTS = 50;
 /** Between two answers of a student; people need ten times as long, to hear and to speak. */
@@ -200,38 +201,6 @@ async function send(url, { cookie, form }) {
   if (response.status >= 400)
     throw new Error(`${url} answered ${response.status}: ${(await response.text()).slice(0, 500)}`);
   return response;
-}
-
-/** How many takes the upstream does not play back byte for byte, in all handed-in tests. */
-async function countLost(students) {
-  let lost = 0;
-  for (const { upstreamUrl, token, sent } of students) {
-    const done = await post(`${upstreamUrl}${API}/completed-list`, { token, json: {} });
-    const record = done.results.data[0]?.mocktest_record_id;
-    const kept = record ? await keptHashes(upstreamUrl, token, record) : new Set();
-    lost += [...sent.values()].filter((hash) => !kept.has(hash)).length;
-  }
-  return { lost, of: students.reduce((all, { sent }) => all + sent.size, 0) };
-}
-
-async function keptHashes(upstreamUrl, token, record) {
-  const ask = (path) => askUpstream(upstreamUrl, token, `${API}/completed/${path}`);
-  const { results } = await ask(`details?mocktest_record_id=${record}`);
-  const hashes = new Set();
-  for (const { id } of results.all_mocktest_sets) {
-    for (let page = 1, last = 1; page <= last; page += 1) {
-      const query = `mocktest_record_id=${record}&mocktest_set_id=${id}&page=${page}`;
-      const { user_answers: answers } = (await ask(`user-answers?${query}`)).results;
-      last = answers.last_page;
-      for (const { user_answer: address } of answers.data) {
-        const bytes = await fetch(new URL(address, upstreamUrl), {
-          headers: { Authorization: `Bearer ${token}` },
-        }).then((answer) => answer.arrayBuffer());
-        hashes.add(createHash("sha256").update(Buffer.from(bytes)).digest("hex"));
-      }
-    }
-  }
-  return hashes;
 }
 
 function rowsOf({ direct, portal, lost, memory }) {
