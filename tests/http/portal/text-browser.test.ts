@@ -13,6 +13,9 @@ const folder = mkdtempSync(join(tmpdir(), "ccl-takes-"));
 const opened: TextBrowser[] = [];
 const STUDENT = { email: "student@example.com", password: "interpreting" };
 
+/** Dozens of pages by their keys; seven seconds on a machine at rest. */
+const PATIENT = { timeout: 120_000 };
+
 afterAll(async () => {
   await Promise.all(opened.map((browser) => browser.close()));
   rmSync(folder, { recursive: true, force: true });
@@ -28,42 +31,46 @@ async function logIn(dialect: typeof LYNX, email = STUDENT.email) {
   return browser;
 }
 
-test("lynx: log in, exam date, forum, enquiry, words, a whole dialogue by file", async (context) => {
-  if (!isInstalled("lynx", "script")) context.skip("lynx and script are not installed here");
-  const lynx = await logIn(LYNX);
-  const said = () => textOf(lynx.page, "main .notice");
+test(
+  "lynx: log in, exam date, forum, enquiry, words, a whole dialogue by file",
+  PATIENT,
+  async (context) => {
+    if (!isInstalled("lynx", "script")) context.skip("lynx and script are not installed here");
+    const lynx = await logIn(LYNX);
+    const said = () => textOf(lynx.page, "main .notice");
 
-  await lynx.press("#set-exam-date .btn-primary", { exam_date: "2031-05-17" });
-  expect(said()).toContain("Exam Date has been Update successfully");
+    await lynx.press("#set-exam-date .btn-primary", { exam_date: "2031-05-17" });
+    expect(said()).toContain("Exam Date has been Update successfully");
 
-  await lynx.go("/forum");
-  await lynx.press("#add-comment .btn-primary", { forum_details: "Said in lynx." });
-  expect(textOf(lynx.page, "main")).toContain("Said in lynx.");
+    await lynx.go("/forum");
+    await lynx.press("#add-comment .btn-primary", { forum_details: "Said in lynx." });
+    expect(textOf(lynx.page, "main")).toContain("Said in lynx.");
 
-  await lynx.go("/book-naatCcl-exam");
-  const enquiry = { phone: "0412345678", message: "A question.", branch: 1, country: 5 };
-  await lynx.press("main .btn-primary", enquiry);
-  expect(said()).toContain("Form submitted successfully.");
+    await lynx.go("/book-naatCcl-exam");
+    const enquiry = { phone: "0412345678", message: "A question.", branch: 1, country: 5 };
+    await lynx.press("main .btn-primary", enquiry);
+    expect(said()).toContain("Form submitted successfully.");
 
-  await lynx.go("/vocabulary?list=ccl&search=dosage");
-  await lynx.press("[name=show]");
-  expect(lynx.page.querySelector("[name=show]")).toBeNull();
-  await lynx.press("[name=add]");
-  expect(said()).toContain("Add successfully!");
+    await lynx.go("/vocabulary?list=ccl&search=dosage");
+    await lynx.press("[name=show]");
+    expect(lynx.page.querySelector("[name=show]")).toBeNull();
+    await lynx.press("[name=add]");
+    expect(said()).toContain("Add successfully!");
 
-  await lynx.go("/practice/list/questions?question=3&segment=1");
-  for (let segment = 1; segment <= 13; segment += 1) {
-    expect(textOf(lynx.page, "main h2")).toBe(`Segment ${segment} of 13`);
-    const file = join(folder, `${segment}.wav`);
-    writeFileSync(file, tone(300 + segment));
-    await lynx.press("[value=next]", { audioanswer: file });
-  }
-  await lynx.press("main .btn-primary");
-  await lynx.press("[value=submit]");
-  expect(textOf(lynx.page, ".answers")).not.toContain("Not answered");
-});
+    await lynx.go("/practice/list/questions?question=3&segment=1");
+    for (let segment = 1; segment <= 13; segment += 1) {
+      expect(textOf(lynx.page, "main h2")).toBe(`Segment ${segment} of 13`);
+      const file = join(folder, `${segment}.wav`);
+      writeFileSync(file, tone(300 + segment));
+      await lynx.press("[value=next]", { audioanswer: file });
+    }
+    await lynx.press("main .btn-primary");
+    await lynx.press("[value=submit]");
+    expect(textOf(lynx.page, ".answers")).not.toContain("Not answered");
+  },
+);
 
-test("lynx: a visitor buys a plan and cancels it", async (context) => {
+test("lynx: a visitor buys a plan and cancels it", PATIENT, async (context) => {
   if (!isInstalled("lynx", "script")) context.skip("lynx and script are not installed here");
   const lynx = await logIn(LYNX, "visitor@example.com");
   await lynx.go("/mock-test?tab=new");
@@ -79,27 +86,33 @@ test("lynx: a visitor buys a plan and cancels it", async (context) => {
   expect(textOf(lynx.page, "main .notice")).toContain("Cancel successfully.");
 });
 
-test("lynx: a whole mock test by files, from its list to its feedback", async (context) => {
-  if (!isInstalled("lynx", "script")) context.skip("lynx and script are not installed here");
-  const lynx = await logIn(LYNX);
-  await lynx.go("/mock-test?tab=new");
-  await lynx.press("tbody .btn-primary");
-  await lynx.press("main .btn-primary");
-  await lynx.press("main .btn-primary");
-  let answers = 0;
-  for (; !lynx.page.querySelector("tbody"); answers += 1) {
-    const file = join(folder, `mock-${answers}.wav`);
-    writeFileSync(file, tone(400 + answers));
-    expect(textOf(lynx.page, ".exam-time")).toMatch(/minutes? left, until \d+:\d\d:\d\d [ap]m/);
-    await lynx.press("#answer [value=next]", { audioanswer: file });
-    if (lynx.page.querySelector(".dialog-page")) await lynx.press(".dialog-page .btn-primary");
-  }
-  expect(answers).toBe(22);
-  expect(textOf(lynx.page, "main .notice")).toBe("Mock Test Finished Results arrive in 4-6 days.");
-  await lynx.press("tbody .btn");
-  expect(textOf(lynx.page, "main dl")).toContain("Pending...");
-  expect(textOf(lynx.page, ".answers")).not.toContain("Not Attempt");
-});
+test(
+  "lynx: a whole mock test by files, from its list to its feedback",
+  PATIENT,
+  async (context) => {
+    if (!isInstalled("lynx", "script")) context.skip("lynx and script are not installed here");
+    const lynx = await logIn(LYNX);
+    await lynx.go("/mock-test?tab=new");
+    await lynx.press("tbody .btn-primary");
+    await lynx.press("main .btn-primary");
+    await lynx.press("main .btn-primary");
+    let answers = 0;
+    for (; !lynx.page.querySelector("tbody"); answers += 1) {
+      const file = join(folder, `mock-${answers}.wav`);
+      writeFileSync(file, tone(400 + answers));
+      expect(textOf(lynx.page, ".exam-time")).toMatch(/minutes? left, until \d+:\d\d:\d\d [ap]m/);
+      await lynx.press("#answer [value=next]", { audioanswer: file });
+      if (lynx.page.querySelector(".dialog-page")) await lynx.press(".dialog-page .btn-primary");
+    }
+    expect(answers).toBe(22);
+    expect(textOf(lynx.page, "main .notice")).toBe(
+      "Mock Test Finished Results arrive in 4-6 days.",
+    );
+    await lynx.press("tbody .btn");
+    expect(textOf(lynx.page, "main dl")).toContain("Pending...");
+    expect(textOf(lynx.page, ".answers")).not.toContain("Not Attempt");
+  },
+);
 
 test("w3m: log in", async (context) => {
   if (!isInstalled("w3m", "script")) context.skip("w3m and script are not installed here");

@@ -40,7 +40,7 @@ describe("readEnv", () => {
         ...firstParts(children ?? []),
       ]);
     const own = firstParts(routes).filter((part) => /^[a-z0-9-]+$/.test(part));
-    expect(new Set([...own, "assets"])).toEqual(FIRST_PARTS);
+    expect(new Set([...own, "assets", "checkout"])).toEqual(FIRST_PARTS);
     for (const STAFF_PATH of ["/forum", "/mock-test", "/media"])
       expect(() => readEnv({ SESSION_SECRET: secret, STAFF_PATH })).toThrow(
         /^STAFF_PATH: is the address of a page of the portal; choose another word, as in \/staff$/,
