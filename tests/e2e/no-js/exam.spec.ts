@@ -36,7 +36,7 @@ test("a mock test from its list to the teacher's words, without script on either
   const feedback = page.url();
 
   await page.goto("/staff");
-  await page.getByLabel("Email").fill("teacher@example.com");
+  await page.getByLabel("Email").fill("meera@example.com");
   await page.getByLabel("Password").fill(PASSWORD);
   await page.getByRole("button", { name: "Log in" }).click();
   const record = new URL(feedback).searchParams.get("record") ?? "";
