@@ -1,4 +1,4 @@
-import { createElement } from "react";
+import { Component, createElement, type ReactNode } from "react";
 import { hydrateRoot } from "react-dom/client";
 
 const islands = import.meta.glob<{ default: (props: Record<string, unknown>) => JSX.Element }>(
@@ -7,14 +7,42 @@ const islands = import.meta.glob<{ default: (props: Record<string, unknown>) => 
 
 /**
  * Brings a `[data-island]` to life. Apart from the entry, so that only pages with an island load
- * React.
+ * React. An island that throws, now or later, leaves what the server sent, which works without it.
  */
 export async function hydrate(element: HTMLElement): Promise<void> {
   const island = await islands[`./${element.dataset.island}.tsx`]?.();
   if (!island) return;
+  const sent = element.innerHTML;
   const props: unknown = JSON.parse(element.dataset.props ?? "{}");
-  hydrateRoot(
+  const root = hydrateRoot(
     element,
-    createElement(island.default, { ...(typeof props === "object" ? props : null) }),
+    createElement(
+      Boundary,
+      {
+        onThrow: () =>
+          setTimeout(() => {
+            root.unmount();
+            element.innerHTML = sent;
+          }),
+      },
+      createElement(island.default, { ...(typeof props === "object" ? props : null) }),
+    ),
   );
+}
+
+/** React has no hook for this: what throws below ends here. */
+class Boundary extends Component<{ onThrow: () => void; children?: ReactNode }> {
+  override state = { hasThrown: false };
+
+  static getDerivedStateFromError() {
+    return { hasThrown: true };
+  }
+
+  override componentDidCatch() {
+    this.props.onThrow();
+  }
+
+  override render() {
+    return this.state.hasThrown ? null : this.props.children;
+  }
 }

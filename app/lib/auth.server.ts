@@ -47,7 +47,21 @@ export async function requireStudent(args: RouteArgs): Promise<Student> {
   if (student) return student;
   throw args.context?.posted
     ? sessionEnded(args.context.posted)
-    : redirect(paths.login(returnPath(args.request)));
+    : redirect(paths.login(returnPath(args.request), comesWithoutCookies(args.request)));
+}
+
+/**
+ * Who comes from the log-in and brings no cookie at all has just logged in, and the browser kept
+ * nothing of it: the log-in then says so instead of standing there again.
+ */
+function comesWithoutCookies({ headers }: Request): boolean {
+  const from = headers.get("Referer") ?? "";
+  return (
+    headers.get("Cookie") === null &&
+    URL.canParse(from) &&
+    new URL(from).origin === env.PUBLIC_ORIGIN &&
+    new URL(from).pathname === paths.login()
+  );
 }
 
 /**

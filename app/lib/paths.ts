@@ -16,7 +16,8 @@ export const paths = {
   home: "/",
   dashboard: "/dashboard",
   liveSessions: "/live-sessions",
-  login: (next?: string) => withQuery("/login", { next }),
+  login: (next?: string, withoutCookies = false) =>
+    withQuery("/login", { next, cookies: withoutCookies ? 0 : undefined }),
   windowLogin: "/login/window",
   session: (owner: string) => withQuery("/session", { owner }),
   logout: "/logout",

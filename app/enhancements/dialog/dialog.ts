@@ -27,6 +27,10 @@ export function openDialog({ id, title, text = "", buttons, danger }: DialogPart
   heading.textContent = title;
   const words = document.createElement("p");
   words.textContent = text;
+  if (text !== "") {
+    words.id = `${id}-text`;
+    dialog.setAttribute("aria-describedby", words.id);
+  }
   const actions = document.createElement("div");
   actions.className = "actions";
   actions.append(...buttons);

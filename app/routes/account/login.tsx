@@ -22,17 +22,22 @@ export const meta: MetaFunction<typeof loader> = ({ error }) =>
 
 export const headers: HeadersFunction = () => windowLoginHeaders;
 
+const NO_COOKIES =
+  "Your browser keeps no cookies of this site, so nobody stays logged in. Allow cookies for this site, then log in again.";
+
 export const loader = guestLoader(async (asked) => {
   const next = safeNext(asked.url.searchParams.get("next"));
   if (await findStudent(asked)) throw redirect(next);
   const notice = await readNotice(asked);
   const refused = notice?.kind === "danger";
+  const isForgotten =
+    asked.url.searchParams.has("cookies") && asked.request.headers.get("Cookie") === null;
   return {
     notice: notice && !refused ? { kind: notice.kind, text: notice.text } : null,
     failed: refusal({
       errors: notice?.errors,
       values: notice?.values,
-      alert: refused ? { text: notice.text } : undefined,
+      alert: refused ? { text: notice.text } : isForgotten ? { text: NO_COOKIES } : undefined,
     }),
     messageOrigins: env.LOGIN_MESSAGE_ORIGINS,
     next,

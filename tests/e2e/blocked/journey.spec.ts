@@ -44,6 +44,33 @@ for (const name of BLOCKED) {
   });
 }
 
+test("an island that throws gives back the page as it was sent: a file is still posted", async ({
+  page,
+  portal,
+  student,
+  guard,
+}) => {
+  guard.announce(/taken away/);
+  // What stands while the question sounds throws, as in a browser that lacks what it needs.
+  await page.route("**/assets/islands-*.js", async (route) => {
+    const answer = await route.fetch();
+    const body = (await answer.text()).replace(
+      '"Playing question audio..."',
+      '(()=>{throw new Error("taken away")})()',
+    );
+    await route.fulfill({ response: answer, body });
+  });
+  const school = portal.question("school");
+  const studio = new Studio(page, school);
+  await studio.choose();
+  await studio.start.click();
+  await expect(studio.start).toBeHidden();
+  await studio.file.setInputFiles(ANSWER_FILES[0] ?? "");
+  await studio.next.click();
+  await expect(studio.heading(2)).toBeVisible();
+  expect(await (await UpstreamView.of(portal, student)).answers(school.id)).toHaveLength(1);
+});
+
 /** Speaks where the recorder came up, sends a file where it did not: whichever the student sees. */
 async function answer(studio: Studio, segment: number): Promise<void> {
   await expect(studio.start.or(studio.file).filter({ visible: true }).first()).toBeVisible();
