@@ -2,7 +2,7 @@ import { createRequestHandler } from "@remix-run/express";
 import type { ServerBuild } from "@remix-run/node";
 import express, { type ErrorRequestHandler, type Express, type RequestHandler } from "express";
 import { log } from "../app/lib/log.server.ts";
-import { limitBodies } from "./body-limits.ts";
+import { answerBeforeClosing, limitBodies } from "./body-limits.ts";
 import { drained } from "./drained.ts";
 import { headersOfEveryAnswer } from "./headers.ts";
 import { refuse, refuseOddRequests } from "./refusals.ts";
@@ -20,6 +20,8 @@ type Options = {
   /** Pages for people that the upstream has; none with a provider's own. */
   pages: UpstreamPages[];
   isDraining: () => boolean;
+  /** Lets a request in or says when to try again. */
+  admission: RequestHandler;
 };
 
 export function createApp({
@@ -30,6 +32,7 @@ export function createApp({
   upstreamUrl,
   pages,
   isDraining,
+  admission,
 }: Options): Express {
   const app = express();
   app.disable("x-powered-by");
@@ -44,7 +47,9 @@ export function createApp({
   app.use(whileDraining(isDraining));
   if (trustedProxies === 0) app.use(forgetProxies);
   app.use(sameOrigin(publicOrigin));
+  app.use(answerBeforeClosing);
   app.use(limitBodies);
+  app.use(admission);
   for (const one of pages) app.use(upstreamPages(one, { url: upstreamUrl, publicOrigin }));
   app.all(
     "*",

@@ -15,7 +15,6 @@ const DISCARD_MS = 5_000;
  */
 export const limitBodies: RequestHandler = (req, res, next) => {
   if (req.method !== "POST") return next();
-  answerBeforeClosing(req, res);
   if (announcesTooMuch(req)) return refuseBody(res);
   const limit = bodyLimit(req);
   if (req.headers["transfer-encoding"] !== undefined) countBody(req, res, limit);
@@ -28,10 +27,14 @@ export function announcesTooMuch(req: IncomingMessage): boolean {
   return Number(req.headers["content-length"] ?? 0) > bodyLimit(req);
 }
 
-function bodyLimit(req: IncomingMessage): number {
-  return /^multipart\/form-data\b/i.test(req.headers["content-type"] ?? "")
-    ? UPLOAD_BYTES
-    : FORM_BYTES;
+/** The most bytes that the body may have. */
+export function bodyLimit(req: IncomingMessage): number {
+  return isUpload(req) ? UPLOAD_BYTES : FORM_BYTES;
+}
+
+/** Whether the body may hold a file. */
+export function isUpload(req: IncomingMessage): boolean {
+  return /^multipart\/form-data\b/i.test(req.headers["content-type"] ?? "");
 }
 
 function countBody(req: Request, res: Response, limit: number): void {
@@ -72,7 +75,8 @@ function refuseBody(res: Response): void {
  * up is not cut off at once, as Remix would by destroying it: the rest is thrown away for a few
  * seconds first.
  */
-function answerBeforeClosing(req: Request, res: Response): void {
+export const answerBeforeClosing: RequestHandler = (req, res, next) => {
+  if (req.method !== "POST") return next();
   const destroy = req.destroy.bind(req);
   req.destroy = (error?: Error) =>
     req.socket.destroyed || res.writableFinished ? destroy(error) : req;
@@ -83,4 +87,5 @@ function answerBeforeClosing(req: Request, res: Response): void {
     const cut = setTimeout(() => req.socket.destroy(), DISCARD_MS);
     req.once("close", () => clearTimeout(cut));
   });
-}
+  next();
+};

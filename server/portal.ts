@@ -1,7 +1,8 @@
 import { createServer } from "node:http";
 import type { ServerBuild } from "@remix-run/node";
 import { installGlobals } from "@remix-run/node";
-import { announcesTooMuch } from "./body-limits.ts";
+import { admit } from "./admission.ts";
+import { announcesTooMuch, UPLOAD_BYTES } from "./body-limits.ts";
 import { drain } from "./drain.ts";
 import { busySentence } from "./ports.ts";
 import { settingsOrExit } from "./settings.ts";
@@ -27,6 +28,10 @@ const remixBuild: unknown = await import(new URL("./pages.js", import.meta.url).
 if (!isServerBuild(remixBuild)) throw new Error("build/pages.js is no Remix build");
 
 let draining = false;
+const admission = admit({
+  uploadBytes: env.UPLOADS_AT_ONCE * UPLOAD_BYTES,
+  isDraining: () => draining,
+});
 const app = createApp({
   build: remixBuild,
   clientDir: `${here}/client`,
@@ -40,6 +45,7 @@ const app = createApp({
       ]
     : [],
   isDraining: () => draining,
+  admission: admission.handler,
 });
 
 const server = createServer(
@@ -77,7 +83,7 @@ for (const signal of ["SIGTERM", "SIGINT"] as const) {
     if (draining) return;
     draining = true;
     log.info({ signal }, "draining");
-    drain(server, () => process.exit(0));
+    drain(server, admission.posts, () => process.exit(0));
   });
 }
 

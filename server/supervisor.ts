@@ -124,7 +124,9 @@ async function stopOn(signal: NodeJS.Signals): Promise<void> {
   }
   stoppedAt = Date.now();
   print("Stopping …");
-  await Promise.all(children.map((child) => child.stop(signal === "SIGHUP" ? "SIGTERM" : signal)));
+  // The portal first: what it has taken needs the upstream to the end.
+  for (const child of children.toReversed())
+    await child.stop(signal === "SIGHUP" ? "SIGTERM" : signal);
   process.exit(0);
 }
 

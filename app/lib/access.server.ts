@@ -13,17 +13,29 @@ import { readForm, readTyped } from "./forms/read-form.server.ts";
 import { signOf } from "./forms/same-origin.server.ts";
 
 type Asked = LoaderFunctionArgs & { url: URL };
+type AskedBy = Asked & {
+  student: Student;
+  /** Settles when the other loaders of the same page have ended, well or not. */
+  others: () => Promise<unknown>;
+};
 
 /**
  * Wraps the loader of a page that needs a log-in: the session first, then the work, error pages for
  * what fails in it.
  */
-export function studentLoader<T>(load: (asked: Asked & { student: Student }) => T | Promise<T>) {
-  return (args: LoaderFunctionArgs): Promise<T> =>
-    answerOf(args, async () => {
+export function studentLoader<T>(load: (asked: AskedBy) => T | Promise<T>) {
+  return (args: LoaderFunctionArgs): Promise<T> => {
+    const { context } = args;
+    const loading = (context.loading ??= new Map());
+    const others = () =>
+      Promise.allSettled([...loading].flatMap(([name, work]) => (name === load ? [] : [work])));
+    const work = answerOf(args, async () => {
       const student = await requireStudent(args);
-      return load({ ...args, url: new URL(args.request.url), student });
+      return load({ ...args, url: new URL(args.request.url), student, others });
     });
+    loading.set(load, work);
+    return work;
+  };
 }
 
 /** The same for pages that need none. */

@@ -1,9 +1,7 @@
 import type { Student } from "./auth.server.ts";
 import { mediaHref } from "./media/media-link.server.ts";
 import { readCookie, renewSession } from "./session.server.ts";
-import { checkToken } from "./api/account.server.ts";
-import { ApiError } from "./api/api-error.server.ts";
-import { isChecked } from "./api/checked-tokens.server.ts";
+import { checkInTime } from "./token-check.server.ts";
 
 /** What stands around every page of a signed-in student. */
 export interface Frame {
@@ -16,18 +14,15 @@ export interface Frame {
 }
 
 /**
- * The frame of a page, and the headers that renew its session. Runs beside the page's own loader: a
- * dead token ends the session, any other failure of the check signs nobody out.
+ * The frame of a page, and the headers that renew its session. Runs beside the page's own loader,
+ * for which `pageDone` waits.
  */
 export async function loadFrame(
   request: Request,
   student: Student,
+  pageDone: () => Promise<unknown>,
 ): Promise<{ frame: Frame; headers: Record<string, string> }> {
-  try {
-    if (!isChecked(student.token)) await checkToken(student);
-  } catch (error) {
-    if (!(error instanceof ApiError) || error.kind === "signed-out") throw error;
-  }
+  await checkInTime(student, pageDone);
   const { first_name, profile_image } = student.session;
   const sidebar = readCookie(request, "sidebar");
   const renewed = await renewSession(student.session);

@@ -15,5 +15,7 @@ declare module "@remix-run/node" {
      * loses it.
      */
     posted?: FormData;
+    /** The loaders of this page that run, each by its name. */
+    loading?: Map<object, Promise<unknown>>;
   }
 }

@@ -1,3 +1,4 @@
+import { totalmem } from "node:os";
 import { z } from "zod";
 import { FIRST_PARTS } from "./first-parts.ts";
 
@@ -47,6 +48,12 @@ const optionalUrl = z
   .regex(/^https?:\/\//i, "must begin with https:// or http://")
   .optional();
 
+/** An upload of the largest size takes four times its bytes while it is read and sent on. */
+function uploadsByMemory(): number {
+  const hundredths = Math.min(process.constrainedMemory() || Infinity, totalmem()) / 100;
+  return Math.min(3, Math.max(1, Math.floor((hundredths * 5) / 36e6)));
+}
+
 const schema = z.object({
   NODE_ENV: z.enum(["development", "production", "test"]).default("production"),
   PORT: port(3000),
@@ -84,6 +91,8 @@ const schema = z.object({
     "must hold {ip} where the address belongs, as in https://geo.example/{ip}",
   ),
   TRUST_PROXY: z.coerce.number().int().min(0).max(9).default(0),
+  /** Of 9 MB each; smaller ones count for as much of one as they are. */
+  UPLOADS_AT_ONCE: z.coerce.number().int().min(1).max(1000).default(uploadsByMemory),
   LOG_LEVEL: z.enum(["silent", "error", "warn", "info", "debug"]).default("info"),
   /**
    * Set by the supervisor: sample content and demo accounts are there, the login page may name

@@ -12,8 +12,8 @@ export { ErrorBoundary } from "#app/root.tsx";
 /** The enhancements of the frame itself; vite.config.ts puts them into one file. */
 export const handle = scripted;
 
-export const loader = studentLoader(async ({ student, request }) => {
-  const { frame, headers } = await loadFrame(request, student);
+export const loader = studentLoader(async ({ student, request, others }) => {
+  const { frame, headers } = await loadFrame(request, student, others);
   return data(frame, { headers });
 });
 

@@ -21,7 +21,7 @@ export const meta: MetaFunction = ({ error }) => pageTitle("404 Error!", error);
 export const loader = guestLoader(async (asked) => {
   const student = await findStudent(asked);
   if (!student) return data({ frame: null }, { status: 404 });
-  const { frame, headers } = await loadFrame(asked.request, student);
+  const { frame, headers } = await loadFrame(asked.request, student, () => Promise.resolve());
   return data({ frame }, { status: 404, headers });
 });
 

@@ -27,8 +27,11 @@ const GROUPS = {
   code: ["Code", async () => (await import("./code-size.mjs")).measureCode()],
   start: ["Start and size", async () => (await import("./start-time.mjs")).measureStart()],
   load: [
-    "Portal over upstream",
-    async (place) => (await import("./portal-load.mjs")).measureLoad(place),
+    "Portal over upstream, and with more than it can carry",
+    async (place) => [
+      ...(await (await import("./portal-load.mjs")).measureLoad(place)),
+      ...(await (await import("./overload.mjs")).measureOverload(place)),
+    ],
   ],
   mock: [
     "Fifty students in a mock test at once, real uploads",

@@ -27,5 +27,6 @@ export async function readRecording(file: File | null): Promise<File> {
       415,
       "This file is not a recording. Choose an MP3, M4A, WAV, OGG or WebM file.",
     );
-  return new File([bytes], `answer.${kind.extension}`, { type: kind.type });
+  // Of the file, not of the bytes: they would be copied once more.
+  return new File([file], `answer.${kind.extension}`, { type: kind.type });
 }

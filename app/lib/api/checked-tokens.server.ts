@@ -3,6 +3,7 @@ import { createHash } from "node:crypto";
 const REMEMBERED_MS = 30_000;
 const MOST_REMEMBERED = 10_000;
 const checked = new Map<string, number>();
+const refused = new Map<string, number>();
 
 /**
  * Tokens that the upstream accepted within the last 30 seconds, so that not every page asks about
@@ -10,20 +11,40 @@ const checked = new Map<string, number>();
  * log-out, forgets it here at once.
  */
 export function isChecked(token: string): boolean {
-  const until = checked.get(nameOf(token));
-  return until !== undefined && until > Date.now();
+  return isIn(checked, token);
 }
 
 export function rememberChecked(token: string): void {
-  const [oldest] = checked.keys();
-  if (checked.size >= MOST_REMEMBERED && oldest !== undefined) checked.delete(oldest);
-  const name = nameOf(token);
-  checked.delete(name);
-  checked.set(name, Date.now() + REMEMBERED_MS);
+  remember(checked, token);
 }
 
 export function forgetChecked(token: string): void {
   checked.delete(nameOf(token));
+}
+
+/** For a refusal that came when its page was answered already. */
+export function rememberRefused(token: string): void {
+  remember(refused, token);
+}
+
+/** Whether there was such a refusal; told once, since the session ends with it. */
+export function takeRefused(token: string): boolean {
+  const wasRefused = isIn(refused, token);
+  refused.delete(nameOf(token));
+  return wasRefused;
+}
+
+function isIn(tokens: Map<string, number>, token: string): boolean {
+  const until = tokens.get(nameOf(token));
+  return until !== undefined && until > Date.now();
+}
+
+function remember(tokens: Map<string, number>, token: string): void {
+  const [oldest] = tokens.keys();
+  if (tokens.size >= MOST_REMEMBERED && oldest !== undefined) tokens.delete(oldest);
+  const name = nameOf(token);
+  tokens.delete(name);
+  tokens.set(name, Date.now() + REMEMBERED_MS);
 }
 
 /** A token that lies in memory by itself would stand in a heap dump. */

@@ -13,10 +13,19 @@ const shared = { pipelining: 1, keepAliveTimeout: 4_000, connect: { timeout: 2_0
 
 export const agents: Record<CallGroup, Agent> = {
   session: new Agent({ connections: 16, ...shared }),
-  pages: new Agent({ connections: 32, ...shared }),
+  pages: new Agent({ connections: 64, ...shared }),
   uploads: new Agent({ connections: 16, ...shared }),
   // Slow listeners hold their connections for minutes.
   media: new Agent({ connections: 64, bodyTimeout: 60_000, ...shared }),
+};
+
+/** How many of its group's connections one call may hold at a time. */
+export const SHARES: Record<CallGroup, number> = {
+  session: 8,
+  pages: 16,
+  uploads: 12,
+  // Its call is over when the file begins to come.
+  media: 64,
 };
 
 const breakers = new Map<string, CircuitBreakerPolicy>();

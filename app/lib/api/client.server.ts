@@ -5,10 +5,11 @@ import { env } from "#app/lib/env.server.ts";
 import { log } from "#app/lib/log.server.ts";
 import { ApiError, errorFrom, unavailable } from "./api-error.server.ts";
 import { forgetChecked } from "./checked-tokens.server.ts";
-import { type CallGroup, isOutage, throughBreaker } from "./circuit.server.ts";
+import { type CallGroup, isOutage, SHARES, throughBreaker } from "./circuit.server.ts";
 import { readJson } from "./read-json.server.ts";
 import { sendRequest } from "./send-request.server.ts";
 import { parseAnswer } from "./shape.server.ts";
+import { inTurn } from "./turns.server.ts";
 import { statusMeant } from "./verdict.server.ts";
 
 /**
@@ -34,7 +35,7 @@ export interface UpstreamCall<Answer> {
   headers?: Record<string, string>;
   /** Whose connections it uses; those of pages by default. */
   group?: CallGroup;
-  /** Milliseconds; see LIMITS. */
+  /** Milliseconds for all of it, a second try too; see LIMITS. */
   limit?: number;
   /** A GET that changes state upstream is neither retried nor counted as safe. */
   changesState?: boolean;
@@ -63,8 +64,8 @@ export async function callUpstream<Answer>(
   caller: Caller,
   call: UpstreamCall<Answer>,
 ): Promise<Answer> {
-  const body = await withRetry(caller, call, async () =>
-    acceptedBody(await attempt(caller, call), call.notFound),
+  const body = await withRetry(caller, call, async (until) =>
+    acceptedBody(await attempt(caller, call, until), call.notFound),
   );
   const { parsed, unread } = parseAnswer(call.schema, body, Number(call.query?.page) || 1);
   const where = { requestId: caller.requestId, call: nameOf(call) };
@@ -81,7 +82,7 @@ export async function callUpstream<Answer>(
  * body.
  */
 export function send(caller: Caller, call: Asked): Promise<Response> {
-  return withRetry(caller, call, () => attempt(caller, call));
+  return withRetry(caller, call, (until) => attempt(caller, call, until));
 }
 
 async function acceptedBody(response: Response, notFound?: object): Promise<unknown> {
@@ -92,17 +93,28 @@ async function acceptedBody(response: Response, notFound?: object): Promise<unkn
   return body;
 }
 
-async function withRetry<T>(caller: Caller, call: Asked, run: () => Promise<T>): Promise<T> {
+/** One limit for both tries: a call that hung is not asked again. */
+async function withRetry<T>(
+  caller: Caller,
+  call: Asked,
+  run: (until: number) => Promise<T>,
+): Promise<T> {
+  const until = Math.min(caller.deadline, Date.now() + (call.limit ?? LIMITS.page));
+  const most = SHARES[call.group ?? "pages"];
+  const once = () =>
+    throughBreaker(nameOf(call), () =>
+      inTurn({ name: nameOf(call), most, until }, () => run(until)),
+    );
   try {
-    return await throughBreaker(nameOf(call), run);
+    return await once();
   } catch (error) {
     if (caller.token !== null && error instanceof ApiError && error.kind === "signed-out")
       forgetChecked(caller.token);
     const isSafe = call.method === "GET" && !call.changesState;
-    const hasTime = caller.deadline - Date.now() >= 500;
+    const hasTime = until - Date.now() >= 500;
     if (!isSafe || !hasTime || !(error instanceof ApiError) || !isPassing(error)) throw error;
     await pause(100 + Math.random() * 300);
-    return throughBreaker(nameOf(call), run);
+    return once();
   }
 }
 
@@ -110,9 +122,8 @@ function isPassing(error: ApiError): boolean {
   return isOutage(error) && (error.retryAfter === null || error.retryAfter <= 1);
 }
 
-async function attempt(caller: Caller, call: Asked): Promise<Response> {
+async function attempt(caller: Caller, call: Asked, until: number): Promise<Response> {
   const started = Date.now();
-  const limit = Math.max(1, Math.min(call.limit ?? LIMITS.page, caller.deadline - started));
   const note = (status: number) =>
     log.debug(
       { requestId: caller.requestId, call: nameOf(call), status, ms: Date.now() - started },
@@ -125,7 +136,7 @@ async function attempt(caller: Caller, call: Asked): Promise<Response> {
       headers: headersOf(caller, call),
       body: call.body,
       group: call.group ?? "pages",
-      limit,
+      limit: Math.max(1, until - started),
     });
     note(response.status);
     return response;

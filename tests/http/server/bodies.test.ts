@@ -1,8 +1,9 @@
 import { execFileSync } from "node:child_process";
+import { connect } from "node:net";
 import { Readable } from "node:stream";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { freePort } from "../../support/free-port.ts";
-import { startProgram, untilPrinted, type Program } from "../../support/program.ts";
+import { startProgram, until, untilPrinted, type Program } from "../../support/program.ts";
 import { makeBuiltFolder, type BuiltFolder } from "./built-folder.ts";
 import { exchange, pour } from "./raw-request.ts";
 
@@ -26,6 +27,7 @@ beforeAll(async () => {
   portal = startProgram([`${folder.path}/portal.js`], {
     PORT: String(port),
     SESSION_SECRET: "s".repeat(40),
+    UPLOADS_AT_ONCE: "1",
   });
   await untilPrinted(portal, "portal ready on ");
 });
@@ -62,6 +64,37 @@ test("a form over 512 KB and an upload over 9 MB are refused in words", async ()
     expect(answer.status).toBe(413);
     expect(answer.body.toString()).toContain("<h1>Too large</h1>");
   }
+});
+
+test("uploads beyond the memory for them are told when to come again, small ones and pages go on", async () => {
+  const held = connect(port, "127.0.0.1");
+  held.on("error", () => {});
+  const head = ["POST /count HTTP/1.1", "Host: x", "Sec-Fetch-Site: same-origin"];
+  const type = "Content-Type: multipart/form-data; boundary=x";
+  held.write([...head, type, `Content-Length: ${8 * MB}`, "", "begun"].join("\r\n"));
+  const post = (size: number, headers: Record<string, string> = {}) =>
+    exchange(port, {
+      path: "/count",
+      method: "POST",
+      headers: { ...upload, ...headers, "Content-Length": String(size) },
+      body: bytes(size),
+    });
+  await until(
+    async () => (await post(8 * MB)).status === 503,
+    () => "the first upload to be taken",
+  );
+  const refused = await post(8 * MB, { Accept: "application/json" });
+  expect([refused.status, refused.headers["retry-after"]]).toEqual([503, "5"]);
+  expect(JSON.parse(refused.body.toString())).toMatchObject({ code: "busy", retryable: true });
+  const inWords = await post(8 * MB, { Accept: "text/html" });
+  expect(inWords.body.toString()).toContain("<h1>Many are here just now</h1>");
+  expect((await post(MB / 2)).status).toBe(200);
+  expect((await exchange(port, { path: "/show" })).status).toBe(200);
+  held.destroy();
+  await until(
+    async () => (await post(8 * MB)).status === 200,
+    () => "the place of the upload that left",
+  );
 });
 
 const formType = "Content-Type: application/x-www-form-urlencoded";

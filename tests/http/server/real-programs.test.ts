@@ -1,12 +1,17 @@
 import { execFileSync } from "node:child_process";
+import { randomUUID } from "node:crypto";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { brotliDecompressSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import Libsql from "libsql";
 import { freePort } from "../../support/free-port.ts";
+import { PortalClient } from "../../support/portal-client.ts";
 import { startProgram, until, untilPrinted, type Program } from "../../support/program.ts";
 import { startStack, TEST_SECRET, type Stack } from "../../support/stack.ts";
+import { toneFile } from "../../support/recordings.ts";
+import { formOf } from "../portal/practice/segment-form.ts";
 import { exchange } from "./raw-request.ts";
 import { KILLS } from "../../support/kills.ts";
 
@@ -81,7 +86,7 @@ describe("the supervisor over the built programs", () => {
     await untilPrinted(supervisor, "Stop it with Ctrl+C.", 60_000);
   });
   afterAll(async () => {
-    expect(await supervisor.end("SIGTERM")).toEqual({ code: 0, signal: null });
+    await supervisor.end("SIGKILL");
     await rm(dataDir, { recursive: true, force: true });
   });
 
@@ -108,6 +113,48 @@ describe("the supervisor over the built programs", () => {
     },
   );
 
+  test("a stop fails none of 20 uploaders: each post is stored, or told to come again before it was taken", async () => {
+    const portalUrl = new URL(urls["portal.js"]).origin;
+    const client = new PortalClient(portalUrl);
+    await client.logIn();
+    const forms = await Promise.all(
+      Array.from({ length: 20 }, (_, at) => formOf(client, 1 + (at % 10))),
+    );
+    const outcomes: string[] = [];
+    const stored = new Set<string>();
+    let stopped = false;
+    const uploaders = forms.map(async ({ fields }, at) => {
+      while (!stopped) {
+        const client_answer_id = randomUUID();
+        const outcome = await client
+          .postFile("/recordings", { ...fields, client_answer_id }, toneFile(300 + at))
+          .then(
+            ({ status, headers }) => `${status} ${headers.get("retry-after") ?? ""}`.trim(),
+            // Nobody listens any more.
+            (error: unknown) => (isRefused(error) ? "refused" : String(error)),
+          );
+        outcomes.push(outcome);
+        if (outcome === "200") stored.add(client_answer_id);
+        else return;
+      }
+    });
+    await until(
+      () => stored.size >= 20,
+      () => `uploads: ${outcomes.join(", ")}`,
+    );
+    const end = supervisor.end("SIGTERM");
+    await Promise.all(uploaders);
+    stopped = true;
+    expect(await end).toEqual({ code: 0, signal: null });
+    expect(
+      [...new Set(outcomes)].filter((outcome) => !/^(200|503 3|refused)$/.test(outcome)),
+    ).toEqual([]);
+    const database = new Libsql(join(dataDir, "upstream.sqlite"), { readonly: true });
+    const kept = database.prepare("select client_answer_id from practice_receipts").pluck().all();
+    database.close();
+    expect([...stored].filter((id) => !kept.includes(id))).toEqual([]);
+  });
+
   function pidOf(file: string): number {
     const rows = execFileSync("ps", ["-o", "pid=,args=", "--ppid", String(supervisor.pid)], {
       encoding: "utf8",
@@ -115,6 +162,11 @@ describe("the supervisor over the built programs", () => {
     return Number.parseInt(rows.find((row) => row.endsWith(file)) ?? "", 10);
   }
 });
+
+function isRefused(error: unknown): boolean {
+  const cause = error instanceof Error ? error.cause : undefined;
+  return cause instanceof Error && "code" in cause && cause.code === "ECONNREFUSED";
+}
 
 function hasAnswer(url: string): Promise<boolean> {
   return fetch(url, { signal: AbortSignal.timeout(1_000) }).then(

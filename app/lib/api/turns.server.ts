@@ -1,0 +1,56 @@
+import { unavailable } from "./api-error.server.ts";
+
+/** One call's share of its group's connections: how many are running, and who waits. */
+interface Share {
+  running: number;
+  waiting: Set<() => void>;
+}
+
+const shares = new Map<string, Share>();
+
+/**
+ * Runs at most `most` of the works of one name at a time; the others wait for their turn, until
+ * `until` (ms since 1970) at the longest. A call that never answers so keeps the connections of its
+ * own share, and those of the other calls stay free. Throws the ApiError of an outage when the time
+ * is over.
+ */
+export async function inTurn<T>(
+  { name, most, until }: { name: string; most: number; until: number },
+  work: () => Promise<T>,
+): Promise<T> {
+  const share = shares.get(name) ?? { running: 0, waiting: new Set() };
+  shares.set(name, share);
+  if (share.running < most) share.running += 1;
+  else await turnOf(share, until);
+  try {
+    return await work();
+  } finally {
+    passOn(share);
+  }
+}
+
+function turnOf({ waiting }: Share, until: number): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(giveUp, Math.max(0, until - Date.now()));
+    waiting.add(begin);
+    function begin(): void {
+      clearTimeout(timer);
+      resolve();
+    }
+    function giveUp(): void {
+      waiting.delete(begin);
+      reject(unavailable());
+    }
+  });
+}
+
+/** The place goes to whoever waits longest, without being free in between. */
+function passOn(share: Share): void {
+  const [next] = share.waiting;
+  if (next === undefined) {
+    share.running -= 1;
+    return;
+  }
+  share.waiting.delete(next);
+  next();
+}
