@@ -14,8 +14,8 @@ const AGAIN = { overload: 2, uploads: 5, stopping: 3 };
 
 export interface Admission {
   handler: RequestHandler;
-  /** Posts that were taken and are not answered yet. */
-  posts: () => number;
+  /** For how long (ms) nothing was posted and nothing posted waited for its answer. */
+  quietFor: () => number;
 }
 
 /**
@@ -26,6 +26,7 @@ export interface Admission {
 export function admit(options: { uploadBytes: number; isDraining: () => boolean }): Admission {
   const beginPage = intake(PAGES_WAITING);
   let posts = 0;
+  let lastPost = -Infinity;
   let uploading = 0;
 
   const handler: RequestHandler = (req, res, next) => {
@@ -35,6 +36,7 @@ export function admit(options: { uploadBytes: number; isDraining: () => boolean 
       if (!beginPage(() => res.closed || next())) tryAgain(req, res, AGAIN.overload);
       return;
     }
+    lastPost = performance.now();
     const bytes = isUpload(req) ? announced(req) : 0;
     if (bytes > 0 && options.isDraining()) return tryAgain(req, res, AGAIN.stopping);
     // One is always taken, however little memory there is.
@@ -44,11 +46,12 @@ export function admit(options: { uploadBytes: number; isDraining: () => boolean 
     uploading += bytes;
     res.once("close", () => {
       posts -= 1;
+      lastPost = performance.now();
       uploading -= bytes;
     });
     next();
   };
-  return { handler, posts: () => posts };
+  return { handler, quietFor: () => (posts > 0 ? 0 : performance.now() - lastPost) };
 }
 
 /** What it may come to: one that announces nothing may be of any size. */

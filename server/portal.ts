@@ -4,7 +4,7 @@ import { installGlobals } from "@remix-run/node";
 import { admit } from "./admission.ts";
 import { announcesTooMuch, UPLOAD_BYTES } from "./body-limits.ts";
 import { drain } from "./drain.ts";
-import { busySentence } from "./ports.ts";
+import { busySentence, listenSentence } from "./ports.ts";
 import { settingsOrExit } from "./settings.ts";
 
 Object.assign(process.env, { NODE_ENV: process.env.NODE_ENV || "production" });
@@ -68,7 +68,7 @@ server.on("error", (error: NodeJS.ErrnoException) => {
   console.error(
     error.code === "EADDRINUSE"
       ? busySentence("PORT", env.PORT)
-      : `The portal cannot listen: ${error.message}`,
+      : listenSentence(error, { setting: "PORT", port: env.PORT, host: env.HOST }),
   );
   process.exit(1);
 });
@@ -83,7 +83,7 @@ for (const signal of ["SIGTERM", "SIGINT"] as const) {
     if (draining) return;
     draining = true;
     log.info({ signal }, "draining");
-    drain(server, admission.posts, () => process.exit(0));
+    drain(server, admission.quietFor, () => process.exit(0));
   });
 }
 

@@ -1,7 +1,7 @@
 import { resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { keepRunning, type ChildCommand, type KeptChild } from "./child.ts";
-import { busySentence, isAnswering, isPortFree } from "./ports.ts";
+import { busySentence, isAnswering, isPortFree, listenSentence } from "./ports.ts";
 import { settingsOrExit } from "./settings.ts";
 import { decideStart, keptSecret } from "./trial.ts";
 
@@ -17,12 +17,13 @@ Object.assign(process.env, { NODE_ENV: process.env.NODE_ENV || "production" });
 process.env.DATA_DIR = resolve(process.env.DATA_DIR || "./data");
 process.env.TRIAL = start.trial ? "1" : "0";
 process.env.EMBEDDED_UPSTREAM = start.embedded ? "1" : "0";
-if (start.trial) process.env.SESSION_SECRET = keptSecret(process.env.DATA_DIR);
+if (start.trial) process.env.SESSION_SECRET = secretOrExit(process.env.DATA_DIR);
 const env = settingsOrExit();
 
-if (!(await isPortFree(env.PORT, env.HOST))) stopWith(busySentence("PORT", env.PORT));
-if (start.embedded && !(await isPortFree(env.UPSTREAM_PORT, "127.0.0.1")))
-  stopWith(busySentence("UPSTREAM_PORT", env.UPSTREAM_PORT));
+if (start.embedded && env.PORT === env.UPSTREAM_PORT && env.PORT !== 0)
+  stopWith(`PORT and UPSTREAM_PORT are both ${env.PORT}. Choose another for one of them.`);
+await stopUnlessFree("PORT", env.PORT, env.HOST);
+if (start.embedded) await stopUnlessFree("UPSTREAM_PORT", env.UPSTREAM_PORT, "127.0.0.1");
 
 const commands = [
   ...(start.embedded ? [upstreamCommand()] : []),
@@ -44,6 +45,25 @@ try {
 function startOrExit() {
   const decision = decideStart(process.env);
   return typeof decision === "string" ? stopWith(decision) : decision;
+}
+
+function secretOrExit(dataDir: string): string {
+  try {
+    return keptSecret(dataDir);
+  } catch (error) {
+    const why = error instanceof Error ? error.message : "";
+    return stopWith(
+      `The data folder cannot be written to. Give this user the right to, or choose another with DATA_DIR. (${why})`,
+    );
+  }
+}
+
+async function stopUnlessFree(setting: string, port: number, host: string): Promise<void> {
+  try {
+    if (!(await isPortFree(port, host))) stopWith(busySentence(setting, port));
+  } catch (error) {
+    stopWith(listenSentence(error, { setting, port, host }));
+  }
 }
 
 function upstreamCommand(): ChildCommand {

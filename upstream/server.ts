@@ -1,14 +1,15 @@
 import pino from "pino";
 import { createUpstream } from "./app.ts";
+import { openDoor } from "./cli/door.ts";
 import { holdsTrial } from "./content/trial.ts";
-import { InUseError } from "./db/open.ts";
 import { BRANCHES } from "./enquiries/branches.ts";
-import { readEnv, SettingsError, type UpstreamEnv } from "./env.ts";
+import { readEnv, type UpstreamEnv } from "./env.ts";
 import type { Deps } from "./http/context.ts";
 import { listen } from "./listen.ts";
 import { settleDue } from "./plans/checkout.ts";
 import { renewDue } from "./plans/subscriptions.ts";
 import { prepare } from "./start.ts";
+import { sentenceFor } from "./start-faults.ts";
 
 /** Days that end are followed by new ones within the same day, whenever the server was started. */
 const REFRESH_MS = 6 * 60 * 60 * 1000;
@@ -52,10 +53,12 @@ async function main(): Promise<void> {
       .catch((error: unknown) => log.error({ err: error }, "plans not settled or renewed"));
   await keepPlans();
   const keeping = setInterval(() => void keepPlans(), PLANS_MS);
+  const closeDoor = await openDoor(deps, env);
   // Before the line below: whoever reads it may tell us to stop at once.
   endOnSignal(async () => {
     clearInterval(refreshing);
     clearInterval(keeping);
+    await closeDoor();
     await stop();
     await close();
   });
@@ -86,16 +89,6 @@ function endOnSignal(end: () => Promise<void>): void {
 }
 
 main().catch((error: unknown) => {
-  const isExpected =
-    error instanceof InUseError || error instanceof SettingsError || isPortTaken(error);
-  console.error(isExpected ? error.message : error);
+  console.error(sentenceFor(error) ?? error);
   process.exit(1);
 });
-
-/**
- * Node's own sentence names address and port: "listen EADDRINUSE: address already in use
- * 127.0.0.1:4000".
- */
-function isPortTaken(error: unknown): error is Error {
-  return error instanceof Error && "code" in error && error.code === "EADDRINUSE";
-}

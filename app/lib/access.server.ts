@@ -26,7 +26,7 @@ type AskedBy = Asked & {
 export function studentLoader<T>(load: (asked: AskedBy) => T | Promise<T>) {
   return (args: LoaderFunctionArgs): Promise<T> => {
     const { context } = args;
-    const loading = (context.loading ??= new Map());
+    const loading = (context.loading ??= new Map<object, Promise<unknown>>());
     const others = () =>
       Promise.allSettled([...loading].flatMap(([name, work]) => (name === load ? [] : [work])));
     const work = answerOf(args, async () => {

@@ -2,12 +2,12 @@
  * What the portal does with more than it can carry: memory, and how soon it still answers. Every
  * case runs against the one portal, so the memory at the end is the most of all of them.
  */
-import { randomUUID } from "node:crypto";
 import { Agent, request } from "node:http";
 import { setImmediate as immediate, setTimeout as pause } from "node:timers/promises";
 import { parse } from "node-html-parser";
 import { row } from "./result-table.mjs";
-import { memoryOf, STUDENT } from "./running-portal.mjs";
+import { answerForm, get, logInForm, post, text, upload } from "./portal-requests.mjs";
+import { memoryOf } from "./running-portal.mjs";
 import { percentile } from "./statistics.mjs";
 
 const UPLOADERS = 200;
@@ -168,84 +168,6 @@ async function timed(times, work) {
   const result = await work();
   times.push(performance.now() - start);
   return result;
-}
-
-/** What a form of a segment posts beside its file. */
-async function answerForm(place) {
-  const { question, longest } = place.dialogue;
-  const path = `/practice/list/questions?question=${question}&segment=${longest}`;
-  const fields = parse(await text(place, path)).querySelectorAll("#answer input[type=hidden]");
-  return fields.map((field) => [field.getAttribute("name"), field.getAttribute("value")]);
-}
-
-/** A WAV file of silence in the form, as a recording that no other upload has. */
-function upload(form, size) {
-  const sound = Buffer.alloc(size);
-  sound.write("RIFF", 0);
-  sound.writeUInt32LE(size - 8, 4);
-  sound.write(
-    "WAVEfmt \x10\0\0\0\x01\0\x01\0\x40\x1f\0\0\x80\x3e\0\0\x02\0\x10\0data",
-    8,
-    "latin1",
-  );
-  sound.writeUInt32LE(size - 44, 40);
-  const fields = form.map(([name, value]) => [
-    name,
-    name === "client_answer_id" ? randomUUID() : value,
-  ]);
-  const head = fields.map(
-    ([name, value]) => `--x\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`,
-  );
-  const last =
-    '--x\r\nContent-Disposition: form-data; name="audioanswer"; filename="a.wav"\r\nContent-Type: audio/wav\r\n\r\n';
-  return {
-    type: "multipart/form-data; boundary=x",
-    bytes: Buffer.concat([Buffer.from(head.join("") + last), sound, Buffer.from("\r\n--x--\r\n")]),
-  };
-}
-
-function logInForm() {
-  return {
-    type: "application/x-www-form-urlencoded",
-    bytes: Buffer.from(new URLSearchParams(STUDENT).toString()),
-  };
-}
-
-function get(place, path) {
-  return ask(place, { path, method: "GET" });
-}
-
-function post(place, path, { type, bytes }) {
-  const headers = {
-    Accept: "application/json",
-    "Content-Type": type,
-    "Content-Length": bytes.length,
-    "Sec-Fetch-Site": "same-origin",
-  };
-  return ask(place, { path, method: "POST", headers, bytes });
-}
-
-/** Status 0 for a connection that failed. */
-function ask({ stack, cookie, agent }, { path, method, headers = {}, bytes }) {
-  return new Promise((resolve) => {
-    const options = { agent, method, headers: { Cookie: cookie.header, ...headers } };
-    const asked = request(stack.portalUrl + path, options, (response) => {
-      response.resume();
-      const wait = response.headers["retry-after"];
-      response.on("close", () =>
-        resolve({
-          status: response.complete ? response.statusCode : 0,
-          retryAfter: wait === undefined ? null : Number(wait),
-        }),
-      );
-    });
-    asked.on("error", () => resolve({ status: 0, retryAfter: null }));
-    asked.end(bytes);
-  });
-}
-
-async function text({ stack, cookie }, path) {
-  return (await fetch(stack.portalUrl + path, { headers: { Cookie: cookie.header } })).text();
 }
 
 /** Looks at a program's memory until it is asked for the most it saw, in MB. */

@@ -36,7 +36,7 @@ export class FakeUpstream {
   readonly calls: Call[] = [];
   readonly tokens = new Set<string>();
   readonly #scripts = new Map<string, Scripted>();
-  readonly #unanswered = new Map<ServerResponse, string>();
+  readonly #unanswered = new Set<ServerResponse>();
   // Notes of 10,000 characters come in the address.
   readonly #server = createServer(
     { maxHeaderSize: 128 * 1024 },
@@ -61,22 +61,12 @@ export class FakeUpstream {
   /** From now on everything is passed on again; what still hangs is cut off. */
   heal(): void {
     this.#scripts.clear();
-    for (const res of this.#unanswered.keys()) res.destroy();
-  }
-
-  /** How many of these calls are held just now. */
-  hanging(call: string): number {
-    return [...this.#unanswered.values()].filter((name) => name.startsWith(call)).length;
-  }
-
-  /** Answers all that are held. */
-  answerHanging(status: number, json: unknown): void {
-    for (const res of this.#unanswered.keys()) play(answer(status, json), res);
+    for (const res of this.#unanswered) res.destroy();
   }
 
   /** Bytes of its answers that nobody has taken yet. */
   get untaken(): number {
-    return [...this.#unanswered.keys()].reduce((sum, res) => sum + res.writableLength, 0);
+    return [...this.#unanswered].reduce((sum, res) => sum + res.writableLength, 0);
   }
 
   get isScripted(): boolean {
@@ -111,7 +101,7 @@ export class FakeUpstream {
       ([start]) => start === "*" || name.startsWith(start),
     )?.[1];
     if (!scripted) return this.#passOn(call, res);
-    this.#unanswered.set(res, name);
+    this.#unanswered.add(res);
     res.on("close", () => this.#unanswered.delete(res));
     play(scripted, res);
   }

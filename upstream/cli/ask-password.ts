@@ -1,6 +1,9 @@
 import { createInterface } from "node:readline";
 import { Writable } from "node:stream";
 
+/** Asks the person at the terminal for one line. */
+export type Ask = (question: string) => Promise<string>;
+
 /**
  * The first line of the input. At a terminal it is asked for, and what is typed is not shown. ""
  * when the input holds nothing.

@@ -1,70 +1,47 @@
 import pino from "pino";
 import { InUseError } from "../db/open.ts";
-import { readEnv, SettingsError, type UpstreamEnv } from "../env.ts";
-import type { Deps } from "../http/context.ts";
+import { readEnv, type UpstreamEnv } from "../env.ts";
 import { prepare, type Prepared } from "../start.ts";
-import { addStaff, dropStaff } from "./staff.ts";
-import { addUser } from "./add-user.ts";
-import { showEnquiries } from "./enquiries.ts";
-import { importFolder } from "./import.ts";
-import { payOffline } from "./pay-offline.ts";
+import { sentenceFor } from "../start-faults.ts";
+import { askPassword } from "./ask-password.ts";
+import { commandOf, wholePaths } from "./commands.ts";
+import { askRunning } from "./door.ts";
+import { restore } from "./restore.ts";
 import { UsageError } from "./usage.ts";
 
-const USAGE = `Usage: npm run upstream -- <command>
-  add-user <email> <password> <first name> <last name> <language> [--plan]
-  add-staff <email> <name>      somebody who reviews mock tests; the password is asked, or read from the input
-  remove-staff <email>
-  import <folder>       a school's own dialogues/ and audio/, words/, videos.json and videos/, sessions.json, plans.json
-  pay-offline <email> <plan>   a payment that reached the school: opens the plan, or makes it longer
-  enquiries [number]    the newest enquiries of students, 20 unless told otherwise`;
-
-const COMMANDS: Record<
-  string,
-  ((deps: Deps, env: UpstreamEnv, args: string[]) => Promise<string>) | undefined
-> = {
-  "add-user": addUser,
-  "add-staff": addStaff,
-  "remove-staff": dropStaff,
-  import: importFolder,
-  "pay-offline": payOffline,
-  enquiries: showEnquiries,
-};
-
 /**
- * Staff commands on the data folder. The server must be stopped: the folder belongs to one process
- * at a time.
+ * Staff commands on the data folder, which belongs to one process at a time: an upstream that is
+ * running there carries them out itself.
  */
-async function main([command, ...args]: string[]): Promise<void> {
-  const run = COMMANDS[command ?? ""];
-  if (!run) throw new UsageError(USAGE);
+async function main(given: string[]): Promise<void> {
+  const [name, ...args] = wholePaths(given);
   process.umask(0o077);
   const env = readEnv();
+  if (name === "restore") return console.log(await restore(env, args));
+  const run = commandOf(name);
   const prepared = await open(env);
+  if (prepared === null) return askRunning(env.DATA_DIR, [name ?? "", ...args]);
   try {
-    console.log(await run(prepared.deps, env, args));
+    console.log(await run(prepared.deps, env, args, askPassword));
   } finally {
     await prepared.close();
   }
 }
 
-async function open(env: UpstreamEnv): Promise<Prepared> {
+/** Null when another process has the folder. */
+async function open(env: UpstreamEnv): Promise<Prepared | null> {
   try {
     return await prepare(
       { ...env, TRIAL: false },
       pino({ level: "warn", base: undefined }, pino.destination(2)),
     );
   } catch (error) {
-    if (error instanceof InUseError)
-      throw new InUseError(
-        `The upstream server is running on ${env.DATA_DIR}. Stop it, then run this again.`,
-      );
+    if (error instanceof InUseError) return null;
     throw error;
   }
 }
 
 main(process.argv.slice(2)).catch((error: unknown) => {
-  const isExpected =
-    error instanceof UsageError || error instanceof InUseError || error instanceof SettingsError;
-  console.error(isExpected ? error.message : error);
+  console.error(error instanceof UsageError ? error.message : (sentenceFor(error) ?? error));
   process.exit(1);
 });

@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { UpstreamEnv } from "../env.ts";
 import type { Deps } from "../http/context.ts";
 import { createStaff, removeStaff } from "../staff/accounts.ts";
-import { askPassword } from "./ask-password.ts";
+import type { Ask } from "./ask-password.ts";
 import { UsageError } from "./usage.ts";
 
 /** Staff hear and judge every student, so their passwords are longer. */
@@ -25,13 +25,14 @@ export async function addStaff(
   { db, staffPath, publicOrigin }: Deps,
   _env: UpstreamEnv,
   [email, name]: string[],
+  ask: Ask,
 ): Promise<string> {
   const parsed = wanted.safeParse({ email, name });
   if (!parsed.success) {
     const faults = parsed.error.issues.map(({ message }) => message).join("; ");
     throw new UsageError(`add-staff <email> <name>: ${faults}`);
   }
-  const password = await askPassword(`Password of ${parsed.data.email}: `);
+  const password = await ask(`Password of ${parsed.data.email}: `);
   if (password.length < SHORTEST)
     throw new UsageError(`The password needs at least ${SHORTEST} characters.`);
   if (!(await createStaff(db, { ...parsed.data, password })))

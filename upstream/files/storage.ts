@@ -1,5 +1,15 @@
 import { createReadStream, createWriteStream, type ReadStream } from "node:fs";
-import { mkdir, open, readdir, rename, stat, unlink, utimes, writeFile } from "node:fs/promises";
+import {
+  mkdir,
+  open,
+  opendir,
+  readdir,
+  rename,
+  stat,
+  unlink,
+  utimes,
+  writeFile,
+} from "node:fs/promises";
 import { join } from "node:path";
 import { pipeline } from "node:stream/promises";
 
@@ -17,6 +27,10 @@ export interface Storage {
   /** No error when the file is already gone. */
   remove(name: string): Promise<void>;
   names(): Promise<string[]>;
+  /** The files one by one, each with its whole path. */
+  paths(): AsyncIterable<{ name: string; path: string }>;
+  /** From now on nothing is removed, until what is returned is called. */
+  holdRemovals(): () => Promise<void>;
   /** Puts a file where nothing serves it, for somebody who misses it. */
   setAside(name: string): Promise<void>;
   /** Removes what was set aside before that time (ms since 1970). */
@@ -28,6 +42,8 @@ const UNFINISHED = ".part";
 /** Files in one folder. A name never holds a path: it is checked here, whatever the caller did. */
 export class FolderStorage implements Storage {
   readonly folder: string;
+  /** Files that wait for their removal, while removals are held. */
+  #held: Set<string> | null = null;
 
   constructor(folder: string) {
     this.folder = folder;
@@ -74,7 +90,23 @@ export class FolderStorage implements Storage {
   }
 
   async remove(name: string): Promise<void> {
-    await removeIfThere(this.#path(name));
+    const path = this.#path(name);
+    if (this.#held) this.#held.add(path);
+    else await removeIfThere(path);
+  }
+
+  holdRemovals(): () => Promise<void> {
+    const held = (this.#held ??= new Set());
+    return async () => {
+      this.#held = null;
+      for (const path of held) await removeIfThere(path);
+    };
+  }
+
+  async *paths(): AsyncGenerator<{ name: string; path: string }> {
+    await mkdir(this.folder, { recursive: true });
+    for await (const { name } of await opendir(this.folder))
+      if (!name.endsWith(UNFINISHED)) yield { name, path: this.#path(name) };
   }
 
   async names(): Promise<string[]> {
@@ -147,7 +179,7 @@ function isPlainName(name: string): boolean {
   return /^[\w-][\w.-]{0,199}$/.test(name);
 }
 
-function isMissing(error: unknown): boolean {
+export function isMissing(error: unknown): boolean {
   return (
     error instanceof Error &&
     "code" in error &&

@@ -95,6 +95,21 @@ test.each([
     /^Setting PORT: .*\nSetting LOG_LEVEL: .*$/,
   ],
   [
+    "one port for both",
+    { PORT: "4001", UPSTREAM_PORT: "4001" },
+    /^PORT and UPSTREAM_PORT are both 4001\..*$/,
+  ],
+  [
+    "an address of another machine",
+    { HOST: "192.0.2.1" },
+    /^This machine has no address 192\.0\.2\.1 .*$/,
+  ],
+  [
+    "a folder that cannot be made",
+    { DATA_DIR: "/dev/null/data" },
+    /^The data folder cannot be written to\..*$/,
+  ],
+  [
     "a short secret",
     { SESSION_SECRET: "short" },
     /^Setting SESSION_SECRET: must hold at least 32 characters.*$/,

@@ -1,7 +1,16 @@
-import { join } from "node:path";
+import { statSync } from "node:fs";
+import { join, relative } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { Api, tokenOf } from "./api.ts";
+import { dialogue, writeContent } from "./content-folder.ts";
 import { BUILT, Program } from "./program.ts";
+
+const OWN = {
+  slug: "school-040",
+  language: "Punjabi",
+  language_tag: "pa",
+  question_title: "Our own",
+};
 
 describe("the program of a school", () => {
   let program: Program;
@@ -10,21 +19,41 @@ describe("the program of a school", () => {
   });
   afterEach(() => program.end());
 
+  it("beside the running server: a student logs in, staff are added, imported content is there at once", async () => {
+    const running = await program.start(BUILT.server, { STAFF_PATH: "/t" });
+    const add = ["add-user", "a@b.test", "long enough", "A", "B", "Punjabi", "--plan"];
+    expect(await program.run(BUILT.cli, add)).toEqual({ code: 0, output: "Created a@b.test.\n" });
+    expect(await program.run(BUILT.cli, add)).toEqual({
+      code: 1,
+      output: "a@b.test already has an account.\n",
+    });
+    const staff = await program.run(BUILT.cli,
+      ["add-staff", "t@b.test", "Tia"],
+      {},
+      "long enough for it\n",
+    );
+    expect(staff.output).toMatch(/^Created t@b\.test\. Staff log in at http\S+\/t\.\n$/);
+    const api = new Api(
+      running.base,
+      tokenOf(await new Api(running.base).login("a@b.test", "long enough")),
+    );
+    const school = join(program.folder, "school");
+    writeContent(school, [dialogue(40, OWN, 2)]);
+    const imported = await program.run(BUILT.cli, ["import", relative(process.cwd(), school)]);
+    expect(imported).toEqual({ code: 0, output: "Imported 1 dialogue.\n" });
+    expect((await api.get("/api/v1/questions/")).body).toMatchObject({
+      results: { total: 3, data: [{ question_title: "Our own" }, {}, {}] },
+    });
+    expect((await program.run(BUILT.cli, ["dance"])).output).toContain("Usage:");
+    const door = join(program.data, "upstream.commands");
+    expect(statSync(door).mode & 0o777).toBe(0o600);
+    // A kill leaves the door's name behind; the next start has a door all the same.
+    await running.kill("SIGKILL");
+    await program.start(BUILT.server);
+    expect((await program.run(BUILT.cli, ["enquiries"])).output).toBe("There are no enquiries.\n");
+  });
+
   it("adds a student and imports a school's content, while the server is stopped", async () => {
-    const running = await program.start(BUILT.server);
-    const refused = await program.run(BUILT.cli, [
-      "add-user",
-      "a@b.test",
-      "long enough",
-      "A",
-      "B",
-      "Hindi",
-    ]);
-    expect([refused.code, refused.output]).toEqual([
-      1,
-      `The upstream server is running on ${program.data}. Stop it, then run this again.\n`,
-    ]);
-    await running.kill("SIGTERM");
 
     const add = (...args: string[]) => program.run(BUILT.cli, ["add-user", ...args]);
     expect(await add("a@b.test", "long enough", "A", "B", "punjabi", "--plan")).toEqual({
@@ -65,12 +94,7 @@ describe("the program of a school", () => {
       expect((await staff([...args], password)).output).toBe(output);
 
     const school = join(program.folder, "school");
-    const { dialogue, writeContent } = await import("./content-folder.ts");
-    const own = dialogue(
-      40,
-      { slug: "school-040", language: "Punjabi", language_tag: "pa", question_title: "Our own" },
-      2,
-    );
+    const own = dialogue(40, OWN, 2);
     writeContent(school, [own], (name) => name.endsWith("02-q.mp3"));
     const faulty = await program.run(BUILT.cli, ["import", school]);
     expect([faulty.code, faulty.output]).toEqual([

@@ -39,7 +39,7 @@ const reads = (ask: Row["ask"]): Row => ({ ask, nothing: "unavailable", braces: 
 /** A list of pages, of which a 404 means that there is nothing. */
 const pages = (ask: Row["ask"]): Row => ({ ...reads(ask), absent: "accepted" });
 
-const student: Student = {
+export const student: Student = {
   token: "1|t",
   requestId: "belief",
   clientAddress: null,

@@ -152,13 +152,14 @@ describe("callUpstream", () => {
     expect(seen).toHaveLength(1);
   });
 
-  it("gives up after the limit", async () => {
+  it("gives up after the limit, which is that of both tries", async () => {
     answers = [hang];
     const started = Date.now();
-    await expect((await client())("POST", { limit: 150 })).rejects.toMatchObject({
+    await expect((await client())("GET", { limit: 150 })).rejects.toMatchObject({
       kind: "unavailable",
     });
     expect(Date.now() - started).toBeLessThan(2_000);
+    expect(seen).toHaveLength(1);
   });
 
   it("stops asking a dead upstream", async () => {
@@ -210,6 +211,27 @@ describe("callUpstream", () => {
       await expect(call("POST", { path: "/api/v1/videos-list/" })).resolves.toEqual({ ok: true });
     },
   );
+
+  it("a call that hangs keeps 16 connections, and 24 who ask for it hold up no other call", async () => {
+    const held: ServerResponse[] = [];
+    answers = [
+      (request, response) => {
+        if (request.url?.includes("meetings")) held.push(response);
+        else json(200, { ok: true })(request, response);
+      },
+    ];
+    const call = await client();
+    const asked = Array.from({ length: 24 }, () => call("GET", { path: "/api/v1/zoom-meetings" }));
+    await vi.waitFor(() => expect(held.length).toBe(16));
+    for (const path of ["/api/v1/forum-list", "/api/v1/videos-list/"])
+      await expect(call("GET", { path })).resolves.toEqual({ ok: true });
+    expect(held.length).toBe(16);
+    for (let at = 0; at < 24; at += 1) {
+      await vi.waitFor(() => expect(held.length).toBeGreaterThan(at));
+      held[at]?.writeHead(200).end('{"ok":true}');
+    }
+    expect(await Promise.all(asked)).toHaveLength(24);
+  });
 
   it("media that hangs, on all its connections, holds up no page, log-in or upload", async () => {
     const other = json(200, { ok: true });

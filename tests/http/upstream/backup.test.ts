@@ -1,0 +1,149 @@
+import { createHash, randomBytes, randomUUID } from "node:crypto";
+import { mkdirSync, readdirSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { createDatabase, skipPostgres } from "../../support/postgres-database.ts";
+import { until } from "../../support/program.ts";
+import { Api, segmentsOf, tokenOf } from "./api.ts";
+import { fixture } from "./content-folder.ts";
+import { BUILT, Program } from "./program.ts";
+
+const LOGIN = ["student@example.com", "interpreting"] as const;
+const ENGINES = skipPostgres ? (["sqlite"] as const) : (["sqlite", "postgres"] as const);
+
+let program: Program;
+let drops: (() => Promise<void>)[];
+
+beforeEach(() => {
+  program = new Program();
+  drops = [];
+});
+afterEach(async () => {
+  await program.end();
+  for (const drop of drops) await drop();
+});
+
+describe.each(ENGINES)("a backup on %s", (engine) => {
+  it("is made while students upload, and gives back each answer that was acknowledged before", async () => {
+    const databases = [await databaseOf(engine), await databaseOf(engine)];
+    const env = { TRIAL: "1", ...databases[0] };
+    const running = await program.start(BUILT.server, env);
+    const api = new Api(running.base, tokenOf(await new Api(running.base).login(...LOGIN)));
+    const { question, segments } = segmentsOf(await api.get("/api/v1/question/segments/3"));
+    const acknowledged = new Map<number, Set<string>>(segments.map(({ id }) => [id, new Set()]));
+    const upload = async (id: number) => {
+      const bytes = Buffer.concat([fixture("take.wav"), randomBytes(2_000)]);
+      const ids = { question_id: question.id, segment_id: id, client_answer_id: randomUUID() };
+      await api.answer(ids, bytes);
+      acknowledged.get(id)?.add(createHash("sha256").update(bytes).digest("hex"));
+    };
+    for (const { id } of segments) await upload(id);
+    const before = new Map([...acknowledged].map(([id, shas]) => [id, [...shas].at(-1)]));
+
+    let isDone = false;
+    const uploading = segments.slice(0, 3).map(async ({ id }) => {
+      while (!isDone) await upload(id);
+    });
+    const folder = join(program.folder, "backup");
+    const made = await program.run(BUILT.cli, ["backup", folder], databases[0]);
+    isDone = true;
+    await Promise.all(uploading);
+    expect(made.output).toMatch(/^Backed up the database, \d+ recordings/);
+    expect(statSync(folder).mode & 0o777).toBe(0o700);
+    // What was replaced meanwhile is removed once the backup is done.
+    await until(
+      () =>
+        readdirSync(join(program.data, "answers")).filter((name) => name.endsWith(".wav"))
+          .length === segments.length,
+      () => readdirSync(join(program.data, "answers")).join(", "),
+    );
+    await running.kill("SIGKILL");
+
+    const elsewhere = { ...databases[1], DATA_DIR: join(program.folder, "elsewhere") };
+    const restored = await program.run(BUILT.cli, ["restore", folder], elsewhere);
+    expect(restored.output).toMatch(/^Restored the backup of /);
+    const again = await program.start(BUILT.server, { TRIAL: "1", ...elsewhere });
+    // The token is in the database too.
+    const there = new Api(again.base, api.token);
+    for (const { id, answer } of segmentsOf(await there.get("/api/v1/question/segments/3"))
+      .segments) {
+      const { bytes } = await there.get(answer?.user_answer ?? "/missing");
+      const sha = createHash("sha256").update(bytes).digest("hex");
+      expect(acknowledged.get(id)).toContain(sha);
+      if (!segments.slice(0, 3).some((segment) => segment.id === id))
+        expect(sha).toBe(before.get(id));
+    }
+    await again.kill("SIGTERM");
+  });
+});
+
+describe("restore", () => {
+  it("says in one sentence what it cannot do", async () => {
+    const [folder, broken] = [join(program.folder, "b"), join(program.folder, "broken")];
+    expect((await program.run(BUILT.cli, ["backup", folder])).code).toBe(0);
+    const restore = async (from: string, env = {}) =>
+      (await program.run(BUILT.cli, ["restore", from], env)).output;
+    expect(await program.run(BUILT.cli, ["backup", folder])).toMatchObject({
+      output: `${folder} is not empty.\n`,
+    });
+    expect(await restore(folder)).toBe(
+      `${program.data} has a database already. Move the folder away first.\n`,
+    );
+    mkdirSync(broken);
+    expect(await restore(broken)).toContain("is no whole backup");
+    const other = { DATA_DIR: join(program.folder, "other") };
+    expect(await restore(folder, { ...other, DATABASE_URL: "postgres://127.0.0.1:1/x" })).toBe(
+      "This backup is of SQLite: start without DATABASE_URL.\n",
+    );
+    writeFileSync(join(folder, "upstream.sqlite"), randomBytes(50_000));
+    expect(await restore(folder, other)).toMatch(/^The database .* is damaged\.[^\n]*\n$/);
+  });
+});
+
+describe("a start that cannot be", () => {
+  it.each([
+    [
+      "a folder that cannot be made",
+      () => ({ DATA_DIR: "/dev/null/data" }),
+      /^The data folder cannot be made\./,
+    ],
+    ["a damaged database", damaged, /^The database in the data folder is damaged\./],
+    ["a database that is none", noDatabase, /^The database in the data folder is damaged\./],
+    [
+      "nobody at DATABASE_URL",
+      () => ({ DATABASE_URL: "postgres://127.0.0.1:1/x" }),
+      /^No PostgreSQL server answers at DATABASE_URL\./,
+    ],
+    [
+      "an address of another machine",
+      () => ({ UPSTREAM_HOST: "192.0.2.1" }),
+      /^This machine has no such address/,
+    ],
+  ])("says so in one sentence: %s", async (_name, settings, sentence) => {
+    const ended = await program.run(BUILT.server, [], await settings());
+    expect(ended.output.trim().split("\n")).toHaveLength(1);
+    expect(ended.output).toMatch(sentence);
+    expect(ended.code).toBe(1);
+  });
+
+  async function damaged(): Promise<Record<string, string>> {
+    await (await program.start(BUILT.server)).kill("SIGTERM");
+    const file = join(program.data, "upstream.sqlite");
+    writeFileSync(file, Buffer.alloc(statSync(file).size - 4096, "x"), { flag: "r+" });
+    for (const ending of ["-wal", "-shm"]) rmSync(file + ending, { force: true });
+    return {};
+  }
+
+  function noDatabase(): Record<string, string> {
+    mkdirSync(program.data, { recursive: true });
+    writeFileSync(join(program.data, "upstream.sqlite"), "x".repeat(10_000));
+    return {};
+  }
+});
+
+async function databaseOf(engine: string): Promise<Record<string, string>> {
+  if (engine === "sqlite") return {};
+  const { url, drop } = await createDatabase();
+  drops.push(drop);
+  return { DATABASE_URL: url };
+}

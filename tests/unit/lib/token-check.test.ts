@@ -1,0 +1,38 @@
+import { createServer, type ServerResponse } from "node:http";
+import { afterAll, beforeAll, expect, it, vi } from "vitest";
+import { env } from "#app/lib/env.server.ts";
+import { checkInTime } from "#app/lib/token-check.server.ts";
+import { student } from "../api/calls.ts";
+
+const held: ServerResponse[] = [];
+const server = createServer((_, response) => void held.push(response));
+
+beforeAll(async () => {
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const address = server.address();
+  env.UPSTREAM_URL = `http://127.0.0.1:${typeof address === "object" && address ? address.port : 0}`;
+});
+afterAll(() => {
+  server.closeAllConnections();
+  server.close();
+});
+
+it("a check that hangs holds no page; its refusal ends the session at the next", async () => {
+  const token = "2|hangs";
+  const pageDone = () => Promise.resolve();
+  // The first waits a little, as long as checks are answered as a rule.
+  await checkInTime({ ...student, token: "1|first" }, pageDone);
+  let isDone = false;
+  const slowPage = new Promise<void>((resolve) => setTimeout(resolve, 50)).then(() => {
+    isDone = true;
+  });
+  await checkInTime({ ...student, token }, () => slowPage);
+  expect([isDone, held.length]).toEqual([true, 2]);
+  for (const response of held)
+    response.writeHead(401, { "Content-Type": "application/json" }).end("{}");
+  await vi.waitFor(() =>
+    expect(checkInTime({ ...student, token }, pageDone)).rejects.toMatchObject({
+      kind: "signed-out",
+    }),
+  );
+});

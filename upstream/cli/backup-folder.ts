@@ -1,0 +1,41 @@
+import { execFile } from "node:child_process";
+import { promisify } from "node:util";
+import { z } from "zod";
+import { UsageError } from "./usage.ts";
+
+/** What lies where in a backup. */
+export const BACKUP = {
+  manifest: "backup.json",
+  sqlite: "upstream.sqlite",
+  postgres: "upstream.dump",
+  recordings: "answers",
+  images: "images",
+  content: "content",
+} as const;
+
+export const manifestSchema = z.object({
+  made_at: z.string(),
+  engine: z.enum(["sqlite", "postgres"]),
+  recordings: z.number().int(),
+  images: z.number().int(),
+});
+export type Manifest = z.infer<typeof manifestSchema>;
+
+/**
+ * Runs a program of PostgreSQL's own, which must be as new as the server. Throws a UsageError with
+ * its first line.
+ */
+export async function runPostgres(program: string, args: string[]): Promise<void> {
+  try {
+    await promisify(execFile)(program, args);
+  } catch (error) {
+    throw new UsageError(whyNot(program, error));
+  }
+}
+
+function whyNot(program: string, error: unknown): string {
+  if (error instanceof Error && "code" in error && error.code === "ENOENT")
+    return `${program} is not installed: it comes with PostgreSQL's client programs.`;
+  const said = error instanceof Error && "stderr" in error ? String(error.stderr) : "";
+  return `${program} failed: ${said.trim().split("\n")[0] ?? ""}`;
+}

@@ -1,0 +1,46 @@
+import { resolve } from "node:path";
+import type { UpstreamEnv } from "../env.ts";
+import type { Deps } from "../http/context.ts";
+import type { Ask } from "./ask-password.ts";
+import { addUser } from "./add-user.ts";
+import { backUp } from "./backup.ts";
+import { showEnquiries } from "./enquiries.ts";
+import { importFolder } from "./import.ts";
+import { payOffline } from "./pay-offline.ts";
+import { addStaff, dropStaff } from "./staff.ts";
+import { UsageError } from "./usage.ts";
+
+const USAGE = `Usage: npm run upstream -- <command>
+  add-user <email> <password> <first name> <last name> <language> [--plan]
+  add-staff <email> <name>      somebody who reviews mock tests; the password is asked, or read from the input
+  remove-staff <email>
+  import <folder>       a school's own dialogues/ and audio/, words/, videos.json and videos/, sessions.json, plans.json
+  pay-offline <email> <plan>   a payment that reached the school: opens the plan, or makes it longer
+  enquiries [number]    the newest enquiries of students, 20 unless told otherwise
+  backup <folder>       database, recordings, images and imported content into a new folder
+  restore <folder>      such a folder into an empty DATA_DIR; the only command that needs the upstream stopped`;
+
+type Command = (deps: Deps, env: UpstreamEnv, args: string[], ask: Ask) => Promise<string>;
+
+const COMMANDS: Record<string, Command | undefined> = {
+  "add-user": addUser,
+  "add-staff": addStaff,
+  "remove-staff": dropStaff,
+  import: importFolder,
+  "pay-offline": payOffline,
+  enquiries: showEnquiries,
+  backup: backUp,
+};
+const OF_FOLDERS = ["import", "backup", "restore"];
+
+/** The command line with whole paths: another process, in another folder, may carry it out. */
+export function wholePaths([command = "", ...args]: string[]): string[] {
+  return [command, ...(OF_FOLDERS.includes(command) ? args.map((path) => resolve(path)) : args)];
+}
+
+/** Throws a {@link UsageError} for a command that there is not. */
+export function commandOf(name: string | undefined): Command {
+  const command = COMMANDS[name ?? ""];
+  if (!command) throw new UsageError(USAGE);
+  return command;
+}

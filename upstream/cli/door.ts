@@ -1,0 +1,122 @@
+import { rm } from "node:fs/promises";
+import { connect, createServer, type Socket } from "node:net";
+import { join, relative } from "node:path";
+import { createInterface } from "node:readline";
+import { z } from "zod";
+import type { UpstreamEnv } from "../env.ts";
+import type { Deps } from "../http/context.ts";
+import { type Ask, askPassword } from "./ask-password.ts";
+import { commandOf } from "./commands.ts";
+import { UsageError } from "./usage.ts";
+
+/** One JSON text a line, in both directions. */
+const fromTerminal = z.union([
+  z.object({ run: z.array(z.string()) }),
+  z.object({ answer: z.string() }),
+]);
+const fromUpstream = z.union([
+  z.object({ ask: z.string() }),
+  z.object({ done: z.string() }),
+  z.object({ refused: z.string() }),
+]);
+
+/**
+ * Lets the commands of `npm run upstream` be carried out by the running upstream, one after the
+ * other, through a socket in its data folder that only its own user can open. Returns how to close
+ * it.
+ */
+export async function openDoor(deps: Deps, env: UpstreamEnv): Promise<() => Promise<void>> {
+  const path = doorOf(env.DATA_DIR);
+  // Left behind by a kill; the folder's lock says that nobody else listens.
+  await rm(path, { force: true });
+  let last: Promise<unknown> = Promise.resolve();
+  const server = createServer((socket) => {
+    socket.on("error", () => undefined);
+    last = last
+      .then(() => serve(socket, deps, env))
+      .catch((error: unknown) => {
+        deps.log.error({ err: error }, "a command was not carried out");
+      });
+  });
+  server.on("error", (error) =>
+    deps.log.warn({ err: error }, "commands need this upstream to be stopped"),
+  );
+  const before = process.umask(0o177);
+  server.listen(path);
+  process.umask(before);
+  return () => new Promise((resolve) => server.close(() => resolve()));
+}
+
+/** The shorter way of writing it: the system takes about a hundred characters. */
+function doorOf(dataDir: string): string {
+  const path = join(dataDir, "upstream.commands");
+  const near = relative(process.cwd(), path);
+  return near.length < path.length ? near : path;
+}
+
+async function serve(socket: Socket, deps: Deps, env: UpstreamEnv): Promise<void> {
+  const said = linesOf(socket, fromTerminal);
+  const first = await said();
+  if (first === null || !("run" in first)) return void socket.end();
+  const [name, ...args] = first.run;
+  const ask: Ask = async (question) => {
+    tell(socket, { ask: question });
+    const reply = await said();
+    return reply !== null && "answer" in reply ? reply.answer : "";
+  };
+  try {
+    tell(socket, { done: await commandOf(name)(deps, env, args, ask) });
+  } catch (error) {
+    if (!(error instanceof UsageError)) deps.log.error({ err: error }, "a command failed");
+    const why = error instanceof UsageError ? error.message : "It failed; the log says why.";
+    tell(socket, { refused: why });
+  }
+  socket.end();
+}
+
+/** Has the command carried out by the upstream that runs on the folder. Throws a UsageError. */
+export async function askRunning(dataDir: string, command: string[]): Promise<void> {
+  const socket = connect(doorOf(dataDir));
+  const silent = new UsageError(
+    `The upstream server is running on ${dataDir} and takes no commands. Stop it, then run this again.`,
+  );
+  await new Promise((resolve, reject) => {
+    socket.once("connect", resolve);
+    socket.once("error", () => reject(silent));
+  });
+  const said = linesOf(socket, fromUpstream);
+  tell(socket, { run: command });
+  for (;;) {
+    const reply = await said();
+    if (reply === null) throw silent;
+    if ("done" in reply) return console.log(reply.done);
+    if ("refused" in reply) throw new UsageError(reply.refused);
+    tell(socket, { answer: await askPassword(reply.ask) });
+  }
+}
+
+/** Reads what the other side says, line by line; null at its end, or when it says something else. */
+function linesOf<Said>(socket: Socket, schema: z.ZodType<Said>): () => Promise<Said | null> {
+  const lines = createInterface({ input: socket })[Symbol.asyncIterator]();
+  return async () => {
+    const line = await lines.next().catch(() => ({ done: true, value: "" }));
+    if (line.done) return null;
+    const parsed = schema.safeParse(readable(String(line.value)));
+    return parsed.success ? parsed.data : null;
+  };
+}
+
+function readable(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
+
+function tell(
+  socket: Socket,
+  message: z.input<typeof fromTerminal> | z.input<typeof fromUpstream>,
+): void {
+  socket.write(`${JSON.stringify(message)}\n`);
+}

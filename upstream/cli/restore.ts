@@ -1,0 +1,111 @@
+import { createHash } from "node:crypto";
+import { existsSync } from "node:fs";
+import { cp, readFile } from "node:fs/promises";
+import { join } from "node:path";
+import Libsql from "libsql";
+import { z } from "zod";
+import { openDatabase } from "../db/open.ts";
+import type { Db } from "../db/schema.ts";
+import type { UpstreamEnv } from "../env.ts";
+import { FolderStorage } from "../files/storage.ts";
+import { importedFolder } from "../start.ts";
+import { BACKUP, type Manifest, manifestSchema, runPostgres } from "./backup-folder.ts";
+import { UsageError } from "./usage.ts";
+
+/**
+ * Brings a backup back into a data folder without a database, and for PostgreSQL into a database
+ * without tables. The database comes last: what broke off is done again by the same command. Then
+ * each recording is held against the sum that was taken when it came.
+ */
+export async function restore(env: UpstreamEnv, [folder]: string[]): Promise<string> {
+  if (folder === undefined) throw new UsageError("restore <folder>: the folder is missing");
+  const { DATA_DIR, DATABASE_URL } = env;
+  const manifest = await readManifest(folder);
+  if ((DATABASE_URL === undefined ? "sqlite" : "postgres") !== manifest.engine)
+    throw new UsageError(
+      `This backup is of ${manifest.engine === "sqlite" ? "SQLite: start without DATABASE_URL" : "PostgreSQL: set DATABASE_URL"}.`,
+    );
+  const database = join(DATA_DIR, BACKUP.sqlite);
+  if (existsSync(database))
+    throw new UsageError(`${DATA_DIR} has a database already. Move the folder away first.`);
+  if (manifest.engine === "sqlite") checkDatabase(join(folder, BACKUP.sqlite));
+  await copyFiles(folder, DATA_DIR);
+  if (DATABASE_URL === undefined)
+    await new FolderStorage(DATA_DIR).putCopy(BACKUP.sqlite, join(folder, BACKUP.sqlite));
+  else
+    await runPostgres("pg_restore", [
+      ...["--single-transaction", "--no-owner", `--dbname=${DATABASE_URL}`],
+      join(folder, BACKUP.postgres),
+    ]);
+  const checked = await checkRecordings(env);
+  return `Restored the backup of ${manifest.made_at}: the database, ${manifest.recordings} recordings (${checked} compared with their sums) and ${manifest.images} images.`;
+}
+
+async function readManifest(folder: string): Promise<Manifest> {
+  const text = await readFile(join(folder, BACKUP.manifest), "utf8").catch(() => "");
+  try {
+    return manifestSchema.parse(JSON.parse(text));
+  } catch {
+    throw new UsageError(`${folder} is no whole backup: its ${BACKUP.manifest} is missing.`);
+  }
+}
+
+function checkDatabase(path: string): void {
+  const file = new Libsql(path, { readonly: true });
+  try {
+    const [first] = z
+      .array(z.object({ integrity_check: z.string() }))
+      .parse(file.prepare("pragma integrity_check").all());
+    if (first?.integrity_check !== "ok") throw new UsageError("The backup's database is damaged.");
+  } finally {
+    file.close();
+  }
+}
+
+async function copyFiles(folder: string, dataDir: string): Promise<void> {
+  for (const name of [BACKUP.recordings, BACKUP.images])
+    await cp(join(folder, name), join(dataDir, name), { recursive: true });
+  const content = join(folder, BACKUP.content);
+  if (existsSync(content)) await cp(content, importedFolder(dataDir), { recursive: true });
+}
+
+/** How many were compared. Throws a UsageError that names what is missing or another file. */
+async function checkRecordings({ DATA_DIR, DATABASE_URL }: UpstreamEnv): Promise<number> {
+  const { db, close } = openDatabase({
+    dataDir: DATA_DIR,
+    databaseUrl: DATABASE_URL,
+    onConnectionLost: () => undefined,
+  });
+  try {
+    const wrong: string[] = [];
+    const rows = await namedRecordings(db);
+    for (const { file_name, sha256 } of rows) {
+      const bytes = await readFile(join(DATA_DIR, BACKUP.recordings, file_name ?? "")).catch(
+        () => null,
+      );
+      if (bytes === null || createHash("sha256").update(bytes).digest("hex") !== sha256)
+        wrong.push(file_name ?? "");
+    }
+    if (wrong.length > 0)
+      throw new UsageError(
+        `Restored, but ${wrong.length} of ${rows.length} recordings are missing or damaged: ${wrong.slice(0, 5).join(", ")}`,
+      );
+    return rows.length;
+  } finally {
+    await close();
+  }
+}
+
+function namedRecordings(db: Db) {
+  return db
+    .selectFrom("practice_answers")
+    .select(["file_name", "sha256"])
+    .where("file_name", "is not", null)
+    .unionAll(
+      db
+        .selectFrom("mock_answers")
+        .select(["file_name", "sha256"])
+        .where("file_name", "is not", null),
+    )
+    .execute();
+}

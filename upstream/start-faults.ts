@@ -1,0 +1,58 @@
+import { InUseError } from "./db/open.ts";
+import { SettingsError } from "./env.ts";
+
+/** What whoever starts it can mend, by the code of the system, SQLite or PostgreSQL. */
+const SENTENCES: [RegExp, string][] = [
+  [
+    /^(EACCES|EPERM|EROFS|SQLITE_READONLY.*|SQLITE_CANTOPEN.*)$/,
+    "The data folder cannot be written to. Give this user the right to, or choose another with DATA_DIR.",
+  ],
+  [/^(ENOTDIR|EEXIST|ENOENT)$/, "The data folder cannot be made. Choose another with DATA_DIR."],
+  [/^(ENOSPC|EDQUOT|SQLITE_FULL)$/, "The disk is full. Make room, then start again."],
+  [
+    /^(SQLITE_CORRUPT.*|SQLITE_NOTADB.*)$/,
+    "The database in the data folder is damaged. Move the folder away and bring back a backup: npm run upstream -- restore <folder>.",
+  ],
+  [
+    /^(ECONNREFUSED|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|EHOSTUNREACH|ECONNRESET|57P03)$/,
+    "No PostgreSQL server answers at DATABASE_URL. Check its host and port, and whether it runs.",
+  ],
+  [
+    /^(28P01|28000|3D000|42501)$/,
+    "The PostgreSQL server at DATABASE_URL does not let us in: check user, password and the name of the database.",
+  ],
+  [
+    /^EADDRNOTAVAIL$/,
+    "This machine has no such address to listen at. Choose another with UPSTREAM_HOST.",
+  ],
+];
+
+/**
+ * One sentence for what keeps the upstream from starting, with the system's own words; null for
+ * what nobody foresaw, which keeps its stack trace.
+ */
+export function sentenceFor(error: unknown): string | null {
+  if (error instanceof InUseError || error instanceof SettingsError) return error.message;
+  if (!(error instanceof Error)) return null;
+  // Node's own sentence names address and port: "listen EADDRINUSE: address already in use …".
+  const code = codeOf(error);
+  if (code === "EADDRINUSE") return error.message;
+  const known = SENTENCES.find(([pattern]) => pattern.test(code));
+  if (known) return `${known[1]} (${wordsOf(error)})`;
+  return /timeout exceeded when trying to connect/.test(error.message)
+    ? (SENTENCES.find(([pattern]) => pattern.test("ETIMEDOUT"))?.[1] ?? null)
+    : null;
+}
+
+/** A host with several addresses fails with the errors of all of them. */
+function codeOf(error: Error): string {
+  if ("code" in error && typeof error.code === "string") return error.code;
+  return error instanceof AggregateError && error.errors[0] instanceof Error
+    ? codeOf(error.errors[0])
+    : "";
+}
+
+function wordsOf(error: Error): string {
+  const first: unknown = error instanceof AggregateError ? error.errors[0] : error;
+  return first instanceof Error ? (first.message.split("\n")[0] ?? "") : "";
+}
