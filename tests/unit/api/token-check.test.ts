@@ -2,7 +2,7 @@ import { createServer, type ServerResponse } from "node:http";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { env } from "#app/lib/env.server.ts";
 import { checkInTime } from "#app/lib/token-check.server.ts";
-import { student } from "../api/calls.ts";
+import { student } from "./calls.ts";
 
 const held: ServerResponse[] = [];
 const server = createServer((_, response) => void held.push(response));
