@@ -4,6 +4,7 @@ import { openDoor } from "./cli/door.ts";
 import { holdsTrial } from "./content/trial.ts";
 import { BRANCHES } from "./enquiries/branches.ts";
 import { readEnv, type UpstreamEnv } from "./env.ts";
+import { sweepRest } from "./files/sweep.ts";
 import type { Deps } from "./http/context.ts";
 import { listen } from "./listen.ts";
 import { settleDue } from "./plans/checkout.ts";
@@ -53,11 +54,16 @@ async function main(): Promise<void> {
       .catch((error: unknown) => log.error({ err: error }, "plans not settled or renewed"));
   await keepPlans();
   const keeping = setInterval(() => void keepPlans(), PLANS_MS);
+  let isOver = false;
+  void sweepRest(deps, () => isOver).catch((error: unknown) =>
+    log.error({ err: error }, "files that no row names were not all set aside"),
+  );
   const closeDoor = await openDoor(deps, env);
   // Before the line below: whoever reads it may tell us to stop at once.
   endOnSignal(async () => {
     clearInterval(refreshing);
     clearInterval(keeping);
+    isOver = true;
     await closeDoor();
     await stop();
     await close();

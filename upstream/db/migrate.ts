@@ -14,6 +14,7 @@ import { receiptsByRecord } from "./migrations/0012-receipts-by-record.ts";
 import { registrations } from "./migrations/0013-registrations.ts";
 import { feedbackByPlan } from "./migrations/0014-feedback-by-plan.ts";
 import { recordedBy } from "./migrations/0015-recorded-by.ts";
+import { counts } from "./migrations/0016-counts.ts";
 import type { Db, Engine } from "./schema.ts";
 
 /**
@@ -37,6 +38,7 @@ export async function migrate(db: Db, engine: Engine): Promise<void> {
     "0013-registrations": registrations(engine),
     "0014-feedback-by-plan": feedbackByPlan(),
     "0015-recorded-by": recordedBy(),
+    "0016-counts": counts(),
   };
   const migrator = new Migrator({
     db,

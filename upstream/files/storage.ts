@@ -26,7 +26,8 @@ export interface Storage {
   open(name: string, range: ByteRange): ReadableStream;
   /** No error when the file is already gone. */
   remove(name: string): Promise<void>;
-  names(): Promise<string[]>;
+  /** The names, so many at a time: all of them may not fit into memory. */
+  batches(size: number): AsyncIterable<string[]>;
   /** The files one by one, each with its whole path. */
   paths(): AsyncIterable<{ name: string; path: string }>;
   /** From now on nothing is removed, until what is returned is called. */
@@ -109,9 +110,16 @@ export class FolderStorage implements Storage {
       if (!name.endsWith(UNFINISHED)) yield { name, path: this.#path(name) };
   }
 
-  async names(): Promise<string[]> {
+  async *batches(size: number): AsyncGenerator<string[]> {
     await mkdir(this.folder, { recursive: true });
-    return readdir(this.folder);
+    let names: string[] = [];
+    for await (const { name } of await opendir(this.folder)) {
+      names.push(name);
+      if (names.length < size) continue;
+      yield names;
+      names = [];
+    }
+    if (names.length > 0) yield names;
   }
 
   async setAside(name: string): Promise<void> {

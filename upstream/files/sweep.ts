@@ -1,52 +1,108 @@
+import { setTimeout as pause } from "node:timers/promises";
 import type { Db } from "../db/schema.ts";
 import { SettingsError } from "../env.ts";
-import { namedAnswers } from "./named-answers.ts";
 import { imageName } from "./stored-images.ts";
 import type { Storage } from "./storage.ts";
 
 const ASIDE_MS = 30 * 24 * 60 * 60 * 1000;
 /** A crash leaves as many behind as were just being stored. */
 const MOST_LEFT_BEHIND = 50;
+/** So many are looked at before the first request; the others beside the requests. */
+const AT_START = 1_000;
+const AT_ONCE = 200;
+const PAUSE_MS = 50;
+/** Until then a file may still be waiting for its row. */
+const SETTLED_MS = 60 * 60 * 1000;
+
+/** Which of these files a row names. */
+type Named = (names: string[]) => Promise<Set<string | null>>;
 
 /**
  * Sets recordings aside that no row names: left behind by a kill between file and row. Only before
  * the first request is taken. Throws a {@link SettingsError} when the database cannot be the one
- * that the files belong to.
+ * that the files belong to. However many files there are, it looks at the first thousand.
  */
-export async function sweepAnswers(db: Db, answers: Storage): Promise<number> {
-  const rows = await namedAnswers(db).execute();
-  return setOthersAside("recordings", answers, new Set(rows.map((row) => row.file_name)));
+export function sweepAnswers(db: Db, answers: Storage): Promise<number> {
+  return sweepFirst("recordings", answers, recordingsNamed(db));
 }
 
 /** The same for images: of the students, and in the forum. */
-export async function sweepImages(db: Db, images: Storage): Promise<number> {
-  const faces = await db
-    .selectFrom("users")
-    .select("profile_image as image")
-    .where("profile_image", "is not", null)
-    .execute();
-  const shown = await db
-    .selectFrom("forum_posts")
-    .select("image")
-    .where("image", "is not", null)
-    .execute();
-  const named = new Set([...faces, ...shown].map(({ image }) => imageName(image)));
-  return setOthersAside("images", images, named);
+export function sweepImages(db: Db, images: Storage): Promise<number> {
+  return sweepFirst("images", images, imagesNamed(db));
 }
 
-async function setOthersAside(
-  what: string,
-  storage: Storage,
-  named: Set<string | null>,
-): Promise<number> {
-  const files = await storage.names();
-  const stray = files.filter((name) => !named.has(name));
-  const known = files.length - stray.length;
-  if (stray.length > Math.max(MOST_LEFT_BEHIND, known))
-    throw new SettingsError(
-      `The data folder holds ${stray.length} ${what} that this database does not know, and ${known} that it does. Start with the database (DATABASE_URL, DATA_DIR) that they belong to, or move them out of the folder first.`,
-    );
-  for (const name of stray) await storage.setAside(name);
+/** The rest of both, a few at a time, until `isOver` says so. */
+export async function sweepRest(
+  { db, answers, images }: { db: Db; answers: Storage; images: Storage },
+  isOver: () => boolean,
+): Promise<void> {
+  for (const [storage, named] of [
+    [answers, recordingsNamed(db)],
+    [images, imagesNamed(db)],
+  ] as const) {
+    for await (const names of storage.batches(AT_ONCE)) {
+      if (isOver()) return;
+      await setAside(storage, await settled(storage, await strayOf(names, named)));
+      await pause(PAUSE_MS);
+    }
+  }
+}
+
+async function sweepFirst(what: string, storage: Storage, named: Named): Promise<number> {
   await storage.forgetAside(Date.now() - ASIDE_MS);
-  return stray.length;
+  for await (const names of storage.batches(AT_START)) {
+    const stray = await strayOf(names, named);
+    const known = names.length - stray.length;
+    if (stray.length > Math.max(MOST_LEFT_BEHIND, known))
+      throw new SettingsError(
+        `The data folder holds ${stray.length} ${what} that this database does not know, and ${known} that it does. Start with the database (DATABASE_URL, DATA_DIR) that they belong to, or move them out of the folder first.`,
+      );
+    await setAside(storage, stray);
+    return stray.length;
+  }
+  return 0;
+}
+
+async function strayOf(names: string[], named: Named): Promise<string[]> {
+  const known = await named(names);
+  return names.filter((name) => !known.has(name));
+}
+
+async function settled(storage: Storage, names: string[]): Promise<string[]> {
+  const before = Date.now() - SETTLED_MS;
+  const files = await Promise.all(names.map((name) => storage.stat(name)));
+  return names.filter((_, at) => (files[at]?.modifiedMs ?? Infinity) < before);
+}
+
+async function setAside(storage: Storage, names: string[]): Promise<void> {
+  for (const name of names) await storage.setAside(name);
+}
+
+function recordingsNamed(db: Db): Named {
+  return async (names) => {
+    const rows = await db
+      .selectFrom("practice_answers")
+      .select("file_name")
+      .where("file_name", "in", names)
+      .unionAll(db.selectFrom("mock_answers").select("file_name").where("file_name", "in", names))
+      .execute();
+    return new Set(rows.map((row) => row.file_name));
+  };
+}
+
+/** There are as many as students who chose one, and posts that have one. */
+function imagesNamed(db: Db): Named {
+  return async () => {
+    const faces = await db
+      .selectFrom("users")
+      .select("profile_image as image")
+      .where("profile_image", "is not", null)
+      .execute();
+    const shown = await db
+      .selectFrom("forum_posts")
+      .select("image")
+      .where("image", "is not", null)
+      .execute();
+    return new Set([...faces, ...shown].map(({ image }) => imageName(image)));
+  };
 }

@@ -58,7 +58,12 @@ export async function listPosts(db: Db, request: PageRequest) {
       "users.profile_image",
     ])
     .orderBy("post.id", "desc");
-  const page = await paginate(posts, request);
+  // Each post has its writer, so they are counted without them, by an index.
+  const { total } = await db
+    .selectFrom("forum_posts")
+    .select((eb) => eb.fn.countAll<number | string>().as("total"))
+    .executeTakeFirstOrThrow();
+  const page = await paginate(posts, request, Number(total));
   const replies = await repliesTo(
     db,
     page.data.map(({ id }) => id),

@@ -6,6 +6,7 @@ import { fixture } from "./content-folder.ts";
 import { onBothEngines, openDialogue, questionId } from "./engines.ts";
 import { anyText } from "./matchers.ts";
 import { begin, pendingRecords } from "./begun-dialogue.ts";
+import { namesOf } from "./stored-names.ts";
 
 const opened = z.object({ results: z.object({ record_id: z.number() }) });
 const reviewed = z.object({
@@ -15,7 +16,7 @@ const sha256 = (bytes: Uint8Array) => createHash("sha256").update(bytes).digest(
 
 onBothEngines("answers", (upstream) => {
   const take = fixture("take.webm");
-  const filesKept = async () => (await upstream().deps.answers.names()).length;
+  const filesKept = async () => (await namesOf(upstream().deps.answers)).length;
 
   it("keeps an answer and plays it back", async () => {
     const { api, question, first, id } = await begin(upstream(), "hindi-001");

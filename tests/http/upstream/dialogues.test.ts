@@ -4,6 +4,7 @@ import { fixture } from "./content-folder.ts";
 import { onBothEngines, openDialogue, questionId, signIn } from "./engines.ts";
 import { anyText } from "./matchers.ts";
 import { listOf } from "./dialogue-list.ts";
+import { namesOf } from "./stored-names.ts";
 
 const serials = (reply: Reply) => listOf(reply).results.data.map((row) => row.serial_no);
 
@@ -176,7 +177,7 @@ onBothEngines("questions and labels", (upstream) => {
     expect(replies.map(({ status }) => status)).toEqual([200, 200]);
     expect((await openDialogue(api, id)).no_of_q_done).toBe(0);
     expect((await api.get(kept)).status).toBe(404);
-    expect((await upstream().deps.answers.names()).includes(kept.split("/").at(-1) ?? "")).toBe(
+    expect((await namesOf(upstream().deps.answers)).includes(kept.split("/").at(-1) ?? "")).toBe(
       false,
     );
     expect((await openDialogue(other, id)).no_of_q_done).toBe(1);

@@ -5,6 +5,7 @@ import { Api } from "./api.ts";
 import { fixture } from "./content-folder.ts";
 import { onBothEngines, signIn } from "./engines.ts";
 import { pngChunk, segment } from "./image-parts.ts";
+import { namesOf } from "./stored-names.ts";
 
 const LIMIT = 102_400;
 const MEGABYTE = 1024 * 1024;
@@ -94,7 +95,7 @@ onBothEngines("images in the forum", (upstream) => {
   it("refuses what is no image or too large, and keeps neither post nor file", async () => {
     const { api } = await signIn(upstream());
     const { total } = await list(api);
-    const before = await upstream().deps.images.names();
+    const before = await namesOf(upstream().deps.images);
     const refused = async (file: Uint8Array, name: string, message: string) => {
       const reply = await add(api, file, name);
       expect([reply.status, reply.body]).toEqual([
@@ -122,7 +123,7 @@ onBothEngines("images in the forum", (upstream) => {
       errors: { forum_details: ["The forum details field is required."] },
     });
     expect((await list(api)).total).toBe(total);
-    expect(await upstream().deps.images.names()).toEqual(before);
+    expect(await namesOf(upstream().deps.images)).toEqual(before);
     expect((await add(api, padded(LIMIT))).status).toBe(200);
   });
 
@@ -141,10 +142,10 @@ onBothEngines("images in the forum", (upstream) => {
     const { db, images } = upstream().deps;
     await add(api, png);
     const address = await newestImage(api);
-    const kept = (await images.names()).length;
+    const kept = (await namesOf(images)).length;
     await images.put("stray.png", png);
     expect(await sweepImages(db, images)).toBe(1);
-    expect(await images.names()).toHaveLength(kept);
+    expect(await namesOf(images)).toHaveLength(kept);
     expect((await api.get(address)).status).toBe(200);
 
     const insertInto = db.insertInto.bind(db);
@@ -160,7 +161,7 @@ onBothEngines("images in the forum", (upstream) => {
     } finally {
       Reflect.deleteProperty(db, "insertInto");
     }
-    expect(await images.names()).toHaveLength(kept);
+    expect(await namesOf(images)).toHaveLength(kept);
     expect(
       await db.selectFrom("forum_posts").select("id").where("user_id", "=", id).execute(),
     ).toHaveLength(1);

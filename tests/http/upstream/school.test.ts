@@ -27,7 +27,8 @@ describe("the program of a school", () => {
       code: 1,
       output: "a@b.test already has an account.\n",
     });
-    const staff = await program.run(BUILT.cli,
+    const staff = await program.run(
+      BUILT.cli,
       ["add-staff", "t@b.test", "Tia"],
       {},
       "long enough for it\n",
@@ -54,7 +55,6 @@ describe("the program of a school", () => {
   });
 
   it("adds a student and imports a school's content, while the server is stopped", async () => {
-
     const add = (...args: string[]) => program.run(BUILT.cli, ["add-user", ...args]);
     expect(await add("a@b.test", "long enough", "A", "B", "punjabi", "--plan")).toEqual({
       code: 0,

@@ -17,22 +17,27 @@ afterAll(() => {
   server.close();
 });
 
-it("a check that hangs holds no page; its refusal ends the session at the next", async () => {
-  const token = "2|hangs";
-  const pageDone = () => Promise.resolve();
-  // The first waits a little, as long as checks are answered as a rule.
-  await checkInTime({ ...student, token: "1|first" }, pageDone);
-  let isDone = false;
-  const slowPage = new Promise<void>((resolve) => setTimeout(resolve, 50)).then(() => {
-    isDone = true;
-  });
-  await checkInTime({ ...student, token }, () => slowPage);
-  expect([isDone, held.length]).toEqual([true, 2]);
-  for (const response of held)
-    response.writeHead(401, { "Content-Type": "application/json" }).end("{}");
-  await vi.waitFor(() =>
-    expect(checkInTime({ ...student, token }, pageDone)).rejects.toMatchObject({
-      kind: "signed-out",
-    }),
-  );
-});
+it(
+  "a check that hangs holds no page; its refusal ends the session at the next",
+  { timeout: 20_000 },
+  async () => {
+    const token = "2|hangs";
+    const pageDone = () => Promise.resolve();
+    // The first waits a little, as long as checks are answered as a rule.
+    await checkInTime({ ...student, token: "1|first" }, pageDone);
+    let isDone = false;
+    const slowPage = new Promise<void>((resolve) => setTimeout(resolve, 50)).then(() => {
+      isDone = true;
+    });
+    await checkInTime({ ...student, token }, () => slowPage);
+    expect(isDone).toBe(true);
+    await vi.waitFor(() => expect(held.length).toBe(2));
+    for (const response of held)
+      response.writeHead(401, { "Content-Type": "application/json" }).end("{}");
+    await vi.waitFor(() =>
+      expect(checkInTime({ ...student, token }, pageDone)).rejects.toMatchObject({
+        kind: "signed-out",
+      }),
+    );
+  },
+);
