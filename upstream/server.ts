@@ -3,7 +3,7 @@ import { createUpstream } from "./app.ts";
 import { openDoor } from "./cli/door.ts";
 import { holdsTrial } from "./content/trial.ts";
 import { BRANCHES } from "./enquiries/branches.ts";
-import { readEnv, type UpstreamEnv } from "./env.ts";
+import { readEnv, SettingsError, type UpstreamEnv } from "./env.ts";
 import { sweepRest } from "./files/sweep.ts";
 import type { Deps } from "./http/context.ts";
 import { listen } from "./listen.ts";

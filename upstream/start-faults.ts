@@ -21,10 +21,6 @@ const SENTENCES: [RegExp, string][] = [
     /^(28P01|28000|3D000|42501)$/,
     "The PostgreSQL server at DATABASE_URL does not let us in: check user, password and the name of the database.",
   ],
-  [
-    /^EADDRNOTAVAIL$/,
-    "This machine has no such address to listen at. Choose another with UPSTREAM_HOST.",
-  ],
 ];
 
 /**
