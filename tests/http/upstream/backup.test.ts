@@ -1,6 +1,7 @@
 import { createHash, randomBytes, randomUUID } from "node:crypto";
-import { mkdirSync, readdirSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import Libsql from "libsql";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { createDatabase, skipPostgres } from "../../support/postgres-database.ts";
 import { until } from "../../support/program.ts";
@@ -121,11 +122,15 @@ describe("a start that cannot be", () => {
     expect(ended.code).toBe(1);
   });
 
-  async function damaged(): Promise<Record<string, string>> {
-    await (await program.start(BUILT.server)).kill("SIGTERM");
-    const file = join(program.data, "upstream.sqlite");
-    writeFileSync(file, Buffer.alloc(statSync(file).size - 4096, "x"), { flag: "r+" });
-    for (const ending of ["-wal", "-shm"]) rmSync(file + ending, { force: true });
+  function damaged(): Record<string, string> {
+    mkdirSync(program.data, { recursive: true });
+    const path = join(program.data, "upstream.sqlite");
+    const file = new Libsql(path);
+    file.exec("create table users (id integer)");
+    file.close();
+    // All of its first page but the head, by which it still counts as a database.
+    const bytes = readFileSync(path);
+    writeFileSync(path, bytes.fill("x", 100));
     return {};
   }
 
