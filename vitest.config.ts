@@ -7,7 +7,10 @@ const OF_THE_APP = ["access", "frame", "headers", "origins"].map(
 );
 /** They change settings or modules for themselves; all other unit tests share what they import. */
 const UNIT_ALONE = ["tests/unit/api/*.test.ts", "tests/unit/outbox/take-words.test.ts"];
-const unit = { setupFiles: ["tests/support/fail-on-console.ts", "tests/support/settings.ts"] };
+const unit = {
+  testTimeout: 20_000,
+  setupFiles: ["tests/support/fail-on-console.ts", "tests/support/settings.ts"],
+};
 const http = {
   setupFiles: ["tests/support/fail-on-console.ts"],
   testTimeout: 120_000,
