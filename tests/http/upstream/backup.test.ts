@@ -116,7 +116,7 @@ describe("a start that cannot be", () => {
       /^No PostgreSQL server answers at DATABASE_URL\./,
     ],
   ])("says so in one sentence: %s", async (_name, settings, sentence) => {
-    const ended = await program.run(BUILT.server, [], await settings());
+    const ended = await program.run(BUILT.server, [], settings());
     expect(ended.output.trim().split("\n")).toHaveLength(1);
     expect(ended.output).toMatch(sentence);
     expect(ended.code).toBe(1);
