@@ -14,8 +14,12 @@ for (const element of document.querySelectorAll<HTMLElement>("[data-enhance]")) 
 for (const element of document.querySelectorAll<HTMLElement>("[data-island]")) {
   void wake(() => hydrate(element));
 }
-if (!/(^|; )time-zone=/.test(document.cookie))
-  (window.requestIdleCallback ?? setTimeout)(rememberTimeZone);
+// Some browsers are never idle in a page that they do not paint: then after five seconds.
+const whenIdle = window.requestIdleCallback ?? setTimeout;
+if (!isZoneKnown()) {
+  whenIdle(rememberTimeZone);
+  setTimeout(rememberTimeZone, 5_000);
+}
 
 /**
  * So that the server knows which day it is for the student. Once a day, since students travel, and
@@ -23,8 +27,13 @@ if (!/(^|; )time-zone=/.test(document.cookie))
  * browser that keeps no cookies ignores this.
  */
 function rememberTimeZone(): void {
+  if (isZoneKnown()) return;
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
   document.cookie = `time-zone=${timeZone}; path=/; max-age=86400; SameSite=Lax`;
+}
+
+function isZoneKnown(): boolean {
+  return /(^|; )time-zone=/.test(document.cookie);
 }
 
 async function enhance(name: string, element: HTMLElement): Promise<void> {
