@@ -86,7 +86,9 @@ onBothEngines("long lists of dialogues", (upstream) => {
         return (user + system) / 1000;
       };
       const best = { slow: Infinity, fast: Infinity };
-      for (let turn = 0; turn < 10; turn += 1) {
+      const isFast = () => best.slow < 2 * best.fast + 2;
+      // On a busy machine the best of ten is not yet what the call takes.
+      for (let turn = 0; turn < 10 || (turn < 150 && !isFast()); turn += 1) {
         best.slow = Math.min(best.slow, await call(long));
         best.fast = Math.min(best.fast, await call(short));
       }
