@@ -10,6 +10,8 @@ test("a meaning is shown in place, takes the focus, and counts once, also after 
   expect(student.kind).toBe("hindi");
   const list = new WordList(page);
   await list.open();
+  // A press before the script is there sends the form, and another page opens the meaning.
+  await page.waitForLoadState("networkidle");
   const counted = page.waitForResponse("**/words");
   await list.show("dosage").press("Enter");
   const meaning = list.row("dosage").locator(".native");
@@ -32,6 +34,7 @@ test("words are added and deleted in place, and the focus stays in the list", as
   expect(student.kind).toBe("hindi");
   const list = new WordList(page);
   await list.open();
+  await page.waitForLoadState("networkidle");
   for (const word of ["dosage", "allergy"]) {
     await list.add(word).click();
     await expect(list.status).toContainText("Add successfully!");
