@@ -75,6 +75,11 @@ export async function holdRegistrations(trx: Db, email: string, key: Key) {
 
 export type HeldRegistration = Awaited<ReturnType<typeof holdRegistrations>>[number];
 
+/** Whether a key names this registration. */
+export function isNamedBy(key: Key, { key_hash }: HeldRegistration): boolean {
+  return key ? hashOf(key) === key_hash : false;
+}
+
 /** The hash of the password that the newest waiting registration of the address chose. */
 export async function findWaitingPassword(db: Db, email: string): Promise<string | undefined> {
   const newest = await db
@@ -137,14 +142,14 @@ export async function addLink(trx: Db, registrationId: number, now: number) {
   return { token: secret, hash };
 }
 
-/** The address and the number of the registration that a living link was mailed for, or null. */
+/** The registration that a living link was mailed for, or null. */
 export async function findByLink(db: Db, token: string, now: number) {
   const found = await db
     .selectFrom("registration_links")
     .innerJoin("registrations", "registrations.id", "registration_id")
-    .select(["registrations.id", "email"])
+    .selectAll("registrations")
     .where("hash", "=", hashOf(token))
-    .where("expires_at", ">", stampAfter(0, now))
+    .where("registration_links.expires_at", ">", stampAfter(0, now))
     .executeTakeFirst();
   return found ?? null;
 }

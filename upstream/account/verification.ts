@@ -7,6 +7,7 @@ import {
   addLink,
   findByLink,
   holdRegistrations,
+  isNamedBy,
   makeAccount,
   type HeldRegistration,
   type Key,
@@ -106,11 +107,11 @@ export async function verifyByLink(
   if (!asked) return "over";
   return db.transaction().execute(async (trx) => {
     const held = await holdRegistrations(trx, asked.email, null);
-    const mailed = held.find(({ id }) => id === asked.id);
-    if (!mailed || !(await findByLink(trx, token, clock()))) return "over";
+    // Asked again now that it is held: meanwhile it may have been used.
+    const mailed = await findByLink(trx, token, clock());
+    if (!mailed) return "over";
     const waiting = held.filter(({ verified_at }) => verified_at === null);
-    const keyed = key ? await holdRegistrations(trx, asked.email, key) : [];
-    if (waiting.length > 1 && !keyed.some(({ id }) => id === mailed.id)) return "several";
+    if (waiting.length > 1 && !isNamedBy(key, mailed)) return "several";
     return (await makeAccount(trx, mailed, clock())) ? "right" : "over";
   });
 }

@@ -22,15 +22,29 @@ export const manifestSchema = z.object({
 export type Manifest = z.infer<typeof manifestSchema>;
 
 /**
- * Runs a program of PostgreSQL's own, which must be as new as the server. Throws a UsageError with
- * its first line.
+ * Runs a program of PostgreSQL's own, which must be as new as the server, on a database. Throws a
+ * UsageError with its first line.
  */
-export async function runPostgres(program: string, args: string[]): Promise<void> {
+export async function runPostgres(
+  program: string,
+  databaseUrl: string,
+  args: string[],
+): Promise<void> {
+  const { address, password } = withoutPassword(databaseUrl);
+  const env = password === "" ? process.env : { ...process.env, PGPASSWORD: password };
   try {
-    await promisify(execFile)(program, args);
+    await promisify(execFile)(program, [`--dbname=${address}`, ...args], { env });
   } catch (error) {
     throw new UsageError(whyNot(program, error));
   }
+}
+
+/** Everybody on a machine can read with which arguments a program was called. */
+function withoutPassword(databaseUrl: string): { address: string; password: string } {
+  const url = new URL(databaseUrl);
+  const password = decodeURIComponent(url.password);
+  url.password = "";
+  return { address: url.href, password };
 }
 
 function whyNot(program: string, error: unknown): string {

@@ -30,11 +30,7 @@ export async function backUp(
       await sync(file);
     } else {
       const file = join(folder, BACKUP.postgres);
-      await runPostgres("pg_dump", [
-        "--format=custom",
-        `--file=${file}`,
-        `--dbname=${DATABASE_URL}`,
-      ]);
+      await runPostgres("pg_dump", DATABASE_URL, ["--format=custom", `--file=${file}`]);
     }
     const manifest: Manifest = {
       made_at: new Date().toISOString(),

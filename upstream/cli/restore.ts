@@ -33,8 +33,9 @@ export async function restore(env: UpstreamEnv, [folder]: string[]): Promise<str
   if (DATABASE_URL === undefined)
     await new FolderStorage(DATA_DIR).putCopy(BACKUP.sqlite, join(folder, BACKUP.sqlite));
   else
-    await runPostgres("pg_restore", [
-      ...["--single-transaction", "--no-owner", `--dbname=${DATABASE_URL}`],
+    await runPostgres("pg_restore", DATABASE_URL, [
+      "--single-transaction",
+      "--no-owner",
       join(folder, BACKUP.postgres),
     ]);
   const checked = await checkRecordings(env);

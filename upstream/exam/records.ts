@@ -4,6 +4,7 @@ import type { Db } from "../db/schema.ts";
 import type { Storage } from "../files/storage.ts";
 import { alreadyCompleted, invalid, notFound } from "../refusal.ts";
 import { deadlineOf, secondsLeft } from "./clock.ts";
+import { segmentsOf } from "./segments.ts";
 
 type Begun = {
   userId: number;
@@ -65,15 +66,8 @@ async function beginRecord(trx: Db, begun: Begun, now: number) {
     })
     .returning(["id", "status", "deadline_at", "time_percent", "created_at", "feedback_status"])
     .executeTakeFirstOrThrow();
-  const segments = await trx
-    .selectFrom("mock_test_sets as set")
-    .innerJoin("segments", "segments.question_id", "set.question_id")
+  const segments = await segmentsOf(trx, testId)
     .select(["set.id as mocktest_set_id", "segments.id as segment_id"])
-    .where("set.mocktest_id", "=", testId)
-    .where("set.active", "=", 1)
-    .where("segments.active", "=", 1)
-    .orderBy("set.place")
-    .orderBy("segments.serial_no")
     .execute();
   if (segments.length === 0)
     throw invalid({ mocktest_id: ["This mock test holds no dialogue yet."] });

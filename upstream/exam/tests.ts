@@ -7,6 +7,7 @@ import type { Offer } from "../dialogues/free.ts";
 import { contentAddress } from "../dialogues/segments.ts";
 import type { ContentFiles } from "../files/content-files.ts";
 import { noPlan, notFound } from "../refusal.ts";
+import { segmentsOf } from "./segments.ts";
 
 /**
  * One page of the mock tests of a language, each with the student's record of it. A test that the
@@ -105,16 +106,7 @@ export async function checkMayBegin(...asked: Parameters<typeof mayBegin>): Prom
 
 /** The sounds of a test in their order, with their size in bytes. */
 export async function listPrompts(db: Db, content: ContentFiles, testId: number) {
-  const rows = await db
-    .selectFrom("mock_test_sets as set")
-    .innerJoin("segments", "segments.question_id", "set.question_id")
-    .select("segments.audio_file")
-    .where("set.mocktest_id", "=", testId)
-    .where("set.active", "=", 1)
-    .where("segments.active", "=", 1)
-    .orderBy("set.place")
-    .orderBy("segments.serial_no")
-    .execute();
+  const rows = await segmentsOf(db, testId).select("segments.audio_file").execute();
   return Promise.all(
     rows.map(async ({ audio_file: name }) => ({
       question_audio: contentAddress(name),

@@ -50,11 +50,16 @@ export async function withStoredImage<T>(
   const name = `${randomBytes(16).toString("hex")}.${image.extension}`;
   await images.put(name, image.bytes);
   try {
-    return await write(IMAGES + name);
+    return await write(imageAddress(name));
   } catch (error) {
     await images.remove(name);
     throw error;
   }
+}
+
+/** By which a row names a stored image. */
+export function imageAddress(name: string): string {
+  return IMAGES + name;
 }
 
 /** The stored file behind an image's address; null when it lies elsewhere or there is none. */

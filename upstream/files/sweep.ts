@@ -1,7 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type { Db } from "../db/schema.ts";
 import { SettingsError } from "../env.ts";
-import { imageName } from "./stored-images.ts";
+import { imageAddress, imageName } from "./stored-images.ts";
 import type { Storage } from "./storage.ts";
 
 const ASIDE_MS = 30 * 24 * 60 * 60 * 1000;
@@ -90,19 +90,15 @@ function recordingsNamed(db: Db): Named {
   };
 }
 
-/** There are as many as students who chose one, and posts that have one. */
 function imagesNamed(db: Db): Named {
-  return async () => {
-    const faces = await db
+  return async (names) => {
+    const addresses = names.map(imageAddress);
+    const rows = await db
       .selectFrom("users")
       .select("profile_image as image")
-      .where("profile_image", "is not", null)
+      .where("profile_image", "in", addresses)
+      .unionAll(db.selectFrom("forum_posts").select("image").where("image", "in", addresses))
       .execute();
-    const shown = await db
-      .selectFrom("forum_posts")
-      .select("image")
-      .where("image", "is not", null)
-      .execute();
-    return new Set([...faces, ...shown].map(({ image }) => imageName(image)));
+    return new Set(rows.map(({ image }) => imageName(image)));
   };
 }

@@ -187,6 +187,16 @@ onBothEngines("registration", (upstream) => {
     expect((await login(owner.email)).status).toBe(200);
   });
 
+  it("a link is found among however many sign-ups of its address", async () => {
+    const { owner } = await twoSignUps();
+    const { db } = upstream().deps;
+    const waiting = db.selectFrom("registrations").where("email", "=", owner.email);
+    const { id, ...row } = await waiting.selectAll().executeTakeFirstOrThrow();
+    const others = Array.from({ length: 30 }, (_, at) => ({ ...row, key_hash: `${id}-${at}` }));
+    await db.insertInto("registrations").values(others).execute();
+    expect((await openLink(owner.token, owner.registration)).status).toBe(200);
+  });
+
   it("without its name a code still finds the sign-up it was mailed for", async () => {
     const { owner, stranger } = await twoSignUps();
     expect((await verify(upstream(), owner.email, owner.code)).status).toBe(200);

@@ -95,6 +95,27 @@ export function fieldError(name: string, error: string | undefined): Html | "" {
   return error === undefined ? "" : html`<p class="field-error" id="${name}-error">${error}</p>`;
 }
 
+/** A field for an email address, with its message. */
+export function emailField(
+  label: string,
+  { value, error, autocomplete }: { value: string; error?: string; autocomplete: string },
+): Html {
+  return html`<div class="field${error === undefined ? "" : " has-error"}">
+    <label for="email">${label}</label>
+    ${fieldError("email", error)}
+    <input
+      class="input"
+      id="email"
+      name="email"
+      type="email"
+      maxlength="254"
+      autocomplete="${autocomplete}"
+      value="${value}"
+      ${wiring("email", { error })}
+    />
+  </div>`;
+}
+
 /** The attributes by which a field names its hint and its message. */
 export function wiring(name: string, { hint, error }: { hint?: boolean; error?: string }) {
   const ids = [hint && `${name}-hint`, error !== undefined && `${name}-error`].filter(Boolean);

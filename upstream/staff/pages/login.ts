@@ -1,5 +1,6 @@
 import { html } from "hono/html";
 import {
+  emailField,
   errorSummary,
   fieldError,
   type Frame,
@@ -33,20 +34,7 @@ export function loginPage(frame: Frame, { email, errors, reason, to, kept }: Log
         ${tokenField(frame)}
         <input type="hidden" name="to" value="${to}" />
         ${Object.entries(kept).map(([name, value]) => html`<input type="hidden" name="kept.${name}" value="${value}" />`)}
-        <div class="field${errors.email === undefined ? "" : " has-error"}">
-          <label for="email">Email</label>
-          ${fieldError("email", errors.email)}
-          <input
-            class="input"
-            id="email"
-            name="email"
-            type="email"
-            maxlength="254"
-            autocomplete="username"
-            value="${email}"
-            ${wiring("email", { error: errors.email })}
-          />
-        </div>
+        ${emailField("Email", { value: email, error: errors.email, autocomplete: "username" })}
         <div class="field${errors.password === undefined ? "" : " has-error"}">
           <label for="password">Password</label>
           ${fieldError("password", errors.password)}

@@ -2,6 +2,7 @@ import { html } from "hono/html";
 import type { findPayer, OfflinePayment } from "../../plans/offline.ts";
 import { receiptNumber } from "../../plans/purchase.ts";
 import {
+  emailField,
   errorSummary,
   fieldError,
   type Frame,
@@ -38,20 +39,7 @@ export function paymentsPage(frame: Frame, page: Payments): Html {
       </div>
       <form class="fields staff-door" method="post" action="${frame.path}/payments" novalidate>
         ${tokenField(frame)}
-        <div class="field${errors.email === undefined ? "" : " has-error"}">
-          <label for="email">Email of the student</label>
-          ${fieldError("email", errors.email)}
-          <input
-            class="input"
-            id="email"
-            name="email"
-            type="email"
-            maxlength="254"
-            autocomplete="off"
-            value="${typed.email}"
-            ${wiring("email", { error: errors.email })}
-          />
-        </div>
+        ${emailField("Email of the student", { value: typed.email, error: errors.email, autocomplete: "off" })}
         <div class="field${errors.plan === undefined ? "" : " has-error"}">
           <label for="plan">Plan</label>
           ${fieldError("plan", errors.plan)}

@@ -1,0 +1,13 @@
+import type { Db } from "../db/schema.ts";
+
+/** The active segments of a test's active sets, in the order in which they are asked. */
+export function segmentsOf(db: Db, testId: number) {
+  return db
+    .selectFrom("mock_test_sets as set")
+    .innerJoin("segments", "segments.question_id", "set.question_id")
+    .where("set.mocktest_id", "=", testId)
+    .where("set.active", "=", 1)
+    .where("segments.active", "=", 1)
+    .orderBy("set.place")
+    .orderBy("segments.serial_no");
+}
