@@ -21,6 +21,7 @@ export const programs = {
     "leave-with-parent": "server/leave-with-parent.ts",
     upstream: "upstream/server.ts",
     "upstream-cli": "upstream/cli/main.ts",
+    "file-reader": "upstream/files/file-reader.ts",
   },
   outdir: "build",
   bundle: true,

@@ -20,7 +20,7 @@ import { staffRoutes } from "./routes/staff/staff.ts";
 import { studyRoutes } from "./routes/study.ts";
 import { videoRoutes } from "./routes/videos.ts";
 import { vocabularyRoutes } from "./routes/vocabulary.ts";
-import type { Deps, Http } from "./http/context.ts";
+import type { Http, ServerDeps } from "./http/context.ts";
 import { answerErrors } from "./http/errors.ts";
 import { requestLog } from "./http/request-log.ts";
 
@@ -48,7 +48,7 @@ const words = [vocabularyRoutes, studyRoutes];
  * The embedded upstream as a Hono app, without a socket. A path answers with and without its final
  * slash.
  */
-export function createUpstream(deps: Deps): Hono<Http> {
+export function createUpstream(deps: ServerDeps): Hono<Http> {
   const app = new Hono<Http>({ strict: false });
   app.use(requestLog(deps));
   for (const routes of [...account, ...study, ...daily, ...plans, ...words])

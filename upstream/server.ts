@@ -4,6 +4,7 @@ import { openDoor } from "./cli/door.ts";
 import { holdsTrial } from "./content/trial.ts";
 import { BRANCHES } from "./enquiries/branches.ts";
 import { readEnv, SettingsError, type UpstreamEnv } from "./env.ts";
+import { FilesApart } from "./files/files-apart.ts";
 import { sweepRest } from "./files/sweep.ts";
 import type { Deps } from "./http/context.ts";
 import { listen } from "./listen.ts";
@@ -37,7 +38,9 @@ async function main(): Promise<void> {
       `The data folder ${env.DATA_DIR} was a trial: everybody knows the password of its accounts. Choose another DATA_DIR for students.`,
     );
   }
-  const { port, stop } = await listen(createUpstream(deps), env.UPSTREAM_PORT, HOST);
+  const files = new FilesApart(new URL("file-reader.js", import.meta.url), log);
+  const app = createUpstream({ ...deps, files });
+  const { port, stop } = await listen(app, env.UPSTREAM_PORT, HOST);
   warnOfUnsentMail(env, deps);
   deps.mailer.start();
   deps.activity.start(deps.clock);

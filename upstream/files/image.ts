@@ -1,7 +1,7 @@
 import { stripJpeg } from "./image-jpeg.ts";
 import { stripPng } from "./image-png.ts";
 
-export type ImageFile = { extension: "jpg" | "png"; bytes: Buffer };
+export type ImageFile = { extension: "jpg" | "png"; bytes: Uint8Array };
 
 /** What a browser makes room for when it draws: a small file can say it is a very large picture. */
 export const MOST_PIXELS = { side: 4096, all: 16_777_216 };

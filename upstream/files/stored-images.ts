@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { invalid } from "../refusal.ts";
-import { MOST_PIXELS, readImage, type ImageFile } from "./image.ts";
+import type { FilesApart } from "./files-apart.ts";
+import { MOST_PIXELS, type ImageFile } from "./image.ts";
 import type { Storage } from "./storage.ts";
 
 const IMAGES = "/storage/images/";
@@ -12,13 +13,18 @@ type Limit = { bytes: number; said: string };
  * bytes or pixels, or no JPEG or PNG.
  */
 export async function readUploadedImage(
+  files: FilesApart,
   field: string,
   file: unknown,
   { bytes, said }: Limit,
 ): Promise<ImageFile | null> {
   if (!(file instanceof File) || file.size === 0) return null;
   if (file.size > bytes) throw imageTooLarge(field, said);
-  const image = readImage(Buffer.from(await file.arrayBuffer()));
+  const image = await files.readImage(new Uint8Array(await file.arrayBuffer()));
+  if (image === "unreadable")
+    throw invalid({
+      [field]: [`The ${field.replaceAll("_", " ")} field cannot be read. Choose another picture.`],
+    });
   if (image === "too-many-pixels")
     throw invalid({
       [field]: [

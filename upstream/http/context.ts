@@ -5,6 +5,7 @@ import type { Activity } from "../activity/activity.ts";
 import type { BranchEmails } from "../enquiries/branches.ts";
 import type { Db } from "../db/schema.ts";
 import type { ContentFiles } from "../files/content-files.ts";
+import type { FilesApart } from "../files/files-apart.ts";
 import type { Storage } from "../files/storage.ts";
 import type { Mailer } from "../mail/mailer.ts";
 import type { FreeTaste } from "../plans/free-taste.ts";
@@ -42,6 +43,9 @@ export type Deps = {
    */
   clock: () => number;
 };
+
+/** What answers requests reads files of strangers besides. */
+export type ServerDeps = Deps & { files: FilesApart };
 
 type Variables = { requestId: string; student: Student; staff: Staff | null };
 /** Hono's types for every route of ours. */

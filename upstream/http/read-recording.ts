@@ -1,4 +1,5 @@
-import { sniffAudio, type AudioType } from "../files/sniff.ts";
+import type { FilesApart } from "../files/files-apart.ts";
+import type { AudioType } from "../files/sniff.ts";
 import { invalid, tooLarge } from "../refusal.ts";
 import { RECORDING_LIMIT } from "./input.ts";
 
@@ -10,14 +11,18 @@ export type Recording = { bytes: Uint8Array; type: AudioType };
  * The sound of a form's `audioanswer`, known by its bytes. Throws 413 when it is too large, 422 when
  * it is missing, empty or no sound.
  */
-export async function readRecording(file: unknown): Promise<Recording> {
+export async function readRecording(files: FilesApart, file: unknown): Promise<Recording> {
   if (!(file instanceof File))
     throw invalid({ audioanswer: ["The audioanswer field is required."] });
   if (file.size > RECORDING_LIMIT) throw tooLarge();
   if (file.size < SMALLEST_RECORDING)
     throw invalid({ audioanswer: ["The audioanswer holds no sound."] });
   const bytes = new Uint8Array(await file.arrayBuffer());
-  const type = sniffAudio(bytes);
+  const type = await files.sniffAudio(bytes);
+  if (type === "unreadable")
+    throw invalid({
+      audioanswer: ["The audioanswer cannot be read. Record it again or choose another file."],
+    });
   if (!type) throw invalid({ audioanswer: ["The audioanswer must be a sound recording."] });
   return { bytes, type };
 }

@@ -22,7 +22,7 @@ import {
   mayBegin,
 } from "../exam/tests.ts";
 import { signedIn, studentOf } from "../http/auth.ts";
-import type { Deps, Http } from "../http/context.ts";
+import type { Http, ServerDeps } from "../http/context.ts";
 import { readInput, UPLOAD_LIMIT } from "../http/input.ts";
 import { readRecording } from "../http/read-recording.ts";
 import { integer, optionalInteger, optionalUuid, validate } from "../validation.ts";
@@ -42,7 +42,7 @@ const answerFields = {
 };
 
 /** Mock tests: their list, sitting one against the clock, and the feedback afterwards. */
-export function examRoutes(deps: Deps): Hono<Http> {
+export function examRoutes(deps: ServerDeps): Hono<Http> {
   const { db, clock } = deps;
   const app = new Hono<Http>();
   const signed = signedIn(deps);
@@ -120,7 +120,7 @@ export function examRoutes(deps: Deps): Hono<Http> {
           attempt: fields.attempt,
           clientAnswerId: fields.client_answer_id,
           durationMs: fields.duration_ms,
-          ...(await readRecording(input.audioanswer)),
+          ...(await readRecording(deps.files, input.audioanswer)),
         },
         clock(),
       ));

@@ -3,7 +3,7 @@ import { pageRequest } from "../db/paginate.ts";
 import { imageTooLarge, readUploadedImage } from "../files/stored-images.ts";
 import { addPost, addReply, listPosts } from "../forum/forum.ts";
 import { signedIn, studentOf } from "../http/auth.ts";
-import type { Deps, Http } from "../http/context.ts";
+import type { Http, ServerDeps } from "../http/context.ts";
 import { readInput, readLongForm } from "../http/input.ts";
 import { hourly } from "../http/throttle.ts";
 import { integer, prose, tooLong, validate } from "../validation.ts";
@@ -18,7 +18,7 @@ const postFields = { forum_details: prose("forum_details", LONGEST_POST) };
 const replyFields = { reply: prose("reply", LONGEST_REPLY), forum_id: integer("forum_id") };
 
 /** What students write to each other. */
-export function forumRoutes(deps: Deps): Hono<Http> {
+export function forumRoutes(deps: ServerDeps): Hono<Http> {
   const app = new Hono<Http>();
   const signed = signedIn(deps);
   const posts = hourly(deps.clock, POSTS_AN_HOUR);
@@ -34,7 +34,12 @@ export function forumRoutes(deps: Deps): Hono<Http> {
         : tooLong("forum_details", LONGEST_POST),
     );
     const { forum_details: details } = validate(postFields, input);
-    const image = await readUploadedImage("forum_images", input.forum_images, LARGEST_IMAGE);
+    const image = await readUploadedImage(
+      deps.files,
+      "forum_images",
+      input.forum_images,
+      LARGEST_IMAGE,
+    );
     posts.begin(String(userId));
     await addPost(deps, userId, { details, image });
     return c.json({ status: 200, message: "Forum created successfully!" });

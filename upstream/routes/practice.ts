@@ -1,7 +1,7 @@
 import { Hono, type Context } from "hono";
 import { pageRequest } from "../db/paginate.ts";
 import { signedIn, studentOf } from "../http/auth.ts";
-import type { Deps, Http } from "../http/context.ts";
+import type { Http, ServerDeps } from "../http/context.ts";
 import { readInput, UPLOAD_LIMIT } from "../http/input.ts";
 import { readRecording } from "../http/read-recording.ts";
 import { findReceipt, storeAnswer, type Receipt } from "../practice/answers.ts";
@@ -35,7 +35,7 @@ const answerFields = {
  * Practising a dialogue: opening a record, sending answers, submitting, and looking at it
  * afterwards.
  */
-export function practiceRoutes(deps: Deps): Hono<Http> {
+export function practiceRoutes(deps: ServerDeps): Hono<Http> {
   const { db } = deps;
   const app = new Hono<Http>();
   const signed = signedIn(deps);
@@ -60,7 +60,7 @@ export function practiceRoutes(deps: Deps): Hono<Http> {
     if (known) return answerReceipt(c, known);
     const dialogue = await getOwnDialogue(db, student, fields.question_id);
     await checkSegment(db, fields.segment_id, dialogue.id);
-    const recording = await readRecording(input.audioanswer);
+    const recording = await readRecording(deps.files, input.audioanswer);
     await checkMayPractise(deps, student.id, dialogue.id);
     const receipt = await storeAnswer(deps, {
       userId: student.id,

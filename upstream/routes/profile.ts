@@ -3,7 +3,7 @@ import { optionalPhone } from "../account/fields.ts";
 import { changeImage, changeProfile } from "../account/profile.ts";
 import { imageTooLarge, readUploadedImage } from "../files/stored-images.ts";
 import { signedIn, studentOf } from "../http/auth.ts";
-import type { Deps, Http } from "../http/context.ts";
+import type { Http, ServerDeps } from "../http/context.ts";
 import { FORM_LIMIT, readInput } from "../http/input.ts";
 import { invalid, Refusal } from "../refusal.ts";
 import { optionalText, text, validate } from "../validation.ts";
@@ -17,7 +17,7 @@ const profileFields = {
 };
 
 /** A student's own details. */
-export function profileRoutes(deps: Deps): Hono<Http> {
+export function profileRoutes(deps: ServerDeps): Hono<Http> {
   const app = new Hono<Http>();
   const signed = signedIn(deps);
 
@@ -36,7 +36,12 @@ export function profileRoutes(deps: Deps): Hono<Http> {
         ? imageTooLarge("profile_image", LARGEST_IMAGE.said)
         : error;
     });
-    const image = await readUploadedImage("profile_image", input.profile_image, LARGEST_IMAGE);
+    const image = await readUploadedImage(
+      deps.files,
+      "profile_image",
+      input.profile_image,
+      LARGEST_IMAGE,
+    );
     if (!image) throw invalid({ profile_image: ["The profile image field is required."] });
     const address = await changeImage(deps, studentOf(c).id, image);
     return c.json({ status: 200, message: "Image updated successfully.", file_path: address });

@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { pathToFileURL } from "node:url";
 import pino from "pino";
 import { afterAll, beforeAll, describe } from "vitest";
 import { issueToken } from "../../../upstream/account/tokens.ts";
@@ -8,6 +9,7 @@ import { hashPassword } from "../../../upstream/account/passwords.ts";
 import { grantTopPlan } from "../../../upstream/account/users.ts";
 import { createUpstream } from "../../../upstream/app.ts";
 import { stamp } from "../../../upstream/clock.ts";
+import { FilesApart } from "../../../upstream/files/files-apart.ts";
 import type { Deps } from "../../../upstream/http/context.ts";
 import { listen } from "../../../upstream/listen.ts";
 import { prepare } from "../../../upstream/start.ts";
@@ -110,7 +112,8 @@ export async function startUpstream(
   let turned = 0;
   const now = () => Date.now() + turned;
   const turnedDeps = { ...deps, clock: now };
-  const app = createUpstream(turnedDeps);
+  const files = new FilesApart(pathToFileURL("build/file-reader.js"), log);
+  const app = createUpstream({ ...turnedDeps, files });
   const { port, stop } = await listen(app, 0, "127.0.0.1");
   return {
     base: `http://127.0.0.1:${port}`,
@@ -122,6 +125,7 @@ export async function startUpstream(
     refreshTimetable,
     close: async () => {
       await stop();
+      await files.close();
       await close();
       rmSync(folder, { recursive: true, force: true });
     },

@@ -1,0 +1,63 @@
+import { afterAll, expect, test, vi } from "vitest";
+import { FilesApart } from "../../../upstream/files/files-apart.ts";
+import { readUploadedImage } from "../../../upstream/files/stored-images.ts";
+import { readRecording } from "../../../upstream/http/read-recording.ts";
+import { programOf } from "./reader-program.ts";
+
+/** A reader that some files stop: by a loop without end, an error, memory, or its own end. */
+const PROGRAM = `
+import { parentPort } from "node:worker_threads";
+parentPort.on("message", ({ as, bytes }) => {
+  const kept = [];
+  if (bytes[0] === 1) for (;;);
+  if (bytes[0] === 2) throw new Error("on purpose");
+  if (bytes[0] === 3) for (;;) kept.push(Array.from({ length: 100_000 }, Math.random));
+  if (bytes[0] === 4) setImmediate(() => { throw new Error("after the answer"); });
+  parentPort.postMessage(as === "image" ? null : { extension: "webm", contentType: "audio/webm" });
+});`;
+const WEBM = { extension: "webm", contentType: "audio/webm" };
+const LATE_MS = 1_500;
+
+const error = vi.fn();
+const files = new FilesApart(programOf(PROGRAM), { error }, LATE_MS);
+afterAll(() => files.close());
+const stops = { loop: 1, error: 2, memory: 3 };
+const bytesOf = (first: number) => new Uint8Array(400).fill(first);
+
+test.each(Object.entries(stops))(
+  "a file that stops its reader by %s is unreadable; the next one is read, and all else goes on",
+  async (_, first) => {
+    error.mockClear();
+    const order: string[] = [];
+    const all = [
+      files.sniffAudio(bytesOf(first)).then((answer) => order.push(JSON.stringify(answer))),
+      files.sniffAudio(bytesOf(0)).then((answer) => order.push(JSON.stringify(answer))),
+    ];
+    await new Promise((resolve) => setTimeout(resolve, 0)).then(() => order.push("else"));
+    await Promise.all(all);
+    expect(order).toEqual(["else", '"unreadable"', JSON.stringify(WEBM)]);
+    expect(error).toHaveBeenCalledOnce();
+  },
+);
+
+test("a reader that ends between two files ends nothing else, and another takes its place", async () => {
+  error.mockClear();
+  expect(await files.sniffAudio(bytesOf(4))).toEqual(WEBM);
+  await vi.waitUntil(() => error.mock.calls.length > 0, 10_000);
+  expect(await files.readImage(bytesOf(0))).toBeNull();
+});
+
+test("an upload that stops its reader is refused in words, and is not to be sent again", async () => {
+  const bytes = bytesOf(stops.error);
+  await expect(readRecording(files, new File([bytes], "take.webm"))).rejects.toMatchObject({
+    status: 422,
+    message: "The audioanswer cannot be read. Record it again or choose another file.",
+  });
+  const limit = { bytes: 1_000, said: "1 kB" };
+  await expect(
+    readUploadedImage(files, "profile_image", new File([bytes], "me.jpg"), limit),
+  ).rejects.toMatchObject({
+    status: 422,
+    message: "The profile image field cannot be read. Choose another picture.",
+  });
+});

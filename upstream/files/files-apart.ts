@@ -1,0 +1,89 @@
+import { once } from "node:events";
+import { Worker } from "node:worker_threads";
+import { z } from "zod";
+import type { Logger } from "pino";
+import type { Question } from "./file-reader.ts";
+
+const MEGABYTES = { maxOldGenerationSizeMb: 48, maxYoungGenerationSizeMb: 8, stackSizeMb: 1 };
+/** Any file is read in some milliseconds, on a machine that is busy too. */
+const LATE_MS = 5_000;
+const UNREADABLE = Symbol("unreadable");
+
+const imageAnswer = z.union([
+  z.object({ extension: z.enum(["jpg", "png"]), bytes: z.instanceof(Uint8Array) }),
+  z.literal("too-many-pixels"),
+  z.null(),
+]);
+const soundAnswer = z.object({ extension: z.string(), contentType: z.string() }).nullable();
+
+/**
+ * Reads files of strangers in a thread of its own, one after the other: a file that stops its reader
+ * stops nothing else. The thread begins with the first file, and anew after one that stopped it.
+ */
+export class FilesApart {
+  readonly #program: URL;
+  readonly #log: Pick<Logger, "error">;
+  readonly #lateMs: number;
+  #worker: Worker | null = null;
+  #last: Promise<unknown> = Promise.resolve();
+
+  constructor(program: URL, log: Pick<Logger, "error">, lateMs = LATE_MS) {
+    this.#program = program;
+    this.#log = log;
+    this.#lateMs = lateMs;
+  }
+
+  /** As `readImage`; "unreadable" when the reader was stopped by the file. */
+  async readImage(bytes: Uint8Array): Promise<z.output<typeof imageAnswer> | "unreadable"> {
+    const answer = await this.#inTurn({ as: "image", bytes });
+    return answer === UNREADABLE ? "unreadable" : imageAnswer.parse(answer);
+  }
+
+  /** As `sniffAudio`; "unreadable" when the reader was stopped by the file. */
+  async sniffAudio(bytes: Uint8Array): Promise<z.output<typeof soundAnswer> | "unreadable"> {
+    const answer = await this.#inTurn({ as: "sound", bytes });
+    return answer === UNREADABLE ? "unreadable" : soundAnswer.parse(answer);
+  }
+
+  async close(): Promise<void> {
+    const worker = this.#worker;
+    this.#worker = null;
+    await worker?.terminate();
+  }
+
+  #inTurn(question: Question): Promise<unknown> {
+    const answer = this.#last.then(() => this.#ask(question));
+    this.#last = answer;
+    return answer;
+  }
+
+  async #ask(question: Question): Promise<unknown> {
+    const worker = (this.#worker ??= this.#begin());
+    const signal = AbortSignal.timeout(this.#lateMs);
+    worker.postMessage(question);
+    try {
+      const told: unknown[] = await once(worker, "message", { signal });
+      return told[0];
+    } catch (error) {
+      this.#forget(worker, error);
+      return UNREADABLE;
+    }
+  }
+
+  #begin(): Worker {
+    // It needs none of our settings, and none of what the server loads first.
+    const alone = { env: {}, execArgv: [], resourceLimits: MEGABYTES };
+    const worker = new Worker(this.#program, alone);
+    worker.unref();
+    // Between two files as well: an error that nobody takes would end the server.
+    worker.on("error", (error) => this.#forget(worker, error));
+    return worker;
+  }
+
+  #forget(worker: Worker, error: unknown): void {
+    if (this.#worker !== worker) return;
+    this.#worker = null;
+    this.#log.error({ err: error }, "the reader of files was stopped");
+    void worker.terminate();
+  }
+}
