@@ -26,6 +26,7 @@ export const unauthenticated = () => new Refusal(401, "Unauthenticated.");
 export const notFound = () => new Refusal(404, "Not Found");
 export const noPlan = (what = "dialogue") =>
   new Refusal(403, `This ${what} needs a plan. See the plans.`);
+export const noRoom = () => new Refusal(507, "There is no room to save this just now.");
 export const tooLarge = () => new Refusal(413, "The POST data is too large.");
 export const alreadySubmitted = (results?: unknown) =>
   new Refusal(409, "You have already submitted your response!", { results });

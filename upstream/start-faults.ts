@@ -1,5 +1,6 @@
 import { InUseError } from "./db/open.ts";
 import { SettingsError } from "./env.ts";
+import { codeOf } from "./faults.ts";
 
 /** What whoever starts it can mend, by the code of the system, SQLite or PostgreSQL. */
 const SENTENCES: [RegExp, string][] = [
@@ -38,14 +39,6 @@ export function sentenceFor(error: unknown): string | null {
   return /timeout exceeded when trying to connect/.test(error.message)
     ? (SENTENCES.find(([pattern]) => pattern.test("ETIMEDOUT"))?.[1] ?? null)
     : null;
-}
-
-/** A host with several addresses fails with the errors of all of them. */
-function codeOf(error: Error): string {
-  if ("code" in error && typeof error.code === "string") return error.code;
-  return error instanceof AggregateError && error.errors[0] instanceof Error
-    ? codeOf(error.errors[0])
-    : "";
 }
 
 function wordsOf(error: Error): string {

@@ -1,6 +1,14 @@
 import { chmodSync, mkdirSync } from "node:fs";
 import { join } from "node:path";
-import { Kysely, PostgresDialect, SqliteAdapter, SqliteDialect } from "kysely";
+import {
+  type DatabaseConnection,
+  Kysely,
+  PostgresDialect,
+  SqliteAdapter,
+  SqliteDialect,
+  type SqliteDialectConfig,
+  SqliteDriver,
+} from "kysely";
 import Libsql from "libsql";
 import pg from "pg";
 import type { Db, Engine, Schema } from "./schema.ts";
@@ -37,6 +45,9 @@ export function openDatabase({ dataDir, databaseUrl, onConnectionLost }: Place):
     connectionString: databaseUrl,
     max: 10,
     connectionTimeoutMillis: 5_000,
+    keepAlive: true,
+    // What a lost connection has begun would otherwise hold its student's row for hours.
+    idle_in_transaction_session_timeout: 60_000,
   });
   pool.on("error", onConnectionLost);
   // The pool listens to its idle connections alone; unheard, a lost one that works ends the process.
@@ -83,13 +94,36 @@ function openExclusively(path: string, dataDir: string): Libsql.Database {
  * would stop every later start.
  */
 class CrashSafeSqliteDialect extends SqliteDialect {
+  readonly #config: SqliteDialectConfig;
+
+  constructor(config: SqliteDialectConfig) {
+    super(config);
+    this.#config = config;
+  }
+
   override createAdapter() {
     return new TransactionalDdlAdapter();
+  }
+
+  override createDriver() {
+    return new FullDiskSqliteDriver(this.#config);
   }
 }
 
 class TransactionalDdlAdapter extends SqliteAdapter {
   override get supportsTransactionalDdl() {
     return true;
+  }
+}
+
+/**
+ * With a full disk SQLite ends a transaction by itself: to end it once more would fail, and with an
+ * error that says nothing of the disk.
+ */
+class FullDiskSqliteDriver extends SqliteDriver {
+  override async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
+    await super.rollbackTransaction(connection).catch((error: unknown) => {
+      if (!/no transaction is active/.test(String(error))) throw error;
+    });
   }
 }

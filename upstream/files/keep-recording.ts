@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import type { Db } from "../db/schema.ts";
+import { isCertainlyUnwritten } from "../faults.ts";
 import type { AudioType } from "./sniff.ts";
-import { namedAnswers } from "./named-answers.ts";
 import type { Storage } from "./storage.ts";
 
 type Place = { db: Db; answers: Storage };
@@ -10,8 +10,8 @@ export type Stored<Receipt> = { receipt: Receipt; replaced: string | null; kept:
 
 /**
  * Keeps a recording: the file first, then its row, and only then the receipt. A file that no row
- * names in the end is removed, and so is the one it replaces. Whether a commit was done whose answer
- * was lost only the rows can tell; when they cannot be read either, the file stays.
+ * names is removed, and so is the one it replaces. Where nobody knows whether the row was written,
+ * the file stays: the sweep asks the rows once that is settled.
  */
 export async function keepRecording<Receipt>(
   { db, answers }: Place,
@@ -24,19 +24,10 @@ export async function keepRecording<Receipt>(
   try {
     stored = await db.transaction().execute((trx) => storeRow(trx, fileName));
   } catch (error) {
-    if (!(await isNamed(db, fileName).catch(() => true))) await answers.remove(fileName);
+    if (isCertainlyUnwritten(error)) await answers.remove(fileName);
     throw error;
   }
   if (!stored.kept) await answers.remove(fileName);
   if (stored.replaced !== null) await answers.remove(stored.replaced);
   return stored.receipt;
-}
-
-async function isNamed(db: Db, fileName: string): Promise<boolean> {
-  const row = await db
-    .selectFrom(namedAnswers(db).as("named"))
-    .select("file_name")
-    .where("file_name", "=", fileName)
-    .executeTakeFirst();
-  return row !== undefined;
 }

@@ -1,4 +1,5 @@
 import { randomBytes } from "node:crypto";
+import { isCertainlyUnwritten } from "../faults.ts";
 import { invalid } from "../refusal.ts";
 import type { FilesApart } from "./files-apart.ts";
 import { MOST_PIXELS, type ImageFile } from "./image.ts";
@@ -45,8 +46,8 @@ export function imageTooLarge(field: string, said: string) {
 }
 
 /**
- * Keeps an image while `write` puts its address into a row. A file whose row failed goes at once,
- * or with the sweep at start.
+ * Keeps an image while `write` puts its address into a row. A file whose row was refused goes at
+ * once, one of whose row nobody knows with the sweep at start.
  */
 export async function withStoredImage<T>(
   images: Storage,
@@ -58,7 +59,7 @@ export async function withStoredImage<T>(
   try {
     return await write(imageAddress(name));
   } catch (error) {
-    await images.remove(name);
+    if (isCertainlyUnwritten(error)) await images.remove(name);
     throw error;
   }
 }

@@ -1,5 +1,6 @@
 import type { Context, Hono } from "hono";
-import { Refusal } from "../refusal.ts";
+import { isDiskFull } from "../faults.ts";
+import { noRoom, Refusal } from "../refusal.ts";
 import type { Deps, Http } from "./context.ts";
 
 /**
@@ -13,7 +14,7 @@ export function answerErrors(app: Hono<Http>, deps: Deps): void {
       { id: c.get("requestId"), method: c.req.method, path: c.req.path, err: error },
       "unexpected error",
     );
-    return answerRefusal(c, new Refusal(500, "Server Error"));
+    return answerRefusal(c, isDiskFull(error) ? noRoom() : new Refusal(500, "Server Error"));
   });
   app.notFound((c) => {
     const allowed = methodsOf(app, c.req.path);

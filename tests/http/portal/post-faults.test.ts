@@ -19,6 +19,7 @@ afterEach(() => {
 
 const POST_FAULTS: [string, Scripted][] = [
   ["500", answer(500, { message: "SQLSTATE secret" })],
+  ["507, a full disk", answer(507, { message: "There is no room to save this just now." })],
   ["HTML", { do: "html" }],
   ["a cut connection", { do: "cut" }],
   ["403", answer(403, { message: "Not today." })],

@@ -1,0 +1,91 @@
+import { createHash, randomUUID } from "node:crypto";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { CutLine } from "../../support/cut-line.ts";
+import { createDatabase, skipPostgres } from "../../support/postgres-database.ts";
+import { until } from "../../support/program.ts";
+import { receiptOf } from "./api.ts";
+import { begin } from "./begun-dialogue.ts";
+import { fixture } from "./content-folder.ts";
+import { openDialogue, signIn, startUpstream, type Upstream } from "./engines.ts";
+import { list, newest } from "./forum-calls.ts";
+import { namesOf } from "./stored-names.ts";
+
+const COMMIT = { after: 'insert into "practice_answers"', text: "commit\0" };
+const POST = { after: "", text: 'insert into "forum_posts"' };
+const take = fixture("take.webm");
+const photo = fixture("photo.png");
+
+describe.skipIf(skipPostgres)("a connection to PostgreSQL that is lost", () => {
+  let upstream: Upstream;
+  let line: CutLine;
+  const ends: (() => Promise<void>)[] = [];
+  beforeAll(async () => {
+    const { url, drop } = await createDatabase();
+    ends.push(drop);
+    line = await CutLine.to(Number(new URL(url).port));
+    ends.push(() => line.stop());
+    const through = Object.assign(new URL(url), { port: String(line.port) });
+    upstream = await startUpstream(through.href);
+    ends.push(() => upstream.close());
+  });
+  afterAll(async () => {
+    for (const end of ends.toReversed()) await end();
+  });
+
+  it.each([
+    ["the commit was done, its answer is lost", "answer-lost", true],
+    ["the commit arrives when the student was told of the fault", "late", true],
+    ["the commit never arrives", "never", false],
+  ] as const)(
+    "%s: no row without its file, and a second try is answered",
+    async (_, fate, kept) => {
+      const { api, question, first } = await begin(upstream, "hindi-001");
+      const fields = { question_id: question, segment_id: first, client_answer_id: randomUUID() };
+      line.cutAt(COMMIT, fate);
+      expect((await api.answer(fields, take)).status).toBe(500);
+      line.deliver();
+      const sizeOf = async () => (await openDialogue(api, question)).segments[0]?.answer?.size;
+      if (kept)
+        await until(
+          async () => (await sizeOf()) === take.length,
+          () => "the row",
+        );
+      else expect(await sizeOf()).toBeUndefined();
+      const receipt = receiptOf(await api.answer(fields, take));
+      expect(receipt).toMatchObject({ size: take.length, sha256: shaOf(take), attempt: 1 });
+      const answer = (await openDialogue(api, question)).segments[0]?.answer;
+      expect(shaOf((await api.get(answer?.user_answer ?? "/none")).bytes)).toBe(receipt.sha256);
+    },
+  );
+
+  it("a picture whose row was written unseen is there", async () => {
+    const student = await signIn(upstream);
+    line.cutAt(POST, "answer-lost");
+    const form = new FormData();
+    form.set("forum_details", "Which glossary do you use?");
+    form.set("forum_images", new File([Uint8Array.from(photo)], "photo.png"));
+    const reply = await student.api.call("/api/v1/forum-add", { method: "POST", form });
+    expect(reply.status).toBe(500);
+    const address = (await newest(student)).forum_image ?? "/none";
+    expect((await student.api.get(address)).bytes.equals(photo)).toBe(true);
+  });
+
+  it("all of them, at rest and at work: the upstream lives and answers again", async () => {
+    const student = await signIn(upstream);
+    const files = await namesOf(upstream.deps.answers);
+    const before = upstream.logged.length;
+    const working = Array.from({ length: 5 }, () => list(student));
+    line.cutAll();
+    await Promise.allSettled(working);
+    await until(
+      async () => (await student.api.get("/api/v1/forum-list")).status === 200,
+      () => "an answer",
+    );
+    expect(upstream.logged.slice(before).join("")).toContain("database connection lost");
+    expect(await namesOf(upstream.deps.answers)).toEqual(files);
+  });
+});
+
+function shaOf(bytes: Uint8Array): string {
+  return createHash("sha256").update(bytes).digest("hex");
+}

@@ -1,0 +1,25 @@
+import Libsql from "libsql";
+import pg from "pg";
+import { Refusal } from "./refusal.ts";
+
+/** The code that the system, SQLite or PostgreSQL gave it; empty without one. */
+export function codeOf(error: unknown): string {
+  if (!(error instanceof Error)) return "";
+  if ("code" in error && typeof error.code === "string") return error.code;
+  // A host with several addresses fails with the errors of all of them.
+  return error instanceof AggregateError ? codeOf(error.errors[0]) : "";
+}
+
+/** Whether there is no room for what was to be written. */
+export function isDiskFull(error: unknown): boolean {
+  return /^(ENOSPC|EDQUOT|SQLITE_FULL|53100)$/.test(codeOf(error));
+}
+
+/**
+ * Whether what was to be written is certainly not in the database. Of a connection that was lost
+ * nobody can say it: the commit may have been done, or be done in a moment.
+ */
+export function isCertainlyUnwritten(error: unknown): boolean {
+  if (error instanceof pg.DatabaseError) return !/^(57P0.|08...|40003)$/.test(codeOf(error));
+  return error instanceof Refusal || error instanceof Libsql.SqliteError;
+}
