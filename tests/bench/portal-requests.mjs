@@ -74,8 +74,18 @@ function ask({ stack, cookie, agent }, { path, method, headers = {}, bytes }) {
       );
     });
     asked.on("error", () => resolve({ status: 0, retryAfter: null }));
+    asked.on("socket", outliveItsAnswer);
     asked.end(bytes);
   });
+}
+
+const heard = new WeakSet();
+
+/** A refusal ends the request while its body is still sent: what becomes of that is nobody's. */
+function outliveItsAnswer(socket) {
+  if (heard.has(socket)) return;
+  heard.add(socket);
+  socket.on("error", () => undefined);
 }
 
 export async function text({ stack, cookie }, path) {
