@@ -4,16 +4,30 @@ import { until } from "./program.ts";
 
 /** Ends the browser of a profile with SIGKILL, and waits until it is gone. */
 export async function killBrowser(profile: string): Promise<void> {
-  // The one process of this profile that is not a helper of another.
-  const pids = readdirSync("/proc").filter(
-    (name) => /^\d+$/.test(name) && isBrowser(Number(name), profile),
-  );
-  expect(pids).toHaveLength(1);
-  for (const pid of pids) process.kill(Number(pid), "SIGKILL");
+  const pid = browserOf(profile);
+  process.kill(pid, "SIGKILL");
   await until(
-    () => !pids.some((pid) => isBrowser(Number(pid), profile)),
+    () => !isBrowser(pid, profile),
     () => "the browser is gone",
   );
+}
+
+/** Stops the browser of a profile and all its helpers, as sleep does; they go on after the call. */
+export function pauseBrowser(profile: string): () => void {
+  // Playwright starts each browser as the first of a group of its own.
+  const group = -browserOf(profile);
+  process.kill(group, "SIGSTOP");
+  return () => process.kill(group, "SIGCONT");
+}
+
+/** The one process of this profile that is not a helper of another. */
+function browserOf(profile: string): number {
+  const pids = readdirSync("/proc")
+    .filter((name) => /^\d+$/.test(name))
+    .map(Number)
+    .filter((pid) => isBrowser(pid, profile));
+  expect(pids).toHaveLength(1);
+  return pids[0] ?? 0;
 }
 
 function isBrowser(pid: number, profile: string): boolean {

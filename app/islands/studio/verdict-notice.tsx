@@ -42,6 +42,7 @@ export function verdictText(
     muted: "Another app took the microphone.",
     hidden: "The page was hidden.",
     error: "The recorder failed.",
+    asleep: "The device was asleep.",
   };
   const count = counted ? "" : " This does not count as a repeat.";
   return `Recording stopped, ${length} kept. ${interruption ? cause[interruption] : ""}${count}`;

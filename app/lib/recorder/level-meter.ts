@@ -60,6 +60,11 @@ export class LevelMeter {
     return () => this.listeners.delete(listener);
   }
 
+  /** The clock of the sound, in milliseconds; null when none runs. */
+  get soundMs(): number | null {
+    return this.context?.state === "running" ? this.context.currentTime * 1000 : null;
+  }
+
   /** True only if the whole take was watched and nothing was loud enough to be a voice. */
   get wasSilent(): boolean {
     return this.ran && this.loudest < SILENT_TAKE_PEAK;

@@ -21,7 +21,7 @@ export const PHASES = [
 export type Phase = (typeof PHASES)[number];
 
 export type Trouble = "insecure" | "in-app" | "no-api" | "denied" | "no-mic" | "busy" | "unknown";
-export type Interruption = "unplugged" | "muted" | "hidden" | "error" | "recovered";
+export type Interruption = "unplugged" | "muted" | "hidden" | "error" | "asleep" | "recovered";
 
 export interface Take extends Pick<TakeRecord, "answerId" | "attempt" | "durationMs" | "size"> {
   /**

@@ -9,7 +9,7 @@ let analyse: typeof factsOf | null = null;
 
 /** Listens to the level meter through one take, from the end of the chime on. */
 export class SpeechWatch {
-  private readonly frames: Frame[] = [];
+  private frames: Frame[] = [];
   private readonly startedAt = performance.now();
   private readonly forget: () => void;
 
@@ -23,6 +23,12 @@ export class SpeechWatch {
       },
       () => undefined,
     );
+  }
+
+  /** What is heard after this moment of the page's clock is none of the take's. */
+  cut(moment: number): void {
+    this.forget();
+    this.frames = this.frames.filter(({ atMs }) => atMs <= moment - this.startedAt);
   }
 
   /** What can be said of the take, whose dialogue has these attempts. */

@@ -63,6 +63,11 @@ export class TakeCapture {
     return (this.stoppedAt ?? performance.now()) - this.startedAt;
   }
 
+  /** What comes after this moment of the page's clock does not count. */
+  cut(moment: number): void {
+    this.stoppedAt ??= moment;
+  }
+
   start(): void {
     this.watchdog = setTimeout(() => this.hooks.onInterrupted("error"), START_TIMEOUT_MS);
     this.recorder.start(SLICE_MS);

@@ -5,6 +5,7 @@ import { loadRepair } from "#app/lib/outbox/webm-duration.ts";
 import type { Attempt } from "#app/lib/take/repeats.ts";
 import { condensePeaks, type LevelMeter } from "./level-meter.ts";
 import { judgedTake, type RecorderEvent } from "./recorder-state.ts";
+import { watchSleep } from "./sleep-watch.ts";
 import { SpeechWatch } from "./speech-watch.ts";
 import { TakeCapture } from "./take-capture.ts";
 
@@ -54,6 +55,7 @@ export function startTake({
     },
     onInterrupted: (interruption) => dispatch({ type: "INTERRUPT", interruption }),
     onEnd: (durationMs, mimeType) => {
+      endWatch();
       meter.stop();
       const facts = speech.end(attemptsWith(attempt, settings, outbox));
       const record = take.end({ durationMs, mimeType, peaks: condensePeaks(meter.peaks), facts });
@@ -64,6 +66,14 @@ export function startTake({
   const take = outbox.begin(settings, attempt);
   if (type.mimeType?.startsWith("audio/webm")) void loadRepair().catch(() => undefined);
   meter.start(track);
+  const endWatch = watchSleep(
+    () => meter.soundMs,
+    (before) => {
+      speech.cut(before);
+      capture.cut(before);
+      dispatch({ type: "INTERRUPT", interruption: "asleep" });
+    },
+  );
   return {
     answerId: take.answerId,
     get elapsedMs() {

@@ -1,0 +1,59 @@
+import type { Page } from "@playwright/test";
+import { setTimeout as asleep } from "node:timers/promises";
+import { beginExam } from "../../support/e2e-exam.ts";
+import { pauseBrowser } from "../../support/e2e-kill-browser.ts";
+import { expect, signIn, test } from "../../support/e2e-test.ts";
+import { Uploads } from "../../support/e2e-uploads.ts";
+import { UpstreamView } from "../../support/e2e-upstream.ts";
+
+test("a machine sleeps in a take of a mock test, and while Next waits: what was said is kept, and the time is right", async ({
+  openBrowser,
+  portal,
+}, info) => {
+  const account = portal.newAccount();
+  const profile = info.outputPath("profile");
+  const context = await openBrowser({ sound: "voice", profile });
+  await signIn(context, portal, account);
+  const page = await context.newPage();
+  const studio = await beginExam(page, portal);
+  await studio.speak(2);
+  let wake = pauseBrowser(profile);
+  await asleep(5000);
+  wake();
+  await expect(page.getByRole("alert").filter({ hasText: "asleep" })).toHaveText(
+    /^Recording stopped, 0:0[1-4] kept\. The device was asleep\. This does not count as a repeat\.$/,
+  );
+  await expectRightTime(page);
+  const { release } = (await Uploads.of(page)).hold();
+  await page.getByRole("button", { name: "Use it" }).click();
+  await studio.expectReceipt(1, "Sending");
+
+  await studio.next.click();
+  await expect(studio.next).toHaveAttribute("aria-busy", "true");
+  wake = pauseBrowser(profile);
+  // Longer than Next waits.
+  await asleep(9000);
+  wake();
+  await expect(studio.heading(2)).toBeVisible();
+  await expectRightTime(page);
+  release();
+  await studio.expectReceipt(1, "Stored");
+  const [first] = await (await UpstreamView.of(portal, account)).examAnswers();
+  expect(first?.duration_ms, "without the sleep").toBeLessThan(5000);
+  await studio.take(1);
+  await studio.next.click();
+  await expect(page.getByRole("heading", { name: "Dialogue finished" })).toBeVisible();
+});
+
+/** The clock of the page shows what the server says. */
+async function expectRightTime(page: Page): Promise<void> {
+  await expect
+    .poll(async () => {
+      const answer = await page.request.get("/mock-test/exam/clock?mock=1");
+      const msLeft = Number(/"msLeft":(\d+)/.exec(await answer.text())?.[1]);
+      const shown = await page.getByRole("timer", { name: "Time left" }).innerText();
+      const [hours = 0, minutes = 0, seconds = 0] = shown.split(":").map(Number);
+      return Math.abs(msLeft / 1000 - (hours * 3600 + minutes * 60 + seconds));
+    })
+    .toBeLessThan(3);
+}
