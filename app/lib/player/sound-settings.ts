@@ -62,9 +62,11 @@ export function keepOneSound(): void {
   document.addEventListener("play", pauseOthers, true);
 }
 
-function pauseOthers(event: Event): void {
+function pauseOthers({ target }: Event): void {
+  // The picture of the camera is no sound; a browser plays it anew whenever it comes into sight.
+  if (target instanceof HTMLMediaElement && target.muted) return;
   for (const audio of document.querySelectorAll("audio")) {
-    if (audio !== event.target) audio.pause();
+    if (audio !== target) audio.pause();
   }
 }
 

@@ -1,57 +1,62 @@
 import type { Page } from "@playwright/test";
+import { beginExam } from "../../support/e2e-exam.ts";
+import type { Portal } from "../../support/e2e-portal.ts";
 import { Studio } from "../../support/e2e-studio.ts";
 import { expect, test } from "../../support/e2e-test.ts";
 
-test("T32: the camera shows the student, hinders no take, and is switched off in the middle of one", async ({
-  page,
-  context,
-  portal,
-  student,
-}) => {
-  expect(student.kind).toBe("hindi");
-  await context.grantPermissions(["microphone", "camera"]);
-  const studio = new Studio(page, portal.question("bank"));
-  await studio.open(1);
-  await fold(page, "Camera").click();
-  await page.evaluate(() => {
-    const devices = navigator.mediaDevices;
-    const ask = devices.getUserMedia.bind(devices);
-    devices.getUserMedia = () => {
-      devices.getUserMedia = ask;
-      return Promise.reject(new DOMException("no", "NotAllowedError"));
-    };
+const PLACES = { practice: openPractice, "a mock test": beginExam };
+
+for (const [place, open] of Object.entries(PLACES)) {
+  test(`T32: in ${place} the camera shows the student, hinders no take, and is switched off in the middle of one`, async ({
+    page,
+    context,
+    portal,
+    student,
+  }) => {
+    expect(student.kind).toBe("hindi");
+    await context.grantPermissions(["microphone", "camera"]);
+    const studio = await open(page, portal);
+    await fold(page, "Camera").click();
+    await page.evaluate(() => {
+      const devices = navigator.mediaDevices;
+      const ask = devices.getUserMedia.bind(devices);
+      devices.getUserMedia = () => {
+        devices.getUserMedia = ask;
+        return Promise.reject(new DOMException("no", "NotAllowedError"));
+      };
+    });
+    await page.getByRole("button", { name: "Show the camera" }).click();
+    await expect(
+      page.getByText("There is no picture: no camera, or it is not allowed."),
+    ).toBeVisible();
+    await page.getByRole("button", { name: "Show the camera" }).click();
+    const picture = page.getByLabel("Your camera");
+    await expect
+      .poll(() => picture.evaluate((video: HTMLVideoElement) => video.videoWidth))
+      .toBeGreaterThan(0);
+    await studio.take();
+    await studio.expectReceipt(1, "Stored");
+    await studio.next.click();
+    await expect(studio.heading(2)).toBeVisible();
+    await expect(picture, "it stays from segment to segment").toBeVisible();
+    await studio.start.click();
+    await expect(studio.recording).toBeVisible();
+    await page.getByRole("button", { name: "Switch the camera off" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Cancel" }).click();
+    await expect(picture).toBeVisible();
+    const track = await picture.evaluateHandle((video: HTMLVideoElement) =>
+      video.srcObject instanceof MediaStream ? video.srcObject.getTracks()[0] : undefined,
+    );
+    await page.getByRole("button", { name: "Switch the camera off" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Switch off" }).click();
+    await expect(picture).toHaveCount(0);
+    expect(await track.evaluate((one) => one?.readyState)).toBe("ended");
+    await studio.spoken(2);
+    await expect(studio.recording, "the take goes on without the picture").toBeVisible();
+    await studio.finish.click();
+    await studio.expectReceipt(2, "Stored");
   });
-  await page.getByRole("button", { name: "Show the camera" }).click();
-  await expect(
-    page.getByText("There is no picture: no camera, or it is not allowed."),
-  ).toBeVisible();
-  await page.getByRole("button", { name: "Show the camera" }).click();
-  const picture = page.getByLabel("Your camera");
-  await expect
-    .poll(() => picture.evaluate((video: HTMLVideoElement) => video.videoWidth))
-    .toBeGreaterThan(0);
-  await studio.take();
-  await studio.expectReceipt(1, "Stored");
-  await studio.next.click();
-  await expect(studio.heading(2)).toBeVisible();
-  await expect(picture, "it stays from segment to segment").toBeVisible();
-  await studio.start.click();
-  await expect(studio.recording).toBeVisible();
-  await page.getByRole("button", { name: "Switch the camera off" }).click();
-  await page.getByRole("dialog").getByRole("button", { name: "Cancel" }).click();
-  await expect(picture).toBeVisible();
-  const track = await picture.evaluateHandle((video: HTMLVideoElement) =>
-    video.srcObject instanceof MediaStream ? video.srcObject.getTracks()[0] : undefined,
-  );
-  await page.getByRole("button", { name: "Switch the camera off" }).click();
-  await page.getByRole("dialog").getByRole("button", { name: "Switch off" }).click();
-  await expect(picture).toHaveCount(0);
-  expect(await track.evaluate((one) => one?.readyState)).toBe("ended");
-  await studio.spoken(2);
-  await expect(studio.recording, "the take goes on without the picture").toBeVisible();
-  await studio.finish.click();
-  await studio.expectReceipt(2, "Stored");
-});
+}
 
 test("the microphone is checked before the first segment of a day, or passed over", async ({
   page,
@@ -115,6 +120,12 @@ test("data: sizes are told, and who saves data fetches nothing ahead and draws n
   await fold(page, "Camera").click();
   await expect(page.getByText("The camera stays off while data is saved.")).toBeVisible();
 });
+
+async function openPractice(page: Page, portal: Portal): Promise<Studio> {
+  const studio = new Studio(page, portal.question("bank"));
+  await studio.open(1);
+  return studio;
+}
 
 const fold = (page: Page, name: string) =>
   page.locator("summary").filter({ hasText: new RegExp(`^${name}$`) });
