@@ -39,6 +39,7 @@ export class ExamVoice {
       body.textContent = text;
       place.replaceChildren(body);
       place.hidden = text === null;
+      place.scrollIntoView({ block: "nearest" });
     }
     if (text !== null) this.call(() => text);
   }

@@ -45,7 +45,9 @@ test("T28, reload: a segment of the list begins anew; a page that is loaded agai
   portal,
   student,
 }) => {
+  await page.setViewportSize({ width: 1280, height: 640 });
   const studio = await beginExam(page, portal);
+  await expect(studio.start).toBeInViewport({ ratio: 1 });
   await expect(page.locator("#reference")).toBeHidden();
   await studio.take(1);
   await studio.expectReceipt(1, "Stored");
@@ -62,9 +64,11 @@ test("T28, reload: a segment of the list begins anew; a page that is loaded agai
   await studio.next.click();
   await expect(studio.heading(2)).toBeVisible();
   const before = await page.getByRole("timer", { name: "Time left" }).innerText();
+  await page.getByText("Your Notes").scrollIntoViewIfNeeded();
   await page.reload();
   await examStudio(page, portal, "school");
   await expect(studio.heading(2)).toBeVisible();
+  await expect(said(page)).toBeInViewport();
   await expect(said(page)).toHaveText("You are back at segment 2 of 2. 1 answer is stored.");
   expect((await page.getByRole("timer", { name: "Time left" }).innerText()) <= before).toBe(true);
   const held = await (await UpstreamView.of(portal, student)).examAnswers();
@@ -127,6 +131,7 @@ test("T31: a second tab waits until the first is closed, and goes on where that 
   const second = await context.newPage();
   await second.goto(page.url());
   await expect(said(second)).toContainText("This test is open in another tab.");
+  await expect(second.getByText("Start", { exact: true })).toBeHidden();
   await first.expectReceipt(1, "Stored");
   await page.close();
   await expect(said(second)).toHaveText("You are back at segment 2 of 2. 1 answer is stored.");
