@@ -45,6 +45,7 @@ test("a mock test from its list to the teacher's words, without script on either
   await page.getByLabel("Omission").first().fill("2");
   await page.getByRole("button", { name: "Save and go to segment 2" }).click();
   await expect(page.locator("#segment-2 details")).toHaveAttribute("open");
+  await expect(page.getByText("The draft is saved.")).toBeInViewport();
   await expect(page.getByText("2 Omission", { exact: true })).toBeVisible();
   await page.getByLabel("Register").filter({ visible: true }).fill("1");
   await page.getByRole("button", { name: "Save, check and publish" }).click();

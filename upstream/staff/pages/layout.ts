@@ -65,7 +65,8 @@ function logOut(frame: Frame, { name }: Staff): Html {
     </form>`;
 }
 
-function noticeBox({ kind, text }: Notice): Html {
+/** A message, focused when the page opens. */
+export function noticeBox({ kind, text }: Notice): Html {
   return html`<div class="notice notice-${kind}" tabindex="-1" autofocus>
     <div class="notice-body" role="${kind === "danger" ? "alert" : "status"}">${text}</div>
   </div>`;

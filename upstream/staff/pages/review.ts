@@ -40,9 +40,11 @@ export function reviewPage(frame: Frame, page: ReviewPage): Html {
   const { test, index, segments, typed, version, errors, notice, theirs } = page;
   const dialogue = test.dialogues[index];
   const action = `${frame.path}/tests/${test.id}/dialogues/${dialogue?.id ?? 0}`;
+  // The page opens at the segment: what went well is said there.
+  const isAtSegment = page.segment !== null && notice?.kind === "success";
   return layout(frame, {
     title: `Dialogue ${index + 1}, ${test.mocktest_name}, ${test.first_name}`,
-    notice,
+    notice: isAtSegment ? null : notice,
     body: html`${errorSummary(errors)}
       <a class="back" href="${frame.path}">Waiting tests</a>
       <div class="page-head">
@@ -66,7 +68,7 @@ export function reviewPage(frame: Frame, page: ReviewPage): Html {
         ${textArea({ name: "remark", label: "Tutor remark", hint: "What to practise next. The student reads it.", typed, errors })}
         ${markField(page)}
         <h2>Segments</h2>
-        ${reviewSegments(frame, segments, { asked: page.segment, typed, errors })}
+        ${reviewSegments(frame, segments, { asked: page.segment, notice: isAtSegment ? notice : null, typed, errors })}
         <p class="text-sm text-ink-muted">
           Going to another part saves this one. The student sees nothing until it is published.
         </p>

@@ -8,7 +8,7 @@ import {
   type Typed,
 } from "../review-form.ts";
 import type { TestSegment } from "../tests.ts";
-import { fieldError, type Frame, type Html, wiring } from "./layout.ts";
+import { fieldError, type Frame, type Html, type Notice, noticeBox, wiring } from "./layout.ts";
 
 type Filled = { typed: Typed; errors: Record<string, string> };
 
@@ -17,12 +17,13 @@ export const segmentId = (no: number) => `segment-${no}`;
 
 /**
  * The segments of a dialogue, one of them open at a time, as together they are thousands of pixels
- * on a phone. `asked` is the serial number of the one to open; without it that is the first.
+ * on a phone. `asked` is the serial number of the one to open, below `notice`; without it that is the
+ * first.
  */
 export function reviewSegments(
   frame: Frame,
   segments: TestSegment[],
-  { asked, ...filled }: Filled & { asked: number | null },
+  { asked, notice, ...filled }: Filled & { asked: number | null; notice: Notice | null },
 ): Html {
   const wrong = segments.filter((segment) => isWrong(segment, filled));
   const [first] = segments;
@@ -34,6 +35,7 @@ export function reviewSegments(
     ${segments.map(
       (segment, index) =>
         html`<li id="${segmentId(segment.serial_no)}">
+          ${notice !== null && segment === wanted ? noticeBox(notice) : ""}
           <details class="fold" ${name}${open.includes(segment) ? html` open` : ""}>
             <summary>${head(segment, filled)}</summary>
             <div class="fold-body stack">
