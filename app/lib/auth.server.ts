@@ -35,7 +35,10 @@ export function guest({ request, context }: RouteArgs): Caller {
 /** The student, or null when nobody is signed in. */
 export async function findStudent(args: RouteArgs): Promise<Student | null> {
   const session = await readSession(args.request);
-  return session && { ...guest(args), token: session.token, session, owner: ownerOf(session) };
+  if (!session) return null;
+  const owner = ownerOf(session);
+  const counted = args.request.method === "POST" ? { countedAs: owner } : {};
+  return { ...guest(args), ...counted, token: session.token, session, owner };
 }
 
 /**

@@ -2,6 +2,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import type { FormData, Response } from "undici";
 import type { z } from "zod";
 import { env } from "#app/lib/env.server.ts";
+import { countPost } from "#app/lib/limits/post-limit.server.ts";
 import { log } from "#app/lib/log.server.ts";
 import { ApiError, errorFrom, unavailable } from "./api-error.server.ts";
 import { forgetChecked } from "./checked-tokens.server.ts";
@@ -22,6 +23,8 @@ export interface Caller {
   clientAddress: string | null;
   /** Time (ms since 1970) by which the whole page must be answered. */
   deadline: number;
+  /** The account whose posts are counted; none for a page that is only read, or before log-in. */
+  countedAs?: string;
 }
 
 export interface UpstreamCall<Answer> {
@@ -101,6 +104,7 @@ async function withRetry<T>(
 ): Promise<T> {
   const until = Math.min(caller.deadline, Date.now() + (call.limit ?? LIMITS.page));
   const most = SHARES[call.group ?? "pages"];
+  const uncount = await counted(caller, call);
   const once = () =>
     throughBreaker(nameOf(call), () =>
       inTurn({ name: nameOf(call), most, until }, () => run(until)),
@@ -110,12 +114,24 @@ async function withRetry<T>(
   } catch (error) {
     if (caller.token !== null && error instanceof ApiError && error.kind === "signed-out")
       forgetChecked(caller.token);
-    const isSafe = call.method === "GET" && !call.changesState;
+    if (error instanceof ApiError && isOutage(error)) await uncount();
+    const isSafe = isRead(call);
     const hasTime = until - Date.now() >= 500;
     if (!isSafe || !hasTime || !(error instanceof ApiError) || !isPassing(error)) throw error;
     await pause(100 + Math.random() * 300);
     return once();
   }
+}
+
+/** Here and nowhere else, so that no route can forget it. */
+function counted({ countedAs }: Caller, call: Asked): Promise<() => Promise<void>> {
+  return countedAs === undefined || isRead(call)
+    ? Promise.resolve(() => Promise.resolve())
+    : countPost(countedAs, call.group === "uploads");
+}
+
+function isRead({ method, changesState }: Asked): boolean {
+  return method === "GET" && !changesState;
 }
 
 function isPassing(error: ApiError): boolean {

@@ -1,6 +1,4 @@
-import { createHash } from "node:crypto";
-import { RateLimiterMemory, RateLimiterRes } from "rate-limiter-flexible";
-import { ApiError } from "#app/lib/api/api-error.server.ts";
+import { giveBack, limiter, take, taken } from "#app/lib/limits/limiter.server.ts";
 import { placeOf } from "./place.server.ts";
 
 const QUARTER_HOUR = 15 * 60;
@@ -9,19 +7,10 @@ const HOUR = 60 * 60;
  * Ten tries for one account from one address; fifty from an address, so that a classroom behind one
  * router can sign in.
  */
-const perAccount = new RateLimiterMemory({
-  points: 10,
-  duration: QUARTER_HOUR,
-});
-const perAddress = new RateLimiterMemory({
-  points: 50,
-  duration: QUARTER_HOUR,
-});
+const perAccount = limiter(10, QUARTER_HOUR);
+const perAddress = limiter(50, QUARTER_HOUR);
 /** Refuses nobody: what is counted makes the next log-in of the account wait. */
-const everywhere = new RateLimiterMemory({
-  points: Number.MAX_SAFE_INTEGER,
-  duration: QUARTER_HOUR,
-});
+const everywhere = limiter(Number.MAX_SAFE_INTEGER, QUARTER_HOUR);
 
 /**
  * Allowances of forms that are counted whether they succeed or not: what one address may send, what
@@ -59,56 +48,24 @@ export async function beginLogin(
   email: string,
   address: string | null,
 ): Promise<{ giveBack: () => Promise<void>; wrong: number }> {
-  const taken: [RateLimiterMemory, string][] = [];
-  const giveBack = async () => {
-    for (const [limiter, key] of taken) await limiter.reward(digest(key), 1);
+  const counted: Parameters<typeof take>[] = [];
+  const giveAllBack = async () => {
+    for (const one of counted) await giveBack(...one);
   };
-  for (const [limiter, key] of [
+  for (const one of [
     [perAddress, addressKey(address)],
     [perAccount, accountKey(email, address)],
     [everywhere, personKey(email)],
-  ] as const) {
+  ] satisfies Parameters<typeof take>[]) {
     try {
-      await take(limiter, key);
+      await take(...one);
     } catch (error) {
-      await giveBack();
+      await giveAllBack();
       throw error;
     }
-    taken.push([limiter, key]);
+    counted.push(one);
   }
-  return { giveBack, wrong: (await everywhere.get(digest(personKey(email))))?.consumedPoints ?? 0 };
-}
-
-async function take(limiter: RateLimiterMemory, key: string): Promise<void> {
-  const hashed = digest(key);
-  await makeRoom(limiter, hashed);
-  try {
-    await limiter.consume(hashed);
-  } catch (error) {
-    if (!(error instanceof RateLimiterRes)) throw error;
-    // The library counts what it refuses too; then nothing that is given back would open the way.
-    await limiter.reward(hashed, 1);
-    throw throttled(error.msBeforeNext);
-  }
-}
-
-const MOST_KEYS = 20_000;
-const keysOf = new WeakMap<RateLimiterMemory, Set<string>>();
-
-/** Keys are anybody's to invent: of so many the longest known one is forgotten. */
-async function makeRoom(limiter: RateLimiterMemory, key: string): Promise<void> {
-  const keys = keysOf.get(limiter) ?? new Set();
-  keysOf.set(limiter, keys.add(key));
-  const [oldest] = keys;
-  if (keys.size <= MOST_KEYS || oldest === undefined) return;
-  keys.delete(oldest);
-  await limiter.delete(oldest);
-}
-
-function throttled(ms: number): ApiError {
-  return new ApiError("throttled", 429, "", {
-    retryAfter: Math.ceil(ms / 1000),
-  });
+  return { giveBack: giveAllBack, wrong: await taken(everywhere, personKey(email)) };
 }
 
 function accountKey(email: string, address: string | null): string {
@@ -123,11 +80,6 @@ function addressKey(address: string | null): string {
   return address === null ? "-" : placeOf(address);
 }
 
-/** Keys of one length, however long what was typed is. */
-function digest(key: string): string {
-  return createHash("sha256").update(key).digest("base64url").slice(0, 22);
-}
-
-function hourly(points: number): RateLimiterMemory {
-  return new RateLimiterMemory({ points, duration: HOUR });
+function hourly(points: number) {
+  return limiter(points, HOUR);
 }

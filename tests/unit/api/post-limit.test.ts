@@ -1,0 +1,82 @@
+import type { ActionFunctionArgs } from "@remix-run/node";
+import { expect, test } from "vitest";
+import { z } from "zod";
+import { studentAction } from "#app/lib/access.server.ts";
+import { resourceAction } from "#app/lib/forms/resource-action.server.ts";
+import { callUpstream } from "#app/lib/api/client.server.ts";
+import { findStudent, type Student } from "#app/lib/auth.server.ts";
+import { countPost, POST_LIMITS } from "#app/lib/limits/post-limit.server.ts";
+import { ownerOf, writeSession } from "#app/lib/session.server.ts";
+import { student } from "./calls.ts";
+
+const call = { path: "/api/v1/thing", schema: z.unknown() };
+const post = (caller: Student) => callUpstream(caller, { ...call, method: "POST" });
+const times = async (count: number, work: () => Promise<unknown>) => {
+  for (let no = 0; no < count; no++) await work();
+};
+
+/** A form of ours, posted by a student of that e-mail. */
+async function posted(email: string): Promise<ActionFunctionArgs> {
+  const since = Math.floor(Date.now() / 1000);
+  const cookie = (await writeSession({ ...student.session, email, since })).split(";", 1)[0] ?? "";
+  const headers = { Cookie: cookie, "Sec-Fetch-Site": "same-origin" };
+  const body = new URLSearchParams({ text: "typed" });
+  const request = new Request("http://localhost:3000/new", { method: "POST", headers, body });
+  return { request, params: {}, context: { requestId: "1", clientAddress: "", drained } };
+}
+
+async function drained() {}
+
+async function useUp(email: string): Promise<void> {
+  const owner = ownerOf({ ...student.session, email });
+  await times(POST_LIMITS.calls, () => countPost(owner, false));
+}
+
+test("a mock test of 40 recordings passes with each sent four times, beside a study of words", async () => {
+  await times(160, () => countPost("one", true));
+  await times(600, () => countPost("one", false));
+});
+
+test("recordings come to an end before other posts, and one student's for nobody else", async () => {
+  await times(POST_LIMITS.files, () => countPost("two", true));
+  const refused = { kind: "throttled", status: 429, retryAfter: expect.any(Number) };
+  await expect(countPost("two", true)).rejects.toMatchObject(refused);
+  const uncount = await countPost("two", false);
+  await countPost("three", true);
+  await uncount();
+  await times(POST_LIMITS.calls - POST_LIMITS.files, () => countPost("two", false));
+  await expect(countPost("two", false)).rejects.toMatchObject(refused);
+});
+
+test("a new route has the limit by itself: its page says when to come again", async () => {
+  await useUp("page@example.com");
+  const action = studentAction({}, ({ student: caller }) => post(caller));
+  const args = await posted("page@example.com");
+  await expect(action(args)).rejects.toMatchObject({
+    data: { kind: "throttled", retryAfter: expect.any(Number) },
+    init: { status: 429, headers: { "Retry-After": expect.stringMatching(/^\d+$/) } },
+  });
+  expect(args.context.posted?.get("text")).toBe("typed");
+});
+
+test("an answer in the background has it too, and a page that is read has not", async () => {
+  await useUp("words@example.com");
+  const action = resourceAction({ fileBytes: 0 }, async ({ student: caller }) => {
+    await expect(post(caller)).rejects.toMatchObject({ kind: "throttled" });
+    return { data: null, init: null };
+  });
+  const args = await posted("words@example.com");
+  expect((await action(args)).status).toBe(200);
+  const page = new Request("http://localhost:3000/new", { headers: args.request.headers });
+  const reader = await findStudent({ request: page });
+  // Nobody listens there: it was asked.
+  await expect(callUpstream(reader ?? student, { ...call, method: "GET" })).rejects.toMatchObject({
+    kind: "unavailable",
+  });
+});
+
+test("what an upstream never answered is not counted: recordings wait for it without an end", async () => {
+  const counted = { ...student, countedAs: "four" };
+  for (let no = 0; no < POST_LIMITS.calls + 1; no++)
+    await expect(post(counted)).rejects.toMatchObject({ kind: "unavailable" });
+});
