@@ -1,0 +1,55 @@
+import { readFileSync } from "node:fs";
+import { expect, test } from "vitest";
+import { z } from "zod";
+import { BUILDS_ONLY, KNOWN_BAD, type KnownBad } from "./known-bad.ts";
+
+const lockFile = z.object({
+  packages: z.record(
+    z.object({ version: z.string().optional(), dev: z.boolean().default(false) }).passthrough(),
+  ),
+});
+
+type Package = { name: string; version: string; dev: boolean };
+
+function lockedPackages(): Package[] {
+  const lock: unknown = JSON.parse(readFileSync("package-lock.json", "utf8"));
+  return Object.entries(lockFile.parse(lock).packages).flatMap(([path, { version, dev }]) => {
+    const name = path.split("node_modules/").at(-1) ?? "";
+    return version === undefined || name === "" ? [] : [{ name, version, dev }];
+  });
+}
+
+function isBad(known: KnownBad, { name, version }: Package): boolean {
+  if (name !== known.name) return false;
+  if ("versions" in known) return known.versions.includes(version);
+  return !isBefore(version, known.from ?? "0") && isBefore(version, known.below);
+}
+
+function isBefore(one: string, other: string): boolean {
+  return one.localeCompare(other, "en", { numeric: true }) < 0;
+}
+
+function badOf(packages: Package[]): string[] {
+  return packages.flatMap((found) =>
+    KNOWN_BAD.filter((known) => isBad(known, found))
+      .filter(({ name }) => !(found.dev && BUILDS_ONLY.has(name)))
+      .map(({ name, why }) => `${name} ${found.version}: ${why}`),
+  );
+}
+
+test("no version is locked that was known to be bad when the list was written", () => {
+  const packages = lockedPackages();
+  expect(packages.length).toBeGreaterThan(500);
+  expect(badOf(packages)).toEqual([]);
+});
+
+test("a version before its mend, one that thieves published, and one that runs are found", () => {
+  const found = (name: string, version: string, dev = false) =>
+    badOf([{ name, version, dev }]).length;
+  expect([found("undici", "6.21.1"), found("undici", "6.21.2"), found("undici", "5.28.0")]).toEqual(
+    [1, 0, 0],
+  );
+  expect([found("qs", "6.9.0"), found("qs", "6.14.1"), found("qs", "6.16.2")]).toEqual([1, 0, 0]);
+  expect([found("debug", "4.4.2"), found("debug", "4.4.3")]).toEqual([1, 0]);
+  expect([found("esbuild", "0.17.6", true), found("esbuild", "0.17.6")]).toEqual([0, 1]);
+});
