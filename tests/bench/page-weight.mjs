@@ -58,6 +58,7 @@ export async function measurePages({ stack, cookie, dialogue }) {
       path: "/mock-test/exam/question?mock=1",
       // The dialogue's, and what goes on without a line: clock, end, second tab, the way to the next.
       script: 80,
+      requests: 9,
       exam: await beginExam(stack.portalUrl, cookie),
     },
     { name: "finish page", path: `${address}/finish?question=${dialogue.question}`, light: true },
@@ -105,7 +106,7 @@ async function weigh(browser, portalUrl, page, cookie) {
   const { name, path, light = false, status = 200, firstWindow = false } = page;
   const all = await load(browser, portalUrl + path, status, cookie, page.exam);
   // Sounds and the style sheet of the page after log-in are fetched when the page is idle, pictures
-  // of the content when they come into sight: nothing waits for them.
+  // of the content when they come into sight, and a mock test keeps its sounds: nothing waits for them.
   const [later, requests] = [all.filter(isLater), all.filter((request) => !isLater(request))];
   const ofType = (type) => requests.filter((request) => request.type === type);
   const scripts = await Promise.all(ofType("script").map(({ url }) => weighScript(url)));
@@ -178,7 +179,7 @@ async function weigh(browser, portalUrl, page, cookie) {
 }
 
 function isLater({ url, type, isPrefetch }) {
-  return isPrefetch || type === "media" || (type === "image" && url.includes("/media/"));
+  return isPrefetch || type === "media" || url.includes("/media/");
 }
 
 /** Every request that the page makes until the network rests. */
