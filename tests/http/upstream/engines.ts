@@ -26,6 +26,8 @@ export type Upstream = {
   deps: Deps;
   folder: string;
   logged: string[];
+  /** What the router answers: method and path of each. */
+  routes: string[];
   turnClock: (ms: number) => void;
   /** What the turned clock shows. */
   now: () => number;
@@ -120,6 +122,9 @@ export async function startUpstream(
     deps: turnedDeps,
     folder,
     logged,
+    routes: app.routes
+      .filter(({ path }) => path !== "/*")
+      .map(({ method, path }) => `${method} ${path}`),
     turnClock: (ms) => (turned += ms),
     now,
     refreshTimetable,

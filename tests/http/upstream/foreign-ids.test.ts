@@ -1,0 +1,169 @@
+import { join } from "node:path";
+import { sql } from "kysely";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { z } from "zod";
+import { refreshContent } from "../../../upstream/start.ts";
+import type { Api } from "./api.ts";
+import { fixture } from "./content-folder.ts";
+import { writeDailyContent } from "./daily-content.ts";
+import { openDialogue, questionId, signIn, startUpstream, type Upstream } from "./engines.ts";
+import { answerAll, beginTest, PATH, progressOf, useMockTests } from "./mock-test-content.ts";
+import { checkOut, pay } from "./plan-calls.ts";
+import {
+  OF_A_LANGUAGE,
+  OF_A_STUDENT,
+  OF_NOBODY,
+  OF_STAFF,
+  type Owned,
+  SAYS_NOTHING,
+} from "./route-ids.ts";
+import { wordsBy } from "./word-lists.ts";
+
+/** Who was here when: every call changes it. */
+const SEEN = ["tokens", "visits", "sqlite_sequence"];
+
+const running: {
+  upstream?: Upstream;
+  owner?: Api;
+  owned?: Owned;
+  stranger?: Api;
+  abroad?: Api;
+} = {};
+const upstream = () => started(running.upstream);
+const owned = () => started(running.owned);
+beforeAll(async () => {
+  running.upstream = await startUpstream();
+});
+useMockTests(upstream);
+beforeAll(async () => {
+  const { deps, folder } = upstream();
+  const content = join(folder, "mock");
+  writeDailyContent(content);
+  await refreshContent(deps.db, { CONTENT_DIR: content, DATA_DIR: join(folder, "data") }, deps.log);
+  const student = await signIn(upstream());
+  running.owner = student.api;
+  running.owned = await everythingOf(student);
+  running.stranger = (await signIn(upstream())).api;
+  running.abroad = (await signIn(upstream(), { language: "Punjabi" })).api;
+});
+afterAll(() => running.upstream?.close());
+
+it("every route is known by what it takes: a new one belongs into a list, and is tried", () => {
+  const listed = [
+    ...Object.keys({ ...OF_A_STUDENT, ...SAYS_NOTHING, ...OF_A_LANGUAGE, ...OF_STAFF }),
+    ...OF_NOBODY,
+  ];
+  const routes = upstream().routes.filter((route) => !route.startsWith("ALL "));
+  expect([...new Set(routes)].sort()).toEqual(listed.sort());
+});
+
+it.each(Object.entries(OF_A_STUDENT))("another student's: %s is refused", async (_, attempt) => {
+  const before = await everyRow();
+  const reply = await attempt(started(running.stranger), owned());
+  expect([403, 404]).toContain(reply.status);
+  expect(await everyRow()).toEqual(before);
+});
+
+it.each(Object.entries(OF_STAFF))("of staff: %s is refused", async (_, attempt) => {
+  const before = await everyRow();
+  const reply = await attempt(started(running.owner), owned());
+  expect([303, 403, 404]).toContain(reply.status);
+  if (reply.status === 303) expect(reply.headers.get("location")).toMatch(/^\/staff\/login/);
+  expect(await everyRow()).toEqual(before);
+});
+
+it.each(Object.entries(SAYS_NOTHING))("another student's: %s does nothing", async (_, attempt) => {
+  const before = await everyRow();
+  expect((await attempt(started(running.stranger), owned())).status).toBe(200);
+  expect(await everyRow()).toEqual(before);
+});
+
+it.each(Object.entries(OF_A_LANGUAGE))("another language's: %s is refused", async (_, attempt) => {
+  const before = await everyRow();
+  expect((await attempt(started(running.abroad), owned())).status).toBe(404);
+  expect(await everyRow()).toEqual(before);
+});
+
+it("the owner has all of it: the ids that were tried are the right ones", async () => {
+  const api = started(running.owner);
+  const mine = [
+    "POST /api/v1/practice/completed/user-answers",
+    "GET /storage/answers/:name",
+    "POST /api/v1/payment-success",
+    "GET /api/v1/mock-test/completed/details",
+    "GET /api/v1/mock-test/completed/user-answers",
+  ];
+  const statuses = await Promise.all(
+    mine.map(async (route) => (await OF_A_STUDENT[route]?.(api, owned()))?.status),
+  );
+  expect(statuses).toEqual(mine.map(() => 200));
+  const { segments } = await openDialogue(api, owned().questionId);
+  expect(segments.map(({ id }) => id)).toContain(owned().segmentId);
+});
+
+const addedWord = z.object({ results: z.object({ myword_id: z.number() }) });
+
+/** A student who has one of everything. */
+async function everythingOf(student: Awaited<ReturnType<typeof signIn>>): Promise<Owned> {
+  const { api, languageId } = student;
+  const word = (await wordsBy(api))("skin");
+  const added = addedWord.parse((await api.post("/api/v1/mywords/add", word)).body);
+  const question = await questionId(upstream(), "hindi-001");
+  const [segment] = (await openDialogue(api, question)).segments;
+  await api.answer({ question_id: question, segment_id: segment?.id ?? 0 }, fixture("take.webm"));
+  const answered = (await openDialogue(api, question)).segments[0]?.answer;
+  const session = await pay(api, await checkOut(api, "Advance"));
+  const dialogue = { question_id: question, language_id: languageId };
+  await api.post("/api/v1/practice/answer-submit", dialogue);
+  const sitting = await beginTest(student);
+  const { results } = progressOf(await sitting.start());
+  await answerAll(sitting);
+  await api.post(`${PATH}/complete-submit`, {
+    mocktest_record_id: sitting.recordId,
+    mocktest_id: sitting.testId,
+  });
+  const { id: practiceRecord } = await upstream()
+    .deps.db.selectFrom("practice_records")
+    .select("id")
+    .where("user_id", "=", student.id)
+    .executeTakeFirstOrThrow();
+  return {
+    questionId: question,
+    segmentId: segment?.id ?? 0,
+    practiceRecord,
+    answerAddress: answered?.user_answer ?? "",
+    mockTest: sitting.testId,
+    mockRecord: sitting.recordId,
+    mockAnswer: results.segments[0]?.mocktest_answer_id ?? 0,
+    mockSet: results.mocktest_set_id ?? 0,
+    wordId: word.word_id,
+    categoryId: word.category_id,
+    myWord: added.results.myword_id,
+    session,
+  };
+}
+
+/** All that the database holds, but for who was here when. */
+async function everyRow(): Promise<string[]> {
+  const { db } = upstream().deps;
+  const names = z.object({ name: z.string() });
+  const { rows: tables } = await sql`select name from sqlite_master where type = 'table'`.execute(
+    db,
+  );
+  const all: string[] = [];
+  for (const { name } of tables.map((row) => names.parse(row))) {
+    if (SEEN.includes(name)) continue;
+    const { rows } = await sql`select * from ${sql.table(name)}`.execute(db);
+    all.push(...rows.map((row) => `${name} ${JSON.stringify(row, withoutActivity)}`));
+  }
+  return all;
+}
+
+function withoutActivity(column: string, value: unknown): unknown {
+  return column === "last_active_at" ? undefined : value;
+}
+
+function started<T>(thing: T | undefined): T {
+  if (thing === undefined) throw new Error("used before it was there");
+  return thing;
+}

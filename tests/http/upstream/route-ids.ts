@@ -1,0 +1,182 @@
+import type { Api, Reply } from "./api.ts";
+import { fixture } from "./content-folder.ts";
+import { answerMock, PATH } from "./mock-test-content.ts";
+
+/** What belongs to one student, by its ids. */
+export type Owned = {
+  questionId: number;
+  segmentId: number;
+  practiceRecord: number;
+  answerAddress: string;
+  mockTest: number;
+  mockRecord: number;
+  mockAnswer: number;
+  mockSet: number;
+  wordId: number;
+  categoryId: number;
+  myWord: number;
+  session: string;
+};
+type Try = (api: Api, owned: Owned) => Promise<Reply>;
+
+const staffPages = [
+  "GET /staff",
+  "GET /staff/payments",
+  "POST /staff/payments",
+  "GET /staff/tests/:record",
+  "GET /staff/tests/:record/dialogues/:set",
+  "POST /staff/tests/:record/dialogues/:set",
+  "GET /staff/tests/:record/publish",
+  "POST /staff/tests/:record/publish",
+  "GET /staff/sounds/content/:name",
+  "GET /staff/sounds/answers/:name",
+];
+
+const NOON = "2026-11-22T12:00:00.000Z";
+const DECK = { before: NOON, since: NOON, most_due: 10, most_fresh: 10 };
+const REVIEW = { review_id: "review-1", rating: 3, reps: 0, due: NOON, card: {} };
+const wordOf = ({ wordId, categoryId }: Owned) => ({ word_id: wordId, category_id: categoryId });
+
+/** Routes that take an id of what belongs to a student, each tried by another one. */
+export const OF_A_STUDENT: Record<string, Try> = {
+  "POST /api/v1/practice/completed/user-answers": (api, { practiceRecord }) =>
+    api.post("/api/v1/practice/completed/user-answers", { record_id: practiceRecord, status: 1 }),
+  "GET /storage/answers/:name": (api, { answerAddress }) => api.get(answerAddress),
+  "POST /api/v1/mock-test/answer-submit": (api, { mockRecord, mockAnswer }) =>
+    answerMock({ api, recordId: mockRecord }, { mocktest_answer_id: mockAnswer }),
+  "POST /api/v1/mock-test/complete-submit": (api, { mockRecord, mockTest }) =>
+    api.post(`${PATH}/complete-submit`, { mocktest_record_id: mockRecord, mocktest_id: mockTest }),
+  "POST /api/v1/mock-test/time-out/submit": (api, { mockRecord }) =>
+    api.post(`${PATH}/time-out/submit`, { mocktest_record_id: mockRecord }),
+  "POST /api/v1/mock-test/reset": (api, { mockRecord }) =>
+    api.post(`${PATH}/reset`, { mocktest_record_id: mockRecord }),
+  "GET /api/v1/mock-test/completed/details": (api, { mockRecord }) =>
+    api.get(`${PATH}/completed/details?mocktest_record_id=${mockRecord}`),
+  "GET /api/v1/mock-test/completed/user-answers": (api, { mockRecord, mockSet }) =>
+    api.get(
+      `${PATH}/completed/user-answers?mocktest_record_id=${mockRecord}&mocktest_set_id=${mockSet}`,
+    ),
+  "POST /api/v1/payment-success": (api, { session }) =>
+    api.post(`/api/v1/payment-success?session_id=${encodeURIComponent(session)}`),
+};
+
+/** Pages of the staff: a student's token opens none of them. */
+export const OF_STAFF: Record<string, Try> = Object.fromEntries(
+  staffPages.map((route) => [route, pageOf(route)]),
+);
+
+/** An id that is not there for the caller counts as deleted: nothing is said, nothing is done. */
+export const SAYS_NOTHING: Record<string, Try> = {
+  "DELETE /api/v1/mywords/delete": (api, { myWord }) =>
+    api.call(`/api/v1/mywords/delete?id=${myWord}`, { method: "DELETE" }),
+  "GET /api/v1/pending/question/delete/:id": (api, { questionId }) =>
+    api.get(`/api/v1/pending/question/delete/${questionId}`),
+};
+
+/** Routes that take an id of the content, each tried by a student of another language. */
+export const OF_A_LANGUAGE: Record<string, Try> = {
+  "GET /api/v1/question/segments/:questionid": (api, { questionId }) =>
+    api.get(`/api/v1/question/segments/${questionId}`),
+  "POST /api/v1/store-label-type": (api, { questionId }) =>
+    api.post(`/api/v1/store-label-type?question_id=${questionId}&label_type=1`),
+  "POST /api/v1/store-user-notes": (api, { questionId }) =>
+    api.post("/api/v1/store-user-notes", { question_id: questionId, notes: "mine now" }),
+  "POST /api/v1/practice/answer-store": (api, { questionId }) =>
+    api.post("/api/v1/practice/answer-store", { question_id: questionId, language_id: 1 }),
+  "POST /api/v1/practice/answer-submit": (api, { questionId }) =>
+    api.post("/api/v1/practice/answer-submit", { question_id: questionId, language_id: 1 }),
+  "POST /api/v1/practice/answer-update": (api, { questionId, segmentId }) =>
+    api.answer({ question_id: questionId, segment_id: segmentId }, fixture("take.webm")),
+  "POST /api/v1/mock-test/question-lists": (api, { mockTest }) =>
+    api.post(`${PATH}/question-lists`, { mocktest_id: mockTest }),
+  "POST /api/v1/mock-test/exam-start": (api, { mockTest }) =>
+    api.post(`${PATH}/exam-start`, { mocktest_id: mockTest }),
+  "GET /api/v1/category-word-list": (api, { categoryId }) =>
+    api.get(`/api/v1/category-word-list?category_id=${categoryId}`),
+  "POST /api/v1/category/words/list": (api, { categoryId }) =>
+    api.post("/api/v1/category/words/list", { category_id: categoryId }),
+  "POST /api/v1/category/memoriz-words/onclick": (api, owned) =>
+    api.post("/api/v1/category/memoriz-words/onclick", wordOf(owned)),
+  "POST /api/v1/mywords/memoriz/count-add": (api, owned) =>
+    api.post("/api/v1/mywords/memoriz/count-add", wordOf(owned)),
+  "POST /api/v1/mywords/add": (api, owned) => api.post("/api/v1/mywords/add", wordOf(owned)),
+  "POST /api/v1/study/cards": (api, { categoryId }) =>
+    api.post("/api/v1/study/cards", { ...DECK, list: "category", category_id: categoryId }),
+  "POST /api/v1/study/review": (api, owned) =>
+    api.post("/api/v1/study/review", { ...REVIEW, ...wordOf(owned) }),
+};
+
+/**
+ * No id of a student's: they tell of the caller, of everybody's (forum, videos, words, pictures), or
+ * are opened by a secret in the address or the form, which has tests of its own.
+ */
+export const OF_NOBODY = [
+  "GET /api/singup-languages",
+  "GET /api/v1/category-wise-list",
+  "GET /api/v1/ccl/words/total-count",
+  "GET /api/v1/check-token",
+  "GET /api/v1/forum-list",
+  "GET /api/v1/get-exam-date",
+  "GET /api/v1/getactivetime",
+  "GET /api/v1/languages",
+  "GET /api/v1/manage-subscription",
+  "GET /api/v1/mywords/show-count",
+  "GET /api/v1/practice-dialogue",
+  "GET /api/v1/practice-dialogues-word",
+  "GET /api/v1/questions",
+  "GET /api/v1/recent-vip-exam-material",
+  "GET /api/v1/users-current-plan",
+  "GET /api/v1/users-plan/list",
+  "GET /api/v1/videos-list",
+  "GET /api/v1/zoom-meetings",
+  "GET /checkout/:id",
+  "GET /checkout/history/:token",
+  "GET /mailbox",
+  "GET /mailbox.json",
+  "GET /sanctum/csrf-cookie",
+  "GET /staff/login",
+  "GET /staff/staff.css",
+  "GET /storage/content/:name",
+  "GET /storage/images/:name",
+  "GET /storage/videos/:name",
+  "POST /api/login/student",
+  "POST /api/logout",
+  "POST /api/register",
+  "POST /api/v1/cancel-subscription",
+  "POST /api/v1/ccl/words/list",
+  "POST /api/v1/email-verify",
+  "POST /api/v1/forum-add",
+  "POST /api/v1/forum-reply",
+  "POST /api/v1/mock-test",
+  "POST /api/v1/mock-test/completed-list",
+  "POST /api/v1/mock-test/pending-list",
+  "POST /api/v1/mywords/list",
+  "POST /api/v1/online-class",
+  "POST /api/v1/otp-code/resend",
+  "POST /api/v1/otp-code/verify",
+  "POST /api/v1/password/forgot",
+  "POST /api/v1/practice/completed",
+  "POST /api/v1/practice/pending",
+  "POST /api/v1/recent/vip/exam/material/completed",
+  "POST /api/v1/recent/vip/exam/material/pending",
+  "POST /api/v1/reset/password",
+  "POST /api/v1/user/update-image",
+  "POST /api/v1/user/update-porfile",
+  "POST /api/v1/users-plan/checkout",
+  "POST /checkout/:id",
+  "POST /staff/login",
+  "POST /staff/logout",
+  "PUT /api/v1/exam-date",
+];
+
+function pageOf(route: string): Try {
+  const [method = "", path = ""] = route.split(" ");
+  return (api, { mockRecord, mockSet, answerAddress }) =>
+    api.call(
+      path
+        .replace(":record", String(mockRecord))
+        .replace(":set", String(mockSet))
+        .replace(":name", answerAddress.split("/").at(-1) ?? ""),
+      method === "POST" ? { method, form: new FormData() } : { method },
+    );
+}
