@@ -95,6 +95,13 @@ describe("Remember me", () => {
     expect((await old.get(PAGE)).location).toBe("/login?next=%2Fpractice-ccl");
   });
 
+  test("a mock test that begins lengthens it: it does not end in the middle", async () => {
+    const client = await browserOf({ loggedIn: 29.9 * DAY, renewed: DAY, remember: true });
+    const begun = await client.post("/mock-test/exam/question?mock=1", { intent: "begin" });
+    expect(begun.status).toBe(303);
+    expect(maxAge(begun)).toBeGreaterThan(11 * HOUR);
+  });
+
   test("a change of the profile does not lengthen it", async () => {
     const client = await browserOf({ loggedIn: 29.5 * DAY, renewed: DAY, remember: true });
     portal.fake.script(

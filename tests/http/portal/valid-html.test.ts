@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import { hasJava, nuProblems } from "../../support/nu-checker.ts";
 import type { Answer } from "../../support/portal-client.ts";
 import { walkAccount } from "./account/walk.ts";
+import { walkExam } from "./exam/walk.ts";
 import { walkCommunity } from "./forum/walk.ts";
 import { usePortal } from "./portal-stack.ts";
 import { walkPractice } from "./practice/walk.ts";
@@ -18,6 +19,7 @@ describe("every page and state is valid HTML", () => {
   test.each([
     { name: "practice, dashboard and videos", walk: walkPractice, least: 50 },
     { name: "forum, enquiries, FAQ and plans", walk: walkCommunity, least: 29 },
+    { name: "mock tests", walk: walkExam, least: 30 },
     { name: "before log-in", walk: walkAccount, least: 30 },
   ])("$name", { timeout: 90_000 }, async ({ walk, least }) => {
     const seen = (await walk(portal)).flatMap((client) => client.seen).filter(isPage);
@@ -28,7 +30,7 @@ describe("every page and state is valid HTML", () => {
   test("the Nu checker finds no error on any of them", { timeout: 90_000 }, async (context) => {
     if (!(await hasJava()))
       context.skip("the Nu checker needs Java, which is not installed here (default-jre-headless)");
-    expect(pages.length).toBeGreaterThan(110);
+    expect(pages.length).toBeGreaterThan(140);
     expect(await nuProblems(pages)).toEqual([]);
   });
 });

@@ -47,6 +47,16 @@ test("is introduced before its clock runs, and begins at its first segment", asy
   expect(first.page.querySelector("#reference")?.hasAttribute("hidden")).toBe(true);
 });
 
+test("a provider that knows no other time says before the start that only the standard counts", async () => {
+  const client = await portal.signedIn();
+  const mocktest_details = { mocktest_name: "Two", duration: 35, created_at: null };
+  const results = { mocktest_details, all_mocktest_sets: [{ id: 1 }, { id: 2 }] };
+  portal.fake.script("POST /api/v1/mock-test/question-lists", answer(200, { results }));
+  const intro = await client.get("/mock-test/exam/question?mock=2");
+  expect(textOf(intro.page, "main")).toContain("Only the standard time counts in this test.");
+  expect(intro.page.querySelector("[name=time_factor]")).toBeNull();
+});
+
 test("its sounds are named with their size before the clock runs, and the line is tried without a trace", async () => {
   const client = await portal.signInAnew();
   await restart(client);

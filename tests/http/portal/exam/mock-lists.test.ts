@@ -99,6 +99,14 @@ test("finished tests are reviewed or wait for it; unfinished ones start again", 
   ]);
 });
 
+test("a Re-Start that fails says why in an alert", async () => {
+  const client = await portal.signedIn();
+  portal.fake.script("POST /api/v1/mock-test/reset", answer(500, { message: "Not now." }));
+  const posted = await client.post("/mock-test/resume?mock=1&record=3", { intent: "restart" });
+  const shown = await client.follow(posted);
+  expect(textOf(shown.page, "[role=alert]")).toMatch(/^Error \S/);
+});
+
 test("the list that was looked at last comes again; two have an address of their own", async () => {
   const client = await portal.signInAnew();
   const current = async (path: string) =>
