@@ -11,9 +11,15 @@ process.env.E2E_SOUNDS ??= mkdtempSync(join(tmpdir(), "ccl-e2e-sounds-"));
 const beeping = ["--use-fake-device-for-media-stream"];
 /**
  * The shell has no window to ask in, so it is told that the answer is yes. Pages of one context and
- * one address share a process: what it has compiled serves the next page.
+ * one address share a process: what it has compiled serves the next page. No process is kept ready for
+ * sites that no test opens.
  */
-const allowed = [...beeping, "--use-fake-ui-for-media-stream", "--process-per-site"];
+const allowed = [
+  ...beeping,
+  "--use-fake-ui-for-media-stream",
+  "--process-per-site",
+  "--disable-site-isolation-trials",
+];
 const launch = (executablePath: string, ...args: string[]) => ({
   executablePath,
   args: [...chromiumArgs, ...args],

@@ -9,6 +9,7 @@ import {
 } from "../../support/looks.ts";
 import { STATES } from "../../support/e2e-recorder-states.ts";
 import { PAGES } from "../../support/e2e-states.ts";
+import { forbidScript, watchDocuments } from "../../support/e2e-bare-page.ts";
 import { expect } from "../../support/e2e-test.ts";
 import { freshPage, test } from "../../support/e2e-warm-page.ts";
 
@@ -27,25 +28,14 @@ for (const [name, visit] of Object.entries(STATIC)) {
       refusedRequest(422),
       /script-src 'none'/,
     );
+    const untouched = await watchDocuments(page);
     await visit(page, portal);
+    const asSent = await untouched();
     await expectCleanInEveryLook(page);
 
-    // axe does not run where script is switched off, but it does where a policy forbids the page
-    // its own.
-    const bare = await freshPage(context, portal);
-    await bare.route("**/*", async (route) => {
-      if (route.request().resourceType() !== "document") return route.continue();
-      const answer = await route.fetch({ maxRedirects: 0 });
-      const policy = (answer.headers()["content-security-policy"] ?? "").replace(
-        /script-src [^;]+/,
-        "script-src 'none'",
-      );
-      await route.fulfill({
-        response: answer,
-        headers: { ...answer.headers(), "content-security-policy": policy },
-      });
-    });
-    await visit(bare, portal);
+    const bare = asSent ? await context.newPage() : await freshPage(context, portal);
+    await forbidScript(bare, asSent);
+    await (asSent ? bare.goto(page.url()) : visit(bare, portal));
     await bare.setViewportSize({ width: 360, height: 800 });
     await expectClean(bare, "without script");
     await expectNoSidewaysScroll(bare);
