@@ -91,8 +91,10 @@ export class ExamWay {
     else if (isQuiet(this.studio.recorder)) thisPage.tell(ANSWER_FIRST);
     else {
       const segment = this.parts.answers.segment(no);
+      if (!segment) return;
+      this.parts.voice.show(null);
       // As agreed: who chooses a segment from the list begins it anew.
-      if (segment) this.goTo({ ...segment, attempts: 0 });
+      this.goTo({ ...segment, attempts: 0 });
     }
   }
 

@@ -1,8 +1,16 @@
-import { beginExam, examCalls, examStudio, leaveSeconds, said } from "../../support/e2e-exam.ts";
+import {
+  beginExam,
+  examCalls,
+  examStudio,
+  leaveSeconds,
+  said,
+  soundsOf,
+} from "../../support/e2e-exam.ts";
 import { failedRequest, refusedRequest } from "../../support/e2e-guard.ts";
 import { ANSWER_FILES } from "../../support/e2e-studio.ts";
 import { expect, signIn, test } from "../../support/e2e-test.ts";
-import { UpstreamView } from "../../support/e2e-upstream.ts";
+import { bytesOnDevice, takesOnDevice } from "../../support/e2e-uploads.ts";
+import { sha256, UpstreamView } from "../../support/e2e-upstream.ts";
 
 const ANSWER_FIRST = "Please answer the current question before moving to the next one.";
 
@@ -32,12 +40,16 @@ test("T17: the test goes on without a connection, and hands on when it is back, 
     page.getByText("No connection. Your 2 answers are safe on this device and will be sent later."),
   ).toBeVisible();
   expect(examCalls(portal, from)).toEqual([]);
+  const spoken = (await takesOnDevice(page)).map(sha256);
   await context.setOffline(false);
   await expect(page.getByRole("heading", { name: "Dialogue finished" })).toBeVisible();
   expect(examCalls(portal, from)).toEqual(["answer-submit", "answer-submit"]);
   await page.getByRole("button", { name: "Yes" }).click();
   await examStudio(page, portal, "short-1");
-  expect(student.kind).toBe("hindi");
+  await (await UpstreamView.of(portal, student)).handInExam();
+  await page.goto("/completed-mock/test");
+  await page.getByRole("link", { name: /^Waiting for review/ }).click();
+  expect((await soundsOf(page)).sort()).toEqual(spoken.sort());
 });
 
 test("T28, reload: a segment of the list begins anew; a page that is loaded again knows where it was", async ({
@@ -73,6 +85,8 @@ test("T28, reload: a segment of the list begins anew; a page that is loaded agai
   expect((await page.getByRole("timer", { name: "Time left" }).innerText()) <= before).toBe(true);
   const held = await (await UpstreamView.of(portal, student)).examAnswers();
   expect(held.map(({ attempt }) => attempt)).toEqual([1]);
+  await studio.row(1).getByRole("link").click();
+  await expect(said(page), "it was about another segment").toBeHidden();
 });
 
 test("T29: at the end of the time what is being said is finished and sent, and then the test ends, once", async ({
@@ -112,11 +126,14 @@ test("T20: a session that ends keeps the answer, and the test goes on after the 
   await studio.take(1);
   await expect(page.getByRole("link", { name: "Log in again" }).first()).toBeVisible();
   await expect(page.getByText("Your recording is safe on this device.").first()).toBeVisible();
+  const spoken = sha256(await bytesOnDevice(page));
   await context.addCookies(cookies.filter(({ name }) => name === "exam"));
   await signIn(context, portal, student);
   await studio.next.click();
   await expect(studio.heading(2)).toBeVisible();
   await studio.expectReceipt(1, "Stored");
+  const held = await (await UpstreamView.of(portal, student)).examAnswers();
+  expect(held.map((answer) => answer.sha256)).toEqual([spoken]);
 });
 
 test("T31: a second tab waits until the first is closed, and goes on where that one was", async ({

@@ -3,8 +3,8 @@ import { setTimeout as asleep } from "node:timers/promises";
 import { beginExam } from "../../support/e2e-exam.ts";
 import { pauseBrowser } from "../../support/e2e-kill-browser.ts";
 import { expect, signIn, test } from "../../support/e2e-test.ts";
-import { Uploads } from "../../support/e2e-uploads.ts";
-import { UpstreamView } from "../../support/e2e-upstream.ts";
+import { bytesOnDevice, Uploads } from "../../support/e2e-uploads.ts";
+import { sha256, UpstreamView } from "../../support/e2e-upstream.ts";
 
 test("a machine sleeps in a take of a mock test, and while Next waits: what was said is kept, and the time is right", async ({
   openBrowser,
@@ -27,6 +27,7 @@ test("a machine sleeps in a take of a mock test, and while Next waits: what was 
   const { release } = (await Uploads.of(page)).hold();
   await page.getByRole("button", { name: "Use it" }).click();
   await studio.expectReceipt(1, "Sending");
+  const spoken = sha256(await bytesOnDevice(page));
 
   await studio.next.click();
   await expect(studio.next).toHaveAttribute("aria-busy", "true");
@@ -40,6 +41,7 @@ test("a machine sleeps in a take of a mock test, and while Next waits: what was 
   await studio.expectReceipt(1, "Stored");
   const [first] = await (await UpstreamView.of(portal, account)).examAnswers();
   expect(first?.duration_ms, "without the sleep").toBeLessThan(5000);
+  expect(first?.sha256).toBe(spoken);
   await studio.take(1);
   await studio.next.click();
   await expect(page.getByRole("heading", { name: "Dialogue finished" })).toBeVisible();
