@@ -29,7 +29,7 @@ export async function checkInTime(
 }
 
 /** Whether the check ends in the time of the page. */
-async function isOver(check: Promise<void>, pageDone: () => Promise<unknown>): Promise<boolean> {
+async function isOver(check: Promise<unknown>, pageDone: () => Promise<unknown>): Promise<boolean> {
   const patience = Date.now() < lateUntil ? 0 : PATIENCE_MS;
   const stop = new AbortController();
   const patient = pause(patience, undefined, { signal: stop.signal }).catch(() => undefined);
@@ -44,7 +44,7 @@ async function isOver(check: Promise<void>, pageDone: () => Promise<unknown>): P
   return over;
 }
 
-async function deadOnly(check: Promise<void>): Promise<void> {
+async function deadOnly(check: Promise<unknown>): Promise<void> {
   try {
     await check;
   } catch (error) {

@@ -55,7 +55,9 @@ export function sessionRoutes(deps: Deps): Hono<Http> {
     return c.json({ status: 200, message: "Logged out." });
   });
 
-  app.get("/api/v1/check-token", signedIn(deps), (c) => c.json({ status: 200 }));
+  app.get("/api/v1/check-token", signedIn(deps), (c) =>
+    c.json({ status: 200, results: { email: studentOf(c).email } }),
+  );
 
   return app;
 }

@@ -25,8 +25,9 @@ export const windowLoginHeaders: Record<string, string> = windowLoginEnabled
 const short = (max: number) => z.string().trim().max(max);
 
 /**
- * What the message carried. Only the token is proved, by check-token; there is no call that tells
- * the rest, so it is kept short and shown as text.
+ * What the message carried. Proved by check-token are the token and, where the provider tells it,
+ * the e-mail, by which the account is named on the device; no call tells the rest, so it is kept
+ * short and shown as text.
  */
 const handedOver = z.object({
   name: short(100).min(1),
@@ -69,15 +70,15 @@ export async function signInByMessage(caller: Caller, form: FormData, next: stri
     return refused("The log-in from the other site is not complete. Log in here.");
   try {
     const counted = await beginLogin(COUNTED_AS, caller.clientAddress);
-    const isWrong = await checkToken({ ...caller, token: given.data.token }).then(
-      () => false,
+    const isTheirs = await checkToken({ ...caller, token: given.data.token }).then(
+      (email) => email === null || email.toLowerCase() === given.data.email.toLowerCase(),
       async (error: unknown) => {
-        if (error instanceof ApiError && error.kind === "signed-out") return true;
+        if (error instanceof ApiError && error.kind === "signed-out") return false;
         await counted.giveBack();
         throw error;
       },
     );
-    if (isWrong)
+    if (!isTheirs)
       return refused("The log-in from the other site is not valid any more. Log in here.");
     await counted.giveBack();
   } catch (error) {

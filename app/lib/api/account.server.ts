@@ -2,7 +2,7 @@ import { z } from "zod";
 import { ApiError } from "./api-error.server.ts";
 import { forgetChecked, rememberChecked } from "./checked-tokens.server.ts";
 import { type Caller, callUpstream, LIMITS, send } from "./client.server.ts";
-import { done, one, optionalNumber, optionalText } from "./shape.server.ts";
+import { confirmation, done, one, optionalNumber, optionalText } from "./shape.server.ts";
 
 const loginSchema = z.object({
   results: one(
@@ -80,19 +80,25 @@ async function csrfHeaders(caller: Caller): Promise<Record<string, string>> {
   }
 }
 
+const checkSchema = confirmation({
+  results: z.object({ email: optionalText }).nullish().catch(null),
+});
+
 /**
- * Throws an ApiError of kind "signed-out" when the token is dead. What was accepted is remembered
- * for a while, see `isChecked`.
+ * The e-mail of the token's account, null from a provider that does not tell it. Throws an ApiError
+ * of kind "signed-out" when the token is dead. What was accepted is remembered for a while, see
+ * `isChecked`.
  */
-export async function checkToken(caller: Caller): Promise<void> {
-  await callUpstream(caller, {
+export async function checkToken(caller: Caller): Promise<string | null> {
+  const { results } = await callUpstream(caller, {
     method: "GET",
     path: "/api/v1/check-token",
     group: "session",
     limit: LIMITS.panel,
-    schema: done,
+    schema: checkSchema,
   });
   if (caller.token !== null) rememberChecked(caller.token);
+  return results?.email ?? null;
 }
 
 export async function logout(caller: Caller): Promise<void> {

@@ -18,13 +18,14 @@ export async function readJson(response: Response): Promise<unknown> {
   }
 }
 
-async function readText(response: Response): Promise<string> {
+/** The body as text, of so many bytes at most; beyond them it is a failed answer. */
+export async function readText(response: Response, most = MAX_BYTES): Promise<string> {
   const body: AsyncIterable<Uint8Array> | null = response.body;
   const chunks: Uint8Array[] = [];
   let size = 0;
   for await (const chunk of body ?? []) {
     size += chunk.byteLength;
-    if (size > MAX_BYTES) throw unavailable(response.status);
+    if (size > most) throw unavailable(response.status);
     chunks.push(chunk);
   }
   return Buffer.concat(chunks).toString("utf8");

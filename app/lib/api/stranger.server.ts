@@ -1,5 +1,9 @@
 import { fetch } from "undici";
 import { unavailable } from "./api-error.server.ts";
+import { readText } from "./read-json.server.ts";
+
+/** A country and what a service may say besides. */
+const MAX_BYTES = 64 * 1024;
 
 /**
  * The body of another host's short answer. It learns nothing of the student, and its failures say
@@ -12,7 +16,7 @@ export async function askStranger(url: string, limit: number): Promise<string> {
     signal: AbortSignal.timeout(limit),
     headers,
   });
-  const body = await response.text();
+  const body = await readText(response, MAX_BYTES);
   if (!response.ok) throw unavailable(response.status);
   return body;
 }

@@ -23,8 +23,9 @@ export function signOf(header: Header): "own" | "foreign" | "token" {
   if (!URL.canParse(origin)) return "foreign";
   if (origin === env.PUBLIC_ORIGIN) return "own";
   // On http://192.168.… browsers send no Sec-Fetch-Site; there the host the request came to is the
-  // measure.
-  return new URL(origin).host === header("Host") ? "own" : "foreign";
+  // measure. An https portal has one name.
+  const mayHaveNames = env.PUBLIC_ORIGIN.startsWith("http:");
+  return mayHaveNames && new URL(origin).host === header("Host") ? "own" : "foreign";
 }
 
 /** Whether a browser says itself that it posts from our own pages: no token is asked for. */

@@ -2,6 +2,10 @@ import { guestLoader } from "#app/lib/access.server.ts";
 import { checkToken } from "#app/lib/api/account.server.ts";
 import { ApiError } from "#app/lib/api/api-error.server.ts";
 import type { Caller } from "#app/lib/api/client.server.ts";
+import { sharing } from "#app/lib/forms/once.server.ts";
+
+/** Anybody may ask, so all who ask at the same time are one call. */
+const together = sharing<"ok" | "unavailable">();
 
 /**
  * Whether the upstream answers, for whoever runs the portal. A refusal for lack of a token is an
@@ -9,7 +13,7 @@ import type { Caller } from "#app/lib/api/client.server.ts";
  */
 export const loader = guestLoader(async ({ caller }) => {
   const started = Date.now();
-  const upstream = await probe(caller);
+  const upstream = await together(["status"], () => probe(caller));
   return Response.json(
     { portal: "ok", upstream, ms: Date.now() - started },
     { headers: { "Cache-Control": "no-store" } },

@@ -107,6 +107,21 @@ test("behind https the cookie is Secure and bound to the host", async () => {
 });
 const https = usePortal({ PUBLIC_ORIGIN: "https://portal.example" });
 
+test("a log-in begins a session of its own, whatever session the browser was given before", async () => {
+  const planted = await portal.signedIn("visitor@example.com");
+  const cookie = planted.cookies.get("portal") ?? "";
+  const student = portal.client();
+  student.cookies.set("portal", cookie);
+  await student.logIn("student@example.com");
+  expect(student.cookies.get("portal")).not.toBe(cookie);
+  expect((await student.get("/user-profile")).text).toContain("student@example.com");
+  const other = await planted.get("/user-profile");
+  expect([
+    other.text.includes("visitor@example.com"),
+    other.text.includes("student@example.com"),
+  ]).toEqual([true, false]);
+});
+
 describe("the secret is changed", () => {
   test("with the old one kept in the list, sessions and sound links go on", async () => {
     const old = await portal.signInAnew();

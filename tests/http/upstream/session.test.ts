@@ -38,7 +38,10 @@ onBothEngines("session", (upstream) => {
       },
     });
     const student = new Api(upstream().base, tokenOf(reply));
-    expect((await student.get("/api/v1/check-token")).body).toEqual({ status: 200 });
+    expect((await student.get("/api/v1/check-token")).body).toEqual({
+      status: 200,
+      results: { email },
+    });
     expect((await student.post("/api/logout")).body).toMatchObject({ status: 200 });
     expect((await student.get("/api/v1/check-token")).status).toBe(401);
     expect((await student.post("/api/logout")).status).toBe(401);

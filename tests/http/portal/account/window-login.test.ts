@@ -16,7 +16,7 @@ async function handedOver(change: Record<string, string> = {}): Promise<Record<s
     name: "Asha",
     token,
     last_name: "Rao",
-    email: "asha@example.com",
+    email: "student@example.com",
     language: "1",
     profile_image: "",
     phone_no: "+919876543210",
@@ -63,7 +63,7 @@ test("the click signs in once the upstream knows the token", async () => {
     ["first_name", "last_name", "email", "phone_no"].map((field) =>
       profile.page.querySelector(`#${field}`)?.getAttribute("value"),
     ),
-  ).toEqual(["Asha", "Rao", "asha@example.com", "+919876543210"]);
+  ).toEqual(["Asha", "Rao", "student@example.com", "+919876543210"]);
   expect(posted.headers.getSetCookie()[0], "it ends with the browser").not.toContain("Max-Age");
 });
 
@@ -111,6 +111,27 @@ describe("no cookie for", () => {
     const shown = await client.follow(posted);
     expect(textOf(shown.page, "main .notice-danger")).toBe(says);
     expect(shown.text).not.toContain(fields.token);
+  });
+
+  test("one's own token under another student's e-mail, by which the device names its owner", async () => {
+    const client = portal.client();
+    const posted = await client.post(
+      "/login/window",
+      await handedOver({ email: "visitor@example.com" }),
+    );
+    expect([posted.location, client.cookies.has("portal")]).toEqual(["/login", false]);
+    const shown = await client.follow(posted);
+    expect(textOf(shown.page, "main .notice-danger")).toBe(
+      "The log-in from the other site is not valid any more. Log in here.",
+    );
+  });
+
+  test("a provider that does not tell whose token it is locks nobody out", async () => {
+    const fields = await handedOver({ email: "asha@example.com" });
+    portal.fake.script(CHECK, answer(200, { status: 200 }));
+    const client = portal.client();
+    await client.post("/login/window", fields);
+    expect(client.cookies.has("portal")).toBe(true);
   });
 
   const SHAPES: [string, Record<string, string>][] = [

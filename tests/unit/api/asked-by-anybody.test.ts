@@ -1,0 +1,60 @@
+import { createServer, type ServerResponse } from "node:http";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+
+const held: ServerResponse[] = [];
+const server = createServer((request, response) => {
+  if (request.url === "/short") return void response.end("AU");
+  if (request.url === "/long") return void response.end("A".repeat(100_000));
+  held.push(response);
+});
+let url = "";
+
+beforeAll(async () => {
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const address = server.address();
+  url = `http://127.0.0.1:${typeof address === "object" && address ? address.port : 0}`;
+  vi.stubEnv("UPSTREAM_URL", url);
+  vi.resetModules();
+});
+afterAll(() => {
+  server.closeAllConnections();
+  server.close();
+  vi.unstubAllEnvs();
+});
+
+test("of another host's answer no more is kept than it needs", async () => {
+  const { askStranger } = await import("#app/lib/api/stranger.server.ts");
+  expect(await askStranger(`${url}/short`, 5_000)).toBe("AU");
+  await expect(askStranger(`${url}/long`, 5_000)).rejects.toMatchObject({ kind: "unavailable" });
+});
+
+test("however many ask how the upstream is, it is asked once at a time", async () => {
+  const { loader } = await import("#app/routes/resources/status.ts");
+  const ask = () => {
+    const request = new Request("http://localhost:3000/status");
+    const context = { requestId: "1", clientAddress: "", drained: () => Promise.resolve() };
+    return loader({ request, context, params: {} });
+  };
+  const asked = Array.from({ length: 20 }, ask);
+  await vi.waitUntil(() => held.length > 0);
+  // A call of its own that began after them all would have come by then.
+  const later = fetch(`${url}/later`);
+  await vi.waitUntil(() => held.length > 1);
+  for (const response of held) response.end("{}");
+  await later;
+  const answers = await Promise.all(asked);
+  expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 20 }, () => 200));
+  expect(held.length).toBe(2);
+});
+
+test("an https portal has one name: a post to another name from that name is another site's", async () => {
+  vi.stubEnv("PUBLIC_ORIGIN", "https://portal.example");
+  vi.resetModules();
+  const { signOf } = await import("#app/lib/forms/same-origin.server.ts");
+  const from = (headers: Record<string, string>) => {
+    const given = new Headers(headers);
+    return signOf((name) => given.get(name));
+  };
+  expect(from({ Origin: "https://evil.example", Host: "evil.example" })).toBe("foreign");
+  expect(from({ Origin: "https://portal.example", Host: "127.0.0.1:3000" })).toBe("own");
+});

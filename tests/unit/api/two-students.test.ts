@@ -1,0 +1,39 @@
+import { createServer } from "node:http";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { z } from "zod";
+import { student } from "./calls.ts";
+
+/** Tells each caller who they are, after a while. */
+const server = createServer((request, response) => {
+  const answer = () => response.end(JSON.stringify({ whose: request.headers.authorization }));
+  setTimeout(answer, Math.random() * 5);
+});
+
+beforeAll(async () => {
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const address = server.address();
+  vi.stubEnv(
+    "UPSTREAM_URL",
+    `http://127.0.0.1:${typeof address === "object" && address ? address.port : 0}`,
+  );
+  vi.resetModules();
+});
+afterAll(() => {
+  server.closeAllConnections();
+  server.close();
+  vi.unstubAllEnvs();
+});
+
+test("whoever asks the same at the same moment gets an answer of their own", async () => {
+  const { callUpstream } = await import("#app/lib/api/client.server.ts");
+  const call = { method: "GET", path: "/api/v1/thing" } as const;
+  const schema = z.object({ whose: z.string() });
+  const tokens = Array.from({ length: 120 }, (_, no) => `${no % 7}|token`);
+  const deadline = Date.now() + 60_000;
+  const answers = await Promise.all(
+    tokens.map((token) =>
+      callUpstream({ ...student, token, deadline }, { ...call, limit: 60_000, schema }),
+    ),
+  );
+  expect(answers.map(({ whose }) => whose)).toEqual(tokens.map((token) => `Bearer ${token}`));
+});
