@@ -1,9 +1,9 @@
-import { data, redirect } from "@remix-run/node";
+import { redirect } from "@remix-run/node";
 import { ApiError } from "#app/lib/api/api-error.server.ts";
 import { type ExamProgress, startExam, timeOutExam } from "#app/lib/api/exam.server.ts";
 import { getMockTest, type MockTestOverview } from "#app/lib/api/mock-tests.server.ts";
+import { askedTest } from "#app/lib/asked-id.server.ts";
 import type { Student } from "#app/lib/auth.server.ts";
-import { idOf } from "#app/lib/forms/read-form.server.ts";
 import { reasonOf } from "#app/lib/forms/refused-form.server.ts";
 import { mediaHref } from "#app/lib/media/media-link.server.ts";
 import { leadTo } from "#app/lib/notice.server.ts";
@@ -14,20 +14,6 @@ import { deadlineOf, endText } from "./exam-clock.ts";
 import { listedRecord } from "./listed-record.server.ts";
 import { segmentAtHand } from "./exam-segments.server.ts";
 import { endSitting, readSitting, type Sitting } from "./sitting.server.ts";
-
-/** Which mock test an address means; without one the page leads back to the list. */
-export function askedTest(url: URL): number {
-  const id = idOf(url.searchParams.get("mock"));
-  if (id === null)
-    throw data(
-      {
-        kind: "not-found",
-        message: "The address names no mock test. Choose one from the list.",
-      },
-      { status: 404 },
-    );
-  return id;
-}
 
 export type ExamPage = Awaited<ReturnType<typeof loadExam>>;
 /** Before the test begins. */
@@ -41,7 +27,7 @@ export type LivePage = Extract<ExamPage, { phase: "live" }>;
  */
 export async function loadExam(student: Student, request: Request) {
   const url = new URL(request.url);
-  const testId = askedTest(url);
+  const testId = await askedTest(url);
   const sitting = await readSitting(request, { testId, owner: student.owner });
   if (!sitting) return introduce(student, testId, url);
   const [progress, overview] = await Promise.all([
@@ -93,7 +79,7 @@ export async function loadExam(student: Student, request: Request) {
  * end, 0 when it is over, null when nobody knows; and which answers the server holds.
  */
 export async function loadExamClock(student: Student, request: Request) {
-  const testId = askedTest(new URL(request.url));
+  const testId = await askedTest(new URL(request.url));
   const sitting = await readSitting(request, { testId, owner: student.owner });
   if (!sitting) return { msLeft: 0, stored: [] };
   try {
@@ -148,7 +134,7 @@ async function introduce(student: Student, testId: number, url: URL) {
   const { mocktest_details: details } = overview;
   const record =
     details.created_at === null ? null : await listedRecord(student, { testId, details });
-  if (record?.status === 0)
+  if (record?.status === 0 && record.record_id !== null)
     throw redirect(paths.mockResume(testId, record.record_id), { status: 302 });
   return { ...introOf(testId, overview), phase: phaseOf(url) };
 }

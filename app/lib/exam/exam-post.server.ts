@@ -1,6 +1,7 @@
 import { data, redirect } from "@remix-run/node";
 import { ApiError } from "#app/lib/api/api-error.server.ts";
 import { completeExam, sendExamAnswer, startExam } from "#app/lib/api/exam.server.ts";
+import { askedTest } from "#app/lib/asked-id.server.ts";
 import type { Student } from "#app/lib/auth.server.ts";
 import { fileOf, idOf, textOf } from "#app/lib/forms/read-form.server.ts";
 import { refusedAfterRedirect, retryAfter } from "#app/lib/forms/refused-form.server.ts";
@@ -11,7 +12,6 @@ import { lengthenSession } from "#app/lib/session.server.ts";
 import { AnswerError, answerErrorFrom, TOO_LARGE } from "#app/lib/answers/answer-error.server.ts";
 import { postNotes } from "#app/lib/notes/post-notes.server.ts";
 import { readRecording } from "#app/lib/answers/posted-recording.server.ts";
-import { askedTest } from "./exam-page.server.ts";
 import { isDone } from "./exam-segments.server.ts";
 import { endSitting, writeSitting } from "./sitting.server.ts";
 
@@ -25,7 +25,7 @@ export async function postExam(
   form: FormData,
   { url, tooLarge }: { url: URL; tooLarge: boolean },
 ) {
-  const testId = askedTest(url);
+  const testId = await askedTest(url);
   switch (textOf(form, "intent")) {
     case "begin":
       return beginTest(student, testId, form);

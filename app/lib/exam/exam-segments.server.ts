@@ -40,7 +40,7 @@ export function segmentAtHand(at: AtHand) {
     );
   const dialogue = {
     id: question?.id ?? 0,
-    no: question ? question_list.indexOf(question.id) + 1 : 0,
+    no: question?.id ? question_list.indexOf(question.id) + 1 : 0,
     count: question_list.length,
     title: question?.question_title ?? "",
     background: question?.question_background ?? "",

@@ -1,10 +1,10 @@
-import { data } from "@remix-run/node";
 import {
   getFeedback,
   getFeedbackAnswers,
   type MockAnswer,
 } from "#app/lib/api/mock-tests.server.ts";
 import { listPlans } from "#app/lib/api/plans.server.ts";
+import { askedRecord } from "#app/lib/asked-id.server.ts";
 import type { Student } from "#app/lib/auth.server.ts";
 import { listAddress, stayWithin } from "#app/lib/forms/list-query.server.ts";
 import { idOf } from "#app/lib/forms/read-form.server.ts";
@@ -21,12 +21,7 @@ export type FeedbackPage = Awaited<ReturnType<typeof loadFeedback>>;
 
 /** A completed mock test: one dialogue of it, with what a teacher says, five segments a page. */
 export async function loadFeedback(student: Student, url: URL) {
-  const recordId = idOf(url.searchParams.get("record"));
-  if (recordId === null)
-    throw data(
-      { kind: "not-found", message: "The address names no mock test. Choose one from the list." },
-      { status: 404 },
-    );
+  const recordId = await askedRecord(url);
   const { mocktest_details: details, all_mocktest_sets: sets } = await getFeedback(
     student,
     recordId,

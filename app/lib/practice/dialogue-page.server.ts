@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { data, redirect } from "@remix-run/node";
+import { askedDialogue } from "#app/lib/asked-id.server.ts";
 import type { Student } from "#app/lib/auth.server.ts";
 import {
   firstOpen,
@@ -8,7 +9,6 @@ import {
   namesAnswers,
 } from "#app/lib/dialogue-progress.server.ts";
 import { AUDIO_BYTES } from "#app/lib/forms/byte-limits.ts";
-import { idOf } from "#app/lib/forms/read-form.server.ts";
 import { tagOf, type TextLanguage } from "#app/lib/languages.ts";
 import { mediaHref } from "#app/lib/media/media-link.server.ts";
 import { paths } from "#app/lib/paths.ts";
@@ -20,20 +20,6 @@ import { askedPosition, type Position, postedPosition } from "./position.server.
 /** Of a selector, about. */
 const MOST_CHOICES = 100;
 const ENGLISH: TextLanguage = { name: "English", tag: "en" };
-
-/** Which dialogue an address means; without one the page leads back to the list. */
-export function askedDialogue(url: URL): number {
-  const id = idOf(url.searchParams.get("question"));
-  if (id === null)
-    throw data(
-      {
-        kind: "not-found",
-        message: "The address names no dialogue. Choose one from the practice list.",
-      },
-      { status: 404 },
-    );
-  return id;
-}
 
 export type DialoguePage = Awaited<ReturnType<typeof loadDialoguePage>>;
 
@@ -49,7 +35,7 @@ interface Asked {
  * Everything the dialogue screen shows, and no more: reference text only when it was asked for.
  */
 export async function loadDialoguePage({ student, url, request, posted }: Asked) {
-  const dialogue = await getDialogue(student, askedDialogue(url));
+  const dialogue = await getDialogue(student, await askedDialogue(url));
   const position = shownPosition(url, dialogue, posted);
   const { question, segments } = dialogue;
   const other = otherLanguage(dialogue);
@@ -137,7 +123,7 @@ function currentSegment(
         (one, index) => index >= no - 1 && isAnswered(dialogue, one, index),
       ),
       stored: segment.answer && {
-        size: segment.answer.size,
+        size: segment.answer.size ?? 0,
         durationMs: segment.answer.duration_ms,
         url: mediaHref(segment.answer.user_answer),
         peaks: segment.answer.peaks,

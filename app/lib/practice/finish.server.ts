@@ -1,4 +1,5 @@
 import { redirect } from "@remix-run/node";
+import { askedDialogue } from "#app/lib/asked-id.server.ts";
 import type { Student } from "#app/lib/auth.server.ts";
 import { missingSegments, namesAnswers } from "#app/lib/dialogue-progress.server.ts";
 import { textOf } from "#app/lib/forms/read-form.server.ts";
@@ -9,12 +10,11 @@ import { ApiError } from "#app/lib/api/api-error.server.ts";
 import { submitAnswers } from "#app/lib/api/answers.server.ts";
 import { deletePendingPractice, listPractices } from "#app/lib/api/practice.server.ts";
 import { getDialogue } from "#app/lib/api/dialogues.server.ts";
-import { askedDialogue } from "./dialogue-page.server.ts";
 import { namedPosition } from "./position.server.ts";
 
 /** What the question before saving or submitting needs to know. */
 export async function loadFinish(student: Student, url: URL) {
-  const dialogue = await getDialogue(student, askedDialogue(url));
+  const dialogue = await getDialogue(student, await askedDialogue(url));
   const position = namedPosition(url);
   return {
     id: dialogue.question.id,
@@ -29,7 +29,7 @@ export async function loadFinish(student: Student, url: URL) {
 
 /** Submits, or leaves the answers in Pending Practice. */
 export async function finish(student: Student, form: FormData, url: URL): Promise<Response> {
-  const dialogueId = askedDialogue(url);
+  const dialogueId = await askedDialogue(url);
   const hub = hubOf(url);
   if (textOf(form, "intent") === "keep") {
     return leadTo(pathsFrom(hub).hub({ tab: "pending" }), {
@@ -78,7 +78,7 @@ async function finishedAddress(student: Student, hub: Hub, dialogueId: number): 
 
 /** Re-Start: the unfinished answers go, the dialogue opens at its first segment. */
 export async function restart(student: Student, url: URL): Promise<Response> {
-  const dialogueId = askedDialogue(url);
+  const dialogueId = await askedDialogue(url);
   await deletePendingPractice(student, dialogueId);
   return redirect(pathsFrom(hubOf(url)).dialogue(dialogueId, 1), { status: 303 });
 }

@@ -1,4 +1,4 @@
-import { data } from "@remix-run/node";
+import { askedPractice } from "#app/lib/asked-id.server.ts";
 import type { Student } from "#app/lib/auth.server.ts";
 import { formatDate } from "#app/lib/format.ts";
 import { listAddress, stayWithin } from "#app/lib/forms/list-query.server.ts";
@@ -16,12 +16,7 @@ export type PracticePage = Awaited<ReturnType<typeof loadPracticePage>>;
 
 /** One finished (1) or unfinished (0) dialogue with the student's answers, five segments a page. */
 export async function loadPracticePage(student: Student, url: URL, status: 0 | 1) {
-  const practiceId = idOf(url.searchParams.get("record"));
-  if (practiceId === null)
-    throw data(
-      { kind: "not-found", message: "The address names no dialogue. Choose one from the list." },
-      { status: 404 },
-    );
+  const practiceId = await askedPractice(url, status);
   const { page } = listAddress(url);
   const { question_lists: dialogue, practice_list } = await getPractice(student, {
     practiceId,

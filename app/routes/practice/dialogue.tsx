@@ -2,16 +2,13 @@ import type { MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { DialogueScreen } from "#app/components/practice/dialogue-screen.tsx";
 import { studentAction, studentLoader } from "#app/lib/access.server.ts";
+import { askedDialogue } from "#app/lib/asked-id.server.ts";
 import { AUDIO_BYTES } from "#app/lib/forms/byte-limits.ts";
 import { textOf } from "#app/lib/forms/read-form.server.ts";
 import { pageTitle } from "#app/lib/meta.ts";
 import { withIslands } from "#app/lib/page-handle.ts";
 import { hubOf } from "#app/lib/paths.ts";
-import {
-  askedDialogue,
-  type DialoguePage,
-  loadDialoguePage,
-} from "#app/lib/practice/dialogue-page.server.ts";
+import { type DialoguePage, loadDialoguePage } from "#app/lib/practice/dialogue-page.server.ts";
 import { onlySegments } from "#app/lib/practice/only-segments.ts";
 import { postedPosition } from "#app/lib/practice/position.server.ts";
 import { postNotes } from "#app/lib/notes/post-notes.server.ts";
@@ -38,7 +35,7 @@ export const action = studentAction(
   { fileBytes: AUDIO_BYTES },
   async ({ student, form, url, tooLarge }) => {
     const intent = textOf(form, "intent");
-    const dialogueId = askedDialogue(url);
+    const dialogueId = await askedDialogue(url);
     if (intent === "label") return saveLabel(student, form, url.pathname + url.search);
     if (intent === "notes") return postNotes(student, form, dialogueId, url.pathname + url.search);
     const dialogue = await getDialogue(student, dialogueId);

@@ -2,11 +2,11 @@ import { type MetaFunction, redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { RestartDialogue } from "#app/components/practice/restart-dialogue.tsx";
 import { studentAction, studentLoader } from "#app/lib/access.server.ts";
+import { askedDialogue } from "#app/lib/asked-id.server.ts";
 import { missingSegments } from "#app/lib/dialogue-progress.server.ts";
 import { getDialogue } from "#app/lib/api/dialogues.server.ts";
 import { pageTitle } from "#app/lib/meta.ts";
 import { hubOf, pathsFrom } from "#app/lib/paths.ts";
-import { askedDialogue } from "#app/lib/practice/dialogue-page.server.ts";
 import { restart } from "#app/lib/practice/finish.server.ts";
 import { namedPosition } from "#app/lib/practice/position.server.ts";
 
@@ -22,7 +22,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, error }) =>
  * only whether anew.
  */
 export const loader = studentLoader(async ({ student, url }) => {
-  const dialogue = await getDialogue(student, askedDialogue(url));
+  const dialogue = await getDialogue(student, await askedDialogue(url));
   const { id, question_title: title, pending_status } = dialogue.question;
   const paths = pathsFrom(hubOf(url));
   const resumes = url.pathname === pathsFrom("practice-ccl").resume();

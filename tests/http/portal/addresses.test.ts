@@ -11,14 +11,7 @@ describe("addresses that lead nowhere", () => {
     { path: "/nope", says: "The Page Not Found, Please check the link." },
     { path: "/practice-ccl/nope", says: "The Page Not Found, Please check the link." },
     { path: "/recent-exam/nope", says: "The Page Not Found, Please check the link." },
-    {
-      path: "/practice/list/questions?from=recent-exam",
-      says: "Choose one from the practice list",
-    },
     { path: "/practice/ccl/list/abc", says: "The Page Not Found, Please check the link." },
-    { path: "/practice/list/questions", says: "Choose one from the practice list" },
-    { path: "/practice/list/questions?question=abc", says: "Choose one from the practice list" },
-    { path: "/practice/list/questions?question=-1", says: "Choose one from the practice list" },
     {
       path: "/practice/list/questions?question=9999",
       says: "The Page Not Found, Please check the link.",
@@ -42,9 +35,6 @@ describe("addresses that lead nowhere", () => {
       path: "/practice/list/questions/leave?question=3",
       says: "The Page Not Found, Please check the link.",
     },
-    { path: "/practice/list/questions/restart", says: "Choose one from the practice list" },
-    { path: "/practice-ccl/resume", says: "Choose one from the practice list" },
-    { path: "/practice-ccl/pending", says: "Choose one from the list" },
     { path: "/practice-ccl/pending?record=1", says: "The Page Not Found, Please check the link." },
     {
       path: "/practice-ccl/completed?record=2",
@@ -66,6 +56,24 @@ describe("addresses that lead nowhere", () => {
     expect(textOf(page, "main")).toContain(says);
     expect(page.querySelector("nav[aria-label=Main]"), "the frame stays").not.toBeNull();
     expect(textsOf(page, "main a")).toEqual(["Go to Home"]);
+  });
+
+  test.each([
+    [DIALOGUE.split("?")[0] ?? "", "/practice-ccl"],
+    ["/practice/list/questions?from=recent-exam", "/recent-exam"],
+    ["/practice/list/questions?question=abc", "/practice-ccl"],
+    ["/practice/list/questions?question=-1", "/practice-ccl"],
+    ["/practice/list/questions/restart", "/practice-ccl"],
+    ["/practice-ccl/resume?from=recent-exam", "/recent-exam"],
+    ["/practice-ccl/pending", "/practice-ccl?tab=pending"],
+    ["/practice-ccl/completed?from=recent-exam", "/recent-exam?tab=completed"],
+  ])("%s names no dialogue and leads back to %s", async (path, list) => {
+    const student = await portal.signedIn();
+    const answer = await student.get(path);
+    expect([answer.status, answer.location]).toEqual([303, list]);
+    expect(textOf((await student.follow(answer)).page, ".notice-page")).toBe(
+      "The address names no dialogue. Choose one from the list.",
+    );
   });
 
   test.each([

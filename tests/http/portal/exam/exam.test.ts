@@ -176,11 +176,20 @@ test.each([
 
 test("an address that names no test, or a segment that is not there, leads back", async () => {
   const client = await portal.signedIn();
-  expect((await client.get("/mock-test/exam/question")).status).toBe(404);
+  for (const [path, list] of [
+    ["/mock-test/exam/question", "/mock-test?tab=new"],
+    ["/mock-test/resume?mock=x", "/mock-test?tab=new"],
+    ["/mock-test/feedback", "/completed-mock/test"],
+  ] as const) {
+    const shown = await client.get(path);
+    expect([path, shown.status, shown.location]).toEqual([path, 303, list]);
+    expect(textOf((await client.follow(shown)).page, ".notice-page")).toBe(
+      "The address names no mock test. Choose one from the list.",
+    );
+  }
   expect((await client.get("/mock-test/exam/question?mock=9999")).status).toBe(404);
   await begin(client);
   expect((await client.get(`${EXAM}&segment=99`)).location).toBe(EXAM);
-  expect((await client.get("/mock-test/feedback")).status).toBe(404);
   expect((await client.get("/mock-test/feedback?record=9999")).status).toBe(404);
 });
 
