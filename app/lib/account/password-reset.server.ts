@@ -16,6 +16,9 @@ import { newPassword } from "./password.ts";
 /** One answer for a link that was used, is too old, or was never mailed. */
 const DEAD_LINK = "This password reset token is invalid.";
 
+/** As Laravel says it with a 422. */
+const NO_USER = "We can't find a user with that email address.";
+
 const linkSchema = z.object({ email: email("Invalid Email Address") });
 
 const resetSchema = z
@@ -32,7 +35,10 @@ const resetSchema = z
       complain("password_confirmation", "Password did not match!");
   });
 
-/** Has a reset link mailed. Known and unknown addresses get one and the same answer. */
+/**
+ * Has a reset link mailed. Whether an address is known is the provider's to tell: what it accepts is
+ * mailed, and its refusal is told in its words, whatever its status is.
+ */
 export async function askForLink(caller: Caller, form: FormData) {
   const values = { email: textOf(form, "email").trim() };
   const read = check(linkSchema, values);
@@ -41,7 +47,7 @@ export async function askForLink(caller: Caller, form: FormData) {
     await takeAllowance("forgot", caller.clientAddress, read.given.email);
     await forgotPassword(caller, read.given.email);
   } catch (error) {
-    return refusedForm(error, {
+    return refusedForm(isUnknown(error) ? new ApiError("refused", 422, NO_USER) : error, {
       fields: ["email"],
       values,
       failed: "We can't send the link just now.",
@@ -54,6 +60,11 @@ export async function askForLink(caller: Caller, form: FormData) {
     text,
     values: read.given,
   });
+}
+
+/** A 404 names the provider's tables and classes; what it says is the same. */
+function isUnknown(error: unknown): boolean {
+  return error instanceof ApiError && error.kind === "not-found";
 }
 
 /**

@@ -111,6 +111,16 @@ describe("Forgot password", () => {
       answer(422, { message: "We can't find a user with that email address." }),
       "We can't find a user with that email address.",
     ],
+    [
+      422,
+      answer(404, { message: "No query results for model [App\\User]." }),
+      "We can't find a user with that email address.",
+    ],
+    [
+      422,
+      answer(200, { status: false, message: "Wait for the last link." }),
+      "Wait for the last link.",
+    ],
   ])("the provider's trouble is told with %i", async (status, scripted, text) => {
     portal.fake.script(FORGOT, scripted);
     const person = visitor();
