@@ -8,7 +8,15 @@ import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 
 export const root = dirname(dirname(fileURLToPath(import.meta.url)));
-const SOURCES = ["app", "server", "upstream", "public", "package-lock.json", "vite.config.ts"];
+const SOURCES = [
+  "app",
+  "contract",
+  "server",
+  "upstream",
+  "public",
+  "package-lock.json",
+  "vite.config.ts",
+];
 // On Windows npm is a script that only a shell can start.
 const shell = { shell: process.platform === "win32" };
 

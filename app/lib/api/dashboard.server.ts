@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { type Caller, callUpstream, LIMITS } from "./client.server.ts";
-import { done, list, one, optionalNumber, optionalText, text, yes } from "./shape.server.ts";
+import { done, mainList, one, optionalNumber, optionalText, text, yes } from "./shape.server.ts";
 
 const meetings = z.object({
-  data: list(
+  data: mainList(
     z.object({
       topic: optionalText,
       start_time: optionalText,
@@ -13,12 +13,12 @@ const meetings = z.object({
   ),
 });
 const categories = z.object({
-  results: list(
+  results: mainList(
     z.object({ category_id: optionalNumber, category_name: text, percentage: optionalNumber }),
   ),
 });
 const summaries = z.object({
-  results: list(
+  results: mainList(
     z.object({ practice_dialogue: text, completed: optionalNumber, total: optionalNumber }),
   ),
 });

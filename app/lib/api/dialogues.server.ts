@@ -6,7 +6,9 @@ import {
   dialogueName,
   done,
   list,
+  mainList,
   maybe,
+  notClosed,
   number,
   one,
   optionalNumber,
@@ -40,7 +42,7 @@ const dialogueRow = z
 export type DialogueRow = z.output<typeof dialogueRow>;
 
 const storedAnswer = z.object({
-  size: number,
+  size: optionalNumber,
   attempt: number.catch(1),
   duration_ms: optionalNumber,
   user_answer: optionalText,
@@ -64,8 +66,7 @@ const page = pageOf(dialogueRow);
 const exits = z.object({ data_exits: optionalNumber }).catch({ data_exits: null });
 const listSchema = z
   .object({
-    // An upstream that says nothing of plans closes no list.
-    is_subscribed: z.preprocess((value) => value ?? true, yes),
+    is_subscribed: notClosed,
     data_exits: optionalNumber,
     results: page.and(exits).optional(),
   })
@@ -78,7 +79,7 @@ const segmentsSchema = z.object({
   results: z.object({
     question: one(dialogueRow),
     question_list: list(number),
-    segments: list(segment),
+    segments: mainList(segment),
     no_of_q_done: number.catch(0),
   }),
 });

@@ -5,6 +5,7 @@ import {
   confirmation,
   done,
   list,
+  mainList,
   maybe,
   number,
   optionalNumber,
@@ -33,7 +34,7 @@ const segment = z.object({
 export type ExamSegment = z.output<typeof segment>;
 
 const question = z.object({
-  id: number,
+  id: optionalNumber,
   question_title: optionalText,
   question_background: optionalText,
   get_labels: maybe(z.object({ notes: optionalText })),
@@ -46,7 +47,7 @@ const progressFields = z.object({
       mocktest_record_id: number,
       question_list: list(number),
       question: maybe(question),
-      segments: list(segment),
+      segments: mainList(segment),
       no_of_segment_done: number.catch(0),
       seconds_left: optionalNumber,
       time_factor: optionalNumber,

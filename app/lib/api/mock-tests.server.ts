@@ -17,19 +17,22 @@ import {
 const name = optionalText.transform((given) => given || "Mock test");
 
 const record = z.object({
-  record_id: number,
+  record_id: optionalNumber,
   status: number.catch(0),
   created_at: optionalText,
 });
 
-const mockTest = z.object({
-  // Empty where no plan opens the test, which reads as 0.
-  mocktest_id: optionalNumber.transform((id) => id || null),
-  mocktest_name: name,
-  serial_no: optionalText,
-  duration: optionalNumber,
-  user_mocktest_record: maybe(record),
-});
+const mockTest = z
+  .object({
+    // Empty or 0 where no plan opens the test.
+    mocktest_id: optionalNumber.transform((id) => id || null),
+    mocktest_name: optionalText,
+    serial_no: optionalText,
+    duration: optionalNumber,
+    user_mocktest_record: maybe(record),
+  })
+  .refine(({ mocktest_id, mocktest_name }) => mocktest_id !== null || mocktest_name)
+  .transform((row) => ({ ...row, mocktest_name: name.parse(row.mocktest_name) }));
 export type MockTest = z.output<typeof mockTest>;
 
 const mockRecord = z.object({

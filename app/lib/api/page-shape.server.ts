@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { Paging } from "#app/lib/paging.ts";
-import { askedPage, list, optionalNumber, rowsIn } from "./shape.server.ts";
+import { askedPage, mainList, optionalNumber, rowsIn } from "./shape.server.ts";
 
 export interface Page<Row> extends Paging {
   data: Row[];
@@ -19,7 +19,7 @@ const count = z.coerce.number().int().min(1).nullable().catch(null);
 export function pageOf<Schema extends z.ZodTypeAny>(row: Schema, full = FULL) {
   const page = z
     .object({
-      data: list(row),
+      data: mainList(row),
       current_page: count,
       last_page: count,
       per_page: count,

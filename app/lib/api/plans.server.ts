@@ -3,8 +3,10 @@ import { type Caller, callUpstream, LIMITS } from "./client.server.ts";
 import {
   confirmation,
   done,
-  list,
+  mainList,
+  maybe,
   number,
+  one,
   optionalNumber,
   optionalText,
   text,
@@ -28,7 +30,7 @@ const planRow = z.object({
 export type SoldPlan = z.output<typeof planRow>;
 
 const plans = z.object({
-  results: list(planRow),
+  results: mainList(planRow),
   free: z
     .object({ dialogues: number, words: number, mock_tests: number })
     .nullish()
@@ -47,8 +49,7 @@ const paid = z.object({
   paid_at: optionalText,
   expiry_date: optionalText,
 });
-/** PHP writes an empty list where there is nothing. */
-const confirmed = confirmation({ message: optionalText, results: paid.nullish().catch(null) });
+const confirmed = confirmation({ message: optionalText, results: maybe(paid) });
 export type Payment = z.output<typeof confirmed>;
 
 const subscription = z.object({
@@ -63,11 +64,9 @@ const subscription = z.object({
   payment_history_link: optionalText,
 });
 export type Subscription = z.output<typeof subscription>;
-const nothing = z
-  .array(z.unknown())
-  .nullish()
-  .transform(() => null);
-const current = z.object({ results: subscription.or(nothing) });
+const current = z.object({
+  results: one(subscription.nullish()).transform((found) => found ?? null),
+});
 
 const ownPlan = z.object({
   plan_name: text,
@@ -77,7 +76,7 @@ const ownPlan = z.object({
 });
 /** As a list, or as a page of one. */
 const ownPlans = z.object({
-  results: z.preprocess((value) => (isPage(value) ? value.data : value), list(ownPlan)),
+  results: z.preprocess((value) => (isPage(value) ? value.data : value), mainList(ownPlan)),
 });
 
 function isPage(value: unknown): value is { data: unknown } {

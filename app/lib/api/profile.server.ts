@@ -1,9 +1,18 @@
 import { FormData } from "undici";
 import { z } from "zod";
 import { type Caller, callUpstream, LIMITS } from "./client.server.ts";
-import { confirmation, list, number, optionalNumber, optionalText, text } from "./shape.server.ts";
+import {
+  confirmation,
+  mainList,
+  number,
+  optionalNumber,
+  optionalText,
+  text,
+} from "./shape.server.ts";
 
-const languagesSchema = z.object({ results: list(z.object({ id: number, language_name: text })) });
+const languagesSchema = z.object({
+  results: mainList(z.object({ id: number, language_name: text })),
+});
 export type Language = z.output<typeof languagesSchema>["results"][number];
 
 /** The languages of the test. */

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { type Caller, callUpstream, LIMITS } from "./client.server.ts";
-import { confirmation, list, number, optionalText, text } from "./shape.server.ts";
+import { confirmation, mainList, number, optionalText, text } from "./shape.server.ts";
 
-const languagesSchema = z.object({ data: list(z.object({ id: number, language_name: text })) });
+const languagesSchema = z.object({ data: mainList(z.object({ id: number, language_name: text })) });
 export type SignUpLanguage = z.output<typeof languagesSchema>["data"][number];
 
 const answerSchema = confirmation({ message: optionalText, registration: optionalText });

@@ -7,23 +7,26 @@ import { MOST_PEAKS } from "#app/lib/take/wire.ts";
  * Pieces that tolerate what the provider's PHP sends: numbers as text, 0/1 for yes and no, null or
  * [] where nothing is.
  */
-export const number = z.coerce.number();
+export const number = z
+  .union([z.number(), z.string().regex(/^\s*-?\d+(\.\d+)?\s*$/)])
+  .transform(Number);
 export const text = z.union([z.string(), z.number()]).transform(String);
 export const optionalText = text
   .nullish()
   .transform((value) => value ?? null)
   .catch(null);
-export const optionalNumber = z.coerce
-  .number()
-  .nullish()
-  .catch(null)
-  .transform((value) =>
-    value === undefined || value === null || Number.isNaN(value) ? null : value,
-  );
+/** Limits and flags are numbers that may come as yes and no. */
+export const optionalNumber = z
+  .union([number, z.boolean().transform(Number)])
+  .nullable()
+  .catch(null);
 export const yes = z
-  .union([z.boolean(), z.number(), z.string()])
-  .nullish()
+  .unknown()
   .transform((value) => value === true || value === 1 || value === "1" || value === "true");
+/** Of a list that a plan may close: one that says nothing of plans, or nothing plain, is open. */
+export const notClosed = z
+  .unknown()
+  .transform((value) => ![false, 0, "", "0", "false"].some((no) => no === value));
 export const peaks = z
   .array(z.coerce.number().min(0).max(100))
   .max(MOST_PEAKS)
@@ -70,6 +73,21 @@ export function dialogueName(
 ): { serial_no: string; question_title: string } {
   const serial = serial_no || String(id);
   return { serial_no: serial, question_title: question_title || `Dialogue ${serial}` };
+}
+
+/**
+ * The list that a page is about: where rows came and none can be read, it fails, since "there is
+ * nothing" would not be true.
+ */
+export function mainList<Schema extends z.ZodTypeAny>(row: Schema) {
+  const rows = list(row);
+  return z.unknown().transform((value, { path, addIssue }): z.output<Schema>[] => {
+    const read = rows.parse(value, { path });
+    const sent = rowsIn(value);
+    if (sent === null || (sent.length > 0 && read.length === 0))
+      addIssue({ code: "custom", message: "unreadable" });
+    return read;
+  });
 }
 
 /**

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { ApiError } from "./api-error.server.ts";
 import { type Caller, callUpstream, LIMITS } from "./client.server.ts";
-import { done, list, number, optionalText, text } from "./shape.server.ts";
+import { done, mainList, number, optionalText, text } from "./shape.server.ts";
 
 const card = z.object({
   id: number,
@@ -18,7 +18,7 @@ export type StudyCard = z.output<typeof card>;
 
 const cardsSchema = z.object({
   results: z.object({
-    cards: list(card),
+    cards: mainList(card),
     due_count: number,
     fresh_count: number,
     reviewed_today: number,

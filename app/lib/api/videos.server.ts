@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { type Caller, callUpstream, LIMITS } from "./client.server.ts";
 import { pageOf } from "./page-shape.server.ts";
-import { optionalNumber, optionalText, text, yes } from "./shape.server.ts";
+import { notClosed, optionalNumber, optionalText, text } from "./shape.server.ts";
 
 const video = z.object({
   video_url: text,
@@ -13,8 +13,7 @@ const video = z.object({
 export type VideoRow = z.output<typeof video>;
 
 const listSchema = z.object({
-  // The agreed list does not say; only an upstream that does can refuse.
-  is_subscribed: z.preprocess((value) => value ?? true, yes),
+  is_subscribed: notClosed,
   results: pageOf(video),
 });
 

@@ -2,8 +2,9 @@ import { z } from "zod";
 import { type Caller, callUpstream, LIMITS } from "./client.server.ts";
 import { pageOf } from "./page-shape.server.ts";
 import {
-  list,
+  mainList,
   maybe,
+  notClosed,
   number,
   one,
   optionalNumber,
@@ -56,7 +57,7 @@ const tableRow = z.object({
 });
 
 const categories = z.object({
-  results: list(
+  results: mainList(
     z.object({
       category_id: number,
       category_name: text,
@@ -165,14 +166,13 @@ export function listCategoryTable(caller: Caller, categoryId: number, page: numb
 }
 
 /**
- * A page of a list that a plan may close. An upstream that says nothing of plans closes none; in a
- * closed one the page may be missing. My Words come as `result`, the others as `results`.
+ * A page of a list that a plan may close; in a closed one the page may be missing. My Words come as `result`, the others as `results`.
  */
 function openPage<Row extends z.ZodTypeAny>(row: Row) {
   const page = pageOf(row);
   return z
     .object({
-      is_subscribed: z.preprocess((value) => value ?? true, yes),
+      is_subscribed: notClosed,
       results: page.optional(),
       result: page.optional(),
     })

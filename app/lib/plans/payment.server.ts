@@ -7,7 +7,7 @@ import { priceText } from "./plan-labels.server.ts";
 
 export type PaymentPage = Awaited<ReturnType<typeof loadPayment>>;
 
-const CONFIRMING = new Set(["confirming", "pending", "processing", "unpaid", "open", "incomplete"]);
+const PAID = /^(paid|success(ful)?|succeeded|completed?|active|no_payment_required)$/;
 const NOT_PAID = new Set(["failed", "declined", "canceled", "cancelled", "expired", "abandoned"]);
 /** Seconds between the questions: some minutes in all, then the link is left. */
 const WAITS = [3, 4, 5, 10, 10, 15, 30, 60];
@@ -21,7 +21,7 @@ export async function loadPayment(student: Student, url: URL) {
     const status = payment.results?.payment_status?.toLowerCase() ?? "paid";
     if (NOT_PAID.has(status)) return told("not-paid");
     const facts = factsOf(payment);
-    if (!CONFIRMING.has(status)) return { ...told("paid"), facts };
+    if (PAID.test(status)) return { ...told("paid"), facts };
     return { ...told("confirming"), facts, again: againAt(sessionId, url) };
   } catch (error) {
     if (!(error instanceof ApiError) || error.kind === "signed-out") throw error;

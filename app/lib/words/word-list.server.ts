@@ -1,4 +1,3 @@
-import { data } from "@remix-run/node";
 import {
   getCclCounts,
   getMyWordCounts,
@@ -73,7 +72,6 @@ export async function aboutList(student: Student, name: WordListName) {
   }
   const { value } = await readPanel(student, listWordCategories);
   const category = value?.find(({ category_id }) => category_id === name);
-  if (value && value.length > 0 && !category) throw data(null, { status: 404 });
   return {
     title: category?.category_name ?? "Words of a category",
     ...countsOf(category && { total: category.word_count, opened: category.wordmemorize }),

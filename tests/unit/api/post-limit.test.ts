@@ -7,7 +7,9 @@ import { callUpstream } from "#app/lib/api/client.server.ts";
 import { findStudent, type Student } from "#app/lib/auth.server.ts";
 import { countPost, POST_LIMITS } from "#app/lib/limits/post-limit.server.ts";
 import { ownerOf, writeSession } from "#app/lib/session.server.ts";
-import { student } from "./calls.ts";
+import { aStudent } from "../../support/contract/asker.ts";
+
+const student = aStudent();
 
 const call = { path: "/api/v1/thing", schema: z.unknown() };
 const post = (caller: Student) => callUpstream(caller, { ...call, method: "POST" });

@@ -2,7 +2,17 @@ import { describe, expect, it } from "vitest";
 import { z } from "zod";
 import { ApiError, errorFrom } from "../../../app/lib/api/api-error.server.ts";
 import { pageOf } from "../../../app/lib/api/page-shape.server.ts";
-import { list, maybe, number, one, parseAnswer } from "../../../app/lib/api/shape.server.ts";
+import {
+  list,
+  mainList,
+  maybe,
+  notClosed,
+  number,
+  one,
+  optionalNumber,
+  parseAnswer,
+  yes,
+} from "../../../app/lib/api/shape.server.ts";
 
 const row = z.object({ id: number });
 const rows = (count: number) => Array.from({ length: count }, (_, index) => ({ id: index + 1 }));
@@ -25,6 +35,38 @@ describe("a list", () => {
     const { parsed, unread } = read(both, { data: [{ id: 1 }, { id: {} }], more: "x" });
     expect([parsed.data, unread]).toEqual([{ data: [{ id: 1 }], more: [] }, ["data[].id", "more"]]);
   });
+});
+
+it.each([[[]], [null], [undefined], [{}], [[{ id: 1 }, {}]], [{ 3: { id: 1 } }]])(
+  "the list of a page is read from %j",
+  (body) => expect(read(mainList(row), body).parsed.success).toBe(true),
+);
+
+it.each([["x"], [7], [{ other: 1 }], [[{}]], [[{ id: null }, 7]]])(
+  "a page does not say that there is nothing where %j came",
+  (body) => expect(read(mainList(row), body).parsed.success).toBe(false),
+);
+
+it.each([null, undefined, "", " ", "x", "1e3", "0x1", [], [7], {}, true, Number.NaN])(
+  "%j is no number of a row, and no 0",
+  (value) => {
+    expect(number.safeParse(value).success).toBe(false);
+    if (typeof value !== "boolean") expect(optionalNumber.parse(value)).toBeNull();
+  },
+);
+
+it("numbers may come as text, flags as yes and no, and what is neither is no", () => {
+  expect(["7", " 7 ", "-1.5", 7].map((value) => number.parse(value))).toEqual([7, 7, -1.5, 7]);
+  expect([true, false, "0"].map((value) => optionalNumber.parse(value))).toEqual([1, 0, 0]);
+  expect([true, 1, "1", "true"].every((value) => yes.parse(value))).toBe(true);
+  expect([[], {}, [1], null, 7, "x", undefined].some((value) => yes.parse(value))).toBe(false);
+});
+
+it("only a plain no closes a list", () => {
+  expect([false, 0, "0", "false", ""].some((value) => notClosed.parse(value))).toBe(false);
+  expect([undefined, null, [], {}, "x", 1, true].every((value) => notClosed.parse(value))).toBe(
+    true,
+  );
 });
 
 it("one object may come as a list of one, and none as an empty list", () => {

@@ -2,7 +2,7 @@ import { createServer, type ServerResponse } from "node:http";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { env } from "#app/lib/env.server.ts";
 import { checkInTime } from "#app/lib/token-check.server.ts";
-import { student } from "./calls.ts";
+import { aStudent } from "../../support/contract/asker.ts";
 
 const held: ServerResponse[] = [];
 const server = createServer((_, response) => void held.push(response));
@@ -24,18 +24,18 @@ it(
     const token = "2|hangs";
     const pageDone = () => Promise.resolve();
     // The first waits a little, as long as checks are answered as a rule.
-    await checkInTime({ ...student, token: "1|first" }, pageDone);
+    await checkInTime({ ...aStudent(), token: "1|first" }, pageDone);
     let isDone = false;
     const slowPage = new Promise<void>((resolve) => setTimeout(resolve, 50)).then(() => {
       isDone = true;
     });
-    await checkInTime({ ...student, token }, () => slowPage);
+    await checkInTime({ ...aStudent(), token }, () => slowPage);
     expect(isDone).toBe(true);
     await vi.waitFor(() => expect(held.length).toBe(2));
     for (const response of held)
       response.writeHead(401, { "Content-Type": "application/json" }).end("{}");
     await vi.waitFor(() =>
-      expect(checkInTime({ ...student, token }, pageDone)).rejects.toMatchObject({
+      expect(checkInTime({ ...aStudent(), token }, pageDone)).rejects.toMatchObject({
         kind: "signed-out",
       }),
     );

@@ -10,6 +10,11 @@ test.each([
   [{ status: false, success: true }, 422],
   [{ status: 200, success: false }, 422],
   [{ status: 403, success: false }, 403],
+  [{ status: "error", message: "Not so." }, 422],
+  [{ status: "fail", data: { title: "Missing" } }, 422],
+  [{ success: "false" }, 422],
+  [{ message: "The given data was invalid.", errors: { email: ["Taken."] } }, 422],
+  [{ status: 200, errors: ["Not so."] }, 422],
 ])("%j refuses as %i", (body, expected) => {
   expect(statusMeant(200, body)).toBe(expected);
 });
@@ -30,6 +35,10 @@ test.each([
   { status: 600 },
   { status: 4220 },
   { status: [404] },
+  { status: 200, errors: [] },
+  { status: 200, errors: {} },
+  { errors: null },
+  { errors: "" },
   { success: 0 },
   { pending_status: false, feedback_status: 0, subscription_status: "expired", sub_status: 404 },
   { results: { status: 500, success: false } },

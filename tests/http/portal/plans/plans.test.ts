@@ -115,7 +115,7 @@ describe("a payment", () => {
     ],
     [
       "is being confirmed",
-      { results: { payment_status: "pending" } },
+      { results: { payment_status: "pending_review" } },
       "Your payment is being confirmed",
       "3; url=/payment-success?session_id=abc&asked=1",
     ],

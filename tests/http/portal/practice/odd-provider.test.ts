@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { answer } from "../../../support/fake-upstream.ts";
 import { textOf, textsOf } from "../../../support/html.ts";
+import { startProgram } from "../../../support/program.ts";
 import { toneFile } from "../../../support/recordings.ts";
 import { usePortal } from "../portal-stack.ts";
 import { at } from "./segment-form.ts";
@@ -113,4 +114,27 @@ test("a full page of posts without a count of pages offers the next one", async 
   portal.fake.script("GET /api/v1/forum-list", answer(200, { results: { forum_list: { data } } }));
   const { page } = await client.get("/forum?page=2");
   expect(page.querySelector("nav a[rel=next]")?.getAttribute("href")).toContain("page=3");
+});
+
+async function heldAgainstContract(...more: string[]) {
+  const given = ["--url", portal.fake.url, "--email", "student@example.com", ...more];
+  const program = startProgram(["build/contract.js", ...given], {
+    CONTRACT_PASSWORD: "interpreting",
+  });
+  const { code } = await program.ended;
+  return { code, text: program.log() };
+}
+
+test("npm run contract finds nothing that cannot be used in our own upstream, and what another one lacks", async () => {
+  const before = portal.fake.calls.length;
+  const own = await heldAgainstContract();
+  expect([own.code, own.text.split("\n").at(-2)]).toEqual([0, "Every call can be used."]);
+  const asked = portal.fake.calls.slice(before).map(({ method, path }) => `${method} ${path}`);
+  expect(asked.filter((call) => /store|answer-|mywords\/(add|delete)|PUT/.test(call))).toEqual([]);
+  portal.fake.script(QUESTIONS, answer(200, { results: [{ question_title: "Rent" }] }));
+  portal.fake.script("GET /api/v1/forum-list", answer(200, { status: "error", message: "No." }));
+  const other = await heldAgainstContract();
+  expect(other.code).toBe(1);
+  expect(other.text).toContain("LEFT OUT, for want of results.data[].id");
+  expect(other.text).toContain("FAILS: the student reads: No. (refused, 422)");
 });

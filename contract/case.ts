@@ -1,0 +1,124 @@
+import type { Student } from "#app/lib/auth.server.ts";
+
+/** Who asks, and what of the provider's is asked about. */
+export interface Asker {
+  student: Student;
+  ids: Ids;
+}
+
+/** What is not known yet is null: then the calls that need it are not made. */
+export interface Ids {
+  dialogue: number | null;
+  segment: number | null;
+  language: number | null;
+  label: number;
+  notes: string;
+  examDate: string | null;
+  completed: number | null;
+  pending: number | null;
+  mockTest: number | null;
+  mockRecord: number | null;
+  mockSet: number | null;
+  category: number | null;
+  word: number | null;
+  myWord: number | null;
+}
+
+/**
+ * What becomes of an accepted answer without content (204, an empty 200, null, `[]`), of `{}`, and
+ * of a 404.
+ */
+export interface Emptiness {
+  nothing: "accepted" | "unavailable";
+  braces: "accepted" | "unavailable";
+  absent?: "accepted";
+}
+
+export interface Answered {
+  value: unknown;
+  /** What a student sees of it, in words. */
+  shows: string;
+  finds: Partial<Ids>;
+}
+
+/** One call of the portal, with the answer that was agreed. */
+export interface Case extends Emptiness {
+  /** What it needs to know before it can be asked. */
+  wants: (keyof Ids)[];
+  /** Whether `npm run contract` makes it: always, with --write, or never, and then why not. */
+  asked: "reads" | "writes" | { never: string };
+  ask: (asker: Asker) => Promise<Answered>;
+  /** As the provider sends it, our own fields among it. */
+  answer: object;
+  /** Places without which the call fails: "results.question.id", "results.data[].id" of a row. */
+  needs: string[];
+  /** Places that are ours: the chapter Extensions of docs/upstream-api.md names each. */
+  ours: string[];
+}
+
+type Given<Value> = Omit<Case, "ask" | "wants" | "needs" | "ours" | "asked" | keyof Emptiness> & {
+  ask: (asker: Asker) => Promise<Value>;
+  shows: (value: Value) => string;
+  finds?: (value: Value, ids: Ids) => Partial<Ids>;
+} & Partial<Pick<Case, "wants" | "needs" | "ours" | "asked">>;
+
+const completed = <Value>(
+  { shows, finds = () => ({}), ...given }: Given<Value>,
+  emptiness: Emptiness,
+): Case => ({
+  wants: [],
+  needs: [],
+  ours: [],
+  asked: "reads",
+  ...emptiness,
+  ...given,
+  ask: async (asker) => {
+    const value = await given.ask(asker);
+    return { value, shows: shows(value), finds: finds(value, asker.ids) };
+  },
+});
+
+/** A call that answers with what a page cannot do without. */
+export const reads = <Value>(given: Given<Value>): Case =>
+  completed(given, { nothing: "unavailable", braces: "unavailable" });
+
+/** A call whose list may be missing. */
+export const lists = <Value>(given: Given<Value>): Case =>
+  completed(given, { nothing: "unavailable", braces: "accepted" });
+
+/** A list of pages, of which a 404 means that there is nothing. */
+export const pages = <Value>(given: Given<Value>): Case =>
+  completed(given, { nothing: "unavailable", braces: "unavailable", absent: "accepted" });
+
+/** A call of which only the success matters. */
+export const confirms = <Value>(
+  given: Omit<Given<Value>, "answer" | "shows"> & Partial<Pick<Given<Value>, "answer" | "shows">>,
+): Case =>
+  completed(
+    {
+      answer: { status: 200, message: "It is done." },
+      shows: () => "that it was done",
+      ...given,
+    },
+    { nothing: "accepted", braces: "accepted" },
+  );
+
+/** A page of a list as Laravel writes it. */
+export function pageWith(data: object[]) {
+  return {
+    current_page: 1,
+    data,
+    last_page: 1,
+    from: 1,
+    to: data.length,
+    total: data.length,
+    per_page: 10,
+    next_page_url: null,
+  };
+}
+
+/** "3 dialogues: Rent, Bond, A bill". */
+export function counted(what: string, names: (string | null)[]): string {
+  const some = names.slice(0, 3).map((name) => name ?? "(without a name)");
+  return names.length === 0 ? `no ${what}` : `${names.length} ${what}: ${some.join(", ")}`;
+}

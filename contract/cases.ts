@@ -1,0 +1,22 @@
+import type { Case } from "./case.ts";
+import { DIALOGUES } from "./cases/dialogues.ts";
+import { MOCK_TESTS } from "./cases/mock-tests.ts";
+import { PLANS } from "./cases/plans.ts";
+import { PRACTICES } from "./cases/practices.ts";
+import { SCHOOL } from "./cases/school.ts";
+import { SESSION } from "./cases/session.ts";
+import { WORDS } from "./cases/words.ts";
+
+/**
+ * Every call of the portal but media, in the order in which `npm run contract` makes them. The tests
+ * use the same cases.
+ */
+export const CASES: Record<string, Case> = {
+  ...SESSION,
+  ...SCHOOL,
+  ...PLANS,
+  ...PRACTICES,
+  ...DIALOGUES,
+  ...WORDS,
+  ...MOCK_TESTS,
+};

@@ -1,0 +1,174 @@
+import * as answers from "#app/lib/api/answers.server.ts";
+import * as dialogues from "#app/lib/api/dialogues.server.ts";
+import * as practice from "#app/lib/api/practice.server.ts";
+import { type Case, confirms, counted, type Ids, pages, pageWith, reads } from "../case.ts";
+import { tone } from "../tone.ts";
+import { SPOKEN } from "./spoken.ts";
+
+const sound = new File([new Uint8Array(tone(440))], "answer.wav", { type: "audio/wav" });
+const ofDialogue = ({ dialogue, language }: Ids) => ({
+  dialogueId: dialogue ?? 0,
+  languageId: language,
+});
+const firstPage = { search: "", page: 1 };
+
+const question = {
+  id: 3,
+  serial_no: 3,
+  question_title: "Getting the bond back",
+  question_background: "A tenant speaks with an agent.",
+  created_at: "2026-11-01T00:00:00.000000Z",
+  pending_status: true,
+  language_id: 1,
+  language: { id: 1, language_name: "Hindi" },
+  get_labels: { label_type: 2, notes: "Ask for the receipt" },
+  category: "Housing",
+  is_free: true,
+};
+const secondQuestion = { ...question, id: 4, serial_no: 4, question_title: "A high bill" };
+const questions = pageWith([question, secondQuestion]);
+
+const storedAnswer = {
+  size: 18_000,
+  attempt: 2,
+  duration_ms: 4_000,
+  user_answer: "/storage/answers/31.webm",
+  ...SPOKEN,
+};
+const segment = {
+  id: 31,
+  question_id: 3,
+  audio_file: "/storage/content/31.mp3",
+  audio_reference_text: "Where is my bond?",
+  language: "en",
+  serial_no: 1,
+  duration_ms: 3_000,
+  peaks: [10, 90, 20],
+  answer: storedAnswer,
+};
+const secondSegment = {
+  ...segment,
+  id: 32,
+  audio_reference_text: "It was kept.",
+  answer: null,
+};
+
+const ROW = "results.data[]";
+const dialogueOurs = ["is_subscribed", `${ROW}.category`, `${ROW}.is_free`];
+
+/** One that was not begun: with --write it is begun, answered and taken back. */
+const found = (row: dialogues.DialogueRow | undefined) => ({
+  dialogue: row?.id ?? null,
+  label: row?.get_labels?.label_type ?? 0,
+});
+
+const listCase = (hub: "practice-ccl" | "recent-exam", more: object, ours: string[]): Case =>
+  pages({
+    ask: ({ student, ids }) =>
+      dialogues.listDialogues(student, hub, { ...firstPage, language_id: ids.language ?? 1 }),
+    shows: ({ is_subscribed, results }) =>
+      `${counted(
+        "dialogues",
+        results.data.map(({ question_title }) => question_title),
+      )}${is_subscribed ? "" : ", and that a plan is needed"}`,
+    finds: ({ results: { data } }) =>
+      hub === "practice-ccl"
+        ? found(data.find(({ pending_status }) => pending_status !== true) ?? data[0])
+        : {},
+    answer: { is_subscribed: true, results: { ...questions, ...more } },
+    needs: ["results", `${ROW}.id`],
+    ours,
+  });
+
+/** Dialogues, labels, notes and answers. A name after `#` is another asking of the same call. */
+export const DIALOGUES: Record<string, Case> = {
+  "dialogues.listDialogues": listCase("practice-ccl", {}, dialogueOurs),
+  "dialogues.listDialogues#recent": listCase("recent-exam", { data_exits: 1 }, [
+    ...dialogueOurs,
+    "results.data_exits",
+  ]),
+  "dialogues.getDialogue": reads({
+    wants: ["dialogue"],
+    ask: ({ student, ids }) => dialogues.getDialogue(student, ids.dialogue ?? 0),
+    shows: ({ question: { question_title }, segments }) =>
+      `${question_title}, of ${segments.length} segments`,
+    finds: ({ question, segments }) => ({
+      segment: segments[0]?.id ?? null,
+      language: question.language_id,
+      notes: question.get_labels?.notes ?? "",
+    }),
+    answer: {
+      results: {
+        question,
+        question_list: [3, 4],
+        segments: [segment, secondSegment],
+        no_of_q_done: 1,
+      },
+    },
+    needs: [
+      "results",
+      "results.question",
+      "results.question.id",
+      "results.segments",
+      "results.segments[].id",
+    ],
+    ours: [
+      ...["serial_no", "language", "duration_ms", "peaks", "answer", "answer.peaks"],
+      ...["answer.facts", "answer.size", "answer.attempt", "answer.duration_ms"],
+      "answer.user_answer",
+    ].map((name) => `results.segments[].${name}`),
+  }),
+  "dialogues.getNotes": reads({
+    wants: ["dialogue"],
+    ask: ({ student, ids }) => dialogues.getNotes(student, ids.dialogue ?? 0),
+    shows: (notes) => (notes ? "their notes" : "an empty field for notes"),
+    answer: { results: { question: { id: 3, get_labels: question.get_labels } } },
+    needs: ["results", "results.question"],
+  }),
+  "dialogues.updateLabel": confirms({
+    asked: "writes",
+    wants: ["dialogue"],
+    ask: ({ student, ids }) => dialogues.updateLabel(student, ids.dialogue ?? 0, ids.label),
+    answer: { status: 200, message: "Saved.", results: { question_id: 3, label_type: 2 } },
+  }),
+  "dialogues.updateNotes": confirms({
+    asked: "writes",
+    wants: ["dialogue"],
+    ask: ({ student, ids }) =>
+      dialogues.updateNotes(student, ids.dialogue ?? 0, ids.notes || "A note."),
+  }),
+  "practice.openPractice": confirms({
+    asked: "writes",
+    wants: ["dialogue"],
+    ask: ({ student, ids }) => practice.openPractice(student, ofDialogue(ids)),
+    answer: { status: 200, message: "Opened.", results: { record_id: 9 } },
+  }),
+  "answers.updateAnswer": confirms({
+    asked: "writes",
+    wants: ["dialogue", "segment"],
+    ask: ({ student, ids }) =>
+      answers.updateAnswer(student, {
+        dialogueId: ids.dialogue ?? 0,
+        segmentId: ids.segment ?? 0,
+        file: sound,
+        clientAnswerId: "0123456789",
+        attempt: 1,
+        durationMs: 900,
+        peaks: null,
+        facts: null,
+      }),
+    shows: ({ size }) => (size === null ? "that the answer was sent" : "that the answer is stored"),
+    answer: { status: 200, message: "Stored.", results: { segment_id: 31, size: 18_000 } },
+    ours: ["results.size"],
+  }),
+  "practice.deletePendingPractice": confirms({
+    asked: "writes",
+    wants: ["dialogue"],
+    ask: ({ student, ids }) => practice.deletePendingPractice(student, ids.dialogue ?? 0),
+  }),
+  "answers.submitAnswers": confirms({
+    asked: { never: "what is submitted cannot be taken back" },
+    ask: ({ student, ids }) => answers.submitAnswers(student, ofDialogue(ids)),
+    answer: { status: 200, message: "Your answer has been submitted." },
+  }),
+};

@@ -1,0 +1,236 @@
+import * as exam from "#app/lib/api/exam.server.ts";
+import * as mockTests from "#app/lib/api/mock-tests.server.ts";
+import { type Case, confirms, counted, type Ids, pages, pageWith, reads } from "../case.ts";
+import { SPOKEN } from "./spoken.ts";
+
+const sound = new File(["sound"], "answer.webm");
+const firstPage = { search: "", page: 1 };
+const SITS = { never: "a mock test that was begun is used up" };
+const sitting = ({ mockTest, mockRecord }: Ids) => ({
+  testId: mockTest ?? 1,
+  recordId: mockRecord ?? 2,
+});
+
+const test = {
+  mocktest_id: 7,
+  mocktest_name: "Mock A",
+  serial_no: 1,
+  duration: 20,
+  get_labels: null,
+  user_mocktest_record: { record_id: 2, status: 0, created_at: "2026-11-20T01:00:00.000000Z" },
+};
+const record = {
+  mocktest_record_id: 2,
+  mocktest_id: 7,
+  mocktest_name: "Mock A",
+  created_at: "2026-11-20T01:00:00.000000Z",
+  duration: 20,
+  feedback_status: 1,
+  with_feedback: 1,
+};
+const details = {
+  mocktest_name: "Mock A",
+  duration: 20,
+  created_at: "2026-11-20T01:00:00.000000Z",
+  feedback_status: 1,
+  with_feedback: 1,
+  language: { language_name: "Hindi" },
+  time_factors: [1, 1.5],
+};
+const overview = {
+  results: {
+    mocktest_details: details,
+    all_mocktest_sets: [
+      { id: 71, estimate: 36 },
+      { id: 72, estimate: 30 },
+    ],
+    prompts: [{ question_audio: "/storage/content/71.mp3", size: 9_000 }],
+  },
+};
+const segment = {
+  id: 711,
+  mocktest_answer_id: 91,
+  question_audio: "/storage/content/711.mp3",
+  audio_reference_text: "Where does it hurt?",
+  language: "en",
+  duration_ms: 3_000,
+  peaks: [10, 90],
+  answer: { attempt: 1, user_answer: "/storage/answers/91.webm", size: 9_000, duration_ms: 3_000 },
+};
+const given = {
+  segment_id: 711,
+  serial_number: 1,
+  user_answer: "/storage/answers/91.webm",
+  question_audio: "/storage/content/711.mp3",
+  audio_reference_text: "Where does it hurt?",
+  sample_answer_audio: "/storage/content/711-sample.mp3",
+  attempt: 1,
+  ...SPOKEN,
+  error_counts: [{ head: "omission", count: 2 }],
+  tutor_remark: "Say the dose.",
+};
+const EMPTY_OVERVIEW = ["results", "results.mocktest_details", "results.all_mocktest_sets[].id"];
+const overviewOurs = [
+  "results.mocktest_details.time_factors",
+  "results.mocktest_details.with_feedback",
+  "results.all_mocktest_sets[].estimate",
+  "results.prompts",
+];
+
+const recordsCase = (state: "pending" | "completed"): Case =>
+  pages({
+    ask: ({ student }) => mockTests.listMockRecords(student, state, firstPage),
+    shows: ({ data }) =>
+      counted(
+        `${state} mock tests`,
+        data.map(({ mocktest_name }) => mocktest_name),
+      ),
+    finds: ({ data }) =>
+      state === "completed" ? { mockRecord: data[0]?.mocktest_record_id ?? null } : {},
+    answer: {
+      results: pageWith([
+        record,
+        { ...record, mocktest_record_id: 3, mocktest_id: 8, mocktest_name: "Mock B" },
+      ]),
+    },
+    needs: ["results", "results.data[].mocktest_record_id"],
+    ours: ["results.data[].with_feedback"],
+  });
+
+/** Mock tests: their lists, the exam and what a teacher says. */
+export const MOCK_TESTS: Record<string, Case> = {
+  "mock-tests.listMockTests": pages({
+    ask: ({ student, ids }) =>
+      mockTests.listMockTests(student, { ...firstPage, languageId: ids.language }),
+    shows: ({ data }) =>
+      counted(
+        "mock tests",
+        data.map(({ mocktest_name }) => mocktest_name),
+      ),
+    finds: ({ data }) => ({ mockTest: data.find(({ mocktest_id }) => mocktest_id)?.mocktest_id }),
+    answer: {
+      results: {
+        mocktest_list: pageWith([
+          test,
+          { ...test, mocktest_id: 8, mocktest_name: "Mock B", user_mocktest_record: null },
+        ]),
+      },
+    },
+    needs: ["results", "results.mocktest_list"],
+  }),
+  "mock-tests.listMockRecords": recordsCase("pending"),
+  "mock-tests.listMockRecords#completed": recordsCase("completed"),
+  "mock-tests.getMockTest": reads({
+    wants: ["mockTest"],
+    ask: ({ student, ids }) => mockTests.getMockTest(student, ids.mockTest ?? 0),
+    shows: ({ mocktest_details, all_mocktest_sets }) =>
+      `${mocktest_details.mocktest_name}, of ${all_mocktest_sets.length} dialogues`,
+    answer: overview,
+    needs: EMPTY_OVERVIEW,
+    ours: overviewOurs,
+  }),
+  "mock-tests.getFeedback": reads({
+    wants: ["mockRecord"],
+    ask: ({ student, ids }) => mockTests.getFeedback(student, ids.mockRecord ?? 0),
+    shows: ({ mocktest_details }) => `the feedback of ${mocktest_details.mocktest_name}`,
+    finds: ({ all_mocktest_sets }) => ({ mockSet: all_mocktest_sets[0]?.id ?? null }),
+    answer: overview,
+    needs: EMPTY_OVERVIEW,
+    ours: overviewOurs,
+  }),
+  "mock-tests.getFeedbackAnswers": reads({
+    wants: ["mockRecord", "mockSet"],
+    ask: ({ student, ids }) =>
+      mockTests.getFeedbackAnswers(student, {
+        recordId: ids.mockRecord ?? 0,
+        setId: ids.mockSet ?? 0,
+        page: 1,
+      }),
+    shows: ({ answers }) => `${answers.data.length} answers`,
+    answer: {
+      results: {
+        question: { question_title: "At the doctor" },
+        mocktest_review: { reviews: "Well done.", twitter_remark: "Slow down." },
+        user_answers: pageWith([
+          given,
+          { ...given, segment_id: 712, audio_reference_text: "Since when?" },
+        ]),
+      },
+    },
+    needs: [
+      "results",
+      "results.user_answers",
+      "results.user_answers.data[].segment_id",
+      "results.user_answers.data[].error_counts[].head",
+      "results.user_answers.data[].error_counts[].count",
+    ],
+    ours: ["error_counts", "tutor_remark", "peaks", "facts"].map(
+      (name) => `results.user_answers.data[].${name}`,
+    ),
+  }),
+  "mock-tests.resetMockTest": confirms({
+    asked: { never: "it takes answers back" },
+    ask: ({ student, ids }) => mockTests.resetMockTest(student, sitting(ids).recordId),
+  }),
+  "exam.startExam": reads({
+    asked: SITS,
+    ask: ({ student, ids }) =>
+      exam.startExam(student, { testId: sitting(ids).testId, timeFactor: 1 }),
+    shows: ({ results }) => `${results?.segments.length ?? 0} segments`,
+    answer: {
+      is_all_dialoges_completed: false,
+      results: {
+        mocktest_record_id: 2,
+        mocktest_set_id: 71,
+        question_list: [3, 4],
+        question: {
+          id: 3,
+          question_title: "At the doctor",
+          question_background: "A patient.",
+          language_id: 1,
+          get_labels: { notes: "Names of drugs" },
+        },
+        segments: [
+          segment,
+          { ...segment, id: 712, mocktest_answer_id: 92, audio_reference_text: "Since when?" },
+        ],
+        no_of_segment_done: 1,
+        seconds_left: 900,
+        time_factor: 1,
+      },
+    },
+    needs: [
+      "results",
+      "results.mocktest_record_id",
+      "results.segments",
+      "results.segments[].id",
+      "results.segments[].mocktest_answer_id",
+    ],
+    ours: [
+      ...["seconds_left", "time_factor", "segments[].answer", "segments[].language"],
+      ...["segments[].duration_ms", "segments[].peaks"],
+    ].map((name) => `results.${name}`),
+  }),
+  "exam.sendExamAnswer": confirms({
+    asked: SITS,
+    ask: ({ student }) =>
+      exam.sendExamAnswer(student, {
+        recordId: 2,
+        answerId: 3,
+        file: sound,
+        clientAnswerId: "0123456789",
+        attempt: 1,
+        durationMs: 900,
+      }),
+    answer: { status: 200, message: "Stored.", is_last_dialoges: false, results: { size: 9_000 } },
+    ours: ["results.size"],
+  }),
+  "exam.completeExam": confirms({
+    asked: SITS,
+    ask: ({ student, ids }) => exam.completeExam(student, sitting(ids)),
+  }),
+  "exam.timeOutExam": confirms({
+    asked: SITS,
+    ask: ({ student, ids }) => exam.timeOutExam(student, sitting(ids).recordId),
+  }),
+};

@@ -1,0 +1,100 @@
+import * as practice from "#app/lib/api/practice.server.ts";
+import { type Case, counted, pages, pageWith, reads } from "../case.ts";
+import { SPOKEN } from "./spoken.ts";
+
+const firstPage = { search: "", page: 1 };
+
+const item = {
+  id: 1,
+  serial_no: 3,
+  question_id: 3,
+  question_title: "Getting the bond back",
+  created_at: "2026-11-20T01:00:00.000000Z",
+  record_id: 9,
+  pending_status: false,
+  get_language: { language_name: "Hindi" },
+  get_labels: { label_type: 2 },
+};
+const items = {
+  results: pageWith([item, { ...item, id: 2, record_id: 8, question_title: "A high bill" }]),
+};
+const itemNeeds = ["results", "results.data[].question_id", "results.data[].record_id"];
+
+const given = {
+  segment_id: 31,
+  serial_number: 1,
+  user_answer: "/storage/answers/31.webm",
+  question_audio: "/storage/content/31.mp3",
+  audio_reference_text: "Where is my bond?",
+  sample_answer_audio: "/storage/content/31-sample.mp3",
+  attempt: 2,
+  language: "en",
+  sample_answer_text: "Mera bond kahan hai?",
+  sample_answer_language: "hi",
+  size: 18_000,
+  duration_ms: 4_000,
+  ...SPOKEN,
+  question_duration_ms: 3_000,
+  question_peaks: [10, 90],
+  sample_duration_ms: 3_500,
+  sample_peaks: [20, 80],
+};
+const listed = { question_id: 3, question_title: "Getting the bond back", serial_no: 3 };
+const itemsCase = (hub: "practice-ccl" | "recent-exam", state: "pending" | "completed"): Case =>
+  pages({
+    ask: ({ student }) => practice.listPractices(student, hub, state, firstPage),
+    shows: ({ data }) =>
+      counted(
+        `${state} practices`,
+        data.map(({ question_title }) => question_title),
+      ),
+    finds: ({ data }) => (hub === "practice-ccl" ? { [state]: data[0]?.record_id ?? null } : {}),
+    answer: items,
+    needs: itemNeeds,
+  });
+
+const detailCase = (status: 0 | 1): Case =>
+  reads({
+    wants: [status === 1 ? "completed" : "pending"],
+    ask: ({ student, ids }) =>
+      practice.getPractice(student, {
+        practiceId: (status === 1 ? ids.completed : ids.pending) ?? 0,
+        status,
+        page: 1,
+      }),
+    shows: ({ question_lists, practice_list }) =>
+      `${practice_list.data.length} answers of ${question_lists.question_title}`,
+    answer: {
+      results: {
+        question_lists: { ...listed, question_background: "A tenant.", category: "Housing" },
+        practice_list: {
+          ...pageWith([given, { ...given, segment_id: 32, audio_reference_text: "It was kept." }]),
+          per_page: 5,
+        },
+      },
+    },
+    needs: [
+      "results",
+      "results.question_lists",
+      "results.question_lists.question_id",
+      "results.practice_list",
+      "results.practice_list.data[].segment_id",
+    ],
+    ours: [
+      "results.question_lists.serial_no",
+      "results.question_lists.category",
+      ...["language", "sample_answer_text", "sample_answer_language", "size", "duration_ms"],
+      ...["peaks", "facts", "question_duration_ms", "question_peaks"],
+      ...["sample_duration_ms", "sample_peaks"],
+    ].map((name) => (name.includes(".") ? name : `results.practice_list.data[].${name}`)),
+  });
+
+/** The student's practices, unfinished and finished, and the answers in one. */
+export const PRACTICES: Record<string, Case> = {
+  "practice.listPractices": itemsCase("practice-ccl", "pending"),
+  "practice.listPractices#completed": itemsCase("practice-ccl", "completed"),
+  "practice.listPractices#recent-pending": itemsCase("recent-exam", "pending"),
+  "practice.listPractices#recent-completed": itemsCase("recent-exam", "completed"),
+  "practice.getPractice": detailCase(0),
+  "practice.getPractice#completed": detailCase(1),
+};

@@ -1,0 +1,158 @@
+import * as dashboard from "#app/lib/api/dashboard.server.ts";
+import * as enquiries from "#app/lib/api/enquiries.server.ts";
+import * as forum from "#app/lib/api/forum.server.ts";
+import * as videos from "#app/lib/api/videos.server.ts";
+import { type Case, confirms, counted, lists, pages, pageWith, reads } from "../case.ts";
+
+const SEEN = { never: "others see it" };
+const picture = new File(["picture"], "photo.png");
+const DAY = "2027-01-14";
+
+const video = {
+  video_url: "/storage/videos/first.mp4",
+  title: "How marks are given",
+  captions_url: "/storage/videos/first.vtt",
+  cover_url: "/storage/videos/first.jpg",
+  duration_s: 300,
+};
+const author = { name: "Asha", last_name: "Rao", image: "asha.jpg" };
+const reply = {
+  reply_message: "Try the library.",
+  created_at: "2026-11-20T02:00:00.000000Z",
+  get_user: author,
+};
+const post = {
+  id: 1,
+  reply_message: "Where do you practise?",
+  forum_image: "/storage/images/post.png",
+  created_at: "2026-11-20T01:00:00.000000Z",
+  get_user: author,
+  get_replies: [reply, { ...reply, reply_message: "At home." }],
+};
+const meeting = {
+  topic: "Legal words",
+  start_time: "2026-11-25T08:00:00.000000Z",
+  accessible: true,
+  join_url: "https://zoom.example/j/1",
+  duration_minutes: 60,
+};
+
+/** The dashboard, videos, forum and enquiries. */
+export const SCHOOL: Record<string, Case> = {
+  "dashboard.listMeetings": lists({
+    ask: ({ student }) => dashboard.listMeetings(student),
+    shows: (found) =>
+      counted(
+        "live sessions",
+        found.map(({ topic }) => topic),
+      ),
+    answer: { data: [meeting, { ...meeting, topic: "Note taking" }] },
+    ours: ["data[].duration_minutes"],
+  }),
+  "dashboard.listCategories": lists({
+    ask: ({ student }) => dashboard.listCategories(student),
+    shows: (found) =>
+      counted(
+        "categories",
+        found.map(({ category_name }) => category_name),
+      ),
+    answer: {
+      results: [
+        { category_id: 2, category_name: "Housing", percentage: 10 },
+        { category_id: 3, category_name: "Health", percentage: 0 },
+      ],
+    },
+    needs: ["results[].category_name"],
+  }),
+  "dashboard.listSummaries": lists({
+    ask: ({ student }) => dashboard.listSummaries(student),
+    shows: (found) =>
+      counted(
+        "kinds of material",
+        found.map(({ practice_dialogue }) => practice_dialogue),
+      ),
+    answer: {
+      results: [
+        { practice_dialogue: "CCL Practice", completed: 1, total: 4 },
+        { practice_dialogue: "Mock Test", completed: 0, total: 2 },
+      ],
+    },
+    needs: ["results[].practice_dialogue"],
+  }),
+  "dashboard.getActivity": reads({
+    ask: ({ student }) => dashboard.getActivity(student),
+    shows: ({ hours, login_count }) => `${hours ?? "?"} hours and ${login_count ?? "?"} visits`,
+    answer: { data: { hours: 2.5, login_count: 3 } },
+    needs: ["data"],
+  }),
+  "dashboard.getExamDate": reads({
+    ask: ({ student }) => dashboard.getExamDate(student),
+    shows: (day) => (day === null ? "no exam date" : `the exam date ${day}`),
+    finds: (examDate) => ({ examDate }),
+    answer: { results: { exam_date: DAY } },
+    needs: ["results"],
+  }),
+  "dashboard.updateExamDate": confirms({
+    asked: "writes",
+    wants: ["examDate"],
+    ask: ({ student, ids }) => dashboard.updateExamDate(student, ids.examDate ?? DAY),
+  }),
+  "videos.listVideos": pages({
+    ask: ({ student }) => videos.listVideos(student),
+    shows: ({ results }) =>
+      counted(
+        "videos",
+        results.data.map(({ title, video_url }) => title ?? video_url),
+      ),
+    answer: {
+      is_subscribed: true,
+      results: pageWith([
+        video,
+        { ...video, video_url: "https://youtu.be/abcdefghij0", title: "On the day" },
+      ]),
+    },
+    needs: ["results", "results.data[].video_url"],
+    ours: [
+      "is_subscribed",
+      ...["title", "captions_url", "cover_url", "duration_s"].map(
+        (name) => `results.data[].${name}`,
+      ),
+    ],
+  }),
+  "forum.listPosts": pages({
+    ask: ({ student }) => forum.listPosts(student, 1),
+    shows: ({ forum_list }) =>
+      counted(
+        "posts",
+        forum_list.data.map(({ reply_message }) => reply_message),
+      ),
+    answer: {
+      results: {
+        forum_list: pageWith([post, { ...post, id: 2, reply_message: "Who passed?" }]),
+        profile_image_path: "/storage/images",
+      },
+    },
+    needs: ["results", "results.forum_list", "results.forum_list.data[].id"],
+  }),
+  "forum.createPost": confirms({
+    asked: SEEN,
+    ask: ({ student }) => forum.createPost(student, "Hello", picture),
+  }),
+  "forum.createReply": confirms({
+    asked: SEEN,
+    ask: ({ student }) => forum.createReply(student, 1, "Hello"),
+  }),
+  "enquiries.createEnquiry": confirms({
+    asked: { never: "it writes to a branch" },
+    ask: ({ student }) =>
+      enquiries.createEnquiry(student, {
+        first_name: "Asha",
+        last_name: "Rao",
+        phone: "1",
+        email: "a@example.com",
+        message: "Hello",
+        branch: "sydney",
+        country: "au",
+      }),
+  }),
+};

@@ -1,0 +1,130 @@
+import * as account from "#app/lib/api/account.server.ts";
+import * as profile from "#app/lib/api/profile.server.ts";
+import * as registration from "#app/lib/api/registration.server.ts";
+import { type Asker, type Case, confirms, counted, lists, reads } from "../case.ts";
+
+const guest = ({ student }: Asker) => ({ ...student, token: null });
+const SIGN_UP = { never: "it signs somebody up" };
+const MAILS = { never: "it sends mail" };
+const signUp = { email: "a@example.com", registration: "sign-up" };
+const person = { first_name: "Asha", last_name: "Rao", phone_no: "", language: 1 };
+const picture = new File(["picture"], "photo.png");
+const languages = [
+  { id: 1, language_name: "Hindi" },
+  { id: 2, language_name: "Punjabi" },
+];
+
+/** Accounts: log-in, profile and sign-up. */
+export const SESSION: Record<string, Case> = {
+  "account.login": reads({
+    asked: { never: "the program logs in by itself" },
+    ask: (asker) =>
+      account.login(guest(asker), { email: "a@example.com", password: "p", remember: false }),
+    shows: ({ name }) => `their name, ${name}`,
+    answer: {
+      status: 200,
+      message: "Login Successsfully!",
+      results: {
+        token: "1|abcdef",
+        name: "Asha",
+        last_name: "Rao",
+        email: "asha@example.com",
+        language: 1,
+        profile_image: "/storage/images/asha.jpg",
+        phone_no: "+61412345678",
+      },
+    },
+    needs: ["results", "results.token"],
+  }),
+  "account.checkToken": confirms({
+    ask: ({ student }) => account.checkToken(student),
+    shows: () => "their pages, without logging in again",
+    answer: { status: 200 },
+  }),
+  "account.logout": confirms({
+    asked: { never: "the program logs out at its end" },
+    ask: ({ student }) => account.logout(student),
+  }),
+  "profile.listLanguages": lists({
+    ask: ({ student }) => profile.listLanguages(student),
+    shows: (found) =>
+      counted(
+        "languages",
+        found.map(({ language_name }) => language_name),
+      ),
+    answer: { results: languages },
+    needs: ["results[].id", "results[].language_name"],
+  }),
+  "profile.updateProfile": confirms({
+    asked: { never: "it overwrites the name" },
+    ask: ({ student }) => profile.updateProfile(student, person),
+    answer: {
+      status: 200,
+      message: "Profile updated successfully.",
+      first_name: "Asha",
+      last_name: "Rao",
+      email: "asha@example.com",
+      phone_no: "+61412345678",
+      language: 1,
+    },
+  }),
+  "profile.updatePhoto": confirms({
+    asked: { never: "it overwrites the photo" },
+    ask: ({ student }) => profile.updatePhoto(student, picture),
+    answer: {
+      status: 200,
+      message: "Image updated successfully.",
+      file_path: "/storage/images/asha.png",
+    },
+  }),
+  "registration.listSignUpLanguages": lists({
+    ask: (asker) => registration.listSignUpLanguages(guest(asker)),
+    shows: (found) =>
+      counted(
+        "languages to sign up for",
+        found.map(({ language_name }) => language_name),
+      ),
+    answer: { data: languages },
+    needs: ["data[].id", "data[].language_name"],
+  }),
+  "registration.register": confirms({
+    asked: SIGN_UP,
+    ask: (asker) =>
+      registration.register(guest(asker), {
+        ...person,
+        email: "a@example.com",
+        password: "p",
+        branch: "sydney",
+        country: "au",
+        is_enrolled: "no",
+      }),
+    answer: {
+      status: 200,
+      message: "Registered.",
+      email: "a@example.com",
+      language: 1,
+      registration: "sign-up",
+    },
+    ours: ["registration"],
+  }),
+  "registration.verifyCode": confirms({
+    asked: SIGN_UP,
+    ask: (asker) => registration.verifyCode(guest(asker), { ...signUp, otp_code: "123456" }),
+  }),
+  "registration.resendCode": confirms({
+    asked: MAILS,
+    ask: (asker) => registration.resendCode(guest(asker), signUp),
+  }),
+  "registration.verifyEmail": confirms({
+    asked: SIGN_UP,
+    ask: (asker) => registration.verifyEmail(guest(asker), { token: "token", registration: null }),
+  }),
+  "registration.forgotPassword": confirms({
+    asked: MAILS,
+    ask: (asker) => registration.forgotPassword(guest(asker), "a@example.com"),
+  }),
+  "registration.resetPassword": confirms({
+    asked: { never: "it needs a mailed link" },
+    ask: (asker) => registration.resetPassword(guest(asker), { password: "p", token: "token" }),
+  }),
+};

@@ -1,0 +1,74 @@
+import { z } from "zod";
+
+/** What a provider's answer has otherwise than it was agreed. */
+export interface Differences {
+  /** "results.data[].serial_no is text, a number was agreed" */
+  lines: string[];
+  /** Places of ours that it does not have. */
+  without: string[];
+}
+
+const object = z.record(z.unknown());
+const array = z.array(z.unknown());
+/** A page is turned with any of them, and without. */
+const PAGING = /\.(current_page|last_page|from|to|total|per_page|next_page_url)$/;
+
+/** Compares an answer with the agreed one, place by place; of lists all rows with the first one. */
+export function differencesOf(
+  agreed: object,
+  { body, ours }: { body: unknown; ours: string[] },
+): Differences {
+  const lines: string[] = [];
+  const without: string[] = [];
+  const compare = (place: string, wanted: unknown, given: unknown[]) => {
+    const kinds = new Set(given.map(kindOf));
+    const isMissing = given.every((one) => one === undefined);
+    if (given.length === 0) return;
+    if (ours.includes(place) && isMissing) return void without.push(place);
+    if (PAGING.test(place) && isMissing) return;
+    if (kinds.has("nothing")) lines.push(`${place} is missing${inSome(given)}`);
+    const others = [...kinds].filter(
+      (kind) => !["nothing", "null", kindOf(wanted)].includes(kind) && wanted !== null,
+    );
+    if (others.length > 0)
+      lines.push(`${place} is ${others.join(" or ")}, ${kindOf(wanted)} was agreed`);
+    for (const [step, inner, found] of stepsInto(wanted, given))
+      compare(place + step, inner, found);
+  };
+  for (const [step, wanted, given] of stepsInto(agreed, [body]))
+    compare(step.replace(/^\./, ""), wanted, given);
+  return { lines, without };
+}
+
+/** The places below one, with what was agreed and what all rows have there. */
+function stepsInto(wanted: unknown, given: unknown[]): [string, unknown, unknown[]][] {
+  const rows = array.safeParse(wanted);
+  if (rows.success) {
+    const found = given.flatMap((one) => array.catch([]).parse(one));
+    return rows.data.length > 0 ? [["[]", rows.data[0], found]] : [];
+  }
+  const fields = object.safeParse(wanted);
+  const holders = given.flatMap((one) => {
+    const holder = object.safeParse(one);
+    return holder.success ? [holder.data] : [];
+  });
+  if (!fields.success || holders.length === 0) return [];
+  return Object.entries(fields.data).map(([name, inner]) => [
+    `.${name}`,
+    inner,
+    holders.map((holder) => holder[name]),
+  ]);
+}
+
+function inSome(given: unknown[]): string {
+  const count = given.filter((one) => one === undefined).length;
+  return count === given.length ? "" : ` in ${count} of ${given.length}`;
+}
+
+function kindOf(value: unknown): string {
+  if (value === undefined) return "nothing";
+  if (value === null) return "null";
+  if (Array.isArray(value)) return "a list";
+  const kinds = { object: "an object", string: "text", number: "a number", boolean: "yes or no" };
+  return Object.entries(kinds).find(([kind]) => kind === typeof value)?.[1] ?? typeof value;
+}

@@ -1,0 +1,27 @@
+import { randomUUID } from "node:crypto";
+import { checkToken, login } from "#app/lib/api/account.server.ts";
+import type { ApiErrorKind } from "#app/lib/api/api-error.server.ts";
+import { getDialogue } from "#app/lib/api/dialogues.server.ts";
+import type { Asker } from "./case.ts";
+
+interface Refusal {
+  ask: (asker: Asker, account: { email: string }) => Promise<unknown>;
+  wants: (ApiErrorKind | "accepted")[];
+}
+
+/** What must be refused, and be known for a refusal. None of it changes anything. */
+export const REFUSALS: Record<string, Refusal> = {
+  "A wrong password": {
+    ask: ({ student }, { email }) =>
+      login({ ...student, token: null }, { email, password: randomUUID(), remember: false }),
+    wants: ["refused", "signed-out"],
+  },
+  "A token that nobody gave": {
+    ask: ({ student }) => checkToken({ ...student, token: randomUUID() }),
+    wants: ["signed-out"],
+  },
+  "A dialogue that is not there": {
+    ask: ({ student }) => getDialogue(student, 999_999_999),
+    wants: ["not-found", "forbidden", "refused"],
+  },
+};

@@ -1,0 +1,132 @@
+import { randomUUID } from "node:crypto";
+import { login, logout } from "#app/lib/api/account.server.ts";
+import { ApiError } from "#app/lib/api/api-error.server.ts";
+import type { Caller } from "#app/lib/api/client.server.ts";
+import type { Student } from "#app/lib/auth.server.ts";
+import type { Asker, Case, Ids } from "./case.ts";
+import { CASES } from "./cases.ts";
+import { differencesOf } from "./differences.ts";
+import { doneWithout, readExtensions } from "./extensions.ts";
+import { REFUSALS } from "./refusals.ts";
+
+interface Account {
+  email: string;
+  password: string;
+  write: boolean;
+}
+type Print = (line: string) => void;
+type Heard = Parameters<NonNullable<Caller["heard"]>>[0];
+
+/**
+ * Makes the calls of the portal as the portal makes them, and prints of each what the provider's
+ * answer has otherwise than it was agreed and what a student sees of it. True when every call can be
+ * used.
+ */
+export async function holdAgainst(account: Account, print: Print): Promise<boolean> {
+  const extensions = readExtensions();
+  const asker = await signIn(account);
+  let failures = 0;
+  const notAsked: string[] = [];
+  try {
+    for (const [name, one] of Object.entries(CASES)) {
+      const why = reasonNotToAsk(one, asker.ids, account.write);
+      if (why !== null) notAsked.push(`${name}: ${why}`);
+      else if (!(await hold(one, asker, { name, print, extensions }))) failures += 1;
+    }
+    for (const [name, { ask, wants }] of Object.entries(REFUSALS)) {
+      const { kind, says } = await refusalOf(() => ask(asker, account));
+      const isMeant = wants.includes(kind);
+      print(`\n${name}\n  the student reads: ${says}`);
+      if (!isMeant) print(`  FAILS: it is ${kind}, ${wants.join(" or ")} was agreed`);
+      if (!isMeant) failures += 1;
+    }
+  } finally {
+    await logout(asker.student).catch((error: unknown) => print(`Logging out: ${wordsOf(error)}`));
+  }
+  print(`\nNot asked:\n${notAsked.map((line) => `  ${line}`).join("\n")}`);
+  print(failures === 0 ? "\nEvery call can be used." : `\n${failures} cannot be used as they are.`);
+  return failures === 0;
+}
+
+async function signIn({ email, password }: Account): Promise<Asker> {
+  const caller = {
+    token: null,
+    requestId: randomUUID(),
+    clientAddress: null,
+    deadline: Number.MAX_SAFE_INTEGER,
+  };
+  const user = await login(caller, { email, password, remember: false });
+  const session = {
+    token: user.token,
+    first_name: user.name,
+    last_name: user.last_name ?? "",
+    email: user.email,
+    language: user.language,
+    profile_image: user.profile_image,
+    phone_no: user.phone_no,
+    remember: false,
+    since: 0,
+    issuedAt: 0,
+  };
+  const student: Student = { ...caller, token: user.token, owner: "contract", session };
+  return { student, ids: { ...NOTHING_KNOWN, language: user.language } };
+}
+
+const NOTHING_KNOWN: Ids = {
+  ...{ dialogue: null, segment: null, language: null, label: 0, notes: "", examDate: null },
+  ...{ completed: null, pending: null, mockTest: null, mockRecord: null, mockSet: null },
+  ...{ category: null, word: null, myWord: null },
+};
+
+function reasonNotToAsk({ asked, wants }: Case, ids: Ids, write: boolean): string | null {
+  if (typeof asked === "object") return asked.never;
+  if (asked === "writes" && !write) return "it changes something; with --write it is asked";
+  const unknown = wants.find((name) => ids[name] === null);
+  return unknown === undefined ? null : `no answer before it named one (${unknown})`;
+}
+
+interface Report {
+  name: string;
+  print: Print;
+  extensions: ReturnType<typeof readExtensions>;
+}
+
+async function hold(one: Case, asker: Asker, { name, print, extensions }: Report) {
+  const answers: Heard[] = [];
+  const heard = (answer: Heard) => void answers.push(answer);
+  const lines: string[] = [];
+  let isUsable = true;
+  try {
+    const { shows, finds } = await one.ask({ ...asker, student: { ...asker.student, heard } });
+    Object.assign(asker.ids, finds);
+    lines.push(`the student sees ${shows}`);
+  } catch (error) {
+    isUsable = false;
+    lines.push(`FAILS: the student reads: ${wordsOf(error)}`);
+  }
+  for (const { call, body, unread } of answers) {
+    const { lines: others, without } = differencesOf(one.answer, { body, ours: one.ours });
+    lines.push(...others.map((line) => `differs: ${line}`));
+    if (unread.length > 0) lines.push(`LEFT OUT, for want of ${unread.join(", ")}`);
+    for (const place of without)
+      lines.push(`without ${place}: ${doneWithout(extensions, { call, place }) ?? "as agreed"}`);
+    isUsable &&= unread.length === 0;
+  }
+  print(`\n${answers[0]?.call ?? name}\n${lines.map((line) => `  ${line}`).join("\n")}`);
+  return isUsable;
+}
+
+async function refusalOf(ask: () => Promise<unknown>) {
+  try {
+    await ask();
+    return { kind: "accepted" as const, says: "nothing of it: it is taken for a success" };
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    return { kind: error.kind, says: wordsOf(error) };
+  }
+}
+
+function wordsOf(error: unknown): string {
+  if (!(error instanceof ApiError)) throw error;
+  return `${error.message} (${error.kind}${error.status === 0 ? "" : `, ${error.status}`})`;
+}

@@ -1,0 +1,8 @@
+/** `npm run contract`: from a checkout to a provider held against the contract. */
+import { buildWhenNeeded, installWhenNeeded, requireNode, root } from "./ready-to-run.mjs";
+
+requireNode();
+process.chdir(root);
+installWhenNeeded();
+buildWhenNeeded();
+await import("../build/contract.js");

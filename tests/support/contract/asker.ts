@@ -1,0 +1,37 @@
+import type { Student } from "#app/lib/auth.server.ts";
+import type { Asker } from "../../../contract/case.ts";
+
+/** A student whose session never ends, with a token of their own each time they are asked for. */
+export function aStudent(): Student {
+  return {
+    token: crypto.randomUUID(),
+    requestId: "contract",
+    clientAddress: null,
+    deadline: Number.MAX_SAFE_INTEGER,
+    owner: "owner",
+    session: {
+      token: "1|t",
+      first_name: "Asha",
+      last_name: "",
+      email: "asha@example.com",
+      language: 1,
+      profile_image: null,
+      phone_no: null,
+      remember: false,
+      since: 0,
+      issuedAt: 0,
+    },
+  };
+}
+
+/** They ask about the ids that the cases' answers have. */
+export function anAsker(): Asker {
+  return {
+    student: aStudent(),
+    ids: {
+      ...{ dialogue: 3, segment: 31, language: 1, label: 2, notes: "", examDate: "2027-01-14" },
+      ...{ completed: 9, pending: 9, mockTest: 7, mockRecord: 2, mockSet: 71 },
+      ...{ category: 2, word: 5, myWord: 12 },
+    },
+  };
+}

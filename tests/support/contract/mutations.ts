@@ -1,0 +1,105 @@
+import { z } from "zod";
+
+/** An answer with one place changed: "results.data[0].id removed". */
+export interface Mutant {
+  name: string;
+  /** The changed place as the cases name it: "results.data[].id". */
+  place: string;
+  /** Texts that only the changed place holds. */
+  touched: string[];
+  /** Texts of the row that it is in, which may be left out. */
+  row: string[];
+  /** It was a list, and still is nothing like one. */
+  isNoList: boolean;
+  /** It was a list of rows, and holds no row now though it is not empty. */
+  isNoRows: boolean;
+  /** It was a number, and is none now. */
+  isNoNumber: boolean;
+  body: unknown;
+}
+
+type Path = (string | number)[];
+const REMOVED = Symbol("removed");
+const object = z.record(z.unknown());
+const array = z.array(z.unknown());
+
+/** What a field may turn into. */
+function turns(value: unknown): [string, unknown][] {
+  const rows = array.safeParse(value);
+  return [
+    ["removed", REMOVED],
+    ["null", null],
+    ["as text", "mutated"],
+    ["as empty text", ""],
+    ["as a number", 7],
+    ["as an empty list", []],
+    ["as a list of a number", [7]],
+    ["as an object", { mutated: 1 }],
+    ["doubled", rows.success ? [...rows.data, ...rows.data] : [value, value]],
+  ];
+}
+
+/** Each place of an answer removed, retyped, null and doubled; of a list its first row alone. */
+export function mutants(answer: object): Mutant[] {
+  return placesIn(answer).flatMap((path) => {
+    const value = valueAt(answer, path);
+    return turns(value).map(([name, turned]) => ({
+      name: `${nameOf(path)} ${name}`,
+      place: nameOf(path).replaceAll("[0]", "[]"),
+      touched: name === "doubled" && typeof value === "object" ? [] : textsIn(value),
+      row: textsIn(valueAt(answer, path.slice(0, path.lastIndexOf(0) + 1))),
+      isNoList:
+        array.safeParse(value).success && ["as text", "as a number", "as an object"].includes(name),
+      isNoRows:
+        array.safeParse(value).success && name.startsWith("as ") && name !== "as an empty list",
+      isNoNumber: typeof value === "number" && typeof turned !== "number",
+      body: withValue(answer, path, turned),
+    }));
+  });
+}
+
+function placesIn(value: unknown, path: Path = []): Path[] {
+  const here = path.length > 0 ? [path] : [];
+  const rows = array.safeParse(value);
+  if (rows.success)
+    return rows.data.length === 0 ? here : [...here, ...placesIn(rows.data[0], [...path, 0])];
+  const fields = object.safeParse(value);
+  if (!fields.success) return here;
+  return [
+    ...here,
+    ...Object.entries(fields.data).flatMap(([name, inner]) => placesIn(inner, [...path, name])),
+  ];
+}
+
+function valueAt(value: unknown, [step, ...rest]: Path): unknown {
+  if (step === undefined) return value;
+  const inner = typeof step === "number" ? array.parse(value)[step] : object.parse(value)[step];
+  return valueAt(inner, rest);
+}
+
+function withValue(value: unknown, [step, ...rest]: Path, turned: unknown): unknown {
+  if (step === undefined) return turned;
+  if (typeof step === "number")
+    return array
+      .parse(value)
+      .map((one, index) => (index === step ? withValue(one, rest, turned) : one))
+      .filter((one) => one !== REMOVED);
+  const fields = object.parse(value);
+  const changed = { ...fields, [step]: withValue(fields[step], rest, turned) };
+  return Object.fromEntries(Object.entries(changed).filter(([, one]) => one !== REMOVED));
+}
+
+/** Words of more than three letters: what a student would miss. */
+export function textsIn(value: unknown): string[] {
+  if (typeof value === "string") return value.length > 3 ? [value] : [];
+  const rows = array.safeParse(value);
+  const inner = rows.success ? rows.data : Object.values(object.catch({}).parse(value));
+  return inner.flatMap(textsIn);
+}
+
+function nameOf(path: Path): string {
+  return path
+    .map((step) => (typeof step === "number" ? `[${step}]` : `.${step}`))
+    .join("")
+    .slice(1);
+}

@@ -1,0 +1,17 @@
+import { Response } from "undici";
+
+/** A provider within the process: an answer to each method and path, 404 to what it does not know. */
+export const provider = {
+  answers: new Map<string, unknown>(),
+  /** The calls it got, oldest first. */
+  asked: new Array<string>(),
+};
+
+/** Stands in for the module that sends requests; so this file may import nothing of the app. */
+export function sendRequest({ method, url }: { method: string; url: string }): Promise<Response> {
+  const call = `${method} ${new URL(url).pathname}`;
+  provider.asked.push(call);
+  const isKnown = provider.answers.has(call);
+  const body = isKnown ? provider.answers.get(call) : { message: "Not Found" };
+  return Promise.resolve(new Response(JSON.stringify(body), { status: isKnown ? 200 : 404 }));
+}

@@ -1,0 +1,138 @@
+import { readFileSync } from "node:fs";
+import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { CASES } from "../../../contract/cases.ts";
+import { differencesOf } from "../../../contract/differences.ts";
+import { doneWithout, readExtensions } from "../../../contract/extensions.ts";
+import { holdAgainst } from "../../../contract/run.ts";
+import { agreedAnswers, callsOfCases } from "../../support/contract/agreed.ts";
+import { provider } from "../../support/contract/provider.ts";
+
+vi.mock("#app/lib/api/send-request.server.ts", () => import("../../support/contract/provider.ts"));
+
+let calls = new Map<string, string>();
+beforeAll(async () => {
+  calls = await callsOfCases();
+});
+beforeEach(() => {
+  provider.asked.length = 0;
+  provider.answers = agreedAnswers(calls);
+});
+
+async function report(write = false) {
+  const lines: string[] = [];
+  const account = { email: "asha@example.com", password: "p", write };
+  const isHeld = await holdAgainst(account, (line) => lines.push(line));
+  return { isHeld, text: lines.join("\n") };
+}
+
+describe("npm run contract", () => {
+  it("finds nothing in what was agreed but that it refuses nothing", async () => {
+    const { isHeld, text } = await report();
+    expect(isHeld).toBe(false);
+    expect(text).toContain("the student sees 2 dialogues: Getting the bond back, A high bill");
+    expect(text).not.toMatch(/differs:|without [\w.[\]]+:|LEFT OUT|FAILS: the student/);
+    expect(text.match(/FAILS: it is accepted/g)?.length).toBe(2);
+  });
+
+  it("changes nothing, unless it is told to", async () => {
+    const changing = /(store-label|store-user|PUT|answer-|mywords\/(add|delete)|onclick)/;
+    await report();
+    expect(provider.asked.filter((call) => changing.test(call))).toEqual([]);
+    await report(true);
+    expect(provider.asked.filter((call) => changing.test(call))).toEqual([
+      "PUT /api/v1/exam-date",
+      "POST /api/v1/store-label-type",
+      "POST /api/v1/store-user-notes",
+      "POST /api/v1/practice/answer-store",
+      "POST /api/v1/practice/answer-update",
+      "POST /api/v1/mywords/add",
+      "DELETE /api/v1/mywords/delete",
+      "POST /api/v1/category/memoriz-words/onclick",
+    ]);
+    expect(provider.asked.join()).not.toMatch(
+      /forum-(add|reply)|checkout|register|online-class|exam-start/,
+    );
+  });
+
+  it("says of each call what is otherwise, and what a student sees of it", async () => {
+    const row = { id: "7", serial_no: null, question_title: "Rent", language_id: 1 };
+    provider.answers.set("GET /api/v1/questions/", { results: [row, { ...row, id: null }] });
+    provider.answers.set("GET /api/v1/forum-list", { status: 500, message: "SQLSTATE secret" });
+    provider.answers.set("GET /api/v1/users-plan/list", { success: false, message: "No branch." });
+    const { isHeld, text } = await report();
+    expect(isHeld).toBe(false);
+    expect(text).toContain("the student sees 1 dialogues: Rent");
+    expect(text).toContain("LEFT OUT, for want of results.data[].id");
+    expect(text).toContain("without is_subscribed: no paywall: what comes is shown");
+    expect(text).toContain(
+      "FAILS: the student reads: The service does not answer just now. (unavailable, 500)",
+    );
+    expect(text).toContain("FAILS: the student reads: No branch. (refused, 422)");
+    expect(text).not.toContain("secret");
+  });
+
+  it("logs out, whatever happens", async () => {
+    await report();
+    expect(provider.asked.at(-1)).toBe("POST /api/logout");
+  });
+});
+
+it("compares an answer with the agreed one place by place", () => {
+  const wanted = { results: { data: [{ id: 1, title: "A", ours: 1 }], last_page: 1 } };
+  const body = { results: { data: [{ id: "1", title: null, ours: 2 }, { id: 2 }] } };
+  expect(differencesOf(wanted, { body, ours: ["results.data[].ours"] })).toEqual({
+    lines: [
+      "results.data[].id is text, a number was agreed",
+      "results.data[].title is missing in 1 of 2",
+      "results.data[].ours is missing in 1 of 2",
+    ],
+    without: [],
+  });
+  expect(differencesOf(wanted, { body: [], ours: [] })).toEqual({ lines: [], without: [] });
+});
+
+/** They are sent all the same; the provider of these tests reads none of them. */
+const NO_FIELDS = ["question_lists", "mailbox", "mailbox.json"];
+const SENT = ["view_token", "request_key", "X-Request-Id", "X-Forwarded-For"];
+/** Extensions that are no field of an answer, and the test that does without. */
+const ELSEWHERE: Record<string, string> = {
+  labeltype: "tests/http/portal/practice/recent-provider.test.ts",
+  client_answer_id: "tests/http/portal/practice/receipts.test.ts",
+  current_page: "tests/unit/api/shape.test.ts",
+  last_page: "tests/unit/api/shape.test.ts",
+  join_url: "tests/http/portal/practice/plain-provider.test.ts",
+  "Retry-After": "tests/http/portal/refused-forms.test.ts",
+  "storage/videos/": "tests/http/portal/videos/videos.test.ts",
+  "study/cards": "tests/http/portal/vocabulary/study.test.ts",
+  "study/review": "tests/http/portal/vocabulary/study.test.ts",
+  "errors.token": "tests/http/portal/account/password.test.ts",
+};
+
+describe("the chapter Extensions", () => {
+  const extensions = readExtensions();
+
+  it.each(Object.entries(CASES).filter(([, { ours }]) => ours.length > 0))(
+    "has a row for what is ours in %s",
+    (name, { ours }) => {
+      const call = calls.get(name) ?? "";
+      expect(ours.filter((place) => doneWithout(extensions, { call, place }) === null)).toEqual([]);
+    },
+  );
+
+  it("has no row that nobody does without", () => {
+    const ours = Object.values(CASES).flatMap((one) =>
+      one.ours.map((place) => place.replaceAll("[]", "")),
+    );
+    const known = new Set([...NO_FIELDS, ...SENT, ...Object.keys(ELSEWHERE)]);
+    const untested = extensions
+      .flatMap(({ fields }) => fields)
+      .filter(
+        (field) => !known.has(field) && !ours.some((place) => `.${place}`.endsWith(`.${field}`)),
+      );
+    expect(untested).toEqual([]);
+  });
+
+  it.each(Object.entries(ELSEWHERE))("%s is done without in %s", (field, file) => {
+    expect(readFileSync(file, "utf8")).toContain(field.split(".").at(-1));
+  });
+});

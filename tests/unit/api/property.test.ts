@@ -1,0 +1,60 @@
+import { Response } from "undici";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { ApiError } from "#app/lib/api/api-error.server.ts";
+import { log } from "#app/lib/log.server.ts";
+import { CASES } from "../../../contract/cases.ts";
+import { anAsker } from "../../support/contract/asker.ts";
+import { mutants, textsIn, type Mutant } from "../../support/contract/mutations.ts";
+
+/**
+ * Whatever one field of an answer turns into: the call fails only for what it cannot do without,
+ * never by a fault of ours, and what it leaves out is told in the log.
+ */
+const provider = vi.hoisted(() => ({ body: "" }));
+vi.mock("#app/lib/api/send-request.server.ts", () => ({
+  sendRequest: () => Promise.resolve(new Response(provider.body)),
+}));
+const warned = vi.spyOn(log, "warn");
+afterEach(() => warned.mockClear());
+
+describe.each(Object.entries(CASES))("%s", (_, { ask, answer, needs, ours }) => {
+  const asked = async (body: unknown) => {
+    warned.mockClear();
+    provider.body = JSON.stringify(body);
+    const { value } = await ask(anAsker());
+    return { shown: JSON.stringify(value ?? null), isTold: warned.mock.calls.length > 0 };
+  };
+
+  it("answers what was agreed", async () => {
+    expect((await asked(answer)).isTold).toBe(false);
+  });
+
+  it("loses nothing but what cannot be read, and says so", async () => {
+    const { shown } = await asked(answer);
+    const kept = textsIn(answer).filter((text) => shown.includes(text));
+    const faults = [];
+    for (const mutant of mutants(answer)) {
+      const fault = await faultOf(mutant, kept);
+      if (fault) faults.push(`${mutant.name}: ${fault}`);
+    }
+    expect(faults).toEqual([]);
+  });
+
+  async function faultOf(mutant: Mutant, kept: string[]): Promise<string | null> {
+    try {
+      const { shown, isTold } = await asked(mutant.body);
+      if (mutant.isNoList && !isTold && !isOurs(mutant.place)) return "is taken for an empty list";
+      if (mutant.isNoNumber && needs.includes(mutant.place) && !isTold)
+        return "is taken for a number";
+      const mayBeLost = isTold ? [...mutant.touched, ...mutant.row] : mutant.touched;
+      const lost = kept.filter((text) => !mayBeLost.includes(text) && !shown.includes(text));
+      return lost.length > 0 ? `loses ${lost.join(", ")}` : null;
+    } catch (error) {
+      if (!(error instanceof ApiError)) return `throws ${String(error)}`;
+      if (error.kind !== "unavailable") return `is ${error.kind}`;
+      return needs.includes(mutant.place) || mutant.isNoRows ? null : "fails";
+    }
+  }
+
+  const isOurs = (place: string) => ours.some((one) => place.startsWith(one));
+});
