@@ -155,17 +155,17 @@ const TIME_OUT = "Time Out - This dialogue is time over please try again.";
 const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString();
 
 test.each([
-  ["the seconds that the server leaves", { seconds_left: 0 }, ago(1), TIME_OUT],
-  ["the start that its list names", {}, ago(36), TIME_OUT],
-  ["a start that leaves time", {}, ago(34), BEGINS],
-])("%s decide on the end of a test", async (_, clock, created_at, notice) => {
+  ["the seconds that the server leaves", { seconds_left: 0 }, 1, TIME_OUT],
+  ["the start that its list names", {}, 36, TIME_OUT],
+  ["a start that leaves time", {}, 34, BEGINS],
+])("%s decide on the end of a test", async (_, clock, minutes, notice) => {
   const client = await portal.signInAnew();
   await client.post("/mock-test/exam/question?mock=2", { intent: "begin" });
   const segments = [{ id: 1, mocktest_answer_id: 11 }];
   const question = { id: 1, question_title: "One" };
   const results = { mocktest_record_id: 5, question_list: [1], question, segments, ...clock };
   portal.fake.script(START, answer(200, { results }));
-  const user_mocktest_record = { record_id: 5, status: 0, created_at };
+  const user_mocktest_record = { record_id: 5, status: 0, created_at: ago(minutes) };
   const row = { mocktest_id: 2, mocktest_name: "Two", user_mocktest_record };
   const mocktest_list = { data: [row], current_page: 1, last_page: 1 };
   portal.fake.script("POST /api/v1/mock-test/?", answer(200, { results: { mocktest_list } }));
