@@ -7,6 +7,7 @@ import { drained } from "./drained.ts";
 import { headersOfEveryAnswer } from "./headers.ts";
 import { refuse, refuseOddRequests } from "./refusals.ts";
 import { requestLog } from "./request-log.ts";
+import { byArea } from "./route-areas.ts";
 import { sameOrigin } from "./same-origin.ts";
 import { type UpstreamPages, upstreamPages } from "./upstream-pages.ts";
 import { assetFiles, publicFiles, stylesheetOf } from "./static-files.ts";
@@ -53,15 +54,17 @@ export function createApp({
   for (const one of pages) app.use(upstreamPages(one, { url: upstreamUrl, publicOrigin }));
   app.all(
     "*",
-    createRequestHandler({
-      build,
-      mode: process.env.NODE_ENV,
-      getLoadContext: (req, res) => ({
-        requestId: res.locals.requestId,
-        clientAddress: req.ip,
-        drained: () => drained(res),
+    byArea(build, (area) =>
+      createRequestHandler({
+        build: area,
+        mode: process.env.NODE_ENV,
+        getLoadContext: (req, res) => ({
+          requestId: res.locals.requestId,
+          clientAddress: req.ip,
+          drained: () => drained(res),
+        }),
       }),
-    }),
+    ),
   );
   app.use(lastResort);
   return app;

@@ -1,11 +1,8 @@
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 
-/**
- * A window of 256 KB holds any page of ours; the usual 4 MB would be taken for each answer under
- * way.
- */
+/** A window of 64 KB: most pages are smaller, and a larger one is only more memory to fill. */
 const BROTLI = {
-  params: { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_LGWIN]: 18 },
+  params: { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_LGWIN]: 16 },
 };
 
 /**

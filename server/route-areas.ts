@@ -1,0 +1,68 @@
+import type { RequestHandler } from "express";
+import type { ServerBuild } from "@remix-run/node";
+
+type Routes = ServerBuild["routes"];
+
+/**
+ * A request handler that looks for an address only among the routes that begin like it: the
+ * framework flattens, ranks and builds all routes that it knows several times for each page. What
+ * begins like none goes to a handler of all.
+ */
+export function byArea(
+  build: ServerBuild,
+  handle: (build: ServerBuild) => RequestHandler,
+): RequestHandler {
+  const every = handle(build);
+  const areas = new Map(
+    [...firstSegmentsOf(build.routes)].map((first) => [first, handle(areaOf(build, first))]),
+  );
+  return (req, res, next) => (areas.get(firstSegment(req.path)) ?? every)(req, res, next);
+}
+
+function firstSegmentsOf(routes: Routes): Set<string> {
+  const paths = Object.values(routes).map((route) => addressOf(routes, route.id));
+  return new Set(paths.map(firstSegment).filter((first) => !matchesAnything(first)));
+}
+
+function areaOf(build: ServerBuild, first: string): ServerBuild {
+  const ids = new Set(idsOfArea(build.routes, first));
+  return {
+    ...build,
+    routes: pick(build.routes, ids),
+    assets: { ...build.assets, routes: pick(build.assets.routes, ids) },
+  };
+}
+
+/** The routes that an address of this first segment can match, with the routes they lie in. */
+export function idsOfArea(routes: Routes, first: string): string[] {
+  return Object.values(routes)
+    .filter((route) => !Object.values(routes).some(({ parentId }) => parentId === route.id))
+    .filter(({ id }) => {
+      const own = firstSegment(addressOf(routes, id));
+      return own === first || matchesAnything(own);
+    })
+    .flatMap(({ id }) => lineOf(routes, id));
+}
+
+function matchesAnything(segment: string): boolean {
+  return segment.startsWith(":") || segment.startsWith("*");
+}
+
+function addressOf(routes: Routes, id: string): string {
+  const paths = lineOf(routes, id).map((each) => routes[each]?.path ?? "");
+  return paths.filter((path) => path !== "").join("/");
+}
+
+/** A route and those it lies in, the outermost first. */
+function lineOf(routes: Routes, id: string): string[] {
+  const parentId = routes[id]?.parentId;
+  return parentId === undefined ? [id] : [...lineOf(routes, parentId), id];
+}
+
+function firstSegment(path: string): string {
+  return path.replace(/^\//, "").split("/", 1)[0] ?? "";
+}
+
+function pick<T>(all: Record<string, T>, ids: Set<string>): Record<string, T> {
+  return Object.fromEntries(Object.entries(all).filter(([id]) => ids.has(id)));
+}
