@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import * as answers from "#app/lib/api/answers.server.ts";
 import * as dialogues from "#app/lib/api/dialogues.server.ts";
 import * as practice from "#app/lib/api/practice.server.ts";
@@ -151,7 +152,7 @@ export const DIALOGUES: Record<string, Case> = {
         dialogueId: ids.dialogue ?? 0,
         segmentId: ids.segment ?? 0,
         file: sound,
-        clientAnswerId: "0123456789",
+        clientAnswerId: randomUUID(),
         attempt: 1,
         durationMs: 900,
         peaks: null,
