@@ -44,8 +44,8 @@ export async function measureStart() {
     kb("build/client, compressed copies", packed),
     kb("build/server", filesIn("build/server")),
     kb(
-      "the four programs without their maps",
-      filesIn("build").filter(({ name }) => /^build\/[^/]+\.js$/.test(name)),
+      "the programs and what they share, without their maps",
+      filesIn("build").filter(({ name }) => /^build\/(shared\/)?[^/]+\.js$/.test(name)),
     ),
   ];
 }
@@ -60,6 +60,8 @@ async function start(dataDir) {
       UPSTREAM_PORT: String(upstreamPort),
       DATA_DIR: dataDir,
       LOG_LEVEL: "warn",
+      // As `npm start` finds it: a trial.
+      NODE_ENV: "",
     },
   );
   try {

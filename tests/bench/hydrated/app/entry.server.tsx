@@ -14,6 +14,11 @@ export default function handleRequest(
   context: EntryContext,
 ): Promise<Response> {
   headers.set("Content-Type", "text/html; charset=utf-8");
+  // Hydration the usual way puts script into its page; the server forbids what is not allowed.
+  headers.set(
+    "Content-Security-Policy",
+    "default-src 'self' 'unsafe-inline'; img-src 'self' data:",
+  );
   return new Promise((resolve, reject) => {
     const { pipe } = renderToPipeableStream(<RemixServer context={context} url={request.url} />, {
       onShellReady() {
