@@ -14,7 +14,8 @@ export default defineConfig({
         v3_relativeSplatPath: true,
         v3_throwAbortReason: true,
         v3_singleFetch: true,
-        v3_lazyRouteDiscovery: true,
+        // One route has none to discover, and the portal's server knows no manifest.
+        v3_lazyRouteDiscovery: false,
         v3_routeConfig: true,
       },
     }),
