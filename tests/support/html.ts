@@ -238,3 +238,13 @@ function valueOf(field: HTMLElement): string | null {
     );
   return field.getAttribute("value") ?? "";
 }
+
+/**
+ * What a screen reader says of the element that has the focus on load: its name. A live region in it
+ * would keep it silent.
+ */
+export function spokenOnLoad(page: HTMLElement): string | null {
+  const focused = page.querySelector("[autofocus][tabindex='-1']");
+  if (!focused || focused.querySelector("[role=status], [role=alert]")) return null;
+  return textOf(page, `[id="${focused.getAttribute("aria-labelledby")}"]`);
+}

@@ -6,6 +6,9 @@ import type { FormResult } from "#app/lib/forms/result.ts";
 import { paths } from "#app/lib/paths.ts";
 import { BackToLogin } from "./back-to-login.tsx";
 
+/** The heading of the page, and its title. */
+export const CODE_STEP = "Check your email";
+
 interface CodeStepProps {
   notice: { kind: NoticeKind; text: string } | null;
   failed: FormResult;
@@ -18,10 +21,13 @@ interface CodeStepProps {
 /** The second step of the sign-up: a code while its time runs, a new one after that. */
 export function CodeStep({ notice, failed, email, secondsLeft, end }: CodeStepProps) {
   const isOver = secondsLeft === 0;
+  const hasMore =
+    notice !== null || failed.alert !== undefined || Object.keys(failed.errors).length > 0;
   return (
     <>
       <FormHead failed={failed} notice={notice}>
-        <h1>Check your email</h1>
+        {/* The form before it was sent: what came of that is read first. */}
+        <h1 {...(hasMore ? {} : { tabIndex: -1, autoFocus: true })}>{CODE_STEP}</h1>
       </FormHead>
       <div
         className="stack"

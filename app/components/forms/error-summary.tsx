@@ -9,17 +9,23 @@ export function ErrorSummary({ errors, ids = {} }: ErrorSummaryProps) {
   const entries = Object.entries(errors ?? {});
   if (entries.length === 0) return null;
   return (
-    <div className="summary" id="problem" tabIndex={-1} autoFocus>
-      <div role="alert">
-        <h2>There is a problem</h2>
-        <ul>
-          {entries.map(([field, message]) => (
-            <li key={field}>
-              <a href={`#${ids[field] ?? field}`}>{message}</a>
-            </li>
-          ))}
-        </ul>
-      </div>
+    <div
+      className="summary"
+      id="problem"
+      role="group"
+      aria-labelledby="problem-title"
+      aria-describedby="problem-list"
+      tabIndex={-1}
+      autoFocus
+    >
+      <h2 id="problem-title">There is a problem</h2>
+      <ul id="problem-list">
+        {entries.map(([field, message]) => (
+          <li key={field}>
+            <a href={`#${ids[field] ?? field}`}>{message}</a>
+          </li>
+        ))}
+      </ul>
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useId } from "react";
 import { Icon } from "./icon.tsx";
 
 export type NoticeKind = "success" | "info" | "warning" | "danger";
@@ -15,14 +15,18 @@ interface NoticeProps {
   children: ReactNode;
   /**
    * The page's own notice: it is focused on load, since a live region that is already there is not
-   * announced.
+   * announced, and keeps what has the focus from being read.
    */
   page?: boolean;
 }
 
+/** What a page says of itself from its first byte. */
 export function Notice({ kind, title, children, page }: NoticeProps) {
+  const words = useId();
   const focus = page
     ? {
+        role: "group",
+        "aria-labelledby": words,
         tabIndex: -1,
         autoFocus: true,
         "data-enhance": kind === "success" ? "closing-notice" : undefined,
@@ -31,7 +35,7 @@ export function Notice({ kind, title, children, page }: NoticeProps) {
   return (
     <div className={`notice notice-${kind}${page ? " notice-page" : ""}`} {...focus}>
       <Icon name={ICONS[kind]} />
-      <div className="notice-body" role={kind === "danger" ? "alert" : "status"}>
+      <div className="notice-body" id={page ? words : undefined}>
         {title && <strong>{title} </strong>}
         {children}
       </div>

@@ -1,6 +1,6 @@
 import { type MetaFunction, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { CodeStep } from "#app/components/account/code-step.tsx";
+import { CODE_STEP, CodeStep } from "#app/components/account/code-step.tsx";
 import { SignUpForm } from "#app/components/account/sign-up-form.tsx";
 import { SignedOutPage } from "#app/components/layout/signed-out-page.tsx";
 import {
@@ -31,8 +31,10 @@ export const handle = atTheDoor;
 /** What was typed stays in nobody's cache, and Back asks for the step that holds now. */
 export const headers = noStore;
 
-export const meta: MetaFunction<typeof loader> = ({ error }) =>
-  error ? pageTitle(null, error) : [{ title: "Naati Ccl Portal Signup" }];
+export const meta: MetaFunction<typeof loader> = ({ data, error }) =>
+  error || data?.step === "code"
+    ? pageTitle(CODE_STEP, error)
+    : [{ title: "Naati Ccl Portal Signup" }];
 
 export const loader = guestLoader(async (asked) => {
   if (await findStudent(asked)) throw redirect(paths.home);

@@ -46,7 +46,7 @@ const STATES: Record<string, (visitor: Visitor) => Promise<unknown>> = {
     await page.goto("/forgot-password");
     await page.getByLabel("Email").fill(email);
     await press(page, "Forgot Password");
-    await expect(page.getByRole("main").getByRole("status")).toBeVisible();
+    await expect(page.locator(".notice-success")).toBeVisible();
   },
   "reset password": ({ page }) => page.goto("/reset/password/token"),
   "reset password refused": async ({ page }) => {
@@ -56,7 +56,7 @@ const STATES: Record<string, (visitor: Visitor) => Promise<unknown>> = {
   },
   "reset password, dead link": async ({ page }) => {
     await setPassword(page, "/reset/password/token");
-    await expect(page.getByRole("alert")).toBeVisible();
+    await expect(page.locator(".notice-danger")).toBeVisible();
   },
   "reset password done": async ({ page }) => {
     await page.route("**/moving-on*.js", (route) => route.abort()); // it would move on in the middle of the look

@@ -3,6 +3,8 @@ import { refusedRequest } from "../../support/e2e-guard.ts";
 import { expect, test } from "../../support/e2e-test.ts";
 import { phrasesBetween, spokenPhrases } from "../../support/screen-reader.ts";
 
+const PROBLEM = "heading, There is a problem, level 2";
+
 test("a failed enquiry, as a screen reader says it: what is wrong first, then each field with its message", async ({
   page,
   student,
@@ -14,12 +16,13 @@ test("a failed enquiry, as a screen reader says it: what is wrong first, then ea
   await page.getByLabel("First name").fill("");
   await page.getByLabel("Email").fill("asha at example");
   await page.getByRole("button", { name: "BOOK MY TRAIL CLASS" }).click();
-  await expect(page.locator("#problem")).toBeFocused();
+  const problem = page.getByRole("group", { name: "There is a problem" });
+  await expect(problem, "its words are said with the focus").toBeFocused();
+  await expect(problem).toHaveAccessibleDescription(/^First Name is required phone is required/);
   await expect(page).toHaveTitle("Error: Online Classes - VLE NAATI CCL Portal");
-  const log = phrasesBetween(await spokenPhrases(page), "alert", "button, BOOK MY TRAIL CLASS");
+  const log = phrasesBetween(await spokenPhrases(page), PROBLEM, "button, BOOK MY TRAIL CLASS");
   expect(log.filter((phrase) => !/^(option|end of|list|paragraph)/.test(phrase))).toEqual([
-    "alert",
-    "heading, There is a problem, level 2",
+    PROBLEM,
     "link, First Name is required",
     "link, phone is required",
     "link, Invalid email address",

@@ -172,7 +172,7 @@ test("messages of another shape offer nothing; a dead token signs nobody in, in 
   await expect(offer(login)).toHaveCount(0);
   await send(site, whole);
   await offer(login).click();
-  await expect(login.getByRole("alert")).toContainText(
+  await expect(login.locator(".notice-danger")).toContainText(
     "The log-in from the other site is not valid any more. Log in here.",
   );
   expect(await sessionOf(context, open.portalUrl)).toEqual([]);

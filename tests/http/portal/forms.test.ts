@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { labelOf, textOf, textsOf } from "../../support/html.ts";
+import { labelOf, spokenOnLoad, textOf, textsOf } from "../../support/html.ts";
 import type { Answer, PortalClient } from "../../support/portal-client.ts";
 import { toneFile } from "../../support/recordings.ts";
 import { usePortal } from "./portal-stack.ts";
@@ -23,7 +23,8 @@ function expectRefused(
   expect(summary?.getAttribute("tabindex")).toBe("-1");
   const main = page.querySelector("main")?.innerHTML ?? "";
   expect(main.indexOf('class="summary"')).toBeLessThan(main.indexOf("<h1"));
-  const links = summary?.querySelectorAll("[role=alert] a") ?? [];
+  expect(spokenOnLoad(page)).toMatch(/^There is a problem/);
+  const links = summary?.querySelectorAll("a") ?? [];
   expect(
     Object.fromEntries(links.map((link) => [link.getAttribute("href")?.slice(1), link.text])),
   ).toEqual(wanted.errors);
@@ -46,6 +47,7 @@ async function expectNotice(client: PortalClient, posted: Answer, notice: string
   const calls = portal.fake.calls.length;
   const shown = await client.follow(posted);
   expect(textOf(shown.page, ".notice-page")).toBe(notice);
+  expect(spokenOnLoad(shown.page)).toBe(notice);
   const again = await client.get(shown.url);
   expect(again.page.querySelector(".notice-page")).toBeNull();
   const since = portal.fake.calls

@@ -114,7 +114,7 @@ describe.each(GUEST_FORMS)("$path, $call", (given) => {
     const form = fresh(given);
     portal.fake.script(form.call, answer(401, {}));
     const refused = await send(form);
-    expect([refused.status, textOf(refused.page, "main [role=alert]")]).toEqual([
+    expect([refused.status, textOf(refused.page, "main .notice-danger")]).toEqual([
       422,
       expect.stringMatching(/^We can't .* just now\. Try again in a moment\.$/),
     ]);

@@ -50,14 +50,14 @@ describe("without a session", () => {
     const sent = await client.get("/forum", headers);
     expect(sent.location).toBe("/login?next=%2Fforum&cookies=0");
     const { page } = await client.get(sent.location ?? "");
-    expect(textOf(page, "main [role=alert]")).toContain("Allow cookies for this site");
+    expect(textOf(page, "main .notice-danger")).toContain("Allow cookies for this site");
     expect((await client.get("/", { Referer: "https://evil.example/login" })).location).toBe(
       "/login",
     );
     // Somebody who allowed them meanwhile is told nothing.
     client.cookies.set("tz", "Australia/Sydney");
     const later = await client.get(sent.location ?? "");
-    expect(later.page.querySelector("main [role=alert]")).toBeNull();
+    expect(later.page.querySelector("main .notice-danger")).toBeNull();
     expect((await client.get("/forum", headers)).location).toBe("/login?next=%2Fforum");
   });
 

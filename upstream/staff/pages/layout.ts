@@ -67,8 +67,14 @@ function logOut(frame: Frame, { name }: Staff): Html {
 
 /** A message, focused when the page opens. */
 export function noticeBox({ kind, text }: Notice): Html {
-  return html`<div class="notice notice-${kind}" tabindex="-1" autofocus>
-    <div class="notice-body" role="${kind === "danger" ? "alert" : "status"}">${text}</div>
+  return html`<div
+    class="notice notice-${kind}"
+    role="group"
+    aria-labelledby="notice-words"
+    tabindex="-1"
+    autofocus
+  >
+    <div class="notice-body" id="notice-words">${text}</div>
   </div>`;
 }
 
@@ -81,13 +87,19 @@ export function tokenField({ formToken }: Frame): Html {
 export function errorSummary(errors: Record<string, string>): Html | "" {
   const entries = Object.entries(errors);
   if (entries.length === 0) return "";
-  return html`<div class="summary" id="problem" tabindex="-1" autofocus>
-    <div role="alert">
-      <h2>There is a problem</h2>
-      <ul>
-        ${entries.map(([field, message]) => html`<li><a href="#${field}">${message}</a></li>`)}
-      </ul>
-    </div>
+  return html`<div
+    class="summary"
+    id="problem"
+    role="group"
+    aria-labelledby="problem-title"
+    aria-describedby="problem-list"
+    tabindex="-1"
+    autofocus
+  >
+    <h2 id="problem-title">There is a problem</h2>
+    <ul id="problem-list">
+      ${entries.map(([field, message]) => html`<li><a href="#${field}">${message}</a></li>`)}
+    </ul>
   </div>`;
 }
 

@@ -19,8 +19,10 @@ export async function expectRefused(
   expect(main.indexOf('id="otp_code-error"'), "under the boxes").toBeGreaterThan(
     main.indexOf('class="otp"'),
   );
-  expect(textOf((await person.get("/sign-up")).page, "title"), "told once").toBe(
-    "Naati Ccl Portal Signup",
-  );
+  const { page } = await person.get("/sign-up");
+  expect([textOf(page, "title"), textOf(page, "h1[autofocus]")], "told once").toEqual([
+    "Check your email - VLE NAATI CCL Portal",
+    "Check your email",
+  ]);
   expect(fake.count("POST "), "a refresh posts nothing").toBe(calls);
 }

@@ -129,7 +129,7 @@ describe("photo", () => {
       status,
       "Error: Profile - VLE NAATI CCL Portal",
     ]);
-    expect(textOf(refused.page, ".notice-page[autofocus] [role=alert]")).toContain(says);
+    expect(textOf(refused.page, ".notice-page[autofocus]")).toContain(says);
   });
 });
 

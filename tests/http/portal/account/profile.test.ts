@@ -204,11 +204,11 @@ describe("details", () => {
         first_name: "Typed",
         last_name: "Kept",
       });
-      expect([refused.status, textOf(refused.page, "main [role=alert] strong")]).toEqual([
+      expect([refused.status, textOf(refused.page, "main .notice-danger strong")]).toEqual([
         status,
         "All fields are required!",
       ]);
-      expect(textOf(refused.page, "main [role=alert]")).toContain(reason);
+      expect(textOf(refused.page, "main .notice-danger")).toContain(reason);
       expect(refused.page.querySelector("#first_name")?.getAttribute("value")).toBe("Typed");
       expect(refused.headers.getSetCookie()).toEqual([]);
       expect(textOf(refused.page, ".account-who"), "the header tells what is stored").not.toContain(

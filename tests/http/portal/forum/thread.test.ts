@@ -181,7 +181,7 @@ describe("a reply", () => {
     );
     expect([
       refused.status,
-      textOf(refused.page, ".notice-page [role=alert]"),
+      textOf(refused.page, ".notice-page.notice-danger"),
       textOf(refused.page, "#reply"),
     ]).toEqual([status, says, "Typed & kept"]);
   });

@@ -67,7 +67,7 @@ test("a dialogue that does not load says so in the agreed words, with the way on
   const client = await portal.signedIn();
   portal.fake.script("GET /api/v1/question/segments/", answer(500, { message: "secret" }));
   const { page, status, text } = await client.get("/practice/list/questions?question=3&segment=2");
-  expect([status, textOf(page, "main [role=alert]")]).toEqual([
+  expect([status, textOf(page, "main .notice-danger")]).toEqual([
     503,
     "Unable to fetch data The service does not answer just now.",
   ]);
