@@ -24,7 +24,7 @@ export function Header({ firstName, image, owner }: HeaderProps) {
         <Icon name="menu" />
         Menu
       </button>
-      <details className="account" name="menu" data-enhance="account-menu">
+      <details className="account" name="menu" data-enhance="menu">
         <summary>
           <Avatar firstName={firstName} image={image} />
           <span className="account-who">

@@ -22,7 +22,7 @@ interface LabelMenuProps {
 /** The label of a dialogue; opens to five submit buttons, so it works without script. */
 export function LabelMenu({ dialogueId, current, of, action }: LabelMenuProps) {
   return (
-    <details className="label-menu" name="menu">
+    <details className="label-menu" name="menu" data-enhance="menu">
       <summary>
         <span className="sr-only">Label for {of}: </span>
         <LabelChip type={current} />

@@ -104,6 +104,24 @@ test("the account menu closes with Escape, by a press elsewhere, and when the fo
   await expect(page.getByRole("link", { name: "Dashboard" })).toBeFocused();
 });
 
+test("a label menu closes with Escape, and the focus is where it was", async ({
+  page,
+  portal,
+  student,
+}) => {
+  expect(student.kind).toBe("hindi");
+  await page.goto(segmentAddress(portal.question("bank"), 1));
+  await page.waitForLoadState("networkidle");
+  const menu = page.locator("details.label-menu");
+  await menu.locator("summary").focus();
+  await page.keyboard.press("Enter");
+  await page.keyboard.press("Tab");
+  await expect(menu.getByRole("button").first()).toBeFocused();
+  await page.keyboard.press("Escape");
+  await expect(menu.locator("summary")).toBeFocused();
+  await expect(menu).not.toHaveAttribute("open");
+});
+
 test("the log-in page tells the server the student's time zone, and loads nothing of the frame", async ({
   page,
   context,

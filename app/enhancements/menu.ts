@@ -1,6 +1,6 @@
 /**
- * Closes the account menu with Escape, by a press elsewhere, and when the focus leaves it: open, it
- * covers what stands under it.
+ * Closes a menu with Escape, by a press elsewhere, and when the focus leaves it: open, it covers
+ * what stands under it.
  */
 export default function enhance(menu: HTMLElement): void {
   if (!(menu instanceof HTMLDetailsElement)) return;
