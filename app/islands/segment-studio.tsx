@@ -33,7 +33,8 @@ export default function SegmentStudio(first: SegmentStudioProps) {
           </span>
           <div className="step-head">
             <h3>Listen</h3>
-            <p className="status" role="status">
+            {/* Seen and not said: a voice would cover the question. */}
+            <p className="status">
               {phase === "playing" ? (
                 <>
                   <Icon name="volume" />
@@ -78,8 +79,8 @@ function useSingleKeys(root: React.RefObject<HTMLDivElement>): void {
 }
 
 /**
- * The focus follows the student from Start to Finish attempt to Next, but never leaves a field that
- * is being typed in.
+ * The focus follows the student to what can be pressed next, but never leaves a field that is being
+ * typed in.
  */
 function useNextFocus(root: React.RefObject<HTMLDivElement>, phase: string | null): void {
   const before = useRef<string | null>(null);

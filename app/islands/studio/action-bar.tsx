@@ -1,9 +1,8 @@
-import type { ReactNode } from "react";
 import { Icon } from "#app/components/ui/icon.tsx";
 import type { StudioHere } from "./studio-here.ts";
-import { FinishBar } from "./finish-bar.tsx";
+import { finishBar, TAKE } from "./finish-bar.tsx";
 import { NextButton, PreviousButton } from "./move-buttons.tsx";
-import { StartBar } from "./start-bar.tsx";
+import { startBar, useRepeatQuestion } from "./start-bar.tsx";
 import type { SegmentStudioProps } from "./studio-props.ts";
 import type { StudioView } from "./use-studio.ts";
 import { VerdictBar } from "./verdict-bar.tsx";
@@ -20,10 +19,12 @@ interface ActionBarProps {
 export function ActionBar({ props, view: { studio } }: ActionBarProps) {
   if (!studio)
     return (
-      <Bar props={props}>
+      <div className="actbar">
+        <PreviousButton props={props} />
         {/* Start comes with its script: a place that is free, and no button that is dead. */}
         <span className="act-wait" />
-      </Bar>
+        <NextButton props={props} />
+      </div>
     );
   return <LiveBar props={props} studio={studio} />;
 }
@@ -34,14 +35,16 @@ const AT_REST = new Set(["idle", "confirming", "stopped"]);
 function LiveBar({ props, studio }: { props: SegmentStudioProps; studio: StudioHere }) {
   const { recorder, rehearsal } = studio;
   const { state } = recorder;
+  useRepeatQuestion(recorder);
   const paused = rehearsal?.bar();
   if (paused) return paused;
-  if (rehearsal && AT_REST.has(state.phase)) return <FinishBar studio={studio} />;
+  // No components of their own: the button that is pressed must stay the same element.
+  if (rehearsal && AT_REST.has(state.phase)) return finishBar(studio);
   switch (state.phase) {
     case "idle":
     case "confirming":
     case "stopped":
-      return <StartBar props={props} studio={studio} />;
+      return startBar(props, studio);
     case "unsupported":
       return (
         <div className="actbar">
@@ -50,67 +53,34 @@ function LiveBar({ props, studio }: { props: SegmentStudioProps; studio: StudioH
         </div>
       );
     case "blocked":
-      return (
-        <Once
-          props={props}
-          icon="repeat"
-          text="Try again"
-          onPress={() => recorder.dispatch({ type: "START" })}
-        />
-      );
+      return once(props, "repeat", "Try again", () => recorder.dispatch({ type: "START" }));
     case "paused":
-      return (
-        <Once
-          props={props}
-          icon="play"
-          text="Continue"
-          onPress={() => recorder.dispatch({ type: "CONTINUE" })}
-        />
-      );
+      return once(props, "play", "Continue", () => recorder.dispatch({ type: "CONTINUE" }));
     case "question-failed":
-      return (
-        <Once
-          props={props}
-          icon="repeat"
-          text="Retry"
-          onPress={() => recorder.dispatch({ type: "RETRY" })}
-        />
-      );
+      return once(props, "repeat", "Retry", () => recorder.dispatch({ type: "RETRY" }));
     case "interrupted":
     case "silent":
       return <VerdictBar recorder={recorder} />;
     default:
-      return <FinishBar studio={studio} />;
+      return finishBar(studio);
   }
 }
 
 /** Something went wrong, and one press tries it again. */
-function Once({
-  props,
-  icon,
-  text,
-  onPress,
-}: {
-  props: SegmentStudioProps;
-  icon: string;
-  text: string;
-  onPress: () => void;
-}) {
-  return (
-    <Bar props={props}>
-      <button className="btn btn-primary btn-lg" type="button" data-next-focus onClick={onPress}>
-        <Icon name={icon} />
-        {text}
-      </button>
-    </Bar>
-  );
-}
-
-function Bar({ props, children }: { props: SegmentStudioProps; children: ReactNode }) {
+function once(props: SegmentStudioProps, icon: string, text: string, onPress: () => void) {
   return (
     <div className="actbar">
       <PreviousButton props={props} />
-      {children}
+      <button
+        key={TAKE}
+        className="btn btn-primary btn-lg"
+        type="button"
+        data-next-focus
+        onClick={onPress}
+      >
+        <Icon key={text} name={icon} />
+        {text}
+      </button>
       <NextButton props={props} />
     </div>
   );

@@ -5,11 +5,13 @@ import type { StudioRecorder } from "#app/lib/recorder/studio-recorder.ts";
 import type { StudioHere } from "./studio-here.ts";
 
 /**
- * From Start to the end of the take. Finish attempt is there from the start and keeps the focus, so
- * that nothing has to be announced while the microphone listens: a screen reader's voice would land
- * in the recording.
+ * The key of the button that starts a take and then ends it: one and the same, so that the focus
+ * stays, and no screen reader talks into the question or the recording.
  */
-export function FinishBar({ studio: { recorder, rehearsal } }: { studio: StudioHere }) {
+export const TAKE = "take";
+
+/** From Start to the end of the take. */
+export function finishBar({ recorder, rehearsal }: StudioHere) {
   const { phase } = recorder.state;
   const recording = phase === "recording";
   const onAir = recording || phase === "stopping";
@@ -28,6 +30,7 @@ export function FinishBar({ studio: { recorder, rehearsal } }: { studio: StudioH
       ) : null}
       {left}
       <button
+        key={TAKE}
         className={onAir ? "btn btn-rec btn-lg" : "btn btn-lg"}
         type="button"
         data-next-focus
@@ -35,7 +38,8 @@ export function FinishBar({ studio: { recorder, rehearsal } }: { studio: StudioH
         aria-disabled={!recording}
         onClick={() => recorder.dispatch({ type: "FINISH" })}
       >
-        <Icon name="stop" />
+        {/* A new one each, which nothing has to move into its place. */}
+        <Icon key="finish" name="stop" />
         Finish attempt
       </button>
       {right}

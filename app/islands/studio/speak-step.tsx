@@ -23,6 +23,9 @@ export function SpeakStep({ props, view }: SpeakStepProps) {
   const onAir = phase === "recording" || phase === "stopping";
   const gettingReady = phase === "chime" || phase === "starting";
   const quiet = onAir || gettingReady;
+  const status = quiet ? "" : stepStatus(view);
+  // Nothing is said between Start and the end of the take, unless the browser waits for an answer.
+  const isSaid = phase !== "acquiring" || studio?.recorder.state.slow === true;
   return (
     <li className={onAir ? "speak is-live" : "speak"}>
       <span className="step-no" aria-hidden="true">
@@ -45,15 +48,17 @@ export function SpeakStep({ props, view }: SpeakStepProps) {
       </p>
       {onAir ? null : <OwnAnswer props={props} view={view} />}
       {studio ? <StepNotices props={props} view={view} studio={studio} /> : null}
-      {/* Here from the first byte of HTML, and silent between the chime and the end of the take. */}
+      {isSaid ? null : <p className="text-sm text-ink-muted">{status}</p>}
+      {/* Here from the first byte of HTML. */}
       <p className="text-sm text-ink-muted" role="status">
-        {quiet ? "" : stepStatus(view)}
+        {isSaid ? status : ""}
       </p>
       {obstacle ? <Warning text={obstacle} alert={!quiet} /> : null}
       {studio?.outbox.mustStayOpen && !onAir && obstacle !== STAY_OPEN ? (
         <Warning text={STAY_OPEN} alert={false} />
       ) : null}
       <AnswerFile
+        key={props.segmentId}
         props={props}
         hidden={studio !== null && phase !== "blocked" && phase !== "unsupported" && !props.error}
         alone={studio === null}

@@ -100,8 +100,6 @@ export class Outbox {
       release: holdTakeLock(record.answerId),
     });
     this.changed();
-    // Asks the browser not to evict the recordings; the answer changes nothing here.
-    void navigator.storage?.persist?.().catch(() => false);
     void this.store.put(record);
     return new OpenTake(record, this.store, (take) => this.park(take));
   }
@@ -113,6 +111,9 @@ export class Outbox {
       ...this.unfinished.filter((other) => other.answerId !== record.answerId),
     ];
     this.end(record.answerId);
+    // Asks the browser not to evict the recordings; the answer changes nothing here. Not before: it
+    // may ask the student, and a screen reader would say so into the recording.
+    void navigator.storage?.persist?.().catch(() => false);
   }
 
   private end(answerId: string): void {
@@ -155,10 +156,8 @@ export class Outbox {
   }
 
   entryOf(segmentId: number): QueueEntry | undefined {
-    return this.queue
-      .list()
-      .filter((entry) => entry.record.segmentId === segmentId)
-      .at(-1);
+    const entries = this.queue.list().filter((entry) => entry.record.segmentId === segmentId);
+    return entries[entries.length - 1];
   }
 
   /** The whole record with its sound. */
