@@ -29,7 +29,8 @@ export function openDialog({ id, title, text = "", buttons, danger }: DialogPart
   words.textContent = text;
   if (text !== "") {
     words.id = `${id}-text`;
-    dialog.setAttribute("aria-describedby", words.id);
+    // Of the button that has the focus: that of a dialog is not read by all.
+    buttons[0]?.setAttribute("aria-describedby", words.id);
   }
   const actions = document.createElement("div");
   actions.className = "actions";
@@ -37,8 +38,21 @@ export function openDialog({ id, title, text = "", buttons, danger }: DialogPart
   dialog.append(heading, words, actions);
   dialog.addEventListener("close", () => dialog.remove());
   document.body.append(dialog);
-  dialog.showModal();
+  if (isKnown(dialog)) dialog.showModal();
+  else standOpen(dialog, buttons[0]);
   return { dialog, title: heading, text: words };
+}
+
+function isKnown(dialog: object): boolean {
+  return "showModal" in dialog;
+}
+
+/** A browser of before 2022 knows no dialog: then it is a box over the page. */
+function standOpen(dialog: HTMLElement, main: HTMLElement | undefined): void {
+  dialog.setAttribute("role", "dialog");
+  dialog.setAttribute("open", "");
+  Object.assign(dialog, { close: () => dialog.dispatchEvent(new Event("close")) });
+  main?.focus();
 }
 
 interface Question {

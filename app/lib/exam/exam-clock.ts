@@ -36,7 +36,7 @@ export function endText(deadline: number, { zone, now }: { zone: string; now: nu
     minute: "2-digit",
     second: "2-digit",
   }).format(deadline);
-  const place = zone.split("/").at(-1)?.replaceAll("_", " ") ?? zone;
+  const place = zone.replace(/^.*\//, "").replace(/_/g, " ");
   const change =
     offsetOf(deadline, zone) === offsetOf(now, zone) ? "" : ", after the clocks change";
   return `${time} (${place} time${change})`;

@@ -8,6 +8,11 @@ const OPUS_BITS = 32_000;
 const AAC_BITS = 64_000;
 const CANDIDATES = ["audio/webm;codecs=opus", "audio/ogg;codecs=opus", "audio/mp4"];
 
+/** Whether the browser writes anything that is understood here. */
+export function isRecordable(isTypeSupported: (type: string) => boolean): boolean {
+  return CANDIDATES.some((type) => isTypeSupported(type));
+}
+
 /**
  * The container to ask MediaRecorder for. Safari 18.4 and later say yes to webm/opus but do not
  * play it back with a duration, so everything with an Apple engine records mp4. Without a bit rate

@@ -1,3 +1,4 @@
+import { newId } from "./new-id.ts";
 import type { TakeFacts } from "#app/lib/take/facts.ts";
 import type { ExamAnswer } from "#app/lib/take/wire.ts";
 
@@ -60,7 +61,7 @@ export function newTake(
   return {
     // A number of its own for every take: a repeat under the old number would count as the same
     // post.
-    answerId: crypto.randomUUID(),
+    answerId: newId(),
     owner,
     questionId,
     dialogueName,
@@ -110,7 +111,7 @@ export function joinChunks(
   for (const chunk of [...chunks].sort((one, other) => one.seq - other.seq)) {
     if (chunk.seq === whole.length) whole.push(chunk);
   }
-  const last = whole.at(-1);
+  const last = whole[whole.length - 1];
   if (!last) return null;
   const bytes = new Uint8Array(whole.reduce((sum, chunk) => sum + chunk.bytes.byteLength, 0));
   let offset = 0;

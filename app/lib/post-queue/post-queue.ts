@@ -1,3 +1,5 @@
+import { newId } from "#app/lib/outbox/new-id.ts";
+
 /** A form that waits to be sent: kept on the device from the press until the server has answered. */
 export interface QueuedPost {
   id: string;
@@ -45,7 +47,7 @@ export class PostQueue {
 
   /** Keeps a post and sends it as soon as those before it are sent. */
   add(url: string, fields: Record<string, string>): void {
-    const post = { id: crypto.randomUUID(), at: Date.now(), url, fields };
+    const post = { id: newId(), at: Date.now(), url, fields };
     this.#write([...this.posts(), post].slice(-MOST_POSTS));
     void this.flush();
   }

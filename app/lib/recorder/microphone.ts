@@ -1,3 +1,4 @@
+import { isRecordable } from "#app/lib/outbox/recording-type.ts";
 import { chosenMicrophone } from "./chosen-microphone.ts";
 import type { Trouble } from "./recorder-state.ts";
 
@@ -8,12 +9,25 @@ const IN_APP = /FBAN|FBAV|Instagram|Line\/|MicroMessenger|Snapchat|TikTok|; wv\)
 export function recordingTrouble(): Trouble | null {
   // On http `navigator.mediaDevices` is missing, which would otherwise look like an old browser.
   if (!window.isSecureContext) return "insecure";
-  const capable =
-    "mediaDevices" in navigator &&
-    "getUserMedia" in navigator.mediaDevices &&
-    "MediaRecorder" in window;
-  if (capable) return null;
+  if (canRecord()) return null;
   return IN_APP.test(navigator.userAgent) ? "in-app" : "no-api";
+}
+
+/** Some browsers have the names and nothing behind them. */
+function canRecord(): boolean {
+  const { mediaDevices }: { mediaDevices?: MediaDevices } = navigator;
+  if (!mediaDevices || !("getUserMedia" in mediaDevices) || !("MediaRecorder" in window))
+    return false;
+  return isRecordable((type) => MediaRecorder.isTypeSupported(type));
+}
+
+/** Whether a recorder can be made for this microphone: asked before the question plays. */
+function isRecordedFrom(track: MediaStreamTrack): boolean {
+  try {
+    return new MediaRecorder(new MediaStream([track])).state === "inactive";
+  } catch {
+    return false;
+  }
 }
 
 /** The student's problem behind the name of a getUserMedia error. */
@@ -25,6 +39,8 @@ export function troubleOf(error: unknown, userAgent: string): Trouble {
     case "NotFoundError":
     case "OverconstrainedError":
       return "no-mic";
+    case "NotSupportedError":
+      return "no-api";
     case "NotReadableError":
     case "AbortError":
       return "busy";
@@ -77,6 +93,10 @@ export class Microphone {
     this.stream = stream;
     const track = stream.getAudioTracks()[0];
     if (!track) throw new DOMException("No audio track", "NotFoundError");
+    if (!isRecordedFrom(track)) {
+      this.release();
+      throw new DOMException("No recorder for it", "NotSupportedError");
+    }
     return track;
   }
 

@@ -42,7 +42,7 @@ function stretchesOf(frames: readonly Frame[]): Stretch[] {
   const stretches: Stretch[] = [];
   for (const { atMs, peak } of frames) {
     if (peak < threshold) continue;
-    const last = stretches.at(-1);
+    const last = stretches[stretches.length - 1];
     if (last && atMs - last.toMs <= BREATH_MS) last.toMs = atMs;
     else stretches.push({ fromMs: atMs, toMs: atMs });
   }
@@ -52,6 +52,6 @@ function stretchesOf(frames: readonly Frame[]): Stretch[] {
 function thresholdOf(frames: readonly Frame[]): number {
   const sorted = frames.map(({ peak }) => peak).sort((one, other) => one - other);
   const noise = sorted[Math.floor(sorted.length / 10)] ?? 0;
-  const loud = sorted.at(-LOUD_FRAMES) ?? 0;
+  const loud = sorted[sorted.length - LOUD_FRAMES] ?? 0;
   return Math.max(QUIETEST_VOICE, noise + (loud - noise) * 0.15);
 }

@@ -1,0 +1,66 @@
+import { Studio } from "../../support/e2e-studio.ts";
+import { expect, test } from "../../support/e2e-test.ts";
+
+/** What a browser of the age of our syntax may lack, each by the line that takes it away. */
+const LACKS = [
+  "delete Array.prototype.at",
+  "delete HTMLDialogElement.prototype.showModal",
+  "delete Crypto.prototype.randomUUID",
+  "delete window.structuredClone",
+];
+
+test("a browser that lacks what is new has the whole page, records, and asks before a repeat", async ({
+  page,
+  portal,
+  student,
+}) => {
+  expect(student.kind).toBe("hindi");
+  await page.addInitScript(LACKS.join(";"));
+  const studio = new Studio(page, portal.question("bank"));
+  await studio.open(1);
+  await studio.take(1);
+  await studio.expectReceipt(1, "Stored");
+  await studio.start.click();
+  const question = page.getByRole("dialog", { name: "Repeat" });
+  await expect(question.getByRole("button", { name: "Repeat" })).toBeFocused();
+  await question.getByRole("button", { name: "Cancel" }).click();
+  await expect(question).toHaveCount(0);
+  await expect(studio.start).toBeVisible();
+});
+
+/** A recorder that is there by name, and cannot start. */
+const DEAD = {
+  "no type that it writes": "MediaRecorder.isTypeSupported = () => false",
+  "a constructor that throws":
+    "window.MediaRecorder = class { static isTypeSupported() { return true; } constructor() { throw new DOMException('No', 'NotSupportedError'); } }",
+  "no devices":
+    "Object.defineProperty(Navigator.prototype, 'mediaDevices', { value: undefined, configurable: true })",
+};
+for (const [what, line] of Object.entries(DEAD)) {
+  test(`a recorder that cannot start, ${what}: told before the question plays, with the file field`, async ({
+    page,
+    portal,
+    student,
+  }) => {
+    expect(student.kind).toBe("hindi");
+    await page.addInitScript(line);
+    await page.addInitScript(() => {
+      addEventListener(
+        "play",
+        ({ target }) => {
+          if (target instanceof HTMLMediaElement && target.src.includes("/media/"))
+            reportError("The question plays.");
+        },
+        { capture: true },
+      );
+    });
+    const studio = new Studio(page, portal.question("bank"));
+    await studio.choose();
+    await expect(studio.start.or(page.getByRole("alert")).first()).toBeVisible();
+    if (await studio.start.isVisible()) await studio.start.click();
+    await expect(page.getByRole("alert").filter({ hasText: "This browser" })).toHaveText(
+      "This browser cannot record. Open this page in Chrome or Safari.",
+    );
+    await expect(studio.file).toBeVisible();
+  });
+}
