@@ -100,9 +100,10 @@ export function FieldFrame({
 export function Hint({ id, hint }: { id: string; hint: ReactNode }) {
   if (!hint) return null;
   return (
-    <span className="hint" id={`${id}-hint`}>
+    // Browsers without our styles set a block apart.
+    <div className="hint" id={`${id}-hint`}>
       {hint}
-    </span>
+    </div>
   );
 }
 

@@ -1,3 +1,4 @@
+import { useEffect, useRef, useState } from "react";
 import { sizeText } from "#app/lib/player/clock-text.ts";
 import { Icon } from "#app/components/ui/icon.tsx";
 import type { SegmentStudioProps } from "./studio-props.ts";
@@ -12,26 +13,37 @@ interface AnswerFileProps {
 /** The same field that the recorder fills, so that an ordinary post carries either. */
 export function AnswerFile({ props, hidden, alone }: AnswerFileProps) {
   const id = `${props.formId}-audio-file`;
+  const field = useRef<HTMLInputElement>(null);
+  const [used, setUsed] = useState(false);
+  useEffect(() => {
+    // Somebody was quicker than the script.
+    const { current } = field;
+    setUsed(Boolean(current?.files?.length) || document.activeElement === current);
+  }, []);
   const { error } = props;
   return (
     // Without its class while hidden: the class sets `display`, which would win over the attribute.
-    <div className={hidden ? undefined : classOf(alone, Boolean(error))} hidden={hidden}>
+    <div
+      className={hidden && !used ? undefined : classOf(alone, Boolean(error))}
+      hidden={hidden && !used}
+    >
       <label htmlFor={id}>
         {alone ? "Send your answer as an audio file" : "Or send an audio file"}
       </label>
-      <span className="hint" id={`${id}-hint`}>
+      <div className="hint" id={`${id}-hint`}>
         {`Record it with your phone's recorder. At most ${sizeText(props.limits.maxBytes)}.`}
-      </span>
+      </div>
       {error ? (
-        <span className="field-error" id={`${id}-error`}>
+        <div className="field-error" id={`${id}-error`}>
           <Icon name="alert" />
           <span>
             <span className="sr-only">Error: </span>
             {error}
           </span>
-        </span>
+        </div>
       ) : null}
       <input
+        ref={field}
         className="input"
         id={id}
         type="file"

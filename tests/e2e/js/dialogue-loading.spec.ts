@@ -1,5 +1,5 @@
 import type { Page, Request } from "@playwright/test";
-import { Studio } from "../../support/e2e-studio.ts";
+import { ANSWER_FILES, segmentAddress, Studio } from "../../support/e2e-studio.ts";
 import { expect, test } from "../../support/e2e-test.ts";
 
 test("prompt and chime are here before Start, and each file was announced", async ({
@@ -38,6 +38,27 @@ test("nothing is fetched ahead for who saves data", async ({ page, portal, stude
   expect(sounds).toEqual([]);
   await studio.start.click();
   await expect.poll(() => sounds.length).toBeGreaterThan(0);
+});
+
+test("a file chosen before the script came stays in sight, and has the focus", async ({
+  page,
+  portal,
+  student,
+}) => {
+  expect(student.kind).toBe("hindi");
+  const studio = new Studio(page, portal.question("bank"));
+  let come = (): void => undefined;
+  const late = new Promise<void>((done) => (come = done));
+  await page.route("**/assets/*.js", (route) => late.then(() => route.continue()));
+  await page.goto(segmentAddress(portal.question("bank"), 1), { waitUntil: "commit" });
+  await expect(studio.file).toBeVisible();
+  await studio.file.setInputFiles(ANSWER_FILES[0] ?? "");
+  await studio.file.focus();
+  come();
+  await expect(studio.start).toBeVisible();
+  await expect(studio.file).toBeVisible();
+  await expect(studio.file).toBeFocused();
+  expect(await studio.file.inputValue()).toMatch(/\.mp3$/);
 });
 
 test("T39: a sound that does not say how long it is gets its length from its end", async ({

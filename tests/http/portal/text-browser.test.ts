@@ -1,3 +1,4 @@
+import { execFileSync } from "node:child_process";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -19,6 +20,13 @@ const PATIENT = { timeout: 120_000 };
 afterAll(async () => {
   await Promise.all(opened.map((browser) => browser.close()));
   rmSync(folder, { recursive: true, force: true });
+});
+
+test("lynx: the hint of a field stands on a line of its own", async (context) => {
+  if (!isInstalled("lynx")) context.skip("lynx is not installed here");
+  const { text } = await portal.client().get("/login");
+  const shown = execFileSync("lynx", ["-dump", "-stdin"], { input: text, encoding: "utf8" });
+  expect(shown).toMatch(/User Name\n\s*The email address you signed up with/);
 });
 
 async function logIn(dialect: typeof LYNX, email = STUDENT.email) {
