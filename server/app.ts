@@ -9,7 +9,12 @@ import { refuse, refuseOddRequests } from "./refusals.ts";
 import { requestLog } from "./request-log.ts";
 import { byArea } from "./route-areas.ts";
 import { sameOrigin } from "./same-origin.ts";
-import { type UpstreamPages, upstreamPages } from "./upstream-pages.ts";
+import {
+  type UpstreamMessages,
+  type UpstreamPages,
+  upstreamMessages,
+  upstreamPages,
+} from "./upstream-pages.ts";
 import { assetFiles, publicFiles, stylesheetOf } from "./static-files.ts";
 
 type Options = {
@@ -20,6 +25,8 @@ type Options = {
   upstreamUrl: string;
   /** Pages for people that the upstream has; none with a provider's own. */
   pages: UpstreamPages[];
+  /** Messages that services send to it. */
+  messages: UpstreamMessages[];
   isDraining: () => boolean;
   /** Lets a request in or says when to try again. */
   admission: RequestHandler;
@@ -32,6 +39,7 @@ export function createApp({
   trustedProxies,
   upstreamUrl,
   pages,
+  messages,
   isDraining,
   admission,
 }: Options): Express {
@@ -47,11 +55,14 @@ export function createApp({
   app.use(publicFiles(clientDir));
   app.use(whileDraining(isDraining));
   if (trustedProxies === 0) app.use(forgetProxies);
+  const upstream = { url: upstreamUrl, publicOrigin };
+  for (const one of messages) app.use(one.path, answerBeforeClosing, limitBodies);
+  for (const one of messages) app.use(upstreamMessages(one, upstream));
   app.use(sameOrigin(publicOrigin));
   app.use(answerBeforeClosing);
   app.use(limitBodies);
   app.use(admission);
-  for (const one of pages) app.use(upstreamPages(one, { url: upstreamUrl, publicOrigin }));
+  for (const one of pages) app.use(upstreamPages(one, upstream));
   app.all(
     "*",
     byArea(build, (area) =>

@@ -44,6 +44,9 @@ const app = createApp({
         { path: "/checkout", formBytes: 4_096 },
       ]
     : [],
+  messages: env.EMBEDDED_UPSTREAM
+    ? [{ path: "/checkout/stripe", signature: "stripe-signature", bytes: 256 * 1024 }]
+    : [],
   isDraining: () => draining,
   admission: admission.handler,
 });

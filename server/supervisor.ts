@@ -93,7 +93,15 @@ function portalCommand(): ChildCommand {
     "--max-old-space-size=144",
     beside("portal.js"),
   ];
-  return { name: "portal", args, env: process.env, isReady: isPortalUp };
+  return { name: "portal", args, env: portalEnv(), isReady: isPortalUp };
+}
+
+/** Where plans are paid through Stripe, payment forms lead there; its secrets are the upstream's. */
+function portalEnv(): NodeJS.ProcessEnv {
+  const { STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET: _, ...others } = process.env;
+  if (!start.embedded || !STRIPE_SECRET_KEY) return others;
+  const origins = [others.PAYMENT_ORIGINS, "https://checkout.stripe.com"].filter(Boolean);
+  return { ...others, PAYMENT_ORIGINS: origins.join(",") };
 }
 
 function developmentCommand(): ChildCommand {
@@ -110,7 +118,7 @@ function developmentCommand(): ChildCommand {
       "--host",
       env.HOST,
     ],
-    env: process.env,
+    env: portalEnv(),
     isReady: isPortalUp,
   };
 }

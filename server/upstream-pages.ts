@@ -1,7 +1,7 @@
 import { Agent, request, type IncomingMessage, type OutgoingHttpHeaders } from "node:http";
 import { pipeline } from "node:stream";
 import { createGzip } from "node:zlib";
-import type { Request, RequestHandler, Response } from "express";
+import type { NextFunction, Request, RequestHandler, Response } from "express";
 import { refuse } from "./refusals.ts";
 
 export type UpstreamPages = {
@@ -12,6 +12,9 @@ export type UpstreamPages = {
   /** Bytes that a posted form may have. */
   formBytes: number;
 };
+
+/** Where a service posts its signed messages to the upstream; its bytes pass as they are. */
+export type UpstreamMessages = { path: string; signature: string; bytes: number };
 
 type Upstream = { url: string; publicOrigin: string };
 
@@ -45,26 +48,52 @@ const ANSWERED = [
  * a student's cookie or token. An answer that is none of these pages leaves the path nobody's.
  */
 export function upstreamPages(pages: UpstreamPages, upstream: Upstream): RequestHandler {
-  const { hostname, port } = new URL(upstream.url);
-  const agent = new Agent({ maxSockets: MOST_AT_ONCE });
+  const passOn = passTo(upstream, pages.cookie);
   return (req, res, next) => {
     if (!isUnder(pages.path, req.url)) return next();
     const fault = req.method === "POST" ? faultOf(req, pages.formBytes) : null;
     if (fault) return refuse(res, fault);
-    const asked = request({
-      hostname,
-      port,
-      method: req.method,
-      path: req.url,
-      headers: headersFor(req, res, pages),
-      agent,
-    });
+    passOn({ req, res, next, headers: headersFor(req, res, pages) });
+  };
+}
+
+/**
+ * Hands a service's messages through, which come from no page of ours: the upstream tells by the
+ * signature whose they are.
+ */
+export function upstreamMessages(
+  { path, signature, bytes }: UpstreamMessages,
+  upstream: Upstream,
+): RequestHandler {
+  const passOn = passTo(upstream, undefined);
+  return (req, res, next) => {
+    if (req.method !== "POST" || req.url !== path) return next();
+    if (Number(req.headers["content-length"] ?? 0) > bytes)
+      return refuse(res, { status: 413, title: "Too large", text: "No message is as long." });
+    const named = pick(req.headers, ["content-type", "content-length", signature]);
+    passOn({ req, res, next, headers: { ...named, "x-request-id": res.locals.requestId } });
+  };
+}
+
+type Passed = {
+  req: Request;
+  res: Response;
+  next: NextFunction;
+  headers: OutgoingHttpHeaders;
+};
+
+function passTo({ url, publicOrigin }: Upstream, cookie: RegExp | undefined) {
+  const { hostname, port } = new URL(url);
+  const agent = new Agent({ maxSockets: MOST_AT_ONCE });
+  return ({ req, res, next, headers }: Passed) => {
+    const { method, url: path } = req;
+    const asked = request({ hostname, port, method, path, headers, agent });
     const cut = setTimeout(() => asked.destroy(new Error("no answer in time")), HEAD_MS);
     asked.on("response", (answer) => {
       clearTimeout(cut);
       if (res.headersSent) return void answer.resume();
       if (answer.headers["x-page"] === "1")
-        return handOn({ req, res, answer, cookie: pages.cookie, origin: upstream.publicOrigin });
+        return handOn({ req, res, answer, cookie, origin: publicOrigin });
       answer.resume();
       // Also for a post: its body has gone to the upstream, and nothing is left to act on.
       req.method = "GET";

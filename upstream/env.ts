@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { BRANCHES, type BranchEmails } from "./enquiries/branches.ts";
 import { freeTaste } from "./plans/free-taste.ts";
+import { stripeFault, stripeFields } from "./plans/stripe/settings.ts";
 
 const flag = z
   .enum(["0", "1", "true", "false"])
@@ -56,6 +57,7 @@ const schema = z.object({
   MAILBOX: flag,
   /** Whether the checkout takes the numbers of test cards, which cost nothing. */
   TEST_CARDS: flag,
+  ...stripeFields,
   /** What a student without a plan may do. */
   FREE_TASTE: freeTaste.default("dialogues=1,words=20,mock_tests=0"),
   /** Where the enquiries of each branch go. */
@@ -77,6 +79,8 @@ export class SettingsError extends Error {
 export function readEnv(source: Record<string, string | undefined> = process.env): UpstreamEnv {
   const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ""));
   const result = schema.safeParse(given);
+  const fault = result.success ? stripeFault(result.data) : null;
+  if (fault !== null) throw new SettingsError(fault);
   if (result.success) return result.data;
   throw new SettingsError(
     result.error.issues.map((issue) => `${issue.path.join(".")}: ${issue.message}`).join("\n"),

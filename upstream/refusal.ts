@@ -57,3 +57,7 @@ export const beingConfirmed = () =>
 export const notPaid = () => new Refusal(409, "This payment was not made. Nothing was charged.");
 export const paysElsewhere = () =>
   new Refusal(409, "Plans cannot be paid online here. Ask your branch how to pay.");
+export const paymentServiceDown = () =>
+  new Refusal(503, "The payment service does not answer just now. Nothing was charged.");
+export const openedElsewhere = () =>
+  new Refusal(409, "The checkout was opened once more meanwhile. Go on there, or choose again.");

@@ -9,6 +9,8 @@ import { sweepRest } from "./files/sweep.ts";
 import type { Deps } from "./http/context.ts";
 import { listen } from "./listen.ts";
 import { settleDue } from "./plans/checkout.ts";
+import { forgetEvents } from "./plans/stripe/events.ts";
+import { sendOrders } from "./plans/stripe/orders.ts";
 import { renewDue } from "./plans/subscriptions.ts";
 import { prepare } from "./start.ts";
 import { sentenceFor } from "./start-faults.ts";
@@ -54,7 +56,14 @@ async function main(): Promise<void> {
   const keepPlans = () =>
     settleDue(deps)
       .then(() => renewDue(deps))
-      .catch((error: unknown) => log.error({ err: error }, "plans not settled or renewed"));
+      .catch((error: unknown) => log.error({ err: error }, "plans not settled or renewed"))
+      // No start waits for Stripe.
+      .then(
+        () =>
+          void keepStripe(deps).catch((error: unknown) =>
+            log.error({ err: error }, "Stripe was not told of changed plans yet"),
+          ),
+      );
   await keepPlans();
   const keeping = setInterval(() => void keepPlans(), PLANS_MS);
   let isOver = false;
@@ -72,6 +81,12 @@ async function main(): Promise<void> {
     await close();
   });
   console.log(`upstream ready on http://${HOST}:${port}`);
+}
+
+async function keepStripe({ gate, ...deps }: Deps): Promise<void> {
+  if (!gate) return;
+  await sendOrders({ ...deps, gate });
+  await forgetEvents({ ...deps, gate });
 }
 
 function warnOfUnsentMail({ SMTP_URL }: UpstreamEnv, { showsMailbox, branchEmails, log }: Deps) {

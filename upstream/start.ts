@@ -16,6 +16,8 @@ import { sweepAnswers, sweepImages } from "./files/sweep.ts";
 import type { Deps } from "./http/context.ts";
 import { Mailer } from "./mail/mailer.ts";
 import { smtpDelivery } from "./mail/smtp.ts";
+import { openStripe } from "./plans/stripe/gate.ts";
+import { stripeOf } from "./plans/stripe/settings.ts";
 
 type Settings = Omit<UpstreamEnv, "UPSTREAM_PORT" | "LOG_LEVEL">;
 export type Prepared = {
@@ -57,6 +59,7 @@ export async function prepare(settings: Settings, log: Logger): Promise<Prepared
           ? null
           : await smtpDelivery({ url: settings.SMTP_URL, from: senderOf(settings) }),
     });
+    const stripe = stripeOf(settings);
     const deps = {
       db,
       answers,
@@ -73,7 +76,8 @@ export async function prepare(settings: Settings, log: Logger): Promise<Prepared
       log,
       csrfKey: await keptSecret(db, "csrf_key"),
       checkoutKey: await keptSecret(db, "checkout_key"),
-      takesTestCards: settings.TRIAL || settings.TEST_CARDS,
+      takesTestCards: !stripe && (settings.TRIAL || settings.TEST_CARDS),
+      gate: stripe && (await openStripe(stripe)),
       clock: () => Date.now(),
     };
     return {

@@ -32,6 +32,12 @@ export async function planOf(db: Db, userId: number, now: number): Promise<Plan>
   };
 }
 
+/**
+ * How long a plan stays open that Stripe renews: it collects about an hour after a period has ended,
+ * and what it says of that may come late.
+ */
+const GRACE_MS = 24 * 60 * 60 * 1000;
+
 /** The student's plans that are open at a moment (milliseconds), the newest first. */
 export function listActive(db: Db, userId: number, now: number) {
   return db
@@ -39,9 +45,27 @@ export function listActive(db: Db, userId: number, now: number) {
     .selectAll()
     .where("user_id", "=", userId)
     .where("status", "=", "active")
-    .where((eb) => eb.or([eb("expires_at", "is", null), eb("expires_at", ">", stampOf(now))]))
+    .where((eb) =>
+      eb.or([
+        eb("expires_at", "is", null),
+        eb("expires_at", ">", stampOf(now)),
+        eb.and([
+          eb("renews", "=", 1),
+          eb("renewed_by", "is not", null),
+          eb("expires_at", ">", stampOf(now - GRACE_MS)),
+        ]),
+      ]),
+    )
     .orderBy("id", "desc")
     .execute();
+}
+
+type Ending = { expires_at: string | null; renews: number; renewed_by: string | null };
+
+/** When a plan ends that nobody pays for any more; null for one without an end. */
+export function endOf({ expires_at, renews, renewed_by }: Ending): string | null {
+  if (expires_at === null || renews === 0 || renewed_by === null) return expires_at;
+  return stampOf(Date.parse(expires_at) + GRACE_MS);
 }
 
 const stampOf = (now: number) => stamp(new Date(now));

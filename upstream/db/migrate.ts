@@ -15,6 +15,7 @@ import { registrations } from "./migrations/0013-registrations.ts";
 import { feedbackByPlan } from "./migrations/0014-feedback-by-plan.ts";
 import { recordedBy } from "./migrations/0015-recorded-by.ts";
 import { counts } from "./migrations/0016-counts.ts";
+import { stripe } from "./migrations/0017-stripe.ts";
 import type { Db, Engine } from "./schema.ts";
 
 /**
@@ -39,6 +40,7 @@ export async function migrate(db: Db, engine: Engine): Promise<void> {
     "0014-feedback-by-plan": feedbackByPlan(),
     "0015-recorded-by": recordedBy(),
     "0016-counts": counts(),
+    "0017-stripe": stripe(),
   };
   const migrator = new Migrator({
     db,

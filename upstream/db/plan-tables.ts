@@ -53,6 +53,10 @@ export type PlanTables = {
       payment_mode: Generated<PaymentMode>;
       /** Whether it is paid for again by itself when it ends. */
       renews: Generated<Flag>;
+      /** The subscription at Stripe that pays for it again; null when this program does. */
+      renewed_by: string | null;
+      /** When a payment for the next period failed; null once one did not. */
+      payment_failed_at: string | null;
       cancelled_at: Generated<string | null>;
       expires_at: string | null;
       created_at: string;
@@ -69,6 +73,9 @@ export type PlanTables = {
     state: "open" | "charged" | "paid" | "abandoned";
     /** From when on a charged one is confirmed. */
     settles_at: string | null;
+    /** What Stripe calls it, and the page on which it is paid there. */
+    stripe_session: string | null;
+    payment_url: string | null;
     expires_at: string;
     created_at: string;
   };
@@ -86,4 +93,19 @@ export type PlanTables = {
     /** Who of the staff recorded it; null for a payment online, or by the command. */
     recorded_by: string | null;
   };
+  stripe_subscriptions: {
+    id: string;
+    user_id: number;
+    subscription_id: number;
+    /**
+     * What Stripe is still to be told: to end it with its period or now, or to take the next payment
+     * at `renew_at`.
+     */
+    asked: "end" | "now" | "move" | null;
+    renew_at: string | null;
+    tries: Generated<number>;
+    next_try_at: string | null;
+  };
+  /** Messages of Stripe that have been taken. */
+  stripe_events: { id: string; created_at: string };
 };

@@ -28,6 +28,8 @@ type CoreTables = {
     is_enrolled: Flag | null;
     /** A calendar day, without a time or zone. */
     exam_date: string | null;
+    /** What Stripe calls the student. */
+    stripe_customer: string | null;
     created_at: string;
   };
   /** Sign-ups, each with a code of its own. One that became an account is kept to tell so. */

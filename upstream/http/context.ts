@@ -9,6 +9,7 @@ import type { FilesApart } from "../files/files-apart.ts";
 import type { Storage } from "../files/storage.ts";
 import type { Mailer } from "../mail/mailer.ts";
 import type { FreeTaste } from "../plans/free-taste.ts";
+import type { Gate } from "../plans/stripe/gate.ts";
 import type { Staff } from "../staff/accounts.ts";
 
 /** What the handlers work with; made once at start, or by a test. */
@@ -38,6 +39,8 @@ export type Deps = {
   checkoutKey: string;
   /** Whether test cards pay: nothing is charged then, and everybody who knows them has a plan. */
   takesTestCards: boolean;
+  /** The way to Stripe, where plans are paid through it. */
+  gate: Gate | null;
   /**
    * Milliseconds; a test may turn the clock of throttles, codes, links, live sessions and activity.
    */

@@ -46,7 +46,7 @@ export async function readLongForm(
  * much is read to its end and thrown away: a caller that is still sending would see a broken
  * connection instead of the 413.
  */
-async function readBytes(c: Context<Http>, limit: number): Promise<Buffer<ArrayBuffer>> {
+export async function readBytes(c: Context<Http>, limit: number): Promise<Buffer<ArrayBuffer>> {
   const reader = c.req.raw.body?.getReader();
   const kept: Uint8Array[] = [];
   let size = 0;

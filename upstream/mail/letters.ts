@@ -113,3 +113,15 @@ Your plans on the ${PORTAL} are under Current Plans in the menu of your account.
 `,
   };
 }
+
+/** A plan could not be paid for again. */
+export function paymentFailedLetter(link: string): Letter {
+  return {
+    subject: "Your plan could not be renewed",
+    text: `We could not collect the payment for the next period of your plan on the ${PORTAL}.
+
+Nothing was charged. Renew your plan here, with another card if you like (log in if you are asked to):
+${link}
+`,
+  };
+}

@@ -50,25 +50,28 @@ export async function beginCheckout({ db, clock }: Place, wanted: Wanted): Promi
 }
 
 /** Throws while a payment of the student is being confirmed, and for a plan that renews anyway. */
-async function checkMayPay(
+export async function checkMayPay(
   trx: Db,
   { userId, planId }: { userId: number; planId: number },
   now: number,
 ): Promise<void> {
   if (await findBeingConfirmed(trx, userId)) throw beingConfirmed();
   const active = await listActive(trx, userId, now);
-  if (active.some((plan) => plan.plan_id === planId && plan.renews === 1)) throw alreadyPaid();
+  const isPaid = active.some(
+    (plan) => plan.plan_id === planId && plan.renews === 1 && plan.payment_failed_at === null,
+  );
+  if (isPaid) throw alreadyPaid();
 }
 
 /** The student's payment that is not settled yet, or null. */
-export async function findBeingConfirmed(db: Db, userId: number): Promise<string | null> {
+export async function findBeingConfirmed(db: Db, userId: number) {
   const charged = await db
     .selectFrom("checkouts")
-    .select("id")
+    .select(["id", "stripe_session"])
     .where("user_id", "=", userId)
     .where("state", "=", "charged")
     .executeTakeFirst();
-  return charged?.id ?? null;
+  return charged ?? null;
 }
 
 /** A checkout with its plan, or null; one that was left open for too long is over. */

@@ -8,6 +8,7 @@ import { receiptLetter } from "../mail/letters.ts";
 import { putMail } from "../mail/outbox.ts";
 import type { OPENS } from "./catalogue.ts";
 import { addMonths } from "./months.ts";
+import { endAll, keepRenewal, order } from "./stripe/orders.ts";
 
 type Plan = Selectable<PlanTables["plans"]>;
 type Purchase = {
@@ -19,6 +20,8 @@ type Purchase = {
   cause: string;
   /** Who of the staff recorded it. */
   recordedBy?: string | null;
+  /** The subscription at Stripe that goes on paying, and the end of what is paid for there. */
+  renewal?: { id: string; periodEnd: string };
 };
 
 /**
@@ -27,10 +30,11 @@ type Purchase = {
  * first. Only the newest plan renews by itself, and only one that was paid online.
  */
 export async function openPurchase(trx: Db, purchase: Purchase, now: number): Promise<void> {
-  const { userId, plan, priceCents, mode, cause, recordedBy = null } = purchase;
+  const { userId, plan, priceCents, mode, cause, recordedBy = null, renewal } = purchase;
   // One purchase of a student after the other: each must see what the one before has opened.
   await lockAccount(trx, userId);
   const active = (await listActive(trx, userId, now)).filter(({ expires_at }) => expires_at);
+  await endAll(trx, userId, now);
   await trx
     .updateTable("subscriptions")
     .set({ renews: 0 })
@@ -38,13 +42,19 @@ export async function openPurchase(trx: Db, purchase: Purchase, now: number): Pr
     .where("renews", "=", 1)
     .execute();
   const same = active.find(({ plan_id }) => plan_id === plan.id);
-  const end = endOf(same ?? active.at(-1), { isTopUp: !same, months: plan.months }, now);
+  const before = same ?? active.at(-1);
+  const end =
+    before || !renewal
+      ? endOf(before, { isTopUp: !same, months: plan.months }, now)
+      : renewal.periodEnd;
   const terms = {
     plan_name: plan.plan_name,
     price_cents: priceCents,
     months: plan.months,
     payment_mode: mode,
     renews: mode === "online" ? 1 : 0,
+    renewed_by: renewal?.id ?? null,
+    payment_failed_at: null,
     cancelled_at: null,
     expires_at: end,
   } as const;
@@ -67,6 +77,11 @@ export async function openPurchase(trx: Db, purchase: Purchase, now: number): Pr
         })
         .returning("id")
         .executeTakeFirstOrThrow();
+  if (renewal) {
+    await keepRenewal(trx, { id: renewal.id, userId, planId: id });
+    if (renewal.periodEnd !== end)
+      await order(trx, renewal.id, { asked: "move", renewAt: end }, now);
+  }
   if (plan.feedback === 1) await askForFeedback(trx, userId);
   await recordPayment(
     trx,

@@ -1,4 +1,4 @@
-import { listActive } from "../account/plan.ts";
+import { endOf, listActive } from "../account/plan.ts";
 import { lockAccount } from "../account/users.ts";
 import { stamp } from "../clock.ts";
 import type { Db } from "../db/schema.ts";
@@ -6,6 +6,7 @@ import type { Deps } from "../http/context.ts";
 import { notRenewing, planExpired } from "../refusal.ts";
 import { addMonths } from "./months.ts";
 import { recordPayment } from "./purchase.ts";
+import { order } from "./stripe/orders.ts";
 
 /** A subscription that is due within this time is renewed: nobody stands outside meanwhile. */
 const AHEAD_MS = 60 * 60 * 1000;
@@ -15,16 +16,17 @@ export async function getCurrent(db: Db, userId: number, now: number) {
   const [current] = await listActive(db, userId, now);
   if (!current) throw planExpired();
   const isOnline = current.payment_mode === "online";
-  const renews = current.renews === 1;
+  const hasFailed = current.payment_failed_at !== null;
+  const renews = current.renews === 1 && !hasFailed;
   return {
     plan_id: current.plan_id,
     plan_name: current.plan_name,
     price: current.price_cents / 100,
     months: current.months,
     payment_mode: current.payment_mode,
-    subscription_status: isOnline && !renews ? "cancelled" : "active",
+    subscription_status: hasFailed ? "past_due" : isOnline && !renews ? "cancelled" : "active",
     next_payment_date: renews ? current.expires_at : null,
-    cancel_at_date: renews ? null : current.expires_at,
+    cancel_at_date: renews ? null : endOf(current),
   };
 }
 
@@ -35,9 +37,13 @@ export async function cancelCurrent(db: Db, userId: number, now: number): Promis
     const [current] = await listActive(trx, userId, now);
     if (!current) throw planExpired();
     if (current.payment_mode === "offline") throw notRenewing();
+    // What could not be paid is not paid later either: it ends there at once.
+    const asked = current.payment_failed_at === null ? "end" : "now";
+    if (current.renewed_by !== null && current.renews === 1)
+      await order(trx, current.renewed_by, { asked }, now);
     await trx
       .updateTable("subscriptions")
-      .set({ renews: 0, cancelled_at: stamp(new Date(now)) })
+      .set({ renews: 0, cancelled_at: stamp(new Date(now)), payment_failed_at: null })
       .where("id", "=", current.id)
       .where("renews", "=", 1)
       .execute();
@@ -48,18 +54,18 @@ export async function cancelCurrent(db: Db, userId: number, now: number): Promis
 export async function listOwnPlans(db: Db, userId: number, now: number) {
   const rows = await db
     .selectFrom("subscriptions")
-    .select(["plan_name", "created_at", "expires_at as expiry_date", "status"])
+    .select(["plan_name", "created_at", "expires_at", "status", "renews", "renewed_by"])
     .where("user_id", "=", userId)
     .orderBy("id", "desc")
     .execute();
-  return rows.map((row) => ({
-    ...row,
-    status:
-      row.expiry_date !== null && row.expiry_date <= stamp(new Date(now)) ? "expired" : row.status,
-  }));
+  return rows.map(({ plan_name, created_at, expires_at, status, ...row }) => {
+    const end = endOf({ ...row, expires_at });
+    const isOver = end !== null && end <= stamp(new Date(now));
+    return { plan_name, created_at, expiry_date: expires_at, status: isOver ? "expired" : status };
+  });
 }
 
-/** Pays again for the plans that end now and renew by themselves, each period once. */
+/** Pays again for the plans that end now and renew by this program, each period once. */
 export async function renewDue({
   db,
   clock,
@@ -70,6 +76,7 @@ export async function renewDue({
     .selectFrom("subscriptions")
     .select("id")
     .where("renews", "=", 1)
+    .where("renewed_by", "is", null)
     .where("status", "=", "active")
     .where("expires_at", "<=", stamp(new Date(now + AHEAD_MS)))
     .execute();
@@ -83,6 +90,7 @@ async function renew(trx: Db, id: number, now: number): Promise<void> {
     .set((eb) => ({ months: eb.ref("months") }))
     .where("id", "=", id)
     .where("renews", "=", 1)
+    .where("renewed_by", "is", null)
     .where("expires_at", "<=", stamp(new Date(now + AHEAD_MS)))
     .returningAll()
     .executeTakeFirst();

@@ -1,23 +1,29 @@
 import { type Context, Hono } from "hono";
 import type { Deps, Http } from "../http/context.ts";
 import { htmlPage } from "../http/html-page.ts";
-import { readInput } from "../http/input.ts";
+import { readBytes, readInput } from "../http/input.ts";
 import { abandon, charge, findCheckout, settle } from "../plans/checkout.ts";
 import { cardForm, historyTable, nothingToPay } from "../plans/pages.ts";
 import { readSigned, sign } from "../plans/signed.ts";
+import { takeEvent } from "../plans/stripe/events.ts";
 import { listPayments } from "../plans/subscriptions.ts";
 import { outcomeOf } from "../plans/test-cards.ts";
 import { Refusal } from "../refusal.ts";
 import { toInteger } from "../validation.ts";
 
 const TITLE = "Checkout";
+const PAID_ELSEWHERE = "This page takes no payment. Choose the plan again to pay for it.";
+/** A message of Stripe has some kilobytes. */
+const EVENT_BYTES = 256 * 1024;
+
+type Settled = { id: string; stripe_session: string | null };
 
 /**
  * The hosted checkout, which people see through the portal's own address. It knows no session: who
  * has the address of a checkout may pay it.
  */
 export function checkoutRoutes(deps: Deps): Hono<Http> {
-  const { db, publicOrigin } = deps;
+  const { db, publicOrigin, gate } = deps;
   const app = new Hono<Http>();
   const portal = (path: string) => publicOrigin + path;
 
@@ -26,6 +32,17 @@ export function checkoutRoutes(deps: Deps): Hono<Http> {
     // Tells the portal that this answer is a page for people.
     c.header("X-Page", "1");
   });
+
+  if (gate)
+    app.post("/checkout/stripe", async (c) => {
+      const bytes = await readBytes(c, EVENT_BYTES);
+      const isTaken = await takeEvent(
+        { ...deps, gate },
+        bytes,
+        c.req.header("stripe-signature") ?? "",
+      );
+      return isTaken ? c.text("taken") : c.text("This is not signed by Stripe.", 400);
+    });
 
   app.get("/checkout/history/:token", async (c) => {
     const signed = readSigned(c.req.param("token"), deps.checkoutKey) ?? "";
@@ -41,7 +58,8 @@ export function checkoutRoutes(deps: Deps): Hono<Http> {
     const checkout = await findCheckout(deps, c.req.param("id"));
     if (!checkout || checkout.state === "abandoned")
       return gone(c, "This checkout is over. Nothing was charged.");
-    if (checkout.state !== "open") return c.redirect(successOf(checkout.id), 303);
+    if (checkout.state !== "open") return c.redirect(successOf(checkout), 303);
+    if (!deps.takesTestCards) return gone(c, PAID_ELSEWHERE);
     return htmlPage(c, { title: TITLE, body: cardForm(checkout) });
   });
 
@@ -50,7 +68,8 @@ export function checkoutRoutes(deps: Deps): Hono<Http> {
     const { card, intent } = await readInput(c);
     if (!checkout || checkout.state === "abandoned")
       return gone(c, "This checkout is over. Nothing was charged.");
-    if (checkout.state !== "open") return c.redirect(successOf(checkout.id), 303);
+    if (checkout.state !== "open") return c.redirect(successOf(checkout), 303);
+    if (!deps.takesTestCards) return gone(c, PAID_ELSEWHERE);
     const typed = typeof card === "string" ? card.slice(0, 40) : "";
     const outcome = intent === "leave" ? "abandoned" : outcomeOf(typed);
     if (outcome === "abandoned") {
@@ -71,13 +90,14 @@ export function checkoutRoutes(deps: Deps): Hono<Http> {
       return gone(c, `${error.message} Nothing was charged.`, 409);
     }
     await settle(deps, checkout.id);
-    return c.redirect(successOf(checkout.id), 303);
+    return c.redirect(successOf(checkout), 303);
   });
 
   return app;
 
-  function successOf(id: string): string {
-    return portal(`/payment-success?session_id=${encodeURIComponent(sign(id, deps.checkoutKey))}`);
+  function successOf({ id, stripe_session }: Settled): string {
+    const session = stripe_session ?? sign(id, deps.checkoutKey);
+    return portal(`/payment-success?session_id=${encodeURIComponent(session)}`);
   }
 
   function gone(c: Context<Http>, text: string, status: 404 | 409 = 404): Response {

@@ -13,6 +13,9 @@ import {
 } from "../plans/checkout.ts";
 import { receiptNumber } from "../plans/purchase.ts";
 import { readSigned, sign } from "../plans/signed.ts";
+import { openAtStripe } from "../plans/stripe/checkout.ts";
+import { sendOrders } from "../plans/stripe/orders.ts";
+import { askStripe } from "../plans/stripe/settle.ts";
 import { cancelCurrent, getCurrent, listOwnPlans } from "../plans/subscriptions.ts";
 import { notFound, notPaid, paysElsewhere } from "../refusal.ts";
 import { integer, optionalText, text, validate } from "../validation.ts";
@@ -26,35 +29,42 @@ const checkoutFields = {
 
 /** Plans: what is sold, buying one, and what a student has. */
 export function planRoutes(deps: Deps): Hono<Http> {
-  const { db, clock, publicOrigin, checkoutKey } = deps;
+  const { db, clock, publicOrigin, checkoutKey, gate } = deps;
   const app = new Hono<Http>();
   const signed = signedIn(deps);
 
   app.get("/api/v1/users-plan/list", signed, async (c) => {
     const { id: userId } = studentOf(c);
     const confirming = await findBeingConfirmed(db, userId);
+    const session = confirming && (confirming.stripe_session ?? sign(confirming.id, checkoutKey));
     return c.json({
       results: await listPlans(db, userId, clock()),
       free: deps.freeTaste,
-      payment_pending: confirming && sign(confirming, checkoutKey),
+      payment_pending: session,
     });
   });
 
   app.post("/api/v1/users-plan/checkout", signed, async (c) => {
     const { plan_id: planId, request_key } = validate(checkoutFields, await readInput(c));
-    if (!deps.takesTestCards) throw paysElsewhere();
+    if (!deps.takesTestCards && !gate) throw paysElsewhere();
     const requestKey = request_key ?? randomUUID();
     const id = await beginCheckout(deps, { userId: studentOf(c).id, planId, requestKey });
-    return c.json({ status: 200, results: { payment_url: `${publicOrigin}/checkout/${id}` } });
+    const payment_url = gate
+      ? await openAtStripe({ ...deps, gate }, id)
+      : `${publicOrigin}/checkout/${id}`;
+    return c.json({ status: 200, results: { payment_url } });
   });
 
   app.post("/api/v1/payment-success", signed, async (c) => {
     const { session_id } = validate({ session_id: text("session_id", 200) }, await readInput(c));
-    const id = readSigned(session_id, checkoutKey);
+    const { id: userId } = studentOf(c);
+    const id =
+      readSigned(session_id, checkoutKey) ??
+      (gate && (await askStripe({ ...deps, gate }, { sessionId: session_id, userId })));
     if (id === null) throw notFound();
     await settle(deps, id);
     const checkout = await findCheckout(deps, id);
-    if (!checkout || checkout.user_id !== studentOf(c).id) throw notFound();
+    if (!checkout || checkout.user_id !== userId) throw notFound();
     const { plan_name } = checkout;
     const payment = await findPayment(db, id);
     if (payment === null) {
@@ -88,6 +98,10 @@ export function planRoutes(deps: Deps): Hono<Http> {
   app.post("/api/v1/cancel-subscription", signed, async (c) => {
     const { id: userId } = studentOf(c);
     await cancelCurrent(db, userId, clock());
+    if (gate)
+      void sendOrders({ ...deps, gate }).catch((error: unknown) =>
+        deps.log.error({ err: error }, "Stripe was not told of a cancelled plan yet"),
+      );
     const current = await getCurrent(db, userId, clock());
     return c.json({ status: 200, message: "Cancel successfully.", results: [current] });
   });

@@ -105,6 +105,7 @@ export async function startUpstream(
     STAFF_PATH: "/staff",
     MAILBOX: true,
     TEST_CARDS: true,
+    STRIPE_CURRENCY: "aud",
     FREE_TASTE: { dialogues: 1, words: 0, mock_tests: 0 },
   };
   const { deps, refreshTimetable, close } = await prepare(

@@ -1,0 +1,36 @@
+import { expect } from "vitest";
+import { z } from "zod";
+import type { StripeDouble } from "../../support/stripe/double.ts";
+import type { Session } from "../../support/stripe/objects.ts";
+import type { Api } from "./api.ts";
+import { listPlans } from "./plan-calls.ts";
+
+const opened = z.object({ results: z.object({ payment_url: z.string() }) });
+
+/** Chooses a plan, and the session at Stripe that it leads to. */
+export async function openAtStripe(api: Api, stripe: StripeDouble, name: string): Promise<Session> {
+  const { results } = await listPlans(api);
+  const plan_id = results.find(({ plan_name }) => plan_name === name)?.plan_id;
+  const reply = await api.post("/api/v1/users-plan/checkout", { plan_id });
+  expect(reply.status, JSON.stringify(reply.body)).toBe(200);
+  const url = new URL(opened.parse(reply.body).results.payment_url);
+  expect(url.origin).toBe("https://checkout.stripe.com");
+  const session = stripe.sessions.get(url.pathname.split("/").at(-1) ?? "");
+  if (!session) throw new Error(`no session at ${url.href}`);
+  return session;
+}
+
+type Place = { base: string };
+
+/** Posts a message as Stripe does, and the status of the answer. */
+export function tell(place: Place, message: { body: string; signature: string }): Promise<number> {
+  return post(place, message.body, message.signature);
+}
+
+/** Posts bytes with a signature. */
+export async function post({ base }: Place, body: string, signature: string): Promise<number> {
+  const headers = { "Content-Type": "application/json", "Stripe-Signature": signature };
+  const reply = await fetch(`${base}/checkout/stripe`, { method: "POST", headers, body });
+  await reply.arrayBuffer();
+  return reply.status;
+}

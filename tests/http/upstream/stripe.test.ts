@@ -1,0 +1,284 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, afterEach, expect, it, vi } from "vitest";
+import { sendOrders } from "../../../upstream/plans/stripe/orders.ts";
+import { SECRET_KEY, StripeDouble, WEBHOOK_SECRET } from "../../support/stripe/double.ts";
+import { onBothEngines, signIn, type Upstream } from "./engines.ts";
+import { confirm, listPlans, manage, ownPlans } from "./plan-calls.ts";
+import { openAtStripe, post, tell } from "./stripe-calls.ts";
+
+const HOUR = 60 * 60 * 1000;
+const DAY = 24 * HOUR;
+let clock = Date.now;
+const stripe = await StripeDouble.start(() => clock());
+afterAll(() => stripe.stop());
+afterEach(() => {
+  expect(stripe.faults.splice(0)).toEqual([]);
+  stripe.trouble();
+});
+
+const SETTINGS = {
+  TEST_CARDS: false,
+  STRIPE_SECRET_KEY: SECRET_KEY,
+  STRIPE_WEBHOOK_SECRET: WEBHOOK_SECRET,
+  STRIPE_API_URL: stripe.url,
+};
+
+onBothEngines(
+  "Stripe",
+  (upstream) => {
+    const visitor = () => {
+      clock = upstream().now;
+      return signIn(upstream(), { plan: false });
+    };
+    const place = () => {
+      const { gate, ...deps } = upstream().deps;
+      if (!gate) throw new Error("no way to Stripe");
+      return { ...deps, gate };
+    };
+    const sent = (type: string, object: Parameters<StripeDouble["message"]>[1]) =>
+      tell(upstream(), stripe.message(type, object));
+    /** An hour after what is paid for has ended. */
+    const toRenewal = ({ end }: { end: number }) =>
+      upstream().turnClock(end * 1000 + HOUR - upstream().now());
+    const bought = async (name = "Starter") => {
+      const student = await visitor();
+      const session = await openAtStripe(student.api, stripe, name);
+      const paid = stripe.pay(session.id);
+      expect(await sent("checkout.session.completed", paid.session)).toBe(200);
+      return { ...student, ...paid };
+    };
+
+    it("asks for what was chosen and opens it when the student returns first", async () => {
+      const { api, id, email } = await visitor();
+      const session = await openAtStripe(api, stripe, "Intermediate");
+      const [asked] = stripe.asked.slice(-1);
+      expect(asked).toMatchObject({
+        key: session.checkout,
+        params: {
+          mode: "subscription",
+          client_reference_id: session.checkout,
+          success_url:
+            "https://portal.example.test/payment-success?session_id={CHECKOUT_SESSION_ID}",
+          line_items: [{ price_data: { currency: "aud", unit_amount: "11900" } }],
+        },
+      });
+      expect((await confirm(api, session.id)).status, "not paid yet").toBe(409);
+      const paid = stripe.pay(session.id);
+      const shown = await confirm(api, session.id);
+      expect(shown).toMatchObject({
+        status: 200,
+        body: { results: { payment_status: "paid", plan_name: "Intermediate", price: 119 } },
+      });
+      expect(await sent("checkout.session.completed", paid.session), "late").toBe(200);
+      expect(await sent("invoice.paid", paid.invoice)).toBe(200);
+      expect((await confirm(api, session.id)).body, "again").toEqual(shown.body);
+      expect(await paymentsOf(upstream(), id)).toHaveLength(1);
+      expect(await mailsTo(upstream(), email)).toEqual([expect.stringMatching(/^Receipt/)]);
+      const { next_payment_date } = await manage(api);
+      expect(Date.parse(next_payment_date ?? "") / 1000).toBe(paid.subscription.end);
+    });
+
+    it("opens a plan whose student never returns, by messages in any order and twice", async () => {
+      const { api, id } = await visitor();
+      const paid = stripe.pay((await openAtStripe(api, stripe, "Starter")).id);
+      const completed = stripe.message("checkout.session.completed", paid.session);
+      const others = [
+        stripe.message("invoice.paid", paid.invoice),
+        stripe.message("customer.subscription.updated", paid.subscription),
+      ];
+      for (const one of [...others, completed, completed, ...others])
+        expect(await tell(upstream(), one)).toBe(200);
+      expect(await Promise.all([completed, completed].map((one) => tell(upstream(), one)))).toEqual(
+        [200, 200],
+      );
+      expect(await paymentsOf(upstream(), id)).toHaveLength(1);
+      expect((await manage(api)).subscription_status).toBe("active");
+    });
+
+    it("believes no message that is forged, old, changed, or of another account", async () => {
+      const { api, id } = await visitor();
+      const paid = stripe.pay((await openAtStripe(api, stripe, "Starter")).id);
+      const { body, signature } = stripe.message("checkout.session.completed", paid.session);
+      const old = stripe.sign(body, { at: clock() - 301_000 });
+      const forged = stripe.sign(body, { secret: "whsec_other" });
+      for (const [bytes, sign] of [
+        [body, old],
+        [body, forged],
+        [body, ""],
+        [body, "t=,v1="],
+        [`${body} `, signature],
+        ["", signature],
+        ["[]", forged],
+      ] as const)
+        expect(await post(upstream(), bytes, sign), sign).toBe(400);
+      const long = "x".repeat(300_000);
+      expect(await post(upstream(), long, stripe.sign(long))).toBe(413);
+      expect(await paymentsOf(upstream(), id)).toHaveLength(0);
+      const foreign = { ...paid.session, checkout: randomUUID() };
+      expect(await sent("checkout.session.completed", foreign)).toBe(200);
+      expect(await paymentsOf(upstream(), id)).toHaveLength(0);
+      expect((await api.get("/api/v1/manage-subscription")).status).toBe(404);
+    });
+
+    it("shows no payment to another student, and asks Stripe of none that is made up", async () => {
+      const { session } = await bought();
+      const { api } = await visitor();
+      const before = stripe.asked.length;
+      for (const one of [session.id, "cs_test_madeup", `${session.id}x`])
+        expect((await confirm(api, one)).status).toBe(404);
+      expect(stripe.asked).toHaveLength(before);
+    });
+
+    it("makes one session of one form, whatever becomes of the answer", async () => {
+      const { api } = await visitor();
+      const { results } = await listPlans(api);
+      const asked = { plan_id: results[0]?.plan_id, request_key: randomUUID() };
+      const opened = stripe.sessions.size;
+      // The customer, then the session: made, and not told; the library asks again by itself.
+      stripe.trouble("cut", "lost answer", "lost answer");
+      const [one, two] = await Promise.all([0, 1].map(() => checkout(api, asked)));
+      const again = await checkout(api, asked);
+      expect([one?.status, two?.status, again.status]).toContain(200);
+      expect(stripe.sessions.size).toBe(opened + 1);
+    });
+
+    it.each(["error", "cut"] as const)(
+      "says calmly that Stripe does not answer (%s), and takes the next try",
+      async (trouble) => {
+        const { api } = await visitor();
+        stripe.trouble(trouble, trouble);
+        const { results } = await listPlans(api);
+        const failed = await checkout(api, { plan_id: results[0]?.plan_id });
+        expect(failed).toMatchObject({
+          status: 503,
+          body: { message: expect.stringContaining("Nothing was charged.") },
+        });
+        stripe.trouble();
+        expect((await openAtStripe(api, stripe, "Starter")).status).toBe("open");
+        expect(upstream().logged.join("")).not.toContain(SECRET_KEY);
+      },
+    );
+
+    it("closes the page of another tab, and takes one that has been paid for the payment", async () => {
+      const { api, id } = await visitor();
+      const first = await openAtStripe(api, stripe, "Starter");
+      const second = await openAtStripe(api, stripe, "Standard");
+      expect([first.status, second.status]).toEqual(["expired", "open"]);
+      stripe.pay(second.id);
+      const { results } = await listPlans(api);
+      const plan_id = results.find(({ plan_name }) => plan_name === "Standard")?.plan_id;
+      expect((await checkout(api, { plan_id })).status).toBe(409);
+      expect(await paymentsOf(upstream(), id)).toHaveLength(1);
+      expect((await confirm(api, first.id)).status).toBe(409);
+    });
+
+    it("goes on with each period that is paid, once", async () => {
+      const { api, id, subscription } = await bought();
+      toRenewal(subscription);
+      expect((await manage(api)).plan_name, "open while it is collected").toBe("Starter");
+      expect((await ownPlans(api)).map(({ status }) => status)).toEqual(["active"]);
+      const [one, two] = [stripe.renew(subscription.id), stripe.renew(subscription.id)];
+      for (const invoice of [two, one, two]) expect(await sent("invoice.paid", invoice)).toBe(200);
+      const { next_payment_date } = await manage(api);
+      expect(Date.parse(next_payment_date ?? "") / 1000).toBe(two.end);
+      expect(await paymentsOf(upstream(), id)).toHaveLength(3);
+    });
+
+    it("tells of a payment that failed, once, closes the plan, and lets it be bought anew", async () => {
+      const { api, email, subscription } = await bought();
+      toRenewal(subscription);
+      const failed = stripe.renew(subscription.id, { isPaid: false });
+      for (const type of ["invoice.payment_failed", "invoice.payment_failed"])
+        expect(await sent(type, failed)).toBe(200);
+      expect(await manage(api)).toMatchObject({
+        subscription_status: "past_due",
+        next_payment_date: null,
+      });
+      const mails = await mailsTo(upstream(), email);
+      expect(mails.filter((subject) => /could not be renewed/.test(subject))).toHaveLength(1);
+      upstream().turnClock(2 * DAY);
+      expect((await api.get("/api/v1/manage-subscription")).status).toBe(404);
+      const paid = stripe.pay((await openAtStripe(api, stripe, "Starter")).id);
+      expect(await sent("checkout.session.completed", paid.session)).toBe(200);
+      await sendOrders(place());
+      expect(subscription.status, "the old one asks for nothing more").toBe("canceled");
+      expect((await manage(api)).subscription_status).toBe("active");
+    });
+
+    it("cancels here first and tells Stripe until it has heard", async () => {
+      const { api, subscription } = await bought();
+      stripe.trouble("error", "cut", "cut");
+      const calls = stripe.asked.length;
+      for (const time of ["once", "twice"])
+        expect((await api.post("/api/v1/cancel-subscription")).status, time).toBe(200);
+      expect((await manage(api)).subscription_status).toBe("cancelled");
+      await vi.waitFor(() => expect(stripe.asked.length).toBeGreaterThan(calls));
+      // What Stripe says before it has heard changes nothing.
+      stripe.trouble();
+      expect(await sent("customer.subscription.updated", { ...subscription })).toBe(200);
+      expect((await manage(api)).subscription_status).toBe("cancelled");
+      upstream().turnClock(DAY);
+      await vi.waitFor(async () => {
+        await sendOrders(place());
+        expect(subscription.endsWithPeriod).toBe(true);
+      });
+      subscription.status = "canceled";
+      expect(await sent("customer.subscription.deleted", subscription)).toBe(200);
+      expect((await ownPlans(api)).map(({ status }) => status)).toEqual(["active"]);
+      upstream().turnClock(31 * DAY);
+      expect((await ownPlans(api)).map(({ status }) => status)).toEqual(["expired"]);
+    });
+
+    it("moves the next payment of a plan on top to the end of the first", async () => {
+      const { api, subscription: first } = await bought();
+      upstream().turnClock(10 * DAY);
+      const { next_payment_date } = await manage(api);
+      const paid = stripe.pay((await openAtStripe(api, stripe, "Advance")).id);
+      expect(await sent("checkout.session.completed", paid.session)).toBe(200);
+      await sendOrders(place());
+      expect(first.status).toBe("canceled");
+      expect(paid.subscription.trialEnd).toBe(
+        Math.ceil(Date.parse(next_payment_date ?? "") / 1000),
+      );
+      expect((await manage(api)).next_payment_date).toBe(next_payment_date);
+    });
+
+    it("follows a plan that is ended at Stripe itself, whatever was heard before", async () => {
+      const { api, subscription } = await bought();
+      const before = stripe.message("customer.subscription.updated", subscription);
+      subscription.endsWithPeriod = true;
+      expect(await sent("customer.subscription.updated", subscription)).toBe(200);
+      expect(await tell(upstream(), before), "an older one").toBe(200);
+      expect((await manage(api)).subscription_status).toBe("cancelled");
+    });
+
+    it("takes no test card for a checkout of Stripe", async () => {
+      const { api, id } = await visitor();
+      const { checkout: own } = await openAtStripe(api, stripe, "Starter");
+      const form = new FormData();
+      form.set("card", "4242424242424242");
+      form.set("intent", "pay");
+      const typed = await api.call(`/checkout/${own ?? ""}`, { method: "POST", form });
+      expect(typed.status).toBe(404);
+      expect(await paymentsOf(upstream(), id)).toHaveLength(0);
+    });
+  },
+  SETTINGS,
+);
+
+function checkout(api: Awaited<ReturnType<typeof signIn>>["api"], json: object) {
+  return api.post("/api/v1/users-plan/checkout", json);
+}
+
+function paymentsOf({ deps }: Upstream, userId: number) {
+  return deps.db.selectFrom("payments").selectAll().where("user_id", "=", userId).execute();
+}
+
+async function mailsTo({ deps }: Upstream, email: string): Promise<string[]> {
+  const mails = await deps.db
+    .selectFrom("mails")
+    .select("subject")
+    .where("to", "=", email)
+    .execute();
+  return mails.map(({ subject }) => subject);
+}

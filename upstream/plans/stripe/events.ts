@@ -1,0 +1,111 @@
+import type Stripe from "stripe";
+import { stampAfter } from "../../clock.ts";
+import type { Db } from "../../db/schema.ts";
+import { paymentServiceDown } from "../../refusal.ts";
+import { ask, type StripePlace } from "./gate.ts";
+import { followSubscription, subscriptionOf, takeInvoice } from "./renewals.ts";
+import { followSession } from "./settle.ts";
+
+/** Longer than Stripe goes on telling what was not taken. */
+const REMEMBERED_MS = 30 * 24 * 60 * 60 * 1000;
+
+/**
+ * Takes a message of Stripe, once. It is a hint to look and no more: what is so is asked of Stripe
+ * itself, so that messages may come late, twice and in any order. False when the signature over its
+ * bytes is not Stripe's, or an old one.
+ */
+export async function takeEvent(
+  place: StripePlace,
+  bytes: Buffer,
+  signature: string,
+): Promise<boolean> {
+  const event = read(place, bytes, signature);
+  if (event === null) return false;
+  const { id } = event;
+  const known = place.db.selectFrom("stripe_events").select("id").where("id", "=", id);
+  if (await known.executeTakeFirst()) return true;
+  await follow(place, event);
+  await place.db
+    .insertInto("stripe_events")
+    .values({ id, created_at: stampAfter(0, place.clock()) })
+    .onConflict((conflict) => conflict.column("id").doNothing())
+    .execute();
+  return true;
+}
+
+function read({ gate, clock }: StripePlace, bytes: Buffer, signature: string): Stripe.Event | null {
+  const { webhooks } = gate.api;
+  try {
+    // Undefined are how old it may be, which is five minutes, and how it is computed.
+    const rest = [undefined, undefined, clock()] as const;
+    return webhooks.constructEvent(bytes, signature, gate.webhookSecret, ...rest);
+  } catch {
+    return null;
+  }
+}
+
+async function follow(place: StripePlace, event: Stripe.Event): Promise<void> {
+  switch (event.type) {
+    case "checkout.session.completed":
+    case "checkout.session.async_payment_succeeded":
+    case "checkout.session.async_payment_failed":
+    case "checkout.session.expired": {
+      const { id, client_reference_id } = event.data.object;
+      const hasFailed = event.type === "checkout.session.async_payment_failed";
+      if (await isOurs(place.db, client_reference_id))
+        await followSession(place, id, { hasFailed });
+      return;
+    }
+    case "invoice.paid":
+    case "invoice.payment_failed": {
+      const { id } = event.data.object;
+      const invoice = await ask(place, (api) => api.invoices.retrieve(id));
+      const subscription = subscriptionOf(invoice);
+      if (subscription === null || !(await followById(place, subscription))) return;
+      await takeInvoice(place, invoice);
+      return;
+    }
+    case "customer.subscription.updated":
+    case "customer.subscription.deleted":
+      await followById(place, event.data.object.id);
+  }
+}
+
+/** False for a subscription that has nothing to do with us. */
+async function followById(place: StripePlace, id: string): Promise<boolean> {
+  const subscription = await ask(place, (api) => api.subscriptions.retrieve(id));
+  const checkout = subscription.metadata.checkout ?? null;
+  if (!(await isOurs(place.db, checkout))) return false;
+  if (!(await isKnown(place.db, id))) await settleFirst(place, checkout);
+  await followSubscription(place, subscription);
+  return true;
+}
+
+async function isOurs(db: Db, checkout: string | null): Promise<boolean> {
+  if (checkout === null) return false;
+  const found = db.selectFrom("checkouts").select("id").where("id", "=", checkout);
+  return (await found.executeTakeFirst()) !== undefined;
+}
+
+async function isKnown(db: Db, id: string): Promise<boolean> {
+  const found = db.selectFrom("stripe_subscriptions").select("id").where("id", "=", id);
+  return (await found.executeTakeFirst()) !== undefined;
+}
+
+/** What is told of a plan before its checkout was: the checkout comes first. */
+async function settleFirst(place: StripePlace, checkout: string | null): Promise<void> {
+  const found = await place.db
+    .selectFrom("checkouts")
+    .select("stripe_session")
+    .where("id", "=", checkout ?? "")
+    .executeTakeFirst();
+  // Stripe tells it again when the checkout has a session.
+  if (!found?.stripe_session) throw paymentServiceDown();
+  await followSession(place, found.stripe_session);
+}
+
+/** Forgets messages that Stripe tells no more. */
+export async function forgetEvents({ db, clock }: StripePlace): Promise<void> {
+  const before = stampAfter(-REMEMBERED_MS, clock());
+  await db.deleteFrom("stripe_events").where("created_at", "<", before).execute();
+}

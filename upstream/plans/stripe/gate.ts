@@ -1,0 +1,79 @@
+import type Stripe from "stripe";
+import { z } from "zod";
+import type { Deps } from "../../http/context.ts";
+import { paymentServiceDown } from "../../refusal.ts";
+
+export type StripeSettings = {
+  secretKey: string;
+  webhookSecret: string;
+  currency: string;
+  /** Another place than Stripe's own, for a double of it. */
+  apiUrl: string | undefined;
+};
+export type Gate = { api: Stripe; webhookSecret: string; currency: string };
+/** What the work with Stripe needs. */
+export type StripePlace = Pick<Deps, "db" | "clock" | "mailer" | "log" | "publicOrigin"> & {
+  gate: Gate;
+};
+
+/** Shorter than the portal waits, with the second try that the library makes by itself. */
+const ANSWER_MS = 4_000;
+
+/** Loads Stripe's own library, which no installation without Stripe needs. */
+export async function openStripe(settings: StripeSettings): Promise<Gate> {
+  const { default: Stripe } = await import("stripe");
+  const { secretKey, webhookSecret, currency, apiUrl } = settings;
+  const options = { timeout: ANSWER_MS, maxNetworkRetries: 1, telemetry: false };
+  return {
+    api: new Stripe(secretKey, { ...options, ...placeOf(apiUrl) }),
+    webhookSecret,
+    currency,
+  };
+}
+
+function placeOf(apiUrl: string | undefined) {
+  if (apiUrl === undefined) return {};
+  const { protocol, hostname, port } = new URL(apiUrl);
+  const isSecure = protocol === "https:";
+  return {
+    host: hostname,
+    port: port || (isSecure ? 443 : 80),
+    protocol: isSecure ? ("https" as const) : ("http" as const),
+  };
+}
+
+/** Asks Stripe; what it does not answer well is logged, and told to the caller in calm words. */
+export async function ask<T>(
+  { gate, log }: StripePlace,
+  call: (api: Stripe) => Promise<T>,
+): Promise<T> {
+  try {
+    return await call(gate.api);
+  } catch (error) {
+    log.error(faultOf(error), "Stripe did not do what it was asked");
+    throw paymentServiceDown();
+  }
+}
+
+/** What may stand in a log: Stripe's own messages can quote what was sent. */
+export function faultOf(error: unknown) {
+  const { type, code, requestId } = readFault(error);
+  return { fault: type, code, stripeRequest: requestId };
+}
+
+/** Whether Stripe does not know what was asked about, or named in `param`. */
+export function isMissing(error: unknown, param?: string): boolean {
+  const fault = readFault(error);
+  return fault.code === "resource_missing" && (param === undefined || fault.param === param);
+}
+
+const fault = z.object({
+  type: z.string().optional().catch(undefined),
+  code: z.string().optional().catch(undefined),
+  param: z.string().optional().catch(undefined),
+  requestId: z.string().optional().catch(undefined),
+});
+
+function readFault(error: unknown): z.output<typeof fault> {
+  return fault.catch({}).parse(error);
+}

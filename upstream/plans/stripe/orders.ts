@@ -1,0 +1,96 @@
+import { stamp } from "../../clock.ts";
+import type { Db } from "../../db/schema.ts";
+import { faultOf, isMissing, type StripePlace } from "./gate.ts";
+
+const FIRST_WAIT_MS = 60 * 1000;
+const LONGEST_WAIT_MS = 60 * 60 * 1000;
+
+type Order = { asked: "end" | "now" | "move"; renewAt?: string };
+
+/**
+ * Writes down what Stripe is to be told, in the transaction of its cause: it is told when that is
+ * committed, and again until it has been heard. The last order counts.
+ */
+export async function order(
+  trx: Db,
+  id: string,
+  { asked, renewAt }: Order,
+  now: number,
+): Promise<void> {
+  await trx
+    .updateTable("stripe_subscriptions")
+    .set({ asked, renew_at: renewAt ?? null, tries: 0, next_try_at: stamp(new Date(now)) })
+    .where("id", "=", id)
+    .execute();
+}
+
+/** Orders the end of whatever goes on paying for a student: something newer takes its place. */
+export async function endAll(trx: Db, userId: number, now: number): Promise<void> {
+  const paying = await trx
+    .selectFrom("subscriptions")
+    .select("renewed_by")
+    .where("user_id", "=", userId)
+    .where("renews", "=", 1)
+    .where("renewed_by", "is not", null)
+    .execute();
+  for (const { renewed_by } of paying)
+    if (renewed_by !== null) await order(trx, renewed_by, { asked: "now" }, now);
+}
+
+/** Remembers which plan a subscription at Stripe pays for. */
+export async function keepRenewal(
+  trx: Db,
+  { id, userId, planId }: { id: string; userId: number; planId: number },
+): Promise<void> {
+  await trx
+    .insertInto("stripe_subscriptions")
+    .values({ id, user_id: userId, subscription_id: planId, asked: null })
+    .execute();
+}
+
+/** Tells Stripe what it has not heard yet. */
+export async function sendOrders(place: StripePlace): Promise<void> {
+  const due = await place.db
+    .selectFrom("stripe_subscriptions")
+    .selectAll()
+    .where("next_try_at", "<=", stamp(new Date(place.clock())))
+    .execute();
+  for (const one of due) {
+    if (one.asked === null) continue;
+    const { id, asked, renew_at, tries } = one;
+    const isHeard = await tell(place, { id, asked, renew_at });
+    const wait = Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** tries);
+    const next = isHeard
+      ? { asked: null, next_try_at: null }
+      : { tries: tries + 1, next_try_at: stamp(new Date(place.clock() + wait)) };
+    await place.db
+      .updateTable("stripe_subscriptions")
+      .set(next)
+      .where("id", "=", id)
+      // Another order may have come meanwhile.
+      .where("asked", "=", asked)
+      .execute();
+  }
+}
+
+async function tell(
+  { gate, log, clock }: StripePlace,
+  { id, asked, renew_at }: { id: string; asked: Order["asked"]; renew_at: string | null },
+): Promise<boolean> {
+  const { subscriptions } = gate.api;
+  try {
+    if (asked === "end") await subscriptions.update(id, { cancel_at_period_end: true });
+    if (asked === "now") await subscriptions.cancel(id);
+    if (asked === "move" && renew_at !== null && Date.parse(renew_at) > clock())
+      await subscriptions.update(id, {
+        trial_end: Math.ceil(Date.parse(renew_at) / 1000),
+        proration_behavior: "none",
+      });
+    return true;
+  } catch (error) {
+    // It is over there already, which is all that an end asks for.
+    if (asked !== "move" && isMissing(error)) return true;
+    log.warn({ ...faultOf(error), asked }, "Stripe has not heard it yet");
+    return false;
+  }
+}

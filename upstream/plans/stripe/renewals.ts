@@ -1,0 +1,110 @@
+import type Stripe from "stripe";
+import { lockAccount } from "../../account/users.ts";
+import { stamp } from "../../clock.ts";
+import type { Db } from "../../db/schema.ts";
+import { paymentFailedLetter } from "../../mail/letters.ts";
+import { putMail } from "../../mail/outbox.ts";
+import { recordPayment } from "../purchase.ts";
+import type { StripePlace } from "./gate.ts";
+
+const OVER = ["canceled", "incomplete_expired"];
+const UNPAID = ["past_due", "unpaid"];
+
+/** Whether the plan is paid for again, as its subscription at Stripe stands now. */
+export async function followSubscription(
+  place: StripePlace,
+  subscription: Stripe.Subscription,
+): Promise<void> {
+  const { id, status, cancel_at_period_end, cancel_at } = subscription;
+  const now = stamp(new Date(place.clock()));
+  const isMailed = await place.db.transaction().execute(async (trx) => {
+    const known = await lockKnown(trx, id);
+    if (!known) return false;
+    const isEnding = cancel_at_period_end || cancel_at !== null;
+    const isToEnd = known.asked === "end" || known.asked === "now";
+    const renews = !OVER.includes(status) && !isEnding && !isToEnd;
+    const hasFailed = UNPAID.includes(status);
+    const before = await trx
+      .selectFrom("subscriptions")
+      .select(["id", "payment_failed_at", "cancelled_at"])
+      .where("id", "=", known.subscription_id)
+      .where("renewed_by", "=", id)
+      .executeTakeFirst();
+    if (!before) return false;
+    await trx
+      .updateTable("subscriptions")
+      .set({
+        renews: renews ? 1 : 0,
+        cancelled_at: renews ? null : (before.cancelled_at ?? now),
+        payment_failed_at: hasFailed ? (before.payment_failed_at ?? now) : null,
+      })
+      .where("id", "=", before.id)
+      .execute();
+    if (!hasFailed || before.payment_failed_at !== null) return false;
+    await tellOfFailure(trx, place, { userId: known.user_id, dedupeKey: `failed-${id}-${now}` });
+    return true;
+  });
+  if (isMailed) place.mailer.wake();
+}
+
+async function tellOfFailure(
+  trx: Db,
+  { publicOrigin }: StripePlace,
+  { userId, dedupeKey }: { userId: number; dedupeKey: string },
+): Promise<void> {
+  const { email } = await trx
+    .selectFrom("users")
+    .select("email")
+    .where("id", "=", userId)
+    .executeTakeFirstOrThrow();
+  const letter = paymentFailedLetter(`${publicOrigin}/manage-subscription`);
+  await putMail(trx, { to: email, letter, dedupeKey });
+}
+
+/** Lets the plan go on for the period that an invoice has paid for, once for each invoice. */
+export async function takeInvoice(place: StripePlace, invoice: Stripe.Invoice): Promise<void> {
+  const id = subscriptionOf(invoice);
+  // The first one is the checkout's, and one of nothing moves a date.
+  const isRenewal = invoice.billing_reason !== "subscription_create" && invoice.amount_paid > 0;
+  if (id === null || invoice.status !== "paid" || !isRenewal) return;
+  const cause = `invoice-${invoice.id}`;
+  const isTaken = await place.db.transaction().execute(async (trx) => {
+    const known = await lockKnown(trx, id);
+    const taken = trx.selectFrom("payments").select("id").where("cause", "=", cause);
+    if (!known || (await taken.executeTakeFirst())) return false;
+    const plan = await trx
+      .selectFrom("subscriptions")
+      .selectAll()
+      .where("id", "=", known.subscription_id)
+      .executeTakeFirstOrThrow();
+    const paidUntil = stamp(
+      new Date(Math.max(...invoice.lines.data.map(({ period }) => period.end)) * 1000),
+    );
+    // Invoices may come in any order, and a plan never ends sooner for that.
+    const open = plan.expires_at !== null && plan.expires_at > paidUntil;
+    await trx
+      .updateTable("subscriptions")
+      .set({ expires_at: open ? plan.expires_at : paidUntil, payment_failed_at: null })
+      .where("id", "=", plan.id)
+      .execute();
+    const paid = { ...plan, price_cents: invoice.amount_paid, paid_until: paidUntil };
+    await recordPayment(trx, paid, cause, place.clock());
+    return true;
+  });
+  if (isTaken) place.mailer.wake();
+}
+
+/** The subscription that an invoice belongs to, or null. */
+export function subscriptionOf({ parent }: Stripe.Invoice): string | null {
+  const subscription = parent?.subscription_details?.subscription ?? null;
+  return typeof subscription === "string" ? subscription : (subscription?.id ?? null);
+}
+
+/** What we know of a subscription; nobody else changes its student's plans until we are done. */
+async function lockKnown(trx: Db, id: string) {
+  const read = () =>
+    trx.selectFrom("stripe_subscriptions").selectAll().where("id", "=", id).executeTakeFirst();
+  const known = await read();
+  if (known) await lockAccount(trx, known.user_id);
+  return known && read();
+}

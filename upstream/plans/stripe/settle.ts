@@ -1,0 +1,96 @@
+import type Stripe from "stripe";
+import { stamp } from "../../clock.ts";
+import { abandon } from "../checkout.ts";
+import { openPurchase } from "../purchase.ts";
+import { ask, type StripePlace } from "./gate.ts";
+import { followSubscription } from "./renewals.ts";
+
+/**
+ * The student's checkout of a session of Stripe, which is asked unless it has been paid; null for a
+ * session that is made up or another student's.
+ */
+export async function askStripe(
+  place: StripePlace,
+  { sessionId, userId }: { sessionId: string; userId: number },
+): Promise<string | null> {
+  const checkout = await place.db
+    .selectFrom("checkouts")
+    .select(["id", "state"])
+    .where("stripe_session", "=", sessionId)
+    .where("user_id", "=", userId)
+    .executeTakeFirst();
+  if (checkout && checkout.state !== "paid") await followSession(place, sessionId);
+  return checkout?.id ?? null;
+}
+
+/**
+ * Brings a checkout to where its session stands at Stripe now, whatever was heard of it before and
+ * in which order: paid once, being confirmed, or over. `hasFailed` of a payment that took days.
+ */
+export async function followSession(
+  place: StripePlace,
+  sessionId: string,
+  { hasFailed = false } = {},
+): Promise<Stripe.Checkout.Session> {
+  const session = await ask(place, (api) =>
+    api.checkout.sessions.retrieve(sessionId, { expand: ["subscription"] }),
+  );
+  const id = session.client_reference_id;
+  if (id === null) return session;
+  if (session.status === "expired") await abandon(place.db, id);
+  if (session.status !== "complete") return session;
+  if (session.payment_status !== "unpaid") await openPaid(place, id, session);
+  else await keepCharged(place, { id, sessionId, hasFailed });
+  return session;
+}
+
+async function openPaid(
+  place: StripePlace,
+  id: string,
+  { id: sessionId, amount_total, subscription }: Stripe.Checkout.Session,
+): Promise<void> {
+  if (subscription === null || typeof subscription === "string") return;
+  const now = place.clock();
+  const periodEnd = endOfPeriod(subscription);
+  const isOpened = await place.db.transaction().execute(async (trx) => {
+    const paid = await trx
+      .updateTable("checkouts")
+      .set({ state: "paid", stripe_session: sessionId })
+      .where("id", "=", id)
+      .where("state", "!=", "paid")
+      .returningAll()
+      .executeTakeFirst();
+    if (!paid) return false;
+    const plan = await trx
+      .selectFrom("plans")
+      .selectAll()
+      .where("id", "=", paid.plan_id)
+      .executeTakeFirstOrThrow();
+    const priceCents = amount_total ?? paid.price_cents;
+    const renewal = { id: subscription.id, periodEnd };
+    const purchase = { userId: paid.user_id, plan, priceCents, cause: `checkout-${id}`, renewal };
+    await openPurchase(trx, { ...purchase, mode: "online" }, now);
+    return true;
+  });
+  if (!isOpened) return;
+  place.mailer.wake();
+  await followSubscription(place, subscription);
+}
+
+/** When the time ends that has been paid for. */
+function endOfPeriod({ items }: Stripe.Subscription): string {
+  const ends = items.data.map(({ current_period_end }) => current_period_end);
+  return stamp(new Date(Math.max(...ends) * 1000));
+}
+
+async function keepCharged(
+  { db }: StripePlace,
+  { id, sessionId, hasFailed }: { id: string; sessionId: string; hasFailed: boolean },
+): Promise<void> {
+  await db
+    .updateTable("checkouts")
+    .set({ state: hasFailed ? "abandoned" : "charged", stripe_session: sessionId })
+    .where("id", "=", id)
+    .where("state", "!=", "paid")
+    .execute();
+}
