@@ -98,7 +98,8 @@ function portalCommand(): ChildCommand {
 
 /** Where plans are paid through Stripe, payment forms lead there; its secrets are the upstream's. */
 function portalEnv(): NodeJS.ProcessEnv {
-  const { STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET: _, ...others } = process.env;
+  const { STRIPE_SECRET_KEY, ...others } = process.env;
+  delete others.STRIPE_WEBHOOK_SECRET;
   if (!start.embedded || !STRIPE_SECRET_KEY) return others;
   const origins = [others.PAYMENT_ORIGINS, "https://checkout.stripe.com"].filter(Boolean);
   return { ...others, PAYMENT_ORIGINS: origins.join(",") };

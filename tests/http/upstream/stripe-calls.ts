@@ -1,9 +1,24 @@
 import { expect } from "vitest";
 import { z } from "zod";
-import type { StripeDouble } from "../../support/stripe/double.ts";
+import { SECRET_KEY, type StripeDouble, WEBHOOK_SECRET } from "../../support/stripe/double.ts";
 import type { Session } from "../../support/stripe/objects.ts";
 import type { Api } from "./api.ts";
+import type { Upstream } from "./engines.ts";
 import { listPlans } from "./plan-calls.ts";
+
+/** Plans are paid through the double. */
+export const settingsFor = (stripe: StripeDouble) => ({
+  TEST_CARDS: false,
+  STRIPE_SECRET_KEY: SECRET_KEY,
+  STRIPE_WEBHOOK_SECRET: WEBHOOK_SECRET,
+  STRIPE_API_URL: stripe.url,
+});
+
+/** What the work with Stripe needs, of an upstream that has it. */
+export function placeOf({ deps: { gate, ...deps } }: Upstream) {
+  if (!gate) throw new Error("no way to Stripe");
+  return { ...deps, gate };
+}
 
 const opened = z.object({ results: z.object({ payment_url: z.string() }) });
 
@@ -33,4 +48,18 @@ export async function post({ base }: Place, body: string, signature: string): Pr
   const reply = await fetch(`${base}/checkout/stripe`, { method: "POST", headers, body });
   await reply.arrayBuffer();
   return reply.status;
+}
+
+/** Chooses a plan, whatever comes of it. */
+export const checkout = (api: Api, json: object) => api.post("/api/v1/users-plan/checkout", json);
+
+/** What a student has paid. */
+export function paymentsOf({ deps }: Upstream, userId: number) {
+  return deps.db.selectFrom("payments").selectAll().where("user_id", "=", userId).execute();
+}
+
+/** The subjects of a student's mails. */
+export async function mailsTo({ deps }: Upstream, email: string): Promise<string[]> {
+  const mails = deps.db.selectFrom("mails").select("subject").where("to", "=", email);
+  return (await mails.execute()).map(({ subject }) => subject);
 }

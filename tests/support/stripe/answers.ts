@@ -16,7 +16,7 @@ export function refusal(status: number, type: string, more: Record<string, strin
 
 /** A session as it was asked for. */
 export function sessionOf(params: Record<string, unknown>): Session {
-  const [line]: unknown[] = Array.isArray(params.line_items) ? params.line_items : [];
+  const line: unknown = Array.isArray(params.line_items) ? params.line_items.at(0) : undefined;
   const text = (...path: string[]) => textAt(line, ["price_data", ...path]);
   const id = `cs_test_${randomBytes(24).toString("hex")}`;
   return {

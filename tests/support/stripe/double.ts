@@ -1,5 +1,6 @@
 import { createHmac } from "node:crypto";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import { text } from "node:stream/consumers";
 import { type Answer, idOf, later, missing, ok, refusal, sessionOf } from "./answers.ts";
 import { readForm } from "./form.ts";
 import {
@@ -111,11 +112,10 @@ export class StripeDouble {
 
   async #serve(req: IncomingMessage, res: ServerResponse): Promise<void> {
     const trouble = this.#trouble.shift();
-    const chunks: Buffer[] = [];
-    for await (const chunk of req) chunks.push(Buffer.from(chunk));
+    const body = await text(req);
     if (trouble === "silence") return;
     if (trouble === "cut") return void res.destroy();
-    const answer = this.#answer(req, Buffer.concat(chunks).toString(), trouble === "error");
+    const answer = this.#answer(req, body, trouble === "error");
     // What Stripe did, and could not tell.
     if (trouble === "lost answer") return void res.destroy();
     res.writeHead(answer.status, {

@@ -1,7 +1,8 @@
 import type Stripe from "stripe";
 import { openedElsewhere } from "../../refusal.ts";
 import { abandon, checkMayPay, findCheckout } from "../checkout.ts";
-import { ask, isMissing, type StripePlace } from "./gate.ts";
+import { ask, isMissing } from "./gate.ts";
+import type { StripePlace } from "./place.ts";
 import { followSession } from "./settle.ts";
 
 type Checkout = NonNullable<Awaited<ReturnType<typeof findCheckout>>>;

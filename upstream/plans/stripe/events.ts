@@ -2,7 +2,8 @@ import type Stripe from "stripe";
 import { stampAfter } from "../../clock.ts";
 import type { Db } from "../../db/schema.ts";
 import { paymentServiceDown } from "../../refusal.ts";
-import { ask, type StripePlace } from "./gate.ts";
+import { ask } from "./gate.ts";
+import type { StripePlace } from "./place.ts";
 import { followSubscription, subscriptionOf, takeInvoice } from "./renewals.ts";
 import { followSession } from "./settle.ts";
 

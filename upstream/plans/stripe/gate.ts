@@ -1,6 +1,6 @@
+import type { Logger } from "pino";
 import type Stripe from "stripe";
 import { z } from "zod";
-import type { Deps } from "../../http/context.ts";
 import { paymentServiceDown } from "../../refusal.ts";
 
 export type StripeSettings = {
@@ -11,10 +11,6 @@ export type StripeSettings = {
   apiUrl: string | undefined;
 };
 export type Gate = { api: Stripe; webhookSecret: string; currency: string };
-/** What the work with Stripe needs. */
-export type StripePlace = Pick<Deps, "db" | "clock" | "mailer" | "log" | "publicOrigin"> & {
-  gate: Gate;
-};
 
 /** Shorter than the portal waits, with the second try that the library makes by itself. */
 const ANSWER_MS = 4_000;
@@ -44,7 +40,7 @@ function placeOf(apiUrl: string | undefined) {
 
 /** Asks Stripe; what it does not answer well is logged, and told to the caller in calm words. */
 export async function ask<T>(
-  { gate, log }: StripePlace,
+  { gate, log }: { gate: Gate; log: Logger },
   call: (api: Stripe) => Promise<T>,
 ): Promise<T> {
   try {

@@ -1,6 +1,7 @@
 import { stamp } from "../../clock.ts";
 import type { Db } from "../../db/schema.ts";
-import { faultOf, isMissing, type StripePlace } from "./gate.ts";
+import { faultOf, isMissing } from "./gate.ts";
+import type { StripePlace } from "./place.ts";
 
 const FIRST_WAIT_MS = 60 * 1000;
 const LONGEST_WAIT_MS = 60 * 60 * 1000;

@@ -5,7 +5,7 @@ import type { Db } from "../../db/schema.ts";
 import { paymentFailedLetter } from "../../mail/letters.ts";
 import { putMail } from "../../mail/outbox.ts";
 import { recordPayment } from "../purchase.ts";
-import type { StripePlace } from "./gate.ts";
+import type { StripePlace } from "./place.ts";
 
 const OVER = ["canceled", "incomplete_expired"];
 const UNPAID = ["past_due", "unpaid"];

@@ -15,7 +15,7 @@ export const stripeFields = {
   STRIPE_CURRENCY: z
     .string()
     .regex(/^[a-z]{3}$/, "must be three small letters, as in aud")
-    .refine(hasHundredths, "must be a currency with hundredths, as aud is")
+    .pipe(z.string().refine(hasHundredths, "must be a currency with hundredths, as aud is"))
     .default("aud"),
   STRIPE_API_URL: z
     .string()

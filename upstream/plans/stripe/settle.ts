@@ -2,7 +2,8 @@ import type Stripe from "stripe";
 import { stamp } from "../../clock.ts";
 import { abandon } from "../checkout.ts";
 import { openPurchase } from "../purchase.ts";
-import { ask, type StripePlace } from "./gate.ts";
+import { ask } from "./gate.ts";
+import type { StripePlace } from "./place.ts";
 import { followSubscription } from "./renewals.ts";
 
 /**
