@@ -43,6 +43,7 @@ export default defineConfig({
         },
       },
       { test: { name: "http-app", include: OF_THE_APP, ...http } },
+      { test: { name: "browsers", include: ["tests/browsers/*.test.ts"], ...http } },
     ],
   },
 });

@@ -1,7 +1,7 @@
 /**
  * `npm test`: from a fresh clone to one line of results; `npm run test:quick` without a browser,
- * `test:long` with more kills and more broken files, `test:nodes` the built portal on newer versions of Node. Node's own
- * modules only, because nothing is installed yet.
+ * `test:long` with more kills and more broken files, `test:nodes` the built portal on newer versions of Node, `test:browsers` in Firefox and WebKitGTK.
+ * Node's own modules only, because nothing is installed yet.
  */
 import { dirname, delimiter } from "node:path";
 import { installWhenNeeded, requireNode, root } from "../server/ready-to-run.mjs";
@@ -11,8 +11,10 @@ import { bin, finish, inPairs, step } from "./run/steps.mjs";
 import { installTools } from "./run/tools.mjs";
 
 const [kind = "all"] = process.argv.slice(2);
-if (!["all", "quick", "long", "nodes"].includes(kind)) {
-  console.error("Use: npm test, npm run test:quick, npm run test:long or npm run test:nodes.");
+if (!["all", "quick", "long", "nodes", "browsers"].includes(kind)) {
+  console.error(
+    "Use: npm test, npm run test:quick, npm run test:long, npm run test:nodes or npm run test:browsers.",
+  );
   process.exit(1);
 }
 for (const signal of ["SIGINT", "SIGTERM"]) process.on(signal, () => finish({ isBroken: true }));
@@ -31,6 +33,11 @@ const build = ["build", ["npm", "run", "--silent", "build"]];
 if (kind === "nodes") {
   await step(...build);
   for (const major of [22, 24]) await testOnNode(major);
+  finish();
+}
+if (kind === "browsers") {
+  await step(...build);
+  await step("Firefox and WebKitGTK", bin("vitest", ...vitest("browsers")));
   finish();
 }
 const inBrowser = kind !== "quick";

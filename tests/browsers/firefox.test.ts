@@ -1,0 +1,105 @@
+import { existsSync } from "node:fs";
+import puppeteer, { type Browser, type Page } from "puppeteer-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { PASSWORD } from "../support/e2e-accounts.ts";
+import { type Portal, startPortal } from "../support/e2e-portal.ts";
+
+const FIREFOX = process.env.FIREFOX_PATH ?? "/usr/bin/firefox-esr";
+/** A microphone that hums, and nobody who has to be asked for it. */
+const PREFERENCES = {
+  "media.navigator.streams.fake": true,
+  "media.navigator.permission.disabled": true,
+  "media.autoplay.default": 0,
+};
+
+let portal: Portal;
+let browser: Browser;
+let page: Page;
+
+beforeAll(async () => {
+  if (!existsSync(FIREFOX))
+    throw new Error("No Firefox found: apt-get install firefox-esr, or set FIREFOX_PATH.");
+  portal = await startPortal();
+  browser = await puppeteer.launch({
+    browser: "firefox",
+    executablePath: FIREFOX,
+    extraPrefsFirefox: PREFERENCES,
+  });
+  page = await browser.newPage();
+  page.setDefaultTimeout(60_000);
+});
+afterAll(async () => {
+  await browser.close();
+  await portal.stop();
+});
+
+const open = (path: string) => page.goto(portal.portalUrl + path);
+const press = (name: string) => page.locator(`::-p-aria([name="${name}"][role="button"])`).click();
+const submit = (name: string) => Promise.all([page.waitForNavigation(), press(name)]);
+const see = (words: string) => page.locator(`::-p-text(${words})`).wait();
+const focused = () => page.evaluate(() => document.activeElement?.id);
+
+test("Firefox: a log-in that is refused and one that is not", async () => {
+  await open("/login");
+  await submit("Log in");
+  await see("There is a problem");
+  expect(await focused()).toBe("problem");
+  await page.locator("#email").fill(portal.newAccount().email);
+  await page.locator("#password").fill(PASSWORD);
+  await submit("Log in");
+  await see("Login Successsfully!");
+});
+
+test("Firefox: a dialogue is recorded, submitted, and heard in its review", async () => {
+  const { id } = portal.question("garage");
+  await open(`/practice/list/questions?question=${id}&segment=1&from=recent-exam`);
+  // A machine without a sound card plays nothing but what is muted.
+  await page.$$eval("audio", (sounds) => {
+    for (const sound of sounds) sound.muted = true;
+  });
+  await press("Start");
+  await see("Recording Answer...");
+  await see("00:02");
+  await press("Finish attempt");
+  await see("The server has your answer");
+  await open(`/practice/list/questions/finish?question=${id}&segment=end&from=recent-exam`);
+  await submit("Submit");
+  await see("Successfully Submitted");
+  const seconds = await page.evaluate(async () => {
+    const sound = document.querySelector<HTMLAudioElement>('[aria-label^="Your Response"] audio');
+    if (!sound) return 0;
+    const ended = new Promise((resolve) => sound.addEventListener("ended", resolve));
+    sound.muted = true;
+    await sound.play();
+    await ended;
+    return sound.currentTime;
+  });
+  expect(seconds).toBeGreaterThan(2);
+});
+
+test("Firefox: an image in the forum", async () => {
+  await open("/forum");
+  await page.locator("#add-comment > summary").click();
+  await page.locator("#forum_details").fill("How do you take notes?");
+  const field = await page.waitForSelector("input#forum_images");
+  await field?.uploadFile("tests/http/upstream/fixtures/photo.png");
+  await submit("Post Comment");
+  await see("How do you take notes?");
+  const width = await page.evaluate(async () => {
+    const image = document.querySelector<HTMLImageElement>(".posts img:not(.avatar)");
+    image?.scrollIntoView();
+    await image?.decode();
+    return image?.naturalWidth ?? 0;
+  });
+  expect(width).toBeGreaterThan(0);
+});
+
+test("Firefox: after log-out Back shows nothing of the student", async () => {
+  await open("/user-profile");
+  await page.locator("details.account > summary").click();
+  await submit("Log Out");
+  expect(page.url()).toContain("/login");
+  await page.goBack();
+  await page.waitForFunction(() => location.pathname === "/login");
+  expect(await page.evaluate(() => document.body.innerText)).not.toContain("My Profile");
+});

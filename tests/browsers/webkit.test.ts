@@ -1,0 +1,92 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { existsSync, readdirSync } from "node:fs";
+import { join, resolve } from "node:path";
+import { Builder, By, until, type WebDriver } from "selenium-webdriver";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { PASSWORD } from "../support/e2e-accounts.ts";
+import { type Portal, startPortal } from "../support/e2e-portal.ts";
+import { freePort } from "../support/free-port.ts";
+
+const WAIT_MS = 60_000;
+const FILE = resolve("upstream/content/audio/hi-rental-bond-01-s.mp3");
+
+let portal: Portal;
+let driver: WebDriver;
+let program: ChildProcess;
+
+beforeAll(async () => {
+  const port = await freePort();
+  portal = await startPortal();
+  // A group of its own, so that the screen ends with it.
+  program = spawn("xvfb-run", ["-a", "WebKitWebDriver", `--port=${port}`], {
+    stdio: "ignore",
+    detached: true,
+  });
+  driver = await connect(`http://127.0.0.1:${port}`);
+});
+afterAll(async () => {
+  await driver.quit();
+  if (program.pid) process.kill(-program.pid, "SIGTERM");
+  await portal.stop();
+});
+
+/** The browser for tests that comes with WebKitGTK. */
+function miniBrowser(): string {
+  const libraries = "/usr/lib/x86_64-linux-gnu";
+  const found = readdirSync(libraries)
+    .filter((name) => name.startsWith("webkit2gtk-"))
+    .map((name) => join(libraries, name, "MiniBrowser"))
+    .find((file) => existsSync(file));
+  if (!found) throw new Error("No WebKitGTK found: apt-get install webkit2gtk-driver xvfb.");
+  return found;
+}
+
+/** The driver needs a moment until it listens. */
+async function connect(address: string): Promise<WebDriver> {
+  const options = { binary: miniBrowser(), args: ["--automation"] };
+  const capabilities = { browserName: "MiniBrowser", "webkitgtk:browserOptions": options };
+  for (let tries = 0; ; tries += 1) {
+    try {
+      return await new Builder().usingServer(address).withCapabilities(capabilities).build();
+    } catch (error) {
+      if (tries === 20) throw error;
+      await new Promise((done) => setTimeout(done, 500));
+    }
+  }
+}
+
+const open = (path: string) => driver.get(portal.portalUrl + path);
+const press = (xpath: string) => driver.findElement(By.xpath(xpath)).click();
+const see = (words: string) =>
+  driver.wait(until.elementLocated(By.xpath(`//main//*[contains(., "${words}")]`)), WAIT_MS);
+const button = (name: string) => `//main//button[normalize-space() = "${name}"]`;
+
+test("WebKitGTK: a log-in that is refused and one that is not", async () => {
+  await open("/login");
+  await press(button("Log in"));
+  await see("There is a problem");
+  // A moment after its words are there.
+  const focused = () => driver.switchTo().activeElement().getAttribute("id");
+  await driver.wait(async () => (await focused()) === "problem", WAIT_MS);
+  await driver.findElement(By.id("email")).sendKeys(portal.newAccount().email);
+  await driver.findElement(By.id("password")).sendKeys(PASSWORD);
+  await press(button("Log in"));
+  await see("Login Successsfully!");
+});
+
+test("WebKitGTK: the list, and an answer by file", async () => {
+  await open("/practice-ccl");
+  await press('//a[. = "A new bank account"]');
+  await see("Segment 1 of 3");
+  // Where the browser has no microphone, the field is there at once.
+  const field = await driver.wait(
+    until.elementLocated(By.css('input[type=file][name="audioanswer"]')),
+    WAIT_MS,
+  );
+  await driver.wait(until.elementIsVisible(field), WAIT_MS);
+  await field.sendKeys(FILE);
+  await press('//button[@value = "next"]');
+  await see("Segment 2 of 3");
+  const stored = await driver.findElement(By.css("aside[aria-label=Segments] li")).getText();
+  expect(stored).toContain("Stored");
+});
