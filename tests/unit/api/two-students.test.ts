@@ -1,7 +1,7 @@
 import { createServer } from "node:http";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { z } from "zod";
-import { student } from "./calls.ts";
+import { anAsker } from "../../support/contract/asker.ts";
 
 /** Tells each caller who they are, after a while. */
 const server = createServer((request, response) => {
@@ -29,6 +29,7 @@ test("whoever asks the same at the same moment gets an answer of their own", asy
   const call = { method: "GET", path: "/api/v1/thing" } as const;
   const schema = z.object({ whose: z.string() });
   const tokens = Array.from({ length: 120 }, (_, no) => `${no % 7}|token`);
+  const { student } = anAsker();
   const deadline = Date.now() + 60_000;
   const answers = await Promise.all(
     tokens.map((token) =>
