@@ -1,3 +1,4 @@
+import Libsql from "libsql";
 import { expect, it } from "vitest";
 import { z } from "zod";
 import { sweepImages } from "../../../upstream/files/sweep.ts";
@@ -152,12 +153,12 @@ onBothEngines("images in the forum", (upstream) => {
     Object.defineProperty(db, "insertInto", {
       configurable: true,
       value: (table: Parameters<typeof insertInto>[0]) => {
-        if (table === "forum_posts") throw new Error("the disk is full");
+        if (table === "forum_posts") throw new Libsql.SqliteError("full", "SQLITE_FULL", 13);
         return insertInto(table);
       },
     });
     try {
-      expect((await add(api, png)).status).toBe(500);
+      expect((await add(api, png)).status).toBe(507);
     } finally {
       Reflect.deleteProperty(db, "insertInto");
     }
