@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { beginExam, examStudio, soundsOf } from "../../support/e2e-exam.ts";
+import { beginExam, examStudio, said, soundsOf } from "../../support/e2e-exam.ts";
 import { failedRequest, refusedRequest } from "../../support/e2e-guard.ts";
 import { expect, test } from "../../support/e2e-test.ts";
 import { bytesOnDevice, takesOnDevice, Uploads } from "../../support/e2e-uploads.ts";
@@ -70,6 +70,33 @@ test("Next waits eight seconds for a line that is dead, in the middle and at the
   }
   release();
   await expect(page.getByRole("heading", { name: "Dialogue finished" })).toBeVisible();
+});
+
+test("what waits on the device through a clock that is set, a reload and a second tab arrives as it was", async ({
+  page,
+  context,
+  portal,
+  student,
+}) => {
+  (await Uploads.of(page)).hold();
+  const studio = await beginExam(page, portal);
+  await studio.take(1);
+  const spoken = sha256(await bytesOnDevice(page));
+  await page.evaluate(() => {
+    const now = Date.now.bind(Date);
+    Date.now = () => now() + 3_600_000;
+  });
+  await page.reload();
+  await examStudio(page, portal, "school");
+  expect(sha256(await bytesOnDevice(page))).toBe(spoken);
+  const second = await context.newPage();
+  await second.goto(page.url());
+  await expect(said(second)).toContainText("This test is open in another tab.");
+  await page.close();
+  const other = await examStudio(second, portal, "school");
+  await other.expectReceipt(1, "Stored");
+  const held = await (await UpstreamView.of(portal, student)).examAnswers();
+  expect(held.map((answer) => answer.sha256)).toEqual([spoken]);
 });
 
 test("portal and upstream are killed in the middle of a mock test: it goes on, and every take arrives as it was", async ({
