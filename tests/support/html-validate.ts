@@ -17,20 +17,24 @@ const validator = new HtmlValidate(new OneConfig([esmResolver()]));
 /** By the markup alone: thousands of answers differ in nothing but words. */
 const known = new Map<string, Promise<string[]>>();
 
-/** What html-validate finds in a page. */
-export function markupProblems(text: string): Promise<string[]> {
+/** What html-validate and `rules`, the same ones each time, find in the markup of a page. */
+export function markupProblems(text: string, rules: (text: string) => string[]): Promise<string[]> {
   const markup = markupOf(text);
-  const found = known.get(markup) ?? validateOnce(markup, text);
+  const found = known.get(markup) ?? validateOnce(markup, text, rules);
   known.set(markup, found);
   return found;
 }
 
 /** Every worker meets the same pages: what one of them found sound is sound for the others. */
-async function validateOnce(markup: string, text: string): Promise<string[]> {
+async function validateOnce(
+  markup: string,
+  text: string,
+  rules: (text: string) => string[],
+): Promise<string[]> {
   const { TEST_SOUND_PAGES: folder } = process.env;
   const file = folder && join(folder, createHash("sha256").update(markup).digest("hex"));
   if (file && existsSync(file)) return [];
-  const problems = await validate(withoutKnownOptions(text));
+  const problems = [...(await validate(withoutKnownOptions(text))), ...rules(text)];
   if (file && problems.length === 0) writeFileSync(file, "");
   return problems;
 }
@@ -38,11 +42,11 @@ async function validateOnce(markup: string, text: string): Promise<string[]> {
 /** What is written in them is sound, so that a stray & or > makes a page of its own. */
 const WORDS = />((?:[^<>&]|&(?:amp|lt|gt|quot|#x27);)+)</g;
 const VALUES =
-  / (value|content|href|src|action|nonce|datetime)="(?:[^"&]|&(?:amp|lt|gt|quot|#x27);)+"/g;
+  / (value|content|href|src|action|nonce|datetime)="(?!#|\/assets\/)(?:[^"&]|&(?:amp|lt|gt|quot|#x27);)+"/g;
 
 /**
- * The page without its words, values and addresses; what is empty stays empty, and every id and
- * name stays.
+ * The page without its words, values and addresses; what is empty stays empty, and every id, name
+ * and place of the page stays, and every file of the build.
  */
 function markupOf(text: string): string {
   return text

@@ -19,19 +19,32 @@ export function problemsOf(text: string): Promise<string[]> {
 }
 
 async function look(text: string): Promise<string[]> {
+  return [...(await markupProblems(text, brokenRules)), ...words.flatMap((rule) => rule(text))];
+}
+
+/** Of all pages with one markup one is tried: no rule may ask for what `markupProblems` leaves out. */
+function brokenRules(text: string): string[] {
   const page = parse(text, { comment: true });
   // A build by hand, as the tests of the server use it, has no style sheet.
   const rules = page.querySelector("link[rel=stylesheet]")
     ? [...everyPage, ...ownPages]
     : everyPage;
-  return [...(await markupProblems(text)), ...rules.flatMap((rule) => rule(page, text))];
+  return rules.flatMap((rule) => rule(page));
 }
 
-type Rule = (page: HTMLElement, text: string) => string[];
+type Rule<Of> = (of: Of) => string[];
 const unless = (isFine: boolean, problem: string) => (isFine ? [] : [problem]);
 
-const everyPage: Rule[] = [
-  (_, text) => unless(text.startsWith("<!DOCTYPE html>"), "no doctype"),
+const words: Rule<string>[] = [
+  (text) => unless(text.startsWith("<!DOCTYPE html>"), "no doctype"),
+  (text) =>
+    unless(
+      !/\n\s+at .+:\d+:\d+|node_modules|\bTypeError\b|\bundefined\b|\[object /.test(text),
+      "a stack trace or a raw value",
+    ),
+];
+
+const everyPage: Rule<HTMLElement>[] = [
   (page) =>
     unless(
       page.querySelectorAll("title").length === 1 && textOf(page, "title") !== "",
@@ -44,14 +57,9 @@ const everyPage: Rule[] = [
     ),
   (page) => unless(/^en\b/.test(page.querySelector("html")?.getAttribute("lang") ?? ""), "no lang"),
   (page) => unless(page.querySelectorAll("main").length === 1, "not exactly one main"),
-  (_, text) =>
-    unless(
-      !/\n\s+at .+:\d+:\d+|node_modules|\bTypeError\b|\bundefined\b|\[object /.test(text),
-      "a stack trace or a raw value",
-    ),
 ];
 
-const ownPages: Rule[] = [
+const ownPages: Rule<HTMLElement>[] = [
   (page) =>
     unless(
       page.querySelector("body")?.firstElementChild?.getAttribute("href") === "#main",

@@ -10,7 +10,8 @@ export interface Answer {
   text: string;
   /** Where a redirect leads, as a path of the portal when it stays there. */
   location: string | null;
-  page: HTMLElement;
+  /** Parsed when it is first looked at: most answers are recordings, redirects or JSON. */
+  readonly page: HTMLElement;
 }
 
 export interface Upload {
@@ -142,14 +143,17 @@ export class PortalClient {
     for (const line of response.headers.getSetCookie()) this.#keep(line);
     const bytes = Buffer.from(await response.arrayBuffer());
     const text = bytes.toString("utf8");
-    const answer = {
+    let page: HTMLElement | undefined;
+    const answer: Answer = {
       url,
       status: response.status,
       headers: response.headers,
       bytes,
       text,
       location: this.#pathOf(response.headers.get("location")),
-      page: parse(text),
+      get page() {
+        return (page ??= parse(text));
+      },
     };
     this.seen.push(answer);
     // What is downloaded is a file of the student, and no page of the portal.

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { problemsOf } from "../../support/html.ts";
 import { hasJava, nuProblems } from "../../support/nu-checker.ts";
 import type { Answer } from "../../support/portal-client.ts";
 import { walkAccount } from "./account/walk.ts";
@@ -33,6 +34,20 @@ describe("every page and state is valid HTML", () => {
     expect(pages.length).toBeGreaterThan(140);
     expect(await nuProblems(pages)).toEqual([]);
   });
+});
+
+test.each([
+  ["a script of another name", /( src="\/assets\/)entry/, "$1other"],
+  ["a script of another server", / src="\/assets\/entry/, ' src="https://a.example/entry'],
+  ["a link to no place of the page", ' href="#main"', ' href="#mian"'],
+  ["no heading", /(<h1[^>]*>)[^<]+/, "$1"],
+  ["a raw value", /(<h1[^>]*>)[^<]+/, "$1undefined"],
+  ["a field without a label", "</main>", '<input name="more"/></main>'],
+])("%s is found on a page that was sound before", async (_, from, to) => {
+  const { text } = await portal.client().get("/login");
+  const changed = text.replace(from, to);
+  expect(changed).not.toBe(text);
+  expect(await problemsOf(changed)).not.toEqual([]);
 });
 
 function isPage({ text, headers }: Answer): boolean {
