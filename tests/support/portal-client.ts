@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { parse, type HTMLElement } from "node-html-parser";
-import { fieldsOf, problemsOf, type PostedForm } from "./html.ts";
+import { fieldsOf, type PostedForm } from "./html.ts";
+import { problemsOf } from "./sound-page.ts";
 
 export interface Answer {
   url: string;

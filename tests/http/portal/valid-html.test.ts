@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { problemsOf } from "../../support/html.ts";
 import { hasJava, nuProblems } from "../../support/nu-checker.ts";
 import type { Answer } from "../../support/portal-client.ts";
+import { problemsOf } from "../../support/sound-page.ts";
 import { walkAccount } from "./account/walk.ts";
 import { walkExam } from "./exam/walk.ts";
 import { walkCommunity } from "./forum/walk.ts";

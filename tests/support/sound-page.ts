@@ -1,0 +1,159 @@
+import { parse, type HTMLElement } from "node-html-parser";
+import { focusedOnLoad, labelOf, textOf } from "./html.ts";
+import { markupProblems } from "./html-validate.ts";
+
+/**
+ * Pages that were looked at already; what differs from one answer to the next, such as nonces and
+ * signatures, is left out.
+ */
+const known = new Map<string, Promise<string[]>>();
+
+/**
+ * Everything that is wrong with a page, whatever the page: html-validate, and the rules that all
+ * pages of the portal keep.
+ */
+export function problemsOf(text: string): Promise<string[]> {
+  const shape = text.replace(/[\w+/=-]{20,}/g, "");
+  const found = known.get(shape) ?? look(text);
+  known.set(shape, found);
+  return found;
+}
+
+async function look(text: string): Promise<string[]> {
+  return [...(await markupProblems(text, brokenRules)), ...words.flatMap((rule) => rule(text))];
+}
+
+/** Of all pages with one markup one is tried: no rule may ask for what `markupProblems` leaves out. */
+function brokenRules(text: string): string[] {
+  const page = parse(text, { comment: true });
+  // A build by hand, as the tests of the server use it, has no style sheet.
+  const rules = page.querySelector("link[rel=stylesheet]")
+    ? [...everyPage, ...ownPages]
+    : everyPage;
+  return rules.flatMap((rule) => rule(page));
+}
+
+type Rule<Of> = (of: Of) => string[];
+const unless = (isFine: boolean, problem: string) => (isFine ? [] : [problem]);
+
+const words: Rule<string>[] = [
+  (text) => unless(text.startsWith("<!DOCTYPE html>"), "no doctype"),
+  (text) =>
+    unless(
+      !/\n\s+at .+:\d+:\d+|node_modules|\bTypeError\b|\bundefined\b|\[object /.test(text),
+      "a stack trace or a raw value",
+    ),
+];
+
+const everyPage: Rule<HTMLElement>[] = [
+  (page) =>
+    unless(
+      page.querySelectorAll("title").length === 1 && textOf(page, "title") !== "",
+      "not exactly one title",
+    ),
+  (page) =>
+    unless(
+      page.querySelectorAll("h1").length === 1 && textOf(page, "h1") !== "",
+      "not exactly one h1",
+    ),
+  (page) => unless(/^en\b/.test(page.querySelector("html")?.getAttribute("lang") ?? ""), "no lang"),
+  (page) => unless(page.querySelectorAll("main").length === 1, "not exactly one main"),
+];
+
+const ownPages: Rule<HTMLElement>[] = [
+  (page) =>
+    unless(
+      page.querySelector("body")?.firstElementChild?.getAttribute("href") === "#main",
+      "the skip link is not first",
+    ),
+  (page) => unless(page.querySelector("main")?.id === "main", "the skip link leads nowhere"),
+  (page) =>
+    page
+      .querySelectorAll("script")
+      .flatMap((script) =>
+        unless(
+          /^\/assets\/entry\.client-.+\.js$/.test(script.getAttribute("src") ?? ""),
+          `script ${script.outerHTML}`,
+        ),
+      ),
+  (page) => unless(page.querySelectorAll("script").length <= 1, "more than one script"),
+  (page) =>
+    page
+      .querySelectorAll("[style], style")
+      .map((element) => `inline style: ${element.outerHTML.slice(0, 80)}`),
+  (page) =>
+    page.querySelectorAll("*").flatMap((element) =>
+      Object.keys(element.attributes)
+        .filter((name) => /^on/i.test(name))
+        .map((name) => `inline handler ${name}`),
+    ),
+  (page) =>
+    page
+      .querySelectorAll("form")
+      .flatMap((form) =>
+        unless(
+          /^(get|post)$/.test(form.getAttribute("method") ?? ""),
+          `form method: ${form.outerHTML.slice(0, 80)}`,
+        ),
+      ),
+  (page) =>
+    page
+      .querySelectorAll("input, select, textarea")
+      .flatMap((field) =>
+        unless(
+          field.getAttribute("type") === "hidden" || labelOf(page, field) !== "",
+          `no label: ${field.outerHTML}`,
+        ),
+      ),
+  (page) =>
+    page
+      .querySelectorAll("[required]")
+      .map((field) => `the browser's own message is used: ${field.outerHTML}`),
+  (page) =>
+    page
+      .querySelectorAll("button, a[href]")
+      .flatMap((element) => unless(element.text.trim() !== "", `no name: ${element.outerHTML}`)),
+  (page) =>
+    page
+      .querySelectorAll("a[href^='#']")
+      .flatMap((link) =>
+        unless(
+          page.querySelector(`[id='${link.getAttribute("href")?.slice(1) ?? ""}']`) !== null,
+          `leads nowhere: ${link.outerHTML}`,
+        ),
+      ),
+  (page) => unless(focusedOnLoad(page).length <= 1, "more than one autofocus"),
+  (page) =>
+    page
+      .querySelectorAll("audio")
+      .flatMap((audio) =>
+        unless(
+          audio.hasAttribute("controls") &&
+            audio.getAttribute("preload") === "none" &&
+            !audio.hasAttribute("autoplay") &&
+            audio.hasAttribute("aria-label"),
+          `audio: ${audio.outerHTML}`,
+        ),
+      ),
+  (page) =>
+    page
+      .querySelectorAll("table")
+      .flatMap((table) =>
+        unless(
+          table.querySelector("caption") !== null &&
+            table.querySelectorAll("th:not([scope])").length === 0,
+          "a table without caption or scopes",
+        ),
+      ),
+  (page) => page.querySelectorAll("meta[http-equiv]").map((meta) => meta.outerHTML),
+  (page) =>
+    page
+      .querySelectorAll("template, [id^='S:'], [id^='B:']")
+      .map((element) => `streamed content: ${element.outerHTML.slice(0, 80)}`),
+  (page) =>
+    [".summary", ".notice-page"]
+      .map((name) => page.querySelectorAll(name).length)
+      .every((count) => count <= 1)
+      ? []
+      : ["two summaries or notices"],
+];
