@@ -6,7 +6,10 @@ const OF_THE_APP = ["access", "frame", "headers", "origins"].map(
   (name) => `tests/http/portal/${name}.test.ts`,
 );
 /** They change settings or modules for themselves; all other unit tests share what they import. */
-const UNIT_ALONE = ["tests/unit/api/*.test.ts", "tests/unit/outbox/take-words.test.ts"];
+const UNIT_ALONE = [
+  "tests/unit/api/!(shape|turns|verdict).test.ts",
+  "tests/unit/outbox/take-words.test.ts",
+];
 const unit = {
   testTimeout: 20_000,
   setupFiles: ["tests/support/fail-on-console.ts", "tests/support/settings.ts"],

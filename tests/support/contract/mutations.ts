@@ -39,11 +39,15 @@ function turns(value: unknown): [string, unknown][] {
   ];
 }
 
-/** Each place of an answer removed, retyped, null and doubled; of a list its first row alone. */
-export function mutants(answer: object): Mutant[] {
+/**
+ * Each place of an answer removed, retyped, null and doubled, or only turned as asked; of a list its
+ * first row alone.
+ */
+export function mutants(answer: object, asked?: string[]): Mutant[] {
   return placesIn(answer).flatMap((path) => {
     const value = valueAt(answer, path);
-    return turns(value).map(([name, turned]) => ({
+    const wanted = turns(value).filter(([name]) => asked?.includes(name) ?? true);
+    return wanted.map(([name, turned]) => ({
       name: `${nameOf(path)} ${name}`,
       place: nameOf(path).replaceAll("[0]", "[]"),
       touched: name === "doubled" && typeof value === "object" ? [] : textsIn(value),
