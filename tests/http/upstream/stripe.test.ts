@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, afterEach, expect, it, vi } from "vitest";
 import { sendOrders } from "../../../upstream/plans/stripe/orders.ts";
-import { SECRET_KEY, StripeDouble } from "../../support/stripe/double.ts";
+import { StripeDouble } from "../../support/stripe/double.ts";
 import { onBothEngines, signIn } from "./engines.ts";
 import { textLike } from "./matchers.ts";
 import { CARDS, confirm, listPlans, manage, ownPlans, typeCard } from "./plan-calls.ts";
@@ -135,23 +135,6 @@ onBothEngines(
       expect([one?.status, two?.status, again.status]).toContain(200);
       expect(stripe.sessions.size).toBe(opened + 1);
     });
-
-    it.each(["error", "cut"] as const)(
-      "says calmly that Stripe does not answer (%s), and takes the next try",
-      async (trouble) => {
-        const { api } = await visitor();
-        stripe.trouble(trouble, trouble);
-        const { results } = await listPlans(api);
-        const failed = await checkout(api, { plan_id: results[0]?.plan_id });
-        expect(failed).toMatchObject({
-          status: 503,
-          body: { message: textLike(/Nothing was charged/) },
-        });
-        stripe.trouble();
-        expect((await openAtStripe(api, stripe, "Starter")).status).toBe("open");
-        expect(upstream().logged.join("")).not.toContain(SECRET_KEY);
-      },
-    );
 
     it("closes the page of another tab, and takes one that has been paid for the payment", async () => {
       const { api, id } = await visitor();

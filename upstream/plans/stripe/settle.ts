@@ -92,6 +92,7 @@ async function keepCharged(
     .updateTable("checkouts")
     .set({ state: hasFailed ? "abandoned" : "charged", stripe_session: sessionId })
     .where("id", "=", id)
-    .where("state", "!=", "paid")
+    // Its session looks the same after the bank has refused: what was given up stays so.
+    .where("state", "in", hasFailed ? ["open", "charged"] : ["open"])
     .execute();
 }

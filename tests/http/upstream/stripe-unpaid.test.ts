@@ -1,0 +1,95 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
+import { SECRET_KEY, StripeDouble } from "../../support/stripe/double.ts";
+import type { Api } from "./api.ts";
+import { signIn, startUpstream, type Upstream } from "./engines.ts";
+import { textLike } from "./matchers.ts";
+import { confirm, listPlans } from "./plan-calls.ts";
+import { checkout, openAtStripe, paymentsOf, settingsFor, tell } from "./stripe-calls.ts";
+
+/** What is not paid at Stripe, or not yet. */
+const stripe = await StripeDouble.start();
+let upstream: Upstream;
+beforeAll(async () => {
+  upstream = await startUpstream(undefined, settingsFor(stripe));
+});
+afterEach(() => {
+  expect(stripe.faults.splice(0)).toEqual([]);
+  stripe.trouble();
+});
+afterAll(async () => {
+  await upstream.close();
+  await stripe.stop();
+});
+
+const visitor = () => signIn(upstream, { plan: false });
+const sent = (type: string, object: Parameters<StripeDouble["message"]>[1]) =>
+  tell(upstream, stripe.message(type, object));
+/** The form of a plan, which can be posted again. */
+const formOf = async (api: Api) => {
+  const { results } = await listPlans(api);
+  return { plan_id: results[0]?.plan_id, request_key: randomUUID() };
+};
+
+it.each(["error", "cut", "silence"] as const)(
+  "says calmly that Stripe does not answer (%s), and takes the next try",
+  async (trouble) => {
+    const { api } = await visitor();
+    stripe.trouble(trouble, trouble);
+    const failed = await checkout(api, await formOf(api));
+    expect(failed).toMatchObject({
+      status: 503,
+      body: { message: textLike(/Nothing was charged/) },
+    });
+    stripe.trouble();
+    expect((await openAtStripe(api, stripe, "Starter")).status).toBe("open");
+    expect(upstream.logged.join("")).not.toContain(SECRET_KEY);
+  },
+);
+
+it("opens nothing for a card that is declined, and leads back to the same page of Stripe", async () => {
+  const { api, id } = await visitor();
+  const form = await formOf(api);
+  const { body } = await checkout(api, form);
+  // Stripe keeps its page open for another card, and tells us nothing.
+  const [session] = [...stripe.sessions.values()].slice(-1);
+  expect((await confirm(api, session?.id ?? "")).status).toBe(409);
+  expect(await paymentsOf(upstream, id)).toHaveLength(0);
+  expect((await checkout(api, form)).body, "tried again").toEqual(body);
+  stripe.pay(session?.id ?? "");
+  expect((await confirm(api, session?.id ?? "")).status).toBe(200);
+  expect(await paymentsOf(upstream, id)).toHaveLength(1);
+});
+
+it("lets a payment that the bank refuses after all be made anew", async () => {
+  const { api, id } = await visitor();
+  const session = await openAtStripe(api, stripe, "Starter");
+  session.status = "complete";
+  const completed = stripe.message("checkout.session.completed", session);
+  expect(await tell(upstream, completed)).toBe(200);
+  expect((await confirm(api, session.id)).status, "being confirmed").toBe(202);
+  expect((await checkout(api, await formOf(api))).status, "not twice").toBe(409);
+  expect(await sent("checkout.session.async_payment_failed", session)).toBe(200);
+  expect((await confirm(api, session.id)).status).toBe(409);
+  expect(await sent("checkout.session.completed", session), "a late one").toBe(200);
+  expect(await paymentsOf(upstream, id)).toHaveLength(0);
+  expect((await openAtStripe(api, stripe, "Starter")).status).toBe("open");
+});
+
+it("ends a page of Stripe that was left, and lets the plan be chosen anew", async () => {
+  const { api, id } = await visitor();
+  const form = await formOf(api);
+  await checkout(api, form);
+  const [left] = [...stripe.sessions.values()].slice(-1);
+  if (!left) throw new Error("no session");
+  left.status = "expired";
+  expect(await sent("checkout.session.expired", left)).toBe(200);
+  expect((await confirm(api, left.id)).status).toBe(409);
+  const { body } = await checkout(api, form);
+  const [, path = ""] = /(\/checkout\/[\w-]{32})"/.exec(JSON.stringify(body)) ?? [];
+  expect((await api.get(path)).bytes.toString()).toContain("This checkout is over.");
+  const paid = stripe.pay((await openAtStripe(api, stripe, "Starter")).id);
+  expect(await sent("checkout.session.completed", paid.session)).toBe(200);
+  expect(await sent("checkout.session.expired", left), "once more").toBe(200);
+  expect(await paymentsOf(upstream, id)).toHaveLength(1);
+});
