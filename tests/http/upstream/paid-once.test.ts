@@ -1,17 +1,20 @@
 import { resolve } from "node:path";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from "vitest";
 import { z } from "zod";
 import { addMonths } from "../../../upstream/plans/months.ts";
 import { KILLS } from "../../support/kills.ts";
+import { SECRET_KEY, StripeDouble, WEBHOOK_SECRET } from "../../support/stripe/double.ts";
 import { Api, tokenOf } from "./api.ts";
 import { CARDS, checkOut, confirm, manage, typeCard } from "./plan-calls.ts";
 import { Program } from "./program.ts";
+import { openAtStripe, tell } from "./stripe-calls.ts";
 
 /** Longer than a bank needs to confirm, so that each start finds something to settle. */
 const LATER_MS = 11_000;
 const VISITOR = "visitor@example.com";
 const mailbox = z.array(z.object({ to: z.string() }));
 const CLOCK = resolve("tests/support/turned-clock.mjs");
+const ASKS_STRIPE = "GET /v1/checkout/sessions/{id}";
 
 describe("a payment", () => {
   let program: Program;
@@ -56,6 +59,47 @@ describe("a payment", () => {
       const end = await checkSettled(new Api(last.base, token), acknowledged, before);
       expect(end.receipts).toBe(end.payments);
       expect(end.payments).toBeGreaterThan(0);
+      await last.kill("SIGKILL");
+    },
+  );
+
+  it(
+    `at Stripe opens its plan once through ${KILLS} kills between the two`,
+    { timeout: 120_000 },
+    async () => {
+      const stripe = await StripeDouble.start();
+      onTestFinished(() => stripe.stop());
+      const keys = { STRIPE_SECRET_KEY: SECRET_KEY, STRIPE_WEBHOOK_SECRET: WEBHOOK_SECRET };
+      const settings = { ...keys, TRIAL: "1", STRIPE_API_URL: stripe.url };
+      let running = await program.start(server, settings);
+      const token = tokenOf(await new Api(running.base).login(VISITOR, "interpreting"));
+      for (let kill = 0; kill < KILLS; kill += 1) {
+        const api = new Api(running.base, token);
+        await api.post("/api/v1/cancel-subscription");
+        const before = await standing(api);
+        const { id } = await openAtStripe(api, stripe, "Starter");
+        const message = stripe.message("checkout.session.completed", stripe.pay(id).session);
+        const asked = stripe.count(ASKS_STRIPE);
+        const both = Promise.allSettled([tell(running, message), confirm(api, id)]);
+        await vi.waitFor(() => expect(stripe.count(ASKS_STRIPE)).toBeGreaterThan(asked), {
+          interval: 1,
+          timeout: 20_000,
+        });
+        await spin(Math.random() * 30);
+        await running.kill("SIGKILL");
+        await both;
+        running = await program.start(server, settings);
+        const again = new Api(running.base, token);
+        for (const time of ["again", "twice"]) expect(await tell(running, message), time).toBe(200);
+        // Opened by the message alone, whether or not the student returns.
+        expect((await standing(again)).payments).toBe(before.payments + 1);
+        const after = await checkSettled(again, [id], before);
+        expect([after.payments, after.receipts]).toEqual([
+          before.payments + 1,
+          before.receipts + 1,
+        ]);
+      }
+      expect(stripe.faults).toEqual([]);
     },
   );
 
