@@ -3,6 +3,9 @@ import { answer } from "../../../support/fake-upstream.ts";
 import { fieldsOf, textOf, textsOf } from "../../../support/html.ts";
 import { PortalClient } from "../../../support/portal-client.ts";
 import { startStack } from "../../../support/stack.ts";
+import { sessionOf } from "../../../support/stripe/answers.ts";
+import { SECRET_KEY, StripeDouble, WEBHOOK_SECRET } from "../../../support/stripe/double.ts";
+import { BUILT, Program } from "../../upstream/program.ts";
 import { usePortal } from "../portal-stack.ts";
 
 const portal = usePortal({ CURRENCY_SYMBOL: "A$" });
@@ -51,6 +54,47 @@ test("a form that two processes of the portal get is one checkout", async () => 
     expect(portal.fake.count("POST /api/v1/users-plan/checkout")).toBe(1);
   } finally {
     await second.stop();
+  }
+});
+
+test("Stripe's messages go through byte for byte, and nothing beside them", async () => {
+  const program = new Program();
+  const keys = { STRIPE_SECRET_KEY: SECRET_KEY, STRIPE_WEBHOOK_SECRET: WEBHOOK_SECRET };
+  const stripe = new StripeDouble();
+  const post = async (path: string, body: string, signature: string) => {
+    const own = { "Content-Type": "application/json", "Stripe-Signature": signature };
+    const headers = { ...own, Cookie: "portal=x", Authorization: "Bearer x" };
+    const url = portal.stack.portalUrl + path;
+    return (await fetch(url, { method: "POST", headers, body })).status;
+  };
+  try {
+    portal.fake.target = (await program.start(BUILT.server, keys)).base;
+    const { body, signature } = stripe.message("checkout.session.completed", sessionOf({}));
+    const forged = stripe.sign(body, { secret: "whsec_other" });
+    const at = "/checkout/stripe";
+    expect(await post(at, body, signature)).toBe(200);
+    expect(await post(at, body, forged)).toBe(400);
+    expect(await post(at, `${body} `, signature)).toBe(400);
+    const passed = portal.fake.calls.filter(({ path }) => path.startsWith(at));
+    expect(passed.map((call) => call.body.toString())).toEqual([body, body, `${body} `]);
+    for (const { headers } of passed)
+      expect(Object.keys(headers).toSorted()).toEqual([
+        "connection",
+        "content-length",
+        "content-type",
+        "host",
+        "stripe-signature",
+        "x-request-id",
+      ]);
+    expect(await post(at, "x".repeat(256 * 1024 + 1), signature)).toBe(413);
+    for (const path of [`${at}/`, `${at}?a=1`, `${at}/more`, "/checkout/other", `/${at}`])
+      expect([403, 404, 415], path).toContain(await post(path, body, signature));
+    expect(portal.fake.calls.filter(({ headers }) => "stripe-signature" in headers)).toEqual(
+      passed,
+    );
+  } finally {
+    portal.fake.target = portal.stack.upstreamUrl;
+    await program.end();
   }
 });
 
