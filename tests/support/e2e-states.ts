@@ -61,7 +61,7 @@ export const PAGES: Record<string, Visit> = {
     await page.getByLabel("User Name").fill("nobody@example.com");
     await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
     await page.getByRole("button", { name: "Log in" }).click();
-    await expect(page.locator(".notice-danger")).toContainText("These credentials");
+    await expect(page.locator("#problem")).toContainText("These credentials");
   },
   list: asStudent(async (page) => {
     await page.goto("/practice-ccl");

@@ -7,13 +7,14 @@ import { paths } from "#app/lib/paths.ts";
 export function WindowLogin({ origins, next }: { origins: string[]; next: string }) {
   if (origins.length === 0) return null;
   return (
-    <div
-      className="window-login"
-      data-enhance="window-login"
-      data-origins={origins.join(" ")}
-      data-action={paths.windowLogin}
-      data-next={next}
-      role="status"
-    />
+    <div className="window-login">
+      <div
+        data-enhance="window-login"
+        data-origins={origins.join(" ")}
+        data-action={paths.windowLogin}
+        data-next={next}
+        role="status"
+      />
+    </div>
   );
 }

@@ -21,11 +21,10 @@ test("what a screen reader says through a segment of a mock test: the time waits
   await examStudio(page, portal, "school");
   const log = await listenToPage(page);
   const left = page.getByRole("timer", { name: "Time left" });
+  await studio.start.focus();
+  const heard = (await log()).length;
   await studio.start.click();
   await expect(studio.recording).toBeVisible();
-  const before = (await log()).filter((phrase) => phrase !== "polite: ");
-  expect(before.slice(-1)).toEqual(["polite: Playing question audio..."]);
-  const heard = (await log()).length;
   await expect(left).toHaveText(/^00:00:2\d$/, { timeout: 40_000 });
   await expect(studio.recording).toBeVisible();
   expect((await log()).slice(heard), "from Start to the end of the take").toEqual([]);

@@ -43,7 +43,7 @@ test("a wrong password keeps the address and says nothing about which part was w
   await page.getByLabel("User Name").fill(email);
   await page.getByLabel("Password", { exact: true }).fill("wrong-password");
   await page.getByRole("button", { name: "Log in" }).click();
-  await expect(page.locator(".notice-danger")).toContainText(
+  await expect(page.locator("#problem")).toContainText(
     "These credentials do not match our records.",
   );
   await expect(page.getByLabel("User Name")).toHaveValue(email);
