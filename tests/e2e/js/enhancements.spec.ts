@@ -25,7 +25,7 @@ test("the password can be shown, and is hidden again before it is sent", async (
     );
   });
   await page.getByRole("button", { name: "Log in" }).click();
-  await expect(page.locator(".notice-danger")).toContainText(
+  await expect(page.locator("main .summary")).toContainText(
     "These credentials do not match our records.",
   );
   await expect(password).toHaveAttribute("type", "password");
