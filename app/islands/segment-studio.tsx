@@ -14,6 +14,13 @@ export type { SegmentStudioProps };
 /** Phases in which the question must not sound: the microphone is on. */
 const ON_AIR = new Set(["chime", "starting", "recording", "stopping"]);
 
+/**
+ * The focus stays where it is: while a question waits for its answer the dialog has it, and from
+ * Start until the chime is over, and while a take ends, a name that is said would cover the question
+ * or fall into the recording.
+ */
+const STILL = new Set(["confirming", "acquiring", "playing", "chime", "starting", "stopping"]);
+
 /** Listen, then speak: one segment of a dialogue, and then the next. */
 export default function SegmentStudio(first: SegmentStudioProps) {
   const [props, setSegment] = useState(first);
@@ -92,8 +99,7 @@ function useNextFocus(root: React.RefObject<HTMLDivElement>, phase: string | nul
       activeElement !== null &&
       activeElement !== document.body &&
       root.current?.contains(activeElement) !== true;
-    // While a take ends it still records: a name that is said would fall into it.
-    if (first || elsewhere || phase === "confirming" || phase === "stopping") return;
+    if (first || elsewhere || (phase !== null && STILL.has(phase))) return;
     root.current?.querySelector<HTMLElement>("[data-next-focus]")?.focus();
   }, [root, phase]);
 }

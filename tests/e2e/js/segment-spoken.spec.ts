@@ -43,15 +43,29 @@ test("what a screen reader says through a segment and a rehearsal: nothing while
     expect.stringMatching(/^polite: Recording finished, 00:0\d\. Kept on this device/),
     expect.stringMatching(/^polite: The server has your answer: \d seconds?, \d+ kB\.$/),
   ]);
+  await studio.start.click();
+  await page.getByRole("dialog").getByRole("button", { name: "Repeat" }).click();
+  await expect(studio.finish, "once the chime is over").toBeFocused();
+  expect(await said(), "nothing over the question").toEqual([
+    "button, Start",
+    "dialog, Repeat",
+    "button, Repeat, Are you sure you want to repeat the segment?",
+    "button, Finish attempt, not disabled",
+  ]);
+  await studio.spoken(1);
+  await studio.finish.click();
+  await expect(studio.next).toBeFocused();
+  await studio.expectReceipt(1, "Stored");
+  await said();
   await studio.next.click();
   await expect(studio.heading(2)).toBeFocused();
   expect(await said()).toEqual(["heading, Segment 2 of 3, level 2"]);
 
   await page.getByRole("button", { name: "Rehearse as on the day" }).click();
-  await expect(studio.recording).toBeVisible();
-  expect(await said()).toEqual([
+  await expect(studio.finish, "once the chime is over").toBeFocused();
+  expect(await said(), "not over the question").toEqual([
     "button, Rehearse as on the day",
-    "button, Finish attempt, disabled",
+    "button, Finish attempt, not disabled",
   ]);
   await studio.spoken(1);
   expect(await said(), "a take of the rehearsal").toEqual([]);
