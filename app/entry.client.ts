@@ -1,3 +1,5 @@
+import { placeScriptOnly } from "./lib/place-script-only.ts";
+
 /**
  * Wakes what a page carries: `[data-enhance]` gets a few lines of DOM code, `[data-island]` a React
  * component. Only what is on the page is loaded, and a module that fails never stops the others:
@@ -7,6 +9,7 @@ const enhancements = import.meta.glob<{ default: (element: HTMLElement) => void 
   "./enhancements/*.ts",
 );
 
+placeScriptOnly();
 for (const element of document.querySelectorAll<HTMLElement>("[data-enhance]")) {
   for (const name of (element.dataset.enhance ?? "").split(" "))
     void wake(() => enhance(name, element));

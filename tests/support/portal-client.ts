@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
-import { parse, type HTMLElement } from "node-html-parser";
+import type { HTMLElement } from "node-html-parser";
 import { fieldsOf, type PostedForm } from "./html.ts";
+import { readPage } from "./read-page.ts";
 import { problemsOf } from "./sound-page.ts";
 
 export interface Answer {
@@ -153,7 +154,7 @@ export class PortalClient {
       text,
       location: this.#pathOf(response.headers.get("location")),
       get page() {
-        return (page ??= parse(text));
+        return (page ??= readPage(text));
       },
     };
     this.seen.push(answer);

@@ -1,6 +1,8 @@
-import { parse, type HTMLElement } from "node-html-parser";
+import type { HTMLElement } from "node-html-parser";
 import { focusedOnLoad, labelOf, textOf } from "./html.ts";
 import { markupProblems } from "./html-validate.ts";
+import { readPage } from "./read-page.ts";
+import { scriptlessProblems, scriptProblems } from "./script-rules.ts";
 
 /**
  * Pages that were looked at already; what differs from one answer to the next, such as nonces and
@@ -25,7 +27,7 @@ async function look(text: string): Promise<string[]> {
 
 /** Of all pages with one markup one is tried: no rule may ask for what `markupProblems` leaves out. */
 function brokenRules(text: string): string[] {
-  const page = parse(text, { comment: true });
+  const page = readPage(text, { comment: true });
   // A build by hand, as the tests of the server use it, has no style sheet.
   const rules = page.querySelector("link[rel=stylesheet]")
     ? [...everyPage, ...ownPages]
@@ -67,16 +69,8 @@ const ownPages: Rule<HTMLElement>[] = [
       "the skip link is not first",
     ),
   (page) => unless(page.querySelector("main")?.id === "main", "the skip link leads nowhere"),
-  (page) =>
-    page
-      .querySelectorAll("script")
-      .flatMap((script) =>
-        unless(
-          /^\/assets\/entry\.client-.+\.js$/.test(script.getAttribute("src") ?? ""),
-          `script ${script.outerHTML}`,
-        ),
-      ),
-  (page) => unless(page.querySelectorAll("script").length <= 1, "more than one script"),
+  scriptProblems,
+  scriptlessProblems,
   (page) =>
     page
       .querySelectorAll("[style], style")

@@ -1,5 +1,6 @@
 import { createServer, type IncomingHttpHeaders, request } from "node:http";
-import { type HTMLElement, parse } from "node-html-parser";
+import type { HTMLElement } from "node-html-parser";
+import { readPage } from "./read-page.ts";
 
 export interface Watched {
   url: string;
@@ -27,7 +28,7 @@ export async function watchPages(portalUrl: string): Promise<Watched> {
         // lynx reads until the end of the connection.
         const kept = { ...got.headers, "transfer-encoding": undefined, connection: "close" };
         answer.writeHead(got.statusCode ?? 502, withoutGaps(kept)).end(body);
-        if (kept["content-type"]?.startsWith("text/html")) pages.push(parse(body.toString()));
+        if (kept["content-type"]?.startsWith("text/html")) pages.push(readPage(body.toString()));
       });
     });
     asked.pipe(passed);

@@ -4,6 +4,7 @@ import { Icon } from "#app/components/ui/icon.tsx";
 import { PHOTO_BYTES } from "#app/lib/forms/byte-limits.ts";
 import { PHOTO_TOO_LARGE, PHOTO_TYPES } from "#app/lib/account/photo-rules.ts";
 import { Avatar } from "#app/components/ui/avatar.tsx";
+import { ScriptOnly } from "#app/components/ui/script-only.tsx";
 
 /**
  * The photo is part of its field's label, so a click on it opens the same file dialog as the field
@@ -22,9 +23,11 @@ export function PhotoForm({
     <span className="photo-label">
       <span className="photo">
         <Avatar firstName={firstName} image={image} large />
-        <span className="photo-busy" hidden>
-          <Icon name="busy" spin />
-        </span>
+        <ScriptOnly>
+          <span className="photo-busy" hidden>
+            <Icon name="busy" spin />
+          </span>
+        </ScriptOnly>
       </span>
       Profile photo
     </span>
@@ -33,7 +36,9 @@ export function PhotoForm({
     <>
       JPEG or PNG, at most 5 MB.
       {/* Only script sends at once, so only script says so. */}
-      <span hidden> It is sent as soon as you choose it.</span>
+      <ScriptOnly>
+        <span hidden> It is sent as soon as you choose it.</span>
+      </ScriptOnly>
     </>
   );
   return (

@@ -80,7 +80,7 @@ export function SignUpForm({ notice, failed, languages, country, honeypot }: Sig
           choices={ENROLLED}
         />
         <div hidden>
-          <label htmlFor={honeypot}>Leave this field empty</label>
+          <label htmlFor={honeypot}>Leave this empty: it is here for robots</label>
           <input id={honeypot} name={honeypot} tabIndex={-1} autoComplete="off" />
         </div>
         <button className="btn btn-primary btn-lg btn-wide" type="submit">

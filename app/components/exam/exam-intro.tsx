@@ -1,6 +1,7 @@
 import { Form } from "@remix-run/react";
 import { RadioField } from "#app/components/forms/radio-field.tsx";
 import { PageHead } from "#app/components/ui/page-head.tsx";
+import { ScriptOnly } from "#app/components/ui/script-only.tsx";
 import type { IntroPage } from "#app/lib/exam/exam-page.server.ts";
 import { formatLength } from "#app/lib/format.ts";
 import { paths } from "#app/lib/paths.ts";
@@ -67,9 +68,11 @@ export function ExamIntroduction({ page }: { page: IntroPage }) {
           <p>This check needs script. Without it you send your answers as audio files.</p>
         </noscript>
         <p>
-          <button className="btn" type="button" hidden>
-            Check my equipment
-          </button>
+          <ScriptOnly>
+            <button className="btn" type="button" hidden>
+              Check my equipment
+            </button>
+          </ScriptOnly>
         </p>
       </section>
     </>

@@ -1,4 +1,5 @@
 import { type CountryCode, withCallingCode } from "#app/lib/phone/countries.ts";
+import { ScriptOnly } from "#app/components/ui/script-only.tsx";
 import { FieldFrame } from "./field.tsx";
 
 interface CountrySelectProps {
@@ -27,22 +28,26 @@ export function CountrySelect({ name, value, options }: CountrySelectProps) {
             </option>
           ))}
         </select>
-        <button
-          className="btn"
-          type="button"
-          hidden
-          aria-controls={search}
-          aria-expanded={false}
-          data-enhance="country-search"
-        >
-          Find<span className="sr-only"> a country</span>
-        </button>
+        <ScriptOnly>
+          <button
+            className="btn"
+            type="button"
+            hidden
+            aria-controls={search}
+            aria-expanded={false}
+            data-enhance="country-search"
+          >
+            Find<span className="sr-only"> a country</span>
+          </button>
+        </ScriptOnly>
       </div>
-      <div className="country-search" id={search} hidden>
-        <label htmlFor={`${search}-text`}>Find a country</label>
-        <input className="input" type="search" id={`${search}-text`} autoComplete="off" />
-        <p className="text-sm text-ink-muted" role="status" />
-      </div>
+      <ScriptOnly>
+        <div className="country-search" id={search} hidden>
+          <label htmlFor={`${search}-text`}>Find a country</label>
+          <input className="input" type="search" id={`${search}-text`} autoComplete="off" />
+          <p className="text-sm text-ink-muted" role="status" />
+        </div>
+      </ScriptOnly>
     </FieldFrame>
   );
 }

@@ -1,6 +1,7 @@
 import type { DialoguePage } from "#app/lib/practice/dialogue-page.server.ts";
 import { BackgroundFold } from "#app/components/review/background-fold.tsx";
 import { Icon } from "#app/components/ui/icon.tsx";
+import { ScriptOnly } from "#app/components/ui/script-only.tsx";
 import { useHub } from "./use-hub.ts";
 
 /**
@@ -16,16 +17,18 @@ export function DialogueHead({ page: { dialogue, position } }: { page: DialogueP
           <Icon name="left" small />
           {hub.title}
         </a>
-        <p
-          className="clock"
-          role="timer"
-          aria-label="Time in this dialogue"
-          data-enhance="practice-clock"
-          data-dialogue={dialogue.id}
-          hidden
-        >
-          00:00:00
-        </p>
+        <ScriptOnly>
+          <p
+            className="clock"
+            role="timer"
+            aria-label="Time in this dialogue"
+            data-enhance="practice-clock"
+            data-dialogue={dialogue.id}
+            hidden
+          >
+            00:00:00
+          </p>
+        </ScriptOnly>
         <h1>
           Dialogue {dialogue.serial}: {dialogue.title}
         </h1>

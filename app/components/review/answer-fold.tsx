@@ -1,4 +1,5 @@
 import { Icon } from "#app/components/ui/icon.tsx";
+import { ScriptOnly } from "#app/components/ui/script-only.tsx";
 import { NativeText } from "#app/components/ui/native-text.tsx";
 
 interface AnswerFoldProps {
@@ -16,7 +17,7 @@ interface AnswerFoldProps {
 
 /** The Answer of a segment: a link until it is asked for. */
 export function AnswerFold({ segment, answer, href, hidden }: AnswerFoldProps) {
-  return (
+  const fold = (
     <details
       className="fold"
       open={answer !== null}
@@ -43,4 +44,5 @@ export function AnswerFold({ segment, answer, href, hidden }: AnswerFoldProps) {
       </div>
     </details>
   );
+  return hidden ? <ScriptOnly>{fold}</ScriptOnly> : fold;
 }

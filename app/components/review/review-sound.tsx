@@ -1,46 +1,49 @@
 import { DEFAULT_SOUND } from "#app/lib/player/sound-settings.ts";
 import { Icon } from "#app/components/ui/icon.tsx";
+import { ScriptOnly } from "#app/components/ui/script-only.tsx";
 
 /** Stop, volume and speed of every sound on the page, once. Shown by the script that obeys them. */
 export function ReviewSound() {
   return (
-    <details className="quiet-fold sound" data-sound hidden>
-      <summary>
-        <Icon name="volume" small />
-        Sound
-        <Icon name="down" small />
-      </summary>
-      <div className="sound-set">
-        <button className="btn" type="button">
-          <Icon name="stop" small />
-          Stop
-        </button>
-        <label htmlFor="review-volume" data-volume>
-          Volume
-        </label>
-        <input
-          id="review-volume"
-          type="range"
-          name="volume"
-          min={0.01}
-          max={1}
-          step={0.025}
-          defaultValue={DEFAULT_SOUND.volume}
-          data-volume
-        />
-        <output htmlFor="review-volume" data-volume />
-        <label htmlFor="review-speed">Playback speed</label>
-        <input
-          id="review-speed"
-          type="range"
-          name="speed"
-          min={0.5}
-          max={2}
-          step={0.1}
-          defaultValue={DEFAULT_SOUND.speed}
-        />
-        <output htmlFor="review-speed" />
-      </div>
-    </details>
+    <ScriptOnly>
+      <details className="quiet-fold sound" data-sound hidden>
+        <summary>
+          <Icon name="volume" small />
+          Sound
+          <Icon name="down" small />
+        </summary>
+        <div className="sound-set">
+          <button className="btn" type="button">
+            <Icon name="stop" small />
+            Stop
+          </button>
+          <label htmlFor="review-volume" data-volume>
+            Volume
+          </label>
+          <input
+            id="review-volume"
+            type="range"
+            name="volume"
+            min={0.01}
+            max={1}
+            step={0.025}
+            defaultValue={DEFAULT_SOUND.volume}
+            data-volume
+          />
+          <output htmlFor="review-volume" data-volume />
+          <label htmlFor="review-speed">Playback speed</label>
+          <input
+            id="review-speed"
+            type="range"
+            name="speed"
+            min={0.5}
+            max={2}
+            step={0.1}
+            defaultValue={DEFAULT_SOUND.speed}
+          />
+          <output htmlFor="review-speed" />
+        </div>
+      </details>
+    </ScriptOnly>
   );
 }

@@ -1,5 +1,6 @@
 import type { SourceView } from "#app/lib/review/review-sources.server.ts";
 import { Icon } from "#app/components/ui/icon.tsx";
+import { ScriptOnly } from "#app/components/ui/script-only.tsx";
 
 const HEIGHT = 60;
 
@@ -41,10 +42,12 @@ function Source({ source: { title, label, sound, without } }: { source: SourceVi
       data-seconds={sound.durationMs === null ? undefined : sound.durationMs / 1000}
       data-peaks={sound.peaks?.join(" ")}
     >
-      <button className="btn btn-round" type="button" hidden>
-        <Icon name="play" />
-        <span className="sr-only">Play: {label}</span>
-      </button>
+      <ScriptOnly>
+        <button className="btn btn-round" type="button" hidden>
+          <Icon name="play" />
+          <span className="sr-only">Play: {label}</span>
+        </button>
+      </ScriptOnly>
       <div className="source-name">
         <h3>{title}</h3>
       </div>
@@ -57,34 +60,36 @@ function Source({ source: { title, label, sound, without } }: { source: SourceVi
 /** Of the sound that was chosen last; filled in by the script. */
 function Timeline() {
   return (
-    <div className="timeline" hidden>
-      <div
-        role="slider"
-        tabIndex={0}
-        aria-label="Position"
-        aria-valuemin={0}
-        aria-valuemax={0}
-        aria-valuenow={0}
-      >
-        <div data-bars hidden />
-        <div data-line>
-          <svg
-            className="wave"
-            viewBox={`0 0 360 ${HEIGHT}`}
-            preserveAspectRatio="none"
-            aria-hidden="true"
-            focusable="false"
-          >
-            <path className="played" />
-            <path />
-            <line className="head" x1={0} x2={0} y1={0} y2={HEIGHT} />
-          </svg>
+    <ScriptOnly>
+      <div className="timeline" hidden>
+        <div
+          role="slider"
+          tabIndex={0}
+          aria-label="Position"
+          aria-valuemin={0}
+          aria-valuemax={0}
+          aria-valuenow={0}
+        >
+          <div data-bars hidden />
+          <div data-line>
+            <svg
+              className="wave"
+              viewBox={`0 0 360 ${HEIGHT}`}
+              preserveAspectRatio="none"
+              aria-hidden="true"
+              focusable="false"
+            >
+              <path className="played" />
+              <path />
+              <line className="head" x1={0} x2={0} y1={0} y2={HEIGHT} />
+            </svg>
+          </div>
         </div>
+        <p>
+          <span className="clock" /> <span data-name />
+        </p>
+        <p role="status" />
       </div>
-      <p>
-        <span className="clock" /> <span data-name />
-      </p>
-      <p role="status" />
-    </div>
+    </ScriptOnly>
   );
 }

@@ -1,5 +1,6 @@
 import { Form } from "@remix-run/react";
 import { Icon } from "#app/components/ui/icon.tsx";
+import { ScriptOnly } from "#app/components/ui/script-only.tsx";
 import { languageAttributes } from "#app/lib/languages.ts";
 import { study } from "#app/lib/paths.ts";
 import { RATINGS } from "#app/lib/study/schedule.ts";
@@ -61,17 +62,19 @@ export function StudyCard({ page, study: found }: { page: StudyPage; study: Sche
 function Listen({ text, lang }: { text: string; lang: string | undefined }) {
   if (lang === undefined) return null;
   return (
-    <button
-      className="btn btn-quiet"
-      type="button"
-      hidden
-      data-enhance="speak-word"
-      data-text={text}
-      data-lang={lang}
-    >
-      <Icon name="volume" small />
-      Listen
-    </button>
+    <ScriptOnly>
+      <button
+        className="btn btn-quiet"
+        type="button"
+        hidden
+        data-enhance="speak-word"
+        data-text={text}
+        data-lang={lang}
+      >
+        <Icon name="volume" small />
+        Listen
+      </button>
+    </ScriptOnly>
   );
 }
 

@@ -27,8 +27,8 @@ export function LateFold({ className = "", title, studio, load }: LateFoldProps)
       className={`quiet-fold ${className}`}
       onToggle={({ currentTarget }) => fill(currentTarget.open)}
     >
-      <summary>
-        {title}
+      <summary data-room={studio ? undefined : title}>
+        {studio ? title : null}
         <Icon name="down" small />
       </summary>
       {content === "failed" ? <p>This could not be loaded. Open it again to try again.</p> : null}

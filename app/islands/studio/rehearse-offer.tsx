@@ -2,6 +2,9 @@ import { Icon } from "#app/components/ui/icon.tsx";
 import { rehearse } from "./rehearse.ts";
 import type { StudioHere } from "./studio-here.ts";
 
+const ACTION = "Rehearse as on the day";
+const WAY =
+  "The segments follow one another. Finish attempt leads straight on, and so do ten silent seconds. One repeat a segment; Pause and leaving keep everything.";
 const AT_REST = new Set(["idle", "confirming", "stopped"]);
 
 /**
@@ -9,18 +12,23 @@ const AT_REST = new Set(["idle", "confirming", "stopped"]);
  * its script: nothing moves, and no button is dead.
  */
 export function RehearseOffer({ studio }: { studio: StudioHere | null }) {
-  const fits = studio && !studio.rehearsal && AT_REST.has(studio.recorder.state.phase);
-  const room = studio ? "offer-wait" : "late-room";
+  if (!studio)
+    return (
+      <div className="offer late-room">
+        <span className="btn" data-room={ACTION}>
+          <Icon name="clock" />
+        </span>
+        <p className="text-sm text-ink-muted" data-room={WAY} />
+      </div>
+    );
+  const fits = !studio.rehearsal && AT_REST.has(studio.recorder.state.phase);
   return (
-    <div className={fits ? "offer" : `offer ${room}`}>
-      <button className="btn" type="button" onClick={() => studio && void rehearse(studio)}>
+    <div className={fits ? "offer" : "offer offer-wait"}>
+      <button className="btn" type="button" onClick={() => void rehearse(studio)}>
         <Icon name="clock" />
-        Rehearse as on the day
+        {ACTION}
       </button>
-      <p className="text-sm text-ink-muted">
-        The segments follow one another. Finish attempt leads straight on, and so do ten silent
-        seconds. One repeat a segment; Pause and leaving keep everything.
-      </p>
+      <p className="text-sm text-ink-muted">{WAY}</p>
     </div>
   );
 }

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { focusedOnLoad, textOf, textsOf } from "../../support/html.ts";
+import { scriptsOf } from "../../support/script-rules.ts";
 import { usePortal } from "./portal-stack.ts";
 
 const portal = usePortal();
@@ -192,7 +193,7 @@ test("the login page: fields as a password manager wants them, and headers that 
     autoComplete: "current-password",
   });
   expect(textOf(page, "label[for=email]")).toBe("User Name");
-  expect(page.querySelectorAll("script").length).toBe(1);
+  expect(scriptsOf(page).length).toBe(1);
   expect(headers.get("content-security-policy")).toMatch(
     /default-src 'self'; script-src 'self';.*frame-ancestors 'none'/,
   );

@@ -22,11 +22,18 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-test("lynx: the hint of a field stands on a line of its own", async (context) => {
+test("lynx: the hint of a field has its own line, no button is dead, the field for robots says so", async (context) => {
   if (!isInstalled("lynx")) context.skip("lynx is not installed here");
-  const { text } = await portal.client().get("/login");
-  const shown = execFileSync("lynx", ["-dump", "-stdin"], { input: text, encoding: "utf8" });
-  expect(shown).toMatch(/User Name\n\s*The email address you signed up with/);
+  const shown = async (path: string) => {
+    const { text } = await portal.client().get(path);
+    return execFileSync("lynx", ["-dump", "-stdin"], { input: text, encoding: "utf8" });
+  };
+  const login = await shown("/login");
+  expect(login).toMatch(/User Name\n\s*The email address you signed up with/);
+  expect(login).not.toMatch(/Show|password\s*\(BUTTON\)|script/);
+  const signUp = await shown("/sign-up");
+  expect(signUp).toMatch(/\n\s*Leave this empty: it is here for robots\s+_+\n/);
+  expect(signUp).not.toMatch(/Show|Find a country/);
 });
 
 async function logIn(dialect: typeof LYNX, email = STUDENT.email) {

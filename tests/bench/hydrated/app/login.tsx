@@ -4,6 +4,7 @@ import { useEffect } from "react";
 import { LoginForm } from "#app/components/account/login-form.tsx";
 import { SignedOutPage } from "#app/components/layout/signed-out-page.tsx";
 import enhance from "#app/enhancements/password-toggle.ts";
+import { placeScriptOnly } from "#app/lib/place-script-only.ts";
 import { refusal } from "#app/lib/forms/result.ts";
 
 export const meta: MetaFunction = () => [{ title: "Naati Ccl Portal Login" }];
@@ -15,11 +16,10 @@ export function loader() {
 export default function Login() {
   // The same few lines of DOM code as in the portal, so that both pages are ready when the button
   // is.
-  useEffect(
-    () =>
-      document.querySelectorAll<HTMLElement>("[data-enhance~='password-toggle']").forEach(enhance),
-    [],
-  );
+  useEffect(() => {
+    placeScriptOnly();
+    document.querySelectorAll<HTMLElement>("[data-enhance~='password-toggle']").forEach(enhance);
+  }, []);
   return (
     <SignedOutPage>
       <LoginForm {...useLoaderData<typeof loader>()} />

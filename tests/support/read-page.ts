@@ -1,0 +1,7 @@
+import { type HTMLElement, type Options, parse } from "node-html-parser";
+
+/** A page as a browser shows it before any script runs: what stands in a script tag is no part of it. */
+export function readPage(text: string, options: Partial<Options> = {}): HTMLElement {
+  const asText = { noscript: true, style: true, pre: true };
+  return parse(text, { ...options, blockTextElements: { ...asText, script: false } });
+}

@@ -1,0 +1,32 @@
+import type { HTMLElement } from "node-html-parser";
+
+/** What runs, and not what script is to put into its place. */
+export const scriptsOf = (page: HTMLElement) =>
+  page.querySelectorAll("script:not([type='text/html'])");
+
+/** One script, by its address. */
+export function scriptProblems(page: HTMLElement): string[] {
+  const scripts = scriptsOf(page);
+  const foreign = scripts.filter(
+    (script) => !/^\/assets\/entry\.client-.+\.js$/.test(script.getAttribute("src") ?? ""),
+  );
+  return [
+    ...foreign.map((script) => `script ${script.outerHTML}`),
+    ...(scripts.length > 1 ? ["more than one script"] : []),
+  ];
+}
+
+/**
+ * Buttons that do nothing before script runs, and what is `hidden`, which text browsers show. The
+ * field for robots has to stand there.
+ */
+export function scriptlessProblems(page: HTMLElement): string[] {
+  const dead = page.querySelectorAll("button[type=button]:not([popovertarget]):not([disabled])");
+  const hidden = page
+    .querySelectorAll("[hidden]")
+    .filter(({ text }) => text.trim() !== "" && !text.startsWith("Leave this empty"));
+  return [
+    ...dead.map((button) => `does nothing without script: ${button.outerHTML}`),
+    ...hidden.map((element) => `text browsers show it: ${element.outerHTML}`),
+  ];
+}
