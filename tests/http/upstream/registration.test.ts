@@ -220,7 +220,10 @@ onBothEngines("registration", (upstream) => {
     const person = await signUp(upstream());
     const { api } = await signIn(upstream());
     await api.post("/api/v1/email-verify/", { token: person.token });
-    const all = upstream().logged.join("");
+    // A moment in milliseconds has any six figures once in a while.
+    const all = upstream()
+      .logged.join("")
+      .replace(/"time":\d+/g, "");
     for (const secret of [
       person.email,
       person.password,
