@@ -6,7 +6,7 @@ import type { Db } from "../db/schema.ts";
 import type { Deps } from "../http/context.ts";
 import { alreadyPaid, beingConfirmed } from "../refusal.ts";
 import { getPlan } from "./catalogue.ts";
-import { openPurchase } from "./purchase.ts";
+import { openPurchase, type Renewal } from "./purchase.ts";
 
 const OPEN_MS = 24 * 60 * 60 * 1000;
 /** How long a bank takes that wants to confirm. */
@@ -143,17 +143,28 @@ export async function settle({ db, clock, mailer }: Place, id: string): Promise<
       .returningAll()
       .executeTakeFirst();
     if (!paid) return false;
-    const plan = await trx
-      .selectFrom("plans")
-      .selectAll()
-      .where("id", "=", paid.plan_id)
-      .executeTakeFirstOrThrow();
-    const { user_id: userId, price_cents: priceCents } = paid;
-    const purchase = { userId, plan, priceCents, mode: "online", cause: `checkout-${id}` } as const;
-    await openPurchase(trx, purchase, now);
+    await openPaidPlan(trx, paid, now);
     return true;
   });
   if (isSettled) mailer.wake();
+}
+
+type Paid = { id: string; user_id: number; plan_id: number; price_cents: number };
+
+/** Opens the plan of a checkout that was just paid. Call it in the transaction that says so. */
+export async function openPaidPlan(
+  trx: Db,
+  { id, user_id: userId, plan_id: planId, price_cents: priceCents }: Paid,
+  now: number,
+  renewal?: Renewal,
+): Promise<void> {
+  const plan = await trx
+    .selectFrom("plans")
+    .selectAll()
+    .where("id", "=", planId)
+    .executeTakeFirstOrThrow();
+  const purchase = { userId, plan, priceCents, mode: "online", cause: `checkout-${id}` } as const;
+  await openPurchase(trx, { ...purchase, renewal }, now);
 }
 
 /** Settles what was charged and never asked for again: its student went away, or we did. */

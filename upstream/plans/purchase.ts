@@ -20,9 +20,10 @@ type Purchase = {
   cause: string;
   /** Who of the staff recorded it. */
   recordedBy?: string | null;
-  /** The subscription at Stripe that goes on paying, and the end of what is paid for there. */
-  renewal?: { id: string; periodEnd: string };
+  renewal?: Renewal | undefined;
 };
+/** The subscription at Stripe that goes on paying, and the end of what is paid for there. */
+export type Renewal = { id: string; periodEnd: string };
 
 /**
  * Opens what was paid for, with its payment and its receipt, in the caller's transaction. The plan

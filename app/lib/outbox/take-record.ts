@@ -1,4 +1,4 @@
-import { newId } from "./new-id.ts";
+import { newId } from "#app/lib/new-id.ts";
 import type { TakeFacts } from "#app/lib/take/facts.ts";
 import type { ExamAnswer } from "#app/lib/take/wire.ts";
 

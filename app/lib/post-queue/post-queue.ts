@@ -1,4 +1,4 @@
-import { newId } from "#app/lib/outbox/new-id.ts";
+import { newId } from "#app/lib/new-id.ts";
 
 /** A form that waits to be sent: kept on the device from the press until the server has answered. */
 export interface QueuedPost {

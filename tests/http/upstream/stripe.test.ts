@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, afterEach, expect, it, vi } from "vitest";
-import { sendOrders } from "../../../upstream/plans/stripe/orders.ts";
+import { order, sendOrders } from "../../../upstream/plans/stripe/orders.ts";
 import { StripeDouble } from "../../support/stripe/double.ts";
 import { onBothEngines, signIn } from "./engines.ts";
 import { textLike } from "./matchers.ts";
@@ -218,6 +218,23 @@ onBothEngines(
         Math.ceil(Date.parse(next_payment_date ?? "") / 1000),
       );
       expect((await manage(api)).next_payment_date).toBe(next_payment_date);
+    });
+
+    it("tells the later of two days that were ordered while the earlier was told", async () => {
+      const { subscription } = await bought();
+      const now = upstream().now();
+      const dayOf = (days: number) => new Date(now + days * DAY).toISOString();
+      const move = (renewAt: string) =>
+        order(upstream().deps.db, subscription.id, { asked: "move", renewAt }, now);
+      await move(dayOf(20));
+      const orders: Promise<void>[] = [];
+      // Asked which orders are due, and then whether the day is still to come.
+      const clock = vi.fn(() => now).mockReturnValueOnce(now);
+      clock.mockImplementationOnce(() => orders.push(move(dayOf(40))) && now);
+      await sendOrders({ ...place(), clock });
+      await Promise.all(orders);
+      await sendOrders(place());
+      expect(subscription.trialEnd).toBe(Math.ceil((now + 40 * DAY) / 1000));
     });
 
     it("follows a plan that is ended at Stripe itself, whatever was heard before", async () => {

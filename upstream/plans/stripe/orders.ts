@@ -70,6 +70,7 @@ export async function sendOrders(place: StripePlace): Promise<void> {
       .where("id", "=", id)
       // Another order may have come meanwhile.
       .where("asked", "=", asked)
+      .where("renew_at", renew_at === null ? "is" : "=", renew_at)
       .execute();
   }
 }

@@ -1,7 +1,6 @@
 import type Stripe from "stripe";
 import { stamp } from "../../clock.ts";
-import { abandon } from "../checkout.ts";
-import { openPurchase } from "../purchase.ts";
+import { abandon, openPaidPlan } from "../checkout.ts";
 import { ask } from "./gate.ts";
 import type { StripePlace } from "./place.ts";
 import { followSubscription } from "./renewals.ts";
@@ -62,15 +61,8 @@ async function openPaid(
       .returningAll()
       .executeTakeFirst();
     if (!paid) return false;
-    const plan = await trx
-      .selectFrom("plans")
-      .selectAll()
-      .where("id", "=", paid.plan_id)
-      .executeTakeFirstOrThrow();
-    const priceCents = amount_total ?? paid.price_cents;
-    const renewal = { id: subscription.id, periodEnd };
-    const purchase = { userId: paid.user_id, plan, priceCents, cause: `checkout-${id}`, renewal };
-    await openPurchase(trx, { ...purchase, mode: "online" }, now);
+    const price_cents = amount_total ?? paid.price_cents;
+    await openPaidPlan(trx, { ...paid, price_cents }, now, { id: subscription.id, periodEnd });
     return true;
   });
   if (!isOpened) return;
