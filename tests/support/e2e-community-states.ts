@@ -31,7 +31,8 @@ async function toCheckout(page: Page): Promise<void> {
   await page.waitForURL(/\/checkout\//);
 }
 
-async function payWith(page: Page, card: string): Promise<void> {
+/** Buys the plan Standard on the pages themselves. */
+export async function payWith(page: Page, card: string): Promise<void> {
   await toCheckout(page);
   await page.getByLabel("Card number").fill(card);
   await page.getByRole("button", { name: /^Pay/ }).click();

@@ -1,8 +1,10 @@
 import { expect, type Page } from "@playwright/test";
 import { readFile } from "node:fs/promises";
-import { beginExam } from "./e2e-exam.ts";
+import { payWith } from "./e2e-community-states.ts";
+import { beginExam, handInExam } from "./e2e-exam.ts";
 import type { Portal } from "./e2e-portal.ts";
 import { ANSWER_FILES } from "./e2e-studio.ts";
+import { signIn } from "./e2e-test.ts";
 import { asStudent, type Visit } from "./e2e-visit.ts";
 
 /** From the list of mock tests to the first segment of the only one. */
@@ -46,6 +48,11 @@ export const EXAM_PAGES: Record<string, Visit> = {
   "mock-tests": asStudent(async (page) => {
     await page.goto("/mock-test");
   }),
+  "mock-tests-no-plan": async (page, portal) => {
+    await signIn(page.context(), portal, portal.newAccount("visitor"));
+    await page.goto("/mock-test");
+    await expect(page.getByRole("link", { name: /^Subscribe Now/ })).toBeVisible();
+  },
   "mock-intro": asStudent(async (page) => {
     await page.goto("/mock-test/exam/question?mock=1");
   }),
@@ -68,6 +75,14 @@ export const EXAM_PAGES: Record<string, Visit> = {
     await page.getByRole("link", { name: /^Waiting for review/ }).click();
     await expect(page.getByText("Pending...")).toBeVisible();
   }),
+  "mock-feedback-not-in-plan": async (page, portal) => {
+    const account = portal.newAccount("visitor");
+    await signIn(page.context(), portal, account);
+    await payWith(page, "4242 4242 4242 4242");
+    await page.goto(`/mock-test/feedback?record=${await handInExam(portal, account)}`);
+    await expect(page.getByText("Not in your plan")).toBeVisible();
+    await expect(page.getByRole("link", { name: "See the plans" })).toBeVisible();
+  },
 };
 
 /** Those that only script brings about. */

@@ -1,7 +1,9 @@
 import { execFileSync } from "node:child_process";
 import { resolve } from "node:path";
 import { expect, type Page } from "@playwright/test";
-import type { Account } from "./e2e-accounts.ts";
+import { z } from "zod";
+import { Api, tokenOf } from "../http/upstream/api.ts";
+import { PASSWORD, type Account } from "./e2e-accounts.ts";
 import type { Portal } from "./e2e-portal.ts";
 import { Studio } from "./e2e-studio.ts";
 import { sha256 } from "./e2e-upstream.ts";
@@ -33,6 +35,19 @@ export async function examStudio(
   await expect(page.getByRole("timer", { name: "Time left" })).toHaveText(/^\d\d:\d\d:\d\d$/);
   await expect(studio.start.or(studio.next).first()).toBeVisible();
   return studio;
+}
+
+const CALLS = "/api/v1/mock-test";
+const begun = z.object({ results: z.object({ mocktest_record_id: z.number() }) });
+
+/** The record of a test that a student hands in without a word, past every page. */
+export async function handInExam({ upstreamUrl }: Portal, { email }: Account): Promise<number> {
+  const login = await new Api(upstreamUrl).login(email, PASSWORD);
+  const api = new Api(upstreamUrl, tokenOf(login));
+  const start = await api.post(`${CALLS}/exam-start`, { mocktest_id: 1 });
+  const { mocktest_record_id } = begun.parse(start.body).results;
+  await api.post(`${CALLS}/complete-submit`, { mocktest_record_id, mocktest_id: 1 });
+  return mocktest_record_id;
 }
 
 /** What the exam says of how it goes on. */

@@ -1,24 +1,9 @@
 import type { Page } from "@playwright/test";
-import { z } from "zod";
-import { Api, tokenOf } from "../../http/upstream/api.ts";
 import { PASSWORD } from "../../support/e2e-accounts.ts";
+import { handInExam } from "../../support/e2e-exam.ts";
 import { refusedRequest } from "../../support/e2e-guard.ts";
-import type { Portal } from "../../support/e2e-portal.ts";
 import { expect, test } from "../../support/e2e-test.ts";
 import { expectCleanInEveryLook } from "../../support/looks.ts";
-
-const PATH = "/api/v1/mock-test";
-const begun = z.object({ results: z.object({ mocktest_record_id: z.number() }) });
-
-/** A test that a new student hands in without a word. */
-async function handIn(portal: Portal): Promise<number> {
-  const login = await new Api(portal.upstreamUrl).login(portal.newAccount().email, PASSWORD);
-  const api = new Api(portal.upstreamUrl, tokenOf(login));
-  const start = await api.post(`${PATH}/exam-start`, { mocktest_id: 1 });
-  const { mocktest_record_id } = begun.parse(start.body).results;
-  await api.post(`${PATH}/complete-submit`, { mocktest_record_id, mocktest_id: 1 });
-  return mocktest_record_id;
-}
 
 const press = (page: Page, name: string) => page.getByRole("button", { name }).first().click();
 
@@ -28,7 +13,7 @@ test("the pages for staff: no violation in light and dark, at 360 and 1280", asy
   guard,
 }) => {
   guard.announce(refusedRequest(422), refusedRequest(409));
-  const record = await handIn(portal);
+  const record = await handInExam(portal, portal.newAccount());
   await page.goto("/staff");
   await press(page, "Log in");
   await expect(page.locator("#problem")).toBeFocused();
