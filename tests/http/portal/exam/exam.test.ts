@@ -172,6 +172,12 @@ test.each([
   portal.fake.script("POST /api/v1/mock-test/time-out/submit", answer(200, []));
   const end = await client.follow(await client.get("/mock-test/exam/question?mock=2"));
   expect(textOf(end.page, ".notice")).toBe(notice);
+  if (notice !== TIME_OUT) return;
+  portal.fake.script("POST /api/v1/mock-test/time-out/submit", answer(422, { message: "Wait." }));
+  await client.post("/mock-test/exam/question?mock=2", { intent: "begin" });
+  const failed = await client.get("/mock-test/exam/question?mock=2");
+  expect(failed.location).toBe("/mock-test?tab=pending");
+  expect(textOf((await client.follow(failed)).page, ".notice-danger")).toBe("Error Wait.");
 });
 
 test("an address that names no test, or a segment that is not there, leads back", async () => {
