@@ -22,6 +22,8 @@ async function startSide(folder) {
     UPSTREAM_PORT: String(await freePort()),
     PUBLIC_ORIGIN: url,
     DATA_DIR: dataDir,
+    // With "production" neither would start as a trial; both set it for themselves.
+    NODE_ENV: "",
   };
   const program = startProgram([join(folder, "build/supervisor.js")], env, folder);
   await untilPrinted(program, "The portal is ready", 60_000);
