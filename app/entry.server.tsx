@@ -10,6 +10,9 @@ import { addHeaders, pageHeaders } from "./lib/headers.server.ts";
 import { log, loggablePath } from "./lib/log.server.ts";
 import { showsVideos } from "./lib/page-handle.ts";
 
+/** Nothing is streamed after the page, so no timer need wait for it. */
+export const streamTimeout = 50;
+
 /** Renders the whole document at once: streamed content would need inline script to appear. */
 export default function handleRequest(
   request: Request,

@@ -4,12 +4,17 @@ import { Links, Meta, Outlet, useMatches, useRouteLoaderData } from "@remix-run/
 import type { ReactNode } from "react";
 import stylesheet from "./app.css?url";
 import doorStylesheet from "./door.css?url";
-import { ClientScript, IslandModules, StyleNonce } from "./components/client-entry.tsx";
+import {
+  ClientScript,
+  IslandModules,
+  IslandsAhead,
+  StyleNonce,
+} from "./components/client-entry.tsx";
 import { Brand } from "./components/layout/brand.tsx";
 import { ErrorPage } from "./components/layout/error-page.tsx";
 import { clearNotice, readNotice } from "./lib/notice.server.ts";
 import { pageTitle } from "./lib/meta.ts";
-import { isAtTheDoor, islandsOf, wantsScript } from "./lib/page-handle.ts";
+import { isAtTheDoor, islandsAfter, islandsOf, wantsScript } from "./lib/page-handle.ts";
 import { paths } from "./lib/paths.ts";
 
 const ICON =
@@ -25,14 +30,19 @@ export const meta: MetaFunction = ({ error }) => pageTitle(null, error);
 
 export async function loader(args: LoaderFunctionArgs) {
   const notice = await readNotice(args);
-  return data({ notice }, notice ? { headers: { "Set-Cookie": clearNotice() } } : undefined);
+  const savesData = args.request.headers.get("Save-Data") === "on";
+  return data(
+    { notice, savesData },
+    notice ? { headers: { "Set-Cookie": clearNotice() } } : undefined,
+  );
 }
 
 export function Layout({ children }: { children: ReactNode }) {
   const handles = useMatches().map(({ handle }) => handle);
   const scripted = handles.some(wantsScript);
   const isDoor = handles.some(isAtTheDoor);
-  const signedOut = useRouteLoaderData<typeof loader>("root")?.notice?.signedOut ?? false;
+  const { notice, savesData } = useRouteLoaderData<typeof loader>("root") ?? {};
+  const signedOut = notice?.signedOut ?? false;
   return (
     <html lang="en-AU">
       <head>
@@ -49,6 +59,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <StyleNonce wanted={scripted} />
         <ClientScript wanted={scripted} />
         <IslandModules names={handles.flatMap(islandsOf)} />
+        {!savesData && <IslandsAhead names={handles.flatMap(islandsAfter)} />}
       </head>
       <body>
         <a className="skip" href="#main">

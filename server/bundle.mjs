@@ -49,8 +49,11 @@ export const builtPrograms = {
   packages: "bundle",
   // Native code, which finds its files by its own place.
   external: ["@node-rs/argon2", "libsql", "pg-native"],
-  // Of a CommonJS file that is loaded later esbuild hands on the default export alone.
-  alias: { "@zxcvbn-ts/language-common": "@zxcvbn-ts/language-common/dist/index.mjs" },
+  alias: {
+    // Of a CommonJS file that is loaded later esbuild hands on the default export alone.
+    "@zxcvbn-ts/language-common": "@zxcvbn-ts/language-common/dist/index.mjs",
+    "turbo-stream": join(root, "server/no-hydration-data.ts"),
+  },
   splitting: true,
   chunkNames: "shared/[name]-[hash]",
   define: { "process.env.NODE_ENV": '"production"' },

@@ -1,5 +1,6 @@
 import islandFiles from "virtual:island-files";
 import { createContext, useContext, type ReactNode } from "react";
+import { ScriptOnly } from "./ui/script-only.tsx";
 
 export interface ClientEntry {
   /** The hashed address of app/entry.client.ts. */
@@ -41,6 +42,23 @@ export function ClientScript({ wanted }: { wanted: boolean }) {
 export function IslandModules({ names }: { names: readonly string[] }) {
   const files = new Set(names.flatMap((name) => islandFiles[name] ?? []));
   return [...files].map((href) => <link key={href} rel="modulepreload" href={href} />);
+}
+
+/**
+ * What islands of the next page need, fetched while nothing else is to do: on a slow line it is most
+ * of the wait there. Only by a browser that runs script, and so can use it.
+ */
+export function IslandsAhead({ names }: { names: readonly string[] }) {
+  const files = new Set(names.flatMap((name) => islandFiles[name] ?? []));
+  return (
+    files.size > 0 && (
+      <ScriptOnly>
+        {[...files].map((href) => (
+          <link key={href} rel="prefetch" as="script" href={href} />
+        ))}
+      </ScriptOnly>
+    )
+  );
 }
 
 export function StyleNonce({ wanted }: { wanted: boolean }) {

@@ -6,6 +6,8 @@ export interface PageHandle {
   script: true;
   /** Names of the islands that the page shows: what they need is announced in its head. */
   islands?: string[];
+  /** Islands of the page that students go on to from here: fetched while they look around. */
+  leadsTo?: string[];
   /** A page before log-in, which has a style sheet of its own. */
   door?: true;
   /** The page may show videos of other services in frames. */
@@ -15,6 +17,9 @@ export interface PageHandle {
 export const scripted: PageHandle = { script: true };
 export const atTheDoor: PageHandle = { script: true, door: true };
 export const withVideos: PageHandle = { script: true, videos: true };
+
+/** A list or a question on the way to a segment. */
+export const beforeSegment: PageHandle = { script: true, leadsTo: ["segment-studio"] };
 
 /**
  * Headers of a page that no cache keeps, since it may show a token, what was typed or who somebody
@@ -32,6 +37,10 @@ export function wantsScript(handle: unknown): boolean {
 
 export function islandsOf(handle: unknown): string[] {
   return isHandle(handle) ? (handle.islands ?? []) : [];
+}
+
+export function islandsAfter(handle: unknown): string[] {
+  return isHandle(handle) ? (handle.leadsTo ?? []) : [];
 }
 
 export function isAtTheDoor(handle: unknown): boolean {

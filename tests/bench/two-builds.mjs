@@ -44,8 +44,12 @@ async function startSide(folder) {
     url,
     cookie,
     pages,
+    // As a browser asks: one that does not say where it comes from gets a token in each form.
     headers: (page) => ({
       "Accept-Encoding": "gzip, deflate, br",
+      "Sec-Fetch-Dest": "document",
+      "Sec-Fetch-Mode": "navigate",
+      "Sec-Fetch-Site": "same-origin",
       ...(page === "login" ? {} : { Cookie: `${cookie.header}; time-zone=Australia/Sydney` }),
     }),
     pid: portalOf(program.pid),

@@ -7,8 +7,13 @@ import { log } from "#app/lib/log.server.ts";
 import { ApiError, errorFrom, unavailable } from "./api-error.server.ts";
 import { forgetChecked } from "./checked-tokens.server.ts";
 import { type CallGroup, isOutage, SHARES, throughBreaker } from "./circuit.server.ts";
-import { readJson } from "./read-json.server.ts";
-import { sendRequest } from "./send-request.server.ts";
+import { isAccepted, readJson } from "./read-json.server.ts";
+import {
+  type Answer,
+  openRequest,
+  sendRequest,
+  type UpstreamRequest,
+} from "./send-request.server.ts";
 import { parseAnswer } from "./shape.server.ts";
 import { inTurn } from "./turns.server.ts";
 import { statusMeant } from "./verdict.server.ts";
@@ -70,7 +75,7 @@ export async function callUpstream<Answer>(
   call: UpstreamCall<Answer>,
 ): Promise<Answer> {
   const body = await withRetry(caller, call, async (until) =>
-    acceptedBody(await attempt(caller, call, until), call.notFound),
+    acceptedBody(await attempt(caller, call, until, sendRequest), call.notFound),
   );
   const { parsed, unread } = parseAnswer(call.schema, body, Number(call.query?.page) || 1);
   const where = { requestId: caller.requestId, call: nameOf(call) };
@@ -88,14 +93,14 @@ export async function callUpstream<Answer>(
  * body.
  */
 export function send(caller: Caller, call: Asked): Promise<Response> {
-  return withRetry(caller, call, (until) => attempt(caller, call, until));
+  return withRetry(caller, call, (until) => attempt(caller, call, until, openRequest));
 }
 
-async function acceptedBody(response: Response, notFound?: object): Promise<unknown> {
-  const body = await readJson(response);
-  const status = response.ok ? statusMeant(response.status, body) : response.status;
+async function acceptedBody(answer: Answer, notFound?: object): Promise<unknown> {
+  const body = await readJson(answer);
+  const status = isAccepted(answer) ? statusMeant(answer.status, body) : answer.status;
   if (status === 404 && notFound) return notFound;
-  if (status >= 400) throw errorFrom(status, response.headers.get("retry-after"), body);
+  if (status >= 400) throw errorFrom(status, answer.headers.get("retry-after"), body);
   return body;
 }
 
@@ -141,7 +146,12 @@ function isPassing(error: ApiError): boolean {
   return isOutage(error) && (error.retryAfter === null || error.retryAfter <= 1);
 }
 
-async function attempt(caller: Caller, call: Asked, until: number): Promise<Response> {
+async function attempt<Answered extends Answer>(
+  caller: Caller,
+  call: Asked,
+  until: number,
+  ask: (request: UpstreamRequest) => Promise<Answered>,
+): Promise<Answered> {
   const started = Date.now();
   const note = (status: number) =>
     log.debug(
@@ -149,7 +159,7 @@ async function attempt(caller: Caller, call: Asked, until: number): Promise<Resp
       "upstream call",
     );
   try {
-    const response = await sendRequest({
+    const response = await ask({
       method: call.method,
       url: urlOf(call),
       headers: headersOf(caller, call),

@@ -1,5 +1,5 @@
-import type { Response } from "undici";
 import { ApiError, unavailable } from "./api-error.server.ts";
+import type { Answer } from "./send-request.server.ts";
 
 const MAX_BYTES = 5_000_000;
 
@@ -7,25 +7,31 @@ const MAX_BYTES = 5_000_000;
  * The body as JSON, null when there is none. HTML or a body over the cap makes an accepted answer a
  * failed one.
  */
-export async function readJson(response: Response): Promise<unknown> {
+export async function readJson(answer: Answer): Promise<unknown> {
   try {
-    const text = await readText(response);
-    return text.trim() === "" ? null : parse(text, response.status);
+    const text = await readText(answer);
+    return text.trim() === "" ? null : parse(text, answer.status);
   } catch (error) {
     // Of a refusal the status tells what happened all the same.
-    if (!response.ok) return null;
+    if (!isAccepted(answer)) return null;
     throw error instanceof ApiError ? error : unavailable();
   }
 }
 
+export function isAccepted({ status }: Pick<Answer, "status">): boolean {
+  return status >= 200 && status < 300;
+}
+
 /** The body as text, of so many bytes at most; beyond them it is a failed answer. */
-export async function readText(response: Response, most = MAX_BYTES): Promise<string> {
-  const body: AsyncIterable<Uint8Array> | null = response.body;
+export async function readText(
+  { status, body }: Pick<Answer, "status" | "body">,
+  most = MAX_BYTES,
+): Promise<string> {
   const chunks: Uint8Array[] = [];
   let size = 0;
   for await (const chunk of body ?? []) {
     size += chunk.byteLength;
-    if (size > most) throw unavailable(response.status);
+    if (size > most) throw unavailable(status);
     chunks.push(chunk);
   }
   return Buffer.concat(chunks).toString("utf8");

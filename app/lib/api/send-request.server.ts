@@ -1,9 +1,11 @@
-import { fetch, type FormData, type Response } from "undici";
-import { errorFrom, unavailable } from "./api-error.server.ts";
+import { pipeline } from "node:stream";
+import { createUnzip } from "node:zlib";
+import { type Dispatcher, fetch, type FormData, request as ask, type Response } from "undici";
+import { ApiError, errorFrom, unavailable } from "./api-error.server.ts";
 import { agents, type CallGroup } from "./circuit.server.ts";
 
 export interface UpstreamRequest {
-  method: string;
+  method: Dispatcher.HttpMethod;
   url: string;
   headers: Record<string, string>;
   body: object | FormData | undefined;
@@ -15,38 +17,88 @@ export interface UpstreamRequest {
   limit: number;
 }
 
-/**
- * One try. Throws an ApiError for no answer, a 5xx and a redirect, which of media alone is returned;
- * a refusal is returned, so that its body can be read.
- */
-export async function sendRequest(request: UpstreamRequest): Promise<Response> {
-  const time = timeLimit(request.limit);
-  const response = await answerOf(request, time.signal);
-  if (request.group === "media") time.lift();
-  const { status } = response;
-  const isElsewhere = status >= 300 && status < 400 && status !== 304;
-  if (status >= 500 || (isElsewhere && request.group !== "media")) {
-    await response.body?.cancel();
-    throw errorFrom(status, response.headers.get("retry-after"), null);
-  }
-  return response;
+/** What is read of an answer; a `Response` is one too. */
+export interface Answer {
+  status: number;
+  headers: { get(name: string): string | null };
+  body: AsyncIterable<Uint8Array> | null;
 }
 
-async function answerOf(request: UpstreamRequest, signal: AbortSignal): Promise<Response> {
-  const { method, url, headers, body, group } = request;
-  const isJson = body !== undefined && !isFormData(body);
-  try {
-    return await fetch(url, {
+/**
+ * One try, whose body will be read at once. Throws an ApiError for no answer, a 5xx and a redirect;
+ * a refusal is returned, so that its body can be read. Only files are sent by `fetch`: its streams
+ * cost more than a call of a few words.
+ */
+export async function sendRequest(request: UpstreamRequest): Promise<Answer> {
+  const { method, url, headers, body, group, limit } = request;
+  if (body !== undefined && isFormData(body)) return openRequest(request);
+  const time = timeLimit(limit);
+  const answer = await orUnavailable(
+    ask(url, {
       method,
-      headers: isJson ? { "Content-Type": "application/json", ...headers } : headers,
+      headers: { "Accept-Encoding": "gzip, deflate", ...typeOf(body), ...headers },
+      body: body === undefined ? null : JSON.stringify(body),
+      signal: time.signal,
+      dispatcher: agents[group],
+    }),
+  );
+  answer.body.once("close", time.lift);
+  const get = (name: string) => [answer.headers[name]].flat()[0] ?? null;
+  const failure = failureOf(answer.statusCode, get("retry-after"));
+  if (failure) {
+    answer.body.on("error", () => undefined).destroy();
+    throw failure;
+  }
+  const isPacked = /^(x-)?gzip$|^deflate$/i.test(get("content-encoding") ?? "");
+  return {
+    status: answer.statusCode,
+    headers: { get },
+    // Whoever reads it learns of an error, here nobody need.
+    body: isPacked ? pipeline(answer.body, createUnzip(), () => undefined) : answer.body,
+  };
+}
+
+/**
+ * One try whose answer the caller reads as it comes, or cancels. Throws as `sendRequest` does, but
+ * returns a redirect of media.
+ */
+export async function openRequest(request: UpstreamRequest): Promise<Response> {
+  const { method, url, headers, body, group, limit } = request;
+  const time = timeLimit(limit);
+  const response = await orUnavailable(
+    fetch(url, {
+      method,
+      headers: { ...typeOf(body), ...headers },
       body: body === undefined || isFormData(body) ? body : JSON.stringify(body),
       redirect: "manual",
-      signal,
+      signal: time.signal,
       dispatcher: agents[group],
-    });
+    }),
+  );
+  if (group === "media") time.lift();
+  const failure = failureOf(response.status, response.headers.get("retry-after"), group);
+  if (failure === null) return response;
+  await response.body?.cancel();
+  throw failure;
+}
+
+async function orUnavailable<T>(answer: Promise<T>): Promise<T> {
+  try {
+    return await answer;
   } catch {
     throw unavailable();
   }
+}
+
+function failureOf(status: number, retryAfter: string | null, group?: CallGroup): ApiError | null {
+  const isElsewhere = status >= 300 && status < 400 && status !== 304;
+  const isFailure = status >= 500 || (isElsewhere && group !== "media");
+  return isFailure ? errorFrom(status, retryAfter, null) : null;
+}
+
+function typeOf(body: object | FormData | undefined): Record<string, string> {
+  const isJson = body !== undefined && !isFormData(body);
+  return isJson ? { "Content-Type": "application/json" } : {};
 }
 
 /** Aborts after the time, body included, unless it is lifted. */

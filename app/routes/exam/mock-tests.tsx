@@ -8,10 +8,11 @@ import { studentLoader } from "#app/lib/access.server.ts";
 import { mockTab } from "#app/lib/exam/mock-tab.server.ts";
 import { loadMockRecords, loadNewTests } from "#app/lib/exam/mock-test-list.server.ts";
 import { pageTitle } from "#app/lib/meta.ts";
+import { beforeSegment } from "#app/lib/page-handle.ts";
 
 export { ErrorPage as ErrorBoundary } from "#app/components/layout/error-page.tsx";
 
-export const handle = { script: true };
+export const handle = beforeSegment;
 
 export const meta: MetaFunction<typeof loader> = ({ data: page, error }) => {
   const { current_page = 1, last_page = 1 } = (page?.tests ?? page?.records)?.paging ?? {};

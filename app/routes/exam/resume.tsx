@@ -4,10 +4,11 @@ import { ResumeTest } from "#app/components/exam/resume-test.tsx";
 import { studentAction, studentLoader } from "#app/lib/access.server.ts";
 import { loadResume, postResume } from "#app/lib/exam/resume.server.ts";
 import { pageTitle } from "#app/lib/meta.ts";
+import { beforeSegment } from "#app/lib/page-handle.ts";
 
 export { ErrorPage as ErrorBoundary } from "#app/components/layout/error-page.tsx";
 
-export const handle = { script: true };
+export const handle = beforeSegment;
 
 export const meta: MetaFunction<typeof loader> = ({ error }) => pageTitle("Pending", error);
 

@@ -7,6 +7,7 @@ import { DialogueList } from "#app/components/practice/dialogue-list.tsx";
 import { PageHead } from "#app/components/ui/page-head.tsx";
 import { studentAction, studentLoader } from "#app/lib/access.server.ts";
 import { pageTitle } from "#app/lib/meta.ts";
+import { beforeSegment } from "#app/lib/page-handle.ts";
 import { hubOf } from "#app/lib/paths.ts";
 import { HUBS } from "#app/lib/practice/hubs.ts";
 import { loadPracticeList } from "#app/lib/practice/practice-list.server.ts";
@@ -14,7 +15,7 @@ import { loadDialogueList, saveLabel } from "#app/lib/practice/dialogue-list.ser
 
 export { ErrorPage as ErrorBoundary } from "#app/components/layout/error-page.tsx";
 
-export const handle = { script: true };
+export const handle = beforeSegment;
 
 export const meta: MetaFunction<typeof loader> = ({ data, error }) => {
   const { hub = "practice-ccl", table, dialogues } = data ?? {};

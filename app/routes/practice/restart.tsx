@@ -6,13 +6,14 @@ import { askedDialogue } from "#app/lib/asked-id.server.ts";
 import { missingSegments } from "#app/lib/dialogue-progress.server.ts";
 import { getDialogue } from "#app/lib/api/dialogues.server.ts";
 import { pageTitle } from "#app/lib/meta.ts";
+import { beforeSegment } from "#app/lib/page-handle.ts";
 import { hubOf, pathsFrom } from "#app/lib/paths.ts";
 import { restart } from "#app/lib/practice/finish.server.ts";
 import { namedPosition } from "#app/lib/practice/position.server.ts";
 
 export { DialogueError as ErrorBoundary } from "#app/components/practice/dialogue-error.tsx";
 
-export const handle = { script: true };
+export const handle = beforeSegment;
 
 export const meta: MetaFunction<typeof loader> = ({ data, error }) =>
   pageTitle(data?.resumes ? "Pending" : "Restart", error);

@@ -7,7 +7,8 @@ export const provider = {
   asked: new Array<string>(),
 };
 
-/** Stands in for the module that sends requests; so this file may import nothing of the app. */
+/** These stand in for the module that sends requests; so this file may import nothing of the app. */
+export const openRequest = sendRequest;
 export function sendRequest({ method, url }: { method: string; url: string }): Promise<Response> {
   const call = `${method} ${new URL(url).pathname}`;
   provider.asked.push(call);

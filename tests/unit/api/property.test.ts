@@ -11,9 +11,10 @@ import { mutants, textsIn, type Mutant } from "../../support/contract/mutations.
  * never by a fault of ours, and what it leaves out is told in the log.
  */
 const provider = vi.hoisted(() => ({ body: "" }));
-vi.mock("#app/lib/api/send-request.server.ts", () => ({
-  sendRequest: () => Promise.resolve(new Response(provider.body)),
-}));
+vi.mock("#app/lib/api/send-request.server.ts", () => {
+  const answer = () => Promise.resolve(new Response(provider.body));
+  return { sendRequest: answer, openRequest: answer };
+});
 const warned = vi.spyOn(log, "warn");
 afterEach(() => warned.mockClear());
 
