@@ -9,8 +9,7 @@ import { sweepRest } from "./files/sweep.ts";
 import type { Deps } from "./http/context.ts";
 import { listen } from "./listen.ts";
 import { settleDue } from "./plans/checkout.ts";
-import { forgetEvents } from "./plans/stripe/events.ts";
-import { sendOrders } from "./plans/stripe/orders.ts";
+import { keepStripe } from "./plans/stripe/keep.ts";
 import { renewDue } from "./plans/subscriptions.ts";
 import { prepare } from "./start.ts";
 import { sentenceFor } from "./start-faults.ts";
@@ -61,7 +60,7 @@ async function main(): Promise<void> {
       .then(
         () =>
           void keepStripe(deps).catch((error: unknown) =>
-            log.error({ err: error }, "Stripe was not told of changed plans yet"),
+            log.error({ err: error }, "the plans at Stripe were not looked after"),
           ),
       );
   await keepPlans();
@@ -81,12 +80,6 @@ async function main(): Promise<void> {
     await close();
   });
   console.log(`upstream ready on http://${HOST}:${port}`);
-}
-
-async function keepStripe({ gate, ...deps }: Deps): Promise<void> {
-  if (!gate) return;
-  await sendOrders({ ...deps, gate });
-  await forgetEvents({ ...deps, gate });
 }
 
 function warnOfUnsentMail({ SMTP_URL }: UpstreamEnv, { showsMailbox, branchEmails, log }: Deps) {

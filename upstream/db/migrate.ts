@@ -16,6 +16,7 @@ import { feedbackByPlan } from "./migrations/0014-feedback-by-plan.ts";
 import { recordedBy } from "./migrations/0015-recorded-by.ts";
 import { counts } from "./migrations/0016-counts.ts";
 import { stripe } from "./migrations/0017-stripe.ts";
+import { askedAgain } from "./migrations/0018-asked-again.ts";
 import type { Db, Engine } from "./schema.ts";
 
 /**
@@ -41,6 +42,7 @@ export async function migrate(db: Db, engine: Engine): Promise<void> {
     "0015-recorded-by": recordedBy(),
     "0016-counts": counts(),
     "0017-stripe": stripe(),
+    "0018-asked-again": askedAgain(),
   };
   const migrator = new Migrator({
     db,

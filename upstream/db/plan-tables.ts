@@ -105,6 +105,8 @@ export type PlanTables = {
     renew_at: string | null;
     tries: Generated<number>;
     next_try_at: string | null;
+    /** When Stripe is asked next whether the plan goes on, while no message tells it. */
+    next_ask_at: Generated<string | null>;
   };
   /** Messages of Stripe that have been taken. */
   stripe_events: { id: string; created_at: string };

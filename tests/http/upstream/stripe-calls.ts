@@ -3,7 +3,7 @@ import { z } from "zod";
 import { SECRET_KEY, type StripeDouble, WEBHOOK_SECRET } from "../../support/stripe/double.ts";
 import type { Session } from "../../support/stripe/objects.ts";
 import type { Api } from "./api.ts";
-import type { Upstream } from "./engines.ts";
+import { signIn, type Upstream } from "./engines.ts";
 import { listPlans } from "./plan-calls.ts";
 
 /** Plans are paid through the double. */
@@ -33,6 +33,16 @@ export async function openAtStripe(api: Api, stripe: StripeDouble, name: string)
   const session = stripe.sessions.get(url.pathname.split("/").at(-1) ?? "");
   if (!session) throw new Error(`no session at ${url.href}`);
   return session;
+}
+
+/** A new student, to whom the message of a payment at Stripe has opened a plan. */
+export async function buyAtStripe(upstream: Upstream, stripe: StripeDouble, name = "Starter") {
+  const student = await signIn(upstream, { plan: false });
+  const session = await openAtStripe(student.api, stripe, name);
+  const paid = stripe.pay(session.id);
+  const completed = stripe.message("checkout.session.completed", paid.session);
+  expect(await tell(upstream, completed)).toBe(200);
+  return { ...student, ...paid };
 }
 
 type Place = { base: string };

@@ -1,11 +1,12 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, afterEach, expect, it, vi } from "vitest";
+import { afterAll, afterEach, beforeAll, expect, it, vi } from "vitest";
 import { order, sendOrders } from "../../../upstream/plans/stripe/orders.ts";
 import { StripeDouble } from "../../support/stripe/double.ts";
 import { onBothEngines, signIn } from "./engines.ts";
 import { textLike } from "./matchers.ts";
 import { CARDS, confirm, listPlans, manage, ownPlans, typeCard } from "./plan-calls.ts";
 import {
+  buyAtStripe,
   checkout,
   mailsTo,
   openAtStripe,
@@ -29,23 +30,15 @@ afterEach(() => {
 onBothEngines(
   "Stripe",
   (upstream) => {
-    const visitor = () => {
-      clock = upstream().now;
-      return signIn(upstream(), { plan: false });
-    };
+    beforeAll(() => void (clock = upstream().now));
+    const visitor = () => signIn(upstream(), { plan: false });
     const place = () => placeOf(upstream());
     const sent = (type: string, object: Parameters<StripeDouble["message"]>[1]) =>
       tell(upstream(), stripe.message(type, object));
     /** An hour after what is paid for has ended. */
     const toRenewal = ({ end }: { end: number }) =>
       upstream().turnClock(end * 1000 + HOUR - upstream().now());
-    const bought = async (name = "Starter") => {
-      const student = await visitor();
-      const session = await openAtStripe(student.api, stripe, name);
-      const paid = stripe.pay(session.id);
-      expect(await sent("checkout.session.completed", paid.session)).toBe(200);
-      return { ...student, ...paid };
-    };
+    const bought = () => buyAtStripe(upstream(), stripe);
 
     it("asks for what was chosen and opens it when the student returns first", async () => {
       const { api, id, email } = await visitor();

@@ -14,8 +14,11 @@ export function refusal(status: number, type: string, more: Record<string, strin
   return { status, body: { error: { message: "No.", ...more, type } } };
 }
 
-/** A session as it was asked for. */
-export function sessionOf(params: Record<string, unknown>): Session {
+/** A session as it was asked for; its page lies at `page`. */
+export function sessionOf(
+  params: Record<string, unknown>,
+  page = "https://checkout.stripe.com/c/pay/",
+): Session {
   const line: unknown = Array.isArray(params.line_items) ? params.line_items.at(0) : undefined;
   const text = (...path: string[]) => textAt(line, ["price_data", ...path]);
   const id = `cs_test_${randomBytes(24).toString("hex")}`;
@@ -28,13 +31,22 @@ export function sessionOf(params: Record<string, unknown>): Session {
     months: Number(text("recurring", "interval_count")),
     metadata: { checkout: textAt(params, ["subscription_data", "metadata", "checkout"]) },
     ...{ status: "open", isPaid: false, subscription: null },
-    url: `https://checkout.stripe.com/c/pay/${id}`,
+    url: page + id,
+    success: textAt(params, ["success_url"]),
+    cancel: textAt(params, ["cancel_url"]),
   };
 }
 
 /** Seconds, some calendar months on. */
 export function later(start: number, months: number): number {
   return Math.floor(addMonths(new Date(start * 1000), months).getTime() / 1000);
+}
+
+/** What a test knows to be there. */
+export function found<T>(all: Map<string, T>, id: string): T {
+  const one = all.get(id);
+  if (!one) throw new Error(`no ${id}`);
+  return one;
 }
 
 function textAt(value: unknown, path: string[]): string {

@@ -1,8 +1,9 @@
 import { createHmac } from "node:crypto";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import { text } from "node:stream/consumers";
-import { type Answer, idOf, later, missing, ok, refusal, sessionOf } from "./answers.ts";
+import { type Answer, found, idOf, later, missing, ok, refusal, sessionOf } from "./answers.ts";
 import { readForm } from "./form.ts";
+import { showPage } from "./hosted-page.ts";
 import {
   customerAnswer,
   invoiceAnswer,
@@ -35,14 +36,17 @@ export class StripeDouble {
   readonly #kept = new Map<string, { asked: string; answer: Answer }>();
   readonly #server = createServer((req, res) => void this.#serve(req, res));
   readonly #now: () => number;
+  readonly #hostsPage: boolean;
   #trouble: Trouble[] = [];
 
-  constructor(now: () => number = Date.now) {
+  /** Its sessions are paid at Stripe's own address, or on a page of the double for a browser. */
+  constructor(now: () => number = Date.now, { hostsPage = false } = {}) {
     this.#now = now;
+    this.#hostsPage = hostsPage;
   }
 
-  static async start(now?: () => number): Promise<StripeDouble> {
-    const double = new StripeDouble(now);
+  static async start(now?: () => number, options?: { hostsPage: boolean }): Promise<StripeDouble> {
+    const double = new StripeDouble(now, options);
     await new Promise<void>((resolve) => double.#server.listen(0, "127.0.0.1", resolve));
     return double;
   }
@@ -50,6 +54,11 @@ export class StripeDouble {
   get url(): string {
     const address = this.#server.address();
     return `http://127.0.0.1:${isObject(address) ? String(address.port) : ""}`;
+  }
+
+  /** Where its pages lie: to a browser another site than a portal at 127.0.0.1. */
+  get page(): string {
+    return `${this.url.replace("127.0.0.1", "localhost")}/c/pay/`;
   }
 
   stop(): Promise<void> {
@@ -75,6 +84,7 @@ export class StripeDouble {
       ...{ id: idOf("sub"), customer: session.customer, metadata: session.metadata },
       ...{ amount: session.amount, currency: session.currency, status: "active" },
       ...{ endsWithPeriod: false, trialEnd: null, start, end: later(start, session.months) },
+      latestInvoice: null,
     };
     this.subscriptions.set(subscription.id, subscription);
     Object.assign(session, { status: "complete", isPaid: true, subscription: subscription.id });
@@ -113,6 +123,9 @@ export class StripeDouble {
   async #serve(req: IncomingMessage, res: ServerResponse): Promise<void> {
     const trouble = this.#trouble.shift();
     const body = await text(req);
+    const [, paid] = /^\/c\/pay\/(\w+)$/.exec(req.url ?? "") ?? [];
+    if (paid !== undefined)
+      return showPage(res, this.sessions.get(paid), { body, pay: () => this.pay(paid) });
     if (trouble === "silence") return;
     if (trouble === "cut") return void res.destroy();
     const answer = this.#answer(req, body, trouble === "error");
@@ -167,7 +180,9 @@ export class StripeDouble {
       case "POST /v1/customers":
         return ok(customerAnswer(idOf("cus"), String(params.email)));
       case "POST /v1/checkout/sessions":
-        return ok(this.#answerOf(this.#keep(sessionOf(params))));
+        return ok(
+          this.#answerOf(this.#keep(sessionOf(params, this.#hostsPage ? this.page : undefined))),
+        );
       case "GET /v1/checkout/sessions/{id}":
         return this.#get(this.sessions, id, Array.isArray(params.expand));
       case "POST /v1/checkout/sessions/{id}/expire": {
@@ -193,7 +208,7 @@ export class StripeDouble {
         return this.#get(this.subscriptions, id);
       }
       default:
-        return this.#get(this.subscriptions, id);
+        return this.#get(this.subscriptions, id, Array.isArray(params.expand));
     }
   }
 
@@ -206,6 +221,7 @@ export class StripeDouble {
     const { amount, start, end } = subscription;
     const invoice: Invoice = { id: idOf("in"), subscription, reason, amount, isPaid, start, end };
     this.invoices.set(invoice.id, invoice);
+    subscription.latestInvoice = invoice.id;
     return invoice;
   }
 
@@ -216,15 +232,12 @@ export class StripeDouble {
 
   #answerOf(one: Session | Subscription | Invoice, isWhole = false): Record<string, unknown> {
     if ("reason" in one) return invoiceAnswer(one);
-    if (!("checkout" in one)) return subscriptionAnswer(one);
+    if (!("checkout" in one)) {
+      const last = isWhole ? this.invoices.get(one.latestInvoice ?? "") : undefined;
+      return subscriptionAnswer(one, last && invoiceAnswer(last));
+    }
     const whole =
       isWhole && one.subscription !== null ? this.subscriptions.get(one.subscription) : null;
     return sessionAnswer(one, whole ? subscriptionAnswer(whole) : one.subscription);
   }
-}
-
-function found<T>(all: Map<string, T>, id: string): T {
-  const one = all.get(id);
-  if (!one) throw new Error(`no ${id}`);
-  return one;
 }

@@ -12,6 +12,9 @@ export type Session = {
   isPaid: boolean;
   subscription: string | null;
   url: string;
+  /** Where the browser goes when it was paid, and when it was left. */
+  success: string;
+  cancel: string;
 };
 export type Subscription = {
   id: string;
@@ -24,6 +27,7 @@ export type Subscription = {
   trialEnd: number | null;
   start: number;
   end: number;
+  latestInvoice: string | null;
 };
 export type Invoice = {
   id: string;
@@ -79,7 +83,8 @@ export function sessionAnswer(session: Session, subscription: unknown) {
   });
 }
 
-export function subscriptionAnswer(one: Subscription) {
+/** Its last invoice is an id, or whole when it was asked for so. */
+export function subscriptionAnswer(one: Subscription, latest_invoice: unknown = one.latestInvoice) {
   const { id, customer, metadata, currency, status, start, end } = one;
   const item = within("Subscription", ["items", "data"], {
     ...common,
@@ -99,7 +104,7 @@ export function subscriptionAnswer(one: Subscription) {
   return complete("Subscription", {
     ...common,
     ...{ automatic_tax: { disabled_reason: null, enabled: false, liability: null } },
-    ...{ id, customer, metadata, currency, status },
+    ...{ id, customer, metadata, currency, status, latest_invoice },
     object: "subscription",
     billing_cycle_anchor: start,
     billing_mode: { flexible: null, type: "flexible" },

@@ -1,0 +1,102 @@
+import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
+import { keepStripe } from "../../../upstream/plans/stripe/keep.ts";
+import { StripeDouble } from "../../support/stripe/double.ts";
+import { onBothEngines } from "./engines.ts";
+import { textLike } from "./matchers.ts";
+import { manage } from "./plan-calls.ts";
+import { buyAtStripe, mailsTo, paymentsOf, settingsFor, tell } from "./stripe-calls.ts";
+
+const HOUR = 60 * 60 * 1000;
+let clock = Date.now;
+const stripe = await StripeDouble.start(() => clock());
+afterAll(() => stripe.stop());
+
+/** A renewal of which no message comes, or at a time at which Stripe answers nobody. */
+onBothEngines(
+  "a plan at Stripe whose period is over",
+  (upstream) => {
+    beforeAll(() => void (clock = upstream().now));
+    afterEach(async () => {
+      expect(stripe.faults.splice(0)).toEqual([]);
+      stripe.trouble();
+      // The clock stays turned: none of these plans is to be asked after by the next test.
+      await upstream().deps.db.updateTable("subscriptions").set({ renews: 0 }).execute();
+    });
+    const keep = () => keepStripe(upstream().deps);
+    const questions = (id: string) => stripe.asked.filter((one) => one.id === id).length;
+    /** A plan, so many hours after its end. */
+    const overdue = async (hours: number) => {
+      const student = await buyAtStripe(upstream(), stripe);
+      const { id, end } = student.subscription;
+      upstream().turnClock(end * 1000 + hours * HOUR - upstream().now());
+      return { ...student, asked: questions(id) };
+    };
+    const nextPayment = async (api: Parameters<typeof manage>[0]) =>
+      Date.parse((await manage(api)).next_payment_date ?? "") / 1000;
+
+    it("is asked after when no message has come, and goes on once", async () => {
+      const { api, id, subscription, asked } = await overdue(1);
+      await keep();
+      expect(questions(subscription.id), "Stripe has not collected yet").toBe(asked);
+      const invoice = stripe.renew(subscription.id);
+      upstream().turnClock(HOUR);
+      await Promise.all([keep(), keep()]);
+      expect(await nextPayment(api)).toBe(invoice.end);
+      expect(questions(subscription.id), "by one of two rounds").toBe(asked + 1);
+      expect(await tell(upstream(), stripe.message("invoice.paid", invoice)), "late").toBe(200);
+      expect(await paymentsOf(upstream(), id)).toHaveLength(2);
+    });
+
+    it("is asked after again while Stripe does not answer, and is open meanwhile", async () => {
+      const { api, subscription, asked } = await overdue(3);
+      const invoice = stripe.renew(subscription.id);
+      for (const [hour, trouble] of (["error", "cut"] as const).entries()) {
+        stripe.trouble(trouble, trouble);
+        await keep();
+        stripe.trouble();
+        const tried = questions(subscription.id);
+        await keep();
+        expect(questions(subscription.id), "not at once").toBe(tried);
+        expect(await nextPayment(api), `hour ${hour}`).toBeLessThan(invoice.end);
+        upstream().turnClock(HOUR);
+      }
+      expect(questions(subscription.id)).toBeGreaterThan(asked);
+      await keep();
+      expect(await nextPayment(api)).toBe(invoice.end);
+    });
+
+    it("ends by what Stripe says: not paid is told once, and what is over there is over", async () => {
+      const { api, email, subscription } = await overdue(2);
+      stripe.renew(subscription.id, { isPaid: false });
+      for (const time of ["first", "an hour later"]) {
+        await keep();
+        expect((await manage(api)).subscription_status, time).toBe("past_due");
+        upstream().turnClock(HOUR);
+      }
+      const mails = await mailsTo(upstream(), email);
+      expect(mails).toEqual([textLike(/^Receipt/), textLike(/could not be renewed/)]);
+      subscription.status = "canceled";
+      await keep();
+      const asked = questions(subscription.id);
+      upstream().turnClock(72 * HOUR);
+      await keep();
+      expect(questions(subscription.id), "asked after no more").toBe(asked);
+    });
+
+    it("opens when its message comes late and Stripe answers only the second one", async () => {
+      const { api, id, subscription } = await overdue(30);
+      expect((await api.get("/api/v1/manage-subscription")).status).toBe(404);
+      const message = stripe.message("invoice.paid", stripe.renew(subscription.id));
+      for (const trouble of ["error", "cut"] as const) {
+        stripe.trouble(trouble, trouble);
+        expect(await tell(upstream(), message), trouble).toBe(503);
+      }
+      stripe.trouble();
+      for (const time of ["again", "twice"])
+        expect(await tell(upstream(), message), time).toBe(200);
+      expect((await manage(api)).subscription_status).toBe("active");
+      expect(await paymentsOf(upstream(), id)).toHaveLength(2);
+    });
+  },
+  settingsFor(stripe),
+);

@@ -1,0 +1,13 @@
+import type { Deps } from "../../http/context.ts";
+import { forgetEvents } from "./events.ts";
+import { sendOrders } from "./orders.ts";
+import { followOverdue } from "./overdue.ts";
+
+/** What has to be done for plans at Stripe now and then, whoever calls us or not. */
+export async function keepStripe({ gate, ...deps }: Deps): Promise<void> {
+  if (!gate) return;
+  const place = { ...deps, gate };
+  await sendOrders(place);
+  await followOverdue(place);
+  await forgetEvents(place);
+}

@@ -1,0 +1,68 @@
+import { stamp } from "../../clock.ts";
+import { Refusal } from "../../refusal.ts";
+import { ask } from "./gate.ts";
+import type { StripePlace } from "./place.ts";
+import { followSubscription, takeInvoice } from "./renewals.ts";
+
+const HOUR_MS = 60 * 60 * 1000;
+/** Stripe collects about an hour after a period has ended, and tells it at once. */
+const LATE_MS = 2 * HOUR_MS;
+/** The grace of a day, and a day in which Stripe itself may have been away. */
+const SOON_MS = 48 * HOUR_MS;
+
+/**
+ * Asks Stripe how the plans stand whose period is over and of which no message has come: who pays
+ * must not stand outside because a message was lost, or because nobody has set the webhook up.
+ */
+export async function followOverdue(place: StripePlace): Promise<void> {
+  const now = place.clock();
+  const overdue = await place.db
+    .selectFrom("stripe_subscriptions")
+    .innerJoin("subscriptions", "subscriptions.renewed_by", "stripe_subscriptions.id")
+    .select(["stripe_subscriptions.id", "subscriptions.expires_at"])
+    .where("subscriptions.renews", "=", 1)
+    .where("subscriptions.status", "=", "active")
+    .where("subscriptions.expires_at", "<=", stamp(new Date(now - LATE_MS)))
+    .where((eb) =>
+      eb.or([eb("next_ask_at", "is", null), eb("next_ask_at", "<=", stamp(new Date(now)))]),
+    )
+    .execute();
+  for (const { id, expires_at } of overdue)
+    if (expires_at !== null && (await takeTurn(place, { id, since: Date.parse(expires_at) })))
+      await followOne(place, id);
+}
+
+/**
+ * Puts the next question off before this one is asked, so that two rounds at a time ask once: for an
+ * hour at first, then for as long again as the plan is overdue.
+ */
+async function takeTurn(
+  { db, clock }: StripePlace,
+  { id, since }: { id: string; since: number },
+): Promise<boolean> {
+  const now = clock();
+  const wait = now - since < SOON_MS ? HOUR_MS : now - since;
+  const taken = await db
+    .updateTable("stripe_subscriptions")
+    .set({ next_ask_at: stamp(new Date(now + wait)) })
+    .where("id", "=", id)
+    .where((eb) =>
+      eb.or([eb("next_ask_at", "is", null), eb("next_ask_at", "<=", stamp(new Date(now)))]),
+    )
+    .returning("id")
+    .executeTakeFirst();
+  return taken !== undefined;
+}
+
+async function followOne(place: StripePlace, id: string): Promise<void> {
+  try {
+    const expand = ["latest_invoice"];
+    const subscription = await ask(place, (api) => api.subscriptions.retrieve(id, { expand }));
+    await followSubscription(place, subscription);
+    const { latest_invoice: invoice } = subscription;
+    if (invoice !== null && typeof invoice !== "string") await takeInvoice(place, invoice);
+  } catch (error) {
+    // Logged where Stripe was asked; the plan of the next student may be known there.
+    if (!(error instanceof Refusal)) throw error;
+  }
+}
