@@ -2,6 +2,7 @@ import { resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { keepRunning, type ChildCommand, type KeptChild } from "./child.ts";
 import { busySentence, isAnswering, isPortFree, listenSentence } from "./ports.ts";
+import { portalEnv } from "./portal-env.ts";
 import { settingsOrExit } from "./settings.ts";
 import { decideStart, keptSecret } from "./trial.ts";
 
@@ -93,16 +94,7 @@ function portalCommand(): ChildCommand {
     "--max-old-space-size=144",
     beside("portal.js"),
   ];
-  return { name: "portal", args, env: portalEnv(), isReady: isPortalUp };
-}
-
-/** Where plans are paid through Stripe, payment forms lead there; its secrets are the upstream's. */
-function portalEnv(): NodeJS.ProcessEnv {
-  const { STRIPE_SECRET_KEY, ...others } = process.env;
-  delete others.STRIPE_WEBHOOK_SECRET;
-  if (!start.embedded || !STRIPE_SECRET_KEY) return others;
-  const origins = [others.PAYMENT_ORIGINS, "https://checkout.stripe.com"].filter(Boolean);
-  return { ...others, PAYMENT_ORIGINS: origins.join(",") };
+  return { name: "portal", args, env: portalEnv(process.env, start.embedded), isReady: isPortalUp };
 }
 
 function developmentCommand(): ChildCommand {
@@ -119,7 +111,7 @@ function developmentCommand(): ChildCommand {
       "--host",
       env.HOST,
     ],
-    env: portalEnv(),
+    env: portalEnv(process.env, start.embedded),
     isReady: isPortalUp,
   };
 }

@@ -11,6 +11,7 @@ import { PortalClient } from "../../support/portal-client.ts";
 import { startProgram, until, untilPrinted, type Program } from "../../support/program.ts";
 import { startStack, TEST_SECRET, type Stack } from "../../support/stack.ts";
 import { toneFile } from "../../support/recordings.ts";
+import { SECRET_KEY, WEBHOOK_SECRET } from "../../support/stripe/double.ts";
 import { formOf } from "../portal/practice/segment-form.ts";
 import { exchange } from "./raw-request.ts";
 import { KILLS } from "../../support/kills.ts";
@@ -82,12 +83,21 @@ describe("the supervisor over the built programs", () => {
       UPSTREAM_PORT,
       DATA_DIR: dataDir,
       NODE_ENV: "",
+      STRIPE_SECRET_KEY: SECRET_KEY,
+      STRIPE_WEBHOOK_SECRET: WEBHOOK_SECRET,
     });
     await untilPrinted(supervisor, "Stop it with Ctrl+C.", 60_000);
   });
   afterAll(async () => {
     await supervisor.end("SIGKILL");
     await rm(dataDir, { recursive: true, force: true });
+  });
+
+  test("lets forms lead to Stripe's page and to no other host, where plans are paid there", async () => {
+    const { headers } = await fetch(new URL("/login", urls["portal.js"]));
+    expect(headers.get("content-security-policy")).toContain(
+      "; form-action 'self' https://checkout.stripe.com;",
+    );
   });
 
   test.each(["portal.js", "upstream.js"] as const)(
