@@ -5,12 +5,12 @@ import type { Portal } from "./e2e-portal.ts";
 const DAY_MS = 24 * 60 * 60 * 1000;
 const heading = (page: Page, name: string) => page.getByRole("heading", { level: 1, name });
 
-/** From a paywall to the page on which the plan is paid. */
-export async function choosePlan(page: Page): Promise<void> {
+/** From a paywall to the page on which the plan is paid; `title` is its heading. */
+export async function choosePlan(page: Page, title = "Checkout"): Promise<void> {
   await page.goto("/practice-ccl");
   await page.getByRole("link", { name: "See the plans" }).click();
   await page.getByRole("button", { name: "Choose plan : Intermediate" }).click();
-  await expect(heading(page, "Checkout")).toBeVisible();
+  await expect(heading(page, title)).toBeVisible();
 }
 
 /** Tries a card that is declined, then pays; `moveOn` leads from the success to the plan. */

@@ -97,8 +97,8 @@ async function launch(
  */
 export async function signIn(
   context: BrowserContext,
-  portal: Portal,
-  { email }: Account,
+  portal: Pick<Portal, "portalUrl">,
+  { email }: Pick<Account, "email">,
 ): Promise<void> {
   const answer = await context.request.post(`${portal.portalUrl}/login`, {
     form: { email, password: PASSWORD },
