@@ -1,7 +1,7 @@
 import { pipeline } from "node:stream";
 import { createUnzip } from "node:zlib";
 import { type Dispatcher, fetch, type FormData, request as ask, type Response } from "undici";
-import { ApiError, errorFrom, unavailable } from "./api-error.server.ts";
+import { type ApiError, errorFrom, unavailable } from "./api-error.server.ts";
 import { agents, type CallGroup } from "./circuit.server.ts";
 
 export interface UpstreamRequest {
