@@ -91,6 +91,12 @@ const schema = z.object({
     "must hold {ip} where the address belongs, as in https://geo.example/{ip}",
   ),
   TRUST_PROXY: z.coerce.number().int().min(0).max(9).default(0),
+  /** Where several portals count their limits together. */
+  LIMITS_URL: z
+    .string()
+    .url()
+    .regex(/^postgres(ql)?:\/\//, "must begin with postgres://")
+    .optional(),
   /** Of 9 MB each; smaller ones count for as much of one as they are. */
   UPLOADS_AT_ONCE: z.coerce.number().int().min(1).max(1000).default(uploadsByMemory),
   LOG_LEVEL: z.enum(["silent", "error", "warn", "info", "debug"]).default("info"),

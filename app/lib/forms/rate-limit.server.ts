@@ -7,10 +7,10 @@ const HOUR = 60 * 60;
  * Ten tries for one account from one address; fifty from an address, so that a classroom behind one
  * router can sign in.
  */
-const perAccount = limiter(10, QUARTER_HOUR);
-const perAddress = limiter(50, QUARTER_HOUR);
+const perAccount = limiter("login-account", 10, QUARTER_HOUR);
+const perAddress = limiter("login-address", 50, QUARTER_HOUR);
 /** Refuses nobody: what is counted makes the next log-in of the account wait. */
-const everywhere = limiter(Number.MAX_SAFE_INTEGER, QUARTER_HOUR);
+const everywhere = limiter("login-everywhere", Number.MAX_SAFE_INTEGER, QUARTER_HOUR);
 
 /**
  * Allowances of forms that are counted whether they succeed or not: what one address may send, what
@@ -18,10 +18,10 @@ const everywhere = limiter(Number.MAX_SAFE_INTEGER, QUARTER_HOUR);
  * stranger from using up what the owner may do, the third many strangers from filling a mailbox.
  */
 const ALLOWANCES = {
-  signUp: { address: hourly(20), person: hourly(20), altogether: hourly(30) },
-  code: { address: hourly(120), person: hourly(30), altogether: hourly(300) },
-  resend: { address: hourly(60), person: hourly(3), altogether: hourly(20) },
-  forgot: { address: hourly(60), person: hourly(3), altogether: hourly(20) },
+  signUp: allowance("sign-up", { address: 20, person: 20, altogether: 30 }),
+  code: allowance("code", { address: 120, person: 30, altogether: 300 }),
+  resend: allowance("resend", { address: 60, person: 3, altogether: 20 }),
+  forgot: allowance("forgot", { address: 60, person: 3, altogether: 20 }),
 };
 
 /**
@@ -80,6 +80,10 @@ function addressKey(address: string | null): string {
   return address === null ? "-" : placeOf(address);
 }
 
-function hourly(points: number) {
-  return limiter(points, HOUR);
+function allowance(form: string, most: { address: number; person: number; altogether: number }) {
+  return {
+    address: limiter(`${form}-address`, most.address, HOUR),
+    person: limiter(`${form}-person`, most.person, HOUR),
+    altogether: limiter(`${form}-altogether`, most.altogether, HOUR),
+  };
 }

@@ -1,17 +1,41 @@
 import { createHash } from "node:crypto";
-import { RateLimiterMemory, RateLimiterRes } from "rate-limiter-flexible";
+import {
+  type RateLimiterAbstract,
+  RateLimiterMemory,
+  RateLimiterPostgres,
+  RateLimiterRes,
+} from "rate-limiter-flexible";
 import { ApiError } from "#app/lib/api/api-error.server.ts";
+import { env } from "#app/lib/env.server.ts";
+import { sharedStore, TABLE } from "./shared-store.server.ts";
+
+type Limit = Pick<RateLimiterAbstract, "consume" | "reward" | "get" | "delete">;
 
 const MOST_KEYS = 20_000;
-const keysOf = new WeakMap<RateLimiterMemory, Set<string>>();
+const keysOf = new WeakMap<Limit, Set<string>>();
+const store = env.LIMITS_URL === undefined ? null : sharedStore(env.LIMITS_URL);
 
-/** Counts up to so many points of a key within a time. All limits of the portal are made here. */
-export function limiter(points: number, seconds: number): RateLimiterMemory {
-  return new RateLimiterMemory({ points, duration: seconds });
+/**
+ * Counts up to so many points of a key within a time. All limits of the portal are made here, each
+ * with a name of its own, under which portals with a store in common count together. While the store
+ * is lost each counts in its own memory.
+ */
+export function limiter(name: string, points: number, seconds: number): Limit {
+  const settings = { keyPrefix: name, points, duration: seconds };
+  const alone = new RateLimiterMemory(settings);
+  if (!store) return alone;
+  return new RateLimiterPostgres({
+    ...settings,
+    storeClient: store,
+    storeType: "client",
+    tableName: TABLE,
+    tableCreated: true,
+    insuranceLimiter: alone,
+  });
 }
 
 /** Counts one. Throws as a throttled call does when there is none left. */
-export async function take(limit: RateLimiterMemory, key: string): Promise<void> {
+export async function take(limit: Limit, key: string): Promise<void> {
   const hashed = digest(key);
   await makeRoom(limit, hashed);
   try {
@@ -25,17 +49,19 @@ export async function take(limit: RateLimiterMemory, key: string): Promise<void>
 }
 
 /** Takes back what `take` counted. */
-export async function giveBack(limit: RateLimiterMemory, key: string): Promise<void> {
+export async function giveBack(limit: Limit, key: string): Promise<void> {
   await limit.reward(digest(key), 1);
 }
 
 /** How many are counted. */
-export async function taken(limit: RateLimiterMemory, key: string): Promise<number> {
+export async function taken(limit: Limit, key: string): Promise<number> {
   return (await limit.get(digest(key)))?.consumedPoints ?? 0;
 }
 
-/** Keys are anybody's to invent: of so many the longest known one is forgotten. */
-async function makeRoom(limit: RateLimiterMemory, key: string): Promise<void> {
+/**
+ * Keys are anybody's to invent: of so many the longest known one is forgotten, in a shared store too.
+ */
+async function makeRoom(limit: Limit, key: string): Promise<void> {
   const keys = keysOf.get(limit) ?? new Set();
   keysOf.set(limit, keys.add(key));
   const [oldest] = keys;

@@ -7,8 +7,8 @@ const TEN_MINUTES = 10 * 60;
  * cards as fast as they can asks one a second. Nobody comes near it without a program.
  */
 export const POST_LIMITS = { calls: 900, files: 300 };
-const calls = limiter(POST_LIMITS.calls, TEN_MINUTES);
-const files = limiter(POST_LIMITS.files, TEN_MINUTES);
+const calls = limiter("post-calls", POST_LIMITS.calls, TEN_MINUTES);
+const files = limiter("post-files", POST_LIMITS.files, TEN_MINUTES);
 
 /**
  * Counts a call that a student's post makes. Throws as a throttled call does when there were too

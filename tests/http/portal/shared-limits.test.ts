@@ -1,0 +1,82 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { answer, FakeUpstream } from "../../support/fake-upstream.ts";
+import { PortalClient } from "../../support/portal-client.ts";
+import { createDatabase, skipPostgres } from "../../support/postgres-database.ts";
+import { queryPostgres } from "../../support/postgres-query.ts";
+import { until } from "../../support/program.ts";
+import { startStack, type Stack } from "../../support/stack.ts";
+
+const LOGIN = "POST /api/login/student";
+let guesses = 0;
+const running: { fake?: FakeUpstream; portals: Stack[] } = { portals: [] };
+
+describe.skipIf(skipPostgres)("two portals with a store in common", () => {
+  let store: Awaited<ReturnType<typeof createDatabase>>;
+
+  beforeAll(async () => {
+    store = await createDatabase();
+    const fake = (running.fake = await FakeUpstream.start());
+    fake.script("GET /sanctum", answer(204));
+    fake.script(LOGIN, answer(422, { message: "These credentials do not match our records." }));
+    const portal = () =>
+      startStack({
+        upstreamUrl: fake.url,
+        portalEnv: { LIMITS_URL: store.url, TRUST_PROXY: "1" },
+      });
+    running.portals = await Promise.all([portal(), portal()]);
+  });
+
+  afterAll(async () => {
+    await Promise.all(running.portals.map((portal) => portal.stop()));
+    await running.fake?.stop();
+    await store.drop();
+  });
+
+  /**
+   * So many wrong guesses at once at each of the portals, from an address of their own; how many of
+   * all reached the upstream.
+   */
+  async function guess(email: string, atEach: number): Promise<number> {
+    const before = running.fake?.count(LOGIN) ?? 0;
+    const from = `2001:db8:${(guesses++).toString(16)}::1`;
+    const guessAt = ({ portalUrl }: Stack) =>
+      new PortalClient(portalUrl).post(
+        "/login",
+        { email, password: "guess" },
+        { Origin: portalUrl, "X-Forwarded-For": from },
+      );
+    const answers = await Promise.all(
+      Array.from({ length: atEach }, () => running.portals.map(guessAt)).flat(),
+    );
+    const reached = (running.fake?.count(LOGIN) ?? 0) - before;
+    expect(answers.filter(({ status }) => status === 303)).toHaveLength(reached);
+    expect(answers.filter(({ status }) => status === 429)).toHaveLength(2 * atEach - reached);
+    return reached;
+  }
+
+  test("hold one limit between them, and what they keep names nobody", async () => {
+    expect(await guess("shared@example.com", 12)).toBe(10);
+    await queryPostgres(
+      store.url,
+      `do $$ begin
+        assert (select count(*) from portal_limits) > 0;
+        assert not exists (select from portal_limits where key !~ '^[a-z-]+:[A-Za-z0-9_-]{22}$');
+      end $$`,
+    );
+  });
+
+  test("go on alone without it, each with limits of its own, and together again when it is back", async () => {
+    await store.drop();
+    expect(await guess("alone@example.com", 12)).toBe(20);
+    const said = () => running.portals.map((portal) => portal.portalLog()).join("");
+    expect(said().match(/LIMITS_URL does not answer/g)).toHaveLength(2);
+    const name = new URL(store.url).pathname.slice(1);
+    await queryPostgres(store.url.replace(name, "postgres"), `create database ${name}`);
+    const together = async () => {
+      await guess(`back-${guesses}@example.com`, 1);
+      return said().match(/LIMITS_URL answers/g)?.length === 2;
+    };
+    await until(together, () => "the store is not asked again");
+    expect(await guess("again@example.com", 12)).toBe(10);
+  });
+});
