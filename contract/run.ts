@@ -65,6 +65,7 @@ async function signIn({ email, password }: Account): Promise<Asker> {
     profile_image: user.profile_image,
     phone_no: user.phone_no,
     remember: false,
+    proved: true,
     since: 0,
     issuedAt: 0,
   };

@@ -16,6 +16,8 @@ export interface Session {
   profile_image: string | null;
   phone_no: string | null;
   remember: boolean;
+  /** Whether the e-mail is the account's own; that of a log-in handed over may only be claimed. */
+  proved: boolean;
   /** Seconds since 1970 at log-in; a remembered session ends 30 days after it. */
   since: number;
 }
@@ -63,6 +65,8 @@ const payloadSchema = z.object({
   profile_image: z.string().nullable(),
   phone_no: z.string().nullable(),
   remember: z.boolean(),
+  // Absent from cookies of earlier versions.
+  proved: z.boolean().default(true),
   since: z.number(),
   iat: z.number(),
   exp: z.number(),
@@ -209,11 +213,12 @@ function shortened(session: Session): Session {
 
 /**
  * A fixed, opaque name for one account on one device: it keeps two students' recordings apart
- * without naming them.
+ * without naming them. Whoever only claims an e-mail is named by the token alone, so that no claim
+ * opens what another account has kept here.
  */
-export function ownerOf(session: Session): string {
+export function ownerOf({ email, token, proved }: Session): string {
   return createHash("sha256")
-    .update(`owner:${session.email.toLowerCase()}`)
+    .update(proved ? `owner:${email.toLowerCase()}` : `owner-by-token:${token}`)
     .digest("base64url")
     .slice(0, 22);
 }

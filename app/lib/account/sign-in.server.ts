@@ -58,6 +58,7 @@ export async function signIn(caller: Caller, form: FormData, to: { next: string;
         profile_image: user.profile_image,
         phone_no: user.phone_no,
         remember: read.given.remember,
+        proved: true,
       },
       to.next,
     );

@@ -26,8 +26,7 @@ const short = (max: number) => z.string().trim().max(max);
 
 /**
  * What the message carried. Proved by check-token are the token and, where the provider tells it,
- * the e-mail, by which the account is named on the device; no call tells the rest, so it is kept
- * short and shown as text.
+ * the e-mail; no call tells the rest, so it is kept short and shown as text.
  */
 const handedOver = z.object({
   name: short(100).min(1),
@@ -70,22 +69,34 @@ export async function signInByMessage(caller: Caller, form: FormData, next: stri
     return refused("The log-in from the other site is not complete. Log in here.");
   try {
     const counted = await beginLogin(COUNTED_AS, caller.clientAddress);
-    const isTheirs = await checkToken({ ...caller, token: given.data.token }).then(
-      (email) => email === null || email.toLowerCase() === given.data.email.toLowerCase(),
-      async (error: unknown) => {
-        if (error instanceof ApiError && error.kind === "signed-out") return false;
-        await counted.giveBack();
-        throw error;
-      },
-    );
-    if (!isTheirs)
+    const whose = await whoseLogin(caller, given.data).catch(async (error: unknown) => {
+      await counted.giveBack();
+      throw error;
+    });
+    if (whose === "nobody's")
       return refused("The log-in from the other site is not valid any more. Log in here.");
     await counted.giveBack();
+    const { name, ...rest } = given.data;
+    const proved = whose === "theirs";
+    return await openSession({ ...rest, first_name: name, remember: false, proved }, next);
   } catch (error) {
     return refused(reasonOf(error, "We can't log you in just now."));
   }
-  const { name, ...rest } = given.data;
-  return openSession({ ...rest, first_name: name, remember: false }, next);
+}
+
+/** "claimed" where the provider takes the token and does not tell its e-mail. */
+async function whoseLogin(
+  caller: Caller,
+  { token, email }: { token: string; email: string },
+): Promise<"theirs" | "claimed" | "nobody's"> {
+  try {
+    const told = await checkToken({ ...caller, token });
+    if (told === null) return "claimed";
+    return told.toLowerCase() === email.toLowerCase() ? "theirs" : "nobody's";
+  } catch (error) {
+    if (error instanceof ApiError && error.kind === "signed-out") return "nobody's";
+    throw error;
+  }
 }
 
 function refused(text: string) {

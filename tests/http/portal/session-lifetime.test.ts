@@ -37,6 +37,7 @@ beforeAll(async () => {
     language: 1,
     profile_image: null,
     phone_no: null,
+    proved: true,
   };
   seal = async (session, issuedAt) =>
     (await writeSession({ ...about, ...session }, issuedAt * 1000))

@@ -18,6 +18,7 @@ export function aStudent(): Student {
       profile_image: null,
       phone_no: null,
       remember: false,
+      proved: true,
       since: 0,
       issuedAt: 0,
     },

@@ -21,6 +21,7 @@ function sessionWith(change: Partial<Session> = {}): Session {
     profile_image: null,
     phone_no: "+61412345678",
     remember: false,
+    proved: true,
     since: Math.floor(now / 1000),
     ...change,
   };
