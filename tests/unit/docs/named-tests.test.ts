@@ -1,0 +1,58 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { expect, test } from "vitest";
+
+const FILES = new Set(
+  readdirSync("tests", { recursive: true, encoding: "utf8" }).flatMap((file) => {
+    const [, name] = /^(.+)\.(?:test|spec)\.tsx?$/.exec(file) ?? [];
+    return name === undefined ? [] : [name];
+  }),
+);
+/** Rows that say in words that nothing holds them. */
+const HELD_BY_NONE = /\bnone\b|`npm run bench/;
+
+/** The last cells of the rows of its tables. */
+function cellsOf(text: string): string[] {
+  const rows = text
+    .split("\n")
+    .filter((line) => /^\| (?!(?:No\.|Threat|Case|Fault|Answer) )/.test(line));
+  return rows.map((row) => row.split("|").at(-2) ?? "");
+}
+
+/**
+ * The test files that a cell names, each as it stands or from a folder of the one before it:
+ * `http/portal/secrets`, `forum/thread`.
+ */
+function namedIn(cell: string): { found: string[]; missing: string[] } {
+  const found: string[] = [];
+  const missing: string[] = [];
+  for (const [, name = ""] of cell.matchAll(/`([a-z0-9]+(?:[-/][a-z0-9]+)*)`/g)) {
+    const file = placesOf(name, found.at(-1)).find((place) => FILES.has(place));
+    if (file === undefined) missing.push(name);
+    else found.push(file);
+  }
+  return { found, missing };
+}
+
+function placesOf(name: string, before = ""): string[] {
+  const folders = before.split("/").slice(0, -1);
+  const above = folders.map((_, up) => [...folders.slice(0, folders.length - up), name].join("/"));
+  return [name, ...above];
+}
+
+test.each(["docs/threats.md", "docs/faults.md", "docs/testing.md"])(
+  "each row of %s names tests that are there, or says that there is none",
+  (doc) => {
+    const cells = cellsOf(readFileSync(doc, "utf8"));
+    expect(cells.length).toBeGreaterThan(20);
+    expect(cells.flatMap((cell) => namedIn(cell).missing)).toEqual([]);
+    const empty = cells.filter((cell) => namedIn(cell).found.length === 0);
+    expect(empty.filter((cell) => !HELD_BY_NONE.test(cell))).toEqual([]);
+  },
+);
+
+test("a name is looked for beside the one before it, and above", () => {
+  expect(namedIn("`http/portal/secrets`, `forum/thread`, `headers`, `no-such-test`")).toEqual({
+    found: ["http/portal/secrets", "http/portal/forum/thread", "http/portal/headers"],
+    missing: ["no-such-test"],
+  });
+});
