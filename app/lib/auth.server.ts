@@ -4,8 +4,9 @@ import { safeRedirect } from "remix-utils/safe-redirect";
 import { env } from "./env.server.ts";
 import { addHeaders } from "./headers.server.ts";
 import { writeNotice } from "./notice.server.ts";
+import { ownerOf } from "./owner.server.ts";
 import { paths } from "./paths.ts";
-import { clearSession, ownerOf, readSession, type Session } from "./session.server.ts";
+import { clearSession, readSession, type Session } from "./session.server.ts";
 import { ApiError } from "./api/api-error.server.ts";
 import { type Caller, LIMITS } from "./api/client.server.ts";
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
+import { ownerOf } from "../../../app/lib/owner.server.ts";
 import {
   clearSession,
-  ownerOf,
   readSession,
   renewSession,
   type Session,
