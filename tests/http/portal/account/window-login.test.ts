@@ -171,35 +171,6 @@ describe("no cookie for", () => {
   });
 });
 
-describe("whose recordings of the device a log-in opens", () => {
-  const ownerAfter = async (fields: Record<string, string>) => {
-    const client = portal.client();
-    const shown = await client.follow(await client.post("/login/window", fields));
-    return shown.page.querySelector("[data-owner]")?.getAttribute("data-owner");
-  };
-  const ownerByPassword = async () => {
-    const page = (await (await portal.signedIn()).get("/practice-ccl")).page;
-    return page.querySelector("[data-owner]")?.getAttribute("data-owner");
-  };
-
-  test("those of the account, once the provider has told its e-mail", async () => {
-    expect(await ownerAfter(await handedOver({ email: "Student@Example.com" }))).toBe(
-      await ownerByPassword(),
-    );
-  });
-
-  test("none but its own where the provider tells nothing: it locks nobody out, and an e-mail can be claimed by anybody", async () => {
-    const [mine, another] = [await handedOver(), await handedOver()];
-    const theirs = await ownerByPassword();
-    portal.fake.script(CHECK, answer(200, { status: 200 }));
-    const owner = await ownerAfter(mine);
-    expect(owner).toMatch(/^[\w-]{22}$/);
-    expect(owner).not.toBe(theirs);
-    expect(await ownerAfter({ ...mine, email: "visitor@example.com" })).toBe(owner);
-    expect(await ownerAfter(another)).not.toBe(owner);
-  });
-});
-
 test.each([
   "https://evil.example/x.png",
   "/api/v1/user-activity",
