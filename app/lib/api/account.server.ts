@@ -2,7 +2,7 @@ import { z } from "zod";
 import { ApiError } from "./api-error.server.ts";
 import { forgetChecked, rememberChecked } from "./checked-tokens.server.ts";
 import { type Caller, callUpstream, LIMITS, send } from "./client.server.ts";
-import { confirmation, done, maybe, one, optionalNumber, optionalText } from "./shape.server.ts";
+import { confirmation, done, one, optionalNumber, optionalText } from "./shape.server.ts";
 
 const loginSchema = z.object({
   results: one(
@@ -81,7 +81,7 @@ async function csrfHeaders(caller: Caller): Promise<Record<string, string>> {
 }
 
 const checkSchema = confirmation({
-  results: maybe(z.object({ email: optionalText })),
+  results: z.object({ email: optionalText }).nullish().catch(null),
 });
 
 /**

@@ -106,6 +106,7 @@ const ELSEWHERE: Record<string, string> = {
   "study/cards": "tests/http/portal/vocabulary/study.test.ts",
   "study/review": "tests/http/portal/vocabulary/study.test.ts",
   "errors.token": "tests/http/portal/account/password.test.ts",
+  email: "tests/http/portal/account/window-owner.test.ts",
 };
 
 describe("the chapter Extensions", () => {
