@@ -1,7 +1,7 @@
 import { Readable } from "node:stream";
-import { createReadableStreamFromReadable, data } from "@remix-run/node";
+import { createReadableStreamFromReadable } from "@remix-run/node";
 import { studentLoader } from "#app/lib/access.server.ts";
-import { idOf } from "#app/lib/forms/read-form.server.ts";
+import { askedPractice } from "#app/lib/asked-id.server.ts";
 import { attachment } from "#app/lib/media/download-name.server.ts";
 import { leadTo } from "#app/lib/notice.server.ts";
 import { hubOf, pathsFrom } from "#app/lib/paths.ts";
@@ -10,8 +10,7 @@ import { ApiError } from "#app/lib/api/api-error.server.ts";
 
 /** A finished dialogue as one page with its sounds, to be kept. */
 export const loader = studentLoader(async ({ student, url }) => {
-  const practiceId = idOf(url.searchParams.get("record"));
-  if (practiceId === null) throw data(null, { status: 404 });
+  const practiceId = await askedPractice(url, 1);
   try {
     const { title, pieces } = await keepDialogue(student, { practiceId, status: 1 });
     return new Response(createReadableStreamFromReadable(Readable.from(pieces)), {

@@ -55,7 +55,49 @@ describe("addresses that lead nowhere", () => {
     ]);
     expect(textOf(page, "main")).toContain(says);
     expect(page.querySelector("nav[aria-label=Main]"), "the frame stays").not.toBeNull();
-    expect(textsOf(page, "main a")).toEqual(["Go to Home"]);
+    expect(textsOf(page, "main a").at(-1)).toBe("Go to Home");
+  });
+
+  const CCL = ["Go to CCL Practice Dialogues", "/practice-ccl"];
+  const MOCK = ["Go to Mock Test", "/mock-test?tab=new"];
+  const WORDS = ["Go to Vocabulary", "/vocabulary"];
+  test.each([
+    ["/practice/list/questions?question=9999", CCL],
+    [
+      "/practice/list/questions?question=9999&from=recent-exam",
+      ["Go to Recent VIP Exam Material", "/recent-exam"],
+    ],
+    [`${DIALOGUE}&segment=14`, CCL],
+    ["/practice/list/questions/finish?question=9999", CCL],
+    ["/practice/list/questions/restart?question=9999", CCL],
+    ["/practice/list/questions/leave?question=3&to=9999", CCL],
+    ["/practice-ccl/resume?question=9999", CCL],
+    ["/practice/ccl/list/abc", CCL],
+    ["/practice-ccl/pending?record=9999", ["Go to Pending Practice", "/practice-ccl?tab=pending"]],
+    [
+      "/practice-ccl/completed?record=9999&from=recent-exam",
+      ["Go to Completed Practice", "/recent-exam?tab=completed"],
+    ],
+    ["/mock-test/exam/question?mock=9999", MOCK],
+    ["/mock-test/resume?mock=9999", MOCK],
+    ["/mock-test/feedback?record=9999", ["Go to completed mock tests", "/completed-mock/test"]],
+    ["/practice-dialogue-completed/9999", WORDS],
+    ["/practice-dialogue-completed/x", WORDS],
+    ["/vocabulary/9999", WORDS],
+    ["/vocabulary/study?list=9999", WORDS],
+    ["/vocabulary/print?list=9999", WORDS],
+    ["/forum?thread=9999", ["Look in the forum", "/forum"]],
+    ["/recent-exam/nope", ["Go to Recent VIP Exam Material", "/recent-exam"]],
+    ["/nope", ["Go to Home", "/"]],
+  ])("%s offers its list", async (path, [text, href]) => {
+    const { status, page } = await (await portal.signedIn()).get(path);
+    const first = page.querySelector("main a.btn")?.getAttribute("href");
+    expect([status, textOf(page, "main a.btn"), first]).toEqual([404, text, href]);
+  });
+
+  test("a file of a practice that its address does not name leads back to the list", async () => {
+    const answer = await (await portal.signedIn()).get("/practice-ccl/download?record=x");
+    expect([answer.status, answer.location]).toEqual([303, "/practice-ccl?tab=completed"]);
   });
 
   test.each([
