@@ -105,6 +105,22 @@ describe("posts", () => {
     },
   );
 
+  test("503 with the seconds to wait: the outbox and the page are told so many", async () => {
+    const wait = { "Retry-After": "40" };
+    portal.fake.script("POST /api/v1/practice/answer-update", answer(503, {}, wait));
+    const dialogue = await client.get(DIALOGUE);
+    const sent = await client.postFile("/recordings", fieldsOfAnswer(dialogue), toneFile(440));
+    expect([sent.status, sent.headers.get("retry-after"), JSON.parse(sent.text)]).toEqual([
+      ...[503, "40"],
+      expect.objectContaining({ code: "unavailable", retryable: true }),
+    ]);
+    portal.fake.script("GET /api/v1/question/segments/", answer(503, {}, wait));
+    const before = portal.fake.count("GET /api/v1/question/segments/");
+    const { status, headers } = await client.get(DIALOGUE);
+    expect([status, headers.get("retry-after")]).toEqual([503, "40"]);
+    expect(portal.fake.count("GET /api/v1/question/segments/") - before, "not asked again").toBe(1);
+  });
+
   test.each(POST_FAULTS)(
     "submit, %s: back on the question, with the reason",
     async (name, fault) => {

@@ -11,6 +11,7 @@ import { list, newest } from "./forum-calls.ts";
 import { namesOf } from "./stored-names.ts";
 
 const COMMIT = { after: 'insert into "practice_answers"', text: "commit\0" };
+const PICTURE = { after: 'update "users" set "profile_image"', text: "commit\0" };
 const POST = { after: "", text: 'insert into "forum_posts"' };
 const take = fixture("take.webm");
 const photo = fixture("photo.png");
@@ -70,6 +71,25 @@ describe.skipIf(skipPostgres)("a connection to PostgreSQL that is lost", () => {
     expect((await student.api.get(address)).bytes.equals(photo)).toBe(true);
   });
 
+  it.each(["answer-lost", "never"] as const)(
+    "a profile picture whose commit is %s: the address that the row names has its file",
+    async (fate) => {
+      const { api, id } = await signIn(upstream);
+      const send = (bytes: Buffer) => {
+        const form = new FormData();
+        form.set("profile_image", new File([Uint8Array.from(bytes)], "photo.png"));
+        return api.call("/api/v1/user/update-image", { method: "POST", form });
+      };
+      expect((await send(photo)).status).toBe(200);
+      const before = await pictureOf(id);
+      line.cutAt(PICTURE, fate);
+      expect((await send(photo)).status).toBe(500);
+      const after = await pictureOf(id);
+      expect(after === before).toBe(fate === "never");
+      expect((await api.get(after)).bytes.equals(photo)).toBe(true);
+    },
+  );
+
   it("all of them, at rest and at work: the upstream lives and answers again", async () => {
     const student = await signIn(upstream);
     const files = await namesOf(upstream.deps.answers);
@@ -84,6 +104,11 @@ describe.skipIf(skipPostgres)("a connection to PostgreSQL that is lost", () => {
     expect(upstream.logged.slice(before).join("")).toContain("database connection lost");
     expect(await namesOf(upstream.deps.answers)).toEqual(files);
   });
+
+  async function pictureOf(id: number): Promise<string> {
+    const user = upstream.deps.db.selectFrom("users").select("profile_image").where("id", "=", id);
+    return (await user.executeTakeFirstOrThrow()).profile_image ?? "/none";
+  }
 });
 
 function shaOf(bytes: Uint8Array): string {
