@@ -18,6 +18,8 @@ type Place = {
   databaseUrl?: string | undefined;
   onConnectionLost: (error: Error) => void;
 };
+const FLUSH_COMMITS =
+  "select set_config('synchronous_commit', 'on', false) where current_setting('synchronous_commit') = 'off'";
 export type OpenDatabase = { db: Db; engine: Engine; close: () => Promise<void> };
 
 /** Another process holds the data folder. */
@@ -48,6 +50,8 @@ export function openDatabase({ dataDir, databaseUrl, onConnectionLost }: Place):
     keepAlive: true,
     // What a lost connection has begun would otherwise hold its student's row for hours.
     idle_in_transaction_session_timeout: 60_000,
+    // A receipt says that an answer is on the disk, whatever the server's owner set for others.
+    onConnect: (client) => client.query(FLUSH_COMMITS),
   });
   pool.on("error", onConnectionLost);
   // The pool listens to its idle connections alone; unheard, a lost one that works ends the process.

@@ -10,7 +10,7 @@ import {
   utimes,
   writeFile,
 } from "node:fs/promises";
-import { join } from "node:path";
+import { dirname, join, resolve } from "node:path";
 import { pipeline } from "node:stream/promises";
 
 export type ByteRange = { start: number; end: number };
@@ -63,7 +63,7 @@ export class FolderStorage implements Storage {
 
   async #keep(name: string, write: (path: string) => Promise<void>): Promise<void> {
     const path = this.#path(name);
-    await mkdir(this.folder, { recursive: true });
+    await makeFolder(this.folder);
     const unfinished = path + UNFINISHED;
     try {
       await write(unfinished);
@@ -163,6 +163,15 @@ function streamOf(file: ReadStream): ReadableStream {
       file.destroy();
     },
   });
+}
+
+/** A new folder's own name is then on the disk, and that of each one it lies in. */
+async function makeFolder(folder: string): Promise<void> {
+  const first = await mkdir(folder, { recursive: true });
+  if (first === undefined) return;
+  const top = dirname(resolve(first));
+  for (let above = dirname(resolve(folder)); above.length >= top.length; above = dirname(above))
+    await syncFolder(above);
 }
 
 /** The new name must be on the disk too, not only the bytes. */
