@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { answer } from "../../support/fake-upstream.ts";
+import { textOf } from "../../support/html.ts";
 import type { PortalClient } from "../../support/portal-client.ts";
+import { until } from "../../support/program.ts";
 import { usePortal } from "./portal-stack.ts";
 import { BUSY, DIALOGUE, DOMAINS, expectCalm } from "./calm-pages.ts";
 
@@ -77,5 +79,27 @@ describe("slow", () => {
     await client.post("/practice/list/questions/finish?question=1", { intent: "submit" });
     await client.post("/practice/list/questions/restart?question=1", { intent: "restart" });
     expect(counts()).toEqual(counted.map((count) => count + 1));
+  });
+
+  test("a call that fails all the time is not asked any more: its page answers at once, and asks again when the API is back", async () => {
+    const call = "GET /api/v1/videos-list/";
+    const failing = "We can't load this just now";
+    portal.fake.script(call, answer(503));
+    const opened = async () => {
+      const before = portal.fake.count(call);
+      const { status, page } = await client.get("/video");
+      expect([status, textOf(page, "h1")]).toEqual([200, "Videos"]);
+      return portal.fake.count(call) === before;
+    };
+    await until(opened, () => "an open breaker");
+    portal.fake.script(call, { do: "hang" });
+    const started = Date.now();
+    const { page } = await client.get("/video");
+    // It would wait for eight seconds.
+    expect(Date.now() - started).toBeLessThan(2_000);
+    expect(textOf(page, "main")).toContain(failing);
+    portal.fake.heal();
+    const isBack = async () => !textOf((await client.get("/video")).page, "main").includes(failing);
+    await until(isBack, () => "its videos");
   });
 });
