@@ -52,15 +52,20 @@ function isVideoPage({ staticHandlerContext: { matches }, routeModules }: EntryC
 function refusesForm({ staticHandlerContext: { actionData, loaderData } }: EntryContext): boolean {
   return (
     Object.values(actionData ?? {}).some((answer) => refusedSchema.safeParse(answer).success) ||
-    Object.values(loaderData).some((page) => refusedBefore.safeParse(page).success)
+    // After a redirect the loader brings the refusal.
+    Object.values(loaderData).some(
+      (page: unknown) => hasFailed(page) && refusedSchema.safeParse(page.failed).success,
+    )
   );
+}
+
+function hasFailed(page: unknown): page is { failed: unknown } {
+  return typeof page === "object" && page !== null && "failed" in page;
 }
 
 const refusedSchema = z
   .object({ errors: z.record(z.string()), alert: z.object({}).optional() })
   .refine(({ errors, alert }) => alert !== undefined || Object.keys(errors).length > 0);
-/** After a redirect the loader brings the refusal. */
-const refusedBefore = z.object({ failed: refusedSchema });
 
 /**
  * Headers of a thrown answer get lost on the way to a document; this one says when to come back.

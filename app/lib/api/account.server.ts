@@ -2,7 +2,8 @@ import { z } from "zod";
 import { ApiError } from "./api-error.server.ts";
 import { forgetChecked, rememberChecked } from "./checked-tokens.server.ts";
 import { type Caller, callUpstream, LIMITS, send } from "./client.server.ts";
-import { confirmation, done, one, optionalNumber, optionalText } from "./shape.server.ts";
+import { one, optionalNumber, optionalText } from "./reader.server.ts";
+import { confirmation, done } from "./shape.server.ts";
 
 const loginSchema = z.object({
   results: one(

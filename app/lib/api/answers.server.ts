@@ -3,7 +3,8 @@ import { z } from "zod";
 import type { TakeFacts } from "#app/lib/take/facts.ts";
 import { onTheWire } from "#app/lib/take/wire.ts";
 import { type Caller, callUpstream, LIMITS } from "./client.server.ts";
-import { confirmation, done, optionalNumber } from "./shape.server.ts";
+import { optionalNumber } from "./reader.server.ts";
+import { confirmation, done } from "./shape.server.ts";
 
 const receiptSchema = confirmation({
   results: z.object({ size: optionalNumber }).nullish().catch(null),

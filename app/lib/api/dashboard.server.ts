@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { type Caller, callUpstream, LIMITS } from "./client.server.ts";
-import { done, mainList, one, optionalNumber, optionalText, text, yes } from "./shape.server.ts";
+import { one, optionalNumber, optionalText, text, yes } from "./reader.server.ts";
+import { done, mainList } from "./shape.server.ts";
 
 const meetings = z.object({
   data: mainList(

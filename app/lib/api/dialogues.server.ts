@@ -3,20 +3,15 @@ import type { Hub } from "#app/lib/paths.ts";
 import { type Caller, callUpstream, LIMITS } from "./client.server.ts";
 import { pageOf } from "./page-shape.server.ts";
 import {
-  dialogueName,
-  done,
-  list,
-  mainList,
   maybe,
   notClosed,
   number,
   one,
   optionalNumber,
   optionalText,
-  peaks,
-  takeFacts,
   yes,
-} from "./shape.server.ts";
+} from "./reader.server.ts";
+import { dialogueName, done, list, mainList, peaks, takeFacts } from "./shape.server.ts";
 
 const dialogueRow = z
   .object({

@@ -1,18 +1,8 @@
 import { FormData } from "undici";
 import { z } from "zod";
 import { type Caller, callUpstream, LIMITS } from "./client.server.ts";
-import {
-  confirmation,
-  done,
-  list,
-  mainList,
-  maybe,
-  number,
-  optionalNumber,
-  optionalText,
-  peaks,
-  yes,
-} from "./shape.server.ts";
+import { maybe, number, optionalNumber, optionalText, yes } from "./reader.server.ts";
+import { confirmation, done, list, mainList, peaks } from "./shape.server.ts";
 
 const segment = z.object({
   id: number,

@@ -2,7 +2,8 @@ import { FormData } from "undici";
 import { z } from "zod";
 import { type Caller, callUpstream, LIMITS } from "./client.server.ts";
 import { pageOf } from "./page-shape.server.ts";
-import { done, list, maybe, number, optionalText } from "./shape.server.ts";
+import { maybe, number, optionalText } from "./reader.server.ts";
+import { done, list } from "./shape.server.ts";
 
 const author = maybe(
   z.object({ name: optionalText, last_name: optionalText, image: optionalText }),

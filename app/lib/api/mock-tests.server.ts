@@ -2,16 +2,8 @@ import { z } from "zod";
 import { type Caller, callUpstream, LIMITS } from "./client.server.ts";
 import { pageOf } from "./page-shape.server.ts";
 import { ANSWERS_A_PAGE, practiceAnswer } from "./practice.server.ts";
-import {
-  done,
-  list,
-  maybe,
-  number,
-  one,
-  optionalNumber,
-  optionalText,
-  text,
-} from "./shape.server.ts";
+import { maybe, number, one, optionalNumber, optionalText, text } from "./reader.server.ts";
+import { done, list } from "./shape.server.ts";
 
 /** One that the provider gave no name is still shown. */
 const name = optionalText.transform((given) => given || "Mock test");

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { Paging } from "#app/lib/paging.ts";
-import { askedPage, mainList, optionalNumber, rowsIn } from "./shape.server.ts";
+import { optionalNumber } from "./reader.server.ts";
+import { askedPage, mainList, rowsIn } from "./shape.server.ts";
 
 export interface Page<Row> extends Paging {
   data: Row[];

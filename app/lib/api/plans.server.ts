@@ -1,17 +1,7 @@
 import { z } from "zod";
 import { type Caller, callUpstream, LIMITS } from "./client.server.ts";
-import {
-  confirmation,
-  done,
-  mainList,
-  maybe,
-  number,
-  one,
-  optionalNumber,
-  optionalText,
-  text,
-  yes,
-} from "./shape.server.ts";
+import { maybe, number, one, optionalNumber, optionalText, text, yes } from "./reader.server.ts";
+import { confirmation, done, mainList } from "./shape.server.ts";
 
 const planRow = z.object({
   plan_id: number,

@@ -2,17 +2,8 @@ import { z } from "zod";
 import type { Hub } from "#app/lib/paths.ts";
 import { type Caller, callUpstream, LIMITS } from "./client.server.ts";
 import { pageOf } from "./page-shape.server.ts";
-import {
-  dialogueName,
-  done,
-  maybe,
-  number,
-  one,
-  optionalNumber,
-  optionalText,
-  peaks,
-  takeFacts,
-} from "./shape.server.ts";
+import { maybe, number, one, optionalNumber, optionalText } from "./reader.server.ts";
+import { dialogueName, done, peaks, takeFacts } from "./shape.server.ts";
 
 const item = z
   .object({

@@ -1,14 +1,8 @@
 import { FormData } from "undici";
 import { z } from "zod";
 import { type Caller, callUpstream, LIMITS } from "./client.server.ts";
-import {
-  confirmation,
-  mainList,
-  number,
-  optionalNumber,
-  optionalText,
-  text,
-} from "./shape.server.ts";
+import { number, optionalNumber, optionalText, text } from "./reader.server.ts";
+import { confirmation, mainList } from "./shape.server.ts";
 
 const languagesSchema = z.object({
   results: mainList(z.object({ id: number, language_name: text })),

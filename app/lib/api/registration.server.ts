@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { type Caller, callUpstream, LIMITS } from "./client.server.ts";
-import { confirmation, mainList, number, optionalText, text } from "./shape.server.ts";
+import { number, optionalText, text } from "./reader.server.ts";
+import { confirmation, mainList } from "./shape.server.ts";
 
 const languagesSchema = z.object({ data: mainList(z.object({ id: number, language_name: text })) });
 export type SignUpLanguage = z.output<typeof languagesSchema>["data"][number];

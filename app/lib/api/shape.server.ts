@@ -1,43 +1,11 @@
-import { AsyncLocalStorage } from "node:async_hooks";
 import { z } from "zod";
 import type { TakeFacts } from "#app/lib/take/facts.ts";
 import { MOST_PEAKS } from "#app/lib/take/wire.ts";
+import { numberBetween, numbersBetween, optionalText } from "./reader.server.ts";
 
-/**
- * Pieces that tolerate what the provider's PHP sends: numbers as text, 0/1 for yes and no, null or
- * [] where nothing is.
- */
-export const number = z
-  .union([z.number(), z.string().regex(/^\s*-?\d+(\.\d+)?\s*$/)])
-  .transform(Number);
-export const text = z.union([z.string(), z.number()]).transform(String);
-export const optionalText = text
-  .nullish()
-  .transform((value) => value ?? null)
-  .catch(null);
-/** Limits and flags are numbers that may come as yes and no. */
-export const optionalNumber = z
-  .union([number, z.boolean().transform(Number)])
-  .nullable()
-  .catch(null);
-export const yes = z
-  .unknown()
-  .transform((value) => value === true || value === 1 || value === "1" || value === "true");
-/** Of a list that a plan may close: one that says nothing of plans, or nothing plain, is open. */
-export const notClosed = z
-  .unknown()
-  .transform((value) => ![false, 0, "", "0", "false"].some((no) => no === value));
-/**
- * The drawing of a sound, or null. Read by hand: a dialogue brings thousands of these numbers, and a
- * schema for each of them took a tenth of its page's time.
- */
-export const peaks = z.unknown().transform((value): number[] | null => {
-  if (!Array.isArray(value) || value.length === 0 || value.length > MOST_PEAKS) return null;
-  const heights = value.map(Number);
-  return heights.every((height) => height >= 0 && height <= 100) ? heights : null;
-});
+export const peaks = numbersBetween(0, 100, MOST_PEAKS);
 
-const milliseconds = z.coerce.number().min(0).max(3_600_000).nullable().catch(null);
+const milliseconds = numberBetween(0, 3_600_000);
 /** What a take says of itself, or null. */
 export const takeFacts = z
   .object({
@@ -50,22 +18,6 @@ export const takeFacts = z
   .transform((facts): TakeFacts | null =>
     facts ? { startMs: facts.start_ms, pauseMs: facts.pause_ms, repeats: facts.repeats } : null,
   );
-
-/**
- * One object, which PHP writes as a list of one where a relation was asked for, and as an empty list
- * where there is none.
- */
-export function one<Schema extends z.ZodTypeAny>(schema: Schema) {
-  return z.preprocess(
-    (value): unknown => (Array.isArray(value) ? (value[0] ?? null) : value),
-    schema,
-  );
-}
-
-/** An object that may be missing; one that cannot be read is none. */
-export function maybe<Schema extends z.ZodTypeAny>(schema: Schema) {
-  return one(schema.nullish()).catch(null);
-}
 
 /**
  * The one number of a dialogue on every screen, and a name for one that the provider gave none.
@@ -108,8 +60,7 @@ export function list<Schema extends z.ZodTypeAny>(row: Schema) {
 /** The rows of a list in either way of writing it; null when it is none. */
 export function rowsIn(value: unknown): unknown[] | null {
   if (value === undefined || value === null) return [];
-  const rows = z.array(z.unknown()).safeParse(value);
-  if (rows.success) return rows.data;
+  if (Array.isArray(value)) return value;
   const numbered = z.record(z.string().regex(/^\d+$/), z.unknown()).safeParse(value);
   return numbered.success ? Object.values(numbered.data) : null;
 }
@@ -126,16 +77,19 @@ function readable<Schema extends z.ZodTypeAny>(
   return [];
 }
 
-/** What is being read just now: zod has no other way to tell its schemas. */
-const reading = new AsyncLocalStorage<{ unread: Set<string>; page: number }>();
+/**
+ * What is being read just now: zod has no other way to tell its schemas, and reads without a pause.
+ * No AsyncLocalStorage, which would follow every promise of the portal for it.
+ */
+let reading: { unread: Set<string>; page: number } | null = null;
 
 function notRead(field: string): void {
-  reading.getStore()?.unread.add(field);
+  reading?.unread.add(field);
 }
 
 /** The page that was asked for, for a provider that does not say which one it sent. */
 export function askedPage(): number {
-  return reading.getStore()?.page ?? 1;
+  return reading?.page ?? 1;
 }
 
 /**
@@ -148,8 +102,12 @@ export function parseAnswer<Answer>(
   page: number,
 ): { parsed: z.SafeParseReturnType<unknown, Answer>; unread: string[] } {
   const unread = new Set<string>();
-  const parsed = reading.run({ unread, page }, () => schema.safeParse(body));
-  return { parsed, unread: [...unread].slice(0, 5) };
+  reading = { unread, page };
+  try {
+    return { parsed: schema.safeParse(body), unread: [...unread].slice(0, 5) };
+  } finally {
+    reading = null;
+  }
 }
 
 /**

@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { ApiError } from "./api-error.server.ts";
 import { type Caller, callUpstream, LIMITS } from "./client.server.ts";
-import { done, mainList, number, optionalText, text } from "./shape.server.ts";
+import { number, optionalText, text } from "./reader.server.ts";
+import { done, mainList } from "./shape.server.ts";
 
 const card = z.object({
   id: number,

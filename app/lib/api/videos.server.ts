@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { type Caller, callUpstream, LIMITS } from "./client.server.ts";
 import { pageOf } from "./page-shape.server.ts";
-import { notClosed, optionalNumber, optionalText, text } from "./shape.server.ts";
+import { notClosed, optionalNumber, optionalText, text } from "./reader.server.ts";
 
 const video = z.object({
   video_url: text,

@@ -2,7 +2,6 @@ import { z } from "zod";
 import { type Caller, callUpstream, LIMITS } from "./client.server.ts";
 import { pageOf } from "./page-shape.server.ts";
 import {
-  mainList,
   maybe,
   notClosed,
   number,
@@ -11,7 +10,8 @@ import {
   optionalText,
   text,
   yes,
-} from "./shape.server.ts";
+} from "./reader.server.ts";
+import { mainList } from "./shape.server.ts";
 
 const opened = z.object({ count_memoriz: optionalNumber });
 const word = z

@@ -12,7 +12,7 @@ import { CALLS } from "./calls.ts";
 
 /** What calls are made of; every other module of the folder exports calls alone. */
 const MADE_OF =
-  /\/(api-error|checked-tokens|circuit|client|page-shape|read-json|send-request|shape|stranger|turns|verdict)\.server/;
+  /\/(api-error|checked-tokens|circuit|client|page-shape|read-json|reader|send-request|shape|stranger|turns|verdict)\.server/;
 
 let body: string;
 let status: number;

@@ -3,16 +3,14 @@ import { z } from "zod";
 import { ApiError, errorFrom } from "../../../app/lib/api/api-error.server.ts";
 import { pageOf } from "../../../app/lib/api/page-shape.server.ts";
 import {
-  list,
-  mainList,
   maybe,
   notClosed,
   number,
   one,
   optionalNumber,
-  parseAnswer,
   yes,
-} from "../../../app/lib/api/shape.server.ts";
+} from "../../../app/lib/api/reader.server.ts";
+import { list, mainList, parseAnswer } from "../../../app/lib/api/shape.server.ts";
 
 const row = z.object({ id: number });
 const rows = (count: number) => Array.from({ length: count }, (_, index) => ({ id: index + 1 }));
