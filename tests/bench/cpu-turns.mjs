@@ -7,7 +7,8 @@ import { startBothBuilds } from "./two-builds.mjs";
 
 const ROUNDS = 10;
 const PAGES_A_ROUND = 50;
-const WARM_UP = 100;
+/** A portal runs for weeks: what it compiles in its first minute is no cost of a page. */
+const WARM_UP = 500;
 const TICKS_A_SECOND = 100;
 const RATIO_MAX = 0.65;
 /** Held against the budget; the others are there to be seen. */

@@ -6,10 +6,13 @@ import { startBothBuilds } from "./two-builds.mjs";
 const ROUNDS = 5;
 const LINE = lineOf(400, 150, 400);
 const START_MAX_S = 2.2;
+/** A student reads a list before choosing from it. */
+const READING_MS = 5_000;
 
 /**
  * A dialogue opened for the first time on a bad line: when Start can be pressed, and when the
- * question sounds after it; this build against another one, in turns.
+ * question sounds after it; this build against another one, in turns. Once as a student comes to it,
+ * in a browser that knew nothing before the list (docs/decisions/0027), once by its address alone.
  */
 export async function measureSlowDialogue() {
   const sides = await startBothBuilds();
@@ -19,20 +22,27 @@ export async function measureSlowDialogue() {
     "--use-fake-ui-for-media-stream",
   ]);
   try {
-    const visits = sides.map(() => []);
-    for (const side of sides) await visit(browser, side);
-    for (let round = 0; round < ROUNDS; round += 1)
-      for (const at of round % 2 === 0 ? [0, 1] : [1, 0])
-        visits[at].push(await visit(browser, sides[at]));
+    const fromList = await inTurns(sides, (side) => visit(browser, side, comeFromList));
+    const byAddress = await inTurns(sides, (side) => visit(browser, side, openAddress));
+    const count = { unit: "", digits: 0, timed: false };
     return [
-      ...rows("usable Start", visits, "start", { max: START_MAX_S }),
-      ...rows("Start to sound, pressed at once", visits, "sound"),
-      ...rows("requests until Start", visits, "requests", { unit: "", digits: 0, timed: false }),
+      ...rows("usable Start, from the list", fromList, "start", { max: START_MAX_S }),
+      ...rows("usable Start, by address", byAddress, "start"),
+      ...rows("Start to sound, pressed at once", byAddress, "sound"),
+      ...rows("requests until Start, by address", byAddress, "requests", count),
     ];
   } finally {
     await browser.close();
     for (const side of sides) await side.stop();
   }
+}
+
+async function inTurns(sides, visitOf) {
+  const visits = sides.map(() => []);
+  for (const side of sides) await visitOf(side);
+  for (let round = 0; round < ROUNDS; round += 1)
+    for (const at of round % 2 === 0 ? [0, 1] : [1, 0]) visits[at].push(await visitOf(sides[at]));
+  return visits;
 }
 
 function rows(measure, [before, now], key, budget = {}) {
@@ -48,7 +58,19 @@ function rows(measure, [before, now], key, budget = {}) {
   ];
 }
 
-async function visit(browser, { url, cookie, pages }) {
+async function openAddress(page, { url, pages }) {
+  await page.goto(url + pages.dialogue, { waitUntil: "commit" });
+}
+
+async function comeFromList(page, { url, pages }) {
+  await page.goto(url + pages["practice list"]);
+  await page.waitForTimeout(READING_MS);
+  const link = page.locator(`main a[href^="${pages.dialogue.split("&")[0]}"]`).first();
+  await Promise.all([page.waitForURL(/question=/, { waitUntil: "commit" }), link.click()]);
+}
+
+async function visit(browser, side, come) {
+  const { url, cookie } = side;
   const context = await browser.newContext({
     viewport: { width: 360, height: 640 },
     permissions: ["microphone"],
@@ -63,7 +85,7 @@ async function visit(browser, { url, cookie, pages }) {
     await cdp.send("Network.emulateNetworkConditions", LINE);
     await cdp.send("Emulation.setCPUThrottlingRate", { rate: 2 });
     await page.addInitScript(watch);
-    await page.goto(url + pages.dialogue, { waitUntil: "commit" });
+    await come(page, side);
     await page.waitForFunction(() => window.benchSeen.start > 0, null, { timeout: 60_000 });
     const seen = { requests };
     await page.evaluate(() => {
