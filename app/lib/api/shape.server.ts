@@ -60,7 +60,7 @@ export function list<Schema extends z.ZodTypeAny>(row: Schema) {
 /** The rows of a list in either way of writing it; null when it is none. */
 export function rowsIn(value: unknown): unknown[] | null {
   if (value === undefined || value === null) return [];
-  if (Array.isArray(value)) return value;
+  if (Array.isArray(value)) return Array.from<unknown>(value);
   const numbered = z.record(z.string().regex(/^\d+$/), z.unknown()).safeParse(value);
   return numbered.success ? Object.values(numbered.data) : null;
 }

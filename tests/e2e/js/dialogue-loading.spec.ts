@@ -2,6 +2,18 @@ import type { Page, Request } from "@playwright/test";
 import { ANSWER_FILES, segmentAddress, Studio } from "../../support/e2e-studio.ts";
 import { expect, test } from "../../support/e2e-test.ts";
 
+test("while the list is read, what makes a segment work is fetched", async ({ page, student }) => {
+  expect(student.kind).toBe("hindi");
+  const ahead: string[] = [];
+  page.on("request", (request) => {
+    if (request.headers()["sec-purpose"] === "prefetch")
+      ahead.push(new URL(request.url()).pathname);
+  });
+  await page.goto("/practice-ccl");
+  const files = ["islands", "outbox"].map((name) => expect.stringContaining(`/${name}-`));
+  await expect.poll(() => ahead).toEqual(expect.arrayContaining(files));
+});
+
 test("prompt and chime are here before Start, and each file was announced", async ({
   page,
   portal,

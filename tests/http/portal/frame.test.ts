@@ -54,7 +54,8 @@ describe("an address that does not exist", () => {
         `404 Error!${SITE}`,
         "404 Error!",
       ]);
-      expect(textsOf(found.page, "main a")).toEqual(["Go to Home"]);
+      const list = path.startsWith("/practice-ccl") ? ["Go to CCL Practice Dialogues"] : [];
+      expect(textsOf(found.page, "main a")).toEqual([...list, "Go to Home"]);
       expect(textOf(found.page, ".account-who")).toMatch(/Student$/);
       expect(found.page.querySelectorAll("nav[aria-label=Main] a").length).toBeGreaterThan(7);
     }
@@ -175,7 +176,7 @@ describe("whatever the upstream does", () => {
     const { status, page } = await student.get("/practice/list/questions?question=9");
     expect([status, textOf(page, "main")]).toEqual([
       404,
-      "404 Error!The Page Not Found, Please check the link.Go to Home",
+      "404 Error!The Page Not Found, Please check the link.Go to CCL Practice DialoguesGo to Home",
     ]);
   });
 

@@ -74,3 +74,20 @@ test("a dialogue that does not load says so in the agreed words, with the way on
   expect(textsOf(page, "main a")).toContain("Try again");
   expect(text).not.toContain("secret");
 });
+
+test("a list names what the next page needs to browsers that run script, not to who saves data", async () => {
+  const client = await portal.signedIn();
+  const ahead = async (headers: Record<string, string>) => {
+    const { text } = await client.get("/practice-ccl", headers);
+    // Not read as elements: script puts them into the page.
+    const links = text.match(/<link rel="prefetch"[^>]*>/g) ?? [];
+    return links.map((link) => /href="([^"]+)"/.exec(link)?.[1]);
+  };
+  const dialogue = await client.get("/practice/list/questions?question=3&segment=2");
+  const needed = dialogue.page
+    .querySelectorAll("link[rel=modulepreload]")
+    .map((link) => link.getAttribute("href"));
+  expect(needed.length).toBeGreaterThan(1);
+  expect(await ahead({})).toEqual(needed);
+  expect(await ahead({ "Save-Data": "on" })).toEqual([]);
+});
