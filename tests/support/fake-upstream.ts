@@ -37,6 +37,7 @@ export class FakeUpstream {
   readonly tokens = new Set<string>();
   readonly #scripts = new Map<string, Scripted>();
   readonly #unanswered = new Set<ServerResponse>();
+  #port = 0;
   // Notes of 10,000 characters come in the address.
   readonly #server = createServer(
     { maxHeaderSize: 128 * 1024 },
@@ -45,7 +46,7 @@ export class FakeUpstream {
 
   static async start(): Promise<FakeUpstream> {
     const fake = new FakeUpstream();
-    await new Promise<void>((resolve) => fake.#server.listen(0, "127.0.0.1", resolve));
+    await fake.#listen();
     return fake;
   }
 
@@ -77,10 +78,24 @@ export class FakeUpstream {
     return this.calls.filter(({ method, path }) => `${method} ${path}`.startsWith(call)).length;
   }
 
+  /** Nobody listens at its address until `comeBack`. */
+  async goAway(): Promise<void> {
+    this.#port = portOf(this.#server.address());
+    await this.stop();
+  }
+
+  comeBack(): Promise<void> {
+    return this.#listen();
+  }
+
   async stop(): Promise<void> {
     this.heal();
     this.#server.closeAllConnections();
     await new Promise((resolve) => this.#server.close(resolve));
+  }
+
+  #listen(): Promise<void> {
+    return new Promise((resolve) => this.#server.listen(this.#port, "127.0.0.1", resolve));
   }
 
   async #handle(req: IncomingMessage, res: ServerResponse): Promise<void> {

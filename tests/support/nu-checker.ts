@@ -40,6 +40,11 @@ export async function nuProblems(pages: readonly Answer[]): Promise<string[]> {
 /** The checker writes its report to stderr and ends with 1 when it found something. */
 async function check(files: string[]): Promise<string> {
   const args = [
+    // It runs for seconds: optimizing compilers and several collectors would cost more than they win.
+    // What is compiled in haste needs more stack.
+    "-Xss8m",
+    "-XX:TieredStopAtLevel=1",
+    "-XX:+UseSerialGC",
     "-jar",
     resolve("node_modules/vnu-jar/build/dist/vnu.jar"),
     "--errors-only",

@@ -1,6 +1,8 @@
 import { mkdir, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { hash } from "@node-rs/argon2";
+import { openDatabase } from "../../upstream/db/open.ts";
 import { startTrialUpstream } from "./stack.ts";
 
 /**
@@ -13,6 +15,18 @@ export default async function setup(): Promise<() => Promise<void>> {
   await Promise.all([data, pages].map((path) => mkdir(path)));
   const upstream = await startTrialUpstream(data);
   await upstream.end("SIGTERM");
+  await makeLogInsCheap(data);
   Object.assign(process.env, { TEST_TRIAL_DATA: data, TEST_SOUND_PAGES: pages });
   return () => rm(folder, { recursive: true, force: true });
+}
+
+/**
+ * Checking a password takes long on purpose, and the tests log in some hundred times: to these
+ * accounts it takes no time. What it takes elsewhere is held by `unit/upstream/passwords`.
+ */
+async function makeLogInsCheap(dataDir: string): Promise<void> {
+  const { db, close } = openDatabase({ dataDir, onConnectionLost: () => undefined });
+  const password_hash = await hash("interpreting", { memoryCost: 8, timeCost: 1, parallelism: 1 });
+  await db.updateTable("users").set({ password_hash }).execute();
+  await close();
 }

@@ -4,9 +4,12 @@ import { FakeUpstream } from "../../support/fake-upstream.ts";
 import { PortalClient } from "../../support/portal-client.ts";
 import { until } from "../../support/program.ts";
 import { startStack, type Stack } from "../../support/stack.ts";
+import { startUpstreamHere, type UpstreamHere } from "../../support/upstream-here.ts";
+
+export type Addresses = Pick<Stack, "portalUrl" | "upstreamUrl">;
 
 export interface PortalStack {
-  stack: Stack;
+  stack: Addresses & Pick<Stack, "portalLog" | "upstreamLog" | "restartPortal">;
   /** Between portal and upstream; passes everything on until a test scripts it. */
   fake: FakeUpstream;
   client: () => PortalClient;
@@ -25,17 +28,21 @@ const logLine = z.object({ level: z.number(), msg: z.string().optional() }).pass
 const ERROR = 50;
 
 /**
- * One portal, upstream and fake between them for the tests of a file. A log line of level error
- * fails the test that caused it.
+ * One portal as a program, an upstream in this process and a fake between them for the tests of a
+ * file. A log line of level error fails the test that caused it.
  */
 export function usePortal(env: Record<string, string> = {}): PortalStack {
-  const running: { stack?: Stack; fake?: FakeUpstream } = {};
+  const running: { stack?: Stack; fake?: FakeUpstream; upstream?: UpstreamHere } = {};
   const sessions = new Map<string, PortalClient>();
   let read = 0;
   beforeAll(async () => {
     running.fake = await FakeUpstream.start();
-    running.stack = await startStack({ portalEnv: { UPSTREAM_URL: running.fake.url, ...env } });
-    running.fake.target = running.stack.upstreamUrl;
+    running.stack = await startStack({
+      upstreamUrl: running.fake.url,
+      portalEnv: { EMBEDDED_UPSTREAM: "1", ...env },
+    });
+    running.upstream = await startUpstreamHere(running.stack.portalUrl);
+    running.fake.target = running.upstream.url;
   });
   afterEach(async () => {
     if (running.fake?.isScripted) await heal();
@@ -47,18 +54,20 @@ export function usePortal(env: Record<string, string> = {}): PortalStack {
   afterAll(async () => {
     await running.stack?.stop();
     await running.fake?.stop();
+    await running.upstream?.stop();
   });
   const heal = async () => {
     started(running.fake).heal();
     const trusted = async () =>
-      (await (await fetch(`${stack().portalUrl}/status`)).text()).includes('"upstream":"ok"');
+      (await (await fetch(`${portalUrl()}/status`)).text()).includes('"upstream":"ok"');
     await until(trusted, () => "the portal still takes its upstream for dead");
   };
-  const stack = () => started(running.stack);
-  const client = () => new PortalClient(stack().portalUrl);
+  const portalUrl = () => started(running.stack).portalUrl;
+  const client = () => new PortalClient(portalUrl());
   return {
     get stack() {
-      return stack();
+      const { url: upstreamUrl, log: upstreamLog } = started(running.upstream);
+      return { ...started(running.stack), upstreamUrl, upstreamLog };
     },
     get fake() {
       return started(running.fake);

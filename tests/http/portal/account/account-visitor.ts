@@ -3,7 +3,7 @@ import { labelOf, textOf } from "../../../support/html.ts";
 import { codeTo, linkTo } from "../../../support/mailbox.ts";
 import { PortalClient, type Answer } from "../../../support/portal-client.ts";
 import { signUpCookie } from "../../../support/sign-up-cookie.ts";
-import type { Stack } from "../../../support/stack.ts";
+import type { Addresses } from "../portal-stack.ts";
 
 let visitors = 0;
 
@@ -12,12 +12,12 @@ let visitors = 0;
  * needs TRUST_PROXY=1.
  */
 export class Visitor extends PortalClient {
-  readonly #stack: Stack;
+  readonly #stack: Addresses;
   readonly #number = (visitors += 1);
   readonly email: string;
   address: string;
 
-  constructor(stack: Stack) {
+  constructor(stack: Addresses) {
     super(stack.portalUrl);
     this.#stack = stack;
     this.address = `10.1.${this.#number >> 8}.${this.#number & 255}`;
@@ -25,7 +25,7 @@ export class Visitor extends PortalClient {
   }
 
   /** Somebody who has just signed up. */
-  static async atCode(stack: Stack): Promise<Visitor> {
+  static async atCode(stack: Addresses): Promise<Visitor> {
     const person = new Visitor(stack);
     expect((await person.signUp()).status).toBe(303);
     return person;

@@ -120,7 +120,7 @@ describe("log-in", () => {
 describe("the upstream is gone", () => {
   test("log-in says so, pages say so, the portal stays ready, and all is well when it comes back", async () => {
     const student = await portal.signInAnew();
-    await portal.stack.killUpstream();
+    await portal.fake.goAway();
     expect((await portal.client().get("/login")).status).toBe(200);
     const guest = portal.client();
     expect(
@@ -135,7 +135,7 @@ describe("the upstream is gone", () => {
       portal: "ok",
       upstream: "unavailable",
     });
-    await portal.stack.restartUpstream();
+    await portal.fake.comeBack();
     await portal.heal();
     expect((await student.get("/practice-ccl")).status).toBe(200);
   });

@@ -1,0 +1,37 @@
+import { cp, mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import { pathToFileURL } from "node:url";
+import pino from "pino";
+import { readEnv } from "../../upstream/env.ts";
+import { serveUpstream } from "../../upstream/serve.ts";
+
+export type UpstreamHere = { url: string; log: () => string; stop: () => Promise<void> };
+
+/**
+ * The embedded upstream in this process, over a trial's data of its own: what the program runs but
+ * for its signals and its commands, and without the start of a program.
+ */
+export async function startUpstreamHere(publicOrigin: string): Promise<UpstreamHere> {
+  const dataDir = await mkdtemp(join(tmpdir(), "ccl-upstream-"));
+  if (process.env.TEST_TRIAL_DATA)
+    await cp(process.env.TEST_TRIAL_DATA, dataDir, { recursive: true });
+  let text = "";
+  const log = pino({ base: undefined }, { write: (line: string) => void (text += line) });
+  const env = readEnv({
+    DATA_DIR: dataDir,
+    TRIAL: "1",
+    UPSTREAM_PORT: "0",
+    CONTENT_DIR: resolve("upstream/content"),
+    PUBLIC_ORIGIN: publicOrigin,
+  });
+  const { port, stop } = await serveUpstream(env, log, pathToFileURL("build/file-reader.js"));
+  return {
+    url: `http://127.0.0.1:${port}`,
+    log: () => text,
+    stop: async () => {
+      await stop();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}

@@ -1,0 +1,91 @@
+import type { Logger } from "pino";
+import { createUpstream } from "./app.ts";
+import { holdsTrial } from "./content/trial.ts";
+import { BRANCHES } from "./enquiries/branches.ts";
+import { SettingsError, type UpstreamEnv } from "./env.ts";
+import { FilesApart } from "./files/files-apart.ts";
+import { sweepRest } from "./files/sweep.ts";
+import type { Deps } from "./http/context.ts";
+import { listen } from "./listen.ts";
+import { settleDue } from "./plans/checkout.ts";
+import { keepStripe } from "./plans/stripe/keep.ts";
+import { renewDue } from "./plans/subscriptions.ts";
+import { prepare } from "./start.ts";
+
+/** Days that end are followed by new ones within the same day, whenever the server was started. */
+const REFRESH_MS = 6 * 60 * 60 * 1000;
+/** Payments whose student went away are settled within the minute, and plans renewed in time. */
+const PLANS_MS = 60 * 1000;
+
+/** It speaks HTTP in clear and believes who names a student's address: for this machine alone. */
+export const HOST = "127.0.0.1";
+
+export type Served = { deps: Deps; port: number; stop: () => Promise<void> };
+
+/**
+ * Serves the embedded upstream until `stop`, with all that goes on beside its requests. `reader` is
+ * the program that reads the files of strangers.
+ */
+export async function serveUpstream(env: UpstreamEnv, log: Logger, reader: URL): Promise<Served> {
+  const { deps, refreshTimetable, close } = await prepare(env, log);
+  if (!env.TRIAL && (await holdsTrial(deps.db))) {
+    await close();
+    throw new SettingsError(
+      `The data folder ${env.DATA_DIR} was a trial: everybody knows the password of its accounts. Choose another DATA_DIR for students.`,
+    );
+  }
+  const files = new FilesApart(reader, log);
+  const app = createUpstream({ ...deps, files });
+  const { port, stop } = await listen(app, env.UPSTREAM_PORT, HOST);
+  warnOfUnsentMail(env, deps);
+  deps.mailer.start();
+  deps.activity.start(deps.clock);
+  const refreshing = setInterval(
+    () =>
+      void refreshTimetable(deps.clock()).catch((error: unknown) =>
+        log.error({ err: error }, "live sessions not refreshed"),
+      ),
+    REFRESH_MS,
+  );
+  const keepPlans = () =>
+    settleDue(deps)
+      .then(() => renewDue(deps))
+      .catch((error: unknown) => log.error({ err: error }, "plans not settled or renewed"))
+      // No start waits for Stripe.
+      .then(
+        () =>
+          void keepStripe(deps).catch((error: unknown) =>
+            log.error({ err: error }, "the plans at Stripe were not looked after"),
+          ),
+      );
+  await keepPlans();
+  const keeping = setInterval(() => void keepPlans(), PLANS_MS);
+  let isOver = false;
+  const sweeping = sweepRest(deps, () => isOver).catch((error: unknown) =>
+    log.error({ err: error }, "files that no row names were not all set aside"),
+  );
+  return {
+    deps,
+    port,
+    stop: async () => {
+      clearInterval(refreshing);
+      clearInterval(keeping);
+      isOver = true;
+      await stop();
+      await sweeping;
+      await files.close();
+      await close();
+    },
+  };
+}
+
+function warnOfUnsentMail({ SMTP_URL }: UpstreamEnv, { showsMailbox, branchEmails, log }: Deps) {
+  if (SMTP_URL === undefined && !showsMailbox)
+    log.warn("SMTP_URL is not set: nobody gets the codes and links of their account");
+  const silent = BRANCHES.filter((branch) => branchEmails[branch] === undefined);
+  if (silent.length > 0)
+    log.warn(
+      { branches: silent },
+      "BRANCH_EMAILS names no address for these branches: their enquiries are stored and mailed to nobody",
+    );
+}
