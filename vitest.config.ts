@@ -41,7 +41,11 @@ export default defineConfig({
           isolate: false,
           include: ["tests/http/**/*.test.ts"],
           exclude: OF_THE_APP,
-          globalSetup: ["tests/support/one-postgres.ts", "tests/support/once-a-run.ts"],
+          globalSetup: [
+            "tests/support/one-postgres.ts",
+            "tests/support/once-a-run.ts",
+            "tests/http/upstream/standard-data.ts",
+          ],
           ...http,
         },
       },

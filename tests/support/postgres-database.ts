@@ -7,12 +7,14 @@ import { queryPostgres, urlOf } from "./postgres-query.ts";
  */
 export const skipPostgres = process.env.SKIP_POSTGRES === "1";
 
-/** A database of its own on the one server of the run. */
-export async function createDatabase(): Promise<{ url: string; drop: () => Promise<void> }> {
+/** A database of its own on the one server of the run, empty or a copy of another. */
+export async function createDatabase(
+  template = "template1",
+): Promise<{ url: string; drop: () => Promise<void> }> {
   const { port, problem } = inject("postgres");
   if (port === undefined) throw new Error(problem);
   const name = `test_${randomBytes(8).toString("hex")}`;
-  await queryPostgres(urlOf(port, "postgres"), `create database ${name}`);
+  await queryPostgres(urlOf(port, "postgres"), `create database ${name} template ${template}`);
   return {
     url: urlOf(port, name),
     drop: () => queryPostgres(urlOf(port, "postgres"), `drop database ${name} with (force)`),

@@ -15,11 +15,7 @@ import { listen } from "../../../upstream/listen.ts";
 import { prepare } from "../../../upstream/start.ts";
 import { createDatabase, skipPostgres } from "../../support/postgres-database.ts";
 import { Api, segmentsOf } from "./api.ts";
-import { writeStandardContent } from "./content-folder.ts";
-import { writeDailyContent } from "./daily-content.ts";
-
-/** Where links in mails lead. */
-export const ORIGIN = "https://portal.example.test";
+import { copyStandardData, STANDARD, standardSettings } from "./standard-data.ts";
 
 export type Upstream = {
   base: string;
@@ -48,7 +44,7 @@ export function onBothEngines(
   describe.skipIf(skipPostgres)(`${name} on PostgreSQL`, () =>
     withUpstream(
       async () => {
-        const { url, drop } = await createDatabase();
+        const { url, drop } = await createDatabase(STANDARD);
         return { databaseUrl: url, close: drop };
       },
       tests,
@@ -82,34 +78,21 @@ function withUpstream(
 
 /**
  * An upstream in this process on a free port, with the standard content and a temporary data
- * folder.
+ * folder. `databaseUrl` is a database made from the standard one.
  */
 export async function startUpstream(
   databaseUrl?: string,
   settings: Settings = {},
 ): Promise<Upstream> {
   const folder = mkdtempSync(join(tmpdir(), "upstream-test-"));
-  const content = join(folder, "content");
-  writeStandardContent(content);
-  writeDailyContent(content);
+  copyStandardData(folder, databaseUrl);
   const logged: string[] = [];
   const log = pino(
     { level: "info", base: undefined },
     { write: (line: string) => void logged.push(line) },
   );
-  const given = {
-    DATA_DIR: join(folder, "data"),
-    DATABASE_URL: databaseUrl,
-    CONTENT_DIR: content,
-    PUBLIC_ORIGIN: ORIGIN,
-    STAFF_PATH: "/staff",
-    MAILBOX: true,
-    TEST_CARDS: true,
-    STRIPE_CURRENCY: "aud",
-    FREE_TASTE: { dialogues: 1, words: 0, mock_tests: 0 },
-  };
   const { deps, refreshTimetable, close } = await prepare(
-    { ...given, TRIAL: false, ...settings },
+    { ...standardSettings(folder, databaseUrl), ...settings },
     log,
   );
   let turned = 0;

@@ -8,6 +8,7 @@ import { begin } from "./begun-dialogue.ts";
 import { fixture } from "./content-folder.ts";
 import { openDialogue, signIn, startUpstream, type Upstream } from "./engines.ts";
 import { list, newest } from "./forum-calls.ts";
+import { STANDARD } from "./standard-data.ts";
 import { namesOf } from "./stored-names.ts";
 
 const COMMIT = { after: 'insert into "practice_answers"', text: "commit\0" };
@@ -21,7 +22,7 @@ describe.skipIf(skipPostgres)("a connection to PostgreSQL that is lost", () => {
   let line: CutLine;
   const ends: (() => Promise<void>)[] = [];
   beforeAll(async () => {
-    const { url, drop } = await createDatabase();
+    const { url, drop } = await createDatabase(STANDARD);
     ends.push(drop);
     line = await CutLine.to(Number(new URL(url).port));
     ends.push(() => line.stop());

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { mkdtempSync, readFileSync, readdirSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
 import { Migrator, sql } from "kysely";
 import { afterAll, expect, it } from "vitest";
 import { planOf } from "../../../upstream/account/plan.ts";
@@ -11,6 +12,7 @@ import { migrate } from "../../../upstream/db/migrate.ts";
 import { start } from "../../../upstream/db/migrations/0001-start.ts";
 import { accounts } from "../../../upstream/db/migrations/0002-accounts.ts";
 import { openDatabase, type OpenDatabase } from "../../../upstream/db/open.ts";
+import { KILLS } from "../../support/kills.ts";
 import { createDatabase, skipPostgres } from "../../support/postgres-database.ts";
 import { textLike } from "./matchers.ts";
 import { BUILT, Program } from "./program.ts";
@@ -138,26 +140,29 @@ it("opens all there is to the top plans there were", async () => {
   );
 });
 
-it("starts after ten kills at any moment of the first start", { timeout: 60_000 }, async () => {
-  for (let kill = 0; kill < 10; kill++) {
-    const child = program.spawn(BUILT.server, [], { TRIAL: "1" });
-    const ended = new Promise((resolve) => child.once("exit", resolve));
-    const until = performance.now() + 150 + kill * 20;
-    while (performance.now() < until) await new Promise((resolve) => setImmediate(resolve));
-    child.kill("SIGKILL");
-    await ended;
-  }
-  const running = await program.start(BUILT.server, { TRIAL: "1" });
-  await running.kill("SIGTERM");
+it(
+  `starts after ${KILLS} kills at any moment of the first start`,
+  { timeout: 60_000 },
+  async () => {
+    for (let kill = 0; kill < KILLS; kill++) {
+      const child = program.spawn(BUILT.server, [], { TRIAL: "1" });
+      const ended = new Promise((resolve) => child.once("exit", resolve));
+      await pause(150 + (kill * 200) / KILLS);
+      child.kill("SIGKILL");
+      await ended;
+    }
+    const running = await program.start(BUILT.server, { TRIAL: "1" });
+    await running.kill("SIGTERM");
 
-  // What was a trial serves no students, and what lies there is for its owner alone.
-  const { code, output } = await program.run(BUILT.server);
-  expect([code, output]).toEqual([1, textLike(/was a trial: everybody knows the password of/)]);
-  const modeOf = (name: string) => statSync(join(program.data, name)).mode & 0o777;
-  expect([modeOf("."), modeOf("upstream.sqlite"), modeOf("answers")]).toEqual([
-    0o700, 0o600, 0o700,
-  ]);
-});
+    // What was a trial serves no students, and what lies there is for its owner alone.
+    const { code, output } = await program.run(BUILT.server);
+    expect([code, output]).toEqual([1, textLike(/was a trial: everybody knows the password of/)]);
+    const modeOf = (name: string) => statSync(join(program.data, name)).mode & 0o777;
+    expect([modeOf("."), modeOf("upstream.sqlite"), modeOf("answers")]).toEqual([
+      0o700, 0o600, 0o700,
+    ]);
+  },
+);
 
 it.skipIf(skipPostgres)(
   "migrates twice and from an older version on PostgreSQL, where a second upstream on the folder is refused too",

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { Api } from "./api.ts";
-import { newStudent, onBothEngines, ORIGIN } from "./engines.ts";
+import { newStudent, onBothEngines } from "./engines.ts";
 import { anyText } from "./matchers.ts";
 import {
   CHOSEN_PASSWORD,
@@ -15,6 +15,7 @@ import {
   tokenIn,
   verify,
 } from "./sign-up.ts";
+import { ORIGIN } from "./standard-data.ts";
 import { expectEqualTime } from "./timing.ts";
 
 const WAITING = {

@@ -1,4 +1,5 @@
 import { resolve } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from "vitest";
 import { z } from "zod";
 import { addMonths } from "../../../upstream/plans/months.ts";
@@ -6,7 +7,7 @@ import { KILLS } from "../../support/kills.ts";
 import { SECRET_KEY, StripeDouble, WEBHOOK_SECRET } from "../../support/stripe/double.ts";
 import { Api, tokenOf } from "./api.ts";
 import { CARDS, checkOut, confirm, manage, typeCard } from "./plan-calls.ts";
-import { Program } from "./program.ts";
+import { BUILT, Program } from "./program.ts";
 import { openAtStripe, tell } from "./stripe-calls.ts";
 
 /** Longer than a bank needs to confirm, so that each start finds something to settle. */
@@ -18,10 +19,8 @@ const ASKS_STRIPE = "GET /v1/checkout/sessions/{id}";
 
 describe("a payment", () => {
   let program: Program;
-  let server: string;
-  beforeAll(async () => {
+  beforeAll(() => {
     program = new Program();
-    server = await program.bundle("upstream/server.ts");
   });
   afterAll(() => program.end());
 
@@ -39,7 +38,7 @@ describe("a payment", () => {
       const acknowledged: string[] = [];
       let before: Standing | null = null;
       for (let kill = 0; kill < KILLS; kill += 2) {
-        const running = await program.start(server, settings());
+        const running = await program.start(BUILT.server, settings());
         token ||= tokenOf(await new Api(running.base).login(VISITOR, "interpreting"));
         const api = new Api(running.base, token);
         before = await checkSettled(api, acknowledged, before);
@@ -49,13 +48,14 @@ describe("a payment", () => {
         const paying = typeCard(api, path, CARDS.confirming).catch(() => null);
         // Now and then the answer arrives first.
         if (kill % 4 === 0) await paying;
-        else await spin(Math.random() * 60);
+        // The kill is to fall at no certain step.
+        else await pause(Math.random() * 60);
         await running.kill("SIGKILL");
         const back = (await paying)?.headers.get("location");
         if (back) acknowledged.push(new URL(back).searchParams.get("session_id") ?? "");
         if (kill + 1 < KILLS) await killWhileStarting(settings());
       }
-      const last = await program.start(server, settings());
+      const last = await program.start(BUILT.server, settings());
       const end = await checkSettled(new Api(last.base, token), acknowledged, before);
       expect(end.receipts).toBe(end.payments);
       expect(end.payments).toBeGreaterThan(0);
@@ -71,7 +71,7 @@ describe("a payment", () => {
       onTestFinished(() => stripe.stop());
       const keys = { STRIPE_SECRET_KEY: SECRET_KEY, STRIPE_WEBHOOK_SECRET: WEBHOOK_SECRET };
       const settings = { ...keys, TRIAL: "1", STRIPE_API_URL: stripe.url };
-      let running = await program.start(server, settings);
+      let running = await program.start(BUILT.server, settings);
       const token = tokenOf(await new Api(running.base).login(VISITOR, "interpreting"));
       for (let kill = 0; kill < KILLS; kill += 1) {
         const api = new Api(running.base, token);
@@ -85,10 +85,10 @@ describe("a payment", () => {
           interval: 1,
           timeout: 20_000,
         });
-        await spin(Math.random() * 30);
+        await pause(Math.random() * 30);
         await running.kill("SIGKILL");
         await both;
-        running = await program.start(server, settings);
+        running = await program.start(BUILT.server, settings);
         const again = new Api(running.base, token);
         for (const time of ["again", "twice"]) expect(await tell(running, message), time).toBe(200);
         // Opened by the message alone, whether or not the student returns.
@@ -105,9 +105,9 @@ describe("a payment", () => {
 
   /** Dies somewhere between its first step and the settling, which its start ends with. */
   async function killWhileStarting(settings: Record<string, string>): Promise<void> {
-    const child = program.spawn(server, [], settings);
+    const child = program.spawn(BUILT.server, [], settings);
     const ended = new Promise((gone) => child.once("exit", gone));
-    await spin(150 + Math.random() * 600);
+    await pause(150 + Math.random() * 600);
     child.kill("SIGKILL");
     await ended;
   }
@@ -142,10 +142,4 @@ async function standing(api: Api) {
   const payments = history.bytes.toString().match(/>R-\d{6}</g)?.length ?? 0;
   const end = new Date(next_payment_date ?? cancel_at_date ?? "");
   return { payments, receipts, until: end.toISOString() };
-}
-
-/** Lets some milliseconds of other work go by: the kill is to fall at no certain step. */
-async function spin(ms: number): Promise<void> {
-  const end = performance.now() + ms;
-  while (performance.now() < end) await new Promise((resolve) => setImmediate(resolve));
 }

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { Api, tokenOf } from "./api.ts";
-import { newStudent, onBothEngines, ORIGIN, PASSWORD } from "./engines.ts";
+import { newStudent, onBothEngines, PASSWORD } from "./engines.ts";
 import {
   CHOSEN_PASSWORD,
   HOUR_MS,
@@ -10,6 +10,7 @@ import {
   signUp,
   tokenIn,
 } from "./sign-up.ts";
+import { ORIGIN } from "./standard-data.ts";
 import { expectEqualTime } from "./timing.ts";
 
 const NEW_PASSWORD = "  a newer one  ";

@@ -2,6 +2,7 @@ import { createHash, randomBytes, randomUUID } from "node:crypto";
 import { readdirSync } from "node:fs";
 import { request } from "node:http";
 import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { KILLS } from "../../support/kills.ts";
 import { Api, receiptOf, segmentsOf, tokenOf } from "./api.ts";
@@ -49,7 +50,8 @@ describe("the program", () => {
         });
         const enough = kill === KILLS - 1 ? segments.length : Math.min(segments.length, kill + 1);
         await untilSome(() => acknowledged.size >= enough);
-        await spin(Math.random() * 40);
+        // The kill is to fall at no certain step.
+        await pause(Math.random() * 40);
         await running.kill("SIGKILL");
         // The one that was under way may have been kept without its receipt: then it stands in for
         // the acknowledged one.
@@ -141,9 +143,9 @@ describe("the program", () => {
     { timeout: 90_000 },
     async () => {
       const codes: (number | null)[] = [];
-      for (let run = 0; run < 12; run++)
+      for (let run = 0; run < KILLS; run++)
         codes.push(await (await program.start(BUILT.server)).kill("SIGTERM"));
-      expect(codes).toEqual(Array(12).fill(0));
+      expect(codes).toEqual(Array(KILLS).fill(0));
     },
   );
 
@@ -213,12 +215,6 @@ async function untilSome(isSo: () => boolean | Promise<boolean>): Promise<void> 
   const deadline = Date.now() + 10_000;
   while (!(await isSo())) {
     if (Date.now() > deadline) throw new Error("it did not come about within ten seconds");
-    await new Promise((resolve) => setImmediate(resolve));
+    await pause(1);
   }
-}
-
-/** Lets some milliseconds of other work go by: the kill is to fall at no certain step. */
-async function spin(ms: number): Promise<void> {
-  const until = performance.now() + ms;
-  while (performance.now() < until) await new Promise((resolve) => setImmediate(resolve));
 }

@@ -1,0 +1,64 @@
+import { cpSync } from "node:fs";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import pino from "pino";
+import type { TestProject } from "vitest/node";
+import { prepare } from "../../../upstream/start.ts";
+import { queryPostgres, urlOf } from "../../support/postgres-query.ts";
+import { writeStandardContent } from "./content-folder.ts";
+import { writeDailyContent } from "./daily-content.ts";
+
+/** Where links in mails lead. */
+export const ORIGIN = "https://portal.example.test";
+/** The PostgreSQL database that holds the standard content, to make others from. */
+export const STANDARD = "standard_content";
+
+/** The settings of an upstream over the standard content, in its folder. */
+export function standardSettings(folder: string, databaseUrl?: string) {
+  return {
+    DATA_DIR: join(folder, "data"),
+    DATABASE_URL: databaseUrl,
+    CONTENT_DIR: join(folder, "content"),
+    PUBLIC_ORIGIN: ORIGIN,
+    STAFF_PATH: "/staff",
+    MAILBOX: true,
+    TEST_CARDS: true,
+    STRIPE_CURRENCY: "aud" as const,
+    FREE_TASTE: { dialogues: 1, words: 0, mock_tests: 0 },
+    TRIAL: false,
+  };
+}
+
+/**
+ * What the first start over the standard content leaves, made once a run on each engine: every
+ * upstream of the tests begins with a copy.
+ */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const folder = await mkdtemp(join(tmpdir(), "ccl-standard-"));
+  writeStandardContent(join(folder, "content"));
+  writeDailyContent(join(folder, "content"));
+  const { port } = project.getProvidedContext().postgres;
+  if (port !== undefined) {
+    await queryPostgres(urlOf(port, "postgres"), `create database ${STANDARD}`);
+    await startOnce(folder, urlOf(port, STANDARD));
+    await rm(join(folder, "data"), { recursive: true });
+  }
+  await startOnce(folder);
+  process.env.TEST_STANDARD_DATA = folder;
+  return () => rm(folder, { recursive: true, force: true });
+}
+
+async function startOnce(folder: string, databaseUrl?: string): Promise<void> {
+  const log = pino({ level: "silent" });
+  const { close } = await prepare(standardSettings(folder, databaseUrl), log);
+  await close();
+}
+
+/** The standard content, and on SQLite its database, in a folder of a test's own. */
+export function copyStandardData(folder: string, databaseUrl?: string): void {
+  const from = process.env.TEST_STANDARD_DATA;
+  if (from === undefined) throw new Error("The standard content was not made.");
+  for (const part of databaseUrl === undefined ? ["content", "data"] : ["content"])
+    cpSync(join(from, part), join(folder, part), { recursive: true });
+}
