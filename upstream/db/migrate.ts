@@ -17,6 +17,7 @@ import { recordedBy } from "./migrations/0015-recorded-by.ts";
 import { counts } from "./migrations/0016-counts.ts";
 import { stripe } from "./migrations/0017-stripe.ts";
 import { askedAgain } from "./migrations/0018-asked-again.ts";
+import { mockReceipts } from "./migrations/0019-mock-receipts.ts";
 import type { Db, Engine } from "./schema.ts";
 
 /**
@@ -43,6 +44,7 @@ export async function migrate(db: Db, engine: Engine): Promise<void> {
     "0016-counts": counts(),
     "0017-stripe": stripe(),
     "0018-asked-again": askedAgain(),
+    "0019-mock-receipts": mockReceipts(),
   };
   const migrator = new Migrator({
     db,
