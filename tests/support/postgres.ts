@@ -1,19 +1,26 @@
 import { spawn, execFileSync, type ChildProcess } from "node:child_process";
-import { chmodSync, existsSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { chmodSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { delimiter, join } from "node:path";
 import { freePort } from "./free-port.ts";
 import { queryPostgres, urlOf } from "./postgres-query.ts";
 
-export type PostgresServer = { port: number; stop: () => Promise<void> };
+export type PostgresServer = {
+  port: number;
+  /** Ends the server without a word to it, and waits until the program is gone. */
+  kill: () => Promise<void>;
+  /** Starts a killed one again; it recovers by its own log. */
+  start: () => Promise<void>;
+  stop: () => Promise<void>;
+};
 
 const ROOT = "/usr/lib/postgresql";
 
 /**
- * Starts a PostgreSQL server of its own: temporary folder, free port, stopped and removed by
- * `stop`.
+ * Starts a PostgreSQL server of its own, with more settings if need be: temporary folder, free port,
+ * stopped and removed by `stop`.
  */
-export async function startPostgres(): Promise<PostgresServer> {
+export async function startPostgres(more: string[] = []): Promise<PostgresServer> {
   const bin = findBinaries();
   const folder = mkdtempSync(join(tmpdir(), "upstream-pg-"));
   const isRoot = process.getuid?.() === 0;
@@ -48,29 +55,63 @@ export async function startPostgres(): Promise<PostgresServer> {
     `unix_socket_directories=${folder}`,
     "fsync=off",
     "shared_buffers=16MB",
+    ...more,
   ];
-  const server = spawn(
-    ...command("postgres", [
-      "-D",
-      data,
-      "-p",
-      String(port),
-      ...settings.flatMap((setting) => ["-c", setting]),
-    ]),
-    { stdio: "ignore", cwd: "/" },
-  );
-  await untilReady(server, urlOf(port, "postgres"));
+  const launch = () =>
+    spawn(
+      ...command("postgres", [
+        "-D",
+        data,
+        "-p",
+        String(port),
+        ...settings.flatMap((setting) => ["-c", setting]),
+      ]),
+      { stdio: "ignore", cwd: "/" },
+    );
+  const url = urlOf(port, "postgres");
+  let server = launch();
+  await untilReady(server, url);
   return {
     port,
+    kill: async () => {
+      const gone = new Promise((resolve) => server.once("exit", resolve));
+      process.kill(postmasterOf(data), "SIGKILL");
+      await gone;
+    },
+    start: async () => {
+      const deadline = Date.now() + 20_000;
+      // It refuses as long as a process of the killed one is still at work.
+      for (let isUp = false; !isUp;) {
+        server = launch();
+        isUp = await untilReady(server, url).then(
+          () => true,
+          (error: unknown) => {
+            if (Date.now() > deadline) throw error;
+            return false;
+          },
+        );
+      }
+    },
     stop: async () => {
-      execFileSync(...command("pg_ctl", ["stop", "-D", data, "-m", "immediate", "-w"]), {
-        stdio: "ignore",
-        cwd: "/",
-      });
-      if (server.exitCode === null) await new Promise((resolve) => server.once("exit", resolve));
+      if (!isOver(server)) {
+        const gone = new Promise((resolve) => server.once("exit", resolve));
+        execFileSync(...command("pg_ctl", ["stop", "-D", data, "-m", "immediate", "-w"]), {
+          stdio: "ignore",
+          cwd: "/",
+        });
+        await gone;
+      }
       rmSync(folder, { recursive: true, force: true });
     },
   };
+}
+
+function isOver({ exitCode, signalCode }: ChildProcess): boolean {
+  return exitCode !== null || signalCode !== null;
+}
+
+function postmasterOf(data: string): number {
+  return Number.parseInt(readFileSync(join(data, "postmaster.pid"), "utf8"), 10);
 }
 
 function findBinaries(): string {
@@ -94,7 +135,7 @@ async function untilReady(server: ChildProcess, url: string): Promise<void> {
     try {
       return await queryPostgres(url, "select 1");
     } catch (error) {
-      if (server.exitCode !== null || Date.now() > deadline)
+      if (isOver(server) || Date.now() > deadline)
         throw new Error("PostgreSQL did not start", { cause: error });
       await new Promise((resolve) => setTimeout(resolve, 50));
     }

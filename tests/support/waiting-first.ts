@@ -3,7 +3,7 @@ import { BaseSequencer, type TestSpecification } from "vitest/node";
 /** Files that mostly wait, for deadlines, drains and killed programs; the longest first. */
 const WAITING = [
   "portal/slow.test.ts",
-  "server/real-programs.test.ts",
+  "server/kills.test.ts",
   "upstream/daily-process.test.ts",
   "portal/dashboard/dashboard-faults.test.ts",
   "server/portal.test.ts",

@@ -1,0 +1,105 @@
+import { randomBytes, randomUUID } from "node:crypto";
+import { setTimeout as pause } from "node:timers/promises";
+import { expect } from "vitest";
+import { PortalClient } from "../../support/portal-client.ts";
+import { until } from "../../support/program.ts";
+import { sha256, tone } from "../../support/recordings.ts";
+import { Api, receiptOf, segmentsOf, tokenOf } from "../upstream/api.ts";
+import { formOf } from "../portal/practice/segment-form.ts";
+
+const STUDENT = ["student@example.com", "interpreting"] as const;
+const DEVICES = 3;
+/** In twenty rounds of all devices fewer than the 300 that the portal takes in ten minutes. */
+const TAKES_A_ROUND = 4;
+
+type Take = { fields: Record<string, string>; id: string; sha: string };
+
+/**
+ * Devices that post recordings through the portal as the outbox of a browser does: the same bytes
+ * under the same id, until somebody says that they are stored.
+ */
+export class PostingDevices {
+  readonly #client: PortalClient;
+  readonly #api: Api;
+  readonly #forms: Record<string, string>[];
+  /** All that was ever acknowledged, in its order. */
+  readonly #acknowledged: Take[] = [];
+  #unanswered = 0;
+
+  private constructor(client: PortalClient, api: Api, forms: Record<string, string>[]) {
+    this.#client = client;
+    this.#api = api;
+    this.#forms = forms;
+  }
+
+  static async signIn(portalUrl: string, upstreamUrl: string): Promise<PostingDevices> {
+    const client = new PortalClient(portalUrl);
+    await client.logIn(...STUDENT);
+    const token = tokenOf(await new Api(upstreamUrl).login(...STUDENT));
+    const forms = await Promise.all(
+      Array.from({ length: DEVICES }, async (_, at) => (await formOf(client, at + 1)).fields),
+    );
+    return new PostingDevices(client, new Api(upstreamUrl, token), forms);
+  }
+
+  /** How often a post got no answer, or was told to come again. */
+  get unanswered(): number {
+    return this.#unanswered;
+  }
+
+  /** All of them post; in the middle of it `kill` does its work. Ends when each take is stored. */
+  async postThrough(kill: () => Promise<void>): Promise<void> {
+    const before = this.#acknowledged.length;
+    const posting = this.#forms.map(async (fields) => {
+      for (let take = 0; take < TAKES_A_ROUND; take += 1) await this.#post(fields);
+    });
+    await until(
+      () => this.#acknowledged.length > before,
+      () => "the first receipt",
+    );
+    // At no certain step.
+    await pause(Math.random() * 40);
+    await kill();
+    await Promise.all(posting);
+  }
+
+  /** Each segment has the last recording that was acknowledged for it, to the byte. */
+  async expectNewest(): Promise<void> {
+    const newest = new Map(this.#acknowledged.map(({ fields, sha }) => [fields.segment_id, sha]));
+    const question = this.#forms[0]?.question_id ?? "";
+    const opened = await this.#api.get(`/api/v1/question/segments/${question}`);
+    for (const { id, answer } of segmentsOf(opened).segments) {
+      const wanted = newest.get(String(id));
+      if (wanted === undefined) continue;
+      const { bytes, status } = await this.#api.get(answer?.user_answer ?? "/none");
+      expect([id, status, sha256(bytes), answer?.sha256]).toEqual([id, 200, wanted, wanted]);
+    }
+  }
+
+  /** Whoever asks once more is told of each recording ever acknowledged, with its hash. */
+  async expectReceipts(): Promise<void> {
+    for (const { fields, id, sha } of this.#acknowledged) {
+      const { question_id = "", segment_id = "" } = fields;
+      const asked = { question_id, segment_id, client_answer_id: id };
+      expect(receiptOf(await this.#api.answer(asked, null))).toMatchObject({ sha256: sha });
+    }
+  }
+
+  async #post(fields: Record<string, string>): Promise<void> {
+    // Bytes of its own for each take, so that a mix-up would show.
+    const bytes = Buffer.concat([tone(440), randomBytes(20_000)]);
+    const take = { fields, id: randomUUID(), sha: sha256(bytes) };
+    for (;;) {
+      const answer = await this.#client
+        .postFile("/recordings", { ...fields, client_answer_id: take.id }, file(bytes))
+        .catch(() => null);
+      if (answer?.status === 200) return void this.#acknowledged.push(take);
+      if (answer) expect([answer.status, answer.text]).toEqual([503, expect.anything()]);
+      this.#unanswered += 1;
+      const told = Number(answer?.headers.get("retry-after") ?? 0) * 1000;
+      await pause(told + 300 + Math.random() * 300);
+    }
+  }
+}
+
+const file = (bytes: Buffer) => ({ name: "answer.wav", bytes, type: "audio/wav" });
