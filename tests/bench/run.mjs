@@ -57,6 +57,10 @@ const GROUPS = {
     "Main thread busy, CPU x6, 360 px",
     async (place) => (await import("./busy-thread.mjs")).measureBusy(place),
   ],
+  growth: [
+    "The API with a million answers of other students, in turns with a thousand",
+    async () => (await import("./growth.mjs")).measureGrowth(),
+  ],
 };
 const wanted = process.argv.slice(2);
 const unknown = wanted.filter((name) => !(name in GROUPS));
