@@ -1,6 +1,7 @@
 import type { Student } from "./auth.server.ts";
 import { mediaHref } from "./media/media-link.server.ts";
 import { readCookie, renewSession } from "./session.server.ts";
+import { isTextBrowser } from "./text-browser.server.ts";
 import { checkInTime } from "./token-check.server.ts";
 
 /** What stands around every page of a signed-in student. */
@@ -11,6 +12,8 @@ export interface Frame {
   owner: string;
   /** The width that was chosen; without one the window's width decides. */
   sidebar: "full" | "mini" | undefined;
+  /** For a browser that opens no popover: all of the page stands there already. */
+  plain: boolean;
 }
 
 /**
@@ -32,6 +35,7 @@ export async function loadFrame(
       image: mediaHref(profile_image),
       owner: student.owner,
       sidebar: sidebar === "full" || sidebar === "mini" ? sidebar : undefined,
+      plain: isTextBrowser(request),
     },
     headers: renewed ? { "Set-Cookie": renewed } : {},
   };

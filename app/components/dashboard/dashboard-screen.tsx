@@ -14,7 +14,7 @@ export function DashboardScreen({
   page,
   failed,
 }: {
-  page: Dashboard;
+  page: Dashboard & { plain: boolean };
   failed: FormResult | undefined;
 }) {
   return (
@@ -26,7 +26,12 @@ export function DashboardScreen({
         <NextPanel panel={page.next} />
         <FirstSteps page={page} />
         <div className="panel exam-line">
-          <ExamDatePanel panel={page.examDate} field={page.examDateField} failed={failed} />
+          <ExamDatePanel
+            panel={page.examDate}
+            field={page.examDateField}
+            failed={failed}
+            plain={page.plain}
+          />
           <WeekPanel panel={page.activity} />
         </div>
         <SummaryCards panel={page.summaries} />

@@ -11,6 +11,8 @@ interface ExamDatePanelProps {
   panel: Dashboard["examDate"];
   field: Dashboard["examDateField"];
   failed: FormResult | undefined;
+  /** For a browser that opens no popover: the form stands there, without buttons to open and close it. */
+  plain: boolean;
 }
 
 const DIALOG = "set-exam-date";
@@ -19,14 +21,14 @@ const DIALOG = "set-exam-date";
  * The date with its countdown, beside the week in one box. The form is a popover over it, which
  * opens without script; once refused it stands open.
  */
-export function ExamDatePanel({ panel, field, failed }: ExamDatePanelProps) {
+export function ExamDatePanel({ panel, field, failed, plain }: ExamDatePanelProps) {
   return (
     <Panel
       id="exam-date"
       title="Exam Date"
       panel={panel}
       className="exam-part"
-      after={<Dialog field={field} failed={failed} />}
+      after={<Dialog field={field} failed={failed} plain={plain} />}
     >
       {({ day, text, note }) => (
         <div className="duo">
@@ -34,7 +36,7 @@ export function ExamDatePanel({ panel, field, failed }: ExamDatePanelProps) {
             <p>{day === null ? text : <time dateTime={day}>{text}</time>}</p>
             <p className="text-ink-muted">{note}</p>
           </div>
-          {!failed && (
+          {!failed && !plain && (
             <button className="btn" type="button" popovertarget={DIALOG}>
               <Icon name="calendar" />
               SET EXAM DATE
@@ -46,7 +48,7 @@ export function ExamDatePanel({ panel, field, failed }: ExamDatePanelProps) {
   );
 }
 
-function Dialog({ field, failed }: Pick<ExamDatePanelProps, "field" | "failed">) {
+function Dialog({ field, failed, plain }: Omit<ExamDatePanelProps, "panel">) {
   const typed = failed?.values.exam_date ?? field.value;
   const frame = failed
     ? ({ className: "dialog dialog-inline", role: "group" } as const)
@@ -69,11 +71,12 @@ function Dialog({ field, failed }: Pick<ExamDatePanelProps, "field" | "failed">)
           <button className="btn btn-primary" type="submit">
             Save changes
           </button>
-          {failed ? (
+          {failed && (
             <a className="btn" href={paths.dashboard}>
               Close
             </a>
-          ) : (
+          )}
+          {!failed && !plain && (
             <button className="btn" type="button" popovertarget={DIALOG} popovertargetaction="hide">
               Close
             </button>

@@ -6,6 +6,7 @@ import { BackgroundFold } from "#app/components/review/background-fold.tsx";
 import { SegmentLinks } from "#app/components/review/segment-links.tsx";
 import { Icon } from "#app/components/ui/icon.tsx";
 import { Notice } from "#app/components/ui/notice.tsx";
+import { ScriptOnly } from "#app/components/ui/script-only.tsx";
 import type { LivePage } from "#app/lib/exam/exam-page.server.ts";
 import type { FormResult } from "#app/lib/forms/result.ts";
 import { counted } from "#app/lib/format.ts";
@@ -53,8 +54,10 @@ export function ExamLive({ page, failed }: ExamLiveProps) {
         </progress>
       </header>
       {/* Where the exam says what the student has to know of its time, and how it goes on. */}
-      <p className="sr-only" role="status" data-exam="calls" />
-      <div className="notice exam-said" data-exam="said" hidden />
+      <ScriptOnly>
+        <p className="sr-only" role="status" data-exam="calls" />
+        <div className="notice exam-said" data-exam="said" hidden />
+      </ScriptOnly>
       {failed?.alert && (
         <Notice kind="danger" title={failed.alert.title}>
           {failed.alert.text}

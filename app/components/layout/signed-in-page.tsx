@@ -16,7 +16,7 @@ interface SignedInPageProps {
 
 /** The frame of pages after log-in. */
 export function SignedInPage({
-  frame: { firstName, image, owner, sidebar },
+  frame: { firstName, image, owner, sidebar, plain },
   notice,
   children,
 }: SignedInPageProps) {
@@ -24,14 +24,14 @@ export function SignedInPage({
   const makesRoom = useMatches().some(({ data }) => wantsRoom(data));
   return (
     <>
-      <Header firstName={firstName} image={image} owner={owner} />
+      <Header firstName={firstName} image={image} owner={owner} plain={plain} />
       <div
         className="shell"
         data-sidebar={makesRoom ? "mini" : sidebar}
         data-enhance="private-page"
         data-session={paths.session(owner)}
       >
-        <Sidebar pathname={pathname} search={search} />
+        <Sidebar pathname={pathname} search={search} plain={plain} />
         <main className="page" id="main" tabIndex={-1}>
           {notice && (
             <Notice kind={notice.kind} title={notice.title} page>

@@ -116,6 +116,7 @@ test(
       const file = join(folder, `mock-${answers}.wav`);
       writeFileSync(file, tone(400 + answers));
       expect(textOf(lynx.page, ".exam-time")).toMatch(/minutes? left, until \d+:\d\d:\d\d [ap]m/);
+      expect(lynx.page.querySelectorAll("[hidden], main [type=button]")).toHaveLength(0);
       await lynx.press("#answer [value=next]", { audioanswer: file });
       if (lynx.page.querySelector(".dialog-page")) await lynx.press(".dialog-page .btn-primary");
     }
@@ -128,6 +129,16 @@ test(
     expect(textOf(lynx.page, ".answers")).not.toContain("Not Attempt");
   },
 );
+
+test("the pages of a signed-in student have no button in lynx that opens nothing there", async () => {
+  const client = await portal.signedIn();
+  const buttons = async (agent: string) => {
+    const { page } = await client.get("/", { "User-Agent": agent });
+    return page.querySelectorAll("[type=button]").map(({ text }) => text.trim());
+  };
+  expect(await buttons("Lynx/2.9.2 libwww-FM/2.14")).toEqual([]);
+  expect(await buttons("Mozilla/5.0")).toEqual(["Menu", "Close menu", "SET EXAM DATE", "Close"]);
+});
 
 test("w3m: log in", async (context) => {
   if (!isInstalled("w3m", "script")) context.skip("w3m and script are not installed here");
