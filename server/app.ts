@@ -2,7 +2,7 @@ import { createRequestHandler } from "@remix-run/express";
 import type { ServerBuild } from "@remix-run/node";
 import express, { type ErrorRequestHandler, type Express, type RequestHandler } from "express";
 import { log } from "../app/lib/log.server.ts";
-import { answerBeforeClosing, limitBodies } from "./body-limits.ts";
+import { answerBeforeClosing, limitBodies, limitBodiesTo } from "./body-limits.ts";
 import { drained } from "./drained.ts";
 import { headersOfEveryAnswer } from "./headers.ts";
 import { refuse, refuseOddRequests } from "./refusals.ts";
@@ -56,8 +56,10 @@ export function createApp({
   app.use(whileDraining(isDraining));
   if (trustedProxies === 0) app.use(forgetProxies);
   const upstream = { url: upstreamUrl, publicOrigin };
-  for (const one of messages) app.use(one.path, answerBeforeClosing, limitBodies);
-  for (const one of messages) app.use(upstreamMessages(one, upstream));
+  for (const one of messages) {
+    app.use(one.path, answerBeforeClosing, limitBodiesTo(one.bytes));
+    app.use(upstreamMessages(one, upstream));
+  }
   app.use(sameOrigin(publicOrigin));
   app.use(answerBeforeClosing);
   app.use(limitBodies);

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from "node:http";
-import type { Request, RequestHandler, Response } from "express";
+import type { NextFunction, Request, RequestHandler, Response } from "express";
 import { refuse } from "./refusals.ts";
 
 const KIB = 1024;
@@ -13,18 +13,18 @@ const DISCARD_MS = 5_000;
  * Refuses a body that is too large before a byte of it is kept: by its announced length, or while
  * counting when none was announced. The app counts again, with the limits of each form.
  */
-export const limitBodies: RequestHandler = (req, res, next) => {
-  if (req.method !== "POST") return next();
-  if (announcesTooMuch(req)) return refuseBody(res);
-  const limit = bodyLimit(req);
-  if (req.headers["transfer-encoding"] !== undefined) countBody(req, res, limit);
-  if (limit === FORM_BYTES) limitTime(req, res);
-  next();
-};
+export const limitBodies: RequestHandler = (req, res, next) =>
+  limitTo(bodyLimit(req), { req, res, next });
+
+/** The same with one limit for all bodies. */
+export const limitBodiesTo =
+  (bytes: number): RequestHandler =>
+  (req, res, next) =>
+    limitTo(bytes, { req, res, next });
 
 /** Also asked before `100 Continue` is sent: a careful client then never sends the body. */
-export function announcesTooMuch(req: IncomingMessage): boolean {
-  return Number(req.headers["content-length"] ?? 0) > bodyLimit(req);
+export function announcesTooMuch(req: IncomingMessage, limit = bodyLimit(req)): boolean {
+  return Number(req.headers["content-length"] ?? 0) > limit;
 }
 
 /** The most bytes that the body may have. */
@@ -35,6 +35,16 @@ export function bodyLimit(req: IncomingMessage): number {
 /** Whether the body may hold a file. */
 export function isUpload(req: IncomingMessage): boolean {
   return /^multipart\/form-data\b/i.test(req.headers["content-type"] ?? "");
+}
+
+type Handled = { req: Request; res: Response; next: NextFunction };
+
+function limitTo(limit: number, { req, res, next }: Handled): void {
+  if (req.method !== "POST") return next();
+  if (announcesTooMuch(req, limit)) return refuseBody(res);
+  if (req.headers["transfer-encoding"] !== undefined) countBody(req, res, limit);
+  if (limit !== UPLOAD_BYTES) limitTime(req, res);
+  next();
 }
 
 function countBody(req: Request, res: Response, limit: number): void {
@@ -77,14 +87,17 @@ function refuseBody(res: Response): void {
  */
 export const answerBeforeClosing: RequestHandler = (req, res, next) => {
   if (req.method !== "POST") return next();
+  // Node takes it from a request that is answered.
+  const { socket } = req;
   const destroy = req.destroy.bind(req);
-  req.destroy = (error?: Error) =>
-    req.socket.destroyed || res.writableFinished ? destroy(error) : req;
+  req.destroy = (error?: Error) => (req.complete || socket.destroyed ? destroy(error) : req);
   res.on("finish", () => {
     if (req.complete) return;
+    // Whoever was reading or passing it on would stop it when he leaves.
+    req.unpipe();
     req.removeAllListeners("data");
     req.resume();
-    const cut = setTimeout(() => req.socket.destroy(), DISCARD_MS);
+    const cut = setTimeout(() => socket.destroy(), DISCARD_MS);
     req.once("close", () => clearTimeout(cut));
   });
   next();

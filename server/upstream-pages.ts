@@ -62,14 +62,12 @@ export function upstreamPages(pages: UpstreamPages, upstream: Upstream): Request
  * signature whose they are.
  */
 export function upstreamMessages(
-  { path, signature, bytes }: UpstreamMessages,
+  { path, signature }: UpstreamMessages,
   upstream: Upstream,
 ): RequestHandler {
   const passOn = passTo(upstream, undefined);
   return (req, res, next) => {
     if (req.method !== "POST" || req.url !== path) return next();
-    if (Number(req.headers["content-length"] ?? 0) > bytes)
-      return refuse(res, { status: 413, title: "Too large", text: "No message is as long." });
     const named = pick(req.headers, ["content-type", "content-length", signature]);
     passOn({ req, res, next, headers: { ...named, "x-request-id": res.locals.requestId } });
   };

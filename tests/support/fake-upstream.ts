@@ -41,7 +41,8 @@ export class FakeUpstream {
   // Notes of 10,000 characters come in the address.
   readonly #server = createServer(
     { maxHeaderSize: 128 * 1024 },
-    (req, res) => void this.#handle(req, res),
+    // Who leaves in the middle of a call has made none.
+    (req, res) => void this.#handle(req, res).catch(() => res.destroy()),
   );
 
   static async start(): Promise<FakeUpstream> {

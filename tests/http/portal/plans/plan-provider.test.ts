@@ -6,11 +6,13 @@ import { startStack } from "../../../support/stack.ts";
 import { sessionOf } from "../../../support/stripe/answers.ts";
 import { SECRET_KEY, StripeDouble, WEBHOOK_SECRET } from "../../../support/stripe/double.ts";
 import { BUILT, Program } from "../../upstream/program.ts";
+import { pour } from "../../server/raw-request.ts";
 import { usePortal } from "../portal-stack.ts";
 
 const portal = usePortal({ CURRENCY_SYMBOL: "A$" });
 const LIST = "GET /api/v1/users-plan/list";
 const MANAGE = "GET /api/v1/manage-subscription";
+const MB = 1024 * 1024;
 const plan = { plan_id: 7, plan_name: "Silver", price: "99.50", sub_status: 0 };
 
 describe("a provider's plans", () => {
@@ -57,7 +59,10 @@ test("a form that two processes of the portal get is one checkout", async () => 
   }
 });
 
-test("Stripe's messages go through byte for byte, and nothing beside them", async () => {
+// A connection that is left hanging after a refusal is cut after a minute only.
+const SOON = { timeout: 50_000 };
+
+test("Stripe's messages go through byte for byte, and nothing beside them", SOON, async () => {
   const program = new Program();
   const keys = { STRIPE_SECRET_KEY: SECRET_KEY, STRIPE_WEBHOOK_SECRET: WEBHOOK_SECRET };
   const stripe = new StripeDouble();
@@ -87,6 +92,15 @@ test("Stripe's messages go through byte for byte, and nothing beside them", asyn
         "x-request-id",
       ]);
     expect(await post(at, "x".repeat(256 * 1024 + 1), signature)).toBe(413);
+    // Without a length it is counted, and the next message comes through as before.
+    const head = [`POST ${at} HTTP/1.1`, "Host: portal", "Transfer-Encoding: chunked"];
+    const port = Number(new URL(portal.stack.portalUrl).port);
+    const own = ["Content-Type: application/json", `Stripe-Signature: ${signature}`];
+    const { line, sent } = await pour(port, [...head, ...own], 32 * MB);
+    expect(line).toBe("HTTP/1.1 413 Payload Too Large");
+    expect(sent).toBeLessThan(16 * MB);
+    expect(await post(at, body, signature)).toBe(200);
+    expect(portal.fake.calls.splice(-1)).toMatchObject([{ path: at }]);
     for (const path of [`${at}/`, `${at}?a=1`, `${at}/more`, "/checkout/other", `/${at}`])
       expect([403, 404, 415], path).toContain(await post(path, body, signature));
     expect(portal.fake.calls.filter(({ headers }) => "stripe-signature" in headers)).toEqual(
@@ -120,7 +134,7 @@ describe("the subscription", () => {
         cancel_at_date: "2027-01-31",
         payment_history_link: "https://billing.example/p",
       },
-      /Plan will be past_due on 31\/01\/2027/,
+      /Plan will be past due on 31\/01\/2027 ?The next payment could not be collected\./,
       ["Upgrade Plan", "Payment History", "Renew Plan"],
     ],
     [
@@ -149,6 +163,22 @@ describe("the subscription", () => {
     const student = await portal.signedIn();
     for (const path of ["/manage-subscription", "/manage-subscription/cancel"])
       expect((await student.get(path)).location, path).toBe("/subscription");
+  });
+
+  test("stands with the earlier ones, each with its days and its state in words and colour", async () => {
+    const row = { plan_name: "Silver", created_at: "2026-01-31", expiry_date: "2026-03-31" };
+    const states = ["active", "Inactive", "expired", "frozen", null];
+    const results = states.map((status) => ({ ...row, status }));
+    portal.fake.script("GET /api/v1/users-current-plan", answer(200, { results }));
+    const { page } = await (await portal.signedIn()).get("/user-current-plans");
+    expect(textsOf(page, ".plan-state-active")).toEqual(["Active"]);
+    expect(textsOf(page, ".plan-state-over")).toEqual([
+      "Inactive",
+      "Expired",
+      "Expired",
+      "Expired",
+    ]);
+    expect(textsOf(page, "tbody tr")[1]).toMatch(/^2Silver.*31\/01\/2026.*31\/03\/2026.*Inactive$/);
   });
 
   test("that cannot be read or cancelled says so in words", async () => {
