@@ -32,13 +32,15 @@ export function CurrentPlansScreen({ failed, rows }: CurrentPlans) {
           </a>
         </EmptyList>
       ) : (
-        <Table caption="Your plans" head={HEAD}>
+        <Table caption="Your plans" head={HEAD} className="own-plans">
           {rows.map(({ name, from, until, status }, index) => (
             <tr key={index}>
               <td className="serial">{index + 1}</td>
               <th scope="row">{name}</th>
-              <td>{from}</td>
-              <td>{until}</td>
+              <td>{from && <Dated name="Subscribed on" date={from} />}</td>
+              <td>
+                {until && <Dated name={status.isActive ? "Open until" : "Ended on"} date={until} />}
+              </td>
               <td>
                 <span className={status.isActive ? "plan-state-active" : "plan-state-over"}>
                   <Icon name={status.isActive ? "done" : "cross"} small />
@@ -50,5 +52,17 @@ export function CurrentPlansScreen({ failed, rows }: CurrentPlans) {
         </Table>
       )}
     </div>
+  );
+}
+
+/** With what the head of the column says, where a row is a block. */
+function Dated({ name, date }: { name: string; date: string }) {
+  return (
+    <>
+      <span className="own-plan-name" aria-hidden="true">
+        {name}{" "}
+      </span>
+      {date}
+    </>
   );
 }

@@ -61,6 +61,9 @@ function SecondCard({ plan: { second, history, renewal } }: { plan: Plan }) {
       <p>
         {text} <strong>{date ?? "a day that your branch knows"}</strong>
       </p>
+      {kind === "ends" && second.hasFailed && (
+        <p>The next payment could not be collected. Renew the plan to keep it.</p>
+      )}
       <div className="actions">
         {kind !== "offline" && history && <History {...history} />}
         {kind === "renews" && (

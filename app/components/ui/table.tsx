@@ -3,14 +3,16 @@ import type { ReactNode } from "react";
 interface TableProps {
   caption: string;
   head: { text: string; className?: string }[];
+  /** Beside the look of every table. */
+  className?: string;
   children: ReactNode;
 }
 
 /** A data table that scrolls sideways inside its own frame, so the page never does. */
-export function Table({ caption, head, children }: TableProps) {
+export function Table({ caption, head, className = "", children }: TableProps) {
   return (
     <section className="table-wrap" tabIndex={0} aria-label={caption}>
-      <table className="table">
+      <table className={`table ${className}`.trim()}>
         <caption className="sr-only">{caption}</caption>
         <thead>
           <tr>

@@ -98,7 +98,8 @@ function secondCard(current: Subscription) {
     return { kind: "offline", text: "Plan will be Expire on", date: ends } as const;
   if (status === "active")
     return { kind: "renews", text: "Next payment date", date: dated(next_payment_date) } as const;
-  return { kind: "ends", text: `Plan will be ${status} on`, date: ends } as const;
+  const text = `Plan will be ${status.replaceAll("_", " ")} on`;
+  return { kind: "ends", text, date: ends, hasFailed: status === "past_due" } as const;
 }
 
 /** A link of the provider: into our own pages, or to a secure address. */
