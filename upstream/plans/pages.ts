@@ -57,7 +57,7 @@ type Payment = {
 export function historyTable(payments: Payment[], back: string): string {
   const rows = payments.map(
     (one) =>
-      `<tr><th scope="row">${receiptNumber(one.id)}</th><td>${day(one.paid_at)}</td><td>${escapeHtml(one.plan_name)}</td><td>${money(one.amount_cents)}</td><td>${one.payment_mode}</td><td>${day(one.paid_until)}</td></tr>`,
+      `<tr><th scope="row">${receiptNumber(one.id)}</th><td>${named("Paid on")}${day(one.paid_at)}</td><td>${escapeHtml(one.plan_name)}</td><td>${money(one.amount_cents)}</td><td>${named("Paid")}${one.payment_mode}</td><td>${named("Open until")}${day(one.paid_until)}</td></tr>`,
   );
   const table = `<section class="wide card" aria-label="Payments" tabindex="0"><table>
 <thead><tr><th scope="col">Receipt</th><th scope="col">Paid on</th><th scope="col">Plan</th><th scope="col">Amount</th><th scope="col">How</th><th scope="col">Open until</th></tr></thead>
@@ -65,6 +65,9 @@ export function historyTable(payments: Payment[], back: string): string {
   return `${rows.length > 0 ? table : "<p>There are no payments yet.</p>"}
 <p><a href="${escapeHtml(back)}">Back to your subscription</a></p>`;
 }
+
+/** What the head of the column says, on a phone, where a row is a block. */
+const named = (name: string) => `<span class="name" aria-hidden="true">${name} </span>`;
 
 const money = (cents: number) => (cents / 100).toFixed(2);
 
