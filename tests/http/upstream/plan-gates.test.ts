@@ -1,5 +1,7 @@
 import { expect, it } from "vitest";
 import { z } from "zod";
+import { payOffline } from "../../../upstream/cli/pay-offline.ts";
+import { readEnv } from "../../../upstream/env.ts";
 import { segmentsOf } from "./api.ts";
 import { onBothEngines, questionId, signIn } from "./engines.ts";
 import { textOf, textsOf } from "../../support/html.ts";
@@ -70,6 +72,23 @@ onBothEngines("what a plan opens", (upstream) => {
     const stranger = new PortalClient(upstream().base);
     const sent = await stranger.post("/staff/payments", { email, plan, intent: "record" });
     expect(sent.location).toBe("/staff/login?to=%2Fstaff%2Fpayments");
+  });
+
+  it("is opened by a command for who paid at the school, and goes on when it is paid again", async () => {
+    const { api, email } = await signIn(upstream(), { plan: false });
+    const run = (...args: string[]) => payOffline(upstream().deps, readEnv({}), args);
+    const ends: number[] = [];
+    for (const name of ["advance", "Advance"]) {
+      expect(await run(email, name)).toBe(`${email} has paid Advance.`);
+      const { payment_mode, next_payment_date, cancel_at_date } = await manage(api);
+      expect([payment_mode, next_payment_date]).toEqual(["offline", null]);
+      ends.push(Date.parse(cancel_at_date ?? ""));
+    }
+    expect((ends[1] ?? 0) - (ends[0] ?? 0)).toBeGreaterThan(58 * DAY);
+    expect((await api.post("/api/v1/cancel-subscription")).status).toBe(409);
+    await expect(run(email, "Gold")).rejects.toThrow("There is no plan Gold.");
+    await expect(run("nobody@example.test", "Advance")).rejects.toThrow("has no account");
+    await expect(run(email)).rejects.toThrow("the email or the plan is missing");
   });
 
   it("lets a student finish what was begun when the plan ends", async () => {
