@@ -55,10 +55,16 @@ type Payment = {
 
 /** Everything a student paid, the newest first. */
 export function historyTable(payments: Payment[], back: string): string {
-  const rows = payments.map(
-    (one) =>
-      `<tr><th scope="row">${receiptNumber(one.id)}</th><td>${named("Paid on")}${day(one.paid_at)}</td><td>${escapeHtml(one.plan_name)}</td><td>${money(one.amount_cents)}</td><td>${named("Paid")}${one.payment_mode}</td><td>${named("Open until")}${day(one.paid_until)}</td></tr>`,
-  );
+  const rows = payments.map((one) => {
+    const cells = [
+      named("Paid on") + day(one.paid_at),
+      escapeHtml(one.plan_name),
+      money(one.amount_cents),
+      named("Paid") + one.payment_mode,
+      named("Open until") + day(one.paid_until),
+    ].map((cell) => `<td>${cell}</td>`);
+    return `<tr><th scope="row">${receiptNumber(one.id)}</th>${cells.join("")}</tr>`;
+  });
   const table = `<section class="wide card" aria-label="Payments" tabindex="0"><table>
 <thead><tr><th scope="col">Receipt</th><th scope="col">Paid on</th><th scope="col">Plan</th><th scope="col">Amount</th><th scope="col">How</th><th scope="col">Open until</th></tr></thead>
 <tbody>${rows.join("")}</tbody></table></section>`;
