@@ -54,7 +54,8 @@ module.exports = {
       {
         orphan: true,
         path: "^(app|server|upstream)/",
-        pathNot: "(\\.d\\.ts$|app/entry|app/root|app/routes|app/islands|app/enhancements)",
+        pathNot:
+          "(\\.d\\.ts$|app/entry|app/root|app/routes|app/islands|app/enhancements|server/no-hydration-data)",
       },
       {},
       "A file nobody imports is dead.",
