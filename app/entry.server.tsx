@@ -1,5 +1,10 @@
 import { randomBytes } from "node:crypto";
-import type { EntryContext, HandleDataRequestFunction, HandleErrorFunction } from "@remix-run/node";
+import type {
+  AppLoadContext,
+  EntryContext,
+  HandleDataRequestFunction,
+  HandleErrorFunction,
+} from "@remix-run/node";
 import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
 import { renderToString } from "react-dom/server";
 import { z } from "zod";
@@ -14,12 +19,14 @@ import { showsVideos } from "./lib/page-handle.ts";
 export const streamTimeout = 50;
 
 /** Renders the whole document at once: streamed content would need inline script to appear. */
-export default function handleRequest(
+export default async function handleRequest(
   request: Request,
   status: number,
   headers: Headers,
   context: EntryContext,
-): Response {
+  { toRender }: AppLoadContext,
+): Promise<Response> {
+  await toRender?.();
   const nonce = randomBytes(16).toString("base64");
   const { manifest } = context;
   const rendered = renderToString(

@@ -1,8 +1,12 @@
-import type { Request, RequestHandler, Response } from "express";
+import type { Request, RequestHandler } from "express";
 import { bodyLimit, isUpload } from "./body-limits.ts";
-import { refuse } from "./refusals.ts";
+import { comeAgain } from "./refusals.ts";
 
 const AGAIN = { uploads: 5, stopping: 3 };
+/** So many of those who were told to come again find a place in a second; few remember for long. */
+const PLACES_A_SECOND = 8;
+const REMEMBERED_MS = 10_000;
+const MOST_SPREAD = 25;
 
 export interface Admission {
   handler: RequestHandler;
@@ -20,14 +24,16 @@ export function admit(options: { uploadBytes: number; isDraining: () => boolean 
   let lastPost = -Infinity;
   let uploading = 0;
 
+  const spread = spreadByCrowd();
+
   const handler: RequestHandler = (req, res, next) => {
     if (req.method !== "POST") return next();
     lastPost = performance.now();
     const bytes = isUpload(req) ? announced(req) : 0;
-    if (bytes > 0 && options.isDraining()) return tryAgain(req, res, AGAIN.stopping);
+    if (bytes > 0 && options.isDraining()) return comeAgain(req, res, AGAIN.stopping);
     // One is always taken, however little memory there is.
     if (bytes > 0 && uploading > 0 && uploading + bytes > options.uploadBytes)
-      return tryAgain(req, res, AGAIN.uploads);
+      return comeAgain(req, res, AGAIN.uploads + spread());
     posts += 1;
     uploading += bytes;
     let ended = false;
@@ -51,16 +57,17 @@ function announced(req: Request): number {
   return length === undefined ? bodyLimit(req) : Number(length);
 }
 
-function tryAgain(req: Request, res: Response, seconds: number): void {
-  res.set("Retry-After", String(seconds));
-  if (req.accepts(["html", "json"]) === "json") {
-    res.status(503).set("Cache-Control", "no-store");
-    res.json({ code: "busy", message: "Many are here just now.", retryable: true });
-    return;
-  }
-  refuse(res, {
-    status: 503,
-    title: "Many are here just now",
-    text: "Nothing was sent. Go back: what you typed or chose may still be there. Send it again in a few seconds.",
-  });
+/**
+ * Seconds to wait on top, the more the more were refused of late: if all came again at once, each
+ * would send its whole recording in vain many times.
+ */
+function spreadByCrowd(): () => number {
+  let crowd = 0;
+  let last = -Infinity;
+  return () => {
+    const now = performance.now();
+    crowd = crowd * 0.5 ** ((now - last) / REMEMBERED_MS) + 1;
+    last = now;
+    return Math.floor(Math.random() * Math.min(MOST_SPREAD, crowd / PLACES_A_SECOND));
+  };
 }

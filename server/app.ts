@@ -5,6 +5,7 @@ import { log } from "../app/lib/log.server.ts";
 import { answerBeforeClosing, limitBodies, limitBodiesTo } from "./body-limits.ts";
 import { drained } from "./drained.ts";
 import { headersOfEveryAnswer } from "./headers.ts";
+import type { PageTurns } from "./page-turns.ts";
 import { refuse, refuseOddRequests } from "./refusals.ts";
 import { requestLog } from "./request-log.ts";
 import { byArea } from "./route-areas.ts";
@@ -30,6 +31,7 @@ type Options = {
   isDraining: () => boolean;
   /** Lets a request in or says when to try again. */
   admission: RequestHandler;
+  turns: PageTurns;
 };
 
 export function createApp({
@@ -42,6 +44,7 @@ export function createApp({
   messages,
   isDraining,
   admission,
+  turns,
 }: Options): Express {
   const app = express();
   app.disable("x-powered-by");
@@ -65,6 +68,7 @@ export function createApp({
   app.use(limitBodies);
   app.use(admission);
   for (const one of pages) app.use(upstreamPages(one, upstream));
+  app.use(turns.handler);
   app.all(
     "*",
     byArea(build, (area) =>
@@ -75,6 +79,7 @@ export function createApp({
           requestId: res.locals.requestId,
           clientAddress: req.ip,
           drained: () => drained(res),
+          toRender: turns.toRender,
         }),
       }),
     ),

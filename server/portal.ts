@@ -4,6 +4,7 @@ import { installGlobals } from "@remix-run/node";
 import { admit } from "./admission.ts";
 import { announcesTooMuch, UPLOAD_BYTES } from "./body-limits.ts";
 import { drain } from "./drain.ts";
+import { pageTurns } from "./page-turns.ts";
 import { busySentence, listenSentence } from "./ports.ts";
 import { settingsOrExit } from "./settings.ts";
 
@@ -32,6 +33,7 @@ const admission = admit({
   uploadBytes: env.UPLOADS_AT_ONCE * UPLOAD_BYTES,
   isDraining: () => draining,
 });
+const turns = pageTurns();
 const app = createApp({
   build: remixBuild,
   clientDir: `${here}/client`,
@@ -49,6 +51,7 @@ const app = createApp({
     : [],
   isDraining: () => draining,
   admission: admission.handler,
+  turns,
 });
 
 const server = createServer(
@@ -63,6 +66,7 @@ const server = createServer(
   },
   app,
 );
+server.on("connection", turns.somebodyCame);
 server.on("checkContinue", (req, res) => {
   if (!announcesTooMuch(req)) res.writeContinue();
   app(req, res);

@@ -1,4 +1,4 @@
-import type { RequestHandler, Response } from "express";
+import type { Request, RequestHandler, Response } from "express";
 
 type Refusal = { status: number; title: string; text: string };
 
@@ -33,6 +33,25 @@ ${typeof stylesheet === "string" ? `<link rel="stylesheet" href="${stylesheet}">
 </body>
 </html>
 `);
+}
+
+/** Says at once when to try again; a page does so by itself, with script or without. */
+export function comeAgain(req: Request, res: Response, seconds: number): void {
+  res.set("Retry-After", String(seconds));
+  if (req.accepts(["html", "json"]) === "json") {
+    res.status(503).set("Cache-Control", "no-store");
+    res.json({ code: "busy", message: "Many are here just now.", retryable: true });
+    return;
+  }
+  const isPost = req.method === "POST";
+  if (!isPost) res.set("Refresh", String(seconds));
+  refuse(res, {
+    status: 503,
+    title: "Many are here just now",
+    text: isPost
+      ? "Nothing was sent. Go back: what you typed or chose may still be there. Send it again in a few seconds."
+      : "This page opens by itself in a few seconds. Nothing that you saved or recorded is lost.",
+  });
 }
 
 const METHODS = ["GET", "HEAD", "POST"];

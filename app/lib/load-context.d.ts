@@ -2,14 +2,16 @@ import "@remix-run/node";
 
 declare module "@remix-run/node" {
   /**
-   * What one request carries along. The first three come from our own server; under plain remix-serve
+   * What one request carries along. The first four come from our own server; under plain remix-serve
    * they are missing.
    */
   interface AppLoadContext {
     requestId?: string;
     clientAddress?: string;
-    /** Waits until the browser has taken what was written to it. */
-    drained?: () => Promise<void>;
+    /** Waits until the browser has taken what was written to it; false when it has left. */
+    drained?: () => Promise<boolean>;
+    /** Waits until this page may be rendered. */
+    toRender?: () => Promise<void>;
     /**
      * Set by an action for the loaders that run after it: what was posted, so that no redirect
      * loses it.

@@ -15,8 +15,8 @@ export const agents: Record<CallGroup, Agent> = {
   session: new Agent({ connections: 16, ...shared }),
   pages: new Agent({ connections: 64, ...shared }),
   uploads: new Agent({ connections: 16, ...shared }),
-  // Slow listeners hold their connections for minutes.
-  media: new Agent({ connections: 64, bodyTimeout: 60_000, ...shared }),
+  // Slow listeners hold their connections for minutes: each has one, and others still hear theirs.
+  media: new Agent({ connections: 320, bodyTimeout: 60_000, ...shared }),
 };
 
 /** How many of its group's connections one call may hold at a time. */

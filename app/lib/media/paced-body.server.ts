@@ -1,16 +1,20 @@
 /**
- * A body that is read no faster than its listener takes it. The server's adapter writes whatever it
- * is given without waiting, so a slow phone would have a whole film in our memory.
+ * A body that is read no faster than its listener takes it, and no further when that has left. The
+ * server's adapter writes whatever it is given without waiting, so a slow phone would have a whole
+ * film in our memory, and whoever seeks in it would have the rest read for nobody.
  */
 export function pacedBody(
   body: AsyncIterable<Uint8Array>,
-  drained: () => Promise<void>,
+  drained: () => Promise<boolean>,
 ): ReadableStream<Uint8Array> {
   const chunks = body[Symbol.asyncIterator]();
   return new ReadableStream(
     {
       async pull(controller) {
-        await drained();
+        if (!(await drained())) {
+          await chunks.return?.();
+          return controller.close();
+        }
         const next = await chunks.next();
         if (next.done) controller.close();
         else controller.enqueue(next.value);

@@ -1,4 +1,5 @@
 import { execFileSync } from "node:child_process";
+import { once } from "node:events";
 import { connect } from "node:net";
 import { Readable } from "node:stream";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -95,6 +96,22 @@ test("uploads beyond the memory for them are told when to come again, small ones
     async () => (await post(8 * MB)).status === 200,
     () => "the place of the upload that left",
   );
+});
+
+test("of pages that come in one moment a hundred are made, the others open by themselves later, and what is posted is taken", async () => {
+  const socket = connect(port, "127.0.0.1").setEncoding("utf8");
+  let answers = "";
+  socket.on("data", (part: string) => (answers += part));
+  const page = (more: string) =>
+    `GET /show HTTP/1.1\r\nHost: x\r\nAccept: text/html\r\n${more}\r\n`;
+  const post = `POST /count HTTP/1.1\r\nHost: x\r\nSec-Fetch-Site: same-origin\r\n${formType}\r\nContent-Length: 2\r\n\r\na=`;
+  socket.write(page("").repeat(130) + post + page("Connection: close\r\n"));
+  await once(socket, "close");
+  const statuses = answers.match(/(?<=^HTTP\/1.1 )\d+/gm) ?? [];
+  expect(statuses.slice(0, 100)).toEqual(Array.from({ length: 100 }, () => "200"));
+  expect(statuses.slice(100)).toEqual([...Array.from({ length: 30 }, () => "503"), "200", "503"]);
+  expect(answers.match(/^Refresh: [3-6]\r$/gm)).toHaveLength(31);
+  expect(answers).toContain("This page opens by itself in a few seconds.");
 });
 
 const formType = "Content-Type: application/x-www-form-urlencoded";

@@ -32,7 +32,7 @@ test("however many ask how the upstream is, it is asked once at a time", async (
   const { loader } = await import("#app/routes/resources/status.ts");
   const ask = () => {
     const request = new Request("http://localhost:3000/status");
-    const context = { requestId: "1", clientAddress: "", drained: () => Promise.resolve() };
+    const context = { requestId: "1", clientAddress: "", drained: () => Promise.resolve(true) };
     return loader({ request, context, params: {} });
   };
   const asked = Array.from({ length: 20 }, ask);

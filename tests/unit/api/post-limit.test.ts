@@ -32,7 +32,9 @@ async function posted(email: string): Promise<ActionFunctionArgs> {
   return { request, params: {}, context: { requestId: "1", clientAddress: "", drained } };
 }
 
-async function drained() {}
+async function drained() {
+  return true;
+}
 
 async function useUp(email: string): Promise<void> {
   const owner = ownerOf({ ...student.session, email });

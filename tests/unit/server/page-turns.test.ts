@@ -1,0 +1,91 @@
+import { IncomingMessage, ServerResponse } from "node:http";
+import { Socket } from "node:net";
+import { setImmediate as turn } from "node:timers/promises";
+import express, { type Express } from "express";
+import { beforeEach, expect, test } from "vitest";
+import routes from "../../../app/routes.ts";
+import { type PageTurns, pageTurns } from "../../../server/page-turns.ts";
+
+const MOST = 100;
+let turns: PageTurns;
+let begun: string[];
+let app: Express;
+
+beforeEach(() => {
+  // Of an earlier test some may still wait.
+  const own: string[] = [];
+  begun = own;
+  turns = pageTurns();
+  app = express();
+  app.use(turns.handler);
+  app.use((req) => void own.push(req.path));
+});
+
+test("a hundred pages wait, the next is told when to come again; probes, uploads, sound and log-in are taken", () => {
+  for (let at = 0; at < MOST; at += 1) ask("/forum");
+  const refused = ask("/forum");
+  expect(refused.statusCode).toBe(503);
+  expect(Number(refused.getHeader("Retry-After"))).toBeGreaterThanOrEqual(3);
+  // Without script, too, it comes again by itself.
+  expect(refused.getHeader("Refresh")).toBe(refused.getHeader("Retry-After"));
+  const taken = ["/healthz", "/readyz", "/media/x/prompt.mp3", "/mock-test/exam/clock"];
+  for (const path of taken) ask(path);
+  ask("/recordings", "POST");
+  expect(begun).toEqual([...taken, "/recordings"]);
+  expect([ask("/login").statusCode, ask("/mock-test/exam/question").statusCode]).toEqual([
+    200, 200,
+  ]);
+});
+
+test("one page at a time begins, when nobody comes or after sixteen who came; log-in and a running test first", async () => {
+  ask("/forum");
+  ask("/video");
+  ask("/login");
+  expect(begun).toEqual([]);
+  await turn();
+  await turn();
+  expect(begun).toEqual(["/login", "/forum"]);
+  for (let at = 0; at < 10; at += 1) {
+    turns.somebodyCame();
+    await turn();
+  }
+  expect(begun).toEqual(["/login", "/forum"]);
+  for (let at = 0; at < 10; at += 1) {
+    turns.somebodyCame();
+    await turn();
+  }
+  expect(begun).toEqual(["/login", "/forum", "/video"]);
+});
+
+test("a page whose answers are there is rendered before another begins", async () => {
+  ask("/forum");
+  await turns.toRender();
+  expect(begun).toEqual([]);
+  await expect.poll(() => begun).toEqual(["/forum"]);
+});
+
+test("whoever left holds no place and is made no page", async () => {
+  const waiting = Array.from({ length: MOST }, () => ask("/forum"));
+  waiting[0]?.emit("close");
+  expect(ask("/video").statusCode).toBe(200);
+  await expect.poll(() => begun.at(-1)).toBe("/video");
+  expect(begun.length).toBe(MOST);
+});
+
+test("every short answer is known to be no page", () => {
+  const paths = routes.flatMap(({ file, path }) =>
+    file.startsWith("routes/resources/") && path !== undefined ? [`/${path}`] : [],
+  );
+  expect(paths.length).toBeGreaterThan(9);
+  for (const path of paths) ask(path);
+  expect(begun).toEqual(paths);
+});
+
+/** As if it had come in over a connection, in this very moment. */
+function ask(path: string, method = "GET"): ServerResponse {
+  const req = new IncomingMessage(new Socket());
+  Object.assign(req, { method, url: path });
+  const res = new ServerResponse(req);
+  app(req, res);
+  return res;
+}
