@@ -141,6 +141,7 @@ export async function findDialogue(upstreamUrl, token, title) {
   const durations = segments.map(({ duration_ms }) => duration_ms ?? 0);
   return {
     question,
+    segments: segments.length,
     longest: durations.indexOf(Math.max(...durations)) + 1,
     shortest: durations.indexOf(Math.min(...durations)) + 1,
   };

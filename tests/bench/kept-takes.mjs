@@ -26,12 +26,27 @@ async function keptHashes(upstreamUrl, token, record) {
       const { user_answers: answers } = (await ask(`user-answers?${query}`)).results;
       last = answers.last_page;
       for (const { user_answer: address } of answers.data) {
-        const bytes = await fetch(new URL(address, upstreamUrl), {
-          headers: { Authorization: `Bearer ${token}` },
-        }).then((answer) => answer.arrayBuffer());
-        hashes.add(createHash("sha256").update(Buffer.from(bytes)).digest("hex"));
+        hashes.add(await hashOf(upstreamUrl, token, address));
       }
     }
   }
   return hashes;
+}
+
+/** The SHA-256 of the takes that a student would hear in a dialogue of practice. */
+export async function keptInPractice({ upstreamUrl, token }, question) {
+  const path = `/api/v1/question/segments/${question}`;
+  const { segments } = (await askUpstream(upstreamUrl, token, path)).results;
+  const hashes = new Set();
+  for (const { answer } of segments)
+    if (answer) hashes.add(await hashOf(upstreamUrl, token, answer.user_answer));
+  return hashes;
+}
+
+async function hashOf(upstreamUrl, token, address) {
+  const headers = { Authorization: `Bearer ${token}` };
+  const answer = await fetch(new URL(address, upstreamUrl), { headers });
+  return createHash("sha256")
+    .update(Buffer.from(await answer.arrayBuffer()))
+    .digest("hex");
 }

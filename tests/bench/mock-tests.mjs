@@ -1,13 +1,11 @@
-import { execFileSync } from "node:child_process";
 import { createHash, randomUUID } from "node:crypto";
 import { readFileSync } from "node:fs";
-import { resolve } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { countLost } from "./kept-takes.mjs";
 import { row } from "./result-table.mjs";
-import { memoryOf, signIn, startStack } from "./running-portal.mjs";
+import { memoryOf } from "./running-portal.mjs";
+import { enrol, startSchool } from "./school.mjs";
 import { median, percentile } from "./statistics.mjs";
-import { signInUpstream } from "./upstream-session.mjs";
 
 const STUDENTS = 50;
 /** Between two answers of a student; people need ten times as long, to hear and to speak. */
@@ -17,7 +15,6 @@ const LONGEST_PAUSE_MS = 4000;
 const TAKE_BYTES = 60_000;
 /** This Next is pressed by all in the same moment. */
 const TOGETHER = 5;
-const PASSWORD = "interpreting";
 const API = "/api/v1/mock-test";
 const EXAM = "/mock-test/exam/question";
 /** Only on the list to which a test that is handed in leads. */
@@ -29,15 +26,10 @@ const COMPLETED = "Completed mock tests";
  * half by its forms. Every take is read back and held against what was sent.
  */
 export async function measureMockTests() {
-  const stack = await startStack({ trial: false, portalEnv: { TRUST_PROXY: "1" } });
+  const stack = await startSchool(2 * STUDENTS);
   try {
-    await stack.killUpstream("SIGTERM");
-    const filler = resolve("tests/support/e2e-fill-database.mjs");
-    const counts = JSON.stringify({ hindi: 2 * STUDENTS });
-    execFileSync(process.execPath, [filler, stack.dataDir, counts], { maxBuffer: 50_000_000 });
-    await stack.restartUpstream();
     const students = [];
-    for (let no = 0; no < 2 * STUDENTS; no += 1) students.push(await enrol(stack, no));
+    for (let no = 0; no < 2 * STUDENTS; no += 1) students.push(await seat(stack, no));
     const direct = await sitAll(students.slice(STUDENTS), sitAtUpstream);
     const portal = await sitAll(students.slice(0, STUDENTS), sitAtPortal);
     const lost = await countLost(students.slice(0, STUDENTS));
@@ -47,15 +39,12 @@ export async function measureMockTests() {
   }
 }
 
-async function enrol(stack, no) {
-  const account = { email: `hindi-${no}@example.com`, password: PASSWORD };
-  const { upstreamUrl, portalUrl } = stack;
-  const token = await signInUpstream(upstreamUrl, account);
+async function seat(stack, no) {
+  const student = await enrol(stack, no, { atPortal: no < STUDENTS });
+  const { upstreamUrl, token } = student;
   const list = await post(`${upstreamUrl}${API}/`, { token, json: { language_id: 1 } });
   const [{ mocktest_id: test }] = list.results.mocktest_list.data;
-  // Each from an address of their own, as at home: log-ins are counted by it.
-  const cookie = no < STUDENTS ? await signIn(portalUrl, account, `10.0.0.${no + 1}`) : null;
-  return { upstreamUrl, portalUrl, token, cookie, test, plain: no % 2 === 1, sent: new Map() };
+  return { ...student, test, plain: no % 2 === 1, sent: new Map() };
 }
 
 /** Resolves with how long each Next took, in ms; those in the same moment apart. */

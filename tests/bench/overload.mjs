@@ -1,50 +1,91 @@
 /**
- * What the portal does with more than it can carry: memory, and how soon it still answers. Every
- * case runs against the one portal, so the memory at the end is the most of all of them.
+ * What the portal does with more than it can carry: memory, how soon it still answers, and whether
+ * what it acknowledged is there. Every case runs against the one portal, so the memory at the end is
+ * the most of all of them.
  */
-import { Agent, request } from "node:http";
-import { setImmediate as immediate, setTimeout as pause } from "node:timers/promises";
+import { rm, truncate } from "node:fs/promises";
+import { request } from "node:http";
+import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
 import { parse } from "node-html-parser";
+import { findDialogue, makeContent } from "./full-lists.mjs";
+import { keptInPractice } from "./kept-takes.mjs";
+import { answerForm, post, text, upload } from "./portal-requests.mjs";
+import { manyStudents } from "./many-students.mjs";
 import { row } from "./result-table.mjs";
-import { answerForm, get, logInForm, post, text, upload } from "./portal-requests.mjs";
-import { memoryOf } from "./running-portal.mjs";
-import { percentile } from "./statistics.mjs";
+import { MEMORY_BAR, watchMemory } from "./running-portal.mjs";
+import { enrol, startSchool } from "./school.mjs";
 
+const STUDENTS = 100;
 const UPLOADERS = 200;
 const UPLOAD_BYTES = 8_000_000;
 const VIEWERS = 200;
 const VIEWER_BYTES_A_SECOND = 1_000;
-const VIEW_S = 20;
-/** 200 students at once made 100 requests a second. */
-const RATE = 500;
-const LOAD_S = 10;
-const LOG_IN_EVERY = 50;
-const UPLOAD_EVERY = 25;
-const PAGES = ["/", "/practice-ccl", "/forum", "/vocabulary", "/video"];
+const VIEW_S = 15;
+const FILM_BYTES = 40_000_000;
 
-export async function measureOverload({ stack, cookie, dialogue }) {
-  const place = { stack, cookie, dialogue, agent: new Agent({ keepAlive: true }) };
-  const form = await answerForm(place);
-  const rows = [
-    ...(await underUploads(place, form)),
-    ...(await underViewers(place)),
-    ...(await underLoad(place, form)),
-  ];
-  place.agent.destroy();
-  return rows;
+export async function measureOverload() {
+  const content = await makeContent();
+  await truncate(join(content.folder, "videos/test-day.mp4"), FILM_BYTES);
+  const stack = await startSchool(STUDENTS, { CONTENT_DIR: content.folder });
+  try {
+    const students = [];
+    for (let no = 0; no < STUDENTS; no += 1) students.push(await enrol(stack, no));
+    const [{ token }] = students;
+    const { question, segments } = await findDialogue(stack.upstreamUrl, token, content.title);
+    const place = {
+      stack,
+      students,
+      segment: `/practice/list/questions?question=${question}&segment=1`,
+      takes: await takesOf(students, question, segments),
+    };
+    return [
+      ...(await underUploads(place)),
+      ...(await underViewers(place)),
+      ...(await manyStudents(place)),
+      row("acknowledged recordings that are not there", await lost(students, question), { max: 0 }),
+    ];
+  } finally {
+    await stack.stop();
+    await rm(content.folder, { recursive: true, force: true });
+  }
+}
+
+/** Hands out who records which segment next, none twice: all of them stay to be looked at. */
+async function takesOf(students, question, segments) {
+  const forms = [];
+  for (let segment = 1; segment <= segments; segment += 1)
+    forms.push(await answerForm(students[0], question, segment));
+  for (const student of students) {
+    student.acknowledged = new Set();
+    student.owner = Object.fromEntries(await answerForm(student, question, 1)).owner;
+  }
+  let next = 0;
+  return () => {
+    const student = students[next % students.length];
+    const form = forms[Math.floor(next / students.length)];
+    if (!form) throw new Error("more recordings than segments");
+    next += 1;
+    const own = form.map(([name, value]) => [name, name === "owner" ? student.owner : value]);
+    return { student, form: own };
+  };
 }
 
 /** All at once; each comes again when it was told to, until its file is stored. */
-async function underUploads(place, form) {
-  const memory = watchMemory(place.stack.portalPid());
+async function underUploads({ stack, takes }) {
+  const memory = watchMemory(stack.portalPid());
   const told = { stored: 0, again: 0, failed: 0 };
   const started = Date.now();
   await Promise.all(
     Array.from({ length: UPLOADERS }, async () => {
+      const { student, form } = takes();
       const file = upload(form, UPLOAD_BYTES);
       for (;;) {
-        const { status, retryAfter } = await post(place, "/recordings", file);
-        if (status === 200) return void (told.stored += 1);
+        const { status, retryAfter } = await post(student, "/recordings", file);
+        if (status === 200) {
+          student.acknowledged.add(file.sha256);
+          return void (told.stored += 1);
+        }
         if (status !== 503 || retryAfter === null) return void (told.failed += 1);
         told.again += 1;
         await pause(retryAfter * 1000 * (1 + Math.random()));
@@ -53,11 +94,7 @@ async function underUploads(place, form) {
   );
   const seconds = (Date.now() - started) / 1000;
   return [
-    row(`${UPLOADERS} uploads of 8 MB at once: portal's memory, most`, memory(), {
-      unit: "MB",
-      max: 250,
-      timed: true,
-    }),
+    row(`${UPLOADERS} uploads of 8 MB at once: portal's memory, most`, memory(), MEMORY_BAR),
     row("stored", told.stored, { min: UPLOADERS }),
     row("failed", told.failed, { max: 0 }),
     row("told to come again", told.again, { timed: true }),
@@ -65,119 +102,47 @@ async function underUploads(place, form) {
   ];
 }
 
-async function underViewers(place) {
-  const address = parse(await text(place, "/video"))
-    .querySelector("video source, video")
-    ?.getAttribute("src");
-  if (!address) throw new Error("no video in the list of videos");
-  const memory = watchMemory(place.stack.portalPid());
-  const agent = new Agent({ maxSockets: VIEWERS });
-  const viewers = Array.from({ length: VIEWERS }, () => view(place, agent, address));
+async function underViewers({ stack, students }) {
+  const [student] = students;
+  const page = parse(await text(student, "/video"));
+  const film = page.querySelector("video source, video")?.getAttribute("src");
+  if (!film) throw new Error("no video in the list of videos");
+  const memory = watchMemory(stack.portalPid());
+  const viewers = Array.from({ length: VIEWERS }, () => view(student, film));
   await pause(VIEW_S * 1000);
   const most = memory();
-  const statuses = viewers.map((viewer) => viewer());
-  agent.destroy();
+  const bytes = viewers.map((viewer) => viewer());
   return [
-    row(`${VIEWERS} viewers at 1 kB/s: portal's memory, most`, most, {
-      unit: "MB",
-      max: 250,
-      timed: true,
-    }),
-    row("viewers that get bytes", statuses.filter((status) => status === 200).length),
+    row(`${VIEWERS} viewers of 40 MB at 1 kB/s: portal's memory, most`, most, MEMORY_BAR),
+    row("viewers that get bytes", bytes.filter((count) => count > 0).length, { min: VIEWERS }),
   ];
 }
 
-/** Takes a little of the answer each second; returns how to end, which tells the status. */
-function view({ stack, cookie }, agent, address) {
-  let status = 0;
+/** Takes a little of the answer each second; returns how to end, which tells how much it got. */
+function view({ portalUrl, cookie }, film) {
+  let taken = 0;
   let timer;
-  const asked = request(stack.portalUrl + address, { agent, headers: { Cookie: cookie.header } });
+  const asked = request(portalUrl + film, { agent: false, headers: { Cookie: cookie.header } });
   asked.on("error", () => undefined);
   asked.on("response", (response) => {
-    status = response.statusCode;
+    if (response.statusCode !== 200) return void response.resume();
     response.pause();
-    timer = setInterval(() => response.read(VIEWER_BYTES_A_SECOND), 1000);
+    timer = setInterval(() => (taken += response.read(VIEWER_BYTES_A_SECOND)?.length ?? 0), 1000);
   });
   asked.end();
   return () => {
     clearInterval(timer);
     asked.destroy();
-    return status;
+    return taken;
   };
 }
 
-/** Requests come at their rate, whether the earlier ones are answered or not. */
-async function underLoad(place, form) {
-  const memory = watchMemory(place.stack.portalPid());
-  const times = { health: [], logIn: [], page: [] };
-  const told = { pages: 0, shed: 0, failed: 0, stored: 0 };
-  const running = [];
-  const watch = setInterval(
-    () => running.push(timed(times.health, () => get(place, "/healthz"))),
-    100,
-  );
-  const started = performance.now();
-  for (let at = 0; at < RATE * LOAD_S; at += 1) {
-    const ahead = (at * 1000) / RATE - (performance.now() - started);
-    await (ahead > 5 ? pause(ahead) : immediate());
-    running.push(one(at));
+/** How many recordings the upstream does not play back byte for byte. */
+async function lost(students, question) {
+  let count = 0;
+  for (const student of students) {
+    const kept = await keptInPractice(student, question);
+    count += [...student.acknowledged].filter((hash) => !kept.has(hash)).length;
   }
-  clearInterval(watch);
-  await Promise.all(running);
-  const ms = (measure, value, max) => row(measure, value, { unit: "ms", max, timed: true });
-  return [
-    ms(
-      `${RATE} requests a second for ${LOAD_S} s: /healthz, longest`,
-      Math.max(...times.health),
-      500,
-    ),
-    ms("log-in, p99", percentile(times.logIn, 0.99), 3000),
-    ms("pages that were made, p99", percentile(times.page, 0.99)),
-    row("pages made", told.pages, { timed: true }),
-    row("told to come again", told.shed, { timed: true }),
-    row("failed", told.failed, { max: 0 }),
-    row("recordings that were acknowledged", told.stored, { timed: true }),
-    row("portal's memory, most", memory(), { unit: "MB", max: 250, timed: true }),
-  ];
-
-  async function one(at) {
-    if (at % LOG_IN_EVERY === 0)
-      return count(await timed(times.logIn, () => post(place, "/login", logInForm())));
-    if (at % UPLOAD_EVERY === 1) {
-      const { status } = await post(place, "/recordings", upload(form, 60_000));
-      if (status === 200) told.stored += 1;
-      return count({ status });
-    }
-    const spent = [];
-    const answer = await timed(spent, () => get(place, PAGES[at % PAGES.length]));
-    if (answer.status === 200) {
-      told.pages += 1;
-      times.page.push(...spent);
-    }
-    count(answer);
-  }
-
-  function count({ status }) {
-    if (status === 503 || status === 429) told.shed += 1;
-    else if (status === 0 || status >= 400) told.failed += 1;
-  }
-}
-
-async function timed(times, work) {
-  const start = performance.now();
-  const result = await work();
-  times.push(performance.now() - start);
-  return result;
-}
-
-/** Looks at a program's memory until it is asked for the most it saw, in MB. */
-function watchMemory(pid) {
-  let most = 0;
-  const look = () => (most = Math.max(most, memoryOf(pid).now));
-  const timer = setInterval(look, 100);
-  return () => {
-    clearInterval(timer);
-    look();
-    return most;
-  };
+  return count;
 }

@@ -1,69 +1,80 @@
 /** Requests to the portal, as a browser without script sends them. */
-import { randomUUID } from "node:crypto";
+import { createHash, randomUUID } from "node:crypto";
 import { request } from "node:http";
 import { parse } from "node-html-parser";
-import { STUDENT } from "./running-portal.mjs";
 
-/** What a form of a segment posts beside its file. */
-export async function answerForm(place) {
-  const { question, longest } = place.dialogue;
-  const path = `/practice/list/questions?question=${question}&segment=${longest}`;
-  const fields = parse(await text(place, path)).querySelectorAll("#answer input[type=hidden]");
+/** Nobody waits longer. */
+const PATIENCE_MS = 30_000;
+
+/** What the form of a segment posts beside its file. */
+export async function answerForm(student, question, segment) {
+  const path = `/practice/list/questions?question=${question}&segment=${segment}`;
+  const fields = parse(await text(student, path)).querySelectorAll("#answer input[type=hidden]");
+  if (fields.length === 0) throw new Error(`no form at ${path}`);
   return fields.map((field) => [field.getAttribute("name"), field.getAttribute("value")]);
 }
 
-/** A WAV file of silence in the form, as a recording that no other upload has. */
+/** A WAV file that no other upload has, in the form; what it is long for is shared by all. */
 export function upload(form, size) {
-  const sound = Buffer.alloc(size);
-  sound.write("RIFF", 0);
-  sound.writeUInt32LE(size - 8, 4);
-  sound.write(
-    "WAVEfmt \x10\0\0\0\x01\0\x01\0\x40\x1f\0\0\x80\x3e\0\0\x02\0\x10\0data",
-    8,
-    "latin1",
-  );
-  sound.writeUInt32LE(size - 44, 40);
-  const fields = form.map(([name, value]) => [
-    name,
-    name === "client_answer_id" ? randomUUID() : value,
-  ]);
-  const head = fields.map(
-    ([name, value]) => `--x\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`,
+  const head = Buffer.alloc(44);
+  head.write("RIFF", 0);
+  head.writeUInt32LE(size - 8, 4);
+  head.write("WAVEfmt \x10\0\0\0\x01\0\x01\0\x40\x1f\0\0\x80\x3e\0\0\x02\0\x10\0data", 8, "latin1");
+  head.writeUInt32LE(size - 44, 40);
+  const id = randomUUID();
+  const sound = [head, Buffer.from(id), silence(size - head.length - id.length)];
+  const fields = form.map(
+    ([name, value]) =>
+      `--x\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${name === "client_answer_id" ? id : value}\r\n`,
   );
   const last =
     '--x\r\nContent-Disposition: form-data; name="audioanswer"; filename="a.wav"\r\nContent-Type: audio/wav\r\n\r\n';
+  const hash = createHash("sha256");
+  for (const part of sound) hash.update(part);
   return {
     type: "multipart/form-data; boundary=x",
-    bytes: Buffer.concat([Buffer.from(head.join("") + last), sound, Buffer.from("\r\n--x--\r\n")]),
+    parts: [Buffer.from(fields.join("") + last), ...sound, Buffer.from("\r\n--x--\r\n")],
+    sha256: hash.digest("hex"),
   };
 }
 
-export function logInForm() {
+const LONGEST = Buffer.alloc(8_000_000);
+const silence = (size) => LONGEST.subarray(0, size);
+
+export function logInForm(account) {
   return {
     type: "application/x-www-form-urlencoded",
-    bytes: Buffer.from(new URLSearchParams(STUDENT).toString()),
+    parts: [Buffer.from(new URLSearchParams(account).toString())],
   };
 }
 
-export function get(place, path) {
-  return ask(place, { path, method: "GET" });
+/** Over the agent's connections; without one, over a new connection. */
+export function get(student, path, agent = false) {
+  return ask(student, { path, method: "GET", agent });
 }
 
-export function post(place, path, { type, bytes }) {
+export function post(student, path, { type, parts }, agent = false) {
   const headers = {
     Accept: "application/json",
     "Content-Type": type,
-    "Content-Length": bytes.length,
+    "Content-Length": parts.reduce((sum, { length }) => sum + length, 0),
     "Sec-Fetch-Site": "same-origin",
   };
-  return ask(place, { path, method: "POST", headers, bytes });
+  return ask(student, { path, method: "POST", headers, parts, agent });
 }
 
-/** Status 0 for a connection that failed. */
-function ask({ stack, cookie, agent }, { path, method, headers = {}, bytes }) {
+/** Status 0 for a connection that failed, or an answer that did not come in time. */
+function ask(
+  { portalUrl, cookie, address },
+  { path, method, agent, headers: own = {}, parts = [] },
+) {
   return new Promise((resolve) => {
-    const options = { agent, method, headers: { Cookie: cookie.header, ...headers } };
-    const asked = request(stack.portalUrl + path, options, (response) => {
+    const headers = {
+      ...(cookie ? { Cookie: cookie.header } : {}),
+      ...(address ? { "X-Forwarded-For": address } : {}),
+      ...own,
+    };
+    const asked = request(portalUrl + path, { agent, method, headers }, (response) => {
       response.resume();
       const wait = response.headers["retry-after"];
       response.on("close", () =>
@@ -73,9 +84,12 @@ function ask({ stack, cookie, agent }, { path, method, headers = {}, bytes }) {
         }),
       );
     });
+    const cut = setTimeout(() => asked.destroy(new Error("too late")), PATIENCE_MS);
+    asked.on("close", () => clearTimeout(cut));
     asked.on("error", () => resolve({ status: 0, retryAfter: null }));
     asked.on("socket", outliveItsAnswer);
-    asked.end(bytes);
+    for (const part of parts) asked.write(part);
+    asked.end();
   });
 }
 
@@ -88,6 +102,6 @@ function outliveItsAnswer(socket) {
   socket.on("error", () => undefined);
 }
 
-export async function text({ stack, cookie }, path) {
-  return (await fetch(stack.portalUrl + path, { headers: { Cookie: cookie.header } })).text();
+export async function text({ portalUrl, cookie }, path) {
+  return (await fetch(portalUrl + path, { headers: { Cookie: cookie.header } })).text();
 }

@@ -104,3 +104,17 @@ export function memoryOf(pid) {
   );
   return { now, peak };
 }
+
+export const MEMORY_BAR = { unit: "MB", max: 250, timed: true };
+
+/** Looks at a program's memory until it is asked for the most it saw, in MB. */
+export function watchMemory(pid) {
+  let most = 0;
+  const look = () => (most = Math.max(most, memoryOf(pid).now));
+  const timer = setInterval(look, 100);
+  return () => {
+    clearInterval(timer);
+    look();
+    return most;
+  };
+}
