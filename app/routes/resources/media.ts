@@ -28,7 +28,7 @@ export const loader = guestLoader(async (asked) => {
       "Cache-Control": "private, max-age=3600",
       "Content-Security-Policy": policy,
     };
-    const { drained = async () => true } = asked.context;
+    const { drained = () => Promise.resolve(true) } = asked.context;
     if (request.method === "HEAD") await media.body?.cancel();
     return new Response(media.body && pacedBody(media.body, drained), {
       status: media.status,

@@ -32,8 +32,8 @@ async function posted(email: string): Promise<ActionFunctionArgs> {
   return { request, params: {}, context: { requestId: "1", clientAddress: "", drained } };
 }
 
-async function drained() {
-  return true;
+function drained() {
+  return Promise.resolve(true);
 }
 
 async function useUp(email: string): Promise<void> {

@@ -10,7 +10,7 @@ it("reads a film no further when its viewer has left, and lets go of the upstrea
   let isLetGo = false;
   async function* film() {
     try {
-      for (; pieces < 1000; pieces += 1) yield new Uint8Array(10);
+      for (; pieces < 1000; pieces += 1) yield await Promise.resolve(new Uint8Array(10));
     } finally {
       isLetGo = true;
     }
