@@ -69,13 +69,15 @@ test("360 x 640: through a rehearsal the main button stays within 8 px, and noth
 const shift = z.object({ of: z.array(z.object({ node: z.string() })) });
 
 /**
- * What moves inside a player, the browser's or the wave's, is told without its node; the pressed
- * button grows around its place.
+ * What moves inside a player, the browser's or the wave's, is told without its node, and the
+ * browser's clock without its words; the pressed button grows around its place.
  */
 function isOfThePage(entry: string): boolean {
   return shift
     .parse(JSON.parse(entry))
-    .of.some(({ node }) => node !== "gone" && !/^<button .*data-next-focus/.test(node));
+    .of.some(
+      ({ node }) => !["gone", ""].includes(node.trim()) && !/^<button .*data-next-focus/.test(node),
+    );
 }
 
 /** Top and bottom of the one button of the bar that has the focus of the eye. */
