@@ -100,7 +100,7 @@ const FILES = [
   },
   {
     name: "frame",
-    of: /app\/(enhancements\/(log-out|menu-width|menu|submitting|recording-outbox)|lib\/outbox\/waiting-recordings)\.ts/,
+    of: /app\/(enhancements\/(log-out|menu-width|menu|submitting|recording-outbox)|lib\/(outbox\/waiting-recordings|new-id))\.ts/,
   },
   {
     name: "review",
