@@ -9,6 +9,13 @@ const KEY = "moved";
  */
 export async function watchLayoutShift(page: Page): Promise<() => Promise<string[]>> {
   await page.addInitScript((key) => {
+    /** A busy browser paints before it has read the page to its end: the rest is no movement. */
+    const isStillRead = ({ startTime }: PerformanceEntry) => {
+      const [page] = performance.getEntriesByType("navigation");
+      const [paint] = performance.getEntriesByName("first-paint");
+      if (!(page instanceof PerformanceNavigationTiming) || !paint) return false;
+      return paint.startTime < page.domInteractive && startTime < page.domInteractive + 100;
+    };
     const describe = (entry: PerformanceEntry) =>
       JSON.stringify({
         ...entry.toJSON(),
@@ -35,7 +42,13 @@ export async function watchLayoutShift(page: Page): Promise<() => Promise<string
       const before = sessionStorage.getItem(key);
       sessionStorage.setItem(
         key,
-        [...(before ? [before] : []), ...list.getEntries().map(describe)].join("\n"),
+        [
+          ...(before ? [before] : []),
+          ...list
+            .getEntries()
+            .filter((entry) => !isStillRead(entry))
+            .map(describe),
+        ].join("\n"),
       );
     }).observe({ type: "layout-shift", buffered: true });
   }, KEY);
@@ -43,5 +56,5 @@ export async function watchLayoutShift(page: Page): Promise<() => Promise<string
     z
       .string()
       .array()
-      .parse(await page.evaluate((key) => sessionStorage.getItem(key)?.split("\n") ?? [], KEY));
+      .parse(await page.evaluate((key) => sessionStorage.getItem(key)?.match(/.+/g) ?? [], KEY));
 }
