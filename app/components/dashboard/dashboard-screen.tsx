@@ -14,7 +14,7 @@ export function DashboardScreen({
   page,
   failed,
 }: {
-  page: Dashboard & { plain: boolean };
+  page: Dashboard;
   failed: FormResult | undefined;
 }) {
   return (
@@ -26,12 +26,7 @@ export function DashboardScreen({
         <NextPanel panel={page.next} />
         <FirstSteps page={page} />
         <div className="panel exam-line">
-          <ExamDatePanel
-            panel={page.examDate}
-            field={page.examDateField}
-            failed={failed}
-            plain={page.plain}
-          />
+          <ExamDatePanel panel={page.examDate} field={page.examDateField} failed={failed} />
           <WeekPanel panel={page.activity} />
         </div>
         <SummaryCards panel={page.summaries} />

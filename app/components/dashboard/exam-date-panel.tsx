@@ -11,8 +11,6 @@ interface ExamDatePanelProps {
   panel: Dashboard["examDate"];
   field: Dashboard["examDateField"];
   failed: FormResult | undefined;
-  /** For a browser that opens no popover: the form stands there, without buttons to open and close it. */
-  plain: boolean;
 }
 
 const DIALOG = "set-exam-date";
@@ -21,14 +19,14 @@ const DIALOG = "set-exam-date";
  * The date with its countdown, beside the week in one box. The form is a popover over it, which
  * opens without script; once refused it stands open.
  */
-export function ExamDatePanel({ panel, field, failed, plain }: ExamDatePanelProps) {
+export function ExamDatePanel({ panel, field, failed }: ExamDatePanelProps) {
   return (
     <Panel
       id="exam-date"
       title="Exam Date"
       panel={panel}
       className="exam-part"
-      after={<Dialog field={field} failed={failed} plain={plain} />}
+      after={<Dialog field={field} failed={failed} />}
     >
       {({ day, text, note }) => (
         <div className="duo">
@@ -36,7 +34,7 @@ export function ExamDatePanel({ panel, field, failed, plain }: ExamDatePanelProp
             <p>{day === null ? text : <time dateTime={day}>{text}</time>}</p>
             <p className="text-ink-muted">{note}</p>
           </div>
-          {!failed && !plain && (
+          {!failed && (
             <button className="btn" type="button" popovertarget={DIALOG}>
               <Icon name="calendar" />
               SET EXAM DATE
@@ -48,7 +46,7 @@ export function ExamDatePanel({ panel, field, failed, plain }: ExamDatePanelProp
   );
 }
 
-function Dialog({ field, failed, plain }: Omit<ExamDatePanelProps, "panel">) {
+function Dialog({ field, failed }: Pick<ExamDatePanelProps, "field" | "failed">) {
   const typed = failed?.values.exam_date ?? field.value;
   const frame = failed
     ? ({ className: "dialog dialog-inline", role: "group" } as const)
@@ -71,12 +69,11 @@ function Dialog({ field, failed, plain }: Omit<ExamDatePanelProps, "panel">) {
           <button className="btn btn-primary" type="submit">
             Save changes
           </button>
-          {failed && (
+          {failed ? (
             <a className="btn" href={paths.dashboard}>
               Close
             </a>
-          )}
-          {!failed && !plain && (
+          ) : (
             <button className="btn" type="button" popovertarget={DIALOG} popovertargetaction="hide">
               Close
             </button>

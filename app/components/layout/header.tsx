@@ -13,21 +13,17 @@ interface HeaderProps {
    * log-out.
    */
   owner: string;
-  /** Without the button of the menu, which stands on the page. */
-  plain: boolean;
 }
 
 /** The signed-in head: brand, menu button on phones, account menu. */
-export function Header({ firstName, image, owner, plain }: HeaderProps) {
+export function Header({ firstName, image, owner }: HeaderProps) {
   return (
     <header className="site-header student-header">
       <Brand href={paths.home} />
-      {!plain && (
-        <button className="btn menu-button" type="button" popovertarget="site-menu">
-          <Icon name="menu" />
-          Menu
-        </button>
-      )}
+      <button className="btn menu-button" type="button" popovertarget="site-menu">
+        <Icon name="menu" />
+        Menu
+      </button>
       <details className="account" name="menu" data-enhance="menu">
         <summary>
           <Avatar firstName={firstName} image={image} />

@@ -70,36 +70,27 @@ const WIDTHS = [
   { value: "full", text: "Widen the menu" },
 ];
 
-interface SidebarProps {
-  pathname: string;
-  search: string;
-  /** Without the button that closes the sheet, where none opens. */
-  plain: boolean;
-}
-
 /**
  * One navigation for all widths: a popover sheet on phones, a column from 768 px on, its width kept
  * in a cookie.
  */
-export function Sidebar({ pathname, search, plain }: SidebarProps) {
+export function Sidebar({ pathname, search }: { pathname: string; search: string }) {
   // A dialogue of the recent exam material lies under the practice's own path.
   const place = hubOf({ pathname, search }) === "recent-exam" ? "/recent-exam" : pathname;
   return (
     <nav className="sidebar" id="site-menu" popover="" aria-label="Main">
       <div className="sidebar-inner">
         {/* The focus goes here when the sheet opens, for the sheet covers the button that opened it. */}
-        {!plain && (
-          <button
-            className="nav-link sidebar-close"
-            type="button"
-            popovertarget="site-menu"
-            popovertargetaction="hide"
-            autoFocus
-          >
-            <Icon name="close" />
-            <span className="nav-text">Close menu</span>
-          </button>
-        )}
+        <button
+          className="nav-link sidebar-close"
+          type="button"
+          popovertarget="site-menu"
+          popovertargetaction="hide"
+          autoFocus
+        >
+          <Icon name="close" />
+          <span className="nav-text">Close menu</span>
+        </button>
         <ul>
           {LINKS.map((link) => (
             <li key={link.href}>

@@ -22,7 +22,11 @@ export function stepStatus({ studio, entry }: StudioView): string {
         return "That recording was too short. It was not counted. Press Start again.";
       if (state.note === "cut-short")
         return "The microphone stopped before you spoke. It was not counted. Press Start again.";
-      return studio && entry && state.phase === "stopped"
+      // Until the new take is kept, the entry is that of the take before.
+      return studio &&
+        entry &&
+        state.phase === "stopped" &&
+        entry.record.answerId === state.take?.answerId
         ? uploadText(entry, studio.outbox.isOnDisk(entry.record.answerId))
         : "";
     default:

@@ -5,7 +5,6 @@ import { studentAction, studentLoader } from "#app/lib/access.server.ts";
 import { loadDashboard } from "#app/lib/dashboard/dashboard-page.server.ts";
 import { postExamDate } from "#app/lib/dashboard/exam-date.server.ts";
 import { pageTitle } from "#app/lib/meta.ts";
-import { isTextBrowser } from "#app/lib/text-browser.server.ts";
 import { timeZoneOf } from "#app/lib/time-zone.server.ts";
 
 export { ErrorPage as ErrorBoundary } from "#app/components/layout/error-page.tsx";
@@ -13,10 +12,9 @@ export { ErrorPage as ErrorBoundary } from "#app/components/layout/error-page.ts
 export const meta: MetaFunction<typeof loader> = ({ error }) => pageTitle("Dashboard", error);
 
 /** Answers both `/` and `/dashboard`; the form posts to the latter. */
-export const loader = studentLoader(async ({ student, request }) => ({
-  ...(await loadDashboard(student, timeZoneOf(request))),
-  plain: isTextBrowser(request),
-}));
+export const loader = studentLoader(({ student, request }) =>
+  loadDashboard(student, timeZoneOf(request)),
+);
 
 export const action = studentAction({}, ({ student, form, request }) =>
   postExamDate(student, form, timeZoneOf(request)),

@@ -59,6 +59,11 @@ test("what a screen reader says through a segment and a rehearsal: nothing while
   const told: string[] = [];
   const toldSince = async () => told.push(...(await said())) && told.join("\n");
   await expect.poll(toldSince).toMatch(/Recording finished[^]*The server has your answer/);
+  expect(told.filter((phrase) => !/Sending|being sent/.test(phrase))).toEqual([
+    "button, Next segment, next",
+    expect.stringMatching(/^polite: Recording finished/),
+    expect.stringMatching(/^polite: The server has your answer/),
+  ]);
   await studio.next.click();
   await expect(studio.heading(2)).toBeFocused();
   expect(await said()).toEqual(["heading, Segment 2 of 3, level 2"]);
