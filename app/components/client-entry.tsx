@@ -40,8 +40,7 @@ export function ClientScript({ wanted }: { wanted: boolean }) {
  * round trip later.
  */
 export function IslandModules({ names }: { names: readonly string[] }) {
-  const files = new Set(names.flatMap((name) => islandFiles[name] ?? []));
-  return [...files].map((href) => <link key={href} rel="modulepreload" href={href} />);
+  return filesOf(names).map((href) => <link key={href} rel="modulepreload" href={href} />);
 }
 
 /**
@@ -49,16 +48,18 @@ export function IslandModules({ names }: { names: readonly string[] }) {
  * of the wait there. Only by a browser that runs script, and so can use it.
  */
 export function IslandsAhead({ names }: { names: readonly string[] }) {
-  const files = new Set(names.flatMap((name) => islandFiles[name] ?? []));
+  if (names.length === 0) return null;
   return (
-    files.size > 0 && (
-      <ScriptOnly>
-        {[...files].map((href) => (
-          <link key={href} rel="prefetch" as="script" href={href} />
-        ))}
-      </ScriptOnly>
-    )
+    <ScriptOnly>
+      {filesOf(names).map((href) => (
+        <link key={href} rel="prefetch" as="script" href={href} />
+      ))}
+    </ScriptOnly>
   );
+}
+
+function filesOf(names: readonly string[]): string[] {
+  return [...new Set(names.flatMap((name) => islandFiles[name] ?? []))];
 }
 
 export function StyleNonce({ wanted }: { wanted: boolean }) {

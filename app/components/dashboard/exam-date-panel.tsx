@@ -1,6 +1,7 @@
 import { Form } from "@remix-run/react";
 import { Field } from "#app/components/forms/field.tsx";
 import { Icon } from "#app/components/ui/icon.tsx";
+import { PopoverButton } from "#app/components/ui/popover-button.tsx";
 import { Panel } from "#app/components/ui/panel.tsx";
 import { isDay } from "#app/lib/dashboard/calendar-day.ts";
 import type { Dashboard } from "#app/lib/dashboard/dashboard-page.server.ts";
@@ -35,10 +36,10 @@ export function ExamDatePanel({ panel, field, failed }: ExamDatePanelProps) {
             <p className="text-ink-muted">{note}</p>
           </div>
           {!failed && (
-            <button className="btn" type="button" popovertarget={DIALOG}>
+            <PopoverButton className="btn" target={DIALOG}>
               <Icon name="calendar" />
               SET EXAM DATE
-            </button>
+            </PopoverButton>
           )}
         </div>
       )}
@@ -74,9 +75,9 @@ function Dialog({ field, failed }: Pick<ExamDatePanelProps, "field" | "failed">)
               Close
             </a>
           ) : (
-            <button className="btn" type="button" popovertarget={DIALOG} popovertargetaction="hide">
+            <PopoverButton className="btn" target={DIALOG} hides>
               Close
-            </button>
+            </PopoverButton>
           )}
         </div>
       </Form>

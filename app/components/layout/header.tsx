@@ -1,6 +1,7 @@
 import { Form } from "@remix-run/react";
 import { Avatar } from "#app/components/ui/avatar.tsx";
 import { Icon } from "#app/components/ui/icon.tsx";
+import { PopoverButton } from "#app/components/ui/popover-button.tsx";
 import { paths } from "#app/lib/paths.ts";
 import { Brand } from "./brand.tsx";
 
@@ -20,10 +21,10 @@ export function Header({ firstName, image, owner }: HeaderProps) {
   return (
     <header className="site-header student-header">
       <Brand href={paths.home} />
-      <button className="btn menu-button" type="button" popovertarget="site-menu">
+      <PopoverButton className="btn menu-button" target="site-menu">
         <Icon name="menu" />
         Menu
-      </button>
+      </PopoverButton>
       <details className="account" name="menu" data-enhance="menu">
         <summary>
           <Avatar firstName={firstName} image={image} />

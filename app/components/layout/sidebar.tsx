@@ -1,6 +1,7 @@
 import { Form } from "@remix-run/react";
 import { hubOf, paths, pathsFrom } from "#app/lib/paths.ts";
 import { Icon } from "#app/components/ui/icon.tsx";
+import { PopoverButton } from "#app/components/ui/popover-button.tsx";
 
 /**
  * The agreed links in their order; a link joins with its screen. `under` are the paths it stays
@@ -81,16 +82,10 @@ export function Sidebar({ pathname, search }: { pathname: string; search: string
     <nav className="sidebar" id="site-menu" popover="" aria-label="Main">
       <div className="sidebar-inner">
         {/* The focus goes here when the sheet opens, for the sheet covers the button that opened it. */}
-        <button
-          className="nav-link sidebar-close"
-          type="button"
-          popovertarget="site-menu"
-          popovertargetaction="hide"
-          autoFocus
-        >
+        <PopoverButton className="nav-link sidebar-close" target="site-menu" hides autoFocus>
           <Icon name="close" />
           <span className="nav-text">Close menu</span>
-        </button>
+        </PopoverButton>
         <ul>
           {LINKS.map((link) => (
             <li key={link.href}>

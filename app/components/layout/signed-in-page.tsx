@@ -1,6 +1,7 @@
 import { useLocation, useMatches } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { Notice, type NoticeKind } from "#app/components/ui/notice.tsx";
+import { PlainPage } from "#app/components/ui/popover-button.tsx";
 import type { Frame } from "#app/lib/frame.server.ts";
 import { paths } from "#app/lib/paths.ts";
 import { Header } from "./header.tsx";
@@ -23,15 +24,15 @@ export function SignedInPage({
   const { pathname, search } = useLocation();
   const makesRoom = useMatches().some(({ data }) => wantsRoom(data));
   return (
-    <>
-      <Header firstName={firstName} image={image} owner={owner} plain={plain} />
+    <PlainPage.Provider value={plain}>
+      <Header firstName={firstName} image={image} owner={owner} />
       <div
         className="shell"
         data-sidebar={makesRoom ? "mini" : sidebar}
         data-enhance="private-page"
         data-session={paths.session(owner)}
       >
-        <Sidebar pathname={pathname} search={search} plain={plain} />
+        <Sidebar pathname={pathname} search={search} />
         <main className="page" id="main" tabIndex={-1}>
           {notice && (
             <Notice kind={notice.kind} title={notice.title} page>
@@ -42,7 +43,7 @@ export function SignedInPage({
           {children}
         </main>
       </div>
-    </>
+    </PlainPage.Provider>
   );
 }
 

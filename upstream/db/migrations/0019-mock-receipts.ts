@@ -1,6 +1,9 @@
 import type { Kysely, Migration } from "kysely";
 
-/** A mock test that is begun again removes the receipts of its answers: found without reading those of everybody. */
+/**
+ * A mock test that is begun again removes the receipts of its answers: found without reading those
+ * of everybody.
+ */
 export function mockReceipts(): Migration {
   return {
     async up(db: Kysely<unknown>) {
