@@ -8,7 +8,7 @@ const LIST = "GET /api/v1/forum-list";
 
 /** Without the ones that open the exact time. */
 const summaries = (page: Parameters<typeof textsOf>[0], post: string) =>
-  textsOf(page, `${post} summary`).filter((text) => !text.endsWith(" ago"));
+  textsOf(page, `${post} details:not(.said-when) > summary`);
 
 describe("the list", () => {
   test("shows who said what and when, with the number of replies", async () => {
