@@ -1,9 +1,17 @@
 import type { Request, RequestHandler, Response } from "express";
 
-type Refusal = { status: number; title: string; text: string };
+interface Refusal {
+  status: number;
+  title: string;
+  text: string;
+  /** The way on; home where there is no better one. */
+  way?: { href: string; text: string };
+}
+
+const HOME = { href: "/", text: "Go to Home" };
 
 /** A page in words, and in the look of the others, for requests that never reach the app. */
-export function refuse(res: Response, { status, title, text }: Refusal): void {
+export function refuse(res: Response, { status, title, text, way = HOME }: Refusal): void {
   const stylesheet: unknown = res.app.locals.stylesheet;
   res.status(status).set({
     "Cache-Control": "no-store",
@@ -28,14 +36,17 @@ ${typeof stylesheet === "string" ? `<link rel="stylesheet" href="${stylesheet}">
 <main class="page stack measure" id="main" tabindex="-1">
 <h1>${title}</h1>
 <p>${text}</p>
-<p><a class="btn" href="/">Go to Home</a></p>
+<p><a class="btn" href="${way.href}">${way.text}</a></p>
 </main>
 </body>
 </html>
 `);
 }
 
-/** Says at once when to try again; a page does so by itself, with script or without. */
+/**
+ * Says at once when to try again. A page has a link for it and does not reload by itself: that would
+ * take a screen reader away from where it reads (WCAG 2.2.1, F41).
+ */
 export function comeAgain(req: Request, res: Response, seconds: number): void {
   res.set("Retry-After", String(seconds));
   if (req.accepts(["html", "json"]) === "json") {
@@ -43,15 +54,23 @@ export function comeAgain(req: Request, res: Response, seconds: number): void {
     res.json({ code: "busy", message: "Many are here just now.", retryable: true });
     return;
   }
-  const isPost = req.method === "POST";
-  if (!isPost) res.set("Refresh", String(seconds));
+  const busy = { status: 503, title: "Many are here just now" };
+  if (req.method === "POST")
+    return refuse(res, {
+      ...busy,
+      text: "Nothing was sent. Go back: what you typed or chose may still be there. Send it again in a few seconds.",
+    });
   refuse(res, {
-    status: 503,
-    title: "Many are here just now",
-    text: isPost
-      ? "Nothing was sent. Go back: what you typed or chose may still be there. Send it again in a few seconds."
-      : "This page opens by itself in a few seconds. Nothing that you saved or recorded is lost.",
+    ...busy,
+    text: "Wait a few seconds, then try again. Nothing that you saved or recorded is lost.",
+    way: { href: addressOf(req), text: "Try again" },
   });
+}
+
+/** Where the page was asked for, as an attribute may hold it; `//name` would be another site. */
+function addressOf(req: Request): string {
+  const { pathname, search } = new URL(req.originalUrl.replace(/^[/\\]+/, "/"), "http://portal");
+  return (pathname + search).replaceAll("&", "&amp;");
 }
 
 const METHODS = ["GET", "HEAD", "POST"];

@@ -98,22 +98,26 @@ test("uploads beyond the memory for them are told when to come again, small ones
   );
 });
 
-test("of pages that come in one moment a hundred are made, the others open by themselves later, and what is posted is taken", async () => {
+test("of pages that come in one moment a hundred are made, the others lead back to themselves, and what is posted is taken", async () => {
   const socket = connect(port, "127.0.0.1").setEncoding("utf8");
   let answers = "";
   socket.on("data", (part: string) => (answers += part));
-  const page = (more: string) =>
-    `GET /show HTTP/1.1\r\nHost: x\r\nAccept: text/html\r\n${more}\r\n`;
+  const page = (path: string, more = "") =>
+    `GET ${path} HTTP/1.1\r\nHost: x\r\nAccept: text/html\r\n${more}\r\n`;
   const post = `POST /count HTTP/1.1\r\nHost: x\r\nSec-Fetch-Site: same-origin\r\n${formType}\r\nContent-Length: 2\r\n\r\na=`;
-  socket.write(page("").repeat(130) + post + page("Connection: close\r\n"));
+  socket.write(page("/show").repeat(130) + post + page(ODD, "Connection: close\r\n"));
   await once(socket, "close");
   const statuses = answers.match(/(?<=^HTTP\/1.1 )\d+/gm) ?? [];
   expect(statuses.slice(0, 100)).toEqual(Array.from({ length: 100 }, () => "200"));
   expect(statuses.slice(100)).toEqual([...Array.from({ length: 30 }, () => "503"), "200", "503"]);
-  expect(answers.match(/^Refresh: [3-6]\r$/gm)).toHaveLength(31);
-  expect(answers).toContain("This page opens by itself in a few seconds.");
+  expect(answers.match(/^Retry-After: [3-6]\r$/gm)).toHaveLength(31);
+  expect(answers).not.toMatch(/^Refresh:/im);
+  const links = answers.match(/(?<=href=")[^"]*(?=">Try again<)/g);
+  expect(new Set(links)).toEqual(new Set(["/show", "/odd?a=1&amp;b=%22%3E%3Cb%3E"]));
 });
 
+/** It ends where it would lead to another site, or be markup, if it were written down as it came. */
+const ODD = '//odd?a=1&b="><b>';
 const formType = "Content-Type: application/x-www-form-urlencoded";
 const uploadType = "Content-Type: multipart/form-data; boundary=x";
 
