@@ -70,9 +70,6 @@ function limitTime(req: Request, res: Response): void {
 }
 
 function refuseBody(res: Response): void {
-  // Also towards a proxy that asked for a closed connection: closing now would reset it while it
-  // still sends.
-  res.shouldKeepAlive = true;
   refuse(res, {
     status: 413,
     title: "Too large",

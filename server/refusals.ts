@@ -13,6 +13,7 @@ const HOME = { href: "/", text: "Go to Home" };
 /** A page in words, and in the look of the others, for requests that never reach the app. */
 export function refuse(res: Response, { status, title, text, way = HOME }: Refusal): void {
   const stylesheet: unknown = res.app.locals.stylesheet;
+  outliveBody(res);
   res.status(status).set({
     "Cache-Control": "no-store",
     "Content-Security-Policy":
@@ -44,12 +45,21 @@ ${typeof stylesheet === "string" ? `<link rel="stylesheet" href="${stylesheet}">
 }
 
 /**
+ * A browser reads the answer when it has sent its body: closing now, for a proxy that asked for it,
+ * would reset both.
+ */
+function outliveBody(res: Response): void {
+  if (res.req.method === "POST" && !res.req.complete) res.shouldKeepAlive = true;
+}
+
+/**
  * Says at once when to try again. A page has a link for it and does not reload by itself: that would
  * take a screen reader away from where it reads (WCAG 2.2.1, F41).
  */
 export function comeAgain(req: Request, res: Response, seconds: number): void {
   res.set("Retry-After", String(seconds));
   if (req.accepts(["html", "json"]) === "json") {
+    outliveBody(res);
     res.status(503).set("Cache-Control", "no-store");
     res.json({ code: "busy", message: "Many are here just now.", retryable: true });
     return;

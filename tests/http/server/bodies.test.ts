@@ -89,6 +89,10 @@ test("uploads beyond the memory for them are told when to come again, small ones
   expect(JSON.parse(refused.body.toString())).toMatchObject({ code: "busy", retryable: true });
   const inWords = await post(8 * MB, { Accept: "text/html" });
   expect(inWords.body.toString()).toContain("<h1>Many are here just now</h1>");
+  // Some proxies ask for a closed connection, which would be reset while they still send.
+  const closing = { Connection: "close" };
+  for (const accept of ["application/json", "text/html"])
+    expect((await post(8 * MB, { ...closing, Accept: accept })).status).toBe(503);
   expect((await post(MB / 2)).status).toBe(200);
   expect((await exchange(port, { path: "/show" })).status).toBe(200);
   held.destroy();
