@@ -100,6 +100,15 @@ describe("addresses that lead nowhere", () => {
     expect([answer.status, answer.location]).toEqual([303, "/practice-ccl?tab=completed"]);
   });
 
+  test("a file of words of a category that is not there leads back to the lists, which say why", async () => {
+    const student = await portal.signedIn();
+    const answer = await student.get("/vocabulary/download?list=9999");
+    expect([answer.status, answer.location]).toEqual([303, "/vocabulary"]);
+    expect(textOf((await student.follow(answer)).page, ".notice-page")).toBe(
+      "The address names no list of words. Choose one here.",
+    );
+  });
+
   test.each([
     [DIALOGUE.split("?")[0] ?? "", "/practice-ccl"],
     ["/practice/list/questions?from=recent-exam", "/recent-exam"],
