@@ -20,7 +20,9 @@ export function differencesOf(
 ): Differences {
   const lines: string[] = [];
   const without: string[] = [];
-  const compare = (place: string, wanted: unknown, given: unknown[]) => {
+  const compare = (place: string, wanted: unknown, found: unknown[]) => {
+    const empty = emptyIfOurs(wanted, { place, ours });
+    const given = found.map((one) => (one === undefined ? empty : one));
     const kinds = new Set(given.map(kindOf));
     const isMissing = given.every((one) => one === undefined);
     if (given.length === 0) return;
@@ -38,6 +40,14 @@ export function differencesOf(
   for (const [step, wanted, given] of stepsInto(agreed, [body]))
     compare(step.replace(/^\./, ""), wanted, given);
   return { lines, without };
+}
+
+/** An object of which every field is ours may be missing as a whole. */
+function emptyIfOurs(wanted: unknown, { place, ours }: { place: string; ours: string[] }) {
+  const fields = Object.keys(object.catch({}).parse(wanted));
+  return fields.length > 0 && fields.every((name) => ours.includes(`${place}.${name}`))
+    ? {}
+    : undefined;
 }
 
 /** The places below one, with what was agreed and what all rows have there. */

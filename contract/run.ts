@@ -7,6 +7,7 @@ import type { Asker, Case, Ids } from "./case.ts";
 import { CASES } from "./cases.ts";
 import { differencesOf } from "./differences.ts";
 import { doneWithout, readExtensions } from "./extensions.ts";
+import { gatherMedia, openFile } from "./media.ts";
 import { REFUSALS } from "./refusals.ts";
 
 interface Account {
@@ -27,12 +28,15 @@ export async function holdAgainst(account: Account, print: Print): Promise<boole
   const asker = await signIn(account);
   let failures = 0;
   const notAsked: string[] = [];
+  const media = new Map<string, string>();
   try {
     for (const [name, one] of Object.entries(CASES)) {
       const why = reasonNotToAsk(one, asker.ids, account.write);
       if (why !== null) notAsked.push(`${name}: ${why}`);
-      else if (!(await hold(one, asker, { name, print, extensions }))) failures += 1;
+      else if (!(await hold(one, asker, { name, print, extensions, media }))) failures += 1;
     }
+    for (const [field, address] of media)
+      if (!(await holdFile(address, asker, { field, print }))) failures += 1;
     for (const [name, { ask, wants }] of Object.entries(REFUSALS)) {
       const { kind, says } = await refusalOf(() => ask(asker, account));
       const isMeant = wants.includes(kind);
@@ -90,9 +94,11 @@ interface Report {
   name: string;
   print: Print;
   extensions: ReturnType<typeof readExtensions>;
+  /** Addresses of files by the field that names them. */
+  media: Map<string, string>;
 }
 
-async function hold(one: Case, asker: Asker, { name, print, extensions }: Report) {
+async function hold(one: Case, asker: Asker, { name, print, extensions, media }: Report) {
   const answers: Heard[] = [];
   const heard = (answer: Heard) => void answers.push(answer);
   const lines: string[] = [];
@@ -106,6 +112,7 @@ async function hold(one: Case, asker: Asker, { name, print, extensions }: Report
     lines.push(`FAILS: the student reads: ${wordsOf(error)}`);
   }
   for (const { call, body, unread } of answers) {
+    gatherMedia(body, media);
     const { lines: others, without } = differencesOf(one.answer, { body, ours: one.ours });
     lines.push(...others.map((line) => `differs: ${line}`));
     if (unread.length > 0) lines.push(`LEFT OUT, for want of ${unread.join(", ")}`);
@@ -114,6 +121,19 @@ async function hold(one: Case, asker: Asker, { name, print, extensions }: Report
     isUsable &&= unread.length === 0;
   }
   print(`\n${answers[0]?.call ?? name}\n${lines.map((line) => `  ${line}`).join("\n")}`);
+  return isUsable;
+}
+
+async function holdFile(
+  address: string,
+  { student }: Asker,
+  { field, print }: { field: string; print: Print },
+): Promise<boolean> {
+  const { lines, isUsable } = await openFile(student, address).catch((error: unknown) => ({
+    lines: [`FAILS: the student gets nothing: ${wordsOf(error)}`],
+    isUsable: false,
+  }));
+  print(`\n${field}, as ${address}\n${lines.map((line) => `  ${line}`).join("\n")}`);
   return isUsable;
 }
 

@@ -38,8 +38,10 @@ export const SESSION: Record<string, Case> = {
   }),
   "account.checkToken": confirms({
     ask: ({ student }) => account.checkToken(student),
-    shows: () => "their pages, without logging in again",
-    answer: { status: 200 },
+    shows: (email) =>
+      `their pages, without logging in again${email === null ? "" : `, as ${email}`}`,
+    answer: { status: 200, results: { email: "asha@example.com" } },
+    ours: ["results.email"],
   }),
   "account.logout": confirms({
     asked: { never: "the program logs out at its end" },

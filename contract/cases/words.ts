@@ -50,6 +50,16 @@ const card = {
 const wordNeeds = ["results", "results.data[].id", "results.data[].word"];
 const wordOurs = ["is_subscribed", "results.data[].is_free", "results.data[].myword_id"];
 
+/** Each list counts for itself. */
+const openedCase = (mine: boolean): Case =>
+  confirms({
+    asked: "writes",
+    wants: ["word", "category", ...(mine ? ["myWord" as const] : [])],
+    ask: ({ student, ids }) =>
+      wordChanges.countOpened(student, { ...wordOf(ids), view: "contract", mine }),
+    answer: { status: 200, results: { memorize_count: 5 } },
+  });
+
 /** Vocabulary: lists of words, counts, cards and what a student does with a word. */
 export const WORDS: Record<string, Case> = {
   "vocabulary.listWordCategories": lists({
@@ -157,18 +167,13 @@ export const WORDS: Record<string, Case> = {
     ],
     ours: ["is_subscribed", "result.data[].is_free"],
   }),
+  "word-changes.countOpened#mine": openedCase(true),
   "word-changes.deleteMyWord": confirms({
     asked: "writes",
     wants: ["myWord"],
     ask: ({ student, ids }) => wordChanges.deleteMyWord(student, ids.myWord ?? 0),
   }),
-  "word-changes.countOpened": confirms({
-    asked: "writes",
-    wants: ["word", "category"],
-    ask: ({ student, ids }) =>
-      wordChanges.countOpened(student, { ...wordOf(ids), view: "contract", mine: false }),
-    answer: { status: 200, results: { memorize_count: 5 } },
-  }),
+  "word-changes.countOpened": openedCase(false),
   "study.findStudyCards": {
     ...reads({
       ask: ({ student }) => study.findStudyCards(student, studied()),

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { ApiError } from "./api-error.server.ts";
 import { forgetChecked, rememberChecked } from "./checked-tokens.server.ts";
 import { type Caller, callUpstream, LIMITS, send } from "./client.server.ts";
-import { one, optionalNumber, optionalText } from "./reader.server.ts";
+import { maybe, one, optionalNumber, optionalText } from "./reader.server.ts";
 import { confirmation, done } from "./shape.server.ts";
 
 const loginSchema = z.object({
@@ -82,7 +82,7 @@ async function csrfHeaders(caller: Caller): Promise<Record<string, string>> {
 }
 
 const checkSchema = confirmation({
-  results: z.object({ email: optionalText }).nullish().catch(null),
+  results: maybe(z.object({ email: optionalText })),
 });
 
 /**

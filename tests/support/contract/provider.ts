@@ -3,6 +3,8 @@ import { Response } from "undici";
 /** A provider within the process: an answer to each method and path, 404 to what it does not know. */
 export const provider = {
   answers: new Map<string, unknown>(),
+  /** Status and headers of what is no JSON. */
+  files: new Map<string, { status: number; headers: Record<string, string> }>(),
   /** The calls it got, oldest first. */
   asked: new Array<string>(),
 };
@@ -14,5 +16,7 @@ export function sendRequest({ method, url }: { method: string; url: string }): P
   provider.asked.push(call);
   const isKnown = provider.answers.has(call);
   const body = isKnown ? provider.answers.get(call) : { message: "Not Found" };
+  const file = provider.files.get(call);
+  if (file) return Promise.resolve(new Response("file", file));
   return Promise.resolve(new Response(JSON.stringify(body), { status: isKnown ? 200 : 404 }));
 }
