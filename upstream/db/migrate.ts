@@ -18,6 +18,7 @@ import { counts } from "./migrations/0016-counts.ts";
 import { stripe } from "./migrations/0017-stripe.ts";
 import { askedAgain } from "./migrations/0018-asked-again.ts";
 import { mockReceipts } from "./migrations/0019-mock-receipts.ts";
+import { askedForPayment } from "./migrations/0020-asked-for-payment.ts";
 import type { Db, Engine } from "./schema.ts";
 
 /**
@@ -45,6 +46,7 @@ export async function migrate(db: Db, engine: Engine): Promise<void> {
     "0017-stripe": stripe(),
     "0018-asked-again": askedAgain(),
     "0019-mock-receipts": mockReceipts(),
+    "0020-asked-for-payment": askedForPayment(),
   };
   const migrator = new Migrator({
     db,

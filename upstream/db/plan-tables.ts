@@ -76,6 +76,8 @@ export type PlanTables = {
     /** What Stripe calls it, and the page on which it is paid there. */
     stripe_session: string | null;
     payment_url: string | null;
+    /** When Stripe is asked next what became of it, while no message tells it. */
+    next_ask_at: Generated<string | null>;
     expires_at: string;
     created_at: string;
   };

@@ -1,26 +1,35 @@
 import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
 import { keepStripe } from "../../../upstream/plans/stripe/keep.ts";
 import { StripeDouble } from "../../support/stripe/double.ts";
-import { onBothEngines } from "./engines.ts";
+import { onBothEngines, signIn } from "./engines.ts";
 import { textLike } from "./matchers.ts";
 import { manage } from "./plan-calls.ts";
-import { buyAtStripe, mailsTo, paymentsOf, settingsFor, tell } from "./stripe-calls.ts";
+import {
+  buyAtStripe,
+  mailsTo,
+  openAtStripe,
+  paymentsOf,
+  settingsFor,
+  tell,
+} from "./stripe-calls.ts";
 
 const HOUR = 60 * 60 * 1000;
 let clock = Date.now;
 const stripe = await StripeDouble.start(() => clock());
 afterAll(() => stripe.stop());
 
-/** A renewal of which no message comes, or at a time at which Stripe answers nobody. */
+/** What no message tells, or one at a time at which Stripe answers nobody. */
 onBothEngines(
-  "a plan at Stripe whose period is over",
+  "a plan at Stripe of which nothing is heard",
   (upstream) => {
     beforeAll(() => void (clock = upstream().now));
     afterEach(async () => {
       expect(stripe.faults.splice(0)).toEqual([]);
       stripe.trouble();
       // The clock stays turned: none of these plans is to be asked after by the next test.
-      await upstream().deps.db.updateTable("subscriptions").set({ renews: 0 }).execute();
+      const { db } = upstream().deps;
+      await db.updateTable("subscriptions").set({ renews: 0 }).execute();
+      await db.updateTable("checkouts").set({ next_ask_at: null }).execute();
     });
     const keep = () => keepStripe(upstream().deps);
     const questions = (id: string) => stripe.asked.filter((one) => one.id === id).length;
@@ -33,6 +42,51 @@ onBothEngines(
     };
     const nextPayment = async (api: Parameters<typeof manage>[0]) =>
       Date.parse((await manage(api)).next_payment_date ?? "") / 1000;
+
+    it("opens once though nobody told that it was paid and its student never came back", async () => {
+      const { api, id, email } = await signIn(upstream(), { plan: false });
+      const session = await openAtStripe(api, stripe, "Starter");
+      stripe.pay(session.id);
+      await keep();
+      expect(questions(session.id), "a message may still come").toBe(0);
+      upstream().turnClock(HOUR);
+      stripe.trouble("error", "error");
+      await keep();
+      stripe.trouble();
+      await keep();
+      expect(questions(session.id), "not at once").toBeLessThanOrEqual(2);
+      expect(await paymentsOf(upstream(), id)).toHaveLength(0);
+      upstream().turnClock(2 * HOUR);
+      await Promise.all([keep(), keep()]);
+      expect((await manage(api)).subscription_status).toBe("active");
+      const asked = questions(session.id);
+      expect(await tell(upstream(), stripe.message("checkout.session.completed", session))).toBe(
+        200,
+      );
+      expect(await paymentsOf(upstream(), id)).toHaveLength(1);
+      expect(await mailsTo(upstream(), email)).toEqual([textLike(/^Receipt/)]);
+      upstream().turnClock(72 * HOUR);
+      await keep();
+      expect(questions(session.id), "asked after no more").toBe(asked + 1);
+    });
+
+    it("is asked after seldom where the page to pay was left, and not for ever", async () => {
+      const { api, id } = await signIn(upstream(), { plan: false });
+      const session = await openAtStripe(api, stripe, "Starter");
+      const keepFor = async (days: number) => {
+        for (let hour = 0; hour < 24 * days; hour += 1) {
+          upstream().turnClock(HOUR);
+          await keep();
+        }
+        return questions(session.id);
+      };
+      const asked = await keepFor(1);
+      expect(asked).toBeGreaterThan(2);
+      expect(asked, "each time after as long again").toBeLessThan(7);
+      session.status = "expired";
+      expect(await keepFor(2), "and is over").toBe(asked + 1);
+      expect(await paymentsOf(upstream(), id)).toHaveLength(0);
+    });
 
     it("is asked after when no message has come, and goes on once", async () => {
       const { api, id, subscription, asked } = await overdue(1);

@@ -4,6 +4,7 @@ import { abandon, checkMayPay, findCheckout } from "../checkout.ts";
 import { ask, isMissing } from "./gate.ts";
 import type { StripePlace } from "./place.ts";
 import { followSession } from "./settle.ts";
+import { firstAsk } from "./unheard.ts";
 
 type Checkout = NonNullable<Awaited<ReturnType<typeof findCheckout>>>;
 
@@ -19,7 +20,11 @@ export async function openAtStripe(place: StripePlace, id: string): Promise<stri
   const session = await createSession(place, checkout, await customerOf(place, checkout));
   const kept = await place.db
     .updateTable("checkouts")
-    .set({ stripe_session: session.id, payment_url: session.url })
+    .set({
+      stripe_session: session.id,
+      payment_url: session.url,
+      next_ask_at: firstAsk(place.clock()),
+    })
     .where("id", "=", id)
     .where("state", "=", "open")
     .returning("payment_url")

@@ -2,6 +2,7 @@ import type { Deps } from "../../http/context.ts";
 import { forgetEvents } from "./events.ts";
 import { sendOrders } from "./orders.ts";
 import { followOverdue } from "./overdue.ts";
+import { followUnheard } from "./unheard.ts";
 
 /** What has to be done for plans at Stripe now and then, whoever calls us or not. */
 export async function keepStripe({ gate, ...deps }: Deps): Promise<void> {
@@ -9,5 +10,6 @@ export async function keepStripe({ gate, ...deps }: Deps): Promise<void> {
   const place = { ...deps, gate };
   await sendOrders(place);
   await followOverdue(place);
+  await followUnheard(place);
   await forgetEvents(place);
 }
