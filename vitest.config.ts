@@ -44,6 +44,7 @@ export default defineConfig({
           globalSetup: [
             "tests/support/one-postgres.ts",
             "tests/support/once-a-run.ts",
+            "tests/support/portal-bundle.mjs",
             "tests/http/upstream/standard-data.ts",
           ],
           ...http,

@@ -108,7 +108,11 @@ const lastResort: ErrorRequestHandler = (error: unknown, _req, res, next) => {
   const message = error instanceof Error ? (error.stack ?? error.message) : "not an Error";
   // The app noticed that the browser left, or that a refusal was already sent.
   if (res.writableEnded) return;
-  if (res.headersSent) return next(error);
+  if (res.headersSent) {
+    log.warn({ id: res.locals.requestId, message }, "answer cut off");
+    // Express cuts the connection; of an error it would print the stack, too.
+    return next();
+  }
   // Express could not read the address; it may hold a mailed token, so it is not logged.
   if (error instanceof URIError)
     return refuse(res, {

@@ -1,10 +1,5 @@
-import { createServer } from "node:http";
 import type { ServerBuild } from "@remix-run/node";
 import { installGlobals } from "@remix-run/node";
-import { admit } from "./admission.ts";
-import { announcesTooMuch, UPLOAD_BYTES } from "./body-limits.ts";
-import { drain } from "./drain.ts";
-import { pageTurns } from "./page-turns.ts";
 import { busySentence, listenSentence } from "./ports.ts";
 import { settingsOrExit } from "./settings.ts";
 
@@ -15,7 +10,7 @@ installGlobals({ nativeFetch: true });
 
 const env = settingsOrExit();
 const { log } = await import("../app/lib/log.server.ts");
-const { createApp } = await import("./app.ts");
+const { portalServer } = await import("./portal-server.ts");
 
 for (const event of ["uncaughtException", "unhandledRejection"] as const) {
   process.on(event, (error: unknown) => {
@@ -24,52 +19,12 @@ for (const event of ["uncaughtException", "unhandledRejection"] as const) {
   });
 }
 
-const here = import.meta.dirname;
-const remixBuild: unknown = await import(new URL("./pages.js", import.meta.url).href);
-if (!isServerBuild(remixBuild)) throw new Error("build/pages.js is no Remix build");
-
-let draining = false;
-const admission = admit({
-  uploadBytes: env.UPLOADS_AT_ONCE * UPLOAD_BYTES,
-  isDraining: () => draining,
-});
-const turns = pageTurns();
-const app = createApp({
-  build: remixBuild,
-  clientDir: `${here}/client`,
-  publicOrigin: env.PUBLIC_ORIGIN,
-  trustedProxies: env.TRUST_PROXY,
-  upstreamUrl: env.UPSTREAM_URL,
-  pages: env.EMBEDDED_UPSTREAM
-    ? [
-        { path: env.STAFF_PATH, cookie: /^ccl_staff(_form)?=/, formBytes: 512 * 1024 },
-        { path: "/checkout", formBytes: 4_096 },
-      ]
-    : [],
-  messages: env.EMBEDDED_UPSTREAM
-    ? [{ path: "/checkout/stripe", signature: "stripe-signature", bytes: 256 * 1024 }]
-    : [],
-  isDraining: () => draining,
-  admission: admission.handler,
-  turns,
-});
-
-const server = createServer(
-  {
-    maxHeaderSize: 16 * 1024,
-    headersTimeout: 10_000,
-    requestTimeout: 120_000,
-    // Longer than the 60 s of common proxies, which would otherwise reuse a connection that is just
-    // being closed.
-    keepAliveTimeout: 65_000,
-    connectionsCheckingInterval: 2_000,
-  },
-  app,
-);
-server.on("connection", turns.somebodyCame);
-server.on("checkContinue", (req, res) => {
-  if (!announcesTooMuch(req)) res.writeContinue();
-  app(req, res);
+const build: unknown = await import(new URL("./pages.js", import.meta.url).href);
+if (!isServerBuild(build)) throw new Error("build/pages.js is no Remix build");
+const { server, drain } = portalServer({
+  env,
+  build,
+  clientDir: `${import.meta.dirname}/client`,
 });
 server.on("error", (error: NodeJS.ErrnoException) => {
   console.error(
@@ -85,12 +40,13 @@ server.listen(env.PORT, env.HOST, () => {
   console.log(`portal ready on http://${env.HOST}:${port}`);
 });
 
+let draining = false;
 for (const signal of ["SIGTERM", "SIGINT"] as const) {
   process.on(signal, () => {
     if (draining) return;
     draining = true;
     log.info({ signal }, "draining");
-    drain(server, admission.quietFor, () => process.exit(0));
+    drain(() => process.exit(0));
   });
 }
 

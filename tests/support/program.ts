@@ -21,10 +21,9 @@ export function startProgram(
   env: Record<string, string>,
   cwd = process.cwd(),
 ): Program {
-  const { PATH, HOME, TMPDIR, LANG } = process.env;
   const child = spawn(process.execPath, args, {
     cwd,
-    env: { NODE_ENV: "production", PATH, HOME, TMPDIR, LANG, ...env },
+    env: { ...bareSettings(), ...env },
     stdio: ["ignore", "pipe", "pipe", "ipc"],
   });
   if (child.pid === undefined) throw new Error(`could not start node ${args.join(" ")}`);
@@ -50,6 +49,12 @@ export function startProgram(
     ended,
     hasEnded: () => isOver,
   };
+}
+
+/** What a program needs of the shell that started it. */
+export function bareSettings(): NodeJS.ProcessEnv {
+  const { PATH, HOME, TMPDIR, LANG } = process.env;
+  return { NODE_ENV: "production", PATH, HOME, TMPDIR, LANG };
 }
 
 /** Polls until the check gives something true; the message may look at the state at the end. */

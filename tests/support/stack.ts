@@ -3,6 +3,7 @@ import { cp, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { freePort } from "./free-port.ts";
+import type { RunningPortal } from "./portal-here.ts";
 import { startProgram, untilPrinted, type Program } from "./program.ts";
 
 export type StackOptions = {
@@ -78,11 +79,8 @@ export async function startStack(options: StackOptions = {}): Promise<Stack> {
   };
   const startPortal = async () => {
     const own = {
-      PORT: String(portalPort),
-      PUBLIC_ORIGIN: portalUrl,
-      UPSTREAM_URL: upstreamUrl,
+      ...portalSettings(portalPort, upstreamUrl),
       EMBEDDED_UPSTREAM: options.upstreamUrl ? "0" : "1",
-      SESSION_SECRET: TEST_SECRET,
     };
     portal = run("portal.js", { ...common, ...own, ...options.portalEnv });
     await untilPrinted(portal, "portal ready on ", 60_000);
@@ -126,6 +124,36 @@ export async function startStack(options: StackOptions = {}): Promise<Stack> {
       await startPortal();
     },
     stop,
+  };
+}
+
+/** Of a portal over an upstream that runs already. */
+export function portalSettings(port: number, upstreamUrl: string) {
+  return {
+    PORT: String(port),
+    PUBLIC_ORIGIN: `http://127.0.0.1:${port}`,
+    UPSTREAM_URL: upstreamUrl,
+    SESSION_SECRET: TEST_SECRET,
+  };
+}
+
+/** The portal as a program, over an upstream that runs already. */
+export async function startPortalProgram(settings: Record<string, string>): Promise<RunningPortal> {
+  let before = "";
+  const begin = async () => {
+    const program = run("portal.js", settings);
+    await untilPrinted(program, "portal ready on ", 60_000);
+    return program;
+  };
+  let portal = await begin();
+  return {
+    log: () => before + portal.log(),
+    restart: async () => {
+      await portal.end("SIGTERM");
+      before += portal.log();
+      portal = await begin();
+    },
+    stop: async () => void (await portal.end("SIGKILL")),
   };
 }
 

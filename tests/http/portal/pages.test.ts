@@ -2,8 +2,9 @@ import { expect, test } from "vitest";
 import { focusedOnLoad, textOf, textsOf } from "../../support/html.ts";
 import { scriptsOf } from "../../support/script-rules.ts";
 import { usePortal } from "./portal-stack.ts";
+import { startPortalProgram } from "../../support/stack.ts";
 
-const portal = usePortal();
+const portal = usePortal({}, startPortalProgram);
 const SITE = " - VLE NAATI CCL Portal";
 const HUB = "CCL Practice Dialogues";
 const RECENT = "Recent VIP Exam Material";

@@ -3,13 +3,22 @@ import { z } from "zod";
 import { FakeUpstream } from "../../support/fake-upstream.ts";
 import { PortalClient } from "../../support/portal-client.ts";
 import { until } from "../../support/program.ts";
-import { startStack, type Stack } from "../../support/stack.ts";
+import { freePort } from "../../support/free-port.ts";
+import { type RunningPortal, startPortalHere } from "../../support/portal-here.ts";
+import { portalSettings } from "../../support/stack.ts";
 import { startUpstreamHere, type UpstreamHere } from "../../support/upstream-here.ts";
 
-export type Addresses = Pick<Stack, "portalUrl" | "upstreamUrl">;
+export interface Addresses {
+  portalUrl: string;
+  upstreamUrl: string;
+}
 
 export interface PortalStack {
-  stack: Addresses & Pick<Stack, "portalLog" | "upstreamLog" | "restartPortal">;
+  stack: Addresses & {
+    portalLog: () => string;
+    upstreamLog: () => string;
+    restartPortal: () => Promise<void>;
+  };
   /** Between portal and upstream; passes everything on until a test scripts it. */
   fake: FakeUpstream;
   client: () => PortalClient;
@@ -26,48 +35,50 @@ export interface PortalStack {
 
 const logLine = z.object({ level: z.number(), msg: z.string().optional() }).passthrough();
 const ERROR = 50;
+/** As the supervisor sets them over a trial. */
+const TRIAL = { TRIAL: "1", EMBEDDED_UPSTREAM: "1" };
 
 /**
- * One portal as a program, an upstream in this process and a fake between them for the tests of a
- * file. A log line of level error fails the test that caused it.
+ * One portal and one upstream in this process, and a fake between them, for the tests of a file; the
+ * portal as a program if need be. A log line of level error fails the test that caused it.
  */
-export function usePortal(env: Record<string, string> = {}): PortalStack {
-  const running: { stack?: Stack; fake?: FakeUpstream; upstream?: UpstreamHere } = {};
+export function usePortal(env: Record<string, string> = {}, start = startPortalHere): PortalStack {
+  const running: { portal?: RunningPortal; fake?: FakeUpstream; upstream?: UpstreamHere } = {};
+  let address = "";
   const sessions = new Map<string, PortalClient>();
   let read = 0;
   beforeAll(async () => {
     running.fake = await FakeUpstream.start();
-    running.stack = await startStack({
-      upstreamUrl: running.fake.url,
-      portalEnv: { EMBEDDED_UPSTREAM: "1", ...env },
-    });
-    running.upstream = await startUpstreamHere(running.stack.portalUrl);
+    const settings = { ...portalSettings(await freePort(), running.fake.url), ...TRIAL, ...env };
+    running.portal = await start(settings);
+    address = `http://127.0.0.1:${settings.PORT}`;
+    running.upstream = await startUpstreamHere(address);
     running.fake.target = running.upstream.url;
   });
   afterEach(async () => {
     if (running.fake?.isScripted) await heal();
-    const log = running.stack?.portalLog() ?? "";
+    const log = running.portal?.log() ?? "";
     const complaints = log.slice(read).split("\n").filter(isError);
     read = log.length;
     expect(complaints, "the portal must not log errors").toEqual([]);
   });
   afterAll(async () => {
-    await running.stack?.stop();
+    await running.portal?.stop();
     await running.fake?.stop();
     await running.upstream?.stop();
   });
   const heal = async () => {
     started(running.fake).heal();
     const trusted = async () =>
-      (await (await fetch(`${portalUrl()}/status`)).text()).includes('"upstream":"ok"');
+      (await (await fetch(`${address}/status`)).text()).includes('"upstream":"ok"');
     await until(trusted, () => "the portal still takes its upstream for dead");
   };
-  const portalUrl = () => started(running.stack).portalUrl;
-  const client = () => new PortalClient(portalUrl());
+  const client = () => new PortalClient(address);
   return {
     get stack() {
       const { url: upstreamUrl, log: upstreamLog } = started(running.upstream);
-      return { ...started(running.stack), upstreamUrl, upstreamLog };
+      const { log: portalLog, restart: restartPortal } = started(running.portal);
+      return { portalUrl: address, upstreamUrl, portalLog, upstreamLog, restartPortal };
     },
     get fake() {
       return started(running.fake);
