@@ -1,10 +1,6 @@
 import { defineConfig } from "vitest/config";
 import { WaitingFirst } from "./tests/support/waiting-first.ts";
 
-/** They take the built app into their own process, each with settings of its own. */
-const OF_THE_APP = ["access", "frame", "headers", "origins"].map(
-  (name) => `tests/http/portal/${name}.test.ts`,
-);
 /** They change settings or modules for themselves; all other unit tests share what they import. */
 const UNIT_ALONE = [
   "tests/unit/api/!(shape|turns|verdict).test.ts",
@@ -40,7 +36,6 @@ export default defineConfig({
           name: "http",
           isolate: false,
           include: ["tests/http/**/*.test.ts"],
-          exclude: OF_THE_APP,
           globalSetup: [
             "tests/support/one-postgres.ts",
             "tests/support/once-a-run.ts",
@@ -50,7 +45,6 @@ export default defineConfig({
           ...http,
         },
       },
-      { test: { name: "http-app", include: OF_THE_APP, ...http } },
       { test: { name: "browsers", include: ["tests/browsers/*.test.ts"], ...http } },
     ],
   },

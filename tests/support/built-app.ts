@@ -1,4 +1,5 @@
-import { resolve } from "node:path";
+import { cp, mkdtemp } from "node:fs/promises";
+import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { createRequestHandler, type ServerBuild } from "@remix-run/node";
 import { z } from "zod";
@@ -34,19 +35,13 @@ export interface RouteAddress {
  * addresses.
  */
 export async function builtApp(publicOrigin: string, upstreamUrl: string) {
-  // Its settings are read while it is imported.
-  Object.assign(process.env, {
+  const build = await importBuild({
     NODE_ENV: "production",
     SESSION_SECRET: TEST_SECRET,
     PUBLIC_ORIGIN: publicOrigin,
     UPSTREAM_URL: upstreamUrl,
     LOG_LEVEL: "silent",
   });
-  const file = pathToFileURL(resolve("build/server/index.js"));
-  // Each file of tests has an app of its own, with its own settings.
-  file.search = `for=${encodeURIComponent(publicOrigin + upstreamUrl)}`;
-  const build: unknown = await import(file.href);
-  if (!isBuild(build)) throw new Error("build/server/index.js is no Remix build");
   const handle = createRequestHandler(build, "production");
   const table = z.record(routeSchema).parse(build.routes);
   const routes: RouteAddress[] = Object.values(table)
@@ -56,7 +51,28 @@ export async function builtApp(publicOrigin: string, upstreamUrl: string) {
       path: addressOf(route, table),
       hasAction: route.module.action !== undefined,
     }));
-  return { app: (request: Request) => handle(request), routes };
+  return { app: (request: Request) => handle(request), routes, build };
+}
+
+/**
+ * From a copy, because its settings are read while it is imported, and what was imported once stays.
+ * The packages that all copies share must not take this process for one under development.
+ */
+async function importBuild(settings: Record<string, string>): Promise<ServerBuild> {
+  const { TEST_APPS: folder } = process.env;
+  if (folder === undefined) throw new Error("once-a-run.ts has not run");
+  const copy = await mkdtemp(join(folder, "app-"));
+  await cp("build/server", copy, { recursive: true });
+  const before = { ...process.env };
+  Object.assign(process.env, settings);
+  try {
+    const build: unknown = await import(pathToFileURL(join(copy, "index.js")).href);
+    if (!isBuild(build)) throw new Error("build/server/index.js is no Remix build");
+    return build;
+  } finally {
+    for (const name of Object.keys(settings)) delete process.env[name];
+    Object.assign(process.env, before);
+  }
 }
 
 function addressOf(route: Route, table: Record<string, Route>): string {

@@ -1,10 +1,7 @@
-import { resolve } from "node:path";
-import { pathToFileURL } from "node:url";
 import { describe, expect, test } from "vitest";
-import { z } from "zod";
+import { builtApp } from "../../support/built-app.ts";
 import { answer, type Scripted } from "../../support/fake-upstream.ts";
 import { textOf, textsOf } from "../../support/html.ts";
-import { TEST_SECRET } from "../../support/stack.ts";
 import { usePortal } from "./portal-stack.ts";
 
 const portal = usePortal();
@@ -189,20 +186,10 @@ describe("whatever the upstream does", () => {
   });
 });
 
-/** The routes of the build that the frame holds. Its settings are read while it is imported. */
+/** The routes of the build that the frame holds. */
 async function privateRoutes() {
-  Object.assign(process.env, {
-    NODE_ENV: "production",
-    SESSION_SECRET: TEST_SECRET,
-    PUBLIC_ORIGIN: portal.stack.portalUrl,
-    LOG_LEVEL: "silent",
-  });
-  const build: unknown = await import(pathToFileURL(resolve("build/server/index.js")).href);
-  const module = z.object({ default: z.unknown(), ErrorBoundary: z.unknown() }).partial();
-  const { routes } = z
-    .object({
-      routes: z.record(z.object({ id: z.string(), parentId: z.string().optional(), module })),
-    })
-    .parse(build);
-  return Object.values(routes).filter(({ parentId }) => parentId === "routes/frame");
+  const { build } = await builtApp(portal.stack.portalUrl, portal.fake.url);
+  return Object.values(build.routes).flatMap((route) =>
+    route?.parentId === "routes/frame" ? [route] : [],
+  );
 }
