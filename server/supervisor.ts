@@ -3,6 +3,7 @@ import { fileURLToPath } from "node:url";
 import { keepRunning, type ChildCommand, type KeptChild } from "./child.ts";
 import { busySentence, isAnswering, isPortFree, listenSentence } from "./ports.ts";
 import { portalEnv } from "./portal-env.ts";
+import { MEMORY_ENV, MEMORY_FLAGS } from "./portal-memory.ts";
 import { settingsOrExit } from "./settings.ts";
 import { decideStart, keptSecret } from "./trial.ts";
 
@@ -85,16 +86,12 @@ function upstreamCommand(): ChildCommand {
 }
 
 function portalCommand(): ChildCommand {
-  // Left alone, the heap grows with garbage until it is pressed. Live data of the portal is below
-  // 60 MB; uploads lie outside the heap. A page makes some megabytes of garbage: in a young
-  // generation of 16 MB it is dead before it is looked at.
-  const args = [
-    ...withParent(),
-    "--max-semi-space-size=16",
-    "--max-old-space-size=144",
-    beside("portal.js"),
-  ];
-  return { name: "portal", args, env: portalEnv(process.env, start.embedded), isReady: isPortalUp };
+  return {
+    name: "portal",
+    args: [...withParent(), ...MEMORY_FLAGS, beside("portal.js")],
+    env: { ...MEMORY_ENV, ...portalEnv(process.env, start.embedded) },
+    isReady: isPortalUp,
+  };
 }
 
 function developmentCommand(): ChildCommand {

@@ -2,6 +2,7 @@ import { existsSync } from "node:fs";
 import { cp, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
+import { MEMORY_ENV, MEMORY_FLAGS } from "../../server/portal-memory.ts";
 import { freePort } from "./free-port.ts";
 import type { RunningPortal } from "./portal-here.ts";
 import { startProgram, untilPrinted, type Program } from "./program.ts";
@@ -82,7 +83,7 @@ export async function startStack(options: StackOptions = {}): Promise<Stack> {
       ...portalSettings(portalPort, upstreamUrl),
       EMBEDDED_UPSTREAM: options.upstreamUrl ? "0" : "1",
     };
-    portal = run("portal.js", { ...common, ...own, ...options.portalEnv });
+    portal = run("portal.js", { ...MEMORY_ENV, ...common, ...own, ...options.portalEnv });
     await untilPrinted(portal, "portal ready on ", 60_000);
   };
   const endUpstream = async (signal: NodeJS.Signals) => {
@@ -181,13 +182,7 @@ export async function startTrialUpstream(dataDir: string): Promise<Program> {
  */
 function run(file: string, env: Record<string, string>): Program {
   return startProgram(
-    [
-      "--max-semi-space-size=16",
-      "--max-old-space-size=144",
-      "--import",
-      join(build, "leave-with-parent.js"),
-      join(build, file),
-    ],
+    [...MEMORY_FLAGS, "--import", join(build, "leave-with-parent.js"), join(build, file)],
     env,
   );
 }
