@@ -92,14 +92,16 @@ function useSingleKeys(root: React.RefObject<HTMLDivElement>): void {
 function useNextFocus(root: React.RefObject<HTMLDivElement>, phase: string | null): void {
   const before = useRef<string | null>(null);
   useEffect(() => {
-    const first = before.current === null;
+    const was = before.current;
     before.current = phase;
     const { activeElement } = document;
     const elsewhere =
       activeElement !== null &&
       activeElement !== document.body &&
       root.current?.contains(activeElement) !== true;
-    if (first || elsewhere || (phase !== null && STILL.has(phase))) return;
+    // Who does not repeat after all stands at Start again, where the question was asked.
+    const answeredNo = was === "confirming" && activeElement !== document.body;
+    if (was === null || elsewhere || answeredNo || (phase !== null && STILL.has(phase))) return;
     root.current?.querySelector<HTMLElement>("[data-next-focus]")?.focus();
   }, [root, phase]);
 }

@@ -23,7 +23,7 @@ interface LabelMenuProps {
 export function LabelMenu({ dialogueId, current, of, action }: LabelMenuProps) {
   return (
     <details className="label-menu" name="menu" data-enhance="menu">
-      <summary>
+      <summary id={`label-${dialogueId}`}>
         <span className="sr-only">Label for {of}: </span>
         <LabelChip type={current} />
         <Icon name="down" />

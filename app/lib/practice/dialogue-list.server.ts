@@ -69,8 +69,8 @@ async function missingText(student: Student, subscribed: boolean, languageId: nu
 }
 
 /**
- * Saves a label from a list or a dialogue and comes back to the same row; a failure is told there
- * in words.
+ * Saves a label from a list or a dialogue and comes back to its menu, which has the focus then: a
+ * screen reader says by it what was saved. A failure is told in words.
  */
 export async function saveLabel(student: Student, form: FormData, back: string) {
   const dialogueId = idOf(form.get("question_id"));
@@ -79,7 +79,7 @@ export async function saveLabel(student: Student, form: FormData, back: string) 
     throw data({ kind: "not-found", message: "" }, { status: 404 });
   try {
     await updateLabel(student, dialogueId, label);
-    return redirect(`${back}#dialogue-${dialogueId}`, { status: 303 });
+    return redirect(`${back}#label-${dialogueId}`, { status: 303 });
   } catch (error) {
     return refusedAfterRedirect(error, back, {
       failed: "The label was not saved.",

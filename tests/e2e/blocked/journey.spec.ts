@@ -55,32 +55,39 @@ test("without islands a dialogue is still heard and answered", async ({
   expect([...refused]).toEqual(["islands"]);
 });
 
-test("an island that throws gives back the page as it was sent: a file is still posted", async ({
-  page,
-  portal,
-  student,
-  guard,
-}) => {
-  guard.announce(/taken away/);
-  // What stands while the question sounds throws, as in a browser that lacks what it needs.
-  await page.route("**/assets/islands-*.js", async (route) => {
-    const answer = await route.fetch();
-    const body = (await answer.text()).replace(
-      '"Playing question audio..."',
-      '(()=>{throw new Error("taken away")})()',
-    );
-    await route.fulfill({ response: answer, body });
+/** Words of the studio by whose place it throws, as in a browser that lacks what it needs. */
+const THROWS = {
+  "at once": "Listen",
+  "when the question sounds": "Playing question audio...",
+};
+for (const [when, words] of Object.entries(THROWS)) {
+  test(`an island that throws ${when} gives back the page as it was sent: a file is still posted`, async ({
+    page,
+    portal,
+    student,
+    guard,
+  }) => {
+    const thrown: string[] = [];
+    page.on("console", (message) => thrown.push(message.text()));
+    guard.announce(/taken away/, /React error #423/);
+    await page.route("**/assets/islands-*.js", async (route) => {
+      const answer = await route.fetch();
+      const script = await answer.text();
+      const body = script.replace(`"${words}"`, '(()=>{throw new Error("taken away")})()');
+      await route.fulfill({ response: answer, body });
+    });
+    const school = portal.question("school");
+    const studio = new Studio(page, school);
+    await page.goto(segmentAddress(school, 1));
+    if (when !== "at once") await studio.start.click();
+    await expect.poll(() => thrown.join()).toContain("taken away");
+    await expect(studio.start).toBeHidden();
+    await studio.file.setInputFiles(ANSWER_FILES[0] ?? "");
+    await studio.next.click();
+    await expect(studio.heading(2)).toBeVisible();
+    expect(await (await UpstreamView.of(portal, student)).answers(school.id)).toHaveLength(1);
   });
-  const school = portal.question("school");
-  const studio = new Studio(page, school);
-  await page.goto(segmentAddress(school, 1));
-  await studio.start.click();
-  await expect(studio.start).toBeHidden();
-  await studio.file.setInputFiles(ANSWER_FILES[0] ?? "");
-  await studio.next.click();
-  await expect(studio.heading(2)).toBeVisible();
-  expect(await (await UpstreamView.of(portal, student)).answers(school.id)).toHaveLength(1);
-});
+}
 
 /** The names that the browser asked for in vain, and all script files that it asked for. */
 async function withoutScripts(page: Page, names: string[]) {

@@ -101,7 +101,8 @@ test("the list: search, label, filter by label, pages", async ({ page, student }
     .filter({ has: page.getByRole("link", { name: "A new bank account" }) });
   await row.getByText("No label").first().click();
   await row.getByRole("button", { name: "Struggled" }).click();
-  await expect(page).toHaveURL(/search=bank.*#dialogue-/);
+  await expect(page).toHaveURL(/search=bank.*#label-/);
+  await expect(row.locator("summary"), "a screen reader says what was saved").toBeFocused();
   await expect(row.locator("summary")).toContainText("Struggled");
   await page.getByRole("link", { name: "Clear" }).click();
   await page

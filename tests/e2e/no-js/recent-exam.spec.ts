@@ -48,7 +48,7 @@ test("a label, the filter by it, and by none", async ({ page, student }) => {
   const row = page.getByRole("listitem").filter({ hasText: "A bill from the garage" });
   await row.getByText("No label").first().click();
   await row.getByRole("button", { name: "Very Confident" }).click();
-  await expect(page).toHaveURL(/\/recent-exam#dialogue-/);
+  await expect(page).toHaveURL(/\/recent-exam#label-/);
   const filter = page.getByRole("navigation", { name: "Filter by label" });
   const titles = page.locator(".row-title");
   await filter.getByRole("link", { name: "No label" }).click();

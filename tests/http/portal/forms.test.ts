@@ -145,7 +145,7 @@ describe("labels", () => {
   test("a label is saved by a button, shown, and taken away again", async () => {
     const student = await portal.signedIn();
     const saved = await student.press(await student.get(HUB), "Struggled");
-    expect([saved.status, saved.location]).toEqual([303, "/practice-ccl#dialogue-3"]);
+    expect([saved.status, saved.location]).toEqual([303, "/practice-ccl#label-3"]);
     const list = await student.follow(saved);
     expect(textOf(list.page, "#dialogue-3 summary")).toBe("Label for dialogue 3: Struggled");
     expect(textsOf(list.page, "#dialogue-3 [aria-pressed=true]")).toEqual(["Struggled"]);
@@ -163,7 +163,7 @@ describe("labels", () => {
       `${DIALOGUE}&segment=2`,
     ]) {
       const saved = await student.press(await student.get(path), "No label");
-      expect(saved.location, path).toBe(`${path}#dialogue-3`);
+      expect(saved.location, path).toBe(`${path}#label-3`);
     }
   });
 

@@ -90,11 +90,11 @@ test("a label is saved from the list and from the dialogue, and the page comes b
   const client = await portal.signedIn();
   const list = await client.get("/recent-exam?search=preschool&labeltype=0");
   const saved = await client.press(list, "Struggled");
-  expect(saved.location).toBe("/recent-exam?search=preschool&labeltype=0#dialogue-10");
+  expect(saved.location).toBe("/recent-exam?search=preschool&labeltype=0#label-10");
   const now = await client.follow(saved);
   expect(textOf(now.page, ".empty p")).toBe("No dialogue matches “preschool”.");
   const again = await client.press(await client.get(at(3)), "No label");
-  expect(again.location).toBe(`${at(3)}#dialogue-10`);
+  expect(again.location).toBe(`${at(3)}#label-10`);
   expect(textOf((await client.get("/recent-exam")).page, "#dialogue-10 summary")).toContain(
     "No label",
   );
