@@ -6,7 +6,7 @@ export default function enhance(button: HTMLElement): void {
   const panel = document.getElementById(button.getAttribute("aria-controls") ?? "");
   const select = button.parentElement?.querySelector("select");
   const input = panel?.querySelector("input");
-  const status = panel?.querySelector("[role=status]");
+  const status = panel?.querySelector("[aria-live]");
   if (!panel || !select || !input || !status) return;
   const all = [...select.options];
 

@@ -24,7 +24,7 @@ function isFirstVisit(): boolean {
 }
 
 function send(form: HTMLFormElement): void {
-  const status = form.querySelector("[role=status]");
+  const status = form.querySelector("[aria-live]");
   if (status) status.textContent = "Loading...";
   form.requestSubmit();
 }

@@ -5,7 +5,7 @@
 export default function enhance(form: HTMLElement): void {
   const field = form.querySelector<HTMLInputElement>("input[type=file]");
   const button = form.querySelector<HTMLButtonElement>("button");
-  const says = form.querySelector("[role=status]");
+  const says = form.querySelector("[aria-live]");
   if (!(form instanceof HTMLFormElement) || !field || !button || !says) return;
   for (const words of form.querySelectorAll<HTMLElement>(".hint [hidden]")) words.hidden = false;
   field.addEventListener("change", () => {

@@ -51,7 +51,16 @@ export async function expectClean(page: Page, where: string, rules = ALL): Promi
   };
   const found = await page.evaluate(async (options) => {
     const { violations } = await window.axe.run(document, options);
-    return violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(", ")}`);
+    // Orca names an empty status, and says nothing of words for which no place was there before.
+    const unspoken = [...document.querySelectorAll("[role=status], [aria-live]")].filter(
+      (place) =>
+        place.textContent === "" &&
+        (place.role === "status" || getComputedStyle(place).display === "none"),
+    );
+    return [
+      ...violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(", ")}`),
+      ...unspoken.map((place) => `unspoken: ${place.outerHTML}`),
+    ];
   }, options);
   expect(found, where).toEqual([]);
 }

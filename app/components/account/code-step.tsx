@@ -59,7 +59,7 @@ export function CodeStep({ notice, failed, email, secondsLeft, end }: CodeStepPr
         <p id="code-time">
           {isOver ? "This code is too old. Press Reset OTP for a new one." : <Running end={end} />}
         </p>
-        <p className="sr-only" role="status" data-speech />
+        <p className="sr-only" aria-live="polite" aria-atomic="true" data-speech />
         <Form method="post">
           <button
             className="btn"

@@ -62,7 +62,7 @@ export function PhotoForm({
       <button className="btn" type="submit" name="intent" value="photo">
         Upload photo
       </button>
-      <p className="text-sm photo-status" role="status" />
+      <p className="text-sm photo-status" aria-live="polite" aria-atomic="true" />
     </Form>
   );
 }

@@ -14,7 +14,9 @@ export function VerifyEmail({ failed }: { failed: FormResult | undefined }) {
         <h1>Verify your email</h1>
       </FormHead>
       <Form className="stack" method="post" data-enhance={failed ? undefined : "moving-on"}>
-        <p role="status">Press the button to finish.</p>
+        <p aria-live="polite" aria-atomic="true">
+          Press the button to finish.
+        </p>
         <button className="btn btn-primary btn-lg btn-wide" type="submit">
           Verify my email
         </button>

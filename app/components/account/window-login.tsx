@@ -13,7 +13,8 @@ export function WindowLogin({ origins, next }: { origins: string[]; next: string
         data-origins={origins.join(" ")}
         data-action={paths.windowLogin}
         data-next={next}
-        role="status"
+        aria-live="polite"
+        aria-atomic="true"
       />
     </div>
   );

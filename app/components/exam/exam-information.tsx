@@ -50,7 +50,8 @@ export function ExamInformation({
         </section>
         {sounds.bytes > 0 && (
           <p
-            role="status"
+            aria-live="polite"
+            aria-atomic="true"
             data-enhance="before-exam"
             data-sounds={JSON.stringify(sounds.addresses)}
             data-size={sizeText(sounds.bytes)}

@@ -55,7 +55,7 @@ export function ExamLive({ page, failed }: ExamLiveProps) {
       </header>
       {/* Where the exam says what the student has to know of its time, and how it goes on. */}
       <ScriptOnly>
-        <p className="sr-only" role="status" data-exam="calls" />
+        <p className="sr-only" aria-live="polite" aria-atomic="true" data-exam="calls" />
         <div className="notice exam-said" data-exam="said" hidden />
       </ScriptOnly>
       {failed?.alert && (

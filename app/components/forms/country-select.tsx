@@ -45,7 +45,7 @@ export function CountrySelect({ name, value, options }: CountrySelectProps) {
         <div className="country-search" id={search} hidden>
           <label htmlFor={`${search}-text`}>Find a country</label>
           <input className="input" type="search" id={`${search}-text`} autoComplete="off" />
-          <p className="text-sm text-ink-muted" role="status" />
+          <p className="text-sm text-ink-muted" aria-live="polite" aria-atomic="true" />
         </div>
       </ScriptOnly>
     </FieldFrame>

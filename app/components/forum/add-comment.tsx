@@ -37,7 +37,7 @@ export function AddComment({ failed }: { failed: FormResult | undefined }) {
           type="file"
           accept={IMAGE_TYPES}
         />
-        <p className="text-sm form-status" role="status" />
+        <p className="text-sm form-status" aria-live="polite" aria-atomic="true" />
         <button className="btn btn-primary" type="submit">
           Post Comment
         </button>

@@ -18,7 +18,8 @@ export function RecordingOutbox({ owner, submitted }: RecordingOutboxProps) {
       data-owner={owner}
       data-upload-url={paths.recordings}
       data-submitted={submitted}
-      role="status"
+      aria-live="polite"
+      aria-atomic="true"
     />
   );
 }

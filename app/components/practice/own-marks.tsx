@@ -36,7 +36,7 @@ export function OwnMarks({ page, address }: OwnMarksProps) {
             The estimate is your own: nobody else sees it, and it is not kept unless you add it to
             your notes.
           </p>
-          <div className="estimate" role="status">
+          <div className="estimate" aria-live="polite" aria-atomic="true">
             <p data-estimate>{estimate}</p>
             <p data-estimate>{test}</p>
           </div>

@@ -88,7 +88,7 @@ function Timeline() {
         <p>
           <span className="clock" /> <span data-name />
         </p>
-        <p role="status" />
+        <p aria-live="polite" aria-atomic="true" />
       </div>
     </ScriptOnly>
   );

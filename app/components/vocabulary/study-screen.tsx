@@ -40,7 +40,7 @@ export function StudyScreen({ page }: { page: StudyPage }) {
           ) : (
             <DayDone deck={deck} study={found} />
           )}
-          <p className="word-status" role="status" />
+          <p className="word-status" aria-live="polite" aria-atomic="true" />
         </div>
       )}
     </>

@@ -72,7 +72,7 @@ export function WordTable({ name, owner, title, view, direction, rows, language 
           ))}
         </tbody>
       </table>
-      <p className="word-status" role="status" />
+      <p className="word-status" aria-live="polite" aria-atomic="true" />
     </Form>
   );
 }

@@ -64,7 +64,7 @@ export class Timeline {
     for (const [name, value] of Object.entries(values))
       this.slider?.setAttribute(name, String(value));
     const failed = audio.error ? "This sound could not be loaded. Press Play to try again." : "";
-    const status = this.place.querySelector("[role=status]");
+    const status = this.place.querySelector("[aria-live]");
     if (status && status.textContent !== failed) status.textContent = failed;
   }
 

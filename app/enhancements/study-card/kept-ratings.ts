@@ -5,7 +5,7 @@ import { keptPosts, NOT_SENT } from "#app/lib/post-queue/kept-posts.ts";
  * comes. Its review has an id, so that it counts once however often it is sent.
  */
 export function keepRatings(root: HTMLElement, owner: string, url: string): void {
-  const status = root.querySelector("[role=status]");
+  const status = root.querySelector("[aria-live]");
   const queue = keptPosts(owner, ({ fields }, outcome) => {
     if (fields.review_id === undefined) return;
     if (outcome.kind === "done") return nextCard();

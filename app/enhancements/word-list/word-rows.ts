@@ -12,7 +12,7 @@ export class WordRows {
 
   constructor(root: HTMLElement) {
     this.#root = root;
-    this.#status = root.querySelector("[role=status]");
+    this.#status = root.querySelector("[aria-live]");
   }
 
   /** Which list and which showing of it this is. */

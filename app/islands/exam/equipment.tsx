@@ -72,7 +72,7 @@ function Speakers() {
           I hear nothing
         </button>
       </div>
-      <p role="status">
+      <p aria-live="polite" aria-atomic="true">
         {heard === null
           ? ""
           : heard
@@ -87,6 +87,7 @@ function RoomAndLine() {
   const [verdicts, setVerdicts] = useState<Verdict[]>([]);
   const [busy, setBusy] = useState(false);
   const check = async (): Promise<void> => {
+    if (busy) return;
     setBusy(true);
     const room = await navigator.storage?.estimate?.().catch(() => null);
     setVerdicts([roomVerdict(room ?? null), sendVerdict(await trialSeconds())]);
@@ -95,11 +96,11 @@ function RoomAndLine() {
   return (
     <div className="extra">
       <p>Whether your recordings have room here, and how long one takes to be sent.</p>
-      <button className="btn" type="button" disabled={busy} onClick={() => void check()}>
+      <button className="btn" type="button" aria-disabled={busy} onClick={() => void check()}>
         <Icon name="send" />
         Check room and line
       </button>
-      <div className="stack" role="status">
+      <div className="stack" aria-live="polite" aria-atomic="true">
         {verdicts.map(({ good, text }) => (
           <p
             key={text}

@@ -51,7 +51,7 @@ export default function CameraPreview({ studio }: { studio: Beside }) {
           {stream ? "Switch the camera off" : "Show the camera"}
         </button>
       )}
-      <p role="status">
+      <p aria-live="polite" aria-atomic="true">
         {failed
           ? "There is no picture: no camera, or it is not allowed. You can go on without."
           : stream

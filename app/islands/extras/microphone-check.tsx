@@ -17,7 +17,8 @@ export default function MicrophoneCheck({ studio }: { studio: Beside }) {
     <div className="extra">
       <p>Speak for four seconds as you would in the test. Nothing of it is kept or sent.</p>
       {trouble ? <TroubleNotice trouble={trouble} /> : null}
-      <button className="btn" type="button" disabled={!rests || listening} onClick={begin}>
+      {/* Disabled for good it would lose the focus, and Orca says no verdict then. */}
+      <button className="btn" type="button" aria-disabled={!rests || listening} onClick={begin}>
         <Icon name="mic" />
         {trial ? "Check again" : "Check the microphone"}
       </button>
@@ -30,7 +31,9 @@ export default function MicrophoneCheck({ studio }: { studio: Beside }) {
         value={level}
         aria-label="Level of the microphone"
       />
-      <p role="status">{statusOf(listening, trial)}</p>
+      <p aria-live="polite" aria-atomic="true">
+        {statusOf(listening, trial)}
+      </p>
       {trial && !listening ? <Result trial={trial} /> : null}
     </div>
   );
@@ -54,6 +57,7 @@ function useTrial(studio: Beside, rests: boolean) {
   }, [rests]);
   useEffect(() => () => running.current?.abort(), []);
   const begin = (): void => {
+    if (!rests || listening) return;
     studio.recorder.releaseMicrophone();
     running.current = new AbortController();
     setListening(true);

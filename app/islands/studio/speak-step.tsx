@@ -50,7 +50,7 @@ export function SpeakStep({ props, view }: SpeakStepProps) {
       {studio ? <StepNotices props={props} view={view} studio={studio} /> : null}
       {isSaid ? null : <p className="text-sm text-ink-muted">{status}</p>}
       {/* Here from the first byte of HTML. */}
-      <p className="text-sm text-ink-muted" role="status">
+      <p className="text-sm text-ink-muted" aria-live="polite" aria-atomic="true">
         {isSaid ? status : ""}
       </p>
       {obstacle ? <Warning text={obstacle} alert={!quiet} /> : null}

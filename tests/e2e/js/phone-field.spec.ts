@@ -15,7 +15,7 @@ test("the list of countries is searched by name and by calling code, with the ke
   const search = page.getByRole("searchbox", { name: "Find a country" });
   await expect(search).toBeFocused();
   await expect(find).toHaveAttribute("aria-expanded", "true");
-  const status = page.locator("#phone_no_country-search [role=status]");
+  const status = page.locator("#phone_no_country-search [aria-live]");
 
   await page.keyboard.type("Indi");
   await expect(status).toHaveText("2 countries found. India +91 is chosen.");

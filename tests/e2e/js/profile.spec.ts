@@ -26,7 +26,7 @@ test("a click on the photo opens the field; the chosen photo shows at once and i
   await page.locator("form[data-enhance=photo-preview]").evaluate((form) => {
     form.addEventListener("submit", () => {
       const shown = [
-        form.querySelector("[role=status]")?.textContent,
+        form.querySelector("[aria-live]")?.textContent,
         form.querySelector("img.avatar")?.getAttribute("src"),
         form.querySelector(".photo-busy")?.checkVisibility(),
       ];

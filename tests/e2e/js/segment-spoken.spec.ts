@@ -31,7 +31,10 @@ test("what a screen reader says through a segment and a rehearsal: nothing while
   await expect(studio.recording).toBeVisible();
   expect(await said(), "from Start to the take").toEqual(["document", "button, Start"]);
   await expect(studio.finish, "the button that was pressed").toBeFocused();
-  await expect(page.getByRole("status"), "none that says nothing").toHaveCount(0);
+  await expect(page.getByRole("status"), "Orca names one that is empty").toHaveCount(0);
+  const empty = page.locator("[aria-live]:empty");
+  await expect(empty.first(), "what comes into one that is not there is not said").toBeAttached();
+  for (const one of await empty.all()) await expect(one).not.toHaveCSS("display", "none");
   await studio.spoken(1);
   expect(await said(), "the take").toEqual([]);
   await expect(html, "the browser has no question").not.toHaveAttribute("data-asked");
@@ -44,10 +47,17 @@ test("what a screen reader says through a segment and a rehearsal: nothing while
     expect.stringMatching(/^polite: The server has your answer: \d seconds?, \d+ kB\.$/),
   ]);
   await studio.start.click();
+  await page.keyboard.press("Escape");
+  await expect(studio.start, "where the question was asked").toBeFocused();
+  await studio.start.click();
   await page.getByRole("dialog").getByRole("button", { name: "Repeat" }).click();
   await expect(studio.finish, "once the chime is over").toBeFocused();
   expect(await said(), "nothing over the question").toEqual([
     "button, Start",
+    "dialog, Repeat",
+    "button, Repeat, Are you sure you want to repeat the segment?",
+    "button, Start",
+    expect.stringMatching(/^polite: The server has your answer/),
     "dialog, Repeat",
     "button, Repeat, Are you sure you want to repeat the segment?",
     "button, Finish attempt, not disabled",

@@ -45,7 +45,7 @@ test("T15: the browser is killed in the middle of a take", async ({
   const page = await second.newPage();
   await page.goto("/practice-ccl");
   await page
-    .getByRole("status")
+    .locator("[aria-live]")
     .filter({ hasText: /^Dialogue .*, segment 1: Recovered recording/ })
     .getByRole("link", { name: "Open the segment" })
     .click();

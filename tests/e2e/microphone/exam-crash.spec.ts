@@ -40,7 +40,7 @@ test("the browser is killed in the middle of a take of a mock test: every take i
   await second.clearCookies({ name: "exam" });
   await again.goto("/");
   await again
-    .getByRole("status")
+    .locator("[aria-live]")
     .filter({ hasText: /^A short mock test, dialogue 1, segment 2: Recovered recording/ })
     .getByRole("link", { name: "Open the segment" })
     .click();
