@@ -1,7 +1,7 @@
 import { defineConfig } from "vitest/config";
 import { WaitingFirst } from "./tests/support/waiting-first.ts";
 
-/** They change settings or modules for themselves; all other unit tests share what they import. */
+/** They change settings or modules for themselves, and import anew; all other unit tests share what they import. */
 const UNIT_ALONE = [
   "tests/unit/api/!(shape|turns|verdict).test.ts",
   "tests/unit/outbox/take-words.test.ts",
@@ -30,7 +30,15 @@ export default defineConfig({
           ...unit,
         },
       },
-      { test: { name: "unit-alone", include: UNIT_ALONE, ...unit } },
+      {
+        test: {
+          name: "unit-alone",
+          isolate: false,
+          include: UNIT_ALONE,
+          ...unit,
+          setupFiles: ["tests/support/fresh-modules.ts", ...unit.setupFiles],
+        },
+      },
       {
         test: {
           name: "http",

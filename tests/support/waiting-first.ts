@@ -14,16 +14,17 @@ const WAITING = [
 
 /**
  * Starts what waits before what works: begun last, it would keep the end of the run waiting alone.
- * Files that want a worker of their own come before all: one among the others ends a worker that
- * these share, with all that it has loaded.
+ * Files of one project stand together: one of another between them ends the worker that they share,
+ * with all that it has loaded.
  */
 export class WaitingFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    const place = ({ moduleId, project }: TestSpecification) => {
+    const place = ({ moduleId }: TestSpecification) => {
       const found = WAITING.findIndex((name) => moduleId.endsWith(name));
-      if (project.config.isolate) return -1;
       return found < 0 ? WAITING.length : found;
     };
-    return (await super.sort(files)).sort((a, b) => place(a) - place(b));
+    return (await super.sort(files)).sort(
+      (a, b) => b.project.name.localeCompare(a.project.name) || place(a) - place(b),
+    );
   }
 }

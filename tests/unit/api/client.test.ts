@@ -46,9 +46,11 @@ async function client() {
 beforeAll(async () => {
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const address = server.address();
-  process.env.UPSTREAM_URL = `http://127.0.0.1:${typeof address === "object" && address ? address.port : 0}/base`;
+  const port = typeof address === "object" && address ? address.port : 0;
+  vi.stubEnv("UPSTREAM_URL", `http://127.0.0.1:${port}/base`);
 });
 afterAll(() => {
+  vi.unstubAllEnvs();
   server.closeAllConnections();
   server.close();
 });
