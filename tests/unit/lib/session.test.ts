@@ -2,8 +2,10 @@ import { describe, expect, it } from "vitest";
 import { ownerOf } from "../../../app/lib/owner.server.ts";
 import {
   clearSession,
+  open,
   readSession,
   renewSession,
+  seal,
   type Session,
   writeSession,
 } from "../../../app/lib/session.server.ts";
@@ -60,6 +62,12 @@ describe("the session cookie", () => {
     const cookie = (await writeSession(sessionWith())).split(";")[0] ?? "";
     const changed = cookie.slice(0, -2) + (cookie.endsWith("A") ? "BB" : "AA");
     expect(await readSession(requestWith(changed))).toBeNull();
+  });
+
+  it("has keys of its own: what was sealed as a notice is no session", async () => {
+    const sealed = await seal("notice", sessionWith(), Math.floor(now / 1000), 60);
+    expect(await open("notice", sealed)).toMatchObject({ first_name: "Manpreet" });
+    expect(await open("session", sealed)).toBeNull();
   });
 
   it("keeps a remembered session for 14 days, and never beyond 30 days after log-in", async () => {
