@@ -28,7 +28,7 @@ const launch = (executablePath: string, ...args: string[]) => ({
 export default defineConfig({
   testDir: "tests/e2e",
   outputDir: "test-results/e2e",
-  globalSetup: "./tests/support/sound/prepare.ts",
+  globalSetup: ["./tests/support/sound/prepare.ts", "./tests/support/e2e-school.ts"],
   // The longest takes fifteen seconds alone; a loaded machine has been four times as slow.
   timeout: 300_000,
   expect: { timeout: 30_000 },

@@ -53,7 +53,14 @@ export default defineConfig({
           ...http,
         },
       },
-      { test: { name: "browsers", include: ["tests/browsers/*.test.ts"], ...http } },
+      {
+        test: {
+          name: "browsers",
+          include: ["tests/browsers/*.test.ts"],
+          globalSetup: ["tests/support/e2e-school.ts"],
+          ...http,
+        },
+      },
     ],
   },
 });

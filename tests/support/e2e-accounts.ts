@@ -7,10 +7,11 @@ export const PASSWORD = "interpreting";
 const COUNTS = { hindi: 200, urdu: 30, visitor: 30 };
 
 export type AccountKind = keyof typeof COUNTS;
-export type Account = { email: string; kind: AccountKind };
+export type Account = z.infer<typeof account>;
 export type Question = z.infer<typeof question>;
 
-const question = z.object({ id: z.number(), segments: z.array(z.number()) });
+export const account = z.object({ email: z.string(), kind: z.enum(["hindi", "urdu", "visitor"]) });
+export const question = z.object({ id: z.number(), segments: z.array(z.number()) });
 
 /**
  * The dialogues of the content folder by slug, and enough accounts for one each test. The upstream
@@ -24,6 +25,7 @@ export async function fillDatabase(
     script,
     dataDir,
     JSON.stringify(COUNTS),
+    "quick",
   ]);
   const questions = z.record(question).parse(JSON.parse(stdout));
   const accounts = (["hindi", "urdu", "visitor"] as const).flatMap((kind) =>

@@ -1,5 +1,4 @@
-import { cp, mkdir, mkdtemp, readFile, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { cp, mkdir, readFile, writeFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { writeDailyContent } from "./e2e-daily-content.ts";
 
@@ -55,9 +54,8 @@ const MOCK_TESTS = [
  * A content folder for the embedded upstream with prompts of one second, so that no test waits for
  * a long question.
  */
-export async function writeContent(): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), "ccl-e2e-content-"));
-  await mkdir(join(folder, "dialogues"));
+export async function writeContent(folder: string): Promise<void> {
+  await mkdir(join(folder, "dialogues"), { recursive: true });
   await mkdir(join(folder, "audio"));
   await cp(resolve("upstream/content/plans.json"), join(folder, "plans.json"));
   const prompt = (await readFile(join(SAMPLES, "hi-blood-pressure-01-q.mp3"))).subarray(
@@ -83,7 +81,6 @@ export async function writeContent(): Promise<string> {
   await writeFile(join(folder, "audio", "index.json"), JSON.stringify(index));
   await writeFile(join(folder, "mock-tests.json"), JSON.stringify(MOCK_TESTS));
   await writeDailyContent(folder);
-  return folder;
 }
 
 /** English and the other language take turns, as in the real dialogues. */

@@ -1,17 +1,19 @@
 /**
  * Fills the stopped upstream's database with accounts, and prints the dialogues by slug. A program
  * of its own: SQLite's lock on the file ends for certain only with the process. Arguments: the data
- * folder, then {kind: count} as JSON.
+ * folder, then {kind: count} as JSON, then "quick" for passwords whose check takes no time.
  */
 import { hash } from "@node-rs/argon2";
 import Libsql from "libsql";
 import { join } from "node:path";
 
-const [dataDir, counts] = process.argv.slice(2);
+const [dataDir, counts, pace] = process.argv.slice(2);
 const now = new Date();
 const stamp = now.toISOString().replace("Z", "000Z");
 const inAYear = new Date(now.getTime() + 365 * 86_400_000).toISOString().replace("Z", "000Z");
-const password = await hash("interpreting", { memoryCost: 19_456, timeCost: 2, parallelism: 1 });
+const cost =
+  pace === "quick" ? { memoryCost: 8, timeCost: 1 } : { memoryCost: 19_456, timeCost: 2 };
+const password = await hash("interpreting", { ...cost, parallelism: 1 });
 
 const db = new Libsql(join(dataDir, "upstream.sqlite"));
 const languages = Object.fromEntries(

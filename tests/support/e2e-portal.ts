@@ -1,6 +1,5 @@
-import { rm } from "node:fs/promises";
-import { fillDatabase, type Account, type AccountKind, type Question } from "./e2e-accounts.ts";
-import { writeContent } from "./e2e-content.ts";
+import type { Account, AccountKind, Question } from "./e2e-accounts.ts";
+import { readSchool, SCHOOL_SETTINGS } from "./e2e-school.ts";
 import { startStack, type Stack } from "./stack.ts";
 
 export type Portal = Stack & {
@@ -11,34 +10,22 @@ export type Portal = Stack & {
 
 /** A stack with short dialogues and fresh accounts. */
 export async function startPortal(): Promise<Portal> {
-  const content = await writeContent();
+  const { accounts, questions, content, data } = await readSchool();
   const stack = await startStack({
     trial: false,
+    data,
     portalEnv: { TRIAL: "1" },
-    upstreamEnv: { CONTENT_DIR: content, TEST_CARDS: "1" },
+    upstreamEnv: { ...SCHOOL_SETTINGS, CONTENT_DIR: content },
   });
-  const stop = async () => {
-    await stack.stop();
-    await rm(content, { recursive: true, force: true });
+  return {
+    ...stack,
+    question: (slug) => found(questions[slug], `dialogue ${slug}`),
+    newAccount: (kind = "hindi") => {
+      const account = accounts.find((one) => one.kind === kind);
+      if (account) accounts.splice(accounts.indexOf(account), 1);
+      return found(account, `unused account ${kind}`);
+    },
   };
-  try {
-    await stack.killUpstream("SIGTERM");
-    const { accounts, questions } = await fillDatabase(stack.dataDir);
-    await stack.restartUpstream();
-    return {
-      ...stack,
-      stop,
-      question: (slug) => found(questions[slug], `dialogue ${slug}`),
-      newAccount: (kind = "hindi") => {
-        const account = accounts.find((one) => one.kind === kind);
-        if (account) accounts.splice(accounts.indexOf(account), 1);
-        return found(account, `unused account ${kind}`);
-      },
-    };
-  } catch (error) {
-    await stop();
-    throw error;
-  }
 }
 
 function found<T>(value: T | undefined, what: string): T {

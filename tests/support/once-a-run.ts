@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { hash } from "@node-rs/argon2";
 import { openDatabase } from "../../upstream/db/open.ts";
-import { startTrialUpstream } from "./stack.ts";
+import { startFillingUpstream } from "./stack.ts";
 
 /** Where copies of the build find their packages. */
 const CACHE = resolve("node_modules/.cache");
@@ -17,7 +17,7 @@ export default async function setup(): Promise<() => Promise<void>> {
   const [data, pages] = [join(folder, "trial"), join(folder, "sound-pages")];
   await Promise.all([data, pages, CACHE].map((path) => mkdir(path, { recursive: true })));
   const apps = await mkdtemp(join(CACHE, "ccl-apps-"));
-  const upstream = await startTrialUpstream(data);
+  const upstream = await startFillingUpstream(data);
   await upstream.end("SIGTERM");
   await makeLogInsCheap(data);
   Object.assign(process.env, { TEST_TRIAL_DATA: data, TEST_SOUND_PAGES: pages, TEST_APPS: apps });

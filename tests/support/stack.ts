@@ -16,6 +16,8 @@ export type StackOptions = {
   upstreamEnv?: Record<string, string>;
   /** False: no sample content, no demo accounts. */
   trial?: boolean;
+  /** A stopped upstream's folder of which this one begins with a copy. */
+  data?: string;
 };
 
 export type Stack = {
@@ -53,8 +55,8 @@ export async function startStack(options: StackOptions = {}): Promise<Stack> {
   const upstreamUrl = options.upstreamUrl ?? `http://127.0.0.1:${upstreamPort}`;
   const portalPort = await freePort();
   const portalUrl = `http://127.0.0.1:${portalPort}`;
-  if (wantsTrialData(options) && process.env.TEST_TRIAL_DATA)
-    await cp(process.env.TEST_TRIAL_DATA, dataDir, { recursive: true });
+  const filled = wantsTrialData(options) ? process.env.TEST_TRIAL_DATA : options.data;
+  if (filled) await cp(filled, dataDir, { recursive: true });
   const common = {
     NODE_ENV: "production",
     DATA_DIR: dataDir,
@@ -164,15 +166,13 @@ function wantsTrialData({ upstreamUrl, trial, env = {}, upstreamEnv = {} }: Stac
   return !upstreamUrl && trial !== false && !settings.CONTENT_DIR && !settings.DATABASE_URL;
 }
 
-/** An upstream that fills this folder with the trial's data; it serves no portal. */
-export async function startTrialUpstream(dataDir: string): Promise<Program> {
-  const upstream = run("upstream.js", {
-    DATA_DIR: dataDir,
-    TRIAL: "1",
-    UPSTREAM_PORT: "0",
-    CONTENT_DIR: resolve("upstream/content"),
-    PUBLIC_ORIGIN: "http://127.0.0.1",
-  });
+/** An upstream that fills this folder with the trial's data, or other; it serves no portal. */
+export async function startFillingUpstream(
+  dataDir: string,
+  env: Record<string, string> = { TRIAL: "1", CONTENT_DIR: resolve("upstream/content") },
+): Promise<Program> {
+  const own = { DATA_DIR: dataDir, UPSTREAM_PORT: "0", PUBLIC_ORIGIN: "http://127.0.0.1" };
+  const upstream = run("upstream.js", { ...own, ...env });
   await untilPrinted(upstream, "upstream ready on ", 60_000);
   return upstream;
 }

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Program } from "../../support/program.ts";
-import { startTrialUpstream } from "../../support/stack.ts";
+import { startFillingUpstream } from "../../support/stack.ts";
 
 let dataDir = "";
 let upstream: Program;
@@ -12,7 +12,7 @@ beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), "ccl-contract-"));
   if (process.env.TEST_TRIAL_DATA)
     await cp(process.env.TEST_TRIAL_DATA, dataDir, { recursive: true });
-  upstream = await startTrialUpstream(dataDir);
+  upstream = await startFillingUpstream(dataDir);
 });
 afterAll(async () => {
   await upstream.end("SIGKILL");

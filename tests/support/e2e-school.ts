@@ -1,0 +1,33 @@
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { z } from "zod";
+import { account, fillDatabase, question } from "./e2e-accounts.ts";
+import { writeContent } from "./e2e-content.ts";
+import { startFillingUpstream } from "./stack.ts";
+
+/** What every stack of a run begins with: made once, then copied. */
+export type School = z.infer<typeof school> & { content: string; data: string };
+
+const school = z.object({ accounts: z.array(account), questions: z.record(question) });
+
+/** The environment of the school's upstream, whoever starts it. */
+export const SCHOOL_SETTINGS = { TRIAL: "0", TEST_CARDS: "1" };
+
+/** Before all tests: a folder of short dialogues, and a database that knows them and the accounts. */
+export default async function makeSchool(): Promise<() => Promise<void>> {
+  const folder = await mkdtemp(join(tmpdir(), "ccl-e2e-school-"));
+  const [content, data] = [join(folder, "content"), join(folder, "data")];
+  await writeContent(content);
+  const upstream = await startFillingUpstream(data, { ...SCHOOL_SETTINGS, CONTENT_DIR: content });
+  await upstream.end("SIGTERM");
+  await writeFile(join(folder, "school.json"), JSON.stringify(await fillDatabase(data)));
+  process.env.E2E_SCHOOL = folder;
+  return () => rm(folder, { recursive: true, force: true });
+}
+
+export async function readSchool(): Promise<School> {
+  const folder = process.env.E2E_SCHOOL ?? "";
+  const made: unknown = JSON.parse(await readFile(join(folder, "school.json"), "utf8"));
+  return { ...school.parse(made), content: join(folder, "content"), data: join(folder, "data") };
+}
