@@ -68,12 +68,10 @@ export default defineConfig({
       },
     },
     {
-      name: "js",
-      testMatch: ["js/*.spec.ts", "a11y/*.spec.ts"],
+      name: "pages",
+      testMatch: "{js,a11y,no-js,blocked}/*.spec.ts",
       use: { permissions: ["microphone"] },
     },
-    { name: "no-js", testMatch: "no-js/*.spec.ts", use: { javaScriptEnabled: false } },
-    { name: "blocked", testMatch: "blocked/*.spec.ts", use: { permissions: ["microphone"] } },
     ...(process.env.SCREENS
       ? [{ name: "screenshots", testMatch: "screenshots.ts", use: { permissions: ["microphone"] } }]
       : []),

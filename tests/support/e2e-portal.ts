@@ -14,7 +14,8 @@ export async function startPortal(): Promise<Portal> {
   const stack = await startStack({
     trial: false,
     data,
-    portalEnv: { TRIAL: "1" },
+    // The limits count by address, and everybody here has the same one unless a test says otherwise.
+    portalEnv: { TRIAL: "1", TRUST_PROXY: "1" },
     upstreamEnv: { ...SCHOOL_SETTINGS, CONTENT_DIR: content },
   });
   return {

@@ -12,7 +12,7 @@ export type School = z.infer<typeof school> & { content: string; data: string };
 const school = z.object({ accounts: z.array(account), questions: z.record(question) });
 
 /** The environment of the school's upstream, whoever starts it. */
-export const SCHOOL_SETTINGS = { TRIAL: "0", TEST_CARDS: "1" };
+export const SCHOOL_SETTINGS = { TRIAL: "0", TEST_CARDS: "1", MAILBOX: "1" };
 
 /** Before all tests: a folder of short dialogues, and a database that knows them and the accounts. */
 export default async function makeSchool(): Promise<() => Promise<void>> {

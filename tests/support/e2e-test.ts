@@ -1,3 +1,4 @@
+import { sep } from "node:path";
 import { chromium, test as base, type BrowserContext } from "@playwright/test";
 import { chromiumArgs, chromiumPath } from "./chromium.ts";
 import { PASSWORD, type Account } from "./e2e-accounts.ts";
@@ -25,8 +26,14 @@ type TestFixtures = {
   openBrowser: (wish: BrowserWish) => Promise<BrowserContext>;
 };
 
+type WorkerFixtures = {
+  portal: Portal;
+  /** Of e2e-warm-page.ts. It stands here so that those tests share their workers with all others. */
+  warm: BrowserContext;
+};
+
 /** One stack for each worker, one account for each test. */
-export const test = base.extend<TestFixtures, { portal: Portal }>({
+export const test = base.extend<TestFixtures, WorkerFixtures>({
   portal: [
     async ({}, use) => {
       const portal = await startPortal();
@@ -35,7 +42,22 @@ export const test = base.extend<TestFixtures, { portal: Portal }>({
     },
     { scope: "worker", timeout: 120_000 },
   ],
+  warm: [
+    async ({ browser, portal }, use) => {
+      const context = await browser.newContext({
+        ...{ baseURL: portal.portalUrl, permissions: ["microphone"] },
+        ...{ reducedMotion: "reduce", viewport: { width: 1280, height: 800 } },
+      });
+      // The process lives as long as one of its pages.
+      await (await context.newPage()).goto("/login");
+      await use(context);
+      await context.close();
+    },
+    { scope: "worker" },
+  ],
   baseURL: ({ portal }, use) => use(portal.portalUrl),
+  // By its folder and not by a project of its own, whose workers would start stacks of their own.
+  javaScriptEnabled: ({}, use, { file }) => use(!file.split(sep).includes("no-js")),
   guard: [
     async ({ context, portal }, use) => {
       const guard = new Guard();

@@ -6,20 +6,7 @@ import { test as base } from "./e2e-test.ts";
  * The same guarded pages in one context a worker, whose pages share one process: axe is read and
  * made fast once there and not for each test. A page begins without cookies and with nothing stored.
  */
-export const test = base.extend<object, { warm: BrowserContext }>({
-  warm: [
-    async ({ browser, portal }, use) => {
-      const context = await browser.newContext({
-        ...{ baseURL: portal.portalUrl, permissions: ["microphone"] },
-        ...{ reducedMotion: "reduce", viewport: { width: 1280, height: 800 } },
-      });
-      // The process lives as long as one of its pages.
-      await (await context.newPage()).goto("/login");
-      await use(context);
-      await context.close();
-    },
-    { scope: "worker" },
-  ],
+export const test = base.extend({
   context: ({ warm }, use) => use(warm),
   page: async ({ context, portal }, use) => {
     const page = await freshPage(context, portal);

@@ -1,5 +1,5 @@
 import { expect, type Page } from "@playwright/test";
-import { test, type Visitor } from "../../support/e2e-account-portal.ts";
+import { test, type Visitor } from "../../support/e2e-visitor.ts";
 import { failedRequest, refusedRequest } from "../../support/e2e-guard.ts";
 import { expectCleanInEveryLook } from "../../support/looks.ts";
 

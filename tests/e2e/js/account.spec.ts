@@ -1,5 +1,5 @@
 import { expect } from "@playwright/test";
-import { test } from "../../support/e2e-account-portal.ts";
+import { test } from "../../support/e2e-visitor.ts";
 
 test("sign up, paste the code, log in", async ({ page, visitor }) => {
   await visitor.becomeStudent();

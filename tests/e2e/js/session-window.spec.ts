@@ -8,18 +8,17 @@ const SCHOOL = "http://school.test";
 const STRANGER = "http://school.test.evil.test";
 
 /** A portal that takes log-ins from the school's site, over the upstream of this worker. */
-const test = base.extend<object, { open: Stack }>({
-  open: [
-    async ({ portal }, use) => {
-      const stack = await startStack({
-        upstreamUrl: portal.upstreamUrl,
-        portalEnv: { LOGIN_MESSAGE_ORIGINS: SCHOOL },
-      });
-      await use(stack);
-      await stack.stop();
-    },
-    { scope: "worker", timeout: 120_000 },
-  ],
+const test = base.extend<{ open: Stack }>({
+  open: async ({ portal, context }, use) => {
+    const stack = await startStack({
+      upstreamUrl: portal.upstreamUrl,
+      portalEnv: { LOGIN_MESSAGE_ORIGINS: SCHOOL },
+    });
+    await use(stack);
+    // Their portal does not end under pages that still load.
+    await context.close();
+    await stack.stop();
+  },
 });
 
 /** The other site's page; it opens the portal's login page and hears when that one listens. */

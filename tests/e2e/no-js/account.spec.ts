@@ -1,5 +1,5 @@
 import { expect } from "@playwright/test";
-import { test } from "../../support/e2e-account-portal.ts";
+import { test } from "../../support/e2e-visitor.ts";
 import { refusedRequest } from "../../support/e2e-guard.ts";
 
 test("sign up, take the code from the mail, log in", async ({ page, visitor, guard }) => {

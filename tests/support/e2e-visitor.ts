@@ -3,21 +3,9 @@ import type { Portal } from "./e2e-portal.ts";
 import { test as base } from "./e2e-test.ts";
 import { codeTo, linkTo } from "./mailbox.ts";
 import { signUpCookie } from "./sign-up-cookie.ts";
-import { startStack } from "./stack.ts";
 
-/** The same guarded pages over a stack with a mailbox, for people who have no account yet. */
-export const test = base.extend<{ visitor: Visitor }, { portal: Portal }>({
-  portal: [
-    async ({}, use) => {
-      const stack = await startStack({ portalEnv: { TRUST_PROXY: "1" } });
-      const none = (): never => {
-        throw new Error("These tests make their accounts themselves.");
-      };
-      await use({ ...stack, question: none, newAccount: none });
-      await stack.stop();
-    },
-    { scope: "worker", timeout: 120_000 },
-  ],
+/** The same guarded pages for people who have no account yet. */
+export const test = base.extend<{ visitor: Visitor }>({
   visitor: async ({ page, portal }, use, { parallelIndex, testId }) => {
     const number = Number.parseInt(testId.slice(-6), 36) % 100_000_000;
     // The limits count by address.
