@@ -46,8 +46,8 @@ if (inBrowser && !process.env.CHROMIUM_PATH) {
   console.error("The browser tests need Chromium: install it, or set CHROMIUM_PATH.");
   finish({ isBroken: true });
 }
-await inPairs([
-  build,
+const built = step(...build);
+const checks = inPairs([
   ["types and lint", bin("oxlint")],
   ["hooks and accessibility", bin("eslint", "app", "upstream/routes")],
   ["format", bin("oxfmt", "--check", ".")],
@@ -56,11 +56,11 @@ await inPairs([
   ["unit tests", bin("vitest", ...vitest("unit*", "unit"))],
 ]);
 // The microphone hears in real time: its tests wait while the others work.
-await Promise.all([
-  step("http tests", bin("vitest", ...vitest("http*", "http"))),
-  ...(inBrowser ? [browserStep("microphone tests", "microphone")] : []),
-]);
+const heard = built.then(() => inBrowser && browserStep("microphone tests", "microphone"));
+await Promise.all([built, checks]);
+await step("http tests", bin("vitest", ...vitest("http*", "http")));
 if (inBrowser) await browserStep("browser tests", "pages");
+await heard;
 finish();
 
 function vitest(project, report = project) {
@@ -71,8 +71,11 @@ function vitest(project, report = project) {
 
 function browserStep(name, ...projects) {
   const wanted = projects.map((project) => `--project=${project}`);
-  const report = { PLAYWRIGHT_JSON_OUTPUT_NAME: reportFile(name.replaceAll(" ", "-")) };
-  return step(name, bin("playwright", "test", "--reporter=list,json", ...wanted), report);
+  const file = name.replaceAll(" ", "-");
+  // A run empties its folder when it starts, and two are under way at once.
+  const options = ["--reporter=list,json", `--output=test-results/${file}`];
+  const report = { PLAYWRIGHT_JSON_OUTPUT_NAME: reportFile(file) };
+  return step(name, bin("playwright", "test", ...options, ...wanted), report);
 }
 
 /** The HTTP tests start portal and upstream with the Node they run on. */
