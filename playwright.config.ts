@@ -2,24 +2,20 @@ import { defineConfig } from "@playwright/test";
 import { mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { chromiumArgs, chromiumPath, chromiumShellPath } from "./tests/support/chromium.ts";
+import { chromiumArgs, chromiumShellPath } from "./tests/support/chromium.ts";
 
 // Workers inherit it: one folder of sounds for the run, emptied by the teardown.
 process.env.E2E_SOUNDS ??= mkdtempSync(join(tmpdir(), "ccl-e2e-sounds-"));
 
 /** The browser's own microphone that beeps; the project `microphone` speaks instead. */
 const beeping = ["--use-fake-device-for-media-stream"];
+/** The shell has no window to ask in, so it is told that the answer is yes. */
+const allowed = [...beeping, "--use-fake-ui-for-media-stream"];
 /**
- * The shell has no window to ask in, so it is told that the answer is yes. Pages of one context and
- * one address share a process: what it has compiled serves the next page. No process is kept ready for
- * sites that no test opens.
+ * Pages of one context and one address share a process: what it has compiled serves the next page.
+ * No process is kept ready for sites that no test opens.
  */
-const allowed = [
-  ...beeping,
-  "--use-fake-ui-for-media-stream",
-  "--process-per-site",
-  "--disable-site-isolation-trials",
-];
+const shared = ["--process-per-site", "--disable-site-isolation-trials"];
 const launch = (executablePath: string, ...args: string[]) => ({
   executablePath,
   args: [...chromiumArgs, ...args],
@@ -49,7 +45,7 @@ export default defineConfig({
     // is needed.
     trace: process.env.E2E_TRACE ? "retain-on-failure" : "off",
     screenshot: "only-on-failure",
-    launchOptions: launch(chromiumShellPath(), ...allowed),
+    launchOptions: launch(chromiumShellPath(), ...allowed, ...shared),
   },
   // tests/run.mjs names each of them.
   projects: [
@@ -61,8 +57,8 @@ export default defineConfig({
         viewport: { width: 360, height: 640 },
         permissions: ["microphone"],
         launchOptions: launch(
-          chromiumPath(),
-          ...beeping,
+          chromiumShellPath(),
+          ...allowed,
           `--use-file-for-fake-audio-capture=${join(process.env.E2E_SOUNDS, "voice.wav")}%noloop`,
         ),
       },

@@ -4,13 +4,13 @@ import { failedRequest } from "../../support/e2e-guard.ts";
 import { refuseChime } from "../../support/sound/in-page.ts";
 
 test("T6: denied says what to do, takes a file, and records once it is allowed", async ({
-  page,
-  context,
+  openBrowser,
   portal,
-  student,
 }) => {
-  expect(student.kind).toBe("hindi");
+  const context = await openBrowser({ sound: "voice" });
+  await signIn(context, portal, portal.newAccount());
   await context.clearPermissions();
+  const page = await context.newPage();
   const studio = new Studio(page, portal.question("bank"));
   await studio.open(1);
   await studio.start.click();
