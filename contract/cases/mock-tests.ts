@@ -94,7 +94,7 @@ const recordsCase = (state: "pending" | "completed"): Case =>
       ]),
     },
     needs: ["results", "results.data[].mocktest_record_id"],
-    ours: ["results.data[].with_feedback"],
+    ours: ["results.data[].mocktest_id", "results.data[].with_feedback"],
   });
 
 /** Mock tests: their lists, the exam and what a teacher says. */
@@ -207,7 +207,8 @@ export const MOCK_TESTS: Record<string, Case> = {
       "results.segments[].mocktest_answer_id",
     ],
     ours: [
-      ...["seconds_left", "time_factor", "segments[].answer", "segments[].language"],
+      ...["seconds_left", "time_factor", "question.get_labels"],
+      ...["segments[].answer", "segments[].language"],
       ...["segments[].duration_ms", "segments[].peaks"],
     ].map((name) => `results.${name}`),
   }),

@@ -3,12 +3,16 @@ import { TextArea } from "#app/components/forms/field.tsx";
 import { Icon } from "#app/components/ui/icon.tsx";
 
 interface NotesFoldProps {
-  notes: string;
+  /** Null where the provider does not say which there are. */
+  notes: string | null;
   error: string | undefined;
   open: boolean;
   /** The dialogue they are about, where the page's address does not say so. */
   dialogueId?: number;
 }
+
+const NOT_SHOWN =
+  "Notes that you saved before are not shown here. What you save now takes their place.";
 
 export function NotesFold({ notes, error, open, dialogueId }: NotesFoldProps) {
   return (
@@ -21,7 +25,13 @@ export function NotesFold({ notes, error, open, dialogueId }: NotesFoldProps) {
       <Form className="fold-body" method="post" noValidate>
         <input type="hidden" name="intent" value="notes" />
         {dialogueId !== undefined && <input type="hidden" name="question_id" value={dialogueId} />}
-        <TextArea name="notes" label="Notes" error={error} defaultValue={notes} />
+        <TextArea
+          name="notes"
+          label="Notes"
+          hint={notes === null && NOT_SHOWN}
+          error={error}
+          defaultValue={notes ?? ""}
+        />
         <div className="actions">
           <button className="btn" type="submit">
             Save

@@ -44,7 +44,7 @@ export function segmentAtHand(at: AtHand) {
     count: question_list.length,
     title: question?.question_title ?? "",
     background: question?.question_background ?? "",
-    notes: question?.get_labels?.notes ?? "",
+    notes: question?.get_labels === undefined ? null : (question.get_labels?.notes ?? ""),
   };
   const examSegments = segments.map((segment, index) =>
     examSegment(segment, index + 1, at, isDone(results, segment, index)),

@@ -46,7 +46,7 @@ export async function loadDialoguePage({ student, url, request, posted }: Asked)
       title: question.question_title,
       background: question.question_background,
       label: question.get_labels?.label_type ?? 0,
-      notes: question.get_labels?.notes ?? "",
+      notes: question.get_labels === undefined ? null : (question.get_labels?.notes ?? ""),
     },
     neighbours: neighbours(dialogue),
     missing: missingSegments(dialogue),

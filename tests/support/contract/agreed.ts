@@ -1,3 +1,4 @@
+import { z } from "zod";
 import { CASES } from "../../../contract/cases.ts";
 import { anAsker } from "./asker.ts";
 import { provider } from "./provider.ts";
@@ -18,4 +19,21 @@ export function agreedAnswers(calls: Map<string, string>): Map<string, unknown> 
   // Of several cases of a call the first one has the whole answer.
   const entries = [...calls].map(([name, call]) => [call, CASES[name]?.answer] as const).reverse();
   return new Map([["POST /api/login/student", CASES["account.login"]?.answer], ...entries]);
+}
+
+/** The same without anything that is ours. */
+export function plainAnswers(calls: Map<string, string>): Map<string, unknown> {
+  const plain = agreedAnswers(calls);
+  for (const [name, call] of calls)
+    for (const place of CASES[name]?.ours ?? [])
+      plain.set(call, without(plain.get(call), place.replaceAll("[]", ".[]").split(".")));
+  return plain;
+}
+
+function without(value: unknown, [step = "", ...rest]: string[]): unknown {
+  if (step === "[]") return Array.isArray(value) ? value.map((one) => without(one, rest)) : value;
+  const fields = z.record(z.unknown()).safeParse(value);
+  if (!fields.success || !(step in fields.data)) return value;
+  const { [step]: inner, ...others } = fields.data;
+  return rest.length === 0 ? others : { ...others, [step]: without(inner, rest) };
 }

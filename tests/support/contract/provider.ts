@@ -7,13 +7,17 @@ export const provider = {
   files: new Map<string, { status: number; headers: Record<string, string> }>(),
   /** The calls it got, oldest first. */
   asked: new Array<string>(),
+  /** What came with the last one, as JSON. */
+  sent: "",
 };
+type Sent = { method: string; url: string; body: unknown };
 
 /** These stand in for the module that sends requests; so this file may import nothing of the app. */
 export const openRequest = sendRequest;
-export function sendRequest({ method, url }: { method: string; url: string }): Promise<Response> {
+export function sendRequest({ method, url, body: sent }: Sent): Promise<Response> {
   const call = `${method} ${new URL(url).pathname}`;
   provider.asked.push(call);
+  provider.sent = JSON.stringify(sent);
   const isKnown = provider.answers.has(call);
   const body = isKnown ? provider.answers.get(call) : { message: "Not Found" };
   const file = provider.files.get(call);

@@ -1,0 +1,143 @@
+import { beforeEach, expect, it, vi } from "vitest";
+import { loadExam } from "#app/lib/exam/exam-page.server.ts";
+import { loadFeedback } from "#app/lib/exam/feedback.server.ts";
+import { loadMockRecords } from "#app/lib/exam/mock-test-list.server.ts";
+import { writeSitting } from "#app/lib/exam/sitting.server.ts";
+import { loadVideoList } from "#app/lib/media/videos.server.ts";
+import { loadSubscription } from "#app/lib/plans/subscription-page.server.ts";
+import { loadDialogueList } from "#app/lib/practice/dialogue-list.server.ts";
+import { loadDialoguePage } from "#app/lib/practice/dialogue-page.server.ts";
+import { loadPracticePage } from "#app/lib/practice/practice-page.server.ts";
+import * as registration from "#app/lib/api/registration.server.ts";
+import { CASES } from "../../../contract/cases.ts";
+import { callsOfCases, plainAnswers } from "../../support/contract/agreed.ts";
+import { anAsker, aStudent } from "../../support/contract/asker.ts";
+import { provider } from "../../support/contract/provider.ts";
+
+/** What the chapter Extensions says of a provider that has nothing of what is ours. */
+vi.mock("#app/lib/api/send-request.server.ts", () => import("../../support/contract/provider.ts"));
+beforeEach(async () => {
+  provider.answers = plainAnswers(await callsOfCases());
+});
+const at = (path: string) => new URL(path, "http://localhost:3000");
+const SILENT = { durationMs: null, peaks: null };
+
+it("a dialogue: as many segments as no_of_q_done are stored, without direction, length or wave", async () => {
+  const url = at("/practice/list/questions?question=3&segment=1&answer=1");
+  const asked = { student: aStudent(), url, request: new Request(url), posted: undefined };
+  const { segments, current, isKnown } = await loadDialoguePage(asked);
+  expect(isKnown).toBe(false);
+  expect(segments).toMatchObject([
+    { stored: true, language: null },
+    { stored: false, language: null },
+  ]);
+  const { answer, studio } = current ?? {};
+  expect(answer).toEqual({ text: "Where is my bond?", tag: undefined });
+  expect(studio).toMatchObject({ ...SILENT, languageFrom: null, languageTo: null, attempts: 0 });
+});
+
+it("the list: what comes, each row with its own label and without a topic, also of No label", async () => {
+  const { rows, subscribed } = await loadDialogueList(aStudent(), at("/practice-ccl?labeltype=0"));
+  expect(subscribed).toBe(true);
+  expect(rows).toMatchObject([
+    { id: 3, label: 2, category: null },
+    { id: 4, label: 2, category: null },
+  ]);
+});
+
+it("a review: the number of its list, sounds without size, length and wave, no words of a topic", async () => {
+  const page = at("/practice-ccl/completed?record=9");
+  const { dialogue, words, keptBytes, segments } = await loadPracticePage(aStudent(), page, 1);
+  expect([dialogue.serial, words, keptBytes]).toEqual(["3", null, null]);
+  for (const { sources, sampleText, facts } of segments) {
+    expect([sampleText, facts]).toEqual([null, { facts: null, durationMs: null }]);
+    for (const { sound } of sources) expect(sound).toMatchObject({ ...SILENT, size: null });
+  }
+});
+
+it("videos: no title, length, captions or cover", async () => {
+  const { videos, subscribed } = await loadVideoList(aStudent(), at("/video"));
+  expect(subscribed).toBe(true);
+  expect(videos).toMatchObject([
+    { title: "Video 1", length: null, screen: { kind: "file", captions: null, cover: null } },
+    { title: "Video 2", length: null },
+  ]);
+});
+
+it("plans: the agreed lengths by price, nothing of what is free or being confirmed", async () => {
+  const { pending, free, plans } = await loadSubscription(aStudent());
+  expect([pending, free]).toEqual([null, null]);
+  expect(plans.map(({ duration }) => duration)).toEqual(["1 Month", "2 Months"]);
+});
+
+/** A mock test that was begun so many minutes ago, in this browser or in another one. */
+async function exam(minutes: number, isHere = true) {
+  const created_at = new Date(Date.now() - minutes * 60_000).toISOString();
+  const row = { mocktest_id: 7, mocktest_name: "Mock A", duration: 20 };
+  const record = { record_id: 2, status: 0, created_at };
+  provider.answers.set("POST /api/v1/mock-test/", {
+    results: { mocktest_list: [{ ...row, user_mocktest_record: isHere ? record : null }] },
+  });
+  const student = aStudent();
+  const cookie = await writeSitting({ testId: 7, owner: student.owner, timeFactor: 1 });
+  const headers = { Cookie: isHere ? (cookie.split(";", 1)[0] ?? "") : "" };
+  return loadExam(student, new Request(at("/mock-test/exam/question?mock=7"), { headers }));
+}
+
+it("a mock test: ends by the start of its list, goes on after no_of_segment_done, and says that notes are not shown", async () => {
+  const shown = await exam(5);
+  if (shown.phase !== "live") throw new Error(shown.phase);
+  expect(shown.minutesLeft).toBe(15);
+  expect([shown.current.no, shown.dialogue.notes]).toEqual([2, null]);
+  expect(shown.segments.map(({ stored }) => stored)).toEqual([true, false]);
+  expect(shown.studio).toMatchObject(SILENT);
+  await expect(exam(21), "over").rejects.toBeInstanceOf(Response);
+});
+
+it("a mock test before it begins: the standard time alone, and no sound is loaded", async () => {
+  const shown = await exam(0, false);
+  expect(shown).toMatchObject({ timeFactors: [], sounds: { addresses: [], bytes: 0 } });
+});
+
+it("a mock test that nobody has reviewed: its list waits, its page goes by the plan", async () => {
+  const records = [{ mocktest_record_id: 2, mocktest_name: "Mock A", feedback_status: 0 }];
+  provider.answers.set("POST /api/v1/mock-test/completed-list/", { results: records });
+  const details = { mocktest_name: "Mock A", feedback_status: 0 };
+  const results = { mocktest_details: details, all_mocktest_sets: [] };
+  provider.answers.set("GET /api/v1/mock-test/completed/details", { results });
+  const { rows } = await loadMockRecords(aStudent(), at("/mock-test?tab=completed"), "completed");
+  expect(rows).toMatchObject([{ review: "waiting" }]);
+  const plan = { plan_id: 7, plan_name: "Silver", price: 99, sub_status: "1" };
+  for (const feedback of [0, 1]) {
+    provider.answers.set("GET /api/v1/users-plan/list", { results: [{ ...plan, feedback }] });
+    const shown = await loadFeedback(aStudent(), at("/mock-test/feedback?record=2"));
+    expect([shown.isReviewed, shown.isIncluded]).toEqual([false, feedback === 1]);
+  }
+});
+
+it("a mock test that is reviewed: no marks, errors and remarks of segments", async () => {
+  const { rows } = await loadMockRecords(aStudent(), at("/mock-test?tab=completed"), "completed");
+  expect(rows).toMatchObject([{ testId: null, review: "there" }, { testId: null }]);
+  const page = at("/mock-test/feedback?record=2");
+  const shown = await loadFeedback(aStudent(), page);
+  expect(shown).toMatchObject({ score: [], review: "Well done.", isIncluded: true });
+  expect(shown.segments).toMatchObject([
+    { errors: [], remark: null },
+    { errors: [], remark: null },
+  ]);
+});
+
+it("an answer that was sent: nobody says that it is stored", async () => {
+  for (const call of ["answers.updateAnswer", "exam.sendExamAnswer"])
+    expect((await CASES[call]?.ask(anAsker()))?.value, call).toMatchObject({ size: null });
+});
+
+it("a sign-up that has no name: none is sent with its code", async () => {
+  const given = { email: "a@example.com", registration: null };
+  const { student } = anAsker();
+  expect((await CASES["registration.register"]?.ask(anAsker()))?.value).toBeNull();
+  await registration.verifyCode(student, { ...given, otp_code: "123456" });
+  expect(JSON.parse(provider.sent)).toEqual({ email: "a@example.com", otp_code: "123456" });
+  await registration.resendCode(student, given);
+  expect(JSON.parse(provider.sent)).toEqual({ email: "a@example.com" });
+});
