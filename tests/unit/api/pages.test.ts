@@ -2,13 +2,15 @@ import { beforeAll, describe, expect, it, vi } from "vitest";
 import { z } from "zod";
 import { ApiError } from "#app/lib/api/api-error.server.ts";
 import type { Student } from "#app/lib/auth.server.ts";
+import { loadProfilePage } from "#app/lib/account/profile-page.server.ts";
 import { loadDashboard } from "#app/lib/dashboard/dashboard-page.server.ts";
-import { loadExam } from "#app/lib/exam/exam-page.server.ts";
+import { loadExam, loadExamClock } from "#app/lib/exam/exam-page.server.ts";
 import { loadFeedback } from "#app/lib/exam/feedback.server.ts";
 import { loadMockRecords, loadNewTests } from "#app/lib/exam/mock-test-list.server.ts";
 import { loadResume } from "#app/lib/exam/resume.server.ts";
 import { writeSitting } from "#app/lib/exam/sitting.server.ts";
 import { loadForumPage } from "#app/lib/forum/forum-page.server.ts";
+import { loadFrame } from "#app/lib/frame.server.ts";
 import { loadVideoList } from "#app/lib/media/videos.server.ts";
 import { loadCurrentPlans } from "#app/lib/plans/current-plans.server.ts";
 import { loadManage } from "#app/lib/plans/manage.server.ts";
@@ -17,6 +19,7 @@ import { loadSubscription } from "#app/lib/plans/subscription-page.server.ts";
 import { loadDialogueList } from "#app/lib/practice/dialogue-list.server.ts";
 import { loadDialoguePage } from "#app/lib/practice/dialogue-page.server.ts";
 import { loadFinish } from "#app/lib/practice/finish.server.ts";
+import { keepDialogue } from "#app/lib/practice/kept-dialogue.server.ts";
 import { loadPracticeList } from "#app/lib/practice/practice-list.server.ts";
 import { loadPracticePage } from "#app/lib/practice/practice-page.server.ts";
 import { loadAllWords } from "#app/lib/vocabulary/all-words.server.ts";
@@ -37,13 +40,16 @@ import { provider } from "../../support/contract/provider.ts";
 vi.mock("#app/lib/api/send-request.server.ts", () => import("../../support/contract/provider.ts"));
 
 type Load = (student: Student, url: URL) => Promise<unknown>;
-const exam: Load = async (student, url) => {
-  const cookie = await writeSitting({ testId: 7, owner: student.owner, timeFactor: 1 });
-  return loadExam(
-    student,
-    new Request(url, { headers: { Cookie: cookie.split(";", 1)[0] ?? "" } }),
-  );
-};
+/** The browser has begun the test. */
+const sat =
+  (read: (student: Student, request: Request) => Promise<unknown>): Load =>
+  async (student, url) => {
+    const cookie = await writeSitting({ testId: 7, owner: student.owner, timeFactor: 1 });
+    const headers = { Cookie: cookie.split(";", 1)[0] ?? "" };
+    return read(student, new Request(url, { headers }));
+  };
+const exam = sat(loadExam);
+const done = () => Promise.resolve(null);
 const dialogue: Load = (student, url) =>
   loadDialoguePage({ student, url, request: new Request(url), posted: undefined });
 const PAGES: [string, Load][] = [
@@ -51,6 +57,14 @@ const PAGES: [string, Load][] = [
   ["/practice-ccl", loadDialogueList],
   ["/recent-exam", loadDialogueList],
   ["/practice-ccl?tab=pending", (student, url) => loadPracticeList(student, url, "pending")],
+  ["/practice-ccl?tab=completed", (student, url) => loadPracticeList(student, url, "completed")],
+  ["/recent-exam?tab=pending", (student, url) => loadPracticeList(student, url, "pending")],
+  ["/recent-exam?tab=completed", (student, url) => loadPracticeList(student, url, "completed")],
+  ["/practice-ccl/pending?record=9", (student, url) => loadPracticePage(student, url, 0)],
+  [
+    "/practice-ccl/download?record=9",
+    (student) => keepDialogue(student, { practiceId: 9, status: 1 }),
+  ],
   ["/practice-ccl/completed?record=9", (student, url) => loadPracticePage(student, url, 1)],
   ["/practice/list/questions?question=3&segment=1&answer=1", dialogue],
   ["/practice/list/questions/finish?question=3", loadFinish],
@@ -59,6 +73,9 @@ const PAGES: [string, Load][] = [
   ["/mock-test/feedback?record=2", loadFeedback],
   ["/mock-test/resume?mock=7", loadResume],
   ["/mock-test/exam/question?mock=7", exam],
+  ["/mock-test/exam/clock?mock=7", sat(loadExamClock)],
+  ["the frame of /faq", (student, url) => loadFrame(new Request(url), student, done)],
+  ["/user-profile", (student, url) => loadProfilePage(student, new Request(url))],
   ["/forum", (student, url) => loadForumPage({ student, url, timeZone: null, posted: false })],
   ["/video", loadVideoList],
   ["/subscription", loadSubscription],
@@ -82,7 +99,8 @@ beforeAll(async () => {
 });
 
 describe.each(PAGES)("%s", (address, load) => {
-  const loaded = () => load(aStudent(), new URL(address, "http://localhost:3000"));
+  const loaded = () =>
+    load(aStudent(), new URL(address.replace(/^[^/]*/, ""), "http://localhost:3000"));
 
   it("stands without anything that is ours", async () => {
     provider.answers = plainAnswers(calls);
