@@ -2,31 +2,32 @@
  * Adds to the stopped upstream's database so many students who have handed in practices and mock
  * tests and written to each other, with an empty file for each recording, and prints how many
  * recordings there are then. A program of its own, as e2e-fill-database.mjs. Arguments: the data
- * folder, the number of students.
+ * folder, the number of students, and the address of the database unless it is the SQLite file.
  */
 import Libsql from "libsql";
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
+import pg from "pg";
 
-const [dataDir, students] = process.argv.slice(2);
+const [dataDir, students, databaseUrl] = process.argv.slice(2);
 const PRACTICES = 7;
 const POSTS = 10;
 const AT = "'2026-11-20T00:00:00.000000Z'";
 const STORED = `'audio/webm', 60000, '${"a".repeat(64)}', 4000, ${AT}`;
 const STORED_COLUMNS = "content_type, size, sha256, duration_ms, created_at";
 
-const db = new Libsql(join(dataDir, "upstream.sqlite"));
-db.pragma("synchronous = OFF");
-const one = (text) => db.prepare(text).get();
-const { id: dialogue } = one(
+const { run, rows, end } = await (databaseUrl ? postgres(databaseUrl) : sqlite());
+const [{ id: dialogue }] = await rows(
   "select question_id as id from segments where active = 1 group by 1 order by count(*) desc limit 1",
 );
-const { id: test } = one("select mocktest_id as id from mock_test_sets where active = 1 limit 1");
+const [{ id: test }] = await rows(
+  "select mocktest_id as id from mock_test_sets where active = 1 limit 1",
+);
 const numbers = (most) =>
   `with recursive numbers (n) as (select 1 union all select n + 1 from numbers where n < ${most})`;
 const NEW = "email like 'growth-%'";
 
-db.exec("begin");
+await run("begin");
 for (const statement of [
   `insert into users (email, password_hash, first_name, last_name, language_id, email_verified_at, created_at)
     ${numbers(students)} select 'growth-' || n || '@example.test', 'none', 'Asha', 'Student', 1, ${AT}, ${AT} from numbers`,
@@ -51,14 +52,36 @@ for (const statement of [
     ${numbers(POSTS)} select id, 'Which glossary do you use?', ${AT} from users, numbers where ${NEW}`,
   `insert into forum_replies (post_id, user_id, reply, created_at) select id, user_id, 'The one of the school.', ${AT} from forum_posts`,
 ])
-  db.exec(statement);
-db.exec("commit");
-let answers = 0;
-const names =
-  "select file_name from practice_answers where file_name is not null union all select file_name from mock_answers where file_name is not null";
-for (const { file_name } of db.prepare(names).iterate()) {
+  await run(statement);
+await run("commit");
+const names = await rows(
+  "select file_name from practice_answers where file_name is not null union all select file_name from mock_answers where file_name is not null",
+);
+for (const { file_name } of names)
   writeFileSync(join(dataDir, "answers", file_name), "", { flag: "a" });
-  answers += 1;
+console.log(names.length);
+await end();
+
+function sqlite() {
+  const db = new Libsql(join(dataDir, "upstream.sqlite"));
+  db.pragma("synchronous = OFF");
+  return {
+    run: (text) => db.exec(text),
+    rows: (text) => db.prepare(text).all(),
+    end: () => db.close(),
+  };
 }
-console.log(answers);
-db.close();
+
+async function postgres(connectionString) {
+  const client = new pg.Client({ connectionString });
+  await client.connect();
+  return {
+    run: (text) => client.query(text),
+    rows: async (text) => (await client.query(text)).rows,
+    end: async () => {
+      // As the server does by itself within a minute.
+      await client.query("analyze");
+      await client.end();
+    },
+  };
+}

@@ -4,13 +4,23 @@ import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { row } from "./result-table.mjs";
-import { memoryOf, startProgram, STUDENT, untilPrinted } from "./running-portal.mjs";
+import {
+  memoryOf,
+  queryPostgres,
+  startPostgres,
+  startProgram,
+  STUDENT,
+  untilPrinted,
+  urlOf,
+} from "./running-portal.mjs";
 import { median } from "./statistics.mjs";
 import { signInUpstream } from "./upstream-session.mjs";
 
 /** A student of the two schools has some hundred answers. */
 const STUDENTS = [10, 10_000];
 const STARTS = 5;
+/** As PostgreSQL has it by default; the tests' own have an eighth. */
+const SHARED = ["shared_buffers=128MB"];
 /** In which the files after the first thousand are looked at. */
 const SWEEP_MS = 5_000;
 const WARM_UP = 3;
@@ -20,15 +30,18 @@ const MEMORY_MAX = 1.3;
 const READY = /upstream ready on (\S+)/;
 
 /**
- * The API of a school with a million answers and of one with a thousand, in turns, on SQLite: its
- * start, its memory, and the calls whose work could grow with what others have answered and written.
+ * The API of a school with a million answers and of one with a thousand, in turns, on SQLite, or
+ * with BENCH_POSTGRES=1 on a PostgreSQL server of its own: its start, its memory, and the calls
+ * whose work could grow with what others have answered and written.
  */
 export async function measureGrowth() {
   const schools = [];
+  const server = process.env.BENCH_POSTGRES === "1" ? await startPostgres(SHARED) : null;
   try {
     for (const students of STUDENTS) {
       const school = { dataDir: mkdtempSync(join(tmpdir(), "ccl-growth-")) };
       schools.push(school);
+      if (server) school.databaseUrl = await newDatabase(server, students);
       await fill(school, students);
     }
     const rows = await measureStarts(schools);
@@ -41,14 +54,22 @@ export async function measureGrowth() {
       await program?.end("SIGKILL");
       rmSync(dataDir, { recursive: true, force: true });
     }
+    await server?.stop();
   }
+}
+
+async function newDatabase({ port }, students) {
+  await queryPostgres(urlOf(port, "postgres"), `create database growth_${students}`);
+  return urlOf(port, `growth_${students}`);
 }
 
 /** Makes it a trial, with the answers of other students besides, each with a file. */
 async function fill(school, students) {
   await start(school);
   await school.program.end("SIGTERM");
-  const given = [resolve("tests/bench/fill-answers.mjs"), school.dataDir, String(students)];
+  const { dataDir, databaseUrl } = school;
+  const filler = resolve("tests/bench/fill-answers.mjs");
+  const given = [filler, dataDir, String(students), ...(databaseUrl ? [databaseUrl] : [])];
   const answers = Number(execFileSync(process.execPath, given, { encoding: "utf8" }));
   school.answers = answers.toLocaleString("en");
 }
@@ -82,6 +103,7 @@ async function start(school) {
   const begun = performance.now();
   school.program = startProgram(["build/upstream.js"], {
     DATA_DIR: school.dataDir,
+    ...(school.databaseUrl ? { DATABASE_URL: school.databaseUrl } : {}),
     TRIAL: "1",
     UPSTREAM_PORT: "0",
     CONTENT_DIR: resolve("upstream/content"),

@@ -12,7 +12,7 @@ export const OUTPUT = "test-results/bench";
 const outfile = resolve(OUTPUT, "support.mjs");
 await build({
   stdin: {
-    contents: ["stack", "chromium", "program", "free-port"]
+    contents: ["stack", "chromium", "program", "free-port", "postgres", "postgres-query"]
       .map((name) => `export * from "./tests/support/${name}.ts";`)
       .join("\n"),
     resolveDir: process.cwd(),
@@ -27,12 +27,24 @@ const {
   chromiumArgs,
   chromiumPath,
   freePort,
+  queryPostgres,
+  startPostgres,
   startProgram,
   startStack,
   TEST_SECRET,
   untilPrinted,
+  urlOf,
 } = await import(pathToFileURL(outfile).href);
-export { freePort, startProgram, startStack, TEST_SECRET, untilPrinted };
+export {
+  freePort,
+  queryPostgres,
+  startPostgres,
+  startProgram,
+  startStack,
+  TEST_SECRET,
+  untilPrinted,
+  urlOf,
+};
 
 export const STUDENT = { email: "student@example.com", password: "interpreting" };
 
