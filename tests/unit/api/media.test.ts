@@ -1,5 +1,5 @@
 import { Response } from "undici";
-import { beforeEach, describe, expect, it, vi } from "vitest";
+import { afterAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { openMedia } from "#app/lib/api/media.server.ts";
 import { log } from "#app/lib/log.server.ts";
 import { mediaHref, readMediaLink } from "#app/lib/media/media-link.server.ts";
@@ -7,8 +7,8 @@ import { aStudent } from "../../support/contract/asker.ts";
 
 /** Addresses of sounds as providers write them, from the answer to the bytes. */
 const host = vi.hoisted(() => {
-  process.env.UPSTREAM_URL = "https://api.school.example/backend";
-  process.env.MEDIA_ORIGINS = "https://cdn.school.example";
+  vi.stubEnv("UPSTREAM_URL", "https://api.school.example/backend");
+  vi.stubEnv("MEDIA_ORIGINS", "https://cdn.school.example");
   return {
     asked: new Array<{ url: string; isSigned: boolean }>(),
     answers: new Map<string, { status: number; headers: Record<string, string> }>(),
@@ -22,6 +22,8 @@ vi.mock("#app/lib/api/send-request.server.ts", () => {
   };
   return { sendRequest: answer, openRequest: answer };
 });
+// The next file may run in the same process.
+afterAll(() => void vi.unstubAllEnvs());
 beforeEach(() => {
   host.asked.length = 0;
   host.answers.clear();
