@@ -29,7 +29,8 @@ function showQuestion(form: HTMLFormElement, outbox: Outbox): void {
     title: "",
     buttons: [send, leave, stay],
   });
-  text.setAttribute("role", "status");
+  text.setAttribute("aria-live", "polite");
+  text.setAttribute("aria-atomic", "true");
   const render = (): void => {
     const count = outbox.unsent().length;
     // The last one went out while the question stood open: nothing is left to ask.

@@ -63,7 +63,7 @@ test("unsent recordings are named before log-out: stay, send them now, and only 
 
   await page.getByRole("button", { name: "Log Out", exact: true }).click();
   await question(page).getByRole("button", { name: "Send now" }).click();
-  await expect(question(page).getByRole("status")).toHaveText(
+  await expect(question(page).locator("[aria-live]")).toHaveText(
     "Not everything could be sent. What is left stays on this device.",
   );
   await page.keyboard.press("Escape");
