@@ -80,7 +80,8 @@ export function comeAgain(req: Request, res: Response, seconds: number): void {
 /** Where the page was asked for, as an attribute may hold it; `//name` would be another site. */
 function addressOf(req: Request): string {
   const { pathname, search } = new URL(req.originalUrl.replace(/^[/\\]+/, "/"), "http://portal");
-  return (pathname + search).replaceAll("&", "&amp;");
+  // `/..//name` has become `//name` by now.
+  return (pathname.replace(/^\/+/, "/") + search).replaceAll("&", "&amp;");
 }
 
 const METHODS = ["GET", "HEAD", "POST"];

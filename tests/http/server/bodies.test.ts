@@ -121,7 +121,7 @@ test("of pages that come in one moment a hundred are made, the others lead back 
 });
 
 /** It ends where it would lead to another site, or be markup, if it were written down as it came. */
-const ODD = '//odd?a=1&b="><b>';
+const ODD = '//..//odd?a=1&b="><b>';
 const formType = "Content-Type: application/x-www-form-urlencoded";
 const uploadType = "Content-Type: multipart/form-data; boundary=x";
 
