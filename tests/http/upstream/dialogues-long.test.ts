@@ -86,13 +86,15 @@ onBothEngines("long lists of dialogues", (upstream) => {
         return (user + system) / 1000;
       };
       const best = { slow: Infinity, fast: Infinity };
-      const isFast = () => best.slow < 2 * best.fast + 2;
+      // A search reads each title: a microsecond a row. A look into another table would take ten.
+      const more = path.includes("search") ? LONG / 1000 : 2;
+      const isFast = () => best.slow < 2 * best.fast + more;
       // On a busy machine the best of ten is not yet what the call takes.
       for (let turn = 0; turn < 10 || (turn < 150 && !isFast()); turn += 1) {
         best.slow = Math.min(best.slow, await call(long));
         best.fast = Math.min(best.fast, await call(short));
       }
-      expect(best.slow, `${method} ${path}`).toBeLessThan(2 * best.fast + 2);
+      expect(best.slow, `${method} ${path}`).toBeLessThan(2 * best.fast + more);
     }
   });
 });
