@@ -23,9 +23,9 @@ await build({
   platform: "node",
   format: "esm",
 });
-const {
-  chromiumArgs,
-  chromiumPath,
+const support = await import(pathToFileURL(outfile).href);
+const { chromiumArgs, chromiumPath } = support;
+export const {
   freePort,
   queryPostgres,
   startPostgres,
@@ -34,17 +34,7 @@ const {
   TEST_SECRET,
   untilPrinted,
   urlOf,
-} = await import(pathToFileURL(outfile).href);
-export {
-  freePort,
-  queryPostgres,
-  startPostgres,
-  startProgram,
-  startStack,
-  TEST_SECRET,
-  untilPrinted,
-  urlOf,
-};
+} = support;
 
 export const STUDENT = { email: "student@example.com", password: "interpreting" };
 
