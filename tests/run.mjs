@@ -1,6 +1,6 @@
 /**
  * `npm test`: from a fresh clone to one line of results; `npm run test:quick` without a browser,
- * `test:long` with more kills, more broken files and more looks, `test:nodes` the built portal on newer versions of Node, `test:browsers` in Firefox and WebKitGTK.
+ * `test:long` with more kills and more broken files, `test:nodes` the built portal on newer versions of Node, `test:browsers` in Firefox and WebKitGTK.
  * Node's own modules only, because nothing is installed yet.
  */
 import { dirname, delimiter } from "node:path";
@@ -27,7 +27,6 @@ if (chromium) process.env.CHROMIUM_PATH ??= chromium;
 if (kind === "long") {
   process.env.KILLS ??= "20";
   process.env.MUTATED_FILES ??= "10000";
-  process.env.ALL_LOOKS ??= "1";
 }
 
 const build = ["build", ["npm", "run", "--silent", "build"]];
