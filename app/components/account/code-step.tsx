@@ -5,6 +5,7 @@ import type { NoticeKind } from "#app/components/ui/notice.tsx";
 import type { FormResult } from "#app/lib/forms/result.ts";
 import { paths } from "#app/lib/paths.ts";
 import { BackToLogin } from "./back-to-login.tsx";
+import { SAID_LATER } from "#app/components/ui/said-later.ts";
 
 /** The heading of the page, and its title. */
 export const CODE_STEP = "Check your email";
@@ -59,7 +60,7 @@ export function CodeStep({ notice, failed, email, secondsLeft, end }: CodeStepPr
         <p id="code-time">
           {isOver ? "This code is too old. Press Reset OTP for a new one." : <Running end={end} />}
         </p>
-        <p className="sr-only" aria-live="polite" aria-atomic="true" data-speech />
+        <p className="sr-only" {...SAID_LATER} data-speech />
         <Form method="post">
           <button
             className="btn"

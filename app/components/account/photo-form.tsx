@@ -5,6 +5,7 @@ import { PHOTO_BYTES } from "#app/lib/forms/byte-limits.ts";
 import { PHOTO_TOO_LARGE, PHOTO_TYPES } from "#app/lib/account/photo-rules.ts";
 import { Avatar } from "#app/components/ui/avatar.tsx";
 import { ScriptOnly } from "#app/components/ui/script-only.tsx";
+import { SAID_LATER } from "#app/components/ui/said-later.ts";
 
 /**
  * The photo is part of its field's label, so a click on it opens the same file dialog as the field
@@ -62,7 +63,7 @@ export function PhotoForm({
       <button className="btn" type="submit" name="intent" value="photo">
         Upload photo
       </button>
-      <p className="text-sm photo-status" aria-live="polite" aria-atomic="true" />
+      <p className="text-sm photo-status" {...SAID_LATER} />
     </Form>
   );
 }

@@ -2,6 +2,7 @@ import { Form } from "@remix-run/react";
 import { FormHead } from "#app/components/forms/form-head.tsx";
 import type { FormResult } from "#app/lib/forms/result.ts";
 import { paths } from "#app/lib/paths.ts";
+import { SAID_LATER } from "#app/components/ui/said-later.ts";
 
 /**
  * Only a post uses the link up: programs that check the links of a mail open them with GET. With
@@ -14,9 +15,7 @@ export function VerifyEmail({ failed }: { failed: FormResult | undefined }) {
         <h1>Verify your email</h1>
       </FormHead>
       <Form className="stack" method="post" data-enhance={failed ? undefined : "moving-on"}>
-        <p aria-live="polite" aria-atomic="true">
-          Press the button to finish.
-        </p>
+        <p {...SAID_LATER}>Press the button to finish.</p>
         <button className="btn btn-primary btn-lg btn-wide" type="submit">
           Verify my email
         </button>

@@ -1,4 +1,5 @@
 import { paths } from "#app/lib/paths.ts";
+import { SAID_LATER } from "#app/components/ui/said-later.ts";
 
 /**
  * Where script offers to continue with a log-in that another site hands over; empty until then, and
@@ -13,8 +14,7 @@ export function WindowLogin({ origins, next }: { origins: string[]; next: string
         data-origins={origins.join(" ")}
         data-action={paths.windowLogin}
         data-next={next}
-        aria-live="polite"
-        aria-atomic="true"
+        {...SAID_LATER}
       />
     </div>
   );

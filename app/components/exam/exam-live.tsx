@@ -12,6 +12,7 @@ import type { FormResult } from "#app/lib/forms/result.ts";
 import { counted } from "#app/lib/format.ts";
 import { paths } from "#app/lib/paths.ts";
 import { ExamStep } from "./exam-step.tsx";
+import { SAID_LATER } from "#app/components/ui/said-later.ts";
 
 interface ExamLiveProps {
   page: LivePage;
@@ -55,7 +56,7 @@ export function ExamLive({ page, failed }: ExamLiveProps) {
       </header>
       {/* Where the exam says what the student has to know of its time, and how it goes on. */}
       <ScriptOnly>
-        <p className="sr-only" aria-live="polite" aria-atomic="true" data-exam="calls" />
+        <p className="sr-only" {...SAID_LATER} data-exam="calls" />
         <div className="notice exam-said" data-exam="said" hidden />
       </ScriptOnly>
       {failed?.alert && (

@@ -1,6 +1,7 @@
 import { type CountryCode, withCallingCode } from "#app/lib/phone/countries.ts";
 import { ScriptOnly } from "#app/components/ui/script-only.tsx";
 import { FieldFrame } from "./field.tsx";
+import { SAID_LATER } from "#app/components/ui/said-later.ts";
 
 interface CountrySelectProps {
   name: string;
@@ -45,7 +46,7 @@ export function CountrySelect({ name, value, options }: CountrySelectProps) {
         <div className="country-search" id={search} hidden>
           <label htmlFor={`${search}-text`}>Find a country</label>
           <input className="input" type="search" id={`${search}-text`} autoComplete="off" />
-          <p className="text-sm text-ink-muted" aria-live="polite" aria-atomic="true" />
+          <p className="text-sm text-ink-muted" {...SAID_LATER} />
         </div>
       </ScriptOnly>
     </FieldFrame>

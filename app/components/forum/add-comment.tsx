@@ -5,6 +5,7 @@ import { fieldsOf, type FormResult } from "#app/lib/forms/result.ts";
 import { FORUM_IMAGE_BYTES } from "#app/lib/forms/byte-limits.ts";
 import { IMAGE_TYPES } from "#app/lib/forum/forum-rules.ts";
 import { paths } from "#app/lib/paths.ts";
+import { SAID_LATER } from "#app/components/ui/said-later.ts";
 
 /** The form of a new post. */
 export function AddComment({ failed }: { failed: FormResult | undefined }) {
@@ -37,7 +38,7 @@ export function AddComment({ failed }: { failed: FormResult | undefined }) {
           type="file"
           accept={IMAGE_TYPES}
         />
-        <p className="text-sm form-status" aria-live="polite" aria-atomic="true" />
+        <p className="text-sm form-status" {...SAID_LATER} />
         <button className="btn btn-primary" type="submit">
           Post Comment
         </button>

@@ -1,4 +1,5 @@
 import { paths } from "#app/lib/paths.ts";
+import { SAID_LATER } from "#app/components/ui/said-later.ts";
 
 interface RecordingOutboxProps {
   owner: string;
@@ -18,8 +19,7 @@ export function RecordingOutbox({ owner, submitted }: RecordingOutboxProps) {
       data-owner={owner}
       data-upload-url={paths.recordings}
       data-submitted={submitted}
-      aria-live="polite"
-      aria-atomic="true"
+      {...SAID_LATER}
     />
   );
 }

@@ -5,6 +5,7 @@ import type { PracticePage } from "#app/lib/practice/practice-page.server.ts";
 import { Icon } from "#app/components/ui/icon.tsx";
 import { MARKS_FORM } from "./segment-marks.tsx";
 import { useHub } from "./use-hub.ts";
+import { SAID_LATER } from "#app/components/ui/said-later.ts";
 
 interface OwnMarksProps {
   page: PracticePage;
@@ -36,7 +37,7 @@ export function OwnMarks({ page, address }: OwnMarksProps) {
             The estimate is your own: nobody else sees it, and it is not kept unless you add it to
             your notes.
           </p>
-          <div className="estimate" aria-live="polite" aria-atomic="true">
+          <div className="estimate" {...SAID_LATER}>
             <p data-estimate>{estimate}</p>
             <p data-estimate>{test}</p>
           </div>

@@ -1,6 +1,7 @@
 import type { SourceView } from "#app/lib/review/review-sources.server.ts";
 import { Icon } from "#app/components/ui/icon.tsx";
 import { ScriptOnly } from "#app/components/ui/script-only.tsx";
+import { SAID_LATER } from "#app/components/ui/said-later.ts";
 
 const HEIGHT = 60;
 
@@ -88,7 +89,7 @@ function Timeline() {
         <p>
           <span className="clock" /> <span data-name />
         </p>
-        <p aria-live="polite" aria-atomic="true" />
+        <p {...SAID_LATER} />
       </div>
     </ScriptOnly>
   );

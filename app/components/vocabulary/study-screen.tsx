@@ -8,6 +8,7 @@ import type { StudyPage } from "#app/lib/vocabulary/study-page.server.ts";
 import { ClosedWords } from "#app/components/words/closed-words.tsx";
 import { DayDone } from "./day-done.tsx";
 import { StudyCard } from "./study-card.tsx";
+import { SAID_LATER } from "#app/components/ui/said-later.ts";
 
 /** One word at a time: asked, then told, then rated. */
 export function StudyScreen({ page }: { page: StudyPage }) {
@@ -40,7 +41,7 @@ export function StudyScreen({ page }: { page: StudyPage }) {
           ) : (
             <DayDone deck={deck} study={found} />
           )}
-          <p className="word-status" aria-live="polite" aria-atomic="true" />
+          <p className="word-status" {...SAID_LATER} />
         </div>
       )}
     </>

@@ -5,6 +5,7 @@ import { paths } from "#app/lib/paths.ts";
 import { NATIVE_TO_ENGLISH } from "#app/lib/words/directions.ts";
 import type { WordListPage, WordView } from "#app/lib/words/word-list.server.ts";
 import { WordText } from "./word-text.tsx";
+import { SAID_LATER } from "#app/components/ui/said-later.ts";
 
 type WordTableProps = Pick<
   WordListPage,
@@ -72,7 +73,7 @@ export function WordTable({ name, owner, title, view, direction, rows, language 
           ))}
         </tbody>
       </table>
-      <p className="word-status" aria-live="polite" aria-atomic="true" />
+      <p className="word-status" {...SAID_LATER} />
     </Form>
   );
 }

@@ -5,6 +5,7 @@ import CameraPreview from "../extras/camera-preview.tsx";
 import MicrophoneCheck from "../extras/microphone-check.tsx";
 import type { Beside } from "../extras/use-rest.ts";
 import { roomVerdict, sendVerdict, trialSeconds, type Verdict } from "./equipment-trials.ts";
+import { SAID_LATER } from "#app/components/ui/said-later.ts";
 
 /** Nothing records on this page. */
 const NOBODY: Beside = {
@@ -72,7 +73,7 @@ function Speakers() {
           I hear nothing
         </button>
       </div>
-      <p aria-live="polite" aria-atomic="true">
+      <p {...SAID_LATER}>
         {heard === null
           ? ""
           : heard
@@ -100,7 +101,7 @@ function RoomAndLine() {
         <Icon name="send" />
         Check room and line
       </button>
-      <div className="stack" aria-live="polite" aria-atomic="true">
+      <div className="stack" {...SAID_LATER}>
         {verdicts.map(({ good, text }) => (
           <p
             key={text}

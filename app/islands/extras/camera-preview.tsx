@@ -3,6 +3,7 @@ import { ask } from "#app/enhancements/dialog/dialog.ts";
 import { savesData } from "#app/lib/player/saves-data.ts";
 import { Icon } from "#app/components/ui/icon.tsx";
 import { type Beside, useRest } from "./use-rest.ts";
+import { SAID_LATER } from "#app/components/ui/said-later.ts";
 
 /** Small and slow, since the microphone and the recording come first. */
 const PICTURE = { width: { ideal: 320 }, height: { ideal: 240 }, frameRate: { ideal: 10 } };
@@ -51,7 +52,7 @@ export default function CameraPreview({ studio }: { studio: Beside }) {
           {stream ? "Switch the camera off" : "Show the camera"}
         </button>
       )}
-      <p aria-live="polite" aria-atomic="true">
+      <p {...SAID_LATER}>
         {failed
           ? "There is no picture: no camera, or it is not allowed. You can go on without."
           : stream

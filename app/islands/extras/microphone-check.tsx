@@ -8,6 +8,7 @@ import { Icon } from "#app/components/ui/icon.tsx";
 import { microphones, tryMicrophone, type Trial } from "./microphone-trial.ts";
 import TroubleNotice from "./trouble-notice.tsx";
 import { type Beside, useRest } from "./use-rest.ts";
+import { SAID_LATER } from "#app/components/ui/said-later.ts";
 
 /** Four seconds of speaking: is it loud enough, is it the right microphone, how does it sound? */
 export default function MicrophoneCheck({ studio }: { studio: Beside }) {
@@ -31,9 +32,7 @@ export default function MicrophoneCheck({ studio }: { studio: Beside }) {
         value={level}
         aria-label="Level of the microphone"
       />
-      <p aria-live="polite" aria-atomic="true">
-        {statusOf(listening, trial)}
-      </p>
+      <p {...SAID_LATER}>{statusOf(listening, trial)}</p>
       {trial && !listening ? <Result trial={trial} /> : null}
     </div>
   );

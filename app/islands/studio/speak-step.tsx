@@ -7,6 +7,7 @@ import { StepNotices } from "./step-notices.tsx";
 import { stepStatus } from "./step-status.ts";
 import type { SegmentStudioProps } from "./studio-props.ts";
 import type { StudioView } from "./use-studio.ts";
+import { SAID_LATER } from "#app/components/ui/said-later.ts";
 
 interface SpeakStepProps {
   props: SegmentStudioProps;
@@ -50,7 +51,7 @@ export function SpeakStep({ props, view }: SpeakStepProps) {
       {studio ? <StepNotices props={props} view={view} studio={studio} /> : null}
       {isSaid ? null : <p className="text-sm text-ink-muted">{status}</p>}
       {/* Here from the first byte of HTML. */}
-      <p className="text-sm text-ink-muted" aria-live="polite" aria-atomic="true">
+      <p className="text-sm text-ink-muted" {...SAID_LATER}>
         {isSaid ? status : ""}
       </p>
       {obstacle ? <Warning text={obstacle} alert={!quiet} /> : null}

@@ -137,10 +137,7 @@ const notesSchema = z.object({
   }),
 });
 
-/**
- * What the student wrote down about a dialogue, "" for nothing; null when the upstream does not say,
- * so that nothing is written over what may be there.
- */
+/** What the student wrote down about a dialogue: as `notesOf` tells it. */
 export async function getNotes(caller: Caller, dialogueId: number): Promise<string | null> {
   const { results } = await callUpstream(caller, {
     method: "GET",
@@ -149,9 +146,15 @@ export async function getNotes(caller: Caller, dialogueId: number): Promise<stri
     limit: LIMITS.page,
     schema: notesSchema,
   });
-  const { get_labels } = results.question;
-  if (get_labels === undefined) return null;
-  return get_labels?.notes ?? "";
+  return notesOf(results.question.get_labels);
+}
+
+/**
+ * "" for no notes; null when the upstream does not say, so that nothing is written over what may be
+ * there.
+ */
+export function notesOf(labels: { notes?: string | null } | null | undefined): string | null {
+  return labels === undefined ? null : (labels?.notes ?? "");
 }
 
 /** 0 takes the label away. */

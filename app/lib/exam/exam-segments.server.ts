@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { data, redirect } from "@remix-run/node";
+import { notesOf } from "#app/lib/api/dialogues.server.ts";
 import type { ExamProgress, ExamSegment } from "#app/lib/api/exam.server.ts";
 import type { Student } from "#app/lib/auth.server.ts";
 import { AUDIO_BYTES } from "#app/lib/forms/byte-limits.ts";
@@ -44,7 +45,7 @@ export function segmentAtHand(at: AtHand) {
     count: question_list.length,
     title: question?.question_title ?? "",
     background: question?.question_background ?? "",
-    notes: question?.get_labels === undefined ? null : (question.get_labels?.notes ?? ""),
+    notes: notesOf(question?.get_labels),
   };
   const examSegments = segments.map((segment, index) =>
     examSegment(segment, index + 1, at, isDone(results, segment, index)),

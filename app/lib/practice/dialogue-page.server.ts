@@ -12,7 +12,12 @@ import { AUDIO_BYTES } from "#app/lib/forms/byte-limits.ts";
 import { tagOf, type TextLanguage } from "#app/lib/languages.ts";
 import { mediaHref } from "#app/lib/media/media-link.server.ts";
 import { paths } from "#app/lib/paths.ts";
-import { type Dialogue, getDialogue, type Segment } from "#app/lib/api/dialogues.server.ts";
+import {
+  type Dialogue,
+  getDialogue,
+  notesOf,
+  type Segment,
+} from "#app/lib/api/dialogues.server.ts";
 import { isTextBrowser } from "#app/lib/text-browser.server.ts";
 import { onlySegments, segmentAfter, segmentBefore } from "./only-segments.ts";
 import { askedPosition, type Position, postedPosition } from "./position.server.ts";
@@ -46,7 +51,7 @@ export async function loadDialoguePage({ student, url, request, posted }: Asked)
       title: question.question_title,
       background: question.question_background,
       label: question.get_labels?.label_type ?? 0,
-      notes: question.get_labels === undefined ? null : (question.get_labels?.notes ?? ""),
+      notes: notesOf(question.get_labels),
     },
     neighbours: neighbours(dialogue),
     missing: missingSegments(dialogue),
