@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { notesOf } from "#app/lib/known-notes.ts";
 import type { Hub } from "#app/lib/paths.ts";
 import { type Caller, callUpstream, LIMITS } from "./client.server.ts";
 import { pageOf } from "./page-shape.server.ts";
@@ -147,14 +148,6 @@ export async function getNotes(caller: Caller, dialogueId: number): Promise<stri
     schema: notesSchema,
   });
   return notesOf(results.question.get_labels);
-}
-
-/**
- * "" for no notes; null when the upstream does not say, so that nothing is written over what may be
- * there.
- */
-export function notesOf(labels: { notes?: string | null } | null | undefined): string | null {
-  return labels === undefined ? null : (labels?.notes ?? "");
 }
 
 /** 0 takes the label away. */

@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { data, redirect } from "@remix-run/node";
-import { notesOf } from "#app/lib/api/dialogues.server.ts";
 import type { ExamProgress, ExamSegment } from "#app/lib/api/exam.server.ts";
 import type { Student } from "#app/lib/auth.server.ts";
 import { AUDIO_BYTES } from "#app/lib/forms/byte-limits.ts";
 import { idOf } from "#app/lib/forms/read-form.server.ts";
+import { notesOf } from "#app/lib/known-notes.ts";
 import { tagOf, type TextLanguage } from "#app/lib/languages.ts";
 import { mediaHref } from "#app/lib/media/media-link.server.ts";
 import { paths } from "#app/lib/paths.ts";

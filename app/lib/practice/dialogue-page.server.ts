@@ -9,6 +9,7 @@ import {
   namesAnswers,
 } from "#app/lib/dialogue-progress.server.ts";
 import { AUDIO_BYTES } from "#app/lib/forms/byte-limits.ts";
+import { notesOf } from "#app/lib/known-notes.ts";
 import { tagOf, type TextLanguage } from "#app/lib/languages.ts";
 import { mediaHref } from "#app/lib/media/media-link.server.ts";
 import { paths } from "#app/lib/paths.ts";
