@@ -13,12 +13,7 @@ import { notesOf } from "#app/lib/known-notes.ts";
 import { tagOf, type TextLanguage } from "#app/lib/languages.ts";
 import { mediaHref } from "#app/lib/media/media-link.server.ts";
 import { paths } from "#app/lib/paths.ts";
-import {
-  type Dialogue,
-  getDialogue,
-  notesOf,
-  type Segment,
-} from "#app/lib/api/dialogues.server.ts";
+import { type Dialogue, getDialogue, type Segment } from "#app/lib/api/dialogues.server.ts";
 import { isTextBrowser } from "#app/lib/text-browser.server.ts";
 import { onlySegments, segmentAfter, segmentBefore } from "./only-segments.ts";
 import { askedPosition, type Position, postedPosition } from "./position.server.ts";
