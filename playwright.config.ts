@@ -13,9 +13,13 @@ const beeping = ["--use-fake-device-for-media-stream"];
 const allowed = [...beeping, "--use-fake-ui-for-media-stream"];
 /**
  * Pages of one context and one address share a process: what it has compiled serves the next page.
- * No process is kept ready for sites that no test opens.
+ * No process is kept ready for pages that no test opens.
  */
-const shared = ["--process-per-site", "--disable-site-isolation-trials"];
+const shared = [
+  "--renderer-process-limit=1",
+  "--process-per-site",
+  "--disable-site-isolation-trials",
+];
 const launch = (executablePath: string, ...args: string[]) => ({
   executablePath,
   args: [...chromiumArgs, ...args],
