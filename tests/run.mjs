@@ -1,13 +1,14 @@
 /**
- * `npm test`: from a fresh clone to one line of results; `npm run test:quick` without a browser,
+ * `npm test`: from a fresh clone to one line of results; `npm run test:quick` without a browser, PostgreSQL and what starts whole programs,
  * `test:long` with more kills and more broken files, `test:nodes` the built portal on newer versions of Node, `test:browsers` in Firefox and WebKitGTK.
  * Node's own modules only, because nothing is installed yet.
  */
 import { dirname, delimiter } from "node:path";
 import { installWhenNeeded, requireNode, root } from "../server/ready-to-run.mjs";
+import { slowFileCount, withoutSlowFiles } from "./run/left-out.mjs";
 import { installNode } from "./run/nodes.mjs";
 import { reportFile } from "./run/reports.mjs";
-import { bin, finish, inPairs, step } from "./run/steps.mjs";
+import { bin, finish, inPairs, leaveOut, step } from "./run/steps.mjs";
 import { installTools } from "./run/tools.mjs";
 
 const [kind = "all"] = process.argv.slice(2);
@@ -40,10 +41,15 @@ if (kind === "browsers") {
   await step("Firefox and WebKitGTK", bin("vitest", ...vitest("browsers")));
   finish();
 }
-const inBrowser = kind !== "quick";
+const isQuick = kind === "quick";
+const inBrowser = !isQuick;
 if (inBrowser && !process.env.CHROMIUM_PATH) {
   console.error("The browser tests need Chromium: install it, or set CHROMIUM_PATH.");
   finish({ isBroken: true });
+}
+if (isQuick) {
+  process.env.SKIP_POSTGRES = "1";
+  leaveOut(slowFileCount, "files of HTTP tests that start programs or look at all pages");
 }
 const built = step(...build);
 const checks = inPairs([
@@ -57,7 +63,8 @@ const checks = inPairs([
 // The microphone hears in real time: its tests wait while the others work.
 const heard = built.then(() => inBrowser && browserStep("microphone tests", "microphone"));
 await Promise.all([built, checks]);
-await step("http tests", bin("vitest", ...vitest("http*", "http")));
+const left = isQuick ? withoutSlowFiles : [];
+await step("http tests", bin("vitest", ...vitest("http*", "http"), ...left));
 if (inBrowser) await browserStep("browser tests", "pages");
 await heard;
 finish();

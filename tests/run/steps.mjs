@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { readReports, removeReports } from "./reports.mjs";
 
 const running = new Set();
+let leftOut = 0;
 
 /** Two at a time, in this order. */
 export async function inPairs(steps) {
@@ -42,6 +43,12 @@ export function bin(name, ...args) {
   return [join("node_modules/.bin", name), ...args];
 }
 
+/** What this kind of run never starts is said, and counted with what was skipped. */
+export function leaveOut(count, what) {
+  leftOut += count;
+  console.log(`Left out, ${count} ${what}; npm test runs them.`);
+}
+
 /** Ends what still runs, prints the slowest files and the last line, and ends. */
 export function finish({ isBroken = false } = {}) {
   for (const child of running) {
@@ -57,7 +64,7 @@ export function finish({ isBroken = false } = {}) {
   for (const { name, seconds } of slowest) console.log(`${seconds.toFixed(1).padStart(7)} ${name}`);
   // A step without tests of its own (types, lint …) counts as one failure.
   const broken = isBroken ? Math.max(failed, 1) : failed;
-  console.log(`${passed} passed, ${broken} failed, ${skipped} skipped`);
+  console.log(`${passed} passed, ${broken} failed, ${skipped + leftOut} skipped`);
   removeReports();
   process.exit(broken > 0 ? 1 : 0);
 }

@@ -1,0 +1,31 @@
+/**
+ * What `npm run test:quick` does not wait for: HTTP tests that start, kill or fill whole programs, and those that
+ * look at all pages. The others of their folders take a second or two each.
+ */
+const SLOW_FILES = [
+  "portal/pages",
+  "portal/session-crawl",
+  "portal/shared-limits",
+  "portal/slow",
+  "portal/text-browser",
+  "portal/valid-html",
+  "server/bodies",
+  "server/contract",
+  "server/kills",
+  "server/real-programs",
+  "server/supervisor",
+  "upstream/backup",
+  "upstream/daily-process",
+  "upstream/dialogues-long",
+  "upstream/mail-process",
+  "upstream/migrations",
+  "upstream/paid-once",
+  "upstream/process",
+  "upstream/school",
+  "upstream/vocabulary-long",
+].map((name) => `tests/http/${name}.test.ts`);
+
+export const slowFileCount = SLOW_FILES.length;
+
+/** Options of vitest that leave them out. */
+export const withoutSlowFiles = SLOW_FILES.flatMap((file) => ["--exclude", file]);
