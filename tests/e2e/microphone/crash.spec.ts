@@ -1,3 +1,4 @@
+import type { TestInfo } from "@playwright/test";
 import { Studio } from "../../support/e2e-studio.ts";
 import { failedRequest } from "../../support/e2e-guard.ts";
 import { killBrowser } from "../../support/e2e-kill-browser.ts";
@@ -15,16 +16,7 @@ test("T14: a reload in the middle of a take loses at most its last second", asyn
   await studio.speak(4);
   page.once("dialog", (question) => void question.accept());
   await page.reload();
-  await expectRecovered(studio);
-  await page.getByRole("button", { name: "Use it" }).click();
-  await studio.expectReceipt(1, "Stored");
-  const upstream = await UpstreamView.of(portal, student);
-  const [answer] = await upstream.answers(studio.question.id);
-  expect(answer).toBeDefined();
-  if (!answer) return;
-  const { samples, seconds } = await measure(await upstream.bytes(answer), info);
-  expect(seconds).toBeGreaterThanOrEqual(2.9);
-  await expectSpoken(samples, "voice", "other");
+  await expectSpokenRecovery(studio, await UpstreamView.of(portal, student), info);
 });
 
 test("T15: the browser is killed in the middle of a take", async ({
@@ -50,16 +42,7 @@ test("T15: the browser is killed in the middle of a take", async ({
     .getByRole("link", { name: "Open the segment" })
     .click();
   const studio = new Studio(page, before.question);
-  await expectRecovered(studio);
-  await page.getByRole("button", { name: "Use it" }).click();
-  await studio.expectReceipt(1, "Stored");
-  const upstream = await UpstreamView.of(portal, account);
-  const [answer] = await upstream.answers(studio.question.id);
-  expect(answer).toBeDefined();
-  if (!answer) return;
-  const { samples, seconds } = await measure(await upstream.bytes(answer), info);
-  expect(seconds).toBeGreaterThanOrEqual(2.9);
-  await expectSpoken(samples, "voice", "other");
+  await expectSpokenRecovery(studio, await UpstreamView.of(portal, account), info);
 });
 
 test("T16: the browser is killed between Finish and the upload", async ({
@@ -97,8 +80,22 @@ test("T16: the browser is killed between Finish and the upload", async ({
     );
 });
 
-async function expectRecovered({ page }: Studio): Promise<void> {
+/** What was said before the crash is offered, sent when asked, and heard in what the upstream holds. */
+async function expectSpokenRecovery(
+  studio: Studio,
+  upstream: UpstreamView,
+  info: TestInfo,
+): Promise<void> {
+  const { page, question } = studio;
   await expect(
     page.getByRole("alert").filter({ hasText: /Recovered recording \(0:0[3-5]\)/ }),
   ).toBeVisible();
+  await page.getByRole("button", { name: "Use it" }).click();
+  await studio.expectReceipt(1, "Stored");
+  const [answer] = await upstream.answers(question.id);
+  expect(answer).toBeDefined();
+  if (!answer) return;
+  const { samples, seconds } = await measure(await upstream.bytes(answer), info);
+  expect(seconds).toBeGreaterThanOrEqual(2.9);
+  await expectSpoken(samples, "voice", "other");
 }
