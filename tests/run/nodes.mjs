@@ -2,14 +2,20 @@ import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { resolve } from "node:path";
 
-/** The newest Node of a major version, from the npm package `node`, kept beside the packages. */
+/**
+ * What the npm package `node` fetches by a script after its installation; packages run no scripts here
+ * (.npmrc).
+ */
+const PACKAGE = `node-${process.platform === "win32" ? "win" : process.platform}-${process.arch}`;
+
+/** The newest Node of a major version, from npm, kept beside the packages. */
 export function installNode(major) {
   const folder = resolve(`node_modules/.cache/node-${major}`);
-  const program = `${folder}/node_modules/node/bin/node`;
+  const program = `${folder}/node_modules/${PACKAGE}/bin/node`;
   if (existsSync(program)) return program;
   console.log(`Installing Node ${major} (once, about half a minute) …`);
   const args = ["install", "--prefix", folder, "--no-save", "--no-audit", "--no-fund"];
-  const { status } = spawnSync("npm", [...args, `node@${major}`], { stdio: "inherit" });
+  const { status } = spawnSync("npm", [...args, `${PACKAGE}@${major}`], { stdio: "inherit" });
   if (status === 0 && existsSync(program)) return program;
   console.error(`Node ${major} could not be installed, see above.`);
   process.exit(1);
