@@ -15,8 +15,12 @@ const folder = `${OUTPUT}/hydrated`;
 
 export async function startHydrated(upstreamUrl) {
   await buildHydrated();
+  // What the portal leaves out of its pages is the very thing that a hydrated one reads.
+  const alias = { ...builtPrograms.alias };
+  delete alias["turbo-stream"];
   await build({
     ...builtPrograms,
+    alias,
     entryPoints: {
       portal: "server/portal.ts",
       "leave-with-parent": "server/leave-with-parent.ts",

@@ -1,9 +1,15 @@
+import { resolve } from "node:path";
 import { vitePlugin as remix } from "@remix-run/dev";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig } from "vite";
 
 /** The portal's own settings, for an app whose documents are hydrated the usual way. */
 export default defineConfig({
+  resolve: {
+    alias: {
+      "#app/components/ui/script-only.tsx": resolve("tests/bench/hydrated/app/script-only.tsx"),
+    },
+  },
   plugins: [
     tailwindcss(),
     remix({

@@ -4,7 +4,6 @@ import { useEffect } from "react";
 import { LoginForm } from "#app/components/account/login-form.tsx";
 import { SignedOutPage } from "#app/components/layout/signed-out-page.tsx";
 import enhance from "#app/enhancements/password-toggle.ts";
-import { placeScriptOnly } from "#app/lib/place-script-only.ts";
 import { refusal } from "#app/lib/forms/result.ts";
 
 export const meta: MetaFunction = () => [{ title: "Naati Ccl Portal Login" }];
@@ -17,7 +16,6 @@ export default function Login() {
   // The same few lines of DOM code as in the portal, so that both pages are ready when the button
   // is.
   useEffect(() => {
-    placeScriptOnly();
     document.querySelectorAll<HTMLElement>("[data-enhance~='password-toggle']").forEach(enhance);
   }, []);
   return (

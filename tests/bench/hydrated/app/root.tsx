@@ -5,7 +5,7 @@ import stylesheet from "#app/app.css?url";
 
 export const links: LinksFunction = () => [
   { rel: "stylesheet", href: stylesheet },
-  { rel: "icon", href: "/favicon.svg", type: "image/svg+xml" },
+  { rel: "icon", href: "data:," },
 ];
 
 /**
