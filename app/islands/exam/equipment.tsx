@@ -1,4 +1,5 @@
 import { useRef, useState, type ReactNode } from "react";
+import { flushSync } from "react-dom";
 import { createRoot } from "react-dom/client";
 import { Icon } from "#app/components/ui/icon.tsx";
 import CameraPreview from "../extras/camera-preview.tsx";
@@ -17,11 +18,14 @@ const NOBODY: Beside = {
   rehearsal: null,
 };
 
-/** Puts the check in the place of the button that asked for it. */
+/** Puts the check in the place of the button that asked for it; the focus goes on with it. */
 export function showEquipment(section: HTMLElement): void {
   const place = document.createElement("div");
-  section.querySelector("button")?.parentElement?.replaceWith(place);
-  createRoot(place).render(<Equipment />);
+  const button = section.querySelector("button");
+  const hadFocus = button === document.activeElement;
+  button?.parentElement?.replaceWith(place);
+  flushSync(() => createRoot(place).render(<Equipment />));
+  if (hadFocus) place.querySelector("button")?.focus();
 }
 
 function Equipment() {
@@ -105,7 +109,7 @@ function RoomAndLine() {
         {verdicts.map(({ good, text }) => (
           <p
             key={text}
-            className={`receipt whitespace-normal ${good ? "receipt-stored" : "receipt-failed"}`}
+            className={`receipt flex whitespace-normal ${good ? "receipt-stored" : "receipt-failed"}`}
           >
             <Icon name={good ? "check" : "alert"} />
             {text}

@@ -11,6 +11,7 @@ test("before a mock test its sounds are loaded, and the equipment is checked in 
   await page.getByRole("link", { name: "Mock Test", exact: true }).click();
   await page.getByRole("link", { name: /^Start Mock Test/ }).click();
   await page.getByRole("button", { name: "Check my equipment" }).click();
+  await expect(page.getByRole("button", { name: "Check the microphone" })).toBeFocused();
   await page.getByRole("button", { name: "Show the camera" }).click();
   await expect(page.getByText("The camera works.")).toBeVisible();
   await page.getByRole("button", { name: "Check room and line" }).click();
