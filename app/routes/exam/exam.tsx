@@ -15,7 +15,8 @@ export const handle = withIslands("segment-studio");
 /** The heading of a test that goes on is where the student stands in it. */
 export const meta: MetaFunction<typeof loader> = ({ data: page, error }) => {
   if (page?.phase === "live") {
-    const { name, dialogue, current } = page;
+    const { name, dialogue, current, asksForNext } = page;
+    if (asksForNext) return pageTitle(`Dialogue finished, ${name}`, error);
     const place = `Dialogue ${dialogue.no}/${dialogue.count}, segment ${current.no} of ${current.count}`;
     return pageTitle(`${place}, ${name}`, error);
   }

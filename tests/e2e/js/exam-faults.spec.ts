@@ -43,6 +43,7 @@ test("T17: the test goes on without a connection, and hands on when it is back, 
   const spoken = (await takesOnDevice(page)).map(sha256);
   await context.setOffline(false);
   await expect(page.getByRole("heading", { name: "Dialogue finished" })).toBeVisible();
+  await expect(page).toHaveTitle(/^Dialogue finished, /);
   expect(examCalls(portal, from)).toEqual(["answer-submit", "answer-submit"]);
   await page.getByRole("button", { name: "Yes" }).click();
   await examStudio(page, portal, "short-1");
