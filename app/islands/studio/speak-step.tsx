@@ -1,3 +1,4 @@
+import { useEffect, useRef } from "react";
 import { STAY_OPEN } from "#app/lib/outbox-view/take-words.ts";
 import { AnswerFile } from "./answer-file.tsx";
 import { Icon } from "#app/components/ui/icon.tsx";
@@ -19,7 +20,7 @@ interface SpeakStepProps {
  * one state at a time.
  */
 export function SpeakStep({ props, view }: SpeakStepProps) {
-  const { studio, obstacle } = view;
+  const { studio, obstacle, told } = view;
   const phase = studio?.recorder.state.phase;
   const onAir = phase === "recording" || phase === "stopping";
   const gettingReady = phase === "chime" || phase === "starting";
@@ -54,7 +55,7 @@ export function SpeakStep({ props, view }: SpeakStepProps) {
       <p className="text-sm text-ink-muted" {...SAID_LATER}>
         {isSaid ? status : ""}
       </p>
-      {obstacle ? <Warning text={obstacle} alert={!quiet} /> : null}
+      {obstacle ? <Warning text={obstacle} alert={!quiet} told={told} /> : null}
       {studio?.outbox.mustStayOpen && !onAir && obstacle !== STAY_OPEN ? (
         <Warning text={STAY_OPEN} alert={false} />
       ) : null}
@@ -75,9 +76,20 @@ function AnswerReceipt({ props, view: { studio, sound, entry } }: SpeakStepProps
   return <Receipt entry={entry} onDisk={studio.outbox.isOnDisk(entry.record.answerId)} />;
 }
 
-function Warning({ text, alert }: { text: string; alert: boolean }) {
+interface WarningProps {
+  text: string;
+  alert: boolean;
+  /** Of an answer to a press: each time it is told it comes out from below the bar of a phone. */
+  told?: number;
+}
+
+function Warning({ text, alert, told }: WarningProps) {
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (told !== undefined) place.current?.scrollIntoView({ block: "nearest" });
+  }, [told]);
   return (
-    <div className="notice notice-warning" role={alert ? "alert" : undefined}>
+    <div ref={place} className="notice notice-warning" role={alert ? "alert" : undefined}>
       <Icon name="alert" />
       <div className="notice-body">{text}</div>
     </div>

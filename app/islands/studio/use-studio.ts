@@ -14,6 +14,8 @@ export interface StudioView {
   entry: QueueEntry | undefined;
   /** Why the form did not leave the page. */
   obstacle: string | null;
+  /** How often one was told. */
+  told: number;
 }
 
 /**
@@ -55,6 +57,7 @@ export function useStudio(
     studio,
     sound,
     obstacle: thisPage.obstacle,
+    told: thisPage.told,
     entry: studio?.outbox.entryOf(segmentId),
   };
 }

@@ -23,6 +23,8 @@ class ThisPage {
   recorder: RecorderHere | null = null;
   /** Why a form did not leave the page. */
   obstacle: string | null = null;
+  /** How often it was said: who presses Next again is told again. */
+  told = 0;
   private readonly listeners = new Set<() => void>();
 
   subscribe(listener: () => void): () => void {
@@ -37,6 +39,7 @@ class ThisPage {
 
   tell(obstacle: string | null): void {
     this.obstacle = obstacle;
+    this.told += 1;
     this.changed();
   }
 
