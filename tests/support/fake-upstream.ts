@@ -4,12 +4,13 @@ import type { AddressInfo } from "node:net";
 /**
  * What the fake does instead of passing a call on: `answer` as given, `html` as a broken proxy
  * does, `hang` without a byte, `drip` a byte a second, `truncate` in the middle of the announced
- * body, `cut` the connection.
+ * body, `cut` the connection. `late` passes it on, and its answer comes in so many pieces.
  */
 export type Scripted =
   | { do: "answer"; status: number; json?: unknown; headers?: Record<string, string> }
   | { do: "html"; status?: number }
   | { do: "hang" | "drip" | "truncate" | "cut" }
+  | { do: "late"; pieces: number; everyMs: number }
   | { do: "media"; bytes: Buffer; pieces: number; everyMs: number };
 
 export interface Call {
@@ -100,14 +101,11 @@ export class FakeUpstream {
   }
 
   async #handle(req: IncomingMessage, res: ServerResponse): Promise<void> {
-    const incoming: AsyncIterable<Uint8Array> = req;
-    const chunks: Uint8Array[] = [];
-    for await (const chunk of incoming) chunks.push(chunk);
     const call = {
       method: req.method ?? "GET",
       path: req.url ?? "/",
       headers: req.headers,
-      body: Buffer.concat(chunks),
+      body: await bytesOf(req),
     };
     this.calls.push(call);
     const token = /^Bearer (.+)$/.exec(req.headers.authorization ?? "")?.[1];
@@ -116,23 +114,37 @@ export class FakeUpstream {
     const scripted = [...this.#scripts].find(
       ([start]) => start === "*" || name.startsWith(start),
     )?.[1];
-    if (!scripted) return this.#passOn(call, res);
+    if (!scripted) return this.#passOn(call, res, (reply) => reply.pipe(res));
     this.#unanswered.add(res);
     res.on("close", () => this.#unanswered.delete(res));
-    play(scripted, res);
+    if (scripted.do !== "late") return play(scripted, res);
+    const comesLate = async (reply: IncomingMessage) =>
+      pour(res, { ...scripted, bytes: await bytesOf(reply) });
+    this.#passOn(call, res, (reply) => void comesLate(reply));
   }
 
-  #passOn({ method, path, headers, body }: Call, res: ServerResponse): void {
+  #passOn(
+    { method, path, headers, body }: Call,
+    res: ServerResponse,
+    answerWith: (reply: IncomingMessage) => void,
+  ): void {
     const onward = request(this.target + path, { method, headers }, (reply) => {
       res.writeHead(reply.statusCode ?? 502, reply.rawHeaders);
-      reply.pipe(res);
+      answerWith(reply);
     });
     onward.on("error", () => res.destroy());
     onward.end(body);
   }
 }
 
-function play(scripted: Scripted, res: ServerResponse): void {
+async function bytesOf(message: IncomingMessage): Promise<Buffer> {
+  const incoming: AsyncIterable<Uint8Array> = message;
+  const chunks: Uint8Array[] = [];
+  for await (const chunk of incoming) chunks.push(chunk);
+  return Buffer.concat(chunks);
+}
+
+function play(scripted: Exclude<Scripted, { do: "late" }>, res: ServerResponse): void {
   switch (scripted.do) {
     case "answer":
       res.writeHead(scripted.status, { "Content-Type": "application/json", ...scripted.headers });

@@ -33,10 +33,13 @@ const ofNode: (name: string) => unknown = createRequire(import.meta.url);
  * its own, with all that these keep; a start takes a fiftieth of a program's, and packages that
  * have run before are fast.
  */
-export async function startPortalHere(settings: Record<string, string>): Promise<RunningPortal> {
+export async function startPortalHere(
+  settings: Record<string, string>,
+  longest = Infinity,
+): Promise<RunningPortal> {
   let text = "";
   const write = (line: string) => void (text += line);
-  let { server } = await listen(settings, write);
+  let { server } = await listen(settings, { write, longest });
   const stop = async () => {
     const closed = once(server, "close");
     server.close();
@@ -50,21 +53,30 @@ export async function startPortalHere(settings: Record<string, string>): Promise
     log: () => text,
     restart: async () => {
       await stop();
-      ({ server } = await listen(settings, write));
+      ({ server } = await listen(settings, { write, longest }));
     },
     stop,
   };
 }
 
-async function listen(settings: Record<string, string>, write: (line: string) => void) {
-  const { env, pages, portalServer } = runPortal(settings, write);
+/** The same with no time limit longer than so many milliseconds; the clock goes as ever. */
+export const impatient = (longest: number) => (settings: Record<string, string>) =>
+  startPortalHere(settings, longest);
+
+type How = { write: (line: string) => void; longest: number };
+
+async function listen(settings: Record<string, string>, how: How) {
+  const { env, pages, portalServer } = runPortal(settings, how);
   const { server } = portalServer({ env, build: pages, clientDir: resolve("build/client") });
+  server.requestTimeout = Math.min(server.requestTimeout, how.longest);
+  // Node takes the longer one of the two for that of the body.
+  server.headersTimeout = Math.min(server.headersTimeout, how.longest);
   server.listen(env.PORT, env.HOST);
   await once(server, "listening");
   return { server };
 }
 
-function runPortal(settings: Record<string, string>, write: (line: string) => void) {
+function runPortal(settings: Record<string, string>, { write, longest }: How) {
   const { run, packages, web } = scripts();
   const own = new Map(Object.entries({ ...packages, pino: writingTo(write) }));
   const module: { exports: unknown } = { exports: {} };
@@ -73,6 +85,7 @@ function runPortal(settings: Record<string, string>, write: (line: string) => vo
     module,
     require: (name: string) => own.get(name) ?? ofNode(name),
     process: Object.create(process, { env: { value: { ...bareSettings(), ...settings } } }),
+    setTimeout: (run: () => void, ms: number) => setTimeout(run, Math.min(ms, longest)),
   });
   return portalSchema.parse(module.exports);
 }
@@ -90,12 +103,18 @@ function scripts() {
   if (folder === undefined) throw new Error("portal-bundle.mjs has not run");
   if (loaded) return loaded;
   const exports = {};
-  scriptOf(join(folder, "packages.js"))({ exports, module: { exports }, require: ofNode, process });
+  scriptOf(join(folder, "packages.js"))({
+    exports,
+    module: { exports },
+    require: ofNode,
+    process,
+    setTimeout,
+  });
   return (loaded = { run: scriptOf(join(folder, "portal.js")), ...packagesSchema.parse(exports) });
 }
 
 type Script = (given: Record<string, unknown>) => void;
-const GIVEN = ["exports", "module", "require", "process"];
+const GIVEN = ["exports", "module", "require", "process", "setTimeout"];
 const OF_THE_WEB = ["File", "fetch", "FormData", "Headers", "Request", "Response"];
 
 function scriptOf(file: string): Script {

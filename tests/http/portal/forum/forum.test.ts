@@ -194,7 +194,7 @@ describe("a new post", () => {
       "a cut connection",
       { do: "cut" },
       503,
-      "The service does not answer just now. What you typed is still here.",
+      "The service does not answer just now. It may be posted all the same: look before you send it again. What you typed is still here.",
     ],
   ];
   test.each(FAULTS)(
