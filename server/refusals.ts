@@ -45,11 +45,13 @@ ${typeof stylesheet === "string" ? `<link rel="stylesheet" href="${stylesheet}">
 }
 
 /**
- * A browser reads the answer when it has sent its body: closing now, for a proxy that asked for it,
- * would reset both.
+ * A browser reads the answer when it has sent its body: closing now, since a proxy asked for it or
+ * the portal stops, would reset both.
  */
 function outliveBody(res: Response): void {
-  if (res.req.method === "POST" && !res.req.complete) res.shouldKeepAlive = true;
+  if (res.req.method !== "POST" || res.req.complete) return;
+  res.shouldKeepAlive = true;
+  res.removeHeader("Connection");
 }
 
 /**
