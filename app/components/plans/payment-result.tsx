@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { Notice } from "#app/components/ui/notice.tsx";
 import { PageHead } from "#app/components/ui/page-head.tsx";
+import { SAID_LATER } from "#app/components/ui/said-later.ts";
 import { paths } from "#app/lib/paths.ts";
 import type { PaymentPage } from "#app/lib/plans/payment.server.ts";
 
@@ -99,12 +100,16 @@ function Told({ title, facts, children: [says, ...ways] }: ToldProps) {
   );
 }
 
+/** A script asks meanwhile, and says here what came of it. */
 function Again({ again, text }: { again: PaymentPage["again"]; text: string }) {
   return (
     again && (
-      <a className="btn btn-primary" href={again.href}>
-        {text}
-      </a>
+      <div className="stack" data-enhance="asking-again" data-seconds={again.seconds ?? undefined}>
+        <p {...SAID_LATER} />
+        <a className="btn btn-primary" href={again.href}>
+          {text}
+        </a>
+      </div>
     )
   );
 }

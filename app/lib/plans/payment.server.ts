@@ -34,7 +34,7 @@ export async function loadPayment(student: Student, url: URL) {
 type Outcome = "paid" | "confirming" | "not-paid" | "unknown" | "unasked";
 interface Again {
   href: string;
-  /** Seconds until the page asks by itself; null when it does no more. */
+  /** Seconds until a script asks by itself; null when it does no more. */
   seconds: number | null;
 }
 

@@ -13,13 +13,11 @@ export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
 export const meta: MetaFunction<typeof loader> = ({ data: page, error }) =>
   pageTitle(page?.title ?? "Payment", error);
 
-/** Asks until the payment is settled; a header asks again, so that it needs no script. */
+/** What became of the payment. Until it is settled a link asks again, and a script before it. */
 export const loader = studentLoader(async ({ student, url }) => {
   const payment = await loadPayment(student, url);
-  const { outcome, again } = payment;
-  const headers = new Headers({ "Cache-Control": "no-store" });
-  if (again?.seconds) headers.set("Refresh", `${again.seconds}; url=${again.href}`);
-  return data(payment, { status: outcome === "unknown" ? 404 : 200, headers });
+  const headers = { "Cache-Control": "no-store" };
+  return data(payment, { status: payment.outcome === "unknown" ? 404 : 200, headers });
 });
 
 export default function PaymentSuccess() {
