@@ -22,6 +22,8 @@ export interface Ids {
   category: number | null;
   word: number | null;
   myWord: number | null;
+  /** Words that are in My Words already; null where they are more than one page. */
+  ownWords: number[] | null;
 }
 
 /**

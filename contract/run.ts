@@ -80,7 +80,7 @@ async function signIn({ email, password }: Account): Promise<Asker> {
 const NOTHING_KNOWN: Ids = {
   ...{ dialogue: null, segment: null, language: null, label: 0, notes: "", examDate: null },
   ...{ completed: null, pending: null, mockTest: null, mockRecord: null, mockSet: null },
-  ...{ category: null, word: null, myWord: null },
+  ...{ category: null, word: null, myWord: null, ownWords: null },
 };
 
 function reasonNotToAsk({ asked, wants }: Case, ids: Ids, write: boolean): string | null {

@@ -30,7 +30,11 @@ const word = {
 };
 const words = {
   is_subscribed: true,
-  results: pageWith([word, { ...word, id: 6, word: "bail", paraphrase: "zamanat" }]),
+  results: pageWith([
+    word,
+    { ...word, id: 6, word: "bail", paraphrase: "zamanat" },
+    { ...word, id: 7, word: "lease", paraphrase: "patta", myword_id: null },
+  ]),
 };
 const entry = {
   myword_id: 12,
@@ -58,6 +62,33 @@ const openedCase = (mine: boolean): Case =>
     ask: ({ student, ids }) =>
       wordChanges.countOpened(student, { ...wordOf(ids), view: "contract", mine }),
     answer: { status: 200, results: { memorize_count: 5 } },
+  });
+
+type MyWords = Awaited<ReturnType<typeof vocabulary.listMyWords>>;
+
+const myWordsCase = (finds: (found: MyWords, ids: Ids) => Partial<Ids>): Case =>
+  pages({
+    ask: ({ student }) => vocabulary.listMyWords(student, firstPage),
+    shows: ({ results }) => named(results.data),
+    finds,
+    answer: {
+      is_subscribed: true,
+      result: pageWith([
+        entry,
+        {
+          ...entry,
+          myword_id: 13,
+          save_words: { ...entry.save_words, id: 6, word: "bail", paraphrase: "zamanat" },
+        },
+      ]),
+    },
+    needs: [
+      "result",
+      ...["myword_id", "save_words", "save_words.id", "save_words.word"].map(
+        (name) => `result.data[].${name}`,
+      ),
+    ],
+    ours: ["is_subscribed", "result.data[].is_free"],
   });
 
 /** Vocabulary: lists of words, counts, cards and what a student does with a word. */
@@ -96,11 +127,17 @@ export const WORDS: Record<string, Case> = {
     needs: wordNeeds,
     ours: wordOurs,
   }),
+  "vocabulary.listMyWords#before": myWordsCase(({ results }) => ({
+    ownWords: results.last_page > 1 ? null : results.data.map(({ id }) => id),
+  })),
   "vocabulary.listCategoryWords": reads({
     wants: ["category"],
     ask: ({ student, ids }) => vocabulary.listCategoryWords(student, ids.category ?? 0, firstPage),
     shows: ({ results }) => named(results.data),
-    finds: ({ results }) => ({ word: results.data[0]?.id ?? null }),
+    // One that is the account's own would be taken away with what is added here.
+    finds: ({ results }, { ownWords }) => ({
+      word: (ownWords && results.data.find(({ id }) => !ownWords.includes(id))?.id) ?? null,
+    }),
     answer: words,
     needs: wordNeeds,
     ours: wordOurs,
@@ -142,31 +179,9 @@ export const WORDS: Record<string, Case> = {
     answer: { status: 200, message: "Added.", results: { myword_id: 12 } },
     ours: ["results.myword_id"],
   }),
-  "vocabulary.listMyWords": pages({
-    ask: ({ student }) => vocabulary.listMyWords(student, firstPage),
-    shows: ({ results }) => named(results.data),
-    finds: ({ results }, ids) => ({
-      myWord: results.data.find(({ id }) => id === ids.word)?.myword_id ?? null,
-    }),
-    answer: {
-      is_subscribed: true,
-      result: pageWith([
-        entry,
-        {
-          ...entry,
-          myword_id: 13,
-          save_words: { ...entry.save_words, id: 6, word: "bail", paraphrase: "zamanat" },
-        },
-      ]),
-    },
-    needs: [
-      "result",
-      ...["myword_id", "save_words", "save_words.id", "save_words.word"].map(
-        (name) => `result.data[].${name}`,
-      ),
-    ],
-    ours: ["is_subscribed", "result.data[].is_free"],
-  }),
+  "vocabulary.listMyWords": myWordsCase(({ results }, ids) => ({
+    myWord: results.data.find(({ id }) => id === ids.word)?.myword_id ?? null,
+  })),
   "word-changes.countOpened#mine": openedCase(true),
   "word-changes.deleteMyWord": confirms({
     asked: "writes",

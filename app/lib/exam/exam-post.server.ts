@@ -133,7 +133,7 @@ function refusedAnswer(error: unknown) {
   if (!(refused instanceof AnswerError)) throw refused;
   const isOut = refused.code === "unavailable";
   const message = isOut
-    ? "The recording may not be stored. Choose the file again and send it once more."
+    ? "The recording may not have been stored. Choose the file again and send it once more."
     : refused.message;
   const alert = isOut ? { title: "Error", text: refused.message } : undefined;
   return data<FormResult>(refusal({ intent: "answer", errors: { audioanswer: message }, alert }), {

@@ -52,7 +52,7 @@ export async function postAnswer(
         : undefined;
     const message =
       error.code === "unavailable"
-        ? "The recording may not be stored. Choose the file again and send it once more."
+        ? "The recording may not have been stored. Choose the file again and send it once more."
         : error.message;
     return data(refusal({ intent: "answer", errors: { audioanswer: message }, alert }), {
       status: error.status,

@@ -25,7 +25,8 @@ const ANSWER = "POST /api/v1/practice/answer-update";
 const FORUM = "POST /api/v1/forum-add";
 const LOGIN = "POST /api/login/student";
 const PAIR = { email: "student@example.com", password: "interpreting" };
-const NOT_STORED = "The recording may not be stored. Choose the file again and send it once more.";
+const NOT_STORED =
+  "The recording may not have been stored. Choose the file again and send it once more.";
 
 const script = (fault: Scripted) => {
   for (const call of [ANSWER, FORUM, LOGIN]) portal.fake.script(call, fault);

@@ -3,8 +3,10 @@ import { cp, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { z } from "zod";
 import type { Program } from "../../support/program.ts";
 import { startFillingUpstream } from "../../support/stack.ts";
+import { Api } from "../upstream/api.ts";
 
 let dataDir = "";
 let upstream: Program;
@@ -19,10 +21,19 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true });
 });
 
+const address = () => /upstream ready on (\S+)/.exec(upstream.log())?.[1] ?? "";
+
+const wordList = z.object({ result: z.object({ data: z.array(z.unknown()) }) });
+const loggedIn = z.object({ results: z.object({ token: z.string() }) });
+
+async function signIn(): Promise<Api> {
+  const { body } = await new Api(address()).login("student@example.com", "interpreting");
+  return new Api(address(), loggedIn.parse(body).results.token);
+}
+
 /** As somebody types it after the README. */
 function contract(...more: string[]): Promise<{ code: number; text: string }> {
-  const url = /upstream ready on (\S+)/.exec(upstream.log())?.[1] ?? "";
-  const given = ["--url", url, "--email", "student@example.com", ...more];
+  const given = ["--url", address(), "--email", "student@example.com", ...more];
   const env = { ...process.env, CONTRACT_PASSWORD: "interpreting" };
   return new Promise((resolve) => {
     const child = execFile("npm", ["run", "--silent", "contract", "--", ...given], { env });
@@ -44,8 +55,14 @@ test("npm run contract reads the embedded API, finds nothing that differs, and c
   expect(code).toBe(0);
 });
 
-test("npm run contract -- --write also makes the changes that can be taken back", async () => {
+test("npm run contract -- --write also makes the changes that can be taken back, and leaves the account's own words", async () => {
+  const student = await signIn();
+  const ownWords = async () => (await student.post("/api/v1/mywords/list", { page: 1 })).body;
+  const before = await ownWords();
+  expect(wordList.parse(before).result.data).not.toEqual([]);
   const { code, text } = await contract("--write");
+  expect(text).not.toContain("deleteMyWord: no answer");
+  expect(await ownWords()).toEqual(before);
   expect(text).toContain("Every call can be used.");
   expect(text).not.toMatch(/FAILS|LEFT OUT|differs:/);
   expect(text).not.toContain(WRITES);

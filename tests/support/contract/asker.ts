@@ -32,7 +32,7 @@ export function anAsker(): Asker {
     ids: {
       ...{ dialogue: 3, segment: 31, language: 1, label: 2, notes: "", examDate: "2027-01-14" },
       ...{ completed: 9, pending: 9, mockTest: 7, mockRecord: 2, mockSet: 71 },
-      ...{ category: 2, word: 5, myWord: 12 },
+      ...{ category: 2, word: 5, myWord: 12, ownWords: [] },
     },
   };
 }
