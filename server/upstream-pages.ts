@@ -171,11 +171,16 @@ function handOn({ req, res, answer, cookie, origin }: Answered): void {
     res.setHeader("Location", way.pathname.replace(/^\/+/, "/") + way.search + way.hash);
   const isPage = /^text\/(html|css)/.test(answer.headers["content-type"] ?? "");
   if (isPage) res.vary("Accept-Encoding");
-  if (!isPage || req.method === "HEAD" || !req.acceptsEncodings("gzip"))
-    return void pipeline(answer, res, () => undefined);
+  // No pipeline to the response: it would listen seven times to what has enough to tell already.
+  // Whoever leaves takes the answer along (`passTo`).
+  answer.on("error", () => res.destroy());
+  if (!isPage || req.method === "HEAD" || !req.acceptsEncodings("gzip")) {
+    answer.pipe(res);
+    return;
+  }
   res.removeHeader("Content-Length");
   res.setHeader("Content-Encoding", "gzip");
-  pipeline(answer, createGzip(), res, () => undefined);
+  answer.pipe(createGzip()).pipe(res);
 }
 
 function pick(headers: IncomingMessage["headers"], names: string[]): Record<string, string> {
