@@ -11,6 +11,7 @@ import {
   optionalNumber,
   optionalText,
   yes,
+  yesOrNo,
 } from "./reader.server.ts";
 import { dialogueName, done, list, mainList, peaks, takeFacts } from "./shape.server.ts";
 
@@ -22,19 +23,14 @@ const dialogueRow = z
     question_background: optionalText,
     created_at: optionalText,
     // Not every call says it.
-    pending_status: z.unknown(),
+    pending_status: yesOrNo,
     language_id: optionalNumber,
     language: maybe(z.object({ language_name: optionalText })),
     get_labels: maybe(z.object({ label_type: number.catch(0), notes: optionalText })),
     category: optionalText,
     is_free: yes,
   })
-  .transform(({ pending_status, ...row }) => ({
-    ...row,
-    ...dialogueName(row.id, row),
-    /** undefined where the provider does not say. */
-    pending_status: pending_status === undefined ? undefined : yes.parse(pending_status),
-  }));
+  .transform((row) => ({ ...row, ...dialogueName(row.id, row) }));
 export type DialogueRow = z.output<typeof dialogueRow>;
 
 const storedAnswer = z.object({

@@ -69,13 +69,15 @@ export const optionalNumber = new Reader((value) => {
   const read = typeof value === "boolean" ? Number(value) : numberIn(value);
   return read === UNREADABLE ? null : read;
 });
-export const yes = new Reader(
-  (value) => value === true || value === 1 || value === "1" || value === "true",
+const isYes = (value: unknown) => [true, 1, "1", "true"].some((yes) => yes === value);
+const isNo = (value: unknown) => [false, 0, "", "0", "false"].some((no) => no === value);
+export const yes = new Reader(isYes);
+/** Yes, or no; undefined for what is neither, or not said. */
+export const yesOrNo = new Reader((value) =>
+  isYes(value) ? true : isNo(value) || value === null ? false : undefined,
 );
 /** Of a list that a plan may close: one that says nothing of plans, or nothing plain, is open. */
-export const notClosed = new Reader(
-  (value) => ![false, 0, "", "0", "false"].some((no) => no === value),
-);
+export const notClosed = new Reader((value) => !isNo(value));
 
 function numberIn(value: unknown): number | typeof UNREADABLE {
   if (typeof value === "number") return Number.isNaN(value) ? UNREADABLE : value;

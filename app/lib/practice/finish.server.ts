@@ -1,8 +1,8 @@
-import { redirect } from "@remix-run/node";
+import { data, redirect } from "@remix-run/node";
 import { askedDialogue } from "#app/lib/asked-id.server.ts";
 import type { Student } from "#app/lib/auth.server.ts";
 import { missingSegments, namesAnswers } from "#app/lib/dialogue-progress.server.ts";
-import { textOf } from "#app/lib/forms/read-form.server.ts";
+import { idOf, textOf } from "#app/lib/forms/read-form.server.ts";
 import { leadTo } from "#app/lib/notice.server.ts";
 import { type Hub, hubOf, pathsFrom } from "#app/lib/paths.ts";
 import { readPanel } from "#app/lib/panel.server.ts";
@@ -74,6 +74,33 @@ async function finishedAddress(student: Student, hub: Hub, dialogueId: number): 
   return practices.length === 0
     ? paths.hub({ tab: "completed" })
     : paths.completed(Math.max(...practices.map(({ record_id }) => record_id)));
+}
+
+/** The question before another dialogue, `to`, of the same list. */
+export async function loadLeave(student: Student, url: URL) {
+  const to = idOf(url.searchParams.get("to"));
+  const { question, question_list } = await getDialogue(student, await askedDialogue(url));
+  // A provider may leave the list out.
+  const isThere = question_list.length === 0 || question_list.some((id) => id === to);
+  if (to === null || !isThere) throw data(null, { status: 404 });
+  const paths = pathsFrom(hubOf(url));
+  const stay = paths.dialogue(question.id, namedPosition(url) ?? undefined);
+  return { title: question.question_title, go: paths.dialogue(to), stay };
+}
+
+/**
+ * One page under two addresses: asked from a list, whether to go on or anew; asked in the dialogue,
+ * only whether anew.
+ */
+export async function loadRestart(student: Student, url: URL) {
+  const dialogue = await getDialogue(student, await askedDialogue(url));
+  const { id, question_title: title, pending_status } = dialogue.question;
+  const paths = pathsFrom(hubOf(url));
+  const resumes = url.pathname === pathsFrom("practice-ccl").resume();
+  const back = paths.dialogue(id, namedPosition(url) ?? undefined);
+  if (resumes && pending_status === false) throw redirect(back);
+  const answered = dialogue.segments.length - missingSegments(dialogue).length;
+  return { resumes, title, answered, back };
 }
 
 /** Re-Start: the unfinished answers go, the dialogue opens at its first segment. */

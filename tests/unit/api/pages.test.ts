@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, it, vi } from "vitest";
 import { z } from "zod";
 import { ApiError } from "#app/lib/api/api-error.server.ts";
 import type { Student } from "#app/lib/auth.server.ts";
+import { languageChoices } from "#app/lib/account/sign-up.server.ts";
 import { loadProfilePage } from "#app/lib/account/profile-page.server.ts";
 import { loadDashboard } from "#app/lib/dashboard/dashboard-page.server.ts";
 import { loadExam, loadExamClock } from "#app/lib/exam/exam-page.server.ts";
@@ -13,12 +14,12 @@ import { loadForumPage } from "#app/lib/forum/forum-page.server.ts";
 import { loadFrame } from "#app/lib/frame.server.ts";
 import { loadVideoList } from "#app/lib/media/videos.server.ts";
 import { loadCurrentPlans } from "#app/lib/plans/current-plans.server.ts";
-import { loadManage } from "#app/lib/plans/manage.server.ts";
+import { loadCancel, loadManage } from "#app/lib/plans/manage.server.ts";
 import { loadPayment } from "#app/lib/plans/payment.server.ts";
 import { loadSubscription } from "#app/lib/plans/subscription-page.server.ts";
 import { loadDialogueList } from "#app/lib/practice/dialogue-list.server.ts";
 import { loadDialoguePage } from "#app/lib/practice/dialogue-page.server.ts";
-import { loadFinish } from "#app/lib/practice/finish.server.ts";
+import { loadFinish, loadLeave, loadRestart } from "#app/lib/practice/finish.server.ts";
 import { keepDialogue } from "#app/lib/practice/kept-dialogue.server.ts";
 import { loadPracticeList } from "#app/lib/practice/practice-list.server.ts";
 import { loadPracticePage } from "#app/lib/practice/practice-page.server.ts";
@@ -68,6 +69,9 @@ const PAGES: [string, Load][] = [
   ["/practice-ccl/completed?record=9", (student, url) => loadPracticePage(student, url, 1)],
   ["/practice/list/questions?question=3&segment=1&answer=1", dialogue],
   ["/practice/list/questions/finish?question=3", loadFinish],
+  ["/practice/list/questions/leave?question=3&to=4", loadLeave],
+  ["/practice/list/questions/restart?question=3", loadRestart],
+  ["/practice-ccl/resume?question=3", loadRestart],
   ["/mock-test", loadNewTests],
   ["/mock-test?tab=completed", (student, url) => loadMockRecords(student, url, "completed")],
   ["/mock-test/feedback?record=2", loadFeedback],
@@ -77,9 +81,11 @@ const PAGES: [string, Load][] = [
   ["the frame of /faq", (student, url) => loadFrame(new Request(url), student, done)],
   ["/user-profile", (student, url) => loadProfilePage(student, new Request(url))],
   ["/forum", (student, url) => loadForumPage({ student, url, timeZone: null, posted: false })],
+  ["the languages of /register", languageChoices],
   ["/video", loadVideoList],
   ["/subscription", loadSubscription],
   ["/manage-subscription", loadManage],
+  ["/cancel-plan", loadCancel],
   ["/user-current-plans", loadCurrentPlans],
   ["/payment-success?session_id=s1", loadPayment],
   ["/vocabulary", loadHub],
