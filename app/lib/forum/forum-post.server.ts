@@ -92,9 +92,9 @@ const KEPT = "What you typed is still here.";
 const PERHAPS = "It may be posted all the same: look before you send it again.";
 
 /** The agreed alert: titled with the server's message. */
-function titled(reason: string, { kind, status, message }: ApiError) {
+function titled(reason: string, { kind, message }: ApiError) {
   const title = message || "Nothing was posted.";
   // Nobody knows one post from its repetition.
-  if (kind === "unavailable" && status === 0) return { title, text: `${PERHAPS} ${KEPT}` };
+  if (kind === "unavailable") return { title, text: `${PERHAPS} ${KEPT}` };
   return { title, text: kind === "throttled" ? `${reason} ${KEPT}` : KEPT };
 }

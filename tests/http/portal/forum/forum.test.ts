@@ -182,13 +182,13 @@ describe("a new post", () => {
       "500",
       answer(500, { message: "SQLSTATE secret" }),
       503,
-      "The service does not answer just now. What you typed is still here.",
+      "The service does not answer just now. It may be posted all the same: look before you send it again. What you typed is still here.",
     ],
     [
       "an answer of another kind",
       { do: "html" },
       503,
-      "The service does not answer just now. What you typed is still here.",
+      "The service does not answer just now. It may be posted all the same: look before you send it again. What you typed is still here.",
     ],
     [
       "a cut connection",

@@ -156,7 +156,7 @@ describe("a reply", () => {
       "500",
       answer(500),
       503,
-      "The service does not answer just now. What you typed is still here.",
+      "The service does not answer just now. It may be posted all the same: look before you send it again. What you typed is still here.",
     ],
     [
       "404",
