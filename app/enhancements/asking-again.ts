@@ -13,8 +13,9 @@ export default function enhance(place: HTMLElement): void {
   };
   const ask = async (seconds: number) => {
     const answer = await fetch(link.href).catch(() => null);
-    // Without a line, or a portal with too much to do: the same question again, later.
-    if (!answer || answer.status >= 500) return wait(seconds * 2);
+    // Without a line, or a portal with too much to do: the same question again, later. A payment
+    // that nobody knows is told as 404.
+    if (!answer || (!answer.ok && answer.status !== 404)) return wait(seconds * 2);
     // The session has ended: the link says so to whoever follows it.
     if (answer.redirected) return;
     const page = new DOMParser().parseFromString(await answer.text(), "text/html");
