@@ -3,6 +3,8 @@ import { Response } from "undici";
 /** A provider within the process: an answer to each method and path, 404 to what it does not know. */
 export const provider = {
   answers: new Map<string, unknown>(),
+  /** Before those: answers that depend on what was asked. */
+  live: new Map<string, () => unknown>(),
   /** Status and headers of what is no JSON. */
   files: new Map<string, { status: number; headers: Record<string, string> }>(),
   /** The calls it got, oldest first. */
@@ -19,8 +21,13 @@ export function sendRequest({ method, url, body: sent }: Sent): Promise<Response
   provider.asked.push(call);
   provider.sent = JSON.stringify(sent);
   const isKnown = provider.answers.has(call);
-  const body = isKnown ? provider.answers.get(call) : { message: "Not Found" };
+  const live = provider.live.get(call);
+  const body = live ? live() : provider.answers.get(call);
   const file = provider.files.get(call);
   if (file) return Promise.resolve(new Response("file", file));
-  return Promise.resolve(new Response(JSON.stringify(body), { status: isKnown ? 200 : 404 }));
+  return Promise.resolve(
+    new Response(JSON.stringify(isKnown ? body : { message: "Not Found" }), {
+      status: isKnown ? 200 : 404,
+    }),
+  );
 }

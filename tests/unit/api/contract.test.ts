@@ -1,4 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { pageWith } from "../../../contract/case.ts";
 import { CASES } from "../../../contract/cases.ts";
 import { differencesOf } from "../../../contract/differences.ts";
 import { doneWithout, readExtensions } from "../../../contract/extensions.ts";
@@ -14,6 +15,7 @@ beforeAll(async () => {
 });
 beforeEach(() => {
   provider.asked.length = 0;
+  provider.live.clear();
   provider.answers = agreedAnswers(calls);
   for (const path of FILES) provider.files.set(`GET ${path}`, sound(206));
 });
@@ -49,6 +51,11 @@ describe("npm run contract", () => {
     const changing = /(store-label|store-user|PUT|answer-|mywords\/(add|delete|memoriz)|onclick)/;
     await report();
     expect(provider.asked.filter((call) => changing.test(call))).toEqual([]);
+    // My Words is empty until a word is added.
+    const added = { myword_id: 12, save_words: { id: 5, category_id: 2, word: "tenant" } };
+    provider.live.set("POST /api/v1/mywords/list/", () => ({
+      result: pageWith(provider.asked.includes("POST /api/v1/mywords/add") ? [added] : []),
+    }));
     await report(true);
     expect(provider.asked.filter((call) => changing.test(call))).toEqual([
       "PUT /api/v1/exam-date",
@@ -56,13 +63,28 @@ describe("npm run contract", () => {
       "POST /api/v1/store-user-notes",
       "POST /api/v1/practice/answer-store",
       "POST /api/v1/practice/answer-update",
-      // Of the words that are there already none is counted or taken away.
       "POST /api/v1/mywords/add",
+      "POST /api/v1/mywords/memoriz/count-add",
+      "DELETE /api/v1/mywords/delete",
       "POST /api/v1/category/memoriz-words/onclick",
     ]);
     expect(provider.asked.join()).not.toMatch(
       /forum-(add|reply)|checkout|register|online-class|exam-start/,
     );
+  });
+
+  it("takes away no word that was in My Words before", async () => {
+    const mine = /^(POST \/api\/v1\/mywords\/(add|memoriz)|DELETE)/;
+    await report(true);
+    // Added, and in the list that never changes not found again.
+    expect(provider.asked.filter((call) => mine.test(call))).toEqual(["POST /api/v1/mywords/add"]);
+    provider.asked.length = 0;
+    provider.answers.set("POST /api/v1/mywords/list/", {
+      result: { ...pageWith([]), last_page: 2 },
+    });
+    const { text } = await report(true);
+    expect(provider.asked.filter((call) => mine.test(call))).toEqual([]);
+    expect(text).toContain("createMyWord: no answer before it named one (word)");
   });
 
   it("says of each call what is otherwise, and what a student sees of it", async () => {
