@@ -1,6 +1,7 @@
 /**
- * `npm test`: from a fresh clone to one line of results; `npm run test:quick` without a browser, PostgreSQL and what starts whole programs,
- * `test:long` with more kills and more broken files, `test:nodes` the built portal on newer versions of Node, `test:browsers` in Firefox and WebKitGTK.
+ * `npm test`: from a fresh clone to one line of results; `npm run test:quick` without a browser,
+ * PostgreSQL and what starts whole programs, `test:long` with more kills and more broken files,
+ * `test:nodes` the built portal on newer versions of Node, `test:browsers` in Firefox and WebKitGTK.
  * Node's own modules only, because nothing is installed yet.
  */
 import { dirname, delimiter } from "node:path";

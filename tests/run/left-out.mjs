@@ -1,18 +1,20 @@
 /**
- * What `npm run test:quick` does not wait for: HTTP tests that start, kill or fill whole programs, and those that
- * look at all pages. The others of their folders take a second or two each.
+ * What `npm run test:quick` does not wait for: HTTP tests that start, kill or fill whole programs,
+ * and those that look at all pages. The others of their folders take a second or two each.
  */
 const SLOW_FILES = [
   "portal/pages",
   "portal/session-crawl",
   "portal/shared-limits",
   "portal/slow",
+  "portal/slow-uploads",
   "portal/text-browser",
   "portal/valid-html",
   "server/bodies",
   "server/contract",
   "server/kills",
   "server/real-programs",
+  "server/stop",
   "server/supervisor",
   "upstream/backup",
   "upstream/daily-process",

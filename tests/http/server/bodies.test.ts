@@ -2,10 +2,9 @@ import { execFileSync } from "node:child_process";
 import { once } from "node:events";
 import { connect } from "node:net";
 import { Readable } from "node:stream";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { freePort } from "../../support/free-port.ts";
-import { startProgram, until, untilPrinted, type Program } from "../../support/program.ts";
-import { makeBuiltFolder, type BuiltFolder } from "./built-folder.ts";
+import { expect, test } from "vitest";
+import { until } from "../../support/program.ts";
+import { useBuiltPortal } from "./built-portal.ts";
 import { exchange, pour } from "./raw-request.ts";
 
 const MB = 1024 * 1024;
@@ -18,34 +17,17 @@ const upload = {
   "Content-Type": "multipart/form-data; boundary=x",
 };
 
-let folder: BuiltFolder;
-let portal: Program;
-let port = 0;
-
-beforeAll(async () => {
-  folder = await makeBuiltFolder();
-  port = await freePort();
-  portal = startProgram([`${folder.path}/portal.js`], {
-    PORT: String(port),
-    SESSION_SECRET: "s".repeat(40),
-    UPLOADS_AT_ONCE: "1",
-  });
-  await untilPrinted(portal, "portal ready on ");
-});
-afterAll(async () => {
-  await portal.end("SIGKILL");
-  await folder.remove();
-});
+const portal = useBuiltPortal({ UPLOADS_AT_ONCE: "1" });
 
 test("bodies inside the limits arrive whole, announced or not", async () => {
-  const answer = await exchange(port, {
+  const answer = await exchange(portal.port, {
     path: "/count",
     method: "POST",
     headers: form,
     body: "x".repeat(500_000),
   });
   expect(answer.body.toString()).toBe(`{"bytes":500000}`);
-  const streamed = await exchange(port, {
+  const streamed = await exchange(portal.port, {
     path: "/count",
     method: "POST",
     headers: upload,
@@ -61,20 +43,20 @@ test("a form over 512 KB and an upload over 9 MB are refused in words", async ()
     { headers: { "Sec-Fetch-Site": "same-origin" }, body: "x".repeat(524_289) },
   ];
   for (const { headers, body } of refused) {
-    const answer = await exchange(port, { path: "/count", method: "POST", headers, body });
+    const answer = await exchange(portal.port, { path: "/count", method: "POST", headers, body });
     expect(answer.status).toBe(413);
     expect(answer.body.toString()).toContain("<h1>Too large</h1>");
   }
 });
 
 test("uploads beyond the memory for them are told when to come again, small ones and pages go on", async () => {
-  const held = connect(port, "127.0.0.1");
+  const held = connect(portal.port, "127.0.0.1");
   held.on("error", () => {});
   const head = ["POST /count HTTP/1.1", "Host: x", "Sec-Fetch-Site: same-origin"];
   const type = "Content-Type: multipart/form-data; boundary=x";
   held.write([...head, type, `Content-Length: ${8 * MB}`, "", "begun"].join("\r\n"));
   const post = (size: number, headers: Record<string, string> = {}) =>
-    exchange(port, {
+    exchange(portal.port, {
       path: "/count",
       method: "POST",
       headers: { ...upload, ...headers, "Content-Length": String(size) },
@@ -94,7 +76,7 @@ test("uploads beyond the memory for them are told when to come again, small ones
   for (const accept of ["application/json", "text/html"])
     expect((await post(8 * MB, { ...closing, Accept: accept })).status).toBe(503);
   expect((await post(MB / 2)).status).toBe(200);
-  expect((await exchange(port, { path: "/show" })).status).toBe(200);
+  expect((await exchange(portal.port, { path: "/show" })).status).toBe(200);
   held.destroy();
   await until(
     async () => (await post(8 * MB)).status === 200,
@@ -103,7 +85,7 @@ test("uploads beyond the memory for them are told when to come again, small ones
 });
 
 test("of pages that come in one moment a hundred are made, the others lead back to themselves, and what is posted is taken", async () => {
-  const socket = connect(port, "127.0.0.1").setEncoding("utf8");
+  const socket = connect(portal.port, "127.0.0.1").setEncoding("utf8");
   let answers = "";
   socket.on("data", (part: string) => (answers += part));
   const page = (path: string, more = "") =>
@@ -136,7 +118,7 @@ test.each([
     let peak = before;
     const watch = setInterval(() => (peak = Math.max(peak, residentBytes())), 50);
     const { line, sent } = await pour(
-      port,
+      portal.port,
       ["POST /count HTTP/1.1", "Host: x", "Sec-Fetch-Site: same-origin", ...headers],
       300 * MB,
     );
@@ -148,7 +130,7 @@ test.each([
 );
 
 test("an action that stops reading still gets its answer through to a browser that sends everything first", async () => {
-  const answer = await exchange(port, {
+  const answer = await exchange(portal.port, {
     path: "/gives-up",
     method: "POST",
     headers: { ...upload, "Content-Length": String(8 * MB) },
@@ -165,15 +147,18 @@ test("a client that asks first is refused before it sends", async () => {
     "Sec-Fetch-Site: same-origin",
     "Expect: 100-continue",
   ];
-  expect((await pour(port, [...head, `Content-Length: ${20 * MB}`], 0)).line).toBe(
+  expect((await pour(portal.port, [...head, `Content-Length: ${20 * MB}`], 0)).line).toBe(
     "HTTP/1.1 413 Payload Too Large",
   );
-  expect((await pour(port, [...head, "Content-Length: 10"], 0)).line).toBe("HTTP/1.1 100 Continue");
+  expect((await pour(portal.port, [...head, "Content-Length: 10"], 0)).line).toBe(
+    "HTTP/1.1 100 Continue",
+  );
 });
 
 test("headers over 16 KB are refused", async () => {
   expect(
-    (await exchange(port, { path: "/show", headers: { Cookie: "x".repeat(17 * 1024) } })).status,
+    (await exchange(portal.port, { path: "/show", headers: { Cookie: "x".repeat(17 * 1024) } }))
+      .status,
   ).toBe(431);
 });
 
@@ -192,7 +177,8 @@ function bytes(total: number): Readable {
 
 function residentBytes(): number {
   return (
-    Number(execFileSync("ps", ["-o", "rss=", "-p", String(portal.pid)], { encoding: "utf8" })) *
-    1024
+    Number(
+      execFileSync("ps", ["-o", "rss=", "-p", String(portal.program.pid)], { encoding: "utf8" }),
+    ) * 1024
   );
 }

@@ -1,32 +1,15 @@
 import { connect } from "node:net";
 import { Readable } from "node:stream";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { freePort } from "../../support/free-port.ts";
-import { startProgram, untilPrinted, type Program } from "../../support/program.ts";
-import { makeBuiltFolder, type BuiltFolder } from "./built-folder.ts";
+import { expect, test } from "vitest";
+import { untilPrinted } from "../../support/program.ts";
+import { useBuiltPortal } from "./built-portal.ts";
 import { exchange } from "./raw-request.ts";
 
 const MB = 1024 * 1024;
-let folder: BuiltFolder;
-let portal: Program;
-let port = 0;
-
-beforeAll(async () => {
-  folder = await makeBuiltFolder();
-  port = await freePort();
-  portal = startProgram([`${folder.path}/portal.js`], {
-    PORT: String(port),
-    SESSION_SECRET: "s".repeat(40),
-  });
-  await untilPrinted(portal, "portal ready on ");
-});
-afterAll(async () => {
-  await portal.end("SIGKILL");
-  await folder.remove();
-});
+const portal = useBuiltPortal();
 
 test("an upload that is refused while the portal stops reads when to come again, and the form that was being sent is taken", async () => {
-  const held = connect(port, "127.0.0.1").setEncoding("utf8");
+  const held = connect(portal.port, "127.0.0.1").setEncoding("utf8");
   let answer = "";
   held.on("data", (part: string) => (answer += part));
   held.write(
@@ -36,12 +19,12 @@ test("an upload that is refused while the portal stops reads when to come again,
     ].join("\r\n"),
   );
   // The second request is read after the first one.
-  expect((await exchange(port, { path: "/show" })).status).toBe(200);
-  portal.signal("SIGTERM");
-  await untilPrinted(portal, "draining");
+  expect((await exchange(portal.port, { path: "/show" })).status).toBe(200);
+  portal.program.signal("SIGTERM");
+  await untilPrinted(portal.program, "draining");
   for (const accept of ["application/json", "text/html"])
     for (const connection of ["keep-alive", "close"]) {
-      const refused = await exchange(port, {
+      const refused = await exchange(portal.port, {
         path: "/count",
         method: "POST",
         headers: {
@@ -54,6 +37,6 @@ test("an upload that is refused while the portal stops reads when to come again,
       expect([refused.status, refused.headers["retry-after"]]).toEqual([503, "3"]);
     }
   held.write("bc");
-  expect(await portal.ended).toEqual({ code: 0, signal: null });
+  expect(await portal.program.ended).toEqual({ code: 0, signal: null });
   expect(answer).toMatch(/^HTTP\/1\.1 200 .*\{"bytes":4\}/s);
 });
