@@ -1,4 +1,3 @@
-import { once } from "node:events";
 import { Worker } from "node:worker_threads";
 import { z } from "zod";
 import type { Logger } from "pino";
@@ -59,11 +58,10 @@ export class FilesApart {
 
   async #ask(question: Question): Promise<unknown> {
     const worker = (this.#worker ??= this.#begin());
-    const signal = AbortSignal.timeout(this.#lateMs);
+    const answer = answerOf(worker, this.#lateMs);
     worker.postMessage(question);
     try {
-      const told: unknown[] = await once(worker, "message", { signal });
-      return told[0];
+      return await answer;
     } catch (error) {
       this.#forget(worker, error);
       return UNREADABLE;
@@ -86,4 +84,24 @@ export class FilesApart {
     this.#log.error({ err: error }, "the reader of files was stopped");
     void worker.terminate();
   }
+}
+
+/**
+ * What the reader answers next. It rejects when the reader is late, or ended without an answer. An
+ * error alone rejects nothing: Node may tell it before the answer that was given before it, and tells
+ * the end of a thread only after all its answers.
+ */
+function answerOf(worker: Worker, lateMs: number): Promise<unknown> {
+  return new Promise((resolve, reject) => {
+    const late = setTimeout(() => end(() => reject(new Error("a file took too long"))), lateMs);
+    const answered = (answer: unknown) => end(() => resolve(answer));
+    const ended = () => end(() => reject(new Error("the reader ended without an answer")));
+    worker.once("message", answered).once("exit", ended);
+
+    function end(settle: () => void) {
+      clearTimeout(late);
+      worker.off("message", answered).off("exit", ended);
+      settle();
+    }
+  });
 }
