@@ -17,7 +17,9 @@ declare module "express-serve-static-core" {
 export function requestLog(behindProxy: boolean): RequestHandler {
   return (req, res, next) => {
     const start = performance.now();
-    const sentBefore = req.socket.bytesWritten;
+    // Kept: `pipeline` takes it from a request that it destroys.
+    const { socket } = req;
+    const sentBefore = socket.bytesWritten;
     const given = req.get("x-request-id") ?? "";
     const id = behindProxy && SANE_ID.test(given) ? given : randomUUID();
     const path = loggablePath(req.originalUrl);
@@ -30,7 +32,7 @@ export function requestLog(behindProxy: boolean): RequestHandler {
         path,
         status: res.statusCode,
         ms: Math.round(performance.now() - start),
-        bytes: req.socket.bytesWritten - sentBefore,
+        bytes: socket.bytesWritten - sentBefore,
         ...(!res.writableFinished && { aborted: true }),
       };
       if (path === "/healthz" || path === "/readyz") log.debug(line, "request");

@@ -1,8 +1,8 @@
 import { Agent, request, type IncomingMessage, type OutgoingHttpHeaders } from "node:http";
-import { pipeline } from "node:stream";
 import { createGzip } from "node:zlib";
 import type { NextFunction, Request, RequestHandler, Response } from "express";
 import { refuse } from "./refusals.ts";
+import { wholeBody } from "./whole-body.ts";
 
 export type UpstreamPages = {
   /** As in /staff: here and at the upstream. */
@@ -21,15 +21,7 @@ type Upstream = { url: string; publicOrigin: string };
 /** Until the head of the answer; a sound goes on at its listener's pace. */
 const HEAD_MS = 15_000;
 const MOST_AT_ONCE = 24;
-const ASKED = [
-  "accept",
-  "accept-language",
-  "content-type",
-  "content-length",
-  "range",
-  "if-range",
-  "if-none-match",
-];
+const ASKED = ["accept", "accept-language", "content-type", "range", "if-range", "if-none-match"];
 const ANSWERED = [
   "content-type",
   "content-length",
@@ -68,7 +60,7 @@ export function upstreamMessages(
   const passOn = passTo(upstream, undefined);
   return (req, res, next) => {
     if (req.method !== "POST" || req.url !== path) return next();
-    const named = pick(req.headers, ["content-type", "content-length", signature]);
+    const named = pick(req.headers, ["content-type", signature]);
     passOn({ req, res, next, headers: { ...named, "x-request-id": res.locals.requestId } });
   };
 }
@@ -85,30 +77,44 @@ function passTo({ url, publicOrigin }: Upstream, cookie: RegExp | undefined) {
   const agent = new Agent({ maxSockets: MOST_AT_ONCE });
   return ({ req, res, next, headers }: Passed) => {
     const { method, url: path } = req;
-    const asked = request({ hostname, port, method, path, headers, agent });
-    const cut = setTimeout(() => asked.destroy(new Error("no answer in time")), HEAD_MS);
-    asked.on("response", (answer) => {
-      clearTimeout(cut);
-      if (res.headersSent) return void answer.resume();
-      if (answer.headers["x-page"] === "1")
-        return handOn({ req, res, answer, cookie, origin: publicOrigin });
-      answer.resume();
-      // Also for a post: its body has gone to the upstream, and nothing is left to act on.
-      req.method = "GET";
-      next();
-    });
-    asked.on("error", () => {
-      clearTimeout(cut);
-      if (res.headersSent) return void res.destroy();
-      refuse(res, {
-        status: 503,
-        title: "Not available just now",
-        text: "This page does not answer. Nothing that was saved is lost. Go back and try again in a moment.",
+    wholeBody(req, res)
+      .then((body) => body && ask(body))
+      .catch(next);
+
+    // A connection to the upstream is taken when all is there: no slow sender holds one of the few.
+    function ask(body: Buffer): void {
+      const length = method === "POST" ? { "content-length": body.length } : {};
+      const asked = request({
+        hostname,
+        port,
+        method,
+        path,
+        agent,
+        headers: { ...headers, ...length },
       });
-    });
-    res.on("close", () => asked.destroy());
-    // A browser that leaves ends both; `asked` tells of it above.
-    pipeline(req, asked, () => undefined);
+      const cut = setTimeout(() => asked.destroy(new Error("no answer in time")), HEAD_MS);
+      asked.on("response", (answer) => {
+        clearTimeout(cut);
+        if (res.headersSent) return void answer.resume();
+        if (answer.headers["x-page"] === "1")
+          return handOn({ req, res, answer, cookie, origin: publicOrigin });
+        answer.resume();
+        // Also for a post: its body has gone to the upstream, and nothing is left to act on.
+        req.method = "GET";
+        next();
+      });
+      asked.on("error", () => {
+        clearTimeout(cut);
+        if (res.headersSent) return void res.destroy();
+        refuse(res, {
+          status: 503,
+          title: "Not available just now",
+          text: "This page does not answer. Nothing that was saved is lost. Go back and try again in a moment.",
+        });
+      });
+      res.on("close", () => asked.destroy());
+      asked.end(body);
+    }
   };
 }
 

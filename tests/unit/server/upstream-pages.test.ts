@@ -1,4 +1,6 @@
+import { once } from "node:events";
 import { createServer, type IncomingMessage, request, type Server } from "node:http";
+import { connect } from "node:net";
 import express from "express";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { headersOfEveryAnswer } from "../../../server/headers.ts";
@@ -114,6 +116,30 @@ it("takes a text browser's form, which says nothing of where it comes from but h
   expect((await post("/till", "a=1", { Cookie: "form=known" })).status).toBe(303);
 });
 
+it("waits for the whole of a form before it takes one of the few connections", async () => {
+  const begun = Array.from({ length: 30 }, () => half("POST /desk", ["Content-Length: 3"], "a="));
+  expect((await ask("/desk/one")).status).toBe(303);
+  expect(seen.map(({ url }) => url)).toEqual(["/desk/one"]);
+  const answers = begun.map((socket) => once(socket.setEncoding("utf8"), "data"));
+  for (const socket of begun) socket.write("1");
+  for (const [answer] of await Promise.all(answers))
+    expect(String(answer)).toContain("303 See Other");
+  for (const socket of begun) socket.destroy();
+});
+
+it("passes on no body that a page is asked for with: it would be a request of its own", async () => {
+  const hidden = "GET /api/v1/secret HTTP/1.1\r\nHost: upstream\r\n\r\n";
+  const chunk = `${hidden.length.toString(16)}\r\n${hidden}\r\n0\r\n\r\n`;
+  const socket = half("GET /desk/one", ["Transfer-Encoding: chunked"], chunk);
+  await once(socket, "data");
+  const lengthy = half("GET /desk/two", [`Content-Length: ${hidden.length}`], hidden);
+  await once(lengthy, "data");
+  await ask("/desk/three");
+  expect(seen.map(({ url }) => url)).toEqual(["/desk/one", "/desk/two", "/desk/three"]);
+  expect(seen[1]?.headers["content-length"]).toBeUndefined();
+  for (const each of [socket, lengthy]) each.destroy();
+});
+
 it("says in words that nobody answers", async () => {
   const answer = await ask("/gone");
   expect(answer.status).toBe(503);
@@ -131,6 +157,14 @@ function statusOf(path: string): Promise<number | undefined> {
     });
     asked.on("error", reject).end();
   });
+}
+
+/** A request whose body is as given, whatever its headers say. */
+function half(line: string, headers: string[], body: string) {
+  const own = ["Host: portal.example", "Sec-Fetch-Site: same-origin", `Content-Type: ${FORM}`];
+  const socket = connect(Number(new URL(base).port), "127.0.0.1").on("error", () => {});
+  socket.write(`${[`${line} HTTP/1.1`, ...own, ...headers].join("\r\n")}\r\n\r\n${body}`);
+  return socket;
 }
 
 async function listening(handler: Parameters<typeof createServer>[1]): Promise<Server> {
