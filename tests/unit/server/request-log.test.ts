@@ -25,8 +25,8 @@ it("outlives a post whose reader gave up before all of it was there", async () =
   const address = server.address();
   const socket = connect(typeof address === "object" && address ? address.port : 0, "127.0.0.1");
   socket.setEncoding("utf8").write("POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 9\r\n\r\nhalf");
-  const [answer] = await once(socket, "data");
-  expect(String(answer)).toContain("503 Service Unavailable");
+  const answer: unknown[] = await once(socket, "data");
+  expect(String(answer[0])).toContain("503 Service Unavailable");
   await closed;
   socket.destroy();
   server.close();
