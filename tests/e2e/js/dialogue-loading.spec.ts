@@ -65,7 +65,11 @@ test("a file chosen before the script came stays in sight, and has the focus", a
   await page.goto(segmentAddress(portal.question("bank"), 1), { waitUntil: "commit" });
   await expect(studio.file).toBeVisible();
   await studio.file.setInputFiles(ANSWER_FILES[0] ?? "");
-  await studio.file.focus();
+  // The style sheet may come in between, with which the field waits a moment out of sight.
+  await expect(async () => {
+    await studio.file.focus();
+    await expect(studio.file).toBeFocused({ timeout: 100 });
+  }).toPass();
   come();
   await expect(studio.start).toBeVisible();
   await expect(studio.file).toBeVisible();
