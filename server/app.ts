@@ -60,7 +60,7 @@ export function createApp({
   if (trustedProxies === 0) app.use(forgetProxies);
   const upstream = { url: upstreamUrl, publicOrigin };
   for (const one of messages) {
-    app.use(one.path, answerBeforeClosing, limitBodiesTo(one.bytes));
+    app.use(one.path, answerBeforeClosing, limitBodiesTo(one.bytes), admission);
     app.use(upstreamMessages(one, upstream));
   }
   app.use(sameOrigin(publicOrigin));

@@ -12,6 +12,10 @@ export const log = pino(
   pino.destination({ fd: 1, sync: true }),
 );
 
+/** No address of ours is longer; a stranger's would fill the disk. */
+const LONGEST = 300;
+/** What JSON leaves as it is, and a terminal obeys: escape sequences of one character, directions. */
+const UNSEEN = /[\u007f-\u009f\u2028-\u202e\u2066-\u2069]/g;
 const SECRET_SEGMENT = /^\/(reset\/password|email-verfication)\/.+/i;
 
 /**
@@ -21,6 +25,8 @@ const SECRET_SEGMENT = /^\/(reset\/password|email-verfication)\/.+/i;
 export function loggablePath(url: string): string {
   const path = decoded(url.split("?", 1)[0] ?? "/");
   return path
+    .slice(0, LONGEST)
+    .replace(UNSEEN, "?")
     .replace(SECRET_SEGMENT, "/$1/:token")
     .replace(/^\/(checkout(?:\/history)?)\/.+/i, "/$1/:token")
     .replace(/^\/media\/.+/, "/media/:file");

@@ -2,6 +2,7 @@ import type { Context, Hono } from "hono";
 import { isDiskFull } from "../faults.ts";
 import { noRoom, Refusal } from "../refusal.ts";
 import type { Deps, Http } from "./context.ts";
+import { loggablePath } from "./request-log.ts";
 
 /**
  * Answers what went wrong, in Laravel's words: JSON when the first accepted type is JSON, else a
@@ -11,7 +12,7 @@ export function answerErrors(app: Hono<Http>, deps: Deps): void {
   app.onError((error, c) => {
     if (error instanceof Refusal) return answerRefusal(c, error);
     deps.log.error(
-      { id: c.get("requestId"), method: c.req.method, path: c.req.path, err: error },
+      { id: c.get("requestId"), method: c.req.method, path: loggablePath(c), err: error },
       "unexpected error",
     );
     return answerRefusal(c, isDiskFull(error) ? noRoom() : new Refusal(500, "Server Error"));

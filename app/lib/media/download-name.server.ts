@@ -17,10 +17,10 @@ const LONGEST = 100;
  */
 export function attachment(name: string | null, type: string | undefined): string | null {
   if (!name) return null;
-  const plain = name
-    .replace(/[^\p{L}\p{M}\p{N} ,()'-]+/gu, " ")
-    .trim()
-    .slice(0, LONGEST);
+  // Cut between characters: half of one cannot be written into the header.
+  const plain = [...name.replace(/[^\p{L}\p{M}\p{N} ,()'-]+/gu, " ").trim()]
+    .slice(0, LONGEST)
+    .join("");
   const ending = ENDINGS[(type ?? "").split(";")[0]?.trim() ?? ""];
   const file = `${plain || "recording"}${ending ? `.${ending}` : ""}`;
   const ascii = file.replace(/[^\x20-\x7e]/g, "_");

@@ -212,6 +212,9 @@ onBothEngines("plans", (upstream) => {
     const history = await mine.api.get(new URL(link).pathname);
     expect(history.bytes.toString()).toMatch(/R-\d{6}.*49\.00/s);
     expect((await mine.api.get(`${new URL(link).pathname}x`)).status).toBe(404);
+    const log = upstream().logged.join("");
+    expect(log).toContain('"path":"/checkout/history/:token"');
+    expect([log.includes(id), log.includes(new URL(link).pathname)]).toEqual([false, false]);
     at(25 * 60 * 60 * 1000);
     expect((await mine.api.get(new URL(link).pathname)).status, "a day later").toBe(404);
   });

@@ -196,6 +196,24 @@ onBothEngines("session", (upstream) => {
     expect((await guest().login(email, PASSWORD, from("198.51.100.7"))).status).toBe(200);
   });
 
+  it.each([
+    ["::ffff:192.0.2.8", "192.0.2.8", "192.0.2.9"],
+    ["2001:db8:0:1::1", "2001:DB8:0:1:a:b:c:d", "2001:db8:0:2::1"],
+    ["fe80::1%eth0", "fe80:0:0:0:1::2", "fe80:0:0:1::1"],
+    ["::1:2", "0:0::7", "0:0:0:1::1"],
+  ])(
+    "counts what one line may choose among as one address: %s and %s",
+    async (one, same, other) => {
+      const { email } = await newStudent(upstream());
+      const from = (address: string) =>
+        guest().login(email, "guess", { "X-Forwarded-For": address });
+      for (let guess = 0; guess < 10; guess++)
+        expect((await from(guess % 2 === 0 ? one : same)).status).toBe(422);
+      expect([(await from(one)).status, (await from(same)).status]).toEqual([429, 429]);
+      expect((await from(other)).status).toBe(422);
+    },
+  );
+
   it("forgets failures once the password was right", async () => {
     const { email } = await newStudent(upstream());
     for (let round = 0; round < 2; round++) {

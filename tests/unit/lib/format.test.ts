@@ -21,6 +21,9 @@ describe("formats", () => {
     expect(loggablePath("/email-verfication/abc123")).toBe("/email-verfication/:token");
     expect(loggablePath("/RESET/passwor%64/abc123/")).toBe("/RESET/password/:token");
     expect(loggablePath("/email-verfication/%E0%A4%A")).toBe("(unreadable path)");
+    // Neither commands for the terminal that shows the log, nor more than an address of ours has.
+    expect(loggablePath("/a%C2%9B31mb%7F%E2%80%AEc%E2%81%A6d")).toBe("/a?31mb??c?d");
+    expect(loggablePath(`/${"a".repeat(10_000)}`)).toHaveLength(300);
     expect(loggablePath("/payment-success?session_id=cs_1")).toBe("/payment-success");
     expect(loggablePath("/media/sig/aGVsbG8")).toBe("/media/:file");
   });

@@ -5,6 +5,7 @@ import { beforeEach, expect, test } from "vitest";
 import { admit } from "../../../server/admission.ts";
 
 const MB = 1024 * 1024;
+const FORM = { "content-type": "application/x-www-form-urlencoded" };
 let app: Express;
 
 beforeEach(() => {
@@ -26,15 +27,27 @@ test("two hundred that upload at once come again over half a minute; a few after
   expect(most).toBeLessThan(25);
 });
 
+test("long forms take no more than a few MB together, and neither short ones nor uploads wait for them", () => {
+  const long = { ...FORM, "content-length": String(512 * 1024) };
+  const pieces = { ...FORM, "transfer-encoding": "chunked" };
+  const taken = Array.from({ length: 16 }, (_, place) => post(place % 2 === 0 ? long : pieces));
+  expect(taken.map(({ statusCode }) => statusCode)).toEqual(taken.map(() => 200));
+  const refused = [post(long), post(pieces), post({ ...FORM, "content-length": "32769" })];
+  expect(refused.map(({ statusCode }) => statusCode)).toEqual([503, 503, 503]);
+  const others = [post({ ...FORM, "content-length": "32768" }), post({}), upload()];
+  expect(others.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200]);
+  taken[0]?.emit("close");
+  expect([post(long).statusCode, post(long).statusCode]).toEqual([200, 503]);
+});
+
 /** As if it had come in over a connection, in this very moment. */
-function upload(): ServerResponse {
+function post(headers: Record<string, string>): ServerResponse {
   const req = new IncomingMessage(new Socket());
-  const headers = {
-    "content-type": "multipart/form-data; boundary=x",
-    "content-length": "8388608",
-  };
   Object.assign(req, { method: "POST", url: "/recordings", headers });
   const res = new ServerResponse(req);
   app(req, res);
   return res;
 }
+
+const upload = () =>
+  post({ "content-type": "multipart/form-data; boundary=x", "content-length": "8388608" });

@@ -1,0 +1,12 @@
+import { expect, it } from "vitest";
+import { attachment } from "../../../app/lib/media/download-name.server.ts";
+
+it.each(["𠮷".repeat(300), `a${"𠮷".repeat(300)}`, "\ud842".repeat(120)])(
+  "a long name is cut between characters, so that it can be written into the header: %s",
+  (asked) => {
+    const header = attachment(asked, "audio/mpeg");
+    const name = decodeURIComponent(/filename\*=UTF-8''(.+)$/.exec(header ?? "")?.[1] ?? "");
+    expect(name).toMatch(/^.{1,100}\.mp3$/u);
+    expect(name).not.toMatch(/\p{Surrogate}/u);
+  },
+);

@@ -1,0 +1,14 @@
+import { expect, it } from "vitest";
+import { zonedFormat } from "../../../app/lib/zoned-format.ts";
+
+const zones = Intl.supportedValuesOf("timeZone");
+
+it("makes a formatter once, and keeps no more than a few hundred of the zones that cookies name", () => {
+  const ask = (zone: string) => zonedFormat("en-AU", zone, { dateStyle: "full" });
+  const first = ask("Australia/Sydney");
+  expect(ask("Australia/Sydney")).toBe(first);
+  expect(zones.length).toBeGreaterThan(400);
+  for (const zone of zones) ask(zone);
+  expect(ask("Australia/Sydney")).not.toBe(first);
+  expect(ask("Australia/Sydney").format(0)).toBe(first.format(0));
+});
