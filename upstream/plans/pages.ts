@@ -6,7 +6,7 @@ type Offer = { plan_name: string; price_cents: number; months: number };
 
 /** The form in which a card is typed; `error` stands at its field. */
 export function cardForm(offer: Offer, { error, typed }: { error?: string; typed?: string } = {}) {
-  const described = error === undefined ? "cards" : "card-error cards";
+  const described = error === undefined ? "trial" : "card-error trial";
   const message =
     error === undefined
       ? ""
@@ -17,14 +17,14 @@ export function cardForm(offer: Offer, { error, typed }: { error?: string; typed
   return `<div class="card">${offerFacts(offer)}</div>
 <form method="post">
 <label for="card">Card number</label>
-<input id="card" name="card" inputmode="numeric" autocomplete="off" required maxlength="40" value="${escapeHtml(typed ?? "")}" aria-describedby="${described}"${error === undefined ? "" : ' aria-invalid="true" autofocus'}>
+<input id="card" name="card" inputmode="numeric" autocomplete="off" maxlength="40" value="${escapeHtml(typed ?? "")}" aria-describedby="${described}"${error === undefined ? "" : ' aria-invalid="true" autofocus'}>
 ${message}
 <button type="submit" name="intent" value="pay">Pay ${money(offer.price_cents)}</button>
-<button type="submit" class="plain" name="intent" value="leave" formnovalidate>Cancel</button>
+<button type="submit" class="plain" name="intent" value="leave">Cancel</button>
 </form>
-<section id="cards">
+<section>
 <h2>Test cards</h2>
-<p class="hint">This is a trial: no money moves. Type no card of your own.</p>
+<p class="hint" id="trial">This is a trial: no money moves. Type no card of your own.</p>
 <dl>${cards.join("")}</dl>
 </section>`;
 }

@@ -3,7 +3,7 @@ import { PageHead } from "#app/components/ui/page-head.tsx";
 import type { IntroPage } from "#app/lib/exam/exam-page.server.ts";
 import { sizeText } from "#app/lib/player/clock-text.ts";
 import { paths } from "#app/lib/paths.ts";
-import { SAID_LATER } from "#app/components/ui/said-later.ts";
+import { SAID_AS_IT_COMES } from "#app/components/ui/said-later.ts";
 
 interface ExamInformationProps {
   page: IntroPage;
@@ -51,7 +51,7 @@ export function ExamInformation({
         </section>
         {sounds.bytes > 0 && (
           <p
-            {...SAID_LATER}
+            {...SAID_AS_IT_COMES}
             data-enhance="before-exam"
             data-sounds={JSON.stringify(sounds.addresses)}
             data-size={sizeText(sounds.bytes)}

@@ -99,7 +99,10 @@ export function NextDialogue({ page: { testId, minutesLeft, endsAt } }: { page: 
   return (
     <Form className="dialog dialog-page" method="get">
       <input type="hidden" name="mock" value={testId} />
-      <h1>Dialogue finished</h1>
+      {/* The clock runs: what is asked is read at once, not after the menu. */}
+      <h1 tabIndex={-1} autoFocus>
+        Dialogue finished
+      </h1>
       <p>Your dialogue is successfully submited? Click to Yes for next dialogue.</p>
       {minutesLeft !== null && (
         <p className="text-ink-muted">

@@ -6,7 +6,7 @@ import CameraPreview from "../extras/camera-preview.tsx";
 import MicrophoneCheck from "../extras/microphone-check.tsx";
 import type { Beside } from "../extras/use-rest.ts";
 import { roomVerdict, sendVerdict, trialSeconds, type Verdict } from "./equipment-trials.ts";
-import { SAID_LATER } from "#app/components/ui/said-later.ts";
+import { SAID_AS_IT_COMES, SAID_LATER } from "#app/components/ui/said-later.ts";
 
 /** Nothing records on this page. */
 const NOBODY: Beside = {
@@ -105,7 +105,7 @@ function RoomAndLine() {
         <Icon name="send" />
         Check room and line
       </button>
-      <div className="stack" {...SAID_LATER}>
+      <div className="stack" {...SAID_AS_IT_COMES}>
         {verdicts.map(({ good, text }) => (
           <p
             key={text}

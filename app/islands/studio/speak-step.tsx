@@ -1,4 +1,4 @@
-import { useEffect, useRef } from "react";
+import { Fragment, useEffect, useRef } from "react";
 import { STAY_OPEN } from "#app/lib/outbox-view/take-words.ts";
 import { AnswerFile } from "./answer-file.tsx";
 import { Icon } from "#app/components/ui/icon.tsx";
@@ -8,7 +8,7 @@ import { StepNotices } from "./step-notices.tsx";
 import { stepStatus } from "./step-status.ts";
 import type { SegmentStudioProps } from "./studio-props.ts";
 import type { StudioView } from "./use-studio.ts";
-import { SAID_LATER } from "#app/components/ui/said-later.ts";
+import { SAID_AS_IT_COMES } from "#app/components/ui/said-later.ts";
 
 interface SpeakStepProps {
   props: SegmentStudioProps;
@@ -52,8 +52,8 @@ export function SpeakStep({ props, view }: SpeakStepProps) {
       {studio ? <StepNotices props={props} view={view} studio={studio} /> : null}
       {isSaid ? null : <p className="text-sm text-ink-muted">{status}</p>}
       {/* Here from the first byte of HTML. */}
-      <p className="text-sm text-ink-muted" {...SAID_LATER}>
-        {isSaid ? status : ""}
+      <p className="text-sm text-ink-muted" {...SAID_AS_IT_COMES}>
+        <Fragment key={status}>{isSaid ? status : ""}</Fragment>
       </p>
       {obstacle ? <Warning text={obstacle} alert={!quiet} told={told} /> : null}
       {studio?.outbox.mustStayOpen && !onAir && obstacle !== STAY_OPEN ? (

@@ -1,4 +1,5 @@
 import { expect, test } from "../../support/e2e-test.ts";
+import { listenLate } from "../../support/late-reader.ts";
 
 test("before a mock test its sounds are loaded, and the equipment is checked in words", async ({
   page,
@@ -7,6 +8,7 @@ test("before a mock test its sounds are loaded, and the equipment is checked in 
 }) => {
   expect(student.kind).toBe("hindi");
   await context.grantPermissions(["microphone", "camera"]);
+  const said = await listenLate(page);
   await page.goto("/");
   await page.getByRole("link", { name: "Mock Test", exact: true }).click();
   await page.getByRole("link", { name: /^Start Mock Test/ }).click();
@@ -17,6 +19,15 @@ test("before a mock test its sounds are loaded, and the equipment is checked in 
   await page.getByRole("button", { name: "Check room and line" }).click();
   await expect(page.getByText(/^One answer is sent in \d\.\d seconds\.$/)).toBeVisible();
   await expect(page.getByText(/room for your recordings|how much room/)).toBeVisible();
+  expect(await said(), "each verdict by itself").toEqual([
+    "The camera works.",
+    expect.stringMatching(/^There is room [^.]+\.$/),
+    expect.stringMatching(/^One answer is sent in \d\.\d seconds\.$/),
+  ]);
   await page.getByRole("button", { name: "Next to start example" }).click();
   await expect(page.getByText(/^All sounds of the test are loaded, \d+ kB\./)).toBeVisible();
+  expect(await said(), "each sentence once").toEqual([
+    expect.stringMatching(/^Loading the sounds of the test, /),
+    expect.stringMatching(/^All sounds of the test are loaded, /),
+  ]);
 });

@@ -69,7 +69,7 @@ test("Next waits eight seconds for a line that is dead, in the middle and at the
     await page.clock.resume();
   }
   release();
-  await expect(page.getByRole("heading", { name: "Dialogue finished" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Dialogue finished" })).toBeFocused();
 });
 
 test("what waits on the device through a clock that is set, a reload and a second tab arrives as it was", async ({

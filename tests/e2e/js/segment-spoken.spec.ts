@@ -1,5 +1,6 @@
 import { Studio } from "../../support/e2e-studio.ts";
 import { expect, test } from "../../support/e2e-test.ts";
+import { listenLate } from "../../support/late-reader.ts";
 import { listenToPage } from "../../support/screen-reader.ts";
 
 test("what a screen reader says through a segment and a rehearsal: nothing while the microphone listens", async ({
@@ -98,4 +99,26 @@ test("what a screen reader says through a segment and a rehearsal: nothing while
     "button, Go on",
     "polite: The rehearsal is paused. Every answer so far is kept.",
   ]);
+});
+
+test("a screen reader that comes late to what became of a take says each sentence once", async ({
+  page,
+  portal,
+  student,
+}) => {
+  expect(student.kind).toBe("hindi");
+  const studio = new Studio(page, portal.question("bank"));
+  await studio.open(1);
+  await studio.start.click();
+  await expect(studio.recording).toBeVisible();
+  await studio.spoken(1);
+  const said = await listenLate(page);
+  await studio.finish.click();
+  await studio.expectReceipt(1, "Stored");
+  const receipt = page.getByText(/^The server has your answer/);
+  await expect(receipt).toBeVisible();
+  const sentences = await said();
+  expect(sentences.at(0)).toMatch(/^Recording finished, 00:0\d\. /);
+  expect(sentences.at(-1)).toBe(await receipt.textContent());
+  expect(sentences, "once each").toEqual([...new Set(sentences)]);
 });

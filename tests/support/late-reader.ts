@@ -1,0 +1,40 @@
+import type { Page } from "@playwright/test";
+import { z } from "zod";
+
+/**
+ * Listens as Orca does when it has much to say: what changed is told to it at once and read when its
+ * turn comes. Of an atomic element it reads what stands there then, of others what came. The returned
+ * function is its turn: all that it says of the changes so far.
+ */
+export async function listenLate(page: Page): Promise<() => Promise<string[]>> {
+  await page.addInitScript(watch);
+  await page.evaluate(watch);
+  return async () => z.array(z.string()).parse(await page.evaluate("window.readLate()"));
+}
+
+function watch(): void {
+  const changes: (() => string)[] = [];
+  new MutationObserver((records) => {
+    // What comes with the page itself is no news.
+    if (document.readyState === "loading") return;
+    for (const { target, addedNodes, type } of records) {
+      const place = (target instanceof Element ? target : target.parentElement)?.closest(
+        "[aria-live]",
+      );
+      if (!place) continue;
+      const came =
+        type === "characterData"
+          ? [`part of: ${target.textContent ?? ""}`]
+          : [...addedNodes].map(({ textContent }) => textContent ?? "");
+      for (const words of came.filter((text) => text !== ""))
+        changes.push(() => (place.ariaAtomic === "true" ? (place.textContent ?? "") : words));
+    }
+  }).observe(document, { subtree: true, childList: true, characterData: true });
+  Object.assign(window, {
+    readLate: () =>
+      changes
+        .splice(0)
+        .map((read) => read())
+        .filter((words) => words !== ""),
+  });
+}
