@@ -17,18 +17,21 @@ function watch(): void {
   new MutationObserver((records) => {
     // What comes with the page itself is no news.
     if (document.readyState === "loading") return;
+    const said = new Map<Element, string>();
     for (const { target, addedNodes, type } of records) {
-      const place = (target instanceof Element ? target : target.parentElement)?.closest(
-        "[aria-live]",
-      );
+      const element = target instanceof Element ? target : target.parentElement;
+      const place = element?.closest("[aria-live]");
       if (!place) continue;
       const came =
         type === "characterData"
-          ? [`part of: ${target.textContent ?? ""}`]
-          : [...addedNodes].map(({ textContent }) => textContent ?? "");
-      for (const words of came.filter((text) => text !== ""))
-        changes.push(() => (place.ariaAtomic === "true" ? (place.textContent ?? "") : words));
+          ? `part of: ${target.textContent ?? ""}`
+          : [...addedNodes].map(({ textContent }) => textContent ?? "").join("");
+      // What comes together is one phrase, without a gap where it meets.
+      said.set(place, (said.get(place) ?? "") + came);
     }
+    for (const [place, words] of said)
+      if (words !== "")
+        changes.push(() => (place.ariaAtomic === "true" ? (place.textContent ?? "") : words));
   }).observe(document, { subtree: true, childList: true, characterData: true });
   Object.assign(window, {
     readLate: () =>

@@ -94,8 +94,12 @@ function RoomAndLine() {
   const check = async (): Promise<void> => {
     if (busy) return;
     setBusy(true);
-    const room = await navigator.storage?.estimate?.().catch(() => null);
-    setVerdicts([roomVerdict(room ?? null), sendVerdict(await trialSeconds())]);
+    const estimate = await navigator.storage?.estimate?.().catch(() => null);
+    // One after the other: of two that come together Orca makes one word where they meet.
+    const room = roomVerdict(estimate ?? null);
+    setVerdicts([room]);
+    const line = sendVerdict(await trialSeconds());
+    setVerdicts([room, line]);
     setBusy(false);
   };
   return (

@@ -1,5 +1,4 @@
 import { expect, it } from "vitest";
-import { readPage } from "../../support/read-page.ts";
 import { renewDue } from "../../../upstream/plans/subscriptions.ts";
 import { settleDue } from "../../../upstream/plans/checkout.ts";
 import { onBothEngines, signIn, type Upstream } from "./engines.ts";
@@ -183,14 +182,9 @@ onBothEngines("plans", (upstream) => {
     ] as const) {
       const reply = await typeCard(api, path, card);
       expect(reply.status).toBe(422);
-      const page = readPage(reply.bytes.toString());
-      const field = page.querySelector("#card");
-      expect(field?.getAttribute("required"), "Firefox calls an empty one invalid").toBeUndefined();
-      const ids = field?.getAttribute("aria-describedby")?.split(" ") ?? [];
-      expect(
-        ids.map((id) => page.querySelector(`#${id}`)?.tagName),
-        "sentences, and not the list of all cards",
-      ).toEqual(["P", "P"]);
+      const field = /<input id="card"[^>]*>/.exec(reply.bytes.toString())?.[0];
+      expect(field, "Firefox calls an empty one invalid").not.toContain(" required");
+      expect(field, "sentences, not the list").toContain('aria-describedby="card-error trial"');
       expect(reply.bytes.toString().replaceAll(">", "&gt;")).toContain(
         says.replaceAll(">", "&gt;"),
       );
