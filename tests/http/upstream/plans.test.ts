@@ -182,7 +182,7 @@ onBothEngines("plans", (upstream) => {
     ] as const) {
       const reply = await typeCard(api, path, card);
       expect(reply.status).toBe(422);
-      const field = /<input id="card"[^>]*>/.exec(reply.bytes.toString())?.[0];
+      const field = /<input id="card".*/.exec(reply.bytes.toString())?.[0];
       expect(field, "Firefox calls an empty one invalid").not.toContain(" required");
       expect(field, "sentences, not the list").toContain('aria-describedby="card-error trial"');
       expect(reply.bytes.toString().replaceAll(">", "&gt;")).toContain(
