@@ -16,7 +16,7 @@ import { newPassword } from "./password.ts";
 /** One answer for a link that was used, is too old, or was never mailed. */
 const DEAD_LINK = "This password reset token is invalid.";
 
-/** As Laravel says it with a 422. */
+/** As Laravel says it with a 422, for a 404 without words for people. */
 const NO_USER = "We can't find a user with that email address.";
 
 const linkSchema = z.object({ email: email("Invalid Email Address") });
@@ -47,7 +47,7 @@ export async function askForLink(caller: Caller, form: FormData) {
     await takeAllowance("forgot", caller.clientAddress, read.given.email);
     await forgotPassword(caller, read.given.email);
   } catch (error) {
-    return refusedForm(isUnknown(error) ? new ApiError("refused", 422, NO_USER) : error, {
+    return refusedForm(asRefused(error), {
       fields: ["email"],
       values,
       failed: "We can't send the link just now.",
@@ -62,9 +62,10 @@ export async function askForLink(caller: Caller, form: FormData) {
   });
 }
 
-/** A 404 names the provider's tables and classes; what it says is the same. */
-function isUnknown(error: unknown): boolean {
-  return error instanceof ApiError && error.kind === "not-found";
+/** A 404 is a refusal of what was typed, too. */
+function asRefused(error: unknown): unknown {
+  const isUnknown = error instanceof ApiError && error.kind === "not-found";
+  return isUnknown ? new ApiError("refused", 422, error.said || NO_USER) : error;
 }
 
 /**

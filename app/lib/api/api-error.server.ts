@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { plainSentence } from "./plain-text.server.ts";
 
 export type ApiErrorKind =
   | "signed-out"
@@ -43,29 +44,26 @@ export class ApiError extends Error {
 }
 
 const MESSAGE_LIMIT = 300;
+const fields = z.record(z.unknown()).catch({});
 const UNAVAILABLE = "The service does not answer just now.";
 
-const fields = z.record(z.union([z.string(), z.array(z.string())]));
-// Some programs put what Laravel calls errors into `message`.
+/**
+ * What a refusal says: usually in `message`, sometimes in `error`, with `errors` by field. Some
+ * programs put the fields into `message`, or plain sentences into `errors`.
+ */
 const bodySchema = z
   .object({
-    message: z.union([z.string(), z.array(z.string()), fields]).catch(""),
-    errors: fields.catch({}),
+    message: z.unknown(),
+    error: z.unknown(),
+    errors: z.unknown(),
     subscription_status: z.unknown(),
   })
-  .transform(({ message, errors, subscription_status }) => {
-    if (typeof message === "string") return { message, errors, subscription_status };
-    if (Array.isArray(message)) return { message: message[0] ?? "", errors, subscription_status };
-    const [first = ""] = Object.values(firstMessages(message));
-    return { message: first, errors: { ...message, ...errors }, subscription_status };
-  });
+  .catch({});
 
 /** Maps a refusal to an {@link ApiError}. `body` is the parsed JSON, or null when it was none. */
 export function errorFrom(status: number, retryAfter: string | null, body: unknown): ApiError {
-  const { message, errors, subscription_status } = bodySchema
-    .catch({ message: "", errors: {}, subscription_status: null })
-    .parse(body);
-  const text = message.slice(0, MESSAGE_LIMIT);
+  const { message, error, errors, subscription_status } = bodySchema.parse(body);
+  const text = [message, error, errors].map(firstSentence).find(Boolean) ?? "";
   const wait = secondsFrom(retryAfter);
   if (status === 401)
     return new ApiError("signed-out", status, "Your session has ended.", { said: text });
@@ -74,7 +72,8 @@ export function errorFrom(status: number, retryAfter: string | null, body: unkno
     return new ApiError("no-plan", status, text || "You have no plan at the moment.");
   if (status === 403)
     return new ApiError("forbidden", status, text || "You have no access to this.");
-  if (status === 404) return new ApiError("not-found", status, text || "This was not found.");
+  if (status === 404)
+    return new ApiError("not-found", status, text || "This was not found.", { said: text });
   if (status === 409) return new ApiError("conflict", status, text || "This was done already.");
   if (status === 413) return new ApiError("too-large", status, "The file is too large.");
   // Long texts travel in the address (notes), which web servers limit by themselves.
@@ -83,7 +82,7 @@ export function errorFrom(status: number, retryAfter: string | null, body: unkno
   if (status === 419) return new ApiError("stale-form", status, "The form was open too long.");
   if (status === 422 || status === 400 || status === 415) {
     return new ApiError("refused", status, text || "This was not accepted.", {
-      fieldErrors: firstMessages(errors),
+      fieldErrors: { ...firstMessages(message), ...firstMessages(error), ...firstMessages(errors) },
       said: text,
     });
   }
@@ -96,11 +95,18 @@ export function unavailable(status = 0, retryAfter: number | null = null): ApiEr
   return new ApiError("unavailable", status, UNAVAILABLE, { retryAfter });
 }
 
-function firstMessages(errors: Record<string, string | string[]>): Record<string, string> {
+/** The first sentence for people in a text, a list, or what is said by field; "" without one. */
+function firstSentence(said: unknown): string {
+  if (typeof said === "string") return plainSentence(said, MESSAGE_LIMIT);
+  if (typeof said !== "object" || said === null) return "";
+  return Object.values(said).map(firstSentence).find(Boolean) ?? "";
+}
+
+function firstMessages(said: unknown): Record<string, string> {
   const first: Record<string, string> = {};
-  for (const [field, messages] of Object.entries(errors)) {
-    const message = typeof messages === "string" ? messages : messages[0];
-    if (message) first[field] = message.slice(0, MESSAGE_LIMIT);
+  for (const [field, messages] of Object.entries(fields.parse(said))) {
+    const message = firstSentence(messages);
+    if (message) first[field] = message;
   }
   return first;
 }

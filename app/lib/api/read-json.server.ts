@@ -39,7 +39,8 @@ export async function readText(
 
 function parse(text: string, status: number): unknown {
   try {
-    return JSON.parse(text);
+    // A file of PHP that was saved with a byte order mark sends it before everything.
+    return JSON.parse(text.trimStart());
   } catch {
     throw unavailable(status);
   }

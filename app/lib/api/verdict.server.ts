@@ -1,7 +1,15 @@
 import { z } from "zod";
 
-const told = z.object({ status: z.unknown(), success: z.unknown(), errors: z.unknown() });
+const told = z.object({
+  status: z.unknown(),
+  status_code: z.unknown(),
+  code: z.unknown(),
+  success: z.unknown(),
+  error: z.unknown(),
+  errors: z.unknown(),
+});
 const REFUSED = 422;
+const NO_ERROR = new Set(["", "0", "false", "no", "none", "null"]);
 /** As programs write it that know no numbers. */
 const NO = new Set<unknown>([false, "false", "error", "fail", "failed", "failure"]);
 
@@ -9,9 +17,9 @@ const NO = new Set<unknown>([false, "false", "error", "fail", "failed", "failure
  * The status that an answer means. Many programs answer 200 to everything and tell the outcome in
  * the body, so the top level of a body is believed over a 2xx:
  *
- * - a `status` from 400 to 599, as a number or as text, is that status;
+ * - a `status`, `status_code` or `code` from 400 to 599, as a number or as text, is that status;
  * - a `status` or `success` that is false, or says so in a word ("error", "fail"), is 422, a refusal
- *   with the body's message and errors; so are `errors` with something in them;
+ *   with the body's message and errors; so are an `error` or `errors` that say yes or anything more;
  * - any other `status` is data of its call and no verdict: 0 and 1 (pending, completed), 200,
  * "success", "active".
  *
@@ -20,15 +28,21 @@ const NO = new Set<unknown>([false, "false", "error", "fail", "failed", "failure
 export function statusMeant(httpStatus: number, body: unknown): number {
   const { data } = told.safeParse(body);
   if (!data) return httpStatus;
-  const code = codeIn(data.status);
-  if (code >= 400 && code <= 599) return code;
-  return NO.has(data.status) || NO.has(data.success) || namesErrors(data.errors)
-    ? REFUSED
-    : httpStatus;
+  const code = [data.status, data.status_code, data.code].map(codeIn).find(isRefusal);
+  if (code !== undefined) return code;
+  const isRefused =
+    NO.has(data.status) || NO.has(data.success) || isError(data.error) || isError(data.errors);
+  return isRefused ? REFUSED : httpStatus;
 }
 
-function namesErrors(errors: unknown): boolean {
-  return typeof errors === "object" && errors !== null && Object.keys(errors).length > 0;
+function isRefusal(code: number): boolean {
+  return code >= 400 && code <= 599;
+}
+
+function isError(error: unknown): boolean {
+  if (typeof error === "string") return !NO_ERROR.has(error.trim().toLowerCase());
+  const isSaid = typeof error === "object" && error !== null && Object.keys(error).length > 0;
+  return isSaid || error === true || error === 1;
 }
 
 function codeIn(status: unknown): number {

@@ -70,9 +70,6 @@ export function reasonOf(error: unknown, failed: string): string {
       return `${failed} Try again in a moment.`;
     case "stale-form":
       return "The page was open too long. Try again.";
-    // What a provider says of a missing thing names its tables and classes.
-    case "not-found":
-      return "This was not found.";
     case "too-large":
       return "The file is larger than the service takes. Choose a smaller one.";
     default:

@@ -109,6 +109,12 @@ describe("a page", () => {
   );
 });
 
+it("a missing thing is told in words for people, and never in a program's", () => {
+  expect(errorFrom(404, null, { message: "Invalid token!" }).message).toBe("Invalid token!");
+  const insides = { message: "No query results for model [App\\Models\\Question] 5" };
+  expect(errorFrom(404, null, insides).message).toBe("This was not found.");
+});
+
 it.each([
   [
     { message: { email: ["Taken."], name: "Short." } },
@@ -118,6 +124,26 @@ it.each([
   [{ message: ["First.", "second"] }, "First.", {}],
   [{ message: { email: ["Old."] }, errors: { email: ["New."] } }, "Old.", { email: "New." }],
   [{ message: { deep: { er: 1 } } }, "", {}],
+  [{ error: "No plan." }, "No plan.", {}],
+  [{ error: { message: "No plan.", code: 12 } }, "No plan.", { message: "No plan." }],
+  [{ errors: ["First.", "second"] }, "First.", {}],
+  [
+    { message: "Invalid.", errors: { notes: ["Too long."], meta: { a: 1 }, code: 12 } },
+    "Invalid.",
+    { notes: "Too long." },
+  ],
+  [
+    { message: "<p>No &amp; <b>never</b>&nbsp;&#8212; ok</p><script>x()</script>" },
+    "No & never — ok",
+    {},
+  ],
+  [
+    { message: "SQLSTATE[23000]: Duplicate entry 'a@b.c'", errors: { email: ["Taken."] } },
+    "Taken.",
+    { email: "Taken." },
+  ],
+  [{ message: "No query results for model [App\\Models\\Question] 5" }, "", {}],
+  [{ message: "Class App\\Http\\Kernel in /var/www/a.php" }, "", {}],
 ])("a refusal in the shape %j", (body, said, fieldErrors) => {
   const error = errorFrom(422, null, body);
   expect(error).toBeInstanceOf(ApiError);

@@ -1,0 +1,53 @@
+/** What a program says of itself: its database, classes, files and routes. */
+const INSIDES =
+  /SQLSTATE|No query results for model|\b[A-Z]\w*\\[A-Z]|\.php\b|Undefined (variable|index|array key|property|offset)|Call to (a|undefined) |Attempt to read property|Trying to (get|access)|The route .* could not be found|method is not supported for|Stack trace/i;
+
+/** Where an editor for web pages ends a line; other tags stand within one. */
+const LINE_END = /<br\s*\/?>|<\/(p|div|li|h[1-6]|tr|ul|ol|table)>/gi;
+const HIDDEN = /<(script|style)\b[\s\S]*?<\/\1\s*>/gi;
+const TAG = /<\/?[a-z][^<>]*>/gi;
+
+const NAMED: Record<string, string> = {
+  amp: "&",
+  apos: "'",
+  gt: ">",
+  hellip: "…",
+  ldquo: "“",
+  lsquo: "‘",
+  lt: "<",
+  mdash: "—",
+  nbsp: " ",
+  ndash: "–",
+  quot: '"',
+  rdquo: "”",
+  rsquo: "’",
+};
+
+/**
+ * A sentence for people out of what a provider says: without tags, and "" where a program speaks of
+ * its own insides, which may name tables, files and what others typed.
+ */
+export function plainSentence(said: string, most: number): string {
+  const text = withoutTags(said).replace(/\s+/g, " ").trim();
+  return INSIDES.test(text) ? "" : text.slice(0, most);
+}
+
+/** A text that was written in an editor for web pages, as plain lines; any other as it is. */
+export function plainText(written: string): string {
+  return /^\s*<(p|div|span|h[1-6]|ul|ol|strong|b|em|i|br)\b[^<>]*>/i.test(written)
+    ? withoutTags(written).trim()
+    : written;
+}
+
+function withoutTags(html: string): string {
+  const text = html.replace(HIDDEN, " ").replace(LINE_END, "\n").replace(TAG, "");
+  return text === html && !html.includes("&") ? html : named(text).replace(/[ \t]*\n\s*/g, "\n");
+}
+
+function named(text: string): string {
+  return text.replace(/&(#\d{1,6}|#x[\da-f]{1,5}|[a-z]{2,6});/gi, (whole, name: string) => {
+    if (!name.startsWith("#")) return NAMED[name.toLowerCase()] ?? whole;
+    const code = /^#x/i.test(name) ? Number.parseInt(name.slice(2), 16) : Number(name.slice(1));
+    return code >= 32 && code <= 0x10ffff ? String.fromCodePoint(code) : " ";
+  });
+}
