@@ -56,7 +56,7 @@ export const PLANS: Record<string, Case> = {
         payment_history_link: "https://billing.example/history",
       },
     },
-    needs: ["results", "results.plan_name"],
+    needs: ["results"],
     ours: ["results.plan_id", "results.months"],
   }),
   "plans.listOwnPlans": lists({
@@ -67,7 +67,7 @@ export const PLANS: Record<string, Case> = {
         found.map(({ plan_name }) => plan_name),
       ),
     answer: { results: [ownPlan, { ...ownPlan, plan_name: "Gold", status: "expired" }] },
-    needs: ["results[].plan_name"],
+    needs: [],
   }),
   "plans.createCheckout": reads({
     asked: PAYS,

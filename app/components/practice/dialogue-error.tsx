@@ -4,13 +4,16 @@ import { Notice } from "#app/components/ui/notice.tsx";
 import { pageError } from "#app/lib/page-error.ts";
 import { useHub } from "./use-hub.ts";
 
+/** Log-in, plan, address and haste have pages of their own. */
+const TOLD_BY_PAGE = new Set([401, 403, 404, 429, 500]);
+
 /** A dialogue that does not load, in the agreed words above the way on. */
 export function DialogueError() {
   const { status, message } = pageError(useRouteError());
   const { opens } = useHub();
   return (
     <>
-      {status === 503 && (
+      {!TOLD_BY_PAGE.has(status) && message !== "" && (
         <Notice kind="danger" title="Unable to fetch data">
           {message}
         </Notice>

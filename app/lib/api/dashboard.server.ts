@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { type Caller, callUpstream, LIMITS } from "./client.server.ts";
-import { one, optionalNumber, optionalText, text, yes } from "./reader.server.ts";
+import { one, optionalNumber, optionalText, percentage, text, yes } from "./reader.server.ts";
 import { done, mainList } from "./shape.server.ts";
 
 const meetings = z.object({
@@ -14,9 +14,7 @@ const meetings = z.object({
   ),
 });
 const categories = z.object({
-  results: mainList(
-    z.object({ category_id: optionalNumber, category_name: text, percentage: optionalNumber }),
-  ),
+  results: mainList(z.object({ category_id: optionalNumber, category_name: text, percentage })),
 });
 const summaries = z.object({
   results: mainList(

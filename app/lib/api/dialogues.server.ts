@@ -2,7 +2,7 @@ import { z } from "zod";
 import { notesOf } from "#app/lib/known-notes.ts";
 import type { Hub } from "#app/lib/paths.ts";
 import { type Caller, callUpstream, LIMITS } from "./client.server.ts";
-import { pageOf } from "./page-shape.server.ts";
+import { pageOf, subscribed } from "./page-shape.server.ts";
 import {
   maybe,
   notClosed,
@@ -10,6 +10,9 @@ import {
   one,
   optionalNumber,
   optionalText,
+  prose,
+  rowId,
+  rowIdOrRow,
   yes,
   yesOrNo,
 } from "./reader.server.ts";
@@ -17,10 +20,10 @@ import { dialogueName, done, list, mainList, peaks, takeFacts } from "./shape.se
 
 const dialogueRow = z
   .object({
-    id: number,
+    id: rowId,
     serial_no: optionalText,
     question_title: optionalText,
-    question_background: optionalText,
+    question_background: prose,
     created_at: optionalText,
     // Not every call says it.
     pending_status: yesOrNo,
@@ -43,9 +46,9 @@ const storedAnswer = z.object({
 });
 
 const segment = z.object({
-  id: number,
+  id: rowId,
   audio_file: optionalText,
-  audio_reference_text: optionalText,
+  audio_reference_text: prose,
   language: optionalText,
   duration_ms: optionalNumber,
   peaks,
@@ -60,17 +63,21 @@ const listSchema = z
   .object({
     is_subscribed: notClosed,
     data_exits: optionalNumber,
-    results: page.and(exits).optional(),
+    results: page.and(exits).and(subscribed).optional(),
   })
   .transform(({ is_subscribed, data_exits, results }, { addIssue }) => {
-    const isOpen = is_subscribed && data_exits !== 0 && results?.data_exits !== 0;
+    const isOpen =
+      is_subscribed &&
+      results?.is_subscribed !== false &&
+      data_exits !== 0 &&
+      results?.data_exits !== 0;
     if (isOpen && !results) addIssue({ code: "custom", path: ["results"], message: "missing" });
     return { is_subscribed: isOpen, results: results ?? page.parse([]) };
   });
 const segmentsSchema = z.object({
   results: z.object({
     question: one(dialogueRow),
-    question_list: list(number),
+    question_list: list(rowIdOrRow).transform((ids) => [...new Set(ids)]),
     segments: mainList(segment),
     no_of_q_done: number.catch(0),
   }),

@@ -1,14 +1,23 @@
 import { FormData } from "undici";
 import { z } from "zod";
 import { type Caller, callUpstream, LIMITS } from "./client.server.ts";
-import { maybe, number, optionalNumber, optionalText, yes } from "./reader.server.ts";
+import {
+  maybe,
+  number,
+  optionalNumber,
+  optionalText,
+  prose,
+  rowId,
+  rowIdOrRow,
+  yes,
+} from "./reader.server.ts";
 import { confirmation, done, list, mainList, peaks } from "./shape.server.ts";
 
 const segment = z.object({
-  id: number,
-  mocktest_answer_id: number,
+  id: rowId,
+  mocktest_answer_id: rowId,
   question_audio: optionalText,
-  audio_reference_text: optionalText,
+  audio_reference_text: prose,
   language: optionalText,
   duration_ms: optionalNumber,
   peaks,
@@ -26,7 +35,7 @@ export type ExamSegment = z.output<typeof segment>;
 const question = z.object({
   id: optionalNumber,
   question_title: optionalText,
-  question_background: optionalText,
+  question_background: prose,
   get_labels: maybe(z.object({ notes: optionalText })),
 });
 const progressFields = z.object({
@@ -34,8 +43,8 @@ const progressFields = z.object({
   is_all_dialoges_completed: yes,
   results: z
     .object({
-      mocktest_record_id: number,
-      question_list: list(number),
+      mocktest_record_id: rowId,
+      question_list: list(rowIdOrRow),
       question: maybe(question),
       segments: mainList(segment),
       no_of_segment_done: number.catch(0),

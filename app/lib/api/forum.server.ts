@@ -2,7 +2,7 @@ import { FormData } from "undici";
 import { z } from "zod";
 import { type Caller, callUpstream, LIMITS } from "./client.server.ts";
 import { pageOf } from "./page-shape.server.ts";
-import { maybe, number, optionalText } from "./reader.server.ts";
+import { maybe, optionalText, rowId } from "./reader.server.ts";
 import { done, list } from "./shape.server.ts";
 
 const author = maybe(
@@ -15,7 +15,7 @@ export type Reply = z.output<typeof reply>;
 
 /** `reply_message` holds the details of the post itself. */
 const post = z.object({
-  id: number,
+  id: rowId,
   reply_message: optionalText,
   forum_image: optionalText,
   created_at: optionalText,

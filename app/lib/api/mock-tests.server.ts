@@ -2,7 +2,16 @@ import { z } from "zod";
 import { type Caller, callUpstream, LIMITS } from "./client.server.ts";
 import { pageOf } from "./page-shape.server.ts";
 import { ANSWERS_A_PAGE, practiceAnswer } from "./practice.server.ts";
-import { maybe, number, one, optionalNumber, optionalText, text } from "./reader.server.ts";
+import {
+  maybe,
+  number,
+  one,
+  optionalNumber,
+  optionalText,
+  prose,
+  rowId,
+  text,
+} from "./reader.server.ts";
 import { done, list } from "./shape.server.ts";
 
 /** One that the provider gave no name is still shown. */
@@ -28,7 +37,7 @@ const mockTest = z
 export type MockTest = z.output<typeof mockTest>;
 
 const mockRecord = z.object({
-  mocktest_record_id: number,
+  mocktest_record_id: rowId,
   mocktest_id: optionalNumber,
   mocktest_name: name,
   created_at: optionalText,
@@ -49,18 +58,18 @@ const details = z.object({
 const overviewSchema = z.object({
   results: z.object({
     mocktest_details: one(details),
-    all_mocktest_sets: list(z.object({ id: number, estimate: optionalNumber })),
+    all_mocktest_sets: list(z.object({ id: rowId, estimate: optionalNumber })),
     // Bytes of each sound, where the provider lets them be fetched before the test begins.
     prompts: list(z.object({ question_audio: optionalText, size: optionalNumber })),
   }),
 });
 export type MockTestOverview = z.output<typeof overviewSchema>["results"];
 
-const review = z.object({ reviews: optionalText, twitter_remark: optionalText });
+const review = z.object({ reviews: prose, twitter_remark: prose });
 const mockAnswer = practiceAnswer.and(
   z.object({
     error_counts: list(z.object({ head: text, count: number })),
-    tutor_remark: optionalText,
+    tutor_remark: prose,
   }),
 );
 export type MockAnswer = z.output<typeof mockAnswer>;

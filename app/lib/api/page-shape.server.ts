@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { Paging } from "#app/lib/paging.ts";
-import { optionalNumber } from "./reader.server.ts";
+import { notClosed, optionalNumber } from "./reader.server.ts";
 import { askedPage, mainList, rowsIn } from "./shape.server.ts";
 
 export interface Page<Row> extends Paging {
@@ -11,6 +11,9 @@ export interface Page<Row> extends Paging {
 const FULL = 10;
 
 const count = z.coerce.number().int().min(1).nullable().catch(null);
+
+/** What a page of a list says of the plan that opens it, where that does not stand beside it. */
+export const subscribed = z.object({ is_subscribed: notClosed }).catch({ is_subscribed: true });
 
 /**
  * One page of a list, as the provider's paginator sends it: whole, with less (`next_page_url`
@@ -34,7 +37,9 @@ export function pageOf<Schema extends z.ZodTypeAny>(row: Schema, full = FULL) {
       const pages = pagesOf(rest.total, per_page);
       const isMore =
         next_page_url === undefined ? rest.data.length >= (per_page ?? full) : !!next_page_url;
-      const last_page = rest.last_page ?? pages ?? current_page + (isMore ? 1 : 0);
+      const told = rest.last_page ?? pages ?? current_page + (isMore ? 1 : 0);
+      // Rows of a page that the count of pages leaves out are there all the same.
+      const last_page = rest.data.length > 0 ? Math.max(told, current_page) : told;
       return { ...rest, current_page, last_page };
     });
   return z.preprocess(asPage, page);

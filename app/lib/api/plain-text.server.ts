@@ -2,6 +2,10 @@
 const INSIDES =
   /SQLSTATE|No query results for model|\b[A-Z]\w*\\[A-Z]|\.php\b|Undefined (variable|index|array key|property|offset)|Call to (a|undefined) |Attempt to read property|Trying to (get|access)|The route .* could not be found|method is not supported for|Stack trace/i;
 
+/** What a framework says where its program says nothing: no more than the status. */
+const STATUS_ALONE =
+  /^(not found|forbidden|unauthorized|bad request|server error|internal server error|service unavailable)\.?$/i;
+
 /** Where an editor for web pages ends a line; other tags stand within one. */
 const LINE_END = /<br\s*\/?>|<\/(p|div|li|h[1-6]|tr|ul|ol|table)>/gi;
 const HIDDEN = /<(script|style)\b[\s\S]*?<\/\1\s*>/gi;
@@ -29,7 +33,7 @@ const NAMED: Record<string, string> = {
  */
 export function plainSentence(said: string, most: number): string {
   const text = withoutTags(said).replace(/\s+/g, " ").trim();
-  return INSIDES.test(text) ? "" : text.slice(0, most);
+  return INSIDES.test(text) || STATUS_ALONE.test(text) ? "" : text.slice(0, most);
 }
 
 /** A text that was written in an editor for web pages, as plain lines; any other as it is. */

@@ -1,10 +1,19 @@
 import { z } from "zod";
 import { type Caller, callUpstream, LIMITS } from "./client.server.ts";
-import { maybe, number, one, optionalNumber, optionalText, text, yes } from "./reader.server.ts";
+import {
+  maybe,
+  number,
+  one,
+  optionalNumber,
+  optionalText,
+  rowId,
+  text,
+  yes,
+} from "./reader.server.ts";
 import { confirmation, done, mainList } from "./shape.server.ts";
 
 const planRow = z.object({
-  plan_id: number,
+  plan_id: rowId,
   plan_name: text,
   price: number,
   practice_limits: optionalNumber,
@@ -42,9 +51,20 @@ const paid = z.object({
 const confirmed = confirmation({ message: optionalText, results: maybe(paid) });
 export type Payment = z.output<typeof confirmed>;
 
-const subscription = z.object({
+/**
+ * A plan of the student's. One that is no longer sold has lost its name in some programs; its dates
+ * and its status still count, so only one of which nothing is said is none.
+ */
+function studentsPlan<Fields extends z.ZodRawShape>(fields: Fields) {
+  return z
+    .object({ plan_name: optionalText })
+    .extend(fields)
+    .refine((plan) => Object.values(plan).some((field) => field !== null && field !== ""))
+    .transform((plan) => ({ ...plan, plan_name: plan.plan_name || "Plan" }));
+}
+
+const subscription = studentsPlan({
   plan_id: optionalNumber,
-  plan_name: text,
   price: optionalNumber,
   months: optionalNumber,
   payment_mode: optionalText,
@@ -58,8 +78,7 @@ const current = z.object({
   results: one(subscription.nullish()).transform((found) => found ?? null),
 });
 
-const ownPlan = z.object({
-  plan_name: text,
+const ownPlan = studentsPlan({
   created_at: optionalText,
   expiry_date: optionalText,
   status: optionalText,

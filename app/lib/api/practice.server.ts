@@ -2,16 +2,16 @@ import { z } from "zod";
 import type { Hub } from "#app/lib/paths.ts";
 import { type Caller, callUpstream, LIMITS } from "./client.server.ts";
 import { pageOf } from "./page-shape.server.ts";
-import { maybe, number, one, optionalNumber, optionalText } from "./reader.server.ts";
+import { maybe, number, one, optionalNumber, optionalText, prose, rowId } from "./reader.server.ts";
 import { dialogueName, done, peaks, takeFacts } from "./shape.server.ts";
 
 const item = z
   .object({
     serial_no: optionalText,
-    question_id: number,
+    question_id: rowId,
     question_title: optionalText,
     created_at: optionalText,
-    record_id: number,
+    record_id: rowId,
     get_labels: maybe(z.object({ label_type: number.catch(0) })),
     get_language: maybe(z.object({ language_name: optionalText })),
   })
@@ -20,16 +20,16 @@ const item = z
 /** One segment of a practice or a mock test in review. */
 export const practiceAnswer = z
   .object({
-    segment_id: number,
+    segment_id: rowId,
     serial_number: optionalText,
     serial_no: optionalText,
     user_answer: optionalText,
     question_audio: optionalText,
-    audio_reference_text: optionalText,
+    audio_reference_text: prose,
     sample_answer_audio: optionalText,
     attempt: number.catch(0),
     language: optionalText,
-    sample_answer_text: optionalText,
+    sample_answer_text: prose,
     sample_answer_language: optionalText,
     size: optionalNumber,
     duration_ms: optionalNumber,
@@ -50,10 +50,10 @@ export const ANSWERS_A_PAGE = 5;
 
 const itemsSchema = z.object({ results: pageOf(item) });
 const question = z.object({
-  question_id: number,
+  question_id: rowId,
   serial_no: optionalText,
   question_title: optionalText.transform((title) => title || "Dialogue"),
-  question_background: optionalText,
+  question_background: prose,
   category: optionalText,
 });
 const detailSchema = z.object({

@@ -1,11 +1,11 @@
 import { FormData } from "undici";
 import { z } from "zod";
 import { type Caller, callUpstream, LIMITS } from "./client.server.ts";
-import { number, optionalNumber, optionalText, text } from "./reader.server.ts";
+import { optionalNumber, optionalText, rowId, text } from "./reader.server.ts";
 import { confirmation, mainList } from "./shape.server.ts";
 
 const languagesSchema = z.object({
-  results: mainList(z.object({ id: number, language_name: text })),
+  results: mainList(z.object({ id: rowId, language_name: text })),
 });
 export type Language = z.output<typeof languagesSchema>["results"][number];
 

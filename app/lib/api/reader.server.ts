@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { plainText } from "./plain-text.server.ts";
 
 const UNREADABLE = Symbol("unreadable");
 
@@ -62,12 +63,29 @@ export function maybe<Schema extends z.ZodTypeAny>(schema: Schema) {
  */
 
 export const number = new Reader(numberIn);
+/**
+ * The number of a row. One that no address can carry, or that lost digits on its way through JSON,
+ * would lead to another row or to none.
+ */
+export const rowId = new Reader(idIn);
+/** The same where whole rows may stand for their numbers. */
+export const rowIdOrRow = new Reader((value) =>
+  idIn(typeof value === "object" && value !== null && "id" in value ? value.id : value),
+);
+/** With or without its sign. */
+export const percentage = new Reader((value) =>
+  orNull(numberIn(typeof value === "string" ? value.replace(/%\s*$/, "") : value)),
+);
 export const text = new Reader((value) => textIn(value) ?? UNREADABLE);
 export const optionalText = new Reader(textIn);
+/** A text for people, which an editor for web pages may have written. */
+export const prose = new Reader((value) => {
+  const written = textIn(value);
+  return written === null ? null : plainText(written);
+});
 /** Limits and flags are numbers that may come as yes and no. */
 export const optionalNumber = new Reader((value) => {
-  const read = typeof value === "boolean" ? Number(value) : numberIn(value);
-  return read === UNREADABLE ? null : read;
+  return typeof value === "boolean" ? Number(value) : orNull(numberIn(value));
 });
 const isYes = (value: unknown) => [true, 1, "1", "true"].some((yes) => yes === value);
 const isNo = (value: unknown) => [false, 0, "", "0", "false"].some((no) => no === value);
@@ -79,10 +97,22 @@ export const yesOrNo = new Reader((value) =>
 /** Of a list that a plan may close: one that says nothing of plans, or nothing plain, is open. */
 export const notClosed = new Reader((value) => !isNo(value));
 
+function orNull(read: number | typeof UNREADABLE): number | null {
+  return read === UNREADABLE ? null : read;
+}
+
+function idIn(value: unknown): number | typeof UNREADABLE {
+  const read = numberIn(value);
+  return Number.isSafeInteger(read) && Number(read) > 0 ? read : UNREADABLE;
+}
+
+/** Plain, or as PHP's number_format writes thousands. */
+const NUMBER = /^\s*-?(\d+|\d{1,3}(,\d{3})+)(\.\d+)?\s*$/;
+
 function numberIn(value: unknown): number | typeof UNREADABLE {
   if (typeof value === "number") return Number.isNaN(value) ? UNREADABLE : value;
-  return typeof value === "string" && /^\s*-?\d+(\.\d+)?\s*$/.test(value)
-    ? Number(value)
+  return typeof value === "string" && NUMBER.test(value)
+    ? Number(value.replaceAll(",", ""))
     : UNREADABLE;
 }
 

@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { type Caller, callUpstream, LIMITS } from "./client.server.ts";
-import { number, optionalText, text } from "./reader.server.ts";
+import { optionalText, rowId, text } from "./reader.server.ts";
 import { confirmation, mainList } from "./shape.server.ts";
 
-const languagesSchema = z.object({ data: mainList(z.object({ id: number, language_name: text })) });
+const languagesSchema = z.object({ data: mainList(z.object({ id: rowId, language_name: text })) });
 export type SignUpLanguage = z.output<typeof languagesSchema>["data"][number];
 
 const answerSchema = confirmation({ message: optionalText, registration: optionalText });

@@ -47,7 +47,7 @@ export async function sendRequest(request: UpstreamRequest): Promise<Answer> {
   );
   answer.body.once("close", () => clearTimeout(timer));
   const get = (name: string) => [answer.headers[name]].flat()[0] ?? null;
-  const failure = failureOf(answer.statusCode, get("retry-after"));
+  const failure = failureOf(request, answer.statusCode, get);
   if (failure) {
     answer.body.on("error", () => undefined).destroy();
     throw failure;
@@ -80,7 +80,7 @@ export async function openRequest(request: UpstreamRequest): Promise<Response> {
     }),
   );
   if (group === "media") clearTimeout(timer);
-  const failure = failureOf(response.status, response.headers.get("retry-after"), group);
+  const failure = failureOf(request, response.status, (name) => response.headers.get(name));
   if (failure === null) return response;
   await response.body?.cancel();
   throw failure;
@@ -94,10 +94,17 @@ async function orUnavailable<T>(answer: Promise<T>): Promise<T> {
   }
 }
 
-function failureOf(status: number, retryAfter: string | null, group?: CallGroup): ApiError | null {
+function failureOf(
+  { headers, group }: UpstreamRequest,
+  status: number,
+  get: (name: string) => string | null,
+): ApiError | null {
   const isElsewhere = status >= 300 && status < 400 && status !== 304;
+  // What a program of Laravel's does with a token it does not know, where it takes us for a browser.
+  const isToLogin = isElsewhere && /\/login\/?([?#]|$)/.test(get("location") ?? "");
+  if (isToLogin && headers.Authorization !== undefined) return errorFrom(401, null, null);
   const isFailure = status >= 500 || (isElsewhere && group !== "media");
-  return isFailure ? errorFrom(status, retryAfter, null) : null;
+  return isFailure ? errorFrom(status, get("retry-after"), null) : null;
 }
 
 function typeOf(body: object | FormData | undefined): Record<string, string> {

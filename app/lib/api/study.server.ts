@@ -1,12 +1,12 @@
 import { z } from "zod";
 import { ApiError } from "./api-error.server.ts";
 import { type Caller, callUpstream, LIMITS } from "./client.server.ts";
-import { number, optionalText, text } from "./reader.server.ts";
+import { number, optionalText, rowId, text } from "./reader.server.ts";
 import { done, mainList } from "./shape.server.ts";
 
 const card = z.object({
-  id: number,
-  category_id: number,
+  id: rowId,
+  category_id: rowId,
   word: text,
   paraphrase: optionalText,
   reps: number,

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { type Caller, callUpstream, LIMITS } from "./client.server.ts";
-import { pageOf } from "./page-shape.server.ts";
+import { pageOf, subscribed } from "./page-shape.server.ts";
 import { notClosed, optionalNumber, optionalText, text } from "./reader.server.ts";
 
 const video = z.object({
@@ -12,10 +12,12 @@ const video = z.object({
 });
 export type VideoRow = z.output<typeof video>;
 
-const listSchema = z.object({
-  is_subscribed: notClosed,
-  results: pageOf(video),
-});
+const listSchema = z
+  .object({ is_subscribed: notClosed, results: pageOf(video).and(subscribed) })
+  .transform(({ is_subscribed, results }) => ({
+    is_subscribed: is_subscribed && results.is_subscribed,
+    results,
+  }));
 
 /**
  * One page of the videos. Without a plan that has them the page holds the free ones, and

@@ -1,13 +1,13 @@
 import { z } from "zod";
 import { type Caller, callUpstream, LIMITS } from "./client.server.ts";
-import { pageOf } from "./page-shape.server.ts";
+import { pageOf, subscribed } from "./page-shape.server.ts";
 import {
   maybe,
   notClosed,
-  number,
   one,
   optionalNumber,
   optionalText,
+  rowId,
   text,
   yes,
 } from "./reader.server.ts";
@@ -16,7 +16,7 @@ import { mainList } from "./shape.server.ts";
 const opened = z.object({ count_memoriz: optionalNumber });
 const word = z
   .object({
-    id: number,
+    id: rowId,
     category_id: optionalNumber,
     word: text,
     paraphrase: optionalText,
@@ -28,14 +28,14 @@ const word = z
   })
   .transform(({ memorized, ...row }) => ({ ...row, count: memorized?.count_memoriz ?? 0 }));
 const saved = z.object({
-  id: number,
+  id: rowId,
   category_id: optionalNumber,
   word: text,
   paraphrase: optionalText,
 });
 const entry = z
   .object({
-    myword_id: number,
+    myword_id: rowId,
     serial_no: optionalText,
     count_memoriz: optionalNumber,
     is_free: yes,
@@ -49,7 +49,7 @@ const entry = z
 export type WordRow = z.output<typeof word>;
 
 const tableRow = z.object({
-  id: number,
+  id: rowId,
   serial_number: optionalText,
   question_title: text,
   language_name: optionalText,
@@ -59,7 +59,7 @@ const tableRow = z.object({
 const categories = z.object({
   results: mainList(
     z.object({
-      category_id: number,
+      category_id: rowId,
       category_name: text,
       word_count: optionalNumber,
       wordmemorize: optionalNumber,
@@ -169,7 +169,7 @@ export function listCategoryTable(caller: Caller, categoryId: number, page: numb
  * A page of a list that a plan may close; in a closed one the page may be missing. My Words come as `result`, the others as `results`.
  */
 function openPage<Row extends z.ZodTypeAny>(row: Row) {
-  const page = pageOf(row);
+  const page = pageOf(row).and(subscribed);
   return z
     .object({
       is_subscribed: notClosed,
@@ -180,6 +180,7 @@ function openPage<Row extends z.ZodTypeAny>(row: Row) {
       const found = results ?? result;
       if (is_subscribed && !found)
         addIssue({ code: "custom", path: ["results"], message: "missing" });
-      return { is_subscribed, results: found ?? page.parse([]) };
+      const isOpen = is_subscribed && found?.is_subscribed !== false;
+      return { is_subscribed: isOpen, results: found ?? page.parse([]) };
     });
 }

@@ -12,7 +12,7 @@ import { CALLS } from "./calls.ts";
 
 /** What calls are made of; every other module of the folder exports calls alone. */
 const MADE_OF =
-  /\/(api-error|checked-tokens|circuit|client|page-shape|read-json|reader|send-request|shape|stranger|turns|verdict)\.server/;
+  /\/(api-error|checked-tokens|circuit|client|page-shape|plain-text|read-json|reader|send-request|shape|stranger|turns|verdict)\.server/;
 
 let body: string;
 let status: number;
@@ -98,6 +98,12 @@ describe.each(Object.entries(CALLS))("%s", (_, { ask, nothing, braces, isMedia, 
 
   it("takes {} for what it is", async () => {
     answerWith(200, {});
+    expect(await outcomeOf(ask)).toBe(braces);
+  });
+
+  it("reads an answer behind a byte order mark", async () => {
+    answerWith(200, {});
+    body = `\uFEFF${body}`;
     expect(await outcomeOf(ask)).toBe(braces);
   });
 

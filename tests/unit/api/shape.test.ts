@@ -8,6 +8,10 @@ import {
   number,
   one,
   optionalNumber,
+  percentage,
+  prose,
+  rowId,
+  rowIdOrRow,
   yes,
 } from "../../../app/lib/api/reader.server.ts";
 import { list, mainList, parseAnswer } from "../../../app/lib/api/shape.server.ts";
@@ -60,6 +64,40 @@ it("numbers may come as text, flags as yes and no, and what is neither is no", (
   expect([[], {}, [1], null, 7, "x", undefined].some((value) => yes.parse(value))).toBe(false);
 });
 
+it("the number of a row is one that an address can carry", () => {
+  expect([7, "7", 9007199254740991].map((value) => rowId.parse(value))).toEqual([
+    7, 7, 9007199254740991,
+  ]);
+  const bad = [0, -1, "-1", 1.5, 9007199254740993, "99999999999999999999", 1e300, null, [7], {}];
+  expect(bad.some((value) => rowId.safeParse(value).success)).toBe(false);
+  expect([{ id: 5 }, { id: "6" }, 7].map((value) => rowIdOrRow.parse(value))).toEqual([5, 6, 7]);
+  expect([{}, { id: null }, [5]].some((v) => rowIdOrRow.safeParse(v).success)).toBe(false);
+});
+
+it("numbers come with the signs that PHP sets in them", () => {
+  expect(["1,190.00", "1,234,567", "-1,000"].map((value) => number.parse(value))).toEqual([
+    1190, 1234567, -1000,
+  ]);
+  expect(["1,19", ",5", "1,2345", "1.5,000"].some((v) => number.safeParse(v).success)).toBe(false);
+  expect(["12.5%", "7 %", 3, "x%", "%"].map((v) => percentage.parse(v))).toEqual([
+    12.5,
+    7,
+    3,
+    null,
+    null,
+  ]);
+});
+
+it.each([
+  ["<p>One&nbsp;<b>two</b> &amp; three</p>\r\n<p>Four<br>five</p>", "One two & three\nFour\nfive"],
+  ["<ul><li>a</li><li>b</li></ul>", "a\nb"],
+  ["Say <ok> & &amp; 3 < 4", "Say <ok> & &amp; 3 < 4"],
+  ["<name> is here", "<name> is here"],
+  ["Line one\nline two", "Line one\nline two"],
+])("a text of an editor for web pages is told without its tags: %j", (written, shown) => {
+  expect(prose.parse(written)).toBe(shown);
+});
+
 it("only a plain no closes a list", () => {
   expect([false, 0, "0", "false", ""].some((value) => notClosed.parse(value))).toBe(false);
   expect([undefined, null, [], {}, "x", 1, true].every((value) => notClosed.parse(value))).toBe(
@@ -92,6 +130,7 @@ describe("a page", () => {
     ["that is not full", { data: rows(9) }, 2, 2],
     ["of a size of its own, full", { data: rows(4), per_page: 4 }, 2, 3],
     ["that is a bare list", rows(3), 2, 2],
+    ["that its own count of pages leaves out", { data: rows(1), last_page: 1 }, 2, 2],
     ["that is a list with gaps", { 1: { id: 1 }, 4: { id: 4 } }, 2, 2],
   ])("%s", (_, body, current_page, last_page) => {
     const page = pageIn(body, 2);
