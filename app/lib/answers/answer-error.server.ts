@@ -50,7 +50,7 @@ export const TOO_LARGE = new AnswerError(
 export function answerErrorFrom(error: ApiError): AnswerError | ApiError {
   if (error.kind === "signed-out") return error;
   if (error.kind === "not-found")
-    return new AnswerError("not-found", 404, "This dialogue was not found.");
+    return new AnswerError("not-found", 404, error.said || "This dialogue was not found.");
   if (error.kind === "forbidden") return new AnswerError("forbidden", 403, error.message);
   if (error.kind === "conflict")
     return new AnswerError("submitted", 409, "You have already submitted your response!");

@@ -3,6 +3,7 @@ import { askedDialogue } from "#app/lib/asked-id.server.ts";
 import type { Student } from "#app/lib/auth.server.ts";
 import { missingSegments, namesAnswers } from "#app/lib/dialogue-progress.server.ts";
 import { idOf, textOf } from "#app/lib/forms/read-form.server.ts";
+import { refusedAfterRedirect } from "#app/lib/forms/refused-form.server.ts";
 import { leadTo } from "#app/lib/notice.server.ts";
 import { type Hub, hubOf, pathsFrom } from "#app/lib/paths.ts";
 import { readPanel } from "#app/lib/panel.server.ts";
@@ -50,8 +51,7 @@ export async function finish(student: Student, form: FormData, url: URL): Promis
       submitted: dialogueId,
     });
   } catch (error) {
-    if (!(error instanceof ApiError) || error.kind === "signed-out" || error.kind === "not-found")
-      throw error;
+    if (!(error instanceof ApiError) || error.kind === "signed-out") throw error;
     if (error.kind === "conflict") {
       return leadTo(await finishedAddress(student, hub, dialogueId), {
         kind: "warning",
@@ -103,9 +103,26 @@ export async function loadRestart(student: Student, url: URL) {
   return { resumes, title, answered, back };
 }
 
-/** Re-Start: the unfinished answers go, the dialogue opens at its first segment. */
+/**
+ * Re-Start: the unfinished answers go, the dialogue opens at its first segment. A provider may say
+ * that there is nothing to delete; then nothing is in the way.
+ */
 export async function restart(student: Student, url: URL): Promise<Response> {
   const dialogueId = await askedDialogue(url);
-  await deletePendingPractice(student, dialogueId);
+  try {
+    await deletePendingPractice(student, dialogueId);
+  } catch (error) {
+    if (!(await isNothingPending(student, dialogueId, error)))
+      return refusedAfterRedirect(error, url.pathname + url.search, {
+        failed: "The dialogue was not started again.",
+        alert: (text) => ({ title: "Error", text }),
+      });
+  }
   return redirect(pathsFrom(hubOf(url)).dialogue(dialogueId, 1), { status: 303 });
+}
+
+async function isNothingPending(student: Student, dialogueId: number, error: unknown) {
+  if (!(error instanceof ApiError) || error.kind !== "not-found") return false;
+  const dialogue = await getDialogue(student, dialogueId);
+  return missingSegments(dialogue).length === dialogue.segments.length;
 }

@@ -4,7 +4,6 @@ import { textOf } from "../../support/html.ts";
 import type { Answer, PortalClient } from "../../support/portal-client.ts";
 import { toneFile } from "../../support/recordings.ts";
 import { usePortal } from "./portal-stack.ts";
-import { BUSY, DIALOGUE, expectCalm } from "./calm-pages.ts";
 
 const portal = usePortal();
 let client: PortalClient;
@@ -121,35 +120,45 @@ describe("posts", () => {
     expect(portal.fake.count("GET /api/v1/question/segments/") - before, "not asked again").toBe(1);
   });
 
-  test.each(POST_FAULTS)(
-    "submit, %s: back on the question, with the reason",
-    async (name, fault) => {
-      portal.fake.script("POST /api/v1/practice/answer-submit", fault);
-      const posted = await client.post("/practice/list/questions/finish?question=1", {
-        intent: "submit",
-      });
-      if (name === "404") return expectCalm(posted, 404, "404 Error!", "The Page Not Found");
-      expect([posted.status, posted.location]).toEqual([
-        303,
-        "/practice/list/questions/finish?question=1",
-      ]);
-      const shown = await client.follow(posted);
-      expect([
-        shown.status,
-        textOf(shown.page, ".notice-danger").startsWith("Oops... Something went wrong! "),
-      ]).toEqual([200, true]);
-    },
-  );
+  test.each(POST_FAULTS)("submit, %s: back on the question, with the reason", async (_, fault) => {
+    portal.fake.script("POST /api/v1/practice/answer-submit", fault);
+    const posted = await client.post("/practice/list/questions/finish?question=1", {
+      intent: "submit",
+    });
+    expect([posted.status, posted.location]).toEqual([
+      303,
+      "/practice/list/questions/finish?question=1",
+    ]);
+    const shown = await client.follow(posted);
+    expect([
+      shown.status,
+      textOf(shown.page, ".notice-danger").startsWith("Oops... Something went wrong! "),
+    ]).toEqual([200, true]);
+  });
 
-  test("Re-Start, 500: a calm page, and the answers are still there", async () => {
-    portal.fake.script("GET /api/v1/pending/question/delete/", answer(500));
-    expectCalm(
-      await client.post("/practice-ccl/resume?question=1", { intent: "restart" }),
-      503,
-      BUSY[0] ?? "",
-      BUSY[1] ?? "",
-    );
-    expect((await client.get("/practice-ccl/resume?question=1")).status).toBe(200);
+  test.each([
+    [500, "secret", "The dialogue was not started again. The service does not answer."],
+    [422, "Not while it is marked.", "Not while it is marked."],
+    [404, "Nothing is pending.", "Nothing is pending."],
+  ])("Re-Start, %i: the question again, with the reason", async (status, message, told) => {
+    portal.fake.script("GET /api/v1/pending/question/delete/", answer(status, { message }));
+    const address = "/practice-ccl/resume?question=1";
+    const posted = await client.post(address, { intent: "restart" });
+    expect([posted.status, posted.location]).toEqual([303, address]);
+    const shown = await client.follow(posted);
+    expect(shown.status).toBe(200);
+    expect(textOf(shown.page, ".notice-danger")).toContain(`Error ${told}`);
+  });
+
+  test("Re-Start of a dialogue of which nothing is pending begins it", async () => {
+    const gone = answer(404, { message: "No query results for model [App\\Models\\Answer]." });
+    portal.fake.script("GET /api/v1/pending/question/delete/", gone);
+    const address = "/practice/list/questions/restart?question=2";
+    const posted = await client.post(address, { intent: "restart" });
+    expect([posted.status, posted.location]).toEqual([
+      303,
+      "/practice/list/questions?question=2&segment=1",
+    ]);
   });
 });
 
