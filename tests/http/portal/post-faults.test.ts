@@ -4,6 +4,7 @@ import { textOf } from "../../support/html.ts";
 import type { Answer, PortalClient } from "../../support/portal-client.ts";
 import { toneFile } from "../../support/recordings.ts";
 import { usePortal } from "./portal-stack.ts";
+import { DIALOGUE } from "./calm-pages.ts";
 
 const portal = usePortal();
 let client: PortalClient;
