@@ -1,8 +1,9 @@
 import { z } from "zod";
+import { number, yesOrNo } from "#app/lib/api/reader.server.ts";
 
 /** What a provider's answer has otherwise than it was agreed. */
 export interface Differences {
-  /** "results.data[].serial_no is text, a number was agreed" */
+  /** "results.data[].serial_no is a list, a number was agreed" */
   lines: string[];
   /** Places of ours that it does not have. */
   without: string[];
@@ -23,7 +24,7 @@ export function differencesOf(
   const compare = (place: string, wanted: unknown, found: unknown[]) => {
     const empty = emptyIfOurs(wanted, { place, ours });
     const given = found.map((one) => (one === undefined ? empty : one));
-    const kinds = new Set(given.map(kindOf));
+    const kinds = new Set(given.map((one) => (isAs(wanted, one) ? kindOf(wanted) : kindOf(one))));
     const isMissing = given.every((one) => one === undefined);
     if (given.length === 0) return;
     if (ours.includes(place) && isMissing) return void without.push(place);
@@ -68,6 +69,12 @@ function stepsInto(wanted: unknown, given: unknown[]): [string, unknown, unknown
     inner,
     holders.map((holder) => holder[name]),
   ]);
+}
+
+/** Numbers may come as text, and yes and no as 1 and 0: so it was agreed. */
+function isAs(wanted: unknown, given: unknown): boolean {
+  if (typeof wanted === "number") return number.safeParse(given).success;
+  return typeof wanted === "boolean" && yesOrNo.parse(given) !== undefined && given !== null;
 }
 
 function inSome(given: unknown[]): string {

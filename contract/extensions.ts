@@ -17,12 +17,19 @@ export function readExtensions(): Extension[] {
     .filter((line) => line.startsWith("| ") && !line.startsWith("| Extension"))
     .map((line) => line.split(/(?<!\\) ?\| ?/).slice(1))
     .map(([named = "", calls = "", without = ""]) => ({
-      fields: [...named.matchAll(/`([^`]+)`/g)].flatMap(
-        ([, some = ""]) => some.match(/\w[\w./-]*/g) ?? [],
-      ),
+      fields: fieldsNamed(named),
       calls,
       without,
     }));
+}
+
+/** "`answer` of a segment (`size`)" names `answer` and, within it, `answer.size`. */
+function fieldsNamed(named: string): string[] {
+  const inBackticks = (text: string) =>
+    [...text.matchAll(/`([^`]+)`/g)].flatMap(([, some = ""]) => some.match(/\w[\w./-]*/g) ?? []);
+  const [outer, ...inner] = named.split("(").map(inBackticks);
+  const [whole] = outer ?? [];
+  return [...(outer ?? []), ...inner.flat().map((one) => (whole ? `${whole}.${one}` : one))];
 }
 
 /** What the portal does where a call lacks one of our fields; null when the chapter does not say. */
@@ -30,13 +37,14 @@ export function doneWithout(
   extensions: Extension[],
   { call, place }: { call: string; place: string },
 ): string | null {
-  const field = place.split(".").at(-1)?.replace("[]", "") ?? "";
-  const row = extensions.find(
-    ({ fields, calls }) =>
-      fields.some((one) => one === field || one.endsWith(`.${field}`)) &&
-      [...calls.matchAll(/`([^`]+)`/g)].some(([, part = ""]) =>
-        call.includes(part.replace(/\/?\{.*$/, "")),
-      ),
-  );
-  return row?.without ?? null;
+  const field = `.${place.replaceAll("[]", "")}`;
+  const rows = extensions.flatMap(({ fields, calls, without }) => {
+    const names = fields.filter((one) => field.endsWith(`.${one}`)).map(({ length }) => length);
+    const isOfCall = [...calls.matchAll(/`([^`]+)`/g)].some(([, part = ""]) =>
+      call.includes(part.replace(/\/?\{.*$/, "")),
+    );
+    return names.length > 0 && isOfCall ? [{ exact: Math.max(...names), without }] : [];
+  });
+  const exact = Math.max(...rows.map((row) => row.exact));
+  return rows.find((row) => row.exact === exact)?.without ?? null;
 }

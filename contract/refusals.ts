@@ -1,12 +1,15 @@
 import { randomUUID } from "node:crypto";
+import { wrongPair } from "#app/lib/account/wrong-pair.ts";
 import { checkToken, login } from "#app/lib/api/account.server.ts";
-import type { ApiErrorKind } from "#app/lib/api/api-error.server.ts";
+import type { ApiError, ApiErrorKind } from "#app/lib/api/api-error.server.ts";
 import { getDialogue } from "#app/lib/api/dialogues.server.ts";
 import type { Asker } from "./case.ts";
 
 interface Refusal {
   ask: (asker: Asker, account: { email: string }) => Promise<unknown>;
   wants: (ApiErrorKind | "accepted")[];
+  /** What the page makes of the refusal, where it does not show the error's own message. */
+  reads?: (error: ApiError) => string;
 }
 
 /** What must be refused, and be known for a refusal. None of it changes anything. */
@@ -15,6 +18,8 @@ export const REFUSALS: Record<string, Refusal> = {
     ask: ({ student }, { email }) =>
       login({ ...student, token: null }, { email, password: randomUUID(), remember: false }),
     wants: ["refused", "signed-out"],
+    reads: ({ kind, said, message }) =>
+      kind === "refused" || kind === "signed-out" ? wrongPair(said) : message,
   },
   "A token that nobody gave": {
     ask: ({ student }) => checkToken({ ...student, token: randomUUID() }),

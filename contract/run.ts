@@ -37,8 +37,8 @@ export async function holdAgainst(account: Account, print: Print): Promise<boole
     }
     for (const [field, address] of media)
       if (!(await holdFile(address, asker, { field, print }))) failures += 1;
-    for (const [name, { ask, wants }] of Object.entries(REFUSALS)) {
-      const { kind, says } = await refusalOf(() => ask(asker, account));
+    for (const [name, { ask, wants, reads }] of Object.entries(REFUSALS)) {
+      const { kind, says } = await refusalOf(() => ask(asker, account), reads);
       const isMeant = wants.includes(kind);
       print(`\n${name}\n  the student reads: ${says}`);
       if (!isMeant) print(`  FAILS: it is ${kind}, ${wants.join(" or ")} was agreed`);
@@ -137,17 +137,17 @@ async function holdFile(
   return isUsable;
 }
 
-async function refusalOf(ask: () => Promise<unknown>) {
+async function refusalOf(ask: () => Promise<unknown>, reads?: (error: ApiError) => string) {
   try {
     await ask();
     return { kind: "accepted" as const, says: "nothing of it: it is taken for a success" };
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
-    return { kind: error.kind, says: wordsOf(error) };
+    return { kind: error.kind, says: wordsOf(error, reads?.(error)) };
   }
 }
 
-function wordsOf(error: unknown): string {
+function wordsOf(error: unknown, read?: string): string {
   if (!(error instanceof ApiError)) throw error;
-  return `${error.message} (${error.kind}${error.status === 0 ? "" : `, ${error.status}`})`;
+  return `${read ?? error.message} (${error.kind}${error.status === 0 ? "" : `, ${error.status}`})`;
 }

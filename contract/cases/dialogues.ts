@@ -13,6 +13,7 @@ const ofDialogue = ({ dialogue, language }: Ids) => ({
 });
 const firstPage = { search: "", page: 1 };
 
+/** As a call of one dialogue names it; the lists have more of ours. */
 const question = {
   id: 3,
   serial_no: 3,
@@ -23,11 +24,10 @@ const question = {
   language_id: 1,
   language: { id: 1, language_name: "Hindi" },
   get_labels: { label_type: 2, notes: "Ask for the receipt" },
-  category: "Housing",
-  is_free: true,
 };
-const secondQuestion = { ...question, id: 4, serial_no: 4, question_title: "A high bill" };
-const questions = pageWith([question, secondQuestion]);
+const listed = { ...question, category: "Housing", is_free: true };
+const secondQuestion = { ...listed, id: 4, serial_no: 4, question_title: "A high bill" };
+const questions = pageWith([listed, secondQuestion]);
 
 const storedAnswer = {
   size: 18_000,

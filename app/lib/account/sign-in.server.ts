@@ -14,6 +14,7 @@ import { type Session, writeSession } from "#app/lib/session.server.ts";
 import { login } from "#app/lib/api/account.server.ts";
 import { ApiError } from "#app/lib/api/api-error.server.ts";
 import type { Caller } from "#app/lib/api/client.server.ts";
+import { wrongPair } from "./wrong-pair.ts";
 
 const schema = z.object({
   email: z.string().min(1, "Email is required").max(254, "Invalid Email Address"),
@@ -87,13 +88,9 @@ export async function openSession(student: Omit<Session, "since">, next: string)
   );
 }
 
-/** The provider's own words; "Unauthenticated." is what its framework says to any 401. */
-function wrongPair(said: string): string {
-  return said === "" || said === "Unauthenticated."
-    ? "The email or password is wrong. Try again, or reset your password."
-    : said;
-}
-
 function isWrongGuess(error: unknown): boolean {
-  return error instanceof ApiError && ["refused", "signed-out", "forbidden"].includes(error.kind);
+  return (
+    error instanceof ApiError &&
+    ["refused", "signed-out", "forbidden", "not-found"].includes(error.kind)
+  );
 }

@@ -59,16 +59,6 @@ beforeEach(() => {
 });
 
 describe("callUpstream", () => {
-  it.each([
-    ["https://api.school.example/login", "signed-out"],
-    ["/login?next=%2Fapi", "signed-out"],
-    ["/", "unavailable"],
-    ["/login-help", "unavailable"],
-  ])("takes a redirect to %s for %s", async (location, kind) => {
-    answers = [(_, response) => void response.writeHead(302, { Location: location }).end()];
-    await expect((await client())("POST")).rejects.toMatchObject({ kind });
-  });
-
   it("sends the path as written, the token, and nothing of the browser", async () => {
     answers = [json(200, { ok: true })];
     await expect(

@@ -118,6 +118,16 @@ describe("npm run contract", () => {
     expect(text).toContain("5 cannot be used as they are.");
   });
 
+  it("says of a wrong password what the page of the log-in says", async () => {
+    const known = provider.answers.get("POST /api/login/student");
+    const refused = { status: 401, message: "Your email or password is incorrect." };
+    let logIns = 0;
+    provider.live.set("POST /api/login/student", () => (logIns++ === 0 ? known : refused));
+    expect((await report()).text).toContain(
+      "A wrong password\n  the student reads: Your email or password is incorrect. (signed-out, 401)",
+    );
+  });
+
   it("logs out, whatever happens", async () => {
     await report();
     expect(provider.asked.at(-1)).toBe("POST /api/logout");
@@ -125,11 +135,15 @@ describe("npm run contract", () => {
 });
 
 it("compares an answer with the agreed one place by place", () => {
-  const wanted = { results: { data: [{ id: 1, title: "A", ours: 1 }], last_page: 1 } };
-  const body = { results: { data: [{ id: "1", title: null, ours: 2 }, { id: 2 }] } };
+  const wanted = { results: { data: [{ id: 1, title: "A", ours: 1, open: true }], last_page: 1 } };
+  const rows = [
+    { id: "1", title: null, ours: 2, open: "0" },
+    { id: [], open: 1 },
+  ];
+  const body = { results: { data: rows } };
   expect(differencesOf(wanted, { body, ours: ["results.data[].ours"] })).toEqual({
     lines: [
-      "results.data[].id is text, a number was agreed",
+      "results.data[].id is a list, a number was agreed",
       "results.data[].title is missing in 1 of 2",
       "results.data[].ours is missing in 1 of 2",
     ],
@@ -157,6 +171,15 @@ describe("the chapter Extensions", () => {
       expect(ours.filter((place) => doneWithout(extensions, { call, place }) === null)).toEqual([]);
     },
   );
+
+  it.each([
+    ["results.segments[].duration_ms", /^the player learns the length/],
+    ["results.segments[].answer.duration_ms", /^the first `no_of_q_done` segments/],
+    ["results.segments[].serial_no", /^never read/],
+  ])("tells of %s what is done without it", (place, told) => {
+    const call = "GET /api/v1/question/segments/:id";
+    expect(doneWithout(extensions, { call, place })).toMatch(told);
+  });
 
   it("has no row that nobody does without", () => {
     const ours = Object.values(CASES).flatMap((one) =>

@@ -75,6 +75,17 @@ test("a dialogue that does not load says so in the agreed words, with the way on
   expect(text).not.toContain("secret");
 });
 
+test("a dialogue that is refused is told with the provider's reason", async () => {
+  const client = await portal.signedIn();
+  const refused = answer(422, { message: "<p>Not in your plan.</p>" });
+  portal.fake.script("GET /api/v1/question/segments/", refused);
+  const { page, status } = await client.get("/practice/list/questions?question=3&segment=2");
+  expect([status, textOf(page, "main .notice-danger")]).toEqual([
+    422,
+    "Unable to fetch data Not in your plan.",
+  ]);
+});
+
 test("a list names what the next page needs to browsers that run script, not to who saves data", async () => {
   const client = await portal.signedIn();
   const ahead = async (headers: Record<string, string>) => {

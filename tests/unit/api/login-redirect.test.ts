@@ -1,0 +1,45 @@
+import { createServer } from "node:http";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { checkToken, logout } from "#app/lib/api/account.server.ts";
+import { register } from "#app/lib/api/registration.server.ts";
+import { env } from "#app/lib/env.server.ts";
+import { aStudent } from "../../support/contract/asker.ts";
+
+/** Laravel sends a browser whose session it does not know to its log-in page. */
+let location = "";
+const server = createServer((_, response) => {
+  response.writeHead(302, { Location: location }).end("<html>Redirecting</html>");
+});
+beforeAll(async () => {
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const address = server.address();
+  env.UPSTREAM_URL = `http://127.0.0.1:${typeof address === "object" && address ? address.port : 0}`;
+});
+afterAll(() => server.close());
+
+it.each([
+  ["https://api.school.example/login", "signed-out"],
+  ["/login?next=%2Fapi", "signed-out"],
+  ["/", "unavailable"],
+  ["/login-help", "unavailable"],
+])("a redirect to %s is %s", async (target, kind) => {
+  location = target;
+  await expect(checkToken(aStudent())).rejects.toMatchObject({ kind });
+  await expect(logout(aStudent())).rejects.toMatchObject({ kind });
+});
+
+it("ends no session where there is none", async () => {
+  location = "/login";
+  const person = {
+    first_name: "A",
+    last_name: "",
+    email: "a@b.co",
+    password: "x",
+    phone_no: "+61",
+  };
+  const place = { language: 1, branch: "sydney", country: "Nepal", is_enrolled: "no" };
+  const guest = { ...aStudent(), token: null };
+  await expect(register(guest, { ...person, ...place })).rejects.toMatchObject({
+    kind: "unavailable",
+  });
+});
