@@ -55,6 +55,16 @@ describe("ten failures for one account", () => {
     ).toBe(303);
   });
 
+  test("count where the provider tells them with 404, too", async () => {
+    portal.fake.script(LOGIN, answer(404, { message: "No such student." }));
+    const client = portal.client();
+    const post = () => client.post("/login", { email: "missing@example.com", password: "wrong" });
+    const told = await client.follow(await post());
+    expect(textOf(told.page, "main .notice-danger")).toBe("No such student.");
+    for (let tries = 1; tries < 10; tries += 1) expect((await post()).status).toBe(303);
+    expectWait(await post());
+  });
+
   test("guesses at one and the same moment are counted too", async () => {
     portal.fake.script(LOGIN, wrong);
     const before = portal.fake.count(LOGIN);

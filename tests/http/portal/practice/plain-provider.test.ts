@@ -50,7 +50,8 @@ test("a dialogue: no answer, language, length, wave or serial of a segment", asy
 });
 
 test("a dialogue of ten thousand: its selector has those near, the first, the last and some of each part", async () => {
-  const question_list = Array.from({ length: 10_000 }, (_, index) => 5_003 - index);
+  const question_list = Array.from({ length: 10_000 }, (_, index) => 20_000 - index);
+  question_list[5_000] = question.id;
   portal.fake.script(
     "GET /api/v1/question/segments/",
     answer(200, { results: { question, question_list, segments, no_of_q_done: 1 } }),
