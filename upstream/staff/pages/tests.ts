@@ -68,7 +68,11 @@ function entry({ path }: Frame, row: Row, no: number): Html {
   return html`<li>
     <span class="serial">${no}</span>
     <div>
-      <p class="row-title"><a href="${path}/tests/${row.id}">${row.mocktest_name}</a></p>
+      <p class="row-title">
+        <a href="${path}/tests/${row.id}"
+          >${row.mocktest_name}<span class="sr-only">, ${row.first_name}</span></a
+        >
+      </p>
       <p class="row-meta">
         <span>${row.language}</span><span>${row.first_name}</span
         ><span>Submitted ${moment(row.submitted_at)}</span

@@ -42,6 +42,9 @@ test("a review goes from the waiting list to the student's page, at the portal's
     "/teachers/staff.css",
   ]);
   const list = await teacher.follow(await teacher.press(door, "Log in", TEACHER));
+  expect(textsOf(list.page, ".row-title a"), "whose test it is").toEqual([
+    "Hindi Mock Test 1, Manpreet",
+  ]);
   const link = list.page.querySelector(".row-title a")?.getAttribute("href") ?? "";
   expect(link).toBe(`/teachers/tests/${record}`);
   let at = await teacher.follow(await teacher.get(link));
