@@ -43,6 +43,8 @@ export function upstreamPages(pages: UpstreamPages, upstream: Upstream): Request
   const passOn = passTo(upstream, pages.cookie);
   return (req, res, next) => {
     if (!isUnder(pages.path, req.url)) return next();
+    // Whoever has left before this has no address any more.
+    if (req.ip === undefined) return void res.destroy();
     const fault = req.method === "POST" ? faultOf(req, pages.formBytes) : null;
     if (fault) return refuse(res, fault);
     passOn({ req, res, next, headers: headersFor(req, res, pages) });

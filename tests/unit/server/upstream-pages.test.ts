@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { createServer, type IncomingMessage, request, type Server } from "node:http";
 import { connect } from "node:net";
-import express from "express";
+import express, { type ErrorRequestHandler } from "express";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { headersOfEveryAnswer } from "../../../server/headers.ts";
 import { sameOrigin } from "../../../server/same-origin.ts";
@@ -11,6 +11,7 @@ const ORIGIN = "http://portal.example";
 const OWN = { "Sec-Fetch-Site": "same-origin" };
 const FORM = "application/x-www-form-urlencoded";
 const seen: Pick<IncomingMessage, "url" | "headers">[] = [];
+const complaints: string[] = [];
 let location = "/desk/next";
 let upstream: Server;
 let portal: Server;
@@ -27,8 +28,10 @@ beforeAll(async () => {
     res.end("<p>page</p>");
   });
   const app = express().disable("x-powered-by").use(headersOfEveryAnswer, sameOrigin(ORIGIN));
-  app.use((_, res, next) => {
+  app.use((req, res, next) => {
     res.locals.requestId = "r1";
+    // As Express has it of a connection that is gone.
+    if (req.get("X-Left")) Object.defineProperty(req, "ip", { value: undefined });
     next();
   });
   const to = { url: addressOf(upstream), publicOrigin: ORIGIN };
@@ -36,6 +39,11 @@ beforeAll(async () => {
   app.use(upstreamPages({ path: "/till", formBytes: 20 }, to));
   app.use(upstreamPages({ path: "/gone", formBytes: 20 }, { ...to, url: "http://127.0.0.1:1" }));
   app.use((_, res) => res.status(404).send("nobody's"));
+  const complain: ErrorRequestHandler = (error, _req, res, _next) => {
+    complaints.push(String(error));
+    res.status(500).end();
+  };
+  app.use(complain);
   portal = await listening(app);
   base = addressOf(portal);
 });
@@ -138,6 +146,11 @@ it("passes on no body that a page is asked for with: it would be a request of it
   expect(seen.map(({ url }) => url)).toEqual(["/desk/one", "/desk/two", "/desk/three"]);
   expect(seen[1]?.headers["content-length"]).toBeUndefined();
   for (const each of [socket, lengthy]) each.destroy();
+});
+
+it("asks nothing for a visitor who has left already, and complains of nothing", async () => {
+  await expect(ask("/desk/one", { headers: { "X-Left": "1" } })).rejects.toThrow("fetch failed");
+  expect([seen, complaints]).toEqual([[], []]);
 });
 
 it("says in words that nobody answers", async () => {
