@@ -5,7 +5,7 @@ import { admit } from "./admission.ts";
 import { createApp } from "./app.ts";
 import { announcesTooMuch, UPLOAD_BYTES } from "./body-limits.ts";
 import { drain } from "./drain.ts";
-import { oneAtATime } from "./one-at-a-time.ts";
+import { fewAtATime } from "./few-at-a-time.ts";
 import { pageTurns } from "./page-turns.ts";
 
 type Parts = { env: Env; build: ServerBuild; clientDir: string };
@@ -40,7 +40,7 @@ export function portalServer({ env, build, clientDir }: Parts): {
     admission: admission.handler,
     turns,
   });
-  const app = oneAtATime(pages);
+  const app = fewAtATime(pages);
 
   const server = createServer(
     {

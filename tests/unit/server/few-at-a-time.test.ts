@@ -2,11 +2,11 @@ import { once } from "node:events";
 import { createServer, type ServerResponse } from "node:http";
 import { connect } from "node:net";
 import { afterEach, beforeEach, expect, it } from "vitest";
-import { oneAtATime } from "../../../server/one-at-a-time.ts";
+import { fewAtATime } from "../../../server/few-at-a-time.ts";
 
 const GET = "GET / HTTP/1.1\r\nHost: portal\r\n\r\n";
 const asked: ServerResponse[] = [];
-const server = createServer(oneAtATime((_req, res) => void asked.push(res)));
+const server = createServer(fewAtATime((_req, res) => void asked.push(res)));
 
 beforeEach(async () => {
   asked.length = 0;
@@ -20,19 +20,19 @@ function visitor() {
   return connect(port, "127.0.0.1").setEncoding("utf8");
 }
 
-it("cuts a connection that asks again before it was answered, and answers no more of it", async () => {
+it("cuts a connection that goes on asking without being answered", async () => {
   const socket = visitor().on("error", () => undefined);
   socket.write(GET.repeat(500));
   await once(socket, "close");
-  expect(asked).toHaveLength(1);
+  expect(asked).toHaveLength(150);
 });
 
 it("answers one after the other on one connection", async () => {
   const socket = visitor();
-  for (let count = 1; count <= 3; count++) {
+  for (let count = 1; count <= 160; count++) {
     const answered = once(socket, "data");
     socket.write(GET);
-    await expect.poll(() => asked.length).toBe(count);
+    while (asked.length < count) await new Promise((next) => setImmediate(next));
     asked.at(-1)?.end(`answer ${count}`);
     expect(String((await answered).join(""))).toContain(`answer ${count}`);
   }
