@@ -2,6 +2,7 @@ import type { HTMLElement } from "node-html-parser";
 import { focusedOnLoad, labelOf, textOf } from "./html.ts";
 import { markupProblems } from "./html-validate.ts";
 import { readPage } from "./read-page.ts";
+import { wordsRunTogether } from "./run-together.ts";
 import { scriptlessProblems, scriptProblems } from "./script-rules.ts";
 
 /**
@@ -71,6 +72,7 @@ const ownPages: Rule<HTMLElement>[] = [
   (page) => unless(page.querySelector("main")?.id === "main", "the skip link leads nowhere"),
   scriptProblems,
   scriptlessProblems,
+  wordsRunTogether,
   (page) =>
     page
       .querySelectorAll("[style], style")

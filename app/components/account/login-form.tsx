@@ -37,7 +37,7 @@ export function LoginForm({ notice, failed, trial, externalSignup }: LoginFormPr
         />
         <Checkbox name="remember" value="true">
           Remember me
-        </Checkbox>
+        </Checkbox>{" "}
         <button className="btn btn-primary btn-lg btn-wide" type="submit">
           Log in
         </button>

@@ -29,7 +29,7 @@ export function PhotoForm({
             <Icon name="busy" spin />
           </span>
         </ScriptOnly>
-      </span>
+      </span>{" "}
       Profile photo
     </span>
   );

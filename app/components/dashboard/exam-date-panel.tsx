@@ -69,7 +69,7 @@ function Dialog({ field, failed }: Pick<ExamDatePanelProps, "field" | "failed">)
         <div className="actions">
           <button className="btn btn-primary" type="submit">
             Save changes
-          </button>
+          </button>{" "}
           {failed ? (
             <a className="btn" href={paths.dashboard}>
               Close

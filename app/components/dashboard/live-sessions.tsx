@@ -28,7 +28,7 @@ export function LiveSessions({ panel }: { panel: Dashboard["sessions"] }) {
           {sessions.length > FIRST && (
             <details className="more">
               <summary className="btn btn-quiet -ms-2">
-                <span className="more-closed">Show More</span>
+                <span className="more-closed">Show More</span>{" "}
                 <span className="more-open">Show Less</span>
                 <Icon name="down" small />
               </summary>
@@ -84,7 +84,7 @@ function Rows({ sessions }: { sessions: LiveSession[] }) {
                 <time dateTime={start.moment}>{start.text}</time>
               ) : (
                 <span>{start.text}</span>
-              )}
+              )}{" "}
               <span className="receipt">
                 <Icon name="video" />
                 Live

@@ -20,7 +20,7 @@ export function SummaryCards({ panel }: { panel: Dashboard["summaries"] }) {
               <h3>{name}</h3>
               <p className="text-sm text-ink-muted">What you have submitted at least once</p>
               <p className="card-meta">
-                <span>{`Completed: ${completed ?? "not known"}`}</span>
+                <span>{`Completed: ${completed ?? "not known"}`}</span>{" "}
                 <span>{`Total: ${total ?? "not known"}`}</span>
               </p>
               {completed !== null && total !== null && (
@@ -62,8 +62,7 @@ export function CategoryCards({ panel }: { panel: Dashboard["categories"] }) {
                   )}
                 </h3>
                 <p className="card-meta">
-                  <span>Question</span>
-                  <span>{share === null ? "Not known" : `${share}%`}</span>
+                  <span>Question</span> <span>{share === null ? "Not known" : `${share}%`}</span>
                 </p>
                 {share !== null && <Bar name={name} value={share} max={100} text={`${share}%`} />}
               </li>

@@ -68,7 +68,7 @@ export function ExamInformation({
           <input type="hidden" name="time_factor" value={timeFactor} />
           <button className="btn btn-primary btn-lg" type="submit">
             Next
-          </button>
+          </button>{" "}
           <a className="btn btn-lg" href={paths.mockTests({ tab: "new" })}>
             Not now
           </a>

@@ -32,7 +32,7 @@ export function ExamLive({ page, failed }: ExamLiveProps) {
       <header className="exam-bar">
         <h1>{page.name}</h1>
         <p className="exam-facts" data-part="facts">
-          {dialogue.no > 0 && <span>{`Dialogue ${dialogue.no}/${dialogue.count}`}</span>}
+          {dialogue.no > 0 && <span>{`Dialogue ${dialogue.no}/${dialogue.count}`}</span>}{" "}
           <span data-exam="place">{`Segment ${current.no} of ${current.count}`}</span>
         </p>
         {page.endsAt !== null && page.minutesLeft !== null && (

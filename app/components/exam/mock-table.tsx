@@ -58,7 +58,7 @@ export function MockTable({ tab, caption, empty, search, failed, paging, rows }:
             <tr key={row.key}>
               {withSerial && <td className="serial">{row.serial}</td>}
               <th scope="row">
-                {row.name}
+                {row.name}{" "}
                 <span className="row-date">
                   {[row.date && formatDate(row.date), row.duration].filter(Boolean).join(", ")}
                 </span>

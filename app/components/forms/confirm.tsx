@@ -37,7 +37,7 @@ export function Confirm({ id, title, text, children, fields = {}, actions }: Con
           const className = `btn${lookOf(action, index === 0)}`;
           return "href" in action ? (
             <a key={action.text} className={className} href={action.href}>
-              {action.text}
+              {action.text}{" "}
             </a>
           ) : (
             <button
@@ -47,7 +47,7 @@ export function Confirm({ id, title, text, children, fields = {}, actions }: Con
               name="intent"
               value={action.intent}
             >
-              {action.text}
+              {action.text}{" "}
             </button>
           );
         })}

@@ -61,12 +61,12 @@ function Message({ title, text, retry, opens }: MessageProps) {
           <a className="btn btn-primary" href="">
             Try again
           </a>
-        )}
+        )}{" "}
         {opens && (
           <a className="btn btn-primary" href={paths.subscription}>
             See the plans
           </a>
-        )}
+        )}{" "}
         <a className="btn" href={paths.home}>
           Go to Home
         </a>

@@ -20,17 +20,17 @@ interface HeaderProps {
 export function Header({ firstName, image, owner }: HeaderProps) {
   return (
     <header className="site-header student-header">
-      <Brand href={paths.home} />
+      <Brand href={paths.home} />{" "}
       <PopoverButton className="btn menu-button" target="site-menu">
         <Icon name="menu" />
         Menu
-      </PopoverButton>
+      </PopoverButton>{" "}
       <details className="account" name="menu" data-enhance="menu">
         <summary>
-          <Avatar firstName={firstName} image={image} />
+          <Avatar firstName={firstName} image={image} />{" "}
           <span className="account-who">
             {firstName} <small>Student</small>
-          </span>
+          </span>{" "}
           <span className="sr-only">Your account menu</span>
           <Icon name="down" />
         </summary>

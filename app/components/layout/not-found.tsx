@@ -21,10 +21,10 @@ export function NotFound({ message, guest = false }: NotFoundProps) {
           <a className="btn btn-primary" href={list.href}>
             Go to {list.name}
           </a>
-        )}
+        )}{" "}
         <a className="btn" href={paths.home}>
           Go to Home
-        </a>
+        </a>{" "}
         {guest && (
           <a className="btn" href={paths.login()}>
             Log in

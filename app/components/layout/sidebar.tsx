@@ -110,7 +110,7 @@ export function Sidebar({ pathname, search }: { pathname: string; search: string
           {WIDTHS.map(({ value, text }) => (
             <button key={value} className="nav-link" type="submit" name="sidebar" value={value}>
               <Icon name="sidebar" />
-              <span className="nav-text">{text}</span>
+              <span className="nav-text">{text}</span>{" "}
             </button>
           ))}
         </Form>

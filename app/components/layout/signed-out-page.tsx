@@ -28,7 +28,7 @@ export function SignedOutPage({ children }: { children: ReactNode }) {
           <ul className="voices">
             {VOICES.map(({ who, tag, said }) => (
               <li key={who}>
-                <span className="who">{who}</span>
+                <span className="who">{who}</span>{" "}
                 <span className="said" {...languageAttributes(tag)}>
                   {said}
                 </span>

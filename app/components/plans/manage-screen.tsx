@@ -36,7 +36,7 @@ function CurrentPlan({ plan: { name, price } }: { plan: Plan }) {
         <p>
           <span className="plan-price">
             {price.monthly} <small>per month</small>
-          </span>
+          </span>{" "}
           {price.lasts > 1 && (
             <span className="plan-note">
               {price.whole} for {price.duration}
@@ -65,12 +65,12 @@ function SecondCard({ plan: { second, history, renewal } }: { plan: Plan }) {
         <p>The next payment could not be collected. Renew the plan to keep it.</p>
       )}
       <div className="actions">
-        {kind !== "offline" && history && <History {...history} />}
+        {kind !== "offline" && history && <History {...history} />}{" "}
         {kind === "renews" && (
           <a className="btn" href={paths.cancelPlan}>
             Cancel Plan
           </a>
-        )}
+        )}{" "}
         {kind === "ends" && <Renew renewal={renewal} />}
       </div>
     </section>

@@ -49,7 +49,7 @@ export function PaymentResult({ outcome, title, facts, again }: PaymentPage) {
           </p>
           <a className="btn btn-primary" href={paths.currentPlans}>
             Current Plans
-          </a>
+          </a>{" "}
           <a className="btn" href={paths.subscription}>
             See the plans
           </a>
@@ -65,7 +65,7 @@ export function PaymentCancelled() {
       <p>You have left the payment. Nothing was charged.</p>
       <a className="btn btn-primary" href={paths.home}>
         Go to Home
-      </a>
+      </a>{" "}
       <a className="btn" href={paths.subscription}>
         See the plans
       </a>

@@ -32,7 +32,7 @@ export function PlanTable({ features, plans, closed }: PlanTableProps) {
                 <td key={plan.id}>
                   <span className="plan-feature" aria-hidden="true">
                     {feature}
-                  </span>
+                  </span>{" "}
                   <Opens opens={plan.opens[index]} />
                 </td>
               ))}
@@ -61,10 +61,9 @@ function PlanHead({
 }) {
   return (
     <>
-      <span className="plan-name">{name}</span>
-      <span className="plan-price">{price}</span>
-      <span className="plan-note">{duration}</span>
-      {isMostPopular && <span className="plan-mark">Most Popular</span>}
+      <span className="plan-name">{name}</span> <span className="plan-price">{price}</span>{" "}
+      <span className="plan-note">{duration}</span>{" "}
+      {isMostPopular && <span className="plan-mark">Most Popular</span>}{" "}
       {isOwn && <span className="plan-mark">Your plan</span>}
     </>
   );

@@ -120,9 +120,8 @@ function Row({ row }: { row: DialogueListPage["rows"][number] }) {
           <a href={row.pending ? paths.resume(row.id) : paths.dialogue(row.id)}>{row.title}</a>
         </p>
         <p className="row-meta">
-          <span>{row.pending ? "Click to Resume" : "Click to view"}</span>
-          {row.category && <span>{row.category}</span>}
-          {row.free && <span>Free</span>}
+          <span>{row.pending ? "Click to Resume" : "Click to view"}</span>{" "}
+          {row.category && <span>{row.category}</span>} {row.free && <span>Free</span>}
         </p>
       </div>
       <div className="row-side">

@@ -54,11 +54,11 @@ export function DialogueMoves({ id, position, neighbours }: DialogueMovesProps) 
 function Move({ text, href }: { text: string; href: string | null }) {
   return href === null ? (
     <button className="btn" type="button" disabled>
-      {text}
+      {text}{" "}
     </button>
   ) : (
     <a className="btn" href={href}>
-      {text}
+      {text}{" "}
     </a>
   );
 }

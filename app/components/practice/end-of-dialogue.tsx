@@ -31,7 +31,7 @@ export function EndOfDialogue({
         <a className="btn btn-lg" href={paths.dialogue(id, count)}>
           <Icon name="left" />
           <span className="act-word">Back to segment {count}</span>
-        </a>
+        </a>{" "}
         <a className="btn btn-primary btn-lg act-last" href={paths.finish(id, "end")}>
           Submit
         </a>

@@ -21,7 +21,7 @@ export function LabelFilter({ current, href }: LabelFilterProps) {
       <nav className="filters" aria-label="Filter by label">
         <a className="chip" href={href(null)} aria-current={current === null ? "true" : undefined}>
           All dialogues
-        </a>
+        </a>{" "}
         {TYPES.map(({ type, text }) => (
           <a
             key={type}
@@ -30,7 +30,7 @@ export function LabelFilter({ current, href }: LabelFilterProps) {
             aria-current={current === type ? "true" : undefined}
           >
             <Icon name={`level-${type}`} />
-            {text}
+            {text}{" "}
           </a>
         ))}
       </nav>

@@ -42,7 +42,7 @@ export function LabelMenu({ dialogueId, current, of, action }: LabelMenuProps) {
             <span className={`level-${label.type}`}>
               <Icon name={`level-${label.type}`} />
             </span>
-            {label.text}
+            {label.text}{" "}
           </button>
         ))}
       </Form>

@@ -19,10 +19,10 @@ export function MissingSegments({ dialogueId, missing, isKnown }: MissingSegment
   if (missing.length === 0) return null;
   return (
     <p className="flex flex-wrap items-center gap-x-3 gap-y-2">
-      <span>Without an answer:</span>
+      <span>Without an answer:</span>{" "}
       {missing.map((no) => (
         <a key={no} href={paths.dialogue(dialogueId, no)}>
-          Segment {no}
+          Segment {no}{" "}
         </a>
       ))}
     </p>

@@ -45,8 +45,8 @@ export function OwnMarks({ page, address }: OwnMarksProps) {
             <HiddenFields page={page} address={address} />
             <button className="btn" type="submit">
               Count my marks
-            </button>
-            <PostButton intent="notes" text="Add to my notes" address={address} />
+            </button>{" "}
+            <PostButton intent="notes" text="Add to my notes" address={address} />{" "}
             <PostButton intent="weak" text="Practise only my weak segments" address={address} />
           </form>
           <p className="text-sm text-ink-muted">

@@ -41,7 +41,7 @@ export function PracticeTable({ tab, search, failed, rows, paging }: PracticeTab
             <tr key={row.practiceId}>
               <td className="serial">{row.serial}</td>
               <th scope="row">
-                <a href={actionOf(tab, row, paths).href}>{row.title}</a>
+                <a href={actionOf(tab, row, paths).href}>{row.title}</a>{" "}
                 <span className="row-date">{formatDate(row.date)}</span>
               </th>
               <td className="col-wide">{row.language}</td>
@@ -71,7 +71,7 @@ function RowAction({ tab, row }: { tab: "pending" | "completed"; row: PracticeRo
       <a className="btn" href={href}>
         {text}
         {title}
-      </a>
+      </a>{" "}
       {tab === "pending" && (
         <a className="btn btn-quiet" href={paths.pending(row.practiceId)}>
           View Detail

@@ -38,7 +38,7 @@ export function ReviewSegment({ dialogueId, segment, marks, open, marking }: Rev
           <a className="btn" href={paths.dialogue(dialogueId, segment.no)}>
             <Icon name="repeat" small />
             Practise this segment again
-          </a>
+          </a>{" "}
           <Download segment={segment} />
         </div>
       </div>

@@ -30,8 +30,8 @@ export function SegmentLinks({ segments, current, href }: SegmentLinksProps) {
             <span className="seg-no">
               <span className="sr-only">Segment </span>
               {segment.no}
-            </span>
-            <span className="seg-voice">{segment.language}</span>
+            </span>{" "}
+            <span className="seg-voice">{segment.language}</span>{" "}
             <span
               className={segment.stored ? "receipt receipt-stored" : "receipt"}
               data-receipt-segment={segment.id}

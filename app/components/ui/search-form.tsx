@@ -42,7 +42,7 @@ export function SearchForm({
       <button className="btn" type="submit">
         <Icon name="search" />
         Search
-      </button>
+      </button>{" "}
       <a className="btn btn-quiet" href={clearHref}>
         Clear
       </a>

@@ -13,7 +13,7 @@ export function TakeFactList({ facts, durationMs }: TakeFactsProps) {
     <p className="facts">
       {factTexts(facts, durationMs).map(({ name, value }) => (
         <span key={name}>
-          {name}: <b>{value}</b>
+          {name}: <b>{value}</b>{" "}
         </span>
       ))}
     </p>

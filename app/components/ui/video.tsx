@@ -101,8 +101,8 @@ function StandIn({
       <Icon name="play" />
       <span>
         Play video<span className="sr-only">: {title}</span>
-      </span>
-      <span className="text-sm">{`On ${screen.service}`}</span>
+      </span>{" "}
+      <span className="text-sm">{`On ${screen.service}`}</span>{" "}
       <span className="text-sm" data-away>
         Opens in a new tab
       </span>

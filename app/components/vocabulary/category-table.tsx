@@ -37,8 +37,7 @@ export function CategoryTable({ page }: { page: CategoryTablePage }) {
               <tr key={row.id}>
                 <td className="serial">{row.serial}</td>
                 <th scope="row">
-                  {row.text}
-                  <span className="row-date">{formatDate(row.date)}</span>
+                  {row.text} <span className="row-date">{formatDate(row.date)}</span>
                 </th>
                 <td className="col-wide">{row.language}</td>
                 <td className="col-wide">{formatDate(row.date)}</td>

@@ -19,7 +19,7 @@ export function OpenedBar({
   return (
     <>
       <p className="card-meta">
-        <span>{`Opened ${opened}/${total}`}</span>
+        <span>{`Opened ${opened}/${total}`}</span>{" "}
         <span>{`${Math.floor((100 * part) / whole)}%`}</span>
       </p>
       <progress value={part} max={whole} aria-label={`Words opened: ${name}`}>

@@ -92,8 +92,8 @@ function Rating({ card }: { card: Scheduled["card"] }) {
         <div className="study-ratings">
           {RATINGS.map(({ rating, text }, index) => (
             <button key={rating} className="btn" type="submit" name="rating" value={rating}>
-              <span>{text}</span>
-              <span className="text-sm text-ink-muted">{card.waits[index]}</span>
+              <span>{text}</span>{" "}
+              <span className="text-sm text-ink-muted">{card.waits[index]}</span>{" "}
             </button>
           ))}
         </div>

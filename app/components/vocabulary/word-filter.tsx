@@ -49,7 +49,7 @@ export function WordFilter({
         <button className="btn" type="submit">
           <Icon name="search" />
           Search
-        </button>
+        </button>{" "}
         <a className="btn btn-quiet" href={wordList(name)}>
           Clear
         </a>

@@ -13,7 +13,7 @@ export function PreviousButton({ props }: MoveProps) {
     <button className="btn btn-lg" type="submit" form={props.formId} name="intent" value="previous">
       <Icon name="left" />
       <span className="act-word">
-        Previous<span className="sr-only"> segment</span>
+        Previous<span className="sr-only"> segment </span>
       </span>
     </button>
   );
@@ -33,7 +33,7 @@ export function NextButton({ props, main = false }: MoveProps & { main?: boolean
       data-next-focus={main ? true : undefined}
     >
       <span className={main ? undefined : "act-word"}>
-        Next<span className="sr-only">{last ? ", end of the dialogue" : " segment"}</span>
+        Next<span className="sr-only">{last ? ", end of the dialogue " : " segment "}</span>
       </span>
       <Icon name="right" />
     </button>

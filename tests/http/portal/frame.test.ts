@@ -173,7 +173,7 @@ describe("whatever the upstream does", () => {
     const { status, page } = await student.get("/practice/list/questions?question=9");
     expect([status, textOf(page, "main")]).toEqual([
       404,
-      "404 Error!The Page Not Found, Please check the link.Go to CCL Practice DialoguesGo to Home",
+      "404 Error!The Page Not Found, Please check the link.Go to CCL Practice Dialogues Go to Home",
     ]);
   });
 

@@ -42,6 +42,11 @@ test.each([
   ["a link to no place of the page", ' href="#main"', ' href="#mian"'],
   ["no heading", /(<h1[^>]*>)[^<]+/, "$1"],
   ["a raw value", /(<h1[^>]*>)[^<]+/, "$1undefined"],
+  [
+    "two words as one",
+    /(<main[^>]*>)/,
+    "$1<p><a href='#main'>Search</a><a href='#main'>Clear</a></p>",
+  ],
   ["a field without a label", "</main>", '<input name="more"/></main>'],
 ])("%s is found on a page that was sound before", async (_, from, to) => {
   const { text } = await portal.client().get("/login");

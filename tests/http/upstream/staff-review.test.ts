@@ -33,7 +33,7 @@ onBothEngines("the review of a mock test by staff", (upstream) => {
     );
     expect(places).not.toContain(-1);
     expect(places).toEqual([...places].sort((one, other) => one - other));
-    expect(textOf(page, ".row-meta")).toMatch(/^HindiAshaSubmitted \d/);
+    expect(textOf(page, ".row-meta")).toMatch(/^Hindi Asha Submitted \d/);
     const punjabi = page.querySelectorAll("option").find(({ text }) => text === "Punjabi");
     const none = await browser.get(`/staff?language=${punjabi?.getAttribute("value") ?? ""}`);
     expect(textOf(none.page, ".empty h2")).toBe("No test waits");

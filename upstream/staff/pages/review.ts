@@ -92,8 +92,8 @@ function saveButton(): Html {
 /** The parts are buttons of the form: nothing that was typed is lost on the way. */
 function part(text: string, then: string, isCurrent: boolean): Html {
   return isCurrent
-    ? html`<span aria-current="page">${text}</span>`
-    : html`<button type="submit" form="${FORM}" name="then" value="${then}">${text}</button>`;
+    ? html`<span aria-current="page">${text}</span> `
+    : html`<button type="submit" form="${FORM}" name="then" value="${then}">${text}</button> `;
 }
 
 type TextArea = {

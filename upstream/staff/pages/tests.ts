@@ -28,7 +28,7 @@ export function testsPage(frame: Frame, list: List): Html {
         </div>
       </div>
       <nav class="tabs" aria-label="Mock tests">
-        ${tab(frame, list, "waiting", "Waiting")}${tab(frame, list, "reviewed", "Reviewed")}
+        ${tab(frame, list, "waiting", "Waiting")} ${tab(frame, list, "reviewed", "Reviewed")}
       </nav>
       ${languageForm(list)}
       ${
@@ -64,7 +64,6 @@ function languageForm({ languages, languageId, state }: List): Html {
 }
 
 function entry({ path }: Frame, row: Row, no: number): Html {
-  const done = row.reviewed_at !== null;
   return html`<li>
     <span class="serial">${no}</span>
     <div>
@@ -73,13 +72,17 @@ function entry({ path }: Frame, row: Row, no: number): Html {
           >${row.mocktest_name}<span class="sr-only">, ${row.first_name}</span></a
         >
       </p>
-      <p class="row-meta">
-        <span>${row.language}</span><span>${row.first_name}</span
-        ><span>Submitted ${moment(row.submitted_at)}</span
-        >${done ? html`<span>Reviewed ${moment(row.reviewed_at)}</span>` : ""}${!done && row.begun_by !== null ? html`<span>Begun by ${row.begun_by}</span>` : ""}
-      </p>
+      <p class="row-meta">${facts(row).map((fact) => html`<span>${fact}</span> `)}</p>
     </div>
   </li>`;
+}
+
+/** Who and when, as far as it is known. */
+function facts(row: Row): (Html | string)[] {
+  const submitted = html`Submitted ${moment(row.submitted_at)}`;
+  const known = [row.language, row.first_name, submitted];
+  if (row.reviewed_at !== null) return [...known, html`Reviewed ${moment(row.reviewed_at)}`];
+  return row.begun_by === null ? known : [...known, `Begun by ${row.begun_by}`];
 }
 
 function nothing(state: ReviewState): Html {
@@ -99,7 +102,8 @@ function pages({ tests, state, languageId }: List): Html | "" {
   return html`<nav class="pagination" aria-label="Pages">
     <p>Page ${page} of ${last}</p>
     <ul>
-      ${page > 1 ? link(page - 1, "Previous page") : ""}${page < last ? link(page + 1, "Next page") : ""}
+      ${page > 1 ? link(page - 1, "Previous page") : ""}
+      ${page < last ? link(page + 1, "Next page") : ""}
     </ul>
   </nav>`;
 }

@@ -48,7 +48,7 @@ export function FirstDayGuide() {
             );
           })}
           <p className="panel duo">
-            <span>Ready? Take the first dialogue slowly.</span>
+            <span>Ready? Take the first dialogue slowly.</span>{" "}
             <a className="btn btn-primary" href={pathsFrom("practice-ccl").hub()}>
               Go to the dialogues
             </a>

@@ -37,9 +37,9 @@ describe("the page", () => {
     const cards = page.querySelectorAll("#categories .card");
     expect(cards.length).toBe(12);
     expect(textsOf(page, "#categories .card").slice(0, 3)).toEqual([
-      "HealthQuestion0%0%",
-      "LegalQuestion37%37%",
-      "Social servicesQuestion74%74%",
+      "HealthQuestion 0%0%",
+      "LegalQuestion 37%37%",
+      "Social servicesQuestion 74%74%",
     ]);
     expect(cards[1]?.querySelector("progress")?.attributes).toMatchObject({
       value: "37",
@@ -63,7 +63,7 @@ describe("the page", () => {
       3, 4,
     ]);
     expect(textsOf(page, "#live-sessions details > a")).toEqual(["All 8 live sessions"]);
-    expect(rest?.closest("details")?.querySelector("summary")?.text).toBe("Show MoreShow Less");
+    expect(rest?.closest("details")?.querySelector("summary")?.text).toBe("Show More Show Less");
     expect(textsOf(page, "#live-sessions .receipt")).toEqual(
       Array.from({ length: 7 }, () => "Live"),
     );
@@ -162,11 +162,11 @@ describe("the page", () => {
     expect(status).toBe(200);
     expect(text).not.toMatch(/<script>alert|href="javascript/);
     expect(textsOf(page, "#categories .card")).toEqual([
-      expect.stringContaining("Question100%"),
-      "No numberQuestionNot known",
+      expect.stringContaining("Question 100%"),
+      "No numberQuestion Not known",
     ]);
     expect(textsOf(page, "#summary .card")[1]).toBe(
-      "No numbersWhat you have submitted at least onceCompleted: not knownTotal: not known",
+      "No numbersWhat you have submitted at least onceCompleted: not known Total: not known",
     );
     expect(textOf(page, "#exam-date")).toContain("We cannot read this date. Set it again.");
     expect(textOf(page, "#week dl")).toBe("Total Hours Spent6.5Total Visits–not known");

@@ -30,14 +30,14 @@ export const PANELS = [
   {
     id: "summary",
     call: "GET /api/v1/practice-dialogue",
-    holds: "Completed: 41Total: 86",
+    holds: "Completed: 41 Total: 86",
     title: "Practice dialogues",
     without: "is empty",
   },
   {
     id: "categories",
     call: "GET /api/v1/practice-dialogues-word",
-    holds: "LegalQuestion37%",
+    holds: "LegalQuestion 37%",
     title: "Category Practice Dialogues",
     without: "is empty",
   },

@@ -17,10 +17,10 @@ const plan = { plan_id: 7, plan_name: "Silver", price: "99.50", sub_status: 0 };
 
 describe("a provider's plans", () => {
   test.each([
-    [{ results: [{ ...plan, practice_limits: "12" }] }, ["SilverA$99.501 Month"]],
-    [{ results: [{ ...plan, price: 159 }] }, ["AdvanceA$1592 Months"]],
-    [{ results: [{ ...plan, sub_status: "1", months: 6 }] }, ["SilverA$99.506 MonthsYour plan"]],
-    [{ results: [plan, { plan_name: "no id" }, null, 7] }, ["SilverA$99.501 Month"]],
+    [{ results: [{ ...plan, practice_limits: "12" }] }, ["Silver A$99.50 1 Month"]],
+    [{ results: [{ ...plan, price: 159 }] }, ["Advance A$159 2 Months"]],
+    [{ results: [{ ...plan, sub_status: "1", months: 6 }] }, ["Silver A$99.50 6 Months Your plan"]],
+    [{ results: [plan, { plan_name: "no id" }, null, 7] }, ["Silver A$99.50 1 Month"]],
     [{ results: [] }, []],
     [{}, []],
   ])("%j", async (json, heads) => {

@@ -18,10 +18,10 @@ test("a visitor comes from a paywall to a plan, sees what was paid, and cancels 
   expect(new URL(led.url).pathname, "without a plan").toBe("/subscription");
   let plans = await visitor.get(way);
   expect(textsOf(plans.page, "thead th")).toEqual([
-    "StarterA$491 Month",
-    "StandardA$791 Month",
-    "IntermediateA$1192 MonthsMost Popular",
-    "AdvanceA$1592 Months",
+    "Starter A$49 1 Month",
+    "Standard A$79 1 Month",
+    "Intermediate A$119 2 Months Most Popular",
+    "Advance A$159 2 Months",
   ]);
   expect(textsOf(plans.page, "tbody th")).toEqual([
     "CCL Practice Dialogues",

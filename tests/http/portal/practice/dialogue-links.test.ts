@@ -38,7 +38,7 @@ test("another dialogue is reached by a page that asks first", async () => {
   expect(
     page.page
       .querySelectorAll("nav[aria-label=Dialogues] button[disabled]")
-      .map((button) => button.text),
+      .map((button) => button.text.trim()),
   ).toEqual(["Next Dialogue"]);
   const asked = await client.get(link(page, "Previous Dialogue"));
   expect(textOf(asked.page, "h1")).toBe("Go to another dialogue?");

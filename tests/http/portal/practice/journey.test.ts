@@ -206,7 +206,7 @@ test("Resume offers Continue and Re-Start; Re-Start deletes what was kept, by a 
     "This dialogue is pending. if you want to complete click on continue otherwise you can re-start.",
   );
   expect(textsOf(resume.page, ".dialog p")).toContain("Re-Start deletes your 1 answer.");
-  expect(resume.page.querySelector("button.btn-danger")?.text).toBe("Re-Start");
+  expect(resume.page.querySelector("button.btn-danger")?.text.trim()).toBe("Re-Start");
   const deletions = () => portal.fake.count("GET /api/v1/pending/question/delete/3");
   const kept = await client.follow(await client.get(link(resume, "Continue")));
   expect([stored(kept), deletions()]).toEqual([1, 0]);

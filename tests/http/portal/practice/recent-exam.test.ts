@@ -46,7 +46,7 @@ test("the hub lists recent material alone, with its tabs, search and label filte
   expect(textOf(page, ".pagination")).toBe("Showing 1 to 2 of 2 entries");
   expect(page.querySelector("#search")?.getAttribute("placeholder")).toBe("Search Questions...");
   expect(
-    page.querySelectorAll(".tabs a").map((tab) => [tab.getAttribute("href"), tab.text]),
+    page.querySelectorAll(".tabs a").map((tab) => [tab.getAttribute("href"), tab.text.trim()]),
   ).toEqual([
     ["/recent-exam", "Recent Exam"],
     ["/recent-exam?tab=pending", "Pending Practice"],
@@ -68,7 +68,7 @@ test.each(["/practice-ccl", "/recent-exam"])(
   async (hub) => {
     const client = await portal.signedIn();
     const all = await client.get(hub);
-    const chips = all.page.querySelectorAll(".filters a").map((chip) => chip.text);
+    const chips = textsOf(all.page, ".filters a");
     expect(chips).toEqual([
       "All dialogues",
       "Don't know at All",

@@ -39,7 +39,7 @@ describe("players of other services", () => {
       "data-player": "https://www.youtube-nocookie.com/embed/abcdefghij0?autoplay=1",
       "data-title": "Embedded",
     });
-    expect(youtube?.text).toBe("Play video: EmbeddedOn YouTubeOpens in a new tab");
+    expect(youtube?.text).toBe("Play video: Embedded On YouTube Opens in a new tab");
     expect(vimeo?.attributes).toMatchObject({
       href: "https://vimeo.com/123/0a1b2c3d",
       "data-title": `"><img src=x>`,

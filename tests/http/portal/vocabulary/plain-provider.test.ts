@@ -112,7 +112,7 @@ describe("a list with less", () => {
     const counts = (json: object) =>
       portal.fake.script("GET /api/v1/ccl/words/total-count", answer(200, json));
     counts({ total_ccl_words: "480", total_memorized_ccl_words: "148" });
-    expect(textOf((await client.get(CCL)).page, ".card-meta")).toBe("Opened 148/48030%");
+    expect(textOf((await client.get(CCL)).page, ".card-meta")).toBe("Opened 148/480 30%");
     counts({ results: {} });
     const { page } = await client.get(CCL);
     expect([textOf(page, "h1"), page.querySelectorAll("progress").length]).toEqual([

@@ -32,7 +32,7 @@ describe("with progress at the provider", () => {
     const told = await show(first);
     expect(told.page.querySelector(".study-meaning .native")?.getAttribute("lang")).toBe("hi");
     expect(textsOf(told.page, ".study-ratings .btn")).toEqual([
-      ...["Again1 minute", "Hard6 minutes", "Good10 minutes", "Easy8 days"],
+      ...["Again 1 minute", "Hard 6 minutes", "Good 10 minutes", "Easy 8 days"],
     ]);
     const rated = await client.press(told, "Easy");
     expect([rated.status, rated.location]).toEqual([

@@ -1,0 +1,43 @@
+import { HTMLElement, type Node, TextNode } from "node-html-parser";
+
+/** Elements that begin no line where no style sheet is read: their words stand in a row. */
+const IN_A_ROW =
+  /^(a|abbr|b|bdi|button|cite|code|data|em|i|kbd|label|mark|output|q|small|span|strong|sub|sup|time|u)$/i;
+/** Nothing in them is read as words of the page. */
+const SILENT = /^(svg|script|style|template|head)$/i;
+const OPENS = /[\s([{“‘"'/\-–—+#@$]$/u;
+const A_WORD = /^[\p{L}\p{N}]/u;
+
+/**
+ * Words of two elements that a text browser, a copy or a reader without styles shows as one, as in
+ * "SearchClear": each as it stands there.
+ */
+export function wordsRunTogether(page: HTMLElement): string[] {
+  const found: string[] = [];
+  /** The words since the last gap. */
+  let before = "";
+  let crossed = false;
+  walk(page);
+  return found;
+
+  function walk(node: Node): void {
+    if (node instanceof TextNode) return read(node.text);
+    if (!(node instanceof HTMLElement)) return;
+    const tag = node.tagName ?? "";
+    if (SILENT.test(tag) || node.hasAttribute("hidden")) return;
+    const isRow = IN_A_ROW.test(tag);
+    if (isRow) crossed = true;
+    else before = "";
+    node.childNodes.forEach(walk);
+    if (isRow) crossed = true;
+    else before = "";
+  }
+
+  function read(text: string): void {
+    if (text === "") return;
+    if (crossed && before !== "" && !OPENS.test(before) && A_WORD.test(text))
+      found.push(`run together: "${before.slice(-30)}" and "${text.slice(0, 30)}"`);
+    crossed = false;
+    before = /\s$/u.test(text) ? "" : text;
+  }
+}
