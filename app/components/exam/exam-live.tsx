@@ -1,4 +1,5 @@
 import { Form } from "@remix-run/react";
+import { withIdAgain } from "#app/lib/answers/id-again.ts";
 import { ErrorSummary } from "#app/components/forms/error-summary.tsx";
 import { NotesFold } from "#app/components/forms/notes-fold.tsx";
 import { AnswerFold } from "#app/components/review/answer-fold.tsx";
@@ -67,7 +68,10 @@ export function ExamLive({ page, failed }: ExamLiveProps) {
       <div className="studio exam" data-exam="studio">
         <div className="stack">
           <BackgroundFold text={dialogue.background} open={current.no === 1} />
-          <ExamStep page={page} error={failed?.errors.audioanswer} />
+          <ExamStep
+            page={{ ...page, studio: withIdAgain(page.studio, failed) }}
+            error={failed?.errors.audioanswer}
+          />
           <AnswerFold
             segment={current.no}
             answer={current.text}

@@ -1,5 +1,6 @@
 import type { FormResult } from "#app/lib/forms/result.ts";
 import type { DialoguePage } from "#app/lib/practice/dialogue-page.server.ts";
+import { withIdAgain } from "#app/lib/answers/id-again.ts";
 import { ErrorSummary } from "#app/components/forms/error-summary.tsx";
 import { Notice } from "#app/components/ui/notice.tsx";
 import { AnswerForm } from "./answer-form.tsx";
@@ -28,6 +29,7 @@ export function DialogueScreen({ page, failed }: DialogueScreenProps) {
   const { dialogue, current, position } = page;
   const { paths } = useHub();
   const error = failed?.errors.audioanswer;
+  const studio = current && withIdAgain(current.studio, failed);
   return (
     <>
       <ErrorSummary
@@ -43,11 +45,11 @@ export function DialogueScreen({ page, failed }: DialogueScreenProps) {
       )}
       <div className="studio">
         <div className="stack">
-          {current ? (
+          {current && studio ? (
             <>
-              {!page.plain && <SegmentStep page={page} studio={current.studio} error={error} />}
-              <AnswerForm page={page} studio={current.studio}>
-                {page.plain && <PlainStep studio={current.studio} error={error} />}
+              {!page.plain && <SegmentStep page={page} studio={studio} error={error} />}
+              <AnswerForm page={page} studio={studio}>
+                {page.plain && <PlainStep studio={studio} error={error} />}
               </AnswerForm>
               <AnswerFold
                 segment={current.studio.segmentNo}

@@ -11,6 +11,7 @@ export type AnswerErrorCode =
   | "not-found"
   | "forbidden"
   | "submitted"
+  | "other-recording"
   | "refused"
   | "throttled"
   | "unavailable";

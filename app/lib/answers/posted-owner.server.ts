@@ -14,9 +14,3 @@ export function checkOwner(student: Student, form: FormData): void {
       "Another student is logged in here now. Log in as yourself and send it again.",
     );
 }
-
-/** The number that the device has given its recording, or null when it is none. */
-export function postedAnswerId(form: FormData): string | null {
-  const id = textOf(form, "client_answer_id");
-  return /^[\w-]{8,64}$/.test(id) ? id : null;
-}

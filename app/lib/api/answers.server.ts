@@ -3,12 +3,15 @@ import { z } from "zod";
 import type { TakeFacts } from "#app/lib/take/facts.ts";
 import { onTheWire } from "#app/lib/take/wire.ts";
 import { type Caller, callUpstream, LIMITS } from "./client.server.ts";
-import { optionalNumber } from "./reader.server.ts";
+import { optionalNumber, optionalText } from "./reader.server.ts";
 import { confirmation, done } from "./shape.server.ts";
 
 const receiptSchema = confirmation({
-  results: z.object({ size: optionalNumber }).nullish().catch(null),
-}).transform(({ results }) => ({ size: results?.size ?? null }));
+  results: z.object({ size: optionalNumber, sha256: optionalText }).nullish().catch(null),
+}).transform(({ results }) => ({
+  size: results?.size ?? null,
+  sha256: results?.sha256 ?? null,
+}));
 
 export interface AnswerUpload {
   dialogueId: number;
@@ -21,14 +24,14 @@ export interface AnswerUpload {
   facts: TakeFacts | null;
 }
 
-/**
- * Sends one recording. The size is what the upstream says it stored; null from a provider that does
- * not say.
- */
-export function updateAnswer(
-  caller: Caller,
-  upload: AnswerUpload,
-): Promise<{ size: number | null }> {
+/** What the upstream says that it stored; null from a provider that does not say. */
+export interface Stored {
+  size: number | null;
+  sha256: string | null;
+}
+
+/** Sends one recording. */
+export function updateAnswer(caller: Caller, upload: AnswerUpload): Promise<Stored> {
   const body = new FormData();
   body.set("audioanswer", upload.file, upload.file.name);
   body.set("segment_id", String(upload.segmentId));

@@ -1,5 +1,6 @@
 import { FormData } from "undici";
 import { z } from "zod";
+import type { Stored } from "./answers.server.ts";
 import { type Caller, callUpstream, LIMITS } from "./client.server.ts";
 import {
   maybe,
@@ -61,10 +62,11 @@ export type ExamProgress = z.output<typeof progressSchema>;
 
 const receiptSchema = confirmation({
   is_last_dialoges: yes,
-  results: z.object({ size: optionalNumber }).nullish().catch(null),
+  results: z.object({ size: optionalNumber, sha256: optionalText }).nullish().catch(null),
 }).transform(({ is_last_dialoges, results }) => ({
   isLast: is_last_dialoges,
   size: results?.size ?? null,
+  sha256: results?.sha256 ?? null,
 }));
 
 export interface ExamAnswer {
@@ -95,13 +97,12 @@ export function startExam(
 }
 
 /**
- * Sends one answer. `isLast` when it was the last one of the test; the size is null from a provider
- * that does not say what it stored.
+ * Sends one answer. `isLast` when it was the last one of the test.
  */
 export function sendExamAnswer(
   caller: Caller,
   answer: ExamAnswer,
-): Promise<{ isLast: boolean; size: number | null }> {
+): Promise<Stored & { isLast: boolean }> {
   const body = new FormData();
   body.set("audioanswer", answer.file, answer.file.name);
   body.set("mocktest_record_id", String(answer.recordId));

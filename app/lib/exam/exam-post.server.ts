@@ -1,18 +1,18 @@
 import { data, redirect } from "@remix-run/node";
 import { ApiError } from "#app/lib/api/api-error.server.ts";
-import { completeExam, sendExamAnswer, startExam } from "#app/lib/api/exam.server.ts";
+import { completeExam, startExam } from "#app/lib/api/exam.server.ts";
 import { askedTest } from "#app/lib/asked-id.server.ts";
 import type { Student } from "#app/lib/auth.server.ts";
 import { fileOf, idOf, textOf } from "#app/lib/forms/read-form.server.ts";
-import { refusedAfterRedirect, retryAfter } from "#app/lib/forms/refused-form.server.ts";
-import { type FormResult, refusal } from "#app/lib/forms/result.ts";
+import { refusedAfterRedirect } from "#app/lib/forms/refused-form.server.ts";
 import { leadTo } from "#app/lib/notice.server.ts";
 import { paths } from "#app/lib/paths.ts";
 import { lengthenSession } from "#app/lib/session.server.ts";
 import { AnswerError, answerErrorFrom, TOO_LARGE } from "#app/lib/answers/answer-error.server.ts";
+import { refusedAnswer } from "#app/lib/answers/refused-answer.server.ts";
 import { postNotes } from "#app/lib/notes/post-notes.server.ts";
-import { readRecording } from "#app/lib/answers/posted-recording.server.ts";
 import { isDone } from "./exam-segments.server.ts";
+import { storeExamAnswer } from "./store-exam-answer.server.ts";
 import { endSitting, writeSitting } from "./sitting.server.ts";
 
 const FACTORS = [1, 1.5, 2];
@@ -65,16 +65,7 @@ async function postExamAnswer(student: Student, form: FormData, place: Place) {
     // An answer that is stored needs no second file to go on; the browser may have sent it before.
     if (!file && textOf(form, "stored") !== "1" && !(await isStored(student, place, answerId)))
       throw new AnswerError("missing", 422, ANSWER_FIRST);
-    const { isLast } = file
-      ? await sendExamAnswer(student, {
-          recordId,
-          answerId,
-          file: await readRecording(file),
-          clientAnswerId: textOf(form, "client_answer_id"),
-          attempt: idOf(form.get("attempt")) ?? 1,
-          durationMs: idOf(form.get("duration_ms")),
-        })
-      : { isLast: false };
+    const { isLast } = file ? await storeExamAnswer(student, form) : { isLast: false };
     if (isLast) return await finishTest(student, { testId: place.testId, recordId });
     const isLastOfDialogue = textOf(form, "last") === "1";
     return redirect(
@@ -82,10 +73,11 @@ async function postExamAnswer(student: Student, form: FormData, place: Place) {
       { status: 303 },
     );
   } catch (error) {
+    const refused = error instanceof ApiError ? answerErrorFrom(error) : error;
+    if (!(refused instanceof AnswerError)) throw refused;
     // The test is over or handed in: its page knows which, and says so.
-    if (error instanceof ApiError && error.kind === "conflict")
-      return redirect(paths.exam(place.testId), { status: 303 });
-    return refusedAnswer(error);
+    if (refused.code === "submitted") return redirect(paths.exam(place.testId), { status: 303 });
+    return refusedAnswer(refused, form);
   }
 }
 
@@ -126,18 +118,4 @@ function postedId(form: FormData, name: string): number {
   const id = idOf(form.get(name));
   if (id === null) throw data({ kind: "not-found", message: "" }, { status: 404 });
   return id;
-}
-
-function refusedAnswer(error: unknown) {
-  const refused = error instanceof ApiError ? answerErrorFrom(error) : error;
-  if (!(refused instanceof AnswerError)) throw refused;
-  const isOut = refused.code === "unavailable";
-  const message = isOut
-    ? "The recording may not have been stored. Choose the file again and send it once more."
-    : refused.message;
-  const alert = isOut ? { title: "Error", text: refused.message } : undefined;
-  return data<FormResult>(refusal({ intent: "answer", errors: { audioanswer: message }, alert }), {
-    status: refused.status,
-    headers: retryAfter(refused),
-  });
 }

@@ -1,5 +1,5 @@
-import { randomUUID } from "node:crypto";
 import { data, redirect } from "@remix-run/node";
+import { newPageId } from "#app/lib/answers/answer-id.server.ts";
 import type { ExamProgress, ExamSegment } from "#app/lib/api/exam.server.ts";
 import type { Student } from "#app/lib/auth.server.ts";
 import { AUDIO_BYTES } from "#app/lib/forms/byte-limits.ts";
@@ -134,7 +134,7 @@ function examSegment(
     audioUrl: mediaHref(segment.question_audio),
     durationMs: segment.duration_ms,
     peaks: segment.peaks,
-    clientAnswerId: randomUUID(),
+    clientAnswerId: newPageId(),
     attempts: answer?.attempt ?? (done ? 1 : 0),
     stored: done
       ? {

@@ -1,5 +1,5 @@
-import { randomUUID } from "node:crypto";
 import { data, redirect } from "@remix-run/node";
+import { newPageId } from "#app/lib/answers/answer-id.server.ts";
 import { askedDialogue } from "#app/lib/asked-id.server.ts";
 import type { Student } from "#app/lib/auth.server.ts";
 import {
@@ -117,7 +117,7 @@ function currentSegment(
       nextAudioUrl: mediaHref(nextNo === null ? null : dialogue.segments[nextNo - 1]?.audio_file),
       chimeUrl: "/chime.mp3",
       uploadUrl: paths.recordings,
-      clientAnswerId: randomUUID(),
+      clientAnswerId: newPageId(),
       owner: student.owner,
       attempts: segment.answer?.attempt ?? 0,
       answeredOn: dialogue.segments.some(

@@ -1,11 +1,10 @@
-import { data, redirect } from "@remix-run/node";
+import { redirect } from "@remix-run/node";
 import type { Student } from "#app/lib/auth.server.ts";
 import { fileOf, textOf } from "#app/lib/forms/read-form.server.ts";
-import { retryAfter } from "#app/lib/forms/refused-form.server.ts";
-import { type FormResult, refusal } from "#app/lib/forms/result.ts";
 import { leadTo, type Notice } from "#app/lib/notice.server.ts";
 import { type Hub, pathsFrom } from "#app/lib/paths.ts";
 import { AnswerError, TOO_LARGE } from "#app/lib/answers/answer-error.server.ts";
+import { refusedAnswer } from "#app/lib/answers/refused-answer.server.ts";
 import { segmentAfter, segmentBefore } from "./only-segments.ts";
 import type { Position } from "./position.server.ts";
 import { storeAnswer } from "./store-answer.server.ts";
@@ -23,9 +22,6 @@ interface Place {
   only: number[];
 }
 
-type Moved = ReturnType<typeof redirect>;
-type Refused = ReturnType<typeof data<FormResult>>;
-
 /**
  * Next, Previous and Save Answer: store the recording that came with them, then go where the button
  * says.
@@ -35,7 +31,7 @@ export async function postAnswer(
   form: FormData,
   place: Place,
   tooLarge: boolean,
-): Promise<Moved | Refused> {
+) {
   const goOn = target(textOf(form, "intent"), place);
   try {
     if (tooLarge) throw TOO_LARGE;
@@ -46,18 +42,7 @@ export async function postAnswer(
       : leadTo(goOn, UNCONFIRMED);
   } catch (error) {
     if (!(error instanceof AnswerError)) throw error;
-    const alert =
-      error.code === "unavailable"
-        ? { title: "Error", text: "Unable to submit, error in API" }
-        : undefined;
-    const message =
-      error.code === "unavailable"
-        ? "The recording may not have been stored. Choose the file again and send it once more."
-        : error.message;
-    return data(refusal({ intent: "answer", errors: { audioanswer: message }, alert }), {
-      status: error.status,
-      headers: retryAfter(error),
-    });
+    return refusedAnswer(error, form);
   }
 }
 

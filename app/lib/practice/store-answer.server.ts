@@ -1,5 +1,6 @@
-import { checkOwner, postedAnswerId } from "#app/lib/answers/posted-owner.server.ts";
-import { readRecording } from "#app/lib/answers/posted-recording.server.ts";
+import { answerIdOf, postedAnswerId } from "#app/lib/answers/answer-id.server.ts";
+import { checkOwner } from "#app/lib/answers/posted-owner.server.ts";
+import { checkStored, readRecording } from "#app/lib/answers/posted-recording.server.ts";
 import type { Student } from "#app/lib/auth.server.ts";
 import { isAnswered } from "#app/lib/dialogue-progress.server.ts";
 import { fileOf, idOf } from "#app/lib/forms/read-form.server.ts";
@@ -30,15 +31,16 @@ export async function storeAnswer(student: Student, form: FormData): Promise<Rec
   checkOwner(student, form);
   const dialogueId = idOf(form.get("question_id"));
   const segmentId = idOf(form.get("segment_id"));
-  const clientAnswerId = postedAnswerId(form);
-  if (dialogueId === null || segmentId === null || clientAnswerId === null) {
+  const postedId = postedAnswerId(form);
+  if (dialogueId === null || segmentId === null || postedId === null) {
     throw new AnswerError(
       "refused",
       422,
       "This recording does not say where it belongs. Open the dialogue again.",
     );
   }
-  const file = await readRecording(fileOf(form, "audioanswer"));
+  const recording = await readRecording(fileOf(form, "audioanswer"));
+  const { file, sha256 } = recording;
   try {
     const dialogue = await getDialogue(student, dialogueId);
     const segment = dialogue.segments.find(({ id }) => id === segmentId);
@@ -52,12 +54,13 @@ export async function storeAnswer(student: Student, form: FormData): Promise<Rec
       dialogueId,
       segmentId,
       file,
-      clientAnswerId,
+      clientAnswerId: answerIdOf(form, postedId, sha256),
       attempt,
       durationMs,
       ...readExtras(form),
     });
-    const receipt = { segment_id: segmentId, client_answer_id: clientAnswerId };
+    checkStored(stored, recording);
+    const receipt = { segment_id: segmentId, client_answer_id: postedId };
     if (stored.size !== null) return { status: "stored", ...receipt, size: stored.size };
     // Where an earlier answer stood, an answer that is shown may still be that one.
     const isFirst = !isAnswered(dialogue, segment, dialogue.segments.indexOf(segment));

@@ -15,7 +15,8 @@ export const action = resourceAction(
   async ({ student, form, tooLarge }) => {
     try {
       if (tooLarge) throw TOO_LARGE;
-      return data(await (isExamAnswer(form) ? storeExamAnswer : storeAnswer)(student, form));
+      if (!isExamAnswer(form)) return data(await storeAnswer(student, form));
+      return data((await storeExamAnswer(student, form)).receipt);
     } catch (error) {
       if (!(error instanceof AnswerError)) throw error;
       const { code, message, retryable, status, retryAfter } = error;

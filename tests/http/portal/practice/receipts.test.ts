@@ -116,6 +116,23 @@ describe("a provider that says less, or refuses within a 200", () => {
     expect((await client.get(at(13))).page.querySelector(".notice")).toBeNull();
   });
 
+  test.each([
+    ["another size", { size: 999 }],
+    ["another sum", { size: tone(660).length, sha256: "0".repeat(64) }],
+  ])("%s than was sent is no receipt, neither for a take nor for a file", async (_, results) => {
+    portal.fake.script(UPDATE, answer(200, { status: 200, results }));
+    const sent = await send(12);
+    expect([sent.status, sent.json]).toMatchObject([
+      409,
+      { code: "other-recording", retryable: false },
+    ]);
+    const other = await client.press(await client.get(at(12)), "Next", {}, toneFile(660));
+    expect([other.status, textOf(other.page, "main .notice-danger")]).toEqual([
+      409,
+      "Error The server holds a different recording under this number.",
+    ]);
+  });
+
   test.each(["no such record", "500"])("asking fails (%s): accepted, and no error", async (how) => {
     portal.fake.script(UPDATE, answer(200, {}));
     const said = how === "500" ? answer(500) : answer(200, { results: { data: [] } });

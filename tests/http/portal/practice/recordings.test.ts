@@ -74,6 +74,13 @@ describe("twice", () => {
     ]).toEqual(["Attempts: 1", sha256(tone(640))]);
   });
 
+  test("a page that was gone back to, with another file: the other one counts", async () => {
+    const page = await client.get(at(5));
+    for (const hertz of [610, 620]) await client.press(page, "Next", {}, toneFile(hertz));
+    expect(textOf((await client.get(at(5))).page, ".facts")).toBe("Attempts: 2");
+    expect(sha256((await client.get((await ownAudio(5)) ?? "")).bytes)).toBe(sha256(tone(620)));
+  });
+
   test("form and background upload of one take are one answer too", async () => {
     const { fields } = await formOf(client, 7);
     const [first, second] = [

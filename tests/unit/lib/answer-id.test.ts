@@ -1,0 +1,63 @@
+import { describe, expect, test } from "vitest";
+import {
+  answerIdOf,
+  newPageId,
+  pageIdAgain,
+  postedAnswerId,
+  sha256Of,
+} from "#app/lib/answers/answer-id.server.ts";
+
+const UUID = /^[\da-f]{8}-[\da-f]{4}-8[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/;
+const TAKE = "0f8fad5b-d9cb-469f-a165-70867728950e";
+const file = (name: string) => new File([name.repeat(200)], "answer.wav");
+const hash = async (name: string) => sha256Of(new Uint8Array(await file(name).arrayBuffer()));
+
+/** A form as it is posted, with a file or without. */
+function formWith(id: string, name?: string, place: Record<string, string> = {}): FormData {
+  const form = new FormData();
+  form.set("client_answer_id", id);
+  for (const [field, value] of Object.entries({ question_id: "3", segment_id: "27", ...place }))
+    form.set(field, value);
+  if (name !== undefined) form.set("audioanswer", file(name));
+  return form;
+}
+
+const sentAs = async (id: string, name: string, place?: Record<string, string>) =>
+  answerIdOf(formWith(id, name, place), id, await hash(name));
+
+describe("the number of a file that was chosen", () => {
+  test("is that of its page, its place and its bytes, and a UUID", async () => {
+    const page = newPageId();
+    const id = await sentAs(page, "one");
+    expect(id).toMatch(UUID);
+    expect(await sentAs(page, "one")).toBe(id);
+    const others = [
+      sentAs(newPageId(), "one"),
+      sentAs(page, "two"),
+      sentAs(page, "one", { segment_id: "28" }),
+      sentAs(page, "one", { mocktest_answer_id: "28" }),
+    ];
+    expect(new Set([id, ...(await Promise.all(others))]).size).toBe(5);
+  });
+
+  test("stays on the page that comes again; one file, another and the first again are three", async () => {
+    const page = newPageId();
+    const ids = [await sentAs(page, "one")];
+    let shown = await pageIdAgain(formWith(page, "one"));
+    for (const name of ["one", "two", "two", "one", "one"]) {
+      expect(postedAnswerId(formWith(shown ?? ""))).toBe(shown);
+      ids.push(await sentAs(shown ?? "", name));
+      shown = await pageIdAgain(formWith(shown ?? "", name));
+    }
+    const [first, , second, , third] = ids;
+    expect(ids).toEqual([first, first, second, second, third, third]);
+    expect(new Set(ids).size).toBe(3);
+    expect(await pageIdAgain(formWith(page))).toBe(page);
+  });
+});
+
+test("a take of the recorder is sent by its own number, and its page has a new one", async () => {
+  expect(await sentAs(TAKE, "one")).toBe(TAKE);
+  expect(await pageIdAgain(formWith(TAKE, "one"))).toBeUndefined();
+  expect(await pageIdAgain(formWith("?", "one"))).toBeUndefined();
+});
