@@ -159,8 +159,12 @@ export const DIALOGUES: Record<string, Case> = {
         facts: null,
       }),
     shows: ({ size }) => (size === null ? "that the answer was sent" : "that the answer is stored"),
-    answer: { status: 200, message: "Stored.", results: { segment_id: 31, size: 18_000 } },
-    ours: ["results.size"],
+    answer: {
+      status: 200,
+      message: "Stored.",
+      results: { segment_id: 31, size: 18_000, sha256: "5e".repeat(32) },
+    },
+    ours: ["results.size", "results.sha256"],
   }),
   "practice.deletePendingPractice": confirms({
     asked: "writes",

@@ -223,8 +223,13 @@ export const MOCK_TESTS: Record<string, Case> = {
         attempt: 1,
         durationMs: 900,
       }),
-    answer: { status: 200, message: "Stored.", is_last_dialoges: false, results: { size: 9_000 } },
-    ours: ["results.size"],
+    answer: {
+      status: 200,
+      message: "Stored.",
+      is_last_dialoges: false,
+      results: { size: 9_000, sha256: "5e".repeat(32) },
+    },
+    ours: ["results.size", "results.sha256"],
   }),
   "exam.completeExam": confirms({
     asked: SITS,
