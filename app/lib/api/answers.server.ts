@@ -3,11 +3,11 @@ import { z } from "zod";
 import type { TakeFacts } from "#app/lib/take/facts.ts";
 import { onTheWire } from "#app/lib/take/wire.ts";
 import { type Caller, callUpstream, LIMITS } from "./client.server.ts";
-import { optionalNumber, optionalText } from "./reader.server.ts";
+import { maybe, optionalNumber, optionalText } from "./reader.server.ts";
 import { confirmation, done } from "./shape.server.ts";
 
 const receiptSchema = confirmation({
-  results: z.object({ size: optionalNumber, sha256: optionalText }).nullish().catch(null),
+  results: maybe(z.object({ size: optionalNumber, sha256: optionalText })),
 }).transform(({ results }) => ({
   size: results?.size ?? null,
   sha256: results?.sha256 ?? null,

@@ -62,7 +62,7 @@ export type ExamProgress = z.output<typeof progressSchema>;
 
 const receiptSchema = confirmation({
   is_last_dialoges: yes,
-  results: z.object({ size: optionalNumber, sha256: optionalText }).nullish().catch(null),
+  results: maybe(z.object({ size: optionalNumber, sha256: optionalText })),
 }).transform(({ is_last_dialoges, results }) => ({
   isLast: is_last_dialoges,
   size: results?.size ?? null,
