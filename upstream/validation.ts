@@ -81,6 +81,11 @@ export function optionalText(name: string, max: number) {
   });
 }
 
+/** The key of a form, under which it may be sent again; null without one. */
+export function requestKey() {
+  return optionalText("request_key", 100).transform((key) => key ?? null);
+}
+
 /** One of the given words. */
 export function choice<Word extends string>(name: string, words: readonly Word[]) {
   return z.unknown().transform((value, context) => {

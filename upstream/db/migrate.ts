@@ -19,6 +19,7 @@ import { stripe } from "./migrations/0017-stripe.ts";
 import { askedAgain } from "./migrations/0018-asked-again.ts";
 import { mockReceipts } from "./migrations/0019-mock-receipts.ts";
 import { askedForPayment } from "./migrations/0020-asked-for-payment.ts";
+import { requestKeys } from "./migrations/0021-request-keys.ts";
 import type { Db, Engine } from "./schema.ts";
 
 /**
@@ -47,6 +48,7 @@ export async function migrate(db: Db, engine: Engine): Promise<void> {
     "0018-asked-again": askedAgain(),
     "0019-mock-receipts": mockReceipts(),
     "0020-asked-for-payment": askedForPayment(),
+    "0021-request-keys": requestKeys(),
   };
   const migrator = new Migrator({
     db,

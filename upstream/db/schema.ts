@@ -201,6 +201,7 @@ type CoreTables = {
     user_id: number;
     details: string;
     image: string | null;
+    request_key: string | null;
     created_at: string;
   };
   forum_replies: {
@@ -208,6 +209,7 @@ type CoreTables = {
     post_id: number;
     user_id: number;
     reply: string;
+    request_key: string | null;
     created_at: string;
   };
   enquiries: {
@@ -220,6 +222,7 @@ type CoreTables = {
     message: string;
     branch: string;
     country: string;
+    request_key: string | null;
     created_at: string;
   };
 };

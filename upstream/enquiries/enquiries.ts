@@ -18,20 +18,23 @@ export type Enquiry = {
 
 /**
  * Keeps an enquiry together with the mail to its branch: both or neither. Without an address for
- * the branch it is only kept.
+ * the branch it is only kept. What has the key of one that is kept is that one.
  */
 export async function storeEnquiry(
   { db, mailer, branchEmails, clock }: Deps,
-  userId: number,
+  { userId, key }: { userId: number; key: string | null },
   enquiry: Enquiry,
 ): Promise<void> {
   const to = branchEmails[enquiry.branch];
   await db.transaction().execute(async (trx) => {
-    await trx
+    const created_at = stamp(new Date(clock()));
+    const kept = await trx
       .insertInto("enquiries")
-      .values({ user_id: userId, ...enquiry, created_at: stamp(new Date(clock())) })
-      .execute();
-    if (to !== undefined)
+      .values({ user_id: userId, ...enquiry, request_key: key, created_at })
+      .onConflict((conflict) => conflict.columns(["user_id", "request_key"]).doNothing())
+      .returning("id")
+      .executeTakeFirst();
+    if (kept && to !== undefined)
       await putMail(trx, {
         to,
         letter: enquiryLetter(enquiry),

@@ -3,23 +3,32 @@ import { mapPage, paginate, type PageRequest } from "../db/paginate.ts";
 import type { Db } from "../db/schema.ts";
 import type { ImageFile } from "../files/image.ts";
 import type { Storage } from "../files/storage.ts";
-import { withStoredImage } from "../files/stored-images.ts";
+import { imageName, withStoredImage } from "../files/stored-images.ts";
 import { notFound } from "../refusal.ts";
 
 type Place = { db: Db; images: Storage; clock: () => number };
 type Post = { details: string; image: ImageFile | null };
+/** Whose form it is, and its key: what has the same one is there once. */
+type Form = { userId: number; key: string | null };
 
 /** Keeps a post: its image first, then its row. */
 export async function addPost(
   { db, images, clock }: Place,
-  userId: number,
+  { userId, key }: Form,
   { details, image }: Post,
 ): Promise<void> {
   const write = async (address: string | null) => {
-    await db
+    const created_at = stamp(new Date(clock()));
+    const row = { user_id: userId, details, image: address, request_key: key, created_at };
+    const kept = await db
       .insertInto("forum_posts")
-      .values({ user_id: userId, details, image: address, created_at: stamp(new Date(clock())) })
-      .execute();
+      .values(row)
+      .onConflict((conflict) => conflict.columns(["user_id", "request_key"]).doNothing())
+      .returning("id")
+      .executeTakeFirst();
+    // The twin of a parallel post was first, with a picture of its own.
+    const spare = kept ? null : imageName(address);
+    if (spare !== null) await images.remove(spare);
   };
   await (image ? withStoredImage(images, image, write) : write(null));
 }
@@ -27,9 +36,8 @@ export async function addPost(
 /** Keeps a reply. Throws 404 without such a post. */
 export async function addReply(
   { db, clock }: Place,
-  userId: number,
-  postId: number,
-  reply: string,
+  { userId, key }: Form,
+  { postId, reply }: { postId: number; reply: string },
 ): Promise<void> {
   const post = await db
     .selectFrom("forum_posts")
@@ -39,7 +47,14 @@ export async function addReply(
   if (!post) throw notFound();
   await db
     .insertInto("forum_replies")
-    .values({ post_id: postId, user_id: userId, reply, created_at: stamp(new Date(clock())) })
+    .values({
+      post_id: postId,
+      user_id: userId,
+      reply,
+      request_key: key,
+      created_at: stamp(new Date(clock())),
+    })
+    .onConflict((conflict) => conflict.columns(["user_id", "request_key"]).doNothing())
     .execute();
 }
 

@@ -1,13 +1,14 @@
 import { Hono } from "hono";
 import { z } from "zod";
 import { email } from "../account/fields.ts";
+import { isPosted } from "../db/posted.ts";
 import { BRANCHES } from "../enquiries/branches.ts";
 import { storeEnquiry } from "../enquiries/enquiries.ts";
 import { signedIn, studentOf } from "../http/auth.ts";
 import type { Deps, Http } from "../http/context.ts";
 import { readLongForm } from "../http/input.ts";
 import { hourly } from "../http/throttle.ts";
-import { choice, line, prose, refuse, tooLong, validate } from "../validation.ts";
+import { choice, line, prose, refuse, requestKey, tooLong, validate } from "../validation.ts";
 
 const AN_HOUR = 5;
 const LONGEST_MESSAGE = 5_000;
@@ -28,7 +29,9 @@ const enquiryFields = {
     choice("branch", BRANCHES),
   ),
   country: line("country", 255),
+  request_key: requestKey(),
 };
+const SUBMITTED = { status: 200, message: "Form submitted successfully." };
 
 /** Asking a branch for a class, or for help with booking the exam. */
 export function enquiryRoutes(deps: Deps): Hono<Http> {
@@ -37,13 +40,15 @@ export function enquiryRoutes(deps: Deps): Hono<Http> {
 
   app.post("/api/v1/online-class", signedIn(deps), async (c) => {
     const { id: userId } = studentOf(c);
-    const enquiry = validate(
+    const { request_key: key, ...enquiry } = validate(
       enquiryFields,
       await readLongForm(c, tooLong("message", LONGEST_MESSAGE)),
     );
+    const form = { userId, key };
+    if (await isPosted(deps.db, "enquiries", form)) return c.json(SUBMITTED);
     throttle.begin(String(userId));
-    await storeEnquiry(deps, userId, enquiry);
-    return c.json({ status: 200, message: "Form submitted successfully." });
+    await storeEnquiry(deps, form, enquiry);
+    return c.json(SUBMITTED);
   });
 
   return app;

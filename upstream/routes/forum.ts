@@ -1,21 +1,31 @@
 import { Hono } from "hono";
 import { pageRequest } from "../db/paginate.ts";
+import { isPosted } from "../db/posted.ts";
 import { imageTooLarge, readUploadedImage } from "../files/stored-images.ts";
 import { addPost, addReply, listPosts } from "../forum/forum.ts";
 import { signedIn, studentOf } from "../http/auth.ts";
 import type { Http, ServerDeps } from "../http/context.ts";
 import { readInput, readLongForm } from "../http/input.ts";
 import { hourly } from "../http/throttle.ts";
-import { integer, prose, tooLong, validate } from "../validation.ts";
+import { integer, prose, requestKey, tooLong, validate } from "../validation.ts";
 
 const POSTS_AN_HOUR = 20;
 const REPLIES_AN_HOUR = 60;
 const LONGEST_POST = 5_000;
 const LONGEST_REPLY = 2_000;
+const POSTED = { status: 200, message: "Forum created successfully!" };
+const REPLIED = { status: 200, message: "Reply added successfully!" };
 const LARGEST_IMAGE = { bytes: 100 * 1024, said: "100 kilobytes" };
 
-const postFields = { forum_details: prose("forum_details", LONGEST_POST) };
-const replyFields = { reply: prose("reply", LONGEST_REPLY), forum_id: integer("forum_id") };
+const postFields = {
+  forum_details: prose("forum_details", LONGEST_POST),
+  request_key: requestKey(),
+};
+const replyFields = {
+  reply: prose("reply", LONGEST_REPLY),
+  forum_id: integer("forum_id"),
+  request_key: requestKey(),
+};
 
 /** What students write to each other. */
 export function forumRoutes(deps: ServerDeps): Hono<Http> {
@@ -33,7 +43,9 @@ export function forumRoutes(deps: ServerDeps): Hono<Http> {
         ? imageTooLarge("forum_images", LARGEST_IMAGE.said)
         : tooLong("forum_details", LONGEST_POST),
     );
-    const { forum_details: details } = validate(postFields, input);
+    const { forum_details: details, request_key: key } = validate(postFields, input);
+    const form = { userId, key };
+    if (await isPosted(deps.db, "forum_posts", form)) return c.json(POSTED);
     const image = await readUploadedImage(
       deps.files,
       "forum_images",
@@ -41,19 +53,22 @@ export function forumRoutes(deps: ServerDeps): Hono<Http> {
       LARGEST_IMAGE,
     );
     posts.begin(String(userId));
-    await addPost(deps, userId, { details, image });
-    return c.json({ status: 200, message: "Forum created successfully!" });
+    await addPost(deps, form, { details, image });
+    return c.json(POSTED);
   });
 
   app.post("/api/v1/forum-reply", signed, async (c) => {
     const { id: userId } = studentOf(c);
-    const { reply, forum_id } = validate(
-      replyFields,
-      await readLongForm(c, tooLong("reply", LONGEST_REPLY)),
-    );
+    const {
+      reply,
+      forum_id: postId,
+      request_key: key,
+    } = validate(replyFields, await readLongForm(c, tooLong("reply", LONGEST_REPLY)));
+    const form = { userId, key };
+    if (await isPosted(deps.db, "forum_replies", form)) return c.json(REPLIED);
     replies.begin(String(userId));
-    await addReply(deps, userId, forum_id, reply);
-    return c.json({ status: 200, message: "Reply added successfully!" });
+    await addReply(deps, form, { postId, reply });
+    return c.json(REPLIED);
   });
 
   app.get("/api/v1/forum-list", signed, async (c) => {

@@ -18,13 +18,13 @@ import { sendOrders } from "../plans/stripe/orders.ts";
 import { askStripe } from "../plans/stripe/settle.ts";
 import { cancelCurrent, getCurrent, listOwnPlans } from "../plans/subscriptions.ts";
 import { notFound, notPaid, paysElsewhere } from "../refusal.ts";
-import { integer, optionalText, text, validate } from "../validation.ts";
+import { integer, requestKey, text, validate } from "../validation.ts";
 
 const HISTORY_MS = 24 * 60 * 60 * 1000;
 
 const checkoutFields = {
   plan_id: integer("plan_id"),
-  request_key: optionalText("request_key", 100),
+  request_key: requestKey(),
 };
 
 /** Plans: what is sold, buying one, and what a student has. */

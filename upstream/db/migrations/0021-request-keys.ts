@@ -1,0 +1,18 @@
+import type { Kysely, Migration } from "kysely";
+
+/** What is sent again under the key of its form is there once. */
+export function requestKeys(): Migration {
+  return {
+    async up(db: Kysely<unknown>) {
+      for (const table of ["forum_posts", "forum_replies", "enquiries"]) {
+        await db.schema.alterTable(table).addColumn("request_key", "text").execute();
+        await db.schema
+          .createIndex(`${table}_request`)
+          .on(table)
+          .columns(["user_id", "request_key"])
+          .unique()
+          .execute();
+      }
+    },
+  };
+}

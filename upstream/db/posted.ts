@@ -1,0 +1,19 @@
+import type { Db } from "./schema.ts";
+
+type Posts = "forum_posts" | "forum_replies" | "enquiries";
+
+/** Whether the form of this key is kept already: a student's key stands for one of each kind. */
+export async function isPosted(
+  db: Db,
+  table: Posts,
+  { userId, key }: { userId: number; key: string | null },
+): Promise<boolean> {
+  if (key === null) return false;
+  const row = await db
+    .selectFrom(table)
+    .select("id")
+    .where("user_id", "=", userId)
+    .where("request_key", "=", key)
+    .executeTakeFirst();
+  return row !== undefined;
+}
