@@ -2,8 +2,12 @@ import { createHash } from "node:crypto";
 
 /** A UUID (version 8) that the same words always lead to, in this order. */
 export function nameId(...words: string[]): string {
-  const hash = createHash("sha256").update(JSON.stringify(words)).digest("hex");
+  const hash = sha256Of(JSON.stringify(words));
   const variant = "89ab"[Number.parseInt(hash.charAt(16), 16) % 4];
   const parts = [hash.slice(0, 8), hash.slice(8, 12), `8${hash.slice(13, 16)}`];
   return [...parts, `${variant}${hash.slice(17, 20)}`, hash.slice(20, 32)].join("-");
+}
+
+export function sha256Of(said: string | Uint8Array): string {
+  return createHash("sha256").update(said).digest("hex");
 }

@@ -136,11 +136,11 @@ export const SCHOOL: Record<string, Case> = {
   }),
   "forum.createPost": confirms({
     asked: SEEN,
-    ask: ({ student }) => forum.createPost(student, "Hello", picture),
+    ask: ({ student }) => forum.createPost(student, { details: "Hello", image: picture }),
   }),
   "forum.createReply": confirms({
     asked: SEEN,
-    ask: ({ student }) => forum.createReply(student, 1, "Hello"),
+    ask: ({ student }) => forum.createReply(student, { postId: 1, reply: "Hello" }),
   }),
   "enquiries.createEnquiry": confirms({
     asked: { never: "it writes to a branch" },

@@ -1,6 +1,7 @@
 import { Form } from "@remix-run/react";
 import { Field, TextArea } from "#app/components/forms/field.tsx";
 import { PhoneField } from "#app/components/forms/phone-field.tsx";
+import { RequestKey } from "#app/components/forms/request-key.tsx";
 import { SelectField } from "#app/components/forms/select-field.tsx";
 import { ENQUIRY_BRANCHES } from "#app/lib/branches.ts";
 import { fieldsOf, type FormResult } from "#app/lib/forms/result.ts";
@@ -24,6 +25,7 @@ export function EnquiryForm({ button, prefilled, failed }: EnquiryFormProps) {
   const typed = fieldsOf(failed, prefilled);
   return (
     <Form className="fields panel max-w-measure" method="post" noValidate data-enhance="submitting">
+      <RequestKey fresh={prefilled.request_key ?? ""} failed={failed} />
       <div className="form-row">
         <Field {...typed("first_name")} label="First name" autoComplete="given-name" />
         <Field {...typed("last_name")} label="Last name" autoComplete="family-name" />

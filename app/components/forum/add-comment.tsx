@@ -1,5 +1,6 @@
 import { Form } from "@remix-run/react";
 import { Field, TextArea } from "#app/components/forms/field.tsx";
+import { RequestKey } from "#app/components/forms/request-key.tsx";
 import { Icon } from "#app/components/ui/icon.tsx";
 import { fieldsOf, type FormResult } from "#app/lib/forms/result.ts";
 import { FORUM_IMAGE_BYTES } from "#app/lib/forms/byte-limits.ts";
@@ -8,7 +9,13 @@ import { paths } from "#app/lib/paths.ts";
 import { SAID_LATER } from "#app/components/ui/said-later.ts";
 
 /** The form of a new post. */
-export function AddComment({ failed }: { failed: FormResult | undefined }) {
+export function AddComment({
+  failed,
+  requestKey,
+}: {
+  failed: FormResult | undefined;
+  requestKey: string;
+}) {
   const hint = failed?.values.had_image
     ? "jpg, jpeg or png, max 100kb. Choose it again: a page cannot keep a file."
     : "jpg, jpeg or png, max 100kb";
@@ -29,6 +36,7 @@ export function AddComment({ failed }: { failed: FormResult | undefined }) {
         data-bytes={FORUM_IMAGE_BYTES}
       >
         <input type="hidden" name="intent" value="comment" />
+        <RequestKey fresh={requestKey} failed={failed} />
         <TextArea {...fieldsOf(failed)("forum_details")} label="Details" rows={5} dir="auto" />
         <Field
           name="forum_images"

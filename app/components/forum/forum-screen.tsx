@@ -13,13 +13,13 @@ import { Unread } from "./unread.tsx";
  * query.
  */
 export function ForumScreen({
-  page: { page, list, thread, failed: unread },
+  page: { page, list, thread, failed: unread, requestKey },
   failed,
 }: {
   page: ForumPage;
   failed: FormResult | undefined;
 }) {
-  if (thread) return <Thread page={page} thread={thread} unread={unread} failed={failed} />;
+  if (thread) return <Thread {...{ page, thread, unread, failed, requestKey }} />;
   return (
     <div className="stack">
       <FormHead failed={failed}>
@@ -28,9 +28,9 @@ export function ForumScreen({
           lead="Ask other students, and answer them. Everyone in the portal reads what you post."
         />
       </FormHead>
-      <AddComment failed={failed} />
+      <AddComment failed={failed} requestKey={requestKey} />
       {unread !== null && <Unread reason={unread} href={paths.forum({ page })} />}
-      {list && <PostList {...list} />}
+      {list && <PostList {...list} requestKey={requestKey} />}
     </div>
   );
 }

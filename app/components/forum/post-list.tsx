@@ -7,7 +7,9 @@ import { replyCountInWords, ReplyList } from "./reply-list.tsx";
 import { ReplyForm } from "./reply-form.tsx";
 import { Said } from "./said.tsx";
 
-export function PostList({ posts, paging }: ForumListPage) {
+type PostListProps = ForumListPage & { requestKey: string };
+
+export function PostList({ posts, paging, requestKey }: PostListProps) {
   if (posts.length === 0)
     return <EmptyList why="Nobody has posted yet. Add the first comment above." />;
   return (
@@ -15,7 +17,7 @@ export function PostList({ posts, paging }: ForumListPage) {
       <ol className="posts">
         {posts.map((post) => (
           <li key={post.id} id={`post-${post.id}`}>
-            <Post post={post} page={paging.current_page} />
+            <Post post={post} page={paging.current_page} requestKey={requestKey} />
           </li>
         ))}
       </ol>
@@ -24,7 +26,13 @@ export function PostList({ posts, paging }: ForumListPage) {
   );
 }
 
-function Post({ post, page }: { post: ForumListPage["posts"][number]; page: number }) {
+interface PostProps {
+  post: ForumListPage["posts"][number];
+  page: number;
+  requestKey: string;
+}
+
+function Post({ post, page, requestKey }: PostProps) {
   const { id, author, replyCount, replies } = post;
   const of = <span className="sr-only"> to the post by {author.name}</span>;
   return (
@@ -36,7 +44,7 @@ function Post({ post, page }: { post: ForumListPage["posts"][number]; page: numb
       <div className="post-actions">
         <details>
           <summary className="btn btn-quiet -ms-2">Reply{of}</summary>
-          <ReplyForm id={`reply-${id}`} thread={id} page={page} replyCount={replyCount} />
+          <ReplyForm id={`reply-${id}`} thread={id} {...{ page, replyCount, requestKey }} />
         </details>
         {replyCount > 0 && (
           <details>

@@ -16,6 +16,7 @@ interface ThreadProps {
   thread: ThreadPage;
   unread: string | null;
   failed: FormResult | undefined;
+  requestKey: string;
 }
 
 /** One post alone, with its replies page by page. */
@@ -24,6 +25,7 @@ export function Thread({
   thread: { id, post, replies, paging },
   unread,
   failed,
+  requestKey,
 }: ThreadProps) {
   const back = { href: paths.forum({ page }), text: `Forum, page ${page}` };
   const form = (
@@ -32,6 +34,7 @@ export function Thread({
       thread={id}
       page={page}
       replyCount={post?.replyCount ?? 0}
+      requestKey={requestKey}
       failed={failed}
     />
   );

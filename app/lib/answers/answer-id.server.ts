@@ -1,6 +1,6 @@
-import { createHash, randomUUID } from "node:crypto";
+import { randomUUID } from "node:crypto";
 import { fileOf, textOf } from "#app/lib/forms/read-form.server.ts";
-import { nameId } from "#app/lib/name-id.server.ts";
+import { nameId, sha256Of } from "#app/lib/name-id.server.ts";
 
 /** A page's own id; behind it, where the page came again, the file that it stood for. */
 const OF_PAGE = /^page-([\da-f-]{36})(?:-([\da-f]{16}))?$/;
@@ -43,8 +43,4 @@ export async function pageIdAgain(form: FormData): Promise<string | undefined> {
   if (!file) return posted;
   const sha256 = sha256Of(new Uint8Array(await file.arrayBuffer()));
   return `page-${answerIdOf(form, posted, sha256)}-${sha256.slice(0, 16)}`;
-}
-
-export function sha256Of(bytes: Uint8Array): string {
-  return createHash("sha256").update(bytes).digest("hex");
 }

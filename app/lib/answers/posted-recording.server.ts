@@ -1,6 +1,6 @@
 import { AUDIO_BYTES } from "#app/lib/forms/byte-limits.ts";
 import { sniffAudio } from "#app/lib/media/sniff-audio.server.ts";
-import { sha256Of } from "./answer-id.server.ts";
+import { sha256Of } from "#app/lib/name-id.server.ts";
 import { AnswerError, TOO_LARGE } from "./answer-error.server.ts";
 
 const SMALLEST_BYTES = 300;

@@ -9,6 +9,8 @@ export interface Enquiry {
   message: string;
   branch: string;
   country: string;
+  /** Two with the same one are one where the upstream knows keys. */
+  request_key?: string;
 }
 
 /** Sends an enquiry to its branch; both enquiry pages use the one call. */

@@ -43,14 +43,17 @@ export async function listPosts(caller: Caller, page: number): Promise<ForumList
   ).results;
 }
 
-/** The answer does not name the new post; it is the first of the list. */
+/**
+ * The answer does not name the new post; it is the first of the list. Two with the same key are one
+ * where the upstream knows keys.
+ */
 export async function createPost(
   caller: Caller,
-  details: string,
-  image: File | null,
+  { details, image, key }: { details: string; image: File | null; key?: string },
 ): Promise<void> {
   const body = new FormData();
   body.set("forum_details", details);
+  if (key !== undefined) body.set("request_key", key);
   if (image) body.set("forum_images", image, image.name);
   await callUpstream(caller, {
     method: "POST",
@@ -62,11 +65,15 @@ export async function createPost(
   });
 }
 
-export async function createReply(caller: Caller, forum_id: number, reply: string): Promise<void> {
+/** As with posts, two with the same key are one. */
+export async function createReply(
+  caller: Caller,
+  { postId, reply, key }: { postId: number; reply: string; key?: string },
+): Promise<void> {
   await callUpstream(caller, {
     method: "POST",
     path: "/api/v1/forum-reply",
-    body: { reply, forum_id },
+    body: { reply, forum_id: postId, request_key: key },
     limit: LIMITS.post,
     schema: done,
   });

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { z } from "zod";
 import type { Student } from "#app/lib/auth.server.ts";
 import { ENQUIRY_BRANCHES } from "#app/lib/branches.ts";
@@ -12,6 +13,7 @@ import {
 } from "#app/lib/forms/form-schema.server.ts";
 import { textOf } from "#app/lib/forms/read-form.server.ts";
 import { once } from "#app/lib/forms/once.server.ts";
+import { requestKeyOf } from "#app/lib/forms/request-key.server.ts";
 import { invalidForm, refusedForm } from "#app/lib/forms/refused-form.server.ts";
 import { leadTo } from "#app/lib/notice.server.ts";
 import { countryName, DEFAULT_COUNTRY, PHONE_COUNTRIES } from "#app/lib/phone/countries.ts";
@@ -48,6 +50,7 @@ export async function prefilledEnquiry(
     phone: phone.value,
     phone_country: phone.country,
     country: visitor ? countryName(visitor) : "",
+    request_key: randomUUID(),
   };
 }
 
@@ -58,19 +61,25 @@ export async function prefilledEnquiry(
 export async function postEnquiry(student: Student, form: FormData, page: string) {
   const enquiry = schema(textOf(form, "phone_country"));
   const fields = enquiry.keyof().options;
-  const values = typedIn(form, [...fields, "phone_country"]);
+  const values = typedIn(form, [...fields, "phone_country", "request_key"]);
   const read = check(enquiry, values);
   if ("errors" in read) return invalidForm({ values, errors: read.errors });
   try {
-    await once(["enquiry", page, student.owner, JSON.stringify(read.given)], () =>
-      createEnquiry(student, read.given),
+    const said = JSON.stringify(read.given);
+    const request_key = requestKeyOf(form, "enquiry", said);
+    await once(["enquiry", page, student.owner, said], () =>
+      createEnquiry(student, { ...read.given, request_key }),
     );
   } catch (error) {
     return refusedForm(error, {
       fields,
       values,
       failed: "What you typed is still here.",
-      alert: (text) => ({ title: "Your form was not sent.", text }),
+      alert: (text, { kind }) => ({
+        title:
+          kind === "unavailable" ? "Your form may not have been sent." : "Your form was not sent.",
+        text,
+      }),
     });
   }
   return leadTo(page, {

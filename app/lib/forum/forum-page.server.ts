@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import type { Student } from "#app/lib/auth.server.ts";
 import { listAddress, stayWithin } from "#app/lib/forms/list-query.server.ts";
 import { idOf } from "#app/lib/forms/read-form.server.ts";
@@ -34,6 +35,8 @@ export interface ForumPage {
   thread: ThreadPage | null;
   /** Why the list could not be read, or a thread again after a post; null otherwise. */
   failed: string | null;
+  /** By what its forms are known when they are sent again. */
+  requestKey: string;
 }
 
 interface Asked {
@@ -48,7 +51,13 @@ interface Asked {
 export async function loadForumPage({ student, url, timeZone, posted }: Asked): Promise<ForumPage> {
   const { page } = listAddress(url);
   const thread = idOf(url.searchParams.get("thread"));
-  const nothing: ForumPage = { page, list: null, thread: null, failed: null };
+  const nothing: ForumPage = {
+    page,
+    list: null,
+    thread: null,
+    failed: null,
+    requestKey: randomUUID(),
+  };
   const now = Date.now();
   try {
     if (thread !== null)

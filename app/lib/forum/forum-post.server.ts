@@ -4,7 +4,9 @@ import type { Student } from "#app/lib/auth.server.ts";
 import { check, prose, typedIn } from "#app/lib/forms/form-schema.server.ts";
 import { once } from "#app/lib/forms/once.server.ts";
 import { fileOf, idOf } from "#app/lib/forms/read-form.server.ts";
+import { requestKeyOf } from "#app/lib/forms/request-key.server.ts";
 import { invalidForm, refusedForm } from "#app/lib/forms/refused-form.server.ts";
+import { sha256Of } from "#app/lib/name-id.server.ts";
 import { asImage } from "#app/lib/media/sniff-image.server.ts";
 import { leadTo } from "#app/lib/notice.server.ts";
 import { paths } from "#app/lib/paths.ts";
@@ -26,7 +28,7 @@ const replySchema = z.object({ reply: prose("Reply", { limit: 2_000 }) });
 export async function postComment(student: Student, form: FormData, tooLarge: boolean) {
   const file = fileOf(form, "forum_images");
   // A page cannot keep a file, so it says that one has to be chosen again.
-  const values = typedIn(form, ["forum_details"]);
+  const values = typedIn(form, ["forum_details", "request_key"]);
   if (file || tooLarge) values.had_image = "yes";
   const read = check(postSchema, values);
   const image = file && (await asImage(file, "image"));
@@ -37,9 +39,11 @@ export async function postComment(student: Student, form: FormData, tooLarge: bo
     return invalidForm({ intent: "comment", errors, values });
   }
   const details = read.given.forum_details;
+  const picture = image ? sha256Of(new Uint8Array(await image.arrayBuffer())) : "";
+  const key = requestKeyOf(form, "post", details, picture);
   try {
     await once(["forum-add", student.owner, details, String(file?.size)], () =>
-      createPost(student, details, image),
+      createPost(student, { details, image, key }),
     );
   } catch (error) {
     const fields = ["forum_details", "forum_images"];
@@ -61,13 +65,14 @@ export async function postComment(student: Student, form: FormData, tooLarge: bo
 export async function postReply(student: Student, form: FormData, page: number) {
   const thread = idOf(form.get("forum_id"));
   if (thread === null) throw data({ kind: "not-found", message: "" }, { status: 404 });
-  const values = typedIn(form, ["reply"]);
+  const values = typedIn(form, ["reply", "request_key"]);
   const read = check(replySchema, values);
   if ("errors" in read) return invalidForm({ intent: "reply", errors: read.errors, values });
   const { reply } = read.given;
+  const key = requestKeyOf(form, "reply", String(thread), reply);
   try {
     await once(["forum-reply", student.owner, String(thread), reply], () =>
-      createReply(student, thread, reply),
+      createReply(student, { postId: thread, reply, key }),
     );
   } catch (error) {
     const fields = ["reply"];
