@@ -37,6 +37,7 @@ describe("a new post", () => {
       .map((field) => field.getAttribute("name"));
     expect(names, "texts stand before the file").toEqual([
       "intent",
+      "request_key",
       "forum_details",
       "forum_images",
     ]);

@@ -118,7 +118,11 @@ describe("a reply", () => {
         portal.fake.calls.findLast(({ path }) => path === "/api/v1/forum-reply")?.body.toString() ??
           "",
       ),
-    ).toEqual({ reply: "शुक्रिया", forum_id: 8 });
+    ).toEqual({
+      reply: "शुक्रिया",
+      forum_id: 8,
+      request_key: expect.stringMatching(/^[\da-f-]{36}$/),
+    });
     const shown = await student.follow(sent);
     expect([textOf(shown.page, ".notice-page"), textOf(shown.page, "#replies")]).toEqual([
       "Your reply is posted.",
