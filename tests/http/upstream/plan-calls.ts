@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { expect } from "vitest";
 import type { Api, Reply } from "./api.ts";
+import type { Upstream } from "./engines.ts";
 
 export const CARDS = {
   paid: "4242 4242 4242 4242",
@@ -75,3 +76,7 @@ const rows = z.object({
 });
 export const ownPlans = async (api: Api) =>
   rows.parse((await api.get("/api/v1/users-current-plan")).body).results;
+
+export function paymentsOf({ deps }: Upstream, userId: number) {
+  return deps.db.selectFrom("payments").selectAll().where("user_id", "=", userId).execute();
+}
