@@ -1,3 +1,4 @@
+import { Fragment } from "react";
 import { factTexts, type TakeFacts } from "#app/lib/take/facts.ts";
 
 interface TakeFactsProps {
@@ -12,9 +13,11 @@ export function TakeFactList({ facts, durationMs }: TakeFactsProps) {
   return (
     <p className="facts">
       {factTexts(facts, durationMs).map(({ name, value }) => (
-        <span key={name}>
-          {name}: <b>{value}</b>{" "}
-        </span>
+        <Fragment key={name}>
+          <span>
+            {name}: <b>{value}</b>
+          </span>{" "}
+        </Fragment>
       ))}
     </p>
   );

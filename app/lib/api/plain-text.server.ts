@@ -6,9 +6,13 @@ const INSIDES =
 const STATUS_ALONE =
   /^(not found|forbidden|unauthorized|bad request|server error|internal server error|service unavailable)\.?$/i;
 
+/** A page of an error is longer, with what people may read at its beginning, if anywhere. */
+const LONGEST_SENTENCE = 4_000;
+
 /** Where an editor for web pages ends a line; other tags stand within one. */
 const LINE_END = /<br\s*\/?>|<\/(p|div|li|h[1-6]|tr|ul|ol|table)>/gi;
-const HIDDEN = /<(script|style)\b[\s\S]*?<\/\1\s*>/gi;
+/** It looks no further than to the next one that begins: many that never end cost no more than one. */
+const HIDDEN = /<(script|style)\b(?:(?!<(?:script|style)\b)[\s\S])*?<\/\1\s*>/gi;
 const TAG = /<\/?[a-z][^<>]*>/gi;
 
 const NAMED: Record<string, string> = {
@@ -32,7 +36,7 @@ const NAMED: Record<string, string> = {
  * its own insides, which may name tables, files and what others typed.
  */
 export function plainSentence(said: string, most: number): string {
-  const text = withoutTags(said).replace(/\s+/g, " ").trim();
+  const text = withoutTags(said.slice(0, LONGEST_SENTENCE)).replace(/\s+/g, " ").trim();
   return INSIDES.test(text) || STATUS_ALONE.test(text) ? "" : text.slice(0, most);
 }
 
@@ -45,7 +49,13 @@ export function plainText(written: string): string {
 
 function withoutTags(html: string): string {
   const text = html.replace(HIDDEN, " ").replace(LINE_END, "\n").replace(TAG, "");
-  return text === html && !html.includes("&") ? html : named(text).replace(/[ \t]*\n\s*/g, "\n");
+  return text === html && !html.includes("&") ? html : linesOf(named(text));
+}
+
+/** Line by line: a pattern for the spaces at their ends looks at each run of them many times. */
+function linesOf(text: string): string {
+  const lines = text.split("\n").map((line) => line.trim());
+  return lines.filter((line) => line !== "").join("\n");
 }
 
 function named(text: string): string {

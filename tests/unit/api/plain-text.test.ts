@@ -1,0 +1,26 @@
+import { expect, test } from "vitest";
+import { plainSentence, plainText } from "../../../app/lib/api/plain-text.server.ts";
+
+test("a text from an editor for web pages is plain lines, and what a browser hides is gone", () => {
+  expect(plainText("<p>Rent &amp; bond</p><script>alert(1)</script><p>The keys</p>")).toBe(
+    "Rent & bond\nThe keys",
+  );
+  expect(plainText("2 < 3 & 5 > 4")).toBe("2 < 3 & 5 > 4");
+  expect(plainSentence("<h1>Too many.</h1><style>h1 { color: red }</style>", 100)).toBe(
+    "Too many.",
+  );
+});
+
+/** Each took minutes where every beginning was looked at to the end: a test's own time is the bar. */
+test.each([
+  ["scripts that never end", "<p>" + "<script".repeat(300_000)],
+  ["ends with endless spaces", "<p>" + `<script></script${" ".repeat(2_000)}`.repeat(1_000)],
+  ["tags that never end", "<p>" + "<a ".repeat(600_000)],
+  ["references that never end", "<p>" + "&#x".repeat(600_000)],
+])("%s are read in one go", (_, text) => {
+  expect(plainText(text).length).toBeLessThanOrEqual(text.length);
+});
+
+test("of a refusal without an end its beginning is read", () => {
+  expect(plainSentence("The route ".repeat(200_000), 20)).toBe("The route The route ");
+});
