@@ -51,7 +51,7 @@ const FAULTS: [string, Scripted, number, string[]][] = [
   ],
   [
     "422",
-    answer(422, { message: "secret", errors: { page: ["bad"] } }),
+    answer(422, { message: "SQLSTATE secret", errors: { page: ["bad"] } }),
     422,
     ["Something went wrong", "Your work is safe."],
   ],

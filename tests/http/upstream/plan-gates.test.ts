@@ -59,7 +59,7 @@ onBothEngines("what a plan opens", (upstream) => {
     const pressed = await Promise.all([1, 2].map(() => browser.press(check, "Record the payment")));
     const done = await browser.follow(pressed[0] ?? check);
     expect(textOf(done.page, ".notice")).toMatch(/^R-\d{6}: Advance is open\.$/);
-    expect(textOf(done.page, ".row-meta")).toMatch(/Advance159\.00Paid .*Open until .*By Priya$/);
+    expect(textOf(done.page, ".row-meta")).toMatch(/Advance 159\.00 Paid .*Open until .*By Priya$/);
     const { payment_mode, subscription_status } = await manage(api);
     expect([payment_mode, subscription_status]).toEqual(["offline", "active"]);
     const { db } = upstream().deps;

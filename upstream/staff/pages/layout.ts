@@ -147,3 +147,8 @@ export function moment(stamp: string | null): Html | "" {
   const seconds = `${stamp.slice(0, 19)}Z`;
   return html`<time datetime="${seconds}">${moments.format(new Date(seconds))}</time>`;
 }
+
+/** Facts in a row below a title; a text browser needs the gaps between them. */
+export function rowMeta(facts: (Html | string)[]): Html {
+  return html`<p class="row-meta">${facts.map((fact) => html`<span>${fact}</span> `)}</p>`;
+}

@@ -10,6 +10,7 @@ import {
   layout,
   moment,
   type Notice,
+  rowMeta,
   tokenField,
   wiring,
 } from "./layout.ts";
@@ -66,14 +67,20 @@ function entry(payment: OfflinePayment, index: number): Html {
     <span class="serial">${index + 1}</span>
     <div>
       <p class="row-title">${payment.first_name} ${payment.last_name}, ${payment.email}</p>
-      <p class="row-meta">
-        <span>${receiptNumber(payment.id)}</span><span>${payment.plan_name}</span
-        ><span>${money(payment.amount_cents)}</span><span>Paid ${moment(payment.paid_at)}</span
-        ><span>Open until ${moment(payment.paid_until)}</span
-        >${payment.recorded_by === null ? "" : html`<span>By ${payment.recorded_by}</span>`}
-      </p>
+      ${rowMeta(facts(payment))}
     </div>
   </li>`;
+}
+
+function facts(payment: OfflinePayment): (Html | string)[] {
+  const known = [
+    receiptNumber(payment.id),
+    payment.plan_name,
+    money(payment.amount_cents),
+    html`Paid ${moment(payment.paid_at)}`,
+    html`Open until ${moment(payment.paid_until)}`,
+  ];
+  return payment.recorded_by === null ? known : [...known, `By ${payment.recorded_by}`];
 }
 
 /** Whose plan is about to be opened, before it is. */

@@ -1,7 +1,7 @@
 import { html } from "hono/html";
 import type { Page } from "../../db/paginate.ts";
 import type { listTestLanguages, listTests, ReviewState } from "../tests.ts";
-import { type Frame, type Html, layout, moment, type Notice } from "./layout.ts";
+import { type Frame, type Html, layout, moment, type Notice, rowMeta } from "./layout.ts";
 
 type Row = Awaited<ReturnType<typeof listTests>>["data"][number];
 type List = {
@@ -72,7 +72,7 @@ function entry({ path }: Frame, row: Row, no: number): Html {
           >${row.mocktest_name}<span class="sr-only">, ${row.first_name}</span></a
         >
       </p>
-      <p class="row-meta">${facts(row).map((fact) => html`<span>${fact}</span> `)}</p>
+      ${rowMeta(facts(row))}
     </div>
   </li>`;
 }

@@ -46,7 +46,7 @@ test.each([
   portal.fake.script("POST /api/v1/practice/pending/", answer(200, { results: pending }));
   portal.fake.script("POST /api/v1/recent/vip/", answer(404));
   portal.fake.script("POST /api/v1/practice/answer-store", answer(200));
-  portal.fake.script("POST /api/v1/practice/answer-update", answer(200, { results: { size: 9 } }));
+  portal.fake.script("POST /api/v1/practice/answer-update", answer(200, { results: {} }));
   const before = portal.fake.count("POST /api/v1/practice/answer-store");
   const posted = await client.press(await client.get(at(1)), "Next", {}, toneFile(440));
   expect(posted.status).toBe(303);

@@ -37,7 +37,7 @@ test("the wave of a take and what its device says of it stand in the review", as
   });
   expect(peaks).toBe("0 50 100");
   expect(facts).toBe(
-    "First words after the chime: 6.4 s, later than 5Longest pause: 2.3 sLength: 14.2 sFree repeat: used",
+    "First words after the chime: 6.4 s, later than 5 Longest pause: 2.3 s Length: 14.2 s Free repeat: used",
   );
 });
 
