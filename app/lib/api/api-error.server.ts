@@ -44,6 +44,8 @@ export class ApiError extends Error {
 }
 
 const MESSAGE_LIMIT = 300;
+/** How far a refusal is searched for words: a form has fewer fields, and a field a sentence or two. */
+const MOST = { depth: 4, sentences: 20, fields: 100 };
 const fields = z.record(z.unknown()).catch({});
 const UNAVAILABLE = "The service does not answer just now.";
 
@@ -63,7 +65,7 @@ const bodySchema = z
 /** Maps a refusal to an {@link ApiError}. `body` is the parsed JSON, or null when it was none. */
 export function errorFrom(status: number, retryAfter: string | null, body: unknown): ApiError {
   const { message, error, errors, subscription_status } = bodySchema.parse(body);
-  const text = [message, error, errors].map(firstSentence).find(Boolean) ?? "";
+  const text = [message, error, errors].map((said) => firstSentence(said)).find(Boolean) ?? "";
   const wait = secondsFrom(retryAfter);
   if (status === 401)
     return new ApiError("signed-out", status, "Your session has ended.", { said: text });
@@ -96,15 +98,19 @@ export function unavailable(status = 0, retryAfter: number | null = null): ApiEr
 }
 
 /** The first sentence for people in a text, a list, or what is said by field; "" without one. */
-function firstSentence(said: unknown): string {
+function firstSentence(said: unknown, depth = MOST.depth): string {
   if (typeof said === "string") return plainSentence(said, MESSAGE_LIMIT);
-  if (typeof said !== "object" || said === null) return "";
-  return Object.values(said).map(firstSentence).find(Boolean) ?? "";
+  if (typeof said !== "object" || said === null || depth === 0) return "";
+  for (const inner of Object.values(said).slice(0, MOST.sentences)) {
+    const sentence = firstSentence(inner, depth - 1);
+    if (sentence) return sentence;
+  }
+  return "";
 }
 
 function firstMessages(said: unknown): Record<string, string> {
   const first: Record<string, string> = {};
-  for (const [field, messages] of Object.entries(fields.parse(said))) {
+  for (const [field, messages] of Object.entries(fields.parse(said)).slice(0, MOST.fields)) {
     const message = firstSentence(messages);
     if (message) first[field] = message;
   }
