@@ -14,7 +14,7 @@ export async function listenLate(page: Page): Promise<() => Promise<string[]>> {
 
 function watch(): void {
   const changes: (() => string)[] = [];
-  new MutationObserver((records) => {
+  const observer = new MutationObserver((records) => {
     // What comes with the page itself is no news.
     if (document.readyState === "loading") return;
     const said = new Map<Element, string>();
@@ -32,7 +32,12 @@ function watch(): void {
     for (const [place, words] of said)
       if (words !== "")
         changes.push(() => (place.ariaAtomic === "true" ? (place.textContent ?? "") : words));
-  }).observe(document, { subtree: true, childList: true, characterData: true });
+  });
+  observer.observe(document, { subtree: true, childList: true, characterData: true });
+  // Told after the page was read to its end, its last part would pass for news.
+  document.addEventListener("readystatechange", () => {
+    if (document.readyState === "interactive") observer.takeRecords();
+  });
   Object.assign(window, {
     readLate: () =>
       changes
