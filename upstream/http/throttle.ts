@@ -1,5 +1,5 @@
-import { isIPv6 } from "node:net";
 import type { Context } from "hono";
+import ipaddr from "ipaddr.js";
 import { Refusal } from "../refusal.ts";
 import type { Http } from "./context.ts";
 
@@ -80,7 +80,10 @@ export function byEmailAndAddress(
   };
 }
 
-/** Where somebody comes from, to count by. Only a portal on this machine may name it in X-Forwarded-For. */
+/**
+ * Where somebody comes from, to count by. Only a portal on this machine may name it in
+ * X-Forwarded-For.
+ */
 export function clientAddress(c: Context<Http>): string {
   const peer = c.env.incoming.socket.remoteAddress ?? "";
   const isLocal = peer === "::1" || /^(::ffff:)?127\./.test(peer);
@@ -90,15 +93,7 @@ export function clientAddress(c: Context<Http>): string {
 
 /** An IPv4 address; of an IPv6 address the first half: each connection chooses the rest of it. */
 function placeOf(address: string): string {
-  const [plain = ""] = address.split("%", 1);
-  if (!isIPv6(plain)) return plain;
-  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(plain)?.[1];
-  if (mapped !== undefined) return mapped;
-  // As the URL standard writes it: in small letters, without zeros that are not needed.
-  const shortest = new URL(`http://[${plain}]`).hostname.slice(1, -1);
-  const [before = "", after] = shortest.split("::");
-  const groups = before === "" ? [] : before.split(":");
-  const rest = after ? after.split(":") : [];
-  const zeros = after === undefined ? 0 : 8 - groups.length - rest.length;
-  return [...groups, ...Array.from({ length: zeros }, () => "0"), ...rest].slice(0, 4).join(":");
+  if (!ipaddr.isValid(address)) return address;
+  const read = ipaddr.process(address);
+  return read instanceof ipaddr.IPv4 ? read.toString() : read.parts.slice(0, 4).join(":");
 }
