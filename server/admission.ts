@@ -20,9 +20,9 @@ export interface Admission {
 
 /**
  * Takes a request or says at once when to try again. Uploads are kept in memory until the upstream
- * has them, so they are taken up to `uploadBytes` of announced length at a time, and so are long
- * forms, which strangers may send, by themselves; from a portal that
- * stops no further one is taken, since its end could cut it off.
+ * has them, so they are taken up to `uploadBytes` of announced length at a time. Long forms, which
+ * strangers may send, are counted by themselves. From a portal that stops no further upload is
+ * taken, since its end could cut it off.
  */
 export function admit(options: { uploadBytes: number; isDraining: () => boolean }): Admission {
   let posts = 0;

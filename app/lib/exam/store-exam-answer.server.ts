@@ -14,8 +14,8 @@ export const isExamAnswer = (form: FormData): boolean => form.has("mocktest_answ
 
 /**
  * Stores a posted answer of a mock test, as `storeAnswer` does one of a dialogue: `accepted` when
- * the upstream does not say what it holds; `isLast` when it was the last one of the test. Throws {@link AnswerError}, and ApiError only for a dead
- * session.
+ * the upstream does not say what it holds; `isLast` when it was the last one of the test. Throws
+ * {@link AnswerError}, and ApiError only for a dead session.
  */
 export async function storeExamAnswer(student: Student, form: FormData) {
   checkOwner(student, form);
