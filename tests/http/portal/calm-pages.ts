@@ -109,14 +109,15 @@ export const LISTS: ListPage[] = [
 
 /**
  * One page for each upstream call that the whole page cannot do without. `gone` is the page of what
- * is not there any more, where it has one of its own.
+ * is not there any more, where it has one of its own. `tellsWhy`: the words of a 422 stand on the
+ * page, as `practice/dialogue-links` tests.
  */
-export const DOMAINS: { path: string; call: string; gone?: string[] }[] = [
+export const DOMAINS: { path: string; call: string; gone?: string[]; tellsWhy?: true }[] = [
   {
     path: "/practice-ccl/completed?record=1",
     call: "POST /api/v1/practice/completed/user-answers/",
   },
-  { path: DIALOGUE, call: "GET /api/v1/question/segments/" },
+  { path: DIALOGUE, call: "GET /api/v1/question/segments/", tellsWhy: true },
   {
     path: "/forum?page=1&thread=9",
     call: "GET /api/v1/forum-list",
