@@ -64,7 +64,7 @@ export function Layout({ children }: { children: ReactNode }) {
       <body>
         <a className="skip" href="#main">
           Skip to main content
-        </a>
+        </a>{" "}
         {children}
       </body>
     </html>

@@ -1,8 +1,12 @@
 import { HTMLElement, type Node, TextNode } from "node-html-parser";
 
-/** Elements that begin no line where no style sheet is read: their words stand in a row. */
+/**
+ * Elements that begin no line where no style sheet is read: their words stand in a row. In lynx so do
+ * those of the newer elements, which it does not know.
+ */
 const IN_A_ROW =
-  /^(a|abbr|b|bdi|button|cite|code|data|em|i|kbd|label|mark|output|q|small|span|strong|sub|sup|time|u)$/i;
+  /^(a|abbr|b|bdi|button|cite|code|data|em|i|kbd|label|mark|output|q|small|span|strong|sub|sup|time|u|article|aside|details|footer|header|main|nav|section|summary)$/i;
+const HEADING = /^h[1-6]$/i;
 /** Nothing in them is read as words of the page. */
 const SILENT = /^(svg|script|style|template|head)$/i;
 const OPENS = /[\s([{“‘"'/\-–—+#@$]$/u;
@@ -25,7 +29,8 @@ export function wordsRunTogether(page: HTMLElement): string[] {
     if (!(node instanceof HTMLElement)) return;
     const tag = node.tagName ?? "";
     if (SILENT.test(tag) || node.hasAttribute("hidden")) return;
-    const isRow = IN_A_ROW.test(tag);
+    // What follows a heading in a summary stays in its line there.
+    const isRow = IN_A_ROW.test(tag) || (HEADING.test(tag) && node.closest("summary") !== null);
     if (isRow) crossed = true;
     else before = "";
     node.childNodes.forEach(walk);

@@ -56,7 +56,7 @@ export function FeedbackScreen({ page }: { page: FeedbackPage }) {
             <li key={segment.segmentId}>
               <details className="fold" name="segment" open={index === 0}>
                 <summary>
-                  <h3>Segment {segment.serial}</h3>
+                  <h3>Segment {segment.serial}</h3>{" "}
                   {!segment.isAttempted && (
                     <span className="text-sm text-ink-muted">Not Attempt</span>
                   )}

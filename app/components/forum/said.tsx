@@ -23,7 +23,7 @@ export function Said({ author, moment, text, level, children }: SaidProps) {
             <details className="said-when">
               <summary>
                 <time dateTime={moment.iso}>{moment.words}</time>
-              </summary>
+              </summary>{" "}
               {moment.exact}
             </details>
           )}

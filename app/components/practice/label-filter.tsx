@@ -17,7 +17,7 @@ export function LabelFilter({ current, href }: LabelFilterProps) {
       <summary className="btn">
         Filter: {chosen?.text ?? "All"}
         <Icon name="down" small />
-      </summary>
+      </summary>{" "}
       <nav className="filters" aria-label="Filter by label">
         <a className="chip" href={href(null)} aria-current={current === null ? "true" : undefined}>
           All dialogues

@@ -23,7 +23,7 @@ export function ReviewSegment({ dialogueId, segment, marks, open, marking }: Rev
   return (
     <details className="fold" name="segment" open={open}>
       <summary>
-        <h2>Segment {segment.serial}</h2>
+        <h2>Segment {segment.serial}</h2>{" "}
         {!segment.answered && <span className="text-sm text-ink-muted">Not answered</span>}
         <Icon name="down" />
       </summary>

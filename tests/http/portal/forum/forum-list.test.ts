@@ -41,7 +41,7 @@ describe("the list", () => {
     ]);
     expect(textOf(page, "#post-9 time")).toBe("2 hours ago");
     expect(textOf(page, "#post-9 .said-when")).toMatch(
-      /^2 hours ago\w+day, \d+ \w+ 20\d\d at \d+:\d\d [ap]m/,
+      /^2 hours ago \w+day, \d+ \w+ 20\d\d at \d+:\d\d [ap]m/,
     );
     expect(page.querySelector("#post-9 time")?.getAttribute("datetime")).toMatch(/Z$/);
     expect(summaries(page, "#post-8")).toEqual([
