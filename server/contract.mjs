@@ -3,6 +3,6 @@ import { buildWhenNeeded, installWhenNeeded, requireNode, root } from "./ready-t
 
 requireNode();
 process.chdir(root);
-installWhenNeeded();
-buildWhenNeeded();
+await installWhenNeeded();
+await buildWhenNeeded();
 await import("../build/contract.js");

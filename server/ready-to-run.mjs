@@ -2,8 +2,9 @@
  * What `npm start` and `npm test` both need first: the right Node, installed packages, a build of
  * the present sources.
  */
-import { spawnSync } from "node:child_process";
-import { existsSync, readFileSync, readdirSync, statSync } from "node:fs";
+import { spawn } from "node:child_process";
+import { createHash } from "node:crypto";
+import { existsSync, readFileSync, readdirSync, statSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 
@@ -17,6 +18,7 @@ const SOURCES = [
   "package-lock.json",
   "vite.config.ts",
 ];
+const INSTALLED = join(root, "node_modules/.installed.json");
 // On Windows npm is a script that only a shell can start.
 const shell = { shell: process.platform === "win32" };
 
@@ -26,44 +28,61 @@ export function requireNode() {
   fail(`Node ${process.versions.node} is too old: install Node 20.19 or newer.`);
 }
 
-export function installWhenNeeded() {
-  if (!packagesDiffer()) return;
-  console.log("Installing packages (once, about a minute) …");
-  // Not `npm ci`: it refuses a lock file that lacks some other system's binaries, as npm writes it
-  // where a registry does not offer them. This takes the same locked versions and leaves the lock
-  // file alone. The build tools are development packages, wanted with NODE_ENV=production too.
-  const options = ["install", "--no-save", "--include=dev", "--no-audit", "--no-fund"];
-  if (spawnSync("npm", options, { cwd: root, stdio: "inherit", ...shell }).status !== 0)
-    fail("Installing the packages failed, see above.");
+/**
+ * Installs what the portal needs to build and to run; with `tests` also what tests, lints and
+ * measures. Once the tests' packages are there, every later install keeps them up to date.
+ */
+export async function installWhenNeeded({ tests = false } = {}) {
+  const lock = createHash("sha256").update(readFileSync(join(root, "package-lock.json")));
+  const wanted = { lock: lock.digest("hex"), tests: tests || installed().tests };
+  const { lock: present, tests: presentTests } = installed();
+  if (present === wanted.lock && presentTests === wanted.tests) return;
+  await during("Installing packages", "npm", [
+    // Not `npm ci`: it refuses a lock file that lacks some other system's binaries, as npm writes
+    // it where a registry does not offer them. This takes the same locked versions and leaves the
+    // lock file alone. The build tools are development packages, wanted with NODE_ENV=production.
+    ...["install", "--no-save", "--include=dev", "--no-audit", "--no-fund", "--loglevel=error"],
+    // Without its peer dependencies Remix does not bring TypeScript, which only the tests use.
+    ...(wanted.tests
+      ? []
+      : ["--include-workspace-root", "--workspace=upstream", "--legacy-peer-deps"]),
+  ]);
+  writeFileSync(INSTALLED, JSON.stringify(wanted));
 }
 
-export function buildWhenNeeded() {
-  if (!buildIsOld()) return;
-  console.log("Building the portal (once after each change, about half a minute) …");
-  const { status, output } = spawnSync("npm", ["run", "--silent", "build"], {
-    cwd: root,
-    encoding: "utf8",
-    ...shell,
+export async function buildWhenNeeded() {
+  if (buildIsOld()) await during("Building the portal", "npm", ["run", "--silent", "build"]);
+}
+
+/** What the last complete install here was for; a plain `npm install` leaves no such mark. */
+function installed() {
+  return existsSync(INSTALLED) ? JSON.parse(readFileSync(INSTALLED, "utf8")) : { tests: false };
+}
+
+/**
+ * Runs a command behind one line with its seconds; its output is shown only when it fails, and
+ * then this program ends.
+ */
+async function during(what, command, args) {
+  const begin = Date.now();
+  const { stdout } = process;
+  const seconds = () => `${Math.round((Date.now() - begin) / 1000)} s`;
+  stdout.write(`${what} …`);
+  const ticking = setInterval(() => {
+    if (stdout.isTTY) stdout.write(`\r${what} … ${seconds()}`);
+  }, 1_000);
+  const child = spawn(command, args, { cwd: root, stdio: ["ignore", "pipe", "pipe"], ...shell });
+  let output = "";
+  for (const stream of [child.stdout, child.stderr]) stream.on("data", (text) => (output += text));
+  const status = await new Promise((resolve) => {
+    child.once("error", ({ message }) => resolve((output += message)));
+    child.once("close", resolve);
   });
+  clearInterval(ticking);
+  stdout.write(`${stdout.isTTY ? `\r${what} …` : ""} ${seconds()}\n`);
   if (status === 0) return;
-  console.error(output.join(""));
-  fail("The build failed, see above.");
-}
-
-/** Compares versions, not dates: a checkout gives every file a new date. */
-function packagesDiffer() {
-  const present = join(root, "node_modules/.package-lock.json");
-  if (!existsSync(present)) return true;
-  const have = readPackages(present);
-  return Object.entries(readPackages(join(root, "package-lock.json"))).some(([path, wanted]) => {
-    // Packages for other systems are left out on purpose.
-    const mayBeAbsent = path === "" || wanted.optional || wanted.devOptional;
-    return have[path] ? have[path].version !== wanted.version : !mayBeAbsent;
-  });
-}
-
-function readPackages(file) {
-  return JSON.parse(readFileSync(file, "utf8")).packages;
+  console.error(output);
+  fail(`${what} failed, see above.`);
 }
 
 function buildIsOld() {

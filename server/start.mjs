@@ -8,7 +8,7 @@ import { buildWhenNeeded, installWhenNeeded, requireNode, root } from "./ready-t
 requireNode();
 process.chdir(root);
 if (existsSync(".env")) process.loadEnvFile(".env");
-installWhenNeeded();
-buildWhenNeeded();
+await installWhenNeeded();
+await buildWhenNeeded();
 console.log("Starting the portal …");
 await import("../build/supervisor.js");

@@ -7,6 +7,7 @@ import { MEMORY_ENV, MEMORY_FLAGS } from "./portal-memory.ts";
 import { settingsOrExit } from "./settings.ts";
 import { decideStart, keptSecret } from "./trial.ts";
 
+const begin = performance.now();
 const beside = (file: string) => fileURLToPath(new URL(file, import.meta.url));
 const print = (line: string) => console.log(line);
 const isPortalUp = () => isAnswering(env.PORT, env.HOST);
@@ -118,7 +119,8 @@ function withParent(): string[] {
 }
 
 function announce(): void {
-  const lines = ["", `The portal is ready: ${env.PUBLIC_ORIGIN}`];
+  const seconds = Math.round((performance.now() - begin) / 1_000);
+  const lines = ["", `The portal is ready: ${env.PUBLIC_ORIGIN} (started in ${seconds} s)`];
   if (start.trial) {
     lines.push("This is a trial with sample content. Sign in with one of:");
     lines.push(

@@ -55,7 +55,7 @@ module.exports = {
         orphan: true,
         path: "^(app|server|upstream)/",
         pathNot:
-          "(\\.d\\.ts$|app/entry|app/root|app/routes|app/islands|app/enhancements|server/no-hydration-data)",
+          "(\\.d\\.ts$|app/entry|app/root|app/routes|app/islands|app/enhancements|server/(no-hydration-data|left-out))",
       },
       {},
       "A file nobody imports is dead.",

@@ -17,7 +17,7 @@ const SPOKEN = "00:03";
 
 requireNode();
 process.chdir(root);
-buildWhenNeeded();
+await buildWhenNeeded();
 mkdirSync("test-results/bench", { recursive: true });
 const voice = resolve("test-results/voice.wav");
 execFileSync("ffmpeg", ["-v", "error", "-y", "-i", ANSWER, voice]);

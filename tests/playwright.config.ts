@@ -2,7 +2,7 @@ import { defineConfig } from "@playwright/test";
 import { mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { chromiumArgs, chromiumShellPath } from "./tests/support/chromium.ts";
+import { chromiumArgs, chromiumShellPath } from "./support/chromium.ts";
 
 // Workers inherit it: one folder of sounds for the run, emptied by the teardown.
 process.env.E2E_SOUNDS ??= mkdtempSync(join(tmpdir(), "ccl-e2e-sounds-"));
@@ -26,9 +26,9 @@ const launch = (executablePath: string, ...args: string[]) => ({
 });
 
 export default defineConfig({
-  testDir: "tests/e2e",
-  outputDir: "test-results/e2e",
-  globalSetup: ["./tests/support/sound/prepare.ts", "./tests/support/e2e-school.ts"],
+  testDir: "e2e",
+  outputDir: "../test-results/e2e",
+  globalSetup: ["./support/sound/prepare.ts", "./support/e2e-school.ts"],
   // The longest takes fifteen seconds alone; a loaded machine has been four times as slow.
   timeout: 300_000,
   expect: { timeout: 30_000 },
@@ -51,7 +51,6 @@ export default defineConfig({
     screenshot: "only-on-failure",
     launchOptions: launch(chromiumShellPath(), ...allowed, ...shared),
   },
-  // tests/run.mjs names each of them.
   projects: [
     {
       name: "microphone",

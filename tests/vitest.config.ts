@@ -1,5 +1,5 @@
 import { defineConfig } from "vitest/config";
-import { WaitingFirst } from "./tests/support/waiting-first.ts";
+import { WaitingFirst } from "./support/waiting-first.ts";
 
 /** They change settings or modules for themselves, and import anew; all other unit tests share what they import. */
 const UNIT_ALONE = [
@@ -19,6 +19,7 @@ const http = {
 export default defineConfig({
   test: {
     maxWorkers: 3,
+    tags: [{ name: "night", description: "Repeats what a test of the gate holds." }],
     sequence: { sequencer: WaitingFirst },
     projects: [
       {

@@ -13,7 +13,7 @@ const started = Date.now();
 const [loadBefore] = loadavg();
 requireNode();
 process.chdir(root);
-buildWhenNeeded();
+await buildWhenNeeded();
 const { OUTPUT, signIn, startStack, STUDENT } = await import("./running-portal.mjs");
 const { signInUpstream } = await import("./upstream-session.mjs");
 const { fillRecords, findDialogue, makeContent } = await import("./full-lists.mjs");

@@ -1,6 +1,6 @@
 import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
-import { resolve } from "node:path";
+import { delimiter, dirname, resolve } from "node:path";
 
 /**
  * What the npm package `node` fetches by a script after its installation; packages run no scripts here
@@ -8,8 +8,16 @@ import { resolve } from "node:path";
  */
 const PACKAGE = `node-${process.platform === "win32" ? "win" : process.platform}-${process.arch}`;
 
+/** Runs tests with other versions of Node: the programs that they start have them, too. */
+export async function onEachNode(majors, run) {
+  for (const major of majors) {
+    const folder = dirname(installNode(major));
+    await run({ PATH: `${folder}${delimiter}${process.env.PATH}` }, major);
+  }
+}
+
 /** The newest Node of a major version, from npm, kept beside the packages. */
-export function installNode(major) {
+function installNode(major) {
   const folder = resolve(`node_modules/.cache/node-${major}`);
   const program = `${folder}/node_modules/${PACKAGE}/bin/node`;
   if (existsSync(program)) return program;

@@ -5,13 +5,16 @@ import { join, relative } from "node:path";
 const folder = mkdtempSync(join(tmpdir(), "ccl-test-reports-"));
 
 /** Where a step's tests leave their results. */
-export const reportFile = (name) => join(folder, `${name}.json`);
+export const reportFile = (name) => join(folder, `${name.replaceAll(/\W+/g, "-")}.json`);
 
 export function removeReports() {
   rmSync(folder, { recursive: true, force: true });
 }
 
-/** How many tests passed, failed and did not run, and the seconds of each file. */
+/**
+ * How many tests passed, failed and did not run, the seconds of each file, and of each failed test
+ * its place, its name and the first line of what was expected.
+ */
 export function readReports() {
   const reports = readdirSync(folder).map((name) => readReport(join(folder, name)));
   const count = (key) => reports.reduce((sum, report) => sum + report[key], 0);
@@ -20,6 +23,7 @@ export function readReports() {
     failed: count("failed"),
     skipped: count("skipped"),
     files: reports.flatMap(({ files }) => files).sort((a, b) => b.seconds - a.seconds),
+    failures: reports.flatMap(({ failures }) => failures),
   };
 }
 
@@ -29,38 +33,75 @@ function readReport(file) {
     const report = JSON.parse(readFileSync(file, "utf8"));
     return report.stats ? fromPlaywright(report) : fromVitest(report);
   } catch {
-    return { passed: 0, failed: 1, skipped: 0, files: [] };
+    return { passed: 0, failed: 1, skipped: 0, files: [], failures: [] };
   }
 }
 
 function fromVitest({ numPassedTests, numFailedTests, numPendingTests, numTodoTests, ...report }) {
+  const path = (name) => relative(process.cwd(), name);
   return {
     passed: numPassedTests,
     failed: numFailedTests,
     skipped: numPendingTests + numTodoTests,
     files: report.testResults.map(({ name, startTime, endTime }) => ({
-      name: relative(process.cwd(), name),
+      name: path(name),
       seconds: (endTime - startTime) / 1000,
     })),
+    failures: report.testResults.flatMap(({ name, assertionResults }) =>
+      assertionResults
+        .filter(({ status }) => status === "failed")
+        .map(({ fullName, failureMessages: [message = ""] }) => ({
+          file: path(name),
+          line: lineIn(message, name),
+          name: fullName,
+          expected: firstLine(message),
+        })),
+    ),
   };
 }
 
 function fromPlaywright({ stats, suites }) {
+  const specs = suites.flatMap(specsOf);
   return {
     passed: stats.expected + stats.flaky,
     failed: stats.unexpected,
     skipped: stats.skipped,
     files: suites.map((suite) => ({
       name: join("tests/e2e", suite.file),
-      seconds: durationOf(suite) / 1000,
+      seconds:
+        specsOf(suite)
+          .flatMap(resultsOf)
+          .reduce((sum, { duration }) => sum + duration, 0) / 1000,
     })),
+    failures: specs
+      .filter(({ ok }) => !ok)
+      .map((spec) => {
+        const error = resultsOf(spec).find(({ error }) => error)?.error ?? {};
+        return {
+          file: join("tests/e2e", spec.file),
+          line: error.location?.line ?? spec.line,
+          name: spec.title,
+          expected: firstLine(error.message ?? ""),
+        };
+      }),
   };
 }
 
-function durationOf({ specs = [], suites = [] }) {
-  const results = specs.flatMap(({ tests }) => tests).flatMap(({ results }) => results);
-  return [...results.map(({ duration }) => duration), ...suites.map(durationOf)].reduce(
-    (sum, duration) => sum + duration,
-    0,
-  );
+function specsOf({ specs = [], suites = [] }) {
+  return [...specs, ...suites.flatMap(specsOf)];
+}
+
+function resultsOf({ tests }) {
+  return tests.flatMap(({ results }) => results);
+}
+
+function lineIn(stack, file) {
+  const at = stack.indexOf(`${file}:`);
+  return at < 0 ? "?" : Number.parseInt(stack.slice(at + file.length + 1), 10);
+}
+
+/** Runners colour what they say, and a message may go on with a diff of many lines. */
+function firstLine(message) {
+  // oxlint-disable-next-line no-control-regex
+  return message.replaceAll(/\u001b\[\d+m/g, "").split("\n")[0];
 }

@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
 import { join } from "node:path";
-import { readReports, removeReports } from "./reports.mjs";
+import { readReports, removeReports, reportFile } from "./reports.mjs";
 
 const running = new Set();
 let leftOut = 0;
@@ -9,24 +9,49 @@ let leftOut = 0;
 export async function inPairs(steps) {
   const waiting = [...steps];
   const lane = async () => {
-    for (let next = waiting.shift(); next; next = waiting.shift()) await step(...next);
+    for (let next = waiting.shift(); next; next = waiting.shift()) await next();
   };
   await Promise.all([lane(), lane()]);
 }
 
+/** The tests of a project of tests/vitest.config.ts; at night those tagged so, too. */
+export function vitest(project, options = [], { name = `${project} tests`, ...how } = {}) {
+  const report = `--outputFile.json=${reportFile(name)}`;
+  const run = options.includes("--watch")
+    ? []
+    : ["run", "--reporter=default", "--reporter=json", report];
+  const config = ["--config=tests/vitest.config.ts", `--project=${project}`, "--passWithNoTests"];
+  const tags = process.env.NIGHT ? [] : ["--tags-filter=!night"];
+  return step(name, bin("vitest", ...run, ...config, ...tags, ...options), how);
+}
+
+/** The tests of a project of tests/playwright.config.ts; at night those tagged so, too. */
+export function browserTests(project, options = [], how = {}) {
+  const name = project === "pages" ? "browser tests" : `${project} tests`;
+  // A run empties its folder when it starts, and two are under way at once.
+  const output = `--output=test-results/${name.replaceAll(" ", "-")}`;
+  const run = ["test", "--config=tests/playwright.config.ts", `--project=${project}`, output];
+  const tags = process.env.NIGHT ? [] : ["--grep-invert=@night"];
+  return step(name, bin("playwright", ...run, "--pass-with-no-tests", ...tags, ...options), {
+    ...how,
+    env: { PLAYWRIGHT_JSON_OUTPUT_NAME: reportFile(name) },
+  });
+}
+
 /**
  * Runs one command; quiet when it succeeds, its whole output and the end of everything when it does
- * not.
+ * not. `isShown` shows its output as it comes.
  */
-export async function step(name, [command, ...args], more = {}) {
+export async function step(name, [command, ...args], { env: more, isShown = false } = {}) {
   const start = Date.now();
   const env = { ...process.env, NO_COLOR: "1", ...more };
+  const stdio = isShown ? "inherit" : ["ignore", "pipe", "pipe"];
   // A group of its own, so that what the step started ends with it.
-  const child = spawn(command, args, { env, stdio: ["ignore", "pipe", "pipe"], detached: true });
+  const child = spawn(command, args, { env, stdio, detached: !isShown });
   running.add(child);
   let output = "";
   for (const stream of [child.stdout, child.stderr])
-    stream.on("data", (chunk) => (output += chunk));
+    stream?.on("data", (chunk) => (output += chunk));
   const code = await new Promise((resolve) => {
     child.once("error", () => resolve(-1));
     child.once("close", resolve);
@@ -49,7 +74,7 @@ export function leaveOut(count, what) {
   console.log(`Left out, ${count} ${what}; npm test runs them.`);
 }
 
-/** Ends what still runs, prints the slowest files and the last line, and ends. */
+/** Ends what still runs, prints what failed, the slowest files and the last line, and ends. */
 export function finish({ isBroken = false } = {}) {
   for (const child of running) {
     try {
@@ -58,10 +83,14 @@ export function finish({ isBroken = false } = {}) {
       // It ended meanwhile.
     }
   }
-  const { passed, failed, skipped, files } = readReports();
+  const { passed, failed, skipped, files, failures } = readReports();
   const slowest = files.slice(0, 10);
   if (slowest.length > 0) console.log("The slowest files, seconds of their tests:");
   for (const { name, seconds } of slowest) console.log(`${seconds.toFixed(1).padStart(7)} ${name}`);
+  for (const { file, line, name, expected } of failures)
+    console.log(
+      `FAILED ${file}:${line} ${name}\n  ${expected}\n  Alone: npm test -- ${file} -t ${JSON.stringify(name)}`,
+    );
   // A step without tests of its own (types, lint …) counts as one failure.
   const broken = isBroken ? Math.max(failed, 1) : failed;
   console.log(`${passed} passed, ${broken} failed, ${skipped + leftOut} skipped`);

@@ -5,19 +5,19 @@ import { delimiter, join } from "node:path";
 const CHROMIUM = ["chromium", "chromium-browser", "google-chrome"];
 
 /**
- * Debian's packages where we may install them; otherwise a sentence about what to install. Gives
- * the browser's path.
+ * Debian's packages where we may install them; otherwise a sentence about what to install. Only a
+ * browser cannot be done without.
  */
 export function installTools() {
   const missing = [
-    ...(inPath(CHROMIUM) ? [] : ["chromium"]),
+    ...(process.env.CHROMIUM_PATH || inPath(CHROMIUM) ? [] : ["chromium"]),
     ...(inPath(["chromium-headless-shell"]) ? [] : ["chromium-headless-shell"]),
     ...(inPath(["ffmpeg"]) ? [] : ["ffmpeg"]),
     ...(hasPostgres() ? [] : ["postgresql"]),
     ...(inPath(["java"]) ? [] : ["default-jre-headless"]),
     ...["lynx", "w3m"].filter((name) => !inPath([name])),
   ];
-  if (missing.length === 0) return inPath(CHROMIUM);
+  if (missing.length === 0) return;
   if (process.getuid?.() === 0 && inPath(["apt-get"])) {
     console.log(`Installing for the tests: ${missing.join(", ")} …`);
     const options = {
@@ -31,7 +31,9 @@ export function installTools() {
       `Missing for some tests: ${missing.join(", ")}. On Debian or Ubuntu: sudo apt-get install ${missing.join(" ")}`,
     );
   }
-  return inPath(CHROMIUM);
+  if (process.env.CHROMIUM_PATH || inPath(CHROMIUM)) return;
+  console.error("The browser tests need Chromium: install it, or set CHROMIUM_PATH.");
+  process.exit(1);
 }
 
 function hasPostgres() {

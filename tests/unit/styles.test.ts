@@ -83,7 +83,7 @@ function withImports(files: string[], seen = new Set<string>()): Set<string> {
 function importsOf(file: string): string[] {
   const text = readFileSync(join("app", file), "utf8");
   return [...text.matchAll(/(?:from|import\()\s*"([^"]+\.tsx?)"/g)]
-    .map(([, to = ""]) => (to.startsWith("#app/") ? to.slice(5) : join(dirname(file), to)))
+    .map(([, to = ""]) => (to.startsWith("../../app/") ? to.slice(5) : join(dirname(file), to)))
     .filter((name) => existsSync(join("app", name)));
 }
 

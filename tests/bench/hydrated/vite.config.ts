@@ -7,7 +7,9 @@ import { defineConfig } from "vite";
 export default defineConfig({
   resolve: {
     alias: {
-      "#app/components/ui/script-only.tsx": resolve("tests/bench/hydrated/app/script-only.tsx"),
+      "../../../app/components/ui/script-only.tsx": resolve(
+        "tests/bench/hydrated/app/script-only.tsx",
+      ),
     },
   },
   plugins: [

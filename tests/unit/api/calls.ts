@@ -1,5 +1,5 @@
-import { openMedia } from "#app/lib/api/media.server.ts";
-import { env } from "#app/lib/env.server.ts";
+import { openMedia } from "../../../app/lib/api/media.server.ts";
+import { env } from "../../../app/lib/env.server.ts";
 import type { Emptiness } from "../../../contract/case.ts";
 import { CASES } from "../../../contract/cases.ts";
 import { anAsker } from "../../support/contract/asker.ts";

@@ -7,7 +7,10 @@ import { holdAgainst } from "../../../contract/run.ts";
 import { agreedAnswers, callsOfCases } from "../../support/contract/agreed.ts";
 import { provider } from "../../support/contract/provider.ts";
 
-vi.mock("#app/lib/api/send-request.server.ts", () => import("../../support/contract/provider.ts"));
+vi.mock(
+  "../../../app/lib/api/send-request.server.ts",
+  () => import("../../support/contract/provider.ts"),
+);
 
 let calls = new Map<string, string>();
 beforeAll(async () => {

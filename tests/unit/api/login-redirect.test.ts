@@ -1,8 +1,8 @@
 import { createServer } from "node:http";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { checkToken, logout } from "#app/lib/api/account.server.ts";
-import { register } from "#app/lib/api/registration.server.ts";
-import { env } from "#app/lib/env.server.ts";
+import { checkToken, logout } from "../../../app/lib/api/account.server.ts";
+import { register } from "../../../app/lib/api/registration.server.ts";
+import { env } from "../../../app/lib/env.server.ts";
 import { aStudent } from "../../support/contract/asker.ts";
 
 /** Laravel sends a browser whose session it does not know to its log-in page. */

@@ -1,8 +1,8 @@
 import { Response } from "undici";
 import { afterAll, beforeEach, describe, expect, it, vi } from "vitest";
-import { openMedia } from "#app/lib/api/media.server.ts";
-import { log } from "#app/lib/log.server.ts";
-import { mediaHref, readMediaLink } from "#app/lib/media/media-link.server.ts";
+import { openMedia } from "../../../app/lib/api/media.server.ts";
+import { log } from "../../../app/lib/log.server.ts";
+import { mediaHref, readMediaLink } from "../../../app/lib/media/media-link.server.ts";
 import { aStudent } from "../../support/contract/asker.ts";
 
 /** Addresses of sounds as providers write them, from the answer to the bytes. */
@@ -14,7 +14,7 @@ const host = vi.hoisted(() => {
     answers: new Map<string, { status: number; headers: Record<string, string> }>(),
   };
 });
-vi.mock("#app/lib/api/send-request.server.ts", () => {
+vi.mock("../../../app/lib/api/send-request.server.ts", () => {
   const answer = ({ url, headers }: { url: string; headers: Record<string, string> }) => {
     host.asked.push({ url, isSigned: "Authorization" in headers });
     const sound = { status: 200, headers: { "Content-Type": "audio/mpeg" } };

@@ -1,33 +1,33 @@
 import { beforeAll, describe, expect, it, vi } from "vitest";
 import { z } from "zod";
-import { ApiError } from "#app/lib/api/api-error.server.ts";
-import type { Student } from "#app/lib/auth.server.ts";
-import { languageChoices } from "#app/lib/account/sign-up.server.ts";
-import { loadProfilePage } from "#app/lib/account/profile-page.server.ts";
-import { loadDashboard } from "#app/lib/dashboard/dashboard-page.server.ts";
-import { loadExam, loadExamClock } from "#app/lib/exam/exam-page.server.ts";
-import { loadFeedback } from "#app/lib/exam/feedback.server.ts";
-import { loadMockRecords, loadNewTests } from "#app/lib/exam/mock-test-list.server.ts";
-import { loadResume } from "#app/lib/exam/resume.server.ts";
-import { writeSitting } from "#app/lib/exam/sitting.server.ts";
-import { loadForumPage } from "#app/lib/forum/forum-page.server.ts";
-import { loadFrame } from "#app/lib/frame.server.ts";
-import { loadVideoList } from "#app/lib/media/videos.server.ts";
-import { loadCurrentPlans } from "#app/lib/plans/current-plans.server.ts";
-import { loadCancel, loadManage } from "#app/lib/plans/manage.server.ts";
-import { loadPayment } from "#app/lib/plans/payment.server.ts";
-import { loadSubscription } from "#app/lib/plans/subscription-page.server.ts";
-import { loadDialogueList } from "#app/lib/practice/dialogue-list.server.ts";
-import { loadDialoguePage } from "#app/lib/practice/dialogue-page.server.ts";
-import { loadFinish, loadLeave, loadRestart } from "#app/lib/practice/finish.server.ts";
-import { keepDialogue } from "#app/lib/practice/kept-dialogue.server.ts";
-import { loadPracticeList } from "#app/lib/practice/practice-list.server.ts";
-import { loadPracticePage } from "#app/lib/practice/practice-page.server.ts";
-import { loadAllWords } from "#app/lib/vocabulary/all-words.server.ts";
-import { loadCategoryTable } from "#app/lib/vocabulary/category-table.server.ts";
-import { loadHub } from "#app/lib/vocabulary/hub.server.ts";
-import { loadStudy } from "#app/lib/vocabulary/study-page.server.ts";
-import { loadWordList } from "#app/lib/words/word-list.server.ts";
+import { ApiError } from "../../../app/lib/api/api-error.server.ts";
+import type { Student } from "../../../app/lib/auth.server.ts";
+import { languageChoices } from "../../../app/lib/account/sign-up.server.ts";
+import { loadProfilePage } from "../../../app/lib/account/profile-page.server.ts";
+import { loadDashboard } from "../../../app/lib/dashboard/dashboard-page.server.ts";
+import { loadExam, loadExamClock } from "../../../app/lib/exam/exam-page.server.ts";
+import { loadFeedback } from "../../../app/lib/exam/feedback.server.ts";
+import { loadMockRecords, loadNewTests } from "../../../app/lib/exam/mock-test-list.server.ts";
+import { loadResume } from "../../../app/lib/exam/resume.server.ts";
+import { writeSitting } from "../../../app/lib/exam/sitting.server.ts";
+import { loadForumPage } from "../../../app/lib/forum/forum-page.server.ts";
+import { loadFrame } from "../../../app/lib/frame.server.ts";
+import { loadVideoList } from "../../../app/lib/media/videos.server.ts";
+import { loadCurrentPlans } from "../../../app/lib/plans/current-plans.server.ts";
+import { loadCancel, loadManage } from "../../../app/lib/plans/manage.server.ts";
+import { loadPayment } from "../../../app/lib/plans/payment.server.ts";
+import { loadSubscription } from "../../../app/lib/plans/subscription-page.server.ts";
+import { loadDialogueList } from "../../../app/lib/practice/dialogue-list.server.ts";
+import { loadDialoguePage } from "../../../app/lib/practice/dialogue-page.server.ts";
+import { loadFinish, loadLeave, loadRestart } from "../../../app/lib/practice/finish.server.ts";
+import { keepDialogue } from "../../../app/lib/practice/kept-dialogue.server.ts";
+import { loadPracticeList } from "../../../app/lib/practice/practice-list.server.ts";
+import { loadPracticePage } from "../../../app/lib/practice/practice-page.server.ts";
+import { loadAllWords } from "../../../app/lib/vocabulary/all-words.server.ts";
+import { loadCategoryTable } from "../../../app/lib/vocabulary/category-table.server.ts";
+import { loadHub } from "../../../app/lib/vocabulary/hub.server.ts";
+import { loadStudy } from "../../../app/lib/vocabulary/study-page.server.ts";
+import { loadWordList } from "../../../app/lib/words/word-list.server.ts";
 import { CASES } from "../../../contract/cases.ts";
 import { aStudent } from "../../support/contract/asker.ts";
 import { mutants, type Mutant } from "../../support/contract/mutations.ts";
@@ -38,7 +38,10 @@ import { provider } from "../../support/contract/provider.ts";
  * The work of each page over a provider of which one field of one answer is something else: a page
  * fails for what its call cannot do without, never by a fault of ours, and leads nowhere else.
  */
-vi.mock("#app/lib/api/send-request.server.ts", () => import("../../support/contract/provider.ts"));
+vi.mock(
+  "../../../app/lib/api/send-request.server.ts",
+  () => import("../../support/contract/provider.ts"),
+);
 
 type Load = (student: Student, url: URL) => Promise<unknown>;
 /** The browser has begun the test. */

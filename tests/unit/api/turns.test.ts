@@ -1,6 +1,6 @@
 import { expect, it, vi } from "vitest";
-import { ApiError } from "#app/lib/api/api-error.server.ts";
-import { inTurn } from "#app/lib/api/turns.server.ts";
+import { ApiError } from "../../../app/lib/api/api-error.server.ts";
+import { inTurn } from "../../../app/lib/api/turns.server.ts";
 
 /** Works that end when told to, in the order in which they began. */
 function works() {

@@ -4,8 +4,8 @@ import {
   newPageId,
   pageIdAgain,
   postedAnswerId,
-} from "#app/lib/answers/answer-id.server.ts";
-import { sha256Of } from "#app/lib/name-id.server.ts";
+} from "../../../app/lib/answers/answer-id.server.ts";
+import { sha256Of } from "../../../app/lib/name-id.server.ts";
 
 const UUID = /^[\da-f]{8}-[\da-f]{4}-8[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/;
 const TAKE = "0f8fad5b-d9cb-469f-a165-70867728950e";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { HEAD_GROUPS } from "#app/lib/review/ccl-marks.ts";
+import { HEAD_GROUPS } from "../../../app/lib/review/ccl-marks.ts";
 import {
   estimateOf,
   estimateTexts,
@@ -7,8 +7,12 @@ import {
   notesLine,
   readMarks,
   weakSegments,
-} from "#app/lib/practice/own-marks.ts";
-import { onlySegments, segmentAfter, segmentBefore } from "#app/lib/practice/only-segments.ts";
+} from "../../../app/lib/practice/own-marks.ts";
+import {
+  onlySegments,
+  segmentAfter,
+  segmentBefore,
+} from "../../../app/lib/practice/only-segments.ts";
 
 const EVERY_HEAD = HEAD_GROUPS.flatMap(({ heads }) => heads);
 

@@ -3,7 +3,7 @@ import {
   chooseRecordingType,
   fileExtension,
   sniffRecordingType,
-} from "#app/lib/outbox/recording-type.ts";
+} from "../../../app/lib/outbox/recording-type.ts";
 
 describe("chooseRecordingType", () => {
   it.each<[string, string[], string | undefined, number]>([

@@ -1,6 +1,11 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { obstacleOf } from "#app/islands/studio/answer-guard.ts";
-import { keptText, offlineText, safeText, waitingText } from "#app/lib/outbox-view/take-words.ts";
+import { obstacleOf } from "../../../app/islands/studio/answer-guard.ts";
+import {
+  keptText,
+  offlineText,
+  safeText,
+  waitingText,
+} from "../../../app/lib/outbox-view/take-words.ts";
 import { take } from "./takes.ts";
 
 afterEach(() => vi.unstubAllGlobals());

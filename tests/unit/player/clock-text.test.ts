@@ -1,5 +1,10 @@
 import { expect, it } from "vitest";
-import { clockText, shortClockText, sizeText, spokenLength } from "#app/lib/player/clock-text.ts";
+import {
+  clockText,
+  shortClockText,
+  sizeText,
+  spokenLength,
+} from "../../../app/lib/player/clock-text.ts";
 
 it.each([
   [0, "00:00"],

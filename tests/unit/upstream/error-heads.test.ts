@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import * as portal from "#app/lib/review/ccl-marks.ts";
+import * as portal from "../../../app/lib/review/ccl-marks.ts";
 import {
   CCL,
   countsText,

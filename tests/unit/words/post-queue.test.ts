@@ -1,6 +1,10 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { type Outcome, PostQueue, type QueuedPost } from "#app/lib/post-queue/post-queue.ts";
-import { outcomeOf } from "#app/lib/post-queue/send-post.ts";
+import {
+  type Outcome,
+  PostQueue,
+  type QueuedPost,
+} from "../../../app/lib/post-queue/post-queue.ts";
+import { outcomeOf } from "../../../app/lib/post-queue/send-post.ts";
 
 const DONE: Outcome = { kind: "done", message: "" };
 const LATER: Outcome = { kind: "later" };
