@@ -48,10 +48,35 @@ const sharedInFewBytes: Plugin = {
   },
 };
 
+const CLIENT_ROUTE = "?__remix-build-client-route";
+
+/**
+ * No page hydrates (design: islands), so no browser ever asks for a route module. Remix makes each
+ * an entry of the browser's build: here they are empty, which leaves out what only they import, and
+ * their files are dropped. Remix's own manifest goes on naming them; nothing reads it there.
+ */
+const withoutRoutes: Plugin = {
+  name: "without-routes",
+  apply: (_, { command, isSsrBuild }) => command === "build" && isSsrBuild !== true,
+  transform: {
+    order: "post",
+    handler: (_, id) => (id.endsWith(CLIENT_ROUTE) ? { code: "export {};", map: null } : null),
+  },
+  generateBundle: {
+    order: "post",
+    handler(_, bundle) {
+      for (const [name, file] of Object.entries(bundle))
+        if (file.type === "chunk" && file.facadeModuleId?.endsWith(CLIENT_ROUTE))
+          delete bundle[name];
+    },
+  },
+};
+
 export default defineConfig(({ isSsrBuild }) => ({
   plugins: [
     preloadInFewBytes,
     sharedInFewBytes,
+    withoutRoutes,
     islandFiles(),
     tailwindcss(),
     remix({

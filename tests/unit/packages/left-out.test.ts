@@ -1,0 +1,29 @@
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { expect, test } from "vitest";
+import { z } from "zod";
+
+const leftOut: unknown = createRequire(import.meta.url)("../../../server/left-out/index.cjs");
+const sentence = "The build calls a package that is left out: see docs/decisions/0030";
+
+test.each([
+  ["is called", () => z.function().parse(leftOut)()],
+  ["is made", () => Reflect.construct(z.custom<() => void>().parse(leftOut), [])],
+  ["is asked for a part", () => Reflect.get(Object(leftOut), "put")],
+])("a package that is left out ends the build when it %s", (_, use) => {
+  expect(use).toThrow(sentence);
+});
+
+test("it may be required and looked at, as Remix does when it starts", () => {
+  expect(Reflect.get(Object(leftOut), "default")).toBeUndefined();
+  expect(Reflect.get(Object(leftOut), "__esModule")).toBeUndefined();
+});
+
+test("its decision names each package that is left out", () => {
+  const manifest = z
+    .object({ overrides: z.record(z.string()) })
+    .parse(JSON.parse(readFileSync("package.json", "utf8")));
+  const decision = readFileSync("docs/decisions/0030-packages-left-out.md", "utf8");
+  const unnamed = Object.keys(manifest.overrides).filter((name) => !decision.includes(name));
+  expect(unnamed).toEqual([]);
+});
