@@ -1,5 +1,6 @@
+import { spawnSync } from "node:child_process";
+import { readdirSync, rmSync, statSync } from "node:fs";
 import { mkdtemp, rm } from "node:fs/promises";
-import { readdirSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { row } from "./result-table.mjs";
@@ -9,63 +10,87 @@ import { median, sum } from "./statistics.mjs";
 const RUNS = 3;
 
 /**
- * From the command to both programs ready: with an empty data folder, and with the one that was
- * left.
+ * A clone of the last commit to its log-in page: with an empty npm cache, with a full one, and
+ * started again. What is not committed is not measured.
  */
 export async function measureStart() {
-  const [first, again] = [[], []];
-  for (let run = 0; run < RUNS; run += 1) {
-    const dataDir = await mkdtemp(join(tmpdir(), "ccl-bench-data-"));
-    try {
-      first.push(await start(dataDir));
-      again.push(await start(dataDir));
-    } finally {
-      await rm(dataDir, { recursive: true, force: true });
+  const folder = await mkdtemp(join(tmpdir(), "ccl-bench-start-"));
+  const [clone, cache] = [join(folder, "clone"), join(folder, "cache")];
+  const times = { empty: [], full: [], again: [] };
+  try {
+    for (let run = 0; run < RUNS; run += 1) {
+      rmSync(cache, { recursive: true, force: true });
+      for (const kind of ["empty", "full"]) times[kind].push(await startClone(clone, cache));
+      times.again.push(await start(clone, cache));
     }
+    return [...timeRows(times), ...sizeRows(clone)];
+  } finally {
+    await rm(folder, { recursive: true, force: true });
   }
-  const client = filesIn("build/client");
-  const packed = client.filter(({ name }) => /\.(br|gz)$/.test(name));
-  const kb = (measure, files) =>
-    row(measure, sum(files.map(({ size }) => size)) / 1000, { unit: "kB" });
-  const seconds = (measure, times) =>
-    row(measure, median(times) / 1000, {
+}
+
+function timeRows({ empty, full, again }) {
+  const seconds = (measure, times, max) =>
+    row(`${measure} (median of ${RUNS})`, median(times) / 1000, {
       unit: "s",
-      digits: 2,
+      digits: 1,
+      max,
       timed: true,
       runs: times.map((time) => time / 1000),
     });
   return [
-    seconds(`both ready, empty data folder (median of ${RUNS})`, first),
-    seconds(`both ready, started again (median of ${RUNS})`, again),
-    kb(
-      "build/client without its compressed copies",
-      client.filter((file) => !packed.includes(file)),
-    ),
-    kb("build/client, compressed copies", packed),
-    kb("build/server", filesIn("build/server")),
-    kb(
-      "the programs and what they share, without their maps",
-      filesIn("build").filter(({ name }) => /^build\/(shared\/)?[^/]+\.js$/.test(name)),
+    seconds("clone to log-in page, empty npm cache", empty, 45),
+    seconds("clone to log-in page, full npm cache", full, 35),
+    seconds("started again, to log-in page", again, 3),
+  ];
+}
+
+function sizeRows(clone) {
+  const modules = filesIn(join(clone, "node_modules"));
+  const manifest = /node_modules\/(@[^/]+\/)?[^@/][^/]*\/package\.json$/;
+  const megabytes = (measure, files, max) =>
+    row(measure, sum(files.map(({ size }) => size)) / 1e6, { unit: "MB", digits: 1, max });
+  const build = filesIn(join(clone, "build"));
+  return [
+    row("packages installed", modules.filter(({ name }) => manifest.test(name)).length, {
+      max: 460,
+    }),
+    row("node_modules on disk", sum(modules.map(({ blocks }) => blocks * 512)) / 1e6, {
+      unit: "MB",
+      max: 260,
+    }),
+    megabytes("build/", build, 8),
+    megabytes(
+      "build/client, of it compressed copies",
+      build.filter(({ name }) => /build\/client\/.+\.(br|gz)$/.test(name)),
     ),
   ];
 }
 
-async function start(dataDir) {
+async function startClone(clone, cache) {
+  rmSync(clone, { recursive: true, force: true });
+  const begin = performance.now();
+  spawnSync("git", ["clone", "--quiet", ".", clone]);
+  return performance.now() - begin + (await start(clone, cache));
+}
+
+/** As `npm start` starts it, with whatever is missing installed and built first. */
+async function start(clone, cache) {
   const [port, upstreamPort] = [await freePort(), await freePort()];
   const begin = performance.now();
-  const program = startProgram(
-    ["--import", "./build/leave-with-parent.js", "build/supervisor.js"],
-    {
-      PORT: String(port),
-      UPSTREAM_PORT: String(upstreamPort),
-      DATA_DIR: dataDir,
-      LOG_LEVEL: "warn",
-      // As `npm start` finds it: a trial.
-      NODE_ENV: "",
-    },
-  );
+  const env = {
+    PORT: String(port),
+    UPSTREAM_PORT: String(upstreamPort),
+    LOG_LEVEL: "warn",
+    // As `npm start` finds it: a trial.
+    NODE_ENV: "",
+    npm_config_cache: cache,
+  };
+  const program = startProgram(["server/start.mjs"], env, clone);
   try {
-    await untilPrinted(program, "The portal is ready", 60_000);
+    await untilPrinted(program, "The portal is ready", 180_000);
+    const page = await fetch(`http://127.0.0.1:${port}/login`);
+    if (!page.ok) throw new Error(`the log-in page answered ${page.status}`);
     return performance.now() - begin;
   } finally {
     await program.end("SIGTERM");
@@ -75,6 +100,8 @@ async function start(dataDir) {
 function filesIn(folder) {
   return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
     const name = join(folder, entry.name);
-    return entry.isDirectory() ? filesIn(name) : [{ name, size: statSync(name).size }];
+    if (entry.isDirectory()) return filesIn(name);
+    const { size, blocks } = statSync(name, { throwIfNoEntry: false }) ?? { size: 0, blocks: 0 };
+    return entry.isSymbolicLink() ? [] : [{ name, size, blocks }];
   });
 }

@@ -6,12 +6,11 @@ import { z } from "zod";
 const leftOut: unknown = createRequire(import.meta.url)("../../../server/left-out/index.cjs");
 const sentence = "The build calls a package that is left out: see docs/decisions/0030";
 
-test.each([
-  ["is called", () => z.function().parse(leftOut)()],
-  ["is made", () => Reflect.construct(z.custom<() => void>().parse(leftOut), [])],
-  ["is asked for a part", () => Reflect.get(Object(leftOut), "put")],
-])("a package that is left out ends the build when it %s", (_, use) => {
-  expect(use).toThrow(sentence);
+test("a package that is left out ends the build when it is called, made or asked for a part", () => {
+  const asFunction = z.custom<() => void>().parse(leftOut);
+  expect(asFunction).toThrow(sentence);
+  expect(() => void Reflect.construct(asFunction, [])).toThrow(sentence);
+  expect(() => void Reflect.get(asFunction, "put")).toThrow(sentence);
 });
 
 test("it may be required and looked at, as Remix does when it starts", () => {
