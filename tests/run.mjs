@@ -28,7 +28,7 @@ async function gate() {
   const heard = built.then(() => browserTests("microphone"));
   await Promise.all([built, checksAndUnitTests()]);
   await vitest("http");
-  await browserTests("pages");
+  await browserTests("pages", [], { name: "browser tests" });
   await heard;
 }
 
@@ -66,11 +66,16 @@ async function part(wanted) {
   const inBrowser = wanted.filter((file) => file.includes("e2e/"));
   const others = wanted.filter((file) => !inBrowser.includes(file));
   if (!others.length || wanted.some((file) => !file.includes("unit/"))) await buildWhenNeeded();
+  // Both runners take a pattern; a name is meant as it is written.
+  const pattern = words?.replaceAll(/[.*+?^${}()|[\]\\]/g, "\\$&");
   const isShown = true;
   if (others.length > 0 || inBrowser.length === 0)
-    await vitest("*", [...others, ...(words ? ["-t", words] : [])], { isShown });
+    await vitest("*", [...others, ...(pattern ? ["-t", pattern] : [])], { name: "tests", isShown });
   if (inBrowser.length > 0 || others.length === 0)
-    await browserTests("*", [...inBrowser, ...(words ? ["-g", words] : [])], { isShown });
+    await browserTests("*", [...inBrowser, ...(pattern ? ["-g", pattern] : [])], {
+      name: "browser tests",
+      isShown,
+    });
 }
 
 function build() {

@@ -26,8 +26,7 @@ export function vitest(project, options = [], { name = `${project} tests`, ...ho
 }
 
 /** The tests of a project of tests/playwright.config.ts; at night those tagged so, too. */
-export function browserTests(project, options = [], how = {}) {
-  const name = project === "pages" ? "browser tests" : `${project} tests`;
+export function browserTests(project, options = [], { name = `${project} tests`, ...how } = {}) {
   // A run empties its folder when it starts, and two are under way at once.
   const output = `--output=test-results/${name.replaceAll(" ", "-")}`;
   const run = ["test", "--config=tests/playwright.config.ts", `--project=${project}`, output];
