@@ -1,0 +1,79 @@
+/**
+ * `node tests/mutants/run.mjs [number …]`: changes one line of a copy of the last commit at a time
+ * (mutants.json), runs the tests that stand beside it, and prints which of them saw the change: a
+ * test of the gate, or of the night. A change that they do not see goes through the whole gate with
+ * WHOLE=1. Not part of any run; its last table stands in docs/testing.md.
+ */
+import { spawnSync } from "node:child_process";
+import { readFileSync, writeFileSync } from "node:fs";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+const mutants = JSON.parse(readFileSync("tests/mutants/mutants.json", "utf8"));
+const wanted = process.argv.slice(2).map(Number);
+const copy = join(await mkdtemp(join(tmpdir(), "ccl-mutants-")), "copy");
+const run = (...command) =>
+  spawnSync(command[0], command.slice(1), { cwd: copy, encoding: "utf8", env: settings });
+const settings = { ...process.env, NO_COLOR: "1" };
+
+spawnSync("git", ["clone", "--quiet", ".", copy]);
+// Second names of the same files: an install would take longer than the tests.
+spawnSync("cp", ["-al", "node_modules", copy]);
+run("npm", "run", "--silent", "build");
+const counts = { gate: 0, night: 0, nobody: 0 };
+for (const [index, mutant] of mutants.entries()) {
+  if (wanted.length > 0 && !wanted.includes(index + 1)) continue;
+  const { by, test } = await seenBy(mutant);
+  counts[by] += 1;
+  const change = `${mutant.find} -> ${mutant.replace}`.replaceAll(/\s+/g, " ");
+  console.log(`| ${index + 1} | ${mutant.file} | \`${change}\` | ${by} | ${test} |`);
+}
+console.log(
+  `${counts.gate} seen by the gate, ${counts.night} by the night, ${counts.nobody} by nobody`,
+);
+await rm(join(copy, ".."), { recursive: true, force: true });
+
+async function seenBy({ file, find, replace, tests }) {
+  const path = join(copy, file);
+  const source = readFileSync(path, "utf8");
+  if (source.split(find).length !== 2) throw new Error(`not once in ${file}: ${find}`);
+  writeFileSync(
+    path,
+    source.replace(find, () => replace),
+  );
+  try {
+    const isBuilt = tests.some((name) => !name.startsWith("unit/"));
+    if (isBuilt && run("npm", "run", "--silent", "build").status !== 0)
+      return { by: "gate", test: "the build" };
+    for (const by of ["gate", "night"]) {
+      for (const name of tests) if (!passes(name, by)) return { by, test: name };
+    }
+    if (process.env.WHOLE && run("npm", "test").status !== 0)
+      return { by: "gate", test: "npm test" };
+    return { by: "nobody", test: "" };
+  } finally {
+    writeFileSync(path, source);
+  }
+}
+
+/** At night only what the gate leaves out is new, but a file's tests may lean on each other. */
+function passes(name, by) {
+  const isNight = by === "night";
+  Object.assign(settings, { NIGHT: isNight ? "1" : "" });
+  const { status, stdout, stderr } = name.startsWith("e2e/")
+    ? run(
+        "node_modules/.bin/playwright",
+        ...["test", "--config=tests/playwright.config.ts", "--pass-with-no-tests"],
+        ...(isNight ? [] : ["--grep-invert=@night"]),
+        `tests/${name}.spec.ts`,
+      )
+    : run(
+        "node_modules/.bin/vitest",
+        ...["run", "--config=tests/vitest.config.ts", "--passWithNoTests"],
+        ...(isNight ? [] : ["--tags-filter=!night"]),
+        `tests/${name}.test.ts`,
+      );
+  if (status === null) throw new Error(`${name} could not run: ${stdout}${stderr}`);
+  return status === 0;
+}
