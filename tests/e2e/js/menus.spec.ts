@@ -1,0 +1,73 @@
+import type { Locator, Page } from "@playwright/test";
+import { segmentAddress } from "../../support/e2e-studio.ts";
+import { expect, test } from "../../support/e2e-test.ts";
+
+/** One page of each layout that has something which could lie over a menu. */
+const ADDRESSES = [
+  "/",
+  "/practice-ccl",
+  "/vocabulary",
+  "/vocabulary?list=ccl",
+  "/vocabulary/study?list=ccl",
+  "/mock-test",
+  "/forum",
+  "/video",
+  "/online-class-booking",
+  "/book-naatCcl-exam",
+  "/frequent-ask-question",
+  "/user-profile",
+  "/subscription",
+  "/manage-subscription",
+  "/user-current-plans",
+];
+
+const MENUS = [
+  {
+    name: "account",
+    open: (page: Page) => page.locator("details.account > summary").click(),
+    items: (page: Page) => page.locator("details.account").locator("a, button"),
+  },
+  {
+    name: "main",
+    open: (page: Page) => page.getByRole("button", { name: "Menu", exact: true }).click(),
+    items: (page: Page) => page.locator("#site-menu a"),
+  },
+];
+
+// With motion: a view transition's name makes a layer of its own, which reduced motion never shows.
+for (const reducedMotion of ["no-preference", "reduce"] as const) {
+  test.describe(() => {
+    test.use({ contextOptions: { reducedMotion } });
+    for (const width of [360, 1280]) {
+      test(
+        `every item of both menus can be pressed on every page at ${width} px, motion: ${reducedMotion}`,
+        { tag: reducedMotion === "reduce" ? "@night" : [] },
+        async ({ page, portal, student }) => {
+          await page.setViewportSize({ width, height: 640 });
+          const missed: string[] = [];
+          for (const address of [...ADDRESSES, segmentAddress(portal.question("garage"), 1)]) {
+            await page.goto(address);
+            for (const { name, open, items } of width < 1024 ? MENUS : MENUS.slice(0, 1)) {
+              await open(page);
+              for (const item of await items(page).all())
+                if (!(await isHit(item)))
+                  missed.push(`${address}: ${name}, ${await item.innerText()}`);
+              await page.keyboard.press("Escape");
+            }
+          }
+          expect(missed, student.email).toEqual([]);
+        },
+      );
+    }
+  });
+}
+
+/** What lies at the middle of an item is the item itself. */
+function isHit(item: Locator): Promise<boolean> {
+  return item.evaluate((element) => {
+    element.scrollIntoView({ block: "nearest" });
+    const { left, top, width, height } = element.getBoundingClientRect();
+    const found = document.elementFromPoint(left + width / 2, top + height / 2);
+    return found !== null && element.contains(found);
+  });
+}
