@@ -41,7 +41,9 @@ export class ExamVoice {
       place.hidden = text === null;
       place.scrollIntoView({ block: "nearest" });
     }
-    if (text !== null) this.call(() => text);
+    if (text !== null) return this.call(() => text);
+    // What was called before belongs to another segment, and a reader would still find it there.
+    examPart("calls")?.replaceChildren();
   }
 
   private speak(): void {
