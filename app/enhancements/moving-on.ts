@@ -1,4 +1,6 @@
 const DELAY_MS = 2000;
+/** What tells that somebody is at the page: a reader's key, a finger, a mouse that moves. */
+const TOUCHES = ["keydown", "pointerdown", "pointermove", "wheel", "focusin", "selectionchange"];
 
 /**
  * Goes the one way on that a page has: a link after two seconds, a form at once. It waits for the
@@ -9,12 +11,46 @@ export default function enhance(way: HTMLElement): void {
   const begin = () => {
     if (document.visibilityState !== "visible") return;
     document.removeEventListener("visibilitychange", begin);
-    if (way instanceof HTMLAnchorElement)
-      window.setTimeout(() => location.replace(way.href), DELAY_MS);
+    if (way instanceof HTMLAnchorElement) follow(way);
     else if (way instanceof HTMLFormElement && isFirstVisit()) send(way);
   };
   document.addEventListener("visibilitychange", begin);
   begin();
+}
+
+/** Whoever touches anything first is reading, and stays (WCAG 2.2.1). */
+function follow(way: HTMLAnchorElement): void {
+  const told = document.createElement("p");
+  told.className = "text-sm text-ink-muted";
+  told.setAttribute("aria-live", "polite");
+  told.textContent = "You go on in 2 seconds. Press a key or touch the page to stay. ";
+  const stays = Object.assign(document.createElement("button"), {
+    className: "btn",
+    type: "button",
+    textContent: "Stay here",
+  });
+  way.after(" ", stays, told);
+  const touched = new AbortController();
+  const timer = window.setTimeout(() => location.replace(way.href), DELAY_MS);
+  const stay = (event: Event) => {
+    if (!isTouch(event)) return;
+    touched.abort();
+    window.clearTimeout(timer);
+    stays.remove();
+    told.textContent = "You stay here. Go on when you are ready.";
+  };
+  for (const name of TOUCHES) document.addEventListener(name, stay, { signal: touched.signal });
+}
+
+/** A browser also tells of a mouse under which the page has changed, and of a selection of nothing. */
+function isTouch(event: Event): boolean {
+  if (event.type === "selectionchange") return document.getSelection()?.isCollapsed === false;
+  return !(
+    event instanceof PointerEvent &&
+    event.type === "pointermove" &&
+    event.movementX === 0 &&
+    event.movementY === 0
+  );
 }
 
 /** Not by Back, Forward or a reload: the form was sent then, and its button still stands there. */

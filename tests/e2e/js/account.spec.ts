@@ -76,7 +76,7 @@ test("the mailed link verifies at once, and Back leads back", async ({ page, vis
   await visitor.logIn();
 });
 
-test("after a reset the page moves on to the log-in after two seconds", async ({
+test("after a reset the page moves on to the log-in after two seconds, unless it is touched", async ({
   page,
   visitor,
 }) => {
@@ -96,8 +96,16 @@ test("after a reset the page moves on to the log-in after two seconds", async ({
   await page.getByRole("button", { name: "Reset Password" }).click();
   await expect(page.getByText("Your password has been reset!")).toBeVisible();
   await page.clock.runFor(1_900);
-  expect(page.url()).toContain("done=1");
+  const done = page.url();
+  expect(done).toContain("done=1");
   await page.clock.runFor(200);
   await expect(page).toHaveURL(/\/login$/);
+
+  await page.goto(done, { waitUntil: "networkidle" });
+  await page.keyboard.press("Shift");
+  await expect(page.getByText("You stay here. Go on when you are ready.")).toBeVisible();
+  await page.clock.runFor(60_000);
+  expect(page.url()).toBe(done);
+  await page.getByRole("link", { name: "Log in" }).click();
   await visitor.logIn("another-password");
 });
