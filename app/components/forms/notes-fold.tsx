@@ -28,6 +28,7 @@ export function NotesFold({ notes, error, open, dialogueId }: NotesFoldProps) {
         <TextArea
           name="notes"
           label="Notes"
+          dir="auto"
           hint={notes === null && NOT_SHOWN}
           error={error}
           defaultValue={notes ?? ""}

@@ -34,6 +34,7 @@ export function SearchForm({
           id="search"
           name="search"
           type="search"
+          dir="auto"
           placeholder={placeholder}
           defaultValue={search}
           autoComplete="off"

@@ -21,6 +21,7 @@ export function WordFilter({
           id="search"
           name="search"
           type="search"
+          dir="auto"
           defaultValue={search}
           autoComplete="off"
         />
