@@ -12,29 +12,52 @@ type Found = NonNullable<StudyPage["study"]>;
 type Scheduled = Extract<Found, { kind: "scheduled" }>;
 type InTurn = Extract<Found, { kind: "in-turn" }>;
 
-/** A card: the word, then its meaning, then how well it was known or the way on. */
-export function StudyCard({ page, study: found }: { page: StudyPage; study: Scheduled | InTurn }) {
-  const { deck, direction, language, shown } = page;
-  const { card } = found;
+/** What the open card says now: its word, or its meaning once that is shown. Null without a card. */
+export function wordOnCard(page: StudyPage): string | null {
+  const card = page.study && "card" in page.study ? page.study.card : null;
   if (!card) return null;
+  const [asked, told] = sidesOf(page, card);
+  return page.shown === card.wordId ? told.text : asked.text;
+}
+
+type Words = { english: string; native: string };
+
+/** What is asked and what is told, each with its language. */
+function sidesOf({ direction, language }: StudyPage, card: Words) {
   const english = { text: card.english, attributes: undefined, lang: "en" };
   const native = {
     text: card.native,
     attributes: languageAttributes(language.tag),
     lang: language.tag,
   };
-  const [asked, told] = direction === NATIVE_TO_ENGLISH ? [native, english] : [english, native];
+  return direction === NATIVE_TO_ENGLISH
+    ? ([native, english] as const)
+    : ([english, native] as const);
+}
+
+/** A card: the word, then its meaning, then how well it was known or the way on. */
+export function StudyCard({ page, study: found }: { page: StudyPage; study: Scheduled | InTurn }) {
+  const { deck, direction, shown } = page;
+  const { card } = found;
+  if (!card) return null;
+  const [asked, told] = sidesOf(page, card);
   const place = found.kind === "in-turn" ? { page: found.page, card: found.position } : {};
   const isShown = shown === card.wordId;
   return (
-    <section className="panel study-card" id="study-card" tabIndex={-1} aria-label="Card">
-      <h2 className="study-word">
+    // Named by what is new on it, so that a reader says the word, and then its meaning.
+    <section
+      className="panel study-card"
+      id="study-card"
+      tabIndex={-1}
+      aria-labelledby={isShown ? "study-meaning" : "study-word"}
+    >
+      <h2 className="study-word" id="study-word">
         <WordText attributes={asked.attributes}>{asked.text}</WordText>
       </h2>
       <Listen {...asked} />
       {isShown ? (
         <>
-          <p className="study-meaning">
+          <p className="study-meaning" id="study-meaning">
             <WordText attributes={told.attributes}>{told.text}</WordText>
           </p>
           <Listen {...told} />

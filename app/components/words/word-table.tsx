@@ -1,4 +1,5 @@
 import { Form } from "@remix-run/react";
+import type { ReactNode } from "react";
 import { Icon } from "#app/components/ui/icon.tsx";
 import { type LanguageAttributes, languageAttributes } from "#app/lib/languages.ts";
 import { paths } from "#app/lib/paths.ts";
@@ -57,7 +58,7 @@ export function WordTable({ name, owner, title, view, direction, rows, language 
               <td className="meaning">
                 <Meaning
                   row={row}
-                  word={row[asked.text]}
+                  word={<WordText attributes={asked.attributes}>{row[asked.text]}</WordText>}
                   meaning={row[told.text]}
                   attributes={told.attributes}
                 />
@@ -67,7 +68,11 @@ export function WordTable({ name, owner, title, view, direction, rows, language 
                 <span data-count>{row.count}</span>
               </td>
               <td className="action print:hidden">
-                <Action row={row} word={row[asked.text]} mine={name === "my-words"} />
+                <Action
+                  row={row}
+                  word={<WordText attributes={asked.attributes}>{row[asked.text]}</WordText>}
+                  mine={name === "my-words"}
+                />
               </td>
             </tr>
           ))}
@@ -80,7 +85,8 @@ export function WordTable({ name, owner, title, view, direction, rows, language 
 
 interface MeaningProps {
   row: WordView;
-  word: string;
+  /** With its language, which a screen reader has to know in the name of a button, too. */
+  word: ReactNode;
   meaning: string;
   attributes?: LanguageAttributes;
 }
@@ -104,7 +110,7 @@ function Meaning({ row, word, meaning, attributes }: MeaningProps) {
   );
 }
 
-function Action({ row, word, mine }: { row: WordView; word: string; mine: boolean }) {
+function Action({ row, word, mine }: Pick<MeaningProps, "row" | "word"> & { mine: boolean }) {
   if (mine && row.myWordId != null)
     return (
       <button className="btn" type="submit" name="delete" value={row.myWordId}>

@@ -48,11 +48,14 @@ function question(
   const english = () => text(word.english);
   const section = panel();
   const show = make("button", { className: "btn btn-primary btn-lg" }, "Show meaning");
-  section.append(make("h2", { className: "study-word" }, isToEnglish ? native() : english()), show);
+  const asked = make("h2", { className: "study-word", id: "study-word" });
+  asked.append(isToEnglish ? native() : english());
+  section.append(asked, show);
+  section.setAttribute("aria-labelledby", asked.id);
   show.addEventListener("click", () => {
     const meaning = make(
       "p",
-      { className: "study-meaning", tabIndex: -1 },
+      { className: "study-meaning", id: "study-meaning" },
       isToEnglish ? english() : native(),
     );
     const later = waits(card, new Date(), daysLeft);
@@ -70,7 +73,8 @@ function question(
     const group = make("fieldset", {}, make("legend", {}, "How well did you know it?"));
     group.append(ratings);
     show.replaceWith(meaning, group);
-    meaning.focus();
+    section.setAttribute("aria-labelledby", meaning.id);
+    section.focus();
   });
   return section;
 }
@@ -78,6 +82,7 @@ function question(
 function dayDone(deck: DeviceDeck, { next }: DeviceData): HTMLElement {
   const section = panel();
   const hasMore = next !== null && deck.plan(new Date()).freshLeft > 0;
+  section.setAttribute("aria-label", "Today");
   section.append(
     make("h2", {}, hasMore ? "These words are studied" : "That is all for today"),
     make("p", {}, hasMore ? "The list has more of them." : "Come back tomorrow."),
@@ -88,13 +93,7 @@ function dayDone(deck: DeviceDeck, { next }: DeviceData): HTMLElement {
 }
 
 function panel(): HTMLElement {
-  const section = make("section", {
-    className: "panel study-card",
-    id: "study-card",
-    tabIndex: -1,
-  });
-  section.setAttribute("aria-label", "Card");
-  return section;
+  return make("section", { className: "panel study-card", id: "study-card", tabIndex: -1 });
 }
 
 function text(words: string, attributes?: LanguageAttributes): HTMLElement {

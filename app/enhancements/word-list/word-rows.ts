@@ -59,7 +59,10 @@ export class WordRows {
     }
   }
 
-  /** The meaning in the place of its button; it is read out as it takes the focus. */
+  /**
+   * The meaning in the place of its button. It is said, too: Orca is silent about a text that takes
+   * the focus and has no role.
+   */
   #show(button: HTMLButtonElement): void {
     const { meaning = "", lang, dir } = button.dataset;
     const text = document.createElement("span");
@@ -70,6 +73,7 @@ export class WordRows {
     if (count) count.textContent = String(Number(count.textContent) + 1);
     button.replaceWith(text);
     text.focus();
+    this.#say(meaning, { lang, dir });
     const id = button.value.split(".")[0] ?? "";
     remember(id, this.fields().view ?? "");
   }
@@ -108,13 +112,21 @@ export class WordRows {
     );
   }
 
-  #say(text: string): void {
+  #say(text: string, { lang = "", dir = "" }: { lang?: string; dir?: string } = {}): void {
     if (!this.#status) return;
     const status = this.#status;
+    // Both before the text: a reader takes the voice that the element has when its words come.
+    setOrRemove(status, "lang", lang);
+    setOrRemove(status, "dir", dir);
     status.textContent = text;
     window.clearTimeout(this.#timer);
     this.#timer = window.setTimeout(() => (status.textContent = ""), TOLD_MS);
   }
+}
+
+function setOrRemove(element: HTMLElement, name: string, value: string): void {
+  if (value === "") element.removeAttribute(name);
+  else element.setAttribute(name, value);
 }
 
 function markWaiting(cell: Element | null | undefined): void {

@@ -1,5 +1,6 @@
 import type { MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { wordOnCard } from "#app/components/vocabulary/study-card.tsx";
 import { StudyScreen } from "#app/components/vocabulary/study-screen.tsx";
 import { studentAction, studentLoader } from "#app/lib/access.server.ts";
 import { pageTitle } from "#app/lib/meta.ts";
@@ -12,8 +13,11 @@ export { ErrorPage as ErrorBoundary } from "#app/components/layout/error-page.ts
 
 export const handle = scripted;
 
-export const meta: MetaFunction<typeof loader> = ({ data: page, error }) =>
-  pageTitle(`Study, ${page?.title ?? "words"}`, error);
+export const meta: MetaFunction<typeof loader> = ({ data: page, error }) => {
+  const title = `Study, ${page?.title ?? "words"}`;
+  const word = page ? wordOnCard(page) : null;
+  return pageTitle(word === null ? title : `${word}, ${title}`, error);
+};
 
 export const loader = studentLoader(({ student, url, request }) =>
   loadStudy(student, url, timeZoneOf(request)),

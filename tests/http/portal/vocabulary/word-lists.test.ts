@@ -107,6 +107,11 @@ describe("show meanings", () => {
     const list = await client.get(`${HEALTH}?direction=2&search=allergy`);
     const word = list.page.querySelector("tbody th .native");
     expect([word?.text, word?.getAttribute("lang")]).toEqual(["एलर्जी", "hi"]);
+    const inButtons = list.page.querySelectorAll("tbody button .native");
+    expect(
+      inButtons.map((name) => [name.text, name.getAttribute("lang"), name.getAttribute("dir")]),
+    ).toEqual(Array(inButtons.length).fill(["एलर्जी", "hi", "ltr"]));
+    expect(inButtons.length).toBe(2);
     expect(textOf(list.page, ".page-head p")).toBe(
       "Say the word in English first. Then open the meaning.",
     );
