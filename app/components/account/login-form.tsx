@@ -3,7 +3,7 @@ import { fieldsOf, type FormResult } from "#app/lib/forms/result.ts";
 import { Checkbox, Field } from "#app/components/forms/field.tsx";
 import { FormHead } from "#app/components/forms/form-head.tsx";
 import { PasswordField } from "#app/components/forms/password-field.tsx";
-import type { NoticeKind } from "#app/components/ui/notice.tsx";
+import { type NoticeKind, DESCRIBING } from "#app/components/ui/notice.tsx";
 import { paths } from "#app/lib/paths.ts";
 
 interface LoginFormProps {
@@ -16,9 +16,11 @@ interface LoginFormProps {
 
 export function LoginForm({ notice, failed, trial, externalSignup }: LoginFormProps) {
   const typed = fieldsOf(failed);
+  // Who has just proved the address needs only the password.
+  const isNew = notice !== null && Boolean(failed.values.email);
   return (
     <>
-      <FormHead failed={failed} notice={notice}>
+      <FormHead failed={failed} notice={notice} isDescribed={isNew}>
         <h1>Log in</h1>
       </FormHead>
       <Form className="fields" method="post" noValidate>
@@ -33,6 +35,8 @@ export function LoginForm({ notice, failed, trial, externalSignup }: LoginFormPr
           name="password"
           label="Password"
           error={failed.errors.password}
+          autoFocus={isNew}
+          describedBy={isNew ? DESCRIBING : undefined}
           autoComplete="current-password"
         />
         <Checkbox name="remember" value="true">

@@ -11,7 +11,11 @@ export interface Labelled {
 }
 
 type FieldProps = Labelled &
-  Omit<InputHTMLAttributes<HTMLInputElement>, "id" | "name"> & { after?: ReactNode };
+  Omit<InputHTMLAttributes<HTMLInputElement>, "id" | "name"> & {
+    after?: ReactNode;
+    /** The id of what else is read out with the field, such as the page's notice. */
+    describedBy?: string;
+  };
 
 /**
  * Label, hint, error and input, in this order, wired for screen readers. The only place that writes
@@ -24,6 +28,7 @@ export function Field({
   hint,
   error,
   after,
+  describedBy,
   className,
   ...input
 }: FieldProps) {
@@ -32,7 +37,7 @@ export function Field({
       className={className ?? "input"}
       id={id}
       name={name}
-      {...wiring(id, hint, error)}
+      {...wiring(id, hint, error, describedBy)}
       {...input}
     />
   );
@@ -118,7 +123,15 @@ export function FieldError({ id, error }: { id: string; error: string | undefine
 }
 
 /** The aria attributes of a control with a `Hint` and a `FieldError` of the same id. */
-export function wiring(id: string, hint: ReactNode, error: string | undefined) {
-  const describedBy = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(" ");
-  return { "aria-describedby": describedBy || undefined, "aria-invalid": error ? true : undefined };
+export function wiring(
+  id: string,
+  hint: ReactNode,
+  error: string | undefined,
+  describedBy?: string,
+) {
+  const parts = [describedBy, hint && `${id}-hint`, error && `${id}-error`].filter(Boolean);
+  return {
+    "aria-describedby": parts.join(" ") || undefined,
+    "aria-invalid": error ? true : undefined,
+  };
 }

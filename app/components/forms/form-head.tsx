@@ -8,6 +8,8 @@ interface FormHeadProps {
   failed: FormResult | undefined;
   /** A message that came with a redirect; pages inside the frame leave it to the frame. */
   notice?: { kind: NoticeKind; text: string } | null;
+  /** A field has the focus, and the message describes it. */
+  isDescribed?: boolean;
   /** The heading: an h1, or a PageHead. */
   children: ReactNode;
 }
@@ -16,7 +18,7 @@ interface FormHeadProps {
  * What stands above a form: the summary of what is wrong, the heading, and a refusal that belongs
  * to no field. Only one of them takes the focus.
  */
-export function FormHead({ failed, notice, children }: FormHeadProps) {
+export function FormHead({ failed, notice, isDescribed = false, children }: FormHeadProps) {
   const errors = failed?.errors ?? {};
   const hasFieldErrors = Object.keys(errors).length > 0;
   // The upstream often sends its refusal twice, as the message of the whole and of a field; it is
@@ -27,7 +29,7 @@ export function FormHead({ failed, notice, children }: FormHeadProps) {
     <>
       <ErrorSummary errors={errors} />
       {notice && (
-        <Notice kind={notice.kind} page>
+        <Notice kind={notice.kind} page={isDescribed ? "described" : true}>
           {notice.text}
         </Notice>
       )}

@@ -9,26 +9,31 @@ const ICONS: Record<NoticeKind, string> = {
   danger: "alert",
 };
 
+/** Of the notice that describes a field. */
+export const DESCRIBING = "notice-words";
+
 interface NoticeProps {
   kind: NoticeKind;
   title?: string;
   children: ReactNode;
   /**
    * The page's own notice: it is focused on load, since a live region that is already there is not
-   * announced, and keeps what has the focus from being read.
+   * announced, and keeps what has the focus from being read. "described" where a field has the focus
+   * and is described by it.
    */
-  page?: boolean;
+  page?: boolean | "described";
 }
 
 /** What a page says of itself from its first byte. */
 export function Notice({ kind, title, children, page }: NoticeProps) {
-  const words = useId();
+  const own = useId();
+  const words = page === "described" ? DESCRIBING : own;
   const focus = page
     ? {
         role: "group",
         "aria-labelledby": words,
         tabIndex: -1,
-        autoFocus: true,
+        autoFocus: page === true,
         "data-enhance": kind === "success" ? "closing-notice" : undefined,
       }
     : {};

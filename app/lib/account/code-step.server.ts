@@ -30,7 +30,7 @@ export async function checkCode(caller: Caller, state: CodeState, form: FormData
   } catch (error) {
     return refused(reasonOf(error, "We can't check the code just now."));
   }
-  return verified();
+  return verified(email);
 }
 
 /** Mails a new code once the last one's time is over. */
@@ -67,11 +67,11 @@ export async function backToForm(state: CodeState) {
 }
 
 /** To the log-in with the good news; the step is remembered as done for a button pressed twice. */
-export async function verified() {
+export async function verified(email: string) {
   return leadTo(
     paths.login(),
-    { kind: "success", text: "Verification Successful!" },
-    await writeSignUp({ step: "done" }),
+    { kind: "success", text: "Verification Successful!", values: { email } },
+    await writeSignUp({ step: "done", email }),
   );
 }
 

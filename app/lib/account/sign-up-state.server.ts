@@ -19,7 +19,7 @@ const stateSchema = z.discriminatedUnion("step", [
     draft,
   }),
   /** Verified: the second half of a double click must not be told that the code was used. */
-  z.object({ step: z.literal("done") }),
+  z.object({ step: z.literal("done"), email: z.string() }),
 ]);
 export type SignUpState = z.infer<typeof stateSchema>;
 

@@ -74,7 +74,7 @@ export const action = guestAction({}, async ({ request, form, caller }) => {
   if (intent !== "verify" && intent !== "resend" && intent !== "restart")
     return signUp(caller, form);
   const state = await readSignUp(request);
-  if (state?.step === "done") return verified();
+  if (state?.step === "done") return verified(state.email);
   if (state?.step !== "code") return codeStepIsOver();
   if (intent === "verify") return checkCode(caller, state, form);
   return intent === "resend" ? sendNewCode(caller, state) : backToForm(state);

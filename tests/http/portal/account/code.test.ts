@@ -135,9 +135,14 @@ describe("a code", () => {
       const person = await atCode();
       const posted = await verify(person, written(await person.code()));
       expect([posted.status, posted.location]).toEqual([303, "/login"]);
-      expect(textOf((await person.follow(posted)).page, ".notice-page")).toBe(
-        "Verification Successful!",
-      );
+      const logIn = await person.follow(posted);
+      expect(textOf(logIn.page, ".notice-page")).toBe("Verification Successful!");
+      expect(valueOf(logIn, "email")).toBe(person.email);
+      const focused = logIn.page.querySelector("[autofocus]");
+      expect([focused?.getAttribute("name"), focused?.getAttribute("aria-describedby")]).toEqual([
+        "password",
+        "notice-words",
+      ]);
       expect((await person.logIn(person.email)).location).toBe("/");
     },
   );
