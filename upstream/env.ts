@@ -55,6 +55,8 @@ const schema = z.object({
     .optional(),
   MAIL_FROM: z.string().email().optional(),
   MAILBOX: flag,
+  /** Who sells the plans, as the checkout names it. */
+  SCHOOL_NAME: z.string().trim().max(80).default("VLE NAATI"),
   /** Whether the checkout takes the numbers of test cards, which cost nothing. */
   TEST_CARDS: flag,
   ...stripeFields,

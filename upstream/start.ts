@@ -76,6 +76,7 @@ export async function prepare(settings: Settings, log: Logger): Promise<Prepared
       log,
       csrfKey: await keptSecret(db, "csrf_key"),
       checkoutKey: await keptSecret(db, "checkout_key"),
+      seller: { name: settings.SCHOOL_NAME, currency: settings.STRIPE_CURRENCY },
       takesTestCards: !stripe && (settings.TRIAL || settings.TEST_CARDS),
       gate: stripe && (await openStripe(stripe)),
       clock: () => Date.now(),

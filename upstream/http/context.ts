@@ -37,6 +37,8 @@ export type Deps = {
   csrfKey: string;
   /** Signs the addresses of checkouts that lead back to the portal. */
   checkoutKey: string;
+  /** Who sells the plans, and the currency of all prices in three letters. */
+  seller: { name: string; currency: string };
   /** Whether test cards pay: nothing is charged then, and everybody who knows them has a plan. */
   takesTestCards: boolean;
   /** The way to Stripe, where plans are paid through it. */

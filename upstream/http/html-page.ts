@@ -38,9 +38,10 @@ export function htmlPage(
   c.header("Content-Security-Policy", POLICY);
   c.header("Cache-Control", "no-store");
   c.header("X-Content-Type-Options", "nosniff");
+  const shown = status === 422 ? `Error: ${title}` : title;
   const html = `<!DOCTYPE html>
 <html lang="en-AU">
-<head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${escapeHtml(title)} - VLE NAATI CCL Portal</title><style>${STYLE}</style></head>
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${escapeHtml(shown)} - VLE NAATI CCL Portal</title><style>${STYLE}</style></head>
 <body><main>
 <h1>${escapeHtml(title)}</h1>
 ${body}

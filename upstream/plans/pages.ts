@@ -1,11 +1,19 @@
 import { escapeHtml } from "../http/html-page.ts";
+import { addMonths } from "./months.ts";
 import { receiptNumber } from "./purchase.ts";
 import { TEST_CARDS } from "./test-cards.ts";
 
 type Offer = { plan_name: string; price_cents: number; months: number };
+type Seller = { name: string; currency: string };
 
-/** The form in which a card is typed; `error` stands at its field. */
-export function cardForm(offer: Offer, { error, typed }: { error?: string; typed?: string } = {}) {
+/**
+ * The form in which a card is typed, under what it costs today and later; `error` stands at its
+ * field. `now` is in milliseconds.
+ */
+export function cardForm(
+  offer: Offer,
+  { seller, now, error, typed }: { seller: Seller; now: number; error?: string; typed?: string },
+) {
   const described = error === undefined ? "trial" : "card-error trial";
   const message =
     error === undefined
@@ -14,12 +22,13 @@ export function cardForm(offer: Offer, { error, typed }: { error?: string; typed
   const cards = TEST_CARDS.map(
     ({ number, says }) => `<dt><code>${number}</code></dt><dd>${says}</dd>`,
   );
-  return `<div class="card">${offerFacts(offer)}</div>
+  return `<div class="card">${offerFacts(offer, seller)}
+${renewal(offer, seller, now)}</div>
 <form method="post">
 <label for="card">Card number</label>
 <input id="card" name="card" inputmode="numeric" autocomplete="off" maxlength="40" value="${escapeHtml(typed ?? "")}" aria-describedby="${described}"${error === undefined ? "" : ' aria-invalid="true" autofocus'}>
 ${message}
-<button type="submit" name="intent" value="pay">Pay ${money(offer.price_cents)}</button>
+<button type="submit" name="intent" value="pay">Pay ${money(offer.price_cents, seller)}</button>
 <button type="submit" class="plain" name="intent" value="leave">Cancel</button>
 </form>
 <section>
@@ -29,13 +38,21 @@ ${message}
 </section>`;
 }
 
-function offerFacts({ plan_name, price_cents, months }: Offer): string {
+function offerFacts({ plan_name, price_cents, months }: Offer, seller: Seller): string {
   const facts = [
+    ["Sold by", escapeHtml(seller.name)],
     ["Plan", escapeHtml(plan_name)],
     ["Duration", `${months} month${months === 1 ? "" : "s"}`],
-    ["Price", money(price_cents)],
+    ["To pay today", money(price_cents, seller)],
   ];
   return `<dl>${facts.map(([name, value]) => `<dt>${name}</dt><dd>${value}</dd>`).join("")}</dl>`;
+}
+
+/** What an online payment leads to, before it is made. */
+function renewal({ price_cents, months }: Offer, seller: Seller, now: number): string {
+  const every = months === 1 ? "month" : `${months} months`;
+  const first = day(addMonths(new Date(now), months).toISOString());
+  return `<p>Then ${money(price_cents, seller)} every ${every}, first on ${first}, until you cancel. You can cancel at any time under Subscription.</p>`;
 }
 
 /** What cannot be paid any more, in words, and the way back. */
@@ -54,12 +71,12 @@ type Payment = {
 };
 
 /** Everything a student paid, the newest first. */
-export function historyTable(payments: Payment[], back: string): string {
+export function historyTable(payments: Payment[], seller: Seller, back: string): string {
   const rows = payments.map((one) => {
     const cells = [
       named("Paid on") + day(one.paid_at),
       escapeHtml(one.plan_name),
-      money(one.amount_cents),
+      money(one.amount_cents, seller),
       named("Paid") + one.payment_mode,
       named("Open until") + day(one.paid_until),
     ].map((cell) => `<td>${cell}</td>`);
@@ -68,14 +85,23 @@ export function historyTable(payments: Payment[], back: string): string {
   const table = `<section class="wide card" aria-label="Payments" tabindex="0"><table>
 <thead><tr><th scope="col">Receipt</th><th scope="col">Paid on</th><th scope="col">Plan</th><th scope="col">Amount</th><th scope="col">How</th><th scope="col">Open until</th></tr></thead>
 <tbody>${rows.join("")}</tbody></table></section>`;
-  return `${rows.length > 0 ? table : "<p>There are no payments yet.</p>"}
+  return `<p>Paid to ${escapeHtml(seller.name)}</p>
+${rows.length > 0 ? table : "<p>There are no payments yet.</p>"}
 <p><a href="${escapeHtml(back)}">Back to your subscription</a></p>`;
 }
 
 /** What the head of the column says, on a phone, where a row is a block. */
 const named = (name: string) => `<span class="name" aria-hidden="true">${name} </span>`;
 
-const money = (cents: number) => (cents / 100).toFixed(2);
+/** "$119 AUD", "$59.50 AUD": as the portal writes prices, and in which dollars. */
+function money(cents: number, { currency }: Seller): string {
+  const code = currency.toUpperCase();
+  const amount = new Intl.NumberFormat("en-AU", {
+    ...{ style: "currency", currency: code, currencyDisplay: "narrowSymbol" },
+    minimumFractionDigits: cents % 100 === 0 ? 0 : 2,
+  }).format(cents / 100);
+  return `${amount} ${code}`;
+}
 
 function day(stamp: string): string {
   return new Date(stamp).toLocaleDateString("en-IN", {

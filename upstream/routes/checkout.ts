@@ -23,7 +23,7 @@ type Settled = { id: string; stripe_session: string | null };
  * has the address of a checkout may pay it.
  */
 export function checkoutRoutes(deps: Deps): Hono<Http> {
-  const { db, publicOrigin, gate } = deps;
+  const { db, publicOrigin, gate, seller, clock } = deps;
   const app = new Hono<Http>();
   const portal = (path: string) => publicOrigin + path;
 
@@ -50,7 +50,11 @@ export function checkoutRoutes(deps: Deps): Hono<Http> {
     const userId = toInteger(user);
     if (userId === null || Number(until) < deps.clock())
       return gone(c, "This link is no longer valid. Open the payment history anew.");
-    const body = historyTable(await listPayments(db, userId), portal("/manage-subscription"));
+    const body = historyTable(
+      await listPayments(db, userId),
+      seller,
+      portal("/manage-subscription"),
+    );
     return htmlPage(c, { title: "Payment History", body });
   });
 
@@ -60,7 +64,7 @@ export function checkoutRoutes(deps: Deps): Hono<Http> {
       return gone(c, "This checkout is over. Nothing was charged.");
     if (checkout.state !== "open") return c.redirect(successOf(checkout), 303);
     if (!deps.takesTestCards) return gone(c, PAID_ELSEWHERE);
-    return htmlPage(c, { title: TITLE, body: cardForm(checkout) });
+    return htmlPage(c, { title: TITLE, body: cardForm(checkout, { seller, now: clock() }) });
   });
 
   app.post("/checkout/:id", async (c) => {
@@ -79,9 +83,12 @@ export function checkoutRoutes(deps: Deps): Hono<Http> {
     if (outcome === null || outcome === "declined") {
       const error =
         outcome === null
-          ? "This is none of the test cards below."
+          ? typed.trim() === ""
+            ? "Type the number of a card."
+            : "This is none of the test cards below."
           : "The card was declined. Nothing was charged. Try another card.";
-      return htmlPage(c, { title: TITLE, status: 422, body: cardForm(checkout, { error, typed }) });
+      const body = cardForm(checkout, { seller, now: clock(), error, typed });
+      return htmlPage(c, { title: TITLE, status: 422, body });
     }
     try {
       await charge(deps, checkout.id, { confirms: outcome === "confirming" });

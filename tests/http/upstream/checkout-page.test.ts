@@ -21,11 +21,13 @@ onBothEngines("the trial's checkout", (upstream) => {
     const path = await checkOut(api, "Advance");
     for (const [card, says] of [
       [CARDS.declined, "The card was declined."],
+      [" ", "Type the number of a card."],
       ["4111 1111 1111 1111", "This is none of the test cards below."],
       ['"><script>', "&quot;&gt;&lt;script"],
     ] as const) {
       const reply = await typeCard(api, path, card);
       expect(reply.status).toBe(422);
+      expect(reply.bytes.toString()).toContain("<title>Error: Checkout - ");
       const field = /<input id="card".*/.exec(reply.bytes.toString())?.[0];
       expect(field, "Firefox calls an empty one invalid").not.toContain(" required");
       expect(field, "sentences, not the list").toContain('aria-describedby="card-error trial"');
@@ -57,7 +59,7 @@ onBothEngines("the trial's checkout", (upstream) => {
     expect((await mine.api.post("/api/v1/payment-success")).status).toBe(422);
     const { payment_history_link: link } = await manage(mine.api);
     const history = await mine.api.get(new URL(link).pathname);
-    expect(history.bytes.toString()).toMatch(/R-\d{6}.*49\.00/s);
+    expect(history.bytes.toString()).toMatch(/Paid to VLE NAATI.*R-\d{6}.*\$49 AUD/s);
     expect((await mine.api.get(`${new URL(link).pathname}x`)).status).toBe(404);
     const log = upstream().logged.join("");
     expect(log).toContain('"path":"/checkout/history/:token"');

@@ -47,7 +47,12 @@ onBothEngines("plans", (upstream) => {
     const path = await checkOut(api, "Intermediate");
     const page = await api.get(path);
     expect(page.headers.get("content-security-policy")).toContain("form-action 'self'");
-    expect(page.bytes.toString()).toContain("119.00");
+    const text = page.bytes.toString();
+    for (const said of ["<dd>VLE NAATI</dd>", "<dd>$119 AUD</dd>", "Pay $119 AUD"])
+      expect(text).toContain(said);
+    expect(text, "before Pay").toMatch(
+      /Then \$119 AUD every 2 months, first on \d\d\/\d\d\/\d{4}, until you cancel\. You can cancel at any time[^]*Pay /,
+    );
     const session = await pay(api, path);
     const paid = await confirm(api, session);
     expect(paid).toMatchObject({

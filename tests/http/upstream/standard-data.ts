@@ -24,6 +24,7 @@ export function standardSettings(folder: string, databaseUrl?: string) {
     STAFF_PATH: "/staff",
     MAILBOX: true,
     TEST_CARDS: true,
+    SCHOOL_NAME: "VLE NAATI",
     STRIPE_CURRENCY: "aud" as const,
     FREE_TASTE: { dialogues: 1, words: 0, mock_tests: 0 },
     TRIAL: false,

@@ -78,7 +78,7 @@ test("a visitor comes from a paywall to a plan, sees what was paid, and cancels 
   );
   expect(textOf(manage.page, "main")).toMatch(/Next payment date \d\d\/\d\d\/20\d\d/);
   const history = manage.page.querySelector("a[href^='/checkout/history/']")?.getAttribute("href");
-  expect((await visitor.get(history ?? "")).text).toContain("119.00");
+  expect((await visitor.get(history ?? "")).text).toContain("$119 AUD");
   plans = await visitor.get("/subscription");
   expect(textsOf(plans.page, ".plans a")).toEqual(["Manage plan: Intermediate"]);
 
