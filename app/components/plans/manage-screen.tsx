@@ -2,7 +2,7 @@ import { Form } from "@remix-run/react";
 import { Icon } from "#app/components/ui/icon.tsx";
 import { PageHead } from "#app/components/ui/page-head.tsx";
 import { FailedList } from "#app/components/ui/panel.tsx";
-import { paths } from "#app/lib/paths.ts";
+import { paths, pathsFrom } from "#app/lib/paths.ts";
 import type { ManagePage } from "#app/lib/plans/manage.server.ts";
 
 type Plan = NonNullable<ManagePage["plan"]>;
@@ -27,7 +27,7 @@ export function ManageScreen({ failed, plan }: ManagePage) {
   );
 }
 
-function CurrentPlan({ plan: { name, price } }: { plan: Plan }) {
+function CurrentPlan({ plan: { name, price, isHighest } }: { plan: Plan }) {
   return (
     <section className="panel stack" aria-labelledby="current-plan">
       <h2 id="current-plan">Current plan</h2>
@@ -44,11 +44,14 @@ function CurrentPlan({ plan: { name, price } }: { plan: Plan }) {
           )}
         </p>
       )}
-      <p>
-        <a className="btn btn-primary" href={paths.subscription}>
-          Upgrade Plan
+      <div className="actions">
+        <a className="btn btn-primary" href={pathsFrom("practice-ccl").hub()}>
+          Go to the dialogues
+        </a>{" "}
+        <a className="btn" href={paths.subscription}>
+          {isHighest ? "Other plans" : "Upgrade Plan"}
         </a>
-      </p>
+      </div>
     </section>
   );
 }

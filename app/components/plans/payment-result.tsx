@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { Notice } from "#app/components/ui/notice.tsx";
 import { PageHead } from "#app/components/ui/page-head.tsx";
 import { SAID_LATER } from "#app/components/ui/said-later.ts";
-import { paths } from "#app/lib/paths.ts";
+import { paths, pathsFrom } from "#app/lib/paths.ts";
 import type { PaymentPage } from "#app/lib/plans/payment.server.ts";
 
 /** What became of a payment: paid, not yet, not at all, or nobody knows. */
@@ -12,7 +12,10 @@ export function PaymentResult({ outcome, title, facts, again }: PaymentPage) {
       return (
         <Told title={title} facts={facts}>
           <Notice kind="success">Thank you. Your payment has been received.</Notice>
-          <a className="btn btn-primary" href={paths.manageSubscription} data-enhance="moving-on">
+          <a className="btn btn-primary" href={pathsFrom("practice-ccl").hub()}>
+            Go to the dialogues
+          </a>{" "}
+          <a className="btn" href={paths.manageSubscription} data-enhance="moving-on">
             Manage Subscription
           </a>
         </Told>

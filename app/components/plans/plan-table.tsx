@@ -44,7 +44,7 @@ export function PlanTable({ features, plans, closed }: PlanTableProps) {
             </th>
             {plans.map((plan) => (
               <td key={plan.id}>
-                <Choose plan={plan} closed={closed} />
+                <Choose plan={plan} closed={closed} isFirst={!plans.some(({ isOwn }) => isOwn)} />
               </td>
             ))}
           </tr>
@@ -82,13 +82,14 @@ function Opens({ opens }: { opens: OfferedPlan["opens"][number] | undefined }) {
   );
 }
 
-function Choose({
-  plan: { id, name, isOwn, key },
-  closed,
-}: {
+interface ChooseProps {
   plan: OfferedPlan;
   closed: boolean;
-}) {
+  /** The student has no plan yet: buying one is what this page is for. */
+  isFirst: boolean;
+}
+
+function Choose({ plan: { id, name, isOwn, key }, closed, isFirst }: ChooseProps) {
   const which = <span className="sr-only">: {name}</span>;
   if (isOwn)
     return (
@@ -101,7 +102,7 @@ function Choose({
     <Form method="post" data-enhance="submitting">
       <input type="hidden" name="plan_id" value={id} />
       <input type="hidden" name="key" value={key} />
-      <button className="btn btn-primary" type="submit">
+      <button className={isFirst ? "btn btn-primary" : "btn"} type="submit">
         Choose plan{which}
       </button>
     </Form>

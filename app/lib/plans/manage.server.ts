@@ -82,6 +82,8 @@ function describe(current: Subscription, sold: Sold) {
             monthly: priceText(Math.round((price / label.lasts) * 100) / 100),
             lasts: label.lasts,
           },
+    /** False where nobody says what the plan costs. */
+    isHighest: price !== null && sold.length > 0 && !sold.some((plan) => plan.price > price),
     second: secondCard(current),
     history: safeLink(current.payment_history_link),
     renewal: offered && { id: offered.plan_id, key: randomUUID() },
