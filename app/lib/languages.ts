@@ -76,6 +76,27 @@ export function languageAttributes(tag: string | undefined): LanguageAttributes 
   };
 }
 
+/** Scripts that one language of our students writes; letters say nothing more certain than that. */
+const LANGUAGE_OF_SCRIPT = [
+  [/\p{Script=Devanagari}/gu, "hi"],
+  [/\p{Script=Gurmukhi}/gu, "pa"],
+  [/\p{Script=Arabic}/gu, "ur"],
+  [/\p{Script=Han}/gu, "zh"],
+  [/\p{Script=Tamil}/gu, "ta"],
+  [/\p{Script=Sinhala}/gu, "si"],
+] as const;
+
+/**
+ * The language of a student's own text by its letters, so that a screen reader takes the right voice;
+ * undefined for Latin letters, which are the page's.
+ */
+export function languageOfText(text: string): string | undefined {
+  const letters = text.match(/\p{Letter}/gu)?.length ?? 0;
+  return LANGUAGE_OF_SCRIPT.find(
+    ([script]) => (text.match(script)?.length ?? 0) * 2 > letters,
+  )?.[1];
+}
+
 function scriptOf(tag: string): string | undefined {
   try {
     return new Intl.Locale(tag).maximize().script;

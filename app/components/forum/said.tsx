@@ -1,5 +1,6 @@
 import { createElement, type ReactNode } from "react";
 import { Avatar } from "#app/components/ui/avatar.tsx";
+import { languageOfText } from "#app/lib/languages.ts";
 import type { ReplyView } from "#app/lib/forum/post-view.server.ts";
 
 interface SaidProps extends ReplyView {
@@ -29,7 +30,7 @@ export function Said({ author, moment, text, level, children }: SaidProps) {
           )}
         </div>
       </div>
-      <p className="said-text" dir="auto">
+      <p className="said-text" dir="auto" lang={languageOfText(text)}>
         {text}
       </p>
       {children}

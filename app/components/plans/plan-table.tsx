@@ -11,7 +11,7 @@ type PlanTableProps = Pick<SubscriptionPage, "features" | "plans"> & {
 /** The plans side by side; on a phone each column becomes a card. */
 export function PlanTable({ features, plans, closed }: PlanTableProps) {
   return (
-    <section className="plans" tabIndex={0} aria-label="Plans">
+    <section className="plans" aria-label="Plans">
       <table>
         <caption className="sr-only">What each plan opens, and its price</caption>
         <thead>

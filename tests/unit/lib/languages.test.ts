@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { languageAttributes, tagOf } from "../../../app/lib/languages.ts";
+import { languageAttributes, tagOf, languageOfText } from "../../../app/lib/languages.ts";
 
 describe("languages", () => {
   it.each([
@@ -14,6 +14,18 @@ describe("languages", () => {
   ])("%s is %s, %s", (name, tag, dir) => {
     expect(tagOf(name)).toBe(tag);
     expect(languageAttributes(tag)).toEqual({ lang: tag, dir });
+  });
+
+  it("tells the language of a text by most of its letters", () => {
+    const texts = {
+      hi: "मैंने NAATI दिया, सब अच्छा रहा",
+      pa: "ਸਤ ਸ੍ਰੀ ਅਕਾਲ",
+      ur: "کیا کسی نے امتحان دیا؟",
+      zh: "有人考过吗？2026",
+    };
+    for (const [lang, text] of Object.entries(texts)) expect(languageOfText(text)).toBe(lang);
+    for (const text of ["Has anyone sat it? नहीं", "", "123 👍"])
+      expect(languageOfText(text)).toBeUndefined();
   });
 
   it("leaves the direction of an unknown language to the browser", () => {
