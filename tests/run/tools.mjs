@@ -16,6 +16,10 @@ export function installTools() {
     ...(hasPostgres() ? [] : ["postgresql"]),
     ...(inPath(["java"]) ? [] : ["default-jre-headless"]),
     ...["lynx", "w3m"].filter((name) => !inPath([name])),
+    // What fits depends on the letters: a phone's are Noto's, and so are those of all our languages.
+    ...(existsSync("/usr/share/fonts/truetype/noto/NotoSans-Regular.ttf")
+      ? []
+      : ["fonts-noto-core"]),
   ];
   if (missing.length === 0) return;
   if (process.getuid?.() === 0 && inPath(["apt-get"])) {

@@ -30,7 +30,7 @@ export class Studio {
     readonly page: Page,
     readonly question: Question,
   ) {
-    this.start = page.getByRole("button", { name: "Start", exact: true });
+    this.start = page.getByRole("button", { name: /^Start( Repeat)?$/ });
     this.finish = page.getByRole("button", { name: "Finish attempt" });
     this.next = page.getByRole("button", { name: /^Next(?! Dialogue)/ });
     this.previous = page.getByRole("button", { name: /^Previous segment/ });

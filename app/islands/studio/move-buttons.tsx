@@ -15,6 +15,7 @@ export function PreviousButton({ props }: MoveProps) {
       <span className="act-word">
         Previous<span className="sr-only"> segment </span>
       </span>
+      <ShortWord>Back</ShortWord>
     </button>
   );
 }
@@ -35,7 +36,13 @@ export function NextButton({ props, main = false }: MoveProps & { main?: boolean
       <span className={main ? undefined : "act-word"}>
         Next<span className="sr-only">{last ? ", end of the dialogue " : " segment "}</span>
       </span>
+      {main ? null : <ShortWord>Skip</ShortWord>}
       <Icon name="right" />
     </button>
   );
+}
+
+/** Below the icon on a phone, where the button has no room for its own word; read out with it. */
+export function ShortWord({ children }: { children: string }) {
+  return <span className="act-short"> {children}</span>;
 }

@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { ask } from "#app/enhancements/dialog/dialog.ts";
 import { Icon } from "#app/components/ui/icon.tsx";
-import { NextButton, PreviousButton } from "./move-buttons.tsx";
+import { NextButton, PreviousButton, ShortWord } from "./move-buttons.tsx";
 import type { StudioRecorder } from "#app/lib/recorder/studio-recorder.ts";
 import { TAKE } from "./finish-bar.tsx";
 import type { StudioHere } from "./studio-here.ts";
@@ -41,6 +41,7 @@ export function startBar(props: SegmentStudioProps, studio: StudioHere) {
       >
         <Icon key="start" name={answered ? "repeat" : "mic"} />
         <span className={answered ? "act-word" : undefined}>Start</span>
+        {answered ? <ShortWord>Repeat</ShortWord> : null}
       </button>
       {answered ? null : <NextButton props={props} />}
     </div>

@@ -4,31 +4,34 @@ import { Studio } from "../../support/e2e-studio.ts";
 import { expect, test } from "../../support/e2e-test.ts";
 import { watchLayoutShift } from "../../support/layout-shift.ts";
 
-for (const { width, height } of [
-  { width: 360, height: 640 },
-  { width: 1280, height: 860 },
+for (const { width, height, tag } of [
+  { width: 360, height: 640, tag: [] },
+  { width: 768, height: 900, tag: "@night" },
+  // A laptop of 768 lines, less the bars of its browser.
+  { width: 1366, height: 650, tag: [] },
+  { width: 1280, height: 720, tag: "@night" },
 ]) {
-  test(`${width} x ${height}: Start, Finish attempt and Next stand in one place, and nothing else moves`, async ({
-    page,
-    portal,
-    student,
-  }) => {
-    await page.setViewportSize({ width, height });
-    const studio = new Studio(page, portal.question("bank"));
-    const moved = await watchLayoutShift(page);
-    await studio.open(2);
-    const place = await mainButton(page, "Start");
-    expect(place.bottom, `inside the screen of ${student.email}`).toBeLessThanOrEqual(height);
-    await studio.start.click();
-    expect(await mainButton(page, "Finish attempt")).toEqual(place);
-    await expect(studio.recording).toBeVisible();
-    expect(await mainButton(page, "Finish attempt")).toEqual(place);
-    await studio.spoken(1);
-    await studio.finish.click();
-    await studio.expectReceipt(2, "Stored");
-    expect(await mainButton(page, "Next segment")).toEqual(place);
-    expect((await moved()).filter(isOfThePage)).toEqual([]);
-  });
+  test(
+    `${width} x ${height}: Start, Finish attempt and Next stand in one place, and nothing else moves`,
+    { tag },
+    async ({ page, portal, student }) => {
+      await page.setViewportSize({ width, height });
+      const studio = new Studio(page, portal.question("bank"));
+      const moved = await watchLayoutShift(page);
+      await studio.open(2);
+      const place = await mainButton(page, "Start");
+      expect(place.bottom, `inside the screen of ${student.email}`).toBeLessThanOrEqual(height);
+      await studio.start.click();
+      expect(await mainButton(page, "Finish attempt")).toEqual(place);
+      await expect(studio.recording).toBeVisible();
+      expect(await mainButton(page, "Finish attempt")).toEqual(place);
+      await studio.spoken(1);
+      await studio.finish.click();
+      await studio.expectReceipt(2, "Stored");
+      expect(await mainButton(page, "Next segment")).toEqual(place);
+      expect((await moved()).filter((entry) => isOfThePage(entry, place.top))).toEqual([]);
+    },
+  );
 }
 
 test("360 x 640: through a rehearsal the main button stays within 8 px, and nothing else moves", async ({
@@ -63,20 +66,26 @@ test("360 x 640: through a rehearsal the main button stays within 8 px, and noth
   await page.getByRole("button", { name: "Pause", exact: true }).click();
   await studio.expectReceipt(2, "Stored");
   await expectInPlace("Go on");
-  expect((await moved()).filter(isOfThePage)).toEqual([]);
+  expect((await moved()).filter((entry) => isOfThePage(entry, top))).toEqual([]);
 });
 
-const shift = z.object({ of: z.array(z.object({ node: z.string() })) });
+const shift = z.object({
+  of: z.array(z.object({ node: z.string(), from: z.object({ top: z.number() }) })),
+});
 
 /**
  * What moves inside a player, the browser's or the wave's, is told without its node, and the
- * browser's clock without its words; the pressed button grows around its place.
+ * browser's clock without its words; the pressed button grows around its place; and what lies behind
+ * the bar is not seen.
  */
-function isOfThePage(entry: string): boolean {
+function isOfThePage(entry: string, barTop = Infinity): boolean {
   return shift
     .parse(JSON.parse(entry))
     .of.some(
-      ({ node }) => !["gone", ""].includes(node.trim()) && !/^<button .*data-next-focus/.test(node),
+      ({ node, from }) =>
+        from.top < barTop &&
+        !["gone", ""].includes(node.trim()) &&
+        !/^<button .*data-next-focus/.test(node),
     );
 }
 

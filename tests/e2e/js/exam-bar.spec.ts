@@ -22,7 +22,7 @@ test("360 x 640: what Next answers is in sight above the bar, each time it is pr
   }
 });
 
-test("1280 x 800: the bar over the panel reaches from side to side of it", async ({
+test("1280 x 800: the ground of the bar covers what scrolls below it, from side to side", async ({
   page,
   portal,
   student,
@@ -30,10 +30,12 @@ test("1280 x 800: the bar over the panel reaches from side to side of it", async
   expect(student.kind).toBe("hindi");
   await page.setViewportSize({ width: 1280, height: 800 });
   await beginExam(page, portal);
-  const sides = (place: string) =>
-    page.locator(place).evaluate((element) => {
-      const { left, right } = element.getBoundingClientRect();
-      return { left, right };
-    });
-  expect(await sides(".actbar")).toEqual(await sides(".steps"));
+  const { x = 0, width = 0 } = (await page.locator(".steps").boundingBox()) ?? {};
+  for (const left of [x + 1, x + width - 1])
+    expect(
+      await page.evaluate(
+        ([left = 0, top = 0]) => document.elementFromPoint(left, top)?.className,
+        [left, 790],
+      ),
+    ).toMatch(/^actbar/);
 });
