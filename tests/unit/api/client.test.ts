@@ -1,6 +1,8 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { z } from "zod";
+import { callUpstream } from "../../../app/lib/api/client.server.ts";
+import { env } from "../../../app/lib/env.server.ts";
 
 type Answer = (request: IncomingMessage, response: ServerResponse) => void;
 
@@ -35,22 +37,22 @@ const caller = () => ({
 });
 const schema = z.object({ ok: z.boolean() });
 
-/** A fresh module each time: its breaker remembers the failures of the test before. */
-async function client() {
-  vi.resetModules();
-  const { callUpstream } = await import("../../../app/lib/api/client.server.ts");
+let paths = 0;
+
+/** A path of its own each time: a breaker remembers the failures of its call. */
+function client() {
+  const path = `/api/v1/thing-${++paths}/`;
   return (method: "GET" | "POST", more: object = {}) =>
-    callUpstream(caller(), { method, path: "/api/v1/thing/", schema, ...more });
+    callUpstream(caller(), { method, path, schema, ...more });
 }
 
 beforeAll(async () => {
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const address = server.address();
   const port = typeof address === "object" && address ? address.port : 0;
-  vi.stubEnv("UPSTREAM_URL", `http://127.0.0.1:${port}/base`);
+  env.UPSTREAM_URL = `http://127.0.0.1:${port}/base`;
 });
 afterAll(() => {
-  vi.unstubAllEnvs();
   server.closeAllConnections();
   server.close();
 });
@@ -61,8 +63,9 @@ beforeEach(() => {
 describe("callUpstream", () => {
   it("sends the path as written, the token, and nothing of the browser", async () => {
     answers = [json(200, { ok: true })];
+    const path = "/api/v1/thing/";
     await expect(
-      (await client())("GET", { query: { page: 2, perpage: "", none: undefined } }),
+      client()("GET", { path, query: { page: 2, perpage: "", none: undefined } }),
     ).resolves.toEqual({ ok: true });
     expect(seen[0]?.url).toBe("/base/api/v1/thing/?page=2&perpage=");
     expect(seen[0]?.headers).toMatchObject({
@@ -96,12 +99,12 @@ describe("callUpstream", () => {
     ],
   ])("maps %i", async (status, body, expected) => {
     answers = [json(status, body)];
-    await expect((await client())("POST")).rejects.toMatchObject({ status, ...expected });
+    await expect(client()("POST")).rejects.toMatchObject({ status, ...expected });
   });
 
   it("takes the wait of a 429 and cuts long messages", async () => {
     answers = [json(429, { message: "x".repeat(900) }, { "Retry-After": "17" })];
-    await expect((await client())("POST")).rejects.toMatchObject({
+    await expect(client()("POST")).rejects.toMatchObject({
       retryAfter: 17,
       message: "x".repeat(300),
     });
@@ -124,15 +127,15 @@ describe("callUpstream", () => {
     ],
   ])("calls %s unavailable", async (_name, answer) => {
     answers = [answer];
-    await expect((await client())("POST")).rejects.toMatchObject({ kind: "unavailable" });
+    await expect(client()("POST")).rejects.toMatchObject({ kind: "unavailable" });
   });
 
   it("retries a safe read once, and no more", async () => {
     answers = [html(503), json(200, { ok: true })];
-    await expect((await client())("GET")).resolves.toEqual({ ok: true });
+    await expect(client()("GET")).resolves.toEqual({ ok: true });
     expect(seen).toHaveLength(2);
     answers = [html(503)];
-    await expect((await client())("GET")).rejects.toMatchObject({ kind: "unavailable" });
+    await expect(client()("GET")).rejects.toMatchObject({ kind: "unavailable" });
     expect(seen).toHaveLength(4);
   });
 
@@ -141,13 +144,13 @@ describe("callUpstream", () => {
     ["a read that changes state", "GET", { changesState: true }],
   ] as const)("never repeats %s", async (_name, method, more) => {
     answers = [html(503)];
-    await expect((await client())(method, more)).rejects.toMatchObject({ kind: "unavailable" });
+    await expect(client()(method, more)).rejects.toMatchObject({ kind: "unavailable" });
     expect(seen).toHaveLength(1);
   });
 
   it("does not retry when asked to wait", async () => {
     answers = [json(503, {}, { "Retry-After": "120" })];
-    await expect((await client())("GET")).rejects.toMatchObject({
+    await expect(client()("GET")).rejects.toMatchObject({
       kind: "unavailable",
       retryAfter: 120,
     });
@@ -156,16 +159,17 @@ describe("callUpstream", () => {
 
   it("gives up after the limit, which is that of both tries", async () => {
     answers = [hang];
-    const call = await client();
+    const call = client();
     const started = Date.now();
     await expect(call("GET", { limit: 150 })).rejects.toMatchObject({ kind: "unavailable" });
-    expect(Date.now() - started).toBeLessThan(2_000);
+    // The deadline of whoever asks comes later.
+    expect(Date.now() - started).toBeLessThan(4_500);
     expect(seen).toHaveLength(1);
   });
 
   it("stops asking a dead upstream", async () => {
     answers = [html(503)];
-    const call = await client();
+    const call = client();
     for (let index = 0; index < 40; index++) await call("POST").catch(() => undefined);
     const before = seen.length;
     await expect(call("POST")).rejects.toMatchObject({ kind: "unavailable" });
@@ -179,7 +183,7 @@ describe("callUpstream", () => {
     ["answers of another shape", json(200, { results: null })],
   ])("does not count %s as an outage", async (_name, answer) => {
     answers = [answer];
-    const call = await client();
+    const call = client();
     for (let index = 0; index < 40; index++) await call("POST").catch(() => undefined);
     expect(seen).toHaveLength(40);
   });
@@ -188,7 +192,7 @@ describe("callUpstream", () => {
     for (const answer of [json(200, { status: 503 }), cut]) {
       answers = [answer];
       seen.length = 0;
-      const call = await client();
+      const call = client();
       for (let index = 0; index < 40; index++) await call("POST").catch(() => undefined);
       expect(seen.length).toBeLessThan(40);
     }
@@ -203,9 +207,9 @@ describe("callUpstream", () => {
         (request, response) =>
           (request.url?.includes("meetings") ? fail : other)(request, response),
       ];
-      const call = await client();
+      const call = client();
       for (let index = 0; index < 100; index++)
-        await call("POST", { path: "/api/v1/zoom-meetings" }).catch(() => undefined);
+        await call("POST", { path: `/api/v1/meetings-${how}` }).catch(() => undefined);
       await expect(call("POST", { path: "/api/login/student", group: "session" })).resolves.toEqual(
         { ok: true },
       );
@@ -221,7 +225,7 @@ describe("callUpstream", () => {
         else held.push(response);
       },
     ];
-    const call = await client();
+    const call = client();
     const asked = Array.from({ length: 24 }, () => call("GET", { path: "/api/v1/zoom-meetings" }));
     await vi.waitFor(() => expect(held.length).toBe(16));
     await expect(call("GET", { path: "/api/v1/forum-list" })).resolves.toEqual({ ok: true });
@@ -231,18 +235,22 @@ describe("callUpstream", () => {
   });
 
   it("media that hangs, on all its connections, holds up no page, log-in or upload", async () => {
-    const other = json(200, { ok: true });
+    const held: ServerResponse[] = [];
     answers = [
-      (request, response) =>
-        request.url?.includes("/storage/") ? hang(request, response) : other(request, response),
+      (request, response) => {
+        if (!request.url?.includes("/storage/")) json(200, { ok: true })(request, response);
+        else held.push(response);
+      },
     ];
-    const call = await client();
+    const call = client();
     const media = Array.from({ length: 80 }, () =>
-      call("POST", { path: "/storage/a.mp3", group: "media", limit: 3_000 }).catch(() => undefined),
+      call("POST", { path: "/storage/a.mp3", group: "media" }),
     );
-    await vi.waitFor(() => expect(seen.length).toBe(64), { timeout: 2_900 });
+    await vi.waitFor(() => expect(held.length).toBe(64));
     for (const group of ["pages", "session", "uploads"])
       await expect(call("POST", { group })).resolves.toEqual({ ok: true });
+    for (let at = 0; at < 80; at += 1)
+      (await vi.waitUntil(() => held[at])).writeHead(200).end('{"ok":true}');
     await Promise.all(media);
   });
 });
