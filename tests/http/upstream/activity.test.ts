@@ -2,12 +2,12 @@ import { expect, it, vi } from "vitest";
 import { Activity } from "../../../upstream/activity/activity.ts";
 import { until } from "../../support/program.ts";
 import type { Api } from "./api.ts";
-import { onBothEngines, signIn } from "./engines.ts";
+import { onBothEnginesAtNight, signIn } from "./engines.ts";
 import { HOUR_MS, MINUTE_MS } from "./sign-up.ts";
 
 const DAY_MS = 24 * HOUR_MS;
 
-onBothEngines("activity", (upstream) => {
+onBothEnginesAtNight("activity", (upstream) => {
   /**
    * Makes calls, each some minutes after the one before. Five would be too many here: the calls
    * take their time as well.

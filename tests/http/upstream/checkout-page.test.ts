@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { onBothEngines, signIn, type Upstream } from "./engines.ts";
+import { onBothEnginesAtNight, signIn, type Upstream } from "./engines.ts";
 import {
   CARDS,
   checkOut,
@@ -13,7 +13,7 @@ import {
 
 const visitor = (upstream: Upstream) => signIn(upstream, { plan: false });
 
-onBothEngines("the trial's checkout", (upstream) => {
+onBothEnginesAtNight("the trial's checkout", (upstream) => {
   const at = (ms: number) => upstream().turnClock(ms);
 
   it("charges nothing for a card that is declined, unknown, or left", async () => {

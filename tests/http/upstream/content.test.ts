@@ -9,10 +9,10 @@ import { FolderStorage } from "../../../upstream/files/storage.ts";
 import { sweepAnswers } from "../../../upstream/files/sweep.ts";
 import { Api, tokenOf } from "./api.ts";
 import { dialogue, fixture, writeContent } from "./content-folder.ts";
-import { onBothEngines, openDialogue, questionId, signIn } from "./engines.ts";
+import { onBothEnginesAtNight, openDialogue, questionId, signIn } from "./engines.ts";
 import { namesOf } from "./stored-names.ts";
 
-onBothEngines("content", (upstream) => {
+onBothEnginesAtNight("content", (upstream) => {
   const reload = (contentDir = join(upstream().folder, "content")) =>
     refreshContent(
       upstream().deps.db,

@@ -6,10 +6,10 @@ import { expect, it } from "vitest";
 import { refreshContent } from "../../../upstream/start.ts";
 import { dialogue, writeContent } from "./content-folder.ts";
 import { hindiWords, sessions, videos, writeDailyContent, writeJson } from "./daily-content.ts";
-import { onBothEngines } from "./engines.ts";
+import { onBothEnginesAtNight } from "./engines.ts";
 import { wordsShown, wordIds, videosShown, topicsShown, warnings } from "./content-shown.ts";
 
-onBothEngines("words, videos and sessions", (upstream) => {
+onBothEnginesAtNight("words, videos and sessions", (upstream) => {
   const dataDir = () => join(upstream().folder, "data");
   const reload = (contentDir = join(upstream().folder, "content"), trial = false) =>
     refreshContent(

@@ -3,9 +3,9 @@ import { join } from "node:path";
 import { expect, it } from "vitest";
 import { seedTrial } from "../../../upstream/content/trial.ts";
 import { Api, tokenOf } from "./api.ts";
-import { onBothEngines } from "./engines.ts";
+import { onBothEnginesAtNight } from "./engines.ts";
 
-onBothEngines("the daily content of a trial", (upstream) => {
+onBothEnginesAtNight("the daily content of a trial", (upstream) => {
   it("fills a trial with what the dashboard, the forum and the videos show", async () => {
     const { db, answers, images } = upstream().deps;
     const contentFolder = join(upstream().folder, "content");

@@ -5,7 +5,7 @@ import { refreshContent } from "../../../upstream/start.ts";
 import { Api } from "./api.ts";
 import { fixture } from "./content-folder.ts";
 import { hindiWords, writeJson } from "./daily-content.ts";
-import { newStudent, onBothEngines, openDialogue, questionId, signIn } from "./engines.ts";
+import { newStudent, onBothEnginesAtNight, openDialogue, questionId, signIn } from "./engines.ts";
 import { HOUR_MS, MINUTE_MS } from "./sign-up.ts";
 
 const DAY_MS = 24 * HOUR_MS;
@@ -24,7 +24,7 @@ const meetingsSchema = z.object({
   ),
 });
 
-onBothEngines("dashboard", (upstream) => {
+onBothEnginesAtNight("dashboard", (upstream) => {
   let turned = 0;
   const turn = (ms: number) => {
     turned += ms;

@@ -1,14 +1,14 @@
 import { expect, it } from "vitest";
 import { segmentsSchema, type Reply } from "./api.ts";
 import { fixture } from "./content-folder.ts";
-import { onBothEngines, openDialogue, questionId, signIn } from "./engines.ts";
+import { onBothEnginesAtNight, openDialogue, questionId, signIn } from "./engines.ts";
 import { anyText } from "./matchers.ts";
 import { listOf } from "./dialogue-list.ts";
 import { namesOf } from "./stored-names.ts";
 
 const serials = (reply: Reply) => listOf(reply).results.data.map((row) => row.serial_no);
 
-onBothEngines("questions and labels", (upstream) => {
+onBothEnginesAtNight("questions and labels", (upstream) => {
   it("lists the dialogues of the student's language, newest first, ten a page", async () => {
     const { api, languageId } = await signIn(upstream());
     const reply = await api.get("/api/v1/questions/");

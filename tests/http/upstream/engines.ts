@@ -33,33 +33,41 @@ export type Upstream = {
 
 type Settings = Partial<Parameters<typeof prepare>[0]>;
 
-/** Runs the same tests against SQLite and against PostgreSQL, each with an upstream of its own. */
-export function onBothEngines(
-  name: string,
-  tests: (upstream: () => Upstream) => void,
-  settings: Settings = {},
-): void {
+type Tests = (upstream: () => Upstream) => void;
+
+/**
+ * Runs the same tests against SQLite and against PostgreSQL, each with an upstream of its own: for
+ * what can go well on one and not on the other, as locks, conflicts, pages and sums can.
+ */
+export function onBothEngines(name: string, tests: Tests, settings: Settings = {}): void {
+  onSqlite(name, tests, settings);
+  describe.skipIf(skipPostgres)(`${name} on PostgreSQL`, () => onPostgres(tests, settings));
+}
+
+/** Against SQLite in every run, against PostgreSQL at night: for what asks plain questions of both. */
+export function onBothEnginesAtNight(name: string, tests: Tests, settings: Settings = {}): void {
+  onSqlite(name, tests, settings);
+  describe.skipIf(skipPostgres)(`${name} on PostgreSQL`, { tags: ["night"] }, () =>
+    onPostgres(tests, settings),
+  );
+}
+
+function onSqlite(name: string, tests: Tests, settings: Settings): void {
   describe(`${name} on SQLite`, () =>
     withUpstream(() => Promise.resolve({ close: () => Promise.resolve() }), tests, settings));
-  describe.skipIf(skipPostgres)(`${name} on PostgreSQL`, () =>
-    withUpstream(
-      async () => {
-        const { url, drop } = await createDatabase(STANDARD);
-        return { databaseUrl: url, close: drop };
-      },
-      tests,
-      settings,
-    ),
-  );
+}
+
+function onPostgres(tests: Tests, settings: Settings): void {
+  const startEngine = async () => {
+    const { url, drop } = await createDatabase(STANDARD);
+    return { databaseUrl: url, close: drop };
+  };
+  withUpstream(startEngine, tests, settings);
 }
 
 type Engine = { databaseUrl?: string; close: () => Promise<void> };
 
-function withUpstream(
-  startEngine: () => Promise<Engine>,
-  tests: (upstream: () => Upstream) => void,
-  settings: Settings,
-): void {
+function withUpstream(startEngine: () => Promise<Engine>, tests: Tests, settings: Settings): void {
   let engine: Engine | undefined;
   let upstream: Upstream | undefined;
   beforeAll(async () => {

@@ -4,7 +4,7 @@ import { until } from "../../support/program.ts";
 import { Mailer } from "../../../upstream/mail/mailer.ts";
 import { smtpDelivery } from "../../../upstream/mail/smtp.ts";
 import type { Api } from "./api.ts";
-import { onBothEngines, signIn } from "./engines.ts";
+import { onBothEnginesAtNight, signIn } from "./engines.ts";
 import { header, MailServer } from "./mail-server.ts";
 import { HOUR_MS } from "./sign-up.ts";
 
@@ -19,7 +19,7 @@ const good = {
   country: "India",
 };
 
-onBothEngines(
+onBothEnginesAtNight(
   "enquiries",
   (upstream) => {
     const send = (api: Api, change: Record<string, unknown> = {}) =>

@@ -1,10 +1,10 @@
 import { afterEach, expect, it } from "vitest";
-import { onBothEngines, signIn } from "./engines.ts";
+import { onBothEnginesAtNight, signIn } from "./engines.ts";
 import { HOUR_MS } from "./sign-up.ts";
 
 const DAY_MS = 24 * HOUR_MS;
 
-onBothEngines("the exam date", (upstream) => {
+onBothEnginesAtNight("the exam date", (upstream) => {
   let turned = 0;
   const turn = (ms: number) => {
     turned += ms;

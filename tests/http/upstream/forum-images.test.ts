@@ -4,7 +4,7 @@ import { z } from "zod";
 import { sweepImages } from "../../../upstream/files/sweep.ts";
 import { Api } from "./api.ts";
 import { fixture } from "./content-folder.ts";
-import { onBothEngines, signIn } from "./engines.ts";
+import { onBothEnginesAtNight, signIn } from "./engines.ts";
 import { pngChunk, segment } from "./image-parts.ts";
 import { namesOf } from "./stored-names.ts";
 
@@ -21,7 +21,7 @@ const listSchema = z.object({
   }),
 });
 
-onBothEngines("images in the forum", (upstream) => {
+onBothEnginesAtNight("images in the forum", (upstream) => {
   const jpeg = fixture("photo.jpg");
   const png = fixture("photo.png");
   const padded = (size: number) => Buffer.concat([jpeg, Buffer.alloc(size - jpeg.length)]);

@@ -1,10 +1,10 @@
 import { expect, it } from "vitest";
 import type { Reply } from "./api.ts";
-import { onBothEngines, signIn } from "./engines.ts";
+import { onBothEnginesAtNight, signIn } from "./engines.ts";
 import { HOUR_MS } from "./sign-up.ts";
 import { add, list, newest, reply } from "./forum-calls.ts";
 
-onBothEngines("what the forum refuses", (upstream) => {
+onBothEnginesAtNight("what the forum refuses", (upstream) => {
   it("refuses a post without text, or with too much", async () => {
     const student = await signIn(upstream());
     const { total } = await list(student);

@@ -1,12 +1,12 @@
 import { expect, it } from "vitest";
-import { onBothEngines, signIn } from "./engines.ts";
+import { onBothEnginesAtNight, signIn } from "./engines.ts";
 import { add, list, newest, reply } from "./forum-calls.ts";
 
 /** The token, the number of posts, a page of them, their replies. */
 const QUERIES = 4;
 const SCRIPT = '<script>alert("x")</script><img src=x onerror=alert(1)> & \' " {{7*7}}';
 
-onBothEngines("the forum", (upstream) => {
+onBothEnginesAtNight("the forum", (upstream) => {
   it("keeps posts and replies as they were written, from any student, newest post first and oldest reply first", async () => {
     const [asha, sam] = [
       await signIn(upstream()),

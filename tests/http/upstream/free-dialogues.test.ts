@@ -3,7 +3,7 @@ import { z } from "zod";
 import { segmentsSchema, type Api, type Reply } from "./api.ts";
 import { fixture } from "./content-folder.ts";
 import { listOf } from "./dialogue-list.ts";
-import { onBothEngines, questionId, signIn, type Upstream } from "./engines.ts";
+import { onBothEnginesAtNight, questionId, signIn, type Upstream } from "./engines.ts";
 
 const SAMPLE = "/storage/content/hindi-001-01-s.mp3";
 const LOCKED_SAMPLE = "/storage/content/hindi-003-01-s.mp3";
@@ -28,7 +28,7 @@ const serials = (reply: Reply) => listOf(reply).results.data.map(({ serial_no })
 const open = async (api: Api, id: number) =>
   segmentsSchema.parse((await api.get(`/api/v1/question/segments/${id}`)).body).results;
 
-onBothEngines("one free dialogue of each language", (upstream) => {
+onBothEnginesAtNight("one free dialogue of each language", (upstream) => {
   it("is all that a student without a plan is shown of the list", async () => {
     const { api, languageId } = await signIn(upstream(), { plan: false });
     const reply = await api.get("/api/v1/questions/");
@@ -88,7 +88,7 @@ onBothEngines("one free dialogue of each language", (upstream) => {
   });
 });
 
-onBothEngines(
+onBothEnginesAtNight(
   "no free dialogue",
   (upstream) => {
     it("leaves an empty list, and nothing to open", async () => {

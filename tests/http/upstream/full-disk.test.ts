@@ -2,13 +2,19 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { begin } from "./begun-dialogue.ts";
 import { fixture } from "./content-folder.ts";
-import { onBothEngines, openDialogue, signIn, startUpstream, type Upstream } from "./engines.ts";
+import {
+  onBothEnginesAtNight,
+  openDialogue,
+  signIn,
+  startUpstream,
+  type Upstream,
+} from "./engines.ts";
 import { namesOf } from "./stored-names.ts";
 
 const NO_ROOM = { message: "There is no room to save this just now." };
 const take = fixture("take.webm");
 
-onBothEngines("a full disk", (upstream) => {
+onBothEnginesAtNight("a full disk", (upstream) => {
   it("refuses a recording and a picture in words, and keeps what was there", async () => {
     const { api, question, first } = await begin(upstream(), "hindi-001");
     const fields = { question_id: question, segment_id: first };

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { sweepImages } from "../../../upstream/files/sweep.ts";
 import { Api, type Reply } from "./api.ts";
 import { fixture } from "./content-folder.ts";
-import { onBothEngines, PASSWORD, signIn } from "./engines.ts";
+import { onBothEnginesAtNight, PASSWORD, signIn } from "./engines.ts";
 import { pngChunk, segment, withOrientation } from "./image-parts.ts";
 import { textLike } from "./matchers.ts";
 import { namesOf } from "./stored-names.ts";
@@ -12,7 +12,7 @@ const addressOf = (reply: Reply) => z.object({ file_path: z.string() }).parse(re
 const TOO_LARGE = "The profile image field must not be greater than 5 MB.";
 const MEGABYTE = 1024 * 1024;
 
-onBothEngines("images", (upstream) => {
+onBothEnginesAtNight("images", (upstream) => {
   const jpeg = fixture("photo.jpg");
   const png = fixture("photo.png");
 

@@ -3,7 +3,7 @@ import { parse } from "node-html-parser";
 import { afterAll, expect, it } from "vitest";
 import { putMail } from "../../../upstream/mail/outbox.ts";
 import { Api } from "./api.ts";
-import { onBothEngines, startUpstream, type Upstream } from "./engines.ts";
+import { onBothEnginesAtNight, startUpstream, type Upstream } from "./engines.ts";
 import { lastMail, mailsTo, signUp } from "./sign-up.ts";
 
 /** Asked with a name of the host that `fetch` would not send. */
@@ -17,7 +17,7 @@ function statusFor({ port, path, host }: { port: string; path: string; host: str
   });
 }
 
-onBothEngines("mailbox", (upstream) => {
+onBothEnginesAtNight("mailbox", (upstream) => {
   it("shows the mails to read, newest first", async () => {
     const first = await signUp(upstream());
     const second = await signUp(upstream());

@@ -5,12 +5,12 @@ import { putMail } from "../../../upstream/mail/outbox.ts";
 import { smtpDelivery } from "../../../upstream/mail/smtp.ts";
 import { freePort } from "../../support/free-port.ts";
 import { until } from "../../support/program.ts";
-import { onBothEngines } from "./engines.ts";
+import { onBothEnginesAtNight } from "./engines.ts";
 import { header, MailServer } from "./mail-server.ts";
 import { textLike } from "./matchers.ts";
 import { codeIn, mailsTo, signUp, tokenIn } from "./sign-up.ts";
 
-onBothEngines("mailer", (upstream) => {
+onBothEnginesAtNight("mailer", (upstream) => {
   const running: { stop: () => Promise<void> }[] = [];
   afterEach(async () => {
     for (const one of running.splice(0)) await one.stop();

@@ -2,13 +2,13 @@ import { createHash } from "node:crypto";
 import { expect, it } from "vitest";
 import { Api } from "./api.ts";
 import { fixture } from "./content-folder.ts";
-import { onBothEngines, openDialogue, questionId, signIn } from "./engines.ts";
+import { onBothEnginesAtNight, openDialogue, questionId, signIn } from "./engines.ts";
 import { textLike } from "./matchers.ts";
 
 const PROMPT = "/storage/content/hindi-001-01-q.mp3";
 const prompt = Buffer.concat([fixture("take.mp3"), Buffer.from("hindi-001-01-q.mp3")]);
 
-onBothEngines("media", (upstream) => {
+onBothEnginesAtNight("media", (upstream) => {
   it("serves a prompt whole", async () => {
     const { api } = await signIn(upstream());
     const reply = await api.get(PROMPT);

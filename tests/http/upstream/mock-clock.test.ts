@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { z } from "zod";
-import { onBothEngines } from "./engines.ts";
+import { onBothEnginesAtNight } from "./engines.ts";
 import { anyText } from "./matchers.ts";
 import {
   answerMock,
@@ -12,7 +12,7 @@ import {
   useMockTests,
 } from "./mock-test-content.ts";
 
-onBothEngines("the clock of a mock test", (upstream) => {
+onBothEnginesAtNight("the clock of a mock test", (upstream) => {
   useMockTests(upstream);
 
   it.each([

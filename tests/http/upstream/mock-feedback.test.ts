@@ -6,7 +6,7 @@ import { readMockTests } from "../../../upstream/content/mock-tests.ts";
 import { seedTrial } from "../../../upstream/content/trial.ts";
 import { refreshContent } from "../../../upstream/start.ts";
 import { Api, tokenOf } from "./api.ts";
-import { onBothEngines } from "./engines.ts";
+import { onBothEnginesAtNight } from "./engines.ts";
 import { anyNumber, anyText } from "./matchers.ts";
 import {
   answerAll,
@@ -54,7 +54,7 @@ const answers = z.object({
 
 const resultsOf = (body: unknown) => answers.parse(body).results;
 
-onBothEngines("the feedback of a mock test", (upstream) => {
+onBothEnginesAtNight("the feedback of a mock test", (upstream) => {
   useMockTests(upstream);
 
   const complete = ({ api, recordId, testId }: Sitting) =>
@@ -160,7 +160,7 @@ onBothEngines("the feedback of a mock test", (upstream) => {
   });
 });
 
-onBothEngines("the mock tests of the sample content", (upstream) => {
+onBothEnginesAtNight("the mock tests of the sample content", (upstream) => {
   const CONTENT_DIR = join(import.meta.dirname, "../../../upstream/content");
 
   it("are all offered, and the trial's student has sat one that is reviewed", async () => {

@@ -1,11 +1,11 @@
 import { expect, it } from "vitest";
 import { Api } from "./api.ts";
-import { newStudent, onBothEngines, PASSWORD, signIn } from "./engines.ts";
+import { newStudent, onBothEnginesAtNight, PASSWORD, signIn } from "./engines.ts";
 import { newPerson } from "./sign-up.ts";
 
 const PROFILE = "/api/v1/user/update-porfile";
 
-onBothEngines("profile", (upstream) => {
+onBothEnginesAtNight("profile", (upstream) => {
   it("changes names and number, never language or e-mail", async () => {
     const { api, email, languageId } = await signIn(upstream());
     const { phone_no } = await newPerson(upstream());

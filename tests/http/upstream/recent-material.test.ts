@@ -5,7 +5,7 @@ import { refreshContent } from "../../../upstream/start.ts";
 import { Api, type Reply } from "./api.ts";
 import { dialogue, fixture, writeContent } from "./content-folder.ts";
 import { list, listOf } from "./dialogue-list.ts";
-import { onBothEngines, openDialogue, questionId, signIn } from "./engines.ts";
+import { onBothEnginesAtNight, openDialogue, questionId, signIn } from "./engines.ts";
 import { anyText } from "./matchers.ts";
 
 const RECENT = "/api/v1/recent-vip-exam-material/";
@@ -28,7 +28,7 @@ const worked = z.object({
 const rowsOf = (reply: Reply) =>
   worked.parse(reply.body).results.data.map((row) => [row.serial_no, row.pending_status]);
 
-onBothEngines("recent exam material", (upstream) => {
+onBothEnginesAtNight("recent exam material", (upstream) => {
   const folder = () => join(upstream().folder, "recent");
 
   /** Twelve Hindi dialogues of recent exams beside three for practice, and one in Punjabi. */

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { z } from "zod";
 import { Api } from "./api.ts";
-import { onBothEngines, signIn } from "./engines.ts";
+import { onBothEnginesAtNight, signIn } from "./engines.ts";
 import { anyNumber, anyText, listWith } from "./matchers.ts";
 import {
   CHOSEN_PASSWORD,
@@ -15,7 +15,7 @@ import {
   verify,
 } from "./sign-up.ts";
 
-onBothEngines("registration", (upstream) => {
+onBothEnginesAtNight("registration", (upstream) => {
   const userRow = (email: string) =>
     upstream()
       .deps.db.selectFrom("users")

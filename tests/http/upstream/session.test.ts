@@ -1,12 +1,12 @@
 import { expect, it } from "vitest";
 import { Api, tokenOf } from "./api.ts";
-import { newStudent, onBothEngines, PASSWORD, signIn } from "./engines.ts";
+import { newStudent, onBothEnginesAtNight, PASSWORD, signIn } from "./engines.ts";
 import { anyNumber, listWith, textLike } from "./matchers.ts";
 import { CHOSEN_PASSWORD, signUp } from "./sign-up.ts";
 
 const WRONG = "These credentials do not match our records.";
 
-onBothEngines("session", (upstream) => {
+onBothEnginesAtNight("session", (upstream) => {
   const guest = () => new Api(upstream().base);
 
   it("hands out the cookie pair", async () => {

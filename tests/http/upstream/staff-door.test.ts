@@ -1,12 +1,12 @@
 import { expect, it } from "vitest";
 import { PortalClient } from "../../support/portal-client.ts";
 import { textOf } from "../../support/html.ts";
-import { onBothEngines, PASSWORD, signIn } from "./engines.ts";
+import { onBothEnginesAtNight, PASSWORD, signIn } from "./engines.ts";
 import { logInStaff, STAFF_PASSWORD, staffBrowser } from "./staff-browser.ts";
 
 const HOUR_MS = 60 * 60 * 1000;
 
-onBothEngines("the door of the staff pages", (upstream) => {
+onBothEnginesAtNight("the door of the staff pages", (upstream) => {
   it("is not there until somebody has a staff account", async () => {
     const browser = new PortalClient(upstream().base);
     const before = await Promise.all(

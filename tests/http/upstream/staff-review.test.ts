@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { textOf, textsOf } from "../../support/html.ts";
 import { fixture } from "./content-folder.ts";
-import { onBothEngines, signIn } from "./engines.ts";
+import { onBothEnginesAtNight, signIn } from "./engines.ts";
 import { detailsOf, handIn, handInAs, openReview, toldTo } from "./handed-in.ts";
 import {
   answerMock,
@@ -15,7 +15,7 @@ import {
 import { checkOut, pay } from "./plan-calls.ts";
 import { staffBrowser } from "./staff-browser.ts";
 
-onBothEngines("the review of a mock test by staff", (upstream) => {
+onBothEnginesAtNight("the review of a mock test by staff", (upstream) => {
   useMockTests(upstream);
   const mailsTo = (email: string) =>
     upstream().deps.db.selectFrom("mails").selectAll().where("to", "=", email).execute();

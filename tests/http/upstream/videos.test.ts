@@ -3,7 +3,7 @@ import { z } from "zod";
 import { Api, pageSchema } from "./api.ts";
 import { fixture } from "./content-folder.ts";
 import { CAPTIONS, COVER } from "./daily-content.ts";
-import { onBothEngines, signIn } from "./engines.ts";
+import { onBothEnginesAtNight, signIn } from "./engines.ts";
 
 const LIST = "/api/v1/videos-list/";
 const videoSchema = z
@@ -20,7 +20,7 @@ const listSchema = z
   .object({ is_subscribed: z.boolean(), results: pageSchema(videoSchema) })
   .strict();
 
-onBothEngines("videos", (upstream) => {
+onBothEnginesAtNight("videos", (upstream) => {
   const list = async (api: Api, query = "") => listSchema.parse((await api.get(LIST + query)).body);
   const titles = async (api: Api, query = "") =>
     (await list(api, query)).results.data.map(({ title }) => title);

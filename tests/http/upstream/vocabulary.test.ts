@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { z } from "zod";
 import { Api } from "./api.ts";
-import { onBothEngines, signIn } from "./engines.ts";
+import { onBothEnginesAtNight, signIn } from "./engines.ts";
 import {
   CATEGORY,
   CCL,
@@ -14,7 +14,7 @@ import {
   wordsOf,
 } from "./word-lists.ts";
 
-onBothEngines("vocabulary", (upstream) => {
+onBothEnginesAtNight("vocabulary", (upstream) => {
   it.each([
     ["GET", "/api/v1/category-wise-list"],
     ["GET", "/api/v1/mywords/show-count"],

@@ -2,7 +2,7 @@ import { request } from "node:http";
 import { expect, it } from "vitest";
 import { Api } from "./api.ts";
 import { fixture } from "./content-folder.ts";
-import { onBothEngines, openDialogue, PASSWORD, questionId, signIn } from "./engines.ts";
+import { onBothEnginesAtNight, openDialogue, PASSWORD, questionId, signIn } from "./engines.ts";
 import { anyNumber, textLike } from "./matchers.ts";
 
 const PRIVATE = [
@@ -27,7 +27,7 @@ const PRIVATE = [
   ["GET", "/storage/answers/00000000000000000000000000000000.webm"],
 ] as const;
 
-onBothEngines("wire", (upstream) => {
+onBothEnginesAtNight("wire", (upstream) => {
   const guest = () => new Api(upstream().base);
 
   it.each(PRIVATE)(
