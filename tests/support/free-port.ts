@@ -2,11 +2,11 @@ import { createServer } from "node:net";
 
 /**
  * A port of 127.0.0.1 that nobody listens on; below the range from which the system takes ports for
- * outgoing connections.
+ * outgoing connections, and above 10080, which browsers refuse to open.
  */
 export async function freePort(): Promise<number> {
   for (let attempt = 0; attempt < 50; attempt += 1) {
-    const port = 10_000 + Math.floor(Math.random() * 22_000);
+    const port = 10_100 + Math.floor(Math.random() * 21_900);
     if (await canListen(port)) return port;
   }
   throw new Error("no free port found");
