@@ -1,0 +1,183 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { expect, test } from "vitest";
+
+type Rule = { within: string; selector: string; body: string };
+type Pair = { selector: string; front: string; ground: string };
+
+/** What words and controls stand on, each of them on any. */
+const GROUNDS = [
+  ...["paper", "surface", "sunken", "accent-soft"],
+  ...["danger-soft", "warning-soft", "info-soft", "success-soft"],
+];
+/** Lines between things: no control has them for its border. */
+const DECORATION = ["line", "margin"];
+/** Words that get their ground from another rule, which is none of those above. */
+const ELSEWHERE: Record<string, { front: string; ground: string }> = {
+  ".skip:focus": { front: "surface", ground: "ink" },
+  ".btn:active": { front: "ink", ground: "line" },
+  ".exam-facts": { front: "on-band-muted", ground: "band" },
+  ".exam-bar progress": { front: "on-band", ground: "band" },
+};
+/** Parts of pictures and bars. */
+const WITHOUT_WORDS = [
+  ".ghosts",
+  ".dot",
+  ".strip > i",
+  ".strip > .is-stored",
+  ".strip > .is-now",
+  "progress::-webkit-progress-value",
+  "progress::-moz-progress-bar",
+  ".exam-bar progress::-webkit-progress-value",
+  ".exam-bar progress::-moz-progress-bar",
+  "video.video-box, iframe.video-box",
+  ".video-cover",
+];
+
+const tokens = rulesOf(read("app/styles/tokens.css"));
+const light = coloursOf(tokens.filter(({ selector }) => selector.startsWith("@theme")));
+const dark = { ...light, ...coloursOf(within("prefers-color-scheme: dark")) };
+const forced = coloursOf(within("forced-colors"));
+const rules = readdirSync("app/styles")
+  .flatMap((file) => rulesOf(read(`app/styles/${file}`)))
+  .filter((rule) => !/print/.test(rule.within) && !WITHOUT_WORDS.includes(rule.selector));
+const onScreen = rules.filter((rule) => !/forced-colors/.test(rule.within));
+
+test.each([
+  ["light", light],
+  ["dark", dark],
+])("%s: words stand out from their ground, 4.5 to 1", (_, colours) => {
+  const pairs = wordPairs();
+  expect(pairs.length).toBeGreaterThan(50);
+  expect(pairs.flatMap(tooFaint(colours, 4.5))).toEqual([]);
+});
+
+test.each([
+  ["light", light],
+  ["dark", dark],
+])("%s: borders and the mark of the focus stand out, 3 to 1", (_, colours) => {
+  const pairs = onScreen.flatMap((rule) =>
+    edgesOf(rule)
+      .filter((edge) => !DECORATION.includes(edge))
+      .flatMap((front) => GROUNDS.map((ground) => ({ selector: rule.selector, front, ground }))),
+  );
+  expect(pairs.length).toBeGreaterThan(50);
+  expect(pairs.flatMap(tooFaint(colours, 3))).toEqual([]);
+});
+
+test("no field and no button is framed by a line of decoration", () => {
+  const framed = onScreen.filter(({ selector }) => /\.(?:btn|input)\b/.test(selector));
+  expect(framed.length).toBeGreaterThan(10);
+  expect(framed.filter((rule) => edgesOf(rule).some((edge) => DECORATION.includes(edge)))).toEqual(
+    [],
+  );
+});
+
+test("every ground is one for all words, or has words of its own", () => {
+  const unknown = onScreen.filter((rule) => {
+    const ground = tokenOf(rule, /background(?:-color)?/);
+    const isKnown = ground === undefined || GROUNDS.includes(ground) || rule.selector in ELSEWHERE;
+    return !isKnown && tokenOf(rule, /color/) === undefined;
+  });
+  expect(unknown.map(({ selector }) => selector)).toEqual([]);
+});
+
+test("in forced colours no words have the colour of the canvas behind them", () => {
+  const untouched = rules
+    .filter(({ body }) => body.includes("forced-color-adjust: none"))
+    .flatMap(({ selector }) => selector.split(/,\s*/));
+  const unseen = onScreen.filter((rule) => {
+    const front = tokenOf(rule, /color/);
+    const plain = rule.selector.replace(/:(?:hover|focus-visible|focus)\b/g, "");
+    return (
+      front !== undefined &&
+      forced[front] === "Canvas" &&
+      !plain
+        .split(/,\s*/)
+        .every((one) => untouched.some((safe) => one === safe || one.startsWith(`${safe}:`)))
+    );
+  });
+  expect(unseen.map(({ selector }) => selector)).toEqual([]);
+});
+
+/** Words with the ground that their rule sets; those without one on every ground. */
+function wordPairs(): Pair[] {
+  return onScreen.flatMap((rule) => {
+    const { selector } = rule;
+    const elsewhere = ELSEWHERE[selector];
+    if (elsewhere) return [{ selector, ...elsewhere }];
+    const front = tokenOf(rule, /color/);
+    if (front === undefined) return [];
+    const own = tokenOf(rule, /background(?:-color)?/);
+    return (own ? [own] : GROUNDS).map((ground) => ({ selector, front, ground }));
+  });
+}
+
+function edgesOf({ body }: Rule): string[] {
+  const edges = body.matchAll(/(?:border|outline)[\w-]*:[^;]*var\(--color-([\w-]+)\)/g);
+  return [...edges].map(([, name = ""]) => name);
+}
+
+/** The token that is the value of a property; none for words such as `inherit`. */
+function tokenOf({ body }: Rule, property: RegExp): string | undefined {
+  return new RegExp(`(?:^|[;\\s])${property.source}:\\s*var\\(--color-([\\w-]+)\\)`).exec(
+    body,
+  )?.[1];
+}
+
+function tooFaint(colours: Record<string, string>, bar: number) {
+  return ({ selector, front, ground }: Pair): string[] => {
+    const [paler = 0, darker = 0] = [front, ground]
+      .map((name) => luminance(colours[name] ?? ""))
+      .toSorted((one, other) => other - one);
+    const ratio = (paler + 0.05) / (darker + 0.05);
+    return ratio >= bar ? [] : [`${selector}: ${front} on ${ground}, ${ratio.toFixed(2)}`];
+  };
+}
+
+/** As WCAG 2 has it. */
+function luminance(hex: string): number {
+  const [, ...parts] = /^#(..)(..)(..)$/.exec(hex) ?? [];
+  if (parts.length < 3) throw new Error(`${hex} is no colour`);
+  const [red = 0, green = 0, blue = 0] = parts
+    .map((part) => Number.parseInt(part, 16) / 255)
+    .map((part) => (part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4));
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+}
+
+function within(media: string): Rule[] {
+  return tokens.filter((rule) => rule.within.includes(media));
+}
+
+function coloursOf(found: Rule[]): Record<string, string> {
+  const values = found.flatMap(({ body }) => [...body.matchAll(/--color-([\w-]+):\s*([^;]+);/g)]);
+  return Object.fromEntries(values.map(([, name = "", value = ""]) => [name, value]));
+}
+
+function read(file: string): string {
+  return readFileSync(file, "utf8").replace(/\/\*[^]*?\*\//g, "");
+}
+
+function rulesOf(css: string, outside = ""): Rule[] {
+  const found: Rule[] = [];
+  let rest = css;
+  for (let open = rest.indexOf("{"); open >= 0; open = rest.indexOf("{")) {
+    const end = endOf(rest, open);
+    const selector = rest.slice(0, open).trim().replace(/\s+/g, " ");
+    const body = rest.slice(open + 1, end);
+    if (body.includes("{")) found.push(...rulesOf(body, `${outside} ${selector}`));
+    else found.push({ within: outside, selector, body });
+    rest = rest.slice(end + 1);
+  }
+  return found;
+}
+
+/** Where the block ends that opens there. */
+function endOf(css: string, open: number): number {
+  let depth = 0;
+  for (let at = open; at < css.length; at += 1) {
+    if (css[at] === "{") depth += 1;
+    if (css[at] === "}") depth -= 1;
+    if (depth === 0) return at;
+  }
+  throw new Error("a block that does not end");
+}
