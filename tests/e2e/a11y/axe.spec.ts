@@ -5,6 +5,7 @@ import { failedRequest, refusedRequest } from "../../support/e2e-guard.ts";
 import {
   expectClean,
   expectCleanInEveryLook,
+  expectCleanInOneLook,
   expectNoSidewaysScroll,
 } from "../../support/looks.ts";
 import { STATES } from "../../support/e2e-recorder-states.ts";
@@ -14,80 +15,96 @@ import { expect } from "../../support/e2e-test.ts";
 import { freshPage, test } from "../../support/e2e-warm-page.ts";
 
 const STATIC = { ...PAGES, ...COMMUNITY_PAGES, ...WORD_PAGES, ...EXAM_PAGES };
+const SCRIPTED = { ...STATES, ...EXAM_STATES };
+/** Of each template the state with most on show. */
+const TEMPLATES = [
+  ...["login-errors", "not-found-guest", "session-ended", "menu-open", "profile-errors"],
+  ...["dashboard-refused", "live-sessions", "videos", "forum", "online-classes-errors", "faq"],
+  ...["first-day", "recent", "pending-full", "dialogue-open-folds", "confirm-resume"],
+  ...["record-marked", "vocabulary", "words-shown", "study-told", "words-to-print", "words-table"],
+  ...["mock-tests", "mock-information", "mock-segment", "mock-feedback"],
+  ...["subscription", "checkout", "payment-confirming", "manage-subscription"],
+  ...["current-plans", "repeat", "mock test", "equipment"],
+];
 
-for (const [name, visit] of Object.entries(STATIC)) {
-  test(`${name}: no violation in light and dark, at 360 and 1280, nor without script`, async ({
-    page,
-    portal,
-    guard,
-    context,
-  }) => {
-    guard.announce(
-      refusedRequest(401),
-      refusedRequest(404),
-      refusedRequest(422),
-      /script-src 'none'/,
-    );
-    const untouched = await watchDocuments(page);
+for (const name of TEMPLATES) {
+  test(`${name}: no violation, and no wider than its screen`, async ({ page, portal, guard }) => {
+    guard.announce(refusedRequest(401), refusedRequest(404), refusedRequest(422));
+    const visit = { ...STATIC, ...SCRIPTED }[name];
+    if (!visit) throw new Error(`There is no state ${name}.`);
     await visit(page, portal);
-    const asSent = await untouched();
-    await expectCleanInEveryLook(page);
-
-    const bare = asSent ? await context.newPage() : await freshPage(context, portal);
-    await forbidScript(bare, asSent);
-    await (asSent ? bare.goto(page.url()) : visit(bare, portal));
-    await bare.setViewportSize({ width: 360, height: 800 });
-    await expectClean(bare, "without script");
-    await expectNoSidewaysScroll(bare);
-    await bare.close();
+    await expectCleanInOneLook(page);
   });
 }
 
-for (const [name, visit] of Object.entries({ ...STATES, ...EXAM_STATES })) {
-  test(`recorder ${name}: no violation in light and dark, at 360 and 1280`, async ({
-    page,
-    portal,
-    guard,
-  }) => {
-    guard.announce(refusedRequest(422), failedRequest);
-    await visit(page, portal);
-    await expectCleanInEveryLook(page);
-  });
+for (const [name, visit] of Object.entries(STATIC)) {
+  test(
+    `${name}: no violation in light and dark, at 360 and 1280, nor without script`,
+    { tag: "@night" },
+    async ({ page, portal, guard, context }) => {
+      guard.announce(
+        refusedRequest(401),
+        refusedRequest(404),
+        refusedRequest(422),
+        /script-src 'none'/,
+      );
+      const untouched = await watchDocuments(page);
+      await visit(page, portal);
+      const asSent = await untouched();
+      await expectCleanInEveryLook(page);
+
+      const bare = asSent ? await context.newPage() : await freshPage(context, portal);
+      await forbidScript(bare, asSent);
+      await (asSent ? bare.goto(page.url()) : visit(bare, portal));
+      await bare.setViewportSize({ width: 360, height: 800 });
+      await expectClean(bare, "without script");
+      await expectNoSidewaysScroll(bare);
+      await bare.close();
+    },
+  );
+}
+
+for (const [name, visit] of Object.entries(SCRIPTED)) {
+  test(
+    `recorder ${name}: no violation in light and dark, at 360 and 1280`,
+    { tag: "@night" },
+    async ({ page, portal, guard }) => {
+      guard.announce(refusedRequest(422), failedRequest);
+      await visit(page, portal);
+      await expectCleanInEveryLook(page);
+    },
+  );
 }
 
 for (const name of [
-  "login-errors",
-  "list",
-  "dialogue",
-  "confirm-restart",
-  "dashboard",
-  "videos",
-  "forum",
-  "online-classes-errors",
-  "faq",
-  "first-day",
+  ...["login-errors", "list", "dialogue", "confirm-restart", "dashboard", "videos", "forum"],
+  ...["online-classes-errors", "faq", "first-day"],
 ]) {
-  test(`${name}: every word is seen in forced colours`, async ({ page, portal, guard }) => {
-    guard.announce(refusedRequest(422));
-    await page.emulateMedia({ forcedColors: "active" });
-    await { ...PAGES, ...COMMUNITY_PAGES, ...WORD_PAGES }[name]?.(page, portal);
-    const unseen = await page.evaluate(() => {
-      const probe = document.body.appendChild(document.createElement("i"));
-      probe.style.color = "Canvas";
-      const canvas = getComputedStyle(probe).color;
-      probe.remove();
-      const hasWords = (element: Element) =>
-        [...element.childNodes].some(
-          (node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim(),
-        );
-      // Behind words the browser puts a plate of the canvas' colour, unless it is told to leave the
-      // colours alone.
-      const isUnseen = ({ color, forcedColorAdjust }: CSSStyleDeclaration) =>
-        color === canvas && forcedColorAdjust !== "none";
-      return [...document.body.querySelectorAll("*")]
-        .filter((element) => hasWords(element) && isUnseen(getComputedStyle(element)))
-        .map((element) => element.textContent);
-    });
-    expect(unseen).toEqual([]);
-  });
+  test(
+    `${name}: every word is seen in forced colours`,
+    { tag: "@night" },
+    async ({ page, portal, guard }) => {
+      guard.announce(refusedRequest(422));
+      await page.emulateMedia({ forcedColors: "active" });
+      await STATIC[name]?.(page, portal);
+      const unseen = await page.evaluate(() => {
+        const probe = document.body.appendChild(document.createElement("i"));
+        probe.style.color = "Canvas";
+        const canvas = getComputedStyle(probe).color;
+        probe.remove();
+        const hasWords = (element: Element) =>
+          [...element.childNodes].some(
+            (node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim(),
+          );
+        // Behind words the browser puts a plate of the canvas' colour, unless it is told to leave the
+        // colours alone.
+        const isUnseen = ({ color, forcedColorAdjust }: CSSStyleDeclaration) =>
+          color === canvas && forcedColorAdjust !== "none";
+        return [...document.body.querySelectorAll("*")]
+          .filter((element) => hasWords(element) && isUnseen(getComputedStyle(element)))
+          .map((element) => element.textContent);
+      });
+      expect(unseen).toEqual([]);
+    },
+  );
 }

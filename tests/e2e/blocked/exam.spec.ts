@@ -4,26 +4,25 @@ import { ANSWER_FILES, Studio } from "../../support/e2e-studio.ts";
 import { expect, test } from "../../support/e2e-test.ts";
 
 for (const name of ["sit-exam", "islands"]) {
-  test(`without ${name} a dialogue of a mock test is still heard and answered`, async ({
-    page,
-    portal,
-    student,
-    guard,
-  }) => {
-    expect(student.kind).toBe("hindi");
-    guard.announce(failedRequest, /Failed to fetch dynamically imported module/);
-    await page.route(`**/assets/${name}-*.js`, (route) => route.abort());
-    await enterExam(page);
-    const studio = new Studio(page, portal.question("school"));
-    for (const segment of [1, 2]) {
-      await expect(studio.heading(segment)).toBeVisible();
-      await page.waitForLoadState("networkidle");
-      if (await studio.start.isVisible()) {
-        await studio.take(1);
-        await studio.expectReceipt(segment, "Stored");
-      } else await studio.file.setInputFiles(ANSWER_FILES[0] ?? "");
-      await studio.next.click();
-    }
-    await expect(page.getByRole("heading", { name: "Dialogue finished" })).toBeVisible();
-  });
+  test(
+    `without ${name} a dialogue of a mock test is still heard and answered`,
+    { tag: "@night" },
+    async ({ page, portal, student, guard }) => {
+      expect(student.kind).toBe("hindi");
+      guard.announce(failedRequest, /Failed to fetch dynamically imported module/);
+      await page.route(`**/assets/${name}-*.js`, (route) => route.abort());
+      await enterExam(page);
+      const studio = new Studio(page, portal.question("school"));
+      for (const segment of [1, 2]) {
+        await expect(studio.heading(segment)).toBeVisible();
+        await page.waitForLoadState("networkidle");
+        if (await studio.start.isVisible()) {
+          await studio.take(1);
+          await studio.expectReceipt(segment, "Stored");
+        } else await studio.file.setInputFiles(ANSWER_FILES[0] ?? "");
+        await studio.next.click();
+      }
+      await expect(page.getByRole("heading", { name: "Dialogue finished" })).toBeVisible();
+    },
+  );
 }

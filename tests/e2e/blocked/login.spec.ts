@@ -3,21 +3,21 @@ import { failedRequest } from "../../support/e2e-guard.ts";
 import { expect, test } from "../../support/e2e-test.ts";
 
 for (const name of ["entry.client", "password-toggle", "frame"]) {
-  test(`without ${name} a student logs in, and no button stands there dead`, async ({
-    page,
-    portal,
-    guard,
-  }) => {
-    guard.announce(failedRequest, /Failed to fetch dynamically imported module/);
-    await page.route(`**/assets/${name}*.js`, (route) => route.abort());
-    await page.goto("/login");
-    await page.waitForLoadState("networkidle");
-    if (name !== "frame")
-      await expect(page.getByRole("button", { name: "Show password" })).toBeHidden();
-    await page.getByLabel("User Name").fill(portal.newAccount().email);
-    await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
-    await page.getByRole("button", { name: "Log in" }).click();
-    await expect(page.getByText("Login Successsfully!")).toBeVisible();
-    await expect(page.getByRole("heading", { name: "Dashboard", level: 1 })).toBeVisible();
-  });
+  test(
+    `without ${name} a student logs in, and no button stands there dead`,
+    { tag: "@night" },
+    async ({ page, portal, guard }) => {
+      guard.announce(failedRequest, /Failed to fetch dynamically imported module/);
+      await page.route(`**/assets/${name}*.js`, (route) => route.abort());
+      await page.goto("/login");
+      await page.waitForLoadState("networkidle");
+      if (name !== "frame")
+        await expect(page.getByRole("button", { name: "Show password" })).toBeHidden();
+      await page.getByLabel("User Name").fill(portal.newAccount().email);
+      await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
+      await page.getByRole("button", { name: "Log in" }).click();
+      await expect(page.getByText("Login Successsfully!")).toBeVisible();
+      await expect(page.getByRole("heading", { name: "Dashboard", level: 1 })).toBeVisible();
+    },
+  );
 }

@@ -5,6 +5,7 @@ import { refusedRequest } from "../../support/e2e-guard.ts";
 test("sign up, take the code from the mail, log in", async ({ page, visitor, guard }) => {
   guard.announce(refusedRequest(422, "/sign-up"));
   await page.goto("/login");
+  await expect(page.getByRole("button", { name: "Show password" })).toBeHidden();
   await page.getByRole("link", { name: "Create an account" }).click();
   await expect(page).toHaveTitle("Naati Ccl Portal Signup");
   await page.getByRole("button", { name: "Sign up" }).click();
@@ -30,43 +31,46 @@ test("sign up, take the code from the mail, log in", async ({ page, visitor, gua
   await visitor.logIn();
 });
 
-test("forget the password, set a new one by the mailed link, log in with it", async ({
-  page,
-  visitor,
-  guard,
-}) => {
-  guard.announce(refusedRequest(422, "/reset/password/"));
-  await visitor.becomeStudent();
-  await page.getByRole("link", { name: "Forgot password?" }).click();
-  await page.getByLabel("Email").fill(visitor.email);
-  await page.getByRole("button", { name: "Forgot Password" }).click();
-  await expect(page.getByText("we have e-mailed your password reset link!")).toBeVisible();
-  await page.goto(await visitor.link("reset/password"));
-  await page.getByLabel("New password", { exact: true }).fill("another-password");
-  await page.getByLabel("New password again").fill("another-passwort");
-  await page.getByRole("button", { name: "Reset Password" }).click();
-  await expect(page.locator("#password_confirmation-error")).toHaveText("Password did not match!");
-  await page.getByLabel("New password", { exact: true }).fill("another-password");
-  await page.getByLabel("New password again").fill("another-password");
-  await page.getByRole("button", { name: "Reset Password" }).click();
-  await expect(page.getByText("Your password has been reset!")).toBeVisible();
-  await page.getByRole("link", { name: "Log in" }).click();
-  await visitor.logIn("another-password");
-});
+test(
+  "forget the password, set a new one by the mailed link, log in with it",
+  { tag: "@night" },
+  async ({ page, visitor, guard }) => {
+    guard.announce(refusedRequest(422, "/reset/password/"));
+    await visitor.becomeStudent();
+    await page.getByRole("link", { name: "Forgot password?" }).click();
+    await page.getByLabel("Email").fill(visitor.email);
+    await page.getByRole("button", { name: "Forgot Password" }).click();
+    await expect(page.getByText("we have e-mailed your password reset link!")).toBeVisible();
+    await page.goto(await visitor.link("reset/password"));
+    await page.getByLabel("New password", { exact: true }).fill("another-password");
+    await page.getByLabel("New password again").fill("another-passwort");
+    await page.getByRole("button", { name: "Reset Password" }).click();
+    await expect(page.locator("#password_confirmation-error")).toHaveText(
+      "Password did not match!",
+    );
+    await page.getByLabel("New password", { exact: true }).fill("another-password");
+    await page.getByLabel("New password again").fill("another-password");
+    await page.getByRole("button", { name: "Reset Password" }).click();
+    await expect(page.getByText("Your password has been reset!")).toBeVisible();
+    await page.getByRole("link", { name: "Log in" }).click();
+    await visitor.logIn("another-password");
+  },
+);
 
-test("the link of the mail verifies by a button; Use another e-mail keeps the form", async ({
-  page,
-  visitor,
-}) => {
-  await visitor.signUp();
-  await page.getByRole("button", { name: "Use another email" }).click();
-  await expect(page.getByLabel("First name")).toHaveValue("Manpreet");
-  await expect(page.getByLabel("Branch")).toHaveValue("sydney");
-  await page.goto(await visitor.link("email-verfication"));
-  await page.getByRole("button", { name: "Verify my email" }).click();
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Verification Successful!");
-  await page.reload();
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Verification Successful!");
-  await page.getByRole("link", { name: "Click to Login" }).click();
-  await visitor.logIn();
-});
+test(
+  "the link of the mail verifies by a button; Use another e-mail keeps the form",
+  { tag: "@night" },
+  async ({ page, visitor }) => {
+    await visitor.signUp();
+    await page.getByRole("button", { name: "Use another email" }).click();
+    await expect(page.getByLabel("First name")).toHaveValue("Manpreet");
+    await expect(page.getByLabel("Branch")).toHaveValue("sydney");
+    await page.goto(await visitor.link("email-verfication"));
+    await page.getByRole("button", { name: "Verify my email" }).click();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Verification Successful!");
+    await page.reload();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Verification Successful!");
+    await page.getByRole("link", { name: "Click to Login" }).click();
+    await visitor.logIn();
+  },
+);

@@ -34,54 +34,58 @@ test("a post with its image and a reply, without script; a refresh and Back post
   await expect(page).toHaveURL(/\/media\//);
 });
 
-test("an image that is too large is told at its field, and the text is kept", async ({
-  page,
-  student,
-  guard,
-}) => {
-  guard.announce(/status of 422/);
-  expect(student.kind).toBe("hindi");
-  for (const bytes of [102_500, 5_000_000]) {
-    await page.goto("/forum");
-    await page.getByText("Add Comment", { exact: true }).click();
-    await page.getByLabel("Details").fill("Typed & kept");
-    await page
-      .getByLabel("Image (optional)")
-      .setInputFiles({ name: "a.png", mimeType: "image/png", buffer: png(8, bytes) });
-    await page.getByRole("button", { name: "Post Comment" }).click();
-    await expect(page.locator("#problem")).toBeFocused();
-    await page
-      .getByRole("link", { name: "The image is larger than 100kb. Choose a smaller one." })
-      .click();
-    await expect(page.getByLabel("Image (optional)")).toBeFocused();
-    await expect(page.getByLabel("Details")).toHaveValue("Typed & kept");
-  }
-});
+test(
+  "an image that is too large is told at its field, and the text is kept",
+  { tag: "@night" },
+  async ({ page, student, guard }) => {
+    guard.announce(/status of 422/);
+    expect(student.kind).toBe("hindi");
+    for (const bytes of [102_500, 5_000_000]) {
+      await page.goto("/forum");
+      await page.getByText("Add Comment", { exact: true }).click();
+      await page.getByLabel("Details").fill("Typed & kept");
+      await page
+        .getByLabel("Image (optional)")
+        .setInputFiles({ name: "a.png", mimeType: "image/png", buffer: png(8, bytes) });
+      await page.getByRole("button", { name: "Post Comment" }).click();
+      await expect(page.locator("#problem")).toBeFocused();
+      await page
+        .getByRole("link", { name: "The image is larger than 100kb. Choose a smaller one." })
+        .click();
+      await expect(page.getByLabel("Image (optional)")).toBeFocused();
+      await expect(page.getByLabel("Details")).toHaveValue("Typed & kept");
+    }
+  },
+);
 
 for (const { path, button } of [
   { path: "/online-class-booking", button: "BOOK MY TRAIL CLASS" },
   { path: "/book-naatCcl-exam", button: "Submit" },
 ]) {
-  test(`${path} without script: refused, mended, sent`, async ({ page, student, guard }) => {
-    guard.announce(/status of 422/);
-    await page.goto(path);
-    await expect(page.getByLabel("Email")).toHaveValue(student.email);
-    await page.getByLabel("Phone number").fill("0412 345 678");
-    await page.getByRole("button", { name: button }).click();
-    await expect(page.locator("#problem")).toBeFocused();
-    await expect(page.locator("#problem a")).toHaveText([
-      "Your message is required",
-      "Branch is required",
-      "Country is required",
-    ]);
-    await expect(page.getByLabel("Phone number")).toHaveValue("0412 345 678");
-    await page.getByLabel("Your message").fill("When does it begin?");
-    await page.getByLabel("Branch").selectOption("JALANDHAR");
-    await page.getByLabel("Country", { exact: true }).selectOption("Nepal");
-    await page.getByRole("button", { name: button }).click();
-    await expect(page.getByText("Success! Form submitted successfully.")).toBeVisible();
-    await expect(page.getByLabel("Your message")).toHaveValue("");
-  });
+  test(
+    `${path} without script: refused, mended, sent`,
+    { tag: "@night" },
+    async ({ page, student, guard }) => {
+      guard.announce(/status of 422/);
+      await page.goto(path);
+      await expect(page.getByLabel("Email")).toHaveValue(student.email);
+      await page.getByLabel("Phone number").fill("0412 345 678");
+      await page.getByRole("button", { name: button }).click();
+      await expect(page.locator("#problem")).toBeFocused();
+      await expect(page.locator("#problem a")).toHaveText([
+        "Your message is required",
+        "Branch is required",
+        "Country is required",
+      ]);
+      await expect(page.getByLabel("Phone number")).toHaveValue("0412 345 678");
+      await page.getByLabel("Your message").fill("When does it begin?");
+      await page.getByLabel("Branch").selectOption("JALANDHAR");
+      await page.getByLabel("Country", { exact: true }).selectOption("Nepal");
+      await page.getByRole("button", { name: button }).click();
+      await expect(page.getByText("Success! Form submitted successfully.")).toBeVisible();
+      await expect(page.getByLabel("Your message")).toHaveValue("");
+    },
+  );
 }
 
 test("an answer of the FAQ opens where a link leads to it, and several stand open", async ({
@@ -102,7 +106,7 @@ test("an answer of the FAQ opens where a link leads to it, and several stand ope
     await expect(answer).toBeVisible();
 });
 
-test("who has no plan finds the way to one", async ({ page, portal }) => {
+test("who has no plan finds the way to one", { tag: "@night" }, async ({ page, portal }) => {
   await signIn(page.context(), portal, portal.newAccount("visitor"));
   await page.goto("/practice-ccl");
   await page.locator(".paywall a").click();

@@ -35,7 +35,7 @@ test("the exam date without script: the dialog opens, refuses a past day in plac
   await expect(page.getByRole("region", { name: "Exam Date" })).toContainText("12 December 2031");
 });
 
-test("Show More and Show Less without script", async ({ page }) => {
+test("Show More and Show Less without script", { tag: "@night" }, async ({ page }) => {
   await page.goto("/dashboard");
   const rows = page.getByRole("region", { name: "Upcoming Live Sessions" }).getByRole("listitem");
   await expect(rows).toHaveCount(3);
@@ -46,13 +46,17 @@ test("Show More and Show Less without script", async ({ page }) => {
   await expect(rows).toHaveCount(3);
 });
 
-test("a video tutorial leads to its place among the videos", async ({ page }) => {
-  await page.goto("/dashboard");
-  await page
-    .getByRole("region", { name: "VIDEO TUTORIALS" })
-    .getByRole("link", { name: "One repeat: when to use it" })
-    .click();
-  await expect(page.locator(":target").getByRole("heading")).toHaveText(
-    "One repeat: when to use it",
-  );
-});
+test(
+  "a video tutorial leads to its place among the videos",
+  { tag: "@night" },
+  async ({ page }) => {
+    await page.goto("/dashboard");
+    await page
+      .getByRole("region", { name: "VIDEO TUTORIALS" })
+      .getByRole("link", { name: "One repeat: when to use it" })
+      .click();
+    await expect(page.locator(":target").getByRole("heading")).toHaveText(
+      "One repeat: when to use it",
+    );
+  },
+);

@@ -4,6 +4,7 @@ import { HINDI, URDU } from "../../support/e2e-content.ts";
 import { PASSWORD } from "../../support/e2e-accounts.ts";
 import { expect, signIn, test } from "../../support/e2e-test.ts";
 import { readFileSync } from "node:fs";
+import type { Page } from "@playwright/test";
 
 const hashes = ANSWER_FILES.map((file) => sha256(readFileSync(file)));
 
@@ -82,7 +83,21 @@ test("a whole dialogue by file upload, from log-in to the finished record", asyn
   await expect(page.getByRole("heading", { name: "Segment 6" })).toBeVisible();
 });
 
-test("the list: search, label, filter by label, pages", async ({ page, student }) => {
+test("a label that is chosen in a list that was searched has the focus", async ({
+  page,
+  student,
+}) => {
+  expect(student.kind).toBe("hindi");
+  await page.goto("/practice-ccl?search=bank");
+  const row = rowOf(page, "A new bank account");
+  await row.getByText("No label").first().click();
+  await row.getByRole("button", { name: "Struggled" }).click();
+  await expect(page).toHaveURL(/search=bank.*#label-/);
+  await expect(row.locator("summary"), "a screen reader says what was saved").toBeFocused();
+  await expect(row.locator("summary")).toContainText("Struggled");
+});
+
+test("the list: search, filter by label, pages", { tag: "@night" }, async ({ page, student }) => {
   expect(student.kind).toBe("hindi");
   await page.goto("/practice-ccl");
   await expect(page.getByText("Showing 1 to 10 of 12 entries")).toBeVisible();
@@ -96,13 +111,9 @@ test("the list: search, label, filter by label, pages", async ({ page, student }
   await expect(page).toHaveURL(/search=bank/);
   await expect(page.getByRole("listitem").filter({ hasText: "Click to view" })).toHaveCount(1);
 
-  const row = page
-    .getByRole("listitem")
-    .filter({ has: page.getByRole("link", { name: "A new bank account" }) });
+  const row = rowOf(page, "A new bank account");
   await row.getByText("No label").first().click();
   await row.getByRole("button", { name: "Struggled" }).click();
-  await expect(page).toHaveURL(/search=bank.*#label-/);
-  await expect(row.locator("summary"), "a screen reader says what was saved").toBeFocused();
   await expect(row.locator("summary")).toContainText("Struggled");
   await page.getByRole("link", { name: "Clear" }).click();
   await page
@@ -119,96 +130,107 @@ test("the list: search, label, filter by label, pages", async ({ page, student }
   await expect(page.getByText("No dialogue has this label.")).toBeVisible();
 });
 
-test("Save Answer, Pending, Resume, Re-Start, notes and the label of a dialogue", async ({
-  page,
-  portal,
-  student,
-}) => {
-  const bank = portal.question("bank");
-  const studio = new Studio(page, bank);
-  await studio.choose();
-  await page.getByLabel("Send your answer as an audio file").setInputFiles(ANSWER_FILES[0] ?? "");
-  await page.getByRole("button", { name: "Save Answer" }).click();
-  await expect(
-    page.getByText(
-      "Are you sure you want to save answers , there are some pending segments to answer.",
-    ),
-  ).toBeVisible();
-  await page.getByRole("button", { name: "Save Answer" }).click();
-  await expect(page).toHaveURL(/tab=pending/);
-  await page.getByRole("link", { name: /^Resume ?, A new bank account/ }).click();
-  await expect(
-    page.getByText(
-      "This dialogue is pending. if you want to complete click on continue otherwise you can re-start.",
-    ),
-  ).toBeVisible();
-  await page.getByRole("link", { name: "Continue" }).click();
-  await expect(studio.heading(2)).toBeVisible();
-  await studio.expectReceipt(1, "Stored");
+test(
+  "Save Answer, Pending, Resume, Re-Start, notes and the label of a dialogue",
+  { tag: "@night" },
+  async ({ page, portal, student }) => {
+    const bank = portal.question("bank");
+    const studio = new Studio(page, bank);
+    await studio.choose();
+    await page.getByLabel("Send your answer as an audio file").setInputFiles(ANSWER_FILES[0] ?? "");
+    await page.getByRole("button", { name: "Save Answer" }).click();
+    await expect(
+      page.getByText(
+        "Are you sure you want to save answers , there are some pending segments to answer.",
+      ),
+    ).toBeVisible();
+    await page.getByRole("button", { name: "Save Answer" }).click();
+    await expect(page).toHaveURL(/tab=pending/);
+    await page.getByRole("link", { name: /^Resume ?, A new bank account/ }).click();
+    await expect(
+      page.getByText(
+        "This dialogue is pending. if you want to complete click on continue otherwise you can re-start.",
+      ),
+    ).toBeVisible();
+    await page.getByRole("link", { name: "Continue" }).click();
+    await expect(studio.heading(2)).toBeVisible();
+    await studio.expectReceipt(1, "Stored");
 
-  await page.getByText("Your Notes").click();
-  await page.getByLabel("Notes", { exact: true }).fill("Numbers are hard.");
-  await page.getByRole("button", { name: "Save", exact: true }).click();
-  await expect(page.getByText("Your Notes Successfully Submitted")).toBeVisible();
-  await expect(studio.heading(2)).toBeVisible();
-  await page.getByText("Your Notes", { exact: true }).click();
-  await expect(page.getByLabel("Notes", { exact: true })).toHaveValue("Numbers are hard.");
-  await page.getByRole("main").getByText("No label").first().click();
-  await page.getByRole("button", { name: "Try My Best" }).click();
-  await expect(
-    page.getByRole("main").locator("summary").filter({ hasText: "Try My Best" }),
-  ).toBeVisible();
+    await page.getByText("Your Notes").click();
+    await page.getByLabel("Notes", { exact: true }).fill("Numbers are hard.");
+    await page.getByRole("button", { name: "Save", exact: true }).click();
+    await expect(page.getByText("Your Notes Successfully Submitted")).toBeVisible();
+    await expect(studio.heading(2)).toBeVisible();
+    await page.getByText("Your Notes", { exact: true }).click();
+    await expect(page.getByLabel("Notes", { exact: true })).toHaveValue("Numbers are hard.");
+    await page.getByRole("main").getByText("No label").first().click();
+    await page.getByRole("button", { name: "Try My Best" }).click();
+    await expect(
+      page.getByRole("main").locator("summary").filter({ hasText: "Try My Best" }),
+    ).toBeVisible();
 
-  await page.goto("/practice-ccl?tab=pending");
-  await page.getByRole("link", { name: /^Resume ?, A new bank account/ }).click();
-  await page.getByRole("button", { name: "Re-Start" }).click();
-  await expect(studio.heading(1)).toBeVisible();
-  expect(await (await UpstreamView.of(portal, student)).answers(bank.id)).toEqual([]);
-});
+    await page.goto("/practice-ccl?tab=pending");
+    await page.getByRole("link", { name: /^Resume ?, A new bank account/ }).click();
+    await page.getByRole("button", { name: "Re-Start" }).click();
+    await expect(studio.heading(1)).toBeVisible();
+    expect(await (await UpstreamView.of(portal, student)).answers(bank.id)).toEqual([]);
+  },
+);
 
-test("a refused file leaves the student on the segment with the reason at the field", async ({
-  page,
-  portal,
-  student,
-  guard,
-}) => {
-  guard.announce(/status of 4(15|22)/);
-  expect(student.email).toBeTruthy();
-  const school = portal.question("school");
-  const studio = new Studio(page, school);
-  await studio.choose();
-  await page.getByLabel("Send your answer as an audio file").setInputFiles({
-    name: "answer.mp3",
-    mimeType: "audio/mpeg",
-    buffer: Buffer.alloc(2000, "text "),
-  });
-  await studio.next.click();
-  await expect(page).toHaveTitle(/^Error: /);
-  await expect(page.locator("#problem")).toBeFocused();
-  await expect(page.getByRole("heading", { name: "There is a problem" })).toBeVisible();
-  await expect(studio.heading(1)).toBeVisible();
-  await page.getByRole("link", { name: /not a recording/ }).click();
-  await expect(page.getByLabel("Send your answer as an audio file")).toBeFocused();
-});
+test(
+  "a refused file leaves the student on the segment with the reason at the field",
+  { tag: "@night" },
+  async ({ page, portal, student, guard }) => {
+    guard.announce(/status of 4(15|22)/);
+    expect(student.email).toBeTruthy();
+    const school = portal.question("school");
+    const studio = new Studio(page, school);
+    await studio.choose();
+    await page.getByLabel("Send your answer as an audio file").setInputFiles({
+      name: "answer.mp3",
+      mimeType: "audio/mpeg",
+      buffer: Buffer.alloc(2000, "text "),
+    });
+    await studio.next.click();
+    await expect(page).toHaveTitle(/^Error: /);
+    await expect(page.locator("#problem")).toBeFocused();
+    await expect(page.getByRole("heading", { name: "There is a problem" })).toBeVisible();
+    await expect(studio.heading(1)).toBeVisible();
+    await page.getByRole("link", { name: /not a recording/ }).click();
+    await expect(page.getByLabel("Send your answer as an audio file")).toBeFocused();
+  },
+);
 
-test("a text written from right to left says so", async ({ page, context, portal }) => {
-  const account = portal.newAccount("urdu");
-  await signIn(context, portal, account);
-  const visa = portal.question("visa");
-  await page.goto(segmentAddress(visa, 2));
-  await page.getByText("Answer", { exact: true }).click();
-  await page.getByRole("link", { name: "Show what was said in segment 2" }).click();
-  const text = page.getByText(URDU);
-  await expect(text).toHaveAttribute("lang", "ur");
-  await expect(text).toHaveCSS("direction", "rtl");
-});
+test(
+  "a text written from right to left says so",
+  { tag: "@night" },
+  async ({ page, context, portal }) => {
+    const account = portal.newAccount("urdu");
+    await signIn(context, portal, account);
+    const visa = portal.question("visa");
+    await page.goto(segmentAddress(visa, 2));
+    await page.getByText("Answer", { exact: true }).click();
+    await page.getByRole("link", { name: "Show what was said in segment 2" }).click();
+    const text = page.getByText(URDU);
+    await expect(text).toHaveAttribute("lang", "ur");
+    await expect(text).toHaveCSS("direction", "rtl");
+  },
+);
 
-test("without a plan only the free row leaves the server", async ({ page, context, portal }) => {
-  await signIn(context, portal, portal.newAccount("visitor"));
-  await page.goto("/practice-ccl");
-  await expect(
-    page.getByText("In order to see the CCL Practice Dialogues, You need to buy a plan."),
-  ).toBeVisible();
-  await expect(page.getByRole("link", { name: "Short dialogue 1" })).toBeVisible();
-  expect(await page.content()).not.toContain("A new bank account");
-});
+test(
+  "without a plan only the free row leaves the server",
+  { tag: "@night" },
+  async ({ page, context, portal }) => {
+    await signIn(context, portal, portal.newAccount("visitor"));
+    await page.goto("/practice-ccl");
+    await expect(
+      page.getByText("In order to see the CCL Practice Dialogues, You need to buy a plan."),
+    ).toBeVisible();
+    await expect(page.getByRole("link", { name: "Short dialogue 1" })).toBeVisible();
+    expect(await page.content()).not.toContain("A new bank account");
+  },
+);
+
+function rowOf(page: Page, title: string) {
+  return page.getByRole("listitem").filter({ has: page.getByRole("link", { name: title }) });
+}

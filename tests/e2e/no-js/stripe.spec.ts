@@ -1,10 +1,11 @@
 import { buyAtStripe, test } from "../../support/e2e-stripe.ts";
 
-test("a visitor leaves Stripe's page, is declined there, and buys a plan there", async ({
-  page,
-  shop,
-}) => {
-  await buyAtStripe(page, shop, () =>
-    page.getByRole("link", { name: "Manage Subscription" }).click(),
-  );
-});
+test(
+  "a visitor leaves Stripe's page, is declined there, and buys a plan there",
+  { tag: "@night" },
+  async ({ page, shop }) => {
+    await buyAtStripe(page, shop, () =>
+      page.getByRole("link", { name: "Manage Subscription" }).click(),
+    );
+  },
+);

@@ -2,24 +2,25 @@ import { expect, test } from "../../support/e2e-test.ts";
 
 test.beforeEach(({ student }) => expect(student.kind).toBe("hindi"));
 
-test("without script a video of another service is a link to its page in a new tab", async ({
-  page,
-  context,
-}) => {
-  await context.route("https://www.youtube.com/**", (route) =>
-    route.fulfill({ contentType: "text/html", body: "<title>Watch</title>" }),
-  );
-  await page.goto("/video");
-  const link = page.getByRole("link", {
-    name: /^Play video ?: How the test day works On YouTube Opens in a new tab$/,
-  });
-  const [watch] = await Promise.all([context.waitForEvent("page"), link.click()]);
-  await expect(watch).toHaveTitle("Watch");
-  await expect(page).toHaveURL(/\/video$/);
-  await expect(page.locator("iframe")).toHaveCount(0);
-});
+test(
+  "without script a video of another service is a link to its page in a new tab",
+  { tag: "@night" },
+  async ({ page, context }) => {
+    await context.route("https://www.youtube.com/**", (route) =>
+      route.fulfill({ contentType: "text/html", body: "<title>Watch</title>" }),
+    );
+    await page.goto("/video");
+    const link = page.getByRole("link", {
+      name: /^Play video ?: How the test day works On YouTube Opens in a new tab$/,
+    });
+    const [watch] = await Promise.all([context.waitForEvent("page"), link.click()]);
+    await expect(watch).toHaveTitle("Watch");
+    await expect(page).toHaveURL(/\/video$/);
+    await expect(page.locator("iframe")).toHaveCount(0);
+  },
+);
 
-test("search, nothing found, and Clear", async ({ page }) => {
+test("search, nothing found, and Clear", { tag: "@night" }, async ({ page }) => {
   await page.goto("/video");
   await expect(page.getByText("Showing 1 to 4 of 4 entries")).toBeVisible();
   await page.getByRole("searchbox", { name: "Search" }).fill("repeat");
@@ -34,7 +35,7 @@ test("search, nothing found, and Clear", async ({ page }) => {
   await expect(page.getByText("Showing 1 to 4 of 4 entries")).toBeVisible();
 });
 
-test("a film of the school has the browser's own player", async ({ page }) => {
+test("a film of the school has the browser's own player", { tag: "@night" }, async ({ page }) => {
   const answered = page.waitForResponse(
     (response) =>
       response.url().includes("/media/") && response.request().resourceType() === "media",
