@@ -57,7 +57,7 @@ export default defineConfig({
       {
         test: {
           name: "browsers",
-          include: ["tests/browsers/*.test.ts"],
+          include: ["tests/night/*.test.ts"],
           globalSetup: ["tests/support/e2e-school.ts"],
           ...http,
         },
