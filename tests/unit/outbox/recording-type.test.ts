@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import {
   chooseRecordingType,
   fileExtension,
+  isRecordable,
   sniffRecordingType,
 } from "../../../app/lib/outbox/recording-type.ts";
 
@@ -51,4 +52,11 @@ it.each([
   ["audio/aac", "bin"],
 ])("a file of %s ends in .%s", (type, ending) => {
   expect(fileExtension(type)).toBe(ending);
+});
+
+it.each([
+  [["audio/mp4"], true],
+  [["video/webm", "audio/wav"], false],
+])("a browser that writes %j records: %s", (supported, records) => {
+  expect(isRecordable((type) => supported.includes(type))).toBe(records);
 });

@@ -1,0 +1,99 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { ExamAnswers } from "../../../app/islands/exam/exam-answers.ts";
+import { onlyTab } from "../../../app/islands/exam/exam-tab.ts";
+import type { ExamProps, ExamSegment } from "../../../app/islands/studio/studio-props.ts";
+import type { Outbox } from "../../../app/lib/outbox/outbox.ts";
+import { answer, begin, Device, done, settle } from "../outbox/device.ts";
+
+const RECORD = 7;
+let device: Device;
+let outbox: Outbox;
+
+beforeEach(async () => {
+  vi.useFakeTimers({ now: 1_000_000 });
+  device = new Device();
+  outbox = await device.open();
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+/** Takes of a mock test lie under negative ids. */
+const at = (segmentNo: number) => ({ questionId: -RECORD, segmentId: -100 - segmentNo });
+const say = (segmentNo: number) => answer(outbox, segmentNo, at(segmentNo));
+
+const segment = (segmentNo: number): ExamSegment => ({
+  ...at(segmentNo),
+  ...{ segmentNo, previousNo: null, nextNo: null, languageFrom: null, languageTo: null },
+  ...{ audioUrl: null, durationMs: null, peaks: null, clientAnswerId: "", attempts: 0 },
+  examAnswer: { mocktest_record_id: String(RECORD), mocktest_answer_id: String(100 + segmentNo) },
+});
+
+const exam: ExamProps = {
+  ...{ recordId: RECORD, address: "", nextAddress: "", clockAddress: "" },
+  ...{ msLeft: null, isLastDialogue: false, segments: [1, 2, 3].map(segment) },
+};
+
+describe("the answers of a mock test", () => {
+  it("count as answered when they are said, and as stored when the server has them", async () => {
+    const answers = new ExamAnswers(exam, outbox);
+    await device.line(false);
+    await say(1);
+    expect([answers.learn(), answers.firstOpen()?.segmentNo, answers.storedCount]).toEqual([
+      ...[false, 2, 0],
+    ]);
+    await answer(outbox, 1);
+    expect(
+      answers.waiting().map(({ record }) => record.segmentId),
+      "of this test",
+    ).toEqual([-101]);
+    await device.line(true);
+    expect([answers.learn(), answers.storedCount, answers.waiting()]).toEqual([true, 1, []]);
+    expect(answers.learn(), "no news").toBe(false);
+    expect(answers.segment(1)).toMatchObject({ attempts: 1, stored: { durationMs: 1400 } });
+  });
+
+  it("a refused one is none", async () => {
+    device.answers = [{ status: 422 }];
+    await say(1);
+    expect(new ExamAnswers(exam, outbox).firstOpen()?.segmentNo).toBe(1);
+  });
+
+  it("what the server holds from another tab or device is answered, too", async () => {
+    const answers = new ExamAnswers(exam, outbox);
+    await say(1);
+    answers.learn();
+    answers.learnFrom([101, 102]);
+    expect([answers.storedCount, answers.firstOpen()?.segmentNo]).toEqual([2, 3]);
+    expect(answers.segment(1), "and what is known of one stays").toMatchObject({
+      stored: { durationMs: 1400 },
+    });
+    expect(answers.segment(2)).toMatchObject({ attempts: 1, stored: { size: 0 } });
+  });
+
+  it("a take that a page left behind is found where it belongs, when all are answered none is open", async () => {
+    await begin(outbox, 2, at(2));
+    device.kill();
+    outbox = await device.open();
+    const answers = new ExamAnswers(exam, outbox);
+    expect(answers.recovered()?.segmentNo).toBe(2);
+    answers.learnFrom([101, 102, 103]);
+    expect([answers.firstOpen(), answers.storedCount, answers.count]).toEqual([undefined, 3, 3]);
+  });
+});
+
+it("T31: a second tab waits until the first is closed, and knows that it comes later", async () => {
+  const [first, second] = [new AbortController(), new AbortController()];
+  const told = vi.fn();
+  const open = (record: number, { signal }: AbortController) => onlyTab(record, told, signal);
+  expect(await done(open(RECORD, first))).toBe("first");
+  expect(await done(open(8, new AbortController())), "another test").toBe("first");
+  let came = "";
+  void open(RECORD, second).then((how) => (came = how));
+  await settle();
+  expect([told.mock.calls.length, came]).toEqual([1, ""]);
+  first.abort();
+  await settle();
+  expect(came).toBe("later");
+});

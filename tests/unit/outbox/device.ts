@@ -1,0 +1,177 @@
+import { IDBFactory, IDBKeyRange, IDBObjectStore } from "fake-indexeddb";
+import { vi } from "vitest";
+import { openOutbox } from "../../../app/lib/outbox/open-outbox.ts";
+import type { Outbox } from "../../../app/lib/outbox/outbox.ts";
+import type { TakePlace, TakeRecord } from "../../../app/lib/outbox/take-record.ts";
+import { RequestOf, TabLocks, type Reply } from "./browser-parts.ts";
+
+/** "lost": stored, and the page never hears of it; "cut": nothing arrives. */
+type Answer = Reply | "lost" | "cut";
+export interface Post {
+  id: string;
+  fields: Record<string, string>;
+  at: number;
+  file: File;
+}
+
+/** Each step of the database takes a millisecond of the false clock. */
+export const settle = (): Promise<unknown> => vi.advanceTimersByTimeAsync(50);
+
+/** What the database does for somebody, to its end. */
+export async function done<T>(work: Promise<T>): Promise<T> {
+  await settle();
+  return work;
+}
+
+/** What each take sounds like; it begins as a file of its type does. */
+export const SAID = "OggS, and what was said";
+const SOUND = new TextEncoder().encode(SAID);
+let pages = 0;
+
+/** One browser with its database, and a server that stores what it gets unless it is told otherwise. */
+export class Device {
+  readonly posts: Post[] = [];
+  /** By their numbers, as the server holds them. */
+  readonly stored = new Map<string, Post>();
+  /** To the next posts; then each is stored. */
+  answers: Answer[] = [];
+  visibility = "visible";
+  private online = true;
+  private window = new EventTarget();
+  private document = new EventTarget();
+  private held: Promise<void> | null = null;
+
+  constructor({ hasDatabase = true } = {}) {
+    vi.stubGlobal("indexedDB", hasDatabase ? new IDBFactory() : undefined);
+    vi.stubGlobal("IDBKeyRange", IDBKeyRange);
+    vi.stubGlobal("location", { pathname: "/practice/list/questions", search: "?question=12" });
+    vi.stubGlobal(
+      "XMLHttpRequest",
+      RequestOf((form) => this.receive(form)),
+    );
+    this.startBrowser();
+  }
+
+  /** Opens a page; each has an outbox of its own, as each has an address of its own here. */
+  async open(owner = "asha"): Promise<Outbox> {
+    return done(openOutbox({ owner, uploadUrl: `/recordings?page=${(pages += 1)}` }));
+  }
+
+  /** Ends all pages at once, in whatever they do; what is on the disk stays. */
+  kill(): void {
+    vi.clearAllTimers();
+    this.held = null;
+    this.startBrowser();
+  }
+
+  line(online: boolean): Promise<unknown> {
+    this.online = online;
+    this.window.dispatchEvent(new Event(online ? "online" : "offline"));
+    return settle();
+  }
+
+  show(): Promise<unknown> {
+    this.document.dispatchEvent(new Event("visibilitychange"));
+    return settle();
+  }
+
+  /** Whether the browser would ask before it closes a page. */
+  asksBeforeClose(): boolean {
+    return !this.window.dispatchEvent(new Event("beforeunload", { cancelable: true }));
+  }
+
+  /** Posts wait for their answers until `release`. */
+  hold(): { release: () => Promise<unknown> } {
+    let open = (): void => undefined;
+    this.held = new Promise((resolve) => (open = resolve));
+    return {
+      release: () => {
+        open();
+        return settle();
+      },
+    };
+  }
+
+  /** What the server holds under a number. */
+  async heard(id: string): Promise<string> {
+    return (await this.stored.get(id)?.file.text()) ?? "";
+  }
+
+  private startBrowser(): void {
+    this.window = new EventTarget();
+    this.document = new EventTarget();
+    const isOnline = (): boolean => this.online;
+    const visibility = (): string => this.visibility;
+    vi.stubGlobal("addEventListener", this.window.addEventListener.bind(this.window));
+    vi.stubGlobal("document", {
+      addEventListener: this.document.addEventListener.bind(this.document),
+      get visibilityState() {
+        return visibility();
+      },
+    });
+    vi.stubGlobal("navigator", {
+      locks: new TabLocks(),
+      get onLine() {
+        return isOnline();
+      },
+    });
+  }
+
+  private async receive(form: FormData): Promise<Reply | null> {
+    const file = form.get("audioanswer");
+    if (!(file instanceof File)) throw new Error("no sound in the post");
+    const fields: Record<string, string> = {};
+    for (const [name, value] of form) if (typeof value === "string") fields[name] = value;
+    const id = fields.client_answer_id ?? "";
+    const post = { id, fields, at: Date.now(), file };
+    this.posts.push(post);
+    await this.held;
+    const answer = this.answers.shift();
+    if (answer === "cut") return null;
+    if (typeof answer === "object") return answer;
+    if (!this.stored.has(id)) this.stored.set(id, post);
+    const receipt = { status: "stored", client_answer_id: id, size: file.size };
+    return answer === "lost" ? null : { status: 200, body: receipt };
+  }
+}
+
+/** Fills the disk: nothing more can be written. Returns what empties it. */
+export function fillDisk(): () => void {
+  const full = vi.spyOn(IDBObjectStore.prototype, "put").mockImplementation(() => {
+    throw new DOMException("full", "QuotaExceededError");
+  });
+  return () => full.mockRestore();
+}
+
+/** What the device holds under a number. */
+export async function kept(outbox: Outbox, id: string): Promise<string> {
+  const record = await done(outbox.read(id));
+  return new TextDecoder().decode(record?.bytes ?? new ArrayBuffer(0));
+}
+
+const place = (segmentNo: number): TakePlace => ({
+  ...{ questionId: 12, dialogueName: "Dialogue 3: At the bank" },
+  ...{ segmentId: 100 + segmentNo, segmentNo },
+});
+
+/** A take of which one second is on the device. */
+export async function begin(outbox: Outbox, segmentNo = 1, at: Partial<TakePlace> = {}) {
+  const open = outbox.begin({ ...place(segmentNo), ...at }, 1);
+  open.add(SOUND.slice(0, 10).buffer, 1000);
+  await settle();
+  return open;
+}
+
+/** A whole take that is the answer to its segment. */
+export async function answer(
+  outbox: Outbox,
+  segmentNo = 1,
+  at: Partial<TakePlace> = {},
+): Promise<TakeRecord> {
+  const open = await begin(outbox, segmentNo, at);
+  open.add(SOUND.slice(10).buffer, 1400);
+  open.end({ durationMs: 1400, mimeType: "audio/ogg", peaks: [], facts: null });
+  const record = await done(outbox.use(open.answerId));
+  if (!record) throw new Error("the take is gone");
+  return record;
+}

@@ -1,0 +1,104 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { obstacleOf } from "../../../app/islands/studio/answer-guard.ts";
+import { settle as giveTime } from "../../../app/islands/studio/answer-wait.ts";
+import type { Outbox } from "../../../app/lib/outbox/outbox.ts";
+import { answer, Device, settle } from "./device.ts";
+
+let device: Device;
+let outbox: Outbox;
+/** What is left when the page may be left, or that it waits. */
+let left: string[] | "waiting";
+
+beforeEach(async () => {
+  vi.useFakeTimers({ now: 1_000_000 });
+  device = new Device();
+  outbox = await device.open();
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+function leave(): Promise<unknown> {
+  left = "waiting";
+  void giveTime(outbox, outbox.queue.list()).then((entries) => {
+    left = entries.map(({ phase }) => phase);
+  });
+  return settle();
+}
+
+describe("a page that is left gives the uploads time", () => {
+  it("eight seconds, for a line that is dead", async () => {
+    device.hold();
+    await answer(outbox);
+    await leave();
+    await vi.advanceTimersByTimeAsync(7_900);
+    expect(left).toBe("waiting");
+    await vi.advanceTimersByTimeAsync(100);
+    expect(left).toEqual(["uploading"]);
+  });
+
+  it("no longer than they take", async () => {
+    const { release } = device.hold();
+    await answer(outbox);
+    await leave();
+    expect(left).toBe("waiting");
+    await release();
+    expect(left).toEqual([]);
+  });
+
+  it("and asks for no more patience than was already had: what waits goes at once", async () => {
+    device.answers = [{ status: 503, retryAfter: "60" }];
+    await answer(outbox);
+    await leave();
+    expect([left, device.posts.length]).toEqual([[], 2]);
+  });
+
+  it("none where nothing will change: without a line, without a log-in, after a refusal", async () => {
+    device.answers = [{ status: 422 }, { status: 401 }, { status: 401 }];
+    await answer(outbox, 1);
+    await answer(outbox, 2);
+    await leave();
+    expect(left).toEqual(["rejected", "needs-login"]);
+    await device.line(false);
+    await answer(outbox, 3);
+    await leave();
+    expect(left).toEqual(["rejected", "queued", "queued"]);
+  });
+});
+
+it("what keeps the student on the page is told with the place of what is left", async () => {
+  await device.line(false);
+  const two = [await answer(outbox, 3), await answer(outbox, 2)].map((record) => ({
+    phase: "waiting" as const,
+    record,
+  }));
+  const one = two.slice(0, 1);
+  const signedOut = one.map(({ record }) => ({ phase: "needs-login" as const, record }));
+  expect([
+    obstacleOf([], true, true),
+    obstacleOf(one, false, true),
+    obstacleOf(two, true, true),
+  ]).toEqual([
+    "No connection. Other segments open when it is back.",
+    "No connection. Your answer is safe on this device and will be sent later.",
+    "No connection. Your 2 answers are safe on this device and will be sent later.",
+  ]);
+  device.hold();
+  await device.line(true);
+  expect([
+    obstacleOf([], false, true),
+    obstacleOf(one, false, true),
+    obstacleOf(one, false, false),
+    obstacleOf(two, true, true),
+    obstacleOf(one, true, false),
+    obstacleOf(signedOut, false, true),
+  ]).toEqual([
+    null,
+    null,
+    "Do not close this page until the answer is sent",
+    "Not sent yet: segment 2, 3. Safe on this device. Submit again when everything is stored.",
+    "Not sent yet: segment 3. Do not close this page until the answer is sent. Submit again when everything is stored.",
+    "Log in again. Your recording is safe on this device.",
+  ]);
+});
