@@ -1,7 +1,7 @@
 import { expect } from "@playwright/test";
 import { test } from "../../support/e2e-visitor.ts";
 
-test("sign up, paste the code, log in", async ({ page, visitor }) => {
+test("sign up, paste the code, log in", { tag: "@night" }, async ({ page, visitor }) => {
   await visitor.becomeStudent();
   await expect(page.getByText("Verification Successful!")).toBeVisible();
   await visitor.logIn();

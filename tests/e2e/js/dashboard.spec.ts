@@ -54,62 +54,68 @@ test("Show More unfolds the other sessions and reads Show Less, without a reques
   expect(asked).toEqual([]);
 });
 
-test("Join Now opens the session in a tab of its own that knows nothing of this one", async ({
-  page,
-  context,
-}) => {
-  await context.route("https://meet.example.com/**", (route) =>
-    route.fulfill({ contentType: "text/html", body: "<title>Meeting</title>" }),
-  );
-  await page.goto("/dashboard");
-  const [meeting] = await Promise.all([
-    context.waitForEvent("page"),
-    page
-      .getByRole("link", { name: /^Join Now/ })
-      .first()
-      .click(),
-  ]);
-  await expect(meeting).toHaveTitle("Meeting");
-  expect(await meeting.evaluate(() => window.opener === null)).toBe(true);
-  await expect(page).toHaveURL(/\/dashboard$/);
-});
+test(
+  "Join Now opens the session in a tab of its own that knows nothing of this one",
+  { tag: "@night" },
+  async ({ page, context }) => {
+    await context.route("https://meet.example.com/**", (route) =>
+      route.fulfill({ contentType: "text/html", body: "<title>Meeting</title>" }),
+    );
+    await page.goto("/dashboard");
+    const [meeting] = await Promise.all([
+      context.waitForEvent("page"),
+      page
+        .getByRole("link", { name: /^Join Now/ })
+        .first()
+        .click(),
+    ]);
+    await expect(meeting).toHaveTitle("Meeting");
+    expect(await meeting.evaluate(() => window.opener === null)).toBe(true);
+    await expect(page).toHaveURL(/\/dashboard$/);
+  },
+);
 
 test.describe("a student in India", () => {
   test.use({ timezoneId: "Asia/Kolkata" });
-  test("reads their own time besides Sydney's, and cannot choose a day that is past there", async ({
-    page,
-  }) => {
-    await page.goto("/dashboard");
-    // The browser tells the zone when it has nothing else to do.
-    await page.waitForFunction(() => document.cookie.includes("time-zone="));
-    await page.goto("/dashboard");
-    await expect(page.getByText(/^Your time: [A-Z][a-z]+day, [12]:\d\d PM$/).first()).toBeVisible();
-    const today = await page.evaluate(() =>
-      new Intl.DateTimeFormat("en-CA", { timeZone: "Asia/Kolkata", dateStyle: "short" }).format(
-        new Date(),
-      ),
-    );
-    await expect(page.locator("#exam_date")).toHaveAttribute("min", today);
-  });
+  test(
+    "reads their own time besides Sydney's, and cannot choose a day that is past there",
+    { tag: "@night" },
+    async ({ page }) => {
+      await page.goto("/dashboard");
+      // The browser tells the zone when it has nothing else to do.
+      await page.waitForFunction(() => document.cookie.includes("time-zone="));
+      await page.goto("/dashboard");
+      await expect(
+        page.getByText(/^Your time: [A-Z][a-z]+day, [12]:\d\d PM$/).first(),
+      ).toBeVisible();
+      const today = await page.evaluate(() =>
+        new Intl.DateTimeFormat("en-CA", { timeZone: "Asia/Kolkata", dateStyle: "short" }).format(
+          new Date(),
+        ),
+      );
+      await expect(page.locator("#exam_date")).toHaveAttribute("min", today);
+    },
+  );
 });
 
 for (const width of WIDTHS) {
-  test(`nothing moves by itself at ${width} px, nothing comes from elsewhere, and six requests are enough`, async ({
-    page,
-    portal,
-  }) => {
-    await page.setViewportSize({ width, height: 800 });
-    const asked: string[] = [];
-    page.on("request", (request) => asked.push(request.url()));
-    const moved = await watchLayoutShift(page);
-    await page.goto("/dashboard");
-    await page.waitForLoadState("networkidle");
-    expect(await moved()).toEqual([]);
-    expect(
-      asked.filter((url) => !url.startsWith(portal.portalUrl) && !url.startsWith("data:")),
-    ).toEqual([]);
-    expect(asked.filter((url) => !url.startsWith("data:")).length).toBeLessThanOrEqual(6);
-  });
+  test(
+    `nothing moves by itself at ${width} px, nothing comes from elsewhere, and six requests are enough`,
+    { tag: width === 1280 ? "@night" : [] },
+    async ({ page, portal }) => {
+      await page.setViewportSize({ width, height: 800 });
+      const asked: string[] = [];
+      page.on("request", (request) => asked.push(request.url()));
+      const moved = await watchLayoutShift(page);
+      await page.goto("/dashboard");
+      await page.waitForLoadState("networkidle");
+      expect(await moved()).toEqual([]);
+      expect(
+        asked.filter((url) => !url.startsWith(portal.portalUrl) && !url.startsWith("data:")),
+      ).toEqual([]);
+      expect(asked.filter((url) => !url.startsWith("data:")).length).toBeLessThanOrEqual(6);
+    },
+  );
 }
 
 test("what a screen reader says of the dashboard", async ({ page }) => {
@@ -186,7 +192,7 @@ test("what a screen reader says of the dashboard", async ({ page }) => {
   );
 });
 
-test("what a screen reader says of a refused date", async ({ page, guard }) => {
+test("what a screen reader says of a refused date", { tag: "@night" }, async ({ page, guard }) => {
   guard.announce(refusedRequest(422));
   await page.goto("/dashboard");
   await page.getByRole("button", { name: "SET EXAM DATE" }).click();

@@ -109,21 +109,21 @@ test("Back to a page from the browser's page cache: its recorder works, its pass
   await studio.expectReceipt(1, "Stored");
 });
 
-test("after log-out Back shows nothing private, with script as well", async ({
-  page,
-  portal,
-  student,
-}) => {
-  expect(student.kind).toBe("hindi");
-  await page.goto(segmentAddress(portal.question("bank"), 1));
-  await page.locator("details.account summary").click();
-  await page.getByRole("button", { name: "Log Out" }).click();
-  await expect(page.getByText("You have logged out.")).toBeVisible();
-  // The stylesheet that empties the browser's cache is part of the page.
-  await page.waitForLoadState("load");
-  await page.goBack();
-  await expect(page).toHaveURL(/\/login/);
-});
+test(
+  "after log-out Back shows nothing private, with script as well",
+  { tag: "@night" },
+  async ({ page, portal, student }) => {
+    expect(student.kind).toBe("hindi");
+    await page.goto(segmentAddress(portal.question("bank"), 1));
+    await page.locator("details.account summary").click();
+    await page.getByRole("button", { name: "Log Out" }).click();
+    await expect(page.getByText("You have logged out.")).toBeVisible();
+    // The stylesheet that empties the browser's cache is part of the page.
+    await page.waitForLoadState("load");
+    await page.goBack();
+    await expect(page).toHaveURL(/\/login/);
+  },
+);
 
 test("pages without a live widget load no framework", async ({ page, portal, student }) => {
   expect(student.kind).toBe("hindi");

@@ -138,24 +138,23 @@ test("T20: a session that ends keeps the answer, and the test goes on after the 
   expect(held.map((answer) => answer.sha256)).toEqual([spoken]);
 });
 
-test("T31: a second tab waits until the first is closed, and goes on where that one was", async ({
-  page,
-  context,
-  portal,
-  student,
-}) => {
-  expect(student.kind).toBe("hindi");
-  const first = await beginExam(page, portal);
-  await first.take(1);
-  const second = await context.newPage();
-  await second.goto(page.url());
-  await expect(said(second)).toContainText("This test is open in another tab.");
-  await expect(second.getByText("Start", { exact: true })).toBeHidden();
-  await first.expectReceipt(1, "Stored");
-  await page.close();
-  await expect(said(second)).toHaveText("You are back at segment 2 of 2. 1 answer is stored.");
-  await examStudio(second, portal, "school");
-});
+test(
+  "T31: a second tab waits until the first is closed, and goes on where that one was",
+  { tag: "@night" },
+  async ({ page, context, portal, student }) => {
+    expect(student.kind).toBe("hindi");
+    const first = await beginExam(page, portal);
+    await first.take(1);
+    const second = await context.newPage();
+    await second.goto(page.url());
+    await expect(said(second)).toContainText("This test is open in another tab.");
+    await expect(second.getByText("Start", { exact: true })).toBeHidden();
+    await first.expectReceipt(1, "Stored");
+    await page.close();
+    await expect(said(second)).toHaveText("You are back at segment 2 of 2. 1 answer is stored.");
+    await examStudio(second, portal, "school");
+  },
+);
 
 test("a clock that was set, or a machine that slept: the time is the server's", async ({
   page,

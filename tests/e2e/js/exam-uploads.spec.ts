@@ -99,42 +99,41 @@ test("what waits on the device through a clock that is set, a reload and a secon
   expect(held.map((answer) => answer.sha256)).toEqual([spoken]);
 });
 
-test("portal and upstream are killed in the middle of a mock test: it goes on, and every take arrives as it was", async ({
-  page,
-  portal,
-  student,
-  guard,
-}) => {
-  expect(student.kind).toBe("hindi");
-  guard.announce(failedRequest, refusedRequest(503));
-  const studio = await beginExam(page, portal);
-  await page.waitForLoadState("networkidle");
-  await studio.speak(1);
-  await Promise.all([portal.killPortal(), portal.killUpstream("SIGKILL")]);
-  await studio.finish.click();
-  await expect(studio.answer).toBeVisible();
-  const hashes = [sha256(await bytesOnDevice(page))];
-  await studio.next.click();
-  await expect(studio.heading(2)).toBeVisible({ timeout: 20_000 });
-  await studio.take(1);
-  const both = (await takesOnDevice(page)).map(sha256);
-  hashes.push(...both.filter((hash) => !hashes.includes(hash)));
-  await Promise.all([portal.restartPortal(), portal.restartUpstream()]);
-  await page.getByRole("button", { name: "Send now" }).click();
-  for (const segment of [1, 2]) await studio.expectReceipt(segment, "Stored");
-  await studio.next.click();
-  await page.getByRole("button", { name: "Yes" }).click();
-  const last = await examStudio(page, portal, "short-1");
-  const uploads = await Uploads.of(page);
-  const { release } = uploads.hold();
-  await last.take(1);
-  hashes.push(sha256(await bytesOnDevice(page)));
-  release();
-  await last.next.click();
-  await expect(page.getByText("Mock Test Finished")).toBeVisible();
+test(
+  "portal and upstream are killed in the middle of a mock test: it goes on, and every take arrives as it was",
+  { tag: "@night" },
+  async ({ page, portal, student, guard }) => {
+    expect(student.kind).toBe("hindi");
+    guard.announce(failedRequest, refusedRequest(503));
+    const studio = await beginExam(page, portal);
+    await page.waitForLoadState("networkidle");
+    await studio.speak(1);
+    await Promise.all([portal.killPortal(), portal.killUpstream("SIGKILL")]);
+    await studio.finish.click();
+    await expect(studio.answer).toBeVisible();
+    const hashes = [sha256(await bytesOnDevice(page))];
+    await studio.next.click();
+    await expect(studio.heading(2)).toBeVisible({ timeout: 20_000 });
+    await studio.take(1);
+    const both = (await takesOnDevice(page)).map(sha256);
+    hashes.push(...both.filter((hash) => !hashes.includes(hash)));
+    await Promise.all([portal.restartPortal(), portal.restartUpstream()]);
+    await page.getByRole("button", { name: "Send now" }).click();
+    for (const segment of [1, 2]) await studio.expectReceipt(segment, "Stored");
+    await studio.next.click();
+    await page.getByRole("button", { name: "Yes" }).click();
+    const last = await examStudio(page, portal, "short-1");
+    const uploads = await Uploads.of(page);
+    const { release } = uploads.hold();
+    await last.take(1);
+    hashes.push(sha256(await bytesOnDevice(page)));
+    release();
+    await last.next.click();
+    await expect(page.getByText("Mock Test Finished")).toBeVisible();
 
-  await page.getByRole("link", { name: /^Waiting for review/ }).click();
-  const heard = await soundsOf(page);
-  await page.getByRole("link", { name: "Dialogue 2" }).click();
-  expect([...heard, ...(await soundsOf(page))]).toEqual(hashes);
-});
+    await page.getByRole("link", { name: /^Waiting for review/ }).click();
+    const heard = await soundsOf(page);
+    await page.getByRole("link", { name: "Dialogue 2" }).click();
+    expect([...heard, ...(await soundsOf(page))]).toEqual(hashes);
+  },
+);

@@ -7,55 +7,54 @@ import { expect, test } from "../../support/e2e-test.ts";
 const PLACES = { practice: openPractice, "a mock test": beginExam };
 
 for (const [place, open] of Object.entries(PLACES)) {
-  test(`T32: in ${place} the camera shows the student, hinders no take, and is switched off in the middle of one`, async ({
-    page,
-    context,
-    portal,
-    student,
-  }) => {
-    expect(student.kind).toBe("hindi");
-    await context.grantPermissions(["microphone", "camera"]);
-    const studio = await open(page, portal);
-    await fold(page, "Camera").click();
-    await page.evaluate(() => {
-      const devices = navigator.mediaDevices;
-      const ask = devices.getUserMedia.bind(devices);
-      devices.getUserMedia = () => {
-        devices.getUserMedia = ask;
-        return Promise.reject(new DOMException("no", "NotAllowedError"));
-      };
-    });
-    await page.getByRole("button", { name: "Show the camera" }).click();
-    await expect(
-      page.getByText("There is no picture: no camera, or it is not allowed."),
-    ).toBeVisible();
-    await page.getByRole("button", { name: "Show the camera" }).click();
-    const picture = page.getByLabel("Your camera");
-    await expect
-      .poll(() => picture.evaluate((video: HTMLVideoElement) => video.videoWidth))
-      .toBeGreaterThan(0);
-    await studio.take();
-    await studio.expectReceipt(1, "Stored");
-    await studio.next.click();
-    await expect(studio.heading(2)).toBeVisible();
-    await expect(picture, "it stays from segment to segment").toBeVisible();
-    await studio.start.click();
-    await expect(studio.recording).toBeVisible();
-    await page.getByRole("button", { name: "Switch the camera off" }).click();
-    await page.getByRole("dialog").getByRole("button", { name: "Cancel" }).click();
-    await expect(picture).toBeVisible();
-    const track = await picture.evaluateHandle((video: HTMLVideoElement) =>
-      video.srcObject instanceof MediaStream ? video.srcObject.getTracks()[0] : undefined,
-    );
-    await page.getByRole("button", { name: "Switch the camera off" }).click();
-    await page.getByRole("dialog").getByRole("button", { name: "Switch off" }).click();
-    await expect(picture).toHaveCount(0);
-    expect(await track.evaluate((one) => one?.readyState)).toBe("ended");
-    await studio.spoken(2);
-    await expect(studio.recording, "the take goes on without the picture").toBeVisible();
-    await studio.finish.click();
-    await studio.expectReceipt(2, "Stored");
-  });
+  test(
+    `T32: in ${place} the camera shows the student, hinders no take, and is switched off in the middle of one`,
+    { tag: place === "practice" ? [] : "@night" },
+    async ({ page, context, portal, student }) => {
+      expect(student.kind).toBe("hindi");
+      await context.grantPermissions(["microphone", "camera"]);
+      const studio = await open(page, portal);
+      await fold(page, "Camera").click();
+      await page.evaluate(() => {
+        const devices = navigator.mediaDevices;
+        const ask = devices.getUserMedia.bind(devices);
+        devices.getUserMedia = () => {
+          devices.getUserMedia = ask;
+          return Promise.reject(new DOMException("no", "NotAllowedError"));
+        };
+      });
+      await page.getByRole("button", { name: "Show the camera" }).click();
+      await expect(
+        page.getByText("There is no picture: no camera, or it is not allowed."),
+      ).toBeVisible();
+      await page.getByRole("button", { name: "Show the camera" }).click();
+      const picture = page.getByLabel("Your camera");
+      await expect
+        .poll(() => picture.evaluate((video: HTMLVideoElement) => video.videoWidth))
+        .toBeGreaterThan(0);
+      await studio.take();
+      await studio.expectReceipt(1, "Stored");
+      await studio.next.click();
+      await expect(studio.heading(2)).toBeVisible();
+      await expect(picture, "it stays from segment to segment").toBeVisible();
+      await studio.start.click();
+      await expect(studio.recording).toBeVisible();
+      await page.getByRole("button", { name: "Switch the camera off" }).click();
+      await page.getByRole("dialog").getByRole("button", { name: "Cancel" }).click();
+      await expect(picture).toBeVisible();
+      const track = await picture.evaluateHandle((video: HTMLVideoElement) =>
+        video.srcObject instanceof MediaStream ? video.srcObject.getTracks()[0] : undefined,
+      );
+      await page.getByRole("button", { name: "Switch the camera off" }).click();
+      await page.getByRole("dialog").getByRole("button", { name: "Switch off" }).click();
+      await expect(picture).toHaveCount(0);
+      expect(await track.evaluate((one) => one?.readyState)).toBe("ended");
+      await studio.spoken(2);
+      await expect(studio.recording, "the take goes on without the picture").toBeVisible();
+      await studio.finish.click();
+      await studio.expectReceipt(2, "Stored");
+    },
+  );
 }
 
 test("the microphone is checked before the first segment of a day, or passed over", async ({

@@ -73,54 +73,58 @@ test("after Back from the page cache the button waits for a press again", async 
   await expect(button).not.toHaveAttribute("aria-busy");
 });
 
-test("replies are shown and hidden, and the rest of a long thread is a page away", async ({
-  page,
-  portal,
-  student,
-}) => {
-  expect(student.kind).toBe("hindi");
-  await postComment(page, portal, `Thread of ${student.email}`, {
-    name: "a.png",
-    mimeType: "image/png",
-    buffer: png(300),
-  });
-  const id = await postReplies(page, portal, 23);
-  await page.goto("/forum");
-  const post = page.locator(`#post-${id}`);
-  await expect(post.getByText("23 replies", { exact: true })).toBeVisible();
-  await post.getByText("Show Replies").click();
-  await expect(post.getByText("Hide Replies")).toBeVisible();
-  await expect(post.getByText("Show Replies")).toBeHidden();
-  await expect(post.locator(".replies > li")).toHaveCount(5);
-  await post.getByRole("link", { name: /^See all 23 replies/ }).click();
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Post by Asha Student");
-  await page.getByRole("link", { name: "Next page" }).click();
-  await expect(page.locator(".replies .said-text").last()).toHaveText("Reply number 23");
-  await page.getByLabel("Your reply").fill("Reply number 24");
-  await page.getByRole("button", { name: "Post Reply" }).click();
-  await expect(page.getByText("Your reply is posted.")).toBeVisible();
-  await expect(page.locator(".replies .said-text").last()).toHaveText("Reply number 24");
-});
-
-for (const width of [360, 1280]) {
-  test(`nothing moves while the pages come, ${width} px`, async ({ page, portal, student }) => {
-    await page.setViewportSize({ width, height: 800 });
-    await postComment(page, portal, `Picture of ${student.email}`, {
+test(
+  "replies are shown and hidden, and the rest of a long thread is a page away",
+  { tag: "@night" },
+  async ({ page, portal, student }) => {
+    expect(student.kind).toBe("hindi");
+    await postComment(page, portal, `Thread of ${student.email}`, {
       name: "a.png",
       mimeType: "image/png",
       buffer: png(300),
     });
-    const moved = await watchLayoutShift(page);
-    for (const path of [
-      "/forum",
-      "/online-class-booking",
-      "/book-naatCcl-exam",
-      "/frequent-ask-question",
-      "/subscription",
-    ]) {
-      await page.goto(path);
-      await page.waitForLoadState("networkidle");
-      expect(await moved(), path).toEqual([]);
-    }
-  });
+    const id = await postReplies(page, portal, 23);
+    await page.goto("/forum");
+    const post = page.locator(`#post-${id}`);
+    await expect(post.getByText("23 replies", { exact: true })).toBeVisible();
+    await post.getByText("Show Replies").click();
+    await expect(post.getByText("Hide Replies")).toBeVisible();
+    await expect(post.getByText("Show Replies")).toBeHidden();
+    await expect(post.locator(".replies > li")).toHaveCount(5);
+    await post.getByRole("link", { name: /^See all 23 replies/ }).click();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Post by Asha Student");
+    await page.getByRole("link", { name: "Next page" }).click();
+    await expect(page.locator(".replies .said-text").last()).toHaveText("Reply number 23");
+    await page.getByLabel("Your reply").fill("Reply number 24");
+    await page.getByRole("button", { name: "Post Reply" }).click();
+    await expect(page.getByText("Your reply is posted.")).toBeVisible();
+    await expect(page.locator(".replies .said-text").last()).toHaveText("Reply number 24");
+  },
+);
+
+for (const width of [360, 1280]) {
+  test(
+    `nothing moves while the pages come, ${width} px`,
+    { tag: width === 1280 ? "@night" : [] },
+    async ({ page, portal, student }) => {
+      await page.setViewportSize({ width, height: 800 });
+      await postComment(page, portal, `Picture of ${student.email}`, {
+        name: "a.png",
+        mimeType: "image/png",
+        buffer: png(300),
+      });
+      const moved = await watchLayoutShift(page);
+      for (const path of [
+        "/forum",
+        "/online-class-booking",
+        "/book-naatCcl-exam",
+        "/frequent-ask-question",
+        "/subscription",
+      ]) {
+        await page.goto(path);
+        await page.waitForLoadState("networkidle");
+        expect(await moved(), path).toEqual([]);
+      }
+    },
+  );
 }

@@ -27,50 +27,53 @@ type Answer = {
   id: string;
 };
 
-test(`${KILLS} upstreams killed during uploads: every acknowledged answer plays back as it was sent`, async ({
-  portal,
-}) => {
-  test.setTimeout(240_000);
-  const todo = await answers(portal);
-  const acknowledged: Answer[] = [];
-  let running = Promise.resolve();
-  let over = false;
+test(
+  `${KILLS} upstreams killed during uploads: every acknowledged answer plays back as it was sent`,
+  { tag: "@night" },
+  async ({ portal }) => {
+    test.setTimeout(240_000);
+    const todo = await answers(portal);
+    const acknowledged: Answer[] = [];
+    let running = Promise.resolve();
+    let over = false;
 
-  const send = async () => {
-    for (let next = todo.pop(); next && !over; next = todo.pop()) {
-      while (!over && !(await isStored(portal, next))) await running;
-      if (!over) acknowledged.push(next);
+    const send = async () => {
+      for (let next = todo.pop(); next && !over; next = todo.pop()) {
+        while (!over && !(await isStored(portal, next))) await running;
+        if (!over) acknowledged.push(next);
+      }
+    };
+    const senders = Promise.all([send(), send(), send()]);
+    for (let kill = 0; kill < KILLS; kill += 1) {
+      const before = acknowledged.length;
+      await until(
+        () => acknowledged.length >= before + BETWEEN_KILLS,
+        () => `${BETWEEN_KILLS} answers after kill ${kill}`,
+        30_000,
+      );
+      // Anywhere within an upload, which takes a few dozen milliseconds.
+      await pause(Math.random() * 60);
+      running = portal.killUpstream("SIGKILL").then(() => portal.restartUpstream());
+      await running;
     }
-  };
-  const senders = Promise.all([send(), send(), send()]);
-  for (let kill = 0; kill < KILLS; kill += 1) {
-    const before = acknowledged.length;
-    await until(
-      () => acknowledged.length >= before + BETWEEN_KILLS,
-      () => `${BETWEEN_KILLS} answers after kill ${kill}`,
-      30_000,
-    );
-    // Anywhere within an upload, which takes a few dozen milliseconds.
-    await pause(Math.random() * 60);
-    running = portal.killUpstream("SIGKILL").then(() => portal.restartUpstream());
-    await running;
-  }
-  over = true;
-  await senders;
-  expect(acknowledged.length).toBeGreaterThanOrEqual(KILLS * BETWEEN_KILLS);
+    over = true;
+    await senders;
+    expect(acknowledged.length).toBeGreaterThanOrEqual(KILLS * BETWEEN_KILLS);
 
-  const views = new Map<string, UpstreamView>();
-  for (const [place, answer] of acknowledged.entries()) {
-    const view = views.get(answer.account.email) ?? (await UpstreamView.of(portal, answer.account));
-    views.set(answer.account.email, view);
-    const held = (await view.answers(answer.question)).find(
-      ({ segment }) => segment === answer.segment,
-    );
-    expect(held, "the row of an acknowledged answer").toBeDefined();
-    if (held) expect(sha256(await view.bytes(held))).toBe(sha256(answer.bytes));
-    if (place % 10 === 0) expect(sha256(await played(answer))).toBe(sha256(answer.bytes));
-  }
-});
+    const views = new Map<string, UpstreamView>();
+    for (const [place, answer] of acknowledged.entries()) {
+      const view =
+        views.get(answer.account.email) ?? (await UpstreamView.of(portal, answer.account));
+      views.set(answer.account.email, view);
+      const held = (await view.answers(answer.question)).find(
+        ({ segment }) => segment === answer.segment,
+      );
+      expect(held, "the row of an acknowledged answer").toBeDefined();
+      if (held) expect(sha256(await view.bytes(held))).toBe(sha256(answer.bytes));
+      if (place % 10 === 0) expect(sha256(await played(answer))).toBe(sha256(answer.bytes));
+    }
+  },
+);
 
 /** One answer for every segment of some dialogues and accounts, each a different file. */
 async function answers(portal: Portal): Promise<Answer[]> {

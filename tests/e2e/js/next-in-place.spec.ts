@@ -89,24 +89,23 @@ test("where the next segment cannot be fetched its page is loaded", async ({
   await expect.poll(loads).toBe(1);
 });
 
-test("a take that waits goes on waiting while the student goes on", async ({
-  page,
-  portal,
-  student,
-  guard,
-}) => {
-  guard.announce(/status of 503/);
-  const uploads = await Uploads.of(page);
-  uploads.answer(503, 503);
-  const studio = new Studio(page, portal.question("bank"));
-  await studio.open(1);
-  await studio.take();
-  await studio.next.click();
-  await expectSegment(page, studio, 2);
-  await studio.expectReceipt(1, "Stored");
-  const held = await (await UpstreamView.of(portal, student)).answers(studio.question.id);
-  expect(held).toHaveLength(1);
-});
+test(
+  "a take that waits goes on waiting while the student goes on",
+  { tag: "@night" },
+  async ({ page, portal, student, guard }) => {
+    guard.announce(/status of 503/);
+    const uploads = await Uploads.of(page);
+    uploads.answer(503, 503);
+    const studio = new Studio(page, portal.question("bank"));
+    await studio.open(1);
+    await studio.take();
+    await studio.next.click();
+    await expectSegment(page, studio, 2);
+    await studio.expectReceipt(1, "Stored");
+    const held = await (await UpstreamView.of(portal, student)).answers(studio.question.id);
+    expect(held).toHaveLength(1);
+  },
+);
 
 test("a whole dialogue by keyboard alone", async ({ page, portal, student }) => {
   const bank = portal.question("bank");

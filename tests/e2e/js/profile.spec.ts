@@ -64,23 +64,23 @@ test("a photo that is too large is refused before it is sent, and the form is st
   expect(posts).toEqual([]);
 });
 
-test("a file of another kind comes back with its message at the field", async ({
-  page,
-  student,
-  guard,
-}) => {
-  guard.announce(/status of 422/);
-  expect(student.kind).toBe("hindi");
-  await page.goto("/user-profile");
-  await listens(page);
-  await page.getByLabel("Profile photo").setInputFiles({
-    name: "page.jpg",
-    mimeType: "image/jpeg",
-    buffer: Buffer.from("<html>".padEnd(500)),
-  });
-  await expect(page).toHaveTitle(/^Error: Profile/);
-  await page
-    .getByRole("link", { name: "Choose a JPEG or PNG photo. This file is of another kind." })
-    .click();
-  await expect(page.getByLabel("Profile photo")).toBeFocused();
-});
+test(
+  "a file of another kind comes back with its message at the field",
+  { tag: "@night" },
+  async ({ page, student, guard }) => {
+    guard.announce(/status of 422/);
+    expect(student.kind).toBe("hindi");
+    await page.goto("/user-profile");
+    await listens(page);
+    await page.getByLabel("Profile photo").setInputFiles({
+      name: "page.jpg",
+      mimeType: "image/jpeg",
+      buffer: Buffer.from("<html>".padEnd(500)),
+    });
+    await expect(page).toHaveTitle(/^Error: Profile/);
+    await page
+      .getByRole("link", { name: "Choose a JPEG or PNG photo. This file is of another kind." })
+      .click();
+    await expect(page.getByLabel("Profile photo")).toBeFocused();
+  },
+);

@@ -88,25 +88,29 @@ test.describe("after log-out Back shows nothing, the page cache on", () => {
     ["without the style sheet that clears the cache", "**/signed-out.css"],
     ["without any script", "**/assets/*.js"],
   ] as const) {
-    test(name, async ({ openBrowser, portal, guard }) => {
-      guard.announce(/net::ERR_FAILED/, /status of 401/);
-      const context = await openBrowser({ sound: null, pageCache: true });
-      const restored = await watchCache(context);
-      await signIn(context, portal, portal.newAccount());
-      const page = await context.newPage();
-      if (blocked) await context.route(blocked, (route) => route.abort());
-      await page.goto(segmentAddress(portal.question("bank"), 1));
-      await page.goto("/practice-ccl");
-      await expect(page.getByText(PRIVATE)).toBeVisible();
-      await logOut(page);
-      for (let steps = 0; steps < 2; steps += 1) {
-        await back(page);
-        await expect(page.getByLabel("User Name")).toBeVisible();
-        await expect(page).toHaveURL(/\/login/);
-        await expect(page.getByText(PRIVATE)).toHaveCount(0);
-      }
-      if (blocked === "**/signed-out.css")
-        expect(await restored(page), "the enhancement alone did it").toContain("/practice-ccl");
-    });
+    test(
+      name,
+      { tag: blocked === "**/signed-out.css" ? [] : "@night" },
+      async ({ openBrowser, portal, guard }) => {
+        guard.announce(/net::ERR_FAILED/, /status of 401/);
+        const context = await openBrowser({ sound: null, pageCache: true });
+        const restored = await watchCache(context);
+        await signIn(context, portal, portal.newAccount());
+        const page = await context.newPage();
+        if (blocked) await context.route(blocked, (route) => route.abort());
+        await page.goto(segmentAddress(portal.question("bank"), 1));
+        await page.goto("/practice-ccl");
+        await expect(page.getByText(PRIVATE)).toBeVisible();
+        await logOut(page);
+        for (let steps = 0; steps < 2; steps += 1) {
+          await back(page);
+          await expect(page.getByLabel("User Name")).toBeVisible();
+          await expect(page).toHaveURL(/\/login/);
+          await expect(page.getByText(PRIVATE)).toHaveCount(0);
+        }
+        if (blocked === "**/signed-out.css")
+          expect(await restored(page), "the enhancement alone did it").toContain("/practice-ccl");
+      },
+    );
   }
 });

@@ -61,27 +61,29 @@ test("without a connection neither a segment of the list nor Next leaves the pag
   await expect(studio.heading(2)).toBeVisible();
 });
 
-test("T22: without IndexedDB the page says that it must stay open, and sends all the same", async ({
-  page,
-  portal,
-  student,
-}) => {
-  await page.addInitScript(() => Object.defineProperty(window, "indexedDB", { value: undefined }));
-  const uploads = await Uploads.of(page);
-  const { release } = uploads.hold();
-  const studio = new Studio(page, portal.question("bank"));
-  await studio.open(1);
-  await studio.take();
-  await expect(
-    page.getByText("Do not close this page until the answer is sent").first(),
-  ).toBeVisible();
-  release();
-  await studio.expectReceipt(1, "Stored");
-  await expect(page.getByText("Do not close this page until the answer is sent")).toHaveCount(0);
-  expect(await (await UpstreamView.of(portal, student)).answers(studio.question.id)).toHaveLength(
-    1,
-  );
-});
+test(
+  "T22: without IndexedDB the page says that it must stay open, and sends all the same",
+  { tag: "@night" },
+  async ({ page, portal, student }) => {
+    await page.addInitScript(() =>
+      Object.defineProperty(window, "indexedDB", { value: undefined }),
+    );
+    const uploads = await Uploads.of(page);
+    const { release } = uploads.hold();
+    const studio = new Studio(page, portal.question("bank"));
+    await studio.open(1);
+    await studio.take();
+    await expect(
+      page.getByText("Do not close this page until the answer is sent").first(),
+    ).toBeVisible();
+    release();
+    await studio.expectReceipt(1, "Stored");
+    await expect(page.getByText("Do not close this page until the answer is sent")).toHaveCount(0);
+    expect(await (await UpstreamView.of(portal, student)).answers(studio.question.id)).toHaveLength(
+      1,
+    );
+  },
+);
 
 test("T16: Next with a blocked upload moves on; the queue is emptied on the next visit", async ({
   page,

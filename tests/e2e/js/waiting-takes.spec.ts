@@ -70,27 +70,26 @@ test("where nothing waits, no page loads the outbox", async ({ page, student }) 
   expect(scripts.filter((path) => /\/(outbox|log-out-question|islands)-/.test(path))).toEqual([]);
 });
 
-test("a take that an earlier version of the portal left behind is sent", async ({
-  page,
-  portal,
-  student,
-  guard,
-}) => {
-  guard.announce(failedRequest);
-  const uploads = await Uploads.of(page);
-  uploads.abort();
-  const studio = new Studio(page, portal.question("bank"));
-  await recordOne(studio);
-  await page.goto("/signed-out.css");
-  await page.evaluate(asEarlierVersion);
-  await page.goto("/dashboard");
-  await expect(outboxText(page)).toContainText("1 recording waits on this device (Segment 1)");
-  uploads.pass();
-  await sendNow(page);
-  await expect(outboxText(page)).toBeEmpty();
-  const held = await (await UpstreamView.of(portal, student)).answers(studio.question.id);
-  expect(held).toHaveLength(1);
-});
+test(
+  "a take that an earlier version of the portal left behind is sent",
+  { tag: "@night" },
+  async ({ page, portal, student, guard }) => {
+    guard.announce(failedRequest);
+    const uploads = await Uploads.of(page);
+    uploads.abort();
+    const studio = new Studio(page, portal.question("bank"));
+    await recordOne(studio);
+    await page.goto("/signed-out.css");
+    await page.evaluate(asEarlierVersion);
+    await page.goto("/dashboard");
+    await expect(outboxText(page)).toContainText("1 recording waits on this device (Segment 1)");
+    uploads.pass();
+    await sendNow(page);
+    await expect(outboxText(page)).toBeEmpty();
+    const held = await (await UpstreamView.of(portal, student)).answers(studio.question.id);
+    expect(held).toHaveLength(1);
+  },
+);
 
 /**
  * At once: the outbox tries again by itself, and the button may be gone before a slow finger is
@@ -133,38 +132,36 @@ const MEMORY_ONLY: Record<string, () => void> = {
 };
 
 for (const [situation, arrange] of Object.entries(MEMORY_ONLY)) {
-  test(`${situation} no sentence calls a take safe`, async ({
-    page,
-    context,
-    portal,
-    student,
-    guard,
-  }) => {
-    expect(student.kind).toBe("hindi");
-    guard.announce(failedRequest);
-    await page.addInitScript(arrange);
-    const studio = new Studio(page, portal.question("bank"));
-    await studio.open(1);
-    await studio.speak(1);
-    await expect(page.getByText("Only in this page until it is stored")).toBeVisible();
-    await context.setOffline(true);
-    await studio.finish.click();
-    await expect(studio.answer).toBeVisible();
-    await expect(studio.row(1)).toContainText("In this page only");
-    await studio.next.click();
-    const obstacle = page.getByText(
-      "No connection. Your answer is only in this page. Stay here until there is a connection again.",
-    );
-    await expect(obstacle).toBeVisible();
-    await expect(
-      page.getByText("Do not close this page until the answer is sent").first(),
-    ).toBeVisible();
-    await expect(page.getByRole("main")).not.toContainText(/safe|on this device/i);
-    await context.setOffline(false);
-    await studio.expectReceipt(1, "Stored");
-    await expect(obstacle, "true no longer").toHaveCount(0);
-    await expect(page.getByText("Do not close this page")).toHaveCount(0);
-  });
+  test(
+    `${situation} no sentence calls a take safe`,
+    { tag: situation === "with a full disk" ? [] : "@night" },
+    async ({ page, context, portal, student, guard }) => {
+      expect(student.kind).toBe("hindi");
+      guard.announce(failedRequest);
+      await page.addInitScript(arrange);
+      const studio = new Studio(page, portal.question("bank"));
+      await studio.open(1);
+      await studio.speak(1);
+      await expect(page.getByText("Only in this page until it is stored")).toBeVisible();
+      await context.setOffline(true);
+      await studio.finish.click();
+      await expect(studio.answer).toBeVisible();
+      await expect(studio.row(1)).toContainText("In this page only");
+      await studio.next.click();
+      const obstacle = page.getByText(
+        "No connection. Your answer is only in this page. Stay here until there is a connection again.",
+      );
+      await expect(obstacle).toBeVisible();
+      await expect(
+        page.getByText("Do not close this page until the answer is sent").first(),
+      ).toBeVisible();
+      await expect(page.getByRole("main")).not.toContainText(/safe|on this device/i);
+      await context.setOffline(false);
+      await studio.expectReceipt(1, "Stored");
+      await expect(obstacle, "true no longer").toHaveCount(0);
+      await expect(page.getByText("Do not close this page")).toHaveCount(0);
+    },
+  );
 }
 
 test("log-out goes on by itself when the last recording is sent while it asks", async ({

@@ -6,18 +6,18 @@ import { expect, signIn, test } from "../../support/e2e-test.ts";
 import { storedPosts, UpstreamView } from "../../support/e2e-upstream.ts";
 import { expectSpoken, measure } from "../../support/sound/spoken.ts";
 
-test("T14: a reload in the middle of a take loses at most its last second", async ({
-  page,
-  portal,
-  student,
-}, info) => {
-  const studio = new Studio(page, portal.question("bank"));
-  await studio.open(1);
-  await studio.speak(4);
-  page.once("dialog", (question) => void question.accept());
-  await page.reload();
-  await expectSpokenRecovery(studio, await UpstreamView.of(portal, student), info);
-});
+test(
+  "T14: a reload in the middle of a take loses at most its last second",
+  { tag: "@night" },
+  async ({ page, portal, student }, info) => {
+    const studio = new Studio(page, portal.question("bank"));
+    await studio.open(1);
+    await studio.speak(4);
+    page.once("dialog", (question) => void question.accept());
+    await page.reload();
+    await expectSpokenRecovery(studio, await UpstreamView.of(portal, student), info);
+  },
+);
 
 test("T15: the browser is killed in the middle of a take", async ({
   openBrowser,
@@ -45,40 +45,40 @@ test("T15: the browser is killed in the middle of a take", async ({
   await expectSpokenRecovery(studio, await UpstreamView.of(portal, account), info);
 });
 
-test("T16: the browser is killed between Finish and the upload", async ({
-  openBrowser,
-  portal,
-  guard,
-}, info) => {
-  guard.announce(failedRequest);
-  const account = portal.newAccount();
-  const profile = info.outputPath("profile");
-  const first = await openBrowser({ sound: "voice", profile });
-  await signIn(first, portal, account);
-  await first.route("**/recordings", (route) => route.abort());
-  const before = new Studio(await first.newPage(), portal.question("bank"));
-  await before.open(2);
-  await before.take(4);
-  await before.expectReceipt(2, "On this device");
-  await killBrowser(profile);
+test(
+  "T16: the browser is killed between Finish and the upload",
+  { tag: "@night" },
+  async ({ openBrowser, portal, guard }, info) => {
+    guard.announce(failedRequest);
+    const account = portal.newAccount();
+    const profile = info.outputPath("profile");
+    const first = await openBrowser({ sound: "voice", profile });
+    await signIn(first, portal, account);
+    await first.route("**/recordings", (route) => route.abort());
+    const before = new Studio(await first.newPage(), portal.question("bank"));
+    await before.open(2);
+    await before.take(4);
+    await before.expectReceipt(2, "On this device");
+    await killBrowser(profile);
 
-  const sent = portal.upstreamLog().length;
-  const second = await openBrowser({ sound: "silence", profile });
-  await signIn(second, portal, account);
-  const page = await second.newPage();
-  await page.goto("/practice-ccl");
-  const upstream = await UpstreamView.of(portal, account);
-  await expect.poll(() => upstream.answers(before.question.id)).toHaveLength(1);
-  const [answer] = await upstream.answers(before.question.id);
-  expect(answer?.segment).toBe(before.question.segments[1]);
-  expect(storedPosts(portal, sent)).toBe(1);
-  if (answer)
-    await expectSpoken(
-      (await measure(await upstream.bytes(answer), info)).samples,
-      "voice",
-      "other",
-    );
-});
+    const sent = portal.upstreamLog().length;
+    const second = await openBrowser({ sound: "silence", profile });
+    await signIn(second, portal, account);
+    const page = await second.newPage();
+    await page.goto("/practice-ccl");
+    const upstream = await UpstreamView.of(portal, account);
+    await expect.poll(() => upstream.answers(before.question.id)).toHaveLength(1);
+    const [answer] = await upstream.answers(before.question.id);
+    expect(answer?.segment).toBe(before.question.segments[1]);
+    expect(storedPosts(portal, sent)).toBe(1);
+    if (answer)
+      await expectSpoken(
+        (await measure(await upstream.bytes(answer), info)).samples,
+        "voice",
+        "other",
+      );
+  },
+);
 
 /** What was said before the crash is offered, sent when asked, and heard in what the upstream holds. */
 async function expectSpokenRecovery(

@@ -98,7 +98,7 @@ test("T23: silence is told while it lasts and asked about at the end", async ({
   await expect(page.getByText("Attempts: 1")).toBeVisible();
 });
 
-test("T23: a whisper passes", async ({ openBrowser, portal }) => {
+test("T23: a whisper passes", { tag: "@night" }, async ({ openBrowser, portal }) => {
   const context = await openBrowser({ sound: "whisper" });
   await signIn(context, portal, portal.newAccount());
   const page = await context.newPage();
@@ -109,41 +109,41 @@ test("T23: a whisper passes", async ({ openBrowser, portal }) => {
   await studio.expectReceipt(1, "Stored");
 });
 
-test("T24: without AudioContext there is a recording and no verdict on its level", async ({
-  page,
-  portal,
-  student,
-}) => {
-  expect(student.kind).toBe("hindi");
-  await page.addInitScript(() => {
-    Object.defineProperty(window, "AudioContext", {
-      value: class {
-        constructor() {
-          throw new Error("none here");
-        }
-      },
+test(
+  "T24: without AudioContext there is a recording and no verdict on its level",
+  { tag: "@night" },
+  async ({ page, portal, student }) => {
+    expect(student.kind).toBe("hindi");
+    await page.addInitScript(() => {
+      Object.defineProperty(window, "AudioContext", {
+        value: class {
+          constructor() {
+            throw new Error("none here");
+          }
+        },
+      });
     });
-  });
-  const studio = new Studio(page, portal.question("bank"));
-  await studio.open(1);
-  await studio.speak(4);
-  await expect(page.getByText(/hear you/)).toHaveCount(0);
-  await studio.finish.click();
-  await studio.expectReceipt(1, "Stored");
-});
+    const studio = new Studio(page, portal.question("bank"));
+    await studio.open(1);
+    await studio.speak(4);
+    await expect(page.getByText(/hear you/)).toHaveCount(0);
+    await studio.finish.click();
+    await studio.expectReceipt(1, "Stored");
+  },
+);
 
-test("T25: a chime that may not sound does not stop the recording", async ({
-  page,
-  portal,
-  student,
-}) => {
-  expect(student.kind).toBe("hindi");
-  await page.addInitScript(refuseChime);
-  const studio = new Studio(page, portal.question("bank"));
-  await studio.open(1);
-  await studio.take(1);
-  await studio.expectReceipt(1, "Stored");
-});
+test(
+  "T25: a chime that may not sound does not stop the recording",
+  { tag: "@night" },
+  async ({ page, portal, student }) => {
+    expect(student.kind).toBe("hindi");
+    await page.addInitScript(refuseChime);
+    const studio = new Studio(page, portal.question("bank"));
+    await studio.open(1);
+    await studio.take(1);
+    await studio.expectReceipt(1, "Stored");
+  },
+);
 
 test("T25, T26: a question that cannot be played is retried", async ({
   page,

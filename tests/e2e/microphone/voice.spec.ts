@@ -53,24 +53,28 @@ test("T2-T4: three segments spoken in a row arrive as they were said", async ({
   }
 });
 
-test("T3: with another voice the other voice arrives", async ({ openBrowser, portal }, info) => {
-  const account = portal.newAccount();
-  const context = await openBrowser({ sound: "other" });
-  await signIn(context, portal, account);
-  const studio = new Studio(await context.newPage(), portal.question("bank"));
-  await studio.open(1);
-  await studio.take(4);
-  await studio.expectReceipt(1, "Stored");
-  const upstream = await UpstreamView.of(portal, account);
-  const [answer] = await upstream.answers(studio.question.id);
-  expect(answer).toBeDefined();
-  if (answer)
-    await expectSpoken(
-      (await measure(await upstream.bytes(answer), info)).samples,
-      "other",
-      "voice",
-    );
-});
+test(
+  "T3: with another voice the other voice arrives",
+  { tag: "@night" },
+  async ({ openBrowser, portal }, info) => {
+    const account = portal.newAccount();
+    const context = await openBrowser({ sound: "other" });
+    await signIn(context, portal, account);
+    const studio = new Studio(await context.newPage(), portal.question("bank"));
+    await studio.open(1);
+    await studio.take(4);
+    await studio.expectReceipt(1, "Stored");
+    const upstream = await UpstreamView.of(portal, account);
+    const [answer] = await upstream.answers(studio.question.id);
+    expect(answer).toBeDefined();
+    if (answer)
+      await expectSpoken(
+        (await measure(await upstream.bytes(answer), info)).samples,
+        "other",
+        "voice",
+      );
+  },
+);
 
 test("T1, T5, T36 of practice: question, chime, recording, in which its place cannot be moved; the own answer plays", async ({
   page,
