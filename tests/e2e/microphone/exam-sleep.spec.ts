@@ -18,7 +18,7 @@ test("a machine sleeps in a take of a mock test, and while Next waits: what was 
   const studio = await beginExam(page, portal);
   await studio.speak(2);
   let wake = pauseBrowser(profile);
-  await asleep(5000);
+  await asleep(4000);
   wake();
   await expect(page.getByRole("alert").filter({ hasText: "asleep" })).toHaveText(
     /^Recording stopped, 0:0[1-4] kept\. The device was asleep\. This does not count as a repeat\.$/,

@@ -53,51 +53,6 @@ test("a whole dialogue by one press and a Finish for each segment: what was said
   expect((places[2] ?? 0) - (places[0] ?? 0)).toBeGreaterThan(8);
 });
 
-test("one repeat a segment, a pause that keeps everything, and an end that leaves the practice as it is", async ({
-  openBrowser,
-  portal,
-}) => {
-  const account = portal.newAccount();
-  const context = await openBrowser({ sound: "speech" });
-  await signIn(context, portal, account);
-  const page = await context.newPage();
-  const studio = new Studio(page, portal.question("bank"));
-  await studio.open(1);
-  await page.getByRole("button", { name: "Rehearse as on the day" }).click();
-  const repeat = page.getByRole("button", { name: "Repeat" });
-  await studio.spoken(1);
-  await repeat.click();
-  await expect(page.getByText("Repeat: used")).toBeVisible();
-  await expect(page.getByText("Playing question audio...")).toBeVisible();
-  await studio.spoken(1);
-  await expect(repeat).toHaveAttribute("aria-disabled", "true");
-  await studio.finish.click();
-
-  await expect(studio.heading(2)).toBeVisible();
-  await expect(page.getByText("Repeat: unused")).toBeVisible();
-  await studio.spoken(1);
-  await page.getByRole("button", { name: "Pause", exact: true }).click();
-  await expect(
-    page.getByText("The rehearsal is paused. Every answer so far is kept."),
-  ).toBeVisible();
-  await expect(page.getByRole("button", { name: "Go on" })).toBeFocused();
-  await studio.expectReceipt(2, "Stored");
-  await page.getByRole("button", { name: "Go on" }).click();
-
-  await expect(studio.heading(3)).toBeVisible();
-  await expect(page.getByText("Playing question audio...")).toBeVisible();
-  await page.getByRole("button", { name: "Pause", exact: true }).click();
-  await page.getByRole("button", { name: "Leave the rehearsal" }).click();
-  await page.getByRole("button", { name: "Continue" }).click();
-  await studio.spoken(1);
-  await studio.finish.click();
-  await studio.expectReceipt(3, "Stored");
-  await expect(studio.heading(3), "nothing leads on any more").toBeVisible();
-  await expect(studio.next).toBeVisible();
-  const held = await (await UpstreamView.of(portal, account)).answers(studio.question.id);
-  expect(held.map(({ attempt }) => attempt)).toEqual([2, 1, 1]);
-});
-
 test("ten silent seconds lead on, as on the day", async ({ openBrowser, portal }) => {
   const context = await openBrowser({ sound: "silence" });
   await signIn(context, portal, portal.newAccount());
