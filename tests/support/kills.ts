@@ -1,5 +1,5 @@
 /**
- * How often a kill test kills: at moments of chance, so more rounds see more. `npm run test:night`
- * asks for twenty.
+ * How often a kill test kills: at moments of chance, so more rounds see more. The night asks for
+ * twenty.
  */
-export const KILLS = Number(process.env.KILLS ?? 5);
+export const KILLS = Number(process.env.KILLS ?? 1);

@@ -17,9 +17,6 @@ import { SECRET_KEY, WEBHOOK_SECRET } from "../../support/stripe/double.ts";
 import { formOf } from "../portal/practice/segment-form.ts";
 import { PostingDevices } from "./posting-devices.ts";
 
-/** A server that recovers costs more than a program that starts: few of them in each run. */
-const SERVER_KILLS = KILLS > 5 ? KILLS : Math.min(KILLS, 2);
-
 /** All programs as `npm start` runs them, in a trial. */
 class Running {
   readonly dataDir: string;
@@ -106,7 +103,7 @@ describe("the supervisor over the built programs, while three devices post recor
   });
 
   test.each(["portal.js", "upstream.js"] as const)(
-    `%s is killed ${KILLS} times: it is back within 3 seconds, and each recording that was acknowledged is there`,
+    `%s is killed, so often: ${KILLS}; it is back, mostly within 3 seconds, and each recording that was acknowledged is there`,
     { timeout: 400_000 },
     async (file) => {
       const waits: number[] = [];
@@ -115,15 +112,15 @@ describe("the supervisor over the built programs, while three devices post recor
         await devices.postThrough(async () => void waits.push(await running.killChild(file)));
         await devices.expectNewest();
       }
-      // The middle one: a busy machine may hold up a single start, but not most of them.
+      // The middle of many: a busy machine may hold up a single start, but not most of them.
       const [middle] = waits.sort((a, b) => a - b).slice(Math.floor(KILLS / 2));
-      expect(middle).toBeLessThan(3_000);
+      if (KILLS > 2) expect(middle).toBeLessThan(3_000);
       expect(devices.unanswered, "the kills fell into posts").toBeGreaterThan(before);
     },
   );
 
   test(
-    `the supervisor is killed ${KILLS} times: its programs end, and each recording that was acknowledged is there`,
+    `the supervisor is killed, so often: ${KILLS}; its programs end, and each recording that was acknowledged is there`,
     { timeout: 400_000 },
     async () => {
       const before = devices.unanswered;
@@ -192,12 +189,12 @@ describe.skipIf(skipPostgres)("while three devices post recordings into PostgreS
   });
 
   test(
-    `the server is killed ${SERVER_KILLS} times: the API lives, and each recording that was acknowledged is there`,
+    `the server is killed, so often: ${KILLS}; the API lives, and each recording that was acknowledged is there`,
     { timeout: 400_000 },
     async () => {
       const devices = await PostingDevices.signIn(running.portalUrl, running.upstreamUrl);
       const programs = ["portal.js", "upstream.js"].map((file) => running.pidOf(file));
-      for (let round = 0; round < SERVER_KILLS; round += 1) {
+      for (let round = 0; round < KILLS; round += 1) {
         await devices.postThrough(async () => {
           await server.kill();
           await server.start();
