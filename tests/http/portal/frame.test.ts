@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import { builtApp } from "../../support/built-app.ts";
 import { answer, type Scripted } from "../../support/fake-upstream.ts";
 import { textOf, textsOf } from "../../support/html.ts";
+import { testPairs } from "./covering.ts";
 import { usePortal } from "./portal-stack.ts";
 
 const portal = usePortal();
@@ -102,20 +103,24 @@ describe("the frame's own call fails", () => {
     ["HTML", { do: "html" }],
     ["a cut connection", { do: "cut" }],
   ];
-  test.each(FAULTS)("%s: every page stands, with its frame and title", async (_, fault) => {
-    const student = await portal.signInAnew();
-    portal.fake.script("GET /api/v1/check-token", fault);
-    for (const path of [
-      "/practice-ccl",
-      "/user-profile",
-      "/practice/list/questions?question=3&segment=1",
-      "/practice-ccl/completed?record=1",
-    ]) {
+  const PAGES = [
+    "/practice-ccl",
+    "/user-profile",
+    "/practice/list/questions?question=3&segment=1",
+    "/practice-ccl/completed?record=1",
+  ];
+  testPairs(
+    PAGES,
+    FAULTS,
+    (path, [fault]) => `${fault}: ${path} stands, with its frame and title`,
+    async (path, [, fault]) => {
+      const student = await portal.signInAnew();
+      portal.fake.script("GET /api/v1/check-token", fault);
       const { status, page } = await student.get(path);
-      expect([status, textOf(page, "title").endsWith(SITE)], path).toEqual([200, true]);
-      expect(page.querySelector("nav[aria-label=Main]"), path).not.toBeNull();
-    }
-  });
+      expect([status, textOf(page, "title").endsWith(SITE)]).toEqual([200, true]);
+      expect(page.querySelector("nav[aria-label=Main]")).not.toBeNull();
+    },
+  );
 });
 
 describe("whatever the upstream does", () => {
@@ -145,21 +150,21 @@ describe("whatever the upstream does", () => {
     ["503", answer(503)],
     ["HTML", { do: "html" }],
   ];
-  test.each(FAULTS)(
-    "%s to every call: each page says so inside the frame, with a title and a way on",
-    async (_, fault) => {
+  testPairs(
+    PAGES,
+    FAULTS,
+    (path, [fault]) => `${fault} to every call: ${path} says so inside the frame, with a way on`,
+    async (path, [, fault]) => {
       const student = await portal.signedIn();
       portal.fake.script("*", fault);
-      for (const path of PAGES) {
-        const { status, page, text } = await student.get(path);
-        expect([200, 404, 429, 503], path).toContain(status);
-        expect(textOf(page, "title"), path).toMatch(/.+ - VLE NAATI CCL Portal$/);
-        expect(
-          [page.querySelectorAll("nav[aria-label=Main]").length, textOf(page, ".account-who")],
-          path,
-        ).toEqual([1, expect.stringMatching(/Student$/)]);
-        expect(text, path).not.toMatch(/secret|It works/);
-      }
+      const { status, page, text } = await student.get(path);
+      expect([200, 404, 429, 503]).toContain(status);
+      expect(textOf(page, "title")).toMatch(/.+ - VLE NAATI CCL Portal$/);
+      expect([
+        page.querySelectorAll("nav[aria-label=Main]").length,
+        textOf(page, ".account-who"),
+      ]).toEqual([1, expect.stringMatching(/Student$/)]);
+      expect(text).not.toMatch(/secret|It works/);
       expect(student.cookies.has("portal")).toBe(true);
     },
   );

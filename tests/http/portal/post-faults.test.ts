@@ -5,6 +5,7 @@ import type { Answer, PortalClient } from "../../support/portal-client.ts";
 import { toneFile } from "../../support/recordings.ts";
 import { usePortal } from "./portal-stack.ts";
 import { DIALOGUE } from "./calm-pages.ts";
+import { testPairs } from "./covering.ts";
 
 const portal = usePortal();
 let client: PortalClient;
@@ -28,10 +29,10 @@ const POST_FAULTS: [string, Scripted][] = [
   ["429", answer(429, { message: "Too Many Attempts." }, { "Retry-After": "40" })],
 ];
 
-describe("posts", () => {
-  test.each(POST_FAULTS)(
-    "notes, %s: what was typed stays, with a message on top",
-    async (_, fault) => {
+const FORMS: { name: string; hold: (fault: Scripted) => Promise<void> }[] = [
+  {
+    name: "notes: what was typed stays, with a message on top",
+    hold: async (fault) => {
       portal.fake.script("POST /api/v1/store-user-notes", fault);
       const refused = await client.press(await client.get(DIALOGUE), "Save", {
         notes: "typed for an hour",
@@ -46,19 +47,41 @@ describe("posts", () => {
       expect(textOf(refused.page, "title")).toMatch(/^Error: /);
       expect(refused.text).not.toMatch(/secret|It works/);
     },
-  );
+  },
+  {
+    name: "a label: told on the page it came from",
+    hold: async (fault) => {
+      portal.fake.script("POST /api/v1/store-label-type", fault);
+      const posted = await client.press(await client.get("/practice-ccl"), "Struggled");
+      expect(posted.status).toBe(303);
+      expect(textOf((await client.follow(posted)).page, ".notice-danger")).toMatch(
+        /^Unable to Add item .+/,
+      );
+    },
+  },
+  {
+    name: "submit: back on the question, with the reason",
+    hold: async (fault) => {
+      portal.fake.script("POST /api/v1/practice/answer-submit", fault);
+      const address = "/practice/list/questions/finish?question=1";
+      const posted = await client.post(address, { intent: "submit" });
+      expect([posted.status, posted.location]).toEqual([303, address]);
+      const shown = await client.follow(posted);
+      expect([
+        shown.status,
+        textOf(shown.page, ".notice-danger").startsWith("Oops... Something went wrong! "),
+      ]).toEqual([200, true]);
+    },
+  },
+];
 
-  test("notes, 422 with a message for the field: it stands at the field", async () => {
-    portal.fake.script(
-      "POST /api/v1/store-user-notes",
-      answer(422, { message: "x", errors: { notes: ["The notes are too long.", "second"] } }),
-    );
-    const refused = await client.press(await client.get(DIALOGUE), "Save", { notes: "typed" });
-    expect([textOf(refused.page, ".summary a"), textOf(refused.page, "#notes-error")]).toEqual([
-      "The notes are too long.",
-      "The notes are too long.",
-    ]);
-  });
+describe("posts", () => {
+  testPairs(
+    FORMS,
+    POST_FAULTS,
+    ({ name }, [fault]) => `${fault}, ${name}`,
+    ({ hold }, [, fault]) => hold(fault),
+  );
 
   test.each([414, 431])(
     "notes, %i: an address too long for a web server is told as a text too long",
@@ -74,15 +97,6 @@ describe("posts", () => {
       expect(refused.page.querySelector("#notes")?.text.trim().length).toBe(1_000);
     },
   );
-
-  test.each(POST_FAULTS)("a label, %s: told on the page it came from", async (_, fault) => {
-    portal.fake.script("POST /api/v1/store-label-type", fault);
-    const posted = await client.press(await client.get("/practice-ccl"), "Struggled");
-    expect(posted.status).toBe(303);
-    expect(textOf((await client.follow(posted)).page, ".notice-danger")).toMatch(
-      /^Unable to Add item .+/,
-    );
-  });
 
   test.each(POST_FAULTS)(
     "an answer, %s: told at the file field, nothing is lost in silence",
@@ -119,22 +133,6 @@ describe("posts", () => {
     const { status, headers } = await client.get(DIALOGUE);
     expect([status, headers.get("retry-after")]).toEqual([503, "40"]);
     expect(portal.fake.count("GET /api/v1/question/segments/") - before, "not asked again").toBe(1);
-  });
-
-  test.each(POST_FAULTS)("submit, %s: back on the question, with the reason", async (_, fault) => {
-    portal.fake.script("POST /api/v1/practice/answer-submit", fault);
-    const posted = await client.post("/practice/list/questions/finish?question=1", {
-      intent: "submit",
-    });
-    expect([posted.status, posted.location]).toEqual([
-      303,
-      "/practice/list/questions/finish?question=1",
-    ]);
-    const shown = await client.follow(posted);
-    expect([
-      shown.status,
-      textOf(shown.page, ".notice-danger").startsWith("Oops... Something went wrong! "),
-    ]).toEqual([200, true]);
   });
 
   test.each([

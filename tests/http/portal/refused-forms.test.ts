@@ -1,8 +1,9 @@
 import { describe, expect, test } from "vitest";
-import { answer } from "../../support/fake-upstream.ts";
+import { answer, type Scripted } from "../../support/fake-upstream.ts";
 import { textOf, textsOf } from "../../support/html.ts";
 import type { Answer } from "../../support/portal-client.ts";
 import { Visitor } from "./account/account-visitor.ts";
+import { testPairs } from "./covering.ts";
 import { DIALOGUE, type FormCase, GUEST_FORMS, STUDENT_FORMS } from "./form-cases.ts";
 import { usePortal } from "./portal-stack.ts";
 
@@ -64,29 +65,45 @@ describe.each(FORMS)("$path, $call", (given) => {
     expect(textOf(refused.page, "title")).toMatch(/^Error: /);
     expectKept(refused, form);
   });
-
-  test("429: the time to wait in words and in Retry-After", async () => {
-    portal.fake.script(form.call, answer(429, {}, { "Retry-After": "40" }));
-    const refused = await send(form);
-    expect([refused.status, refused.headers.get("retry-after")]).toEqual([429, "40"]);
-    if (form.field !== "audioanswer")
-      expect(textOf(refused.page, "main")).toContain(
-        "Too many tries. Wait 40 seconds, then try again.",
-      );
-    expectKept(refused, form);
-  });
-
-  test("500: told in words, and nothing of what the upstream said", async () => {
-    portal.fake.script(form.call, answer(500, { message: "SQLSTATE secret" }));
-    const refused = await send(form);
-    expect([refused.status, textOf(refused.page, "title").startsWith("Error: ")]).toEqual([
-      503,
-      true,
-    ]);
-    expect(refused.text).not.toContain("SQLSTATE");
-    expectKept(refused, form);
-  });
 });
+
+const ANSWERED: [string, Scripted, (refused: Answer, form: FormCase) => void][] = [
+  [
+    "429: the time to wait in words and in Retry-After",
+    answer(429, {}, { "Retry-After": "40" }),
+    (refused, form) => {
+      expect([refused.status, refused.headers.get("retry-after")]).toEqual([429, "40"]);
+      if (form.field !== "audioanswer")
+        expect(textOf(refused.page, "main")).toContain(
+          "Too many tries. Wait 40 seconds, then try again.",
+        );
+    },
+  ],
+  [
+    "500: told in words, and nothing of what the upstream said",
+    answer(500, { message: "SQLSTATE secret" }),
+    (refused) => {
+      expect([refused.status, textOf(refused.page, "title").startsWith("Error: ")]).toEqual([
+        503,
+        true,
+      ]);
+      expect(refused.text).not.toContain("SQLSTATE");
+    },
+  ],
+];
+
+testPairs(
+  FORMS,
+  ANSWERED,
+  ({ path, call }, [name]) => `${path}, ${call}, ${name}`,
+  async (given, [, fault, hold]) => {
+    const form = fresh(given);
+    portal.fake.script(form.call, fault);
+    const refused = await send(form);
+    hold(refused, form);
+    expectKept(refused, form);
+  },
+);
 
 describe.each(STUDENT_FORMS)("$path, $call", (form) => {
   test("401: the page of an ended session keeps what was typed", async () => {
@@ -124,7 +141,7 @@ describe.each(GUEST_FORMS)("$path, $call", (given) => {
 
 test(
   "a form that hangs is given up after 15 seconds, with what was typed",
-  { timeout: 60_000 },
+  { timeout: 60_000, tags: ["night"] },
   async () => {
     const forms = FORMS.filter(({ slow }) => slow !== "minute").map(fresh);
     for (const { call } of forms) portal.fake.script(call, { do: "hang" });
