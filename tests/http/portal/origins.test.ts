@@ -55,11 +55,22 @@ test("the actions are found in the build's route table", () => {
   expect(found).toEqual(expect.arrayContaining(known));
 });
 
+type Sign = (typeof FOREIGN)[number][1];
+
+/**
+ * All addresses are behind one check, whose rules `unit/lib/same-origin` holds: the gate tries the
+ * signs in turn, so that each address and each sign is tried once, and the night tries all pairs.
+ */
+function triedWith(sign: Sign, addresses: RouteAddress[]): RouteAddress[] {
+  const turn = FOREIGN.findIndex(([, one]) => one === sign);
+  return addresses.filter((_, at) => process.env.NIGHT || at % FOREIGN.length === turn);
+}
+
 describe.each(FOREIGN)("a post with %s", (_, headersFor) => {
   test("is refused by every address, in words, as document, .data and ?_data=, and no call is made", async () => {
     const before = portal.fake.calls.length;
     const cookies = JSON.stringify([...student.cookies]);
-    for (const { id, path } of routes) {
+    for (const { id, path } of triedWith(headersFor, routes)) {
       const base = path === "/" ? "/_root" : path;
       for (const address of [
         path + QUERY,
@@ -79,7 +90,8 @@ describe.each(FOREIGN)("a post with %s", (_, headersFor) => {
 
   test("is refused by the app itself too, as it runs under plain remix-serve", async () => {
     const before = portal.fake.calls.length;
-    for (const { id, path } of routes.filter(({ hasAction }) => hasAction)) {
+    const actions = routes.filter(({ hasAction }) => hasAction);
+    for (const { id, path } of triedWith(headersFor, actions)) {
       for (const address of [
         path + QUERY,
         `${path}.data${QUERY}`,
@@ -130,10 +142,8 @@ test("own posts pass by either sign", async () => {
 test("GET and HEAD change nothing upstream, whatever the address", async () => {
   const before = portal.fake.calls.length;
   for (const { path } of routes) {
-    for (const address of [path + QUERY, `${path}${QUERY}&intent=restart&label_type=1&notes=x`]) {
-      await student.get(address);
-      await student.head(address);
-    }
+    await student.get(`${path}${QUERY}&intent=restart&label_type=1&notes=x`);
+    await student.head(path + QUERY);
   }
   const changes = portal.fake.calls
     .slice(before)

@@ -1,10 +1,10 @@
-import { expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { focusedOnLoad, textOf, textsOf } from "../../support/html.ts";
+import type { Answer } from "../../support/portal-client.ts";
 import { scriptsOf } from "../../support/script-rules.ts";
 import { usePortal } from "./portal-stack.ts";
-import { startPortalProgram } from "../../support/stack.ts";
 
-const portal = usePortal({}, startPortalProgram);
+const portal = usePortal();
 const SITE = " - VLE NAATI CCL Portal";
 const HUB = "CCL Practice Dialogues";
 const RECENT = "Recent VIP Exam Material";
@@ -111,10 +111,18 @@ const PAGES: { path: string; title: string; h1: string; menu?: string }[] = [
   },
 ];
 
-test("signed-in pages have a title and a heading of their own, their link of the menu is marked, and no cache keeps them for others", async () => {
+/** Asked for once: the tests look at different things on them. */
+let shown: Map<string, Answer>;
+beforeAll(async () => {
   const student = await portal.signedIn();
+  shown = new Map();
+  for (const path of [...PAGES.map(({ path }) => path), "/user-profile", "/subscription", "/nope"])
+    shown.set(path, await student.get(path));
+});
+
+test("signed-in pages have a title and a heading of their own, their link of the menu is marked, and no cache keeps them for others", async () => {
   for (const { path, title, h1, menu = HUB } of PAGES) {
-    const answer = await student.get(path);
+    const answer = at(path);
     expect
       .soft({
         path,
@@ -132,7 +140,7 @@ test("signed-in pages have a title and a heading of their own, their link of the
 });
 
 test("no two pages of the portal share a title", async () => {
-  const [guest, student] = [portal.client(), await portal.signedIn()];
+  const guest = portal.client();
   const titles = PAGES.map(({ title }) => title + SITE);
   for (const path of [
     "/login",
@@ -143,14 +151,12 @@ test("no two pages of the portal share a title", async () => {
   ])
     titles.push(textOf((await guest.get(path)).page, "title"));
   for (const path of ["/user-profile", "/subscription", "/nope"])
-    titles.push(textOf((await student.get(path)).page, "title"));
+    titles.push(textOf(at(path).page, "title"));
   expect(titles.filter((title, index) => titles.indexOf(title) !== index)).toEqual([]);
 });
 
 test("every page has one banner, one main menu and one main, named where there are more of a kind", async () => {
-  const student = await portal.signedIn();
-  for (const path of [...PAGES.map(({ path }) => path), "/user-profile", "/nope"]) {
-    const { page } = await student.get(path);
+  for (const [path, { page }] of shown) {
     expect
       .soft(
         ["body > header", "main", "nav[aria-label=Main]"].map(
@@ -248,3 +254,9 @@ test("HEAD answers like GET, without a body and without using up the notice", as
     "Login Successsfully!",
   );
 });
+
+function at(path: string): Answer {
+  const answer = shown.get(path);
+  if (!answer) throw new Error(`${path} was not asked for`);
+  return answer;
+}

@@ -1,14 +1,17 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { answer, FakeUpstream } from "../../support/fake-upstream.ts";
+import { freePort } from "../../support/free-port.ts";
 import { PortalClient } from "../../support/portal-client.ts";
+import { type RunningPortal, startPortalHere } from "../../support/portal-here.ts";
 import { createDatabase, skipPostgres } from "../../support/postgres-database.ts";
 import { queryPostgres } from "../../support/postgres-query.ts";
 import { until } from "../../support/program.ts";
-import { startStack, type Stack } from "../../support/stack.ts";
+import { portalSettings } from "../../support/stack.ts";
 
 const LOGIN = "POST /api/login/student";
 let guesses = 0;
-const running: { fake?: FakeUpstream; portals: Stack[] } = { portals: [] };
+type Portal = RunningPortal & { url: string };
+const running: { fake?: FakeUpstream; portals: Portal[] } = { portals: [] };
 
 describe.skipIf(skipPostgres)("two portals with a store in common", () => {
   let store: Awaited<ReturnType<typeof createDatabase>>;
@@ -18,11 +21,11 @@ describe.skipIf(skipPostgres)("two portals with a store in common", () => {
     const fake = (running.fake = await FakeUpstream.start());
     fake.script("GET /sanctum", answer(204));
     fake.script(LOGIN, answer(422, { message: "These credentials do not match our records." }));
-    const portal = () =>
-      startStack({
-        upstreamUrl: fake.url,
-        portalEnv: { LIMITS_URL: store.url, TRUST_PROXY: "1" },
-      });
+    const portal = async (): Promise<Portal> => {
+      const settings = portalSettings(await freePort(), fake.url);
+      const here = await startPortalHere({ ...settings, LIMITS_URL: store.url, TRUST_PROXY: "1" });
+      return { ...here, url: settings.PUBLIC_ORIGIN };
+    };
     running.portals = await Promise.all([portal(), portal()]);
   });
 
@@ -39,11 +42,11 @@ describe.skipIf(skipPostgres)("two portals with a store in common", () => {
   async function guess(email: string, atEach: number): Promise<number> {
     const before = running.fake?.count(LOGIN) ?? 0;
     const from = `2001:db8:${(guesses++).toString(16)}::1`;
-    const guessAt = ({ portalUrl }: Stack) =>
-      new PortalClient(portalUrl).post(
+    const guessAt = ({ url }: Portal) =>
+      new PortalClient(url).post(
         "/login",
         { email, password: "guess" },
-        { Origin: portalUrl, "X-Forwarded-For": from },
+        { Origin: url, "X-Forwarded-For": from },
       );
     const answers = await Promise.all(
       Array.from({ length: atEach }, () => running.portals.map(guessAt)).flat(),
@@ -68,7 +71,7 @@ describe.skipIf(skipPostgres)("two portals with a store in common", () => {
   test("go on alone without it, each with limits of its own, and together again when it is back", async () => {
     await store.drop();
     expect(await guess("alone@example.com", 12)).toBe(20);
-    const said = () => running.portals.map((portal) => portal.portalLog()).join("");
+    const said = () => running.portals.map((portal) => portal.log()).join("");
     expect(said().match(/LIMITS_URL does not answer/g)).toHaveLength(2);
     const name = new URL(store.url).pathname.slice(1);
     await queryPostgres(store.url.replace(name, "postgres"), `create database ${name}`);
