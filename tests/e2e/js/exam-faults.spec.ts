@@ -156,24 +156,6 @@ test(
   },
 );
 
-test("a clock that was set, or a machine that slept: the time is the server's", async ({
-  page,
-  portal,
-  student,
-}) => {
-  expect(student.kind).toBe("hindi");
-  await beginExam(page, portal);
-  for (const change of [3_600_000, -7_200_000]) {
-    const asked = page.waitForResponse("**/mock-test/exam/clock?mock=1");
-    await page.evaluate((change) => {
-      const now = Date.now.bind(Date);
-      Date.now = () => now() + change;
-    }, change);
-    expect((await asked).status()).toBe(200);
-    await expect(page.getByRole("timer", { name: "Time left" })).toHaveText(/^00:(19|20):\d\d$/);
-  }
-});
-
 test("without a microphone a file goes with Next, from the first to the last segment", async ({
   page,
   portal,

@@ -1,3 +1,4 @@
+import { post } from "../../support/e2e-states.ts";
 import { Studio } from "../../support/e2e-studio.ts";
 import { expect, test } from "../../support/e2e-test.ts";
 import { UpstreamView } from "../../support/e2e-upstream.ts";
@@ -18,10 +19,7 @@ test("a tab that comes back shows what another one stored, and asks before it re
   await other.open(1);
   await other.take();
   await other.expectReceipt(1, "Stored");
-  await other.next.click();
-  await expect(other.heading(2)).toBeVisible();
-  await other.take();
-  await other.expectReceipt(2, "Stored");
+  await post(page, portal, "bank", 2);
   await other.page.close();
 
   await page.evaluate(showPage);
@@ -49,15 +47,15 @@ test("a tab that comes back shows what another one stored, and asks before it re
   expect(held.map(({ attempt }) => attempt)).toEqual([2, 1]);
 });
 
-test("a recovered take beside a stored one says where it belongs and what using it replaces", async ({
+test("T14: a recovered take beside a stored one says where it belongs and what using it replaces, and Discard asks first", async ({
   page,
   portal,
   student,
 }) => {
   expect(student.kind).toBe("hindi");
   const studio = new Studio(page, portal.question("bank"));
+  await post(page, portal, "bank", 1);
   await studio.open(1);
-  await studio.take();
   await studio.expectReceipt(1, "Stored");
   await studio.start.click();
   await page
@@ -71,4 +69,20 @@ test("a recovered take beside a stored one says where it belongs and what using 
   await expect(page.getByRole("alert")).toHaveText(
     /^Recovered recording \(0:0[1-3]\) of Dialogue \d+: A new bank account, segment 1\. Using it replaces the answer that is stored\.$/,
   );
+  const discard = page.getByRole("main").getByRole("button", { name: "Discard" }).first();
+  const question = page.getByRole("dialog", { name: "Discard" });
+  await discard.click();
+  await expect(question).toContainText("It cannot be brought back.");
+  await question.getByRole("button", { name: "Cancel" }).click();
+  await expect(question).toBeHidden();
+  await expect(discard).toBeFocused();
+  await discard.click();
+  await page.keyboard.press("Escape");
+  await expect(discard).toBeFocused();
+  await discard.click();
+  await question.getByRole("button", { name: "Discard" }).click();
+  await expect(studio.next).toBeFocused();
+  await page.reload();
+  await expect(studio.start).toBeVisible();
+  await expect(page.getByText(/Recovered recording/)).toHaveCount(0);
 });

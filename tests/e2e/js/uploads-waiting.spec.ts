@@ -1,10 +1,11 @@
 import { failedRequest } from "../../support/e2e-guard.ts";
+import { post } from "../../support/e2e-states.ts";
 import { Studio } from "../../support/e2e-studio.ts";
 import { expect, test } from "../../support/e2e-test.ts";
 import { Uploads } from "../../support/e2e-uploads.ts";
 import { UpstreamView } from "../../support/e2e-upstream.ts";
 
-test("T17: without a connection the answer waits on the device and is sent once when it is back", async ({
+test("T17: without a connection nothing leaves the page, and the answer waits on the device and is sent once when it is back", async ({
   page,
   context,
   portal,
@@ -15,6 +16,18 @@ test("T17: without a connection the answer waits on the device and is sent once 
   const uploads = await Uploads.of(page);
   const studio = new Studio(page, portal.question("bank"));
   await studio.open(1);
+  await context.setOffline(true);
+  const said = page.getByText("No connection. Other segments open when it is back.");
+  await studio.row(2).getByRole("link").click();
+  await expect(said).toBeVisible();
+  await expect(studio.heading(1)).toBeVisible();
+  await context.setOffline(false);
+  await expect(said).toBeHidden();
+  await context.setOffline(true);
+  await studio.next.click();
+  await expect(said).toBeVisible();
+  await context.setOffline(false);
+  await expect(said).toBeHidden();
   await studio.speak(1);
   await context.setOffline(true);
   await studio.finish.click();
@@ -33,32 +46,6 @@ test("T17: without a connection the answer waits on the device and is sent once 
   expect(await (await UpstreamView.of(portal, student)).answers(studio.question.id)).toHaveLength(
     1,
   );
-});
-
-test("without a connection neither a segment of the list nor Next leaves the page", async ({
-  page,
-  context,
-  portal,
-  student,
-  guard,
-}) => {
-  guard.announce(failedRequest);
-  const studio = new Studio(page, portal.question("bank"));
-  await studio.open(1);
-  await context.setOffline(true);
-  const said = page.getByText("No connection. Other segments open when it is back.");
-  await studio.row(2).getByRole("link").click();
-  await expect(said).toBeVisible();
-  await expect(studio.heading(1), student.email).toBeVisible();
-  await context.setOffline(false);
-  await expect(said).toBeHidden();
-  await context.setOffline(true);
-  await studio.next.click();
-  await expect(said).toBeVisible();
-  await context.setOffline(false);
-  await expect(said).toBeHidden();
-  await studio.row(2).getByRole("link").click();
-  await expect(studio.heading(2)).toBeVisible();
 });
 
 test(
@@ -85,7 +72,7 @@ test(
   },
 );
 
-test("T16: Next with a blocked upload moves on; the queue is emptied on the next visit", async ({
+test("T16, T30: a blocked upload: Next moves on, every page names it, Submit waits for it", async ({
   page,
   portal,
   student,
@@ -94,48 +81,25 @@ test("T16: Next with a blocked upload moves on; the queue is emptied on the next
   guard.announce(failedRequest);
   const uploads = await Uploads.of(page);
   uploads.abort();
-  const studio = new Studio(page, portal.question("bank"));
+  const school = portal.question("school");
+  const studio = new Studio(page, school);
+  await post(page, portal, "school", 2);
   await studio.open(1);
   await studio.take();
   await studio.next.click();
   await expect(studio.heading(2)).toBeVisible({ timeout: 20_000 });
   await expect(studio.row(1)).toContainText(/On this device|Not sent/);
   await expect(page.getByRole("main")).toContainText("1 recording waits on this device");
-  uploads.pass();
-  await page.reload();
-  await studio.expectReceipt(1, "Stored");
-  const held = await (await UpstreamView.of(portal, student)).answers(studio.question.id);
-  expect(held).toEqual([
-    expect.objectContaining({ attempt: 1, segment: studio.question.segments[0] }),
-  ]);
-});
-
-test("T30: Submit waits for an answer that is still on this device", async ({
-  page,
-  portal,
-  student,
-  guard,
-}) => {
-  guard.announce(failedRequest);
-  const uploads = await Uploads.of(page);
-  const school = portal.question("school");
-  const studio = new Studio(page, school);
-  await studio.open(1);
-  await studio.take();
-  await studio.expectReceipt(1, "Stored");
-  uploads.abort();
-  await studio.open(2);
-  await studio.take();
-  await studio.next.click();
-  await expect(page.getByRole("heading", { name: "End of the dialogue" })).toBeVisible({
-    timeout: 20_000,
-  });
-  await page.getByRole("link", { name: "Submit" }).click();
+  await page.goto("/dashboard");
+  await expect(page.locator(".outbox")).toContainText(
+    /^1 recording waits on this device \(Dialogue \d+: .+, segment 1\)/,
+  );
+  await page.goto(`/practice/list/questions/finish?question=${school.id}&segment=end`);
   await expect(page.getByRole("main")).toContainText("1 recording waits on this device");
   await page.getByRole("button", { name: "Submit" }).click();
   await expect(
     page.getByText(
-      "Not sent yet: segment 2. Safe on this device. Submit again when everything is stored.",
+      "Not sent yet: segment 1. Safe on this device. Submit again when everything is stored.",
     ),
   ).toBeVisible({ timeout: 15_000 });
   uploads.pass();
@@ -148,24 +112,4 @@ test("T30: Submit waits for an answer that is still on this device", async ({
   await expect(
     page.getByRole("group", { name: /^Your Response [12]$/, includeHidden: true }),
   ).toHaveCount(2);
-});
-
-test("T31: of two tabs one sends", async ({ page, context, portal, student }) => {
-  const uploads = await Uploads.of(context);
-  const { release } = uploads.hold();
-  const studio = new Studio(page, portal.question("bank"));
-  await studio.open(1);
-  await studio.take();
-  await studio.expectReceipt(1, "Sending");
-  const other = new Studio(await context.newPage(), studio.question);
-  await other.open(2);
-  await other.expectReceipt(1, "On this device");
-  expect(uploads.count).toBe(1);
-  release();
-  await studio.expectReceipt(1, "Stored");
-  await other.expectReceipt(1, "Stored");
-  expect(uploads.count).toBe(1);
-  expect(await (await UpstreamView.of(portal, student)).answers(studio.question.id)).toEqual([
-    expect.objectContaining({ attempt: 1 }),
-  ]);
 });
