@@ -5,7 +5,7 @@ import { expect, test } from "../../support/e2e-test.ts";
 import { Uploads } from "../../support/e2e-uploads.ts";
 import { UpstreamView } from "../../support/e2e-upstream.ts";
 
-test("Next and Previous load no page: address, title, heading, list and forms follow, Back as well", async ({
+test("Next and Previous load no page: address, title, heading, list and forms follow, at once after Finish and with Back as well", async ({
   page,
   portal,
   student,
@@ -27,11 +27,12 @@ test("Next and Previous load no page: address, title, heading, list and forms fo
   await studio.expectReceipt(1, "Stored");
   await expect(page.getByLabel("Notes")).toHaveValue(`typed by ${student.email}`);
   await expect(page.getByText("Two people talk"), "the fold stays as it was").toBeHidden();
-  await studio.take();
-  await studio.expectReceipt(2, "Stored");
-
-  await studio.next.click();
+  await studio.speak(1);
+  await studio.finish.click();
+  // Within the tail of 300 ms; Playwright's own clicks wait for too much.
+  await studio.next.evaluate((button: HTMLButtonElement) => button.click());
   await expectSegment(page, studio, 3);
+  await studio.expectReceipt(2, "Stored");
   await studio.previous.click();
   await expectSegment(page, studio, 2);
   await expect(studio.answer).toBeVisible();
@@ -108,10 +109,10 @@ test(
 );
 
 test("a whole dialogue by keyboard alone", async ({ page, portal, student }) => {
-  const bank = portal.question("bank");
-  const studio = new Studio(page, bank);
+  const school = portal.question("school");
+  const studio = new Studio(page, school);
   await studio.open(1);
-  for (const segment of [1, 2, 3]) {
+  for (const segment of [1, 2]) {
     await expect(studio.heading(segment)).toBeVisible();
     await tabTo(page, "Start");
     await page.keyboard.press("Enter");
@@ -122,14 +123,14 @@ test("a whole dialogue by keyboard alone", async ({ page, portal, student }) => 
     await expect(studio.next).toBeFocused();
     await page.keyboard.press("Enter");
   }
-  await expect(page.getByText("3 of 3 segments are answered.")).toBeVisible();
+  await expect(page.getByText("2 of 2 segments are answered.")).toBeVisible();
   await tabTo(page, "Submit");
   await page.keyboard.press("Enter");
   await expect(page.getByRole("heading", { name: "Submit" })).toBeVisible();
   await tabTo(page, "Submit");
   await page.keyboard.press("Enter");
   await expect(page.getByText("Successfully Submitted")).toBeVisible();
-  expect(await (await UpstreamView.of(portal, student)).answers(bank.id)).toEqual([]);
+  expect(await (await UpstreamView.of(portal, student)).answers(school.id)).toEqual([]);
 });
 
 async function expectSegment(page: Page, studio: Studio, segment: number): Promise<void> {

@@ -14,25 +14,6 @@ async function recordOne(studio: Studio): Promise<void> {
   await studio.expectReceipt(1, "On this device");
 }
 
-test("Finish and at once Next: the answer is stored, and the next segment opens", async ({
-  page,
-  portal,
-  student,
-}) => {
-  const studio = new Studio(page, portal.question("bank"));
-  await studio.open(1);
-  await studio.speak(1);
-  await studio.finish.click();
-  // Within the tail of 300 ms; Playwright's own clicks wait for too much.
-  await studio.next.evaluate((button: HTMLButtonElement) => button.click());
-  await expect(studio.heading(2)).toBeVisible();
-  await studio.expectReceipt(1, "Stored");
-  const held = await (await UpstreamView.of(portal, student)).answers(studio.question.id);
-  expect(held).toEqual([
-    expect.objectContaining({ attempt: 1, segment: studio.question.segments[0] }),
-  ]);
-});
-
 test(
   "a take that waits is named on the dashboard and sent from there",
   { tag: "@night" },
