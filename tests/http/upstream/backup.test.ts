@@ -2,11 +2,17 @@ import { createHash, randomBytes, randomUUID } from "node:crypto";
 import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import Libsql from "libsql";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import pino from "pino";
+import { afterEach, beforeEach, describe, expect, it, onTestFinished } from "vitest";
+import { readEnv } from "../../../upstream/env.ts";
+import { sentenceFor } from "../../../upstream/start-faults.ts";
+import { prepare } from "../../../upstream/start.ts";
 import { createDatabase, skipPostgres } from "../../support/postgres-database.ts";
 import { until } from "../../support/program.ts";
 import { Api, segmentsOf, tokenOf } from "./api.ts";
+import { command } from "./commands.ts";
 import { fixture } from "./content-folder.ts";
+import { startUpstream } from "./engines.ts";
 import { BUILT, Program } from "./program.ts";
 
 const LOGIN = ["student@example.com", "interpreting"] as const;
@@ -78,48 +84,56 @@ describe.each(ENGINES)("a backup on %s", (engine) => {
   });
 });
 
-describe("restore", () => {
-  it("says in one sentence what it cannot do", async () => {
-    const [folder, broken] = [join(program.folder, "b"), join(program.folder, "broken")];
-    expect((await program.run(BUILT.cli, ["backup", folder])).code).toBe(0);
-    const restore = async (from: string, env = {}) =>
-      (await program.run(BUILT.cli, ["restore", from], env)).output;
-    expect(await program.run(BUILT.cli, ["backup", folder])).toMatchObject({
-      output: `${folder} is not empty.\n`,
-    });
-    expect(await restore(folder)).toBe(
-      `${program.data} has a database already. Move the folder away first.\n`,
-    );
-    mkdirSync(broken);
-    expect(await restore(broken)).toContain("is no whole backup");
-    const other = { DATA_DIR: join(program.folder, "other") };
-    expect(await restore(folder, { ...other, DATABASE_URL: "postgres://127.0.0.1:1/x" })).toBe(
-      "This backup is of SQLite: start without DATABASE_URL.\n",
-    );
-    writeFileSync(join(folder, "upstream.sqlite"), randomBytes(50_000));
-    expect(await restore(folder, other)).toMatch(/^The database .* is damaged\.[^\n]*\n$/);
+it("a restore says in one sentence what it cannot do", async () => {
+  const upstream = await startUpstream();
+  onTestFinished(upstream.close);
+  const [folder, broken] = [join(upstream.folder, "b"), join(upstream.folder, "broken")];
+  expect((await command(upstream, ["backup", folder])).code).toBe(0);
+  const restore = async (from: string, env = {}) =>
+    (await command(upstream, ["restore", from], env)).output;
+  expect(await command(upstream, ["backup", folder])).toEqual({
+    code: 1,
+    output: `${folder} is not empty.`,
   });
+  const data = join(upstream.folder, "data");
+  expect(await restore(folder)).toBe(`${data} has a database already. Move the folder away first.`);
+  mkdirSync(broken);
+  expect(await restore(broken)).toContain("is no whole backup");
+  const other = { DATA_DIR: join(upstream.folder, "other") };
+  expect(await restore(folder, { ...other, DATABASE_URL: "postgres://127.0.0.1:1/x" })).toBe(
+    "This backup is of SQLite: start without DATABASE_URL.",
+  );
+  writeFileSync(join(folder, "upstream.sqlite"), randomBytes(50_000));
+  const damaged: unknown = await restore(folder, other).catch((error: unknown) => error);
+  expect(sentenceFor(damaged)).toMatch(/^The database .* is damaged\.[^\n]*$/);
 });
 
 describe("a start that cannot be", () => {
+  it("ends with one sentence", async () => {
+    const ended = await program.run(BUILT.server, [], damaged());
+    expect(ended.output.trim().split("\n")).toHaveLength(1);
+    expect(ended.output).toMatch(/^The database in the data folder is damaged\./);
+    expect(ended.code).toBe(1);
+  });
+
   it.each([
     [
       "a folder that cannot be made",
       () => ({ DATA_DIR: "/dev/null/data" }),
-      /^The data folder cannot be made\./,
+      /^The data folder cannot be made\.[^\n]*$/,
     ],
-    ["a damaged database", damaged, /^The database in the data folder is damaged\./],
-    ["a database that is none", noDatabase, /^The database in the data folder is damaged\./],
+    ["a database that is none", noDatabase, /^The database in the data folder is damaged\.[^\n]*$/],
     [
       "nobody at DATABASE_URL",
       () => ({ DATABASE_URL: "postgres://127.0.0.1:1/x" }),
-      /^No PostgreSQL server answers at DATABASE_URL\./,
+      /^No PostgreSQL server answers at DATABASE_URL\.[^\n]*$/,
     ],
   ])("says so in one sentence: %s", async (_name, settings, sentence) => {
-    const ended = await program.run(BUILT.server, [], settings());
-    expect(ended.output.trim().split("\n")).toHaveLength(1);
-    expect(ended.output).toMatch(sentence);
-    expect(ended.code).toBe(1);
+    const env = readEnv({ DATA_DIR: program.data, ...settings() });
+    const fault: unknown = await prepare(env, pino({ level: "silent" })).catch(
+      (error: unknown) => error,
+    );
+    expect(sentenceFor(fault)).toMatch(sentence);
   });
 
   function damaged(): Record<string, string> {
