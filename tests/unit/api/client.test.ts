@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { z } from "zod";
@@ -37,11 +38,9 @@ const caller = () => ({
 });
 const schema = z.object({ ok: z.boolean() });
 
-let paths = 0;
-
 /** A path of its own each time: a breaker remembers the failures of its call. */
 function client() {
-  const path = `/api/v1/thing-${++paths}/`;
+  const path = `/api/v1/thing-${randomUUID()}/`;
   return (method: "GET" | "POST", more: object = {}) =>
     callUpstream(caller(), { method, path, schema, ...more });
 }
@@ -56,9 +55,7 @@ afterAll(() => {
   server.closeAllConnections();
   server.close();
 });
-beforeEach(() => {
-  seen.length = 0;
-});
+beforeEach(() => void (seen.length = 0));
 
 describe("callUpstream", () => {
   it("sends the path as written, the token, and nothing of the browser", async () => {
@@ -201,12 +198,7 @@ describe("callUpstream", () => {
   it.each(["cut", "503"])(
     "a call that fails all the time (%s) closes no other call",
     async (how) => {
-      const other = json(200, { ok: true });
-      const fail = how === "cut" ? cut : html(503);
-      answers = [
-        (request, response) =>
-          (request.url?.includes("meetings") ? fail : other)(request, response),
-      ];
+      answerBut("meetings", how === "cut" ? cut : html(503));
       const call = client();
       for (let index = 0; index < 100; index++)
         await call("POST", { path: `/api/v1/meetings-${how}` }).catch(() => undefined);
@@ -218,30 +210,17 @@ describe("callUpstream", () => {
   );
 
   it("a call that hangs keeps 16 connections, and 24 who ask for it hold up no other call", async () => {
-    const held: ServerResponse[] = [];
-    answers = [
-      (request, response) => {
-        if (!request.url?.includes("meetings")) json(200, { ok: true })(request, response);
-        else held.push(response);
-      },
-    ];
+    const held = holding("meetings");
     const call = client();
     const asked = Array.from({ length: 24 }, () => call("GET", { path: "/api/v1/zoom-meetings" }));
     await vi.waitFor(() => expect(held.length).toBe(16));
     await expect(call("GET", { path: "/api/v1/forum-list" })).resolves.toEqual({ ok: true });
-    for (let at = 0; at < 24; at += 1)
-      (await vi.waitUntil(() => held[at])).writeHead(200).end('{"ok":true}');
+    await letGo(held, 24);
     expect(await Promise.all(asked)).toHaveLength(24);
   });
 
   it("media that hangs, on all its connections, holds up no page, log-in or upload", async () => {
-    const held: ServerResponse[] = [];
-    answers = [
-      (request, response) => {
-        if (!request.url?.includes("/storage/")) json(200, { ok: true })(request, response);
-        else held.push(response);
-      },
-    ];
+    const held = holding("/storage/");
     const call = client();
     const media = Array.from({ length: 80 }, () =>
       call("POST", { path: "/storage/a.mp3", group: "media" }),
@@ -249,8 +228,27 @@ describe("callUpstream", () => {
     await vi.waitFor(() => expect(held.length).toBe(64));
     for (const group of ["pages", "session", "uploads"])
       await expect(call("POST", { group })).resolves.toEqual({ ok: true });
-    for (let at = 0; at < 80; at += 1)
-      (await vi.waitUntil(() => held[at])).writeHead(200).end('{"ok":true}');
+    await letGo(held, 80);
     await Promise.all(media);
   });
 });
+
+/** Answers everything at once but the addresses that hold this word. */
+function answerBut(word: string, answer: Answer): void {
+  const other = json(200, { ok: true });
+  answers = [
+    (request, response) => (request.url?.includes(word) ? answer : other)(request, response),
+  ];
+}
+
+/** What asks for those is kept waiting, in this list. */
+function holding(word: string): ServerResponse[] {
+  const held: ServerResponse[] = [];
+  answerBut(word, (_, response) => void held.push(response));
+  return held;
+}
+
+async function letGo(held: ServerResponse[], count: number): Promise<void> {
+  for (let at = 0; at < count; at += 1)
+    (await vi.waitUntil(() => held[at])).writeHead(200).end('{"ok":true}');
+}
