@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vites
 import { z } from "zod";
 import { callUpstream } from "../../../app/lib/api/client.server.ts";
 import { env } from "../../../app/lib/env.server.ts";
+import { freePort } from "../../support/free-port.ts";
 
 type Answer = (request: IncomingMessage, response: ServerResponse) => void;
 
@@ -26,6 +27,10 @@ const html =
   (status: number): Answer =>
   (_, response) =>
     void response.writeHead(status, { "Content-Type": "text/html" }).end("<h1>Oops</h1>");
+const empty =
+  (status: number, headers = {}): Answer =>
+  (_, response) =>
+    void response.writeHead(status, headers).end();
 const hang: Answer = () => undefined;
 const cut: Answer = (_, response) =>
   void response.writeHead(200, { "Content-Length": "100" }).write("{", () => response.destroy());
@@ -46,9 +51,8 @@ function client() {
 }
 
 beforeAll(async () => {
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const address = server.address();
-  const port = typeof address === "object" && address ? address.port : 0;
+  const port = await freePort();
+  await new Promise<void>((resolve) => server.listen(port, "127.0.0.1", resolve));
   env.UPSTREAM_URL = `http://127.0.0.1:${port}/base`;
 });
 afterAll(() => {
@@ -110,18 +114,10 @@ describe("callUpstream", () => {
   it.each([
     ["HTML with 200", html(200)],
     ["HTML with 502", html(502)],
-    [
-      "a redirect",
-      ((_: IncomingMessage, response: ServerResponse) =>
-        void response.writeHead(302, { Location: "/elsewhere" }).end()) satisfies Answer,
-    ],
+    ["a redirect", empty(302, { Location: "/elsewhere" })],
     ["a cut answer", cut],
     ["another shape", json(200, { ok: "perhaps" })],
-    [
-      "an empty answer",
-      ((_: IncomingMessage, response: ServerResponse) =>
-        void response.writeHead(200).end()) satisfies Answer,
-    ],
+    ["an empty answer", empty(200)],
   ])("calls %s unavailable", async (_name, answer) => {
     answers = [answer];
     await expect(client()("POST")).rejects.toMatchObject({ kind: "unavailable" });
@@ -233,7 +229,6 @@ describe("callUpstream", () => {
   });
 });
 
-/** Answers everything at once but the addresses that hold this word. */
 function answerBut(word: string, answer: Answer): void {
   const other = json(200, { ok: true });
   answers = [
@@ -241,7 +236,7 @@ function answerBut(word: string, answer: Answer): void {
   ];
 }
 
-/** What asks for those is kept waiting, in this list. */
+/** What asks for an address that holds this word is kept waiting; all else is answered. */
 function holding(word: string): ServerResponse[] {
   const held: ServerResponse[] = [];
   answerBut(word, (_, response) => void held.push(response));
