@@ -1,7 +1,6 @@
-import type { Page } from "@playwright/test";
 import { PASSWORD } from "../../support/e2e-accounts.ts";
 import { segmentAddress, Studio } from "../../support/e2e-studio.ts";
-import { expect, signIn, test } from "../../support/e2e-test.ts";
+import { expect, test } from "../../support/e2e-test.ts";
 
 test("the password can be shown, and is hidden again before it is sent", async ({
   page,
@@ -76,39 +75,6 @@ test("T29 of practice: the clock runs on from segment to segment, and through a 
   await expect(clock).toHaveText(/^00:01:(0[5-9]|[1-5]\d)$/);
 });
 
-test("Back to a page from the browser's page cache: its recorder works, its password is hidden", async ({
-  openBrowser,
-  portal,
-}) => {
-  const context = await openBrowser({ sound: "voice", pageCache: true });
-  const page = await context.newPage();
-  await page.addInitScript(() =>
-    window.addEventListener("pageshow", (event) =>
-      document.documentElement.setAttribute("data-persisted", String(event.persisted)),
-    ),
-  );
-  await page.goto("/login");
-  await page.getByLabel("Password", { exact: true }).fill("something");
-  await page.getByRole("button", { name: "Show password" }).click();
-  await page.goto("/healthz");
-  await back(page);
-  await expect(page.locator("html")).toHaveAttribute("data-persisted", "true");
-  await expect(page.getByLabel("Password", { exact: true })).toHaveAttribute("type", "password");
-
-  await signIn(context, portal, portal.newAccount());
-  const studio = new Studio(page, portal.question("bank"));
-  // A page whose microphone is still open is not kept by the browser; it loads anew, which other
-  // tests cover.
-  await studio.open(1);
-  await studio.row(2).getByRole("link").click();
-  await expect(studio.heading(2)).toBeVisible();
-  await back(page);
-  await expect(studio.heading(1)).toBeVisible();
-  await expect(page.locator("html")).toHaveAttribute("data-persisted", "true");
-  await studio.take();
-  await studio.expectReceipt(1, "Stored");
-});
-
 test(
   "after log-out Back shows nothing private, with script as well",
   { tag: "@night" },
@@ -142,11 +108,3 @@ test("pages without a live widget load no framework", async ({ page, portal, stu
     expect.stringMatching(/^\/assets\/frame-/),
   ]);
 });
-
-/**
- * A page that comes out of the cache loads nothing, so Playwright's own goBack would wait for it in
- * vain.
- */
-async function back(page: Page): Promise<void> {
-  await page.evaluate(() => history.back()).catch(() => undefined);
-}

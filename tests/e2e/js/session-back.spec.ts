@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from "@playwright/test";
-import { segmentAddress } from "../../support/e2e-studio.ts";
+import { segmentAddress, Studio } from "../../support/e2e-studio.ts";
 import { expect, signIn, test } from "../../support/e2e-test.ts";
 
 const PRIVATE = "A new bank account";
@@ -34,15 +34,26 @@ async function logOut(page: Page): Promise<void> {
   await page.waitForLoadState("load");
 }
 
-test("Back to a private page from the page cache asks whether its session lives, and keeps what was typed", async ({
+test("Back to a private page from the page cache asks whether its session lives, keeps what was typed, and records", async ({
   openBrowser,
   portal,
 }) => {
-  const context = await openBrowser({ sound: null, pageCache: true });
+  const context = await openBrowser({ sound: "voice", pageCache: true });
   const restored = await watchCache(context);
-  await signIn(context, portal, portal.newAccount());
   const page = await context.newPage();
-  await page.goto(segmentAddress(portal.question("bank"), 1));
+  await page.goto("/login");
+  await page.getByLabel("Password", { exact: true }).fill("something");
+  await page.getByRole("button", { name: "Show password" }).click();
+  await page.goto("/healthz");
+  await back(page);
+  const password = page.getByLabel("Password", { exact: true });
+  await expect(password).toBeVisible();
+  expect(await restored(page)).toContain("/login");
+  await expect(password).toHaveAttribute("type", "password");
+
+  await signIn(context, portal, portal.newAccount());
+  const studio = new Studio(page, portal.question("bank"));
+  await page.goto(segmentAddress(studio.question, 1));
   await page.getByText("Your Notes", { exact: true }).click();
   await page.getByLabel("Notes", { exact: true }).fill("Typed before I left");
   await page.goto("/practice-ccl");
@@ -57,7 +68,10 @@ test("Back to a private page from the page cache asks whether its session lives,
   expect(await restored(page), "the browser kept the page, or this test proves nothing").toContain(
     "/practice/list/questions",
   );
-  expect(answers).toEqual([204]);
+  await expect.poll(() => answers).toEqual([204]);
+  // A page whose microphone is still open is not kept by the browser, so it speaks only now.
+  await studio.take();
+  await studio.expectReceipt(1, "Stored");
 });
 
 test("Back to a page of another student asks for it anew", async ({
