@@ -1,6 +1,6 @@
 import type { HTMLElement } from "node-html-parser";
 import { focusedOnLoad, labelOf, textOf } from "./html.ts";
-import { markupProblems } from "./html-validate.ts";
+import { markupProblems, onceAMarkup } from "./html-validate.ts";
 import { readPage } from "./read-page.ts";
 import { wordsRunTogether } from "./run-together.ts";
 import { scriptlessProblems, scriptProblems } from "./script-rules.ts";
@@ -12,8 +12,9 @@ import { scriptlessProblems, scriptProblems } from "./script-rules.ts";
 const known = new Map<string, Promise<string[]>>();
 
 /**
- * Everything that is wrong with a page, whatever the page: html-validate, and the rules that all
- * pages of the portal keep.
+ * Everything that is wrong with a page, whatever the page: the rules that all pages of the portal
+ * keep. The night has html-validate look at each page, too; in the gate `valid-html` has it look at
+ * one of each kind.
  */
 export function problemsOf(text: string): Promise<string[]> {
   const shape = text.replace(/[\w+/=-]{20,}/g, "");
@@ -23,10 +24,14 @@ export function problemsOf(text: string): Promise<string[]> {
 }
 
 async function look(text: string): Promise<string[]> {
-  return [...(await markupProblems(text, brokenRules)), ...words.flatMap((rule) => rule(text))];
+  return [
+    ...(process.env.NIGHT ? await markupProblems(text) : []),
+    ...(await onceAMarkup("rules", text, brokenRules)),
+    ...words.flatMap((rule) => rule(text)),
+  ];
 }
 
-/** Of all pages with one markup one is tried: no rule may ask for what `markupProblems` leaves out. */
+/** Of all pages with one markup one is tried: no rule may ask for what `onceAMarkup` leaves out. */
 function brokenRules(text: string): string[] {
   const page = readPage(text, { comment: true });
   // A build by hand, as the tests of the server use it, has no style sheet.
@@ -70,6 +75,10 @@ const ownPages: Rule<HTMLElement>[] = [
       "the skip link is not first",
     ),
   (page) => unless(page.querySelector("main")?.id === "main", "the skip link leads nowhere"),
+  (page) => {
+    const ids = page.querySelectorAll("[id]").map(({ id }) => id);
+    return ids.filter((id, at) => ids.indexOf(id) !== at).map((id) => `twice: id ${id}`);
+  },
   scriptProblems,
   scriptlessProblems,
   wordsRunTogether,

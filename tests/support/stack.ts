@@ -4,7 +4,6 @@ import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { MEMORY_ENV, MEMORY_FLAGS } from "../../server/portal-memory.ts";
 import { freePort } from "./free-port.ts";
-import type { RunningPortal } from "./portal-here.ts";
 import { startProgram, untilPrinted, type Program } from "./program.ts";
 
 export type StackOptions = {
@@ -137,26 +136,6 @@ export function portalSettings(port: number, upstreamUrl: string) {
     PUBLIC_ORIGIN: `http://127.0.0.1:${port}`,
     UPSTREAM_URL: upstreamUrl,
     SESSION_SECRET: TEST_SECRET,
-  };
-}
-
-/** The portal as a program, over an upstream that runs already. */
-export async function startPortalProgram(settings: Record<string, string>): Promise<RunningPortal> {
-  let before = "";
-  const begin = async () => {
-    const program = run("portal.js", settings);
-    await untilPrinted(program, "portal ready on ", 60_000);
-    return program;
-  };
-  let portal = await begin();
-  return {
-    log: () => before + portal.log(),
-    restart: async () => {
-      await portal.end("SIGTERM");
-      before += portal.log();
-      portal = await begin();
-    },
-    stop: async () => void (await portal.end("SIGKILL")),
   };
 }
 

@@ -39,8 +39,8 @@ const ERROR = 50;
 const TRIAL = { TRIAL: "1", EMBEDDED_UPSTREAM: "1" };
 
 /**
- * One portal and one upstream in this process, and a fake between them, for the tests of a file; the
- * portal as a program if need be. A log line of level error fails the test that caused it.
+ * One portal and one upstream in this process, and a fake between them, for the tests of a file. A
+ * log line of level error fails the test that caused it.
  */
 export function usePortal(env: Record<string, string> = {}, start = startPortalHere): PortalStack {
   const running: { portal?: RunningPortal; fake?: FakeUpstream; upstream?: UpstreamHere } = {};

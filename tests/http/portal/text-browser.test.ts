@@ -17,6 +17,9 @@ const STUDENT = { email: "student@example.com", password: "interpreting" };
 /** Dozens of pages by their keys; seven seconds on a machine at rest. */
 const PATIENT = { timeout: 120_000 };
 
+/** After the first files a dialogue goes on as it began: to the end goes the night. */
+const FILES = process.env.NIGHT ? Infinity : 2;
+
 afterAll(async () => {
   await Promise.all(opened.map((browser) => browser.close()));
   rmSync(folder, { recursive: true, force: true });
@@ -47,7 +50,7 @@ async function logIn(dialect: typeof LYNX, email = STUDENT.email) {
 }
 
 test(
-  "lynx: log in, exam date, forum, enquiry, words, a whole dialogue by file",
+  "lynx: log in, exam date, forum, enquiry, words, a dialogue by files",
   PATIENT,
   async (context) => {
     if (!isInstalled("lynx", "script")) context.skip("lynx and script are not installed here");
@@ -73,11 +76,15 @@ test(
     expect(said()).toContain("Add successfully!");
 
     await lynx.go("/practice/list/questions?question=3&segment=1");
-    for (let segment = 1; segment <= 13; segment += 1) {
+    for (let segment = 1; segment <= Math.min(13, FILES); segment += 1) {
       expect(textOf(lynx.page, "main h2")).toBe(`Segment ${segment} of 13`);
       const file = join(folder, `${segment}.wav`);
       writeFileSync(file, tone(300 + segment));
       await lynx.press("[value=next]", { audioanswer: file });
+    }
+    if (FILES < 13) {
+      expect(textOf(lynx.page, "main h2")).toBe(`Segment ${FILES + 1} of 13`);
+      return;
     }
     await lynx.press("main .btn-primary");
     await lynx.press("[value=submit]");
@@ -101,34 +108,29 @@ test("lynx: a visitor buys a plan and cancels it", PATIENT, async (context) => {
   expect(textOf(lynx.page, "main .notice")).toContain("Cancel successfully.");
 });
 
-test(
-  "lynx: a whole mock test by files, from its list to its feedback",
-  PATIENT,
-  async (context) => {
-    if (!isInstalled("lynx", "script")) context.skip("lynx and script are not installed here");
-    const lynx = await logIn(LYNX);
-    await lynx.go("/mock-test?tab=new");
-    await lynx.press("tbody .btn-primary");
-    await lynx.press("main .btn-primary");
-    await lynx.press("main .btn-primary");
-    let answers = 0;
-    for (; !lynx.page.querySelector("tbody"); answers += 1) {
-      const file = join(folder, `mock-${answers}.wav`);
-      writeFileSync(file, tone(400 + answers));
-      expect(textOf(lynx.page, ".exam-time")).toMatch(/minutes? left, until \d+:\d\d:\d\d [ap]m/);
-      expect(lynx.page.querySelectorAll("[hidden], main [type=button]")).toHaveLength(0);
-      await lynx.press("#answer [value=next]", { audioanswer: file });
-      if (lynx.page.querySelector(".dialog-page")) await lynx.press(".dialog-page .btn-primary");
-    }
-    expect(answers).toBe(22);
-    expect(textOf(lynx.page, "main .notice")).toBe(
-      "Mock Test Finished Results arrive in 4-6 days.",
-    );
-    await lynx.press("tbody .btn");
-    expect(textOf(lynx.page, "main dl")).toContain("Pending...");
-    expect(textOf(lynx.page, ".answers")).not.toContain("Not Attempt");
-  },
-);
+test("lynx: a mock test by files", PATIENT, async (context) => {
+  if (!isInstalled("lynx", "script")) context.skip("lynx and script are not installed here");
+  const lynx = await logIn(LYNX);
+  await lynx.go("/mock-test?tab=new");
+  await lynx.press("tbody .btn-primary");
+  await lynx.press("main .btn-primary");
+  await lynx.press("main .btn-primary");
+  let answers = 0;
+  for (; !lynx.page.querySelector("tbody"); answers += 1) {
+    const file = join(folder, `mock-${answers}.wav`);
+    writeFileSync(file, tone(400 + answers));
+    expect(textOf(lynx.page, ".exam-time")).toMatch(/minutes? left, until \d+:\d\d:\d\d [ap]m/);
+    expect(lynx.page.querySelectorAll("[hidden], main [type=button]")).toHaveLength(0);
+    await lynx.press("#answer [value=next]", { audioanswer: file });
+    if (lynx.page.querySelector(".dialog-page")) await lynx.press(".dialog-page .btn-primary");
+    if (answers + 1 === FILES) return;
+  }
+  expect(answers).toBe(22);
+  expect(textOf(lynx.page, "main .notice")).toBe("Mock Test Finished Results arrive in 4-6 days.");
+  await lynx.press("tbody .btn");
+  expect(textOf(lynx.page, "main dl")).toContain("Pending...");
+  expect(textOf(lynx.page, ".answers")).not.toContain("Not Attempt");
+});
 
 test("the pages of a signed-in student have no button in lynx that opens nothing there", async () => {
   const client = await portal.signedIn();

@@ -1,4 +1,6 @@
 import { describe, expect, test } from "vitest";
+import { textOf } from "../../support/html.ts";
+import { markupProblems } from "../../support/html-validate.ts";
 import { hasJava, nuProblems } from "../../support/nu-checker.ts";
 import type { Answer } from "../../support/portal-client.ts";
 import { problemsOf } from "../../support/sound-page.ts";
@@ -11,7 +13,7 @@ import { walkPractice } from "./practice/walk.ts";
 const portal = usePortal({ TRUST_PROXY: "1" });
 
 /**
- * The clients have html-validate look at each page at once; the Nu checker gets all of them
+ * Both checkers look at one page of each kind, at night at all of them. The Nu checker gets them
  * together, as its start takes seconds.
  */
 describe("every page and state is valid HTML", () => {
@@ -25,6 +27,8 @@ describe("every page and state is valid HTML", () => {
   ])("$name", { timeout: 90_000 }, async ({ walk, least }) => {
     const seen = (await walk(portal)).flatMap((client) => client.seen).filter(isPage);
     expect(seen.length).toBeGreaterThan(least);
+    for (const { url, text } of oneOfAKind(seen))
+      expect(await markupProblems(text), url).toEqual([]);
     pages.push(...seen);
   });
 
@@ -32,7 +36,9 @@ describe("every page and state is valid HTML", () => {
     if (!(await hasJava()))
       context.skip("the Nu checker needs Java, which is not installed here (default-jre-headless)");
     expect(pages.length).toBeGreaterThan(140);
-    expect(await nuProblems(pages)).toEqual([]);
+    const kinds = oneOfAKind(pages);
+    expect(kinds.length).toBeGreaterThan(60);
+    expect(await nuProblems(kinds)).toEqual([]);
   });
 });
 
@@ -47,6 +53,7 @@ test.each([
     /(<main[^>]*>)/,
     "$1<p><a href='#main'>Search</a><a href='#main'>Clear</a></p>",
   ],
+  ["an id that is there twice", "</main>", '<p id="main"></p></main>'],
   ["a field without a label", "</main>", '<input name="more"/></main>'],
 ])("%s is found on a page that was sound before", async (_, from, to) => {
   const { text } = await portal.client().get("/login");
@@ -54,6 +61,23 @@ test.each([
   expect(changed).not.toBe(text);
   expect(await problemsOf(changed)).not.toEqual([]);
 });
+
+test("html-validate finds what is wrong by the rules of HTML alone", async () => {
+  const { text } = await portal.client().get("/login");
+  const changed = text.replace("</main>", "<p><ul></ul></p></main>");
+  expect(await markupProblems(changed)).not.toEqual([]);
+});
+
+function oneOfAKind(pages: Answer[]): Answer[] {
+  const first = new Map(pages.toReversed().map((page) => [kindOf(page), page]));
+  return process.env.NIGHT ? pages : [...first.values()];
+}
+
+/** Pages of one address, heading and status differ by what stands in them. */
+function kindOf({ url, status, page }: Answer): string {
+  const path = new URL(url).pathname.replace(/[\d-]{9,}|[^/]{20,}/, "x");
+  return `${status} ${path} ${textOf(page, "h1").replace(/\d+/g, "0")}`;
+}
 
 function isPage({ text, headers }: Answer): boolean {
   return text !== "" && (headers.get("content-type")?.startsWith("text/html") ?? false);

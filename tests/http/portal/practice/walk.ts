@@ -6,10 +6,7 @@ import type { PortalStack } from "../portal-stack.ts";
 
 const DIALOGUE = "/practice/list/questions?question=3";
 
-/**
- * Walks through every page and state; the client keeps what it saw and has html-validate look at
- * each.
- */
+/** Walks through every page and state; the client keeps what it saw. */
 export async function walkPractice(portal: PortalStack): Promise<PortalClient[]> {
   const [guest, student, visitor] = [
     portal.client(),
