@@ -14,101 +14,68 @@ const DIALOGUE = "/practice/list/questions?question=3";
  * That a page is sound (one h1, skip link, labels, no inline script, …) is checked by the client
  * with every answer.
  */
-const PAGES: { path: string; title: string; h1: string; menu?: string }[] = [
-  { path: "/", title: "Dashboard", h1: "Dashboard", menu: "Dashboard" },
-  {
-    path: "/live-sessions",
-    title: "Upcoming Live Sessions",
-    h1: "Upcoming Live Sessions",
-    menu: "Dashboard",
-  },
-  {
-    path: "/online-class-booking",
-    title: "Online Classes",
-    h1: "Online Classes",
-    menu: "NAATI CCL Online Classes",
-  },
-  { path: "/video", title: "Videos, page 1 of 1", h1: "Videos", menu: "Videos" },
-  {
-    path: "/frequent-ask-question",
-    title: "CCL Frequently Asked Questions",
-    h1: "CCL Frequently Asked Questions",
-    menu: "Frequent Question",
-  },
-  { path: "/first-day", title: "Your first day", h1: "Your first day", menu: "Frequent Question" },
-  { path: "/forum", title: "Forum, page 1 of 2", h1: "Forum", menu: "Forum" },
-  {
-    path: "/book-naatCcl-exam",
-    title: "Book NAATI CCL Exam",
-    h1: "Book NAATI CCL Exam",
-    menu: "Book NAATI CCL Exam",
-  },
-  { path: "/vocabulary", title: "Vocabulary", h1: "Vocabulary", menu: "Vocabulary" },
-  { path: "/practice-ccl", title: `${HUB}, page 1 of 1`, h1: HUB },
-  { path: "/practice-ccl?tab=pending", title: "Pending Practice, page 1 of 1", h1: HUB },
-  { path: "/practice-ccl?tab=completed", title: "Completed Practice, page 1 of 1", h1: HUB },
-  { path: "/recent-exam", title: `${RECENT}, page 1 of 1`, h1: RECENT, menu: RECENT },
-  {
-    path: "/recent-exam?tab=pending",
-    title: `Pending Practice, ${RECENT}, page 1 of 1`,
-    h1: RECENT,
-    menu: RECENT,
-  },
-  {
-    path: "/recent-exam?tab=completed",
-    title: `Completed Practice, ${RECENT}, page 1 of 1`,
-    h1: RECENT,
-    menu: RECENT,
-  },
-  {
-    path: "/practice/list/questions?question=10&segment=2&from=recent-exam",
-    title: "Segment 2 of 9, Vaccination before preschool",
-    h1: "Dialogue 2: Vaccination before preschool",
-    menu: RECENT,
-  },
-  { path: "/practice/ccl/list/1", title: `${HUB}, Hindi, page 1 of 1`, h1: HUB },
-  {
-    path: `${DIALOGUE}&segment=1`,
-    title: "Segment 1 of 13, Getting the bond back",
-    h1: "Dialogue 3: Getting the bond back",
-  },
-  {
-    path: `${DIALOGUE}&segment=4`,
-    title: "Segment 4 of 13, Getting the bond back",
-    h1: "Dialogue 3: Getting the bond back",
-  },
-  {
-    path: `${DIALOGUE}&segment=end`,
-    title: "End, Getting the bond back",
-    h1: "Dialogue 3: Getting the bond back",
-  },
-  {
-    path: "/practice/list/questions/finish?question=1",
-    title: "Save or submit",
-    h1: "Save Answer",
-  },
-  {
-    path: "/practice/list/questions/leave?question=3&to=1",
-    title: "Go to another dialogue",
-    h1: "Go to another dialogue?",
-  },
-  { path: "/practice/list/questions/restart?question=1", title: "Restart", h1: "Restart" },
-  { path: "/practice-ccl/resume?question=1", title: "Pending", h1: "Pending" },
-  {
-    path: "/practice-ccl/pending?record=2",
-    title: "Pending Practice, Tablets for high blood pressure, page 1 of 3",
-    h1: "Dialogue 2: Tablets for high blood pressure",
-  },
-  {
-    path: "/practice-ccl/completed?record=1",
-    title: "Completed Practice, A high electricity bill, page 1 of 3",
-    h1: "Dialogue 1: A high electricity bill",
-  },
-  {
-    path: "/practice-ccl/completed?record=1&page=3",
-    title: "Completed Practice, A high electricity bill, page 3 of 3",
-    h1: "Dialogue 1: A high electricity bill",
-  },
+const PAGES: [path: string, title: string, h1: string, menu?: string][] = [
+  ["/", "Dashboard", "Dashboard", "Dashboard"],
+  ["/live-sessions", "Upcoming Live Sessions", "Upcoming Live Sessions", "Dashboard"],
+  ["/online-class-booking", "Online Classes", "Online Classes", "NAATI CCL Online Classes"],
+  ["/video", "Videos, page 1 of 1", "Videos", "Videos"],
+  [
+    "/frequent-ask-question",
+    "CCL Frequently Asked Questions",
+    "CCL Frequently Asked Questions",
+    "Frequent Question",
+  ],
+  ["/first-day", "Your first day", "Your first day", "Frequent Question"],
+  ["/forum", "Forum, page 1 of 2", "Forum", "Forum"],
+  ["/book-naatCcl-exam", "Book NAATI CCL Exam", "Book NAATI CCL Exam", "Book NAATI CCL Exam"],
+  ["/vocabulary", "Vocabulary", "Vocabulary", "Vocabulary"],
+  ["/practice-ccl", `${HUB}, page 1 of 1`, HUB],
+  ["/practice-ccl?tab=pending", "Pending Practice, page 1 of 1", HUB],
+  ["/practice-ccl?tab=completed", "Completed Practice, page 1 of 1", HUB],
+  ["/recent-exam", `${RECENT}, page 1 of 1`, RECENT, RECENT],
+  ["/recent-exam?tab=pending", `Pending Practice, ${RECENT}, page 1 of 1`, RECENT, RECENT],
+  ["/recent-exam?tab=completed", `Completed Practice, ${RECENT}, page 1 of 1`, RECENT, RECENT],
+  [
+    "/practice/list/questions?question=10&segment=2&from=recent-exam",
+    "Segment 2 of 9, Vaccination before preschool",
+    "Dialogue 2: Vaccination before preschool",
+    RECENT,
+  ],
+  ["/practice/ccl/list/1", `${HUB}, Hindi, page 1 of 1`, HUB],
+  [
+    `${DIALOGUE}&segment=1`,
+    "Segment 1 of 13, Getting the bond back",
+    "Dialogue 3: Getting the bond back",
+  ],
+  [
+    `${DIALOGUE}&segment=4`,
+    "Segment 4 of 13, Getting the bond back",
+    "Dialogue 3: Getting the bond back",
+  ],
+  [`${DIALOGUE}&segment=end`, "End, Getting the bond back", "Dialogue 3: Getting the bond back"],
+  ["/practice/list/questions/finish?question=1", "Save or submit", "Save Answer"],
+  [
+    "/practice/list/questions/leave?question=3&to=1",
+    "Go to another dialogue",
+    "Go to another dialogue?",
+  ],
+  ["/practice/list/questions/restart?question=1", "Restart", "Restart"],
+  ["/practice-ccl/resume?question=1", "Pending", "Pending"],
+  [
+    "/practice-ccl/pending?record=2",
+    "Pending Practice, Tablets for high blood pressure, page 1 of 3",
+    "Dialogue 2: Tablets for high blood pressure",
+  ],
+  [
+    "/practice-ccl/completed?record=1",
+    "Completed Practice, A high electricity bill, page 1 of 3",
+    "Dialogue 1: A high electricity bill",
+  ],
+  [
+    "/practice-ccl/completed?record=1&page=3",
+    "Completed Practice, A high electricity bill, page 3 of 3",
+    "Dialogue 1: A high electricity bill",
+  ],
 ];
 
 /** Asked for once: the tests look at different things on them. */
@@ -116,12 +83,12 @@ let shown: Map<string, Answer>;
 beforeAll(async () => {
   const student = await portal.signedIn();
   shown = new Map();
-  for (const path of [...PAGES.map(({ path }) => path), "/user-profile", "/subscription", "/nope"])
+  for (const path of [...PAGES.map(([path]) => path), "/user-profile", "/subscription", "/nope"])
     shown.set(path, await student.get(path));
 });
 
-test("signed-in pages have a title and a heading of their own, their link of the menu is marked, and no cache keeps them for others", async () => {
-  for (const { path, title, h1, menu = HUB } of PAGES) {
+test("signed-in pages have a title and a heading of their own, their link of the menu is marked, and no cache keeps them for others", () => {
+  for (const [path, title, h1, menu = HUB] of PAGES) {
     const answer = at(path);
     expect
       .soft({
@@ -141,7 +108,7 @@ test("signed-in pages have a title and a heading of their own, their link of the
 
 test("no two pages of the portal share a title", async () => {
   const guest = portal.client();
-  const titles = PAGES.map(({ title }) => title + SITE);
+  const titles = PAGES.map(([, title]) => title + SITE);
   for (const path of [
     "/login",
     "/sign-up",
@@ -155,7 +122,7 @@ test("no two pages of the portal share a title", async () => {
   expect(titles.filter((title, index) => titles.indexOf(title) !== index)).toEqual([]);
 });
 
-test("every page has one banner, one main menu and one main, named where there are more of a kind", async () => {
+test("every page has one banner, one main menu and one main, named where there are more of a kind", () => {
   for (const [path, { page }] of shown) {
     expect
       .soft(
@@ -245,7 +212,7 @@ test("answers that are not pages", async () => {
 test("HEAD answers like GET, without a body and without using up the notice", async () => {
   const student = portal.client();
   await student.logIn();
-  for (const { path } of PAGES) {
+  for (const [path] of PAGES) {
     const answer = await student.head(path);
     expect([answer.status, answer.text], path).toEqual([200, ""]);
   }
