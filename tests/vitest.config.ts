@@ -3,7 +3,7 @@ import { WaitingFirst } from "./support/waiting-first.ts";
 
 /** They change settings or modules for themselves, and import anew; all other unit tests share what they import. */
 const UNIT_ALONE = [
-  "tests/unit/api/!(shape|turns|verdict).test.ts",
+  "tests/unit/api/!(shape|verdict).test.ts",
   "tests/unit/outbox/take-words.test.ts",
 ];
 const unit = {

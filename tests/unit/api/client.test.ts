@@ -1,12 +1,12 @@
-import { randomUUID } from "node:crypto";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterAll, beforeAll, beforeEach, expect, it, vi } from "vitest";
 import { z } from "zod";
 import { callUpstream } from "../../../app/lib/api/client.server.ts";
 import { env } from "../../../app/lib/env.server.ts";
-import { freePort } from "../../support/free-port.ts";
 
 type Answer = (request: IncomingMessage, response: ServerResponse) => void;
+/** A busy machine takes longer than a second to connect so often. */
+const SOON = { timeout: 10_000 };
 
 let answers: Answer[] = [];
 const seen: IncomingMessage[] = [];
@@ -16,22 +16,14 @@ const server = createServer((request, response) => {
   answer?.(request, response);
 });
 
-const json =
-  (status: number, body: unknown, headers: Record<string, string> = {}): Answer =>
-  (_, response) => {
-    response
-      .writeHead(status, { "Content-Type": "application/json", ...headers })
-      .end(JSON.stringify(body));
-  };
-const html =
-  (status: number): Answer =>
+const raw =
+  (status: number, body = "", headers: Record<string, string> = {}): Answer =>
   (_, response) =>
-    void response.writeHead(status, { "Content-Type": "text/html" }).end("<h1>Oops</h1>");
-const empty =
-  (status: number, headers = {}): Answer =>
-  (_, response) =>
-    void response.writeHead(status, headers).end();
-const hang: Answer = () => undefined;
+    void response.writeHead(status, headers).end(body);
+const json = (status: number, body: unknown, headers: Record<string, string> = {}) =>
+  raw(status, JSON.stringify(body), { "Content-Type": "application/json", ...headers });
+const html = (status: number) => raw(status, "<h1>Oops</h1>", { "Content-Type": "text/html" });
+const okay = json(200, { ok: true });
 const cut: Answer = (_, response) =>
   void response.writeHead(200, { "Content-Length": "100" }).write("{", () => response.destroy());
 
@@ -43,16 +35,19 @@ const caller = () => ({
 });
 const schema = z.object({ ok: z.boolean() });
 
+let paths = 0;
+
 /** A path of its own each time: a breaker remembers the failures of its call. */
 function client() {
-  const path = `/api/v1/thing-${randomUUID()}/`;
+  const path = `/api/v1/thing-${++paths}/`;
   return (method: "GET" | "POST", more: object = {}) =>
     callUpstream(caller(), { method, path, schema, ...more });
 }
 
 beforeAll(async () => {
-  const port = await freePort();
-  await new Promise<void>((resolve) => server.listen(port, "127.0.0.1", resolve));
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const address = server.address();
+  const port = typeof address === "object" && address ? address.port : 0;
   env.UPSTREAM_URL = `http://127.0.0.1:${port}/base`;
 });
 afterAll(() => {
@@ -61,189 +56,195 @@ afterAll(() => {
 });
 beforeEach(() => void (seen.length = 0));
 
-describe("callUpstream", () => {
-  it("sends the path as written, the token, and nothing of the browser", async () => {
-    answers = [json(200, { ok: true })];
-    const path = "/api/v1/thing/";
-    await expect(
-      client()("GET", { path, query: { page: 2, perpage: "", none: undefined } }),
-    ).resolves.toEqual({ ok: true });
-    expect(seen[0]?.url).toBe("/base/api/v1/thing/?page=2&perpage=");
-    expect(seen[0]?.headers).toMatchObject({
-      accept: "application/json",
-      authorization: "Bearer 1|t",
-      "x-request-id": "req-1",
-      "x-forwarded-for": "203.0.113.5",
-    });
-    for (const name of ["origin", "referer", "cookie"])
-      expect(seen[0]?.headers).not.toHaveProperty(name);
+it("sends the path as written, the token, and nothing of the browser", async () => {
+  answers = [okay];
+  const path = "/api/v1/thing/";
+  await expect(
+    client()("GET", { path, query: { page: 2, perpage: "", none: undefined } }),
+  ).resolves.toEqual({ ok: true });
+  expect(seen[0]?.url).toBe("/base/api/v1/thing/?page=2&perpage=");
+  expect(seen[0]?.headers).toMatchObject({
+    accept: "application/json",
+    authorization: "Bearer 1|t",
+    "x-request-id": "req-1",
+    "x-forwarded-for": "203.0.113.5",
   });
+  for (const name of ["origin", "referer", "cookie"])
+    expect(seen[0]?.headers).not.toHaveProperty(name);
+});
 
-  it.each([
-    [401, {}, { kind: "signed-out" }],
-    [403, { message: "No plan." }, { kind: "forbidden", message: "No plan." }],
-    [404, {}, { kind: "not-found" }],
-    [409, {}, { kind: "conflict" }],
-    [413, {}, { kind: "too-large" }],
-    [419, { message: "CSRF token mismatch." }, { kind: "stale-form" }],
-    [
-      422,
-      { message: "m", errors: { email: ["first", "second"], phone: "only" } },
-      { kind: "refused", fieldErrors: { email: "first", phone: "only" } },
-    ],
-    [422, { message: "m", errors: [] }, { kind: "refused", fieldErrors: {} }],
-    [429, { message: "Too Many Attempts." }, { kind: "throttled", retryAfter: 60 }],
-    [
-      500,
-      { message: "SQLSTATE secret", trace: [] },
-      { kind: "unavailable", message: "The service does not answer just now." },
-    ],
-  ])("maps %i", async (status, body, expected) => {
-    answers = [json(status, body)];
-    await expect(client()("POST")).rejects.toMatchObject({ status, ...expected });
-  });
+it.each([
+  [401, {}, { kind: "signed-out" }],
+  [403, { message: "No plan." }, { kind: "forbidden", message: "No plan." }],
+  [404, {}, { kind: "not-found" }],
+  [409, {}, { kind: "conflict" }],
+  [413, {}, { kind: "too-large" }],
+  [419, { message: "CSRF token mismatch." }, { kind: "stale-form" }],
+  [
+    422,
+    { message: "m", errors: { email: ["first", "second"], phone: "only" } },
+    { kind: "refused", fieldErrors: { email: "first", phone: "only" } },
+  ],
+  [422, { message: "m", errors: [] }, { kind: "refused", fieldErrors: {} }],
+  [429, { message: "Too Many Attempts." }, { kind: "throttled", retryAfter: 60 }],
+  [
+    500,
+    { message: "SQLSTATE secret", trace: [] },
+    { kind: "unavailable", message: "The service does not answer just now." },
+  ],
+])("maps %i", async (status, body, expected) => {
+  answers = [json(status, body)];
+  await expect(client()("POST")).rejects.toMatchObject({ status, ...expected });
+});
 
-  it("takes the wait of a 429 and cuts long messages", async () => {
-    answers = [json(429, { message: "x".repeat(900) }, { "Retry-After": "17" })];
-    await expect(client()("POST")).rejects.toMatchObject({
-      retryAfter: 17,
-      message: "x".repeat(300),
-    });
-  });
-
-  it.each([
-    ["HTML with 200", html(200)],
-    ["HTML with 502", html(502)],
-    ["a redirect", empty(302, { Location: "/elsewhere" })],
-    ["a cut answer", cut],
-    ["another shape", json(200, { ok: "perhaps" })],
-    ["an empty answer", empty(200)],
-  ])("calls %s unavailable", async (_name, answer) => {
-    answers = [answer];
-    await expect(client()("POST")).rejects.toMatchObject({ kind: "unavailable" });
-  });
-
-  it("retries a safe read once, and no more", async () => {
-    answers = [html(503), json(200, { ok: true })];
-    await expect(client()("GET")).resolves.toEqual({ ok: true });
-    expect(seen).toHaveLength(2);
-    answers = [html(503)];
-    await expect(client()("GET")).rejects.toMatchObject({ kind: "unavailable" });
-    expect(seen).toHaveLength(4);
-  });
-
-  it.each([
-    ["a post", "POST", {}],
-    ["a read that changes state", "GET", { changesState: true }],
-  ] as const)("never repeats %s", async (_name, method, more) => {
-    answers = [html(503)];
-    await expect(client()(method, more)).rejects.toMatchObject({ kind: "unavailable" });
-    expect(seen).toHaveLength(1);
-  });
-
-  it("does not retry when asked to wait", async () => {
-    answers = [json(503, {}, { "Retry-After": "120" })];
-    await expect(client()("GET")).rejects.toMatchObject({
-      kind: "unavailable",
-      retryAfter: 120,
-    });
-    expect(seen).toHaveLength(1);
-  });
-
-  it("gives up after the limit, which is that of both tries", async () => {
-    answers = [hang];
-    const call = client();
-    const started = Date.now();
-    await expect(call("GET", { limit: 150 })).rejects.toMatchObject({ kind: "unavailable" });
-    // The deadline of whoever asks comes later.
-    expect(Date.now() - started).toBeLessThan(4_500);
-    expect(seen).toHaveLength(1);
-  });
-
-  it("stops asking a dead upstream", async () => {
-    answers = [html(503)];
-    const call = client();
-    for (let index = 0; index < 40; index++) await call("POST").catch(() => undefined);
-    const before = seen.length;
-    await expect(call("POST")).rejects.toMatchObject({ kind: "unavailable" });
-    expect(seen.length).toBe(before);
-    expect(before).toBeLessThan(40);
-  });
-
-  it.each([
-    ["refusals", json(422, { message: "no" })],
-    ["a failure on what one student has", json(500, { message: "Server Error" })],
-    ["answers of another shape", json(200, { results: null })],
-  ])("does not count %s as an outage", async (_name, answer) => {
-    answers = [answer];
-    const call = client();
-    for (let index = 0; index < 40; index++) await call("POST").catch(() => undefined);
-    expect(seen).toHaveLength(40);
-  });
-
-  it("counts a body that says 503, and an answer cut in its middle", async () => {
-    for (const answer of [json(200, { status: 503 }), cut]) {
-      answers = [answer];
-      seen.length = 0;
-      const call = client();
-      for (let index = 0; index < 40; index++) await call("POST").catch(() => undefined);
-      expect(seen.length).toBeLessThan(40);
-    }
-  });
-
-  it.each(["cut", "503"])(
-    "a call that fails all the time (%s) closes no other call",
-    async (how) => {
-      answerBut("meetings", how === "cut" ? cut : html(503));
-      const call = client();
-      for (let index = 0; index < 100; index++)
-        await call("POST", { path: `/api/v1/meetings-${how}` }).catch(() => undefined);
-      await expect(call("POST", { path: "/api/login/student", group: "session" })).resolves.toEqual(
-        { ok: true },
-      );
-      await expect(call("POST", { path: "/api/v1/videos-list/" })).resolves.toEqual({ ok: true });
-    },
-  );
-
-  it("a call that hangs keeps 16 connections, and 24 who ask for it hold up no other call", async () => {
-    const held = holding("meetings");
-    const call = client();
-    const asked = Array.from({ length: 24 }, () => call("GET", { path: "/api/v1/zoom-meetings" }));
-    await vi.waitFor(() => expect(held.length).toBe(16));
-    await expect(call("GET", { path: "/api/v1/forum-list" })).resolves.toEqual({ ok: true });
-    await letGo(held, 24);
-    expect(await Promise.all(asked)).toHaveLength(24);
-  });
-
-  it("media that hangs, on all its connections, holds up no page, log-in or upload", async () => {
-    const held = holding("/storage/");
-    const call = client();
-    const media = Array.from({ length: 80 }, () =>
-      call("POST", { path: "/storage/a.mp3", group: "media" }),
-    );
-    await vi.waitFor(() => expect(held.length).toBe(64));
-    for (const group of ["pages", "session", "uploads"])
-      await expect(call("POST", { group })).resolves.toEqual({ ok: true });
-    await letGo(held, 80);
-    await Promise.all(media);
+it("takes the wait of a 429 and cuts long messages", async () => {
+  answers = [json(429, { message: "x".repeat(900) }, { "Retry-After": "17" })];
+  await expect(client()("POST")).rejects.toMatchObject({
+    retryAfter: 17,
+    message: "x".repeat(300),
   });
 });
 
-function answerBut(word: string, answer: Answer): void {
-  const other = json(200, { ok: true });
+it.each([
+  ["HTML with 200", html(200)],
+  ["HTML with 502", html(502)],
+  ["a redirect", raw(302, "", { Location: "/elsewhere" })],
+  ["a cut answer", cut],
+  ["another shape", json(200, { ok: "perhaps" })],
+  ["an empty answer", raw(200)],
+])("calls %s unavailable", async (_name, answer) => {
+  answers = [answer];
+  await expect(client()("POST")).rejects.toMatchObject({ kind: "unavailable" });
+});
+
+it("retries a safe read once, and no more", async () => {
+  answers = [html(503), okay];
+  await expect(client()("GET")).resolves.toEqual({ ok: true });
+  expect(seen).toHaveLength(2);
+  answers = [html(503)];
+  await expect(client()("GET")).rejects.toMatchObject({ kind: "unavailable" });
+  expect(seen).toHaveLength(4);
+});
+
+it.each([
+  ["a post", "POST", {}],
+  ["a read that changes state", "GET", { changesState: true }],
+] as const)("never repeats %s", async (_name, method, more) => {
+  answers = [html(503)];
+  await expect(client()(method, more)).rejects.toMatchObject({ kind: "unavailable" });
+  expect(seen).toHaveLength(1);
+});
+
+it("does not retry when asked to wait", async () => {
+  answers = [json(503, {}, { "Retry-After": "120" })];
+  await expect(client()("GET")).rejects.toMatchObject({
+    kind: "unavailable",
+    retryAfter: 120,
+  });
+  expect(seen).toHaveLength(1);
+});
+
+it("gives up after the limit, which is that of both tries", async () => {
+  answers = [() => undefined];
+  const call = client();
+  const started = Date.now();
+  await expect(call("GET", { limit: 150 })).rejects.toMatchObject({ kind: "unavailable" });
+  // The deadline of whoever asks comes later.
+  expect(Date.now() - started).toBeLessThan(4_500);
+  expect(seen).toHaveLength(1);
+});
+
+it("stops asking a dead upstream", async () => {
+  answers = [html(503)];
+  const call = client();
+  for (let index = 0; index < 40; index++) await call("POST").catch(() => undefined);
+  const before = seen.length;
+  await expect(call("POST")).rejects.toMatchObject({ kind: "unavailable" });
+  expect(seen.length).toBe(before);
+  expect(before).toBeLessThan(40);
+});
+
+it.each([
+  ["refusals", json(422, { message: "no" })],
+  ["a failure on what one student has", json(500, { message: "Server Error" })],
+  ["answers of another shape", json(200, { results: null })],
+])("does not count %s as an outage", async (_name, answer) => {
+  expect(await askedOf(answer)).toBe(40);
+});
+
+it("counts a body that says 503, and an answer cut in its middle", async () => {
+  for (const answer of [json(200, { status: 503 }), cut])
+    expect(await askedOf(answer)).toBeLessThan(40);
+});
+
+it.each(["cut", "503"])("a call that fails all the time (%s) closes no other call", async (how) => {
+  const fail = how === "cut" ? cut : html(503);
   answers = [
-    (request, response) => (request.url?.includes(word) ? answer : other)(request, response),
+    (request, response) => (request.url?.includes("meetings") ? fail : okay)(request, response),
   ];
+  const call = client();
+  for (let index = 0; index < 100; index++)
+    await call("POST", { path: `/api/v1/meetings-${how}` }).catch(() => undefined);
+  await expect(call("POST", { path: "/api/login/student", group: "session" })).resolves.toEqual({
+    ok: true,
+  });
+  await expect(call("POST", { path: "/api/v1/videos-list/" })).resolves.toEqual({ ok: true });
+});
+
+it("a call that hangs keeps 16 connections, and 24 who ask for it hold up no other call", async () => {
+  const call = client();
+  const { held, release } = holdBack("meetings");
+  const ask = (number: number, limit?: number) =>
+    call("GET", { path: "/api/v1/zoom-meetings", query: { number }, limit });
+  const asked = Array.from({ length: 24 }, (_, number) => ask(number));
+  await vi.waitFor(() => expect(held).toHaveLength(16), SOON);
+  await expect(call("GET", { path: "/api/v1/forum-list" })).resolves.toEqual({ ok: true });
+  // Who gives up while waiting takes nobody's turn.
+  for (const late of Array.from({ length: 16 }, () => ask(99, 1)))
+    await expect(late).rejects.toMatchObject({ kind: "unavailable", status: 0 });
+  await release(1);
+  await vi.waitFor(() => expect(held).toHaveLength(17), SOON);
+  expect(seen.at(-1)?.url, "who has waited longest").toContain("number=16");
+  await release(23);
+  expect(await Promise.all(asked)).toHaveLength(24);
+  const next = ask(24);
+  await release(1);
+  await expect(next).resolves.toEqual({ ok: true });
+});
+
+it("media that hangs, on all its connections, holds up no page, log-in or upload", async () => {
+  const call = client();
+  const { held, release } = holdBack("/storage/");
+  const media = Array.from({ length: 80 }, () =>
+    call("POST", { path: "/storage/a.mp3", group: "media" }),
+  );
+  await vi.waitFor(() => expect(held).toHaveLength(64), SOON);
+  for (const group of ["pages", "session", "uploads"])
+    await expect(call("POST", { group })).resolves.toEqual({ ok: true });
+  await release(80);
+  await Promise.all(media);
+});
+
+/** How many of forty posts were sent to an upstream that answers so. */
+async function askedOf(answer: Answer): Promise<number> {
+  answers = [answer];
+  seen.length = 0;
+  const call = client();
+  for (let index = 0; index < 40; index++) await call("POST").catch(() => undefined);
+  return seen.length;
 }
 
-/** What asks for an address that holds this word is kept waiting; all else is answered. */
-function holding(word: string): ServerResponse[] {
+/** Answers at once, but for addresses with this in them: `release` answers the next so many. */
+function holdBack(part: string) {
   const held: ServerResponse[] = [];
-  answerBut(word, (_, response) => void held.push(response));
-  return held;
-}
-
-async function letGo(held: ServerResponse[], count: number): Promise<void> {
-  for (let at = 0; at < count; at += 1)
-    (await vi.waitUntil(() => held[at])).writeHead(200).end('{"ok":true}');
+  let released = 0;
+  answers = [
+    (request, response) =>
+      request.url?.includes(part) ? held.push(response) : okay(request, response),
+  ];
+  const release = async (count: number) => {
+    for (const end = released + count; released < end; released += 1)
+      (await vi.waitUntil(() => held[released], SOON)).writeHead(200).end('{"ok":true}');
+  };
+  return { held, release };
 }
