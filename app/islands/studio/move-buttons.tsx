@@ -42,7 +42,10 @@ export function NextButton({ props, main = false }: MoveProps & { main?: boolean
   );
 }
 
-/** Below the icon on a phone, where the button has no room for its own word; read out with it. */
+/**
+ * Below the icon on a phone, where the button has no room for its own word; read out with it. Written
+ * by the style sheet: a browser without one shows the button's own word.
+ */
 export function ShortWord({ children }: { children: string }) {
-  return <span className="act-short"> {children}</span>;
+  return <span className="act-short" data-word={children} />;
 }
