@@ -108,6 +108,23 @@ describe("ten failures for one account", () => {
   });
 });
 
+test("past twenty wrong guesses from many addresses, each further one at that account waits longer", async () => {
+  proxied.fake.script(LOGIN, wrong);
+  const begin = performance.now();
+  const guesses = Array.from({ length: 32 }, (_, no) =>
+    proxied
+      .client()
+      .post(
+        "/login",
+        { email: "hunted@example.com", password: "wrong" },
+        { Origin: proxied.stack.portalUrl, "X-Forwarded-For": `203.0.113.${no + 100}` },
+      ),
+  );
+  await Promise.all(guesses);
+  // The twelfth past twenty waits 1.2 s.
+  expect(performance.now() - begin).toBeGreaterThan(1_150);
+});
+
 test("thirty students behind one router sign in, each after one slip", async () => {
   for (let no = 0; no < 30; no += 1) {
     const client = classroom.client();

@@ -69,6 +69,14 @@ it("is kept over a closed page, for its own account and list, with words of othe
   expect(idAt(open(), START)).toBe(1);
 });
 
+it.each([
+  ["a minute less than three days away is a day like others", 3 * DAY_MS - MINUTE_MS, 60, 0],
+  ["three days away make a small day", 3 * DAY_MS, 20, 3],
+])("%s", (_, away, left, daysAway) => {
+  const plan = planDay({ reviewed: 0, fresh: 0, lastBefore: START }, after(away));
+  expect(plan).toMatchObject({ left, daysAway });
+});
+
 it("has a cap for a day, and a small day after days away", () => {
   const deck = open();
   for (const word of words.slice(0, 15)) deck.rate(word, 4, START);

@@ -53,6 +53,13 @@ test("a provider's plain answer is enough for the dialogue, and a host that is n
   expect(text).not.toContain("elsewhere.example");
 });
 
+test("a segment without its words says so where they were asked for", async () => {
+  const student = await portal.signedIn();
+  portal.fake.script("GET /api/v1/question/segments/", answer(200, bare("Urdu")));
+  const { page } = await student.get(`${DIALOGUE}&segment=2&answer=1`);
+  expect(textOf(page, "#reference .native")).toBe("No reference text available");
+});
+
 test.each([
   ["Urdu", "ur", "ur", "rtl"],
   ["Dari", "prs", "prs", "rtl"],

@@ -134,6 +134,10 @@ test("a page left open from another account's log-in stores nothing under this o
     (await formOf(client, 11)).fields,
     toneFile(500),
   );
-  expect(JSON.parse(json.text)).toMatchObject({ code: "other-account", retryable: false });
+  expect(JSON.parse(json.text)).toMatchObject({
+    code: "other-account",
+    retryable: false,
+    message: "Another student is logged in here now. Log in as yourself and send it again.",
+  });
   expect([json.status, uploads()]).toEqual([401, before]);
 });

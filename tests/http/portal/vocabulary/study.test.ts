@@ -151,6 +151,20 @@ describe.each([404, 405])("with a provider that answers %i to it", (status) => {
     );
   });
 
+  test("without a plan only the free words are gone through", async () => {
+    portal.fake.script(CARDS, answer(status));
+    const row = { category_id: 2, paraphrase: "किरायेदार" };
+    const data = [
+      { ...row, id: 7, word: "tenant", is_free: true },
+      { ...row, id: 8, word: "landlord" },
+    ];
+    const list = { is_subscribed: false, results: { data } };
+    portal.fake.script("POST /api/v1/ccl/words/list/", answer(200, list));
+    const card = await client.get(`${STUDY}ccl`);
+    expect(word(card)).toBe("tenant");
+    expect(card.text).not.toContain("landlord");
+  });
+
   test("words of struggled dialogues are looked for through their categories", async () => {
     portal.fake.script(CARDS, answer(status));
     const card = await client.get(`${STUDY}struggled`);
