@@ -48,7 +48,7 @@ export const paths = {
   mockResume: (testId: number, recordId: number, tab?: "pending") =>
     withQuery("/mock-test/resume", { mock: testId, record: recordId, tab }),
   completedMocks: "/completed-mock/test",
-  exam: (testId: number, query: { phase?: 2; segment?: number; next?: 1; answer?: 1 } = {}) =>
+  exam: (testId: number, query: ExamPlace = {}) =>
     withQuery("/mock-test/exam/question", { mock: testId, ...query }),
   examClock: (testId: number) => withQuery("/mock-test/exam/clock", { mock: testId }),
   mockFeedback: (recordId: number, query: { set?: number; page?: number } = {}) =>
@@ -107,6 +107,15 @@ export function wordList(name: WordListName, query: WordListQuery = {}): string 
   return typeof name === "number"
     ? withQuery(`/practice-dialogue-completed/${name}`, set)
     : withQuery(paths.vocabulary, { list: name, ...set });
+}
+
+interface ExamPlace extends Query {
+  /** One of the two pages before the test begins. */
+  phase?: 1 | 2;
+  time_factor?: number;
+  segment?: number;
+  next?: 1;
+  answer?: 1;
 }
 
 export type MockTab = "new" | "pending" | "completed";

@@ -3,13 +3,14 @@ import { settle } from "../studio/answer-wait.ts";
 import type { StudioHere } from "../studio/studio-here.ts";
 import type { ExamAnswers } from "./exam-answers.ts";
 import type { ExamVoice } from "./exam-said.ts";
+import { sendForm } from "./send-form.ts";
 
 /** Each waits eight seconds at most: as long as the server takes what was finished in time. */
 const ROUNDS = 4;
 
 /**
- * The time is over: what is being said is finished and kept, everything is sent, and then the page
- * of the test, asked anew, ends it.
+ * The time is over: what is being said is finished and kept, everything is sent, and then the test
+ * is ended.
  */
 export async function endOfTime(
   studio: StudioHere,
@@ -38,5 +39,5 @@ export async function endOfTime(
     await settle(outbox, answers.waiting());
   }
   const { exam } = studio.segment;
-  if (exam) location.assign(exam.address);
+  if (exam) sendForm(exam.address, { intent: "time-out", record: exam.recordId });
 }

@@ -6,6 +6,7 @@ import type { ExamProps, ExamSegment } from "../studio/studio-props.ts";
 import { thisPage } from "#app/lib/outbox-view/this-page.ts";
 import type { ExamAnswers } from "./exam-answers.ts";
 import { examPart, isQuiet, type ExamVoice } from "./exam-said.ts";
+import { sendForm } from "./send-form.ts";
 import { foldAnswer, showSegment } from "./shown-segment.ts";
 
 const ANSWER_FIRST = "Please answer the current question before moving to the next one.";
@@ -134,8 +135,8 @@ export class ExamWay {
       return thisPage.tell(`Segment ${open.segmentNo} has no answer yet.`);
     }
     if (left.length > 0 || !navigator.onLine) return this.waitForLine();
-    if (!exam.isLastDialogue) return location.assign(exam.nextAddress);
-    handIn(exam);
+    // The form that the page without script has. Its server knows whether this was the end.
+    sendForm(exam.address, { ...segment.examAnswer, segment: segment.segmentNo, stored: 1, last: 1 });
   }
 
   /** The last answers are on their way; the test goes on by itself when they have arrived. */
@@ -197,22 +198,6 @@ export class ExamWay {
       thisPage.tell("What was said could not be loaded. Try it again in a moment.");
     }
   }
-}
-
-/** By the form that the page without script has for it. */
-function handIn({ address, recordId }: ExamProps): void {
-  const form = document.createElement("form");
-  form.method = "post";
-  form.action = address;
-  for (const [name, value] of Object.entries({ intent: "finish", record: recordId })) {
-    const field = document.createElement("input");
-    field.type = "hidden";
-    field.name = name;
-    field.value = String(value);
-    form.append(field);
-  }
-  document.body.append(form);
-  form.submit();
 }
 
 const counted = (count: number): string => (count === 1 ? "1 answer is" : `${count} answers are`);

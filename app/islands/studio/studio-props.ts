@@ -59,13 +59,11 @@ export interface SegmentStudioProps {
 /** A mock test that goes on. */
 export interface ExamProps {
   recordId: number;
-  /** Of its page, of the page after a dialogue, and of what tells its time. */
+  /** Of its page, and of what tells its time. */
   address: string;
-  nextAddress: string;
   clockAddress: string;
   /** Milliseconds until its end when the page was made; null when nobody knows it. */
   msLeft: number | null;
-  isLastDialogue: boolean;
   /** All of this dialogue: the test goes on without a connection. */
   segments: ExamSegment[];
 }

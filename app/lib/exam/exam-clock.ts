@@ -1,29 +1,33 @@
-import { readTime } from "#app/lib/upstream-time.ts";
 import { zonedFormat } from "#app/lib/zoned-format.ts";
 
 interface Clock {
   /** What the provider says, or null. */
-  secondsLeft: number | null;
-  /** When the provider says that the test began, or null. */
-  beganAt: string | null;
-  /** When the student began it here, in seconds since 1970. */
-  since: number;
-  /** Minutes of the standard time; null when the provider does not say. */
+  seconds_left: number | null;
+  /** What the provider has granted; null when it does not say. */
+  time_factor: number | null;
+  /** Minutes of the standard time; null or 0 when the provider does not say. */
   duration: number | null;
-  timeFactor: number;
+  /** The end of the record that the portal has kept since Begin; undefined when it knows none. */
+  kept: number | null | undefined;
 }
 
 const MINUTE_MS = 60_000;
 
 /**
  * When a test is over, in ms since 1970; null when nobody says how long it lasts. The provider's
- * own count comes first, then the start it names, then the start that this browser keeps.
+ * own count comes first, then the end that the portal keeps; else the clock starts now. Nobody has
+ * more than the length of the test before them.
  */
-export function deadlineOf(clock: Clock, now: number): number | null {
-  if (clock.secondsLeft !== null) return now + clock.secondsLeft * 1000;
-  if (clock.duration === null) return null;
-  const began = readTime(clock.beganAt)?.getTime() ?? clock.since * 1000;
-  return began + clock.duration * clock.timeFactor * MINUTE_MS;
+export function deadlineOf({ seconds_left, duration, kept, ...clock }: Clock, now: number) {
+  const whole = duration && duration > 0 ? duration * (clock.time_factor || 1) * MINUTE_MS : null;
+  if (seconds_left !== null) return now + Math.min(seconds_left * 1000, whole ?? Infinity);
+  if (kept !== undefined) return kept;
+  return whole === null ? null : now + whole;
+}
+
+/** A test whose end nobody knows is never over. */
+export function isOver(deadline: number | null, now: number): boolean {
+  return deadline !== null && deadline <= now;
 }
 
 /**

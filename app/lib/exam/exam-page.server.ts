@@ -1,6 +1,6 @@
 import { redirect } from "@remix-run/node";
 import { ApiError } from "#app/lib/api/api-error.server.ts";
-import { type ExamProgress, startExam, timeOutExam } from "#app/lib/api/exam.server.ts";
+import { type ExamProgress, startExam } from "#app/lib/api/exam.server.ts";
 import { getMockTest, type MockTestOverview } from "#app/lib/api/mock-tests.server.ts";
 import { askedTest } from "#app/lib/asked-id.server.ts";
 import type { Student } from "#app/lib/auth.server.ts";
@@ -10,10 +10,10 @@ import { leadTo } from "#app/lib/notice.server.ts";
 import { paths } from "#app/lib/paths.ts";
 import { isTextBrowser } from "#app/lib/text-browser.server.ts";
 import { SYDNEY, timeZoneOf } from "#app/lib/time-zone.server.ts";
-import { deadlineOf, endText } from "./exam-clock.ts";
+import { deadlineOf, endText, isOver } from "./exam-clock.ts";
 import { listedRecord } from "./listed-record.server.ts";
 import { segmentAtHand } from "./exam-segments.server.ts";
-import { endSitting, readSitting, type Sitting } from "./sitting.server.ts";
+import { findSitting, forgetSittings, keepSitting, type Sitting } from "./sitting.server.ts";
 
 export type ExamPage = Awaited<ReturnType<typeof loadExam>>;
 /** Before the test begins. */
@@ -23,34 +23,39 @@ export type LivePage = Extract<ExamPage, { phase: "live" }>;
 
 /**
  * What the exam shows: before the test begins its two pages of information, then the segment at
- * hand. Only a student who has begun here starts the clock.
+ * hand. Opening it begins no test and ends none: both are posts.
  */
 export async function loadExam(student: Student, request: Request) {
   const url = new URL(request.url);
   const testId = await askedTest(url);
-  const sitting = await readSitting(request, { testId, owner: student.owner });
-  if (!sitting) return introduce(student, testId, url);
+  const sitting = await findSitting(request, { owner: student.owner, testId });
+  if (!sitting || isOver(sitting.endsAt, Date.now()))
+    return introduce(student, { testId, sitting, request });
   const [progress, overview] = await Promise.all([
-    begin(student, sitting),
+    goOn(student, sitting, request),
     getMockTest(student, testId),
   ]);
   if ("failed" in progress) return { phase: "failed" as const, testId, why: progress.failed };
+  const { mocktest_details: details } = overview;
   if (progress.is_all_dialoges_completed || !progress.results)
     return {
       phase: "finish" as const,
       testId,
-      name: overview.mocktest_details.mocktest_name,
-      recordId: progress.results?.mocktest_record_id ?? null,
+      name: details.mocktest_name,
+      recordId: progress.results?.mocktest_record_id ?? sitting.recordId,
     };
-  const details = overview.mocktest_details;
+  const recordId = progress.results.mocktest_record_id;
+  // Begun again elsewhere: nobody has pressed Begin for this one here.
+  if (recordId !== sitting.recordId) throw redirect(paths.mockResume(testId, recordId));
   const now = Date.now();
-  const deadline = await examDeadline(
-    student,
-    { sitting, results: progress.results, details },
+  const deadline = deadlineOf(
+    { ...progress.results, duration: details.duration, kept: sitting.endsAt },
     now,
   );
-  if (deadline !== null && deadline <= now)
-    throw await timeOut(student, progress.results.mocktest_record_id);
+  if (isOver(deadline, now))
+    throw redirect(paths.mockResume(testId, recordId), {
+      headers: { "Set-Cookie": await keepSitting(request, { ...sitting, endsAt: deadline }) },
+    });
   const zone = timeZoneOf(request) ?? SYDNEY;
   return {
     phase: "live" as const,
@@ -80,14 +85,17 @@ export async function loadExam(student: Student, request: Request) {
  */
 export async function loadExamClock(student: Student, request: Request) {
   const testId = await askedTest(new URL(request.url));
-  const sitting = await readSitting(request, { testId, owner: student.owner });
+  const sitting = await findSitting(request, { owner: student.owner, testId });
   if (!sitting) return { msLeft: 0, stored: [] };
   try {
     const { results } = await startExam(student, sitting);
-    if (!results) return { msLeft: 0, stored: [] };
+    if (results?.mocktest_record_id !== sitting.recordId) return { msLeft: 0, stored: [] };
     const { mocktest_details: details } = await getMockTest(student, testId);
     const now = Date.now();
-    const deadline = await examDeadline(student, { sitting, results, details }, now);
+    const deadline = deadlineOf(
+      { ...results, duration: details.duration, kept: sitting.endsAt },
+      now,
+    );
     return {
       msLeft: deadline === null ? null : Math.max(0, deadline - now),
       stored: results.segments.flatMap((one) => (one.answer ? [one.mocktest_answer_id] : [])),
@@ -98,51 +106,32 @@ export async function loadExamClock(student: Student, request: Request) {
   }
 }
 
-interface Running {
-  sitting: Sitting;
-  results: NonNullable<ExamProgress["results"]>;
-  details: MockTestOverview["mocktest_details"];
-}
-
-async function examDeadline(
-  student: Student,
-  { sitting: { testId, since }, results, details }: Running,
-  now: number,
-): Promise<number | null> {
-  const { seconds_left: secondsLeft, time_factor } = results;
-  return deadlineOf(
-    {
-      secondsLeft,
-      beganAt:
-        secondsLeft === null
-          ? ((await listedRecord(student, { testId, details }))?.created_at ?? null)
-          : null,
-      since,
-      duration: details.duration,
-      timeFactor: time_factor ?? 1,
-    },
-    now,
-  );
+interface Asked {
+  testId: number;
+  /** One whose time is over. */
+  sitting: Sitting | null;
+  request: Request;
 }
 
 /**
- * The pages before the test begins. One that runs already, begun elsewhere or in a browser that has
- * forgotten it, is asked about instead.
+ * The pages before the test begins. One that is pending already, begun elsewhere or in a browser
+ * that has forgotten it, is asked about instead, and so is one whose time is over.
  */
-async function introduce(student: Student, testId: number, url: URL) {
+async function introduce(student: Student, { testId, sitting, request }: Asked) {
   const overview = await getMockTest(student, testId);
   const { mocktest_details: details } = overview;
-  const record =
-    details.created_at === null ? null : await listedRecord(student, { testId, details });
-  if (record?.status === 0 && record.record_id !== null)
-    throw redirect(paths.mockResume(testId, record.record_id), { status: 302 });
-  return { ...introOf(testId, overview), phase: phaseOf(url) };
-}
-
-function phaseOf(url: URL) {
-  return url.searchParams.get("phase") === "2"
-    ? ("information" as const)
-    : ("introduction" as const);
+  const phase = new URL(request.url).searchParams.get("phase");
+  // Who comes from the introduction, or has just started again, has been asked.
+  const isAsked = sitting !== null || (phase === null && details.created_at !== null);
+  const record = isAsked ? await listedRecord(student, { testId, details }) : null;
+  if (record && record.status !== 0)
+    throw await leadToCompleted(request, { owner: student.owner, testId });
+  const recordId = record?.record_id ?? sitting?.recordId ?? null;
+  if (record !== null && recordId !== null) throw redirect(paths.mockResume(testId, recordId));
+  return {
+    ...introOf(testId, overview),
+    phase: phase === "2" ? ("information" as const) : ("introduction" as const),
+  };
 }
 
 function introOf(
@@ -164,41 +153,29 @@ function introOf(
   };
 }
 
-/** Begins the test or goes on with it; why not, in words, when that fails. */
-async function begin(
+/** The test as it stands; why it cannot be shown, in words, when that fails. */
+async function goOn(
   student: Student,
-  { testId, timeFactor }: Sitting,
+  sitting: Sitting,
+  request: Request,
 ): Promise<ExamProgress | { failed: string }> {
   try {
-    return await startExam(student, { testId, timeFactor });
+    return await startExam(student, sitting);
   } catch (error) {
-    if (!(error instanceof ApiError) || ["signed-out", "not-found"].includes(error.kind))
-      throw error;
-    if (error.kind === "conflict")
-      throw await leadTo(
-        paths.completedMocks,
-        { kind: "info", text: "You have completed this mock test." },
-        endSitting(),
-      );
+    if (!(error instanceof ApiError) || error.kind === "signed-out") throw error;
+    if (error.kind === "conflict") throw await leadToCompleted(request, sitting);
     return { failed: reasonOf(error, "The test did not load.") };
   }
 }
 
-/** Ends a test whose time is over, and says so on the list of completed ones. */
-async function timeOut(student: Student, recordId: number) {
-  try {
-    await timeOutExam(student, recordId);
-  } catch (error) {
-    if (error instanceof ApiError && error.kind === "signed-out") throw error;
-    return leadTo(paths.mockTests({ tab: "pending" }), {
-      kind: "danger",
-      title: "Error",
-      text: reasonOf(error, "The end of the test was not stored."),
-    });
-  }
+/** Leads a student who has completed a test to the list of such. */
+export async function leadToCompleted(
+  request: Request,
+  test: { owner: string; testId: number },
+): Promise<Response> {
   return leadTo(
     paths.completedMocks,
-    { kind: "warning", text: "Time Out - This dialogue is time over please try again." },
-    endSitting(),
+    { kind: "info", text: "You have completed this mock test." },
+    await forgetSittings(request, test),
   );
 }

@@ -81,11 +81,9 @@ export function segmentAtHand(at: AtHand) {
       ),
       exam: {
         address: paths.exam(testId),
-        nextAddress: paths.exam(testId, { next: 1 }),
         clockAddress: paths.examClock(testId),
         recordId: results.mocktest_record_id,
         msLeft: at.msLeft,
-        isLastDialogue: dialogue.no === dialogue.count,
         segments: examSegments,
       },
     },

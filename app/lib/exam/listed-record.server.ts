@@ -8,8 +8,8 @@ interface Asked {
 }
 
 /**
- * The student's record of a test as the list of tests tells it; null when it does not. Its failure
- * is no reason to keep the test back.
+ * The student's record of a test as the list of tests tells it: null when there is none, undefined
+ * when the list does not tell. Its failure is no reason to keep the test back.
  */
 export async function listedRecord(
   student: Student,
@@ -19,5 +19,5 @@ export async function listedRecord(
     listMockTests(caller, { languageId: student.session.language, search, page: 1 }),
   );
   const found = value?.data.find(({ mocktest_id }) => mocktest_id === testId);
-  return found?.user_mocktest_record ?? null;
+  return found && (found.user_mocktest_record ?? null);
 }

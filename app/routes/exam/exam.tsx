@@ -25,9 +25,8 @@ export const meta: MetaFunction<typeof loader> = ({ data: page, error }) => {
 
 export const loader = studentLoader(({ student, request }) => loadExam(student, request));
 
-export const action = studentAction(
-  { fileBytes: AUDIO_BYTES },
-  ({ student, form, url, tooLarge }) => postExam(student, form, { url, tooLarge }),
+export const action = studentAction({ fileBytes: AUDIO_BYTES }, ({ student, ...posted }) =>
+  postExam(student, posted),
 );
 
 export default function Exam() {

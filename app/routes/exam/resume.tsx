@@ -13,9 +13,9 @@ export const handle = beforeSegment;
 export const meta: MetaFunction<typeof loader> = ({ error }) => pageTitle("Pending", error);
 
 /** The question before a mock test that was begun goes on, or begins again. */
-export const loader = studentLoader(({ student, url }) => loadResume(student, url));
+export const loader = studentLoader(({ student, request }) => loadResume(student, request));
 
-export const action = studentAction({}, ({ student, form, url }) => postResume(student, form, url));
+export const action = studentAction({}, ({ student, ...posted }) => postResume(student, posted));
 
 export default function Resume() {
   return <ResumeTest {...useLoaderData<typeof loader>()} />;

@@ -9,7 +9,7 @@ import { loadExam, loadExamClock } from "../../../app/lib/exam/exam-page.server.
 import { loadFeedback } from "../../../app/lib/exam/feedback.server.ts";
 import { loadMockRecords, loadNewTests } from "../../../app/lib/exam/mock-test-list.server.ts";
 import { loadResume } from "../../../app/lib/exam/resume.server.ts";
-import { writeSitting } from "../../../app/lib/exam/sitting.server.ts";
+import { keepSitting } from "../../../app/lib/exam/sitting.server.ts";
 import { loadForumPage } from "../../../app/lib/forum/forum-page.server.ts";
 import { loadFrame } from "../../../app/lib/frame.server.ts";
 import { loadVideoList } from "../../../app/lib/media/videos.server.ts";
@@ -48,7 +48,8 @@ type Load = (student: Student, url: URL) => Promise<unknown>;
 const sat =
   (read: (student: Student, request: Request) => Promise<unknown>): Load =>
   async (student, url) => {
-    const cookie = await writeSitting({ testId: 7, owner: student.owner, timeFactor: 1 });
+    const begun = { testId: 7, recordId: 2, owner: student.owner, timeFactor: 1, endsAt: null };
+    const cookie = await keepSitting(new Request(url), begun);
     const headers = { Cookie: cookie.split(";", 1)[0] ?? "" };
     return read(student, new Request(url, { headers }));
   };
@@ -78,7 +79,7 @@ const PAGES: [string, Load][] = [
   ["/mock-test", loadNewTests],
   ["/mock-test?tab=completed", (student, url) => loadMockRecords(student, url, "completed")],
   ["/mock-test/feedback?record=2", loadFeedback],
-  ["/mock-test/resume?mock=7", loadResume],
+  ["/mock-test/resume?mock=7&record=2", sat(loadResume)],
   ["/mock-test/exam/question?mock=7", exam],
   ["/mock-test/exam/clock?mock=7", sat(loadExamClock)],
   ["the frame of /faq", (student, url) => loadFrame(new Request(url), student, done)],

@@ -2,7 +2,7 @@ import { beforeEach, expect, it, vi } from "vitest";
 import { loadExam } from "../../../app/lib/exam/exam-page.server.ts";
 import { loadFeedback } from "../../../app/lib/exam/feedback.server.ts";
 import { loadMockRecords } from "../../../app/lib/exam/mock-test-list.server.ts";
-import { writeSitting } from "../../../app/lib/exam/sitting.server.ts";
+import { keepSitting } from "../../../app/lib/exam/sitting.server.ts";
 import { loadVideoList } from "../../../app/lib/media/videos.server.ts";
 import { loadSubscription } from "../../../app/lib/plans/subscription-page.server.ts";
 import { loadDialogueList } from "../../../app/lib/practice/dialogue-list.server.ts";
@@ -73,21 +73,20 @@ it("plans: the agreed lengths by price, nothing of what is free or being confirm
   expect(plans.map(({ duration }) => duration)).toEqual(["1 Month", "2 Months"]);
 });
 
-/** A mock test that was begun so many minutes ago, in this browser or in another one. */
-async function exam(minutes: number, isHere = true) {
-  const created_at = new Date(Date.now() - minutes * 60_000).toISOString();
-  const row = { mocktest_id: 7, mocktest_name: "Mock A", duration: 20 };
-  const record = { record_id: 2, status: 0, created_at };
-  provider.answers.set("POST /api/v1/mock-test/", {
-    results: { mocktest_list: [{ ...row, user_mocktest_record: isHere ? record : null }] },
-  });
+/** A mock test that lasts 20 minutes, begun in this browser so many minutes ago, or not here. */
+async function exam(minutes: number | null) {
   const student = aStudent();
-  const cookie = await writeSitting({ testId: 7, owner: student.owner, timeFactor: 1 });
-  const headers = { Cookie: isHere ? (cookie.split(";", 1)[0] ?? "") : "" };
-  return loadExam(student, new Request(at("/mock-test/exam/question?mock=7"), { headers }));
+  const begun = { testId: 7, recordId: 2, owner: student.owner, timeFactor: 2 };
+  const request = new Request(at("/mock-test/exam/question?mock=7"));
+  if (minutes !== null) {
+    const endsAt = Date.now() + (20 - minutes) * 60_000;
+    const cookie = await keepSitting(request, { ...begun, endsAt });
+    request.headers.set("Cookie", cookie.split(";", 1)[0] ?? "");
+  }
+  return loadExam(student, request);
 }
 
-it("a mock test: ends by the start of its list, goes on after no_of_segment_done, and says that notes are not shown", async () => {
+it("a mock test: ends by the press on Begin, goes on after no_of_segment_done, and says that notes are not shown", async () => {
   const shown = await exam(5);
   if (shown.phase !== "live") throw new Error(shown.phase);
   expect(shown.minutesLeft).toBe(15);
@@ -98,7 +97,7 @@ it("a mock test: ends by the start of its list, goes on after no_of_segment_done
 });
 
 it("a mock test before it begins: the standard time alone, and no sound is loaded", async () => {
-  const shown = await exam(0, false);
+  const shown = await exam(null);
   expect(shown).toMatchObject({ timeFactors: [], sounds: { addresses: [], bytes: 0 } });
 });
 

@@ -56,27 +56,23 @@ test.each([
   expect(countdownText(ms)).toBe(text);
 });
 
-const SITTING = { secondsLeft: null, beganAt: null, since: 0, duration: 35, timeFactor: 1 };
+const CLOCK = { seconds_left: null, time_factor: null, duration: 35, kept: undefined };
 const NOW = Date.parse("2026-11-22T10:00:00Z");
-const ago = (minutes: number) => NOW - minutes * MINUTE;
+const inMinutes = (minutes: number) => NOW + minutes * MINUTE;
 
 test.each([
-  ["what the server says is left", { secondsLeft: 90 }, NOW + 90_000],
-  ["that none is left", { secondsLeft: 0 }, NOW],
-  ["the start that its list names", {}, ago(10) + 35 * MINUTE],
-  ["that start, with more time", { timeFactor: 1.5 }, ago(10) + 52.5 * MINUTE],
-  ["the start in the session, without one there", { beganAt: null }, ago(20) + 35 * MINUTE],
-  ["that start, for one that is no time", { beganAt: "soon" }, ago(20) + 35 * MINUTE],
-  ["nothing, where nobody knows how long it lasts", { duration: null }, null],
-  ["what is left, even then", { duration: null, secondsLeft: 60 }, NOW + 60_000],
+  ["what the server says is left", { seconds_left: 90 }, NOW + 90_000],
+  ["that none is left", { seconds_left: 0 }, NOW],
+  ["the whole time, where the server leaves more", { seconds_left: 41_700 }, inMinutes(35)],
+  ["what is left of more time", { seconds_left: 2700, time_factor: 1.5 }, inMinutes(45)],
+  ["the end that is kept", {}, inMinutes(10)],
+  ["the whole time, where none is kept", { kept: undefined }, inMinutes(35)],
+  ["more time, where it is granted", { kept: undefined, time_factor: 2 }, inMinutes(70)],
+  ["nothing, where nobody knows how long it lasts", { kept: undefined, duration: null }, null],
+  ["nothing, where it lasts no minute", { kept: undefined, duration: 0 }, null],
+  ["what is left, even then", { duration: null, seconds_left: 60 }, NOW + 60_000],
 ])("the end is decided by %s", (_, known, end) => {
-  const all = {
-    ...SITTING,
-    since: ago(20) / 1000,
-    beganAt: new Date(ago(10)).toISOString(),
-    ...known,
-  };
-  expect(deadlineOf(all, NOW)).toBe(end);
+  expect(deadlineOf({ ...CLOCK, kept: inMinutes(10), ...known }, NOW)).toBe(end);
 });
 
 test.each([
@@ -88,7 +84,7 @@ test.each([
   (began, start, end) => {
     const now = Date.parse(began);
     const zone = "Australia/Sydney";
-    const deadline = deadlineOf({ ...SITTING, beganAt: began }, now);
+    const deadline = deadlineOf(CLOCK, now);
     expect(deadline).toBe(now + 35 * MINUTE);
     expect(endText(now, { zone, now })).toBe(start);
     expect(endText(deadline ?? 0, { zone, now })).toBe(
