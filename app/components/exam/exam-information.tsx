@@ -21,7 +21,7 @@ export function ExamInformation({
       <PageHead
         title="Candidate information"
         lead={name}
-        back={{ href: paths.exam(testId), text: "Back" }}
+        back={{ href: paths.exam(testId, { phase: 1 }), text: "Back" }}
       />
       <div className="stack">
         <section className="prose stack">
@@ -60,8 +60,7 @@ export function ExamInformation({
           </p>
         )}
         <p>
-          The test will begin now, the action menu will hide at the bottom. Its time runs until the
-          end, also while you are away.
+          The test begins when you press Next. Its time runs until the end, also while you are away.
         </p>
         <Form className="actions" method="post" action={paths.exam(testId)}>
           <input type="hidden" name="intent" value="begin" />

@@ -136,7 +136,12 @@ export class ExamWay {
     }
     if (left.length > 0 || !navigator.onLine) return this.waitForLine();
     // The form that the page without script has. Its server knows whether this was the end.
-    sendForm(exam.address, { ...segment.examAnswer, segment: segment.segmentNo, stored: 1, last: 1 });
+    sendForm(exam.address, {
+      ...segment.examAnswer,
+      segment: segment.segmentNo,
+      stored: 1,
+      last: 1,
+    });
   }
 
   /** The last answers are on their way; the test goes on by itself when they have arrived. */

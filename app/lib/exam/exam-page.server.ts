@@ -169,10 +169,7 @@ async function goOn(
 }
 
 /** Leads a student who has completed a test to the list of such. */
-export async function leadToCompleted(
-  request: Request,
-  test: { owner: string; testId: number },
-): Promise<Response> {
+export async function leadToCompleted(request: Request, test: { owner: string; testId: number }) {
   return leadTo(
     paths.completedMocks,
     { kind: "info", text: "You have completed this mock test." },

@@ -23,7 +23,7 @@ const BEGINS = "The test will begin now, the action menu will hide at the bottom
 const TIME_OUT = "Time Out - This dialogue is time over please try again.";
 const ANSWER_FIRST = "Please answer the current question before moving to the next one.";
 
-interface Posted {
+export interface Posted {
   request: Request;
   form: FormData;
   url: URL;

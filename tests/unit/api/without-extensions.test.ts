@@ -1,7 +1,9 @@
 import { beforeEach, expect, it, vi } from "vitest";
 import { loadExam } from "../../../app/lib/exam/exam-page.server.ts";
+import { type Posted, postExam } from "../../../app/lib/exam/exam-post.server.ts";
 import { loadFeedback } from "../../../app/lib/exam/feedback.server.ts";
 import { loadMockRecords } from "../../../app/lib/exam/mock-test-list.server.ts";
+import { postResume } from "../../../app/lib/exam/resume.server.ts";
 import { keepSitting } from "../../../app/lib/exam/sitting.server.ts";
 import { loadVideoList } from "../../../app/lib/media/videos.server.ts";
 import { loadSubscription } from "../../../app/lib/plans/subscription-page.server.ts";
@@ -96,7 +98,58 @@ it("a mock test: ends by the press on Begin, goes on after no_of_segment_done, a
   await expect(exam(21), "over").rejects.toBeInstanceOf(Response);
 });
 
+/** As a program with a clock of that zone writes it, without saying so. */
+const inZone = (timeZone: string) =>
+  new Date().toLocaleString("sv-SE", { timeZone, hourCycle: "h23" });
+const utc = (minutesAgo: number) => new Date(Date.now() - minutesAgo * 60_000).toISOString();
+const [today = ""] = utc(0).split("T");
+
+it.each<[string, unknown, unknown, number | null]>([
+  ["a created_at in Sydney time without a zone", inZone("Australia/Sydney"), 35, 35],
+  ["a created_at in Indian time without a zone", inZone("Asia/Kolkata"), 35, 35],
+  ["a created_at cut to midnight", `${today}T00:00:00.000000Z`, 35, 35],
+  ["a created_at cut to the day", today, 35, 35],
+  ["a created_at as dd/mm/yyyy", today.split("-").reverse().join("/"), 35, 35],
+  ["a created_at to come", utc(-600), 35, 35],
+  ["a created_at of three days ago", utc(3 * 24 * 60), 35, 35],
+  ["no created_at", null, 35, 35],
+  ["a length in text", utc(0), "35", 35],
+  ["a length of 0", utc(0), 0, null],
+  ["no length", utc(0), null, null],
+])(
+  "a mock test lasts its minutes from the press on Begin, with %s",
+  async (_, created_at, duration, minutes) => {
+    const named = { mocktest_name: "Mock A", duration };
+    const row = { ...named, mocktest_id: 7 };
+    const records = [4, 2].map((record_id) => ({ record_id, status: 0, created_at }));
+    provider.answers.set("POST /api/v1/mock-test/question-lists", {
+      results: { mocktest_details: { ...named, created_at }, all_mocktest_sets: [] },
+    });
+    // Two of one test, of which exam-start goes on with the second.
+    provider.answers.set("POST /api/v1/mock-test/", {
+      results: {
+        mocktest_list: records.map((record) => ({ ...row, user_mocktest_record: record })),
+      },
+    });
+    for (const begin of [
+      (posted: Posted) => postExam(aStudent(), { ...posted, tooLarge: false }),
+      (posted: Posted) => postResume(aStudent(), posted),
+    ]) {
+      const url = at("/mock-test/exam/question?mock=7&record=2");
+      const form = new FormData();
+      form.set("intent", "begin");
+      const begun = await begin({ request: new Request(url), url, form });
+      if (!(begun instanceof Response)) throw new Error("not begun");
+      const cookies = begun.headers.getSetCookie().map((cookie) => cookie.split(";", 1)[0]);
+      const page = new Request(url, { headers: { Cookie: cookies.join("; ") } });
+      const shown = await loadExam(aStudent(), page);
+      expect(shown).toMatchObject({ phase: "live", minutesLeft: minutes, current: { no: 2 } });
+    }
+  },
+);
+
 it("a mock test before it begins: the standard time alone, and no sound is loaded", async () => {
+  provider.answers.set("POST /api/v1/mock-test/", { results: { mocktest_list: [] } });
   const shown = await exam(null);
   expect(shown).toMatchObject({ timeFactors: [], sounds: { addresses: [], bytes: 0 } });
 });

@@ -130,16 +130,14 @@ test("notes are saved with the dialogue and stay", async () => {
 });
 
 test("a provider that is down says so, and the answer is not taken for stored", async () => {
-  const client = await portal.signInAnew();
-  await client.post("/mock-test/exam/question?mock=2", { intent: "begin" });
+  const client = await portal.signedIn();
   const live = { mocktest_record_id: 5, question_list: [1], no_of_segment_done: 0 };
   const segments = [{ id: 1, mocktest_answer_id: 11, question_audio: "/storage/content/a.mp3" }];
   const results = { ...live, question: { id: 1, question_title: "One" }, segments };
   portal.fake.script(START, answer(200, { results, is_all_dialoges_completed: false }));
-  // No clock of its own: the length of the test, and the start that the browser keeps.
   portal.fake.script("POST /api/v1/mock-test/?", answer(500));
-  const shown = await client.get("/mock-test/exam/question?mock=2");
-  expect(textOf(shown.page, ".exam-time")).toMatch(/^(35|\d+) minutes? left/);
+  const begun = await client.post("/mock-test/exam/question?mock=2", { intent: "begin" });
+  const shown = await client.follow(begun);
   portal.fake.script(SUBMIT, answer(500));
   const failed = await client.press(shown, "Next", {}, toneFile(440));
   expect(failed.status).toBe(503);
@@ -148,36 +146,6 @@ test("a provider that is down says so, and the answer is not taken for stored", 
   portal.fake.script(START, answer(500));
   const down = await client.get("/mock-test/exam/question?mock=2");
   expect(textOf(down.page, ".notice strong")).toBe("Unable to fetch data");
-});
-
-const BEGINS = "The test will begin now, the action menu will hide at the bottom.";
-const TIME_OUT = "Time Out - This dialogue is time over please try again.";
-const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString();
-
-test.each([
-  ["the seconds that the server leaves", { seconds_left: 0 }, 1, TIME_OUT],
-  ["the start that its list names", {}, 36, TIME_OUT],
-  ["a start that leaves time", {}, 34, BEGINS],
-])("%s decide on the end of a test", async (_, clock, minutes, notice) => {
-  const client = await portal.signInAnew();
-  await client.post("/mock-test/exam/question?mock=2", { intent: "begin" });
-  const segments = [{ id: 1, mocktest_answer_id: 11 }];
-  const question = { id: 1, question_title: "One" };
-  const results = { mocktest_record_id: 5, question_list: [1], question, segments, ...clock };
-  portal.fake.script(START, answer(200, { results }));
-  const user_mocktest_record = { record_id: 5, status: 0, created_at: ago(minutes) };
-  const row = { mocktest_id: 2, mocktest_name: "Two", user_mocktest_record };
-  const mocktest_list = { data: [row], current_page: 1, last_page: 1 };
-  portal.fake.script("POST /api/v1/mock-test/?", answer(200, { results: { mocktest_list } }));
-  portal.fake.script("POST /api/v1/mock-test/time-out/submit", answer(200, []));
-  const end = await client.follow(await client.get("/mock-test/exam/question?mock=2"));
-  expect(textOf(end.page, ".notice")).toBe(notice);
-  if (notice !== TIME_OUT) return;
-  portal.fake.script("POST /api/v1/mock-test/time-out/submit", answer(422, { message: "Wait." }));
-  await client.post("/mock-test/exam/question?mock=2", { intent: "begin" });
-  const failed = await client.get("/mock-test/exam/question?mock=2");
-  expect(failed.location).toBe("/mock-test?tab=pending");
-  expect(textOf((await client.follow(failed)).page, ".notice-danger")).toBe("Error Wait.");
 });
 
 test("an address that names no test, or a segment that is not there, leads back", async () => {

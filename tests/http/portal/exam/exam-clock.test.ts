@@ -1,0 +1,182 @@
+import { afterEach, expect, test, vi } from "vitest";
+import { answer } from "../../../support/fake-upstream.ts";
+import { textOf, textsOf } from "../../../support/html.ts";
+import type { Answer, PortalClient } from "../../../support/portal-client.ts";
+import { toneFile } from "../../../support/recordings.ts";
+import { usePortal } from "../portal-stack.ts";
+
+const portal = usePortal();
+afterEach(() => void vi.useRealTimers());
+
+const EXAM = "/mock-test/exam/question?mock=2";
+const CALLS = "POST /api/v1/mock-test";
+const BEGINS = "The test will begin now, the action menu will hide at the bottom.";
+const MINUTE = 60_000;
+const segment = (id: number) => ({ id, mocktest_answer_id: id });
+
+interface Told {
+  start?: object;
+  created_at?: string | null;
+}
+
+/** A provider that says what was agreed and no more, of a test that is pending. */
+function tell({ start = {}, created_at = null }: Told): void {
+  const results = {
+    ...{ mocktest_record_id: 5, question_list: [1, 2], no_of_segment_done: 1 },
+    ...{ question: { id: 1, question_title: "One" }, segments: [segment(11), segment(12)] },
+    ...start,
+  };
+  const named = { mocktest_name: "Two", duration: 35 };
+  const user_mocktest_record = { record_id: 5, status: 0, created_at };
+  const data = [{ ...named, mocktest_id: 2, user_mocktest_record }];
+  const overview = { mocktest_details: { ...named, created_at }, all_mocktest_sets: [{ id: 1 }] };
+  script("exam-start", { results });
+  script("question-lists", { results: overview });
+  script("?", { results: { mocktest_list: { data, current_page: 1, last_page: 1 } } });
+  for (const call of ["time-out/submit", "complete-submit", "reset"]) script(call, []);
+}
+
+const script = (call: string, json: unknown, status = 200) =>
+  portal.fake.script(`${CALLS}/${call}`, answer(status, json));
+const count = (call: string) => portal.fake.count(`${CALLS}/${call}`);
+/** Calls of the two that end a test. */
+const ends = () => count("time-out/submit") + count("complete-submit");
+const begin = async (client: PortalClient) =>
+  client.follow(await client.post(EXAM, { intent: "begin" }));
+const timeIn = ({ page }: Answer) => / ?(\d+ minutes?) left/.exec(textOf(page, ".exam-time"))?.[1];
+const later = (minutes: number) =>
+  vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + minutes * MINUTE });
+
+const utc = (minutesAgo: number) => new Date(Date.now() - minutesAgo * MINUTE).toISOString();
+test("the press on Begin starts the clock once: neither Continue nor a second press starts it anew", async () => {
+  tell({ created_at: utc(0) });
+  const client = await portal.signedIn();
+  await begin(client);
+  tell({ start: { mocktest_record_id: 6 } });
+  await client.post("/mock-test/exam/question?mock=3", { intent: "begin" });
+  later(10);
+  tell({ created_at: utc(10) });
+  const asked = await client.get("/mock-test/resume?mock=2&record=5");
+  expect(textOf(asked.page, "main")).toContain("where you stopped, with 25 minutes left.");
+  expect(timeIn(await client.follow(await client.press(asked, "Continue")))).toBe("25 minutes");
+  expect(timeIn(await begin(client))).toBe("25 minutes");
+});
+
+test("a test whose time is over is asked about: opening a page ends nothing", async () => {
+  tell({ created_at: utc(0) });
+  const client = await portal.signedIn();
+  const open = await begin(client);
+  const timeOut = { intent: "time-out", record: "5" };
+  const before = ends();
+  // A page that woke up after the test was begun again.
+  expect((await client.post(EXAM, timeOut)).location).toBe(EXAM);
+  later(36);
+  const asked = await client.follow(await client.get(EXAM));
+  expect(textOf(asked.page, "main")).toContain("The time of this mock test is over.");
+  expect(textsOf(asked.page, ".dialog-page .btn")).toEqual(["Hand in", "Re-Start"]);
+  const again = await begin(client);
+  expect([again.url, textsOf(again.page, ".notice")]).toEqual([asked.url, []]);
+  expect([ends(), open.status]).toEqual([before, 200]);
+  script("time-out/submit", { message: "Wait." }, 422);
+  const refused = await client.follow(await client.press(asked, "Hand in"));
+  expect(textOf(refused.page, ".notice-danger")).toBe("Error Wait.");
+  script("time-out/submit", []);
+  const sent = count("time-out/submit");
+  // By the clock of a page that is open, or by the student: the same post.
+  const clock = client.copy();
+  for (const ended of [
+    await clock.follow(await clock.post(EXAM, timeOut)),
+    await client.follow(await client.press(asked, "Hand in")),
+  ])
+    expect(textOf(ended.page, ".notice")).toBe(
+      "Time Out - This dialogue is time over please try again.",
+    );
+  expect(count("time-out/submit")).toBe(sent + 2);
+});
+
+test("a provider that counts the seconds itself decides, and is asked once more", async () => {
+  tell({ start: { seconds_left: 600 } });
+  const client = await portal.signedIn();
+  expect(timeIn(await begin(client))).toBe("10 minutes");
+  tell({ start: { seconds_left: 0 } });
+  const before = ends();
+  const other = client.copy();
+  const asked = await client.follow(await client.get(EXAM));
+  expect(textOf(asked.page, "main")).toContain("The time of this mock test is over.");
+  expect(ends()).toBe(before);
+  const ended = await other.post(EXAM, { intent: "time-out", record: "5" });
+  expect([ended.location, ends()]).toEqual(["/completed-mock/test", before + 1]);
+});
+
+test("after Re-Start the introduction comes, though the list still names the record", async () => {
+  tell({ created_at: utc(60) });
+  const client = await portal.signedIn();
+  await begin(client);
+  later(40);
+  const starts = count("exam-start");
+  const asked = await client.follow(await client.get(EXAM));
+  const intro = await client.follow(await client.press(asked, "Re-Start"));
+  const information = await client.press(intro, "Next to start example");
+  expect([textOf(information.page, "h1"), count("exam-start")]).toEqual([
+    "Candidate information",
+    starts,
+  ]);
+  const back = information.page.querySelector(".back a, a.back")?.getAttribute("href") ?? "";
+  expect((await client.get(back)).status).toBe(200);
+  expect(timeIn(await client.follow(await client.press(information, "Next")))).toBe("35 minutes");
+});
+
+test.each([
+  [403, "No plan opens it."],
+  [404, "It is gone."],
+  [422, "Not now."],
+])("exam-start refused with %d is no test that begins", async (status, message) => {
+  tell({});
+  script("exam-start", { message }, status);
+  const client = await portal.signedIn();
+  const begun = await begin(client);
+  expect(textsOf(begun.page, ".notice")).toEqual([`Unable to fetch data ${message}`]);
+  expect([textOf(begun.page, "h1"), begun.text.includes(BEGINS)]).toEqual([
+    "Candidate information",
+    false,
+  ]);
+  const asked = await client.get("/mock-test/resume?mock=2&record=5");
+  const resumed = await client.follow(await client.press(asked, "Continue"));
+  expect(textsOf(resumed.page, ".notice")).toEqual([`Unable to fetch data ${message}`]);
+});
+
+/** Where a test of two dialogues with two segments each stands, by what has been answered of it. */
+function stand(answered: readonly number[]): void {
+  const ids = answered.includes(11) && answered.includes(12) ? [21, 22] : [11, 12];
+  const no_of_segment_done = ids.filter((id) => answered.includes(id)).length;
+  const question = { id: ids[0] === 11 ? 1 : 2, question_title: "One" };
+  tell({ start: { question, segments: ids.map(segment), no_of_segment_done } });
+  const is_last_dialoges = true;
+  script("answer-submit", { status: 200, is_last_dialoges });
+}
+
+test("is_last_dialoges ends nothing that still has segments, with a file or without", async () => {
+  const client = await portal.signedIn();
+  stand([]);
+  let at = await begin(client);
+  const before = ends();
+  const send = async (answered: readonly number[]) => {
+    const posted = client.press(at, "Next", {}, toneFile(300));
+    stand(answered);
+    return (await posted).location;
+  };
+  expect(await send([11])).toBe(`${EXAM}&segment=2`);
+  at = await client.get(EXAM);
+  expect(await send([11, 12])).toBe(`${EXAM}&next=1`);
+  stand([11, 12]);
+  at = await client.get(`${EXAM}&segment=2`);
+  // The last segment of the last dialogue, before the first of it.
+  stand([11, 12, 21]);
+  expect(await send([11, 12, 21])).toBe(`${EXAM}&segment=2`);
+  expect(ends()).toBe(before);
+  // As script posts it, whose recordings are stored by then.
+  stand([11, 12, 21, 22]);
+  const own = { mocktest_record_id: "5", mocktest_answer_id: "22", segment: "2" };
+  const done = await client.post(EXAM, { ...own, stored: "1", last: "1" });
+  expect([done.location, ends() - before]).toEqual(["/completed-mock/test", 1]);
+});
