@@ -61,14 +61,6 @@ export async function beginTest(
 ) {
   const testId = await askedTest(url);
   const { owner } = student;
-  const refused = (error: unknown) => {
-    if (error instanceof ApiError && error.kind === "conflict")
-      return leadToCompleted(request, { owner, testId });
-    return refusedAfterRedirect(error, back, {
-      failed: "The test did not load.",
-      alert: (text) => ({ title: "Unable to fetch data", text }),
-    });
-  };
   try {
     // Before the clock runs.
     const { mocktest_details: details } = await getMockTest(student, testId);
@@ -79,21 +71,21 @@ export async function beginTest(
     const endsAt = results
       ? deadlineOf({ ...results, duration: details.duration, kept: known?.endsAt }, now)
       : null;
-    const sitting = await keepSitting(request, { testId, recordId, owner, timeFactor, endsAt });
+    const kept = await keepSitting(request, { testId, recordId, owner, timeFactor, endsAt });
     if (recordId !== null && isOver(endsAt, now))
       return redirect(paths.mockResume(testId, recordId), {
         status: 303,
-        headers: { "Set-Cookie": sitting },
+        headers: { "Set-Cookie": kept },
       });
-    const notice = { kind: "info" as const, text: BEGINS };
-    return await leadTo(
-      paths.exam(testId),
-      notice,
-      sitting,
-      await lengthenSession(student.session),
-    );
+    const session = await lengthenSession(student.session);
+    return await leadTo(paths.exam(testId), { kind: "info", text: BEGINS }, kept, session);
   } catch (error) {
-    return refused(error);
+    if (error instanceof ApiError && error.kind === "conflict")
+      return leadToCompleted(request, { owner, testId });
+    return refusedAfterRedirect(error, back, {
+      failed: "The test did not load.",
+      alert: (text) => ({ title: "Unable to fetch data", text }),
+    });
   }
 }
 
