@@ -1,0 +1,77 @@
+import type { School, Student, Upload } from "./school.ts";
+
+/** What a call is asked with, once its path, its fields and its token are checked. */
+export interface Ask {
+  school: School;
+  student: Student;
+  /** The last part of the path, where the call has an id there. */
+  id: string;
+  field: (name: string) => string;
+  file: (name: string) => Upload | undefined;
+  fault: (what: string) => void;
+  xsrf: boolean;
+}
+
+/**
+ * One call of section 7: what it may be asked with, and what answers it. A field that ends in "?"
+ * may be missing. A call without `form` takes JSON.
+ */
+export interface Call {
+  query?: readonly string[];
+  json?: readonly string[];
+  form?: readonly string[];
+  open?: true;
+  answer: (ask: Ask) => unknown;
+}
+
+export type Calls = Record<string, Call>;
+
+/** A refusal as Laravel words it: a message, and the messages of each field. */
+export class Refused extends Error {
+  constructor(
+    readonly status: number,
+    message: string,
+    readonly more: Record<string, unknown> = {},
+  ) {
+    super(message);
+  }
+}
+
+/** A rule that a field breaks. */
+export function invalid(field: string, message: string): Refused {
+  return new Refused(422, message, { errors: { [field]: [message] } });
+}
+
+/** What is not there, or not this student's. */
+export function missing(model: string): Refused {
+  return new Refused(404, `No query results for model [${model}].`);
+}
+
+/** A page of Laravel's paginator. */
+export function page(ask: Ask, path: string, rows: readonly unknown[]) {
+  const size = Number(ask.field("perpage") || 10);
+  const current = Number(ask.field("page") || 1);
+  const last = Math.max(1, Math.ceil(rows.length / size));
+  const data = rows.slice((current - 1) * size, current * size);
+  const url = (at: number) => `${ask.school.origin}${path}?page=${at}`;
+  return {
+    current_page: current,
+    data,
+    first_page_url: url(1),
+    from: data.length > 0 ? (current - 1) * size + 1 : null,
+    last_page: last,
+    last_page_url: url(last),
+    links: [],
+    next_page_url: current < last ? url(current + 1) : null,
+    path: `${ask.school.origin}${path}`,
+    per_page: size,
+    prev_page_url: current > 1 ? url(current - 1) : null,
+    to: data.length > 0 ? (current - 1) * size + data.length : null,
+    total: rows.length,
+  };
+}
+
+/** Whether a title or a name holds what was searched for. */
+export function found(ask: Ask, text: string): boolean {
+  return text.toLowerCase().includes(ask.field("search").toLowerCase());
+}

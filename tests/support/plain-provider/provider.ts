@@ -1,0 +1,185 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
+import { accountCalls } from "./account.ts";
+import { type Ask, type Call, type Calls, Refused } from "./ask.ts";
+import { readBody, type Body } from "./body.ts";
+import { communityCalls } from "./community.ts";
+import { examCalls } from "./exam.ts";
+import { practiceCalls } from "./practice.ts";
+import { School } from "./school.ts";
+import { vocabularyCalls } from "./vocabulary.ts";
+
+const calls: Calls = {
+  ...accountCalls,
+  ...practiceCalls,
+  ...vocabularyCalls,
+  ...communityCalls,
+  ...examCalls,
+};
+const CSRF = "a plain token/of+Laravel==";
+
+/**
+ * A provider that knows sections 3 and 7 of the specification and nothing else: Laravel's habits,
+ * in memory, strict about what it is asked, and plain in what it answers. It is written without a
+ * look at `contract/`, `upstream/` or `app/`; keep it so, or it only repeats what the portal
+ * believes.
+ */
+export class PlainProvider {
+  readonly school = new School();
+  /** How often each call of section 7 was asked. */
+  readonly asked = new Map(Object.keys(calls).map((name) => [name, 0]));
+  /** What no provider has to understand: a wrong path, slash, method, query name or body. */
+  readonly faults: string[] = [];
+  /** Fields that section 7 does not name; they are ignored, as a plain provider does. */
+  readonly beyond = new Set<string>();
+  private readonly refusals = new Map<string, Refused>();
+
+  private constructor(private readonly server: Server) {}
+
+  static async start(): Promise<PlainProvider> {
+    const server = createServer();
+    const provider = new PlainProvider(server);
+    server.on("request", (request, response) => void provider.serve(request, response));
+    await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+    const address = server.address();
+    if (address === null || typeof address === "string") throw new Error("no port");
+    provider.school.origin = `http://127.0.0.1:${address.port}`;
+    return provider;
+  }
+
+  get url(): string {
+    return this.school.origin;
+  }
+
+  /** The next time that call is refused. */
+  refuseOnce(name: string, status: number, message: string, more = {}): void {
+    this.refusals.set(name, new Refused(status, message, more));
+  }
+
+  async stop(): Promise<void> {
+    this.server.closeAllConnections();
+    await new Promise((resolve) => this.server.close(resolve));
+  }
+
+  private async serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const url = new URL(request.url ?? "/", this.url);
+    if (request.method === "GET" && url.pathname.startsWith("/storage/"))
+      return this.sendFile(decodeURI(url.pathname), response);
+    try {
+      const body = await readBody(request);
+      const answer = this.answer(request, url, body);
+      if (url.pathname === "/sanctum/csrf-cookie")
+        response.setHeader("Set-Cookie", [
+          `XSRF-TOKEN=${encodeURIComponent(CSRF)}; path=/; samesite=lax`,
+          "school_session=s1; path=/; httponly; samesite=lax",
+        ]);
+      send(response, 200, answer);
+    } catch (error) {
+      if (!(error instanceof Refused)) {
+        this.faults.push(`${request.method} ${url.pathname}: ${String(error)}`);
+        send(response, 500, { message: "Server Error" });
+      } else if (wantsJson(request))
+        send(response, error.status, { message: error.message, ...error.more });
+      else response.writeHead(302, { Location: `${this.url}/login` }).end();
+    }
+  }
+
+  private sendFile(path: string, response: ServerResponse): void {
+    const file = this.school.files.get(path);
+    if (!file) return send(response, 404, { message: "Not found." });
+    response.writeHead(200, { "Content-Type": file.type, "Content-Length": file.bytes.length });
+    response.end(file.bytes);
+  }
+
+  private answer(request: IncomingMessage, url: URL, body: Body): unknown {
+    const { name, call, id } = this.route(request, url.pathname);
+    this.asked.set(name, (this.asked.get(name) ?? 0) + 1);
+    const fault = (what: string) => void this.faults.push(`${name}: ${what}`);
+    if (!wantsJson(request)) fault("it does not accept JSON");
+    const student = this.school.tokens.get(bearer(request));
+    if (!student && !call.open) throw new Refused(401, "Unauthenticated.");
+    this.noteFields(name, call, url, body, fault);
+    const refusal = this.refusals.get(name);
+    if (refusal) {
+      this.refusals.delete(name);
+      throw refusal;
+    }
+    const ask: Ask = {
+      school: this.school,
+      get student() {
+        if (!student) throw new Error("an open call knows no student");
+        return student;
+      },
+      id,
+      field: (field) => url.searchParams.get(field) ?? body.fields.get(field) ?? "",
+      file: (field) => body.files.get(field),
+      fault,
+      xsrf: hasXsrf(request),
+    };
+    needAll(call, body);
+    return call.answer(ask);
+  }
+
+  private route(request: IncomingMessage, path: string): { name: string; call: Call; id: string } {
+    const id = path.slice(path.lastIndexOf("/") + 1);
+    const folder = path.slice(0, path.lastIndexOf("/") + 1);
+    for (const [name, call] of Object.entries(calls)) {
+      const [method, pattern = ""] = name.split(" ");
+      const fits = pattern.endsWith("}")
+        ? id !== "" && pattern.slice(0, pattern.indexOf("{")) === folder
+        : pattern === path;
+      if (fits && method === request.method) return { name, call, id };
+    }
+    this.faults.push(`${request.method} ${path}: no such call`);
+    throw new Refused(404, `The route ${path} could not be found.`);
+  }
+
+  private noteFields(
+    name: string,
+    { query = [], json, form }: Call,
+    url: URL,
+    body: Body,
+    fault: (what: string) => void,
+  ): void {
+    const kind = form ? "form" : json ? "json" : undefined;
+    if (kind !== undefined && body.kind !== kind) fault(`its body is ${body.kind}, not ${kind}`);
+    if (kind === undefined && body.kind === "other") fault("its body is neither JSON nor a form");
+    for (const field of url.searchParams.keys())
+      if (!query.includes(field)) this.beyond.add(`${name} ?${field}`);
+    const known = (form ?? json ?? []).map(plainName);
+    for (const field of [...body.fields.keys(), ...body.files.keys()])
+      if (!known.includes(field)) this.beyond.add(`${name} ${field}`);
+  }
+}
+
+function needAll({ json, form }: Call, body: Body): void {
+  const errors: Record<string, string[]> = {};
+  for (const field of form ?? json ?? [])
+    if (!field.endsWith("?") && !body.fields.get(field) && !body.files.has(field))
+      errors[field] = [`The ${field.replaceAll("_", " ")} field is required.`];
+  const [first] = Object.values(errors).flat();
+  if (first !== undefined) throw new Refused(422, first, { errors });
+}
+
+function plainName(field: string): string {
+  return field.replace("?", "");
+}
+
+function bearer(request: IncomingMessage): string {
+  return /^Bearer (.+)$/.exec(request.headers.authorization ?? "")?.[1] ?? "";
+}
+
+/** Laravel answers with a page or a redirect where JSON is not the first thing asked for. */
+function wantsJson(request: IncomingMessage): boolean {
+  return /^[^,]*json/.test(request.headers.accept ?? "");
+}
+
+function hasXsrf({ headers }: IncomingMessage): boolean {
+  const cookies = (headers.cookie ?? "").split(/; */);
+  const pair = cookies.includes(`XSRF-TOKEN=${encodeURIComponent(CSRF)}`);
+  return pair && cookies.includes("school_session=s1") && headers["x-xsrf-token"] === CSRF;
+}
+
+function send(response: ServerResponse, status: number, body: unknown): void {
+  if (body === undefined) return void response.writeHead(status).end();
+  response.writeHead(status, { "Content-Type": "application/json" }).end(JSON.stringify(body));
+}
