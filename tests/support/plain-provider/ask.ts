@@ -47,9 +47,12 @@ export function missing(model: string): Refused {
   return new Refused(404, `No query results for model [${model}].`);
 }
 
+/** So few that every list has pages. */
+const PAGE_SIZE = 2;
+
 /** A page of Laravel's paginator. */
 export function page(ask: Ask, path: string, rows: readonly unknown[]) {
-  const size = Number(ask.field("perpage") || 10);
+  const size = Number(ask.field("perpage") || PAGE_SIZE);
   const current = Number(ask.field("page") || 1);
   const last = Math.max(1, Math.ceil(rows.length / size));
   const data = rows.slice((current - 1) * size, current * size);

@@ -1,4 +1,4 @@
-import { type Calls, invalid, missing, page, Refused } from "./ask.ts";
+import { type Calls, invalid, missing, Refused } from "./ask.ts";
 import { plans } from "./material.ts";
 import type { Student } from "./school.ts";
 
@@ -26,10 +26,8 @@ export const communityCalls: Calls = {
   "GET /api/v1/forum-list": {
     answer: (ask) => ({
       results: {
-        forum_list: page(
-          ask,
-          "/api/v1/forum-list",
-          ask.school.posts.map(
+        forum_list: {
+          data: ask.school.posts.map(
             ({ id, reply_message, forum_image, created_at, author, replies }) => ({
               id,
               reply_message,
@@ -43,7 +41,7 @@ export const communityCalls: Calls = {
               })),
             }),
           ),
-        ),
+        },
         profile_image_path: ask.school.link("/storage/profile/"),
       },
     }),

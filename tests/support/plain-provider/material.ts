@@ -34,8 +34,13 @@ export const languages = [
 ] as const;
 
 export const dialogues: readonly Dialogue[] = [
-  dialogue(101, "At the bank", ["Good morning, how may I help?", "मुझे खाता खोलना है।"]),
+  dialogue(101, "At the bank", [
+    "Good morning, how may I help?",
+    "मुझे खाता खोलना है।",
+    "Fill in this form, please.",
+  ]),
   dialogue(102, "A new flat", ["The rent is due on Monday.", "किराया कितना है?"]),
+  dialogue(103, "A sick note", ["How long were you ill?", "तीन दिन।"]),
   dialogue(151, "School fees", ["The fee rises in May.", "क्यों बढ़ रही है?"], true),
 ];
 

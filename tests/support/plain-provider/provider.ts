@@ -27,7 +27,9 @@ export class PlainProvider {
   readonly school = new School();
   /** How often each call of section 7 was asked. */
   readonly asked = new Map(Object.keys(calls).map((name) => [name, 0]));
-  /** What no provider has to understand: a wrong path, slash, method, query name or body. */
+  /** Calls that section 7 does not name, which includes a wrong slash or method. */
+  readonly unknown = new Set<string>();
+  /** Calls that are asked in another way than section 7 says. */
   readonly faults: string[] = [];
   /** Fields that section 7 does not name; they are ignored, as a plain provider does. */
   readonly beyond = new Set<string>();
@@ -103,6 +105,8 @@ export class PlainProvider {
       this.refusals.delete(name);
       throw refusal;
     }
+    const sent = (field: string) =>
+      call.query?.includes(field) ? url.searchParams.get(field) : body.fields.get(field);
     const ask: Ask = {
       school: this.school,
       get student() {
@@ -110,7 +114,7 @@ export class PlainProvider {
         return student;
       },
       id,
-      field: (field) => url.searchParams.get(field) ?? body.fields.get(field) ?? "",
+      field: (field) => (namesOf(call).includes(field) ? (sent(field) ?? "") : ""),
       file: (field) => body.files.get(field),
       fault,
       xsrf: hasXsrf(request),
@@ -129,26 +133,31 @@ export class PlainProvider {
         : pattern === path;
       if (fits && method === request.method) return { name, call, id };
     }
-    this.faults.push(`${request.method} ${path}: no such call`);
+    this.unknown.add(`${request.method} ${path}`);
     throw new Refused(404, `The route ${path} could not be found.`);
   }
 
   private noteFields(
     name: string,
-    { query = [], json, form }: Call,
+    call: Call,
     url: URL,
     body: Body,
     fault: (what: string) => void,
   ): void {
+    const { query = [], json, form } = call;
     const kind = form ? "form" : json ? "json" : undefined;
     if (kind !== undefined && body.kind !== kind) fault(`its body is ${body.kind}, not ${kind}`);
     if (kind === undefined && body.kind === "other") fault("its body is neither JSON nor a form");
     for (const field of url.searchParams.keys())
       if (!query.includes(field)) this.beyond.add(`${name} ?${field}`);
-    const known = (form ?? json ?? []).map(plainName);
     for (const field of [...body.fields.keys(), ...body.files.keys()])
-      if (!known.includes(field)) this.beyond.add(`${name} ${field}`);
+      if (query.includes(field) || !namesOf(call).includes(field))
+        this.beyond.add(`${name} ${field}`);
   }
+}
+
+function namesOf({ query = [], json, form }: Call): string[] {
+  return [...query, ...(form ?? json ?? [])].map((field) => field.replace("?", ""));
 }
 
 function needAll({ json, form }: Call, body: Body): void {
@@ -158,10 +167,6 @@ function needAll({ json, form }: Call, body: Body): void {
       errors[field] = [`The ${field.replaceAll("_", " ")} field is required.`];
   const [first] = Object.values(errors).flat();
   if (first !== undefined) throw new Refused(422, first, { errors });
-}
-
-function plainName(field: string): string {
-  return field.replace("?", "");
 }
 
 function bearer(request: IncomingMessage): string {

@@ -1,0 +1,101 @@
+import { describe, expect, test } from "vitest";
+import { textOf, textsOf } from "../../../support/html.ts";
+import type { Answer, PortalClient } from "../../../support/portal-client.ts";
+import { tone, toneFile } from "../../../support/recordings.ts";
+import { link, minutesLater, pagesFrom, type PlainPortal } from "./plain-portal.ts";
+
+const place = ({ page }: Answer) => textsOf(page, ".exam-facts span");
+
+/** Mock tests, from the list to what the teacher said. */
+export function examJourneys(plain: () => PlainPortal): void {
+  describe("mock tests", () => {
+    const begin = async (asha: PortalClient, name: string) => {
+      const intro = await asha.get(link(await asha.get("/mock-test"), `Start Mock Test, ${name}`));
+      const information = await asha.press(intro, "Next to start example");
+      return asha.follow(await asha.press(information, "Next"));
+    };
+    const next = async (asha: PortalClient, from: Answer, hertz: number) =>
+      asha.follow(await asha.press(from, "Next", {}, toneFile(hertz)));
+
+    test("a mock test: begun, every segment answered, finished, and its feedback read", async () => {
+      const { provider, student } = plain();
+      const asha = await student();
+      const known = provider.school.student("asha@school.example");
+      let at = await begin(asha, "Mock Test One");
+      expect(place(at)).toEqual(["Dialogue 1/2", "Segment 1 of 2"]);
+      at = await next(asha, at, 400);
+      expect(place(at)).toEqual(["Dialogue 1/2", "Segment 2 of 2"]);
+      at = await next(asha, at, 410);
+      expect(textOf(at.page, ".dialog-page p")).toBe(
+        "Your dialogue is successfully submited? Click to Yes for next dialogue.",
+      );
+      at = await asha.follow(await asha.press(at, "Yes"));
+      expect(place(at)).toEqual(["Dialogue 2/2", "Segment 1 of 2"]);
+      at = await next(asha, at, 420);
+      at = await next(asha, at, 430);
+      expect(textOf(at.page, ".notice")).toBe("Mock Test Finished Results arrive in 4-6 days.");
+      const [record] = known?.mocks ?? [];
+      expect(record?.status).toBe(1);
+
+      let feedback = await asha.get(link(at, "Waiting for review"));
+      expect(textsOf(feedback.page, "dd").slice(1)).toEqual(["Pending...", "Hindi"]);
+      if (record)
+        Object.assign(record, {
+          feedback_status: 1,
+          reviews: "Clear and complete.",
+          twitter_remark: "Mind the numbers.",
+        });
+      feedback = await asha.get(link(await asha.get("/mock-test?tab=completed"), "View review"));
+      const text = textOf(feedback.page, "main");
+      for (const part of ["Completed", "Clear and complete.", "Mind the numbers."])
+        expect(text).toContain(part);
+      expect(text).toContain("Mock Test One, part 1");
+      const own = feedback.page.querySelector("audio")?.getAttribute("src") ?? "";
+      expect((await asha.get(own)).bytes.equals(Buffer.from(tone(400)))).toBe(true);
+      expect(text).not.toContain("Not Attempt");
+    });
+
+    test("a pending one goes on where it stopped, and Re-Start begins it anew", async () => {
+      const { provider, student } = plain();
+      const asha = await student();
+      const known = provider.school.student("asha@school.example");
+      await next(asha, await begin(asha, "Mock Test Two"), 440);
+      const first = known?.mocks.at(-1)?.mocktest_record_id;
+      const pending = await asha.get("/mock-test?tab=pending");
+      const asked = await asha.get(link(pending, "Re-start"));
+      expect(textOf(asked.page, ".dialog-page, .dialog")).toContain("pending");
+      const list = await asha.get("/mock-test?tab=new");
+      const resume = await asha.get(
+        list.page
+          .querySelectorAll("tbody a")
+          .map((one) => one.getAttribute("href") ?? "")
+          .find((href) => href.startsWith("/mock-test/resume")) ?? "/none",
+      );
+      const on = await asha.follow(await asha.press(resume, "Continue"));
+      expect(place(on)).toEqual(["Dialogue 1/2", "Segment 2 of 2"]);
+      const again = await asha.follow(await asha.press(resume, "Re-Start"));
+      expect(known?.mocks.some(({ mocktest_record_id }) => mocktest_record_id === first)).toBe(
+        false,
+      );
+      expect(again.status).toBe(200);
+      const anew = await begin(asha, "Mock Test Two");
+      expect(place(await next(asha, anew, 450))).toEqual(["Dialogue 1/2", "Segment 2 of 2"]);
+      await minutesLater(36, async () => {
+        const late = await asha.follow(await asha.get(anew.url));
+        expect(textOf(late.page, ".notice")).toBe(
+          "Time Out - This dialogue is time over please try again.",
+        );
+      });
+      expect(known?.mocks.at(-1)).toMatchObject({ status: 1 });
+    });
+
+    test("a test that the plan does not hold leads to the plans", async () => {
+      const asha = await plain().student();
+      const rows = (await pagesFrom(asha, await asha.get("/mock-test"))).flatMap(({ page }) =>
+        page.querySelectorAll("tbody tr"),
+      );
+      const row = rows.find((one) => one.text.includes("Three"));
+      expect(row?.querySelector("a")?.getAttribute("href")).toBe("/subscription");
+    });
+  });
+}
