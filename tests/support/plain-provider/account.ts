@@ -26,8 +26,7 @@ export const accountCalls: Calls = {
   },
   "POST /api/logout": {
     answer: ({ school, student }) => {
-      for (const [token, owner] of school.tokens)
-        if (owner === student) school.tokens.delete(token);
+      school.signOut(student);
       return { status: 200 };
     },
   },

@@ -125,17 +125,15 @@ function records(status: 0 | 1) {
         "/api/v1/mock-test/completed-list",
         ask.student.mocks
           .filter((one) => one.status === status)
-          .map((one) => ({ ...one, ...testBy(one.mocktest_id) }))
+          .map((one) => ({ ...testBy(one.mocktest_id), ...one }))
           .filter(({ name }) => found(ask, name))
-          .map(
-            ({ mocktest_id, mocktest_record_id, name, created_at, duration, feedback_status }) => ({
-              mocktest_record_id,
-              mocktest_name: name,
-              created_at,
-              duration,
-              ...(status === 1 ? { feedback_status } : { mocktest_id }),
-            }),
-          ),
+          .map(({ mocktest_record_id, name, created_at, duration, feedback_status }) => ({
+            mocktest_record_id,
+            mocktest_name: name,
+            created_at,
+            duration,
+            feedback_status,
+          })),
       ),
     }),
   };

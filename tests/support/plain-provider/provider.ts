@@ -31,8 +31,11 @@ export class PlainProvider {
   readonly unknown = new Set<string>();
   /** Calls that are asked in another way than section 7 says. */
   readonly faults: string[] = [];
-  /** Fields that section 7 does not name; they are ignored, as a plain provider does. */
-  readonly beyond = new Set<string>();
+  /**
+   * Fields that section 7 does not name, each with its call and those of a query with "?"; they are
+   * ignored, as a plain provider does.
+   */
+  readonly beyond: [field: string, call: string][] = [];
   private readonly refusals = new Map<string, Refused>();
 
   private constructor(private readonly server: Server) {}
@@ -149,10 +152,14 @@ export class PlainProvider {
     if (kind !== undefined && body.kind !== kind) fault(`its body is ${body.kind}, not ${kind}`);
     if (kind === undefined && body.kind === "other") fault("its body is neither JSON nor a form");
     for (const field of url.searchParams.keys())
-      if (!query.includes(field)) this.beyond.add(`${name} ?${field}`);
+      if (!query.includes(field)) this.noteBeyond(`?${field}`, name);
     for (const field of [...body.fields.keys(), ...body.files.keys()])
-      if (query.includes(field) || !namesOf(call).includes(field))
-        this.beyond.add(`${name} ${field}`);
+      if (query.includes(field) || !namesOf(call).includes(field)) this.noteBeyond(field, name);
+  }
+
+  private noteBeyond(field: string, call: string): void {
+    if (!this.beyond.some(([known, of]) => known === field && of === call))
+      this.beyond.push([field, call]);
   }
 }
 

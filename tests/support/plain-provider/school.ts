@@ -125,9 +125,14 @@ export class School {
     return this.students.find((one) => one.email === email);
   }
 
-  /** A moment without its zone, as the provider's lists hold it. */
+  /** Ends every session of a student. */
+  signOut(student: Student): void {
+    for (const [token, owner] of this.tokens) if (owner === student) this.tokens.delete(token);
+  }
+
+  /** A moment without its zone, as all lists hold it: by the clock on the provider's wall. */
   now(): string {
-    return new Date().toISOString().slice(0, 19).replace("T", " ");
+    return new Date().toLocaleString("sv-SE", { timeZone: "Australia/Sydney" });
   }
 
   /** Keeps an upload and gives its address back. */

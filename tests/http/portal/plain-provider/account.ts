@@ -79,9 +79,20 @@ export function accountJourneys(plain: () => PlainPortal): void {
         "Login Successsfully!",
         "Dashboard",
       ]);
-      // Without a plan: no rows of the list, and a way to the plans.
-      const list = await bo.get("/practice-ccl");
-      expect(list.page.querySelector(".paywall a")?.getAttribute("href")).toBe("/subscription");
+      // Without a plan: no rows of the lists, and a way to the plans.
+      expect(link(home, "Buy Now")).toBe("/subscription");
+      for (const [path, text] of [
+        ["/practice-ccl", ""],
+        ["/recent-exam", "In order to see Recent VIP Exam, You need to buy a plan."],
+        [
+          "/practice-dialogue-completed/31",
+          "In order to see more vocabularies, you need to buy a plan.",
+        ],
+      ] as const) {
+        const { page } = await bo.get(path);
+        expect(page.querySelector(".paywall a")?.getAttribute("href"), path).toBe("/subscription");
+        expect(textOf(page, ".paywall")).toContain(text);
+      }
     });
 
     test("email link: verified once, and already verified the second time", async () => {
@@ -140,6 +151,10 @@ export function accountJourneys(plain: () => PlainPortal): void {
       const out = await bo.press(home, "Log Out");
       expect([out.status, provider.school.tokens.size < before]).toEqual([303, true]);
       expect((await bo.get("/dashboard")).location).toMatch(/^\/login/);
+      await bo.logIn(BO, "eight bottles more");
+      const known = provider.school.student(BO);
+      if (known) provider.school.signOut(known);
+      expect((await bo.get("/vocabulary")).location, "a token that died").toMatch(/^\/login/);
     });
   });
 }

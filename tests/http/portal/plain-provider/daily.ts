@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { textOf } from "../../../support/html.ts";
-import { JPEG } from "../../../support/pictures.ts";
+import { JPEG, png } from "../../../support/pictures.ts";
 import { notice, type PlainPortal } from "./plain-portal.ts";
 
 /** Dashboard, videos, forum and enquiries. */
@@ -44,7 +44,7 @@ export function dailyJourneys(plain: () => PlainPortal): void {
     test("forum: a post with a picture, a reply, and both on the page", async () => {
       const { provider, student } = plain();
       const asha = await student();
-      const image = { field: "forum_images", name: "room.jpg", type: "image/jpeg", bytes: JPEG };
+      const image = { field: "forum_images", name: "room.png", type: "image/png", bytes: png() };
       const posted = await asha.follow(
         await asha.press(
           await asha.get("/forum"),
@@ -55,11 +55,13 @@ export function dailyJourneys(plain: () => PlainPortal): void {
       );
       expect(notice(posted)).toBe("Forum created successfully!");
       expect(provider.school.posts[0]?.reply_message).toBe("Which room?");
-      const picture = posted.page
-        .querySelectorAll("main img")
-        .map((one) => one.getAttribute("src") ?? "");
-      const bytes = await Promise.all(picture.map(async (one) => (await asha.get(one)).bytes));
-      expect(bytes.some((one) => one.equals(JPEG))).toBe(true);
+      const sources = posted.page
+        .querySelectorAll("#main img")
+        .map((one) => one.getAttribute("src"));
+      const pictures = await Promise.all(sources.map((one) => asha.get(one ?? "")));
+      // Her photo stands beside it: the journey of the profile has sent it.
+      for (const bytes of [png(), JPEG])
+        expect(pictures.some((one) => one.bytes.equals(bytes))).toBe(true);
       const replied = await asha.follow(
         await asha.press(posted, "Post Reply", { reply: "Room two." }),
       );
