@@ -15,6 +15,7 @@ const calls: Calls = {
   ...communityCalls,
   ...examCalls,
 };
+const CHECKOUT = "<!DOCTYPE html><title>Checkout</title><h1>Checkout</h1>";
 const CSRF = "a plain token/of+Laravel==";
 
 /**
@@ -69,6 +70,8 @@ export class PlainProvider {
     const url = new URL(request.url ?? "/", this.url);
     if (request.method === "GET" && url.pathname.startsWith("/storage/"))
       return this.sendFile(decodeURI(url.pathname), response);
+    if (request.method === "GET" && this.school.checkouts.has(idOf(url.pathname)))
+      return void response.writeHead(200, { "Content-Type": "text/html" }).end(CHECKOUT);
     try {
       const body = await readBody(request);
       const answer = this.answer(request, url, body);
@@ -127,7 +130,7 @@ export class PlainProvider {
   }
 
   private route(request: IncomingMessage, path: string): { name: string; call: Call; id: string } {
-    const id = path.slice(path.lastIndexOf("/") + 1);
+    const id = idOf(path);
     const folder = path.slice(0, path.lastIndexOf("/") + 1);
     for (const [name, call] of Object.entries(calls)) {
       const [method, pattern = ""] = name.split(" ");
@@ -161,6 +164,10 @@ export class PlainProvider {
     if (!this.beyond.some(([known, of]) => known === field && of === call))
       this.beyond.push([field, call]);
   }
+}
+
+function idOf(path: string): string {
+  return path.slice(path.lastIndexOf("/") + 1);
 }
 
 function namesOf({ query = [], json, form }: Call): string[] {

@@ -1,0 +1,167 @@
+import { expect, test as base } from "@playwright/test";
+import { enterExam } from "../../support/e2e-exam.ts";
+import { Guard } from "../../support/e2e-guard.ts";
+import { Studio } from "../../support/e2e-studio.ts";
+import { WordList } from "../../support/e2e-words.ts";
+import { PlainProvider } from "../../support/plain-provider/provider.ts";
+import type { School, Student } from "../../support/plain-provider/school.ts";
+import { startStack, type Stack } from "../../support/stack.ts";
+
+interface Plain {
+  provider: PlainProvider;
+  stack: Stack;
+}
+
+interface Fixtures {
+  guard: Guard;
+  /** Of their own for each test, and logged in. */
+  student: Student;
+  hasPlan: boolean;
+}
+
+/** One provider and one portal for each worker. */
+const test = base.extend<Fixtures, { plain: Plain }>({
+  hasPlan: [true, { option: true }],
+  plain: [
+    async ({}, use) => {
+      const provider = await PlainProvider.start();
+      const stack = await startStack({
+        upstreamUrl: provider.url,
+        trial: false,
+        portalEnv: { PAYMENT_ORIGINS: provider.url },
+      });
+      await use({ provider, stack });
+      await stack.stop();
+      await provider.stop();
+    },
+    { scope: "worker", timeout: 120_000 },
+  ],
+  baseURL: ({ plain }, use) => use(plain.stack.portalUrl),
+  guard: [
+    async ({ context, plain: { provider, stack } }, use) => {
+      const guard = new Guard();
+      guard.watch(context);
+      const before = stack.portalLog().length;
+      await use(guard);
+      guard.check(stack.portalLog().slice(before));
+      expect(provider.faults).toEqual([]);
+      expect([...provider.unknown]).toEqual([]);
+    },
+    { auto: true },
+  ],
+  student: async ({ page, plain, hasPlan }, use, { testId }) => {
+    const student = enrol(plain.provider.school, { email: `${testId}@school.example`, hasPlan });
+    await page.goto("/login");
+    await page.getByLabel("User Name").fill(student.email);
+    await page.getByLabel("Password", { exact: true }).fill(student.password);
+    await page.getByRole("button", { name: "Log in" }).click();
+    await expect(page.getByRole("heading", { name: "Dashboard" })).toBeVisible();
+    await use(student);
+  },
+});
+
+function enrol(school: School, { email, hasPlan }: { email: string; hasPlan: boolean }): Student {
+  const [asha] = school.students;
+  const plan = hasPlan && asha?.plan ? { ...asha.plan } : null;
+  return school.enrol({
+    email,
+    plan,
+    first_name: "Lin",
+    password: "a red kite above",
+    verified: true,
+  });
+}
+
+/** Speaks one take after the other until the page shows what comes after the last. */
+async function speak(studio: Studio, segments: number): Promise<void> {
+  for (let segment = 1; segment <= segments; segment += 1) {
+    await expect(studio.heading(segment)).toBeVisible();
+    await studio.take(1);
+    await studio.next.click();
+  }
+}
+
+test(
+  "a dialogue is spoken, submitted and reviewed over a plain provider",
+  { tag: "@night" },
+  async ({ page, plain, student }) => {
+    const studio = new Studio(page, { id: 102, segments: [1021, 1022] });
+    await studio.open(1);
+    await speak(studio, 2);
+    await page.getByRole("link", { name: "Submit" }).click();
+    await page.getByRole("button", { name: "Submit" }).click();
+    await expect(page.getByText("Successfully Submitted")).toBeVisible();
+    const [practice] = student.practices;
+    const takes = [...(practice?.answers.values() ?? [])];
+    expect([practice?.status, takes.map(({ attempt }) => attempt)]).toEqual([1, [1, 1]]);
+    for (const { file } of takes) {
+      const kept = plain.provider.school.files.get(file);
+      expect(kept?.type).toMatch(/^audio\/webm/);
+      expect(kept?.bytes.length).toBeGreaterThan(1000);
+    }
+    await expect(page.getByLabel(/^Your Response/).first()).toBeVisible();
+  },
+);
+
+test(
+  "a mock test is spoken to its end over a plain provider",
+  { tag: "@night" },
+  async ({ page, plain, student }) => {
+    await enterExam(page, /^Start Mock Test.*One$/);
+    const studio = new Studio(page, { id: 411, segments: [4111, 4112] });
+    await speak(studio, 2);
+    await page.getByRole("button", { name: "Yes" }).click();
+    await expect(page.getByText("Dialogue 2/2")).toBeVisible();
+    await speak(studio, 2);
+    await expect(page.getByText("Mock Test Finished")).toBeVisible();
+    await expect(page).toHaveURL(/\/completed-mock\/test$/);
+    const [record] = student.mocks;
+    expect([record?.status, record?.answers.map(({ attempt }) => attempt)]).toEqual([
+      1,
+      [1, 1, 1, 1],
+    ]);
+    const files = record?.answers.map(({ file }) => plain.provider.school.files.get(file ?? ""));
+    expect(new Set(files?.map((file) => file?.bytes.toString("base64"))).size).toBe(4);
+  },
+);
+
+test(
+  "words are opened, kept and deleted in place over a plain provider",
+  { tag: "@night" },
+  async ({ page, student }) => {
+    const list = new WordList(page);
+    await list.open();
+    await page.waitForLoadState("networkidle");
+    await list.show("invoice").click();
+    await list.expectCount("invoice", 1);
+    await list.add("invoice").click();
+    await expect(list.status).toContainText("Add successfully!");
+    await expect.poll(() => student.myWords.length).toBe(1);
+    expect(student.opened.get(3101)).toBe(1);
+    await list.open("/vocabulary?list=my-words");
+    await list.remove("invoice").click();
+    await expect(page.getByText("You have not put a word aside yet.")).toBeVisible();
+    expect(student.myWords).toEqual([]);
+  },
+);
+
+test.describe("without a plan", () => {
+  test.use({ hasPlan: false });
+  test(
+    "one is paid at a plain provider, and the page moves on by itself",
+    { tag: "@night" },
+    async ({ page, plain, student }) => {
+      await page.goto("/subscription");
+      await page.getByRole("button", { name: /^Choose plan.*Intermediate$/ }).click();
+      await page.waitForURL(/\/checkout\/cs_test_/);
+      const session = page.url().split("/").at(-1) ?? "";
+      const checkout = plain.provider.school.checkouts.get(session);
+      if (checkout) checkout.paid = true;
+      await page.goto(`/payment-success?session_id=${session}`);
+      await expect(page.getByRole("heading", { name: "Payment successful" })).toBeVisible();
+      await page.waitForURL(/\/manage-subscription$/);
+      await expect(page.getByText("Intermediate")).toBeVisible();
+      expect(student.plan?.plan.plan_id).toBe(22);
+    },
+  );
+});
