@@ -2,6 +2,7 @@ import { expect, test as base } from "@playwright/test";
 import { enterExam } from "../../support/e2e-exam.ts";
 import { Guard } from "../../support/e2e-guard.ts";
 import { Studio } from "../../support/e2e-studio.ts";
+import { takesOnDevice } from "../../support/e2e-uploads.ts";
 import { WordList } from "../../support/e2e-words.ts";
 import { PlainProvider } from "../../support/plain-provider/provider.ts";
 import type { School, Student } from "../../support/plain-provider/school.ts";
@@ -100,6 +101,7 @@ test(
       expect(kept?.bytes.length).toBeGreaterThan(1000);
     }
     await expect(page.getByLabel(/^Your Response/).first()).toBeVisible();
+    await expect.poll(() => takesOnDevice(page), "the device lets go of its copies").toEqual([]);
   },
 );
 
@@ -115,6 +117,7 @@ test(
     await speak(studio, 2);
     await expect(page.getByText("Mock Test Finished")).toBeVisible();
     await expect(page).toHaveURL(/\/completed-mock\/test$/);
+    await expect.poll(() => takesOnDevice(page), "the device lets go of its copies").toEqual([]);
     const [record] = student.mocks;
     expect([record?.status, record?.answers.map(({ attempt }) => attempt)]).toEqual([
       1,
