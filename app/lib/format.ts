@@ -39,3 +39,8 @@ export function waitMessage(seconds: number): string {
 export function counted(count: number, unit: string): string {
   return `${count} ${unit}${count === 1 ? "" : "s"}`;
 }
+
+/** A title or a provider's message as a sentence, so that what follows does not run into it. */
+export function asSentence(text: string): string {
+  return /[.!?]$/.test(text) ? text : `${text}.`;
+}

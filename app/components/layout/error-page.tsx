@@ -18,25 +18,25 @@ export function ErrorPage({ opens }: { opens?: string }) {
   if (status === 404) return <NotFound message={message} />;
   if (status === 403)
     return (
-      <Message title={title} text={message || "You have no access to this page."} opens={opens} />
+      <ErrorMessage title={title} text={message || "You have no access to this page."} opens={opens} />
     );
   if (status === 405)
-    return <Message title={title} text="This page takes no form. Nothing was changed." />;
-  if (status === 413) return <Message title={title} text={message} />;
+    return <ErrorMessage title={title} text="This page takes no form. Nothing was changed." />;
+  if (status === 413) return <ErrorMessage title={title} text={message} />;
   if (status === 429)
     return (
-      <Message title={title} text={`Wait ${formatWait(retryAfter ?? 60)}, then try again.`} retry />
+      <ErrorMessage title={title} text={`Wait ${formatWait(retryAfter ?? 60)}, then try again.`} retry />
     );
   if (status === 503)
     return (
-      <Message
+      <ErrorMessage
         title={title}
         text="Your work is safe. The service does not answer; try again in a moment."
         retry
       />
     );
   return (
-    <Message
+    <ErrorMessage
       title={title}
       text="Your work is safe. Try again; if it happens once more, tell your school."
       retry
@@ -51,7 +51,8 @@ interface MessageProps {
   opens?: string;
 }
 
-function Message({ title, text, retry, opens }: MessageProps) {
+/** What happened, and the ways on. */
+export function ErrorMessage({ title, text, retry, opens }: MessageProps) {
   return (
     <section className="stack max-w-measure">
       <h1>{title}</h1>

@@ -1,4 +1,5 @@
 import { type ReactNode, useId } from "react";
+import { asSentence } from "#app/lib/format.ts";
 import { Icon } from "./icon.tsx";
 
 export type NoticeKind = "success" | "info" | "warning" | "danger";
@@ -41,7 +42,12 @@ export function Notice({ kind, title, children, page }: NoticeProps) {
     <div className={`notice notice-${kind}${page ? " notice-page" : ""}`} {...focus}>
       <Icon name={ICONS[kind]} />
       <div className="notice-body" id={page ? words : undefined}>
-        {title && <strong>{title} </strong>}
+        {title && (
+          <>
+            <strong>{title}</strong>
+            {`${asSentence(title).slice(title.length)} `}
+          </>
+        )}
         {children}
       </div>
     </div>

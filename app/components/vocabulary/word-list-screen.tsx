@@ -22,7 +22,10 @@ export function WordListScreen({ page }: { page: WordListPage }) {
         back={{ href: paths.vocabulary, text: "Back" }}
       >
         {(subscribed || page.rows.length > 0) && (
-          <a className="btn btn-primary" href={study(name, { direction: page.direction })}>
+          <a
+            className={page.failed === null ? "btn btn-primary" : "btn"}
+            href={study(name, { direction: page.direction })}
+          >
             Study
           </a>
         )}

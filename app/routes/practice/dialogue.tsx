@@ -5,7 +5,7 @@ import { studentAction, studentLoader } from "#app/lib/access.server.ts";
 import { askedDialogue } from "#app/lib/asked-id.server.ts";
 import { AUDIO_BYTES } from "#app/lib/forms/byte-limits.ts";
 import { textOf } from "#app/lib/forms/read-form.server.ts";
-import { pageTitle } from "#app/lib/meta.ts";
+import { dialogueTitle } from "#app/lib/meta.ts";
 import { withIslands } from "#app/lib/page-handle.ts";
 import { hubOf } from "#app/lib/paths.ts";
 import { type DialoguePage, loadDialoguePage } from "#app/lib/practice/dialogue-page.server.ts";
@@ -21,10 +21,10 @@ export { DialogueError as ErrorBoundary } from "#app/components/practice/dialogu
 export const handle = withIslands("segment-studio");
 
 export const meta: MetaFunction<typeof loader> = ({ data, error }) => {
-  if (!data) return pageTitle("CCL Practice Dialogues", error);
+  if (!data) return dialogueTitle("CCL Practice Dialogues", error);
   const place =
     data.position === "end" ? "End" : `Segment ${data.position} of ${data.segments.length}`;
-  return pageTitle(`${place}, ${data.dialogue.title}`, error);
+  return dialogueTitle(`${place}, ${data.dialogue.title}`, error);
 };
 
 export const loader = studentLoader<DialoguePage>(({ context, ...asked }) =>

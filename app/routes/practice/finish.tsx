@@ -2,14 +2,14 @@ import type { MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { FinishDialogue } from "#app/components/practice/finish-dialogue.tsx";
 import { studentAction, studentLoader } from "#app/lib/access.server.ts";
-import { pageTitle } from "#app/lib/meta.ts";
+import { dialogueTitle } from "#app/lib/meta.ts";
 import { finish, loadFinish } from "#app/lib/practice/finish.server.ts";
 
 export { DialogueError as ErrorBoundary } from "#app/components/practice/dialogue-error.tsx";
 
 export const handle = { script: true };
 
-export const meta: MetaFunction = ({ error }) => pageTitle("Save or submit", error);
+export const meta: MetaFunction = ({ error }) => dialogueTitle("Save or submit", error);
 
 export const loader = studentLoader(({ student, url }) => loadFinish(student, url));
 

@@ -2,12 +2,12 @@ import type { MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { Confirm } from "#app/components/forms/confirm.tsx";
 import { studentLoader } from "#app/lib/access.server.ts";
-import { pageTitle } from "#app/lib/meta.ts";
+import { dialogueTitle } from "#app/lib/meta.ts";
 import { loadLeave } from "#app/lib/practice/finish.server.ts";
 
 export { DialogueError as ErrorBoundary } from "#app/components/practice/dialogue-error.tsx";
 
-export const meta: MetaFunction = ({ error }) => pageTitle("Go to another dialogue", error);
+export const meta: MetaFunction = ({ error }) => dialogueTitle("Go to another dialogue", error);
 
 export const loader = studentLoader(({ student, url }) => loadLeave(student, url));
 

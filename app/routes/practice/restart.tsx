@@ -2,7 +2,7 @@ import type { MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { RestartDialogue } from "#app/components/practice/restart-dialogue.tsx";
 import { studentAction, studentLoader } from "#app/lib/access.server.ts";
-import { pageTitle } from "#app/lib/meta.ts";
+import { dialogueTitle } from "#app/lib/meta.ts";
 import { beforeSegment } from "#app/lib/page-handle.ts";
 import { loadRestart, restart } from "#app/lib/practice/finish.server.ts";
 
@@ -11,7 +11,7 @@ export { DialogueError as ErrorBoundary } from "#app/components/practice/dialogu
 export const handle = beforeSegment;
 
 export const meta: MetaFunction<typeof loader> = ({ data, error }) =>
-  pageTitle(data?.resumes ? "Pending" : "Restart", error);
+  dialogueTitle(data?.resumes ? "Pending" : "Restart", error);
 
 export const loader = studentLoader(({ student, url }) => loadRestart(student, url));
 

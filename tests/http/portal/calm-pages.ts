@@ -7,6 +7,8 @@ export const BUSY = [
   "We can't load this just now",
   "The service does not answer; try again in a moment.",
 ];
+/** A dialogue that does not load says so in the agreed words. */
+export const UNREAD = ["Unable to fetch data", "Your work is safe. Try again in a moment."];
 
 const NOT_FOUND = "Data Not Found";
 const DIALOGUES = {
@@ -109,15 +111,15 @@ export const LISTS: ListPage[] = [
 
 /**
  * One page for each upstream call that the whole page cannot do without. `gone` is the page of what
- * is not there any more, where it has one of its own. `tellsWhy`: the words of a 422 stand on the
+ * is not there any more, `unread` that of what does not load, where it has one of its own; there the words of a 422 stand on the
  * page, as `practice/dialogue-links` tests.
  */
-export const DOMAINS: { path: string; call: string; gone?: string[]; tellsWhy?: true }[] = [
+export const DOMAINS: { path: string; call: string; gone?: string[]; unread?: string[] }[] = [
   {
     path: "/practice-ccl/completed?record=1",
     call: "POST /api/v1/practice/completed/user-answers/",
   },
-  { path: DIALOGUE, call: "GET /api/v1/question/segments/", tellsWhy: true },
+  { path: DIALOGUE, call: "GET /api/v1/question/segments/", unread: UNREAD },
   {
     path: "/forum?page=1&thread=9",
     call: "GET /api/v1/forum-list",

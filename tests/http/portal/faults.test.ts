@@ -3,7 +3,7 @@ import { answer, type Scripted } from "../../support/fake-upstream.ts";
 import { textOf } from "../../support/html.ts";
 import type { PortalClient } from "../../support/portal-client.ts";
 import { usePortal } from "./portal-stack.ts";
-import { BUSY, DOMAINS, expectCalm, LISTS } from "./calm-pages.ts";
+import { BUSY, DOMAINS, expectCalm, LISTS, UNREAD } from "./calm-pages.ts";
 import { testPairs } from "./covering.ts";
 
 const portal = usePortal();
@@ -68,11 +68,12 @@ testPairs(
   DOMAINS,
   FAULTS,
   ({ path }, [fault]) => `${path}, ${fault}`,
-  async ({ path, call, gone, tellsWhy }, [name, fault, status, words]) => {
+  async ({ path, call, gone, unread }, [name, fault, status, words]) => {
     portal.fake.script(call, fault);
     const page = await client.get(path);
-    if (name === "422" && tellsWhy) return expect(page.status).toBe(422);
-    const [title = "", says = ""] = (status === 404 && gone) || words;
+    if (name === "422" && unread) return expect(page.status).toBe(422);
+    const own = status === 404 ? gone : [422, 503].includes(status) ? unread : undefined;
+    const [title = "", says = ""] = own ?? words;
     expectCalm(page, status, title, says);
     expect(portal.fake.calls.filter((seen) => seen.path.startsWith("/stolen"))).toEqual([]);
     if (status === 429) expect(page.headers.get("retry-after")).toBe("40");
@@ -142,5 +143,5 @@ const SAID: Record<string, string> = {
 test("the other pages of a dialogue answer a fault as the dialogue does", async () => {
   portal.fake.script("GET /api/v1/question/segments/", answer(500));
   for (const path of [...SAME_CALL, "/practice-ccl/resume?question=3"])
-    expectCalm(await client.get(path), 503, BUSY[0] ?? "", BUSY[1] ?? "");
+    expectCalm(await client.get(path), 503, UNREAD[0] ?? "", UNREAD[1] ?? "");
 });

@@ -48,7 +48,7 @@ test("without the languages the page says so and works on", async () => {
   const { page, status } = await student.get(PATH);
   expect([status, textOf(page, "main .notice-warning")]).toEqual([
     200,
-    "Unable to fetch data - Languages The service does not answer just now.",
+    "Unable to fetch data - Languages. The service does not answer just now.",
   ]);
   expect(textsOf(page, "main button[type=submit]")).toEqual(["Upload photo", "Update Profile"]);
 });

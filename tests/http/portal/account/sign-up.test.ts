@@ -99,7 +99,7 @@ describe("the page", () => {
     const broken = await person.get("/sign-up");
     expect([broken.status, textOf(broken.page, "main .notice")]).toEqual([
       200,
-      "Unable to fetch data - Languages The service does not answer just now.",
+      "Unable to fetch data - Languages. The service does not answer just now.",
     ]);
     const typed = person.fields();
     const still = await person.press(broken, "Try again", { ...typed, language: "" });
