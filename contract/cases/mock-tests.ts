@@ -17,7 +17,12 @@ const test = {
   serial_no: 1,
   duration: 20,
   get_labels: null,
-  user_mocktest_record: { record_id: 2, status: 0, created_at: "2026-11-20T01:00:00.000000Z" },
+  user_mocktest_record: {
+    record_id: 2,
+    status: 0,
+    created_at: "2026-11-20T01:00:00.000000Z",
+    seconds_left: 900,
+  },
 };
 const record = {
   mocktest_record_id: 2,
@@ -88,13 +93,16 @@ const recordsCase = (state: "pending" | "completed"): Case =>
     finds: ({ data }) =>
       state === "completed" ? { mockRecord: data[0]?.mocktest_record_id ?? null } : {},
     answer: {
-      results: pageWith([
-        record,
-        { ...record, mocktest_record_id: 3, mocktest_id: 8, mocktest_name: "Mock B" },
-      ]),
+      results: pageWith(
+        [record, { ...record, mocktest_record_id: 3, mocktest_id: 8, mocktest_name: "Mock B" }].map(
+          (row) => (state === "pending" ? { ...row, seconds_left: 900 } : row),
+        ),
+      ),
     },
     needs: ["results", "results.data[].mocktest_record_id"],
-    ours: ["results.data[].mocktest_id", "results.data[].with_feedback"],
+    ours: ["mocktest_id", "with_feedback", ...(state === "pending" ? ["seconds_left"] : [])].map(
+      (name) => `results.data[].${name}`,
+    ),
   });
 
 /** Mock tests: their lists, the exam and what a teacher says. */
@@ -117,6 +125,7 @@ export const MOCK_TESTS: Record<string, Case> = {
       },
     },
     needs: ["results", "results.mocktest_list"],
+    ours: ["results.mocktest_list.data[].user_mocktest_record.seconds_left"],
   }),
   "mock-tests.listMockRecords": recordsCase("pending"),
   "mock-tests.listMockRecords#completed": recordsCase("completed"),

@@ -15,8 +15,12 @@ const item = {
   get_language: { language_name: "Hindi" },
   get_labels: { label_type: 2 },
 };
-const items = {
-  results: pageWith([item, { ...item, id: 2, record_id: 8, question_title: "A high bill" }]),
+const begun = { no_of_segments: 13, no_of_q_done: 2, next_segment: 2 };
+const items = (more: object) => {
+  const first = { ...item, ...more };
+  return {
+    results: pageWith([first, { ...first, id: 2, record_id: 8, question_title: "A high bill" }]),
+  };
 };
 const itemNeeds = ["results", "results.data[].question_id", "results.data[].record_id"];
 
@@ -49,8 +53,9 @@ const itemsCase = (hub: "practice-ccl" | "recent-exam", state: "pending" | "comp
         data.map(({ question_title }) => question_title),
       ),
     finds: ({ data }) => (hub === "practice-ccl" ? { [state]: data[0]?.record_id ?? null } : {}),
-    answer: items,
+    answer: items(state === "pending" ? begun : {}),
     needs: itemNeeds,
+    ours: state === "pending" ? Object.keys(begun).map((name) => `results.data[].${name}`) : [],
   });
 
 const detailCase = (status: 0 | 1): Case =>

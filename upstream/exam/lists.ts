@@ -1,14 +1,18 @@
 import { contains } from "../db/contains.ts";
 import { mapPage, paginate, type PageRequest } from "../db/paginate.ts";
 import type { Db } from "../db/schema.ts";
+import { secondsLeft } from "./clock.ts";
 import { toldFeedback } from "./feedback.ts";
 
-type Wanted = { userId: number; status: 0 | 1; search: string | null };
+type Wanted = { userId: number; status: 0 | 1; search: string | null; now: number };
 
-/** A student's mock tests of one status: the newest first, by their end, else by their start. */
+/**
+ * A student's mock tests of one status: the newest first, by their end, else by their start. One
+ * that goes on says how much time is left.
+ */
 export async function listRecords(
   db: Db,
-  { userId, status, search }: Wanted,
+  { userId, status, search, now }: Wanted,
   request: PageRequest,
 ) {
   let query = db
@@ -20,6 +24,7 @@ export async function listRecords(
       "test.mocktest_name",
       "test.duration",
       "record.created_at",
+      "record.deadline_at",
       "record.with_feedback",
       "record.feedback_status",
     ])
@@ -28,5 +33,9 @@ export async function listRecords(
     .orderBy((eb) => eb.fn.coalesce("record.submitted_at", "record.created_at"), "desc")
     .orderBy("record.id", "desc");
   if (search !== null) query = query.where(contains("test.mocktest_name", search));
-  return mapPage(await paginate(query, request), (row) => ({ ...row, ...toldFeedback(row) }));
+  return mapPage(await paginate(query, request), ({ deadline_at, ...row }) => ({
+    ...row,
+    ...toldFeedback(row),
+    ...(status === 0 && { seconds_left: secondsLeft(deadline_at, now) }),
+  }));
 }

@@ -7,6 +7,7 @@ import type { Offer } from "../dialogues/free.ts";
 import { contentAddress } from "../dialogues/segments.ts";
 import type { ContentFiles } from "../files/content-files.ts";
 import { noPlan, notFound } from "../refusal.ts";
+import { secondsLeft } from "./clock.ts";
 import { segmentsOf } from "./segments.ts";
 
 /**
@@ -19,7 +20,7 @@ export async function listMockTests(
   { languageId, search }: { languageId: number; search: string | null },
   request: PageRequest,
 ) {
-  const { db } = offer;
+  const { db, clock } = offer;
   const opened = new Set(await listOpenIds(offer, userId, languageId));
   let query = db
     .selectFrom("mock_tests as test")
@@ -34,6 +35,7 @@ export async function listMockTests(
       "record.id as record_id",
       "record.status",
       "record.created_at",
+      "record.deadline_at",
     ])
     .where("test.active", "=", 1)
     .where("test.language_id", "=", languageId)
@@ -42,12 +44,21 @@ export async function listMockTests(
   if (search !== null) query = query.where(contains("test.mocktest_name", search));
   return mapPage(
     await paginate(query, request),
-    ({ id, record_id, status, created_at, ...test }) => ({
+    ({ id, record_id, status, created_at, deadline_at, ...test }) => ({
       // Begun work is finished after the plan ended.
       mocktest_id: opened.has(id) || record_id !== null ? id : null,
       ...test,
       get_labels: null,
-      user_mocktest_record: record_id === null ? null : { record_id, status, created_at },
+      user_mocktest_record:
+        record_id === null
+          ? null
+          : {
+              record_id,
+              status,
+              created_at,
+              ...(status === 0 &&
+                deadline_at !== null && { seconds_left: secondsLeft(deadline_at, clock()) }),
+            },
     }),
   );
 }

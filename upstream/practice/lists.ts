@@ -30,12 +30,14 @@ export async function listRecords(
   if (search !== null) query = query.where(titleHolds(search));
   const page = await paginate(query, request);
   const rows = await inOrder(page.data, (ids) => readRecords(db, userId, ids));
+  const segments = status === 0 ? await listOpenWork(db, page.data) : [];
   const data = rows.map(({ language_name, label_type, ...item }) => ({
     ...item,
     record_id: item.id,
     pending_status: status === 0,
     get_language: { language_name },
     get_labels: label_type === null ? null : { label_type },
+    ...progressOf(segments.filter(({ record_id }) => record_id === item.id)),
   }));
   return { ...page, data };
 }
@@ -59,6 +61,41 @@ function readRecords(db: Db, userId: number, ids: number[]) {
     ])
     .where("record.id", "in", ids)
     .execute();
+}
+
+/** The segments of unfinished practices in their order, and whether each has an answer. */
+async function listOpenWork(db: Db, records: { id: number }[]) {
+  if (records.length === 0) return [];
+  return db
+    .selectFrom("practice_records as record")
+    .innerJoin("questions", "questions.id", "record.question_id")
+    .innerJoin("segments", "segments.question_id", "record.question_id")
+    .leftJoin("practice_answers as answer", (join) =>
+      join
+        .onRef("answer.record_id", "=", "record.id")
+        .onRef("answer.segment_id", "=", "segments.id"),
+    )
+    .select(["record.id as record_id", "answer.file_name"])
+    .where(
+      "record.id",
+      "in",
+      records.map(({ id }) => id),
+    )
+    .where("questions.active", "=", 1)
+    .where("segments.active", "=", 1)
+    .orderBy("segments.serial_no")
+    .execute();
+}
+
+/** How far an unfinished practice has come; of a dialogue that is no longer there, nothing. */
+function progressOf(segments: { file_name: string | null }[]) {
+  if (segments.length === 0) return null;
+  const open = segments.findIndex(({ file_name }) => file_name === null);
+  return {
+    no_of_segments: segments.length,
+    no_of_q_done: segments.filter(({ file_name }) => file_name !== null).length,
+    next_segment: open === -1 ? null : open + 1,
+  };
 }
 
 /** One record of the student with this status, and its dialogue. Else 404. */

@@ -180,7 +180,7 @@ export function examRoutes(deps: ServerDeps): Hono<Http> {
     const { id: userId } = studentOf(c);
     const input = await readInput(c);
     await closeOverdue(db, userId, clock());
-    const wanted = { userId, status, search: searchOf(input) };
+    const wanted = { userId, status, search: searchOf(input), now: clock() };
     return c.json({ results: await listRecords(db, wanted, pageRequest(c.req.url, input)) });
   }
 }

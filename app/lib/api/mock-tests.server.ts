@@ -21,6 +21,7 @@ const record = z.object({
   record_id: optionalNumber,
   status: number.catch(0),
   created_at: optionalText,
+  seconds_left: optionalNumber,
 });
 
 const mockTest = z
@@ -44,7 +45,9 @@ const mockRecord = z.object({
   duration: optionalNumber,
   feedback_status: number.catch(0),
   with_feedback: optionalNumber,
+  seconds_left: optionalNumber,
 });
+export type MockRecord = z.output<typeof mockRecord>;
 
 const details = z.object({
   mocktest_name: name,

@@ -14,6 +14,9 @@ const item = z
     record_id: rowId,
     get_labels: maybe(z.object({ label_type: number.catch(0) })),
     get_language: maybe(z.object({ language_name: optionalText })),
+    no_of_segments: optionalNumber,
+    no_of_q_done: optionalNumber,
+    next_segment: optionalNumber,
   })
   .transform((row) => ({ ...row, ...dialogueName(row.question_id, row) }));
 
@@ -47,6 +50,8 @@ export const practiceAnswer = z
 export type PracticeAnswer = z.output<typeof practiceAnswer>;
 /** Agreed, of a practice and of a dialogue in a mock test. */
 export const ANSWERS_A_PAGE = 5;
+
+export type PracticeItem = z.output<typeof item>;
 
 const itemsSchema = z.object({ results: pageOf(item) });
 const question = z.object({
