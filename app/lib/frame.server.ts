@@ -1,5 +1,6 @@
 import type { Student } from "./auth.server.ts";
 import { mediaHref } from "./media/media-link.server.ts";
+import { runningHere } from "./running-test.server.ts";
 import { readCookie, renewSession } from "./session.server.ts";
 import { isTextBrowser } from "./text-browser.server.ts";
 import { checkInTime } from "./token-check.server.ts";
@@ -12,6 +13,8 @@ export interface Frame {
   owner: string;
   /** The width that was chosen; without one the window's width decides. */
   sidebar: "full" | "mini" | undefined;
+  /** The mock test whose clock runs in this browser. */
+  running: { left: string; href: string } | null;
   /** For a browser that opens no popover: all of the page stands there already. */
   plain: boolean;
 }
@@ -35,6 +38,7 @@ export async function loadFrame(
       image: mediaHref(profile_image),
       owner: student.owner,
       sidebar: sidebar === "full" || sidebar === "mini" ? sidebar : undefined,
+      running: await runningHere(request, student.owner),
       plain: isTextBrowser(request),
     },
     headers: renewed ? { "Set-Cookie": renewed } : {},

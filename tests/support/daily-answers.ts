@@ -139,9 +139,23 @@ export const segments = (answered: number[], count = 13) => ({
   },
 });
 
+/** A plan without an end. */
+export const ownPlan = (more: object = {}) => ({
+  results: [{ plan_name: "Silver", created_at: "2025-11-24", status: "active", ...more }],
+});
+/** So many words to repeat, of which nothing was done today. */
+export const studyCards = (due_count: number) => ({
+  results: { cards: [], due_count, fresh_count: 9, reviewed_today: 0, fresh_today: 0 },
+});
+
 /** All calls of the dashboard, by method and path. */
 export const DASHBOARD_CALLS: Record<string, object> = {
   "POST /api/v1/practice/pending/": pending,
+  "POST /api/v1/recent/vip/exam/material/pending/": { results: [] },
+  "POST /api/v1/mock-test/pending-list/": { results: [] },
+  "POST /api/v1/mock-test/completed-list/": { results: [] },
+  "POST /api/v1/study/cards": studyCards(0),
+  "GET /api/v1/users-current-plan": ownPlan(),
   "GET /api/v1/question/segments/": segments([1, 3]),
   "GET /api/v1/zoom-meetings": meetings,
   "GET /api/v1/practice-dialogues-word": categories,

@@ -1,5 +1,6 @@
 import { FormHead } from "#app/components/forms/form-head.tsx";
 import { PageHead } from "#app/components/ui/page-head.tsx";
+import { FailedPanels } from "#app/components/ui/panel.tsx";
 import type { Dashboard } from "#app/lib/dashboard/dashboard-page.server.ts";
 import type { FormResult } from "#app/lib/forms/result.ts";
 import { ExamDatePanel } from "./exam-date-panel.tsx";
@@ -17,24 +18,43 @@ export function DashboardScreen({
   page: Dashboard;
   failed: FormResult | undefined;
 }) {
+  const { next, examDate, activity, summaries, categories, sessions, videos } = page;
+  const hasDate = examDate.failed === null || failed !== undefined;
   return (
     <>
       <FormHead failed={failed}>
         <PageHead title="Dashboard" />
       </FormHead>
       <div className="stack-lg">
-        <NextPanel panel={page.next} />
+        <FailedPanels
+          panels={[
+            { title: "What to do next", ...next },
+            { title: "Exam Date", ...examDate },
+            { title: "Weekly Website Statistics", ...activity },
+            { title: "Practice dialogues", ...summaries },
+            { title: "Category Practice Dialogues", ...categories },
+            { title: "Upcoming Live Sessions", ...sessions },
+            { title: "VIDEO TUTORIALS", ...videos },
+          ]}
+        />
+        {next.value && <NextPanel next={next.value} />}
         <FirstSteps page={page} />
-        <div className="panel exam-line">
-          <ExamDatePanel panel={page.examDate} field={page.examDateField} failed={failed} />
-          <WeekPanel panel={page.activity} />
-        </div>
-        <SummaryCards panel={page.summaries} />
-        <CategoryCards panel={page.categories} />
-        <div className="grid-2">
-          <LiveSessions panel={page.sessions} />
-          <VideoTutorials panel={page.videos} />
-        </div>
+        {(hasDate || activity.value) && (
+          <div className="panel exam-line">
+            {hasDate && (
+              <ExamDatePanel panel={examDate} field={page.examDateField} failed={failed} />
+            )}
+            {activity.value && <WeekPanel panel={activity} />}
+          </div>
+        )}
+        {summaries.value && <SummaryCards panel={summaries} />}
+        {categories.value && <CategoryCards panel={categories} />}
+        {(sessions.value ?? videos.value) && (
+          <div className="grid-2">
+            {sessions.value && <LiveSessions panel={sessions} />}
+            {videos.value && <VideoTutorials panel={videos} />}
+          </div>
+        )}
       </div>
     </>
   );

@@ -18,9 +18,15 @@ const DIALOG = "set-exam-date";
 
 /**
  * The date with its countdown, beside the week in one box. The form is a popover over it, which
- * opens without script; once refused it stands open.
+ * opens without script; once refused it stands open, alone where the saved date cannot be read.
  */
 export function ExamDatePanel({ panel, field, failed }: ExamDatePanelProps) {
+  if (panel.failed !== null)
+    return (
+      <div className="exam-part" id="exam-date">
+        <Dialog field={field} failed={failed} />
+      </div>
+    );
   return (
     <Panel
       id="exam-date"

@@ -4,7 +4,7 @@ import { paths, pathsFrom } from "#app/lib/paths.ts";
 
 /** What a new student may do besides the first dialogue; nothing for everybody else. */
 export function FirstSteps({ page }: { page: Dashboard }) {
-  const first = page.next.value?.first;
+  const first = page.next.value?.step.first;
   if (!first) return null;
   const video = page.videos.value?.[0];
   const plan = first.hasPlan

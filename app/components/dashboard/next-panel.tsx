@@ -1,16 +1,9 @@
 import { Icon } from "#app/components/ui/icon.tsx";
-import { Panel } from "#app/components/ui/panel.tsx";
-import type { Dashboard } from "#app/lib/dashboard/dashboard-page.server.ts";
+import type { FirstPanel } from "#app/lib/dashboard/first-panel.server.ts";
 
-/** What to do next, with the one main button of the dashboard. */
-export function NextPanel({ panel }: { panel: Dashboard["next"] }) {
-  if (panel.failed !== null)
-    return (
-      <Panel id="next" title="What to do next" panel={panel}>
-        {() => null}
-      </Panel>
-    );
-  const { kicker, title, text, progress, link, first } = panel.value;
+/** What to do next, with the one main button of the dashboard, and what else there is to know. */
+export function NextPanel({ next: { step, news } }: { next: FirstPanel }) {
+  const { kicker, title, text, progress, link, first } = step;
   return (
     <section className="panel next" id="next" aria-labelledby="next-title">
       <div>
@@ -28,6 +21,15 @@ export function NextPanel({ panel }: { panel: Dashboard["next"] }) {
         {link.text}
         {!first && <Icon name="right" small />}
       </a>
+      {news.length > 0 && (
+        <ul className="next-news">
+          {news.map((line) => (
+            <li key={line.text}>
+              {line.text} <a href={line.link.href}>{line.link.text}</a>
+            </li>
+          ))}
+        </ul>
+      )}
     </section>
   );
 }

@@ -11,6 +11,8 @@ export interface MockRow {
   name: string;
   date: string;
   duration: string;
+  /** The time left of one that runs. */
+  left: string | null;
   /** What can be done with it. */
   action: ReactNode;
 }
@@ -58,7 +60,7 @@ export function MockTable({ tab, caption, empty, search, failed, paging, rows }:
             <tr key={row.key}>
               {withSerial && <td className="serial">{row.serial}</td>}
               <th scope="row">
-                {row.name}{" "}
+                {row.name} {row.left && <strong className="row-left">{row.left}</strong>}{" "}
                 <span className="row-date">
                   {[row.date && formatDate(row.date), row.duration].filter(Boolean).join(", ")}
                 </span>

@@ -18,14 +18,22 @@ export function ErrorPage({ opens }: { opens?: string }) {
   if (status === 404) return <NotFound message={message} />;
   if (status === 403)
     return (
-      <ErrorMessage title={title} text={message || "You have no access to this page."} opens={opens} />
+      <ErrorMessage
+        title={title}
+        text={message || "You have no access to this page."}
+        opens={opens}
+      />
     );
   if (status === 405)
     return <ErrorMessage title={title} text="This page takes no form. Nothing was changed." />;
   if (status === 413) return <ErrorMessage title={title} text={message} />;
   if (status === 429)
     return (
-      <ErrorMessage title={title} text={`Wait ${formatWait(retryAfter ?? 60)}, then try again.`} retry />
+      <ErrorMessage
+        title={title}
+        text={`Wait ${formatWait(retryAfter ?? 60)}, then try again.`}
+        retry
+      />
     );
   if (status === 503)
     return (

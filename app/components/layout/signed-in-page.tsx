@@ -8,6 +8,9 @@ import { Header } from "./header.tsx";
 import { RecordingOutbox } from "./recording-outbox.tsx";
 import { Sidebar } from "./sidebar.tsx";
 
+/** Pages that say by themselves that a mock test runs. */
+const TELLS_OF_TESTS = /^\/(dashboard|mock-test\/(exam|resume).*)?$/;
+
 interface SignedInPageProps {
   frame: Frame;
   /** The message that came with a redirect. */
@@ -17,7 +20,7 @@ interface SignedInPageProps {
 
 /** The frame of pages after log-in. */
 export function SignedInPage({
-  frame: { firstName, image, owner, sidebar, plain },
+  frame: { firstName, image, owner, sidebar, running, plain },
   notice,
   children,
 }: SignedInPageProps) {
@@ -37,6 +40,12 @@ export function SignedInPage({
           {notice && (
             <Notice kind={notice.kind} title={notice.title} page>
               {notice.text}
+            </Notice>
+          )}
+          {running && !TELLS_OF_TESTS.test(pathname) && (
+            <Notice kind="info">
+              The clock of your mock test goes on: {running.left}.{" "}
+              <a href={running.href}>Continue</a>
             </Notice>
           )}
           <RecordingOutbox owner={owner} submitted={notice?.submitted} />

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import type { Panel as PanelContent } from "#app/lib/panel.server.ts";
 import { Icon } from "./icon.tsx";
+import { Notice } from "./notice.tsx";
 
 interface PanelProps<T> {
   /** Id of the section on its page. */
@@ -68,6 +69,35 @@ export function Panel<T>({
       )}
       {after}
     </section>
+  );
+}
+
+/** Above a page of panels: which of them could not be read, and why, with one way to try again. */
+export function FailedPanels({ panels }: { panels: { title: string; failed: string | null }[] }) {
+  const failed = panels.filter((panel) => panel.failed !== null);
+  if (failed.length === 0) return null;
+  const reasons = [...new Set(failed.map((panel) => panel.failed))];
+  const titlesOf = (why: string | null) =>
+    failed.flatMap((panel) => (panel.failed === why ? panel.title : [])).join(", ");
+  return (
+    <Notice kind="warning">
+      <div className="panel-failed">
+        {failed.length === panels.length && reasons.length === 1 ? (
+          <p>{reasons[0]} Your work is safe.</p>
+        ) : (
+          <div>
+            {reasons.map((why) => (
+              <p key={why}>
+                {why} Missing here: {titlesOf(why)}.
+              </p>
+            ))}
+          </div>
+        )}
+        <a className="btn" href="">
+          Try again
+        </a>
+      </div>
+    </Notice>
   );
 }
 

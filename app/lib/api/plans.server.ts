@@ -72,7 +72,13 @@ const subscription = studentsPlan({
   next_payment_date: optionalText,
   cancel_at_date: optionalText,
   payment_history_link: optionalText,
-});
+}).transform((plan) => ({
+  ...plan,
+  /** Whether it is paid for again when it ends, without the student. */
+  renews:
+    plan.payment_mode?.toLowerCase() !== "offline" &&
+    (plan.subscription_status?.toLowerCase() ?? "active") === "active",
+}));
 export type Subscription = z.output<typeof subscription>;
 const current = z.object({
   results: one(subscription.nullish()).transform((found) => found ?? null),
@@ -83,6 +89,8 @@ const ownPlan = studentsPlan({
   expiry_date: optionalText,
   status: optionalText,
 });
+export type OwnPlan = z.output<typeof ownPlan>;
+
 /** As a list, or as a page of one. */
 const ownPlans = z.object({
   results: z.preprocess((value) => (isPage(value) ? value.data : value), mainList(ownPlan)),

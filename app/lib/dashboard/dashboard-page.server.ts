@@ -8,22 +8,24 @@ import {
   listSummaries,
 } from "#app/lib/api/dashboard.server.ts";
 import { firstVideos } from "#app/lib/media/videos.server.ts";
+import { timeZoneOf } from "#app/lib/time-zone.server.ts";
 import { examDateField, examDateView } from "./exam-date.server.ts";
+import { loadFirstPanel } from "./first-panel.server.ts";
 import { liveSession } from "./live-session.ts";
-import { readNextStep } from "./next-step.server.ts";
 
 const VIDEOS_SHOWN = 3;
 
 /**
- * Everything of the dashboard at once; what cannot be read fails alone. `zone` is the student's,
- * when it is known.
+ * Everything of the dashboard at once; what cannot be read fails alone.
  */
-export async function loadDashboard(student: Student, zone: string | null) {
+export async function loadDashboard(student: Student, request: Request) {
+  const zone = timeZoneOf(request);
+  const counts = readPanel(student, listSummaries);
   const [next, examDate, activity, summaries, categories, sessions, videos] = await Promise.all([
-    readPanel(student, (caller) => readNextStep(caller, zone)),
+    loadFirstPanel(student, { request, zone, summaries: counts }),
     readPanel(student, getExamDate),
     readPanel(student, getActivity),
-    readPanel(student, listSummaries),
+    counts,
     readPanel(student, listCategories),
     loadLiveSessions(student, zone),
     readPanel(student, async (caller) =>

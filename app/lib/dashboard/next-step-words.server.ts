@@ -1,7 +1,6 @@
-import type { Dialogue, DialogueRow, Segment } from "#app/lib/api/dialogues.server.ts";
-import { firstOpen, missingSegments } from "#app/lib/dialogue-progress.server.ts";
+import type { DialogueRow, Segment } from "#app/lib/api/dialogues.server.ts";
 import { counted } from "#app/lib/format.ts";
-import { paths, pathsFrom } from "#app/lib/paths.ts";
+import { type Hub, paths, pathsFrom } from "#app/lib/paths.ts";
 
 const practice = pathsFrom("practice-ccl");
 
@@ -21,31 +20,45 @@ const HOW = "Listen, wait for the chime, speak. You can stop at any time.";
 /** To begin a segment and to go on to the next one. */
 const BESIDES_MS = 10_000;
 
-/** Going on with a dialogue; `dialogue` is null when its segments could not be read. */
+/** How far a dialogue has come. `next` is null when every segment has an answer. */
+export interface Progress {
+  segments: number;
+  answered: number;
+  next: number | null;
+}
+
+interface Begun {
+  hub: Hub;
+  id: number;
+  serial: string;
+  title: string;
+  /** "yesterday", or null when the upstream does not say. */
+  since: string | null;
+}
+
+/** Going on with a dialogue; `progress` is null when nobody says how far it has come. */
 export function continueWords(
-  { id, serial, title }: { id: number; serial: string; title: string },
-  since: string | null,
-  dialogue: Dialogue | null,
+  { hub, id, serial, title, since }: Begun,
+  progress: Progress | null,
 ): NextStep {
+  const { dialogue } = pathsFrom(hub);
   const begun = since === null ? "" : `, begun ${since}`;
   const step = { title: `Dialogue ${serial}: ${title}`, text: null, first: null };
-  const max = dialogue?.segments.length ?? 0;
-  if (!dialogue || max === 0)
+  if (progress === null)
     return {
       ...step,
       kicker: `Next: an unfinished dialogue${begun}`,
       progress: null,
-      link: { href: practice.dialogue(id), text: "Continue" },
+      link: { href: dialogue(id), text: "Continue" },
     };
-  const value = max - missingSegments(dialogue).length;
-  const open = firstOpen(dialogue);
+  const { segments: max, answered: value, next } = progress;
   return {
     ...step,
     kicker: `Next: ${value} of ${counted(max, "segment")} done${begun}`,
     progress: { value, max },
     link: {
-      href: practice.dialogue(id, open),
-      text: open === "end" ? "Submit this dialogue" : `Continue with segment ${open}`,
+      href: dialogue(id, next ?? "end"),
+      text: next === null ? "Submit this dialogue" : `Continue with segment ${next}`,
     },
   };
 }
@@ -78,6 +91,18 @@ export function firstWords(
     progress: null,
     link: { href: practice.dialogue(id), text: `Start dialogue ${serial_no}` },
     first: { hasPlan },
+  };
+}
+
+/** For a student whose plan is over; `text` says since when. */
+export function renewWords(text: string): NextStep {
+  return {
+    kicker: "Next",
+    title: text,
+    text: "What you have practised is still yours. A plan opens the rest again.",
+    progress: null,
+    link: { href: paths.subscription, text: "Renew" },
+    first: null,
   };
 }
 

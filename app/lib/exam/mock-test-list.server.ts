@@ -4,12 +4,14 @@ import { listAddress, stayWithin } from "#app/lib/forms/list-query.server.ts";
 import { unknownPaging } from "#app/lib/paging.ts";
 import { readList } from "#app/lib/panel.server.ts";
 import { formatLength } from "#app/lib/format.ts";
+import { leftText, msLeftOf } from "#app/lib/running-test.server.ts";
 
 export type NewTests = Awaited<ReturnType<typeof loadNewTests>>;
 export type MockRecords = Awaited<ReturnType<typeof loadMockRecords>>;
 
 /** One page of the mock tests in the student's language, or why it cannot be shown. */
-export async function loadNewTests(student: Student, url: URL) {
+export async function loadNewTests(student: Student, request: Request) {
+  const url = new URL(request.url);
   const address = listAddress(url);
   const { search } = address;
   const { failed, value } = await readList(() =>
@@ -18,26 +20,58 @@ export async function loadNewTests(student: Student, url: URL) {
   if (value === null) return { search, failed, paging: unknownPaging(address.page), rows: [] };
   const { data, ...paging } = value;
   stayWithin(url, address.page, paging.last_page);
-  return { search, failed, paging, rows: data.map(newTest) };
+  const rows = await Promise.all(
+    data.map(async (test) => {
+      const row = newTest(test);
+      const { recordId, state } = row;
+      const secondsLeft = test.user_mocktest_record?.seconds_left ?? null;
+      const left =
+        state === "pending" && recordId !== null
+          ? await leftIn(request, student.owner, { recordId, secondsLeft })
+          : null;
+      return { ...row, left };
+    }),
+  );
+  return { search, failed, paging, rows };
 }
 
 /** One page of the student's unfinished or finished mock tests. */
-export async function loadMockRecords(student: Student, url: URL, tab: "pending" | "completed") {
+export async function loadMockRecords(
+  student: Student,
+  request: Request,
+  tab: "pending" | "completed",
+) {
+  const url = new URL(request.url);
   const address = listAddress(url);
   const { search } = address;
   const { failed, value } = await readList(() => listMockRecords(student, tab, address));
   if (value === null) return { search, failed, paging: unknownPaging(address.page), rows: [] };
   const { data, ...paging } = value;
   stayWithin(url, address.page, paging.last_page);
-  const rows = data.map((row) => ({
-    recordId: row.mocktest_record_id,
-    testId: row.mocktest_id,
-    name: row.mocktest_name,
-    date: row.created_at ?? "",
-    duration: minutesText(row.duration),
-    review: reviewOf(row),
-  }));
+  const rows = await Promise.all(
+    data.map(async ({ mocktest_record_id: recordId, seconds_left: secondsLeft, ...row }) => ({
+      recordId,
+      testId: row.mocktest_id,
+      name: row.mocktest_name,
+      date: row.created_at ?? "",
+      duration: minutesText(row.duration),
+      left:
+        tab === "pending" ? await leftIn(request, student.owner, { recordId, secondsLeft }) : null,
+      review: reviewOf(row),
+    })),
+  );
   return { search, failed, paging, rows };
+}
+
+/** The time that a test has left which was begun, in words; null when nobody knows. */
+async function leftIn(
+  request: Request,
+  owner: string,
+  { recordId, secondsLeft }: { recordId: number; secondsLeft: number | null },
+): Promise<string | null> {
+  const msLeft = await msLeftOf(request, { owner, recordId, secondsLeft });
+  if (msLeft === null) return null;
+  return msLeft === 0 ? "The time is over" : leftText(msLeft);
 }
 
 /** A provider that does not say that a test is never reviewed has it reviewed one day. */

@@ -98,7 +98,7 @@ function secondCard(current: Subscription) {
   const ends = dated(cancel_at_date ?? next_payment_date);
   if (payment_mode?.toLowerCase() === "offline")
     return { kind: "offline", text: "Plan will be Expire on", date: ends } as const;
-  if (status === "active")
+  if (current.renews)
     return { kind: "renews", text: "Next payment date", date: dated(next_payment_date) } as const;
   const text = `Plan will be ${status.replaceAll("_", " ")} on`;
   return { kind: "ends", text, date: ends, hasFailed: status === "past_due" } as const;

@@ -12,9 +12,7 @@ export { ErrorPage as ErrorBoundary } from "#app/components/layout/error-page.ts
 export const meta: MetaFunction<typeof loader> = ({ error }) => pageTitle("Dashboard", error);
 
 /** Answers both `/` and `/dashboard`; the form posts to the latter. */
-export const loader = studentLoader(({ student, request }) =>
-  loadDashboard(student, timeZoneOf(request)),
-);
+export const loader = studentLoader(({ student, request }) => loadDashboard(student, request));
 
 export const action = studentAction({}, ({ student, form, request }) =>
   postExamDate(student, form, timeZoneOf(request)),

@@ -1,9 +1,10 @@
-import type { MetaFunction } from "@remix-run/node";
+import { data, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { FeedbackScreen } from "#app/components/exam/feedback-screen.tsx";
 import { studentLoader } from "#app/lib/access.server.ts";
 import { loadFeedback } from "#app/lib/exam/feedback.server.ts";
 import { pageTitle } from "#app/lib/meta.ts";
+import { rememberReview } from "#app/lib/reviews-read.server.ts";
 
 export { ErrorPage as ErrorBoundary } from "#app/components/layout/error-page.tsx";
 
@@ -15,7 +16,12 @@ export const meta: MetaFunction<typeof loader> = ({ data: page, error }) => {
   return pageTitle(`Feedback, ${page?.name ?? "Mock Test"}, ${place}`, error);
 };
 
-export const loader = studentLoader(({ student, url }) => loadFeedback(student, url));
+/** A review that was opened is no news on the dashboard any more. */
+export const loader = studentLoader(async ({ student, url, request }) => {
+  const page = await loadFeedback(student, url);
+  const opened = page.isReviewed ? rememberReview(request, page.recordId) : null;
+  return data(page, opened === null ? {} : { headers: { "Set-Cookie": opened } });
+});
 
 export default function Feedback() {
   return <FeedbackScreen page={useLoaderData<typeof loader>()} />;

@@ -21,12 +21,12 @@ export const meta: MetaFunction<typeof loader> = ({ data: page, error }) => {
 };
 
 /** Three lists under three addresses; which one was looked at last is remembered. */
-export const loader = studentLoader(async ({ student, url, request }) => {
+export const loader = studentLoader(async ({ student, request }) => {
   const { tab, remember } = mockTab(request);
   const page = {
     tab,
-    tests: tab === "new" ? await loadNewTests(student, url) : null,
-    records: tab === "new" ? null : { tab, ...(await loadMockRecords(student, url, tab)) },
+    tests: tab === "new" ? await loadNewTests(student, request) : null,
+    records: tab === "new" ? null : { tab, ...(await loadMockRecords(student, request, tab)) },
   };
   return data(page, remember === null ? {} : { headers: { "Set-Cookie": remember } });
 });

@@ -5,12 +5,15 @@ import { anyText } from "./matchers.ts";
 import {
   answerMock,
   isLast,
+  listTests,
   MINUTE_MS,
   PATH,
   progressOf,
   sitDown,
   useMockTests,
 } from "./mock-test-content.ts";
+
+const leftSchema = z.object({ seconds_left: z.number() });
 
 onBothEnginesAtNight("the clock of a mock test", (upstream) => {
   useMockTests(upstream);
@@ -26,6 +29,20 @@ onBothEnginesAtNight("the clock of a mock test", (upstream) => {
     const { results } = progressOf(again);
     expect(results.time_factor).toBe(kept);
     expect(Math.ceil(results.seconds_left / 60)).toBe(minutes);
+  });
+
+  it("the lists tell what is left of a test that goes on", async () => {
+    const sitting = await sitDown(upstream(), { time_factor: 1.5 });
+    upstream().turnClock(5 * MINUTE_MS);
+    try {
+      const rows = z.object({ results: z.object({ data: z.array(leftSchema) }) });
+      const pending = await sitting.api.post(`${PATH}/pending-list/`, {});
+      const [all] = (await listTests(sitting.api, sitting.languageId)).data;
+      const left = [...rows.parse(pending.body).results.data, all?.user_mocktest_record];
+      expect(left.map((one) => Math.ceil((one?.seconds_left ?? 0) / 60))).toEqual([25, 25]);
+    } finally {
+      upstream().turnClock(-5 * MINUTE_MS);
+    }
   });
 
   it("a time-out before its time is refused with what is left", async () => {

@@ -51,7 +51,12 @@ const row = z.object({
   duration: z.number(),
   get_labels: z.null(),
   user_mocktest_record: z
-    .object({ record_id: z.number(), status: z.number(), created_at: z.string() })
+    .object({
+      record_id: z.number(),
+      status: z.number(),
+      created_at: z.string(),
+      seconds_left: z.number().optional(),
+    })
     .nullable(),
 });
 

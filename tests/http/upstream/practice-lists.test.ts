@@ -16,6 +16,9 @@ const item = z
     pending_status: z.boolean(),
     get_language: z.object({ language_name: z.string() }),
     get_labels: z.object({ label_type: z.number() }).nullable(),
+    no_of_segments: z.number().optional(),
+    no_of_q_done: z.number().optional(),
+    next_segment: z.number().nullish(),
   })
   .strict();
 const answer = z
@@ -115,6 +118,13 @@ onBothEngines("practice lists", (upstream) => {
     expect(pending.data.map((row) => [row.serial_no, row.pending_status, row.get_labels])).toEqual([
       [4, true, null],
     ]);
+    const { segments } = await openDialogue(api, pending.data[0]?.question_id ?? 0);
+    expect(pending.data[0]).toMatchObject({
+      no_of_segments: segments.length,
+      no_of_q_done: 1,
+      next_segment: 2,
+    });
+    expect(completed.data[0]).not.toHaveProperty("no_of_segments");
     expect(
       itemsOf(await api.post(`${COMPLETED}?search=number%201`)).data.map((row) => row.serial_no),
     ).toEqual([1]);

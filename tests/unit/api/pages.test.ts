@@ -57,7 +57,7 @@ const done = () => Promise.resolve(null);
 const dialogue: Load = (student, url) =>
   loadDialoguePage({ student, url, request: new Request(url), posted: undefined });
 const PAGES: [string, Load][] = [
-  ["/dashboard", (student) => loadDashboard(student, null)],
+  ["/dashboard", (student, url) => loadDashboard(student, new Request(url))],
   ["/practice-ccl", loadDialogueList],
   ["/recent-exam", loadDialogueList],
   ["/practice-ccl?tab=pending", (student, url) => loadPracticeList(student, url, "pending")],
@@ -75,8 +75,11 @@ const PAGES: [string, Load][] = [
   ["/practice/list/questions/leave?question=3&to=4", loadLeave],
   ["/practice/list/questions/restart?question=3", loadRestart],
   ["/practice-ccl/resume?question=3", loadRestart],
-  ["/mock-test", loadNewTests],
-  ["/mock-test?tab=completed", (student, url) => loadMockRecords(student, url, "completed")],
+  ["/mock-test", (student, url) => loadNewTests(student, new Request(url))],
+  [
+    "/mock-test?tab=completed",
+    (student, url) => loadMockRecords(student, new Request(url), "completed"),
+  ],
   ["/mock-test/feedback?record=2", loadFeedback],
   ["/mock-test/resume?mock=7&record=2", sat(loadResume)],
   ["/mock-test/exam/question?mock=7", sat(loadExam)],

@@ -160,7 +160,11 @@ it("a mock test that nobody has reviewed: its list waits, its page goes by the p
   const details = { mocktest_name: "Mock A", feedback_status: 0 };
   const results = { mocktest_details: details, all_mocktest_sets: [] };
   provider.answers.set("GET /api/v1/mock-test/completed/details", { results });
-  const { rows } = await loadMockRecords(aStudent(), at("/mock-test?tab=completed"), "completed");
+  const { rows } = await loadMockRecords(
+    aStudent(),
+    new Request(at("/mock-test?tab=completed")),
+    "completed",
+  );
   expect(rows).toMatchObject([{ review: "waiting" }]);
   const plan = { plan_id: 7, plan_name: "Silver", price: 99, sub_status: "1" };
   for (const feedback of [0, 1]) {
@@ -171,7 +175,11 @@ it("a mock test that nobody has reviewed: its list waits, its page goes by the p
 });
 
 it("a mock test that is reviewed: no marks, errors and remarks of segments", async () => {
-  const { rows } = await loadMockRecords(aStudent(), at("/mock-test?tab=completed"), "completed");
+  const { rows } = await loadMockRecords(
+    aStudent(),
+    new Request(at("/mock-test?tab=completed")),
+    "completed",
+  );
   expect(rows).toMatchObject([{ testId: null, review: "there" }, { testId: null }]);
   const page = at("/mock-test/feedback?record=2");
   const shown = await loadFeedback(aStudent(), page);

@@ -197,7 +197,7 @@ describe("the upstream does not save it", () => {
     portal.fake.script(PUT, answer(500));
     portal.fake.script("GET /api/v1/get-exam-date", answer(500));
     const refused = await post("2031-12-24");
-    expect(textOf(refused.page, "#exam-date .panel-failed p")).toBe("We can't load this just now.");
+    expect(textOf(refused.page, ".panel-failed p")).toContain("Missing here: Exam Date.");
     expect(field(refused)).toMatchObject({ value: "2031-12-24" });
   });
 });

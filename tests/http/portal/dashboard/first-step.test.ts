@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { segments, summaries } from "../../../support/daily-answers.ts";
+import { categories, segments, summaries } from "../../../support/daily-answers.ts";
 import { answer } from "../../../support/fake-upstream.ts";
 import { textOf } from "../../../support/html.ts";
 import {
@@ -17,7 +17,15 @@ import {
 const { panelWith } = useNextPanel();
 
 describe("a new student", () => {
-  const BEGIN = { [PENDING]: NOTHING, [COMPLETED]: NOTHING };
+  // In this order: paths that begin alike are told apart by it.
+  const BEGIN = {
+    [PENDING]: NOTHING,
+    [COMPLETED]: NOTHING,
+    "GET /api/v1/practice-dialogues-word": answer(200, categories),
+    "GET /api/v1/practice-dialogue": answer(200, {
+      results: summaries.results.map((row) => ({ ...row, completed: 0 })),
+    }),
+  };
 
   test("with a plan is led to a first dialogue, with three steps besides", async () => {
     const next = await panelWith({

@@ -9,6 +9,7 @@ export const PENDING = "POST /api/v1/practice/pending/";
 export const COMPLETED = "POST /api/v1/practice/completed/?";
 export const QUESTIONS = "GET /api/v1/questions/";
 export const SEGMENTS = "GET /api/v1/question/segments/";
+export const RECENT = "POST /api/v1/recent/vip/exam/material/pending/";
 export const NOTHING = answer(200, { results: { data: [] } });
 
 /** Rows as a plain provider sends them: numbers as text, and fields left out. */
@@ -60,6 +61,7 @@ async function readPanel(
     link: page.querySelector("#next a.btn-primary")?.getAttribute("href"),
     button: textOf(page, "#next a.btn-primary"),
     progress: page.querySelector("#next progress")?.attributes,
+    news: textsOf(page, ".next-news li"),
     steps: textsOf(page, "section[aria-label='First steps'] li"),
   };
 }

@@ -9,6 +9,7 @@ import {
   NOTHING,
   PENDING,
   QUESTIONS,
+  RECENT,
   row,
   SEGMENTS,
   useNextPanel,
@@ -29,6 +30,38 @@ describe("a dialogue is begun", () => {
       steps: [],
     });
     expect(next.page.querySelectorAll("main .btn-primary:not([type=submit])").length).toBe(1);
+  });
+
+  test("the list says how far it has come: nothing is read of the dialogue", async () => {
+    const [item] = pending.results.data;
+    const far = { no_of_segments: 13, no_of_q_done: 4, next_segment: 3 };
+    const listed = (more: object) =>
+      answer(200, { results: { data: [{ ...item, ...far, ...more }] } });
+    expect(await panelWith({ [PENDING]: listed({}) })).toMatchObject({
+      button: "Continue with segment 3",
+      progress: { value: "4", max: "13" },
+      asked: [1, 0, 0, 0],
+    });
+    const all = await panelWith({ [PENDING]: listed({ no_of_q_done: 13, next_segment: null }) });
+    expect(all.button).toBe("Submit this dialogue");
+  });
+
+  test("of the two kinds the one that was begun last comes next", async () => {
+    const recent = (created_at: string) =>
+      answer(200, {
+        results: [
+          { question_id: 6, question_title: "Stall", serial_no: 2, record_id: 3, created_at },
+        ],
+      });
+    const later = await panelWith({ [RECENT]: recent("2031-01-01T00:00:00Z") });
+    expect(later).toMatchObject({
+      title: "Dialogue 2: Stall",
+      link: "/practice/list/questions?question=6&segment=2&from=recent-exam",
+    });
+    const earlier = await panelWith({ [RECENT]: recent("2025-01-01T00:00:00Z") });
+    expect(earlier.title).toMatch(/^Dialogue 7/);
+    const alone = { [PENDING]: NOTHING, [QUESTIONS]: list([]), [COMPLETED]: NOTHING };
+    expect((await panelWith({ ...alone, [RECENT]: recent("") })).title).toBe("Dialogue 2: Stall");
   });
 
   test("all segments are answered: it leads to Submit", async () => {
@@ -120,7 +153,10 @@ describe("nothing is begun", () => {
     for (const call of [QUESTIONS, COMPLETED]) {
       const change = { [PENDING]: NOTHING, [QUESTIONS]: list([row(1)]), [COMPLETED]: NOTHING };
       const { page, title } = await panelWith({ ...change, [call]: answer(500) });
-      expect([title, textsOf(page, ".panel-failed").length]).toEqual(["What to do next", 1]);
+      expect([title, textsOf(page, ".panel-failed p")]).toEqual([
+        "",
+        ["We can't load this just now. Missing here: What to do next."],
+      ]);
       await portal.heal();
     }
   });

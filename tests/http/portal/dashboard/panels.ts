@@ -4,13 +4,14 @@ import { answer, type FakeUpstream, type Scripted } from "../../../support/fake-
 import { textOf } from "../../../support/html.ts";
 import type { Answer } from "../../../support/portal-client.ts";
 
-/** Each panel with its call, something it shows, and its title. */
+/** Each panel with its call, something it shows, its title, and what it is called where it is missing. */
 export const PANELS = [
   {
     id: "next",
     call: "POST /api/v1/practice/pending/",
     holds: "Next: 2 of 13 segments done",
     title: "Dialogue 7: Tablets for high blood pressure",
+    called: "What to do next",
     without: "fails",
   },
   {
@@ -18,6 +19,7 @@ export const PANELS = [
     call: "GET /api/v1/get-exam-date",
     holds: "12 December 2031",
     title: "Exam Date",
+    called: "Exam Date",
     without: "fails",
   },
   {
@@ -25,6 +27,7 @@ export const PANELS = [
     call: "GET /api/v1/getactivetime",
     holds: "Total Hours Spent6.5",
     title: "Weekly Website Statistics",
+    called: "Weekly Website Statistics",
     without: "fails",
   },
   {
@@ -32,6 +35,7 @@ export const PANELS = [
     call: "GET /api/v1/practice-dialogue",
     holds: "Completed: 41 Total: 86",
     title: "Practice dialogues",
+    called: "Practice dialogues",
     without: "is empty",
   },
   {
@@ -39,6 +43,7 @@ export const PANELS = [
     call: "GET /api/v1/practice-dialogues-word",
     holds: "LegalQuestion 37%",
     title: "Category Practice Dialogues",
+    called: "Category Practice Dialogues",
     without: "is empty",
   },
   {
@@ -46,6 +51,7 @@ export const PANELS = [
     call: "GET /api/v1/zoom-meetings",
     holds: "Note-taking for numbers",
     title: "Upcoming Live Sessions",
+    called: "Upcoming Live Sessions",
     without: "is empty",
   },
   {
@@ -53,6 +59,7 @@ export const PANELS = [
     call: "GET /api/v1/videos-list/",
     holds: "How the test day works8 minutes",
     title: "VIDEO TUTORIALS",
+    called: "VIDEO TUTORIALS",
     without: "fails",
   },
 ];

@@ -1,0 +1,114 @@
+import { describe, expect, test } from "vitest";
+import { categories, ownPlan, studyCards } from "../../../support/daily-answers.ts";
+import { answer } from "../../../support/fake-upstream.ts";
+import { COMPLETED, list, NOTHING, PENDING, QUESTIONS, row, useNextPanel } from "./next-panel.ts";
+
+const { portal, panelWith } = useNextPanel();
+
+const REVIEWS = "POST /api/v1/mock-test/completed-list/";
+const DUE = "POST /api/v1/study/cards";
+const PLANS = "GET /api/v1/users-current-plan";
+const SUBSCRIPTION = "GET /api/v1/manage-subscription";
+
+/** YYYY-MM-DD, so many days after today in Sydney. */
+function inDays(days: number): string {
+  const day = new Date().toLocaleDateString("en-CA", { timeZone: "Australia/Sydney" });
+  return new Date(Date.parse(day) + days * 86_400_000).toISOString().slice(0, 10);
+}
+const written = (day: string) => day.split("-").toReversed().join("/");
+
+describe("a review", () => {
+  const test1 = {
+    mocktest_record_id: 7,
+    mocktest_name: "Mock Test 1",
+    created_at: `${inDays(-5)}T01:00:00Z`,
+    feedback_status: 1,
+  };
+  const tested = (...more: object[]) =>
+    answer(200, { results: more.map((each) => ({ ...test1, ...each })) });
+
+  test("is named until it is opened, unless it is old or not there yet", async () => {
+    const others = [
+      { mocktest_record_id: 8, feedback_status: 0 },
+      { mocktest_record_id: 9, created_at: `${inDays(-90)}T01:00:00Z` },
+    ];
+    const { news, page } = await panelWith({ [REVIEWS]: tested({}, ...others) });
+    expect(news).toEqual(["Your teacher has reviewed Mock Test 1. See the review"]);
+    expect(page.querySelector(".next-news a")?.getAttribute("href")).toBe(
+      "/mock-test/feedback?record=7",
+    );
+    const two = await panelWith({ [REVIEWS]: tested({}, { mocktest_record_id: 10 }) });
+    expect(two.news).toEqual(["Your teacher has reviewed 2 mock tests. See the reviews"]);
+  });
+
+  test("of the embedded API that was opened is none any more", async () => {
+    portal.fake.heal();
+    const student = await portal.signedIn();
+    const link = async () =>
+      (await student.get("/")).page
+        .querySelector(".next-news a[href^='/mock-test/feedback']")
+        ?.getAttribute("href");
+    const review = await link();
+    expect(review).toBeDefined();
+    await student.get(review ?? "");
+    expect(await link()).toBeUndefined();
+  });
+});
+
+test("words that are due are counted as far as a day goes, and absent without progress", async () => {
+  expect((await panelWith({ [DUE]: answer(200, studyCards(14)) })).news).toEqual([
+    "14 words due, 4 minutes. Study",
+  ]);
+  const many = await panelWith({ [DUE]: answer(200, studyCards(400)) });
+  expect(many.news).toEqual(["60 words due, 15 minutes. Study"]);
+  for (const status of [403, 404, 500])
+    expect((await panelWith({ [DUE]: answer(status) })).news).toEqual([]);
+});
+
+describe("a plan", () => {
+  const over = ownPlan({ status: "expired", expiry_date: "2025-12-24" });
+  const free = list([row(1, { is_free: 1 })], false);
+  const idle = { [PENDING]: NOTHING, [QUESTIONS]: free, [COMPLETED]: NOTHING };
+
+  test("that has ended is what comes next, and no first dialogue", async () => {
+    expect(await panelWith({ ...idle, [PLANS]: answer(200, over) })).toMatchObject({
+      title: "Your plan ended on 24/12/2025",
+      button: "Renew",
+      link: "/subscription",
+      news: [],
+      steps: [],
+    });
+  });
+
+  test("that has ended is told below a dialogue that is begun", async () => {
+    const next = await panelWith({ [PLANS]: answer(200, over) });
+    expect(next.title).toMatch(/^Dialogue 7/);
+    expect(next.news).toEqual(["Your plan ended on 24/12/2025. Renew"]);
+  });
+
+  test("that never was leaves who has sat a mock test no newcomer", async () => {
+    const none = {
+      "GET /api/v1/practice-dialogues-word": answer(200, categories),
+      "GET /api/v1/practice-dialogue": answer(200, { results: [] }),
+      [PLANS]: answer(200, { results: [] }),
+    };
+    const sat = answer(200, { results: [{ mocktest_record_id: 7, mocktest_name: "Mock Test 1" }] });
+    expect((await panelWith({ ...idle, ...none, [REVIEWS]: sat })).title).toBe(
+      "Dialogue 101: Title 1",
+    );
+    expect((await panelWith({ ...idle, ...none })).title).toBe("Try your first dialogue: Title 1");
+  });
+
+  test("that ends within a week says so, unless it renews by itself", async () => {
+    const ends = (days: number) => answer(200, ownPlan({ expiry_date: inDays(days) }));
+    const subscription = (subscription_status: string) =>
+      answer(200, { results: { plan_name: "Silver", subscription_status } });
+    const newsOf = async (days: number, status: string) =>
+      (await panelWith({ [PLANS]: ends(days), [SUBSCRIPTION]: subscription(status) })).news;
+    expect(await newsOf(7, "cancelled")).toEqual([
+      `Your plan ends on ${written(inDays(7))}, in 7 days. Renew`,
+    ]);
+    expect(await newsOf(8, "cancelled")).toEqual([]);
+    expect(await newsOf(7, "active")).toEqual([]);
+  });
+});

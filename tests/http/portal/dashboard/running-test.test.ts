@@ -1,0 +1,89 @@
+import { afterEach, expect, test } from "vitest";
+import { answer } from "../../../support/fake-upstream.ts";
+import { textOf, textsOf } from "../../../support/html.ts";
+import { useNextPanel } from "./next-panel.ts";
+
+const { portal, panelWith } = useNextPanel();
+const BEGUN = "POST /api/v1/mock-test/pending-list/";
+const begun = (...more: object[]) =>
+  answer(200, {
+    results: more.map((each, index) => ({
+      mocktest_record_id: 70 + index,
+      mocktest_id: 7 + index,
+      mocktest_name: `Mock Test ${index + 1}`,
+      created_at: "2026-11-20T01:00:00Z",
+      duration: 35,
+      ...each,
+    })),
+  });
+
+afterEach(() => portal.fake.heal());
+
+test("a provider's running test comes before all else; its start is no clock", async () => {
+  expect(await panelWith({ [BEGUN]: begun({}, { seconds_left: 1_980 }) })).toMatchObject({
+    kicker: "Your mock test is running",
+    title: "Mock Test 2: 33 minutes left",
+    button: "Continue",
+    link: "/mock-test/resume?mock=8&record=71",
+  });
+  expect(await panelWith({ [BEGUN]: begun({}) })).toMatchObject({
+    title: "Mock Test 1 is not finished",
+    link: "/mock-test/resume?mock=7&record=70",
+  });
+  const over = await panelWith({ [BEGUN]: begun({ seconds_left: "-3" }) });
+  expect(over.title).toBe("The time of Mock Test 1 is over");
+  const unnamed = await panelWith({ [BEGUN]: begun({ mocktest_id: null }) });
+  expect(unnamed.link).toBe("/mock-test?tab=new&search=Mock+Test+1");
+});
+
+test("the dialogues cannot be read: the running test is told all the same", async () => {
+  const next = await panelWith({
+    [BEGUN]: begun({ seconds_left: 60 }),
+    "POST /api/v1/practice/pending/": answer(500),
+  });
+  expect([next.title, textsOf(next.page, ".panel-failed")]).toEqual([
+    "Mock Test 1: 1 minute left",
+    [],
+  ]);
+});
+
+test("who leaves a test by the menu reads everywhere that its clock goes on, and comes back", async () => {
+  const student = await portal.signedIn();
+  const title = async (who = student) => textOf((await who.get("/")).page, "#next h2");
+  const list = await student.get("/mock-test?tab=new");
+  const exam = list.page.querySelector("a[href^='/mock-test/exam']")?.getAttribute("href") ?? "";
+  const information = await student.press(await student.get(exam), "Next to start example", {});
+  await student.follow(await student.press(information, "Next"));
+
+  expect(await title()).toMatch(/Mock Test \d: 35 minutes left$/);
+  const { page } = await student.get("/dashboard");
+  expect(page.querySelector("#next .btn")?.getAttribute("href")).toBe(exam);
+  for (const path of ["/vocabulary", "/mock-test?tab=new"]) {
+    const left = await student.get(path);
+    const notice = left.page.querySelector("main .notice:has(a)");
+    expect(textOf(left.page, "main .notice:has(a)"), path).toBe(
+      "The clock of your mock test goes on: 35 minutes left. Continue",
+    );
+    expect(notice?.querySelector("a")?.getAttribute("href")).toBe(exam);
+  }
+  for (const tab of ["new", "pending"])
+    expect(textsOf((await student.get(`/mock-test?tab=${tab}`)).page, ".row-left")).toEqual([
+      "35 minutes left",
+    ]);
+
+  const other = student.copy();
+  other.cookies.delete("exam");
+  const elsewhere = await other.get("/");
+  const question = elsewhere.page.querySelector("#next .btn")?.getAttribute("href") ?? "";
+  expect([textOf(elsewhere.page, "#next h2"), question]).toEqual([
+    expect.stringMatching(/: 35 minutes left$/),
+    expect.stringMatching(/^\/mock-test\/resume\?/),
+  ]);
+  const [, test, record] = /mock=(\d+)&record=(\d+)/.exec(question) ?? [];
+  const plain = { mocktest_record_id: record, mocktest_id: test, mocktest_name: "Mock Test 1" };
+  portal.fake.script(BEGUN, answer(200, { results: [plain] }));
+  expect([await title(), await title(other)]).toEqual([
+    "Mock Test 1: 35 minutes left",
+    "Mock Test 1 is not finished",
+  ]);
+});
