@@ -185,7 +185,7 @@ describe("labels", () => {
   test("a foreign dialogue: the message comes back to the list", async () => {
     const student = await portal.signedIn();
     const posted = await student.post(HUB, { question_id: "9999", label_type: "1" });
-    await expectNotice(student, posted, "Unable to Add item This was not found.");
+    await expectNotice(student, posted, "Unable to Add item. This was not found.");
   });
 });
 

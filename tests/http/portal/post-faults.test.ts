@@ -55,7 +55,7 @@ const FORMS: { name: string; hold: (fault: Scripted) => Promise<void> }[] = [
       const posted = await client.press(await client.get("/practice-ccl"), "Struggled");
       expect(posted.status).toBe(303);
       expect(textOf((await client.follow(posted)).page, ".notice-danger")).toMatch(
-        /^Unable to Add item .+/,
+        /^Unable to Add item\. .+/,
       );
     },
   },
@@ -106,7 +106,7 @@ describe("posts", () => {
       expect([403, 404, 422, 429, 503]).toContain(refused.status);
       expect(textOf(refused.page, "#answer-audio-file-error").length).toBeGreaterThan(10);
       if (refused.status === 503)
-        expect(textOf(refused.page, ".notice-danger")).toBe("Error Unable to submit, error in API");
+        expect(textOf(refused.page, ".notice-danger")).toBe("Error. Unable to submit, error in API");
       expect(refused.text, name).not.toMatch(/secret|It works/);
       const json = await client.postFile(
         "/recordings",
@@ -146,7 +146,7 @@ describe("posts", () => {
     expect([posted.status, posted.location]).toEqual([303, address]);
     const shown = await client.follow(posted);
     expect(shown.status).toBe(200);
-    expect(textOf(shown.page, ".notice-danger")).toContain(`Error ${told}`);
+    expect(textOf(shown.page, ".notice-danger")).toContain(`Error. ${told}`);
   });
 
   test("Re-Start of a dialogue of which nothing is pending begins it", async () => {

@@ -163,7 +163,7 @@ test("a label that is not saved is told on its list, and the end of a session is
   portal.fake.script(CALL, answer(429, {}, { "Retry-After": "40" }));
   const shown = await student.follow(await press());
   expect(textOf(shown.page, ".notice-page")).toBe(
-    "Unable to Add item Too many tries. Wait 40 seconds, then try again.",
+    "Unable to Add item. Too many tries. Wait 40 seconds, then try again.",
   );
   portal.fake.script(CALL, answer(401, {}));
   const ended = await press();

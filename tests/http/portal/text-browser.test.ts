@@ -126,7 +126,7 @@ test("lynx: a mock test by files", PATIENT, async (context) => {
     if (answers + 1 === FILES) return;
   }
   expect(answers).toBe(22);
-  expect(textOf(lynx.page, "main .notice")).toBe("Mock Test Finished Results arrive in 4-6 days.");
+  expect(textOf(lynx.page, "main .notice")).toBe("Mock Test Finished. Results arrive in 4-6 days.");
   await lynx.press("tbody .btn");
   expect(textOf(lynx.page, "main dl")).toContain("Pending...");
   expect(textOf(lynx.page, ".answers")).not.toContain("Not Attempt");

@@ -141,7 +141,7 @@ test("a provider that is down says so, and the answer is not taken for stored", 
   portal.fake.script(SUBMIT, answer(500));
   const failed = await client.press(shown, "Next", {}, toneFile(440));
   expect(failed.status).toBe(503);
-  expect(textOf(failed.page, ".notice-danger")).toBe("Error Unable to submit, error in API");
+  expect(textOf(failed.page, ".notice-danger")).toBe("Error. Unable to submit, error in API");
   portal.fake.script(SUBMIT, answer(200, { status: 409, message: "Already there." }));
   portal.fake.script(START, answer(500));
   const down = await client.get("/mock-test/exam/question?mock=2");
@@ -182,7 +182,7 @@ test("is sat from the first to the last segment, and its feedback waits", async 
   expect(asked).toEqual([
     "Your dialogue is successfully submited? Click to Yes for next dialogue.",
   ]);
-  expect(textOf(at.page, ".notice")).toBe("Mock Test Finished Results arrive in 4-6 days.");
+  expect(textOf(at.page, ".notice")).toBe("Mock Test Finished. Results arrive in 4-6 days.");
   const waiting = at.page.querySelector("tbody .btn");
   expect(waiting?.text.replace(/\s+/g, " ").trim()).toBe("Waiting for review, Hindi Mock Test 1");
   const feedback = await client.get(waiting?.getAttribute("href") ?? "");

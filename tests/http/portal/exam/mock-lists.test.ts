@@ -104,7 +104,7 @@ test("a Re-Start that fails says why in an alert", async () => {
   portal.fake.script("POST /api/v1/mock-test/reset", answer(500, { message: "Not now." }));
   const posted = await client.post("/mock-test/resume?mock=1&record=3", { intent: "restart" });
   const shown = await client.follow(posted);
-  expect(textOf(shown.page, ".notice-page.notice-danger")).toMatch(/^Error \S/);
+  expect(textOf(shown.page, ".notice-page.notice-danger")).toMatch(/^Error\. \S/);
 });
 
 test("the list that was looked at last comes again; two have an address of their own", async () => {

@@ -110,7 +110,7 @@ test("Submit leads to the finished dialogue, with everything of it, which the co
   ]);
   const finished = await client.follow(posted);
   expect(textOf(finished.page, ".notice-page")).toBe(
-    "Successfully Submitted Your answer has been submitted.",
+    "Successfully Submitted. Your answer has been submitted.",
   );
   expect(textOf(finished.page, ".page-head p")).toMatch(/^Listen to your answers beside the sam/);
   const completed = await client.get("/practice-ccl?tab=completed");

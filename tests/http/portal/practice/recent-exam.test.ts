@@ -101,7 +101,7 @@ test("a label is saved from the list and from the dialogue, and the page comes b
   const refused = await client.post("/recent-exam", { question_id: "9999", label_type: "1" });
   expect(refused.location).toBe("/recent-exam");
   expect(textOf((await client.follow(refused)).page, ".notice-page")).toBe(
-    "Unable to Add item This was not found.",
+    "Unable to Add item. This was not found.",
   );
 });
 
@@ -202,7 +202,7 @@ test("Submit leads to the review of recent material, and from there back to its 
   const finished = await client.follow(await client.press(asked, "Submit"));
   expect([finished.url.slice(client.base.length), textOf(finished.page, ".notice-page")]).toEqual([
     expect.stringMatching(/^\/practice-ccl\/completed\?record=\d+&from=recent-exam$/),
-    "Successfully Submitted Your answer has been submitted.",
+    "Successfully Submitted. Your answer has been submitted.",
   ]);
   const list = await client.get(link(finished, "Back"));
   expect(textsOf(list.page, "tbody th a")).toEqual(["Vaccination before preschool"]);
