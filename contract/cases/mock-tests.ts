@@ -11,24 +11,20 @@ const sitting = ({ mockTest, mockRecord }: Ids) => ({
   recordId: mockRecord ?? 2,
 });
 
+const created_at = "2026-11-20T01:00:00.000000Z";
 const test = {
   mocktest_id: 7,
   mocktest_name: "Mock A",
   serial_no: 1,
   duration: 20,
   get_labels: null,
-  user_mocktest_record: {
-    record_id: 2,
-    status: 0,
-    created_at: "2026-11-20T01:00:00.000000Z",
-    seconds_left: 900,
-  },
+  user_mocktest_record: { record_id: 2, status: 0, created_at, seconds_left: 900 },
 };
 const record = {
   mocktest_record_id: 2,
   mocktest_id: 7,
   mocktest_name: "Mock A",
-  created_at: "2026-11-20T01:00:00.000000Z",
+  created_at,
   duration: 20,
   feedback_status: 1,
   with_feedback: 1,
@@ -36,7 +32,7 @@ const record = {
 const details = {
   mocktest_name: "Mock A",
   duration: 20,
-  created_at: "2026-11-20T01:00:00.000000Z",
+  created_at,
   feedback_status: 1,
   with_feedback: 1,
   language: { language_name: "Hindi" },

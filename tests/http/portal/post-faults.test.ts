@@ -106,7 +106,9 @@ describe("posts", () => {
       expect([403, 404, 422, 429, 503]).toContain(refused.status);
       expect(textOf(refused.page, "#answer-audio-file-error").length).toBeGreaterThan(10);
       if (refused.status === 503)
-        expect(textOf(refused.page, ".notice-danger")).toBe("Error. Unable to submit, error in API");
+        expect(textOf(refused.page, ".notice-danger")).toBe(
+          "Error. Unable to submit, error in API",
+        );
       expect(refused.text, name).not.toMatch(/secret|It works/);
       const json = await client.postFile(
         "/recordings",
