@@ -13,7 +13,13 @@ import { addProgress } from "./trial-progress.ts";
 import { asAnswer, keepSamples, type Take } from "./trial-takes.ts";
 
 type Place = { db: Db; answers: Storage; images: Storage; contentFolder: string };
-type Practised = { dialogueId: number; takes: Take[]; submitted: boolean; label: number };
+type Practised = {
+  dialogueId: number;
+  takes: Take[];
+  hoursAgo: number;
+  submitted: boolean;
+  label: number;
+};
 
 const PASSWORD = "interpreting";
 const TRIAL_EMAILS = {
@@ -40,18 +46,18 @@ export async function seedTrial({ db, answers, images, contentFolder }: Place): 
   const [finished, begun] = (await dialoguesOf(db, language.id, "practice")).slice(0, -1);
   const [begunRecent] = (await dialoguesOf(db, language.id, "recent")).slice(0, -1);
   const work = [
-    { dialogue: finished, submitted: true, label: 4 },
-    { dialogue: begun, submitted: false, label: 2 },
-    { dialogue: begunRecent, submitted: false, label: 3 },
+    { dialogue: finished, hoursAgo: 26, submitted: true, label: 4 },
+    { dialogue: begun, hoursAgo: 2, submitted: false, label: 2 },
+    { dialogue: begunRecent, hoursAgo: 3, submitted: false, label: 3 },
   ];
   const practised: Practised[] = [];
-  for (const { dialogue, submitted, label } of work) {
+  for (const { dialogue, submitted, ...one } of work) {
     if (dialogue === undefined) continue;
     const takes = await keepSamples(db, answers, audioFolder, {
       dialogueId: dialogue.id,
       most: submitted ? Infinity : BEGUN_SEGMENTS,
     });
-    practised.push({ dialogueId: dialogue.id, takes, submitted, label });
+    practised.push({ dialogueId: dialogue.id, takes, submitted, ...one });
   }
   const mockTest = await findMockTest(db, language.id);
   const sets: { id: number; takes: Take[] }[] = [];
@@ -130,10 +136,10 @@ async function buyTopPlan(trx: Db, userId: number): Promise<void> {
 async function addRecord(
   trx: Db,
   userId: number,
-  { dialogueId, takes, submitted }: Practised,
+  { dialogueId, takes, hoursAgo, submitted }: Practised,
 ): Promise<void> {
-  const begunAt = stampAfter(submitted ? -26 * HOUR_MS : -2 * HOUR_MS);
-  const submittedAt = submitted ? stampAfter(-25 * HOUR_MS) : null;
+  const begunAt = stampAfter(-hoursAgo * HOUR_MS);
+  const submittedAt = submitted ? stampAfter((1 - hoursAgo) * HOUR_MS) : null;
   const { id } = await trx
     .insertInto("practice_records")
     .values({

@@ -79,7 +79,7 @@ test("a test whose time is over is asked about: opening a page ends nothing", as
   expect([ends(), open.status]).toEqual([before, 200]);
   script("time-out/submit", { message: "Wait." }, 422);
   const refused = await client.follow(await client.press(asked, "Hand in"));
-  expect(textOf(refused.page, ".notice-danger")).toBe("Error Wait.");
+  expect(textOf(refused.page, ".notice-danger")).toBe("Error. Wait.");
   script("time-out/submit", []);
   const sent = count("time-out/submit");
   // By the clock of a page that is open, or by the student: the same post.
