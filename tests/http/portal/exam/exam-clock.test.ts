@@ -135,7 +135,7 @@ test.each([
   script("exam-start", { message }, status);
   const client = await portal.signedIn();
   const begun = await begin(client);
-  expect(textsOf(begun.page, ".notice")).toEqual([`Unable to fetch data ${message}`]);
+  expect(textsOf(begun.page, ".notice")).toEqual([`Unable to fetch data. ${message}`]);
   expect([textOf(begun.page, "h1"), begun.text.includes(BEGINS)]).toEqual([
     "Candidate information",
     false,
