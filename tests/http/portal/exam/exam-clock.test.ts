@@ -142,7 +142,7 @@ test.each([
   ]);
   const asked = await client.get("/mock-test/resume?mock=2&record=5");
   const resumed = await client.follow(await client.press(asked, "Continue"));
-  expect(textsOf(resumed.page, ".notice")).toEqual([`Unable to fetch data ${message}`]);
+  expect(textsOf(resumed.page, ".notice")).toEqual([`Unable to fetch data. ${message}`]);
 });
 
 /** Where a test of two dialogues with two segments each stands, by what has been answered of it. */
