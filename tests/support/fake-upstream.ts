@@ -61,6 +61,12 @@ export class FakeUpstream {
     this.#scripts.set(call, scripted);
   }
 
+  /** The token is dead: this call refuses it, and so does its check. */
+  refuseToken(call: string): void {
+    for (const one of [call, "GET /api/v1/check-token"])
+      this.script(one, answer(401, { message: "Unauthenticated." }));
+  }
+
   /** From now on everything is passed on again; what still hangs is cut off. */
   heal(): void {
     this.#scripts.clear();

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { ApiError } from "./api-error.server.ts";
 import { forgetChecked, rememberChecked } from "./checked-tokens.server.ts";
-import { type Caller, callUpstream, LIMITS, send } from "./client.server.ts";
+import { type Caller, callUpstream, CHECK_TOKEN, LIMITS, send } from "./client.server.ts";
 import { maybe, one, optionalNumber, optionalText } from "./reader.server.ts";
 import { confirmation, done } from "./shape.server.ts";
 
@@ -91,13 +91,7 @@ const checkSchema = confirmation({
  * `isChecked`.
  */
 export async function checkToken(caller: Caller): Promise<string | null> {
-  const { results } = await callUpstream(caller, {
-    method: "GET",
-    path: "/api/v1/check-token",
-    group: "session",
-    limit: LIMITS.panel,
-    schema: checkSchema,
-  });
+  const { results } = await callUpstream(caller, { ...CHECK_TOKEN, schema: checkSchema });
   if (caller.token !== null) rememberChecked(caller.token);
   return results?.email ?? null;
 }

@@ -34,6 +34,25 @@ export function takeRefused(token: string): boolean {
   return wasRefused;
 }
 
+/** So long a check that found the token dead or alive speaks for the other calls of the same page. */
+const SPOKEN_FOR_MS = 2_000;
+const asked = new Map<string, Promise<boolean>>();
+
+/**
+ * Whether the token is dead, as `ask` tells it. The parts of a page that are refused together share
+ * one check.
+ */
+export function isDead(token: string, ask: () => Promise<boolean>): Promise<boolean> {
+  const name = nameOf(token);
+  const known = asked.get(name);
+  if (known) return known;
+  const answer = ask().finally(
+    () => void setTimeout(() => asked.delete(name), SPOKEN_FOR_MS).unref(),
+  );
+  asked.set(name, answer);
+  return answer;
+}
+
 function isIn(tokens: Map<string, number>, token: string): boolean {
   const until = tokens.get(nameOf(token));
   return until !== undefined && until > Date.now();

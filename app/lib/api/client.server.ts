@@ -5,7 +5,7 @@ import { env } from "#app/lib/env.server.ts";
 import { countPost } from "#app/lib/limits/post-limit.server.ts";
 import { log } from "#app/lib/log.server.ts";
 import { ApiError, errorFrom, unavailable } from "./api-error.server.ts";
-import { forgetChecked } from "./checked-tokens.server.ts";
+import { forgetChecked, isDead } from "./checked-tokens.server.ts";
 import { type CallGroup, isOutage, SHARES, throughBreaker } from "./circuit.server.ts";
 import { isAccepted, readJson } from "./read-json.server.ts";
 import {
@@ -74,7 +74,7 @@ export async function callUpstream<Answer>(
   caller: Caller,
   call: UpstreamCall<Answer>,
 ): Promise<Answer> {
-  const body = await withRetry(caller, call, async (until) =>
+  const body = await believed(caller, call, async (until) =>
     acceptedBody(await attempt(caller, call, until, sendRequest), call.notFound),
   );
   const { parsed, unread } = parseAnswer(call.schema, body, Number(call.query?.page) || 1);
@@ -93,7 +93,55 @@ export async function callUpstream<Answer>(
  * body.
  */
 export function send(caller: Caller, call: Asked): Promise<Response> {
-  return withRetry(caller, call, (until) => attempt(caller, call, until, openRequest));
+  return believed(caller, call, (until) => attempt(caller, call, until, openRequest));
+}
+
+/** What tells whether a token lives; every other call may be wrong about it. */
+export const CHECK_TOKEN = {
+  method: "GET",
+  path: "/api/v1/check-token",
+  group: "session",
+  limit: LIMITS.panel,
+} as const;
+
+/**
+ * A session ends where the check of its token says so. A call that refuses a token which lives has
+ * failed by itself, as one with a fault has.
+ */
+async function believed<T>(
+  caller: Caller,
+  call: Asked,
+  run: (until: number) => Promise<T>,
+): Promise<T> {
+  try {
+    return await withRetry(caller, call, run);
+  } catch (error) {
+    const { token } = caller;
+    if (token === null || !(error instanceof ApiError) || error.kind !== "signed-out") throw error;
+    // Log-out and the check itself.
+    const isAboutToken = call.group === "session";
+    if (isAboutToken || (await isDead(token, () => checkRefuses(caller)))) {
+      forgetChecked(token);
+      throw error;
+    }
+    log.warn(
+      { requestId: caller.requestId, call: nameOf(call) },
+      "a call refuses a token that check-token accepts",
+    );
+    throw unavailable(error.status);
+  }
+}
+
+async function checkRefuses(caller: Caller): Promise<boolean> {
+  try {
+    await withRetry(caller, CHECK_TOKEN, async (until) =>
+      acceptedBody(await attempt(caller, CHECK_TOKEN, until, sendRequest)),
+    );
+    return false;
+  } catch (error) {
+    if (error instanceof ApiError) return error.kind === "signed-out";
+    throw error;
+  }
 }
 
 async function acceptedBody(answer: Answer, notFound?: object): Promise<unknown> {
@@ -120,8 +168,6 @@ async function withRetry<T>(
   try {
     return await once();
   } catch (error) {
-    if (caller.token !== null && error instanceof ApiError && error.kind === "signed-out")
-      forgetChecked(caller.token);
     if (error instanceof ApiError && isOutage(error)) await uncount();
     const isSafe = isRead(call);
     const hasTime = until - Date.now() >= 500;

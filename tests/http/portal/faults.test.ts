@@ -86,7 +86,7 @@ test.each(DOMAINS)(
   "$path: 401 ends the session in words and leads back",
   async ({ path, call }) => {
     const other = client.copy();
-    portal.fake.script(call, answer(401, { message: "Unauthenticated." }));
+    portal.fake.refuseToken(call);
     const sent = await other.get(path);
     expect([sent.status, sent.location, other.cookies.has("portal")]).toEqual([
       303,
@@ -131,7 +131,7 @@ describe.each(LISTS)("$path", ({ path, call, empty, h1 }) => {
 
   test("401 ends the session", { tags: path === LISTS[0]?.path ? [] : ["night"] }, async () => {
     const other = client.copy();
-    portal.fake.script(call, answer(401, { message: "Unauthenticated." }));
+    portal.fake.refuseToken(call);
     expect((await other.get(path)).location).toBe(`/login?next=${encodeURIComponent(path)}`);
   });
 });

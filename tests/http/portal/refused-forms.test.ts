@@ -108,7 +108,7 @@ testPairs(
 describe.each(STUDENT_FORMS)("$path, $call", (form) => {
   test("401: the page of an ended session keeps what was typed", async () => {
     const student = await portal.signInAnew();
-    portal.fake.script(form.call, answer(401, { message: "Unauthenticated." }));
+    portal.fake.refuseToken(form.call);
     const { path, fields, file } = form;
     const ended = await (file ? student.postFile(path, fields, file) : student.post(path, fields));
     expect([ended.status, textOf(ended.page, "h1"), student.cookies.has("portal")]).toEqual([
@@ -165,7 +165,7 @@ test("a label that is not saved is told on its list, and the end of a session is
   expect(textOf(shown.page, ".notice-page")).toBe(
     "Unable to Add item. Too many tries. Wait 40 seconds, then try again.",
   );
-  portal.fake.script(CALL, answer(401, {}));
+  portal.fake.refuseToken(CALL);
   const ended = await press();
   expect([ended.status, textOf(ended.page, "h1")]).toEqual([401, "Your session has ended"]);
 });

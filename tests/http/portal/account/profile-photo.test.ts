@@ -135,7 +135,7 @@ describe("photo", () => {
 
 test("a dead session keeps what was typed and says that the photo could not be kept", async () => {
   const student = await portal.signInAnew();
-  portal.fake.script(DETAILS, answer(401, { message: "Unauthenticated." }));
+  portal.fake.refuseToken(DETAILS);
   const refused = await student.post(PATH, {
     intent: "details",
     first_name: "Typed",

@@ -82,7 +82,7 @@ describe.each(PANELS)("$called fails", ({ id, call, without, called }) => {
     { tags: id === "next" ? [] : ["night"] },
     async () => {
       const other = student.copy();
-      answerAll(portal.fake, { [call]: answer(401, { message: "Unauthenticated." }) });
+      portal.fake.refuseToken(call);
       const sent = await other.get("/dashboard");
       expect([sent.status, sent.location, other.cookies.has("portal")]).toEqual([
         303,

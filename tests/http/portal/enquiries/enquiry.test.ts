@@ -231,7 +231,7 @@ describe.each(PAGES)("$path", ({ path, title, button }) => {
       (await (await portal.signedIn()).post(path, good, { Origin: "https://evil.example" })).status,
     ).toBe(403);
     expect(portal.fake.count(CALL)).toBe(before);
-    portal.fake.script(CALL, answer(401));
+    portal.fake.refuseToken(CALL);
     expect((await (await portal.signInAnew()).post(path, good)).status).toBe(401);
   });
 });

@@ -10,8 +10,7 @@ const ADD = "POST /api/v1/forum-add";
 
 test("a session that ended meanwhile keeps the text, and says that the file is lost", async () => {
   for (const ended of [portal.client(), await portal.signInAnew()]) {
-    if (ended.cookies.has("portal"))
-      portal.fake.script(ADD, answer(401, { message: "Unauthenticated." }));
+    if (ended.cookies.has("portal")) portal.fake.refuseToken(ADD);
     const { page, status } = await ended.postFile(
       "/forum",
       { intent: "comment", forum_details: "Typed & kept" },
