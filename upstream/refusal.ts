@@ -54,7 +54,6 @@ export const alreadyPaid = () =>
   new Refusal(409, "You have this plan already, and it renews by itself.");
 export const beingConfirmed = () =>
   new Refusal(409, "A payment of yours is being confirmed. Wait until it is settled.");
-export const notPaid = () => new Refusal(409, "This payment was not made. Nothing was charged.");
 export const paysElsewhere = () =>
   new Refusal(409, "Plans cannot be paid online here. Ask your branch how to pay.");
 export const paymentServiceDown = () =>

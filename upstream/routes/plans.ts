@@ -17,7 +17,7 @@ import { openAtStripe } from "../plans/stripe/checkout.ts";
 import { sendOrders } from "../plans/stripe/orders.ts";
 import { askStripe } from "../plans/stripe/settle.ts";
 import { cancelCurrent, getCurrent, listOwnPlans } from "../plans/subscriptions.ts";
-import { notFound, notPaid, paysElsewhere } from "../refusal.ts";
+import { notFound, paysElsewhere } from "../refusal.ts";
 import { integer, requestKey, text, validate } from "../validation.ts";
 
 const HISTORY_MS = 24 * 60 * 60 * 1000;
@@ -68,8 +68,9 @@ export function planRoutes(deps: Deps): Hono<Http> {
     const { plan_name } = checkout;
     const payment = await findPayment(db, id);
     if (payment === null) {
-      if (checkout.state !== "charged") throw notPaid();
       const price = checkout.price_cents / 100;
+      if (checkout.state !== "charged")
+        return c.json({ results: { payment_status: "not_paid", plan_name, price } });
       return c.json({ results: { payment_status: "confirming", plan_name, price } }, 202);
     }
     return c.json({

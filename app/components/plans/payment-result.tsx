@@ -5,8 +5,8 @@ import { SAID_LATER } from "#app/components/ui/said-later.ts";
 import { paths, pathsFrom } from "#app/lib/paths.ts";
 import type { PaymentPage } from "#app/lib/plans/payment.server.ts";
 
-/** What became of a payment: paid, not yet, not at all, or nobody knows. */
-export function PaymentResult({ outcome, title, facts, again }: PaymentPage) {
+/** What became of a payment: paid, not yet, not at all, refused a second look, or nobody knows. */
+export function PaymentResult({ outcome, title, says, facts, again }: PaymentPage) {
   switch (outcome) {
     case "paid":
       return (
@@ -31,7 +31,7 @@ export function PaymentResult({ outcome, title, facts, again }: PaymentPage) {
       return (
         <Told title={title} facts={facts}>
           <Notice kind="warning">
-            We can't ask for your payment just now. If you have paid, it is not lost.
+            We can't ask for your payment just now. {SAFE}
           </Notice>
           <Again again={again} text="Try again" />
         </Told>
@@ -43,6 +43,15 @@ export function PaymentResult({ outcome, title, facts, again }: PaymentPage) {
           <Plans />
         </Told>
       );
+    case "refused":
+      return (
+        <Told title={title} facts={facts}>
+          <Notice kind="warning">
+            {says} {SAFE} What you have stands under Current Plans.
+          </Notice>
+          <CurrentPlans />
+        </Told>
+      );
     case "unknown":
       return (
         <Told title={title} facts={facts}>
@@ -50,9 +59,7 @@ export function PaymentResult({ outcome, title, facts, again }: PaymentPage) {
             We know no payment of yours at this address. If you have paid, your plan stands under
             Current Plans.
           </p>
-          <a className="btn btn-primary" href={paths.currentPlans}>
-            Current Plans
-          </a>{" "}
+          <CurrentPlans />{" "}
           <a className="btn" href={paths.subscription}>
             See the plans
           </a>
@@ -65,9 +72,12 @@ export function PaymentResult({ outcome, title, facts, again }: PaymentPage) {
 export function PaymentCancelled() {
   return (
     <Told title="Payment cancelled" facts={[]}>
-      <p>You have left the payment. Nothing was charged.</p>
+      <p>You have left the payment. {SAFE} What you have stands under Current Plans.</p>
       <a className="btn btn-primary" href={paths.home}>
         Go to Home
+      </a>{" "}
+      <a className="btn" href={paths.currentPlans}>
+        Current Plans
       </a>{" "}
       <a className="btn" href={paths.subscription}>
         See the plans
@@ -75,6 +85,8 @@ export function PaymentCancelled() {
     </Told>
   );
 }
+
+const SAFE = "If you have paid, your money is safe.";
 
 interface ToldProps {
   title: string;
@@ -114,6 +126,14 @@ function Again({ again, text }: { again: PaymentPage["again"]; text: string }) {
         </a>
       </div>
     )
+  );
+}
+
+function CurrentPlans() {
+  return (
+    <a className="btn btn-primary" href={paths.currentPlans}>
+      Current Plans
+    </a>
   );
 }
 

@@ -111,6 +111,7 @@ export async function languageChoices(
 ): Promise<{ choices: { value: string; text: string }[] } | { failed: string }> {
   try {
     const languages = await listSignUpLanguages(caller);
+    if (languages.length === 0) return { failed: "The school names no language yet." };
     return {
       choices: languages.map(({ id, language_name }) => ({
         value: String(id),

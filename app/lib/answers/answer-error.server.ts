@@ -57,7 +57,7 @@ export function answerErrorFrom(error: ApiError): AnswerError | ApiError {
     return new AnswerError("submitted", 409, "You have already submitted your response!");
   if (error.kind === "too-large") return TOO_LARGE;
   if (error.kind === "refused")
-    return new AnswerError("refused", 422, Object.values(error.fieldErrors)[0] ?? error.message);
+    return new AnswerError("refused", 422, error.reason);
   const more = { retryable: true, retryAfter: error.retryAfter };
   if (error.kind === "throttled")
     return new AnswerError("throttled", 429, "The service asks to wait a moment.", more);

@@ -41,6 +41,18 @@ export class ApiError extends Error {
     this.retryAfter = more.retryAfter ?? null;
     this.said = more.said ?? "";
   }
+
+  /** What is said of the whole, "" where it only repeats a field's message, as Laravel's does. */
+  get general(): string {
+    const first = this.said.replace(/ \(and \d+ more errors?\)$/, "");
+    return Object.values(this.fieldErrors).includes(first) ? "" : this.said;
+  }
+
+  /** All that a refusal says, in one line. */
+  get reason(): string {
+    const [field = ""] = Object.values(this.fieldErrors);
+    return [this.general, field].filter(Boolean).join(" ") || this.message;
+  }
 }
 
 const MESSAGE_LIMIT = 300;
@@ -59,18 +71,19 @@ const bodySchema = z
     error: z.unknown(),
     errors: z.unknown(),
     subscription_status: z.unknown(),
+    data: fields,
   })
-  .catch({});
+  .catch({ data: {} });
 
 /** Maps a refusal to an {@link ApiError}. `body` is the parsed JSON, or null when it was none. */
 export function errorFrom(status: number, retryAfter: string | null, body: unknown): ApiError {
-  const { message, error, errors, subscription_status } = bodySchema.parse(body);
+  const { message, error, errors, subscription_status, data } = bodySchema.parse(body);
   const text = [message, error, errors].map((said) => firstSentence(said)).find(Boolean) ?? "";
   const wait = secondsFrom(retryAfter);
   if (status === 401)
     return new ApiError("signed-out", status, "Your session has ended.", { said: text });
   // Whatever its status is, such a refusal means the plans page.
-  if (subscription_status === "expired")
+  if ([subscription_status, data.subscription_status].includes("expired"))
     return new ApiError("no-plan", status, text || "You have no plan at the moment.");
   if (status === 403)
     return new ApiError("forbidden", status, text || "You have no access to this.");
@@ -83,10 +96,13 @@ export function errorFrom(status: number, retryAfter: string | null, body: unkno
     return new ApiError("refused", 422, "The text is longer than the service takes. Shorten it.");
   if (status === 419) return new ApiError("stale-form", status, "The form was open too long.");
   if (status === 422 || status === 400 || status === 415) {
-    return new ApiError("refused", status, text || "This was not accepted.", {
-      fieldErrors: { ...firstMessages(message), ...firstMessages(error), ...firstMessages(errors) },
-      said: text,
-    });
+    const fieldErrors = {
+      ...firstMessages(message),
+      ...firstMessages(error),
+      ...firstMessages(errors),
+    };
+    const said = text ? { fieldErrors, said: text } : { fieldErrors: bareErrors(body) };
+    return new ApiError("refused", status, text || "This was not accepted.", said);
   }
   if (status === 429) return new ApiError("throttled", status, text, { retryAfter: wait ?? 60 });
   return unavailable(status, wait);
@@ -115,6 +131,14 @@ function firstMessages(said: unknown): Record<string, string> {
     if (message) first[field] = message;
   }
   return first;
+}
+
+/** A validator's errors, by field and in lists, with nothing around them. */
+function bareErrors(body: unknown): Record<string, string> {
+  const lists = Object.entries(fields.parse(body)).filter(
+    ([, said]) => z.array(z.string()).safeParse(said).success,
+  );
+  return firstMessages(Object.fromEntries(lists));
 }
 
 function secondsFrom(retryAfter: string | null): number | null {

@@ -9,8 +9,10 @@ import {
   rowId,
   text,
   yes,
+  yesOrNo,
 } from "./reader.server.ts";
-import { confirmation, done, mainList } from "./shape.server.ts";
+import { plainSentence } from "./plain-text.server.ts";
+import { confirmation, mainList } from "./shape.server.ts";
 
 const planRow = z.object({
   plan_id: rowId,
@@ -84,6 +86,22 @@ const current = z.object({
   results: one(subscription.nullish()).transform((found) => found ?? null),
 });
 
+const ERROR = /\b(error|fail|failed|failure|no such|not|invalid|unable|cannot|can't|denied)\b/i;
+/**
+ * What the first of the results says: whether the plan is cancelled, undefined where it does not say
+ * so plainly, or the plan as it stands now.
+ */
+const cancelling = confirmation({ results: one(z.unknown()) }).transform(({ results: first }) => {
+  const said = optionalText.parse(first) ?? "";
+  const { data: plan } = subscription.safeParse(first);
+  return {
+    isDone: ERROR.test(said) ? false : first == null ? undefined : yesOrNo.parse(first),
+    said: plainSentence(said, 300),
+    plan: plan?.subscription_status ? plan : null,
+  };
+});
+export type Cancelling = z.output<typeof cancelling>;
+
 const ownPlan = studentsPlan({
   created_at: optionalText,
   expiry_date: optionalText,
@@ -142,10 +160,10 @@ export async function getSubscription(caller: Caller): Promise<Subscription | nu
   return (await callUpstream(caller, call)).results;
 }
 
-/** Ends the renewing of the student's plan. */
-export function cancelSubscription(caller: Caller) {
+/** Ends the renewing of the student's plan, as far as the answer says. */
+export function cancelSubscription(caller: Caller): Promise<Cancelling> {
   const path = "/api/v1/cancel-subscription";
-  return callUpstream(caller, { method: "POST", path, limit: LIMITS.post, schema: done });
+  return callUpstream(caller, { method: "POST", path, limit: LIMITS.post, schema: cancelling });
 }
 
 /** Every plan a student has or had. */

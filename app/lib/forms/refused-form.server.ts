@@ -73,7 +73,7 @@ export function reasonOf(error: unknown, failed: string): string {
     case "too-large":
       return "The file is larger than the service takes. Choose a smaller one.";
     default:
-      return Object.values(error.fieldErrors)[0] ?? error.message;
+      return error.reason;
   }
 }
 
@@ -92,8 +92,9 @@ function refusedBy(error: unknown, form: Refused): { failure: ApiError; result: 
     if (message) errors[field] = message;
   }
   const toldAtFields = Object.keys(errors).length > 0;
-  const reason = toldAtFields ? error.message : reasonOf(error, failed);
-  const shown = toldAtFields && !form.alertAlways ? undefined : alert(reason, error);
+  const atFields = form.alertAlways ? error.message : error.general;
+  const reason = toldAtFields ? atFields : reasonOf(error, failed);
+  const shown = reason ? alert(reason, error) : undefined;
   return {
     failure: error,
     result: refusal({ intent, errors, values, alert: shown }),

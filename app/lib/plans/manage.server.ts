@@ -2,6 +2,7 @@ import { redirect } from "@remix-run/node";
 import { randomUUID } from "node:crypto";
 import { ApiError } from "#app/lib/api/api-error.server.ts";
 import {
+  type Cancelling,
   cancelSubscription,
   getSubscription,
   listPlans,
@@ -11,7 +12,7 @@ import type { Student } from "#app/lib/auth.server.ts";
 import { env } from "#app/lib/env.server.ts";
 import { refusedForm } from "#app/lib/forms/refused-form.server.ts";
 import { formatDate } from "#app/lib/format.ts";
-import { leadTo } from "#app/lib/notice.server.ts";
+import { leadTo, type Notice } from "#app/lib/notice.server.ts";
 import { readList, readPanel } from "#app/lib/panel.server.ts";
 import { paths } from "#app/lib/paths.ts";
 import { labelOf, priceText } from "./plan-labels.server.ts";
@@ -40,13 +41,39 @@ export async function loadCancel(student: Student) {
 /** Ends the renewing of the plan; a failure is told on the same page. */
 export async function cancelPlan(student: Student) {
   try {
-    await cancelSubscription(student);
+    return await tellCancelling(student, await cancelSubscription(student));
   } catch (error) {
     if (error instanceof ApiError && error.kind === "no-plan")
       return leadTo(paths.subscription, { kind: "info", text: error.message });
-    return refusedForm(error, { failed: "The plan was not cancelled." });
+    return refusedForm(error, { failed: NOT_CANCELLED });
   }
-  return leadTo(paths.manageSubscription, { kind: "success", text: "Cancel successfully." });
+}
+
+const NOT_CANCELLED = "The plan was not cancelled.";
+
+/** Where the answer does not plainly say yes, the plan as it stands counts. */
+async function tellCancelling(student: Student, { isDone, said, plan }: Cancelling) {
+  const tell = (kind: Notice["kind"], text: string) =>
+    leadTo(paths.manageSubscription, { kind, text });
+  if (isDone) return tell("success", "Cancel successfully.");
+  const { failed, value } = plan
+    ? { failed: null, value: plan }
+    : await readPanel(student, (caller) => orNoPlan(() => getSubscription(caller)));
+  const renews = value !== null && secondCard(value).kind === "renews";
+  if (isDone === false && (renews || failed !== null))
+    return tell("danger", `${NOT_CANCELLED} ${said}`.trim());
+  if (isDone === false) return tell("info", "Your plan does not renew.");
+  if (failed !== null)
+    return tell(
+      "warning",
+      "We can't see yet whether your plan is cancelled. Look here again soon.",
+    );
+  return renews
+    ? tell(
+        "warning",
+        "Your plan still renews. If you have just cancelled it, look here again soon.",
+      )
+    : tell("success", "Cancel successfully.");
 }
 
 async function orNoPlan<T>(read: () => Promise<T>): Promise<T | null> {

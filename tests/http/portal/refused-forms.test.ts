@@ -50,17 +50,21 @@ function shownIn(page: Answer["page"], name: string): string | undefined {
 describe.each(FORMS)("$path, $call", (given) => {
   const form = fresh(given);
 
-  test("422: the message stands at its field", async () => {
+  test("422: the message stands at its field, and what is said of the whole above it", async () => {
     const message = "Not this one.";
     const errors = { [form.field]: [message, "second"], surprise: ["?"] };
-    portal.fake.script(form.call, answer(422, { message: "The given data was invalid.", errors }));
+    const whole = "This is closed today.";
+    portal.fake.script(form.call, answer(422, { message: whole, errors }));
     const refused = await send(form);
     const id = form.id ?? form.field;
+    // A recording has one line for all that is said.
+    const shown = form.field === "audioanswer" ? `${whole} ${message}` : message;
     expect([
       refused.status,
       textsOf(refused.page, ".summary a"),
       textOf(refused.page, `#${id}-error`).replace(/^Error: /, ""),
-    ]).toEqual([422, [message], message]);
+    ]).toEqual([422, [shown], shown]);
+    expect(textOf(refused.page, "main")).toContain(whole);
     expect(refused.page.querySelector(".summary a")?.getAttribute("href")).toBe(`#${id}`);
     expect(textOf(refused.page, "title")).toMatch(/^Error: /);
     expectKept(refused, form);

@@ -56,6 +56,8 @@ export async function pay(api: Api, path: string, card = CARDS.paid): Promise<st
 export const confirm = (api: Api, session: string) =>
   api.post(`/api/v1/payment-success?session_id=${encodeURIComponent(session)}`);
 
+export const NOT_PAID = { status: 200, body: { results: { payment_status: "not_paid" } } };
+
 const subscription = z.object({
   results: z.object({
     plan_name: z.string(),

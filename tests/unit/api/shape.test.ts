@@ -161,6 +161,7 @@ it.each([
     { email: "Taken.", name: "Short." },
   ],
   [{ message: ["First.", "second"] }, "First.", {}],
+  [{ email: ["Taken.", "Again."], status: 422, data: [{}] }, "", { email: "Taken." }],
   [{ message: { email: ["Old."] }, errors: { email: ["New."] } }, "Old.", { email: "New." }],
   [{ message: { deep: { er: 1 } } }, "", {}],
   [{ error: "No plan." }, "No plan.", {}],

@@ -104,6 +104,11 @@ describe("the page", () => {
     const typed = person.fields();
     const still = await person.press(broken, "Try again", { ...typed, language: "" });
     expect(textOf(still.page, "main .notice")).toContain("Unable to fetch data - Languages");
+    portal.fake.script("GET /api/singup-languages", answer(200, { data: [] }));
+    expect(textOf((await person.get("/sign-up")).page, "main .notice")).toBe(
+      "Unable to fetch data - Languages The school names no language yet.",
+    );
+    portal.fake.script("GET /api/singup-languages", answer(500));
     expect(valueOf(still, "first_name")).toBe("Manpreet");
     expectProblems(await person.post("/sign-up", { ...typed, first_name: "" }), {
       first_name: "First Name is required",

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { answer } from "../../../support/fake-upstream.ts";
+import { answer, type Scripted } from "../../../support/fake-upstream.ts";
 import { fieldsOf, textOf, textsOf } from "../../../support/html.ts";
 import { PortalClient } from "../../../support/portal-client.ts";
 import { startStack } from "../../../support/stack.ts";
@@ -156,6 +156,7 @@ describe("the subscription", () => {
   test.each([
     answer(403, { message: "Over.", subscription_status: "expired" }),
     answer(200, { status: 422, subscription_status: "expired" }),
+    answer(403, { data: { subscription_status: "expired" } }),
     answer(404, { message: "none" }),
     answer(200, { results: null }),
     answer(200, { results: [] }),
@@ -180,6 +181,37 @@ describe("the subscription", () => {
       "Expired",
     ]);
     expect(textsOf(page, "tbody tr")[1]).toMatch(/^2Silver.*31\/01\/2026.*31\/03\/2026.*Inactive$/);
+  });
+
+  const active = { ...shown, subscription_status: "active", next_payment_date: "2027-01-31" };
+  const ended = { ...active, subscription_status: "cancelled", cancel_at_date: "2027-01-31" };
+  test.each<[string, object, Scripted, string]>([
+    ["true", { results: [true] }, answer(500), "Cancel successfully."],
+    [
+      "false",
+      { results: [false] },
+      answer(200, { results: active }),
+      "The plan was not cancelled.",
+    ],
+    ["false, unread", { results: [false] }, answer(500), "The plan was not cancelled."],
+    ["false, ended before", { results: [0] }, answer(200, { results: ended }), "does not renew."],
+    [
+      "an error",
+      { results: ["error: no such subscription"] },
+      answer(200, { results: active }),
+      "The plan was not cancelled. error: no such subscription",
+    ],
+    ["nothing", {}, answer(200, { results: ended }), "Cancel successfully."],
+    ["no more than words", { results: ["Done"] }, answer(200, { results: active }), "still renews"],
+    ["nothing, unread", { results: [] }, answer(500), "We can't see yet whether"],
+    ["the plan as it stands", { results: [ended] }, answer(500), "Cancel successfully."],
+  ])("cancelled, with %s", async (_, json, stands, says) => {
+    portal.fake.script("POST /api/v1/cancel-subscription", answer(200, json));
+    portal.fake.script(MANAGE, stands);
+    const student = await portal.signedIn();
+    const posted = await student.post("/manage-subscription/cancel", { intent: "cancel" });
+    const told = await student.follow(posted);
+    expect(textOf(told.page, ".notice-page")).toContain(says);
   });
 
   test("that cannot be read or cancelled says so in words", async () => {

@@ -130,6 +130,7 @@ describe("a payment", () => {
       "3 /payment-success?session_id=abc&asked=1",
     ],
     ["failed", { results: { payment_status: "failed" } }, "Not paid", null],
+    ["was never made", { results: { payment_status: "not_paid" } }, "Not paid", null],
   ])("that %s", async (_, json, title, asks) => {
     portal.fake.script(PAYMENT, answer(200, json));
     const student = await portal.signedIn();
@@ -144,8 +145,6 @@ describe("a payment", () => {
 
   test.each([
     [answer(404, { message: "No query results for model" }), 404, "Payment not found"],
-    [answer(422, { message: "declined" }), 200, "Not paid"],
-    [answer(200, { success: false, message: "declined" }), 200, "Not paid"],
     [answer(500), 200, "Your payment"],
     [answer(429, {}), 200, "Your payment"],
   ])("that cannot be told: %o", async (scripted, status, title) => {
@@ -153,6 +152,33 @@ describe("a payment", () => {
     const { page, ...told } = await (await portal.signedIn()).get(AT);
     expect([told.status, textOf(page, "h1")]).toEqual([status, title]);
     expect(told.text).not.toContain("No query");
+  });
+
+  test.each([
+    answer(400, { message: "Already subscribed." }),
+    answer(403, { message: "Not allowed." }),
+    answer(409, { message: "Payment already recorded." }),
+    answer(200, { status: 422, message: "Already processed." }),
+  ])("that was refused is not said to be unpaid: %o", async (scripted) => {
+    const student = await portal.signedIn();
+    portal.fake.script(PAYMENT, scripted);
+    const row = { plan_name: "Silver", created_at: "2026-11-01", expiry_date: "2027-01-31" };
+    const results = [
+      { ...row, status: "expired" },
+      { ...row, plan_name: "Gold", status: "active" },
+    ];
+    portal.fake.script("GET /api/v1/users-current-plan", answer(200, { results }));
+    // The same in a second tab, after a reload, and after log-out.
+    for (const tab of [student, student.copy(), await portal.signInAnew()]) {
+      const { page, status } = await tab.get(AT);
+      expect([status, textOf(page, "main .notice")]).toEqual([
+        200,
+        expect.stringMatching(/^(Already|Not|Payment) .*\. If you have paid, your money is safe\./),
+      ]);
+      expect(textsOf(page, "main .payment-facts dd")).toEqual(["Gold", "31/01/2027"]);
+      expect(textsOf(page, "main .actions a")).toEqual(["Current Plans"]);
+      expect(textOf(page, "main")).not.toContain("charged");
+    }
   });
 
   test("is not asked for without a session id, and asked less and less often", async () => {
