@@ -1,18 +1,3 @@
-import { readDay, readTime, writtenDay } from "./upstream-time.ts";
-
-const listDate = new Intl.DateTimeFormat("en-IN", {
-  day: "2-digit",
-  month: "2-digit",
-  year: "numeric",
-  timeZone: "Australia/Sydney",
-});
-
-/** A date in a list as dd/mm/yyyy, in Sydney's day; an unreadable date is shown as it came. */
-export function formatDate(iso: string): string {
-  const date = readTime(iso) ?? readDay(writtenDay(iso) ?? "");
-  return date ? listDate.format(date) : iso;
-}
-
 /** Seconds of a video in words: "6 minutes"; null when unknown. */
 export function formatLength(seconds: number | null): string | null {
   if (seconds === null || !Number.isFinite(seconds) || seconds <= 0) return null;

@@ -1,5 +1,5 @@
 import { env } from "./env.server.ts";
-import { EMBED_ORIGINS } from "./media/embed.ts";
+import { EMBED_ORIGINS } from "./media/embed.server.ts";
 
 const development = env.NODE_ENV === "development";
 

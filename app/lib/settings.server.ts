@@ -48,6 +48,14 @@ const optionalUrl = z
   .regex(/^https?:\/\//i, "must begin with https:// or http://")
   .optional();
 
+function isTimeZone(timeZone: string): boolean {
+  try {
+    return new Intl.DateTimeFormat("en", { timeZone }).resolvedOptions().timeZone !== "";
+  } catch {
+    return false;
+  }
+}
+
 /** An upload of the largest size takes four times its bytes while it is read and sent on. */
 function uploadsByMemory(): number {
   const hundredths = Math.min(process.constrainedMemory() || Infinity, totalmem()) / 100;
@@ -83,9 +91,17 @@ const schema = z.object({
   EXTERNAL_SIGNUP_URL: optionalUrl,
   LOGIN_MESSAGE_ORIGINS: exactOrigins,
   PAYMENT_ORIGINS: origins,
+  EMBED_ORIGINS: exactOrigins.pipe(
+    z.array(z.string().startsWith("https://", "must begin with https://")),
+  ),
   /** Stands before every price; the contract names no currency. */
   CURRENCY_SYMBOL: z.string().trim().max(5).default("$"),
   MEDIA_ORIGINS: origins,
+  /** Of times without a zone that the upstream sends. */
+  PROVIDER_TIME_ZONE: z
+    .string()
+    .default("Australia/Sydney")
+    .refine(isTimeZone, "must be a time zone such as Australia/Sydney or UTC"),
   GEOIP_URL: optionalUrl.refine(
     (url) => url === undefined || url.includes("{ip}"),
     "must hold {ip} where the address belongs, as in https://geo.example/{ip}",

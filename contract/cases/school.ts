@@ -1,6 +1,7 @@
 import * as dashboard from "#app/lib/api/dashboard.server.ts";
 import * as enquiries from "#app/lib/api/enquiries.server.ts";
 import * as forum from "#app/lib/api/forum.server.ts";
+import { liveSession } from "#app/lib/dashboard/live-session.ts";
 import * as videos from "#app/lib/api/videos.server.ts";
 import { type Case, confirms, counted, lists, pages, pageWith, reads } from "../case.ts";
 
@@ -37,15 +38,18 @@ const meeting = {
   duration_minutes: 60,
 };
 
+/** As it was written, and as a student reads it: a wrong zone is a class that is missed. */
+function startsAt(session: Parameters<typeof liveSession>[0]): string {
+  const { topic, start } = liveSession(session, null);
+  const read = start.moment === null ? "as it came" : `read as ${start.text} in Sydney`;
+  return `${topic}, "${session.start_time}" ${read}`;
+}
+
 /** The dashboard, videos, forum and enquiries. */
 export const SCHOOL: Record<string, Case> = {
   "dashboard.listMeetings": lists({
     ask: ({ student }) => dashboard.listMeetings(student),
-    shows: (found) =>
-      counted(
-        "live sessions",
-        found.map(({ topic }) => topic),
-      ),
+    shows: (found) => found.map(startsAt).join("; ") || "no live sessions",
     answer: { data: [meeting, { ...meeting, topic: "Note taking" }] },
     ours: ["data[].duration_minutes"],
   }),

@@ -6,7 +6,7 @@ import { PageHead } from "#app/components/ui/page-head.tsx";
 import { Pagination } from "#app/components/ui/pagination.tsx";
 import { Tabs } from "#app/components/ui/tabs.tsx";
 import type { FeedbackPage } from "#app/lib/exam/feedback.server.ts";
-import { formatDate } from "#app/lib/format.ts";
+import { formatDate } from "#app/lib/upstream-time.ts";
 import { paths } from "#app/lib/paths.ts";
 
 /** A completed mock test, dialogue by dialogue: the teacher's words, then every segment. */

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { SearchedList } from "#app/components/ui/searched-list.tsx";
 import { Table } from "#app/components/ui/table.tsx";
-import { formatDate } from "#app/lib/format.ts";
+import { formatDate } from "#app/lib/upstream-time.ts";
 import type { Paging } from "#app/lib/paging.ts";
 import { type MockTab, paths } from "#app/lib/paths.ts";
 

@@ -30,9 +30,7 @@ export function PaymentResult({ outcome, title, says, facts, again }: PaymentPag
     case "unasked":
       return (
         <Told title={title} facts={facts}>
-          <Notice kind="warning">
-            We can't ask for your payment just now. {SAFE}
-          </Notice>
+          <Notice kind="warning">We can't ask for your payment just now. {SAFE}</Notice>
           <Again again={again} text="Try again" />
         </Told>
       );

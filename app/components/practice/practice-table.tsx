@@ -1,4 +1,4 @@
-import { formatDate } from "#app/lib/format.ts";
+import { formatDate } from "#app/lib/upstream-time.ts";
 import type { HubPaths } from "#app/lib/paths.ts";
 import { SearchedList } from "#app/components/ui/searched-list.tsx";
 import { Table } from "#app/components/ui/table.tsx";

@@ -32,7 +32,18 @@ export function Video({ video, id }: { video: VideoView; id?: string }) {
 }
 
 function Screen({ title, screen }: Pick<VideoView, "title" | "screen">) {
-  if (screen.kind === "embed") return <StandIn title={title} screen={screen} />;
+  if (screen.kind === "embed")
+    return (
+      <StandIn
+        title={title}
+        href={screen.watch}
+        on={screen.service}
+        data-enhance="video"
+        data-player={screen.player}
+        data-title={title}
+      />
+    );
+  if (screen.kind === "link") return <StandIn title={title} href={screen.href} on={screen.host} />;
   if (screen.kind === "none") {
     return (
       <div className="video-box">
@@ -77,32 +88,29 @@ function Film({
   );
 }
 
+interface StandInProps {
+  title: string;
+  href: string;
+  on: string;
+}
+
 /**
- * Nothing is asked of another host before a click; without script it is a link to the service's own
- * page.
+ * Nothing is asked of another host before a click. It is a link to the video's own page, in whose
+ * place a script plays what may be framed.
  */
 function StandIn({
   title,
-  screen,
-}: {
-  title: string;
-  screen: Extract<VideoView["screen"], { kind: "embed" }>;
-}) {
+  href,
+  on,
+  ...enhanced
+}: StandInProps & Record<`data-${string}`, string>) {
   return (
-    <a
-      className="video-box"
-      href={screen.watch}
-      target="_blank"
-      rel="noopener"
-      data-enhance="video"
-      data-player={screen.player}
-      data-title={title}
-    >
+    <a className="video-box" href={href} target="_blank" rel="noopener" {...enhanced}>
       <Icon name="play" />
       <span>
         Play video<span className="sr-only">: {title}</span>
       </span>{" "}
-      <span className="text-sm">{`On ${screen.service}`}</span>{" "}
+      <span className="text-sm">{`On ${on}`}</span>{" "}
       <span className="text-sm" data-away>
         Opens in a new tab
       </span>

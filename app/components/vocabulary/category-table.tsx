@@ -2,7 +2,7 @@ import { EmptyList } from "#app/components/ui/empty-list.tsx";
 import { ListBody } from "#app/components/ui/list-body.tsx";
 import { PageHead } from "#app/components/ui/page-head.tsx";
 import { Table } from "#app/components/ui/table.tsx";
-import { formatDate } from "#app/lib/format.ts";
+import { formatDate } from "#app/lib/upstream-time.ts";
 import { paths, wordList } from "#app/lib/paths.ts";
 import type { CategoryTablePage } from "#app/lib/vocabulary/category-table.server.ts";
 import { ClosedWords } from "#app/components/words/closed-words.tsx";

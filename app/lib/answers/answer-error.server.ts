@@ -56,8 +56,7 @@ export function answerErrorFrom(error: ApiError): AnswerError | ApiError {
   if (error.kind === "conflict")
     return new AnswerError("submitted", 409, "You have already submitted your response!");
   if (error.kind === "too-large") return TOO_LARGE;
-  if (error.kind === "refused")
-    return new AnswerError("refused", 422, error.reason);
+  if (error.kind === "refused") return new AnswerError("refused", 422, error.reason);
   const more = { retryable: true, retryAfter: error.retryAfter };
   if (error.kind === "throttled")
     return new AnswerError("throttled", 429, "The service asks to wait a moment.", more);

@@ -1,6 +1,14 @@
 import { z } from "zod";
 import { type Caller, callUpstream, LIMITS } from "./client.server.ts";
-import { one, optionalNumber, optionalText, percentage, text, yes } from "./reader.server.ts";
+import {
+  hours,
+  one,
+  optionalNumber,
+  optionalText,
+  percentage,
+  text,
+  yes,
+} from "./reader.server.ts";
 import { done, mainList } from "./shape.server.ts";
 
 const meetings = z.object({
@@ -23,7 +31,7 @@ const summaries = z.object({
 });
 // A student who was never active, or has saved no date, has nothing here.
 const activity = z.object({
-  data: one(z.object({ hours: optionalNumber, login_count: optionalNumber }).nullable()),
+  data: one(z.object({ hours, login_count: optionalNumber }).nullable()),
 });
 const examDate = z.object({ results: one(z.object({ exam_date: optionalText }).nullable()) });
 

@@ -76,6 +76,11 @@ export const rowIdOrRow = new Reader((value) =>
 export const percentage = new Reader((value) =>
   orNull(numberIn(typeof value === "string" ? value.replace(/%\s*$/, "") : value)),
 );
+/** A number of hours, which a clock may write as in "4:30". */
+export const hours = new Reader((value) => {
+  const [, whole, minutes] = /^\s*(\d+):([0-5]\d)(:\d\d)?\s*$/.exec(String(value)) ?? [];
+  return minutes === undefined ? orNull(numberIn(value)) : Number(whole) + Number(minutes) / 60;
+});
 export const text = new Reader((value) => textIn(value) ?? UNREADABLE);
 export const optionalText = new Reader(textIn);
 /** A text for people, which an editor for web pages may have written. */

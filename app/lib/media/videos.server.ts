@@ -4,10 +4,10 @@ import { listAddress, stayWithin } from "#app/lib/forms/list-query.server.ts";
 import { unknownPaging } from "#app/lib/paging.ts";
 import { readList } from "#app/lib/panel.server.ts";
 import { listVideos, type VideoRow } from "#app/lib/api/videos.server.ts";
-import { type Embed, embedOf } from "./embed.ts";
+import { type Embed, embedOf, webAddress } from "./embed.server.ts";
 import { mediaHref } from "./media-link.server.ts";
 
-/** How a video is shown: played here, in a frame of its service after a click, or not at all. */
+/** How a video is shown: played here, in a frame of its service after a click, or by a link to it. */
 export interface VideoView {
   title: string;
   /** "6 minutes", or null when nobody said how long it is. */
@@ -15,6 +15,7 @@ export interface VideoView {
   screen:
     | { kind: "file"; src: string; captions: string | null; cover: string | null }
     | ({ kind: "embed" } & Embed)
+    | { kind: "link"; href: string; host: string }
     | { kind: "none" };
 }
 
@@ -58,11 +59,12 @@ export function videoView(row: VideoRow, position: number): VideoView {
   };
 }
 
-/** Of hosts that are neither the upstream's nor a known service's not even a link is shown. */
 function screenOf({ video_url, captions_url, cover_url }: VideoRow): VideoView["screen"] {
-  const embed = embedOf(video_url);
-  if (embed) return { kind: "embed", ...embed };
   const src = /\.(mp4|webm)(\?|$)/i.test(video_url) ? mediaHref(video_url) : null;
-  if (!src) return { kind: "none" };
-  return { kind: "file", src, captions: mediaHref(captions_url), cover: mediaHref(cover_url) };
+  if (src)
+    return { kind: "file", src, captions: mediaHref(captions_url), cover: mediaHref(cover_url) };
+  const url = webAddress(video_url);
+  const embed = url && embedOf(url);
+  if (embed) return { kind: "embed", ...embed };
+  return url ? { kind: "link", href: url.href, host: url.host } : { kind: "none" };
 }

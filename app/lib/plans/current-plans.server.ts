@@ -1,7 +1,7 @@
 import { ApiError } from "#app/lib/api/api-error.server.ts";
 import { listOwnPlans } from "#app/lib/api/plans.server.ts";
 import type { Student } from "#app/lib/auth.server.ts";
-import { formatDate } from "#app/lib/format.ts";
+import { formatDate } from "#app/lib/upstream-time.ts";
 
 export type CurrentPlans = Awaited<ReturnType<typeof loadCurrentPlans>>;
 

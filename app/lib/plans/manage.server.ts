@@ -11,7 +11,7 @@ import {
 import type { Student } from "#app/lib/auth.server.ts";
 import { env } from "#app/lib/env.server.ts";
 import { refusedForm } from "#app/lib/forms/refused-form.server.ts";
-import { formatDate } from "#app/lib/format.ts";
+import { formatDate } from "#app/lib/upstream-time.ts";
 import { leadTo, type Notice } from "#app/lib/notice.server.ts";
 import { readList, readPanel } from "#app/lib/panel.server.ts";
 import { paths } from "#app/lib/paths.ts";

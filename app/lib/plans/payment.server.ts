@@ -1,7 +1,7 @@
 import { ApiError } from "#app/lib/api/api-error.server.ts";
 import { getPayment, listOwnPlans, type Payment } from "#app/lib/api/plans.server.ts";
 import type { Student } from "#app/lib/auth.server.ts";
-import { formatDate } from "#app/lib/format.ts";
+import { formatDate } from "#app/lib/upstream-time.ts";
 import { paths } from "#app/lib/paths.ts";
 import { readPanel } from "#app/lib/panel.server.ts";
 import { priceText } from "./plan-labels.server.ts";

@@ -1,6 +1,6 @@
 import { redirect } from "@remix-run/node";
 import type { Student } from "#app/lib/auth.server.ts";
-import { formatDate } from "#app/lib/format.ts";
+import { formatDate } from "#app/lib/upstream-time.ts";
 import { once } from "#app/lib/forms/once.server.ts";
 import { idOf, textOf } from "#app/lib/forms/read-form.server.ts";
 import { reasonOf } from "#app/lib/forms/refused-form.server.ts";

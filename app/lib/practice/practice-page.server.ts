@@ -1,6 +1,6 @@
 import { askedPractice } from "#app/lib/asked-id.server.ts";
 import type { Student } from "#app/lib/auth.server.ts";
-import { formatDate } from "#app/lib/format.ts";
+import { formatDate } from "#app/lib/upstream-time.ts";
 import { listAddress, stayWithin } from "#app/lib/forms/list-query.server.ts";
 import { idOf } from "#app/lib/forms/read-form.server.ts";
 import { readPanel } from "#app/lib/panel.server.ts";

@@ -51,6 +51,7 @@ test("npm run contract reads the embedded API, finds nothing that differs, and c
   expect(text).toContain("Every call can be used.");
   expect(text).not.toMatch(/FAILS|LEFT OUT|differs:/);
   expect(text).toContain(`answers.updateAnswer: ${WRITES}`);
+  expect(text).toMatch(/, "20\S+Z" read as \w+day, \w+ \d+, 20\d\d at \d+:\d\d [AP]M in Sydney/);
   expect(text).not.toContain("interpreting");
   expect(code).toBe(0);
 });

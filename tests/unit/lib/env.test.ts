@@ -68,6 +68,8 @@ describe("readEnv", () => {
     [{ SESSION_SECRET: secret, UPSTREAM_URL: "file:///etc" }, "UPSTREAM_URL"],
     [{ SESSION_SECRET: secret, EXTERNAL_SIGNUP_URL: "javascript:alert(1)" }, "EXTERNAL_SIGNUP_URL"],
     [{ SESSION_SECRET: secret, PUBLIC_ORIGIN: "ftp://a.example" }, "PUBLIC_ORIGIN"],
+    [{ SESSION_SECRET: secret, PROVIDER_TIME_ZONE: "Sydney" }, "PROVIDER_TIME_ZONE"],
+    [{ SESSION_SECRET: secret, EMBED_ORIGINS: "http://a.example" }, "EMBED_ORIGINS"],
     ...["MEDIA_ORIGINS", "PAYMENT_ORIGINS", "LOGIN_MESSAGE_ORIGINS"].map(
       (name): [Record<string, string>, string] => [
         { ...overHttps, [name]: "http://a.example" },

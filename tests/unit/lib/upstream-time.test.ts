@@ -1,17 +1,35 @@
 import { describe, expect, test } from "vitest";
 import { momentOf } from "../../../app/lib/forum/moment.server.ts";
-import { formatDate } from "../../../app/lib/format.ts";
 import { dayMeant } from "../../../app/lib/time-zone.server.ts";
-import { readDay, readTime } from "../../../app/lib/upstream-time.ts";
+import { env } from "../../../app/lib/env.server.ts";
+import { formatDate, readDay, readTime } from "../../../app/lib/upstream-time.ts";
 
 describe("a time of the upstream", () => {
   test.each([
     ["2026-11-20T04:45:00.000000Z", "2026-11-20T04:45:00.000Z"],
     ["2026-11-20T15:45:00+11:00", "2026-11-20T04:45:00.000Z"],
     ["2026-11-20T15:45:00+1100", "2026-11-20T04:45:00.000Z"],
-    ["2026-11-20 04:45:00", "2026-11-20T04:45:00.000Z"],
-    ["2026-11-20 04:45", "2026-11-20T04:45:00.000Z"],
-  ])("%s, without a zone in UTC", (text, iso) => expect(readTime(text)?.toISOString()).toBe(iso));
+    ["2026-11-20 15:45:00", "2026-11-20T04:45:00.000Z"],
+    ["2026-07-20T15:45", "2026-07-20T05:45:00.000Z"],
+    // An hour that Sydney's clocks skip, and one that they show twice.
+    ["2026-10-04 02:30:00", "2026-10-03T16:30:00.000Z"],
+    ["2026-04-05 02:30:00", "2026-04-04T16:30:00.000Z"],
+    ["1798000000", "2026-12-23T04:26:40.000Z"],
+  ])("%s, without a zone in Sydney's", (text, iso) =>
+    expect(readTime(text)?.toISOString()).toBe(iso),
+  );
+
+  test.each([
+    ["UTC", "2026-11-20T15:45:00.000Z"],
+    ["Asia/Kolkata", "2026-11-20T10:15:00.000Z"],
+    ["America/St_Johns", "2026-11-20T19:15:00.000Z"],
+  ])("without a zone in the provider's, %s", (zone, iso) => {
+    const { PROVIDER_TIME_ZONE } = env;
+    env.PROVIDER_TIME_ZONE = zone;
+    expect(readTime("2026-11-20 15:45:00")?.toISOString()).toBe(iso);
+    expect(readTime("2026-11-20T15:45:00Z")?.toISOString()).toBe("2026-11-20T15:45:00.000Z");
+    env.PROVIDER_TIME_ZONE = PROVIDER_TIME_ZONE;
+  });
 
   test.each([
     null,
@@ -54,10 +72,10 @@ test("no table mixes ways of writing a day", () =>
   ]));
 
 test("lists and the forum read it alike, whatever the zone of the server", () => {
-  const late = "2026-11-19 13:30:00";
-  expect(formatDate(late)).toBe("20/11/2026");
-  expect(momentOf(late, "Australia/Sydney", Date.parse("2026-11-19T14:30:00Z"))).toMatchObject({
-    iso: "2026-11-19T13:30:00.000Z",
+  const late = "2026-11-19 00:30:00";
+  expect(formatDate(late)).toBe("19/11/2026");
+  expect(momentOf(late, "Australia/Sydney", Date.parse("2026-11-18T14:30:00Z"))).toMatchObject({
+    iso: "2026-11-18T13:30:00.000Z",
     words: "1 hour ago",
   });
   expect(formatDate("2026-11-19")).toBe("19/11/2026");

@@ -1,15 +1,24 @@
 import { describe, expect, it } from "vitest";
 import { formatLength } from "../../../app/lib/format.ts";
-import { embedOf } from "../../../app/lib/media/embed.ts";
+import { env } from "../../../app/lib/env.server.ts";
+import { embedOf, webAddress } from "../../../app/lib/media/embed.server.ts";
 import { videoView } from "../../../app/lib/media/videos.server.ts";
 
 const ID = "abc-DEF_123";
 const PLAYER = `https://www.youtube-nocookie.com/embed/${ID}?autoplay=1`;
 
+const embed = (written: string) => {
+  const url = webAddress(written);
+  return url && embedOf(url);
+};
+
 describe("players of other services", () => {
   it.each([
     `https://www.youtube.com/watch?v=${ID}`,
     `https://youtube.com/watch?list=x&v=${ID}&t=30s`,
+    `http://www.youtube.com/watch?v=${ID}`,
+    `//www.youtube.com/embed/${ID}`,
+    `<iframe width="560" src="https://www.youtube.com/embed/${ID}?rel=0&amp;x=1" allowfullscreen></iframe>`,
     `https://m.youtube.com/watch?v=${ID}`,
     `https://youtu.be/${ID}?si=x`,
     `https://www.youtube.com/embed/${ID}?rel=0`,
@@ -18,7 +27,7 @@ describe("players of other services", () => {
     `https://www.youtube.com/live/${ID}`,
     `https://www.youtube.com:443/watch?v=${ID}`,
   ])("%s is YouTube's without cookies", (url) =>
-    expect(embedOf(url)).toEqual({
+    expect(embed(url)).toEqual({
       service: "YouTube",
       player: PLAYER,
       watch: `https://www.youtube.com/watch?v=${ID}`,
@@ -26,11 +35,35 @@ describe("players of other services", () => {
   );
 
   it.each([
+    [`watch?v=${ID}&list=PLabc`, `embed/${ID}`, `watch?v=${ID}`],
+    ["embed/videoseries?list=PLabc", "embed/videoseries", "playlist?"],
+    ["playlist?list=PLabc", "embed/videoseries", "playlist?"],
+  ])("%s keeps its list", (path, player, watch) =>
+    expect(embed(`https://www.youtube.com/${path}`)).toEqual({
+      service: "YouTube",
+      player: `https://www.youtube-nocookie.com/${player}?autoplay=1&list=PLabc`,
+      watch: `https://www.youtube.com/${watch}&list=PLabc`.replace("?&", "?"),
+    }),
+  );
+
+  it("hosts of EMBED_ORIGINS are framed as they are, by https", () => {
+    env.EMBED_ORIGINS = ["https://play.example"];
+    const href = "https://play.example/embed/1?a=b";
+    expect(embed(`<iframe src='http://play.example/embed/1?a=b'></iframe>`)).toEqual({
+      service: "play.example",
+      player: href,
+      watch: href,
+    });
+    expect(embed("https://play.example:8443/embed/1")).toBeNull();
+    env.EMBED_ORIGINS = [];
+  });
+
+  it.each([
     "https://vimeo.com/123456789",
     "https://www.vimeo.com/123456789",
     "https://player.vimeo.com/video/123456789?badge=0",
   ])("%s is Vimeo's", (url) =>
-    expect(embedOf(url)).toEqual({
+    expect(embed(url)).toEqual({
       service: "Vimeo",
       player: "https://player.vimeo.com/video/123456789?autoplay=1",
       watch: "https://vimeo.com/123456789",
@@ -40,7 +73,7 @@ describe("players of other services", () => {
     "https://vimeo.com/123456789/0a1b2c3d4e",
     "https://player.vimeo.com/video/123456789?h=0a1b2c3d4e",
   ])("%s keeps the key of an unlisted video", (url) =>
-    expect(embedOf(url)).toEqual({
+    expect(embed(url)).toEqual({
       service: "Vimeo",
       player: "https://player.vimeo.com/video/123456789?autoplay=1&h=0a1b2c3d4e",
       watch: "https://vimeo.com/123456789/0a1b2c3d4e",
@@ -50,8 +83,7 @@ describe("players of other services", () => {
   it.each([
     "",
     "not an address",
-    `http://www.youtube.com/watch?v=${ID}`,
-    `//www.youtube.com/watch?v=${ID}`,
+    "https://www.youtube.com/embed/videoseries",
     "javascript:alert(1)",
     "data:text/html,<script>alert(1)</script>",
     `https://www.youtube.com.evil.example/watch?v=${ID}`,
@@ -73,13 +105,13 @@ describe("players of other services", () => {
     "https://vimeo.com/channels/staff",
     "https://vimeo.com/12%2F..%2Fx",
     "https://player.vimeo.com/external/1.mp4",
-  ])("%s is neither's", (url) => expect(embedOf(url)).toBeNull());
+  ])("%s is neither's", (url) => expect(embed(url)).toBeNull());
 
   it("takes nothing of the address but the id", () => {
-    expect(embedOf(`https://user:secret@www.youtube.com/watch?v=${ID}#"><script>`)?.player).toBe(
+    expect(embed(`https://user:secret@www.youtube.com/watch?v=${ID}#"><script>`)?.player).toBe(
       PLAYER,
     );
-    expect(embedOf('https://vimeo.com/1234/"><script>')?.player).toBe(
+    expect(embed('https://vimeo.com/1234/"><script>')?.player).toBe(
       "https://player.vimeo.com/video/1234?autoplay=1",
     );
   });
@@ -113,13 +145,23 @@ describe("how a video is shown", () => {
     expect(captions("https://evil.example/day.vtt")).toBeNull();
   });
   it.each([
-    "https://evil.example/day.mp4",
-    "/storage/day.avi",
-    "https://media.school.example.evil.example/day.mp4",
-    "javascript:alert(1)//.mp4",
-    "data:video/mp4;base64,AAAA.mp4",
-    "",
-  ])("%s is not shown", (url) => expect(screen(url)).toEqual({ kind: "none" }));
+    ["https://elsewhere.example/day.mp4", "https://elsewhere.example/day.mp4"],
+    ["//drive.google.com/file/d/1/view", "https://drive.google.com/file/d/1/view"],
+    [
+      "http://a:b@media.school.example.evil.example/day.mp4",
+      "https://media.school.example.evil.example/day.mp4",
+    ],
+    [
+      '<iframe title="x" src="https://www.loom.com/embed/1"></iframe>',
+      "https://www.loom.com/embed/1",
+    ],
+  ])("%s is a link", (url, href) =>
+    expect(screen(url)).toEqual({ kind: "link", href, host: new URL(href).host }),
+  );
+  it.each(["/storage/day.avi", "javascript:alert(1)//.mp4", "data:video/mp4;base64,AAAA.mp4", ""])(
+    "%s is not shown",
+    (url) => expect(screen(url)).toEqual({ kind: "none" }),
+  );
   it("a video without a title is named by its place in the list", () =>
     expect(videoView({ ...row, title: null }, 11).title).toBe("Video 11"));
 });

@@ -148,7 +148,7 @@ describe("the page", () => {
         ],
       }),
       "GET /api/v1/get-exam-date": answer(200, examDate(evil)),
-      "GET /api/v1/getactivetime": answer(200, { data: { hours: "6.5321", login_count: null } }),
+      "GET /api/v1/getactivetime": answer(200, { data: { hours: "6:32", login_count: null } }),
       "GET /api/v1/videos-list/": answer(
         200,
         videos([

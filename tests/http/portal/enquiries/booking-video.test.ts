@@ -23,7 +23,7 @@ describe("the video of the booking page", () => {
     });
 
   test("is the first of the list, and nothing of another host is loaded for it", async () => {
-    portal.fake.script(VIDEOS, row("https://www.youtube.com/embed/dQw4w9WgXcQ"));
+    portal.fake.script(VIDEOS, row("//www.youtube.com/embed/dQw4w9WgXcQ"));
     const { page } = await (await portal.signedIn()).get("/book-naatCcl-exam");
     expect(textsOf(page, ".video-item h2")).toEqual(["How to book"]);
     expect(page.querySelector("a.video-box")?.getAttribute("href")).toBe(

@@ -1,5 +1,4 @@
 import { expect, test } from "vitest";
-import { answer } from "../../../support/fake-upstream.ts";
 import { textOf } from "../../../support/html.ts";
 import { JPEG } from "../../../support/pictures.ts";
 import { usePortal } from "../portal-stack.ts";

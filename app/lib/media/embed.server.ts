@@ -1,0 +1,91 @@
+import { env } from "#app/lib/env.server.ts";
+
+const YOUTUBE_PLAYER = "https://www.youtube-nocookie.com";
+const VIMEO_PLAYER = "https://player.vimeo.com";
+/** The only hosts of others that a page of ours may show in a frame. */
+export const EMBED_ORIGINS = [YOUTUBE_PLAYER, VIMEO_PLAYER, ...env.EMBED_ORIGINS];
+
+export interface Embed {
+  /** Its name, or its host. */
+  service: string;
+  /** Goes into a frame, after a click that was the wish to play. */
+  player: string;
+  /** The page of the service, for browsers without script. */
+  watch: string;
+}
+
+const YOUTUBE = new Set([
+  "www.youtube.com",
+  "youtube.com",
+  "m.youtube.com",
+  "www.youtube-nocookie.com",
+  "youtube-nocookie.com",
+]);
+const VIMEO = new Set(["vimeo.com", "www.vimeo.com"]);
+
+/**
+ * The address that a provider wrote for a video, by https: with another scheme or none, or within a
+ * whole `<iframe>`. Null for what is no address of the web.
+ */
+export function webAddress(written: string): URL | null {
+  const source = /<iframe\b[^>]*?\ssrc\s*=\s*(["'])(.*?)\1/i.exec(written)?.[2];
+  const address = source?.replaceAll("&amp;", "&") ?? written;
+  const secure = address.trim().replace(/^(http:)?\/\//i, "https://");
+  const url = URL.canParse(secure) ? new URL(secure) : null;
+  if (url?.protocol !== "https:") return null;
+  url.username = url.password = "";
+  return url;
+}
+
+/**
+ * The player for a video page of YouTube, Vimeo, or a host of EMBED_ORIGINS, or null. Hosts are
+ * compared letter by letter. For YouTube and Vimeo the address is built anew from the video's id, so
+ * nothing else of what the upstream sent gets into a page.
+ */
+export function embedOf(url: URL): Embed | null {
+  const parts = url.pathname.split("/").filter(Boolean);
+  if (YOUTUBE.has(url.host)) {
+    const list = url.searchParams.get("list");
+    if (parts[0] === "watch") return youtube(url.searchParams.get("v"), list);
+    if (parts[0] === "playlist") return youtube(PLAYLIST, list);
+    return youtube(idAfter(parts, ["embed", "shorts", "live"]), list);
+  }
+  if (url.host === "youtu.be") return youtube(parts[0], url.searchParams.get("list"));
+  if (url.host === "player.vimeo.com")
+    return vimeo(idAfter(parts, ["video"]), url.searchParams.get("h"));
+  // An unlisted video has its key behind its number.
+  if (VIMEO.has(url.host)) return vimeo(parts[0], parts[1] ?? url.searchParams.get("h"));
+  return env.EMBED_ORIGINS.includes(url.origin)
+    ? { service: url.host, player: url.href, watch: url.href }
+    : null;
+}
+
+function idAfter([folder = "", id]: string[], folders: string[]): string | undefined {
+  return folders.includes(folder) ? id : undefined;
+}
+
+/** Stands where a video's id does, and is as long as one. */
+const PLAYLIST = "videoseries";
+
+function youtube(id: string | null | undefined, listed: string | null): Embed | null {
+  if (!id || !/^[\w-]{11}$/.test(id)) return null;
+  const list = listed && /^[\w-]{2,64}$/.test(listed) ? listed : null;
+  if (id === PLAYLIST && list === null) return null;
+  const more = list === null ? "" : `&list=${list}`;
+  const page = id === PLAYLIST ? `playlist?list=${list}` : `watch?v=${id}${more}`;
+  return {
+    service: "YouTube",
+    player: `${YOUTUBE_PLAYER}/embed/${id}?autoplay=1${more}`,
+    watch: `https://www.youtube.com/${page}`,
+  };
+}
+
+function vimeo(id: string | undefined, key: string | null | undefined): Embed | null {
+  if (!id || !/^\d{1,15}$/.test(id)) return null;
+  const unlisted = key && /^[0-9a-f]{6,40}$/.test(key) ? key : null;
+  return {
+    service: "Vimeo",
+    player: `${VIMEO_PLAYER}/video/${id}?autoplay=1${unlisted ? `&h=${unlisted}` : ""}`,
+    watch: `https://vimeo.com/${id}${unlisted ? `/${unlisted}` : ""}`,
+  };
+}
