@@ -54,7 +54,11 @@ export function answerErrorFrom(error: ApiError): AnswerError | ApiError {
     return new AnswerError("not-found", 404, error.said || "This dialogue was not found.");
   if (error.kind === "forbidden") return new AnswerError("forbidden", 403, error.message);
   if (error.kind === "conflict")
-    return new AnswerError("submitted", 409, "You have already submitted your response!");
+    return new AnswerError(
+      "refused",
+      409,
+      error.said || "The service did not take this recording.",
+    );
   if (error.kind === "too-large") return TOO_LARGE;
   if (error.kind === "refused") return new AnswerError("refused", 422, error.reason);
   const more = { retryable: true, retryAfter: error.retryAfter };

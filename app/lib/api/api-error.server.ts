@@ -42,10 +42,11 @@ export class ApiError extends Error {
     this.said = more.said ?? "";
   }
 
-  /** What is said of the whole, "" where it only repeats a field's message, as Laravel's does. */
+  /** What is said of the whole, "" where it repeats a field's message or says nothing (Laravel). */
   get general(): string {
     const first = this.said.replace(/ \(and \d+ more errors?\)$/, "");
-    return Object.values(this.fieldErrors).includes(first) ? "" : this.said;
+    const isSaidAtField = Object.values(this.fieldErrors).includes(first);
+    return isSaidAtField || first === "The given data was invalid." ? "" : this.said;
   }
 
   /** All that a refusal says, in one line. */
@@ -89,7 +90,8 @@ export function errorFrom(status: number, retryAfter: string | null, body: unkno
     return new ApiError("forbidden", status, text || "You have no access to this.");
   if (status === 404)
     return new ApiError("not-found", status, text || "This was not found.", { said: text });
-  if (status === 409) return new ApiError("conflict", status, text || "This was done already.");
+  if (status === 409)
+    return new ApiError("conflict", status, text || "This was done already.", { said: text });
   if (status === 413) return new ApiError("too-large", status, "The file is too large.");
   // Long texts travel in the address (notes), which web servers limit by themselves.
   if (status === 414 || status === 431)

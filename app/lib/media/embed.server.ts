@@ -1,4 +1,4 @@
-import { env } from "#app/lib/env.server.ts";
+import { env } from "../env.server.ts";
 
 const YOUTUBE_PLAYER = "https://www.youtube-nocookie.com";
 const VIMEO_PLAYER = "https://player.vimeo.com";

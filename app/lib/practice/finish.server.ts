@@ -12,6 +12,7 @@ import { submitAnswers } from "#app/lib/api/answers.server.ts";
 import { deletePendingPractice, listPractices } from "#app/lib/api/practice.server.ts";
 import { getDialogue } from "#app/lib/api/dialogues.server.ts";
 import { namedPosition } from "./position.server.ts";
+import { isSubmitted } from "./shown-answer.server.ts";
 
 /** What the question before saving or submitting needs to know. */
 export async function loadFinish(student: Student, url: URL) {
@@ -52,7 +53,7 @@ export async function finish(student: Student, form: FormData, url: URL): Promis
     });
   } catch (error) {
     if (!(error instanceof ApiError) || error.kind === "signed-out") throw error;
-    if (error.kind === "conflict") {
+    if (error.kind === "conflict" && (await isSubmitted(student, dialogueId))) {
       return leadTo(await finishedAddress(student, hub, dialogueId), {
         kind: "warning",
         text: "You have already submitted your response!",

@@ -26,21 +26,46 @@ export async function showsAnswer(caller: Caller, place: Place): Promise<boolean
   }
 }
 
+/**
+ * Whether the records say that a dialogue was submitted: a call may be refused as a repetition for
+ * other reasons. What cannot be read says nothing.
+ */
+export async function isSubmitted(caller: Caller, dialogueId: number): Promise<boolean> {
+  try {
+    return (
+      (await pendingPractice(caller, dialogueId)) === null &&
+      (await practiceOf(caller, "completed", dialogueId)) !== null
+    );
+  } catch (error) {
+    if (error instanceof ApiError && error.kind !== "signed-out") return false;
+    throw error;
+  }
+}
+
 /** The record of the unfinished practice of a dialogue of any hub; null when there is none. */
-export async function pendingPractice(caller: Caller, dialogueId: number): Promise<number | null> {
+export function pendingPractice(caller: Caller, dialogueId: number): Promise<number | null> {
+  return practiceOf(caller, "pending", dialogueId);
+}
+
+type State = "pending" | "completed";
+
+async function practiceOf(
+  caller: Caller,
+  state: State,
+  dialogueId: number,
+): Promise<number | null> {
   return (
-    (await findPendingPractice(caller, "practice-ccl", dialogueId)) ??
-    (await findPendingPractice(caller, "recent-exam", dialogueId))
+    (await findPractice(caller, { hub: "practice-ccl", state, dialogueId })) ??
+    (await findPractice(caller, { hub: "recent-exam", state, dialogueId }))
   );
 }
 
-async function findPendingPractice(
+async function findPractice(
   caller: Caller,
-  hub: Hub,
-  dialogueId: number,
+  { hub, state, dialogueId }: { hub: Hub; state: State; dialogueId: number },
 ): Promise<number | null> {
   for (let page = 1; page <= MOST_PAGES; page += 1) {
-    const { data, last_page } = await listPractices(caller, hub, "pending", { search: "", page });
+    const { data, last_page } = await listPractices(caller, hub, state, { search: "", page });
     const item = data.find((one) => one.question_id === dialogueId);
     if (item) return item.record_id;
     if (page >= last_page) return null;

@@ -10,7 +10,7 @@ import { openPractice } from "#app/lib/api/practice.server.ts";
 import { type Dialogue, getDialogue } from "#app/lib/api/dialogues.server.ts";
 import { AnswerError, answerErrorFrom } from "#app/lib/answers/answer-error.server.ts";
 import { readExtras } from "./take-extras.server.ts";
-import { pendingPractice, showsAnswer } from "./shown-answer.server.ts";
+import { isSubmitted, pendingPractice, showsAnswer } from "./shown-answer.server.ts";
 
 /**
  * What the browser learns. `stored`: the upstream named the size or shows an answer for a segment
@@ -46,8 +46,7 @@ export async function storeAnswer(student: Student, form: FormData): Promise<Rec
     const segment = dialogue.segments.find(({ id }) => id === segmentId);
     if (!segment)
       throw new AnswerError("not-found", 404, "This segment is not part of the dialogue.");
-    if (await needsPractice(student, dialogue))
-      await openPractice(student, { dialogueId, languageId: dialogue.question.language_id });
+    await openIfNeeded(student, dialogue);
     const attempt = idOf(form.get("attempt"));
     const durationMs = idOf(form.get("duration_ms"));
     const stored = await updateAnswer(student, {
@@ -68,7 +67,21 @@ export async function storeAnswer(student: Student, form: FormData): Promise<Rec
       ? { status: "stored", ...receipt, size: file.size }
       : { status: "accepted", ...receipt };
   } catch (error) {
-    throw error instanceof ApiError ? answerErrorFrom(error) : error;
+    if (!(error instanceof ApiError)) throw error;
+    if (error.kind === "conflict" && (await isSubmitted(student, dialogueId)))
+      throw new AnswerError("submitted", 409, "You have already submitted your response!");
+    throw answerErrorFrom(error);
+  }
+}
+
+/** Where this fails, the practice may be open all the same: whether it is, the answer shows. */
+async function openIfNeeded(student: Student, dialogue: Dialogue): Promise<void> {
+  const { id: dialogueId, language_id: languageId } = dialogue.question;
+  try {
+    if (await needsPractice(student, dialogue))
+      await openPractice(student, { dialogueId, languageId });
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.kind === "signed-out") throw error;
   }
 }
 

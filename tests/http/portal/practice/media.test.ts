@@ -119,7 +119,7 @@ describe("an upstream that answers something else", () => {
     ["500", answer(500, { message: "secret" }), 503],
     ["404", answer(404, { message: "Not Found" }), 404],
     ["403", answer(403, { message: "No" }), 403],
-    ["401 of this file alone", answer(401, { message: "Unauthenticated." }), 503],
+    ["401", answer(401, { message: "Unauthenticated." }), 401],
     ["429", answer(429, { message: "Slow down" }, { "Retry-After": "3" }), 429],
     ["a redirect", answer(302, undefined, { Location: "https://evil.example/stolen" }), 503],
     ["one redirect after the other", answer(302, undefined, { Location: "/storage/a" }), 503],

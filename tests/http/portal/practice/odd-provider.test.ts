@@ -53,6 +53,21 @@ test.each([
   expect(portal.fake.count("POST /api/v1/practice/answer-store") - before).toBe(opened);
 });
 
+test.each([
+  ["POST /api/v1/practice/answer-store", answer(409, { message: "record exists" })],
+  ["POST /api/v1/practice/answer-store", answer(500)],
+  ["POST /api/v1/practice/pending/", answer(500)],
+])("a take is sent whatever %s answers: %o", async (call, fault) => {
+  const client = await portal.signedIn();
+  portal.fake.script(SEGMENTS, dialogue());
+  portal.fake.script("POST /api/v1/practice/pending/", answer(200, { results: [] }));
+  portal.fake.script("POST /api/v1/recent/vip/", answer(404));
+  portal.fake.script(call, fault);
+  portal.fake.script("POST /api/v1/practice/answer-update", answer(200, { results: {} }));
+  const posted = await client.press(await client.get(at(1)), "Next", {}, toneFile(440));
+  expect([posted.status, posted.location]).toEqual([303, at(2)]);
+});
+
 test("Resume asks also where the dialogue does not say that it is pending", async () => {
   const client = await portal.signedIn();
   portal.fake.script(SEGMENTS, dialogue({ no_of_q_done: 1 }));

@@ -55,10 +55,14 @@ describe("a provider that says less, or refuses within a 200", () => {
     [
       { status: "422", message: "x", errors: { audioanswer: ["Too quiet."] } },
       422,
-      { code: "refused", message: "Too quiet.", retryable: false },
+      { code: "refused", message: "x Too quiet.", retryable: false },
     ],
     [{ status: false, message: "Closed." }, 422, { code: "refused", message: "Closed." }],
-    [{ status: 409 }, 409, { code: "submitted", retryable: false }],
+    [
+      { status: 409, message: "record exists" },
+      409,
+      { code: "refused", message: "record exists", retryable: false },
+    ],
   ])("a 200 of %j is no receipt", async (body, status, expected) => {
     portal.fake.script(UPDATE, answer(200, body));
     const sent = await send(12);
