@@ -128,17 +128,17 @@ export function sessionEnded(form: FormData) {
   );
 }
 
-/** Where to go after log-in: only a path of this site; anything else leads home. */
+/** Where to go after log-in: only a path of this site; anything else leads to the dashboard. */
 export function safeNext(next: FormDataEntryValue | null): string {
-  const path = safeRedirect(next, paths.home);
+  const path = safeRedirect(next, paths.dashboard);
   try {
     const url = new URL(path, env.PUBLIC_ORIGIN);
     // A path such as /.//host becomes //host, which a browser takes for another site.
     const isOurs =
       url.origin === env.PUBLIC_ORIGIN && !/[\\\s]/.test(path) && !url.pathname.startsWith("//");
-    return isOurs ? url.pathname + url.search : paths.home;
+    return isOurs ? url.pathname + url.search : paths.dashboard;
   } catch {
-    return paths.home;
+    return paths.dashboard;
   }
 }
 

@@ -127,7 +127,7 @@ export async function signIn(
     headers: { Origin: portal.portalUrl },
     maxRedirects: 0,
   });
-  if (answer.status() !== 303 || answer.headers().location !== "/")
+  if (answer.status() !== 303 || answer.headers().location !== "/dashboard")
     throw new Error(`log-in answered ${answer.status()}, ${answer.headers().location}`);
   await context.clearCookies({ name: "portal-notice" });
 }

@@ -48,9 +48,13 @@ export function FeedbackScreen({ page }: { page: FeedbackPage }) {
       <div className="stack" data-enhance="review">
         {page.title && <h2>{page.title}</h2>}
         <Words page={page} />
-        <div className="review-tools">
-          <ReviewSound />
-        </div>
+        {page.segments.length === 0 ? (
+          <p>There are no answers here yet.</p>
+        ) : (
+          <div className="review-tools">
+            <ReviewSound />
+          </div>
+        )}
         <ol className="answers stack-sm">
           {page.segments.map((segment, index) => (
             <li key={segment.segmentId}>

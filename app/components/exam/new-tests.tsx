@@ -30,14 +30,20 @@ function RowAction({ row }: { row: Row }) {
         Subscribe Now{named}
       </a>
     );
-  if (state === "completed" || (state === "pending" && recordId === null))
+  if (state === "completed")
     return (
       <a className="btn btn-quiet whitespace-normal" href={paths.mockTests({ tab: "completed" })}>
         Completed Mock Test{named}
       </a>
     );
-  return state === "pending" && recordId !== null ? (
-    <a className="btn" href={paths.mockResume(testId, recordId)}>
+  // A record without its id stands in the list of the pending ones with it.
+  return state === "pending" ? (
+    <a
+      className="btn"
+      href={
+        recordId === null ? paths.mockTests({ tab: "pending" }) : paths.mockResume(testId, recordId)
+      }
+    >
       Pending{named}
     </a>
   ) : (

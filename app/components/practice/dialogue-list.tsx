@@ -121,7 +121,8 @@ function Row({ row }: { row: DialogueListPage["rows"][number] }) {
         </p>
         <p className="row-meta">
           <span>{row.pending ? "Click to Resume" : "Click to view"}</span>{" "}
-          {row.category && <span>{row.category}</span>} {row.free && <span>Free</span>}
+          {row.category && <span>{row.category}</span>} {row.free && <span>Free</span>}{" "}
+          <span>Id {row.id}</span>
         </p>
       </div>
       <div className="row-side">

@@ -2,21 +2,21 @@ import { FormData } from "undici";
 import { z } from "zod";
 import { type Caller, callUpstream, LIMITS } from "./client.server.ts";
 import { pageOf } from "./page-shape.server.ts";
-import { maybe, optionalText, rowId } from "./reader.server.ts";
-import { done, list } from "./shape.server.ts";
+import { maybe, optionalText, prose, rowId } from "./reader.server.ts";
+import { done, holding, list } from "./shape.server.ts";
 
 const author = maybe(
   z.object({ name: optionalText, last_name: optionalText, image: optionalText }),
 );
 export type Author = z.output<typeof author>;
 
-const reply = z.object({ reply_message: optionalText, created_at: optionalText, get_user: author });
+const reply = z.object({ reply_message: prose, created_at: optionalText, get_user: author });
 export type Reply = z.output<typeof reply>;
 
 /** `reply_message` holds the details of the post itself. */
 const post = z.object({
   id: rowId,
-  reply_message: optionalText,
+  reply_message: prose,
   forum_image: optionalText,
   created_at: optionalText,
   get_user: author,
@@ -25,7 +25,7 @@ const post = z.object({
 export type Post = z.output<typeof post>;
 
 const listSchema = z.object({
-  results: z.object({ forum_list: pageOf(post), profile_image_path: optionalText }),
+  results: holding({ forum_list: pageOf(post), profile_image_path: optionalText }),
 });
 export type ForumList = z.output<typeof listSchema>["results"];
 

@@ -12,7 +12,7 @@ import {
   rowId,
   text,
 } from "./reader.server.ts";
-import { done, list } from "./shape.server.ts";
+import { done, holding, list } from "./shape.server.ts";
 
 /** One that the provider gave no name is still shown. */
 const name = optionalText.transform((given) => given || "Mock test");
@@ -77,19 +77,21 @@ const mockAnswer = practiceAnswer.and(
 );
 export type MockAnswer = z.output<typeof mockAnswer>;
 const answerPage = pageOf(mockAnswer, ANSWERS_A_PAGE);
+const titled = maybe(z.object({ question_title: optionalText }));
 const answersSchema = z.object({
-  results: z
-    .object({
-      question: maybe(z.object({ question_title: optionalText })),
-      mocktest_review: maybe(review),
-      // How the answers are called was never agreed; as in practice is the likeliest other name.
-      user_answers: answerPage.optional(),
-      practice_list: answerPage.optional(),
-    })
-    .transform(({ user_answers, practice_list, ...rest }) => ({
-      ...rest,
-      answers: user_answers ?? practice_list ?? answerPage.parse([]),
-    })),
+  // How the question and the answers are called was never agreed; as in practice is the likeliest
+  // other name.
+  results: holding({
+    question: titled,
+    question_lists: titled,
+    mocktest_review: maybe(review),
+    user_answers: answerPage.optional(),
+    practice_list: answerPage.optional(),
+  }).transform(({ question, question_lists, user_answers, practice_list, ...rest }) => ({
+    ...rest,
+    question_title: question?.question_title || question_lists?.question_title || "",
+    answers: user_answers ?? practice_list ?? answerPage.parse([]),
+  })),
 });
 
 /** One page of the mock tests of a language; one that no plan opens has no `mocktest_id`. */
@@ -104,7 +106,7 @@ export async function listMockTests(
     body: { language_id: languageId },
     limit: LIMITS.page,
     notFound: { results: { mocktest_list: [] } },
-    schema: z.object({ results: z.object({ mocktest_list: pageOf(mockTest) }) }),
+    schema: z.object({ results: holding({ mocktest_list: pageOf(mockTest) }) }),
   });
   return results.mocktest_list;
 }

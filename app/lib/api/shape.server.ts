@@ -65,6 +65,14 @@ export function rowsIn(value: unknown): unknown[] | null {
   return numbered.success ? Object.values(numbered.data) : null;
 }
 
+/** What holds lists and more: PHP writes `[]` or null for it where none of them has anything. */
+export function holding<Fields extends z.ZodRawShape>(fields: Fields) {
+  const nothing = Object.fromEntries(Object.keys(fields).map((name) => [name, null]));
+  const isNothing = (value: unknown) =>
+    value === null || (Array.isArray(value) && value.length === 0);
+  return z.preprocess((value) => (isNothing(value) ? nothing : value), z.object(fields));
+}
+
 function readable<Schema extends z.ZodTypeAny>(
   row: Schema,
   value: unknown,

@@ -44,7 +44,7 @@ export async function loadFeedback(student: Student, url: URL) {
     isIncluded: isReviewed || (await includesFeedback(student, details)),
     language,
     sets: sets.map(({ id }, index) => ({ id, no: index + 1, isCurrent: id === current?.id })),
-    title: shown?.question?.question_title ?? "",
+    title: shown?.question_title ?? "",
     review: shown?.mocktest_review?.reviews ?? null,
     remark: shown?.mocktest_review?.twitter_remark ?? null,
     score: scoreTexts(sets.map(({ estimate }) => estimate)),

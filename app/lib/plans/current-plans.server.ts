@@ -1,7 +1,9 @@
 import { ApiError } from "#app/lib/api/api-error.server.ts";
-import { listOwnPlans } from "#app/lib/api/plans.server.ts";
+import { listOwnPlans, listPlans } from "#app/lib/api/plans.server.ts";
 import type { Student } from "#app/lib/auth.server.ts";
+import { readPanel } from "#app/lib/panel.server.ts";
 import { formatDate } from "#app/lib/upstream-time.ts";
+import { labelOf } from "./plan-labels.server.ts";
 
 export type CurrentPlans = Awaited<ReturnType<typeof loadCurrentPlans>>;
 
@@ -14,9 +16,13 @@ const EXPIRED = { text: "Expired", isActive: false };
 /** Every plan the student has or had, or the provider's own words why they cannot be shown. */
 export async function loadCurrentPlans(student: Student) {
   try {
-    const plans = await listOwnPlans(student);
+    const [plans, sold] = await Promise.all([listOwnPlans(student), readPanel(student, listPlans)]);
+    // Called as it is where it is sold: these rows have no price.
+    const offered = new Map(
+      sold.value?.results.map((plan) => [plan.plan_name, labelOf(plan).name]),
+    );
     const rows = plans.map(({ plan_name, created_at, expiry_date, status }) => ({
-      name: plan_name,
+      name: offered.get(plan_name) ?? plan_name,
       from: created_at ? formatDate(created_at) : "",
       until: expiry_date ? formatDate(expiry_date) : "",
       status: statusOf(status),

@@ -37,7 +37,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, error }) =>
     : [{ title: "Naati Ccl Portal Signup" }];
 
 export const loader = guestLoader(async (asked) => {
-  if (await findStudent(asked)) throw redirect(paths.home);
+  if (await findStudent(asked)) throw redirect(paths.dashboard);
   const { request, caller } = asked;
   const [state, waiting] = await Promise.all([readSignUp(request), readNotice(asked)]);
   const failed = refusal({

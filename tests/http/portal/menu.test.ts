@@ -127,7 +127,7 @@ describe("the width of the menu", () => {
         { sidebar: "mini", back },
         { Origin: portal.stack.portalUrl, Referer: "https://evil.example//evil.example" },
       );
-      expect(posted.location).toBe("/");
+      expect(posted.location).toBe("/dashboard");
     },
   );
 

@@ -94,7 +94,7 @@ describe("ten failures for one account", () => {
       expect(
         (await portal.client().post("/login", { email: "often@example.com", password: "right" }))
           .location,
-      ).toBe("/");
+      ).toBe("/dashboard");
     portal.fake.script(LOGIN, answer(500));
     for (let times = 0; times < 3; times += 1)
       await portal.client().post("/login", { email: "often@example.com", password: "right" });
@@ -104,7 +104,7 @@ describe("ten failures for one account", () => {
       (await portal.client().post("/login", { email: "often@example.com", password: "right" }))
         .location,
       "nor is a fault of ours",
-    ).toBe("/");
+    ).toBe("/dashboard");
   });
 });
 
@@ -132,7 +132,9 @@ test("thirty students behind one router sign in, each after one slip", async () 
     classroom.fake.script(LOGIN, wrong);
     await client.post("/login", { email, password: "slip" });
     classroom.fake.script(LOGIN, right);
-    expect((await client.post("/login", { email, password: "right" })).location, email).toBe("/");
+    expect((await client.post("/login", { email, password: "right" })).location, email).toBe(
+      "/dashboard",
+    );
   }
 });
 
@@ -159,5 +161,5 @@ test("behind a proxy of ours the visitor's own address counts: one who guesses h
   for (let tries = 0; tries < 10; tries += 1) await post("203.0.113.1", "wrong");
   expectWait(await post("203.0.113.1", "wrong"));
   proxied.fake.script(LOGIN, right);
-  expect((await post("203.0.113.2", "right")).location).toBe("/");
+  expect((await post("203.0.113.2", "right")).location).toBe("/dashboard");
 });

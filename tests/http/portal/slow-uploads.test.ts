@@ -50,7 +50,11 @@ describe("what the API answers slowly", () => {
       comment("Slow but sure"),
     ]);
     expect([sent.status, JSON.parse(sent.text)]).toMatchObject([200, { status: "stored" }]);
-    expect([pressed.location, login.location, posted.location]).toEqual([at(5), "/", "/forum"]);
+    expect([pressed.location, login.location, posted.location]).toEqual([
+      at(5),
+      "/dashboard",
+      "/forum",
+    ]);
     portal.fake.heal();
     expect([await attempts(3), await attempts(4)]).toEqual(["Attempts: 1", "Attempts: 1"]);
     expect(await posts("Slow but sure")).toBe(1);

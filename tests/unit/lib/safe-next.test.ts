@@ -22,5 +22,5 @@ describe("safeNext", () => {
     "/%09/\n//evil.example",
     "data:text/html,x",
     "/ /evil.example",
-  ])("leads home instead of %j", (path) => expect(safeNext(path)).toBe("/"));
+  ])("leads to the dashboard instead of %j", (path) => expect(safeNext(path)).toBe("/dashboard"));
 });

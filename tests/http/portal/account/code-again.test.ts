@@ -94,7 +94,7 @@ test("a stranger who signs up the same address later gets nothing of it", async 
   const login = (password: string) => owner.post("/login", { email: owner.email, password });
   owner.cookies.clear();
   expect((await login("the stranger's own")).location).toBe("/login");
-  expect((await login("interpreting")).location).toBe("/");
+  expect((await login("interpreting")).location).toBe("/dashboard");
 });
 
 test("the link of a stranger's sign-up is refused in words while two wait", async () => {

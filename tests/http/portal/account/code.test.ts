@@ -143,7 +143,7 @@ describe("a code", () => {
         "password",
         "notice-words",
       ]);
-      expect((await person.logIn(person.email)).location).toBe("/");
+      expect((await person.logIn(person.email)).location).toBe("/dashboard");
     },
   );
 

@@ -69,7 +69,7 @@ describe("log-in", () => {
         expect(page.querySelector("#email")?.getAttribute("value")).toBe(fields.email);
         expect(text).not.toMatch(/secret|It works|value="interpreting"/);
         portal.fake.heal();
-        expect((await client.post("/login", fields)).location).toBe("/");
+        expect((await client.post("/login", fields)).location).toBe("/dashboard");
       },
     );
   });
@@ -90,7 +90,7 @@ describe("log-in", () => {
       }),
     );
     const client = portal.client();
-    expect((await client.post("/login", fields)).location).toBe("/");
+    expect((await client.post("/login", fields)).location).toBe("/dashboard");
     expect(client.cookies.has("portal")).toBe(true);
   });
 

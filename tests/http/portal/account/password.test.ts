@@ -115,7 +115,7 @@ describe("Reset password", () => {
       "Your password has been reset!",
     );
     expect(portal.fake.count(RESET)).toBe(calls);
-    expect((await person.logIn(person.email, "ਨਵਾਂ-password 𝒜")).location).toBe("/");
+    expect((await person.logIn(person.email, "ਨਵਾਂ-password 𝒜")).location).toBe("/dashboard");
     await expect(visitor().logIn(person.email, "interpreting")).rejects.toThrow("could not log in");
     await expectDead(person, link);
   });

@@ -79,7 +79,7 @@ describe("the page", () => {
         "main a[href='/sign-up'], main a[href='/forgot-password']",
       ),
     ).toEqual(["Forgot password?", "Create an account"]);
-    expect((await (await portal.signedIn()).get("/sign-up")).location).toBe("/");
+    expect((await (await portal.signedIn()).get("/sign-up")).location).toBe("/dashboard");
   });
 
   test.each([

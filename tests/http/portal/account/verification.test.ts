@@ -47,7 +47,7 @@ test("the button verifies; the page says so however often it is loaded; the acco
     ).toBeNull();
   }
   expect(portal.fake.count(VERIFY)).toBe(calls);
-  expect((await person.logIn(person.email)).location).toBe("/");
+  expect((await person.logIn(person.email)).location).toBe("/dashboard");
 
   const again = await person.follow(await person.press(await person.get(link), "Verify my email"));
   expect([

@@ -70,8 +70,8 @@ test("the click signs in once the upstream knows the token", async () => {
 test("it leads back to the page that was asked for, never to another site", async () => {
   for (const [next, target] of [
     ["/practice-ccl?tab=pending", "/practice-ccl?tab=pending"],
-    ["//evil.example", "/"],
-    ["https://evil.example/", "/"],
+    ["//evil.example", "/dashboard"],
+    ["https://evil.example/", "/dashboard"],
   ]) {
     expect(
       (await portal.client().post("/login/window", await handedOver({ next: next ?? "" })))

@@ -55,6 +55,7 @@ test("each state of a test has its one button", async () => {
           row({}),
           row({ mocktest_id: 8, ...record(0) }),
           row({ mocktest_id: 9, ...record(2) }),
+          row({ mocktest_id: 10, user_mocktest_record: { status: 0 } }),
         ]),
       },
     }),
@@ -66,6 +67,7 @@ test("each state of a test has its one button", async () => {
     ["Start Mock Test, Mock A", "/mock-test/exam/question?mock=7"],
     ["Pending, Mock A", "/mock-test/resume?mock=8&record=3"],
     ["Completed Mock Test, Mock A", "/mock-test?tab=completed"],
+    ["Pending, Mock A", "/mock-test?tab=pending"],
   ]);
   expect(textsOf(list, "tbody .col-wide")).toContain("1 hour 10 minutes");
 });

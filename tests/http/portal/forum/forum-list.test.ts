@@ -81,6 +81,7 @@ describe("the list", () => {
             forum_image: "javascript:alert(1)",
           }),
           post(2, {
+            reply_message: "<p>One</p><p>Two &amp; three</p>",
             get_user: { name: "Me", image: "me.png" },
             forum_image: "/storage/images/p.png",
           }),
@@ -94,6 +95,7 @@ describe("the list", () => {
       /<script>alert|onerror=alert\(1\)>|evil\.example\/[ab]\.png"|href="javascript/,
     );
     expect(textOf(page, "#post-4 .said-text")).toBe(`${script} नमस्ते`);
+    expect(textOf(page, "#post-2 .said-text"), "an editor's tags").toBe("One Two & three");
     expect([
       page.querySelector("#post-4 .said-text")?.getAttribute("dir"),
       page.querySelector("#post-4 img"),

@@ -168,7 +168,9 @@ describe("the subscription", () => {
   });
 
   test("stands with the earlier ones, each with its days and its state in words and colour", async () => {
-    const row = { plan_name: "Silver", created_at: "2026-01-31", expiry_date: "2026-03-31" };
+    const row = { plan_name: "Middle", created_at: "2026-01-31", expiry_date: "2026-03-31" };
+    const sold = { ...plan, plan_name: "Middle", price: "119.00" };
+    portal.fake.script(LIST, answer(200, { results: [sold] }));
     const states = ["active", "Inactive", "expired", "frozen", null];
     const results = states.map((status) => ({ ...row, status }));
     portal.fake.script("GET /api/v1/users-current-plan", answer(200, { results }));
@@ -180,7 +182,9 @@ describe("the subscription", () => {
       "Expired",
       "Expired",
     ]);
-    expect(textsOf(page, "tbody tr")[1]).toMatch(/^2Silver.*31\/01\/2026.*31\/03\/2026.*Inactive$/);
+    expect(textsOf(page, "tbody tr")[1]).toMatch(
+      /^2Intermediate.*31\/01\/2026.*31\/03\/2026.*Inactive$/,
+    );
   });
 
   const active = { ...shown, subscription_status: "active", next_payment_date: "2027-01-31" };

@@ -96,6 +96,33 @@ test.each([[[]], [null]])("results %j are an empty list, and no closed one", asy
   portal.fake.script(QUESTIONS, answer(200, { is_subscribed: false, results }));
   const closed = await client.get("/practice-ccl?search=x");
   expect(textOf(closed.page, "main")).not.toContain("Data Not Found");
+  portal.fake.script("GET /api/v1/forum-list", answer(200, { results }));
+  portal.fake.script("POST /api/v1/mock-test/", answer(200, { results }));
+  for (const path of ["/forum", "/mock-test?tab=new", "/mock-test?tab=completed"])
+    expect(textOf((await client.get(path)).page, "main"), path).toContain("Data Not Found");
+});
+
+const given = { segment_id: 31, attempt: 1, user_answer: "/storage/a.webm" };
+test.each<[object | null, string[], string[]]>([
+  [[], [], ["There are no answers here yet."]],
+  [null, [], ["There are no answers here yet."]],
+  [
+    { question_lists: [{ question_id: 3, question_title: "Rent" }], practice_list: [given] },
+    ["Rent"],
+    [],
+  ],
+])("the feedback of a mock test with %j", async (results, titles, says) => {
+  const client = await portal.signedIn();
+  const details = { mocktest_name: "Mock A", created_at: "2026-11-20", feedback_status: 0 };
+  portal.fake.script(
+    "GET /api/v1/mock-test/completed/details",
+    answer(200, { results: { mocktest_details: details, all_mocktest_sets: [{ id: 1 }] } }),
+  );
+  portal.fake.script("GET /api/v1/mock-test/completed/user-answers", answer(200, { results }));
+  const { page, status } = await client.get("/mock-test/feedback?record=1");
+  expect([status, textsOf(page, "main .pairs dd")]).toEqual([200, ["20/11/2026", "Pending..."]]);
+  expect(textsOf(page, "main .stack > h2")).toEqual(titles);
+  expect(textsOf(page, "[data-enhance=review] > p:not(.text-ink-muted)")).toEqual(says);
 });
 
 test("a review whose dialogue comes as a list of one", async () => {
