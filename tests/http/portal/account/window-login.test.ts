@@ -50,7 +50,7 @@ test("the click signs in once the upstream knows the token", async () => {
   const posted = await client.post("/login/window", fields);
   expect([posted.status, posted.location, portal.fake.count(CHECK) - before]).toEqual([
     303,
-    "/",
+    "/dashboard",
     1,
   ]);
   const { page } = await client.follow(posted);
