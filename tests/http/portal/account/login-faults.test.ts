@@ -39,6 +39,11 @@ const FAULTS: [string, Scripted, string][] = [
     "The email or password is wrong. Try again, or reset your password.",
   ],
   ["422 in its words", answer(422, { message: "We do not know you." }), "We do not know you."],
+  [
+    "422 as a whole and at a field",
+    answer(422, { message: "Closed today.", errors: { email: ["Not this one."] } }),
+    "Closed today.",
+  ],
 ];
 
 /** As "a cut connection" to all calls: `unit/api/client` and `faults` tell them apart. */
