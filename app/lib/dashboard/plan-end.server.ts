@@ -1,6 +1,6 @@
 import { getSubscription, listOwnPlans, type OwnPlan } from "#app/lib/api/plans.server.ts";
 import type { Student } from "#app/lib/auth.server.ts";
-import { formatDate } from "#app/lib/format.ts";
+import { formatDate } from "#app/lib/upstream-time.ts";
 import { dayMeant, todayIn } from "#app/lib/time-zone.server.ts";
 import { describeDay } from "./calendar-day.ts";
 
