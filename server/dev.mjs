@@ -2,13 +2,12 @@
  * `npm run dev`: Vite's development server, and the embedded upstream beside it, restarted whenever
  * its sources change.
  */
-import { existsSync } from "node:fs";
 import { context } from "esbuild";
 import { programs } from "./bundle.mjs";
-import { root } from "./ready-to-run.mjs";
+import { readSettings, root } from "./ready-to-run.mjs";
 
 process.chdir(root);
-if (existsSync(".env")) process.loadEnvFile(".env");
+readSettings();
 process.env.NODE_ENV = "development";
 const bundles = await context(programs);
 await bundles.rebuild();

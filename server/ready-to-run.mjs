@@ -7,6 +7,7 @@ import { createHash } from "node:crypto";
 import { existsSync, readFileSync, readdirSync, statSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { parseEnv } from "node:util";
 
 export const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const SOURCES = [
@@ -26,6 +27,14 @@ export function requireNode() {
   const [major, minor] = process.versions.node.split(".").map(Number);
   if (major > 20 || (major === 20 && minor >= 19)) return;
   fail(`Node ${process.versions.node} is too old: install Node 20.19 or newer.`);
+}
+
+/** Takes the settings of `.env`, wherever the shell gives none. Some editors begin it with a mark. */
+export function readSettings() {
+  const file = join(root, ".env");
+  if (!existsSync(file)) return;
+  const given = parseEnv(readFileSync(file, "utf8").replace(/^\uFEFF/, ""));
+  for (const [name, value] of Object.entries(given)) process.env[name] ||= value;
 }
 
 /**

@@ -2,12 +2,17 @@
  * `npm start`: from a fresh clone to a running portal. Node's own modules only, because nothing is
  * installed yet.
  */
-import { existsSync } from "node:fs";
-import { buildWhenNeeded, installWhenNeeded, requireNode, root } from "./ready-to-run.mjs";
+import {
+  buildWhenNeeded,
+  installWhenNeeded,
+  readSettings,
+  requireNode,
+  root,
+} from "./ready-to-run.mjs";
 
 requireNode();
 process.chdir(root);
-if (existsSync(".env")) process.loadEnvFile(".env");
+readSettings();
 await installWhenNeeded();
 await buildWhenNeeded();
 console.log("Starting the portal …");

@@ -3,10 +3,10 @@ import { BRANCHES, type BranchEmails } from "./enquiries/branches.ts";
 import { freeTaste } from "./plans/free-taste.ts";
 import { stripeFault, stripeFields } from "./plans/stripe/settings.ts";
 
-const flag = z
+const onOrOff = z
   .enum(["0", "1", "true", "false"])
-  .default("0")
   .transform((text) => text === "1" || text === "true");
+const flag = onOrOff.default("0");
 
 /** As in sydney=a@school.example,melbourne=b@school.example. */
 const branchEmails = z.string().transform((text, context): BranchEmails => {
@@ -33,13 +33,14 @@ const schema = z.object({
     .regex(/^postgres(ql)?:\/\//, "must start with postgres://")
     .optional(),
   CONTENT_DIR: z.string().min(1).default("upstream/content"),
+  /** Whether the sample content is shown; unset until something was imported. */
+  SAMPLE_CONTENT: onOrOff.optional(),
   TRIAL: flag,
   /** The portal's address: links in mails lead there. */
   PUBLIC_ORIGIN: z
     .string()
     .url()
-    .transform((text) => new URL(text).origin)
-    .default("http://localhost:3000"),
+    .transform((text) => new URL(text).origin),
   /** The first part of an address that neither this API nor a page of the portal has. */
   STAFF_PATH: z
     .string()
@@ -79,7 +80,10 @@ export class SettingsError extends Error {
  * SettingsError}.
  */
 export function readEnv(source: Record<string, string | undefined> = process.env): UpstreamEnv {
-  const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ""));
+  const given = {
+    PUBLIC_ORIGIN: `http://localhost:${source.PORT || 3000}`,
+    ...Object.fromEntries(Object.entries(source).filter(([, value]) => value !== "")),
+  };
   const result = schema.safeParse(given);
   const fault = result.success ? stripeFault(result.data) : null;
   if (fault !== null) throw new SettingsError(fault);

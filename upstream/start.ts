@@ -1,10 +1,13 @@
 import { randomBytes } from "node:crypto";
+import { existsSync } from "node:fs";
 import { join } from "node:path";
 import type { Logger } from "pino";
 import { Activity } from "./activity/activity.ts";
 import { readContentFolder, type ContentFolder } from "./content/format.ts";
 import { loadContent, loadTimetable } from "./content/load.ts";
+import type { Lists } from "./content/merge.ts";
 import { seedTrial } from "./content/trial.ts";
+import { checkFolder } from "./db/folder-id.ts";
 import { migrate } from "./db/migrate.ts";
 import { openDatabase } from "./db/open.ts";
 import type { Db } from "./db/schema.ts";
@@ -42,6 +45,7 @@ export async function prepare(settings: Settings, log: Logger): Promise<Prepared
   });
   try {
     await migrate(db, engine);
+    await checkFolder(db, settings.DATA_DIR);
     const answers = new FolderStorage(join(settings.DATA_DIR, "answers"));
     const swept = await sweepAnswers(db, answers);
     if (swept > 0) log.info({ files: swept }, "set recordings aside that no row names");
@@ -105,17 +109,19 @@ export async function refreshContent(db: Db, settings: Folders, log: Logger): Pr
   log.info({ dialogues: count }, "content loaded");
 }
 
-type Folders = Pick<Settings, "CONTENT_DIR" | "DATA_DIR"> & Partial<Pick<Settings, "TRIAL">>;
+type Folders = Pick<Settings, "CONTENT_DIR" | "DATA_DIR"> &
+  Partial<Pick<Settings, "TRIAL" | "SAMPLE_CONTENT">>;
 
-/** The sample content, then the imported one, which counts over it. */
-async function readFolders({
-  CONTENT_DIR,
-  DATA_DIR,
-  TRIAL = false,
-}: Folders): Promise<ContentFolder[]> {
-  const contents = await Promise.all(
-    [CONTENT_DIR, importedFolder(DATA_DIR)].map(readContentFolder),
-  );
+/**
+ * What students see: the sample content until a school has its own, which counts over it. With
+ * `next` as if that had been imported.
+ */
+export async function readFolders(settings: Folders, next?: Lists): Promise<ContentFolder[]> {
+  const { CONTENT_DIR, DATA_DIR, TRIAL = false } = settings;
+  const folder = importedFolder(DATA_DIR);
+  const imported = { ...(await readContentFolder(folder)), ...next };
+  const showsSample = settings.SAMPLE_CONTENT ?? (next === undefined && !existsSync(folder));
+  const contents = [...(showsSample ? [await readContentFolder(CONTENT_DIR)] : []), imported];
   return contents.map((content) => ({
     ...content,
     sessions: content.sessions?.filter(({ trial }) => TRIAL || !trial) ?? null,

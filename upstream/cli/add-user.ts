@@ -2,26 +2,31 @@ import { z } from "zod";
 import { canonicalEmail, createUser, grantTopPlan } from "../account/users.ts";
 import type { Deps } from "../http/context.ts";
 import type { UpstreamEnv } from "../env.ts";
+import { askNewPassword, type Ask } from "./ask-password.ts";
 import { UsageError } from "./usage.ts";
 
 const wanted = z.tuple([
   z.string().email("the email address is not valid"),
-  z.string().min(8, "the password needs at least 8 characters"),
   z.string().min(1, "the first name is missing"),
   z.string().min(1, "the last name is missing"),
   z.string().min(1, "the language is missing"),
 ]);
 
 /** Creates a verified student, with the top plan when `--plan` is given. */
-export async function addUser({ db }: Deps, _env: UpstreamEnv, args: string[]): Promise<string> {
+export async function addUser(
+  { db }: Deps,
+  _env: UpstreamEnv,
+  args: string[],
+  ask: Ask,
+): Promise<string> {
   const parsed = wanted.safeParse(args.filter((arg) => arg !== "--plan"));
   if (!parsed.success) {
     const faults = parsed.error.issues.map((issue) => issue.message).join("; ");
     throw new UsageError(
-      `add-user <email> <password> <first name> <last name> <language> [--plan]: ${faults}`,
+      `add-user <email> <first name> <last name> <language> [--plan]: ${faults}`,
     );
   }
-  const [email, password, firstName, lastName, language] = parsed.data;
+  const [email, firstName, lastName, language] = parsed.data;
   const languages = await db
     .selectFrom("languages")
     .select(["id", "name"])
@@ -38,6 +43,7 @@ export async function addUser({ db }: Deps, _env: UpstreamEnv, args: string[]): 
     .where("email", "=", canonicalEmail(email))
     .executeTakeFirst();
   if (taken) throw new UsageError(`${email} already has an account.`);
+  const password = await askNewPassword(ask, email);
   await db.transaction().execute(async (trx) => {
     const userId = await createUser(trx, {
       email,

@@ -1,8 +1,20 @@
 import { createInterface } from "node:readline";
 import { Writable } from "node:stream";
+import { UsageError } from "./usage.ts";
 
 /** Asks the person at the terminal for one line. */
 export type Ask = (question: string) => Promise<string>;
+
+/** Others choose it for the owner of the account, who may keep it for years. */
+const SHORTEST = 12;
+
+/** Asks for the password of a new account: an argument would stand in the shell's history. */
+export async function askNewPassword(ask: Ask, email: string): Promise<string> {
+  const password = await ask(`Password of ${email}: `);
+  if (password.length < SHORTEST)
+    throw new UsageError(`The password needs at least ${SHORTEST} characters.`);
+  return password;
+}
 
 /**
  * The first line of the input. At a terminal it is asked for, and what is typed is not shown. ""

@@ -6,6 +6,7 @@ import type { UpstreamEnv } from "../env.ts";
 import { isMissing, type Storage } from "../files/storage.ts";
 import type { Deps } from "../http/context.ts";
 import { importedFolder } from "../start.ts";
+import { FOLDER_ID } from "../db/folder-id.ts";
 import { BACKUP, type Manifest, runPostgres } from "./backup-folder.ts";
 import { UsageError } from "./usage.ts";
 
@@ -38,6 +39,7 @@ export async function backUp(
       recordings: await copyAll(answers, join(folder, BACKUP.recordings)),
       images: await copyAll(images, join(folder, BACKUP.images)),
     };
+    await copyFile(join(DATA_DIR, FOLDER_ID), join(folder, FOLDER_ID));
     await copyContent(importedFolder(DATA_DIR), join(folder, BACKUP.content));
     await writeFile(join(folder, BACKUP.manifest), `${JSON.stringify(manifest, null, 1)}\n`, {
       flush: true,

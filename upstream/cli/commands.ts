@@ -11,8 +11,8 @@ import { addStaff, dropStaff } from "./staff.ts";
 import { UsageError } from "./usage.ts";
 
 const USAGE = `Usage: npm run upstream -- <command>
-  add-user <email> <password> <first name> <last name> <language> [--plan]
-  add-staff <email> <name>      somebody who reviews mock tests; the password is asked, or read from the input
+  add-user <email> <first name> <last name> <language> [--plan]   a student; the password is asked, or read from the input
+  add-staff <email> <name>      somebody who reviews mock tests; the password too
   remove-staff <email>
   import <folder>       a school's own dialogues/ and audio/, words/, videos.json and videos/, sessions.json, plans.json
   pay-offline <email> <plan>   a payment that reached the school: opens the plan, or makes it longer
@@ -36,6 +36,14 @@ const OF_FOLDERS = ["import", "backup", "restore"];
 /** The command line with whole paths: another process, in another folder, may carry it out. */
 export function wholePaths([command = "", ...args]: string[]): string[] {
   return [command, ...(OF_FOLDERS.includes(command) ? args.map((path) => resolve(path)) : args)];
+}
+
+/** On what a command works, without the password of the database. */
+export function placeOf({ DATA_DIR, DATABASE_URL }: UpstreamEnv): string {
+  const folder = `the data folder ${resolve(DATA_DIR)}`;
+  if (DATABASE_URL === undefined) return folder;
+  const { host, pathname } = new URL(DATABASE_URL);
+  return `the database ${host}${pathname} and ${folder}`;
 }
 
 /** Throws a {@link UsageError} for a command that there is not. */

@@ -6,7 +6,7 @@ import { z } from "zod";
 import type { UpstreamEnv } from "../env.ts";
 import type { Deps } from "../http/context.ts";
 import { type Ask, askPassword } from "./ask-password.ts";
-import { commandOf } from "./commands.ts";
+import { commandOf, placeOf } from "./commands.ts";
 import { UsageError } from "./usage.ts";
 
 /** One JSON text a line, in both directions. */
@@ -15,6 +15,7 @@ const fromTerminal = z.union([
   z.object({ answer: z.string() }),
 ]);
 const fromUpstream = z.union([
+  z.object({ on: z.string() }),
   z.object({ ask: z.string() }),
   z.object({ done: z.string() }),
   z.object({ refused: z.string() }),
@@ -65,7 +66,9 @@ async function serve(socket: Socket, deps: Deps, env: UpstreamEnv): Promise<void
     return reply !== null && "answer" in reply ? reply.answer : "";
   };
   try {
-    tell(socket, { done: await commandOf(name)(deps, env, args, ask) });
+    const run = commandOf(name);
+    tell(socket, { on: placeOf(env) });
+    tell(socket, { done: await run(deps, env, args, ask) });
   } catch (error) {
     if (!(error instanceof UsageError)) deps.log.error({ err: error }, "a command failed");
     const why = error instanceof UsageError ? error.message : "It failed; the log says why.";
@@ -89,6 +92,10 @@ export async function askRunning(dataDir: string, command: string[]): Promise<vo
   for (;;) {
     const reply = await said();
     if (reply === null) throw silent;
+    if ("on" in reply) {
+      console.error(`On ${reply.on}:`);
+      continue;
+    }
     if ("done" in reply) return console.log(reply.done);
     if ("refused" in reply) throw new UsageError(reply.refused);
     tell(socket, { answer: await askPassword(reply.ask) });

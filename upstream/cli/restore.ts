@@ -4,6 +4,7 @@ import { cp, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import Libsql from "libsql";
 import { z } from "zod";
+import { FOLDER_ID } from "../db/folder-id.ts";
 import { openDatabase } from "../db/open.ts";
 import type { Db } from "../db/schema.ts";
 import type { UpstreamEnv } from "../env.ts";
@@ -66,6 +67,9 @@ function checkDatabase(path: string): void {
 async function copyFiles(folder: string, dataDir: string): Promise<void> {
   for (const name of [BACKUP.recordings, BACKUP.images])
     await cp(join(folder, name), join(dataDir, name), { recursive: true });
+  // Older backups have none; their database knows none either.
+  const id = join(folder, FOLDER_ID);
+  if (existsSync(id)) await new FolderStorage(dataDir).putCopy(FOLDER_ID, id);
   const content = join(folder, BACKUP.content);
   if (existsSync(content)) await cp(content, importedFolder(dataDir), { recursive: true });
 }

@@ -2,11 +2,8 @@ import { z } from "zod";
 import type { UpstreamEnv } from "../env.ts";
 import type { Deps } from "../http/context.ts";
 import { createStaff, removeStaff } from "../staff/accounts.ts";
-import type { Ask } from "./ask-password.ts";
+import { askNewPassword, type Ask } from "./ask-password.ts";
 import { UsageError } from "./usage.ts";
-
-/** Staff hear and judge every student, so their passwords are longer. */
-const SHORTEST = 12;
 
 const wanted = z.object({
   email: z
@@ -32,9 +29,7 @@ export async function addStaff(
     const faults = parsed.error.issues.map(({ message }) => message).join("; ");
     throw new UsageError(`add-staff <email> <name>: ${faults}`);
   }
-  const password = await ask(`Password of ${parsed.data.email}: `);
-  if (password.length < SHORTEST)
-    throw new UsageError(`The password needs at least ${SHORTEST} characters.`);
+  const password = await askNewPassword(ask, parsed.data.email);
   if (!(await createStaff(db, { ...parsed.data, password })))
     throw new UsageError(`${parsed.data.email} already has a staff account.`);
   return `Created ${parsed.data.email}. Staff log in at ${publicOrigin}${staffPath}.`;

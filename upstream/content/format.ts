@@ -40,11 +40,10 @@ export type ContentFolder = {
   audio: AudioIndex;
   audioNames: Set<string>;
   words: WordList[];
-  videos: Video[];
-  mockTests: MockTest[];
-  /** Null without a timetable. */
+  /** Null without such a list. */
+  videos: Video[] | null;
+  mockTests: MockTest[] | null;
   sessions: Session[] | null;
-  /** Null without a list of what is sold. */
   plans: SoldPlan[] | null;
   faults: string[];
 };

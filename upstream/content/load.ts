@@ -34,7 +34,7 @@ export async function loadContent(db: Db, folders: ContentFolder[], now: number)
     );
     await loadVideos(
       trx,
-      folders.flatMap(({ videos }) => videos),
+      folders.flatMap(({ videos }) => videos ?? []),
     );
     await loadSessions(trx, timetableOf(folders), now);
     await loadPlans(
@@ -44,7 +44,7 @@ export async function loadContent(db: Db, folders: ContentFolder[], now: number)
     const count = await loadDialogues(trx, folders);
     await loadMockTests(
       trx,
-      folders.flatMap(({ mockTests }) => mockTests),
+      folders.flatMap(({ mockTests }) => mockTests ?? []),
     );
     return count;
   });

@@ -19,12 +19,13 @@ const mockTest = z.object({
 
 export type MockTest = z.infer<typeof mockTest>;
 
-/** Reads `mock-tests.json`. An entry that cannot be used is named and left out. */
+/** Reads `mock-tests.json`; null without one. An entry that cannot be used is named and left out. */
 export async function readMockTests(
   folder: string,
-): Promise<{ mockTests: MockTest[]; faults: string[] }> {
+): Promise<{ mockTests: MockTest[] | null; faults: string[] }> {
+  if (!(await listFolder(folder)).includes("mock-tests.json"))
+    return { mockTests: null, faults: [] };
   const mockTests: MockTest[] = [];
-  if (!(await listFolder(folder)).includes("mock-tests.json")) return { mockTests, faults: [] };
   const path = join(folder, "mock-tests.json");
   const { data, fault } = await readJson(path, z.array(z.unknown()).max(1_000));
   if (!data) return { mockTests, faults: [`mock-tests.json: ${fault}`] };

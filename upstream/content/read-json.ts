@@ -7,7 +7,9 @@ export async function readJson<T>(
   schema: z.ZodType<T, z.ZodTypeDef, unknown>,
 ): Promise<{ data?: T; fault: string }> {
   try {
-    const result = schema.safeParse(JSON.parse(await readFile(path, "utf8")));
+    const text = await readFile(path, "utf8");
+    if (text.trim() === "") return { fault: "is empty" };
+    const result = schema.safeParse(JSON.parse(text));
     return result.success ? { data: result.data, fault: "" } : { fault: faultOf(result.error) };
   } catch (error) {
     return { fault: error instanceof Error ? error.message : "cannot be read" };

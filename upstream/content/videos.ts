@@ -32,10 +32,12 @@ const video = z
 
 export type Video = z.infer<typeof video>;
 
-/** Reads `videos.json`. An entry that cannot be used is named and left out. */
-export async function readVideos(folder: string): Promise<{ videos: Video[]; faults: string[] }> {
+/** Reads `videos.json`; null without one. An entry that cannot be used is named and left out. */
+export async function readVideos(
+  folder: string,
+): Promise<{ videos: Video[] | null; faults: string[] }> {
+  if (!(await listFolder(folder)).includes("videos.json")) return { videos: null, faults: [] };
   const videos: Video[] = [];
-  if (!(await listFolder(folder)).includes("videos.json")) return { videos, faults: [] };
   const { data, fault } = await readJson(
     join(folder, "videos.json"),
     z.array(z.unknown()).max(MOST),

@@ -90,6 +90,18 @@ export async function loadWords(trx: Db, lists: WordList[]): Promise<void> {
   }
 }
 
+/** The lists of each language as one; of two entries for one word the later counts. */
+export function joinLists(lists: WordList[]): WordList[] {
+  return [...merge(lists).values()].map(({ language, tag, categories }) => ({
+    language,
+    language_tag: tag,
+    categories: [...categories].map(([name, words]) => ({
+      name,
+      words: [...words].map(([word, paraphrase]) => ({ word, paraphrase })),
+    })),
+  }));
+}
+
 /** By language, by category, by word. A map keeps the place of an entry that is set again. */
 function merge(lists: WordList[]) {
   const languages = new Map<

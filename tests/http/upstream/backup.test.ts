@@ -1,9 +1,10 @@
 import { createHash, randomBytes, randomUUID } from "node:crypto";
-import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import Libsql from "libsql";
 import pino from "pino";
 import { afterEach, beforeEach, describe, expect, it, onTestFinished } from "vitest";
+import { FOLDER_ID } from "../../../upstream/db/folder-id.ts";
 import { readEnv } from "../../../upstream/env.ts";
 import { sentenceFor } from "../../../upstream/start-faults.ts";
 import { prepare } from "../../../upstream/start.ts";
@@ -13,6 +14,7 @@ import { Api, segmentsOf, tokenOf } from "./api.ts";
 import { command } from "./commands.ts";
 import { fixture } from "./content-folder.ts";
 import { startUpstream } from "./engines.ts";
+import { copyStandardData } from "./standard-data.ts";
 import { BUILT, Program } from "./program.ts";
 
 const LOGIN = ["student@example.com", "interpreting"] as const;
@@ -55,7 +57,7 @@ describe.each(ENGINES)("a backup on %s", (engine) => {
     const made = await program.run(BUILT.cli, ["backup", folder], databases[0]);
     isDone = true;
     await Promise.all(uploading);
-    expect(made.output).toMatch(/^Backed up the database, \d+ recordings/);
+    expect(made.output).toMatch(/\nBacked up the database, \d+ recordings/);
     expect(statSync(folder).mode & 0o777).toBe(0o700);
     // What was replaced meanwhile is removed once the backup is done.
     await until(
@@ -68,7 +70,7 @@ describe.each(ENGINES)("a backup on %s", (engine) => {
 
     const elsewhere = { ...databases[1], DATA_DIR: join(program.folder, "elsewhere") };
     const restored = await program.run(BUILT.cli, ["restore", folder], elsewhere);
-    expect(restored.output).toMatch(/^Restored the backup of /);
+    expect(restored.output).toMatch(/\nRestored the backup of /);
     const again = await program.start(BUILT.server, { TRIAL: "1", ...elsewhere });
     // The token is in the database too.
     const there = new Api(again.base, api.token);
@@ -122,6 +124,11 @@ describe("a start that cannot be", () => {
       () => ({ DATA_DIR: "/dev/null/data" }),
       /^The data folder cannot be made\.[^\n]*$/,
     ],
+    [
+      "a database of another folder",
+      ofAnotherFolder,
+      /^The database belongs to another data folder than [^\n]*$/,
+    ],
     ["a database that is none", noDatabase, /^The database in the data folder is damaged\.[^\n]*$/],
     [
       "nobody at DATABASE_URL",
@@ -145,6 +152,13 @@ describe("a start that cannot be", () => {
     // All of its first page but the head, by which it still counts as a database.
     const bytes = readFileSync(path);
     writeFileSync(path, bytes.fill("x", 100));
+    return {};
+  }
+
+  /** As with the same DATABASE_URL and another DATA_DIR: the folder's content is not here. */
+  function ofAnotherFolder(): Record<string, string> {
+    copyStandardData(program.folder);
+    rmSync(join(program.data, FOLDER_ID));
     return {};
   }
 

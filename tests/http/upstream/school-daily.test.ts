@@ -2,26 +2,26 @@ import { createHash, randomBytes } from "node:crypto";
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, it, onTestFinished } from "vitest";
-import { Api, tokenOf } from "./api.ts";
 import { command } from "./commands.ts";
 import { fixture } from "./content-folder.ts";
-import { sessions, videos, writeDailyContent, writeJson } from "./daily-content.ts";
-import { startUpstream } from "./engines.ts";
+import { topicsShown, videosShown, wordsShown } from "./content-shown.ts";
+import { hindiWords, sessions, videos, writeDailyContent, writeJson } from "./daily-content.ts";
+import { signIn, startUpstream } from "./engines.ts";
 
-it("imports a school's words, videos and sessions, without dialogues too", async () => {
+it("imports lists: entries are merged, with --replace a list is replaced, with --dry-run nothing is", async () => {
   const upstream = await startUpstream();
   onTestFinished(upstream.close);
-  const school = join(upstream.folder, "school");
+  const [school, later] = [join(upstream.folder, "school"), join(upstream.folder, "later")];
+  const run = (...args: string[]) => command(upstream, ["import", ...args]);
+  const shown = async () => [
+    (await wordsShown(upstream)).filter((word) => word.startsWith("hi")),
+    await videosShown(upstream),
+    await topicsShown(upstream),
+  ];
   writeDailyContent(school);
-  // The sample has sessions of its own, and nothing else of what is imported.
-  const sample = join(upstream.folder, "content");
-  for (const name of ["words", "videos", "videos.json"])
-    rmSync(join(sample, name), { recursive: true });
-  writeJson(sample, "sessions.json", [{ ...sessions[0], topic: "A sample" }]);
   const own = { slug: "own", title: "Our own", file: "own.mp4", captions: "own.vtt" };
   writeJson(school, "videos.json", [...videos.slice(0, 2), own]);
-  const refused = await command(upstream, ["import", school]);
-  expect(refused).toEqual({
+  expect(await run(school)).toEqual({
     code: 1,
     output: "Nothing was imported:\nvideos.json: videos/own.mp4 is missing",
   });
@@ -29,59 +29,84 @@ it("imports a school's words, videos and sessions, without dialogues too", async
   const film = Buffer.concat([fixture("clip.mp4"), randomBytes(3_000_000)]);
   writeFileSync(join(school, "videos/own.mp4"), film);
   writeFileSync(join(school, "videos/own.vtt"), "WEBVTT\n");
-  expect(await command(upstream, ["import", school])).toEqual({
-    code: 0,
-    output: "Imported 2 word lists, 3 videos, 5 live sessions.",
-  });
+  const sample = await shown();
+  const planned = await run(school, "--dry-run");
+  expect(planned.output).toMatch(
+    /^Nothing was imported\. It would be:\ndialogues: 14 withdrawn \(/,
+  );
+  expect(planned.output).toContain("videos: 1 added (own), 10 withdrawn (numbers, part-1, ");
+  expect(planned.output).toContain("plans: 4 withdrawn (starter, ");
+  expect(await shown(), "a dry run").toEqual(sample);
+  const imported = await run(school);
+  expect(imported.output).toBe(
+    planned.output.replace(
+      "Nothing was imported. It would be:",
+      "Imported 2 word lists, 3 videos, 5 live sessions.",
+    ),
+  );
+  // The sample content is never beside a school's own.
+  const first = [
+    ["hi Health bone", "hi Health blood", "hi Health skin", "hi Law bail", "hi Law bond"],
+    ["welcome", "elsewhere", "own"],
+    ["Every Saturday", "Every Wednesday", "Once, in a far year"],
+  ];
+  expect(await shown()).toEqual(first);
 
-  const later = join(upstream.folder, "later");
   mkdirSync(join(later, "videos"), { recursive: true });
-  writeJson(later, "videos.json", [{ ...own, title: "Our own, again" }]);
+  mkdirSync(join(later, "words"));
   for (const name of ["own.mp4", "own.vtt"])
     writeFileSync(join(later, "videos", name), readFileSync(join(school, "videos", name)));
-  const mockTest = {
-    slug: "own",
-    serial_no: 1,
-    mocktest_name: "Own",
-    duration: 35,
-    dialogues: ["a"],
-  };
-  writeJson(later, "mock-tests.json", [mockTest]);
-  expect((await command(upstream, ["import", later])).output).toBe(
-    "Imported 1 video, 1 mock test.",
-  );
-  rmSync(later, { recursive: true });
+  writeJson(later, "videos.json", [{ ...own, title: "Our own, again" }]);
+  writeJson(later, "sessions.json", [{ ...sessions[0], time: "11:00" }]);
+  const law = { name: "Law", words: ["fine", "bail"].map((word) => ({ word, paraphrase: "new" })) };
+  writeJson(later, "words/hi.json", { ...hindiWords, categories: [law] });
   rmSync(school, { recursive: true });
+  expect((await run(later)).output).toBe(
+    "Imported 1 word list, 1 video, 1 live session.\nwords: 1 added (fine), 1 changed (bail)\nvideos: 1 changed (own)\nlive sessions: 1 added (Every Saturday Saturday 11:00)",
+  );
+  const [words = [], ...others] = first;
+  expect(await shown()).toEqual([[...words, "hi Law fine"], ...others]);
+  expect((await run(later)).output).toBe("Imported 1 word list, 1 video, 1 live session.");
+
+  writeJson(later, "words/hi.json", { ...hindiWords, categories: [] });
+  const empty = await run(later);
+  expect(empty.output).toBe(
+    "Nothing was imported:\nwords/hi.json is an empty list: only --replace takes entries away",
+  );
+  writeFileSync(join(later, "words/hi.json"), "\n");
+  expect((await run(later, "--replace")).output).toBe(
+    "Nothing was imported:\nwords/hi.json: is empty",
+  );
+  writeJson(later, "words/hi.json", { ...hindiWords, categories: [] });
+  const replaced = await run(later, "--replace");
+  expect(replaced.output).toContain("words: 6 withdrawn (bone, blood, skin, bail, bond, fine)");
+  expect(await shown()).toEqual([[], ["own"], ["Every Saturday"]]);
+  expect(await wordsShown(upstream), "another language's list").toEqual(["pa Health bone"]);
+
+  rmSync(later, { recursive: true });
   mkdirSync(later);
-  expect(await command(upstream, ["import", later])).toEqual({
+  expect(await run(later)).toEqual({
     code: 1,
     output: `${later} holds no dialogues, words, videos, mock tests, plans or sessions.`,
   });
-
-  expect(
-    (await command(upstream, ["add-user", "a@b.test", "long enough", "A", "B", "Hindi", "--plan"]))
-      .code,
-  ).toBe(0);
-  const api = new Api(
-    upstream.base,
-    tokenOf(await new Api(upstream.base).login("a@b.test", "long enough")),
-  );
+  const { api } = await signIn(upstream);
   expect((await api.get("/api/v1/videos-list/")).body).toMatchObject({
-    results: {
-      total: 3,
-      data: [{}, {}, { title: "Our own, again", captions_url: "/storage/videos/own.vtt" }],
-    },
+    results: { data: [{ title: "Our own, again", captions_url: "/storage/videos/own.vtt" }] },
   });
   expect(sha((await api.get("/storage/videos/own.mp4")).bytes)).toBe(sha(film));
-  expect((await api.get("/api/v1/practice-dialogues-word")).body).toMatchObject({
-    results: [{ category_name: "Health" }, { category_name: "Law" }],
-  });
-  const meetings = (await api.get("/api/v1/zoom-meetings")).bytes.toString();
-  expect([
-    meetings.includes("Every Saturday"),
-    meetings.includes("A sample"),
-    meetings.includes("Nobody is there"),
-  ]).toEqual([true, false, false]);
+});
+
+it("shows the sample content beside a school's own only where SAMPLE_CONTENT asks for it", async () => {
+  const upstream = await startUpstream();
+  onTestFinished(upstream.close);
+  const school = join(upstream.folder, "school");
+  mkdirSync(school);
+  writeJson(school, "videos.json", [{ ...videos[1], slug: "own" }]);
+  const shown = { SAMPLE_CONTENT: "1" };
+  await command(upstream, ["import", school], shown);
+  expect(await videosShown(upstream)).toHaveLength(13);
+  await command(upstream, ["import", school]);
+  expect(await videosShown(upstream)).toEqual(["own"]);
 });
 
 function sha(bytes: Buffer): string {

@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pino from "pino";
 import type { TestProject } from "vitest/node";
+import { FOLDER_ID } from "../../../upstream/db/folder-id.ts";
 import { prepare } from "../../../upstream/start.ts";
 import { queryPostgres, urlOf } from "../../support/postgres-query.ts";
 import { writeStandardContent } from "./content-folder.ts";
@@ -43,7 +44,6 @@ export default async function setup(project: TestProject): Promise<() => Promise
   if (port !== undefined) {
     await queryPostgres(urlOf(port, "postgres"), `create database ${STANDARD}`);
     await startOnce(folder, urlOf(port, STANDARD));
-    await rm(join(folder, "data"), { recursive: true });
   }
   await startOnce(folder);
   process.env.TEST_STANDARD_DATA = folder;
@@ -60,6 +60,8 @@ async function startOnce(folder: string, databaseUrl?: string): Promise<void> {
 export function copyStandardData(folder: string, databaseUrl?: string): void {
   const from = process.env.TEST_STANDARD_DATA;
   if (from === undefined) throw new Error("The standard content was not made.");
-  for (const part of databaseUrl === undefined ? ["content", "data"] : ["content"])
+  // A database on the server knows the folder by its name.
+  const data = databaseUrl === undefined ? "data" : join("data", FOLDER_ID);
+  for (const part of ["content", data])
     cpSync(join(from, part), join(folder, part), { recursive: true });
 }

@@ -1,0 +1,19 @@
+/** `npm run upstream -- <command>`: the commands of a school's staff, with the settings of `npm start`. */
+import { existsSync } from "node:fs";
+import {
+  buildWhenNeeded,
+  installWhenNeeded,
+  readSettings,
+  requireNode,
+  root,
+} from "./ready-to-run.mjs";
+
+requireNode();
+process.chdir(root);
+readSettings();
+// Nothing is built under a portal that runs. A restore comes before the first start.
+if (!existsSync("build/complete")) {
+  await installWhenNeeded();
+  await buildWhenNeeded();
+}
+await import("../build/upstream-cli.js");

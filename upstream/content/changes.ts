@@ -1,0 +1,86 @@
+import { audioName } from "./format.ts";
+import { type Lists, sessionKey } from "./merge.ts";
+
+const MOST_NAMED = 10;
+
+/** What students see of each kind: a name, and all that belongs to it as text. */
+type Shown = Map<string, Map<string, { name: string; text: string }>>;
+
+/**
+ * What students see after `after` and did not before, in one line for each kind of content; the
+ * later folder counts over the earlier.
+ */
+export function describeChanges(before: Lists[], after: Lists[]): string[] {
+  const [was, is] = [shown(before), shown(after)];
+  return [...is].flatMap(([kind, now]) => {
+    const then = was.get(kind) ?? new Map<string, { name: string; text: string }>();
+    const added = [...now].filter(([key]) => !then.has(key));
+    const changed = [...now].filter(
+      ([key, { text }]) => then.has(key) && then.get(key)?.text !== text,
+    );
+    const withdrawn = [...then].filter(([key]) => !now.has(key));
+    const said = (entries: typeof added, what: string) =>
+      entries.length === 0 ? [] : [`${entries.length} ${what} (${namesOf(entries)})`];
+    const parts = [said(added, "added"), said(changed, "changed"), said(withdrawn, "withdrawn")];
+    return parts.flat().length === 0 ? [] : [`${kind}: ${parts.flat().join(", ")}`];
+  });
+}
+
+function namesOf(entries: [string, { name: string }][]): string {
+  const names = entries.slice(0, MOST_NAMED).map(([, { name }]) => name);
+  const others = entries.length - names.length;
+  return others > 0 ? `${names.join(", ")} and ${others} more` : names.join(", ");
+}
+
+function shown(folders: Lists[]): Shown {
+  const of = <Entry>(entries: Entry[], keyOf: (one: Entry) => string, nameOf = keyOf) =>
+    new Map(
+      entries.map((one) => [keyOf(one), { name: nameOf(one), text: JSON.stringify(one) }] as const),
+    );
+  const slugOf = ({ slug }: { slug: string }) => slug;
+  const last = <Entry>(lists: (Entry[] | null)[]) => lists.findLast((list) => list !== null) ?? [];
+  const words = folders.flatMap(({ words: lists }) => lists.flatMap(wordsOf));
+  return new Map([
+    ["dialogues", of(folders.flatMap(dialoguesOf), slugOf)],
+    [
+      "words",
+      of(
+        words,
+        ({ language, category, word }) => [language, category, word].join("\n"),
+        ({ word }) => word,
+      ),
+    ],
+    [
+      "videos",
+      of(
+        folders.flatMap(({ videos }) => videos ?? []),
+        slugOf,
+      ),
+    ],
+    [
+      "mock tests",
+      of(
+        folders.flatMap(({ mockTests }) => mockTests ?? []),
+        slugOf,
+      ),
+    ],
+    ["plans", of(last(folders.map(({ plans }) => plans)), slugOf)],
+    ["live sessions", of(last(folders.map(({ sessions }) => sessions)), sessionKey)],
+  ]);
+}
+
+/** With what was measured of their sounds: another recording is a change too. */
+function dialoguesOf({ dialogues, audio }: Lists) {
+  return dialogues.map((dialogue) => ({
+    ...dialogue,
+    sounds: dialogue.segments.map((_, index) =>
+      (["q", "s"] as const).map((kind) => audio[audioName(dialogue.slug, index + 1, kind)]),
+    ),
+  }));
+}
+
+function wordsOf({ language, categories }: Lists["words"][number]) {
+  return categories.flatMap(({ name: category, words }) =>
+    words.map((one) => ({ language, category, ...one })),
+  );
+}

@@ -1,0 +1,47 @@
+import type { ContentFolder } from "./format.ts";
+import type { Session } from "./sessions.ts";
+import { joinLists, type WordList } from "./words.ts";
+
+/** The lists of a folder, without what could not be read and where its sounds lie. */
+export type Lists = Omit<ContentFolder, "faults" | "audioNames">;
+
+const slugOf = ({ slug }: { slug: string }) => slug;
+
+/** How a live session is found again: by its topic and its start. */
+export const sessionKey = (session: Session) =>
+  [session.topic, "date" in session ? session.date : session.weekday, session.time].join(" ");
+
+/**
+ * What is there after an import: an entry of the given lists takes the place of the same one, the
+ * others stay. With `isReplacing` each given list takes the place of the one before as a whole.
+ */
+export function mergeLists(before: Lists, given: Lists, isReplacing: boolean): Lists {
+  const merge = <Entry>(was: Entry[] | null, is: Entry[] | null, keyOf: (one: Entry) => string) =>
+    is === null || was === null || isReplacing ? (is ?? was) : byKey([...was, ...is], keyOf);
+  const dialogues = given.dialogues.length === 0 ? null : given.dialogues;
+  return {
+    dialogues: merge(before.dialogues, dialogues, slugOf) ?? [],
+    audio: { ...before.audio, ...given.audio },
+    words: mergeWords(before.words, given.words, isReplacing),
+    videos: merge(before.videos, given.videos, slugOf),
+    mockTests: merge(before.mockTests, given.mockTests, slugOf),
+    sessions: merge(before.sessions, given.sessions, sessionKey),
+    plans: merge(before.plans, given.plans, slugOf),
+  };
+}
+
+/** An entry that comes again keeps its place. */
+function byKey<Entry>(entries: Entry[], keyOf: (one: Entry) => string): Entry[] {
+  return [...new Map(entries.map((one) => [keyOf(one), one])).values()];
+}
+
+/** There is one list for each language. */
+function mergeWords(before: WordList[], given: WordList[], isReplacing: boolean): WordList[] {
+  const lists = new Map(before.map((list) => [list.language_tag, list]));
+  for (const list of given) {
+    const known = isReplacing ? undefined : lists.get(list.language_tag);
+    const joined = known ? joinLists([{ ...known, language: list.language }, list]) : [list];
+    for (const one of joined) lists.set(list.language_tag, one);
+  }
+  return [...lists.values()];
+}
