@@ -9,7 +9,7 @@ import type { Lists } from "./content/merge.ts";
 import { seedTrial } from "./content/trial.ts";
 import { checkFolder } from "./db/folder-id.ts";
 import { migrate } from "./db/migrate.ts";
-import { openDatabase } from "./db/open.ts";
+import { NewDatabaseError, openDatabase } from "./db/open.ts";
 import type { Db } from "./db/schema.ts";
 import { TRIAL_BRANCH_EMAILS } from "./enquiries/branches.ts";
 import type { UpstreamEnv } from "./env.ts";
@@ -35,15 +35,21 @@ export const importedFolder = (dataDir: string) => join(dataDir, "content");
 
 /**
  * Opens the data folder and brings schema, content and files in order, before any request. Throws
- * `InUseError` when it is taken.
+ * `InUseError` when it is taken, and `NewDatabaseError` for a new one that may not be.
  */
-export async function prepare(settings: Settings, log: Logger): Promise<Prepared> {
+export async function prepare(
+  settings: Settings,
+  log: Logger,
+  { mayBeNew = true } = {},
+): Promise<Prepared> {
   const { db, engine, close } = openDatabase({
     dataDir: settings.DATA_DIR,
     databaseUrl: settings.DATABASE_URL,
     onConnectionLost: (error) => log.error({ err: error }, "database connection lost"),
   });
   try {
+    if (!mayBeNew && (await db.introspection.getTables()).length === 0)
+      throw new NewDatabaseError();
     await migrate(db, engine);
     await checkFolder(db, settings.DATA_DIR);
     const answers = new FolderStorage(join(settings.DATA_DIR, "answers"));

@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import pino from "pino";
-import { InUseError, openDatabase } from "../db/open.ts";
+import { InUseError, NewDatabaseError } from "../db/open.ts";
 import { readEnv, type UpstreamEnv } from "../env.ts";
 import { prepare, type Prepared } from "../start.ts";
 import { sentenceFor } from "../start-faults.ts";
@@ -42,35 +42,26 @@ function tellPlace(env: UpstreamEnv): void {
 
 /** Null when another process has the folder. Throws where nothing was ever started. */
 async function open(env: UpstreamEnv): Promise<Prepared | null> {
+  const { DATA_DIR, DATABASE_URL } = env;
+  // To open it would make the folder, or a database in it.
+  if (!existsSync(DATABASE_URL === undefined ? join(DATA_DIR, BACKUP.sqlite) : DATA_DIR))
+    throw noDatabase(env);
   try {
-    if (!(await hasTables(env)))
-      throw new UsageError(
-        `There is no database yet: ${placeOf(env)}. npm start makes one; check DATA_DIR and DATABASE_URL if you have one elsewhere.`,
-      );
     return await prepare(
       { ...env, TRIAL: false },
       pino({ level: "warn", base: undefined }, pino.destination(2)),
+      { mayBeNew: false },
     );
   } catch (error) {
     if (error instanceof InUseError) return null;
-    throw error;
+    throw error instanceof NewDatabaseError ? noDatabase(env) : error;
   }
 }
 
-async function hasTables({ DATA_DIR, DATABASE_URL }: UpstreamEnv): Promise<boolean> {
-  // To open a database would make the folder, or an empty file.
-  if (!existsSync(DATABASE_URL === undefined ? join(DATA_DIR, BACKUP.sqlite) : DATA_DIR))
-    return false;
-  const { db, close } = openDatabase({
-    dataDir: DATA_DIR,
-    databaseUrl: DATABASE_URL,
-    onConnectionLost: () => undefined,
-  });
-  try {
-    return (await db.introspection.getTables()).length > 0;
-  } finally {
-    await close();
-  }
+function noDatabase(env: UpstreamEnv): UsageError {
+  return new UsageError(
+    `There is no database yet: ${placeOf(env)}. npm start makes one; check DATA_DIR and DATABASE_URL if you have one elsewhere.`,
+  );
 }
 
 main(process.argv.slice(2)).catch((error: unknown) => {

@@ -27,6 +27,11 @@ export class InUseError extends Error {
   override name = "InUseError";
 }
 
+/** The database has no tables yet. */
+export class NewDatabaseError extends Error {
+  override name = "NewDatabaseError";
+}
+
 /**
  * Opens the database of the data folder and keeps the folder to this process. Throws {@link
  * InUseError} when another one has it.

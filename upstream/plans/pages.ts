@@ -1,19 +1,16 @@
 import { escapeHtml } from "../http/html-page.ts";
-import { addMonths } from "./months.ts";
 import { receiptNumber } from "./purchase.ts";
 import { TEST_CARDS } from "./test-cards.ts";
 
 type Offer = { plan_name: string; price_cents: number; months: number };
 type Seller = { name: string; currency: string };
+type Shown = { seller: Seller; paidUntil: string; error?: string; typed?: string };
 
 /**
- * The form in which a card is typed, under what it costs today and later; `error` stands at its
- * field. `now` is in milliseconds.
+ * The form in which a card is typed, under what it costs today and later, from `paidUntil` on;
+ * `error` stands at its field.
  */
-export function cardForm(
-  offer: Offer,
-  { seller, now, error, typed }: { seller: Seller; now: number; error?: string; typed?: string },
-) {
+export function cardForm(offer: Offer, { seller, paidUntil, error, typed }: Shown) {
   const described = error === undefined ? "trial" : "card-error trial";
   const message =
     error === undefined
@@ -23,7 +20,7 @@ export function cardForm(
     ({ number, says }) => `<dt><code>${number}</code></dt><dd>${says}</dd>`,
   );
   return `<div class="card">${offerFacts(offer, seller)}
-${renewal(offer, seller, now)}</div>
+${renewal(offer, seller, paidUntil)}</div>
 <form method="post">
 <label for="card">Card number</label>
 <input id="card" name="card" inputmode="numeric" autocomplete="off" maxlength="40" value="${escapeHtml(typed ?? "")}" aria-describedby="${described}"${error === undefined ? "" : ' aria-invalid="true" autofocus'}>
@@ -49,10 +46,9 @@ function offerFacts({ plan_name, price_cents, months }: Offer, seller: Seller): 
 }
 
 /** What an online payment leads to, before it is made. */
-function renewal({ price_cents, months }: Offer, seller: Seller, now: number): string {
+function renewal({ price_cents, months }: Offer, seller: Seller, paidUntil: string): string {
   const every = months === 1 ? "month" : `${months} months`;
-  const first = day(addMonths(new Date(now), months).toISOString());
-  return `<p>Then ${money(price_cents, seller)} every ${every}, first on ${first}, until you cancel. You can cancel at any time under Subscription.</p>`;
+  return `<p>Then ${money(price_cents, seller)} every ${every}, first on ${day(paidUntil)}, until you cancel. You can cancel at any time under Subscription.</p>`;
 }
 
 /** What cannot be paid any more, in words, and the way back. */

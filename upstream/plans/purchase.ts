@@ -28,13 +28,13 @@ export type Renewal = { id: string; periodEnd: string };
 /**
  * Opens what was paid for, with its payment and its receipt, in the caller's transaction. The plan
  * the student has already goes on from its end; another plan is a top-up, which ends with the
- * first. Only the newest plan renews by itself, and only one that was paid online.
+ * first or after its own months, whichever is sooner. Only the newest plan renews by itself, and only one that was paid online.
  */
 export async function openPurchase(trx: Db, purchase: Purchase, now: number): Promise<void> {
   const { userId, plan, priceCents, mode, cause, recordedBy = null, renewal } = purchase;
   // One purchase of a student after the other: each must see what the one before has opened.
   await lockAccount(trx, userId);
-  const active = (await listActive(trx, userId, now)).filter(({ expires_at }) => expires_at);
+  const active = await listActive(trx, userId, now);
   await endAll(trx, userId, now);
   await trx
     .updateTable("subscriptions")
@@ -42,12 +42,8 @@ export async function openPurchase(trx: Db, purchase: Purchase, now: number): Pr
     .where("user_id", "=", userId)
     .where("renews", "=", 1)
     .execute();
-  const same = active.find(({ plan_id }) => plan_id === plan.id);
-  const before = same ?? active.at(-1);
-  const end =
-    before || !renewal
-      ? endOf(before, { isTopUp: !same, months: plan.months }, now)
-      : renewal.periodEnd;
+  const same = findSame(active, plan);
+  const end = endAfter(active, plan, now, renewal?.periodEnd);
   const terms = {
     plan_name: plan.plan_name,
     price_cents: priceCents,
@@ -102,13 +98,25 @@ async function askForFeedback(trx: Db, userId: number): Promise<void> {
     .execute();
 }
 
-function endOf(
-  before: { expires_at: string | null } | undefined,
-  { isTopUp, months }: { isTopUp: boolean; months: number },
-  now: number,
-): string {
-  if (isTopUp && before?.expires_at) return before.expires_at;
-  return stamp(addMonths(new Date(before?.expires_at ?? now), months));
+type Open = Awaited<ReturnType<typeof listActive>>;
+type Bought = { id: number; months: number };
+
+function findSame(active: Open, plan: Bought) {
+  return active.find(({ plan_id, expires_at }) => plan_id === plan.id && expires_at !== null);
+}
+
+/**
+ * Until when a plan is open that is paid for now, beside those that are open already. `periodEnd` is
+ * the end of what is paid for at Stripe.
+ */
+export function endAfter(active: Open, plan: Bought, now: number, periodEnd?: string): string {
+  const after = (from: string | number) => stamp(addMonths(new Date(from), plan.months));
+  const same = findSame(active, plan)?.expires_at;
+  if (same) return after(same);
+  const ends = active.flatMap(({ expires_at }) => expires_at ?? []);
+  const first = ends.findLast((end) => end > stamp(new Date(now)));
+  const own = periodEnd ?? after(now);
+  return first !== undefined && first < own ? first : own;
 }
 
 /** All that a plan opens. */

@@ -1,9 +1,11 @@
 import { type Context, Hono } from "hono";
+import { listActive } from "../account/plan.ts";
 import type { Deps, Http } from "../http/context.ts";
 import { htmlPage } from "../http/html-page.ts";
 import { readBytes, readInput } from "../http/input.ts";
 import { abandon, charge, findCheckout, settle } from "../plans/checkout.ts";
 import { cardForm, historyTable, nothingToPay } from "../plans/pages.ts";
+import { endAfter } from "../plans/purchase.ts";
 import { readSigned, sign } from "../plans/signed.ts";
 import { takeEvent } from "../plans/stripe/events.ts";
 import { listPayments } from "../plans/subscriptions.ts";
@@ -64,7 +66,7 @@ export function checkoutRoutes(deps: Deps): Hono<Http> {
       return gone(c, "This checkout is over. Nothing was charged.");
     if (checkout.state !== "open") return c.redirect(successOf(checkout), 303);
     if (!deps.takesTestCards) return gone(c, PAID_ELSEWHERE);
-    return htmlPage(c, { title: TITLE, body: cardForm(checkout, { seller, now: clock() }) });
+    return htmlPage(c, { title: TITLE, body: await formFor(checkout) });
   });
 
   app.post("/checkout/:id", async (c) => {
@@ -87,7 +89,7 @@ export function checkoutRoutes(deps: Deps): Hono<Http> {
             ? "Type the number of a card."
             : "This is none of the test cards below."
           : "The card was declined. Nothing was charged. Try another card.";
-      const body = cardForm(checkout, { seller, now: clock(), error, typed });
+      const body = await formFor(checkout, { error, typed });
       return htmlPage(c, { title: TITLE, status: 422, body });
     }
     try {
@@ -101,6 +103,16 @@ export function checkoutRoutes(deps: Deps): Hono<Http> {
   });
 
   return app;
+
+  async function formFor(
+    checkout: NonNullable<Awaited<ReturnType<typeof findCheckout>>>,
+    typed: { error?: string; typed?: string } = {},
+  ): Promise<string> {
+    const now = clock();
+    const active = await listActive(db, checkout.user_id, now);
+    const bought = { id: checkout.plan_id, months: checkout.months };
+    return cardForm(checkout, { seller, paidUntil: endAfter(active, bought, now), ...typed });
+  }
 
   function successOf({ id, stripe_session }: Settled): string {
     const session = stripe_session ?? sign(id, deps.checkoutKey);

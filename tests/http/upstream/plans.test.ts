@@ -126,6 +126,26 @@ onBothEngines("plans", (upstream) => {
     expect((await manage(api)).plan_name).toBe("Advance");
   });
 
+  it("ends a plan on top after its own months where the first lasts longer", async () => {
+    const { api } = await visitor(upstream());
+    for (const time of [1, 2, 3]) {
+      await pay(api, await checkOut(api, "Starter"));
+      expect((await api.post("/api/v1/cancel-subscription")).status, String(time)).toBe(200);
+    }
+    const first = Date.parse((await manage(api)).cancel_at_date ?? "");
+    const path = await checkOut(api, "Advance");
+    const [, told = ""] = /first on (\S+),/.exec((await api.get(path)).bytes.toString()) ?? [];
+    await pay(api, path);
+    const end = Date.parse((await manage(api)).next_payment_date ?? "");
+    expect(first - end).toBeGreaterThan(27 * DAY);
+    expect(told, "before Pay").toBe(
+      new Date(end).toLocaleDateString("en-IN", {
+        ...{ day: "2-digit", month: "2-digit", year: "numeric", timeZone: "Australia/Sydney" },
+      }),
+    );
+    expect((await ownPlans(api)).map(({ plan_name }) => plan_name)).toEqual(["Advance", "Starter"]);
+  });
+
   it("goes on from the end when a cancelled plan is bought again", async () => {
     const { api } = await visitor(upstream());
     await pay(api, await checkOut(api, "Starter"));

@@ -35,19 +35,46 @@ export async function followSession(
   const session = await ask(place, (api) =>
     api.checkout.sessions.retrieve(sessionId, { expand: ["subscription"] }),
   );
-  const id = session.client_reference_id;
-  if (id === null) return session;
+  const checkout = await findFitting(place, session);
+  if (checkout === null) return session;
+  const { id } = checkout;
   if (session.status === "expired") await abandon(place.db, id);
   if (session.status !== "complete") return session;
   if (session.payment_status !== "unpaid") await openPaid(place, id, session);
-  else await keepCharged(place, { id, sessionId, hasFailed });
+  else await keepCharged(place, { id, hasFailed });
   return session;
+}
+
+/**
+ * The checkout that we opened this session for, or null. Anything else that names a checkout, as a
+ * payment link of the school's may, opens nothing, whatever was paid.
+ */
+async function findFitting({ db, gate, log }: StripePlace, session: Stripe.Checkout.Session) {
+  const checkout = await db
+    .selectFrom("checkouts")
+    .innerJoin("users", "users.id", "checkouts.user_id")
+    .select(["checkouts.id", "checkouts.price_cents", "users.stripe_customer"])
+    .where("stripe_session", "=", session.id)
+    .executeTakeFirst();
+  const { customer, client_reference_id, amount_total, currency } = session;
+  const payer = typeof customer === "string" ? customer : customer?.id;
+  const fits =
+    client_reference_id === checkout?.id &&
+    payer === checkout?.stripe_customer &&
+    amount_total === checkout?.price_cents &&
+    currency === gate.currency;
+  if (checkout && fits) return checkout;
+  log.error(
+    { stripeSession: session.id, checkout: checkout?.id },
+    "a session at Stripe does not fit its checkout: it opens nothing",
+  );
+  return null;
 }
 
 async function openPaid(
   place: StripePlace,
   id: string,
-  { id: sessionId, amount_total, subscription }: Stripe.Checkout.Session,
+  { subscription }: Stripe.Checkout.Session,
 ): Promise<void> {
   if (subscription === null || typeof subscription === "string") return;
   const now = place.clock();
@@ -55,14 +82,13 @@ async function openPaid(
   const isOpened = await place.db.transaction().execute(async (trx) => {
     const paid = await trx
       .updateTable("checkouts")
-      .set({ state: "paid", stripe_session: sessionId })
+      .set({ state: "paid" })
       .where("id", "=", id)
       .where("state", "!=", "paid")
       .returningAll()
       .executeTakeFirst();
     if (!paid) return false;
-    const price_cents = amount_total ?? paid.price_cents;
-    await openPaidPlan(trx, { ...paid, price_cents }, now, { id: subscription.id, periodEnd });
+    await openPaidPlan(trx, paid, now, { id: subscription.id, periodEnd });
     return true;
   });
   if (!isOpened) return;
@@ -78,11 +104,11 @@ function endOfPeriod({ items }: Stripe.Subscription): string {
 
 async function keepCharged(
   { db }: StripePlace,
-  { id, sessionId, hasFailed }: { id: string; sessionId: string; hasFailed: boolean },
+  { id, hasFailed }: { id: string; hasFailed: boolean },
 ): Promise<void> {
   await db
     .updateTable("checkouts")
-    .set({ state: hasFailed ? "abandoned" : "charged", stripe_session: sessionId })
+    .set({ state: hasFailed ? "abandoned" : "charged" })
     .where("id", "=", id)
     // Its session looks the same after the bank has refused: what was given up stays so.
     .where("state", "in", hasFailed ? ["open", "charged"] : ["open"])
