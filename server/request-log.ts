@@ -7,6 +7,8 @@ const SANE_ID = /^[\w.-]{8,64}$/;
 declare module "express-serve-static-core" {
   interface Locals {
     requestId: string;
+    /** The pattern of the route that answers, where one does. */
+    route?: string;
   }
 }
 
@@ -30,6 +32,7 @@ export function requestLog(behindProxy: boolean): RequestHandler {
         id,
         method: req.method,
         path,
+        route: res.locals.route,
         status: res.statusCode,
         ms: Math.round(performance.now() - start),
         bytes: socket.bytesWritten - sentBefore,

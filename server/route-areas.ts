@@ -16,7 +16,30 @@ export function byArea(
   const areas = new Map(
     [...firstSegmentsOf(build.routes)].map((first) => [first, handle(areaOf(build, first))]),
   );
-  return (req, res, next) => (areas.get(firstSegment(req.path)) ?? every)(req, res, next);
+  const patternOf = patternsOf(build.routes);
+  return (req, res, next) => {
+    res.locals.route = patternOf(req.path);
+    return (areas.get(firstSegment(req.path)) ?? every)(req, res, next);
+  };
+}
+
+/** Names the route of a path for the log, by its address in routes.ts. */
+export function patternsOf(routes: Routes): (path: string) => string | undefined {
+  const patterns = Object.values(routes)
+    .map(({ id }) => `/${addressOf(routes, id)}`)
+    .sort((one, other) => one.split(/[:*]/).length - other.split(/[:*]/).length)
+    .map((pattern) => [pattern, matcherOf(pattern)] as const);
+  return (path) => patterns.find(([, matcher]) => matcher.test(path))?.[0];
+}
+
+function matcherOf(pattern: string): RegExp {
+  const parts = pattern.split("/").slice(1);
+  const written = parts.map((part) => {
+    if (part === "*") return "(/.*)?";
+    if (part.startsWith(":")) return part.endsWith("?") ? "(/[^/]+)?" : "/[^/]+";
+    return `/${part.replaceAll(/[^\w-]/g, "\\$&")}`;
+  });
+  return new RegExp(`^${written.join("")}/?$`, "i");
 }
 
 function firstSegmentsOf(routes: Routes): Set<string> {

@@ -45,6 +45,7 @@ export function upstreamPages(pages: UpstreamPages, upstream: Upstream): Request
     if (!isUnder(pages.path, req.url)) return next();
     // Whoever has left before this has no address any more.
     if (req.ip === undefined) return void res.destroy();
+    res.locals.route = `${pages.path}/*`;
     const fault = req.method === "POST" ? faultOf(req, pages.formBytes) : null;
     if (fault) return refuse(res, fault);
     passOn({ req, res, next, headers: headersFor(req, res, pages) });

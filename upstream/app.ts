@@ -22,6 +22,7 @@ import { videoRoutes } from "./routes/videos.ts";
 import { vocabularyRoutes } from "./routes/vocabulary.ts";
 import type { Http, ServerDeps } from "./http/context.ts";
 import { answerErrors } from "./http/errors.ts";
+import { ownHostOnly } from "./http/own-host.ts";
 import { requestLog } from "./http/request-log.ts";
 
 const account = [
@@ -51,6 +52,7 @@ const words = [vocabularyRoutes, studyRoutes];
 export function createUpstream(deps: ServerDeps): Hono<Http> {
   const app = new Hono<Http>({ strict: false });
   app.use(requestLog(deps));
+  app.use(ownHostOnly(deps));
   for (const routes of [...account, ...study, ...daily, ...plans, ...words])
     app.route("/", routes(deps));
   app.route(deps.staffPath, staffRoutes(deps));

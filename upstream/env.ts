@@ -36,6 +36,8 @@ const schema = z.object({
   /** Whether the sample content is shown; unset until something was imported. */
   SAMPLE_CONTENT: onOrOff.optional(),
   TRIAL: flag,
+  /** By which address portals ask for this server, where that is not 127.0.0.1. */
+  UPSTREAM_URL: z.string().url().optional(),
   /** The portal's address: links in mails lead there. */
   PUBLIC_ORIGIN: z
     .string()

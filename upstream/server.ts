@@ -9,7 +9,7 @@ async function main(): Promise<void> {
   const env = readEnv();
   const log = pino({
     level: env.LOG_LEVEL,
-    base: undefined,
+    base: { from: "api" },
     timestamp: pino.stdTimeFunctions.isoTime,
   });
   // Recordings, addresses and mails with links: what is made here is for its owner alone.

@@ -81,6 +81,7 @@ export async function prepare(
       freeTaste: settings.FREE_TASTE,
       branchEmails: settings.BRANCH_EMAILS ?? (settings.TRIAL ? TRIAL_BRANCH_EMAILS : {}),
       publicOrigin: settings.PUBLIC_ORIGIN,
+      hostName: settings.UPSTREAM_URL && new URL(settings.UPSTREAM_URL).hostname,
       staffPath: settings.STAFF_PATH,
       showsMailbox: settings.TRIAL || settings.MAILBOX,
       log,

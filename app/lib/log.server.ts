@@ -6,7 +6,7 @@ import { env } from "./env.server.ts";
  * tokens, emails or query values.
  */
 export const log = pino(
-  { level: env.LOG_LEVEL, base: undefined, timestamp: pino.stdTimeFunctions.isoTime },
+  { level: env.LOG_LEVEL, base: { from: "portal" }, timestamp: pino.stdTimeFunctions.isoTime },
   // Synchronous: when the reader of a pipe goes away, pino's flush at exit would otherwise try for
   // ever.
   pino.destination({ fd: 1, sync: true }),

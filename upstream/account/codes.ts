@@ -1,7 +1,8 @@
 import { createHmac, randomBytes, randomInt, timingSafeEqual } from "node:crypto";
 import { stampAfter } from "../clock.ts";
 
-export type CodeCheck = "right" | "wrong" | "expired" | "used";
+/** `taken` when another account has the phone number of the sign-up by now. */
+export type CodeCheck = "right" | "wrong" | "expired" | "used" | "taken";
 /** What a registration keeps of its code. */
 type KeptCode = {
   code_salt: string;

@@ -93,14 +93,21 @@ export async function findWaitingPassword(db: Db, email: string): Promise<string
 }
 
 /**
- * Makes the account of a registration; the others of its address end. False when the address has
- * an account by now.
+ * Makes the account of a registration; the others of its address end. "used" when the address has an
+ * account by now, "taken" when another account has the phone number.
  */
 export async function makeAccount(
   trx: Db,
   { id, email, ...registration }: HeldRegistration,
   now: number,
-): Promise<boolean> {
+): Promise<"right" | "used" | "taken"> {
+  const owner = await trx
+    .selectFrom("users")
+    .select("id")
+    .where("phone_no", "=", registration.phone_no)
+    .where("email", "!=", email)
+    .executeTakeFirst();
+  if (owner) return "taken";
   const at = stamp(new Date(now));
   const made = await trx
     .insertInto("users")
@@ -129,7 +136,7 @@ export async function makeAccount(
   await trx.deleteFrom("registration_links").where("registration_id", "=", id).execute();
   // Kept, so that a button pressed twice is told that the code was used.
   await trx.updateTable("registrations").set({ verified_at: at }).where("id", "=", id).execute();
-  return made !== undefined;
+  return made === undefined ? "used" : "right";
 }
 
 /** A link for the mail of a registration; those mailed before stay good. */

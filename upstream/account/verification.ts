@@ -15,7 +15,7 @@ import {
 
 type Letter = { id: number; email: string; publicOrigin: string; code: string; now: number };
 /** `several` when more than one sign-up waits for the address, and nothing says which is meant. */
-type LinkCheck = "right" | "over" | "several";
+type LinkCheck = "right" | "over" | "several" | "taken";
 
 /** Writes the mail with a registration's code and a link. Call it in its transaction. */
 export async function mailCode(
@@ -69,7 +69,7 @@ export function verifyByCode(
       check: checkCode(registration, code, now),
     }));
     const right = tried.find(({ check }) => check === "right");
-    if (right) return (await makeAccount(trx, right.registration, now)) ? "right" : "used";
+    if (right) return makeAccount(trx, right.registration, now);
     // Committed whatever is said: tries count.
     await countTries(
       trx,
@@ -112,6 +112,7 @@ export async function verifyByLink(
     if (!mailed) return "over";
     const waiting = held.filter(({ verified_at }) => verified_at === null);
     if (waiting.length > 1 && !isNamedBy(key, mailed)) return "several";
-    return (await makeAccount(trx, mailed, clock())) ? "right" : "over";
+    const made = await makeAccount(trx, mailed, clock());
+    return made === "used" ? "over" : made;
   });
 }

@@ -49,7 +49,7 @@ async function open(env: UpstreamEnv): Promise<Prepared | null> {
   try {
     return await prepare(
       { ...env, TRIAL: false },
-      pino({ level: "warn", base: undefined }, pino.destination(2)),
+      pino({ level: "warn", base: { from: "command" } }, pino.destination(2)),
       { mayBeNew: false },
     );
   } catch (error) {

@@ -57,15 +57,16 @@ export async function findMockReceipt(
   return row ?? null;
 }
 
-/** Whether every segment of a record has an answer. */
-export async function isAllAnswered(db: Db, recordId: number): Promise<boolean> {
-  const open = await db
+/** Whether every segment of a student's record has an answer; false of another's. */
+export async function isAllAnswered(db: Db, userId: number, recordId: number): Promise<boolean> {
+  const { fewest } = await db
     .selectFrom("mock_answers")
-    .select("id")
-    .where("record_id", "=", recordId)
-    .where("attempt", "=", 0)
-    .executeTakeFirst();
-  return open === undefined;
+    .innerJoin("mock_records", "mock_records.id", "mock_answers.record_id")
+    .select((eb) => eb.fn.min("mock_answers.attempt").as("fewest"))
+    .where("mock_records.id", "=", recordId)
+    .where("mock_records.user_id", "=", userId)
+    .executeTakeFirstOrThrow();
+  return (fewest ?? 0) > 0;
 }
 
 async function storeRow(

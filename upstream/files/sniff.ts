@@ -1,4 +1,5 @@
 import { ebmlTrackTypes } from "./sniff-ebml.ts";
+import { isAmr, isFlac, isMp3Frame, isTaggedMp3, isWav } from "./sniff-frames.ts";
 import { mp4TrackTypes } from "./sniff-mp4.ts";
 
 export type AudioType = { extension: string; contentType: string };
@@ -18,12 +19,12 @@ export function sniffAudio(bytes: Uint8Array): AudioType | null {
   if (first === 0x1a && second === 0x45 && bytes[2] === 0xdf && bytes[3] === 0xa3)
     return webm(bytes);
   if (at(0, "OggS")) return ogg(bytes);
-  if (at(0, "RIFF") && at(8, "WAVE")) return audio("wav", "audio/wav");
+  if (at(0, "RIFF") && at(8, "WAVE")) return isWav(bytes) ? audio("wav", "audio/wav") : null;
   if (at(4, "ftyp")) return mp4(bytes);
-  if (at(0, "fLaC")) return audio("flac", "audio/flac");
-  if (at(0, "#!AMR")) return audio("amr", "audio/amr");
-  if (at(0, "ID3") || isMp3Frame(first, second, bytes[2] ?? 0xff))
-    return audio("mp3", "audio/mpeg");
+  if (at(0, "fLaC")) return isFlac(bytes) ? audio("flac", "audio/flac") : null;
+  if (at(0, "#!AMR")) return isAmr(bytes) ? audio("amr", "audio/amr") : null;
+  if (at(0, "ID3")) return isTaggedMp3(bytes) ? audio("mp3", "audio/mpeg") : null;
+  if (isMp3Frame(bytes, 0)) return audio("mp3", "audio/mpeg");
   if (first === 0xff && (second & 0xf6) === 0xf0) return audio("aac", "audio/aac");
   return null;
 }
@@ -50,19 +51,6 @@ function mp4(bytes: Uint8Array): AudioType | null {
   return startsWith(bytes, 8, "3gp") || startsWith(bytes, 8, "3g2")
     ? audio("3gp", "audio/3gpp")
     : audio("m4a", "audio/mp4");
-}
-
-function isMp3Frame(first: number, second: number, third: number): boolean {
-  const version = (second >> 3) & 3;
-  const layer = (second >> 1) & 3;
-  return (
-    first === 0xff &&
-    (second & 0xe0) === 0xe0 &&
-    version !== 1 &&
-    layer === 1 &&
-    third >> 4 !== 15 &&
-    ((third >> 2) & 3) !== 3
-  );
 }
 
 function startsWith(bytes: Uint8Array, offset: number, text: string): boolean {

@@ -27,6 +27,8 @@ export type Deps = {
   branchEmails: BranchEmails;
   /** Where links in mails lead. */
   publicOrigin: string;
+  /** The name by which portals ask for this server, besides those of this machine. */
+  hostName: string | undefined;
   /** Under which path the pages for staff lie, here and at the portal. */
   staffPath: string;
   /**

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { createMiddleware } from "hono/factory";
 import type { Context } from "hono";
+import { routePath } from "hono/route";
 import type { Deps, Http } from "./context.ts";
 
 /**
@@ -17,7 +18,14 @@ export function requestLog({ log }: Deps) {
     c.header("X-Request-Id", id);
     const ms = Math.round((performance.now() - started) * 10) / 10;
     log.info(
-      { id, method: c.req.method, path: loggablePath(c), status: c.res.status, ms },
+      {
+        id,
+        method: c.req.method,
+        path: loggablePath(c),
+        route: routePath(c),
+        status: c.res.status,
+        ms,
+      },
       "request",
     );
   });

@@ -127,7 +127,7 @@ export function examRoutes(deps: ServerDeps): Hono<Http> {
     return c.json({
       status: 200,
       message: "Your answer has been saved.",
-      is_last_dialoges: await isAllAnswered(db, fields.mocktest_record_id),
+      is_last_dialoges: await isAllAnswered(db, userId, fields.mocktest_record_id),
       results: receipt,
     });
   });

@@ -19,6 +19,7 @@ const MESSAGES = {
   wrong: "The code is wrong.",
   expired: "The code has expired. Ask for a new one.",
   used: "This code has been used already.",
+  taken: "Another account has this phone number by now. Sign up again with another number.",
 };
 
 const SEVERAL =
@@ -60,6 +61,7 @@ export function oneTimeCodeRoutes(deps: Deps): Hono<Http> {
   app.post("/api/v1/email-verify", async (c) => {
     const { token, registration: key } = validate(linkFields, await readInput(c));
     const check = await verifyByLink(deps, token, key);
+    if (check === "taken") throw invalid({ registration: [MESSAGES.taken] });
     if (check === "several") throw invalid({ registration: [SEVERAL] });
     if (check === "over") throw new Refusal(422, "Already Verified!");
     return c.json({ status: 200, message: "Verification Successful!" });

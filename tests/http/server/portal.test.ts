@@ -189,15 +189,19 @@ test("neither query values nor tokens, bodies or cookies are logged", async () =
   await untilPrinted(portal, String(last));
   expect(portal.log().slice(before)).not.toContain("CANARY");
   const line: unknown = JSON.parse(portal.log().trim().split("\n").at(-1) ?? "");
-  expect(line).toMatchObject({ id: last, method: "GET", path: "/show", status: 200 });
+  expect(line).toMatchObject({
+    ...{ from: "portal", id: last, method: "GET", path: "/show", route: "/show", status: 200 },
+  });
   expect(Object.keys(line ?? {}).sort()).toEqual([
     "bytes",
+    "from",
     "id",
     "level",
     "method",
     "ms",
     "msg",
     "path",
+    "route",
     "status",
     "time",
   ]);

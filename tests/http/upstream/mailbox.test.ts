@@ -46,10 +46,10 @@ onBothEnginesAtNight("mailbox", (upstream) => {
 
   it("answers under the names of this machine alone", async () => {
     const { port } = new URL(upstream().base);
-    for (const path of ["/mailbox", "/mailbox.json"])
+    for (const path of ["/mailbox", "/mailbox.json", "/api/singup-languages"])
       for (const [host, status] of [
-        ["rebound.example", 404],
-        ["localhost.rebound.example", 404],
+        ["rebound.example", 421],
+        ["localhost.rebound.example", 421],
         [`localhost:${port}`, 200],
         [`127.0.0.1:${port}`, 200],
       ] as const)

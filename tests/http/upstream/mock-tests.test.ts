@@ -5,6 +5,7 @@ import { onBothEngines, signIn } from "./engines.ts";
 import { anyNumber } from "./matchers.ts";
 import {
   answerAll,
+  isLast,
   answerMock,
   listTests,
   PATH,
@@ -173,12 +174,17 @@ onBothEngines("mock tests", (upstream) => {
     const sitting = await sitDown(upstream());
     const [first] = progressOf(await sitting.start()).results.segments;
     const mocktest_answer_id = first?.mocktest_answer_id ?? 0;
-    await answerMock(sitting, { mocktest_answer_id });
+    const client_answer_id = randomUUID();
+    await answerMock(sitting, { mocktest_answer_id, client_answer_id });
     const heard = progressOf(await sitting.start()).results.segments[0]?.answer?.user_answer ?? "";
     const other = await sitDown(upstream());
     const stolen = { api: other.api, recordId: sitting.recordId };
     expect((await answerMock(stolen, { mocktest_answer_id })).status).toBe(404);
     expect((await answerMock(other, { mocktest_answer_id })).status).toBe(422);
+    // A receipt of one's own beside a foreign record tells nothing of that.
+    await answerAll(other);
+    const own = { api: sitting.api, recordId: other.recordId };
+    expect(isLast(await answerMock(own, { mocktest_answer_id, client_answer_id }))).toBe(false);
     expect((await other.api.get(heard)).status).toBe(404);
     const record = { mocktest_record_id: sitting.recordId, mocktest_id: sitting.testId };
     for (const path of ["/reset", "/complete-submit", "/time-out/submit"])

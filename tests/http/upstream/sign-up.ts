@@ -55,8 +55,8 @@ export function register(
 }
 
 /** Somebody who signed up and has not verified yet, with the code and the link of the mail. */
-export async function signUp(upstream: Upstream) {
-  const person = await newPerson(upstream);
+export async function signUp(upstream: Upstream, more: { phone_no?: string } = {}) {
+  const person = { ...(await newPerson(upstream)), ...more };
   const reply = await register(upstream, person);
   if (reply.status !== 200) throw new Error(`the sign-up was refused: ${reply.bytes.toString()}`);
   const mail = await lastMail(upstream, person.email);

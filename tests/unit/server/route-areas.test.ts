@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { idsOfArea } from "../../../server/route-areas.ts";
+import { idsOfArea, patternsOf } from "../../../server/route-areas.ts";
 
 const routes = Object.fromEntries(
   (
@@ -16,6 +16,16 @@ const routes = Object.fromEntries(
   ).map(([id, parentId, path]) => [id, { id, parentId, path, module: { default: undefined } }]),
 );
 const idsOf = (first: string) => [...new Set(idsOfArea(routes, first))].sort();
+
+it.each([
+  ["/", "/"],
+  ["/words", "/words"],
+  ["/Words/study/", "/words/study"],
+  ["/words/17", "/words/:id"],
+  ["/elsewhere/17", "/*"],
+])("names the route of %s for the log", (path, route) => {
+  expect(patternsOf(routes)(path)).toBe(route);
+});
 
 it.each([
   ["words", ["anything", "frame", "root", "study", "word", "words"]],

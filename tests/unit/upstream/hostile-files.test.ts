@@ -62,6 +62,24 @@ test("boxes and elements that nest without end are no sound, and no error", () =
   expect([sniffAudio(moov), sniffAudio(ebml)]).toEqual([null, null]);
 });
 
+test("a file that only begins like a sound is none", () => {
+  const page = Buffer.from("<!DOCTYPE html><title>A page</title><p>Not a word is spoken here.</p>");
+  const tag = Buffer.from("ID3\x04\0\0\0\0\0\x0a" + "\0".repeat(10), "latin1");
+  const frame = Buffer.alloc(32, 0x55).fill(0x3c, 0, 1);
+  const [amr, flac] = [Buffer.from("#!AMR\n"), Buffer.from("fLaC\0\0\0\x22", "latin1")];
+  const kindOf = (...parts: Buffer[]) => sniffAudio(Buffer.concat(parts))?.extension ?? null;
+  const wav = file("take.wav");
+  expect([
+    kindOf(wav),
+    kindOf(wav.subarray(0, 12), Buffer.from("LIST\x03\0\0\0odd\0", "latin1"), wav.subarray(12)),
+    kindOf(tag, file("take.mp3")),
+    kindOf(amr, frame, frame, frame.subarray(0, 9)),
+    kindOf(flac, Buffer.alloc(34)),
+  ]).toEqual(["wav", "wav", "mp3", "amr", "flac"]);
+  for (const head of [wav.subarray(0, 12), tag, Buffer.from("ID3=1;/*"), amr, flac.subarray(0, 4)])
+    expect(kindOf(head, page), head.toString("latin1")).toBeNull();
+});
+
 test("pictures that say they are larger than anybody can show are told apart", () => {
   const png = file("photo.png");
   const sized = (width: number, height: number) => {

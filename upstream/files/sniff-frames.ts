@@ -1,0 +1,78 @@
+/** Before the format of a WAV stand a few notes of the recorder. */
+const MOST_CHUNKS = 50;
+/** Between a tag and the first frame of an MP3 some programs leave zeros. */
+const MOST_PADDING = 64 * 1024;
+const MOST_FRAMES = 50;
+/** Bytes of an AMR frame by its kind, with its head; 0 for a kind that there is not. */
+const NARROW = [13, 14, 16, 18, 20, 21, 27, 32, 6, 0, 0, 0, 0, 0, 0, 1];
+const WIDE = [18, 24, 33, 37, 41, 47, 51, 59, 61, 6, 0, 0, 0, 0, 1, 1];
+
+/** Whether the chunks of a RIFF file name a format of sound. */
+export function isWav(bytes: Uint8Array): boolean {
+  const view = viewOf(bytes);
+  for (let at = 12, left = MOST_CHUNKS; at + 8 <= bytes.length && left > 0; left--) {
+    const size = view.getUint32(at + 4, true);
+    if (textAt(bytes, at, 4) === "fmt ")
+      return size >= 16 && at + 24 <= bytes.length && view.getUint16(at + 10, true) > 0;
+    // A chunk of an odd size is followed by one byte.
+    at += 8 + size + (size % 2);
+  }
+  return false;
+}
+
+/** Whether the first block is the one that says how the sound is kept. */
+export function isFlac(bytes: Uint8Array): boolean {
+  return (bytes[4] ?? 0xff) % 128 === 0 && bytes[5] === 0 && bytes[6] === 0 && bytes[7] === 34;
+}
+
+/** Whether frames follow the head, one after the other. */
+export function isAmr(bytes: Uint8Array): boolean {
+  const isWide = textAt(bytes, 0, 9) === "#!AMR-WB\n";
+  if (!isWide && textAt(bytes, 0, 6) !== "#!AMR\n") return false;
+  let at = isWide ? 9 : 6;
+  let whole = 0;
+  for (let left = MOST_FRAMES; at < bytes.length && left > 0; left--) {
+    const head = bytes[at] ?? 0xff;
+    const length = (isWide ? WIDE : NARROW)[(head >> 3) & 15] ?? 0;
+    if ((head & 0x83) !== 0 || length === 0) return false;
+    at += length;
+    // The last one may be cut off.
+    if (at <= bytes.length) whole += 1;
+  }
+  return whole > 0;
+}
+
+/** Whether a frame of sound follows the tag. */
+export function isTaggedMp3(bytes: Uint8Array): boolean {
+  const [version = 0xff, , , a = 0xff, b = 0xff, c = 0xff, d = 0xff] = bytes.subarray(3, 10);
+  // Seven bits of each byte count; the eighth would look like a frame.
+  if (version > 4 || (a | b | c | d) > 127) return false;
+  const start = 10 + ((a << 21) | (b << 14) | (c << 7) | d);
+  const end = Math.min(bytes.length, start + MOST_PADDING);
+  for (let at = bytes.indexOf(0xff, start); at >= 0 && at < end; at = bytes.indexOf(0xff, at + 1))
+    if (isMp3Frame(bytes, at)) return true;
+  return false;
+}
+
+/** Whether the head of a frame of MPEG layer III stands there. */
+export function isMp3Frame(bytes: Uint8Array, at: number): boolean {
+  const [first = 0, second = 0, third = 0xff] = bytes.subarray(at, at + 3);
+  const version = (second >> 3) & 3;
+  const layer = (second >> 1) & 3;
+  return (
+    first === 0xff &&
+    (second & 0xe0) === 0xe0 &&
+    version !== 1 &&
+    layer === 1 &&
+    third >> 4 !== 15 &&
+    ((third >> 2) & 3) !== 3
+  );
+}
+
+function textAt(bytes: Uint8Array, at: number, length: number): string {
+  return Buffer.from(bytes.subarray(at, at + length)).toString("latin1");
+}
+
+function viewOf({ buffer, byteOffset, byteLength }: Uint8Array): DataView {
+  return new DataView(buffer, byteOffset, byteLength);
+}

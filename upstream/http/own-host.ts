@@ -1,0 +1,18 @@
+import { createMiddleware } from "hono/factory";
+import { Refusal } from "../refusal.ts";
+import type { Deps, Http } from "./context.ts";
+
+const OF_THIS_MACHINE = ["127.0.0.1", "localhost", "[::1]"];
+
+/**
+ * Answers for our own names only: a page of another site, whose name was made to lead to this
+ * machine, asks with that name.
+ */
+export function ownHostOnly({ hostName }: Deps) {
+  return createMiddleware<Http>(async (c, next) => {
+    const name = c.req.header("host")?.replace(/:\d+$/, "").toLowerCase();
+    if (name === undefined || ![...OF_THIS_MACHINE, hostName].includes(name))
+      throw new Refusal(421, "This server has another name.");
+    await next();
+  });
+}
