@@ -1,4 +1,5 @@
-import { connect, createServer } from "node:net";
+import { connect, createServer, type Socket } from "node:net";
+import { join, relative } from "node:path";
 
 export function busySentence(setting: string, port: number): string {
   return `Port ${port} is already in use. Stop the program that uses it, or choose another with ${setting}=<number>.`;
@@ -27,8 +28,19 @@ export function isPortFree(port: number, host: string): Promise<boolean> {
 }
 
 export function isAnswering(port: number, host: string): Promise<boolean> {
+  return connects(connect(port, host));
+}
+
+/** Whether an embedded API runs on the data folder: it listens there for commands. */
+export function isFolderInUse(dataDir: string): Promise<boolean> {
+  const path = join(dataDir, "upstream.commands");
+  // The shorter way of writing it: the system takes about a hundred characters.
+  const near = relative(process.cwd(), path);
+  return connects(connect(near.length < path.length ? near : path));
+}
+
+function connects(socket: Socket): Promise<boolean> {
   return new Promise((resolve) => {
-    const socket = connect(port, host);
     socket.once("error", () => resolve(false));
     socket.once("connect", () => {
       socket.destroy();

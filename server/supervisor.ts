@@ -1,7 +1,7 @@
 import { resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { keepRunning, type ChildCommand, type KeptChild } from "./child.ts";
-import { busySentence, isAnswering, isPortFree, listenSentence } from "./ports.ts";
+import { busySentence, isAnswering, isFolderInUse, isPortFree, listenSentence } from "./ports.ts";
 import { portalEnv } from "./portal-env.ts";
 import { MEMORY_ENV, MEMORY_FLAGS } from "./portal-memory.ts";
 import { settingsOrExit } from "./settings.ts";
@@ -18,6 +18,11 @@ process.stdout.on("error", () => {});
 const start = startOrExit();
 Object.assign(process.env, { NODE_ENV: process.env.NODE_ENV || "production" });
 process.env.DATA_DIR = resolve(process.env.DATA_DIR || "./data");
+// Before the ports, of which one after the other would be named.
+if (start.embedded && (await isFolderInUse(process.env.DATA_DIR)))
+  stopWith(
+    `The portal runs already on the data folder ${process.env.DATA_DIR}. Stop it first, or give this one another DATA_DIR, PORT and UPSTREAM_PORT.`,
+  );
 process.env.TRIAL = start.trial ? "1" : "0";
 process.env.EMBEDDED_UPSTREAM = start.embedded ? "1" : "0";
 if (start.trial) process.env.SESSION_SECRET = secretOrExit(process.env.DATA_DIR);

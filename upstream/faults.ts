@@ -15,6 +15,20 @@ export function isDiskFull(error: unknown): boolean {
   return /^(ENOSPC|EDQUOT|SQLITE_FULL|53100)$/.test(codeOf(error));
 }
 
+/** Whether the database server does not answer, or left in the middle of a question. */
+export function isDatabaseAway(error: unknown): boolean {
+  if (
+    /^(ECONNREFUSED|ECONNRESET|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|EHOSTUNREACH|EPIPE|57P0.|08...)$/.test(
+      codeOf(error),
+    )
+  )
+    return true;
+  const said = error instanceof Error ? error.message : "";
+  return /^(Connection terminated|Client has encountered a connection error|timeout exceeded when)/.test(
+    said,
+  );
+}
+
 /**
  * Whether what was to be written is certainly not in the database. Of a connection that was lost
  * nobody can say it: the commit may have been done, or be done in a moment.

@@ -27,6 +27,11 @@ export const notFound = () => new Refusal(404, "Not Found");
 export const noPlan = (what = "dialogue") =>
   new Refusal(403, `This ${what} needs a plan. See the plans.`);
 export const noRoom = () => new Refusal(507, "There is no room to save this just now.");
+/** Nobody knows whether it was saved: the same request may be sent again. */
+export const unavailable = () =>
+  new Refusal(503, "This does not work just now. Try again in a moment.", {
+    headers: { "Retry-After": "5" },
+  });
 export const tooLarge = () => new Refusal(413, "The POST data is too large.");
 export const alreadySubmitted = (results?: unknown) =>
   new Refusal(409, "You have already submitted your response!", { results });

@@ -10,6 +10,7 @@ import { listen } from "./listen.ts";
 import { settleDue } from "./plans/checkout.ts";
 import { keepStripe } from "./plans/stripe/keep.ts";
 import { renewDue } from "./plans/subscriptions.ts";
+import { everyNight, purge } from "./night.ts";
 import { prepare } from "./start.ts";
 
 /** Days that end are followed by new ones within the same day, whenever the server was started. */
@@ -47,6 +48,13 @@ export async function serveUpstream(env: UpstreamEnv, log: Logger, reader: URL):
       ),
     REFRESH_MS,
   );
+  const endNights = everyNight(
+    deps.clock,
+    () =>
+      void purge(deps.db, deps.clock()).catch((error: unknown) =>
+        log.error({ err: error }, "what has expired was not removed"),
+      ),
+  );
   const keepPlans = () =>
     settleDue(deps)
       .then(() => renewDue(deps))
@@ -70,6 +78,7 @@ export async function serveUpstream(env: UpstreamEnv, log: Logger, reader: URL):
     stop: async () => {
       clearInterval(refreshing);
       clearInterval(keeping);
+      endNights();
       isOver = true;
       await stop();
       await sweeping;

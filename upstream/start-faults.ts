@@ -5,11 +5,15 @@ import { codeOf } from "./faults.ts";
 /** What whoever starts it can mend, by the code of the system, SQLite or PostgreSQL. */
 const SENTENCES: [RegExp, string][] = [
   [
-    /^(EACCES|EPERM|EROFS|SQLITE_READONLY.*|SQLITE_CANTOPEN.*)$/,
+    /^(EACCES|EPERM|EROFS|SQLITE_READONLY.*|SQLITE_CANTOPEN.*|SQLITE_IOERR_(LOCK|RDLOCK|ACCESS))$/,
     "The data folder cannot be written to. Give this user the right to, or choose another with DATA_DIR.",
   ],
   [/^(ENOTDIR|EEXIST|ENOENT)$/, "The data folder cannot be made. Choose another with DATA_DIR."],
   [/^(ENOSPC|EDQUOT|SQLITE_FULL)$/, "The disk is full. Make room, then start again."],
+  [
+    /^(EIO|SQLITE_IOERR.*)$/,
+    "The disk does not read or write as it should. Look into the system's log before you start again.",
+  ],
   [
     /^(SQLITE_CORRUPT.*|SQLITE_NOTADB.*)$/,
     "The database in the data folder is damaged. Move the folder away and bring back a backup: npm run upstream -- restore <folder>.",

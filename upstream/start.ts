@@ -7,7 +7,7 @@ import { readContentFolder, type ContentFolder } from "./content/format.ts";
 import { loadContent, loadTimetable } from "./content/load.ts";
 import type { Lists } from "./content/merge.ts";
 import { seedTrial } from "./content/trial.ts";
-import { checkFolder } from "./db/folder-id.ts";
+import { checkFolder, checkUnused } from "./db/folder-id.ts";
 import { migrate } from "./db/migrate.ts";
 import { NewDatabaseError, openDatabase } from "./db/open.ts";
 import type { Db } from "./db/schema.ts";
@@ -48,8 +48,9 @@ export async function prepare(
     onConnectionLost: (error) => log.error({ err: error }, "database connection lost"),
   });
   try {
-    if (!mayBeNew && (await db.introspection.getTables()).length === 0)
-      throw new NewDatabaseError();
+    const isNew = (await db.introspection.getTables()).length === 0;
+    if (isNew && !mayBeNew) throw new NewDatabaseError();
+    if (isNew) await checkUnused(settings.DATA_DIR);
     await migrate(db, engine);
     await checkFolder(db, settings.DATA_DIR);
     const answers = new FolderStorage(join(settings.DATA_DIR, "answers"));
@@ -70,6 +71,7 @@ export async function prepare(
           : await smtpDelivery({ url: settings.SMTP_URL, from: senderOf(settings) }),
     });
     const stripe = stripeOf(settings);
+    const showsMailbox = settings.TRIAL || settings.MAILBOX;
     const deps = {
       db,
       answers,
@@ -83,7 +85,8 @@ export async function prepare(
       publicOrigin: settings.PUBLIC_ORIGIN,
       hostName: settings.UPSTREAM_URL && new URL(settings.UPSTREAM_URL).hostname,
       staffPath: settings.STAFF_PATH,
-      showsMailbox: settings.TRIAL || settings.MAILBOX,
+      showsMailbox,
+      reachesPeople: showsMailbox || settings.SMTP_URL !== undefined,
       log,
       csrfKey: await keptSecret(db, "csrf_key"),
       checkoutKey: await keptSecret(db, "checkout_key"),

@@ -13,6 +13,7 @@ export class CutLine {
   readonly #server = createServer((client) => this.#open(client));
   readonly #target: number;
   #next: { after: string; text: string; fate: Fate } | null = null;
+  #isShut = false;
   #kept: { server: Socket; bytes: Buffer } | null = null;
 
   private constructor(target: number) {
@@ -46,12 +47,23 @@ export class CutLine {
     for (const sockets of this.#lines) for (const socket of sockets) socket.destroy();
   }
 
+  /** Cuts all, and takes no new ones until `reopen`. */
+  shut(): void {
+    this.#isShut = true;
+    this.cutAll();
+  }
+
+  reopen(): void {
+    this.#isShut = false;
+  }
+
   async stop(): Promise<void> {
     this.cutAll();
     await new Promise((resolve) => this.#server.close(resolve));
   }
 
   #open(client: Socket): void {
+    if (this.#isShut) return void client.destroy();
     const server = connect(this.#target, "127.0.0.1");
     const pair: [Socket, Socket] = [client, server];
     this.#lines.add(pair);

@@ -35,6 +35,8 @@ export type Deps = {
    * True when anybody who reaches this server may read the mails: in a trial, or when asked for.
    */
   showsMailbox: boolean;
+  /** Whether anybody gets what is mailed. */
+  reachesPeople: boolean;
   log: Logger;
   csrfKey: string;
   /** Signs the addresses of checkouts that lead back to the portal. */
@@ -54,6 +56,12 @@ export type Deps = {
 /** What answers requests reads files of strangers besides. */
 export type ServerDeps = Deps & { files: FilesApart };
 
-type Variables = { requestId: string; student: Student; staff: Staff | null };
+type Variables = {
+  requestId: string;
+  student: Student;
+  staff: Staff | null;
+  /** What was read of the request: its body is there once only. */
+  input?: Record<string, unknown>;
+};
 /** Hono's types for every route of ours. */
 export type Http = { Bindings: HttpBindings; Variables: Variables };

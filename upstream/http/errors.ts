@@ -1,6 +1,6 @@
 import type { Context, Hono } from "hono";
-import { isDiskFull } from "../faults.ts";
-import { noRoom, Refusal } from "../refusal.ts";
+import { isDatabaseAway, isDiskFull } from "../faults.ts";
+import { noRoom, Refusal, unavailable } from "../refusal.ts";
 import type { Deps, Http } from "./context.ts";
 import { loggablePath } from "./request-log.ts";
 
@@ -15,7 +15,7 @@ export function answerErrors(app: Hono<Http>, deps: Deps): void {
       { id: c.get("requestId"), method: c.req.method, path: loggablePath(c), err: error },
       "unexpected error",
     );
-    return answerRefusal(c, isDiskFull(error) ? noRoom() : new Refusal(500, "Server Error"));
+    return answerRefusal(c, refusalFor(error));
   });
   app.notFound((c) => {
     const allowed = methodsOf(app, c.req.path);
@@ -23,6 +23,11 @@ export function answerErrors(app: Hono<Http>, deps: Deps): void {
     const message = `The ${c.req.method} method is not supported for route ${c.req.path.slice(1)}. Supported methods: ${allowed.join(", ")}.`;
     return answerRefusal(c, new Refusal(405, message, { headers: { Allow: allowed.join(", ") } }));
   });
+}
+
+function refusalFor(error: unknown): Refusal {
+  if (isDiskFull(error)) return noRoom();
+  return isDatabaseAway(error) ? unavailable() : new Refusal(500, "Server Error");
 }
 
 /** Media is fetched by players with any Accept, so it never redirects. */

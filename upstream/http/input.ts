@@ -23,9 +23,11 @@ export async function readInput(
     ...c.req.query(),
     ...(await parseBody(bytes, c.req.header("content-type") ?? "")),
   };
-  return Object.fromEntries(
+  const input = Object.fromEntries(
     Object.entries(merged).map(([name, value]) => [name, clean(name, value)]),
   );
+  c.set("input", input);
+  return input;
 }
 
 /**

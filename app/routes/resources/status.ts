@@ -8,15 +8,19 @@ import { sharing } from "#app/lib/forms/once.server.ts";
 const together = sharing<"ok" | "unavailable">();
 
 /**
- * Whether the upstream answers, for whoever runs the portal. A refusal for lack of a token is an
- * answer.
+ * Whether the upstream answers, for whoever runs the portal: in words, with `?strict` by the status
+ * too. A refusal for lack of a token is an answer.
  */
-export const loader = guestLoader(async ({ caller }) => {
+export const loader = guestLoader(async ({ caller, request }) => {
   const started = Date.now();
   const upstream = await together(["status"], () => probe(caller));
+  const isStrict = new URL(request.url).searchParams.has("strict");
   return Response.json(
     { portal: "ok", upstream, ms: Date.now() - started },
-    { headers: { "Cache-Control": "no-store" } },
+    {
+      status: isStrict && upstream !== "ok" ? 503 : 200,
+      headers: { "Cache-Control": "no-store" },
+    },
   );
 });
 

@@ -38,6 +38,7 @@ describe("the built portal", () => {
     await stack.restartPortal();
     expect((await fetch(`${stack.portalUrl}/login`)).status).toBe(200);
     expect(stack.upstreamLog().match(/upstream ready on/g)).toHaveLength(2);
+    expect(stack.upstreamLog()).toContain(`"from":"api"`);
   });
 });
 

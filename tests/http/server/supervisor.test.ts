@@ -137,6 +137,21 @@ test.each(["PORT", "UPSTREAM_PORT"] as const)(
   },
 );
 
+test("says in one sentence that another portal runs on the folder, whatever its ports", async () => {
+  const door = join(settings.DATA_DIR, "upstream.commands");
+  const other = createServer().listen(door);
+  onTestFinished(() => void other.close());
+  await until(
+    () => other.listening,
+    () => "the other program",
+  );
+  const program = supervise();
+  expect(await program.ended).toEqual({ code: 1, signal: null });
+  expect(program.log().trim()).toMatch(
+    /^The portal runs already on the data folder \S+\. Stop it first, [^\n]*UPSTREAM_PORT\.$/,
+  );
+});
+
 test("a child that cannot start ends everything instead of trying for ever", async () => {
   const file = join(folder.path, "upstream.js");
   const before = await readFile(file);

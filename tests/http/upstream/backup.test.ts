@@ -1,5 +1,13 @@
 import { createHash, randomBytes, randomUUID } from "node:crypto";
-import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import {
+  cpSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
 import { join } from "node:path";
 import Libsql from "libsql";
 import pino from "pino";
@@ -129,6 +137,16 @@ describe("a start that cannot be", () => {
       ofAnotherFolder,
       /^The database belongs to another data folder than [^\n]*$/,
     ],
+    [
+      "an empty database in a folder with recordings",
+      emptied,
+      /^The database is empty, but the data folder \S+ was used with another one\.[^\n]*$/,
+    ],
+    [
+      "no recordings, which the database names",
+      withoutRecordings,
+      /^The folder \S+\/answers is missing, and with it all recordings[^\n]*$/,
+    ],
     ["a database that is none", noDatabase, /^The database in the data folder is damaged\.[^\n]*$/],
     [
       "nobody at DATABASE_URL",
@@ -160,6 +178,19 @@ describe("a start that cannot be", () => {
     copyStandardData(program.folder);
     rmSync(join(program.data, FOLDER_ID));
     return {};
+  }
+
+  function emptied(): Record<string, string> {
+    mkdirSync(join(program.data, "answers"), { recursive: true });
+    writeFileSync(join(program.data, "answers/one.webm"), "said");
+    writeFileSync(join(program.data, "upstream.sqlite"), "");
+    return { TRIAL: "1" };
+  }
+
+  function withoutRecordings(): Record<string, string> {
+    cpSync(process.env.TEST_TRIAL_DATA ?? "", program.data, { recursive: true });
+    rmSync(join(program.data, "answers"), { recursive: true });
+    return { TRIAL: "1" };
   }
 
   function noDatabase(): Record<string, string> {

@@ -8,6 +8,9 @@ import { begin } from "./begun-dialogue.ts";
 import { fixture } from "./content-folder.ts";
 import { openDialogue, signIn, startUpstream, type Upstream } from "./engines.ts";
 import { list, newest } from "./forum-calls.ts";
+import { handIn, openReview } from "./handed-in.ts";
+import { answerMock, sitDown, useMockTests } from "./mock-test-content.ts";
+import { staffBrowser } from "./staff-browser.ts";
 import { STANDARD } from "./standard-data.ts";
 import { namesOf } from "./stored-names.ts";
 
@@ -34,6 +37,8 @@ describe.skipIf(skipPostgres)("a connection to PostgreSQL that is lost", () => {
     for (const end of ends.toReversed()) await end();
   });
 
+  useMockTests(() => upstream);
+
   it.each([
     ["the commit was done, its answer is lost", "answer-lost", true],
     ["the commit arrives when the student was told of the fault", "late", true],
@@ -44,7 +49,7 @@ describe.skipIf(skipPostgres)("a connection to PostgreSQL that is lost", () => {
       const { api, question, first } = await begin(upstream, "hindi-001");
       const fields = { question_id: question, segment_id: first, client_answer_id: randomUUID() };
       line.cutAt(COMMIT, fate);
-      expect((await api.answer(fields, take)).status).toBe(500);
+      expect((await api.answer(fields, take)).status).toBe(503);
       line.deliver();
       const sizeOf = async () => (await openDialogue(api, question)).segments[0]?.answer?.size;
       if (kept)
@@ -67,7 +72,7 @@ describe.skipIf(skipPostgres)("a connection to PostgreSQL that is lost", () => {
     form.set("forum_details", "Which glossary do you use?");
     form.set("forum_images", new File([Uint8Array.from(photo)], "photo.png"));
     const reply = await student.api.call("/api/v1/forum-add", { method: "POST", form });
-    expect(reply.status).toBe(500);
+    expect(reply.status).toBe(503);
     const address = (await newest(student)).forum_image ?? "/none";
     expect((await student.api.get(address)).bytes.equals(photo)).toBe(true);
   });
@@ -84,12 +89,36 @@ describe.skipIf(skipPostgres)("a connection to PostgreSQL that is lost", () => {
       expect((await send(photo)).status).toBe(200);
       const before = await pictureOf(id);
       line.cutAt(PICTURE, fate);
-      expect((await send(photo)).status).toBe(500);
+      expect((await send(photo)).status).toBe(503);
       const after = await pictureOf(id);
       expect(after === before).toBe(fate === "never");
       expect((await api.get(after)).bytes.equals(photo)).toBe(true);
     },
   );
+
+  it("the server is away: a review comes back as it was typed, an answer of a mock test is put off", async () => {
+    const handedIn = await handIn(upstream);
+    const browser = await staffBrowser(upstream, "Asha");
+    const at = await openReview(browser, handedIn);
+    const sitting = await sitDown(upstream);
+    line.shut();
+    const typed = { reviews: "Clear & <b>complete</b>." };
+    const away = await browser.press(at, "Save draft", typed);
+    expect([away.status, away.headers.get("x-page")]).toEqual([503, "1"]);
+    expect(away.page.querySelector(".staff-theirs")?.text).toBe(typed.reviews);
+    expect((await browser.get("/staff")).status).toBe(503);
+    const put = await answerMock(sitting, { mocktest_answer_id: 1 });
+    expect([put.status, put.headers.get("retry-after")]).toEqual([503, "5"]);
+    line.reopen();
+    await until(
+      async () => (await browser.get("/staff")).status === 200,
+      () => "the staff pages",
+    );
+    expect((await browser.press(away, "Send it again", {})).status).toBe(303);
+    expect((await openReview(browser, handedIn)).page.querySelector("#reviews")?.text.trim()).toBe(
+      typed.reviews,
+    );
+  });
 
   it("all of them, at rest and at work: the upstream lives and answers again", async () => {
     const student = await signIn(upstream);

@@ -1,9 +1,10 @@
 import { request } from "node:http";
 import { parse } from "node-html-parser";
 import { afterAll, expect, it } from "vitest";
+import { purge } from "../../../upstream/night.ts";
 import { putMail } from "../../../upstream/mail/outbox.ts";
 import { Api } from "./api.ts";
-import { onBothEnginesAtNight, startUpstream, type Upstream } from "./engines.ts";
+import { onBothEnginesAtNight, signIn, startUpstream, type Upstream } from "./engines.ts";
 import { lastMail, mailsTo, signUp } from "./sign-up.ts";
 
 /** Asked with a name of the host that `fetch` would not send. */
@@ -54,6 +55,25 @@ onBothEnginesAtNight("mailbox", (upstream) => {
         [`127.0.0.1:${port}`, 200],
       ] as const)
         expect([host, await statusFor({ port, path, host })]).toEqual([host, status]);
+  });
+
+  it("removes by night what has expired, and mails of a month ago, and nothing else", async () => {
+    const { db } = upstream().deps;
+    const { api } = await signIn(upstream());
+    const person = await signUp(upstream());
+    const left = async () => [
+      (await db.selectFrom("tokens").select("id").execute()).length,
+      (await db.selectFrom("registration_links").select("id").execute()).length,
+      (await db.selectFrom("mails").where("to", "=", person.email).select("id").execute()).length,
+    ];
+    const before = await left();
+    const day = 24 * 60 * 60 * 1000;
+    await purge(db, upstream().now());
+    expect([await left(), (await api.get("/api/v1/check-token")).status]).toEqual([before, 200]);
+    await purge(db, upstream().now() + 29 * day);
+    expect(await left()).toEqual([0, 0, 1]);
+    await purge(db, upstream().now() + 31 * day);
+    expect(await left()).toEqual([0, 0, 0]);
   });
 
   it("shows markup as text", async () => {

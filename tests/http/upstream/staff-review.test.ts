@@ -179,3 +179,25 @@ onBothEnginesAtNight("the review of a mock test by staff", (upstream) => {
     );
   });
 });
+
+onBothEnginesAtNight(
+  "a review where no mail can be sent",
+  (upstream) => {
+    useMockTests(upstream);
+
+    it("promises no mail and keeps none", async () => {
+      const sitting = await handIn(upstream());
+      const browser = await staffBrowser(upstream(), "Noor");
+      const at = await openReview(browser, sitting);
+      const words = { reviews: "Clear." };
+      const check = await browser.follow(await browser.press(at, "Save, check and publish", words));
+      expect(check.page.querySelector("[name=mail]")).toBeNull();
+      expect(textOf(check.page, "#publish")).toContain("The student is not told by mail");
+      const done = await browser.follow(await browser.press(check, "Publish", { mail: "1" }));
+      expect(textOf(done.page, ".notice")).toBe("The review is published.");
+      const mails = upstream().deps.db.selectFrom("mails").where("to", "=", sitting.email);
+      expect(await mails.selectAll().execute()).toEqual([]);
+    });
+  },
+  { MAILBOX: false },
+);

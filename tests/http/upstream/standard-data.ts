@@ -1,5 +1,5 @@
 import { cpSync } from "node:fs";
-import { mkdtemp, rm } from "node:fs/promises";
+import { mkdtemp, rename, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pino from "pino";
@@ -44,6 +44,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   if (port !== undefined) {
     await queryPostgres(urlOf(port, "postgres"), `create database ${STANDARD}`);
     await startOnce(folder, urlOf(port, STANDARD));
+    await rename(join(folder, "data"), join(folder, "data-postgres"));
   }
   await startOnce(folder);
   process.env.TEST_STANDARD_DATA = folder;
@@ -61,7 +62,9 @@ export function copyStandardData(folder: string, databaseUrl?: string): void {
   const from = process.env.TEST_STANDARD_DATA;
   if (from === undefined) throw new Error("The standard content was not made.");
   // A database on the server knows the folder by its name.
-  const data = databaseUrl === undefined ? "data" : join("data", FOLDER_ID);
-  for (const part of ["content", data])
-    cpSync(join(from, part), join(folder, part), { recursive: true });
+  const ofServer = join(from, "data-postgres", FOLDER_ID);
+  cpSync(join(from, "content"), join(folder, "content"), { recursive: true });
+  if (databaseUrl === undefined)
+    cpSync(join(from, "data"), join(folder, "data"), { recursive: true });
+  else cpSync(ofServer, join(folder, "data", FOLDER_ID));
 }

@@ -2,8 +2,10 @@ import { createServer, type ServerResponse } from "node:http";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 
 const held: ServerResponse[] = [];
+let isGone = false;
 const server = createServer((request, response) => {
   if (request.url === "/short") return void response.end("AU");
+  if (isGone) return void response.destroy();
   if (request.url === "/long") return void response.end("A".repeat(100_000));
   held.push(response);
 });
@@ -30,12 +32,12 @@ test("of another host's answer no more is kept than it needs", async () => {
 
 test("however many ask how the upstream is, it is asked once at a time", async () => {
   const { loader } = await import("../../../app/routes/resources/status.ts");
-  const ask = () => {
-    const request = new Request("http://localhost:3000/status");
+  const ask = (query = "") => {
+    const request = new Request(`http://localhost:3000/status${query}`);
     const context = { requestId: "1", clientAddress: "", drained: () => Promise.resolve(true) };
     return loader({ request, context, params: {} });
   };
-  const asked = Array.from({ length: 20 }, ask);
+  const asked = Array.from({ length: 20 }, () => ask());
   await vi.waitUntil(() => held.length > 0);
   // A call of its own that began after them all would have come by then.
   const later = fetch(`${url}/later`);
@@ -45,6 +47,15 @@ test("however many ask how the upstream is, it is asked once at a time", async (
   const answers = await Promise.all(asked);
   expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 20 }, () => 200));
   expect(held.length).toBe(2);
+  isGone = true;
+  for (const [query, status] of [
+    ["", 200],
+    ["?strict", 503],
+  ] as const) {
+    const answer = await ask(query);
+    expect(answer.status, query).toBe(status);
+    expect(await answer.json()).toMatchObject({ portal: "ok", upstream: "unavailable" });
+  }
 });
 
 test("an https portal has one name: a post to another name from that name is another site's", async () => {

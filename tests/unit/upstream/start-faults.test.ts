@@ -11,6 +11,8 @@ it.each([
   ["EROFS", /^The data folder cannot be written to\./],
   ["SQLITE_READONLY_DIRECTORY", /^The data folder cannot be written to\./],
   ["SQLITE_CANTOPEN", /^The data folder cannot be written to\./],
+  ["SQLITE_IOERR_LOCK", /^The data folder cannot be written to\./],
+  ["SQLITE_IOERR_FSYNC", /^The disk does not read or write as it should\./],
   ["ENOTDIR", /^The data folder cannot be made\./],
   ["ENOSPC", /^The disk is full\./],
   ["SQLITE_FULL", /^The disk is full\./],

@@ -28,7 +28,7 @@ export function frameOf(c: Context<Http>, deps: Deps): Frame {
 export function answerPage(
   c: Context<Http>,
   page: Html,
-  status: 200 | 401 | 403 | 404 | 409 | 413 | 422 | 429 | 500 = 200,
+  status: 200 | 401 | 403 | 404 | 409 | 413 | 422 | 429 | 500 | 503 = 200,
 ) {
   c.header("Cache-Control", "no-store");
   c.header("Content-Security-Policy", POLICY);

@@ -49,7 +49,13 @@ export function staffPaymentRoutes(deps: Deps): Hono<Http> {
     }
     const key = textOf(input.key);
     if (input.intent !== "record" || !KEY.test(key))
-      return answerPage(c, checkPaymentPage(frameOf(c, deps), { payer, plan, key: randomUUID() }));
+      return answerPage(
+        c,
+        checkPaymentPage(frameOf(c, deps), {
+          ...{ payer, plan, key: randomUUID() },
+          canMail: deps.reachesPeople,
+        }),
+      );
     const received = { userId: payer.id, planId: plan.id, key, recordedBy: staff.name };
     const payment = await recordOffline(deps, received);
     return c.redirect(`${path}?done=${payment?.id ?? ""}`, 303);

@@ -87,7 +87,7 @@ export function staffReviewRoutes(deps: Deps): Hono<Http> {
       return answerPublish(c, recordId, { errors: { publish: EMPTY } }, 422);
     const wish = {
       state: typeof input.state === "string" ? input.state : "",
-      isMailed: input.mail === "1",
+      isMailed: deps.reachesPeople && input.mail === "1",
     };
     if (!(await publish(deps, recordId, wish, clock())))
       return answerPublish(c, recordId, { notice: { kind: "danger", text: CHANGED } }, 409);
@@ -103,7 +103,11 @@ export function staffReviewRoutes(deps: Deps): Hono<Http> {
     status: 200 | 403 | 409 | 422 = 200,
   ) {
     const publication = await getPublication(db, recordId);
-    return answerPage(c, publishPage(frameOf(c, deps), { publication, notice, errors }), status);
+    return answerPage(
+      c,
+      publishPage(frameOf(c, deps), { publication, canMail: deps.reachesPeople, notice, errors }),
+      status,
+    );
   }
 
   function dialoguePath(recordId: number, setId: number): string {

@@ -1,13 +1,16 @@
-import { Hono } from "hono";
+import { type Context, Hono } from "hono";
 import { createMiddleware } from "hono/factory";
+import { isDatabaseAway } from "../../faults.ts";
 import type { Deps, Http } from "../../http/context.ts";
+import { readInput } from "../../http/input.ts";
 import { readStaff } from "../../http/staff-session.ts";
 import { Refusal } from "../../refusal.ts";
 import { hasStaff } from "../../staff/accounts.ts";
-import { messagePage } from "../../staff/pages/login.ts";
+import { messagePage, unavailablePage } from "../../staff/pages/messages.ts";
 import { STAFF_STYLE, STAFF_STYLE_TAG } from "../../staff/pages/style.ts";
 import { staffDoorRoutes } from "./door.ts";
 import { answerPage, frameOf } from "./frame.ts";
+import { REVIEW_BYTES } from "./kept.ts";
 import { staffPaymentRoutes } from "./payments.ts";
 import { staffReviewRoutes } from "./review.ts";
 import { staffSoundRoutes } from "./sounds.ts";
@@ -22,9 +25,9 @@ export function staffRoutes(deps: Deps): Hono<Http> {
 
   app.use(
     createMiddleware<Http>(async (c, next) => {
+      c.set("staff", null);
       if (!(await hasStaff(deps.db))) return c.text("Not Found", 404);
-      // Tells the portal that this answer is a page for people, also when it is a refusal.
-      c.header("X-Page", "1");
+      markAsPage(c);
       c.set("staff", await readStaff(c, deps));
       await next();
     }),
@@ -44,7 +47,8 @@ export function staffRoutes(deps: Deps): Hono<Http> {
     throw new Refusal(404, "Not Found");
   });
 
-  app.onError((error, c) => {
+  app.onError(async (error, c) => {
+    markAsPage(c);
     if (error instanceof Refusal) {
       for (const [name, value] of Object.entries(error.extra.headers ?? {})) c.header(name, value);
       if (c.req.path.includes("/sounds/")) return answerPlain(error);
@@ -53,10 +57,20 @@ export function staffRoutes(deps: Deps): Hono<Http> {
       return answerPage(c, messagePage(frameOf(c, deps), title, text), status);
     }
     deps.log.error({ id: c.get("requestId"), path: c.req.path, err: error }, "unexpected error");
-    return answerPage(c, messagePage(frameOf(c, deps), ...UNEXPECTED), 500);
+    if (!isDatabaseAway(error))
+      return answerPage(c, messagePage(frameOf(c, deps), ...UNEXPECTED), 500);
+    c.header("Retry-After", "5");
+    const isForm = c.req.method === "POST";
+    const input = isForm ? (c.get("input") ?? (await readInput(c, REVIEW_BYTES))) : null;
+    return answerPage(c, unavailablePage(frameOf(c, deps), { path: c.req.path, input }), 503);
   });
 
   return app;
+
+  /** Tells the portal that this answer is a page for people, also when it is a refusal. */
+  function markAsPage(c: Context<Http>): void {
+    c.header("X-Page", "1");
+  }
 
   function answerPlain({ status, message, extra }: Refusal): Response {
     const headers = {

@@ -52,15 +52,3 @@ export function loginPage(frame: Frame, { email, errors, reason, to, kept }: Log
     </div>`,
   });
 }
-
-/** A page that says one thing. */
-export function messagePage(frame: Frame, title: string, text: string): Html {
-  return layout(frame, {
-    title,
-    body: html`<div class="stack staff-door">
-      <h1>${title}</h1>
-      <p>${text}</p>
-      <p><a class="btn" href="${frame.path}">Go to the waiting tests</a></p>
-    </div>`,
-  });
-}

@@ -83,11 +83,17 @@ function facts(payment: OfflinePayment): (Html | string)[] {
   return payment.recorded_by === null ? known : [...known, `By ${payment.recorded_by}`];
 }
 
+type PaymentCheck = {
+  payer: Payer;
+  plan: OfferedPlan;
+  /** One payment of two presses. */
+  key: string;
+  /** Whether the student gets a receipt by mail. */
+  canMail: boolean;
+};
+
 /** Whose plan is about to be opened, before it is. */
-export function checkPaymentPage(
-  frame: Frame,
-  { payer, plan, key }: { payer: Payer; plan: OfferedPlan; key: string },
-): Html {
+export function checkPaymentPage(frame: Frame, { payer, plan, key, canMail }: PaymentCheck): Html {
   const { current } = payer;
   return layout(frame, {
     title: "Check the payment",
@@ -113,7 +119,7 @@ export function checkPaymentPage(
           </dd>
         </div>
       </dl>
-      <p>${whatComes(payer, plan)} A receipt is mailed to the student.</p>
+      <p>${whatComes(payer, plan)}${canMail ? " A receipt is mailed to the student." : ""}</p>
       <form class="staff-actions" method="post" action="${frame.path}/payments">
         ${tokenField(frame)}<input type="hidden" name="email" value="${payer.email}" /><input
           type="hidden"
@@ -133,7 +139,7 @@ function whatComes({ current }: Payer, plan: OfferedPlan): string {
   if (current === null || current.expires_at === null) return "The plan opens at once.";
   return current.plan_id === plan.id
     ? "The plan goes on from its end."
-    : "The plan opens at once and ends with the plan the student has.";
+    : "The plan opens at once, and ends with the plan the student has or after its own months, whichever is sooner.";
 }
 
 function offer({ plan_name, price_cents, months }: OfferedPlan): string {

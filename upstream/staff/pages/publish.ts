@@ -8,12 +8,14 @@ import { testFacts } from "./test-facts.ts";
 
 type Check = {
   publication: Publication;
+  /** Whether the student can be told by mail. */
+  canMail: boolean;
   notice: Notice | null;
   errors: Record<string, string>;
 };
 
 /** The whole review once more, before the student sees it. */
-export function publishPage(frame: Frame, { publication, notice, errors }: Check): Html {
+export function publishPage(frame: Frame, { publication, canMail, notice, errors }: Check): Html {
   const { test, drafts, state } = publication;
   const isCorrection = test.feedback_status === 1;
   return layout(frame, {
@@ -42,14 +44,7 @@ export function publishPage(frame: Frame, { publication, notice, errors }: Check
         >
           ${tokenField(frame)}
           <input type="hidden" name="state" value="${state}" />
-          <label class="check"
-            ><input
-              type="checkbox"
-              name="mail"
-              value="1"
-              ${isCorrection ? "" : html` checked`}
-            /><span>Tell the student by mail</span></label
-          >
+          ${canMail ? mailChoice(isCorrection) : NO_MAIL}
           <div class="staff-actions">
             <button class="btn btn-primary" type="submit">
               ${isCorrection ? "Publish the correction" : "Publish"}
@@ -59,6 +54,18 @@ export function publishPage(frame: Frame, { publication, notice, errors }: Check
         </form>
       </div>`,
   });
+}
+
+const NO_MAIL = html`<p>
+  The student is not told by mail: this portal has no mail server (SMTP_URL).
+</p>`;
+
+function mailChoice(isCorrection: boolean): Html {
+  return html`<label class="check"
+    ><input type="checkbox" name="mail" value="1" ${isCorrection ? "" : html` checked`} /><span
+      >Tell the student by mail</span
+    ></label
+  >`;
 }
 
 function dialogue(title: string, index: number, draft: Draft | undefined): Html {
