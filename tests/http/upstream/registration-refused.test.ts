@@ -8,6 +8,7 @@ import {
   mailsTo,
   newPerson,
   register,
+  signUp,
   verify,
 } from "./sign-up.ts";
 
@@ -135,5 +136,26 @@ onBothEngines("registrations that are refused", (upstream) => {
     expect((await from("203.0.113.6")).status).toBe(200);
     upstream().turnClock(HOUR_MS + 1);
     expect((await from("203.0.113.5")).status).toBe(200);
+  });
+
+  it("refuses the second of two sign-ups with one phone number, by its code or link", async () => {
+    const [first, second, third] = await Promise.all(
+      [1, 2, 3].map(() => signUp(upstream(), { phone_no: "+61400999001" })),
+    );
+    if (!first || !second || !third) throw new Error("three sign-ups");
+    expect((await verify(upstream(), first.email, first.code)).status).toBe(200);
+    const message =
+      "Another account has this phone number by now. Sign up again with another number.";
+    expect(await verify(upstream(), second.email, second.code)).toMatchObject({
+      status: 422,
+      body: { errors: { otp_code: [message] } },
+    });
+    const { token, registration } = third;
+    const link = new Api(upstream().base).post("/api/v1/email-verify/", { token, registration });
+    expect(await link).toMatchObject({
+      status: 422,
+      body: { errors: { registration: [message] } },
+    });
+    expect((await login(second.email)).status, "no account yet").toBe(403);
   });
 });

@@ -216,26 +216,6 @@ onBothEnginesAtNight("registration", (upstream) => {
     expect((await login(owner.email, stranger.password)).status).toBe(isOwners ? 422 : 200);
   });
 
-  it("gives a phone number to the first of two sign-ups that verifies, by code or link", async () => {
-    const [first, second, third] = await Promise.all(
-      [1, 2, 3].map(() => signUp(upstream(), { phone_no: "+61400999001" })),
-    );
-    if (!first || !second || !third) throw new Error("three sign-ups");
-    const refused = await Promise.all([
-      (await verify(upstream(), first.email, first.code)).status,
-      verify(upstream(), second.email, second.code),
-      openLink(third.token, third.registration),
-    ]);
-    const message =
-      "Another account has this phone number by now. Sign up again with another number.";
-    expect(refused).toMatchObject([
-      200,
-      { status: 422, body: { errors: { otp_code: [message] } } },
-      { status: 422, body: { errors: { registration: [message] } } },
-    ]);
-    expect((await login(second.email)).status, "no account yet").toBe(403);
-  });
-
   it("keeps passwords, codes, links and addresses out of the log", async () => {
     const person = await signUp(upstream());
     const { api } = await signIn(upstream());

@@ -93,3 +93,25 @@ it("ends a page of Stripe that was left, and lets the plan be chosen anew", asyn
   expect(await sent("checkout.session.expired", left), "once more").toBe(200);
   expect(await paymentsOf(upstream, id)).toHaveLength(1);
 });
+
+it("opens nothing for a paid session that is not the checkout's own, of its customer, amount and currency", async () => {
+  const { api, id } = await visitor();
+  const own = await openAtStripe(api, stripe, "Advance");
+  for (const change of [
+    { id: "cs_test_elsewhere01" },
+    { customer: "cus_other0001" },
+    { amount: 100 },
+    { currency: "inr" },
+  ]) {
+    const made = { ...own, ...change };
+    stripe.sessions.set(made.id, made);
+    const paid = stripe.pay(made.id);
+    expect(await sent("checkout.session.completed", paid.session)).toBe(200);
+    expect(await paymentsOf(upstream, id), JSON.stringify(change)).toHaveLength(0);
+  }
+  expect(upstream.logged.join("")).toContain("does not fit its checkout");
+  expect((await api.get("/api/v1/manage-subscription")).status).toBe(404);
+  stripe.sessions.set(own.id, own);
+  expect(await sent("checkout.session.completed", stripe.pay(own.id).session)).toBe(200);
+  expect(await paymentsOf(upstream, id)).toHaveLength(1);
+});
