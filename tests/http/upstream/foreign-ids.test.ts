@@ -36,7 +36,7 @@ const running: {
 const upstream = () => started(running.upstream);
 const owned = () => started(running.owned);
 beforeAll(async () => {
-  if (ON_POSTGRES) running.database = await createDatabase();
+  if (ON_POSTGRES) running.database = await createDatabase(STANDARD);
   running.upstream = await startUpstream(running.database?.url);
 });
 useMockTests(upstream);

@@ -11,6 +11,7 @@ import { createDatabase, skipPostgres } from "../../support/postgres-database.ts
 import { begin } from "./begun-dialogue.ts";
 import { fixture } from "./content-folder.ts";
 import { startUpstream, type Upstream } from "./engines.ts";
+import { STANDARD } from "./standard-data.ts";
 
 const take = fixture("take.webm");
 
@@ -45,7 +46,7 @@ describe("before the receipt of a recording", () => {
   });
 
   it.skipIf(skipPostgres)("PostgreSQL does, though it was set not to wait", async () => {
-    const { url, drop } = await createDatabase();
+    const { url, drop } = await createDatabase(STANDARD);
     onTestFinished(drop);
     const name = new URL(url).pathname.slice(1);
     await queryPostgres(url, `alter database ${name} set synchronous_commit = off`);
