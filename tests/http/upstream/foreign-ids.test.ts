@@ -8,6 +8,7 @@ import type { Api } from "./api.ts";
 import { fixture } from "./content-folder.ts";
 import { writeDailyContent } from "./daily-content.ts";
 import { openDialogue, questionId, signIn, startUpstream, type Upstream } from "./engines.ts";
+import { STANDARD } from "./standard-data.ts";
 import { answerAll, beginTest, PATH, progressOf, useMockTests } from "./mock-test-content.ts";
 import { checkOut, pay } from "./plan-calls.ts";
 import {
