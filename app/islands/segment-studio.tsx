@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { Icon } from "#app/components/ui/icon.tsx";
+import { isUnderWay, type Phase } from "#app/lib/recorder/recorder-state.ts";
 import { listenForSingleKeys } from "#app/lib/recorder/single-keys.ts";
 import { ActionBar } from "./studio/action-bar.tsx";
 import { Extras } from "./studio/extras.tsx";
@@ -19,7 +20,8 @@ const ON_AIR = new Set(["chime", "starting", "recording", "stopping"]);
  * Start until the chime is over, and while a take ends, a name that is said would cover the question
  * or fall into the recording.
  */
-const STILL = new Set(["confirming", "acquiring", "playing", "chime", "starting", "stopping"]);
+const isStill = (phase: Phase): boolean =>
+  phase === "confirming" || (phase !== "recording" && isUnderWay(phase));
 
 /** Listen, then speak: one segment of a dialogue, and then the next. */
 export default function SegmentStudio(first: SegmentStudioProps) {
@@ -29,6 +31,7 @@ export default function SegmentStudio(first: SegmentStudioProps) {
   const view = useStudio(props, question, setSegment);
   const phase = view.studio?.recorder.state.phase ?? null;
   useSingleKeys(root);
+  useSteadyHand(root, phase);
   useNextFocus(root, phase);
   useSight(root, phase);
   return (
@@ -85,11 +88,45 @@ function useSingleKeys(root: React.RefObject<HTMLDivElement>): void {
   }, [root]);
 }
 
+/** After a take, in milliseconds. */
+const STEADY_MS = 800;
+
+/**
+ * Finish attempt and Next stand in one place: neither a second tap of a slow hand nor a key that is
+ * held down may press both.
+ */
+function useSteadyHand(root: React.RefObject<HTMLDivElement>, phase: string | null): void {
+  const before = useRef(phase);
+  useEffect(() => {
+    const { current: studio } = root;
+    const ignore = (event: Event): void => {
+      const isLate =
+        event instanceof KeyboardEvent
+          ? event.repeat && event.key !== "Tab"
+          : studio?.dataset.steady !== undefined;
+      const { target } = event;
+      if (!isLate || !(target instanceof Element && target.closest(".actbar"))) return;
+      event.preventDefault();
+      event.stopPropagation();
+    };
+    studio?.addEventListener("click", ignore, true);
+    studio?.addEventListener("keydown", ignore, true);
+  }, [root]);
+  useEffect(() => {
+    const { current: studio } = root;
+    if (before.current === "recording" && studio) {
+      studio.dataset.steady = "";
+      setTimeout(() => delete studio.dataset.steady, STEADY_MS);
+    }
+    before.current = phase;
+  }, [root, phase]);
+}
+
 /**
  * The focus follows the student to what can be pressed next, but never leaves a field that is being
  * typed in.
  */
-function useNextFocus(root: React.RefObject<HTMLDivElement>, phase: string | null): void {
+function useNextFocus(root: React.RefObject<HTMLDivElement>, phase: Phase | null): void {
   const before = useRef<string | null>(null);
   useEffect(() => {
     const was = before.current;
@@ -101,7 +138,7 @@ function useNextFocus(root: React.RefObject<HTMLDivElement>, phase: string | nul
       root.current?.contains(activeElement) !== true;
     // Who does not repeat after all stands at Start again, where the question was asked.
     const answeredNo = was === "confirming" && activeElement !== document.body;
-    if (was === null || elsewhere || answeredNo || (phase !== null && STILL.has(phase))) return;
+    if (was === null || elsewhere || answeredNo || (phase !== null && isStill(phase))) return;
     root.current?.querySelector<HTMLElement>("[data-next-focus]")?.focus();
   }, [root, phase]);
 }

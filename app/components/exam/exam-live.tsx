@@ -32,7 +32,7 @@ export function ExamLive({ page, failed }: ExamLiveProps) {
       />
       <header className="exam-bar">
         <h1>{page.name}</h1>
-        <p className="exam-facts" data-part="facts">
+        <p className="exam-facts">
           {dialogue.no > 0 && <span>{`Dialogue ${dialogue.no}/${dialogue.count}`}</span>}{" "}
           <span data-exam="place">{`Segment ${current.no} of ${current.count}`}</span>
         </p>
@@ -46,7 +46,6 @@ export function ExamLive({ page, failed }: ExamLiveProps) {
           </p>
         )}
         <progress
-          data-part="progress"
           value={done}
           max={current.count}
           aria-label="Segments answered"

@@ -8,7 +8,7 @@ import { paths } from "#app/lib/paths.ts";
 
 /**
  * Listen, answer, next: one segment of a test, and the form that carries its answer. What differs
- * from segment to segment is written anew by app/islands/exam/shown-segment.ts.
+ * from segment to segment is written anew by app/islands/moving/show-segment.ts.
  */
 export function ExamStep({ page, error }: { page: LivePage; error: string | undefined }) {
   const { studio, current } = page;
@@ -21,7 +21,7 @@ export function ExamStep({ page, error }: { page: LivePage; error: string | unde
     );
   return (
     <section aria-labelledby="seg-title">
-      <div className="seg-head" data-part="head">
+      <div className="seg-head">
         <h2 id="seg-title">
           Segment {current.no} of {current.count}
         </h2>
@@ -45,7 +45,6 @@ function ExamForm({ page, children }: { page: LivePage; children?: ReactNode }) 
   return (
     <Form
       id={studio.formId}
-      data-part="form"
       method="post"
       encType="multipart/form-data"
       action={paths.exam(testId, { segment: current.no })}

@@ -1,10 +1,8 @@
 import { Form } from "@remix-run/react";
 import type { ReactNode } from "react";
 import type { SegmentStudioProps } from "#app/islands/segment-studio.tsx";
-import type { DialoguePage } from "#app/lib/practice/dialogue-page.server.ts";
 
 interface AnswerFormProps {
-  page: DialoguePage;
   studio: SegmentStudioProps;
   children?: ReactNode;
 }
@@ -13,8 +11,7 @@ interface AnswerFormProps {
  * The form that carries the recording. The studio's file field, Previous and Next belong to it by
  * the `form` attribute.
  */
-export function AnswerForm({ page, studio, children }: AnswerFormProps) {
-  const done = page.segments.length - page.missing.length;
+export function AnswerForm({ studio, children }: AnswerFormProps) {
   return (
     <Form
       className="stack"
@@ -33,11 +30,7 @@ export function AnswerForm({ page, studio, children }: AnswerFormProps) {
       <input type="hidden" name="facts" value="" />
       {children}
       <div className="panel duo">
-        <p>
-          {done > 0
-            ? `You can stop now. Your ${done} ${done === 1 ? "answer is" : "answers are"} kept in Pending Practice.`
-            : "Answers you save stay in Pending Practice."}
-        </p>
+        <p>You can stop at any time. Your answers stay in Pending Practice.</p>
         <button className="btn" type="submit" name="intent" value="save">
           Save Answer
         </button>

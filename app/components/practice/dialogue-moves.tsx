@@ -19,7 +19,7 @@ export function DialogueMoves({ id, position, neighbours }: DialogueMovesProps) 
   const { paths: within } = useHub();
   const leave = (to: number | null) => (to === null ? null : within.leave(id, position, to));
   return (
-    <nav className="moves" aria-label="Dialogues" data-part="moves">
+    <nav className="moves" aria-label="Dialogues">
       <Move text="Previous Dialogue" href={leave(previous)} />
       <Move text="Next Dialogue" href={leave(next)} />
       {count > 1 && (
@@ -42,7 +42,7 @@ export function DialogueMoves({ id, position, neighbours }: DialogueMovesProps) 
           </button>
         </form>
       )}
-      <a className="btn btn-quiet" href={within.restart(id, position)}>
+      <a className="btn btn-quiet" href={within.restart(id, position)} data-from-segment>
         <Icon name="repeat" small />
         Restart
       </a>
@@ -57,7 +57,7 @@ function Move({ text, href }: { text: string; href: string | null }) {
       {text}{" "}
     </button>
   ) : (
-    <a className="btn" href={href}>
+    <a className="btn" href={href} data-from-segment>
       {text}{" "}
     </a>
   );

@@ -48,7 +48,7 @@ export function DialogueScreen({ page, failed }: DialogueScreenProps) {
           {current && studio ? (
             <>
               {!page.plain && <SegmentStep page={page} studio={studio} error={error} />}
-              <AnswerForm page={page} studio={studio}>
+              <AnswerForm studio={studio}>
                 {page.plain && <PlainStep studio={studio} error={error} />}
               </AnswerForm>
               <AnswerFold

@@ -6,9 +6,9 @@ export function OnlySegments({ page: { dialogue, only, position } }: { page: Dia
   const { paths } = useHub();
   if (only.length === 0) return null;
   return (
-    <p className="text-sm" data-part="only">
+    <p className="text-sm">
       Only your weak {only.length === 1 ? "segment" : "segments"}: {only.join(", ")}.{" "}
-      <a href={paths.dialogue(dialogue.id, position)}>All segments</a>
+      <a href={paths.dialogue(dialogue.id, position)} data-from-segment>All segments</a>
     </p>
   );
 }

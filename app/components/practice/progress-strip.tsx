@@ -3,7 +3,7 @@ import type { DialoguePage } from "#app/lib/practice/dialogue-page.server.ts";
 /** How far the dialogue is, at a glance; the list of segments says the same in words. */
 export function ProgressStrip({ segments, position }: Pick<DialoguePage, "segments" | "position">) {
   const looks = ({ no, stored }: (typeof segments)[number]) =>
-    no === position ? "is-now" : stored ? "is-stored" : undefined;
+    [stored && "is-stored", no === position && "is-now"].filter(Boolean).join(" ") || undefined;
   return (
     <div className="strip" aria-hidden="true" data-part="strip">
       {segments.map((segment) => (

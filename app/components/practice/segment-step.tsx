@@ -17,15 +17,13 @@ export function SegmentStep({ page, studio, error }: SegmentStepProps) {
   const { languageFrom: from, languageTo: to } = studio;
   return (
     <section aria-labelledby="seg-title">
-      <div className="seg-head" data-part="head">
+      <div className="seg-head">
         <h2 id="seg-title">
           Segment {studio.segmentNo} of {studio.segmentCount}
         </h2>
-        {from && to && (
-          <p className="text-sm text-ink-muted">
-            {from.name} into {to.name}
-          </p>
-        )}
+        <p className="text-sm text-ink-muted" id="seg-languages">
+          {from && to ? `${from.name} into ${to.name}` : ""}
+        </p>
       </div>
       <ProgressStrip segments={page.segments} position={page.position} />
       <Island

@@ -28,6 +28,18 @@ export async function showOutbox(element: HTMLElement): Promise<void> {
   render();
 }
 
+const SAID = "waiting-takes-said";
+
+function isNews(key: string): boolean {
+  try {
+    if (sessionStorage.getItem(SAID) === key) return false;
+    sessionStorage.setItem(SAID, key);
+  } catch {
+    // A browser that keeps nothing says it with each page.
+  }
+  return true;
+}
+
 /**
  * Only what has changed is written: the element is read aloud, and a button that was written anew
  * would lose the focus.
@@ -38,6 +50,8 @@ function show(element: HTMLElement, outbox: Outbox): void {
   if (element.dataset.shown === key) return;
   const focused = element.contains(document.activeElement);
   element.dataset.shown = key;
+  // Said once in this tab, and again when it changes: not on each page that is opened.
+  element.ariaLive = isNews(key) ? "polite" : "off";
   element.replaceChildren(...lines);
   if (focused) (element.querySelector("button") ?? document.getElementById("main"))?.focus();
 }

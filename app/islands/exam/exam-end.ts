@@ -1,7 +1,7 @@
 import { offlineText } from "#app/lib/outbox-view/take-words.ts";
 import { settle } from "../studio/answer-wait.ts";
 import type { StudioHere } from "../studio/studio-here.ts";
-import type { ExamAnswers } from "./exam-answers.ts";
+import type { DialogueAnswers } from "../moving/dialogue-answers.ts";
 import type { ExamVoice } from "./exam-said.ts";
 import { sendForm } from "./send-form.ts";
 
@@ -14,7 +14,7 @@ const ROUNDS = 4;
  */
 export async function endOfTime(
   studio: StudioHere,
-  answers: ExamAnswers,
+  answers: DialogueAnswers,
   voice: ExamVoice,
 ): Promise<void> {
   const { recorder, outbox } = studio;

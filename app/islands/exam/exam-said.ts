@@ -1,15 +1,14 @@
+import { isUnderWay } from "#app/lib/recorder/recorder-state.ts";
 import type { StudioRecorder } from "#app/lib/recorder/studio-recorder.ts";
-
-/** From Start to the end of the take nothing is said: it would fall into the recording. */
-const QUIET = new Set(["acquiring", "playing", "chime", "starting", "recording", "stopping"]);
 
 /** An element of the exam's page by its name there. */
 export function examPart(name: string): HTMLElement | null {
   return document.querySelector(`[data-exam="${name}"]`);
 }
 
+/** Nothing is said: it would fall into the recording. */
 export function isQuiet({ state, isEnding }: StudioRecorder): boolean {
-  return QUIET.has(state.phase) || isEnding;
+  return isUnderWay(state.phase) || isEnding;
 }
 
 /** Says what the student has to hear, once nothing listens any more; only the last thing said counts. */

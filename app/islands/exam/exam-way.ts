@@ -1,43 +1,45 @@
 import { obstacleOf } from "../studio/answer-guard.ts";
 import { settle } from "../studio/answer-wait.ts";
-import { fieldValue, fileInput } from "../studio/answer-fields.ts";
-import type { StudioHere } from "../studio/studio-here.ts";
-import type { ExamProps, ExamSegment } from "../studio/studio-props.ts";
+import { hasChosenFile } from "../studio/answer-fields.ts";
+import type { StudioHere, Way } from "../studio/studio-here.ts";
+import type { DialogueSegment, ExamProps } from "../studio/studio-props.ts";
+import { ANSWER_FIRST } from "#app/lib/outbox-view/take-words.ts";
 import { thisPage } from "#app/lib/outbox-view/this-page.ts";
-import type { ExamAnswers } from "./exam-answers.ts";
 import { examPart, isQuiet, type ExamVoice } from "./exam-said.ts";
+import { foldAnswer } from "../moving/show-segment.ts";
 import { sendForm } from "./send-form.ts";
-import { foldAnswer, showSegment } from "./shown-segment.ts";
-
-const ANSWER_FIRST = "Please answer the current question before moving to the next one.";
 
 interface Parts {
   exam: ExamProps;
-  answers: ExamAnswers;
+  way: Way;
   voice: ExamVoice;
 }
 
-/** The way from segment to segment of a test, without loading a page: the line may be gone. */
+/** What leads on in a test: each answer first, then the next dialogue, then the end. */
 export class ExamWay {
   private leaving = false;
 
   constructor(
     private readonly studio: StudioHere,
     private readonly parts: Parts,
-    private readonly soundAt: (address: string | null) => string | null,
     signal: AbortSignal,
   ) {
     const options = { capture: true, signal };
     // Before the listeners of practice, which would ask the server for the next page.
     addEventListener("submit", (event) => this.onSubmit(event), options);
     addEventListener("click", (event) => this.onClick(event), options);
-    const forget = studio.outbox.subscribe(() => this.parts.answers.learn() && this.refresh());
+    const forget = studio.outbox.subscribe(() => this.answers.learn() && this.refresh());
     signal.addEventListener("abort", forget);
+  }
+
+  private get answers() {
+    return this.parts.way.answers;
   }
 
   /** After a crash, a reload or a log-in: to where the student was, with what is kept. */
   comeBack(): void {
-    const { answers, voice } = this.parts;
+    const { answers } = this;
+    const { voice } = this.parts;
     const waiting = answers.waiting().length;
     const recovered = answers.recovered();
     const asked = new URL(location.href).searchParams.has("segment");
@@ -57,19 +59,21 @@ export class ExamWay {
 
   /** Something is stored that was not: the page says so. */
   refresh(): void {
-    const { answers } = this.parts;
+    const { answers } = this;
     const progress = examPart("progress");
     if (progress instanceof HTMLProgressElement) progress.value = answers.storedCount;
     const { segmentNo } = this.studio.segment;
     const fold = document.getElementById("reference");
     const isStored = Boolean(answers.segment(segmentNo)?.stored);
-    if (fold?.hidden === isStored) foldAnswer(segmentNo, isStored);
+    if (!fold || fold.hidden !== isStored) return;
+    fold.hidden = !isStored;
+    foldAnswer(segmentNo);
   }
 
   private onSubmit(event: SubmitEvent): void {
     const { target, submitter } = event;
     if (!(target instanceof HTMLFormElement) || target.id !== this.studio.segment.formId) return;
-    if (this.hasChosenFile(target)) return;
+    if (hasChosenFile(target, this.studio.outbox)) return;
     event.preventDefault();
     event.stopImmediatePropagation();
     if (this.leaving) return;
@@ -91,7 +95,7 @@ export class ExamWay {
     if (link.closest("#reference")) void this.showWords(link.href);
     else if (isQuiet(this.studio.recorder)) thisPage.tell(ANSWER_FIRST);
     else {
-      const segment = this.parts.answers.segment(no);
+      const segment = this.answers.segment(no);
       if (!segment) return;
       this.parts.voice.show(null);
       // As agreed: who chooses a segment from the list begins it anew.
@@ -99,33 +103,26 @@ export class ExamWay {
     }
   }
 
-  /** A file that was chosen by hand travels with the form, as without script. */
-  private hasChosenFile(form: HTMLFormElement): boolean {
-    const answerId = fieldValue(form, "client_answer_id");
-    const { outbox } = this.studio;
-    const ours = outbox.queue.list().some(({ record }) => record.answerId === answerId);
-    return !ours && Boolean(fileInput(form)?.files?.length);
-  }
-
   private async next(): Promise<void> {
-    const { studio, parts } = this;
+    const { studio, answers } = this;
     const { recorder, outbox, segment } = studio;
     if (recorder.isEnding && !(await recorder.ended())) return;
-    const current = parts.answers.segment(segment.segmentNo);
-    if (!current || isQuiet(recorder) || !parts.answers.isAnswered(current))
+    const current = answers.segment(segment.segmentNo);
+    if (!current || isQuiet(recorder) || !answers.isAnswered(current))
       return thisPage.tell(ANSWER_FIRST);
-    parts.voice.show(null);
-    const following = parts.answers.segment(segment.segmentNo + 1);
+    this.parts.voice.show(null);
+    const following = answers.segment(segment.segmentNo + 1);
     // The end of a dialogue waits for all of them, and nobody waits twice.
     if (!following) return this.endDialogue();
     const entry = outbox.entryOf(segment.segmentId);
-    if (navigator.onLine && entry) await settle(outbox, [entry]);
+    if (entry && !outbox.isOnDisk(entry.record.answerId)) await settle(outbox, [entry]);
     if (studio.segment === segment) this.goTo(following);
   }
 
   /** Only the server has the next dialogue, and only a test that is all there is handed in. */
   private async endDialogue(): Promise<void> {
-    const { answers, exam } = this.parts;
+    const { answers } = this;
+    const { exam } = this.parts;
     const { outbox, segment } = this.studio;
     const left = await settle(outbox, answers.waiting());
     if (this.studio.segment !== segment) return;
@@ -147,7 +144,7 @@ export class ExamWay {
   /** The last answers are on their way; the test goes on by itself when they have arrived. */
   private async waitForLine(): Promise<void> {
     const { outbox, recorder, segment } = this.studio;
-    const { answers } = this.parts;
+    const { answers } = this;
     const isHere = (): boolean => this.studio.segment === segment && !isQuiet(recorder);
     const hasArrived = (): boolean => answers.waiting().length === 0 && navigator.onLine;
     await new Promise<void>((resolve) => {
@@ -168,27 +165,15 @@ export class ExamWay {
   }
 
   private tellObstacle(): void {
-    const waiting = this.parts.answers.waiting();
+    const waiting = this.answers.waiting();
     const onDisk = this.studio.outbox.areOnDisk(waiting.map((entry) => entry.record));
     const text = obstacleOf(waiting, false, onDisk) ?? notSent(waiting.length);
     if (thisPage.obstacle !== text) thisPage.tell(text);
   }
 
-  private goTo(segment: ExamSegment): void {
-    const { studio, parts } = this;
-    showSegment(segment, parts.answers.count);
-    foldAnswer(segment.segmentNo, Boolean(segment.stored));
-    studio.moveTo({
-      ...studio.segment,
-      ...segment,
-      audioUrl: this.soundAt(segment.audioUrl),
-      error: null,
-    });
+  private goTo(segment: DialogueSegment): void {
+    this.parts.way.show(segment, { history: "replace", focus: true });
     this.refresh();
-    const heading = document.getElementById("seg-title");
-    if (!heading) return;
-    heading.tabIndex = -1;
-    heading.focus();
   }
 
   private async showWords(address: string): Promise<void> {

@@ -2,10 +2,9 @@ import { thisPage } from "#app/lib/outbox-view/this-page.ts";
 import { changeSound } from "#app/lib/player/sound-settings.ts";
 import type { StudioHere } from "../studio/studio-here.ts";
 import type { ExamProps } from "../studio/studio-props.ts";
-import { ExamAnswers } from "./exam-answers.ts";
+import type { DialogueAnswers } from "../moving/dialogue-answers.ts";
 import { startClock } from "./exam-clock.ts";
 import { endOfTime } from "./exam-end.ts";
-import { keepPrompts } from "./exam-prompts.ts";
 import { examPart, ExamVoice } from "./exam-said.ts";
 import { onlyTab } from "./exam-tab.ts";
 import { ExamWay } from "./exam-way.ts";
@@ -27,14 +26,15 @@ export async function sitExam(studio: StudioHere, signal: AbortSignal): Promise<
   };
   // The other tab has gone on meanwhile: what stands here is old.
   if ((await onlyTab(exam.recordId, elsewhere, signal)) === "later") return location.reload();
-  const answers = new ExamAnswers(exam, studio.outbox);
-  const way = new ExamWay(studio, { exam, answers, voice }, keepAhead(exam, signal), signal);
-  way.comeBack();
+  const way = await studio.way();
+  const { answers } = way;
+  const examWay = new ExamWay(studio, { exam, way, voice }, signal);
+  examWay.comeBack();
   // As on the day; the slider for it is not shown.
   changeSound({ speed: 1 });
   keepAwake(signal);
   if (exam.msLeft === null) return;
-  const ask = (): Promise<number | null> => askServer(exam, answers, way);
+  const ask = (): Promise<number | null> => askServer(exam, answers, examWay);
   const onEnd = (): void => {
     close();
     void endOfTime(studio, answers, voice);
@@ -48,14 +48,8 @@ function close(): void {
   if (studio) studio.inert = true;
 }
 
-const keepAhead = ({ segments }: ExamProps, signal: AbortSignal) =>
-  keepPrompts(
-    segments.map(({ audioUrl }) => audioUrl),
-    signal,
-  );
-
 /** Milliseconds that are left, and what is stored by now; null when the server did not say. */
-async function askServer(exam: ExamProps, answers: ExamAnswers, way: ExamWay) {
+async function askServer(exam: ExamProps, answers: DialogueAnswers, way: ExamWay) {
   const answer = await fetch(exam.clockAddress, { cache: "no-store" });
   if (answer.status === 401) thisPage.tell("Log in again. Everything you answered is kept.");
   if (!answer.ok) return null;

@@ -66,6 +66,7 @@ function useTrial(studio: Beside, rests: boolean) {
         (found) => {
           setTrial(found);
           rememberCheck();
+          keepRecordings();
         },
         (error: unknown) => setTrouble(troubleOf(error, navigator.userAgent)),
       )
@@ -75,6 +76,14 @@ function useTrial(studio: Beside, rests: boolean) {
       });
   };
   return { level, trial, trouble, listening, begin };
+}
+
+/**
+ * Asks the browser not to evict recordings; the answer changes nothing here. Now, because it may ask
+ * the student, and a screen reader would say so over a take or its receipt.
+ */
+function keepRecordings(): void {
+  void navigator.storage?.persist?.().catch(() => false);
 }
 
 /** How it sounded, and which microphone it was. */

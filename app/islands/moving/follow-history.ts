@@ -1,15 +1,15 @@
 import type { StudioHere } from "../studio/studio-here.ts";
 
-const followed = new WeakSet<StudioHere>();
-
 /** Back and Forward between segments that were shown without a page load, one after the other. */
-export function followHistory(studio: StudioHere): void {
-  if (followed.has(studio)) return;
-  followed.add(studio);
+export function followHistory(studio: StudioHere, signal: AbortSignal): void {
   let last: Promise<void> = Promise.resolve();
-  addEventListener("popstate", () => {
-    last = last.then(() => catchUp(studio));
-  });
+  addEventListener(
+    "popstate",
+    () => {
+      last = last.then(() => catchUp(studio));
+    },
+    { signal },
+  );
 }
 
 /** Back may be pressed again before the segment is there, or while Next is on its way. */
@@ -18,12 +18,16 @@ async function catchUp(studio: StudioHere, tries = 3): Promise<void> {
   if (isShown(studio)) return;
   if (tries === 0) return location.reload();
   await letTakeEnd(studio);
-  await studio.goTo(location.pathname + location.search, { history: "keep", focus: true });
+  await studio.goTo(shownNo(), { history: "keep", focus: true });
   await catchUp(studio, tries - 1);
 }
 
 function isShown({ segment }: StudioHere): boolean {
-  return new URL(location.href).searchParams.get("segment") === String(segment.segmentNo);
+  return shownNo() === segment.segmentNo;
+}
+
+function shownNo(): number {
+  return Number(new URL(location.href).searchParams.get("segment"));
 }
 
 /** Who goes back while speaking has finished: what was said is the answer. */

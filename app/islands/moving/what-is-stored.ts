@@ -11,7 +11,10 @@ const NEWER =
 const DECIDING = new Set(["interrupted", "silent"]);
 const AT_REST = new Set(["idle", "stopped", ...DECIDING]);
 
-/** A page that comes back looks at what this device and the server hold of its segment by now. */
+/**
+ * What this device and the server hold of the segment by now: asked by a page that comes back, and at
+ * a segment that has an answer already.
+ */
 export async function askWhatIsStored(studio: StudioHere): Promise<void> {
   const { outbox, recorder, segment } = studio;
   if (!AT_REST.has(recorder.state.phase) || studio.rehearsal) return;
@@ -21,7 +24,9 @@ export async function askWhatIsStored(studio: StudioHere): Promise<void> {
   if (studio.segment !== segment || !AT_REST.has(recorder.state.phase)) return;
   exchangeParts(page, ["strip", "segments"]);
   thisPage.changed();
-  if (known === answerOf(studio, fresh)) return;
+  (await studio.way()).answers.replace(fresh.segments);
+  if (known === answerOf(studio, fresh))
+    return studio.learn({ ...segment, segments: fresh.segments, stored: fresh.stored });
   if (DECIDING.has(recorder.state.phase)) return studio.learn(fresh);
   exchangeParts(page, ["form"]);
   studio.moveTo(fresh);

@@ -43,7 +43,7 @@ export function PauseBar({ onEnd, onGoOn }: { onEnd: () => void; onGoOn: () => v
       </button>
       <button className="btn btn-primary btn-lg" type="button" data-next-focus onClick={onGoOn}>
         <Icon name="play" />
-        Go on
+        Continue
       </button>
     </div>
   );

@@ -4,9 +4,11 @@ import { offlineText, STAY_OPEN } from "#app/lib/outbox-view/take-words.ts";
 import { thisPage } from "#app/lib/outbox-view/this-page.ts";
 import type { Level } from "#app/lib/recorder/level-meter.ts";
 import type { Phase } from "#app/lib/recorder/recorder-state.ts";
+import { freeRepeatText } from "#app/lib/take/repeats.ts";
 import { SilenceWatch } from "#app/lib/recorder/silence-watch.ts";
 import { settle } from "../studio/answer-wait.ts";
 import { addressOf } from "../studio/go-on.ts";
+import { askRepeat } from "../studio/start-bar.tsx";
 import { startAnew } from "../studio/start-anew.ts";
 import type { Rehearsing, StudioHere } from "../studio/studio-here.ts";
 import { PauseBar, PauseButton, RepeatButton } from "./rehearsal-bar.tsx";
@@ -24,7 +26,7 @@ const SOUNDS = new Set<Phase>(["playing", "chime"]);
  */
 export class Rehearsal implements Rehearsing {
   private held = false;
-  /** Of the one repeat that a segment has. */
+  /** The one repeat that costs no marks in a dialogue. */
   private repeated = false;
   /** The take that is ending is to be followed by another one of the same segment. */
   private again = false;
@@ -61,7 +63,7 @@ export class Rehearsal implements Rehearsing {
     return [
       <RepeatButton
         key="repeat"
-        disabled={!speaking || this.repeated}
+        disabled={!speaking}
         onPress={() => this.repeat()}
       />,
       <PauseButton
@@ -75,7 +77,7 @@ export class Rehearsal implements Rehearsing {
   fact(): string {
     const left = Math.ceil(SILENCE_S - this.silentFor);
     if (this.phase === "recording" && left <= COUNT_FROM_S) return `Straight on in ${left}`;
-    return `Repeat: ${this.repeated ? "used" : "unused"}`;
+    return freeRepeatText(this.repeated ? 1 : 0);
   }
 
   status(): string {
@@ -135,8 +137,8 @@ export class Rehearsal implements Rehearsing {
       this.silentFor = 0;
     }
     if (phase === "confirming") startAnew(this.studio);
-    if (phase === "silent") this.passSilence();
-    if (phase === "idle") this.afterNothing();
+    if (phase === "silent") void this.passSilence();
+    if (phase === "idle") void this.afterNothing();
     // A take of an earlier visit comes back from "idle", and is not what was just said.
     if (phase === "stopped" && before !== "idle") void this.afterTake();
   }
@@ -145,20 +147,16 @@ export class Rehearsal implements Rehearsing {
    * On the day silence is passed over as well. Not where it would take the place of an answer, and
    * not twice: then something is wrong with the microphone, and the student decides.
    */
-  private passSilence(): void {
+  private async passSilence(): Promise<void> {
     const { recorder, segment } = this.studio;
-    if (this.again) {
-      this.again = false;
-      this.repeated = true;
-      return recorder.dispatch({ type: "AGAIN" });
-    }
+    if (await this.isAgain()) return recorder.dispatch({ type: "AGAIN" });
     this.silentTakes += 1;
     const kept = segment.stored ?? recorder.state.take;
     if (!kept && this.silentTakes < 2 && !this.held) recorder.dispatch({ type: "USE" });
   }
 
-  private afterNothing(): void {
-    if (this.again) return this.startAgain();
+  private async afterNothing(): Promise<void> {
+    if (await this.isAgain()) return startAnew(this.studio);
     if (this.studio.recorder.state.note === null && !this.held) return startAnew(this.studio);
     this.held = true;
     this.studio.redraw();
@@ -168,20 +166,24 @@ export class Rehearsal implements Rehearsing {
     const { recorder } = this.studio;
     if (!recorder.state.take?.silent) this.silentTakes = 0;
     if (!(await recorder.ended())) return;
-    if (this.again) return this.startAgain();
+    if (await this.isAgain()) return startAnew(this.studio);
     if (!this.held) await this.leadOn();
   }
 
-  private startAgain(): void {
+  /** Repeat was pressed, and also meant where it costs marks. */
+  private async isAgain(): Promise<boolean> {
+    if (!this.again) return false;
     this.again = false;
+    if (this.repeated && !(await askRepeat(true))) return false;
     this.repeated = true;
-    startAnew(this.studio);
+    return true;
   }
 
   private async leadOn(): Promise<void> {
     const { segment, outbox } = this.studio;
     const unsent = outbox.queue.list().filter((entry) => !isSent(entry));
-    if (!navigator.onLine || outbox.mustStayOpen) {
+    const isLast = segment.nextNo === null;
+    if (outbox.mustStayOpen || (isLast && !navigator.onLine)) {
       this.held = true;
       return thisPage.tell(
         navigator.onLine ? STAY_OPEN : offlineText(!outbox.mustStayOpen, unsent.length),
@@ -191,10 +193,8 @@ export class Rehearsal implements Rehearsing {
       await settle(outbox, unsent);
       return location.assign(addressOf("end"));
     }
-    const address = addressOf(segment.nextNo);
-    await this.studio.goTo(address, { history: "replace", focus: false });
+    await this.studio.goTo(segment.nextNo, { history: "replace", focus: false });
     if (this.studio.segment === segment) return;
-    this.repeated = false;
     // Else a take of an earlier visit came back, and the student decides about it first.
     if (this.studio.recorder.state.phase !== "interrupted") startAnew(this.studio);
   }

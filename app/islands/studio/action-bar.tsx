@@ -35,7 +35,7 @@ const AT_REST = new Set(["idle", "confirming", "stopped"]);
 function LiveBar({ props, studio }: { props: SegmentStudioProps; studio: StudioHere }) {
   const { recorder, rehearsal } = studio;
   const { state } = recorder;
-  useRepeatQuestion(recorder);
+  useRepeatQuestion(studio);
   const paused = rehearsal?.bar();
   if (paused) return paused;
   // No components of their own: the button that is pressed must stay the same element.

@@ -1,4 +1,5 @@
 import { extraFields } from "#app/lib/take/wire.ts";
+import type { Outbox } from "#app/lib/outbox/outbox.ts";
 import type { TakeRecord } from "#app/lib/outbox/take-record.ts";
 import { takeFile } from "#app/lib/outbox/upload-request.ts";
 
@@ -49,6 +50,17 @@ export function questionOf(form: HTMLFormElement): number {
 export function fileInput(form: HTMLFormElement): HTMLInputElement | null {
   const input = form.elements.namedItem("audioanswer");
   return input instanceof HTMLInputElement ? input : null;
+}
+
+/** A file that was chosen by hand travels with the form, as without script. */
+export function hasChosenFile(form: HTMLFormElement, outbox: Outbox): boolean {
+  return !isQueued(form, outbox) && Boolean(fileInput(form)?.files?.length);
+}
+
+/** The take that stands in the form is the outbox's business. */
+export function isQueued(form: HTMLFormElement, { queue }: Outbox): boolean {
+  const answerId = fieldValue(form, "client_answer_id");
+  return queue.list().some(({ record }) => record.answerId === answerId);
 }
 
 export function fieldValue(form: HTMLFormElement, name: string): string {

@@ -1,5 +1,6 @@
 import type { Outbox } from "#app/lib/outbox/outbox.ts";
 import {
+  ANSWER_FIRST,
   NO_CONNECTION,
   offlineText,
   safeText,
@@ -8,19 +9,25 @@ import {
 import { thisPage } from "#app/lib/outbox-view/this-page.ts";
 import type { QueueEntry } from "#app/lib/outbox/queue-entry.ts";
 import { isSent } from "#app/lib/outbox/upload-state.ts";
-import { fieldValue, fileInput, isSubmit } from "./answer-fields.ts";
-import { entriesToAwait, settle } from "./answer-wait.ts";
-
-const ANSWER_FIRST = "Please answer the current question before moving to the next one.";
+import { fileInput, isQueued, isSubmit } from "./answer-fields.ts";
+import { type AnswerPost, entriesToAwait, settle } from "./answer-wait.ts";
 
 const guarded = new WeakSet<HTMLFormElement>();
+
+/** Whether this button leads to another segment of the dialogue, without loading a page. */
+type StaysHere = (submitter: HTMLElement | null) => boolean;
 
 /**
  * Before the page is left by Next, Previous, Save or Submit: waits for the end of the take and a
  * moment for its upload, and takes the file out of the post once the queue is answerable for it.
- * The reasons are in docs/decisions/0004-recorder.md.
+ * Another segment of this page waits for no upload of a take that is on the disk. The reasons are in
+ * docs/decisions/0004-recorder.md.
  */
-export function guardAnswerForm(form: HTMLFormElement, outbox: Outbox): void {
+export function guardAnswerForm(
+  form: HTMLFormElement,
+  outbox: Outbox,
+  staysHere: StaysHere = () => false,
+): void {
   if (guarded.has(form)) return;
   guarded.add(form);
   let allowed = false;
@@ -31,12 +38,13 @@ export function guardAnswerForm(form: HTMLFormElement, outbox: Outbox): void {
       allowed = false;
       return;
     }
-    if (!waiting && isReady(form, outbox, submitter)) return dropStoredFile(form, outbox);
+    const post = { form, outbox, submitter, stays: staysHere(submitter) };
+    if (!waiting && isReady(post)) return dropStoredFile(form, outbox);
     event.preventDefault();
     if (waiting) return;
     waiting = true;
     submitter?.setAttribute("aria-busy", "true");
-    void mayLeave(form, outbox, submitter).then((leaves) => {
+    void mayLeave(post).then((leaves) => {
       waiting = false;
       submitter?.removeAttribute("aria-busy");
       if (!leaves) return;
@@ -47,32 +55,29 @@ export function guardAnswerForm(form: HTMLFormElement, outbox: Outbox): void {
   });
 }
 
-function isReady(form: HTMLFormElement, outbox: Outbox, submitter: HTMLElement | null): boolean {
+function isReady(post: AnswerPost): boolean {
   const { recorder } = thisPage;
   return (
-    navigator.onLine &&
+    (navigator.onLine || post.stays) &&
     recorder?.isLive() !== true &&
     recorder?.isEnding() !== true &&
-    entriesToAwait(form, outbox, submitter).length === 0
+    entriesToAwait(post).length === 0
   );
 }
 
 /** Tells the student what holds the page, if something does. */
-async function mayLeave(
-  form: HTMLFormElement,
-  outbox: Outbox,
-  submitter: HTMLElement | null,
-): Promise<boolean> {
+async function mayLeave(post: AnswerPost): Promise<boolean> {
   const { recorder } = thisPage;
   if (recorder?.isLive()) {
     thisPage.tell(ANSWER_FIRST);
     return false;
   }
   if (recorder?.isEnding() && !(await recorder.ended())) return false;
-  const entries = entriesToAwait(form, outbox, submitter);
-  const left = await settle(outbox, entries);
+  const { outbox, submitter, stays } = post;
+  const left = await settle(outbox, entriesToAwait(post));
   const reason = (): string | null => {
     const unsent = left.filter((entry) => !isSent(entry));
+    if (stays && unsent.length === 0) return null;
     const onDisk = outbox.areOnDisk(unsent.map((entry) => entry.record));
     return obstacleOf(unsent, isSubmit(submitter), onDisk);
   };
@@ -115,8 +120,6 @@ export function obstacleOf(
 
 /** The queue has it or the server has it: then the post need not carry it a second time. */
 function dropStoredFile(form: HTMLFormElement, outbox: Outbox): void {
-  const answerId = fieldValue(form, "client_answer_id");
-  const known = outbox.queue.list().some((entry) => entry.record.answerId === answerId);
   const input = fileInput(form);
-  if (known && input && !outbox.mustStayOpen) input.value = "";
+  if (input && isQueued(form, outbox) && !outbox.mustStayOpen) input.value = "";
 }

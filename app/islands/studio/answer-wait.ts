@@ -5,12 +5,20 @@ import { fieldValue, isSubmit, questionOf } from "./answer-fields.ts";
 
 const LONGEST_WAIT_MS = 8000;
 
-/** For Submit every answer of the dialogue; otherwise the take that stands in the form. */
-export function entriesToAwait(
-  form: HTMLFormElement,
-  outbox: Outbox,
-  submitter: HTMLElement | null,
-): QueueEntry[] {
+/** The answer's form as it is sent. */
+export interface AnswerPost {
+  form: HTMLFormElement;
+  outbox: Outbox;
+  submitter: HTMLElement | null;
+  /** It only leads to another segment of the page that stands here. */
+  stays: boolean;
+}
+
+/**
+ * For Submit every answer of the dialogue; otherwise the take that stands in the form, where the page
+ * that holds it is left or the disk has it not.
+ */
+export function entriesToAwait({ form, outbox, submitter, stays }: AnswerPost): QueueEntry[] {
   const unsent = [
     ...openEntries(outbox.queue.list()),
     ...outbox.queue.list().filter((entry) => entry.phase === "rejected"),
@@ -20,7 +28,12 @@ export function entriesToAwait(
     return unsent.filter((entry) => entry.record.questionId === questionId);
   }
   const answerId = fieldValue(form, "client_answer_id");
-  return unsent.filter((entry) => entry.record.answerId === answerId && entry.phase !== "rejected");
+  return unsent.filter(
+    ({ record, phase }) =>
+      record.answerId === answerId &&
+      phase !== "rejected" &&
+      !(stays && outbox.isOnDisk(answerId)),
+  );
 }
 
 /** Gives the uploads a moment; resolves with those that the server does not have by then. */

@@ -1,6 +1,6 @@
-import { savesData } from "#app/lib/player/saves-data.ts";
-import { fileInput } from "./answer-fields.ts";
-import type { Manner, StudioHere } from "./studio-here.ts";
+import { hasChosenFile } from "./answer-fields.ts";
+import { guardAnswerForm } from "./answer-guard.ts";
+import type { StudioHere } from "./studio-here.ts";
 
 /**
  * Next and Previous between two segments. The form's own post goes where they lead as well: it does
@@ -11,18 +11,17 @@ export function goOnWithoutLoading(
   studio: StudioHere,
   signal: AbortSignal,
 ): void {
+  const goal = (submitter: HTMLElement | null): number | null =>
+    hasChosenFile(form, studio.outbox) ? null : goalOf(submitter, studio);
+  guardAnswerForm(form, studio.outbox, (submitter) => goal(submitter) !== null);
   form.addEventListener(
     "submit",
     (event) => {
       const { submitter, defaultPrevented } = event;
-      const to = goalOf(submitter, studio);
-      if (defaultPrevented || to === null || fileInput(form)?.files?.length) return;
+      const to = goal(submitter);
+      if (defaultPrevented || to === null) return;
       event.preventDefault();
-      submitter?.setAttribute("aria-busy", "true");
-      const manner: Manner = { history: "push", focus: true };
-      void studio
-        .goTo(addressOf(to), manner)
-        .finally(() => submitter?.removeAttribute("aria-busy"));
+      void studio.goTo(to, { history: "push", focus: true });
     },
     { signal },
   );
@@ -40,17 +39,4 @@ export function addressOf(segment: number | "end"): string {
   address.searchParams.set("segment", String(segment));
   address.searchParams.delete("answer");
   return address.pathname + address.search;
-}
-
-/**
- * While the student speaks the line is free for what comes next. Not where data is saved: it may
- * never be heard.
- */
-export function fetchNext({ segment: { nextAudioUrl } }: StudioHere): void {
-  if (nextAudioUrl === null || savesData()) return;
-  const files = [
-    import("../moving/become-page.ts"),
-    fetch(nextAudioUrl).then((sound) => sound.blob()),
-  ];
-  void Promise.allSettled(files);
 }

@@ -1,18 +1,23 @@
-import { NO_CONNECTION } from "#app/lib/outbox-view/take-words.ts";
+import { ANSWER_FIRST, NO_CONNECTION } from "#app/lib/outbox-view/take-words.ts";
 import { thisPage } from "#app/lib/outbox-view/this-page.ts";
+import { isUnderWay } from "#app/lib/recorder/recorder-state.ts";
+import type { StudioHere } from "./studio-here.ts";
 
 /**
  * Without a connection a link of the segment list would only show the browser's own error page, and
- * lose what is in memory.
+ * lose what is in memory: the segment is shown from what the page has brought along.
  */
-export function holdSegmentLinks(signal: AbortSignal): void {
+export function goOfflineByLinks(studio: StudioHere, signal: AbortSignal): void {
   document.addEventListener(
     "click",
     (event) => {
       const { target } = event;
-      if (navigator.onLine || !(target instanceof Element && target.closest(".segments a"))) return;
+      const link = target instanceof Element && target.closest(".segments a");
+      if (navigator.onLine || !(link instanceof HTMLAnchorElement)) return;
       event.preventDefault();
-      thisPage.tell(NO_CONNECTION);
+      if (isUnderWay(studio.recorder.state.phase)) return thisPage.tell(ANSWER_FIRST);
+      const no = Number(new URL(link.href).searchParams.get("segment"));
+      void studio.goTo(no, { history: "push", focus: true });
     },
     { signal },
   );

@@ -4,7 +4,7 @@ import type { StudioHere } from "./studio-here.ts";
 
 const ACTION = "Rehearse as on the day";
 const WAY =
-  "The segments follow one another. Finish attempt leads straight on, and so do ten silent seconds. One repeat a segment; Pause and leaving keep everything.";
+  "The segments follow one another. Finish attempt leads straight on, and so do ten silent seconds. One free repeat a dialogue; Pause and leaving keep everything.";
 const AT_REST = new Set(["idle", "confirming", "stopped"]);
 
 /**

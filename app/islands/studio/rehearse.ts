@@ -9,7 +9,7 @@ const ON_ITS_WAY: Rehearsing = {
   isRunning: () => true,
   bar: () => null,
   sides: () => [createElement("span"), null],
-  fact: () => "Repeat: unused",
+  fact: () => "Free repeat: unused",
   status: () => "",
   end: () => undefined,
 };

@@ -2,6 +2,8 @@ import { Fragment, useEffect, useRef } from "react";
 import { STAY_OPEN } from "#app/lib/outbox-view/take-words.ts";
 import { AnswerFile } from "./answer-file.tsx";
 import { Icon } from "#app/components/ui/icon.tsx";
+import { freeRepeatText } from "#app/lib/take/repeats.ts";
+import { repeatsOf } from "./start-bar.tsx";
 import { OwnAnswer } from "./own-answer.tsx";
 import { Receipt, StoredReceipt } from "./receipt.tsx";
 import { StepNotices } from "./step-notices.tsx";
@@ -46,7 +48,12 @@ export function SpeakStep({ props, view }: SpeakStepProps) {
         <span>
           Attempts: <b>{studio?.recorder.state.attempts ?? props.attempts}</b>
         </span>
-        {studio?.rehearsal ? <span>{studio.rehearsal.fact()}</span> : null}
+        {studio?.rehearsal ? (
+          <span>{studio.rehearsal.fact()}</span>
+        ) : props.exam && !view.sound ? (
+          // Beside a take its facts say it.
+          <span>{freeRepeatText(studio ? repeatsOf(studio) : 0)}</span>
+        ) : null}
       </p>
       {onAir ? null : <OwnAnswer props={props} view={view} />}
       {studio ? <StepNotices props={props} view={view} studio={studio} /> : null}

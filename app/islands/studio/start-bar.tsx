@@ -2,7 +2,7 @@ import { useEffect } from "react";
 import { ask } from "#app/enhancements/dialog/dialog.ts";
 import { Icon } from "#app/components/ui/icon.tsx";
 import { NextButton, PreviousButton, ShortWord } from "./move-buttons.tsx";
-import type { StudioRecorder } from "#app/lib/recorder/studio-recorder.ts";
+import { usedRepeats } from "#app/lib/recorder/used-repeats.ts";
 import { TAKE } from "./finish-bar.tsx";
 import type { StudioHere } from "./studio-here.ts";
 import type { SegmentStudioProps } from "./studio-props.ts";
@@ -14,13 +14,29 @@ const REPEAT = {
   action: "Repeat",
 };
 
+const COSTS_MARKS =
+  "Your free repeat in this dialogue is used; this one costs marks in the test.";
+
 /** Asks before an answer is replaced. */
-export function useRepeatQuestion(recorder: StudioRecorder): void {
-  const { phase } = recorder.state;
+export function useRepeatQuestion(studio: StudioHere): void {
+  const { phase } = studio.recorder.state;
   useEffect(() => {
     if (phase !== "confirming") return;
-    void ask(REPEAT).then((agreed) => recorder.dispatch({ type: agreed ? "CONFIRM" : "CANCEL" }));
-  }, [recorder, phase]);
+    const costs = studio.segment.exam && repeatsOf(studio) > 0;
+    void askRepeat(Boolean(costs)).then((agreed) =>
+      studio.recorder.dispatch({ type: agreed ? "CONFIRM" : "CANCEL" }),
+    );
+  }, [studio, phase]);
+}
+
+/** `costs`: as on the day, beyond the one that is free. */
+export function askRepeat(costs: boolean): Promise<boolean> {
+  return ask(costs ? { ...REPEAT, text: `${COSTS_MARKS} ${REPEAT.text}` } : REPEAT);
+}
+
+/** Repeats of the dialogue so far. */
+export function repeatsOf({ recorder, segment, outbox }: StudioHere): number {
+  return usedRepeats(recorder.state.attempts, segment, outbox);
 }
 
 /** Nothing is recorded: Start, or Next once there is an answer, which Start then repeats. */

@@ -4,6 +4,7 @@ import type { StudioHere } from "./studio-here.ts";
 import { LiveTake } from "./live-take.tsx";
 import { UploadTrouble } from "./receipt.tsx";
 import type { SegmentStudioProps } from "./studio-props.ts";
+import { SHORT_TAKE_MS } from "#app/lib/recorder/take-verdict.ts";
 import { LateTrouble } from "./late-trouble.tsx";
 import type { StudioView } from "./use-studio.ts";
 import { VerdictNotice } from "./verdict-notice.tsx";
@@ -18,6 +19,8 @@ interface StepNoticesProps {
 export function StepNotices({ props, view, studio }: StepNoticesProps) {
   const { recorder, outbox } = studio;
   const { state, takeId } = recorder;
+  const length = state.take?.durationMs ?? SHORT_TAKE_MS;
+  const short = length < SHORT_TAKE_MS && length;
   switch (state.phase) {
     case "idle":
     case "confirming":
@@ -31,6 +34,14 @@ export function StepNotices({ props, view, studio }: StepNoticesProps) {
               role={props.segmentNo === 1 && !props.answeredOn ? "alert" : undefined}
             >
               Press Start. You hear the segment, then a chime, then you speak.
+            </p>
+          ) : null}
+          {short && !studio.rehearsal ? (
+            <p className="notice notice-warning" role="alert">
+              <Icon name="alert" />
+              <span className="notice-body">
+                {`That was very short: ${(short / 1000).toFixed(1)} s. Repeat it, or go on.`}
+              </span>
             </p>
           ) : null}
           <UploadNotices props={props} view={view} outbox={outbox} />

@@ -2,7 +2,8 @@ import type { ReactNode } from "react";
 import type { Outbox } from "#app/lib/outbox/outbox.ts";
 import type { TakeRecord } from "#app/lib/outbox/take-record.ts";
 import type { StudioRecorder } from "#app/lib/recorder/studio-recorder.ts";
-import type { SegmentStudioProps } from "./studio-props.ts";
+import type { DialogueAnswers } from "../moving/dialogue-answers.ts";
+import type { DialogueSegment, SegmentStudioProps } from "./studio-props.ts";
 
 /** The studio as those see it who bring takes back to it, move it on, or rehearse with it. */
 export interface StudioHere {
@@ -12,8 +13,10 @@ export interface StudioHere {
   readonly segment: SegmentStudioProps;
   rehearsal: Rehearsing | null;
   redraw(): void;
-  /** Makes this page the page of another segment; whatever goes wrong, that page is loaded. */
-  goTo(address: string, manner: Manner): Promise<void>;
+  /** The way to the other segments. Its code comes once, with the first take at the latest. */
+  way(): Promise<Way>;
+  /** Makes this page the page of another segment; where its code does not come, that page is loaded. */
+  goTo(segmentNo: number, manner: Manner): Promise<void>;
   /** Shows another segment. Call while nothing is recorded. */
   moveTo(segment: SegmentStudioProps): void;
   /** The server knows more of this segment than the page did; recorder and form stay as they are. */
@@ -22,6 +25,14 @@ export interface StudioHere {
   start(): void;
   /** The take is the answer. */
   place(record: TakeRecord): void;
+}
+
+/** From segment to segment of the dialogue, by what the page has brought along. */
+export interface Way {
+  readonly answers: DialogueAnswers;
+  /** Throws where the dialogue has no such segment. */
+  to(segmentNo: number, manner: Manner): void;
+  show(segment: DialogueSegment, manner: Manner): void;
 }
 
 /** What the page does with its history and its focus while it becomes the page of another segment. */

@@ -1,6 +1,5 @@
 import type { TakeFacts } from "#app/lib/take/facts.ts";
 import type { ExamAnswer } from "#app/lib/take/wire.ts";
-import type { Attempt } from "#app/lib/take/repeats.ts";
 
 /** JSON only: this crosses from the server into the island. */
 export interface SegmentStudioProps {
@@ -25,8 +24,6 @@ export interface SegmentStudioProps {
   audioUrl: string | null;
   durationMs: number | null;
   peaks: number[] | null;
-  /** Of the segment that follows, to be fetched while the student speaks. */
-  nextAudioUrl: string | null;
   chimeUrl: string;
   uploadUrl: string;
   clientAnswerId: string;
@@ -44,8 +41,8 @@ export interface SegmentStudioProps {
     peaks: number[] | null;
     facts: TakeFacts | null;
   };
-  /** Of the dialogue's other segments, where the upstream counts attempts. */
-  otherAttempts: Attempt[];
+  /** All of the dialogue, this one too: the page goes on without a connection. */
+  segments: DialogueSegment[];
   limits: { maxSeconds: number; warnSeconds: number; maxBytes: number };
   seekable: boolean;
   /** Why the server refused the file of the last post. */
@@ -64,12 +61,10 @@ export interface ExamProps {
   clockAddress: string;
   /** Milliseconds until its end when the page was made; null when nobody knows it. */
   msLeft: number | null;
-  /** All of this dialogue: the test goes on without a connection. */
-  segments: ExamSegment[];
 }
 
 /** What is a segment's own. */
-export type ExamSegment = Pick<
+export type DialogueSegment = Pick<
   SegmentStudioProps,
   | "questionId"
   | "segmentId"
@@ -83,5 +78,7 @@ export type ExamSegment = Pick<
   | "peaks"
   | "clientAnswerId"
   | "attempts"
+  | "answeredOn"
   | "stored"
-> & { examAnswer: ExamAnswer };
+  | "examAnswer"
+>;

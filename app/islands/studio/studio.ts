@@ -2,15 +2,15 @@ import type { RefObject } from "react";
 import { flushSync } from "react-dom";
 import type { Outbox } from "#app/lib/outbox/outbox.ts";
 import type { TakeRecord } from "#app/lib/outbox/take-record.ts";
+import { NO_CONNECTION } from "#app/lib/outbox-view/take-words.ts";
 import { thisPage } from "#app/lib/outbox-view/this-page.ts";
 import { takeFile } from "#app/lib/outbox/upload-request.ts";
 import { StudioRecorder, type RecorderSettings } from "#app/lib/recorder/studio-recorder.ts";
 import { fileInput, markChosenFile, placeInForm } from "./answer-fields.ts";
-import { guardAnswerForm } from "./answer-guard.ts";
 import { bringBack } from "./bring-back.ts";
-import { goOnWithoutLoading } from "./go-on.ts";
-import { holdSegmentLinks } from "./offline-links.ts";
-import type { Manner, Rehearsing, StudioHere } from "./studio-here.ts";
+import { addressOf, goOnWithoutLoading } from "./go-on.ts";
+import { goOfflineByLinks } from "./offline-links.ts";
+import type { Manner, Rehearsing, StudioHere, Way } from "./studio-here.ts";
 import type { SegmentStudioProps } from "./studio-props.ts";
 import { watchPhases } from "./watch-phases.ts";
 
@@ -37,6 +37,7 @@ export class Studio implements StudioHere {
   rehearsal: Rehearsing | null = null;
   private moving = false;
   private asking: Promise<void> | null = null;
+  private coming: Promise<Way> | null = null;
   /** Ends what listens for the sake of one segment. */
   private stay = new AbortController();
 
@@ -44,7 +45,7 @@ export class Studio implements StudioHere {
     public segment: SegmentStudioProps,
     private readonly question: RefObject<HTMLAudioElement>,
     readonly outbox: Outbox,
-    signal: AbortSignal,
+    private readonly signal: AbortSignal,
     private readonly hooks: StudioHooks,
   ) {
     this.recorder = new StudioRecorder(settingsOf(segment), outbox, (record) => this.place(record));
@@ -55,7 +56,7 @@ export class Studio implements StudioHere {
       outbox.subscribe(hooks.redraw),
       thisPage.subscribe(hooks.redraw),
     ];
-    holdSegmentLinks(signal);
+    goOfflineByLinks(this, signal);
     const ask = (): void => this.askWhatIsStored();
     document.addEventListener("visibilitychange", ask, { signal });
     addEventListener("pageshow", (event) => event.persisted && ask(), { signal });
@@ -80,15 +81,23 @@ export class Studio implements StudioHere {
     this.hooks.redraw();
   }
 
-  async goTo(address: string, manner: Manner): Promise<void> {
+  way(): Promise<Way> {
+    this.coming ??= import("../moving/dialogue-way.ts").then(
+      ({ DialogueWay }) => new DialogueWay(this, this.signal),
+    );
+    this.coming.catch(() => (this.coming = null));
+    return this.coming;
+  }
+
+  async goTo(segmentNo: number, manner: Manner): Promise<void> {
     if (this.moving) return;
     this.moving = true;
     try {
-      const { becomePage } = await import("../moving/become-page.ts");
-      await becomePage(this, address, manner);
+      (await this.way()).to(segmentNo, manner);
     } catch {
-      if (manner.history === "keep") location.reload();
-      else location.assign(address);
+      // Without a line the browser would only show its own error page.
+      if (navigator.onLine) location.assign(addressOf(segmentNo));
+      else thisPage.tell(NO_CONNECTION);
     } finally {
       this.moving = false;
     }
@@ -161,7 +170,6 @@ export class Studio implements StudioHere {
 
   private hold(form: HTMLFormElement): void {
     const { signal } = this.stay;
-    guardAnswerForm(form, this.outbox);
     goOnWithoutLoading(form, this, signal);
     const { clientAnswerId } = this.segment;
     fileInput(form)?.addEventListener("change", () => markChosenFile(form, clientAnswerId), {

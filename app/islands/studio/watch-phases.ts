@@ -1,9 +1,12 @@
 import type { TakeRecord } from "#app/lib/outbox/take-record.ts";
 import { thisPage } from "#app/lib/outbox-view/this-page.ts";
+import { holdMicrophone } from "#app/lib/outbox/tab-locks.ts";
 import { rememberCheck } from "#app/lib/recorder/check-day.ts";
+import { isUnderWay } from "#app/lib/recorder/recorder-state.ts";
 import { bringBack } from "./bring-back.ts";
-import { fetchNext } from "./go-on.ts";
 import type { StudioHere } from "./studio-here.ts";
+
+const ELSEWHERE = "You are recording in another tab. Finish there first.";
 
 /** What the page has to do when the recorder comes into another phase. */
 export function watchPhases(
@@ -12,9 +15,20 @@ export function watchPhases(
 ): () => void {
   const { recorder, outbox } = studio;
   let phase = recorder.state.phase;
+  let release: (() => void) | null = null;
+  const stop = (): void => {
+    studio.rehearsal?.end();
+    recorder.dispatch({ type: "CANCEL" });
+    thisPage.tell(ELSEWHERE);
+  };
   return recorder.subscribe(() => {
     if (phase === recorder.state.phase) return;
     phase = recorder.state.phase;
+    if (isUnderWay(phase)) release ??= holdMicrophone(stop);
+    else {
+      release?.();
+      release = null;
+    }
     const parked = outbox.unfinished.find(
       (record) => record.answerId === recorder.state.draft?.answerId,
     );
@@ -26,7 +40,8 @@ export function watchPhases(
     if (phase === "idle") void bringBack(studio);
     if (phase === "recording") {
       rememberCheck();
-      fetchNext(studio);
+      // While the student speaks the line is free for it.
+      void studio.way().catch(() => undefined);
     }
   });
 }

@@ -75,16 +75,12 @@ export function segmentAtHand(at: AtHand) {
     studio: {
       ...studioProps(at, dialogue.no, count),
       ...shown,
-      answeredOn: examSegments.some(({ stored }) => stored),
-      otherAttempts: examSegments.flatMap(({ segmentId, attempts }) =>
-        attempts > 0 && segmentId !== shown.segmentId ? [{ segmentId, attempt: attempts }] : [],
-      ),
+      segments: examSegments,
       exam: {
         address: paths.exam(testId),
         clockAddress: paths.examClock(testId),
         recordId: results.mocktest_record_id,
         msLeft: at.msLeft,
-        segments: examSegments,
       },
     },
   };
@@ -96,7 +92,6 @@ function studioProps({ student, testName }: AtHand, dialogueNo: number, count: n
     formId: "answer",
     dialogueName: dialogueNo > 0 ? `${testName}, dialogue ${dialogueNo}` : testName,
     segmentCount: count,
-    nextAudioUrl: null,
     chimeUrl: "/chime.mp3",
     uploadUrl: paths.recordings,
     owner: student.owner,
@@ -134,6 +129,7 @@ function examSegment(
     peaks: segment.peaks,
     clientAnswerId: newPageId(),
     attempts: answer?.attempt ?? (done ? 1 : 0),
+    answeredOn: results.segments.some((one, index) => isDone(results, one, index)),
     stored: done
       ? {
           size: answer?.size ?? 0,

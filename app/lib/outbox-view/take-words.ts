@@ -2,7 +2,10 @@ import type { TakeRecord } from "#app/lib/outbox/take-record.ts";
 
 export const STAY_OPEN = "Do not close this page until the answer is sent";
 
-export const NO_CONNECTION = "No connection. Other segments open when it is back.";
+export const NO_CONNECTION = "No connection. This opens when it is back.";
+
+export const ANSWER_FIRST =
+  "Please answer the current question before moving to the next one.";
 
 /**
  * Where takes are, in words that are true: on the disk of this device, or only in the page that

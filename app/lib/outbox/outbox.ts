@@ -111,9 +111,6 @@ export class Outbox {
       ...this.unfinished.filter((other) => other.answerId !== record.answerId),
     ];
     this.end(record.answerId);
-    // Asks the browser not to evict the recordings; the answer changes nothing here. Not before: it
-    // may ask the student, and a screen reader would say so into the recording.
-    void navigator.storage?.persist?.().catch(() => false);
   }
 
   private end(answerId: string): void {

@@ -1,3 +1,8 @@
+import { newId } from "#app/lib/new-id.ts";
+
+const MICROPHONE = "ccl-microphone-";
+const TAB = newId();
+
 /**
  * Without Web Locks (Safari before 15.4) a single tab is assumed: a double upload is answered by
  * the same receipt.
@@ -18,21 +23,42 @@ export async function whileAlone(work: () => Promise<void>): Promise<void> {
  * Returns the release.
  */
 export function holdTakeLock(answerId: string): () => void {
+  return hold(takeLock(answerId));
+}
+
+/**
+ * Held from Start to the end of a take: two windows side by side would play into each other's
+ * microphone. Calls back where another one holds it. Returns the release.
+ */
+export function holdMicrophone(onElsewhere: () => void): () => void {
+  const own = MICROPHONE + TAB;
+  void heldNames().then((names) =>
+    names.some((name) => name.startsWith(MICROPHONE) && name !== own) ? onElsewhere() : undefined,
+  );
+  return hold(own);
+}
+
+function hold(name: string): () => void {
   let release = (): void => undefined;
   const held = new Promise<void>((resolve) => {
     release = resolve;
   });
   void locks()
-    ?.request(takeLock(answerId), () => held)
+    ?.request(name, () => held)
     .catch(() => undefined);
   return release;
 }
 
 export async function isTakeLocked(answerId: string): Promise<boolean> {
+  return (await heldNames()).includes(takeLock(answerId));
+}
+
+/** Of this browser's tabs. */
+async function heldNames(): Promise<string[]> {
   const state = await locks()
     ?.query()
     .catch(() => undefined);
-  return state?.held?.some((lock) => lock.name === takeLock(answerId)) ?? false;
+  return state?.held?.flatMap(({ name }) => name ?? []) ?? [];
 }
 
 function takeLock(answerId: string): string {

@@ -1,7 +1,7 @@
 /**
- * Recorded in slices, webm has no duration: players show "Infinity" and cannot seek. The repair
- * library is loaded only when it is needed; if it cannot be loaded the recording stays as it is,
- * which every decoder can read.
+ * Recorded in slices, webm has neither lengths nor a duration: players show "Infinity" and cannot
+ * seek, and decoders warn. What mends it is loaded only when it is needed; if it cannot be loaded the
+ * recording stays as it is, which every decoder can read.
  */
 export async function repairDuration(
   bytes: ArrayBuffer,
@@ -10,14 +10,10 @@ export async function repairDuration(
 ): Promise<ArrayBuffer> {
   if (!type.startsWith("audio/webm")) return bytes;
   try {
-    const { default: fixWebmDuration } = await loadRepair();
-    const repaired = await fixWebmDuration(new Blob([bytes], { type }), durationMs, {
-      logger: false,
-    });
-    const result = await repaired.arrayBuffer();
-    // The repair writes shorter length fields, so a few bytes less are right; a lot less would be a
-    // broken take.
-    return result.byteLength > bytes.byteLength * 0.9 ? result : bytes;
+    const { wholeWebm } = await loadRepair();
+    const whole = wholeWebm(new Uint8Array(bytes), durationMs);
+    // A few bytes more or less are right; a lot less would be a broken take.
+    return whole.byteLength > bytes.byteLength * 0.9 ? whole : bytes;
   } catch {
     return bytes;
   }
@@ -25,5 +21,5 @@ export async function repairDuration(
 
 /** Called as the recording begins: at its end the phone may be offline. */
 export function loadRepair() {
-  return import("fix-webm-duration");
+  return import("./whole-webm.ts");
 }

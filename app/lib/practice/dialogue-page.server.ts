@@ -90,51 +90,64 @@ function currentSegment(
   url: URL,
 ) {
   const segment = dialogue.segments[no - 1];
-  if (!segment) throw data(null, { status: 404 });
-  const only = onlySegments(url, dialogue.segments.length);
-  const nextNo = segmentAfter(only, no, dialogue.segments.length);
-  const from = spokenIn(segment, other);
-  const to = from === null ? null : from.tag === "en" ? other : ENGLISH;
+  const segments = dialogue.segments.map((one, index) =>
+    studioSegment(dialogue, one, index + 1, other, url),
+  );
+  const shown = segments[no - 1];
+  if (!segment || !shown) throw data(null, { status: 404 });
   return {
     answer:
       url.searchParams.get("answer") === "1"
-        ? { text: segment.audio_reference_text ?? "", tag: from?.tag }
+        ? { text: segment.audio_reference_text ?? "", tag: shown.languageFrom?.tag }
         : null,
     studio: {
       formId: "answer",
-      questionId: dialogue.question.id,
       dialogueName: `Dialogue ${dialogue.question.serial_no}: ${dialogue.question.question_title}`,
-      segmentId: segment.id,
-      segmentNo: no,
-      segmentCount: dialogue.segments.length,
-      previousNo: segmentBefore(only, no),
-      nextNo,
-      languageFrom: from,
-      languageTo: to,
-      audioUrl: mediaHref(segment.audio_file),
-      durationMs: segment.duration_ms,
-      peaks: segment.peaks,
-      nextAudioUrl: mediaHref(nextNo === null ? null : dialogue.segments[nextNo - 1]?.audio_file),
+      segmentCount: segments.length,
+      ...shown,
+      segments,
       chimeUrl: "/chime.mp3",
       uploadUrl: paths.recordings,
-      clientAnswerId: newPageId(),
       owner: student.owner,
-      attempts: segment.answer?.attempt ?? 0,
-      answeredOn: dialogue.segments.some(
-        (one, index) => index >= no - 1 && isAnswered(dialogue, one, index),
-      ),
-      stored: segment.answer && {
-        size: segment.answer.size ?? 0,
-        durationMs: segment.answer.duration_ms,
-        url: mediaHref(segment.answer.user_answer),
-        peaks: segment.answer.peaks,
-        facts: segment.answer.facts,
-      },
-      otherAttempts: dialogue.segments.flatMap(({ id, answer }) =>
-        answer && id !== segment.id ? [{ segmentId: id, attempt: answer.attempt }] : [],
-      ),
       limits: { maxSeconds: 180, warnSeconds: 150, maxBytes: AUDIO_BYTES },
       seekable: true,
+    },
+  };
+}
+
+/** What is a segment's own. The page carries every one, so that Next waits for no line. */
+function studioSegment(
+  dialogue: Dialogue,
+  { id, answer, ...segment }: Segment,
+  no: number,
+  other: TextLanguage,
+  url: URL,
+) {
+  const count = dialogue.segments.length;
+  const only = onlySegments(url, count);
+  const from = spokenIn(segment, other);
+  return {
+    questionId: dialogue.question.id,
+    segmentId: id,
+    segmentNo: no,
+    previousNo: segmentBefore(only, no),
+    nextNo: segmentAfter(only, no, count),
+    languageFrom: from,
+    languageTo: from === null ? null : from.tag === "en" ? other : ENGLISH,
+    audioUrl: mediaHref(segment.audio_file),
+    durationMs: segment.duration_ms,
+    peaks: segment.peaks,
+    clientAnswerId: newPageId(),
+    attempts: answer?.attempt ?? 0,
+    answeredOn: dialogue.segments.some(
+      (one, index) => index >= no - 1 && isAnswered(dialogue, one, index),
+    ),
+    stored: answer && {
+      size: answer.size ?? 0,
+      durationMs: answer.duration_ms,
+      url: mediaHref(answer.user_answer),
+      peaks: answer.peaks,
+      facts: answer.facts,
     },
   };
 }
@@ -145,7 +158,7 @@ function otherLanguage({ question }: Dialogue): TextLanguage {
 }
 
 /** The language of a prompt, or null when the provider does not say. */
-function spokenIn(segment: Segment, other: TextLanguage): TextLanguage | null {
+function spokenIn(segment: Pick<Segment, "language">, other: TextLanguage): TextLanguage | null {
   if (!segment.language) return null;
   return segment.language.startsWith("en") ? ENGLISH : { name: other.name, tag: segment.language };
 }

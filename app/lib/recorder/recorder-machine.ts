@@ -31,6 +31,7 @@ export function transition(state: RecorderState, event: RecorderEvent): Step {
         return step({ ...state, phase: "playing", slow: false }, "play-question");
       if (event.type === "MIC_FAILED")
         return step({ ...state, phase: "blocked", slow: false, trouble: event.trouble });
+      if (event.type === "CANCEL") return callOff(state);
       return step(state);
     case "blocked":
       if (event.type === "START") return begin(state);
@@ -96,6 +97,8 @@ function question(state: RecorderState, event: RecorderEvent): Step {
       return step({ ...state, phase: "question-failed" });
     case "QUESTION_PAUSED":
       return state.phase === "playing" ? step({ ...state, phase: "paused" }) : step(state);
+    case "CANCEL":
+      return state.phase === "playing" ? callOff(state) : step(state);
     case "QUESTION_RESUMED":
       return state.phase === "paused" ? step({ ...state, phase: "playing" }) : step(state);
     case "CONTINUE":
@@ -105,6 +108,11 @@ function question(state: RecorderState, event: RecorderEvent): Step {
     default:
       return step(state);
   }
+}
+
+/** Another tab records: here it is as if Start had not been pressed. */
+function callOff(state: RecorderState): Step {
+  return step(atRest(state), "pause-question", "release-mic");
 }
 
 function interrupt(state: RecorderState, interruption: Interruption): Step {

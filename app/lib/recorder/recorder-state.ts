@@ -106,6 +106,20 @@ export function initialState(attempts: number): RecorderState {
   };
 }
 
+const UNDER_WAY = new Set<Phase>([
+  "acquiring",
+  "playing",
+  "chime",
+  "starting",
+  "recording",
+  "stopping",
+]);
+
+/** From Start to the end of the take. */
+export function isUnderWay(phase: Phase): boolean {
+  return UNDER_WAY.has(phase);
+}
+
 /** What the recorder has to know of a take. */
 export function judgedTake(
   { answerId, attempt, durationMs, size }: TakeRecord,

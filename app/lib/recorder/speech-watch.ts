@@ -1,11 +1,9 @@
-import type { factsOf } from "#app/lib/take/analysis.ts";
 import type { TakeFacts } from "#app/lib/take/facts.ts";
-import type { Attempt } from "#app/lib/take/repeats.ts";
-import type { Frame } from "#app/lib/take/speech.ts";
+import type { Frame, speechIn } from "#app/lib/take/speech.ts";
 import type { LevelMeter } from "./level-meter.ts";
 
 /** Needed at the end of a take, so it is fetched while one speaks; without it there are no facts. */
-let analyse: typeof factsOf | null = null;
+let analyse: typeof speechIn | null = null;
 
 /** Listens to the level meter through one take, from the end of the chime on. */
 export class SpeechWatch {
@@ -17,9 +15,9 @@ export class SpeechWatch {
     this.forget = meter.subscribe(({ peak }) =>
       this.frames.push({ atMs: performance.now() - this.startedAt, peak }),
     );
-    import("#app/lib/take/analysis.ts").then(
+    import("#app/lib/take/speech.ts").then(
       (module) => {
-        analyse = module.factsOf;
+        analyse = module.speechIn;
       },
       () => undefined,
     );
@@ -31,9 +29,9 @@ export class SpeechWatch {
     this.frames = this.frames.filter(({ atMs }) => atMs <= moment - this.startedAt);
   }
 
-  /** What can be said of the take, whose dialogue has these attempts. */
-  end(attempts: readonly Attempt[]): TakeFacts | null {
+  /** What can be said of the take, whose dialogue has so many repeats. */
+  end(repeats: number): TakeFacts | null {
     this.forget();
-    return analyse?.(this.frames, attempts) ?? null;
+    return analyse && { startMs: null, pauseMs: null, ...analyse(this.frames), repeats };
   }
 }

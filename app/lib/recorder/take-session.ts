@@ -2,17 +2,15 @@ import type { Outbox } from "#app/lib/outbox/outbox.ts";
 import { chooseRecordingType } from "#app/lib/outbox/recording-type.ts";
 import type { TakePlace } from "#app/lib/outbox/take-record.ts";
 import { loadRepair } from "#app/lib/outbox/webm-duration.ts";
-import type { Attempt } from "#app/lib/take/repeats.ts";
 import { condensePeaks, type LevelMeter } from "./level-meter.ts";
 import { judgedTake, type RecorderEvent } from "./recorder-state.ts";
 import { watchSleep } from "./sleep-watch.ts";
 import { SpeechWatch } from "./speech-watch.ts";
 import { TakeCapture } from "./take-capture.ts";
+import { usedRepeats, type SpokenDialogue } from "./used-repeats.ts";
 
-export interface TakeSettings extends TakePlace {
+export interface TakeSettings extends TakePlace, SpokenDialogue {
   maxBytes: number;
-  /** How often the dialogue's other segments were spoken, as far as the server knows. */
-  otherAttempts: Attempt[];
 }
 
 export interface TakeSession {
@@ -57,7 +55,7 @@ export function startTake({
     onEnd: (durationMs, mimeType) => {
       endWatch();
       meter.stop();
-      const facts = speech.end(attemptsWith(attempt, settings, outbox));
+      const facts = speech.end(usedRepeats(attempt, settings, outbox));
       const record = take.end({ durationMs, mimeType, peaks: condensePeaks(meter.peaks), facts });
       dispatch({ type: "TAKE_READY", take: judgedTake(record, meter.wasSilent) });
     },
@@ -83,15 +81,3 @@ export function startTake({
   };
 }
 
-/** Of the whole dialogue: this take, what waits on the device, and what the server knows. */
-function attemptsWith(
-  attempt: number,
-  { questionId, segmentId, otherAttempts }: TakeSettings,
-  outbox: Outbox,
-): Attempt[] {
-  const waiting = outbox.queue.list().map(({ record }) => record);
-  const others = waiting.filter(
-    (record) => record.questionId === questionId && record.segmentId !== segmentId,
-  );
-  return [...otherAttempts, ...others, { segmentId, attempt }];
-}

@@ -13,3 +13,8 @@ export function countRepeats(attempts: readonly Attempt[]): number {
     highest.set(segmentId, Math.max(attempt, highest.get(segmentId) ?? 0));
   return [...highest.values()].reduce((sum, attempt) => sum + Math.max(0, attempt - 1), 0);
 }
+
+/** "Free repeat: unused": one in each dialogue costs no marks. */
+export function freeRepeatText(repeats: number): string {
+  return `Free repeat: ${repeats > 0 ? "used" : "unused"}`;
+}

@@ -8,10 +8,10 @@ import { UpstreamView } from "../../support/e2e-upstream.ts";
  * What may be missing, by the beginning of its file's name in build/client/assets. What draws a wave
  * and what mends a take know nothing of each other.
  */
-const WHOLE_WAY = [["entry.client"], ["frame"], ["outbox"], ["wave-painter", "fix-webm-duration"]];
+const WHOLE_WAY = [["entry.client"], ["frame"], ["outbox"], ["wave-painter", "whole-webm"]];
 const IN_THE_GATE = ["entry.client", "outbox"];
 /** No page after the studio loads these. */
-const OF_STUDIO = ["islands", "fix-webm-duration"];
+const OF_STUDIO = ["islands", "whole-webm"];
 
 for (const names of WHOLE_WAY) {
   const tag = names.some((name) => IN_THE_GATE.includes(name)) ? [] : "@night";

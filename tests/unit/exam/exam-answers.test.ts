@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { ExamAnswers } from "../../../app/islands/exam/exam-answers.ts";
+import { DialogueAnswers } from "../../../app/islands/moving/dialogue-answers.ts";
 import { onlyTab } from "../../../app/islands/exam/exam-tab.ts";
-import type { ExamProps, ExamSegment } from "../../../app/islands/studio/studio-props.ts";
+import type { DialogueSegment } from "../../../app/islands/studio/studio-props.ts";
 import type { Outbox } from "../../../app/lib/outbox/outbox.ts";
 import { answer, begin, Device, done, settle } from "../outbox/device.ts";
 
@@ -23,21 +23,19 @@ afterEach(() => {
 const at = (segmentNo: number) => ({ questionId: -RECORD, segmentId: -100 - segmentNo });
 const say = (segmentNo: number) => answer(outbox, segmentNo, at(segmentNo));
 
-const segment = (segmentNo: number): ExamSegment => ({
+const segment = (segmentNo: number): DialogueSegment => ({
   ...at(segmentNo),
   ...{ segmentNo, previousNo: null, nextNo: null, languageFrom: null, languageTo: null },
   ...{ audioUrl: null, durationMs: null, peaks: null, clientAnswerId: "", attempts: 0 },
+  answeredOn: false,
   examAnswer: { mocktest_record_id: String(RECORD), mocktest_answer_id: String(100 + segmentNo) },
 });
 
-const exam: ExamProps = {
-  ...{ recordId: RECORD, address: "", nextAddress: "", clockAddress: "" },
-  ...{ msLeft: null, isLastDialogue: false, segments: [1, 2, 3].map(segment) },
-};
+const exam = { questionId: -RECORD, segments: [1, 2, 3].map(segment) };
 
 describe("the answers of a mock test", () => {
   it("count as answered when they are said, and as stored when the server has them", async () => {
-    const answers = new ExamAnswers(exam, outbox);
+    const answers = new DialogueAnswers(exam, outbox);
     await device.line(false);
     await say(1);
     expect([answers.learn(), answers.firstOpen()?.segmentNo, answers.storedCount]).toEqual([
@@ -57,11 +55,11 @@ describe("the answers of a mock test", () => {
   it("a refused one is none", async () => {
     device.answers = [{ status: 422 }];
     await say(1);
-    expect(new ExamAnswers(exam, outbox).firstOpen()?.segmentNo).toBe(1);
+    expect(new DialogueAnswers(exam, outbox).firstOpen()?.segmentNo).toBe(1);
   });
 
   it("what the server holds from another tab or device is answered, too", async () => {
-    const answers = new ExamAnswers(exam, outbox);
+    const answers = new DialogueAnswers(exam, outbox);
     await say(1);
     answers.learn();
     answers.learnFrom([101, 102]);
@@ -76,7 +74,7 @@ describe("the answers of a mock test", () => {
     await begin(outbox, 2, at(2));
     device.kill();
     outbox = await device.open();
-    const answers = new ExamAnswers(exam, outbox);
+    const answers = new DialogueAnswers(exam, outbox);
     expect(answers.recovered()?.segmentNo).toBe(2);
     answers.learnFrom([101, 102, 103]);
     expect([answers.firstOpen(), answers.storedCount, answers.count]).toEqual([undefined, 3, 3]);

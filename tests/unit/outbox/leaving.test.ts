@@ -80,7 +80,7 @@ it("what keeps the student on the page is told with the place of what is left", 
     obstacleOf(one, false, true),
     obstacleOf(two, true, true),
   ]).toEqual([
-    "No connection. Other segments open when it is back.",
+    "No connection. This opens when it is back.",
     "No connection. Your answer is safe on this device and will be sent later.",
     "No connection. Your 2 answers are safe on this device and will be sent later.",
   ]);

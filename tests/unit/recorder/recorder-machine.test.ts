@@ -67,6 +67,8 @@ const table: [Phase, RecorderEvent, Phase, Effect[]][] = [
   ["acquiring", { type: "SLOW" }, "acquiring", []],
   ["acquiring", { type: "MIC_READY" }, "playing", ["play-question"]],
   ["acquiring", { type: "MIC_FAILED", trouble: "denied" }, "blocked", []],
+  ["acquiring", { type: "CANCEL" }, "idle", ["pause-question", "release-mic"]],
+  ["playing", { type: "CANCEL" }, "idle", ["pause-question", "release-mic"]],
   ["blocked", { type: "START" }, "acquiring", ["acquire"]],
   ["blocked", { type: "MIC_AVAILABLE" }, "idle", []],
   ["playing", { type: "QUESTION_ENDED" }, "chime", ["play-chime"]],
