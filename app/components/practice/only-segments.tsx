@@ -8,7 +8,9 @@ export function OnlySegments({ page: { dialogue, only, position } }: { page: Dia
   return (
     <p className="text-sm">
       Only your weak {only.length === 1 ? "segment" : "segments"}: {only.join(", ")}.{" "}
-      <a href={paths.dialogue(dialogue.id, position)} data-from-segment>All segments</a>
+      <a href={paths.dialogue(dialogue.id, position)} data-from-segment>
+        All segments
+      </a>
     </p>
   );
 }

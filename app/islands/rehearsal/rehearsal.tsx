@@ -61,11 +61,7 @@ export class Rehearsal implements Rehearsing {
     const { phase } = this.studio.recorder.state;
     const speaking = phase === "recording";
     return [
-      <RepeatButton
-        key="repeat"
-        disabled={!speaking}
-        onPress={() => this.repeat()}
-      />,
+      <RepeatButton key="repeat" disabled={!speaking} onPress={() => this.repeat()} />,
       <PauseButton
         key="pause"
         disabled={!speaking && !SOUNDS.has(phase)}

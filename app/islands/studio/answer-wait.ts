@@ -30,9 +30,7 @@ export function entriesToAwait({ form, outbox, submitter, stays }: AnswerPost): 
   const answerId = fieldValue(form, "client_answer_id");
   return unsent.filter(
     ({ record, phase }) =>
-      record.answerId === answerId &&
-      phase !== "rejected" &&
-      !(stays && outbox.isOnDisk(answerId)),
+      record.answerId === answerId && phase !== "rejected" && !(stays && outbox.isOnDisk(answerId)),
   );
 }
 

@@ -14,8 +14,7 @@ const REPEAT = {
   action: "Repeat",
 };
 
-const COSTS_MARKS =
-  "Your free repeat in this dialogue is used; this one costs marks in the test.";
+const COSTS_MARKS = "Your free repeat in this dialogue is used; this one costs marks in the test.";
 
 /** Asks before an answer is replaced. */
 export function useRepeatQuestion(studio: StudioHere): void {

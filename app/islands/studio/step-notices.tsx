@@ -4,7 +4,7 @@ import type { StudioHere } from "./studio-here.ts";
 import { LiveTake } from "./live-take.tsx";
 import { UploadTrouble } from "./receipt.tsx";
 import type { SegmentStudioProps } from "./studio-props.ts";
-import { SHORT_TAKE_MS } from "#app/lib/recorder/take-verdict.ts";
+import { shortTakeText } from "#app/lib/outbox-view/take-words.ts";
 import { LateTrouble } from "./late-trouble.tsx";
 import type { StudioView } from "./use-studio.ts";
 import { VerdictNotice } from "./verdict-notice.tsx";
@@ -19,8 +19,7 @@ interface StepNoticesProps {
 export function StepNotices({ props, view, studio }: StepNoticesProps) {
   const { recorder, outbox } = studio;
   const { state, takeId } = recorder;
-  const length = state.take?.durationMs ?? SHORT_TAKE_MS;
-  const short = length < SHORT_TAKE_MS && length;
+  const short = state.take && shortTakeText(state.take.durationMs);
   switch (state.phase) {
     case "idle":
     case "confirming":
@@ -39,9 +38,7 @@ export function StepNotices({ props, view, studio }: StepNoticesProps) {
           {short && !studio.rehearsal ? (
             <p className="notice notice-warning" role="alert">
               <Icon name="alert" />
-              <span className="notice-body">
-                {`That was very short: ${(short / 1000).toFixed(1)} s. Repeat it, or go on.`}
-              </span>
+              <span className="notice-body">{short}</span>
             </p>
           ) : null}
           <UploadNotices props={props} view={view} outbox={outbox} />

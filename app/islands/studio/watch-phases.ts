@@ -6,7 +6,7 @@ import { isUnderWay } from "#app/lib/recorder/recorder-state.ts";
 import { bringBack } from "./bring-back.ts";
 import type { StudioHere } from "./studio-here.ts";
 
-const ELSEWHERE = "You are recording in another tab. Finish there first.";
+const ELSEWHERE = "You are recording in another tab.";
 
 /** What the page has to do when the recorder comes into another phase. */
 export function watchPhases(

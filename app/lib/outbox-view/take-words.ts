@@ -4,8 +4,7 @@ export const STAY_OPEN = "Do not close this page until the answer is sent";
 
 export const NO_CONNECTION = "No connection. This opens when it is back.";
 
-export const ANSWER_FIRST =
-  "Please answer the current question before moving to the next one.";
+export const ANSWER_FIRST = "Please answer the current question before moving to the next one.";
 
 /**
  * Where takes are, in words that are true: on the disk of this device, or only in the page that
@@ -62,4 +61,10 @@ export function waitingText(
   const of = takes.length === 1 && only ? placeOf(only) : [...names].join("; ");
   const count = takes.length === 1 ? "1 recording waits" : `${takes.length} recordings wait`;
   return `${count} ${onDisk ? "on this device" : "in this page"}${of === "" ? "" : ` (${of})`}`;
+}
+
+/** Of a take that is kept, and shorter than an interpretation can be; null of any other. */
+export function shortTakeText(durationMs: number): string | null {
+  if (durationMs >= 1000) return null;
+  return `That was very short: ${(Math.floor(durationMs / 100) / 10).toFixed(1)} s. Repeat it, or go on.`;
 }

@@ -80,4 +80,3 @@ export function startTake({
     finish: () => capture.finish(),
   };
 }
-

@@ -11,9 +11,6 @@ import {
 /** Shorter takes are slips of the finger: not kept, not counted. */
 export const SHORTEST_TAKE_MS = 500;
 
-/** Shorter ones are kept, and told: an interpretation takes longer. */
-export const SHORT_TAKE_MS = 1000;
-
 /** What the recorder makes of a take as it ends. */
 export function judge(state: RecorderState, take: Take): Step {
   if (take.durationMs < SHORTEST_TAKE_MS) {

@@ -15,7 +15,9 @@ export function usedRepeats(
   { queue }: Pick<Outbox, "queue">,
 ): number {
   const told = segments.map((one) => ({ segmentId: one.segmentId, attempt: one.attempts }));
-  const waiting = queue.list().flatMap(({ record }) => (record.questionId === questionId ? record : []));
+  const waiting = queue
+    .list()
+    .flatMap(({ record }) => (record.questionId === questionId ? record : []));
   const others = [...told, ...waiting].filter((one) => one.segmentId !== segmentId);
   return countRepeats([...others, { segmentId, attempt }]);
 }

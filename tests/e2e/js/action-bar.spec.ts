@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { z } from "zod";
+import { beginExam } from "../../support/e2e-exam.ts";
 import { Studio } from "../../support/e2e-studio.ts";
 import { expect, test } from "../../support/e2e-test.ts";
 import { watchLayoutShift } from "../../support/layout-shift.ts";
@@ -34,6 +35,69 @@ for (const { width, height, tag } of [
   );
 }
 
+const WINDOWS = [
+  [360, 640],
+  [768, 900],
+  [1366, 650],
+  [1280, 720],
+] as const;
+const WAYS = ["practice", "rehearsal", "mock test"] as const;
+
+for (const way of WAYS)
+  test(
+    `where Start, Finish attempt and Next stand in ${way}`,
+    { tag: "@night" },
+    async ({ page, portal, student }) => {
+      const rows: string[] = [];
+      let studio = new Studio(page, portal.question("bank"));
+      if (way === "mock test") studio = await beginExam(page, portal);
+      for (const [index, [width, height]] of WINDOWS.entries()) {
+        await page.setViewportSize({ width, height });
+        const no = way === "mock test" ? 1 : 2;
+        if (way !== "mock test") await studio.open(no);
+        else if (index > 0) await studio.row(no).getByRole("link").click();
+        const places: string[] = [];
+        const note = async (name: string) => {
+          const { top, bottom } = await mainButton(page, name);
+          places.push(`${top}-${bottom}`);
+          expect(top, `${name} at ${width} x ${height}, ${student.email}`).toBeGreaterThan(0);
+          expect(bottom, `${name} at ${width} x ${height}`).toBeLessThanOrEqual(height);
+        };
+        const isAnswered = index > 0 && way === "practice";
+        await note(isAnswered ? "Next segment" : "Start");
+        if (way === "rehearsal") {
+          await page.getByRole("button", { name: "Rehearse as on the day" }).click();
+          const anew = page.getByRole("dialog").getByRole("button", { name: "Rehearse" });
+          if (index > 0) await anew.click();
+        } else await studio.start.click();
+        if (isAnswered)
+          await page.getByRole("dialog").getByRole("button", { name: "Repeat" }).click();
+        await expect(page.getByText("Playing question audio...")).toBeVisible();
+        await note("Finish attempt");
+        await expect(studio.recording).toBeVisible();
+        await note("Finish attempt");
+        await studio.spoken(1);
+        await studio.finish.click();
+        if (way === "rehearsal") {
+          await expect(studio.heading(no + 1)).toBeVisible();
+          await note("Finish attempt");
+          await expect(studio.recording).toBeVisible();
+          await page.getByRole("button", { name: "Pause", exact: true }).click();
+          await note("Continue");
+          await page.getByRole("button", { name: "Leave the rehearsal" }).click();
+        } else {
+          await expect(studio.answer).toBeVisible();
+          await note("Next segment");
+          await studio.next.click();
+          await expect(studio.heading(no + 1)).toBeVisible();
+          await note("Start");
+        }
+        rows.push(`${way} ${width} x ${height}: ${places.join(", ")}`);
+      }
+      console.log(rows.join("\n"));
+    },
+  );
+
 test("360 x 640: through a rehearsal the main button stays within 8 px, and nothing else moves", async ({
   page,
   portal,
@@ -65,7 +129,7 @@ test("360 x 640: through a rehearsal the main button stays within 8 px, and noth
   await expectInPlace("Finish attempt");
   await page.getByRole("button", { name: "Pause", exact: true }).click();
   await studio.expectReceipt(2, "Stored");
-  await expectInPlace("Go on");
+  await expectInPlace("Continue");
   expect((await moved()).filter((entry) => isOfThePage(entry, top))).toEqual([]);
 });
 

@@ -22,6 +22,15 @@ test("what Next answers is in sight above the bar, each time it is pressed; its 
   }
   await expect(page.locator("summary").filter({ hasText: /^Camera$/ })).toBeVisible();
 
+  await studio.row(2).getByRole("link").click();
+  const heading = studio.heading(2);
+  await expect(heading).toBeFocused();
+  const band = await page.locator(".exam-bar").boundingBox();
+  const { y: top = 0 } = (await heading.boundingBox()) ?? {};
+  expect(top, "of the heading, which the band leaves free with its ring").toBeGreaterThanOrEqual(
+    (band?.y ?? Infinity) + (band?.height ?? 0) + 5,
+  );
+
   await page.setViewportSize({ width: 1280, height: 800 });
   const { x = 0, width = 0 } = (await page.locator(".steps").boundingBox()) ?? {};
   for (const left of [x + 1, x + width - 1])

@@ -13,7 +13,10 @@ test("what a screen reader says through a segment of a mock test: the time waits
   expect(student.kind).toBe("hindi");
   await page.route("**/mock-test/exam/question?mock=1", async (route) => {
     const answer = await route.fetch({ maxRedirects: 0 });
-    const html = (await answer.text()).replace(/(&quot;msLeft&quot;:)\d+/, `$1${LEFT_MS}`);
+    const html = (await answer.text())
+      .replace(/(&quot;msLeft&quot;:)\d+/, `$1${LEFT_MS}`)
+      // The last segment was repeated before.
+      .replace(/([^]*&quot;attempts&quot;:)0/, (_, before: string) => `${before}2`);
     await route.fulfill({ response: answer, body: html });
   });
   const studio = await beginExam(page, portal);
@@ -22,6 +25,7 @@ test("what a screen reader says through a segment of a mock test: the time waits
   const log = await listenToPage(page);
   const left = page.getByRole("timer", { name: "Time left" });
   await studio.start.focus();
+  await expect(page.getByText("Free repeat: used"), "before any take of it").toBeVisible();
   const heard = (await log()).length;
   await studio.start.click();
   await expect(studio.recording).toBeVisible();
@@ -32,5 +36,9 @@ test("what a screen reader says through a segment of a mock test: the time waits
   await studio.expectReceipt(1, "Stored");
   expect((await log()).slice(heard)).toContainEqual(
     expect.stringMatching(/^polite: 2\d seconds left\.$/),
+  );
+  await studio.start.click();
+  await expect(page.getByRole("dialog", { name: "Repeat" })).toContainText(
+    /^RepeatYour free repeat in this dialogue is used; this one costs marks in the test\. Are you sure/,
   );
 });

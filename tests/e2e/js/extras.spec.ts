@@ -64,9 +64,18 @@ test("the microphone is checked before the first segment of a day, or passed ove
   expect(student.kind).toBe("hindi");
   const studio = new Studio(page, portal.question("bank"));
   await studio.open(1);
+  await page.evaluate(() => {
+    navigator.storage.persist = () => {
+      document.documentElement.setAttribute("data-asked", "");
+      return Promise.resolve(true);
+    };
+  });
   await fold(page, "Check the microphone first").click();
   await page.getByRole("button", { name: "Check the microphone", exact: true }).click();
   await expect(page.getByText(/^(We hear you well|You are too loud)/)).toBeVisible();
+  await expect(page.locator("html"), "whether recordings may be evicted").toHaveAttribute(
+    "data-asked",
+  );
   const heard = page.getByLabel("What we heard");
   await expect(heard).toBeVisible();
   expect(await heard.evaluate((audio: HTMLAudioElement) => audio.play().then(() => true))).toBe(

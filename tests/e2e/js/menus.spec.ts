@@ -1,4 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
+import { enterExam } from "../../support/e2e-exam.ts";
 import { segmentAddress } from "../../support/e2e-studio.ts";
 import { expect, test } from "../../support/e2e-test.ts";
 
@@ -10,6 +11,8 @@ const ADDRESSES = [
   "/vocabulary?list=ccl",
   "/vocabulary/study?list=ccl",
   "/mock-test",
+  "/mock-test/exam/question?mock=1",
+  "/mock-test/exam/question?mock=1&phase=2",
   "/forum",
   "/video",
   "/online-class-booking",
@@ -45,8 +48,7 @@ for (const reducedMotion of ["no-preference", "reduce"] as const) {
         async ({ page, portal, student }) => {
           await page.setViewportSize({ width, height: 640 });
           const missed: string[] = [];
-          for (const address of [...ADDRESSES, segmentAddress(portal.question("garage"), 1)]) {
-            await page.goto(address);
+          const press = async (address: string) => {
             for (const { name, open, items } of width < 1024 ? MENUS : MENUS.slice(0, 1)) {
               await open(page);
               for (const item of await items(page).all())
@@ -54,7 +56,13 @@ for (const reducedMotion of ["no-preference", "reduce"] as const) {
                   missed.push(`${address}: ${name}, ${await item.innerText()}`);
               await page.keyboard.press("Escape");
             }
+          };
+          for (const address of [...ADDRESSES, segmentAddress(portal.question("garage"), 1)]) {
+            await page.goto(address);
+            await press(address);
           }
+          await enterExam(page);
+          await press("a mock test that runs");
           expect(missed, student.email).toEqual([]);
         },
       );

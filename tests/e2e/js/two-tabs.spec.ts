@@ -47,6 +47,28 @@ test("a tab that comes back shows what another one stored, and asks before it re
   expect(held.map(({ attempt }) => attempt)).toEqual([2, 1]);
 });
 
+test("while one window records, another one says so and starts nothing", async ({
+  page,
+  context,
+  portal,
+  student,
+}) => {
+  expect(student.kind).toBe("hindi");
+  const studio = new Studio(page, portal.question("bank"));
+  await studio.open(1);
+  const other = new Studio(await context.newPage(), studio.question);
+  await other.open(2);
+  await studio.speak(1);
+  await other.start.click();
+  await expect(other.page.getByText("You are recording in another tab.")).toBeVisible();
+  await expect(other.start).toBeVisible();
+  await expect(other.page.getByText("Playing question audio...")).toBeHidden();
+  await expect(studio.recording).toBeVisible();
+  await studio.finish.click();
+  await studio.expectReceipt(1, "Stored");
+  await other.speak(1);
+});
+
 test("T14: a recovered take beside a stored one says where it belongs and what using it replaces, and Discard asks first", async ({
   page,
   portal,

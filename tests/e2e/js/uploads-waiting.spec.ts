@@ -92,6 +92,10 @@ test("T16, T30: a blocked upload: Next moves on, every page names it, Submit wai
   await expect(page.locator(".outbox")).toContainText(
     /^1 recording waits on this device \(Dialogue \d+: .+, segment 1\)/,
   );
+  await expect(page.locator(".outbox"), "it was said on the page before").toHaveAttribute(
+    "aria-live",
+    "off",
+  );
   await page.goto(`/practice/list/questions/finish?question=${school.id}&segment=end`);
   await expect(page.getByRole("main")).toContainText("1 recording waits on this device");
   await page.getByRole("button", { name: "Submit" }).click();

@@ -39,12 +39,12 @@ export async function ffmpeg(...args: string[]): Promise<void> {
   await run("ffmpeg", ["-hide_banner", "-loglevel", "error", "-y", ...args]).catch(explained);
 }
 
-/** Mono samples at 8 kHz of any sound file. */
+/** Mono samples at 8 kHz of any sound file, of which ffmpeg has nothing to say. */
 export async function decode(file: string): Promise<Float32Array> {
   const args = [
     "-hide_banner",
     "-loglevel",
-    "error",
+    "warning",
     "-i",
     file,
     "-f",
@@ -55,9 +55,9 @@ export async function decode(file: string): Promise<Float32Array> {
     "8000",
     "-",
   ];
-  const { stdout } = await run("ffmpeg", args, { encoding: "buffer", maxBuffer: 64_000_000 }).catch(
-    explained,
-  );
+  const how = { encoding: "buffer" as const, maxBuffer: 64_000_000 };
+  const { stdout, stderr } = await run("ffmpeg", args, how).catch(explained);
+  if (stderr.length > 0) throw new Error(`ffmpeg about ${file}: ${stderr.toString()}`);
   return new Float32Array(
     stdout.buffer.slice(
       stdout.byteOffset,

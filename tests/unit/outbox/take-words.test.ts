@@ -4,6 +4,7 @@ import {
   keptText,
   offlineText,
   safeText,
+  shortTakeText,
   waitingText,
 } from "../../../app/lib/outbox-view/take-words.ts";
 import { take } from "./takes.ts";
@@ -29,6 +30,14 @@ it.each([true, false])(
     for (const text of said) expect(text).toMatch(/close|page/);
   },
 );
+
+it("a take of half a second is told, one that can hold an interpretation is not", () => {
+  expect([520, 999, 1000].map(shortTakeText)).toEqual([
+    "That was very short: 0.5 s. Repeat it, or go on.",
+    "That was very short: 0.9 s. Repeat it, or go on.",
+    null,
+  ]);
+});
 
 describe("waitingText", () => {
   const bank = { dialogueName: "Dialogue 3: At the bank", segmentNo: 2 };

@@ -10,7 +10,8 @@ const UNKNOWN = "01ffffffffffffff";
 const sized = (id: string, content: string) =>
   `${id}${(0x80 + content.length / 2).toString(16)}${content}`;
 const block = (no: number, bytes: number) => sized("a3", `81000${no}80${"5a".repeat(bytes)}`);
-const cluster = (...blocks: string[]) => `${CLUSTER}${UNKNOWN}${sized("e7", "00")}${blocks.join("")}`;
+const cluster = (...blocks: string[]) =>
+  `${CLUSTER}${UNKNOWN}${sized("e7", "00")}${blocks.join("")}`;
 const recorded = (...clusters: string[]) =>
   [
     sized(HEADER, sized("4282", "7765626d")),
@@ -55,7 +56,11 @@ it("what a page that ended left unfinished is cut off, and no more", async () =>
 it.each([
   ["no webm", "4f676753".repeat(20), "audio/ogg"],
   ["nothing that it knows", "00".repeat(90), undefined],
-  ["a cluster without an end that would be lost", recorded(`${CLUSTER}ff`).padEnd(900, "0"), undefined],
+  [
+    "a cluster without an end that would be lost",
+    recorded(`${CLUSTER}ff`).padEnd(900, "0"),
+    undefined,
+  ],
 ])("a recording that is %s stays as it is", async (_, hex, type) => {
   expect(await repaired(hex, type)).toBe(hex);
 });
