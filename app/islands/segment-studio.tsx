@@ -88,7 +88,8 @@ function useSingleKeys(root: React.RefObject<HTMLDivElement>): void {
   }, [root]);
 }
 
-/** After a take, in milliseconds. */
+const STEADY = "data-steady";
+/** After a take. */
 const STEADY_MS = 800;
 
 /**
@@ -103,7 +104,7 @@ function useSteadyHand(root: React.RefObject<HTMLDivElement>, phase: string | nu
       const isLate =
         event instanceof KeyboardEvent
           ? event.repeat && event.key !== "Tab"
-          : studio?.dataset.steady !== undefined;
+          : studio?.hasAttribute(STEADY);
       const { target } = event;
       if (!isLate || !(target instanceof Element && target.closest(".actbar"))) return;
       event.preventDefault();
@@ -115,8 +116,8 @@ function useSteadyHand(root: React.RefObject<HTMLDivElement>, phase: string | nu
   useEffect(() => {
     const { current: studio } = root;
     if (before.current === "recording" && studio) {
-      studio.dataset.steady = "";
-      setTimeout(() => delete studio.dataset.steady, STEADY_MS);
+      studio.toggleAttribute(STEADY, true);
+      setTimeout(() => studio.toggleAttribute(STEADY, false), STEADY_MS);
     }
     before.current = phase;
   }, [root, phase]);

@@ -28,7 +28,7 @@ export async function showOutbox(element: HTMLElement): Promise<void> {
   render();
 }
 
-const SAID = "waiting-takes-said";
+const SAID = "takes-said";
 
 function isNews(key: string): boolean {
   try {

@@ -38,7 +38,7 @@ export class DialogueWay implements Way {
   to(no: number, manner: Manner): void {
     this.answers.learn();
     const segment = this.answers.segment(no);
-    if (!segment) throw new Error(`no segment ${no}`);
+    if (!segment) throw new Error("no segment");
     // What the student has begun is not taken away.
     if (manner.history !== "keep" && isUnderWay(this.studio.recorder.state.phase)) return;
     this.show(segment, manner);
@@ -54,13 +54,14 @@ export class DialogueWay implements Way {
     if (entry === "push") history.pushState(null, "", address);
     if (entry === "replace") history.replaceState(null, "", address);
     showSegment(segment, this.answers.count);
+    // First: else the studio would give the focus to Start, which would be said besides.
+    if (focus) focusHeading();
     this.studio.moveTo({
       ...this.studio.segment,
       ...segment,
       audioUrl: this.sounds.at(segment.audioUrl),
       error: null,
     });
-    if (focus) focusHeading();
   }
 
   /** While the student speaks. Not where data is saved: it may never be heard. */
