@@ -33,7 +33,7 @@ const preloadInFewBytes: Plugin = {
 
 /** Fields of React's tree that no code outside it names; all of it goes into one file. */
 const REACTS_OWN =
-  /^(memoized(State|Props)|pending(Props|Lanes|Context|Children)|subtreeFlags|childLanes|updateQueue|alternate|stateNode|elementType|(first|last)BaseUpdate|base(State|Queue)|finishedWork|(suspended|pinged|expired|entangled)Lanes|entanglements|eventTimes|expirationTimes|callback(Node|Priority)|lastRendered(Reducer|State)|(hasEager|eager)State|deletions|interleaved|treeContext|retryLane|sibling|timeoutHandle|pingCache|firstContext|memoizedValue|blockedOn|lanes|isDehydrated)$/;
+  /^(memoized(State|Props)|pending(Props|Lanes|Context|Children)|subtreeFlags|childLanes|updateQueue|alternate|stateNode|elementType|(first|last)BaseUpdate|base(State|Queue)|finishedWork|(suspended|pinged|expired|entangled)Lanes|entanglements|eventTimes|expirationTimes|callback(Node|Priority)|lastRendered(Reducer|State)|(hasEager|eager)State|deletions|interleaved|treeContext|retryLane|sibling|timeoutHandle|pingCache|firstContext|memoizedValue|blockedOn|lanes|isDehydrated|dependencies|targetContainers)$/;
 
 /**
  * Over Vite's own: two hundredths off what every page loads. Not for the many small files, which

@@ -28,7 +28,7 @@ export async function showOutbox(element: HTMLElement): Promise<void> {
   render();
 }
 
-const SAID = "takes-said";
+const SAID = "said";
 
 function isNews(key: string): boolean {
   try {

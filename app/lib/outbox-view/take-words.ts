@@ -66,5 +66,5 @@ export function waitingText(
 /** Of a take that is kept, and shorter than an interpretation can be; null of any other. */
 export function shortTakeText(durationMs: number): string | null {
   if (durationMs >= 1000) return null;
-  return `That was very short: ${(Math.floor(durationMs / 100) / 10).toFixed(1)} s. Repeat it, or go on.`;
+  return `That was very short: ${Math.floor(durationMs / 100) / 10} s. Repeat it, or go on.`;
 }
