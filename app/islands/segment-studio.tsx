@@ -89,8 +89,8 @@ function useSingleKeys(root: React.RefObject<HTMLDivElement>): void {
 }
 
 const STEADY = "data-steady";
-/** After a take. */
-const STEADY_MS = 800;
+/** 800 ms after Finish, of which 300 are recorded; a slow phone shows Next later, and holds it longer. */
+const STEADY_MS = 500;
 
 /**
  * Finish attempt and Next stand in one place: neither a second tap of a slow hand nor a key that is
@@ -115,10 +115,9 @@ function useSteadyHand(root: React.RefObject<HTMLDivElement>, phase: string | nu
   }, [root]);
   useEffect(() => {
     const { current: studio } = root;
-    if (before.current === "recording" && studio) {
-      studio.toggleAttribute(STEADY, true);
-      setTimeout(() => studio.toggleAttribute(STEADY, false), STEADY_MS);
-    }
+    if (phase === "stopping") studio?.toggleAttribute(STEADY, true);
+    else if (before.current === "stopping")
+      setTimeout(() => studio?.toggleAttribute(STEADY, false), STEADY_MS);
     before.current = phase;
   }, [root, phase]);
 }

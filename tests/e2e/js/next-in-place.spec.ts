@@ -28,9 +28,9 @@ test("Next and Previous load no page: address, title, heading, list and forms fo
   await expect(page.getByLabel("Notes")).toHaveValue(`typed by ${student.email}`);
   await expect(page.getByText("Two people talk"), "the fold stays as it was").toBeHidden();
   await studio.speak(1);
+  await page.evaluate(pressNextAtOnce);
   await studio.finish.click();
-  // The second tap of a slow hand; Playwright's own clicks wait until it can be pressed.
-  await studio.next.evaluate((button: HTMLButtonElement) => button.click());
+  await expect(page.locator("html")).toHaveAttribute("data-pressed");
   await expect(studio.answer).toBeVisible();
   await expect(studio.heading(2), "its take can be heard first").toBeVisible();
   await studio.next.click();
@@ -137,6 +137,18 @@ test("a whole dialogue by keyboard alone", async ({ page, portal, student }) => 
   await expect(page.getByText("Successfully Submitted")).toBeVisible();
   expect(await (await UpstreamView.of(portal, student)).answers(school.id)).toEqual([]);
 });
+
+/** The second tap of a slow hand, as soon as Next is there; Playwright's own wait until it can be pressed. */
+function pressNextAtOnce(): void {
+  const observer = new MutationObserver(() => {
+    const next = document.querySelector<HTMLElement>('.actbar [value="next"].btn-primary');
+    if (!next) return;
+    observer.disconnect();
+    next.click();
+    document.documentElement.setAttribute("data-pressed", "");
+  });
+  observer.observe(document.body, { subtree: true, childList: true });
+}
 
 async function expectSegment(page: Page, studio: Studio, segment: number): Promise<void> {
   await expect(studio.heading(segment)).toBeFocused();

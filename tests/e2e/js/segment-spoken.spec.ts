@@ -92,11 +92,11 @@ test("what a screen reader says through a segment and a rehearsal: nothing while
   await studio.spoken(1);
   expect(await said(), "from Finish to the end of the next take").toEqual([]);
   await page.getByRole("button", { name: "Pause", exact: true }).click();
-  await expect(page.getByRole("button", { name: "Go on" })).toBeFocused();
+  await expect(page.getByRole("button", { name: "Continue" })).toBeFocused();
   await studio.expectReceipt(3, "Stored");
   expect(await said()).toEqual([
     "button, Pause, not disabled",
-    "button, Go on",
+    "button, Continue",
     "polite: The rehearsal is paused. Every answer so far is kept.",
   ]);
 });
