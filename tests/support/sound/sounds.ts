@@ -39,12 +39,15 @@ export async function ffmpeg(...args: string[]): Promise<void> {
   await run("ffmpeg", ["-hide_banner", "-loglevel", "error", "-y", ...args]).catch(explained);
 }
 
-/** Mono samples at 8 kHz of any sound file, of which ffmpeg has nothing to say. */
-export async function decode(file: string): Promise<Float32Array> {
+/** Mono samples at 8 kHz of any sound file; throws where ffmpeg has something of this level to say. */
+export async function decode(
+  file: string,
+  level: "error" | "warning" = "error",
+): Promise<Float32Array> {
   const args = [
     "-hide_banner",
     "-loglevel",
-    "warning",
+    level,
     "-i",
     file,
     "-f",

@@ -16,7 +16,7 @@ export async function fetchOwnAnswer(page: Page, segment: number, info: TestInfo
 export async function measure(bytes: Buffer, info: TestInfo) {
   const path = info.outputPath(`answer-${bytes.length}.webm`);
   await writeFile(path, bytes);
-  const [samples, { streams, format }] = await Promise.all([decode(path), probe(path)]);
+  const [samples, { streams, format }] = await Promise.all([decode(path, "warning"), probe(path)]);
   return {
     bytes,
     samples,
