@@ -2,12 +2,9 @@ import { createRequestHandler } from "@remix-run/express";
 import type { ServerBuild } from "@remix-run/node";
 import express, { type ErrorRequestHandler, type Express, type RequestHandler } from "express";
 import { log } from "../app/lib/log.server.ts";
-import { answerBeforeClosing, limitBodies, limitBodiesTo } from "./body-limits.ts";
-import { drained } from "./drained.ts";
-import { headersOfEveryAnswer } from "./headers.ts";
+import type { Listeners } from "./listeners.ts";
 import type { PageTurns } from "./page-turns.ts";
 import { refuse, refuseOddRequests } from "./refusals.ts";
-import { requestLog } from "./request-log.ts";
 import { byArea } from "./route-areas.ts";
 import { sameOrigin } from "./same-origin.ts";
 import {
@@ -16,7 +13,7 @@ import {
   upstreamMessages,
   upstreamPages,
 } from "./upstream-pages.ts";
-import { assetFiles, publicFiles, stylesheetOf } from "./static-files.ts";
+import { assetFiles, publicFiles } from "./static-files.ts";
 
 type Options = {
   build: ServerBuild;
@@ -29,9 +26,8 @@ type Options = {
   /** Messages that services send to it. */
   messages: UpstreamMessages[];
   isDraining: () => boolean;
-  /** Lets a request in or says when to try again. */
-  admission: RequestHandler;
   turns: PageTurns;
+  listeners: Listeners;
 };
 
 export function createApp({
@@ -43,30 +39,21 @@ export function createApp({
   pages,
   messages,
   isDraining,
-  admission,
   turns,
+  listeners,
 }: Options): Express {
   const app = express();
   app.disable("x-powered-by");
   app.set("query parser", false);
   app.set("trust proxy", trustedProxies);
-  app.locals.stylesheet = stylesheetOf(clientDir);
-  app.use(requestLog(trustedProxies > 0));
-  app.use(headersOfEveryAnswer);
   app.use(refuseOddRequests);
   app.use("/assets", assetFiles(clientDir));
   app.use(publicFiles(clientDir));
   app.use(whileDraining(isDraining));
   if (trustedProxies === 0) app.use(forgetProxies);
   const upstream = { url: upstreamUrl, publicOrigin };
-  for (const one of messages) {
-    app.use(one.path, answerBeforeClosing, limitBodiesTo(one.bytes), admission);
-    app.use(upstreamMessages(one, upstream));
-  }
+  for (const one of messages) app.use(upstreamMessages(one, upstream));
   app.use(sameOrigin(publicOrigin));
-  app.use(answerBeforeClosing);
-  app.use(limitBodies);
-  app.use(admission);
   for (const one of pages) app.use(upstreamPages(one, upstream));
   app.use(turns.handler);
   app.all(
@@ -76,9 +63,9 @@ export function createApp({
         build: area,
         mode: process.env.NODE_ENV,
         getLoadContext: (req, res) => ({
-          requestId: res.locals.requestId,
+          requestId: res.requestId,
           clientAddress: req.ip,
-          drained: () => drained(res),
+          listen: (account) => listeners(account, res),
           toRender: turns.toRender,
         }),
       }),
@@ -109,7 +96,7 @@ const lastResort: ErrorRequestHandler = (error: unknown, _req, res, next) => {
   // The app noticed that the browser left, or that a refusal was already sent.
   if (res.writableEnded) return;
   if (res.headersSent) {
-    log.warn({ id: res.locals.requestId, message }, "answer cut off");
+    log.warn({ id: res.requestId, message }, "answer cut off");
     // Express cuts the connection; of an error it would print the stack, too.
     return next();
   }
@@ -120,7 +107,7 @@ const lastResort: ErrorRequestHandler = (error: unknown, _req, res, next) => {
       title: "Not a readable address",
       text: "Check the link, or open the page from the menu.",
     });
-  log.error({ id: res.locals.requestId, message }, "request failed");
+  log.error({ id: res.requestId, message }, "request failed");
   refuse(res, {
     status: 500,
     title: "Something went wrong",

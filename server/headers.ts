@@ -1,11 +1,11 @@
-import type { RequestHandler } from "express";
+import type { ServerResponse } from "node:http";
 import { answerHeaders } from "../app/lib/headers.server.ts";
 
 /**
  * Gives every answer the headers that it does not have yet, at the last moment: files, refusals and
  * errors of the server too.
  */
-export const headersOfEveryAnswer: RequestHandler = (_req, res, next) => {
+export function headersOfEveryAnswer(res: ServerResponse): void {
   const writeHead = res.writeHead.bind(res);
   res.writeHead = (status: number, ...rest: unknown[]) => {
     for (const [name, value] of Object.entries(answerHeaders))
@@ -13,5 +13,4 @@ export const headersOfEveryAnswer: RequestHandler = (_req, res, next) => {
     Reflect.apply(writeHead, res, [status, ...rest]);
     return res;
   };
-  next();
-};
+}

@@ -1,12 +1,16 @@
 import { createServer, type Server } from "node:http";
 import type { ServerBuild } from "@remix-run/node";
 import type { Env } from "../app/lib/settings.server.ts";
-import { admit } from "./admission.ts";
+import { UPLOAD_BYTES } from "../app/lib/forms/byte-limits.ts";
 import { createApp } from "./app.ts";
-import { announcesTooMuch, UPLOAD_BYTES } from "./body-limits.ts";
+import { receiveBodies } from "./bodies.ts";
 import { drain } from "./drain.ts";
 import { fewAtATime } from "./few-at-a-time.ts";
+import { headersOfEveryAnswer } from "./headers.ts";
+import { listeners } from "./listeners.ts";
 import { pageTurns } from "./page-turns.ts";
+import { requestLog } from "./request-log.ts";
+import { stylesheetOf } from "./static-files.ts";
 
 type Parts = { env: Env; build: ServerBuild; clientDir: string };
 
@@ -16,31 +20,43 @@ export function portalServer({ env, build, clientDir }: Parts): {
   drain: (afterwards: () => void) => void;
 } {
   let draining = false;
-  const admission = admit({
+  const isDraining = () => draining;
+  const pages = env.EMBEDDED_UPSTREAM
+    ? [
+        { path: env.STAFF_PATH, cookie: /^ccl_staff(_form)?=/, bytes: 512 * 1024 },
+        { path: "/checkout", bytes: 4_096 },
+      ]
+    : [];
+  const messages = env.EMBEDDED_UPSTREAM
+    ? [{ path: "/checkout/stripe", signature: "stripe-signature", bytes: 256 * 1024 }]
+    : [];
+  const bodies = receiveBodies({
     uploadBytes: env.UPLOADS_AT_ONCE * UPLOAD_BYTES,
-    isDraining: () => draining,
+    trustedProxies: env.TRUST_PROXY,
+    limits: [...messages, ...pages],
+    isDraining,
   });
   const turns = pageTurns();
-  const pages = createApp({
+  const app = createApp({
     build,
     clientDir,
     publicOrigin: env.PUBLIC_ORIGIN,
     trustedProxies: env.TRUST_PROXY,
     upstreamUrl: env.UPSTREAM_URL,
-    pages: env.EMBEDDED_UPSTREAM
-      ? [
-          { path: env.STAFF_PATH, cookie: /^ccl_staff(_form)?=/, formBytes: 512 * 1024 },
-          { path: "/checkout", formBytes: 4_096 },
-        ]
-      : [],
-    messages: env.EMBEDDED_UPSTREAM
-      ? [{ path: "/checkout/stripe", signature: "stripe-signature", bytes: 256 * 1024 }]
-      : [],
-    isDraining: () => draining,
-    admission: admission.handler,
+    pages,
+    messages,
+    isDraining,
     turns,
+    listeners: listeners(),
   });
-  const app = fewAtATime(pages);
+  const writeLog = requestLog(env.TRUST_PROXY > 0);
+  const stylesheet = stylesheetOf(clientDir);
+  const answer = fewAtATime((req, res) => {
+    writeLog(req, res);
+    headersOfEveryAnswer(res);
+    res.stylesheet = stylesheet;
+    bodies.receive(req, res, () => app(req, res));
+  });
 
   const server = createServer(
     {
@@ -52,18 +68,16 @@ export function portalServer({ env, build, clientDir }: Parts): {
       keepAliveTimeout: 65_000,
       connectionsCheckingInterval: 2_000,
     },
-    app,
+    answer,
   );
   server.on("connection", turns.somebodyCame);
-  server.on("checkContinue", (req, res) => {
-    if (!announcesTooMuch(req)) res.writeContinue();
-    app(req, res);
-  });
+  // A careful client is told to go on when its body is taken, and never sends what is not.
+  server.on("checkContinue", answer);
   return {
     server,
     drain: (afterwards) => {
       draining = true;
-      drain(server, admission.quietFor, afterwards);
+      drain(server, bodies.quietFor, afterwards);
     },
   };
 }

@@ -1,4 +1,12 @@
-import type { Request, RequestHandler, Response } from "express";
+import type { IncomingMessage, ServerResponse } from "node:http";
+import type { RequestHandler } from "express";
+
+declare module "http" {
+  interface ServerResponse {
+    /** The address of the app's style sheet, for pages that the app does not make. */
+    stylesheet?: string | undefined;
+  }
+}
 
 interface Refusal {
   status: number;
@@ -11,22 +19,24 @@ interface Refusal {
 const HOME = { href: "/", text: "Go to Home" };
 
 /** A page in words, and in the look of the others, for requests that never reach the app. */
-export function refuse(res: Response, { status, title, text, way = HOME }: Refusal): void {
-  const stylesheet: unknown = res.app.locals.stylesheet;
+export function refuse(res: ServerResponse, { status, title, text, way = HOME }: Refusal): void {
+  const { stylesheet } = res;
   outliveBody(res);
-  res.status(status).set({
-    "Cache-Control": "no-store",
-    "Content-Security-Policy":
-      "default-src 'none'; style-src 'self'; frame-ancestors 'none'; base-uri 'none'",
-  });
-  res.type("html").send(`<!DOCTYPE html>
+  res.statusCode = status;
+  res.setHeader("Cache-Control", "no-store");
+  res.setHeader(
+    "Content-Security-Policy",
+    "default-src 'none'; style-src 'self'; frame-ancestors 'none'; base-uri 'none'",
+  );
+  res.setHeader("Content-Type", "text/html; charset=utf-8");
+  res.end(`<!DOCTYPE html>
 <html lang="en-AU">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
 <title>${title} - VLE NAATI CCL Portal</title>
-${typeof stylesheet === "string" ? `<link rel="stylesheet" href="${stylesheet}">` : ""}
+${stylesheet ? `<link rel="stylesheet" href="${stylesheet}">` : ""}
 </head>
 <body>
 <a class="skip" href="#main">Skip to main content</a>
@@ -48,7 +58,7 @@ ${typeof stylesheet === "string" ? `<link rel="stylesheet" href="${stylesheet}">
  * A browser reads the answer when it has sent its body: closing now, since a proxy asked for it or
  * the portal stops, would reset both.
  */
-function outliveBody(res: Response): void {
+function outliveBody(res: ServerResponse): void {
   if (res.req.method !== "POST" || res.req.complete) return;
   res.shouldKeepAlive = true;
   res.removeHeader("Connection");
@@ -58,12 +68,15 @@ function outliveBody(res: Response): void {
  * Says at once when to try again. A page has a link for it and does not reload by itself: that would
  * take a screen reader away from where it reads (WCAG 2.2.1, F41).
  */
-export function comeAgain(req: Request, res: Response, seconds: number): void {
-  res.set("Retry-After", String(seconds));
-  if (req.accepts(["html", "json"]) === "json") {
+export function comeAgain(req: IncomingMessage, res: ServerResponse, seconds: number): void {
+  res.setHeader("Retry-After", String(seconds));
+  // As our own scripts ask; a browser names HTML first.
+  if (/^application\/json\b/.test(req.headers.accept ?? "")) {
     outliveBody(res);
-    res.status(503).set("Cache-Control", "no-store");
-    res.json({ code: "busy", message: "Many are here just now.", retryable: true });
+    res.statusCode = 503;
+    res.setHeader("Cache-Control", "no-store");
+    res.setHeader("Content-Type", "application/json; charset=utf-8");
+    res.end(`{"code":"busy","message":"Many are here just now.","retryable":true}`);
     return;
   }
   const busy = { status: 503, title: "Many are here just now" };
@@ -80,8 +93,8 @@ export function comeAgain(req: Request, res: Response, seconds: number): void {
 }
 
 /** Where the page was asked for, as an attribute may hold it; `//name` would be another site. */
-function addressOf(req: Request): string {
-  const { pathname, search } = new URL(req.originalUrl.replace(/^[/\\]+/, "/"), "http://portal");
+function addressOf({ url = "/" }: IncomingMessage): string {
+  const { pathname, search } = new URL(url.replace(/^[/\\]+/, "/"), "http://portal");
   // `/..//name` has become `//name` by now.
   return (pathname.replace(/^\/+/, "/") + search).replaceAll("&", "&amp;");
 }
@@ -102,7 +115,7 @@ export const refuseOddRequests: RequestHandler = (req, res, next) => {
   if (!req.url.startsWith("/"))
     return refuse(res, { ...notFound, status: 400, title: "Bad request" });
   if (!METHODS.includes(req.method)) {
-    res.set("Allow", METHODS.join(", "));
+    res.setHeader("Allow", METHODS.join(", "));
     return refuse(res, {
       status: 405,
       title: "Not possible",

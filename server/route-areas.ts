@@ -18,7 +18,7 @@ export function byArea(
   );
   const patternOf = patternsOf(build.routes);
   return (req, res, next) => {
-    res.locals.route = patternOf(req.path);
+    res.route = patternOf(req.path);
     return (areas.get(firstSegment(req.path)) ?? every)(req, res, next);
   };
 }

@@ -1,20 +1,18 @@
 import { Agent, request, type IncomingMessage, type OutgoingHttpHeaders } from "node:http";
 import { createGzip } from "node:zlib";
+import { buffer } from "node:stream/consumers";
 import type { NextFunction, Request, RequestHandler, Response } from "express";
+import type { BodyLimit } from "./body-limits.ts";
 import { refuse } from "./refusals.ts";
-import { wholeBody } from "./whole-body.ts";
 
-export type UpstreamPages = {
-  /** As in /staff: here and at the upstream. */
-  path: string;
+/** Pages under a path as in /staff, here and at the upstream. */
+export type UpstreamPages = BodyLimit & {
   /** The cookies of these pages themselves; no other one passes, either way. */
   cookie?: RegExp;
-  /** Bytes that a posted form may have. */
-  formBytes: number;
 };
 
 /** Where a service posts its signed messages to the upstream; its bytes pass as they are. */
-export type UpstreamMessages = { path: string; signature: string; bytes: number };
+export type UpstreamMessages = BodyLimit & { signature: string };
 
 type Upstream = { url: string; publicOrigin: string };
 
@@ -45,9 +43,13 @@ export function upstreamPages(pages: UpstreamPages, upstream: Upstream): Request
     if (!isUnder(pages.path, req.url)) return next();
     // Whoever has left before this has no address any more.
     if (req.ip === undefined) return void res.destroy();
-    res.locals.route = `${pages.path}/*`;
-    const fault = req.method === "POST" ? faultOf(req, pages.formBytes) : null;
-    if (fault) return refuse(res, fault);
+    res.route = `${pages.path}/*`;
+    if (req.method === "POST" && !isForm(req))
+      return refuse(res, {
+        status: 415,
+        title: "Not possible",
+        text: "These pages take forms without files.",
+      });
     passOn({ req, res, next, headers: headersFor(req, res, pages) });
   };
 }
@@ -64,7 +66,7 @@ export function upstreamMessages(
   return (req, res, next) => {
     if (req.method !== "POST" || req.url !== path) return next();
     const named = pick(req.headers, ["content-type", signature]);
-    passOn({ req, res, next, headers: { ...named, "x-request-id": res.locals.requestId } });
+    passOn({ req, res, next, headers: { ...named, "x-request-id": res.requestId } });
   };
 }
 
@@ -80,11 +82,11 @@ function passTo({ url, publicOrigin }: Upstream, cookie: RegExp | undefined) {
   const agent = new Agent({ maxSockets: MOST_AT_ONCE });
   return ({ req, res, next, headers }: Passed) => {
     const { method, url: path } = req;
-    wholeBody(req, res)
-      .then((body) => body && ask(body))
-      .catch(next);
+    // It is all there (`bodies.ts`): no slow sender holds one of the few connections to the upstream.
+    // What else than a post brings along would be read as a request of its own there.
+    const body = method === "POST" ? buffer(req) : Promise.resolve(Buffer.alloc(0));
+    body.then(ask).catch(next);
 
-    // A connection to the upstream is taken when all is there: no slow sender holds one of the few.
     function ask(body: Buffer): void {
       const length = method === "POST" ? { "content-length": body.length } : {};
       const asked = request({
@@ -129,34 +131,18 @@ function isUnder(path: string, address: string): boolean {
   return read === path || read.startsWith(`${path}/`);
 }
 
-/** What is wrong with a posted form before a byte of it is read, or null. */
-function faultOf(req: Request, formBytes: number): Parameters<typeof refuse>[1] | null {
-  const type = req.get("content-type") ?? "";
-  if (!type.startsWith("application/x-www-form-urlencoded"))
-    return {
-      status: 415,
-      title: "Not possible",
-      text: "These pages take forms without files.",
-    };
-  const length = req.get("content-length");
-  if (length === undefined || Number(length) > formBytes)
-    return {
-      status: 413,
-      title: "Too large",
-      text: "The form is larger than allowed. Go back and shorten what you typed.",
-    };
-  return null;
+function isForm(req: Request): boolean {
+  return (req.get("content-type") ?? "").startsWith("application/x-www-form-urlencoded");
 }
 
 function headersFor(req: Request, res: Response, { cookie }: UpstreamPages): OutgoingHttpHeaders {
   const cookies = (req.headers.cookie ?? "").split(/; */).filter((pair) => cookie?.test(pair));
-  const stylesheet: unknown = res.app.locals.stylesheet;
   return {
     ...pick(req.headers, ASKED),
-    "x-request-id": res.locals.requestId,
+    "x-request-id": res.requestId,
     "x-forwarded-for": req.ip,
     ...(cookies.length > 0 ? { cookie: cookies.join("; ") } : {}),
-    ...(typeof stylesheet === "string" ? { "x-stylesheet": stylesheet } : {}),
+    ...(res.stylesheet ? { "x-stylesheet": res.stylesheet } : {}),
   };
 }
 

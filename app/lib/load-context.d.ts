@@ -8,8 +8,11 @@ declare module "@remix-run/node" {
   interface AppLoadContext {
     requestId?: string;
     clientAddress?: string;
-    /** Waits until the browser has taken what was written to it; false when it has left. */
-    drained?: () => Promise<boolean>;
+    /**
+     * Begins a sound, picture or download for an account; null when that has as many under way as it
+     * may. What comes of it waits until the browser has taken what was written; false when it left.
+     */
+    listen?: (account: string) => (() => Promise<boolean>) | null;
     /** Waits until this page may be rendered. */
     toRender?: () => Promise<void>;
     /**

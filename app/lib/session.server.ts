@@ -36,6 +36,9 @@ const PROFILE_LIMIT = 60;
 const secure = env.PUBLIC_ORIGIN.startsWith("https:");
 const cookieName = secure ? "__Host-portal" : "portal";
 
+/** What is read of a request. */
+type Asked = { headers: Pick<Headers, "get"> };
+
 /** What a sealed cookie is: each kind has keys of its own, so that none is taken for another. */
 type Kind = "session" | "notice" | "sign-up" | "sitting";
 interface Key {
@@ -76,7 +79,7 @@ const payloadSchema = z.object({
  * The session of a request, or null: no cookie, a broken one, a key we no longer hold, or expired.
  */
 export async function readSession(
-  request: Request,
+  request: Asked,
 ): Promise<(Session & { issuedAt: number }) | null> {
   const value = readCookie(request, cookieName);
   if (!value) return null;
@@ -183,7 +186,7 @@ export async function open(kind: Kind, value: string): Promise<unknown> {
   }
 }
 
-export function readCookie(request: Request, name: string): string | null {
+export function readCookie(request: Asked, name: string): string | null {
   for (const pair of (request.headers.get("Cookie") ?? "").split(";")) {
     const at = pair.indexOf("=");
     if (at > 0 && pair.slice(0, at).trim() === name) return pair.slice(at + 1).trim();

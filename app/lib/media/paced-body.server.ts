@@ -1,3 +1,16 @@
+import type { AppLoadContext } from "@remix-run/node";
+import type { Student } from "#app/lib/auth.server.ts";
+
+type Drained = () => Promise<boolean>;
+
+/**
+ * Takes a place among those who listen or download; it is free again when the answer has ended.
+ * Null when the account has its share.
+ */
+export function beginListening({ listen }: AppLoadContext, { owner }: Student): Drained | null {
+  return listen ? listen(owner) : () => Promise.resolve(true);
+}
+
 /**
  * A body that is read no faster than its listener takes it, and no further when that has left. The
  * server's adapter writes whatever it is given without waiting, so a slow phone would have a whole
@@ -5,7 +18,7 @@
  */
 export function pacedBody(
   body: AsyncIterable<Uint8Array>,
-  drained: () => Promise<boolean>,
+  drained: Drained,
 ): ReadableStream<Uint8Array> {
   const chunks = body[Symbol.asyncIterator]();
   return new ReadableStream(

@@ -2,7 +2,7 @@ import { guestLoader } from "#app/lib/access.server.ts";
 import { findStudent } from "#app/lib/auth.server.ts";
 import { attachment } from "#app/lib/media/download-name.server.ts";
 import { readMediaLink } from "#app/lib/media/media-link.server.ts";
-import { pacedBody } from "#app/lib/media/paced-body.server.ts";
+import { beginListening, pacedBody } from "#app/lib/media/paced-body.server.ts";
 import { ApiError } from "#app/lib/api/api-error.server.ts";
 import { openMedia } from "#app/lib/api/media.server.ts";
 
@@ -16,6 +16,8 @@ export const loader = guestLoader(async (asked) => {
   if (!student) return plain(401, "Log in to hear this.");
   const url = readMediaLink(params.signature ?? "", params.file ?? "");
   if (!url) return plain(404, "Not found.");
+  const drained = beginListening(asked.context, student);
+  if (!drained) return plain(503, "Too many sounds are open.", { "Retry-After": "5" });
   try {
     const media = await openMedia(student, url, request.headers);
     // A browser that shows a picture alone gives its page a style of its own.
@@ -28,7 +30,6 @@ export const loader = guestLoader(async (asked) => {
       "Cache-Control": "private, max-age=3600",
       "Content-Security-Policy": policy,
     };
-    const { drained = () => Promise.resolve(true) } = asked.context;
     if (request.method === "HEAD") await media.body?.cancel();
     return new Response(media.body && pacedBody(media.body, drained), {
       status: media.status,
@@ -40,9 +41,9 @@ export const loader = guestLoader(async (asked) => {
   }
 });
 
-function plain(status: number, text: string): Response {
+function plain(status: number, text: string, more: Record<string, string> = {}): Response {
   return new Response(text, {
     status,
-    headers: { "Content-Type": "text/plain; charset=utf-8", "Cache-Control": "no-store" },
+    headers: { "Content-Type": "text/plain; charset=utf-8", "Cache-Control": "no-store", ...more },
   });
 }

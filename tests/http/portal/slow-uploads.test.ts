@@ -122,24 +122,16 @@ describe("what the API answers slowly", () => {
 
 describe("what a student sends slowly", () => {
   const TAKEN = "HTTP/1.1 100 Continue\r\n\r\n";
-  const drip = (path: string, type: string, bytes: number) => {
+  const FORM = "Content-Type: application/x-www-form-urlencoded";
+  const drip = (lines: string[]) => {
     const { port, host } = new URL(portal.stack.portalUrl);
     const socket = connect(Number(port), "127.0.0.1").setEncoding("utf8");
     let text = "";
     socket.on("data", (part: string) => (text += part)).on("error", () => undefined);
+    const [first = "", ...others] = lines;
     const cookie = [...client.cookies].map((pair) => pair.join("=")).join("; ");
-    socket.write(
-      [
-        ...[
-          `POST ${path} HTTP/1.1`,
-          `Host: ${host}`,
-          "Sec-Fetch-Site: same-origin",
-          "Expect: 100-continue",
-        ],
-        ...[`Cookie: ${cookie}`, `Content-Type: ${type}`, `Content-Length: ${bytes}`, ""],
-        ...["--x", 'Content-Disposition: form-data; name="audioanswer"; filename="a.wav"', "", ""],
-      ].join("\r\n"),
-    );
+    const own = [`Host: ${host}`, "Sec-Fetch-Site: same-origin", `Cookie: ${cookie}`];
+    socket.write([first, ...own, ...others].join("\r\n"));
     const timer = setInterval(() => socket.write("-"), 50);
     socket.on("close", () => clearInterval(timer));
     return () => text;
@@ -150,19 +142,47 @@ describe("what a student sends slowly", () => {
     const called = portal.fake.count(ANSWER);
     const large = (fields = {}) =>
       client.postFile("/recordings", fields, sized("long.wav", 2 * MB));
-    const upload = drip("/recordings", "multipart/form-data; boundary=x", 8 * MB);
-    const form = drip("/login", "application/x-www-form-urlencoded", 9_000);
+    const upload = drip([
+      "POST /recordings HTTP/1.1",
+      ...["Expect: 100-continue", "Content-Type: multipart/form-data; boundary=x"],
+      ...[`Content-Length: ${8 * MB}`, "", "--x", ""],
+    ]);
+    const form = drip([
+      "POST /login HTTP/1.1",
+      FORM,
+      "Expect: 100-continue",
+      "Content-Length: 8000",
+      "",
+      "",
+    ]);
+    const chunk = drip([
+      "POST /login HTTP/1.1",
+      FORM,
+      "Transfer-Encoding: chunked",
+      "",
+      "fff",
+      "half",
+    ]);
+    const head = drip(["GET /login HTTP/1.1", "X-Endless: "]);
     await until(
       () => upload() && form(),
       () => "both to be taken",
     );
-    expect((await large()).status).toBe(503);
+    const refused = await large();
+    expect([refused.status, refused.headers.get("retry-after")]).toEqual([503, "5"]);
+    expect(JSON.parse(refused.text)).toMatchObject({ code: "busy", retryable: true });
     const small = await outbox(first.fields, 700);
     expect([small.status, JSON.parse(small.text)]).toMatchObject([200, { status: "stored" }]);
     const given = () => upload().length > TAKEN.length && form().length > TAKEN.length;
     await until(given, () => "both to be given up");
     expect(upload()).toMatch(/^HTTP\/1\.1 408 /m);
-    expect(form()).toMatch(/^HTTP\/1\.1 408 .*<h1>Too slow<\/h1>/ms);
+    await until(
+      () => head() && chunk(),
+      () => "half a chunk, and headers without an end, to be given up",
+    );
+    expect(head()).toMatch(/^HTTP\/1\.1 408 /m);
+    for (const each of [form, chunk])
+      expect(each()).toMatch(/^HTTP\/1\.1 408 .*<h1>Too slow<\/h1>/ms);
     const stored = await large(second.fields);
     expect([stored.status, JSON.parse(stored.text)]).toMatchObject([200, { status: "stored" }]);
     expect(portal.fake.count(ANSWER) - called).toBe(2);

@@ -7,7 +7,8 @@ import { until } from "../../support/program.ts";
 import { useBuiltPortal } from "./built-portal.ts";
 import { exchange, pour } from "./raw-request.ts";
 
-const MB = 1024 * 1024;
+const KB = 1024;
+const MB = 1024 * KB;
 const form = {
   "Sec-Fetch-Site": "same-origin",
   "Content-Type": "application/x-www-form-urlencoded",
@@ -17,7 +18,7 @@ const upload = {
   "Content-Type": "multipart/form-data; boundary=x",
 };
 
-const portal = useBuiltPortal({ UPLOADS_AT_ONCE: "1" });
+const portal = useBuiltPortal();
 
 test("bodies inside the limits arrive whole, announced or not", async () => {
   const answer = await exchange(portal.port, {
@@ -27,13 +28,15 @@ test("bodies inside the limits arrive whole, announced or not", async () => {
     body: "x".repeat(500_000),
   });
   expect(answer.body.toString()).toBe(`{"bytes":500000}`);
+  // Of a file whose sender is not logged in no more is kept than what was typed beside it may be.
   const streamed = await exchange(portal.port, {
     path: "/count",
     method: "POST",
     headers: upload,
     body: bytes(8 * MB),
   });
-  expect(streamed.body.toString()).toBe(`{"bytes":${8 * MB}}`);
+  const kept: unknown = JSON.parse(streamed.body.toString());
+  expect(kept).toMatchObject({ bytes: expect.closeTo(544 * KB, -5) });
 });
 
 test("a form over 512 KB and an upload over 9 MB are refused in words", async () => {
@@ -49,12 +52,13 @@ test("a form over 512 KB and an upload over 9 MB are refused in words", async ()
   }
 });
 
-test("uploads beyond the memory for them are told when to come again, small ones and pages go on", async () => {
-  const held = connect(portal.port, "127.0.0.1");
-  held.on("error", () => {});
-  const head = ["POST /count HTTP/1.1", "Host: x", "Sec-Fetch-Site: same-origin"];
-  const type = "Content-Type: multipart/form-data; boundary=x";
-  held.write([...head, type, `Content-Length: ${8 * MB}`, "", "begun"].join("\r\n"));
+test("forms beyond the share of an address are told when to come again, small ones and pages go on", async () => {
+  const head = ["POST /count HTTP/1.1", "Host: x", "Sec-Fetch-Site: same-origin", formType];
+  const held = [1, 2, 3, 4].map(() => {
+    const socket = connect(portal.port, "127.0.0.1").on("error", () => {});
+    socket.write([...head, `Content-Length: ${512 * KB}`, "", "x".repeat(510 * KB)].join("\r\n"));
+    return socket;
+  });
   const post = (size: number, headers: Record<string, string> = {}) =>
     exchange(portal.port, {
       path: "/count",
@@ -64,7 +68,7 @@ test("uploads beyond the memory for them are told when to come again, small ones
     });
   await until(
     async () => (await post(8 * MB)).status === 503,
-    () => "the first upload to be taken",
+    () => "the four to be taken",
   );
   const refused = await post(8 * MB, { Accept: "application/json" });
   expect([refused.status, refused.headers["retry-after"]]).toEqual([503, "5"]);
@@ -75,12 +79,12 @@ test("uploads beyond the memory for them are told when to come again, small ones
   const closing = { Connection: "close" };
   for (const accept of ["application/json", "text/html"])
     expect((await post(8 * MB, { ...closing, Accept: accept })).status).toBe(503);
-  expect((await post(MB / 2)).status).toBe(200);
+  expect((await post(KB)).status).toBe(200);
   expect((await exchange(portal.port, { path: "/show" })).status).toBe(200);
-  held.destroy();
+  for (const socket of held) socket.destroy();
   await until(
     async () => (await post(8 * MB)).status === 200,
-    () => "the place of the upload that left",
+    () => "the place of those that left",
   );
 });
 

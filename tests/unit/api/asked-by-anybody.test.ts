@@ -34,7 +34,7 @@ test("however many ask how the upstream is, it is asked once at a time", async (
   const { loader } = await import("../../../app/routes/resources/status.ts");
   const ask = (query = "") => {
     const request = new Request(`http://localhost:3000/status${query}`);
-    const context = { requestId: "1", clientAddress: "", drained: () => Promise.resolve(true) };
+    const context = { requestId: "1", clientAddress: "" };
     return loader({ request, context, params: {} });
   };
   const asked = Array.from({ length: 20 }, () => ask());

@@ -29,11 +29,7 @@ async function posted(email: string): Promise<ActionFunctionArgs> {
   const headers = { Cookie: cookie, "Sec-Fetch-Site": "same-origin" };
   const body = new URLSearchParams({ text: "typed" });
   const request = new Request("http://localhost:3000/new", { method: "POST", headers, body });
-  return { request, params: {}, context: { requestId: "1", clientAddress: "", drained } };
-}
-
-function drained() {
-  return Promise.resolve(true);
+  return { request, params: {}, context: { requestId: "1", clientAddress: "" } };
 }
 
 async function useUp(email: string): Promise<void> {

@@ -1,9 +1,8 @@
 import { IncomingMessage, ServerResponse } from "node:http";
 import { Socket } from "node:net";
-import express from "express";
 import { expect, it } from "vitest";
 import { pacedBody } from "../../../app/lib/media/paced-body.server.ts";
-import { drained } from "../../../server/drained.ts";
+import { listeners } from "../../../server/listeners.ts";
 
 it("reads a film no further when its viewer has left, and lets go of the upstream", async () => {
   let pieces = 0;
@@ -15,8 +14,10 @@ it("reads a film no further when its viewer has left, and lets go of the upstrea
       isLetGo = true;
     }
   }
-  const viewer = await answerOf();
-  const reader = pacedBody(film(), () => drained(viewer)).getReader();
+  const viewer = new ServerResponse(new IncomingMessage(new Socket()));
+  const drained = listeners()("student", viewer);
+  if (!drained) throw new Error("there is no place for a first viewer");
+  const reader = pacedBody(film(), drained).getReader();
   for (let at = 0; at < 3; at += 1) expect((await reader.read()).done).toBe(false);
   viewer.destroy();
   // The server's adapter knows nothing of it and reads on.
@@ -24,14 +25,3 @@ it("reads a film no further when its viewer has left, and lets go of the upstrea
   expect(isLetGo).toBe(true);
   expect(pieces).toBeLessThan(5);
 });
-
-/** What express hands to a page, with nobody behind it. */
-function answerOf() {
-  const app = express();
-  const req = new IncomingMessage(new Socket());
-  Object.assign(req, { method: "GET", url: "/" });
-  return new Promise<express.Response>((resolve) => {
-    app.use((_req, res) => resolve(res));
-    app(req, new ServerResponse(req));
-  });
-}

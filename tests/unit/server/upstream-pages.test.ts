@@ -3,6 +3,7 @@ import { createServer, type IncomingMessage, request, type Server } from "node:h
 import { connect } from "node:net";
 import express, { type ErrorRequestHandler } from "express";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import { receiveBodies } from "../../../server/bodies.ts";
 import { headersOfEveryAnswer } from "../../../server/headers.ts";
 import { sameOrigin } from "../../../server/same-origin.ts";
 import { upstreamPages } from "../../../server/upstream-pages.ts";
@@ -27,24 +28,33 @@ beforeAll(async () => {
     res.writeHead(303, { Location: location, "Content-Type": "text/html" });
     res.end("<p>page</p>");
   });
-  const app = express().disable("x-powered-by").use(headersOfEveryAnswer, sameOrigin(ORIGIN));
-  app.use((req, res, next) => {
-    res.locals.requestId = "r1";
+  const app = express().disable("x-powered-by").use(sameOrigin(ORIGIN));
+  app.use((req, _res, next) => {
     // As Express has it of a connection that is gone.
     if (req.get("X-Left")) Object.defineProperty(req, "ip", { value: undefined });
     next();
   });
   const to = { url: addressOf(upstream), publicOrigin: ORIGIN };
-  app.use(upstreamPages({ path: "/desk", cookie: /^desk=/, formBytes: 20 }, to));
-  app.use(upstreamPages({ path: "/till", formBytes: 20 }, to));
-  app.use(upstreamPages({ path: "/gone", formBytes: 20 }, { ...to, url: "http://127.0.0.1:1" }));
+  app.use(upstreamPages({ path: "/desk", cookie: /^desk=/, bytes: 20 }, to));
+  app.use(upstreamPages({ path: "/till", bytes: 20 }, to));
+  app.use(upstreamPages({ path: "/gone", bytes: 20 }, { ...to, url: "http://127.0.0.1:1" }));
   app.use((_, res) => res.status(404).send("nobody's"));
   const complain: ErrorRequestHandler = (error, _req, _res, next) => {
     complaints.push(String(error));
     next(error);
   };
   app.use(complain);
-  portal = await listening(app);
+  const bodies = receiveBodies({
+    uploadBytes: 0,
+    trustedProxies: 0,
+    limits: [{ path: "/desk", bytes: 20 }],
+    isDraining: () => false,
+  });
+  portal = await listening((req, res) => {
+    res.requestId = "r1";
+    headersOfEveryAnswer(res);
+    bodies.receive(req, res, () => app(req, res));
+  });
   base = addressOf(portal);
 });
 beforeEach(() => {

@@ -1,0 +1,232 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { FORM_BYTES, UPLOAD_BYTES } from "../app/lib/forms/byte-limits.ts";
+import { log } from "../app/lib/log.server.ts";
+import { type BodyLimit, isUpload, limitsOf } from "./body-limits.ts";
+import { type Holder, holderOf } from "./holder.ts";
+import { type Held, pool } from "./pool.ts";
+import { comeAgain, refuse } from "./refusals.ts";
+
+const MIB = 1024 * 1024;
+const AGAIN = { busy: 5, stopping: 3 };
+/** Bodies that are under way: those of one browser are few, and a class logs in at one moment. */
+const OPEN = { most: 1_000, student: 24, address: 100 };
+/** Bytes of forms and of usual recordings, as they come in; a slow sender holds next to nothing. */
+const SMALL = { most: 8 * MIB, share: 2 * MIB };
+const FORM_MS = 60_000;
+const DISCARD_MS = 5_000;
+const TOLD_MS = 60_000;
+/** So many of those who were told to come again find a place in a second; few remember for long. */
+const PLACES_A_SECOND = 8;
+const REMEMBERED_MS = 10_000;
+const MOST_SPREAD = 25;
+
+interface Options {
+  /** What uploads over the size of a form may come to together. */
+  uploadBytes: number;
+  trustedProxies: number;
+  limits: BodyLimit[];
+  isDraining: () => boolean;
+}
+
+export interface Bodies {
+  /** Hands a request on when all of it is there, or says at once when to come again. */
+  receive: (req: IncomingMessage, res: ServerResponse, next: () => void) => void;
+  /** For how long (ms) nothing was posted and nothing posted waited for its answer. */
+  quietFor: () => number;
+}
+
+/**
+ * Takes the bodies of posts, before anything of the framework runs: one that is not whole costs its
+ * bytes and a connection. Each account, and each address without one, has its share; whoever is slow
+ * gives way when others wait. From a portal that stops no further upload is taken, since its end
+ * could cut it off.
+ */
+export function receiveBodies({
+  uploadBytes,
+  trustedProxies,
+  limits,
+  isDraining,
+}: Options): Bodies {
+  const limitOf = limitsOf(limits);
+  const open = pool({ most: OPEN.most, even: true });
+  const forms = {
+    students: pool({ most: SMALL.most, even: true }),
+    strangers: pool({ most: SMALL.most, even: true }),
+  };
+  const uploads = pool({ most: uploadBytes });
+  const wait = waitByCrowd();
+  let posts = 0;
+  let lastPost = -Infinity;
+
+  function receive(req: IncomingMessage, res: ServerResponse, next: () => void): void {
+    if (req.method !== "POST") return next();
+    posts += 1;
+    lastPost = performance.now();
+    res.once("close", () => {
+      posts -= 1;
+      lastPost = performance.now();
+    });
+    answerBeforeClosing(req, res);
+    const limit = limitOf(req);
+    const announced = announcedBytes(req) ?? limit;
+    if (announced > limit) return refuseTooLarge(res);
+    if (announced === 0) return next();
+    if (isUpload(req) && isDraining()) return comeAgain(req, res, AGAIN.stopping);
+    void holderOf(req, trustedProxies).then((holder) => {
+      // Whoever has left meanwhile has no address any more.
+      if (!res.destroyed) read({ req, res, next, limit, announced, holder });
+    });
+  }
+
+  function read({ req, res, next, limit, announced, holder }: Read): void {
+    const { by, isStudent } = holder;
+    const isLarge = isStudent && announced > FORM_BYTES;
+    const share = isLarge ? Math.max(UPLOAD_BYTES, uploadBytes / 3) : SMALL.share;
+    const taken = isLarge ? uploads : isStudent ? forms.students : forms.strangers;
+    const chunks: Buffer[] = [];
+    let seen = 0;
+    let isWhole = false;
+    const moved = () => (isWhole ? Infinity : seen);
+    const place: Held = {
+      by,
+      share: isStudent ? OPEN.student : OPEN.address,
+      size: 1,
+      moved,
+      letGo,
+    };
+    const bytes: Held = { by, share, size: isLarge ? announced : 0, moved, letGo };
+
+    if (!open.take(place)) return busy();
+    if (!taken.take(bytes)) {
+      open.release(place);
+      return busy();
+    }
+    const late = limit === UPLOAD_BYTES ? undefined : setTimeout(tooSlow, FORM_MS);
+    // Once it is answered nothing of it is kept: a stranger who goes on sending holds no place.
+    res.once("close", giveBack);
+    if (req.headers.expect !== undefined) res.writeContinue();
+    req.on("readable", take);
+
+    function take(): void {
+      while (req.readableLength > 0) {
+        const chunk: unknown = req.read();
+        if (!(chunk instanceof Buffer)) return;
+        seen += chunk.length;
+        if (seen > limit) {
+          stopReading();
+          return refuseTooLarge(res);
+        }
+        if (isLarge) chunks.push(chunk);
+        else if (bytes.size < FORM_BYTES) {
+          chunks.push(chunk);
+          bytes.size += chunk.length;
+          if (!taken.fits(bytes)) return letGo();
+        }
+      }
+      if (req.complete) handOn();
+    }
+
+    /** Its end has not been read yet, so all of it can be put back for whoever reads it next. */
+    function handOn(): void {
+      isWhole = true;
+      stopReading();
+      for (const chunk of chunks.reverse()) req.unshift(chunk);
+      process.nextTick(next);
+    }
+
+    function stopReading(): void {
+      clearTimeout(late);
+      req.off("readable", take);
+      open.release(place);
+    }
+
+    function giveBack(): void {
+      stopReading();
+      taken.release(bytes);
+    }
+
+    function letGo(): void {
+      stopReading();
+      busy();
+    }
+
+    function tooSlow(): void {
+      stopReading();
+      refuse(res, {
+        status: 408,
+        title: "Too slow",
+        text: "The form did not arrive in time. Check your connection and send it again.",
+      });
+    }
+
+    function busy(): void {
+      comeAgain(req, res, AGAIN.busy + wait());
+    }
+  }
+
+  return { receive, quietFor: () => (posts > 0 ? 0 : performance.now() - lastPost) };
+}
+
+interface Read {
+  req: IncomingMessage;
+  res: ServerResponse;
+  next: () => void;
+  limit: number;
+  announced: number;
+  holder: Holder;
+}
+
+/** Null for one that comes in pieces: it may be of any size. */
+function announcedBytes({ headers }: IncomingMessage): number | null {
+  const length = headers["content-length"];
+  if (length !== undefined) return Number(length);
+  return headers["transfer-encoding"] === undefined ? 0 : null;
+}
+
+/**
+ * A browser reads the answer only after it has sent its whole body. So a request that is refused
+ * before that is not cut off at once: the rest is thrown away for a few seconds first. Nor is one
+ * whose reader gave up, as Remix would by destroying it.
+ */
+function answerBeforeClosing(req: IncomingMessage, res: ServerResponse): void {
+  // Node takes it from a request that is answered.
+  const { socket } = req;
+  const destroy = req.destroy.bind(req);
+  req.destroy = (error?: Error) => (req.readableEnded || socket.destroyed ? destroy(error) : req);
+  res.once("finish", () => {
+    if (req.complete) return;
+    req.resume();
+    const cut = setTimeout(() => socket.destroy(), DISCARD_MS);
+    req.once("close", () => clearTimeout(cut));
+  });
+}
+
+function refuseTooLarge(res: ServerResponse): void {
+  refuse(res, {
+    status: 413,
+    title: "Too large",
+    text: "What you sent is larger than this page can take. A recording may have up to 8 MB, an image up to 5 MB. Go back: what you typed may still be there. Then choose a smaller file.",
+  });
+}
+
+/**
+ * Seconds to wait on top, the more the more were refused of late: if all came again at once, each
+ * would send its whole recording in vain many times. The log learns of it once a minute.
+ */
+function waitByCrowd(): () => number {
+  let crowd = 0;
+  let last = -Infinity;
+  let told = -Infinity;
+  return () => {
+    const now = performance.now();
+    crowd = crowd * 0.5 ** ((now - last) / REMEMBERED_MS) + 1;
+    last = now;
+    if (now - told > TOLD_MS) {
+      told = now;
+      log.warn(
+        "posts are told to come again: an account or address has its share, or all is taken",
+      );
+    }
+    return Math.floor(Math.random() * Math.min(MOST_SPREAD, crowd / PLACES_A_SECOND));
+  };
+}

@@ -1,0 +1,106 @@
+/** Something that is kept for an account or an address while a request of theirs is open. */
+export interface Held {
+  /** For whom. */
+  by: string;
+  /** How much they may have in all. */
+  share: number;
+  size: number;
+  /** Bytes that have gone over the line so far; Infinity when the line is not waited for any more. */
+  moved: () => number;
+  /** Ends it in words. */
+  letGo: () => void;
+}
+
+export interface Pool {
+  /** Takes it in, in the place of who is slow if need be; false when there is no room for it. */
+  take: (item: Held) => boolean;
+  /** Asks again for one that has grown. */
+  fits: (item: Held) => boolean;
+  release: (item: Held) => void;
+}
+
+interface Options {
+  most: number;
+  /** Whether who has most of all gives way to who has less than half as much, however fast. */
+  even?: boolean;
+}
+
+/** Whoever moves less than this in that time gives way when others wait. */
+const LEAST_BYTES = 32 * 1024;
+const SLOW_MS = 10_000;
+const LOOK_MS = 1_000;
+
+/**
+ * What all have in common and nobody may have alone. Whoever has a whole share already is refused,
+ * and nobody else; of what is full the slowest are let go.
+ */
+export function pool({ most, even = false }: Options): Pool {
+  /** When each had moved enough for the last time, and how far it was then. */
+  const marks = new Map<Held, { at: number; bytes: number }>();
+  setInterval(look, LOOK_MS).unref();
+
+  function take(item: Held): boolean {
+    marks.set(item, { at: performance.now(), bytes: item.moved() });
+    const isIn = fits(item);
+    if (!isIn) marks.delete(item);
+    return isIn;
+  }
+
+  function fits(item: Held): boolean {
+    const others = [...marks.keys()].filter((other) => other !== item);
+    const own = others.filter(({ by }) => by === item.by);
+    if (!makeRoom(own, sizeOf(own) + item.size - item.share)) return false;
+    const left = others.filter((other) => marks.has(other));
+    const over = sizeOf(left) + item.size - most;
+    return makeRoom(left, over) || (even && makeEven(left, item, over));
+  }
+
+  /** Where nobody else has anything there is always room: for one, however little memory there is. */
+  function makeRoom(others: Held[], over: number): boolean {
+    if (over <= 0 || others.length === 0) return true;
+    look();
+    const slow = others.filter((other) => stillFor(other) > SLOW_MS);
+    return letGo(slow, over);
+  }
+
+  function makeEven(others: Held[], item: Held, over: number): boolean {
+    const holders = [...new Set(others.map(({ by }) => by))];
+    const [ofMost = []] = holders
+      .map((holder) => others.filter(({ by }) => by === holder))
+      .sort((a, b) => sizeOf(b) - sizeOf(a));
+    const own = others.filter(({ by }) => by === item.by);
+    return sizeOf(ofMost) > 2 * (sizeOf(own) + item.size) && letGo(ofMost, over);
+  }
+
+  /** Nobody in vain: either there is room afterwards, or all of them stay. */
+  function letGo(some: Held[], over: number): boolean {
+    const onTheLine = some.filter(({ moved }) => moved() !== Infinity);
+    if (sizeOf(onTheLine) < over) return false;
+    let left = over;
+    for (const each of onTheLine.sort((a, b) => stillFor(b) - stillFor(a))) {
+      if (left <= 0) break;
+      left -= each.size;
+      marks.delete(each);
+      each.letGo();
+    }
+    return true;
+  }
+
+  function look(): void {
+    const at = performance.now();
+    for (const [item, mark] of marks) {
+      const bytes = item.moved();
+      if (bytes - mark.bytes >= LEAST_BYTES) marks.set(item, { at, bytes });
+    }
+  }
+
+  function stillFor(item: Held): number {
+    return performance.now() - (marks.get(item)?.at ?? 0);
+  }
+
+  return { take, fits, release: (item) => void marks.delete(item) };
+}
+
+function sizeOf(items: Held[]): number {
+  return items.reduce((sum, { size }) => sum + size, 0);
+}

@@ -1,0 +1,166 @@
+import { once } from "node:events";
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import { connect, type Socket } from "node:net";
+import { buffer } from "node:stream/consumers";
+import { afterEach, beforeEach, expect, it } from "vitest";
+import { type Session, writeSession } from "../../../app/lib/session.server.ts";
+import { receiveBodies } from "../../../server/bodies.ts";
+import { until } from "../../support/program.ts";
+
+const MB = 1024 * 1024;
+const FORM = "application/x-www-form-urlencoded";
+const UPLOAD = "multipart/form-data; boundary=x";
+/** What came through, and waits for its answer. */
+let asked: { req: IncomingMessage; res: ServerResponse }[];
+let sockets: Socket[];
+let server: ReturnType<typeof createServer>;
+
+beforeEach(async () => {
+  asked = [];
+  sockets = [];
+  const bodies = receiveBodies({
+    uploadBytes: 27 * MB,
+    trustedProxies: 1,
+    limits: [{ path: "/desk", bytes: 20 }],
+    isDraining: () => false,
+  });
+  server = createServer((req, res) => bodies.receive(req, res, () => asked.push({ req, res })));
+  await once(server.listen(0, "127.0.0.1"), "listening");
+});
+afterEach(() => {
+  for (const socket of sockets) socket.destroy();
+  server.close();
+});
+
+it("keeps a hundred unfinished forms of one address, or of one /48, and tells who sends more when to come again", async () => {
+  const stranger = (place: number) => ({ from: `2001:db8:7:${place.toString(16)}::1` });
+  const begun = Array.from({ length: 130 }, (_, place) => post("/login", 100, stranger(place)));
+  await until(
+    () => begun.filter(({ text }) => text() !== "").length === 30,
+    () => "thirty to be refused",
+  );
+  const refused = begun.filter(({ text }) => text() !== "").map(({ text }) => text());
+  for (const text of refused) expect(text).toMatch(/^HTTP\/1.1 503 .*^Retry-After: [5-9]\r$/ms);
+  expect(asked).toHaveLength(0);
+  const other = post("/login", 1, { from: "2001:db8:8::1" });
+  other.socket.write("a");
+  await through(1);
+});
+
+it("takes a class behind one address: sixty log-ins, then a recording of each, all under way at once", async () => {
+  const form = Array.from({ length: 60 }, () => post("/login", 60));
+  for (const { socket } of form) socket.write("x".repeat(60));
+  await through(60);
+  const cookies = await Promise.all(
+    form.map((_, place) => cookieOf(`student${place}@example.com`)),
+  );
+  const takes = cookies.map((cookie) => post("/recordings", 60_000, { cookie, type: UPLOAD }));
+  for (const { socket } of takes) socket.write("x".repeat(60_000));
+  await through(120);
+  expect([...form, ...takes].map(({ text }) => text())).toEqual(
+    Array.from({ length: 120 }, () => ""),
+  );
+});
+
+it("leaves an account one large upload of three, and strangers none; a usual recording never waits for either", async () => {
+  const greedy = { cookie: await cookieOf("greedy@example.com"), type: UPLOAD };
+  const first = post("/recordings", 9 * MB, greedy);
+  const second = post("/recordings", 9 * MB, greedy);
+  await until(
+    () => first.text() + second.text() !== "",
+    () => "one of them to be refused",
+  );
+  expect(first.text() + second.text()).toMatch(/^HTTP\/1.1 503 /);
+  const strangers = Array.from({ length: 40 }, () => post("/forum", 9 * MB, { type: UPLOAD }));
+  for (const each of ["two@example.com", "three@example.com"])
+    post("/recordings", 9 * MB, { cookie: await cookieOf(each), type: UPLOAD });
+  const cookie = await cookieOf("usual@example.com");
+  const large = post("/recordings", 2 * MB, { cookie, type: UPLOAD });
+  await until(
+    () => large.text() !== "",
+    () => "no room for a fourth large one",
+  );
+  expect(large.text()).toMatch(/^HTTP\/1.1 503 /);
+  const usual = post("/recordings", 300_000, { cookie, type: UPLOAD });
+  usual.socket.write("x".repeat(300_000));
+  await through(1);
+  expect(strangers.map(({ text }) => text()).join("")).toBe("");
+});
+
+it("hands a body on as it came, in many pieces and of unknown length", async () => {
+  const cookie = await cookieOf("student@example.com");
+  const sent = Array.from({ length: 40 }, (_, place) => String(place % 10).repeat(50_000));
+  const { socket } = post("/recordings", null, { cookie, type: UPLOAD });
+  for (const piece of sent) socket.write(`${piece.length.toString(16)}\r\n${piece}\r\n`);
+  socket.write("0\r\n\r\n");
+  const one = await through(1);
+  expect((await buffer(one.req)).equals(Buffer.from(sent.join("")))).toBe(true);
+  one.res.end("kept");
+  const answer: unknown[] = await once(socket, "data");
+  expect(String(answer[0])).toContain("kept");
+  socket.write(`POST /desk HTTP/1.1\r\nHost: x\r\nContent-Length: 2\r\n\r\nab`);
+  expect(String(await buffer((await through(2)).req))).toBe("ab");
+});
+
+it.each([
+  ["/login", 8 * 1024 + 1],
+  ["/Login?next=/forum", 8 * 1024 + 1],
+  ["/desk/one", 21],
+  ["/forum", 512 * 1024 + 1],
+  ["/forum", 9_000_000_000],
+])("refuses at once what is too much for %s: %s bytes", async (path, bytes) => {
+  const { socket, text } = post(path, bytes);
+  await once(socket, "data");
+  expect(text()).toMatch(/^HTTP\/1.1 413 .*<h1>Too large<\/h1>/ms);
+});
+
+type From = { from?: string; cookie?: string; type?: string };
+
+/** A post with nothing of its body yet; null for one that comes in pieces. */
+function post(path: string, bytes: number | null, { from, cookie, type = FORM }: From = {}) {
+  const address = server.address();
+  const port = typeof address === "object" && address ? address.port : 0;
+  const socket = connect(port, "127.0.0.1").setEncoding("utf8");
+  sockets.push(socket);
+  let text = "";
+  socket.on("data", (part: string) => (text += part)).on("error", () => undefined);
+  socket.write(
+    [
+      `POST ${path} HTTP/1.1`,
+      "Host: x",
+      `Content-Type: ${type}`,
+      bytes === null ? "Transfer-Encoding: chunked" : `Content-Length: ${bytes}`,
+      ...(from ? [`X-Forwarded-For: ${from}`] : []),
+      ...(cookie ? [`Cookie: ${cookie}`] : []),
+      "\r\n",
+    ].join("\r\n"),
+  );
+  return { socket, text: () => text };
+}
+
+/** The last one of so many. */
+async function through(count: number) {
+  await until(
+    () => asked.length >= count,
+    () => `${asked.length} of ${count} came through`,
+  );
+  const last = asked.at(-1);
+  if (!last) throw new Error("nothing came through");
+  return last;
+}
+
+async function cookieOf(email: string): Promise<string> {
+  const session: Session = {
+    token: "7|token",
+    first_name: "Manpreet",
+    last_name: "Kaur",
+    email,
+    language: 3,
+    profile_image: null,
+    phone_no: null,
+    remember: false,
+    proved: true,
+    since: Math.floor(Date.now() / 1000),
+  };
+  return (await writeSession(session)).split(";")[0] ?? "";
+}

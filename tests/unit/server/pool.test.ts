@@ -1,0 +1,67 @@
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { type Held, pool } from "../../../server/pool.ts";
+
+const KB = 1024;
+let gone: string[];
+
+beforeEach(() => {
+  gone = [];
+  vi.useFakeTimers({ toFake: ["performance", "setInterval"] });
+});
+afterEach(() => void vi.useRealTimers());
+
+function held(by: string, more: Partial<Held> = {}): Held {
+  return { by, share: 3, size: 1, moved: () => 0, letGo: () => gone.push(by), ...more };
+}
+
+it("refuses whoever has a share already, and nobody else", () => {
+  const places = pool({ most: 10 });
+  const taken = [1, 2, 3, 4].map(() => places.take(held("greedy")));
+  expect(taken).toEqual([true, true, true, false]);
+  expect(places.take(held("other"))).toBe(true);
+  expect(gone).toEqual([]);
+});
+
+it("takes one of any size where there is nothing else", () => {
+  const bytes = pool({ most: 10 });
+  expect(bytes.take(held("one", { size: 90 }))).toBe(true);
+  expect(bytes.take(held("two", { size: 1 }))).toBe(false);
+});
+
+it("lets go who moves less than 32 kB in 10 s, the longest still first, and only when others wait", () => {
+  const places = pool({ most: 3 });
+  let fast = 0;
+  places.take(held("stalled"));
+  vi.advanceTimersByTime(1_000);
+  places.take(held("dripping", { moved: () => performance.now() }));
+  places.take(held("fast", { moved: () => fast }));
+  for (let second = 0; second < 8; second += 1) {
+    vi.advanceTimersByTime(1_000);
+    fast += 4 * KB;
+  }
+  expect(places.take(held("too soon"))).toBe(false);
+  vi.advanceTimersByTime(1_500);
+  expect(gone).toEqual([]);
+  expect(places.take(held("second"))).toBe(true);
+  expect(gone).toEqual(["stalled"]);
+  vi.advanceTimersByTime(1_000);
+  expect(places.take(held("third"))).toBe(true);
+  expect(gone).toEqual(["stalled", "dripping"]);
+  expect(places.take(held("fourth"))).toBe(false);
+});
+
+it("keeps what it could only let go in vain, and what no line is waited for", () => {
+  const bytes = pool({ most: 10 });
+  bytes.take(held("small", { size: 2, share: 9 }));
+  bytes.take(held("whole", { size: 8, share: 9, moved: () => Infinity }));
+  vi.advanceTimersByTime(20_000);
+  expect(bytes.take(held("large", { size: 9, share: 9 }))).toBe(false);
+  expect(gone).toEqual([]);
+});
+
+it("gives some of what one has most of to who has next to nothing, where it is even", () => {
+  const places = pool({ most: 6, even: true });
+  for (const by of ["a", "a", "b", "b", "b", "c"]) places.take(held(by));
+  expect([places.take(held("d")), gone]).toEqual([true, ["b"]]);
+  expect([places.take(held("a")), gone]).toEqual([false, ["b"]]);
+});
