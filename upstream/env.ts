@@ -63,6 +63,8 @@ const schema = z.object({
   /** Whether the checkout takes the numbers of test cards, which cost nothing. */
   TEST_CARDS: flag,
   ...stripeFields,
+  /** How many MB of recordings one student may have. */
+  STORAGE_PER_STUDENT_MB: z.coerce.number().int().min(1).default(1_000),
   /** What a student without a plan may do. */
   FREE_TASTE: freeTaste.default("dialogues=1,words=20,mock_tests=0"),
   /** Where the enquiries of each branch go. */

@@ -32,6 +32,12 @@ export const unavailable = () =>
   new Refusal(503, "This does not work just now. Try again in a moment.", {
     headers: { "Retry-After": "5" },
   });
+export const noRoomLeft = (mb: number) =>
+  invalid({
+    audioanswer: [
+      `Your recordings fill the ${mb} MB that you have here. Start an unfinished dialogue again to make room, or ask your branch for more.`,
+    ],
+  });
 export const tooLarge = () => new Refusal(413, "The POST data is too large.");
 export const alreadySubmitted = (results?: unknown) =>
   new Refusal(409, "You have already submitted your response!", { results });

@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import type { Logger } from "pino";
+import { MB } from "./account/room.ts";
 import { Activity } from "./activity/activity.ts";
 import { readContentFolder, type ContentFolder } from "./content/format.ts";
 import { loadContent, loadTimetable } from "./content/load.ts";
@@ -80,6 +81,7 @@ export async function prepare(
       videos: contentFiles(settings, "videos"),
       activity,
       mailer,
+      mostBytes: settings.STORAGE_PER_STUDENT_MB * MB,
       freeTaste: settings.FREE_TASTE,
       branchEmails: settings.BRANCH_EMAILS ?? (settings.TRIAL ? TRIAL_BRANCH_EMAILS : {}),
       publicOrigin: settings.PUBLIC_ORIGIN,

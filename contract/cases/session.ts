@@ -57,6 +57,22 @@ export const SESSION: Record<string, Case> = {
     answer: { results: languages },
     needs: ["results[].id", "results[].language_name"],
   }),
+  "profile.findStorageUse": {
+    ...reads({
+      ask: ({ student }) => profile.findStorageUse(student),
+      shows: (found) =>
+        found === null
+          ? "nothing of what their recordings take"
+          : `what their recordings take of ${found.most_bytes / 1_000_000} MB`,
+      answer: {
+        results: {
+          ...{ pending_practice_bytes: 0, completed_practice_bytes: 4_000_000 },
+          ...{ mock_test_bytes: 2_000_000, most_bytes: 1_000_000_000 },
+        },
+      },
+    }),
+    ...{ nothing: "accepted", braces: "accepted", absent: "accepted" },
+  },
   "profile.updateProfile": confirms({
     asked: { never: "it overwrites the name" },
     ask: ({ student }) => profile.updateProfile(student, person),

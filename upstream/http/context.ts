@@ -21,6 +21,8 @@ export type Deps = {
   videos: ContentFiles;
   activity: Activity;
   mailer: Mailer;
+  /** Of recordings that one student may have. */
+  mostBytes: number;
   /** What needs no plan. */
   freeTaste: FreeTaste;
   /** Where enquiries go. */

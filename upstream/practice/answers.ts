@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { checkRoom } from "../account/room.ts";
 import { lockStudent } from "../account/users.ts";
 import { stamp } from "../clock.ts";
 import type { Db } from "../db/schema.ts";
@@ -31,7 +32,7 @@ export type Receipt = {
   created_at: string;
 };
 
-type Place = { db: Db; answers: Storage };
+type Place = { db: Db; answers: Storage; mostBytes: number };
 
 /**
  * What was already said about this answer of the device, or null. Throws 409 when its record has
@@ -66,10 +67,16 @@ export async function findReceipt(
 
 /** Keeps a recording. The twin of a parallel post is given the same receipt. */
 export async function storeAnswer(place: Place, answer: NewAnswer): Promise<Receipt> {
-  return keepRecording(place, answer, (trx, fileName) => storeRow(trx, answer, fileName));
+  return keepRecording(place, answer, (trx, fileName) =>
+    storeRow(trx, answer, { fileName, mostBytes: place.mostBytes }),
+  );
 }
 
-async function storeRow(trx: Db, answer: NewAnswer, fileName: string): Promise<Stored<Receipt>> {
+async function storeRow(
+  trx: Db,
+  answer: NewAnswer,
+  { fileName, mostBytes }: { fileName: string; mostBytes: number },
+): Promise<Stored<Receipt>> {
   await lockStudent(trx, answer.userId);
   // The twin of a parallel post may have been first; only now, with the student held, can that be
   // known.
@@ -78,10 +85,12 @@ async function storeRow(trx: Db, answer: NewAnswer, fileName: string): Promise<S
   const recordId = await ensurePendingRecord(trx, answer.userId, answer.dialogueId);
   const previous = await trx
     .selectFrom("practice_answers")
-    .select(["file_name", "attempt"])
+    .select(["file_name", "attempt", "size"])
     .where("record_id", "=", recordId)
     .where("segment_id", "=", answer.segmentId)
     .executeTakeFirst();
+  const more = answer.bytes.length - (previous?.size ?? 0);
+  await checkRoom(trx, { userId: answer.userId, mostBytes, more });
   const receipt = {
     segment_id: answer.segmentId,
     size: answer.bytes.length,

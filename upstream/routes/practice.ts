@@ -1,4 +1,5 @@
 import { Hono, type Context } from "hono";
+import { roomWarning } from "../account/room.ts";
 import { pageRequest } from "../db/paginate.ts";
 import { signedIn, studentOf } from "../http/auth.ts";
 import type { Http, ServerDeps } from "../http/context.ts";
@@ -78,8 +79,10 @@ export function practiceRoutes(deps: ServerDeps): Hono<Http> {
   });
 
   app.post("/api/v1/practice/answer-submit", signed, async (c) => {
-    await submitRecord(db, studentOf(c).id, await readDialogue(c));
-    return c.json({ status: 200, message: "Your answer has been submitted." });
+    const { id: userId } = studentOf(c);
+    await submitRecord(db, userId, await readDialogue(c));
+    const warning = await roomWarning(db, userId, deps.mostBytes);
+    return c.json({ status: 200, message: `Your answer has been submitted.${warning}` });
   });
 
   app.post("/api/v1/practice/completed", signed, (c) => answerRecords(c, "practice", 1));

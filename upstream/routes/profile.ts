@@ -1,6 +1,7 @@
 import { Hono } from "hono";
 import { optionalPhone } from "../account/fields.ts";
 import { changeImage, changeProfile } from "../account/profile.ts";
+import { recordedBytes } from "../account/room.ts";
 import { imageTooLarge, readUploadedImage } from "../files/stored-images.ts";
 import { signedIn, studentOf } from "../http/auth.ts";
 import type { Http, ServerDeps } from "../http/context.ts";
@@ -45,6 +46,16 @@ export function profileRoutes(deps: ServerDeps): Hono<Http> {
     if (!image) throw invalid({ profile_image: ["The profile image field is required."] });
     const address = await changeImage(deps, studentOf(c).id, image);
     return c.json({ status: 200, message: "Image updated successfully.", file_path: address });
+  });
+
+  app.get("/api/v1/user/storage", signed, async (c) => {
+    const { pending, completed, tests } = await recordedBytes(deps.db, studentOf(c).id);
+    const bytes = {
+      pending_practice_bytes: pending,
+      completed_practice_bytes: completed,
+      mock_test_bytes: tests,
+    };
+    return c.json({ results: { ...bytes, most_bytes: deps.mostBytes } });
   });
 
   return app;

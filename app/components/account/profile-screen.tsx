@@ -5,6 +5,7 @@ import type { FormResult } from "#app/lib/forms/result.ts";
 import type { ProfilePage } from "#app/lib/account/profile-page.server.ts";
 import { DetailsForm } from "./details-form.tsx";
 import { PhotoForm } from "./photo-form.tsx";
+import { StoragePanel } from "./storage-panel.tsx";
 
 /**
  * The student's own data: the photo and the details are two forms, so a photo that is refused costs
@@ -35,6 +36,7 @@ export function ProfileScreen({
         />
         <DetailsForm page={page} failed={failed?.intent === "details" ? failed : undefined} />
       </div>
+      {page.storage !== null && <StoragePanel use={page.storage} />}
     </>
   );
 }

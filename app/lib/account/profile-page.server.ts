@@ -3,7 +3,12 @@ import { mediaHref } from "#app/lib/media/media-link.server.ts";
 import { storedPhone } from "#app/lib/phone/parse.ts";
 import { visitorCountry } from "#app/lib/phone/visitor-country.server.ts";
 import { ApiError } from "#app/lib/api/api-error.server.ts";
-import { type Language, listLanguages } from "#app/lib/api/profile.server.ts";
+import {
+  findStorageUse,
+  type Language,
+  listLanguages,
+  type StorageUse,
+} from "#app/lib/api/profile.server.ts";
 
 export interface ProfilePage {
   firstName: string;
@@ -15,17 +20,20 @@ export interface ProfilePage {
   language: string | null;
   /** Why the names of the languages could not be loaded. */
   languagesFailed: string | null;
+  /** What the recordings take; null when the provider does not say. */
+  storage: StorageUse | null;
 }
 
 /**
- * What the profile shows. There is no call for it, so all but the name of the language comes from
- * the session.
+ * What the profile shows. There is no call for it, so what the student typed comes from the
+ * session.
  */
 export async function loadProfilePage(student: Student, request: Request): Promise<ProfilePage> {
   const { first_name, last_name, email, profile_image, language } = student.session;
-  const [{ languages, failed }, phone] = await Promise.all([
+  const [{ languages, failed }, phone, storage] = await Promise.all([
     languagesOf(student),
     shownPhone(student, request),
+    findStorageUse(student),
   ]);
   const own = languages.find(({ id }) => id === language)?.language_name;
   return {
@@ -36,6 +44,7 @@ export async function loadProfilePage(student: Student, request: Request): Promi
     image: mediaHref(profile_image),
     language: language === null ? null : (own ?? `Language ${language}`),
     languagesFailed: failed,
+    storage,
   };
 }
 

@@ -1,7 +1,8 @@
 import { FormData } from "undici";
 import { z } from "zod";
+import { ApiError } from "./api-error.server.ts";
 import { type Caller, callUpstream, LIMITS } from "./client.server.ts";
-import { optionalNumber, optionalText, rowId, text } from "./reader.server.ts";
+import { number, optionalNumber, optionalText, rowId, text } from "./reader.server.ts";
 import { confirmation, mainList } from "./shape.server.ts";
 
 const languagesSchema = z.object({
@@ -19,6 +20,27 @@ export async function listLanguages(caller: Caller): Promise<Language[]> {
       schema: languagesSchema,
     })
   ).results;
+}
+
+const storageSchema = z.object({
+  results: z.object({
+    pending_practice_bytes: number,
+    completed_practice_bytes: number,
+    mock_test_bytes: number,
+    most_bytes: number,
+  }),
+});
+export type StorageUse = z.output<typeof storageSchema>["results"];
+
+/** What the student's recordings take; null where the provider does not say. It is an extension. */
+export async function findStorageUse(caller: Caller): Promise<StorageUse | null> {
+  try {
+    const call = { method: "GET", path: "/api/v1/user/storage", limit: LIMITS.panel } as const;
+    return (await callUpstream(caller, { ...call, schema: storageSchema })).results;
+  } catch (error) {
+    if (error instanceof ApiError && error.kind !== "signed-out") return null;
+    throw error;
+  }
 }
 
 const savedSchema = confirmation({

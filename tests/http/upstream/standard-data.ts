@@ -27,6 +27,7 @@ export function standardSettings(folder: string, databaseUrl?: string) {
     TEST_CARDS: true,
     SCHOOL_NAME: "VLE NAATI",
     STRIPE_CURRENCY: "aud" as const,
+    STORAGE_PER_STUDENT_MB: 1_000,
     FREE_TASTE: { dialogues: 1, words: 0, mock_tests: 0 },
     TRIAL: false,
   };

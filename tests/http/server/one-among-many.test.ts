@@ -1,0 +1,133 @@
+import { readFileSync } from "node:fs";
+import { connect, type Socket } from "node:net";
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { PortalClient } from "../../support/portal-client.ts";
+import { type Stack, startStack } from "../../support/stack.ts";
+import { toneFile } from "../../support/recordings.ts";
+import { formOf, sized } from "../portal/practice/segment-form.ts";
+
+const MB = 1024 * 1024;
+const LARGEST = 7_900_000;
+const PASSWORD = "interpreting";
+const SOUND = "/practice/list/questions?question=3&segment=1";
+
+/** Whatever one account or address does, others are served, and the portal grows by 100 MB at most. */
+describe("one among many", { tags: ["night"] }, () => {
+  let stack: Stack;
+  let student: PortalClient;
+  let visitor: PortalClient;
+  let sockets: Socket[] = [];
+  let before = 0;
+
+  beforeAll(async () => {
+    stack = await startStack({ env: { TRUST_PROXY: "1" } });
+    student = new PortalClient(stack.portalUrl);
+    visitor = new PortalClient(stack.portalUrl);
+    await student.logIn("student@example.com", PASSWORD);
+    await visitor.logIn("visitor@example.com", PASSWORD);
+    await student.get("/");
+    before = residentBytes();
+  });
+  afterEach(async () => {
+    for (const socket of sockets) socket.destroy();
+    sockets = [];
+    expect((await student.get("/healthz")).status).toBe(200);
+    expect(stack.portalLog()).not.toContain("heap");
+  });
+  afterAll(() => stack.stop());
+
+  test.each([1, 40])("4,000 log-in forms without an end, from %s addresses", async (addresses) => {
+    for (let count = 0; count < 4_000; count += 1)
+      open("POST /login", [
+        `X-Forwarded-For: 10.0.0.${count % addresses}`,
+        "Content-Type: application/x-www-form-urlencoded",
+        ...["Content-Length: 100", "", "email=a%40"],
+      ]);
+    await expectServed(async () => {
+      const other = new PortalClient(stack.portalUrl);
+      await other.logIn("student@example.com", PASSWORD);
+    });
+  });
+
+  test("330 listeners of one account who take nothing", async () => {
+    const { fields } = await formOf(visitor, 1);
+    expect((await visitor.postFile("/recordings", fields, sized("a.wav", LARGEST))).status).toBe(
+      200,
+    );
+    const [, own = ""] = await soundsOf(visitor);
+    for (let count = 0; count < 330; count += 1) open(`GET ${own}`, [cookieOf(visitor), "", ""]);
+    const [question = ""] = await soundsOf(student);
+    await expectServed(async () => {
+      expect((await student.get(question)).status).toBe(200);
+    });
+  });
+
+  test("three uploads of one account, of a byte now and then", async () => {
+    for (let count = 0; count < 3; count += 1)
+      open("POST /recordings", [
+        cookieOf(visitor),
+        "Content-Type: multipart/form-data; boundary=x",
+        ...[`Content-Length: ${9 * MB}`, "", "--x"],
+      ]);
+    const usual = await formOf(student, 4);
+    const large = await formOf(student, 5);
+    await expectServed(async () => {
+      const stored = [
+        await student.postFile("/recordings", usual.fields, toneFile(440)),
+        await student.postFile("/recordings", large.fields, sized("b.wav", 2 * MB)),
+      ];
+      expect(stored.map(({ status }) => status)).toEqual([200, 200]);
+    });
+  });
+
+  test("40 downloads of a dialogue of 13 large recordings that are not read", async () => {
+    for (let segment = 1; segment <= 13; segment += 1) {
+      const { fields } = await formOf(visitor, segment);
+      const stored = await visitor.postFile("/recordings", fields, sized("a.wav", LARGEST));
+      expect(stored.status).toBe(200);
+    }
+    const end = await visitor.get("/practice/submit?question=3");
+    const done = await visitor.follow(await visitor.press(end, "Submit"));
+    const record = /record=(\d+)/.exec(done.url)?.[1];
+    for (let count = 0; count < 40; count += 1)
+      open(`GET /practice-ccl/download?record=${record}`, [cookieOf(visitor), "", ""]);
+    await expectServed(async () => {
+      expect((await student.get("/dashboard")).status).toBe(200);
+    });
+  });
+
+  /** A request that goes no further, and whose answer nobody reads. */
+  function open(line: string, rest: string[]): void {
+    const { port, host } = new URL(stack.portalUrl);
+    const socket = connect(Number(port), "127.0.0.1").on("error", () => undefined);
+    socket.pause();
+    sockets.push(socket);
+    const head = [`${line} HTTP/1.1`, `Host: ${host}`, "Sec-Fetch-Site: same-origin"];
+    socket.write([...head, ...rest].join("\r\n"));
+  }
+
+  /** Ten times within fifteen seconds, each time in a second or two. */
+  async function expectServed(work: () => Promise<void>): Promise<void> {
+    for (let round = 0; round < 10; round += 1) {
+      const started = performance.now();
+      await work();
+      expect(performance.now() - started).toBeLessThan(4_000);
+      await new Promise((resolve) => setTimeout(resolve, 1_500));
+    }
+    expect(residentBytes() - before).toBeLessThan(100 * MB);
+  }
+
+  function residentBytes(): number {
+    const status = readFileSync(`/proc/${stack.portalPid()}/status`, "utf8");
+    return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) * 1024;
+  }
+});
+
+async function soundsOf(client: PortalClient): Promise<string[]> {
+  const { page } = await client.get(SOUND);
+  return page.querySelectorAll("audio").map((audio) => audio.getAttribute("src") ?? "");
+}
+
+function cookieOf(client: PortalClient): string {
+  return `Cookie: ${[...client.cookies].map((pair) => pair.join("=")).join("; ")}`;
+}

@@ -1,0 +1,50 @@
+import { expect, it } from "vitest";
+import { z } from "zod";
+import { tone } from "../../../contract/tone.ts";
+import { begin } from "./begun-dialogue.ts";
+import { onBothEnginesAtNight, openDialogue } from "./engines.ts";
+import { namesOf } from "./stored-names.ts";
+
+const FULL = {
+  message:
+    "Your recordings fill the 1 MB that you have here. Start an unfinished dialogue again to make room, or ask your branch for more.",
+};
+const USE = "/api/v1/user/storage";
+const NOTHING = { completed_practice_bytes: 0, mock_test_bytes: 0, most_bytes: 1_000_000 };
+const useSchema = z.record(z.number());
+const sized = (bytes: number) => Buffer.concat([tone(440), Buffer.alloc(bytes)], bytes);
+
+onBothEnginesAtNight(
+  "the room of a student",
+  (upstream) => {
+    it("refuses what is beyond it in words, also of two at one moment, tells when there is hardly any, and grows by a restart", async () => {
+      const { api, question, segments, dialogue } = await begin(upstream(), "hindi-001");
+      const [one = 0, two = 0] = segments;
+      const send = (segment_id: number, bytes: number, to = api) =>
+        to.answer({ question_id: question, segment_id }, sized(bytes), "take.wav");
+      expect((await send(one, 400_000)).status).toBe(200);
+      const both = await Promise.all([send(two, 350_000), send(two, 900_000)]);
+      expect(both.map(({ status }) => status)).toEqual([200, 422]);
+      expect(both[1]?.body).toMatchObject(FULL);
+      // What takes the place of another needs the difference alone.
+      expect((await send(one, 600_000)).status).toBe(200);
+      expect((await send(two, 500_000)).status).toBe(422);
+      expect(await namesOf(upstream().deps.answers)).toHaveLength(2);
+      const { results } = z.object({ results: useSchema }).parse((await api.get(USE)).body);
+      expect(results).toEqual({ ...NOTHING, pending_practice_bytes: 950_000 });
+      const other = await begin(upstream(), "hindi-001");
+      expect((await send(one, 900_000, other.api)).status).toBe(200);
+
+      expect((await api.post("/api/v1/practice/answer-submit", dialogue)).body).toMatchObject({
+        message:
+          "Your answer has been submitted. Your recordings fill 1 of the 1 MB that you have here.",
+      });
+      expect((await send(one, 100_000)).body).toMatchObject(FULL);
+      expect((await send(one, 40_000)).status).toBe(200);
+      await api.get(`/api/v1/pending/question/delete/${question}`);
+      expect((await openDialogue(api, question)).segments[0]?.answer).toBeNull();
+      expect((await send(one, 50_000)).status).toBe(200);
+    });
+  },
+  { STORAGE_PER_STUDENT_MB: 1 },
+);

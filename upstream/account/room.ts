@@ -1,0 +1,45 @@
+import type { Db } from "../db/schema.ts";
+import { noRoomLeft } from "../refusal.ts";
+
+export const MB = 1_000_000;
+/** From so much of it on the student is told, while there is room for some dialogues yet. */
+const NEARLY = 0.9;
+
+/** How many bytes of recordings a student has here, and of what. */
+export async function recordedBytes(db: Db, userId: number) {
+  const ofPractice = await db
+    .selectFrom("practice_records as record")
+    .innerJoin("practice_answers as answer", "answer.record_id", "record.id")
+    .select(({ fn }) => ["record.status", fn.sum<number | string | null>("answer.size").as("bytes")])
+    .where("record.user_id", "=", userId)
+    .groupBy("record.status")
+    .execute();
+  const ofTests = await db
+    .selectFrom("mock_records as record")
+    .innerJoin("mock_answers as answer", "answer.record_id", "record.id")
+    .select(({ fn }) => fn.sum<number | string | null>("answer.size").as("bytes"))
+    .where("record.user_id", "=", userId)
+    .executeTakeFirst();
+  const practice = (wanted: number) =>
+    Number(ofPractice.find(({ status }) => status === wanted)?.bytes ?? 0);
+  const [pending, completed, tests] = [practice(0), practice(1), Number(ofTests?.bytes ?? 0)];
+  return { pending, completed, tests, all: pending + completed + tests };
+}
+
+/**
+ * Throws 422 when so many bytes more are more than a student may have. Call it with the student held.
+ * A mock test does not ask: its clock runs, and it has so many answers and no more.
+ */
+export async function checkRoom(
+  db: Db,
+  { userId, mostBytes, more }: { userId: number; mostBytes: number; more: number },
+): Promise<void> {
+  if ((await recordedBytes(db, userId)).all + more > mostBytes) throw noRoomLeft(mostBytes / MB);
+}
+
+/** What a student is told beside good news when there is hardly any room left; else "". */
+export async function roomWarning(db: Db, userId: number, mostBytes: number): Promise<string> {
+  const { all } = await recordedBytes(db, userId);
+  if (all < mostBytes * NEARLY) return "";
+  return ` Your recordings fill ${Math.round(all / MB)} of the ${mostBytes / MB} MB that you have here.`;
+}
