@@ -48,7 +48,9 @@ export function receiveBodies({
   isDraining,
 }: Options): Bodies {
   const limitOf = limitsOf(limits);
-  const open = pool({ most: OPEN.most, even: true });
+  // A form that somebody typed is there with its head: among stalled ones of the same address, which
+  // a whole class may have, each next one gets its moment.
+  const open = pool({ most: OPEN.most, even: true, takesNext: true });
   const forms = {
     students: pool({ most: SMALL.most, even: true }),
     strangers: pool({ most: SMALL.most, even: true }),

@@ -23,6 +23,8 @@ interface Options {
   most: number;
   /** Whether who has most of all gives way to who has less than half as much, however fast. */
   even?: boolean;
+  /** Whether of a whole share the stillest gives way to the next one at once; else that is refused. */
+  takesNext?: boolean;
 }
 
 /** Whoever moves less than this in that time gives way when others wait. */
@@ -34,7 +36,7 @@ const LOOK_MS = 1_000;
  * What all have in common and nobody may have alone. Whoever has a whole share already is refused,
  * and nobody else; of what is full the slowest are let go.
  */
-export function pool({ most, even = false }: Options): Pool {
+export function pool({ most, even = false, takesNext = false }: Options): Pool {
   /** When each had moved enough for the last time, and how far it was then. */
   const marks = new Map<Held, { at: number; bytes: number }>();
   setInterval(look, LOOK_MS).unref();
@@ -49,7 +51,8 @@ export function pool({ most, even = false }: Options): Pool {
   function fits(item: Held): boolean {
     const others = [...marks.keys()].filter((other) => other !== item);
     const own = others.filter(({ by }) => by === item.by);
-    if (!makeRoom(own, sizeOf(own) + item.size - item.share)) return false;
+    const overShare = sizeOf(own) + item.size - item.share;
+    if (!makeRoom(own, overShare) && !(takesNext && letGo(own, overShare))) return false;
     const left = others.filter((other) => marks.has(other));
     const over = sizeOf(left) + item.size - most;
     return makeRoom(left, over) || (even && makeEven(left, item, over));

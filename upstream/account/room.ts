@@ -10,7 +10,10 @@ export async function recordedBytes(db: Db, userId: number) {
   const ofPractice = await db
     .selectFrom("practice_records as record")
     .innerJoin("practice_answers as answer", "answer.record_id", "record.id")
-    .select(({ fn }) => ["record.status", fn.sum<number | string | null>("answer.size").as("bytes")])
+    .select(({ fn }) => [
+      "record.status",
+      fn.sum<number | string | null>("answer.size").as("bytes"),
+    ])
     .where("record.user_id", "=", userId)
     .groupBy("record.status")
     .execute();

@@ -29,14 +29,16 @@ export function ProfileScreen({
         </Notice>
       )}
       <div className="grid-even">
-        <PhotoForm
-          firstName={page.firstName}
-          image={page.image}
-          error={failed?.errors.profile_image}
-        />
+        <div className="stack">
+          <PhotoForm
+            firstName={page.firstName}
+            image={page.image}
+            error={failed?.errors.profile_image}
+          />
+          {page.storage !== null && <StoragePanel use={page.storage} />}
+        </div>
         <DetailsForm page={page} failed={failed?.intent === "details" ? failed : undefined} />
       </div>
-      {page.storage !== null && <StoragePanel use={page.storage} />}
     </>
   );
 }

@@ -18,8 +18,8 @@ export function StoragePanel({ use }: { use: StorageUse }) {
       <h2 id="storage">Your recordings</h2>
       {all >= use.most_bytes * NEARLY && (
         <Notice kind="warning" title="There is hardly any room left">
-          Start an unfinished dialogue again to make room, or ask your branch for more. What does not
-          fit stays on your device.
+          Start an unfinished dialogue again to make room, or ask your branch for more. What does
+          not fit stays on your device.
         </Notice>
       )}
       <p>

@@ -13,6 +13,8 @@ export interface UploadReply {
 }
 
 const REFUSED = "The server did not accept this recording.";
+/** The portal has words of its own for its limit: whatever stands before it has a lower one. */
+const REFUSED_BEFORE = "It takes no file of this size just now: tell your school.";
 
 /**
  * Posts one take. XMLHttpRequest, because fetch has no upload progress; no keepalive, because it
@@ -94,10 +96,8 @@ export function readReply(
   if (reply.status >= 500 || [0, 408, 425, 429].includes(reply.status)) {
     return { kind: "failed", retryAfterMs: parseRetryAfter(reply.retryAfter, now) };
   }
-  return {
-    kind: "rejected",
-    message: typeof body?.message === "string" && body.message !== "" ? body.message : REFUSED,
-  };
+  const said = textOr(body?.message) || (reply.status === 413 ? REFUSED_BEFORE : REFUSED);
+  return { kind: "rejected", message: said };
 }
 
 function textOr(value: unknown): string | undefined {

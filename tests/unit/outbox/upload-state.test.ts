@@ -162,9 +162,13 @@ describe("readReply", () => {
       kind: "rejected",
       message: "Too long",
     });
+    // As a proxy says it: with a lower limit than ours.
     expect(readReply(reply(status, "<html>"), sent, now)).toEqual({
       kind: "rejected",
-      message: "The server did not accept this recording.",
+      message:
+        status === 413
+          ? "It takes no file of this size just now: tell your school."
+          : "The server did not accept this recording.",
     });
   });
 });

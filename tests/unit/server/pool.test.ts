@@ -22,6 +22,15 @@ it("refuses whoever has a share already, and nobody else", () => {
   expect(gone).toEqual([]);
 });
 
+it("lets the stillest of a whole share give way to the next one, where it is to", () => {
+  const places = pool({ most: 10, takesNext: true });
+  for (const name of ["first", "second", "third"]) {
+    places.take(held("class", { letGo: () => gone.push(name) }));
+    vi.advanceTimersByTime(10);
+  }
+  expect([places.take(held("class")), gone]).toEqual([true, ["first"]]);
+});
+
 it("takes one of any size where there is nothing else", () => {
   const bytes = pool({ most: 10 });
   expect(bytes.take(held("one", { size: 90 }))).toBe(true);

@@ -69,9 +69,9 @@ test("what the recordings take is told, also before all of it is taken; a provid
   const nearly = { results: { ...results, mock_test_bytes: 2e7, most_bytes: 1e9 } };
   portal.fake.script("GET /api/v1/user/storage", answer(200, nearly));
   expect(await panel()).toContain("900 MB of 1000 MB are used.");
-  expect(textOf((await student.get(PATH)).page, "[aria-labelledby=storage] .notice-warning")).toMatch(
-    /^There is hardly any room left/,
-  );
+  expect(
+    textOf((await student.get(PATH)).page, "[aria-labelledby=storage] .notice-warning"),
+  ).toMatch(/^There is hardly any room left/);
   portal.fake.script("GET /api/v1/user/storage", answer(404));
   expect(await panel()).toEqual([""]);
 });

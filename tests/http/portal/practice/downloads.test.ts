@@ -49,6 +49,21 @@ test("a dialogue is downloaded as one page: every segment, its words, and its so
   );
 });
 
+test("a download is made no faster than it is taken: its sounds wait at the API, not in our memory", async () => {
+  const bytes = Buffer.alloc(1_000_000, "sound");
+  portal.fake.script("GET /storage/", { do: "media", bytes, pieces: 1, everyMs: 1 });
+  const before = portal.fake.count("GET /storage/");
+  const leave = new AbortController();
+  const Cookie = [...client.cookies].map(([name, value]) => `${name}=${value}`).join("; ");
+  const ask = () => fetch(client.base + DOWNLOAD, { headers: { Cookie }, signal: leave.signal });
+  const slow = await ask();
+  await slow.body?.getReader().read();
+  // By the time that another has all of it, this one could have been made to its end.
+  expect((await (await ask()).arrayBuffer()).byteLength).toBeGreaterThan(39 * bytes.length);
+  expect(portal.fake.count("GET /storage/") - before).toBeLessThan(39 + 15);
+  leave.abort();
+});
+
 test("a sound that fails is told in its place, and what is typed upstream is only text", async () => {
   const row = (segment_id: number) => ({
     segment_id,

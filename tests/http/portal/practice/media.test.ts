@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { answer } from "../../../support/fake-upstream.ts";
 import type { PortalClient } from "../../../support/portal-client.ts";
+import { until } from "../../../support/program.ts";
 import { sha256, tone, toneFile } from "../../../support/recordings.ts";
 import { usePortal } from "../portal-stack.ts";
 
@@ -180,6 +181,26 @@ describe("an upstream that answers something else", () => {
     expect((await student.get(own)).bytes.length).toBe(bytes.length);
     expect(portal.fake.untaken).toBeGreaterThan(25_000_000);
     leave.abort();
+  });
+
+  test("an account hears 64 at a time; for the next it is told when to come again", async () => {
+    const bytes = Buffer.alloc(100_000, "sound");
+    portal.fake.script("GET /storage/", { do: "media", bytes, pieces: 1_000, everyMs: 50 });
+    const leave = new AbortController();
+    const Cookie = [...student.cookies].map(([name, value]) => `${name}=${value}`).join("; ");
+    const asked = { headers: { Cookie }, signal: leave.signal };
+    const heard = await Promise.all(
+      Array.from({ length: 65 }, () => fetch(student.base + own, asked)),
+    );
+    expect(heard.filter(({ status }) => status === 200)).toHaveLength(64);
+    const refused = heard.find(({ status }) => status === 503);
+    expect(refused?.headers.get("retry-after")).toBe("5");
+    leave.abort();
+    portal.fake.heal();
+    await until(
+      async () => (await student.get(own)).status === 200,
+      () => "a place of those who left",
+    );
   });
 
   test("a listener who leaves in the middle alarms nobody", async () => {
