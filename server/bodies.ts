@@ -28,7 +28,7 @@ interface Options {
   isDraining: () => boolean;
 }
 
-export interface Bodies {
+interface Bodies {
   /** Hands a request on when all of it is there, or says at once when to come again. */
   receive: (req: IncomingMessage, res: ServerResponse, next: () => void) => void;
   /** For how long (ms) nothing was posted and nothing posted waited for its answer. */

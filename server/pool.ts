@@ -11,7 +11,7 @@ export interface Held {
   letGo: () => void;
 }
 
-export interface Pool {
+interface Pool {
   /** Takes it in, in the place of who is slow if need be; false when there is no room for it. */
   take: (item: Held) => boolean;
   /** Asks again for one that has grown. */
