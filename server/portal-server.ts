@@ -55,7 +55,7 @@ export function portalServer({ env, build, clientDir }: Parts): {
     writeLog(req, res);
     headersOfEveryAnswer(res);
     res.stylesheet = stylesheet;
-    bodies.receive(req, res, () => app(req, res));
+    bodies.receive(req, res, () => void app(req, res));
   });
 
   const server = createServer(

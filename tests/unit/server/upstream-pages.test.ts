@@ -53,7 +53,7 @@ beforeAll(async () => {
   portal = await listening((req, res) => {
     res.requestId = "r1";
     headersOfEveryAnswer(res);
-    bodies.receive(req, res, () => app(req, res));
+    bodies.receive(req, res, () => void app(req, res));
   });
   base = addressOf(portal);
 });
