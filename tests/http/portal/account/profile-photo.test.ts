@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { answer } from "../../../support/fake-upstream.ts";
-import { textOf } from "../../../support/html.ts";
+import { textOf, textsOf } from "../../../support/html.ts";
 import { JPEG, png } from "../../../support/pictures.ts";
 import type { PortalClient, Upload } from "../../../support/portal-client.ts";
 import { usePortal } from "../portal-stack.ts";
@@ -145,4 +145,27 @@ test("a dead session keeps what was typed and says that the photo could not be k
   expect(refused.page.querySelector("input[name=first_name]")?.getAttribute("value")).toBe("Typed");
   const lost = await upload(portal.client(), photo(png()));
   expect(textOf(lost.page, "main")).toContain("The file could not be kept.");
+});
+
+test("what the recordings take is told, also before all of it is taken; a provider need not say", async () => {
+  const student = await portal.signedIn();
+  const panel = async () => {
+    const { page } = await student.get(PATH);
+    const texts = textsOf(page, "[aria-labelledby=storage] li");
+    return [textOf(page, "[aria-labelledby=storage] p"), ...texts];
+  };
+  const [said, ...uses] = await panel();
+  expect(said).toMatch(/^\d+\.\d MB of 1000 MB are used\.$/);
+  expect(uses.map((use) => use.replace(/\d+(\.\d)? MB/, "n"))).toEqual([
+    ...["Completed dialogues: n", "Unfinished dialogues: n", "Mock tests: n"],
+  ]);
+  const results = { completed_practice_bytes: 880e6, pending_practice_bytes: 0 };
+  const nearly = { results: { ...results, mock_test_bytes: 2e7, most_bytes: 1e9 } };
+  portal.fake.script("GET /api/v1/user/storage", answer(200, nearly));
+  expect(await panel()).toContain("900 MB of 1000 MB are used.");
+  expect(
+    textOf((await student.get(PATH)).page, "[aria-labelledby=storage] .notice-warning"),
+  ).toMatch(/^There is hardly any room left/);
+  portal.fake.script("GET /api/v1/user/storage", answer(404));
+  expect(await panel()).toEqual([""]);
 });
