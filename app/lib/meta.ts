@@ -1,4 +1,5 @@
 import { dialogueErrorTitle, errorTitle } from "./page-error.ts";
+import type { Paging } from "./paging.ts";
 
 const SITE = "VLE NAATI CCL Portal";
 
@@ -14,4 +15,11 @@ export function pageTitle(title: string | null, error: unknown, titleOf = errorT
 /** The same for a page of a dialogue. */
 export function dialogueTitle(title: string, error: unknown) {
   return pageTitle(title, error, dialogueErrorTitle);
+}
+
+/** The title of a page of a list; what was found comes first, since that is new to who searched. */
+export function listTitle(name: string, paging: Paging | undefined, error: unknown) {
+  const { found, current_page = 1, last_page = 1 } = paging ?? {};
+  const place = `${name}, page ${current_page} of ${last_page}`;
+  return pageTitle(found ? `${found}: ${place}` : place, error);
 }

@@ -4,6 +4,31 @@ interface ErrorSummaryProps {
   ids?: Record<string, string>;
 }
 
+/** What each field is called, for messages that speak of "this field". */
+const NAMES: Record<string, string> = {
+  first_name: "First name",
+  last_name: "Last name",
+  email: "Email",
+  password: "Password",
+  password_confirmation: "New password again",
+  phone_no: "Phone number",
+  phone: "Phone number",
+  language: "Test language",
+  branch: "Branch",
+  country: "Country",
+  is_enrolled: "Enrolled student",
+  otp_code: "One-time code",
+  profile_image: "Profile photo",
+  forum_details: "Details",
+  forum_images: "Image",
+  image_alt: "Describe the picture",
+  reply: "Reply",
+  message: "Message",
+  exam_date: "Exam date",
+  notes: "Notes",
+  audioanswer: "Audio file",
+};
+
 /** The list of what is wrong, above the h1, focused on load; each entry leads to its field. */
 export function ErrorSummary({ errors, ids = {} }: ErrorSummaryProps) {
   const entries = Object.entries(errors ?? {});
@@ -22,10 +47,16 @@ export function ErrorSummary({ errors, ids = {} }: ErrorSummaryProps) {
       <ul id="problem-list">
         {entries.map(([field, message]) => (
           <li key={field}>
-            <a href={`#${ids[field] ?? field}`}>{message}</a>
+            <a href={`#${ids[field] ?? field}`}>{withName(field, message)}</a>
           </li>
         ))}
       </ul>
     </div>
   );
+}
+
+/** An agreed text stays as it is: the name goes before it. */
+function withName(field: string, message: string): string {
+  const name = NAMES[field];
+  return name !== undefined && /\bthis field\b/i.test(message) ? `${name}: ${message}` : message;
 }

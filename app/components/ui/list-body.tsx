@@ -20,6 +20,7 @@ export function ListBody({ name, failed, empty, paging, pageHref, children }: Li
   if (failed !== null) return <FailedList of={name} why={failed} />;
   return (
     <>
+      {!empty && paging.found && <p className="text-sm text-ink-muted">{paging.found}</p>}
       {empty || children}
       <Pagination paging={paging} href={pageHref} />
     </>

@@ -1,7 +1,7 @@
 import type { Student } from "#app/lib/auth.server.ts";
 import { listMockRecords, listMockTests, type MockTest } from "#app/lib/api/mock-tests.server.ts";
 import { listAddress, stayWithin } from "#app/lib/forms/list-query.server.ts";
-import { unknownPaging } from "#app/lib/paging.ts";
+import { counted, type Paging, unknownPaging } from "#app/lib/paging.ts";
 import { readList } from "#app/lib/panel.server.ts";
 import { formatLength } from "#app/lib/format.ts";
 import { leftText, msLeftOf } from "#app/lib/running-test.server.ts";
@@ -32,7 +32,7 @@ export async function loadNewTests(student: Student, request: Request) {
       return { ...row, left };
     }),
   );
-  return { search, failed, paging, rows };
+  return { search, failed, paging: countedTests(paging, search), rows };
 }
 
 /** One page of the student's unfinished or finished mock tests. */
@@ -60,7 +60,11 @@ export async function loadMockRecords(
       review: reviewOf(row),
     })),
   );
-  return { search, failed, paging, rows };
+  return { search, failed, paging: countedTests(paging, search), rows };
+}
+
+function countedTests(paging: Paging, search: string): Paging {
+  return counted(paging, { one: "mock test", looked: search !== "" });
 }
 
 /** The time that a test has left which was begun, in words; null when nobody knows. */

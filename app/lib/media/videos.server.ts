@@ -1,7 +1,7 @@
 import { formatLength } from "#app/lib/format.ts";
 import type { Student } from "#app/lib/auth.server.ts";
 import { listAddress, stayWithin } from "#app/lib/forms/list-query.server.ts";
-import { unknownPaging } from "#app/lib/paging.ts";
+import { counted, unknownPaging } from "#app/lib/paging.ts";
 import { readList } from "#app/lib/panel.server.ts";
 import { listVideos, type VideoRow } from "#app/lib/api/videos.server.ts";
 import { type Embed, embedOf, webAddress } from "./embed.server.ts";
@@ -39,7 +39,7 @@ export async function loadVideoList(student: Student, url: URL) {
     search,
     failed,
     subscribed,
-    paging,
+    paging: counted(paging, { one: "video", looked: search !== "" }),
     videos: data.map((row, index) => videoView(row, first + index)),
   };
 }

@@ -5,7 +5,7 @@ import { listAddress, stayWithin } from "#app/lib/forms/list-query.server.ts";
 import { refusedAfterRedirect } from "#app/lib/forms/refused-form.server.ts";
 import { listDialogues, updateLabel } from "#app/lib/api/dialogues.server.ts";
 import { countsNothing, noDialoguesIn } from "#app/lib/no-dialogues.server.ts";
-import { unknownPaging } from "#app/lib/paging.ts";
+import { counted, unknownPaging } from "#app/lib/paging.ts";
 import { hubOf } from "#app/lib/paths.ts";
 import { readList } from "#app/lib/panel.server.ts";
 import { labelOf } from "./labels.ts";
@@ -46,7 +46,9 @@ export async function loadDialogueList(student: Student, url: URL, languageId?: 
     subscribed,
     missing: mayBeMissing ? await missingText(student, subscribed, languageId) : null,
     // The number of pages is told by the window's title too.
-    paging: subscribed ? paging : unknownPaging(1),
+    paging: subscribed
+      ? counted(paging, { one: "dialogue", looked: isFiltered })
+      : unknownPaging(1),
     rows: rows.map((row) => ({
       id: row.id,
       serial: row.serial_no,

@@ -1,6 +1,6 @@
 import type { Student } from "#app/lib/auth.server.ts";
 import { listAddress, stayWithin } from "#app/lib/forms/list-query.server.ts";
-import { unknownPaging } from "#app/lib/paging.ts";
+import { counted, unknownPaging } from "#app/lib/paging.ts";
 import { readList } from "#app/lib/panel.server.ts";
 import { hubOf } from "#app/lib/paths.ts";
 import { listPractices } from "#app/lib/api/practice.server.ts";
@@ -18,7 +18,7 @@ export async function loadPracticeList(student: Student, url: URL, tab: "pending
   return {
     search,
     failed,
-    paging,
+    paging: counted(paging, { one: "dialogue", looked: search !== "" }),
     rows: rows.map((row) => ({
       practiceId: row.record_id,
       dialogueId: row.question_id,

@@ -9,7 +9,7 @@ import {
 } from "#app/lib/api/vocabulary.server.ts";
 import type { Student } from "#app/lib/auth.server.ts";
 import { stayWithin } from "#app/lib/forms/list-query.server.ts";
-import { unknownPaging } from "#app/lib/paging.ts";
+import { counted, unknownPaging } from "#app/lib/paging.ts";
 import { readList, readPanel } from "#app/lib/panel.server.ts";
 import type { WordListName } from "#app/lib/paths.ts";
 import { wordListAddress } from "./list-address.server.ts";
@@ -42,7 +42,7 @@ export async function loadWordList(student: Student, url: URL, name: WordListNam
   return {
     ...shown,
     subscribed,
-    paging,
+    paging: counted(paging, { one: "word", looked: search !== "" || filterBy !== 0 }),
     rows: words.map((word, index) => ({
       id: word.id,
       // Where the provider does not say, a category's list knows its own.

@@ -7,7 +7,7 @@ import { PageHead } from "#app/components/ui/page-head.tsx";
 import { studentLoader } from "#app/lib/access.server.ts";
 import { mockTab } from "#app/lib/exam/mock-tab.server.ts";
 import { loadMockRecords, loadNewTests } from "#app/lib/exam/mock-test-list.server.ts";
-import { pageTitle } from "#app/lib/meta.ts";
+import { listTitle } from "#app/lib/meta.ts";
 import { beforeSegment } from "#app/lib/page-handle.ts";
 
 export { ErrorPage as ErrorBoundary } from "#app/components/layout/error-page.tsx";
@@ -15,9 +15,8 @@ export { ErrorPage as ErrorBoundary } from "#app/components/layout/error-page.ts
 export const handle = beforeSegment;
 
 export const meta: MetaFunction<typeof loader> = ({ data: page, error }) => {
-  const { current_page = 1, last_page = 1 } = (page?.tests ?? page?.records)?.paging ?? {};
   const name = `${mockTabTitle(page?.tab ?? "new")} Mock Tests`;
-  return pageTitle(`${name}, page ${current_page} of ${last_page}`, error);
+  return listTitle(name, (page?.tests ?? page?.records)?.paging, error);
 };
 
 /** Three lists under three addresses; which one was looked at last is remembered. */

@@ -7,7 +7,7 @@ import { listAddress } from "#app/lib/forms/list-query.server.ts";
 import { textOf } from "#app/lib/forms/read-form.server.ts";
 import { loadForumPage } from "#app/lib/forum/forum-page.server.ts";
 import { postComment, postReply } from "#app/lib/forum/forum-post.server.ts";
-import { pageTitle } from "#app/lib/meta.ts";
+import { listTitle, pageTitle } from "#app/lib/meta.ts";
 import { timeZoneOf } from "#app/lib/time-zone.server.ts";
 
 export { ErrorPage as ErrorBoundary } from "#app/components/layout/error-page.tsx";
@@ -18,12 +18,7 @@ export const meta: MetaFunction<typeof loader> = ({ data: page, error }) => {
       page.thread.post ? `Post by ${page.thread.post.author.name}, Forum` : "Forum post",
       error,
     );
-  return pageTitle(
-    page?.list
-      ? `Forum, page ${page.list.paging.current_page} of ${page.list.paging.last_page}`
-      : "Forum",
-    error,
-  );
+  return page?.list ? listTitle("Forum", page.list.paging, error) : pageTitle("Forum", error);
 };
 
 export const loader = studentLoader(async ({ student, url, request, context }) => {

@@ -6,7 +6,7 @@ import { PracticeTable } from "#app/components/practice/practice-table.tsx";
 import { DialogueList } from "#app/components/practice/dialogue-list.tsx";
 import { PageHead } from "#app/components/ui/page-head.tsx";
 import { studentAction, studentLoader } from "#app/lib/access.server.ts";
-import { pageTitle } from "#app/lib/meta.ts";
+import { listTitle } from "#app/lib/meta.ts";
 import { beforeSegment } from "#app/lib/page-handle.ts";
 import { hubOf } from "#app/lib/paths.ts";
 import { HUBS } from "#app/lib/practice/hubs.ts";
@@ -19,13 +19,9 @@ export const handle = beforeSegment;
 
 export const meta: MetaFunction<typeof loader> = ({ data, error }) => {
   const { hub = "practice-ccl", table, dialogues } = data ?? {};
-  const list = table ?? dialogues;
   const { title, tableTitle } = HUBS[hub];
   const name = table ? tabTitle(table.tab) + tableTitle : title;
-  return pageTitle(
-    `${name}, page ${list?.paging.current_page ?? 1} of ${list?.paging.last_page ?? 1}`,
-    error,
-  );
+  return listTitle(name, (table ?? dialogues)?.paging, error);
 };
 
 /** One page under two addresses: of the practice dialogues and of the recent exam material. */

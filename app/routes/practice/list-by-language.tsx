@@ -4,7 +4,7 @@ import { DialogueList } from "#app/components/practice/dialogue-list.tsx";
 import { PageHead } from "#app/components/ui/page-head.tsx";
 import { studentAction, studentLoader } from "#app/lib/access.server.ts";
 import { idOf } from "#app/lib/forms/read-form.server.ts";
-import { pageTitle } from "#app/lib/meta.ts";
+import { listTitle } from "#app/lib/meta.ts";
 import { paths, pathsFrom } from "#app/lib/paths.ts";
 import { loadDialogueList, saveLabel } from "#app/lib/practice/dialogue-list.server.ts";
 
@@ -12,10 +12,7 @@ export { ErrorPage as ErrorBoundary } from "#app/components/layout/error-page.ts
 
 export const meta: MetaFunction<typeof loader> = ({ data: page, error }) => {
   const { language, paging } = page?.list ?? {};
-  return pageTitle(
-    `CCL Practice Dialogues, ${language ?? "one language"}, page ${paging?.current_page ?? 1} of ${paging?.last_page ?? 1}`,
-    error,
-  );
+  return listTitle(`CCL Practice Dialogues, ${language ?? "one language"}`, paging, error);
 };
 
 export const loader = studentLoader(async ({ student, url, params }) => {

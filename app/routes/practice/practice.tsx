@@ -2,7 +2,7 @@ import type { MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { PracticeScreen } from "#app/components/practice/practice-screen.tsx";
 import { studentAction, studentLoader } from "#app/lib/access.server.ts";
-import { pageTitle } from "#app/lib/meta.ts";
+import { listTitle } from "#app/lib/meta.ts";
 import { pathsFrom } from "#app/lib/paths.ts";
 import { postMarks } from "#app/lib/practice/own-marks-post.server.ts";
 import { loadPracticePage } from "#app/lib/practice/practice-page.server.ts";
@@ -13,8 +13,9 @@ export { ErrorPage as ErrorBoundary } from "#app/components/layout/error-page.ts
 export const handle = { script: true };
 
 export const meta: MetaFunction<typeof loader> = ({ data: page, error }) =>
-  pageTitle(
-    `${page?.status === 1 ? "Completed" : "Pending"} Practice, ${page?.dialogue.title ?? ""}, page ${page?.paging.current_page ?? 1} of ${page?.paging.last_page ?? 1}`,
+  listTitle(
+    `${page?.status === 1 ? "Completed" : "Pending"} Practice, ${page?.dialogue.title ?? ""}`,
+    page?.paging,
     error,
   );
 

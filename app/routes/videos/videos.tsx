@@ -3,7 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { PageHead } from "#app/components/ui/page-head.tsx";
 import { VideoList } from "#app/components/videos/video-list.tsx";
 import { studentLoader } from "#app/lib/access.server.ts";
-import { pageTitle } from "#app/lib/meta.ts";
+import { listTitle } from "#app/lib/meta.ts";
 import { withVideos } from "#app/lib/page-handle.ts";
 import { loadVideoList } from "#app/lib/media/videos.server.ts";
 
@@ -12,10 +12,7 @@ export { ErrorPage as ErrorBoundary } from "#app/components/layout/error-page.ts
 export const handle = withVideos;
 
 export const meta: MetaFunction<typeof loader> = ({ data, error }) =>
-  pageTitle(
-    `Videos, page ${data?.paging.current_page ?? 1} of ${data?.paging.last_page ?? 1}`,
-    error,
-  );
+  listTitle("Videos", data?.paging, error);
 
 export const loader = studentLoader(({ student, url }) => loadVideoList(student, url));
 

@@ -2,16 +2,13 @@ import type { MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { CategoryTable } from "#app/components/vocabulary/category-table.tsx";
 import { studentLoader } from "#app/lib/access.server.ts";
-import { pageTitle } from "#app/lib/meta.ts";
+import { listTitle } from "#app/lib/meta.ts";
 import { loadCategoryTable } from "#app/lib/vocabulary/category-table.server.ts";
 
 export { ErrorPage as ErrorBoundary } from "#app/components/layout/error-page.tsx";
 
 export const meta: MetaFunction<typeof loader> = ({ data: page, error }) =>
-  pageTitle(
-    `${page?.title ?? "Category"}: all words, page ${page?.paging.current_page ?? 1} of ${page?.paging.last_page ?? 1}`,
-    error,
-  );
+  listTitle(`${page?.title ?? "Category"}: all words`, page?.paging, error);
 
 export const loader = studentLoader(({ student, url, params }) =>
   loadCategoryTable(student, url, params.id),

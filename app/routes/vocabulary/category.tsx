@@ -3,7 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { WordListScreen } from "#app/components/vocabulary/word-list-screen.tsx";
 import { studentAction, studentLoader } from "#app/lib/access.server.ts";
 import { idOf } from "#app/lib/forms/read-form.server.ts";
-import { pageTitle } from "#app/lib/meta.ts";
+import { listTitle } from "#app/lib/meta.ts";
 import { scripted } from "#app/lib/page-handle.ts";
 import { loadWordList } from "#app/lib/words/word-list.server.ts";
 import { saveWordChange } from "#app/lib/words/word-post.server.ts";
@@ -13,10 +13,7 @@ export { ErrorPage as ErrorBoundary } from "#app/components/layout/error-page.ts
 export const handle = scripted;
 
 export const meta: MetaFunction<typeof loader> = ({ data: page, error }) =>
-  pageTitle(
-    `${page?.title ?? "Words"}, page ${page?.paging.current_page ?? 1} of ${page?.paging.last_page ?? 1}`,
-    error,
-  );
+  listTitle(page?.title ?? "Words", page?.paging, error);
 
 /** A category with its progress and its words. */
 export const loader = studentLoader(({ student, url, params }) => {

@@ -4,7 +4,7 @@ import { PageHead } from "#app/components/ui/page-head.tsx";
 import { HubScreen } from "#app/components/vocabulary/hub-screen.tsx";
 import { WordListScreen } from "#app/components/vocabulary/word-list-screen.tsx";
 import { studentAction, studentLoader } from "#app/lib/access.server.ts";
-import { pageTitle } from "#app/lib/meta.ts";
+import { listTitle, pageTitle } from "#app/lib/meta.ts";
 import { scripted } from "#app/lib/page-handle.ts";
 import { loadHub } from "#app/lib/vocabulary/hub.server.ts";
 import { loadWordList } from "#app/lib/words/word-list.server.ts";
@@ -15,11 +15,8 @@ export { ErrorPage as ErrorBoundary } from "#app/components/layout/error-page.ts
 export const handle = scripted;
 
 export const meta: MetaFunction<typeof loader> = ({ data, error }) => {
-  const { title, paging } = data?.words ?? {};
-  return pageTitle(
-    paging ? `${title}, page ${paging.current_page} of ${paging.last_page}` : "Vocabulary",
-    error,
-  );
+  const { words = null } = data ?? {};
+  return words ? listTitle(words.title, words.paging, error) : pageTitle("Vocabulary", error);
 };
 
 export const loader = studentLoader(async ({ student, url }) => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { answer, type Scripted } from "../../support/fake-upstream.ts";
-import { textOf, textsOf } from "../../support/html.ts";
+import { labelOf, textOf, textsOf } from "../../support/html.ts";
 import type { Answer } from "../../support/portal-client.ts";
 import { Visitor } from "./account/account-visitor.ts";
 import { testPairs } from "./covering.ts";
@@ -50,8 +50,8 @@ function shownIn(page: Answer["page"], name: string): string | undefined {
 describe.each(FORMS)("$path, $call", (given) => {
   const form = fresh(given);
 
-  test("422: the message stands at its field, and what is said of the whole above it", async () => {
-    const message = "Not this one.";
+  test("422: the message stands at its field, with its name in the summary, and what is said of the whole above it", async () => {
+    const message = "This field is not right.";
     const errors = { [form.field]: [message, "second"], surprise: ["?"] };
     const whole = "This is closed today.";
     portal.fake.script(form.call, answer(422, { message: whole, errors }));
@@ -59,12 +59,16 @@ describe.each(FORMS)("$path, $call", (given) => {
     const id = form.id ?? form.field;
     // A recording has one line for all that is said.
     const shown = form.field === "audioanswer" ? `${whole} ${message}` : message;
+    const told = textsOf(refused.page, ".summary a");
+    const [name = "", ...rest] = told.join().split(": ");
     expect([
       refused.status,
-      textsOf(refused.page, ".summary a"),
+      ...rest,
       textOf(refused.page, `#${id}-error`).replace(/^Error: /, ""),
-    ]).toEqual([422, [shown], shown]);
+    ]).toEqual([422, shown, shown]);
     expect(textOf(refused.page, "main")).toContain(whole);
+    const field = refused.page.querySelector(`#${id}`) ?? refused.page;
+    expect(labelOf(refused.page, field).toLowerCase()).toContain(name.toLowerCase());
     expect(refused.page.querySelector(".summary a")?.getAttribute("href")).toBe(`#${id}`);
     expect(textOf(refused.page, "title")).toMatch(/^Error: /);
     expectKept(refused, form);

@@ -89,6 +89,7 @@ test.each(["/practice-ccl", "/recent-exam"])(
 test("a label is saved from the list and from the dialogue, and the page comes back", async () => {
   const client = await portal.signedIn();
   const list = await client.get("/recent-exam?search=preschool&labeltype=0");
+  expect(textOf(list.page, "title")).toMatch(/^1 dialogue found: /);
   const saved = await client.press(list, "Struggled");
   expect(saved.location).toBe("/recent-exam?search=preschool&labeltype=0#label-10");
   const now = await client.follow(saved);

@@ -120,7 +120,10 @@ describe("the list", () => {
     );
     const { page } = await student.get("/video?search=test%20%3C%22%26day&page=2");
     expect([lastQuery().get("search"), lastQuery().get("page")]).toEqual([`test <"&day`, "2"]);
-    expect(textOf(page, "title")).toBe("Videos, page 2 of 3 - VLE NAATI CCL Portal");
+    expect(textOf(page, "title")).toBe(
+      "22 videos found: Videos, page 2 of 3 - VLE NAATI CCL Portal",
+    );
+    expect(textOf(page, ".search ~ p")).toBe("22 videos found");
     expect(page.querySelector("#search")?.getAttribute("value")).toBe(`test <"&day`);
     expect(textOf(page, ".pagination p")).toBe("Showing 11 to 12 of 22 entries");
     expect(page.querySelector("a[rel=next]")?.getAttribute("href")).toBe(
