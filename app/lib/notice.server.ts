@@ -17,6 +17,8 @@ const noticeSchema = z.object({
   errors: z.record(z.string()).optional(),
   values: z.record(z.string()).optional(),
   signedOut: z.boolean().optional(),
+  /** The field of a form of the page that takes back what was done. */
+  undo: z.object({ name: z.string(), value: z.string() }).optional(),
   /**
    * The dialogue that was submitted, or the negative record of a mock test: the browser keeps some
    * recordings of it until then.

@@ -37,6 +37,10 @@ export class WordList {
     return this.page.getByRole("button", { name: `Delete ${word} from My Words` });
   }
 
+  undo(word: string): Locator {
+    return this.page.getByRole("button", { name: new RegExp(`^Undo ?: ${word}$`) });
+  }
+
   async expectCount(word: string, count: number): Promise<void> {
     await expect(this.row(word).locator("[data-count]")).toHaveText(String(count));
   }

@@ -30,7 +30,7 @@ export async function changeProfile(db: Db, userId: number, change: Change): Pro
       typeof change.phone_no === "string"
         ? await findPhoneOwner(trx, change.phone_no, userId)
         : null;
-    if (owner !== null) throw invalid({ phone_no: ["The phone no has already been taken."] });
+    if (owner !== null) throw invalid({ phone_no: ["This phone number already has an account."] });
     return trx
       .updateTable("users")
       .set(change)

@@ -42,7 +42,7 @@ async function checkIsFree(db: Db, { email, phoneNo, languageId }: NewRegistrati
     .executeTakeFirst();
   if (owner) errors.email = ["The email has already been taken."];
   if ((await findPhoneOwner(db, phoneNo)) !== null)
-    errors.phone_no = ["The phone no has already been taken."];
+    errors.phone_no = ["This phone number already has an account."];
   const language = await db
     .selectFrom("languages")
     .select("id")

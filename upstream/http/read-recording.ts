@@ -15,14 +15,13 @@ export async function readRecording(files: FilesApart, file: unknown): Promise<R
   if (!(file instanceof File))
     throw invalid({ audioanswer: ["The audioanswer field is required."] });
   if (file.size > RECORDING_LIMIT) throw tooLarge();
-  if (file.size < SMALLEST_RECORDING)
-    throw invalid({ audioanswer: ["The audioanswer holds no sound."] });
+  if (file.size < SMALLEST_RECORDING) throw invalid({ audioanswer: ["This file has no sound."] });
   const bytes = new Uint8Array(await file.arrayBuffer());
   const type = await files.sniffAudio(bytes);
   if (type === "unreadable")
     throw invalid({
-      audioanswer: ["The audioanswer cannot be read. Record it again or choose another file."],
+      audioanswer: ["This file cannot be read. Record it again or choose another file."],
     });
-  if (!type) throw invalid({ audioanswer: ["The audioanswer must be a sound recording."] });
+  if (!type) throw invalid({ audioanswer: ["This file is not a recording."] });
   return { bytes, type };
 }

@@ -43,7 +43,7 @@ export async function getPlan(db: Db, planId: number) {
     .where("id", "=", planId)
     .where("active", "=", 1)
     .executeTakeFirst();
-  if (!plan) throw invalid({ plan_id: ["The selected plan id is invalid."] });
+  if (!plan) throw invalid({ plan_id: ["That plan is no longer sold."] });
   return plan;
 }
 

@@ -1,4 +1,4 @@
-import { useLocation, useMatches } from "@remix-run/react";
+import { Form, useLocation, useMatches } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { Notice, type NoticeKind } from "#app/components/ui/notice.tsx";
 import { PlainPage } from "#app/components/ui/popover-button.tsx";
@@ -11,10 +11,18 @@ import { Sidebar } from "./sidebar.tsx";
 /** Pages that say by themselves that a mock test runs. */
 const TELLS_OF_TESTS = /^\/(dashboard|mock-test\/(exam|resume).*)?$/;
 
+interface ShownNotice {
+  kind: NoticeKind;
+  title?: string;
+  text: string;
+  submitted?: number;
+  undo?: { name: string; value: string };
+}
+
 interface SignedInPageProps {
   frame: Frame;
   /** The message that came with a redirect. */
-  notice: { kind: NoticeKind; title?: string; text: string; submitted?: number } | null | undefined;
+  notice: ShownNotice | null | undefined;
   children: ReactNode;
 }
 
@@ -38,8 +46,8 @@ export function SignedInPage({
         <Sidebar pathname={pathname} search={search} />
         <main className="page" id="main" tabIndex={-1}>
           {notice && (
-            <Notice kind={notice.kind} title={notice.title} page>
-              {notice.text}
+            <Notice kind={notice.kind} title={notice.title} page stays={notice.undo !== undefined}>
+              {notice.text} {notice.undo && <Undo {...notice.undo} action={pathname + search} />}
             </Notice>
           )}
           {running && !TELLS_OF_TESTS.test(pathname) && (
@@ -53,6 +61,17 @@ export function SignedInPage({
         </main>
       </div>
     </PlainPage.Provider>
+  );
+}
+
+/** Posts to the page that the notice stands on, which did what is taken back. */
+function Undo({ action, name, value }: { action: string; name: string; value: string }) {
+  return (
+    <Form className="notice-line" method="post" action={action}>
+      <button className="btn" type="submit" name={name} value={value}>
+        Undo
+      </button>
+    </Form>
   );
 }
 

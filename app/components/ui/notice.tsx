@@ -23,10 +23,12 @@ interface NoticeProps {
    * and is described by it.
    */
   page?: boolean | "described";
+  /** It holds a button, so it does not close by itself. */
+  stays?: boolean;
 }
 
 /** What a page says of itself from its first byte. */
-export function Notice({ kind, title, children, page }: NoticeProps) {
+export function Notice({ kind, title, children, page, stays = false }: NoticeProps) {
   const own = useId();
   const words = page === "described" ? DESCRIBING : own;
   const focus = page
@@ -35,7 +37,7 @@ export function Notice({ kind, title, children, page }: NoticeProps) {
         "aria-labelledby": words,
         tabIndex: -1,
         autoFocus: page === true,
-        "data-enhance": kind === "success" ? "closing-notice" : undefined,
+        "data-enhance": kind === "success" && !stays ? "closing-notice" : undefined,
       }
     : {};
   return (

@@ -27,7 +27,30 @@ export function Video({ video, id }: { video: VideoView; id?: string }) {
       <Screen title={video.title} screen={video.screen} />
       <h2 className="row-title">{video.title}</h2>
       {facts.length > 0 && <p className="row-meta">{facts.join(", ")}</p>}
+      {video.said.length > 0 && <Transcript title={video.title} said={video.said} />}
     </div>
+  );
+}
+
+/** For who cannot hear, has no line for a film, or wants to search in it. */
+function Transcript({ title, said }: Pick<VideoView, "title" | "said">) {
+  return (
+    <details className="quiet-fold">
+      <summary>
+        <Icon name="note" small />
+        <span>
+          Read this video<span className="sr-only">: {title}</span>
+        </span>
+        <Icon name="down" small />
+      </summary>
+      <div className="stack-sm video-said">
+        {said.map((paragraph, index) => (
+          <p key={index} dir="auto">
+            {paragraph}
+          </p>
+        ))}
+      </div>
+    </details>
   );
 }
 

@@ -5,7 +5,8 @@ import type { VocabularyHub } from "#app/lib/vocabulary/hub.server.ts";
 import { OpenedBar, type OpenedCounts } from "./opened-bar.tsx";
 
 /** The lists of words there are: the student's own, all of the language, and by category. */
-export function HubScreen({ hub: { owner, mine, ccl, categories } }: { hub: VocabularyHub }) {
+export function HubScreen({ hub }: { hub: VocabularyHub }) {
+  const { owner, mine, ccl, hasStruggled, categories } = hub;
   return (
     <div
       className="stack-lg"
@@ -27,11 +28,13 @@ export function HubScreen({ hub: { owner, mine, ccl, categories } }: { hub: Voca
           panel={ccl}
         />
       </ul>
-      <p>
-        <a className="btn" href={study("struggled")}>
-          Study words for dialogues you labelled Struggled
-        </a>
-      </p>
+      {hasStruggled && (
+        <p>
+          <a className="btn" href={study("struggled")}>
+            Study words for dialogues you labelled Struggled
+          </a>
+        </p>
+      )}
       <Panel
         id="categories"
         title="Categories"

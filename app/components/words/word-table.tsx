@@ -113,7 +113,12 @@ function Meaning({ row, word, meaning, attributes }: MeaningProps) {
 function Action({ row, word, mine }: Pick<MeaningProps, "row" | "word"> & { mine: boolean }) {
   if (mine && row.myWordId != null)
     return (
-      <button className="btn" type="submit" name="delete" value={row.myWordId}>
+      <button
+        className="btn"
+        type="submit"
+        name="delete"
+        value={`${row.myWordId}:${row.id}.${row.categoryId}`}
+      >
         <Icon name="trash" />
         <span className="sr-only">Delete {word} from My Words</span>
       </button>

@@ -27,6 +27,7 @@ export class WordRows {
     if (button.name === "show") this.#show(button);
     else {
       button.setAttribute("aria-disabled", "true");
+      button.closest("tr")?.classList.remove("deleted");
       if (button.name === "add") this.#toMyWords(button);
     }
     return true;
@@ -54,7 +55,7 @@ export class WordRows {
       if (button) button.hidden = false;
       this.#say(outcome.message || "This was not accepted.");
     } else {
-      if (fields.delete !== undefined) this.#drop(cell);
+      if (fields.delete !== undefined) offerUndo(cell);
       if (outcome.message) this.#say(outcome.message);
     }
   }
@@ -88,17 +89,6 @@ export class WordRows {
     text.focus();
   }
 
-  /** The focus goes on to the next row, and to the last one from the end. */
-  #drop(cell: Element | null): void {
-    const row = cell?.closest("tr");
-    if (!row) return;
-    const hadFocus = row.contains(document.activeElement);
-    const next = row.nextElementSibling ?? row.previousElementSibling;
-    row.remove();
-    if (!next) location.reload();
-    else if (hadFocus) next.querySelector<HTMLElement>(".action button")?.focus();
-  }
-
   #cellOf({ show, ...fields }: Record<string, string>): Element | null {
     if (show !== undefined)
       return this.#root.querySelector(`#word-${Number.parseInt(show, 10)} .count`);
@@ -127,6 +117,22 @@ export class WordRows {
 function setOrRemove(element: HTMLElement, name: string, value: string): void {
   if (value === "") element.removeAttribute(name);
   else element.setAttribute(name, value);
+}
+
+/** A deleted word stays in its place, crossed out, until the page is left: its button adds it again. */
+function offerUndo(cell: Element | null | undefined): void {
+  const row = cell?.closest("tr");
+  const button = cell?.querySelector("button");
+  if (!row || !button) return;
+  row.classList.add("deleted");
+  const named = document.createElement("span");
+  named.className = "sr-only";
+  const word = row.querySelector("th")?.childNodes ?? [];
+  named.append(": ", ...[...word].map((node) => node.cloneNode(true)));
+  button.replaceChildren("Undo", named);
+  button.name = "add";
+  button.value = button.value.replace(/^.*:/, "");
+  button.removeAttribute("aria-disabled");
 }
 
 function markWaiting(cell: Element | null | undefined): void {

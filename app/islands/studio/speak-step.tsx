@@ -37,7 +37,8 @@ export function SpeakStep({ props, view }: SpeakStepProps) {
       </span>
       <div className="step-head">
         <h3>
-          Speak{" "}
+          {/* One text with its space: alone, Chromium's tree of names loses it. */}
+          {"Speak "}
           {props.languageTo ? (
             <span className="text-ink-muted">{`in ${props.languageTo.name}`}</span>
           ) : null}

@@ -15,7 +15,7 @@ export function stepStatus({ studio, entry }: StudioView): string {
     case "paused":
       return "The question is paused. Continue plays it again. This does not count as a repeat.";
     case "question-failed":
-      return "The question could not be played. Check your connection and press Retry.";
+      return "The question could not be played. Check your connection and your speaker, then press Retry.";
     case "idle":
     case "stopped":
       if (state.note === "too-short")

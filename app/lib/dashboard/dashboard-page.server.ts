@@ -7,7 +7,8 @@ import {
   listMeetings,
   listSummaries,
 } from "#app/lib/api/dashboard.server.ts";
-import { firstVideos } from "#app/lib/media/videos.server.ts";
+import { videoView } from "#app/lib/media/videos.server.ts";
+import { listVideos } from "#app/lib/api/videos.server.ts";
 import { timeZoneOf } from "#app/lib/time-zone.server.ts";
 import { examDateField, examDateView } from "./exam-date.server.ts";
 import { loadFirstPanel } from "./first-panel.server.ts";
@@ -29,7 +30,10 @@ export async function loadDashboard(student: Student, request: Request) {
     readPanel(student, listCategories),
     loadLiveSessions(student, zone),
     readPanel(student, async (caller) =>
-      (await firstVideos(caller, VIDEOS_SHOWN)).map(({ title, length }) => ({ title, length })),
+      (await listVideos(caller)).results.data
+        .slice(0, VIDEOS_SHOWN)
+        .map((row, index) => videoView(row, index + 1))
+        .map(({ title, length }) => ({ title, length })),
     ),
   ]);
   return {

@@ -6,12 +6,15 @@ import { readList } from "#app/lib/panel.server.ts";
 import { listVideos, type VideoRow } from "#app/lib/api/videos.server.ts";
 import { type Embed, embedOf, webAddress } from "./embed.server.ts";
 import { mediaHref } from "./media-link.server.ts";
+import { readTranscript } from "./transcript.server.ts";
 
 /** How a video is shown: played here, in a frame of its service after a click, or by a link to it. */
 export interface VideoView {
   title: string;
   /** "6 minutes", or null when nobody said how long it is. */
   length: string | null;
+  /** What is said in it, in paragraphs, as far as its captions tell. */
+  said: string[];
   screen:
     | { kind: "file"; src: string; captions: string | null; cover: string | null }
     | ({ kind: "embed" } & Embed)
@@ -40,18 +43,26 @@ export async function loadVideoList(student: Student, url: URL) {
     failed,
     subscribed,
     paging: counted(paging, { one: "video", looked: search !== "" }),
-    videos: data.map((row, index) => videoView(row, first + index)),
+    videos: await Promise.all(data.map((row, index) => readVideo(student, row, first + index))),
   };
 }
 
-/** The first of the list, for pages that show a few beside other things. */
+/** The first of the list, for a page that shows a few beside other things. */
 export async function firstVideos(student: Student, count: number): Promise<VideoView[]> {
   const { results } = await listVideos(student);
-  return results.data.slice(0, count).map((row, index) => videoView(row, index + 1));
+  const rows = results.data.slice(0, count);
+  return Promise.all(rows.map((row, index) => readVideo(student, row, index + 1)));
+}
+
+/** With what is said in it. */
+async function readVideo(student: Student, row: VideoRow, position: number): Promise<VideoView> {
+  const view = videoView(row, position);
+  const isFilm = view.screen.kind === "file";
+  return { ...view, said: isFilm ? await readTranscript(student, row.captions_url) : [] };
 }
 
 /** `position` (from 1) names a video that came without a title. */
-export function videoView(row: VideoRow, position: number): VideoView {
+export function videoView(row: VideoRow, position: number) {
   return {
     title: row.title ?? `Video ${position}`,
     length: formatLength(row.duration_s),

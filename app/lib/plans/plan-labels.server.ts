@@ -25,8 +25,9 @@ export function labelOf({ plan_name, price, months }: Priced) {
   };
 }
 
-/** "$119", "$59.50". */
+/** "$119", "$59.50", "$1,190". */
 export function priceText(price: number): string {
-  const amount = Number.isInteger(price) ? String(price) : price.toFixed(2);
-  return env.CURRENCY_SYMBOL + amount;
+  const digits = Number.isInteger(price) ? 0 : 2;
+  const shown = { minimumFractionDigits: digits, maximumFractionDigits: digits };
+  return env.CURRENCY_SYMBOL + price.toLocaleString("en-AU", shown);
 }

@@ -5,14 +5,16 @@ import {
 } from "#app/lib/api/vocabulary.server.ts";
 import type { Student } from "#app/lib/auth.server.ts";
 import { readPanel } from "#app/lib/panel.server.ts";
+import { struggledDialogues } from "./study-deck.server.ts";
 
 export type VocabularyHub = Awaited<ReturnType<typeof loadHub>>;
 
 /** The lists of words there are, each with how much of it was opened; what cannot be read fails alone. */
 export async function loadHub(student: Student) {
-  const [mine, ccl, categories] = await Promise.all([
+  const [mine, ccl, struggled, categories] = await Promise.all([
     readPanel(student, getMyWordCounts),
     readPanel(student, getCclCounts),
+    struggledDialogues(student),
     readPanel(student, async (caller) =>
       (await listWordCategories(caller)).map((category) => ({
         id: category.category_id,
@@ -22,5 +24,5 @@ export async function loadHub(student: Student) {
       })),
     ),
   ]);
-  return { owner: student.owner, mine, ccl, categories };
+  return { owner: student.owner, mine, ccl, hasStruggled: struggled.length > 0, categories };
 }

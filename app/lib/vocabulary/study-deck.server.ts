@@ -52,20 +52,27 @@ async function readOpenWords(
   return { isClosed: !is_subscribed && words.length === 0, words, results };
 }
 
-/** The categories of the dialogues that the student labelled so, in both hubs, by their names. */
+/** The categories of those dialogues, by their names. */
 async function struggledCategories(student: Student): Promise<number[]> {
-  const query = { search: "", page: 1, labeltype: STRUGGLED };
-  const [categories, ...lists] = await Promise.all([
+  const [categories, struggled] = await Promise.all([
     listWordCategories(student),
-    readPanel(student, (caller) => listDialogues(caller, "practice-ccl", query)),
-    readPanel(student, (caller) => listDialogues(caller, "recent-exam", query)),
+    struggledDialogues(student),
   ]);
-  const rows = lists.flatMap(({ value }) => value?.results.data ?? []);
-  // Not every provider filters by label.
-  const struggled = rows.filter(({ get_labels }) => get_labels?.label_type === STRUGGLED);
   const names = new Set(struggled.map(({ category }) => category));
   return categories
     .filter(({ category_name }) => names.has(category_name))
     .map(({ category_id }) => category_id)
     .slice(0, MOST_CATEGORIES);
+}
+
+/** The dialogues that the student labelled so, the first of both hubs. */
+export async function struggledDialogues(student: Student) {
+  const query = { search: "", page: 1, labeltype: STRUGGLED };
+  const lists = await Promise.all([
+    readPanel(student, (caller) => listDialogues(caller, "practice-ccl", query)),
+    readPanel(student, (caller) => listDialogues(caller, "recent-exam", query)),
+  ]);
+  const rows = lists.flatMap(({ value }) => value?.results.data ?? []);
+  // Not every provider filters by label.
+  return rows.filter(({ get_labels }) => get_labels?.label_type === STRUGGLED);
 }

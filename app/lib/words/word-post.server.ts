@@ -8,11 +8,14 @@ import { refusedAfterRedirect } from "#app/lib/forms/refused-form.server.ts";
 import { leadTo } from "#app/lib/notice.server.ts";
 import { listNameOf, viewOf, wordListAddress } from "./list-address.server.ts";
 
-/** What a button of a list of words asks for: `show` and `add` name word and category, `delete` an entry. */
+/**
+ * What a button of a list of words asks for: `show` and `add` name word and category, `delete` an
+ * entry, and the word by which it can be added again.
+ */
 export type WordChange =
   | { intent: "show"; wordId: number; categoryId: number; view: string; mine: boolean }
   | { intent: "add"; wordId: number; categoryId: number }
-  | { intent: "delete"; myWordId: number };
+  | { intent: "delete"; myWordId: number; word: string };
 
 /** What did not happen, when a call failed. */
 export const FAILED = {
@@ -33,10 +36,16 @@ export async function saveWordChange(student: Student, form: FormData, url: URL)
     const said = await applyWordChange(student, change);
     return change.intent === "show"
       ? redirect(`${back}#word-${change.wordId}`, { status: 303 })
-      : await leadTo(back, { kind: "success", text: said });
+      : await leadTo(back, { kind: "success", text: said, undo: undoOf(change) });
   } catch (error) {
     return refusedAfterRedirect(error, back, { failed: FAILED[change.intent] });
   }
+}
+
+/** Only a deletion is taken back: what was added has a button of its own in My Words. */
+function undoOf(change: WordChange) {
+  if (change.intent !== "delete" || !wordOf(change.word)) return undefined;
+  return { name: "add", value: change.word };
 }
 
 /** Sends a change and returns what to say of it. A word is counted as opened once for each page. */
@@ -72,11 +81,13 @@ export function wordChange(form: FormData): WordChange | null {
   const view = viewOf(textOf(form, "view"));
   const shown = wordOf(textOf(form, "show"));
   const added = wordOf(textOf(form, "add"));
-  const myWordId = idOf(form.get("delete"));
+  // What a device kept before the page named the word has the entry alone.
+  const [entry = "", word = ""] = textOf(form, "delete").split(":");
+  const myWordId = idOf(entry);
   if (shown && view !== null && list !== null)
     return { intent: "show", ...shown, view, mine: list === "my-words" };
   if (added) return { intent: "add", ...added };
-  return myWordId === null ? null : { intent: "delete", myWordId };
+  return myWordId === null ? null : { intent: "delete", myWordId, word };
 }
 
 /** "12.3": word 12 of category 3. */

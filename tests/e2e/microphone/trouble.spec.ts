@@ -158,7 +158,9 @@ test("T25, T26: a question that cannot be played is retried", async ({
   await studio.open(1);
   await studio.start.click();
   await expect(
-    page.getByText("The question could not be played. Check your connection and press Retry."),
+    page.getByText(
+      "The question could not be played. Check your connection and your speaker, then press Retry.",
+    ),
   ).toBeVisible();
   await expect(page.getByRole("button", { name: "Retry" })).toBeFocused();
   await page.unroute("**/media/**");

@@ -65,7 +65,7 @@ onBothEnginesAtNight("profile", (upstream) => {
       ],
       [{ ...good, phone_no: "0412" }, "phone_no", "The phone no field format is invalid."],
       [{ ...good, phone_no: 61412345678 }, "phone_no", "The phone no field must be a string."],
-      [{ ...good, phone_no }, "phone_no", "The phone no has already been taken."],
+      [{ ...good, phone_no }, "phone_no", "This phone number already has an account."],
     ] as const;
     for (const [fields, field, message] of wrong) {
       const reply = await api.post(PROFILE, fields);

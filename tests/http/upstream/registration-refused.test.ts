@@ -96,7 +96,7 @@ onBothEngines("registrations that are refused", (upstream) => {
       422,
       {
         message: "The email has already been taken. (and 1 more error)",
-        errors: { ...TAKEN, phone_no: ["The phone no has already been taken."] },
+        errors: { ...TAKEN, phone_no: ["This phone number already has an account."] },
       },
     ]);
     expect(await userRow(email)).toEqual(before);

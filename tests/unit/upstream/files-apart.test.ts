@@ -53,7 +53,7 @@ test("an upload that stops its reader is refused in words, and is not to be sent
   const bytes = bytesOf(stops.error);
   await expect(readRecording(files, new File([bytes], "take.webm"))).rejects.toMatchObject({
     status: 422,
-    message: "The audioanswer cannot be read. Record it again or choose another file.",
+    message: "This file cannot be read. Record it again or choose another file.",
   });
   const limit = { bytes: 1_000, said: "1 kB" };
   await expect(

@@ -39,6 +39,8 @@ describe("the list", () => {
       expect(player.querySelector("track")?.getAttribute("kind")).toBe("captions");
       expect(player.querySelector("track")?.getAttribute("src")).toMatch(/^\/media\//);
     }
+    const [said = ""] = textsOf(page, ".video-item details:not([open])");
+    expect(said).toMatch(/^Read this video: \S.{40}/);
     expect(textsOf(page, ".videos .row-meta")[0]).toMatch(/^\d+ (second|minute)s?, with captions$/);
     expect(textOf(page, ".pagination")).toBe(
       `Showing 1 to ${players.length} of ${players.length} entries`,

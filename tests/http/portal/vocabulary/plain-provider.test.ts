@@ -81,10 +81,10 @@ describe("a list with less", () => {
     ]);
     portal.fake.script("DELETE /api/v1/mywords/delete?id=41", answer(200));
     const gone = await client.follow(await client.press(list, "Delete tenant"));
-    expect(textOf(gone.page, ".notice-success")).toBe("Delete successfully!");
+    expect(textOf(gone.page, ".notice-success")).toBe("Delete successfully! Undo");
     portal.fake.script("DELETE /api/v1/mywords/delete?id=41", answer(404, { message: "No query" }));
     const twice = await client.follow(await client.press(list, "Delete tenant"));
-    expect(textOf(twice.page, ".notice-success")).toBe("Delete successfully!");
+    expect(textOf(twice.page, ".notice-success")).toBe("Delete successfully! Undo");
   });
 
   test.each<[string, object]>([

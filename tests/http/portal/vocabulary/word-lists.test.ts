@@ -27,6 +27,11 @@ test("the hub leads to each list and says how much of it was opened", async () =
   expect(categories[0]?.text).toMatch(/Opened 9\/\d+/);
   for (const bar of page.querySelectorAll(".card progress"))
     expect(bar.text).toBe(`${bar.getAttribute("value")} of ${bar.getAttribute("max")}`);
+  const toStruggled = "a[href*='list=struggled']";
+  expect(page.querySelectorAll(toStruggled).length).toBe(1);
+  const visitor = await portal.signedIn("visitor@example.com");
+  const without = await visitor.get("/vocabulary");
+  expect(without.page.querySelectorAll(toStruggled).length, "no dialogue has the label").toBe(0);
 });
 
 test("the dashboard's category cards lead to their words", async () => {
@@ -147,10 +152,15 @@ test("My Words: added, shown, counted on its own, deleted, and deleted again", a
     const left = await client.follow(deleted);
     expect([deleted.location, textOf(left.page, ".notice-success")]).toEqual([
       MINE,
-      "Delete successfully!",
+      "Delete successfully! Undo",
     ]);
-    expect(left.text).not.toContain("bail");
+    expect(rowsOf(left).flat()).not.toContain("bail");
   }
+  const undone = await client.press(
+    await client.follow(await client.press(tab, "Delete bail from My Words")),
+    "Undo",
+  );
+  expect(rowOf(await client.follow(undone), "bail")[4]).toBe("Delete bail from My Words");
 });
 
 test("a category also stands as a table without meanings", async () => {

@@ -1,0 +1,74 @@
+import type { Student } from "#app/lib/auth.server.ts";
+import { ApiError } from "#app/lib/api/api-error.server.ts";
+import { readCaptions } from "#app/lib/api/media.server.ts";
+import { mediaUrl } from "./media-link.server.ts";
+
+/** A film of two hours has some hundred kilobytes of captions. */
+const MOST_KEPT = 100;
+/** By address, the one asked for longest ago first; a file of captions is never written anew. */
+const kept = new Map<string, string[]>();
+
+/**
+ * What is said in a film, in paragraphs; none where it has no captions, or they do not come. The
+ * list of the student names the film, so its words are theirs to read.
+ */
+export async function readTranscript(student: Student, captions: string | null): Promise<string[]> {
+  const url = captions === null ? null : mediaUrl(captions);
+  if (!url) return [];
+  const known = kept.get(url.href);
+  if (known) return known;
+  try {
+    const spoken = paragraphsOf(await readCaptions(student, url));
+    kept.set(url.href, spoken);
+    for (const oldest of [...kept.keys()].slice(0, -MOST_KEPT)) kept.delete(oldest);
+    return spoken;
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.kind === "signed-out") throw error;
+    return [];
+  }
+}
+
+/** A pause of so many seconds begins a paragraph. */
+const PAUSE_S = 0.5;
+const TIMES = /((?:\d+:)?\d\d:\d\d\.\d{3})[ \t]+-->[ \t]+((?:\d+:)?\d\d:\d\d\.\d{3})/;
+const ENTITIES: Record<string, string> = {
+  amp: "&",
+  lt: "<",
+  gt: ">",
+  nbsp: " ",
+  lrm: "",
+  rlm: "",
+};
+
+/** The words of a WebVTT file without its times, notes and styles. */
+export function paragraphsOf(file: string): string[] {
+  const paragraphs: string[][] = [];
+  let before = Number.NEGATIVE_INFINITY;
+  for (const block of file.replace(/\r\n?/g, "\n").split(/\n{2,}/)) {
+    const lines = block.split("\n");
+    const at = lines.findIndex((line) => TIMES.test(line));
+    const [, from = "", to = ""] = TIMES.exec(lines[at] ?? "") ?? [];
+    const words = wordsOf(lines.slice(at + 1));
+    if (at === -1 || words === "") continue;
+    const last = paragraphs.at(-1);
+    if (last && secondsOf(from) - before < PAUSE_S) last.push(words);
+    else paragraphs.push([words]);
+    before = secondsOf(to);
+  }
+  return paragraphs.map((sentences) => sentences.join(" "));
+}
+
+/** A named voice is told before its words. */
+function wordsOf(lines: readonly string[]): string {
+  return lines
+    .join(" ")
+    .replace(/<v(?:\.[^\s>]*)?\s+([^>]+)>/g, "$1: ")
+    .replace(/<[^>]*>/g, "")
+    .replace(/&(\w+);/g, (whole, name: string) => ENTITIES[name] ?? whole)
+    .replace(/\s+/g, " ")
+    .trim();
+}
+
+function secondsOf(time: string): number {
+  return time.split(":").reduce((sum, part) => sum * 60 + Number(part), 0);
+}
