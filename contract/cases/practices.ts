@@ -1,5 +1,5 @@
 import * as practice from "#app/lib/api/practice.server.ts";
-import { type Case, counted, pages, pageWith, reads } from "../case.ts";
+import { type Case, confirms, counted, pages, pageWith, reads } from "../case.ts";
 import { SPOKEN } from "./spoken.ts";
 
 const firstPage = { search: "", page: 1 };
@@ -71,7 +71,10 @@ const detailCase = (status: 0 | 1): Case =>
       `${practice_list.data.length} answers of ${question_lists.question_title}`,
     answer: {
       results: {
-        question_lists: { ...listed, question_background: "A tenant.", category: "Housing" },
+        question_lists: {
+          ...listed,
+          ...{ question_background: "A tenant.", category: "Housing", own_marks: "1.om" },
+        },
         practice_list: {
           ...pageWith([given, { ...given, segment_id: 32, audio_reference_text: "It was kept." }]),
           per_page: 5,
@@ -88,6 +91,7 @@ const detailCase = (status: 0 | 1): Case =>
     ours: [
       "results.question_lists.serial_no",
       "results.question_lists.category",
+      "results.question_lists.own_marks",
       ...["language", "sample_answer_text", "sample_answer_language", "size", "duration_ms"],
       ...["peaks", "facts", "question_duration_ms", "question_peaks"],
       ...["sample_duration_ms", "sample_peaks"],
@@ -102,4 +106,11 @@ export const PRACTICES: Record<string, Case> = {
   "practice.listPractices#recent-completed": itemsCase("recent-exam", "completed"),
   "practice.getPractice": detailCase(0),
   "practice.getPractice#completed": detailCase(1),
+  "practice.updateOwnMarks": {
+    ...confirms({
+      asked: { never: "it changes what a student found" },
+      ask: ({ student }) => practice.updateOwnMarks(student, { practiceId: 9, marks: "1.om" }),
+    }),
+    absent: "accepted",
+  },
 };

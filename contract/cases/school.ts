@@ -26,6 +26,7 @@ const post = {
   id: 1,
   reply_message: "Where do you practise?",
   forum_image: "/storage/images/post.png",
+  image_alt: "A page of notes",
   created_at: "2026-11-20T01:00:00.000000Z",
   get_user: author,
   get_replies: [reply, { ...reply, reply_message: "At home." }],
@@ -137,6 +138,7 @@ export const SCHOOL: Record<string, Case> = {
       },
     },
     needs: ["results", "results.forum_list", "results.forum_list.data[].id"],
+    ours: ["results.forum_list.data[].image_alt"],
   }),
   "forum.createPost": confirms({
     asked: SEEN,

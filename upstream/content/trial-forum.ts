@@ -11,6 +11,8 @@ type Post = { by: Writer; hoursAgo: number; text: string; hasImage?: true; repli
 
 const HOUR_MS = 60 * 60 * 1000;
 const IMAGE = "trial/note-symbols.png";
+const IMAGE_SHOWS =
+  "Nine symbols with their meanings: up arrow, more; down arrow, less; right arrow, leads to; not equal, is different; square, country; smile, happy; frown, worried; ?, asks; !, must";
 
 /**
  * Replies alternate, the first one from the other person. Twenty-five in one thread, and twelve
@@ -145,6 +147,7 @@ export async function addForum(
       user_id: students[by],
       details: text,
       image: address,
+      image_alt: address && IMAGE_SHOWS,
       created_at: stampAfter(-hoursAgo * HOUR_MS),
     };
     const { id } = await trx

@@ -20,6 +20,7 @@ import { askedAgain } from "./migrations/0018-asked-again.ts";
 import { mockReceipts } from "./migrations/0019-mock-receipts.ts";
 import { askedForPayment } from "./migrations/0020-asked-for-payment.ts";
 import { requestKeys } from "./migrations/0021-request-keys.ts";
+import { ownWords } from "./migrations/0022-own-words.ts";
 import type { Db, Engine } from "./schema.ts";
 
 /**
@@ -49,6 +50,7 @@ export async function migrate(db: Db, engine: Engine): Promise<void> {
     "0019-mock-receipts": mockReceipts(),
     "0020-asked-for-payment": askedForPayment(),
     "0021-request-keys": requestKeys(),
+    "0022-own-words": ownWords(),
   };
   const migrator = new Migrator({
     db,

@@ -129,6 +129,8 @@ type CoreTables = {
     status: Flag;
     created_at: string;
     submitted_at: string | null;
+    /** As the portal writes them; read by nobody but the student. */
+    own_marks: string | null;
   };
   practice_answers: {
     id: Generated<number>;
@@ -201,6 +203,7 @@ type CoreTables = {
     user_id: number;
     details: string;
     image: string | null;
+    image_alt: string | null;
     request_key: string | null;
     created_at: string;
   };

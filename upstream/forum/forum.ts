@@ -7,7 +7,8 @@ import { imageName, withStoredImage } from "../files/stored-images.ts";
 import { notFound } from "../refusal.ts";
 
 type Place = { db: Db; images: Storage; clock: () => number };
-type Post = { details: string; image: ImageFile | null };
+/** `alt` tells who cannot see the image what it shows. */
+type Post = { details: string; image: ImageFile | null; alt: string | null };
 /** Whose form it is, and its key: what has the same one is there once. */
 type Form = { userId: number; key: string | null };
 
@@ -15,11 +16,12 @@ type Form = { userId: number; key: string | null };
 export async function addPost(
   { db, images, clock }: Place,
   { userId, key }: Form,
-  { details, image }: Post,
+  { details, image, alt }: Post,
 ): Promise<void> {
   const write = async (address: string | null) => {
     const created_at = stamp(new Date(clock()));
-    const row = { user_id: userId, details, image: address, request_key: key, created_at };
+    const shown = { image: address, image_alt: image && alt };
+    const row = { user_id: userId, details, ...shown, request_key: key, created_at };
     const kept = await db
       .insertInto("forum_posts")
       .values(row)
@@ -67,6 +69,7 @@ export async function listPosts(db: Db, request: PageRequest) {
       "post.id",
       "post.details",
       "post.image",
+      "post.image_alt",
       "post.created_at",
       "users.first_name",
       "users.last_name",
@@ -83,10 +86,11 @@ export async function listPosts(db: Db, request: PageRequest) {
     db,
     page.data.map(({ id }) => id),
   );
-  return mapPage(page, ({ id, details, image, created_at, ...user }) => ({
+  return mapPage(page, ({ id, details, image, image_alt, created_at, ...user }) => ({
     id,
     reply_message: details,
     forum_image: image,
+    image_alt: image_alt ?? "",
     created_at,
     get_user: asUser(user),
     get_replies: replies.get(id) ?? [],

@@ -109,13 +109,14 @@ export async function getRecord(db: Db, userId: number, recordId: number, status
       "questions.question_title",
       "questions.question_background",
       "questions.category",
+      "record.own_marks",
     ])
     .where("record.id", "=", recordId)
     .where("record.user_id", "=", userId)
     .where("record.status", "=", status)
     .executeTakeFirst();
   if (!row) throw notFound();
-  return row;
+  return { ...row, own_marks: row.own_marks ?? "" };
 }
 
 type Review = { recordId: number; dialogueId: number; status: Status; hearsSamples: boolean };

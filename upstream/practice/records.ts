@@ -2,7 +2,7 @@ import { lockStudent } from "../account/users.ts";
 import { stamp } from "../clock.ts";
 import type { Db } from "../db/schema.ts";
 import type { Storage } from "../files/storage.ts";
-import { alreadySubmitted, invalid } from "../refusal.ts";
+import { alreadySubmitted, invalid, notFound } from "../refusal.ts";
 
 /** The open record of a student and dialogue, if there is one. */
 export async function findPendingRecord(
@@ -120,6 +120,22 @@ export async function deletePendingRecord(
     return files.flatMap(({ file_name }) => file_name ?? []);
   });
   for (const name of names) await answers.remove(name);
+}
+
+/** Keeps what the student found in a practice of theirs. 404 for another one's. */
+export async function saveOwnMarks(
+  db: Db,
+  userId: number,
+  { recordId, marks }: { recordId: number; marks: string },
+): Promise<void> {
+  const kept = await db
+    .updateTable("practice_records")
+    .set({ own_marks: marks })
+    .where("id", "=", recordId)
+    .where("user_id", "=", userId)
+    .returning("id")
+    .executeTakeFirst();
+  if (!kept) throw notFound();
 }
 
 function nothingAnswered() {

@@ -7,18 +7,20 @@ import { signedIn, studentOf } from "../http/auth.ts";
 import type { Http, ServerDeps } from "../http/context.ts";
 import { readInput, readLongForm } from "../http/input.ts";
 import { hourly } from "../http/throttle.ts";
-import { integer, prose, requestKey, tooLong, validate } from "../validation.ts";
+import { integer, optionalText, prose, requestKey, tooLong, validate } from "../validation.ts";
 
 const POSTS_AN_HOUR = 20;
 const REPLIES_AN_HOUR = 60;
 const LONGEST_POST = 5_000;
 const LONGEST_REPLY = 2_000;
+const LONGEST_ALT = 300;
 const POSTED = { status: 200, message: "Forum created successfully!" };
 const REPLIED = { status: 200, message: "Reply added successfully!" };
 const LARGEST_IMAGE = { bytes: 100 * 1024, said: "100 kilobytes" };
 
 const postFields = {
   forum_details: prose("forum_details", LONGEST_POST),
+  image_alt: optionalText("image_alt", LONGEST_ALT),
   request_key: requestKey(),
 };
 const replyFields = {
@@ -43,7 +45,7 @@ export function forumRoutes(deps: ServerDeps): Hono<Http> {
         ? imageTooLarge("forum_images", LARGEST_IMAGE.said)
         : tooLong("forum_details", LONGEST_POST),
     );
-    const { forum_details: details, request_key: key } = validate(postFields, input);
+    const { forum_details: details, image_alt, request_key: key } = validate(postFields, input);
     const form = { userId, key };
     if (await isPosted(deps.db, "forum_posts", form)) return c.json(POSTED);
     const image = await readUploadedImage(
@@ -53,7 +55,7 @@ export function forumRoutes(deps: ServerDeps): Hono<Http> {
       LARGEST_IMAGE,
     );
     posts.begin(String(userId));
-    await addPost(deps, form, { details, image });
+    await addPost(deps, form, { details, image, alt: image_alt ?? null });
     return c.json(POSTED);
   });
 

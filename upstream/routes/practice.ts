@@ -8,11 +8,11 @@ import { readRecording } from "../http/read-recording.ts";
 import { findReceipt, storeAnswer, type Receipt } from "../practice/answers.ts";
 import { getRecord, listAnswers, listRecords } from "../practice/lists.ts";
 import { checkMayPractise, checkSegment, hearsSamplesOf } from "../practice/permission.ts";
-import { openRecord, submitRecord } from "../practice/records.ts";
+import { openRecord, saveOwnMarks, submitRecord } from "../practice/records.ts";
 import { optionalFacts, optionalPeaks } from "../practice/take-facts.ts";
 import { getOwnDialogue, type Material } from "../dialogues/find.ts";
 import { invalid } from "../refusal.ts";
-import { integer, optionalInteger, optionalUuid, validate } from "../validation.ts";
+import { integer, optionalInteger, optionalText, optionalUuid, validate } from "../validation.ts";
 
 const ANSWERS_A_PAGE = 5;
 
@@ -21,6 +21,7 @@ const reviewFields = {
   record_id: integer("record_id"),
   status: integer("status", { min: 0, max: 1 }),
 };
+const markFields = { record_id: integer("record_id"), own_marks: optionalText("own_marks", 4_000) };
 const answerFields = {
   segment_id: integer("segment_id"),
   question_id: integer("question_id"),
@@ -107,6 +108,12 @@ export function practiceRoutes(deps: ServerDeps): Hono<Http> {
     const review = { recordId, dialogueId: dialogue.question_id, status, hearsSamples } as const;
     const answers = await listAnswers(db, review, pageRequest(c.req.url, input, ANSWERS_A_PAGE));
     return c.json({ results: { question_lists: dialogue, practice_list: answers } });
+  });
+
+  app.post("/api/v1/practice/own-marks", signed, async (c) => {
+    const { record_id: recordId, own_marks: marks } = validate(markFields, await readInput(c));
+    await saveOwnMarks(db, studentOf(c).id, { recordId, marks: marks ?? "" });
+    return c.json({ status: 200, message: "Your marks have been saved." });
   });
 
   return app;

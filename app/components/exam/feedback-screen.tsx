@@ -19,6 +19,7 @@ export function FeedbackScreen({ page }: { page: FeedbackPage }) {
         title={page.name}
         back={{ href: paths.mockTests({ tab: "completed" }), text: "Back" }}
       />
+      <p className="print-only">{page.studentName}</p>
       <dl className="pairs">
         <div>
           <dt>Submitted date</dt>

@@ -12,9 +12,12 @@ import { SAID_LATER } from "#app/components/ui/said-later.ts";
 export function AddComment({
   failed,
   requestKey,
+  describes,
 }: {
   failed: FormResult | undefined;
   requestKey: string;
+  /** What is said of a picture will be kept. */
+  describes: boolean;
 }) {
   const hint = failed?.values.had_image
     ? "jpg, jpeg or png, max 100kb. Choose it again: a page cannot keep a file."
@@ -46,6 +49,14 @@ export function AddComment({
           type="file"
           accept={IMAGE_TYPES}
         />
+        {describes && (
+          <Field
+            {...fieldsOf(failed)("image_alt")}
+            label="Describe the picture (optional)"
+            hint="For students who cannot see it"
+            dir="auto"
+          />
+        )}
         <p className="text-sm form-status" {...SAID_LATER} />
         <button className="btn btn-primary" type="submit">
           Post Comment

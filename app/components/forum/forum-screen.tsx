@@ -28,7 +28,11 @@ export function ForumScreen({
           lead="Ask other students, and answer them. Everyone in the portal reads what you post."
         />
       </FormHead>
-      <AddComment failed={failed} requestKey={requestKey} />
+      <AddComment
+        failed={failed}
+        requestKey={requestKey}
+        describes={list?.describesPictures ?? false}
+      />
       {unread !== null && <Unread reason={unread} href={paths.forum({ page })} />}
       {list && <PostList {...list} requestKey={requestKey} />}
     </div>

@@ -38,7 +38,9 @@ function Post({ post, page, requestKey }: PostProps) {
   return (
     <>
       <Said {...post} level={2}>
-        {post.picture && <Picture href={post.picture} author={author.name} />}
+        {post.picture && (
+          <Picture href={post.picture} shows={post.pictureShows} author={author.name} />
+        )}
       </Said>
       <p className="text-sm text-ink-muted">{replyCountInWords(replyCount)}</p>
       <div className="post-actions">

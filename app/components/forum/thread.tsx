@@ -68,7 +68,9 @@ export function Thread({
       {post && (
         <section className="panel" id={`post-${id}`} aria-label="Post">
           <Said {...post} level={2}>
-            {post.picture && <Picture href={post.picture} author={post.author.name} />}
+            {post.picture && (
+              <Picture href={post.picture} shows={post.pictureShows} author={post.author.name} />
+            )}
           </Said>
         </section>
       )}

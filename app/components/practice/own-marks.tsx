@@ -17,13 +17,12 @@ interface OwnMarksProps {
 const WEAK_LABELS = [1, 2];
 
 /**
- * The student's own marks of the dialogue. They stand in the address and nowhere else, so that they
- * work without script and are nobody's but the student's.
+ * The student's own marks of the dialogue, kept with the practice or in the address: both work
+ * without script, and are nobody's but the student's.
  */
 export function OwnMarks({ page, address }: OwnMarksProps) {
-  const { dialogue, marks } = page;
+  const { dialogue, marks, owner, practiceId, isKept, segmentCount } = page;
   const { paths } = useHub();
-  const [estimate, test] = marks.length > 0 ? estimateTexts(marks) : ["", ""];
   return (
     <>
       <details className="fold" data-own-marks open={marks.length > 0}>
@@ -34,20 +33,35 @@ export function OwnMarks({ page, address }: OwnMarksProps) {
         <div className="fold-body stack">
           <p>
             Listen, and tick under “My marks” of a segment what an examiner would take marks for.
-            The estimate is your own: nobody else sees it, and it is not kept unless you add it to
-            your notes.
+            The estimate is your own, and nobody else sees it.{" "}
+            {isKept
+              ? "Your marks are kept with this practice."
+              : "Add your marks to your notes to keep them."}
           </p>
           <div className="estimate" {...SAID_LATER}>
-            <p data-estimate>{estimate}</p>
-            <p data-estimate>{test}</p>
+            {estimateTexts(marks, segmentCount).map((text, index) => (
+              <p key={index} data-estimate>
+                {text}
+              </p>
+            ))}
           </div>
-          <form className="actions" id={MARKS_FORM} method="get" action={address.split("?")[0]}>
-            <HiddenFields page={page} address={address} />
-            <button className="btn" type="submit">
+          <form
+            className="actions"
+            id={MARKS_FORM}
+            method="post"
+            action={address}
+            data-device={isKept ? undefined : `own-marks:${owner}:${practiceId}`}
+          >
+            <HiddenFields page={page} />
+            <button className="btn" type="submit" name="count" value="">
               Count my marks
             </button>{" "}
-            <PostButton intent="notes" text="Add to my notes" address={address} />{" "}
-            <PostButton intent="weak" text="Practise only my weak segments" address={address} />
+            <button className="btn" type="submit" name="intent" value="notes">
+              Add to my notes
+            </button>{" "}
+            <button className="btn" type="submit" name="intent" value="weak">
+              Practise only my weak segments
+            </button>
           </form>
           <p className="text-sm text-ink-muted">
             Counted here: {HEAD_GROUPS.map(({ name, cost }) => `${name} ${cost}`).join(", ")} for
@@ -65,39 +79,17 @@ export function OwnMarks({ page, address }: OwnMarksProps) {
   );
 }
 
-/** Of the address, and the ticks of the segments on other pages. */
-function HiddenFields({ page: { dialogue, marks, segments }, address }: OwnMarksProps) {
-  const query = [...new URLSearchParams(address.split("?")[1])];
+/** Which dialogue it is, and the ticks of the segments on other pages. */
+function HiddenFields({ page }: Pick<OwnMarksProps, "page">) {
+  const { dialogue, marks, segments, segmentCount } = page;
   const here = new Set(segments.map(({ no }) => no));
   const elsewhere = marks.filter(({ segment }) => !here.has(segment));
   const fields = [
-    ...query,
     ["question_id", String(dialogue.id)] as const,
+    ["segments", String(segmentCount ?? "")] as const,
     ...elsewhere.map(({ segment, head }) => ["mark", markValue(segment, head)] as const),
   ];
   return fields.map(([name, value]) => (
     <input key={name + value} type="hidden" name={name} value={value} />
   ));
-}
-
-interface PostButtonProps {
-  intent: string;
-  text: string;
-  address: string;
-}
-
-/** Takes ticks along that were not counted yet. */
-function PostButton({ intent, text, address }: PostButtonProps) {
-  return (
-    <button
-      className="btn"
-      type="submit"
-      formMethod="post"
-      formAction={address}
-      name="intent"
-      value={intent}
-    >
-      {text}
-    </button>
-  );
 }

@@ -1,5 +1,4 @@
 import type { PracticePage } from "#app/lib/practice/practice-page.server.ts";
-import { marksQuery } from "#app/lib/practice/own-marks.ts";
 import { sizeText } from "#app/lib/player/clock-text.ts";
 import { PageHead } from "#app/components/ui/page-head.tsx";
 import { Pagination } from "#app/components/ui/pagination.tsx";
@@ -38,6 +37,7 @@ export function PracticeScreen({ page }: { page: PracticePage }) {
           </a>
         )}
       </PageHead>
+      <p className="print-only">{page.writtenBy}</p>
       <div className="stack" data-enhance="review">
         <div className="review-tools">
           <BackgroundFold text={dialogue.background} />
@@ -56,7 +56,8 @@ export function PracticeScreen({ page }: { page: PracticePage }) {
                 dialogueId={dialogue.id}
                 segment={segment}
                 marks={marks}
-                open={hasOpened ? segment.no === opened : index === 0}
+                open={page.isWhole || (hasOpened ? segment.no === opened : index === 0)}
+                alone={!page.isWhole}
                 marking={segment.no === opened}
               />
             </li>
@@ -65,10 +66,15 @@ export function PracticeScreen({ page }: { page: PracticePage }) {
         <Pagination
           label="Segments"
           paging={paging}
-          href={(number) => addressOf(practiceId, number) + marksQuery(marks)}
+          href={(number) => addressOf(practiceId, number) + page.carried}
         />
+        {!page.isWhole && paging.last_page > 1 && (
+          <p className="print:hidden">
+            <a href={`${addressOf(practiceId)}&all=1`}>All segments on one page, to print</a>
+          </p>
+        )}
         {status === 1 && (
-          <p>
+          <p className="print:hidden">
             <a href={paths.download(practiceId)}>Download this dialogue as one page with sound</a>
             {page.keptBytes !== null && ` (about ${sizeText(page.keptBytes)})`}
           </p>
@@ -76,10 +82,7 @@ export function PracticeScreen({ page }: { page: PracticePage }) {
         <OwnMarks page={page} address={address} />
       </div>
       {page.words && (
-        <WordsOfTopicPanel
-          words={page.words}
-          href={`${address}&words=1${marksQuery(marks)}#words`}
-        />
+        <WordsOfTopicPanel words={page.words} href={`${address}&words=1${page.carried}#words`} />
       )}
     </>
   );

@@ -13,15 +13,18 @@ interface ReviewSegmentProps {
   segment: SegmentView;
   marks: Mark[];
   open: boolean;
+  /** It closes when another one is opened. */
+  alone: boolean;
   /** Its marks were counted just now. */
   marking: boolean;
 }
 
 /** One segment is open at a time, so that a phone shows where one is among the others. */
-export function ReviewSegment({ dialogueId, segment, marks, open, marking }: ReviewSegmentProps) {
+export function ReviewSegment(props: ReviewSegmentProps) {
+  const { dialogueId, segment, marks, open, alone, marking } = props;
   const { paths } = useHub();
   return (
-    <details className="fold" name="segment" open={open}>
+    <details className="fold" name={alone ? "segment" : undefined} open={open}>
       <summary>
         <h2>Segment {segment.serial}</h2>{" "}
         {!segment.answered && <span className="text-sm text-ink-muted">Not answered</span>}

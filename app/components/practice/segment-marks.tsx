@@ -1,5 +1,5 @@
-import { HEAD_GROUPS } from "#app/lib/review/ccl-marks.ts";
-import { type Mark, markValue } from "#app/lib/practice/own-marks.ts";
+import { type ErrorHead, HEAD_GROUPS } from "#app/lib/review/ccl-marks.ts";
+import { countText, FAULTLESS, type Mark, markValue } from "#app/lib/practice/own-marks.ts";
 import { Icon } from "#app/components/ui/icon.tsx";
 
 interface SegmentMarksProps {
@@ -22,10 +22,17 @@ export function SegmentMarks({ segment, marks, open }: SegmentMarksProps) {
       <summary>
         <Icon name="check" small />
         <span>
-          My marks<span data-count>{ticked.size > 0 && ` (${ticked.size})`}</span>
+          My marks<span data-count>{countText(marks, segment)}</span>
         </span>
         <Icon name="down" small />
       </summary>
+      <label className="check">
+        <Tick segment={segment} head={FAULTLESS} ticked={ticked} />
+        <span>
+          {FAULTLESS.name}
+          <span className="sr-only"> in segment {segment}</span>
+        </span>
+      </label>
       {HEAD_GROUPS.map(({ name, heads }) => (
         <fieldset key={name}>
           <legend>
@@ -35,22 +42,35 @@ export function SegmentMarks({ segment, marks, open }: SegmentMarksProps) {
           <div className="marks-set">
             {heads.map((head) => (
               <label key={head.code} className="check">
-                <input
-                  type="checkbox"
-                  form={MARKS_FORM}
-                  name="mark"
-                  value={markValue(segment, head)}
-                  defaultChecked={ticked.has(head.code)}
-                />
+                <Tick segment={segment} head={head} ticked={ticked} />
                 <span>{head.name}</span>
               </label>
             ))}
           </div>
         </fieldset>
       ))}
-      <button className="btn" type="submit" form={MARKS_FORM} name="at" value={segment}>
+      <button className="btn" type="submit" form={MARKS_FORM} name="count" value={segment}>
         Count my marks
       </button>
     </details>
+  );
+}
+
+interface TickProps {
+  segment: number;
+  head: ErrorHead;
+  /** Codes of what is ticked in this segment. */
+  ticked: ReadonlySet<string>;
+}
+
+function Tick({ segment, head, ticked }: TickProps) {
+  return (
+    <input
+      type="checkbox"
+      form={MARKS_FORM}
+      name="mark"
+      value={markValue(segment, head)}
+      defaultChecked={ticked.has(head.code)}
+    />
   );
 }

@@ -1,34 +1,121 @@
-import { estimateTexts, type Mark, marksQuery, readMarks } from "#app/lib/practice/own-marks.ts";
+import {
+  countText,
+  estimateTexts,
+  FAULTLESS,
+  type Mark,
+  marksQuery,
+  marksText,
+  readMarks,
+} from "#app/lib/practice/own-marks.ts";
+
+const WAIT_MS = 800;
 
 /**
- * Counts ticks as they are made. The address takes them too, so that a reload and the other pages
- * of the review keep them.
+ * Counts ticks as they are made, and keeps them: with the practice, or where the provider keeps none
+ * on this device. The address takes them where neither can.
  */
 export function wakeMarks(review: HTMLElement, form: HTMLFormElement): void {
-  review.addEventListener("change", (event) => {
-    if (event.target instanceof HTMLInputElement && event.target.name === "mark")
-      count(review, readMarks(new FormData(form).getAll("mark")));
+  const { device } = form.dataset;
+  if (device !== undefined && bringBack(device)) return;
+  const save =
+    device === undefined ? saver(form) : (marks: readonly Mark[]) => keepHere(form, device, marks);
+  review.addEventListener("change", ({ target }) => {
+    if (!(target instanceof HTMLInputElement) || target.name !== "mark") return;
+    if (target.checked) untickOthers(target);
+    const marks = readMarks(new FormData(form).getAll("mark"));
+    const total = Number(new FormData(form).get("segments")) || null;
+    count(review, marks, total);
+    save(marks);
   });
 }
 
-function count(review: HTMLElement, marks: readonly Mark[]): void {
-  history.replaceState(history.state, "", withMarks(location.href, marks));
-  for (const link of review.querySelectorAll<HTMLAnchorElement>(".pagination a"))
-    link.href = withMarks(link.href, marks);
+/** Nothing went wrong, or something did. */
+function untickOthers(ticked: HTMLInputElement): void {
+  const isFaultless = ({ value }: HTMLInputElement) => value.endsWith(`.${FAULTLESS.code}`);
+  const fold = ticked.closest("[data-marks]");
+  for (const box of fold?.querySelectorAll<HTMLInputElement>("input[name=mark]") ?? [])
+    if (isFaultless(box) !== isFaultless(ticked)) box.checked = false;
+}
+
+function count(review: HTMLElement, marks: readonly Mark[], total: number | null): void {
   const fold = review.querySelector<HTMLDetailsElement>("[data-own-marks]");
   if (fold && marks.length > 0) fold.open = true;
-  const texts = marks.length > 0 ? estimateTexts(marks) : [];
+  const texts = estimateTexts(marks, total);
   for (const [index, line] of review.querySelectorAll("[data-estimate]").entries())
     line.textContent = texts[index] ?? "";
   for (const fold of review.querySelectorAll<HTMLElement>("[data-marks]")) {
-    const ticks = marks.filter(({ segment }) => String(segment) === fold.dataset.marks).length;
     const shown = fold.querySelector("[data-count]");
-    if (shown) shown.textContent = ticks > 0 ? ` (${ticks})` : "";
+    if (shown) shown.textContent = countText(marks, Number(fold.dataset.marks));
   }
+}
+
+/** Posts the form as its button would; at once when the page is left. */
+function saver(form: HTMLFormElement): (marks: readonly Mark[]) => void {
+  let timer = 0;
+  let sending = Promise.resolve();
+  let waiting: readonly Mark[] | null = null;
+  const send = () => {
+    const marks = waiting;
+    window.clearTimeout(timer);
+    waiting = null;
+    if (marks) sending = sending.then(() => post(form, marks));
+  };
+  window.addEventListener("pagehide", send);
+  return (marks) => {
+    waiting = marks;
+    window.clearTimeout(timer);
+    timer = window.setTimeout(send, WAIT_MS);
+  };
+}
+
+async function post(form: HTMLFormElement, marks: readonly Mark[]): Promise<void> {
+  const body = new URLSearchParams({ count: "" });
+  for (const mark of marksText(marks).split(" ")) body.append("mark", mark);
+  try {
+    const to = { method: "POST", body, keepalive: true, redirect: "manual" } as const;
+    const { type } = await fetch(form.action, to);
+    // What is saved leads back to the page, and needs no place in its address.
+    writeAddress(form, type === "opaqueredirect" ? [] : marks);
+  } catch {
+    writeAddress(form, marks);
+  }
+}
+
+/** So that a reload and the other pages of the review have the ticks. */
+function writeAddress(form: HTMLFormElement, marks: readonly Mark[]): void {
+  history.replaceState(history.state, "", withMarks(location.href, marks));
+  const links = form.closest("main")?.querySelectorAll<HTMLAnchorElement>(".pagination a") ?? [];
+  for (const link of links) link.href = withMarks(link.href, marks);
 }
 
 function withMarks(address: string, marks: readonly Mark[]): string {
   const url = new URL(address);
   url.searchParams.delete("mark");
-  return url.href + marksQuery(marks);
+  url.search += marksQuery(marks);
+  return url.href;
+}
+
+function keepHere(form: HTMLFormElement, device: string, marks: readonly Mark[]): void {
+  writeAddress(form, marks);
+  try {
+    localStorage.setItem(device, marksText(marks));
+  } catch {
+    // refused in some private windows: the address has them
+  }
+}
+
+/** Goes to the same page with the ticks of an earlier visit, where its address has none. */
+function bringBack(device: string): boolean {
+  if (new URL(location.href).searchParams.has("mark")) return false;
+  const marks = readMarks(stored(device).split(" "));
+  if (marks.length > 0) location.replace(withMarks(location.href, marks));
+  return marks.length > 0;
+}
+
+function stored(device: string): string {
+  try {
+    return localStorage.getItem(device) ?? "";
+  } catch {
+    return "";
+  }
 }

@@ -18,6 +18,8 @@ const post = z.object({
   id: rowId,
   reply_message: prose,
   forum_image: optionalText,
+  /** Undefined where the provider keeps no descriptions of pictures. */
+  image_alt: z.string().nullish().catch(undefined),
   created_at: optionalText,
   get_user: author,
   get_replies: list(reply),
@@ -49,10 +51,16 @@ export async function listPosts(caller: Caller, page: number): Promise<ForumList
  */
 export async function createPost(
   caller: Caller,
-  { details, image, key }: { details: string; image: File | null; key?: string },
+  {
+    details,
+    image,
+    alt = "",
+    key,
+  }: { details: string; image: File | null; alt?: string; key?: string },
 ): Promise<void> {
   const body = new FormData();
   body.set("forum_details", details);
+  if (alt !== "") body.set("image_alt", alt);
   if (key !== undefined) body.set("request_key", key);
   if (image) body.set("forum_images", image, image.name);
   await callUpstream(caller, {

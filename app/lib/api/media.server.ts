@@ -46,33 +46,6 @@ export async function openMedia(student: Student, url: URL, asked: Headers): Pro
   };
 }
 
-/** A film of two hours has a tenth of it. */
-const MOST_CAPTIONS = 1024 * 1024;
-
-/** The text of a file of captions. Throws an ApiError as well where it is too long or too slow. */
-export async function readCaptions(student: Student, url: URL): Promise<string> {
-  const { headers, body } = await openMedia(student, url, new Headers());
-  const reader = body?.getReader();
-  if (!reader || !headers["content-type"]?.startsWith("text/vtt")) throw unavailable(404);
-  const decoder = new TextDecoder();
-  let text = "";
-  const until = Date.now() + LIMITS.panel;
-  const late = setTimeout(() => void reader.cancel(), LIMITS.panel);
-  try {
-    for (let part = await reader.read(); !part.done; part = await reader.read()) {
-      text += decoder.decode(part.value, { stream: true });
-      if (text.length > MOST_CAPTIONS) break;
-    }
-    await reader.cancel();
-  } catch {
-    throw unavailable(502);
-  } finally {
-    clearTimeout(late);
-  }
-  if (Date.now() >= until || text.length > MOST_CAPTIONS) throw unavailable(504);
-  return text;
-}
-
 /**
  * One redirect is followed, to an allowed host. A file that a program names as its database does,
  * without a slash before it, is served under /storage by Laravel.

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { Hub } from "#app/lib/paths.ts";
+import { ApiError } from "./api-error.server.ts";
 import { type Caller, callUpstream, LIMITS } from "./client.server.ts";
 import { pageOf } from "./page-shape.server.ts";
 import { maybe, number, one, optionalNumber, optionalText, prose, rowId } from "./reader.server.ts";
@@ -60,6 +61,8 @@ const question = z.object({
   question_title: optionalText.transform((title) => title || "Dialogue"),
   question_background: prose,
   category: optionalText,
+  /** Null where the provider keeps no marks. */
+  own_marks: z.string().nullish().catch(null),
 });
 const detailSchema = z.object({
   results: z.object({
@@ -133,6 +136,26 @@ export async function openPractice(
     limit: LIMITS.post,
     schema: done,
   });
+}
+
+/** Keeps the student's own marks with a practice; false where the provider does not. An extension. */
+export async function updateOwnMarks(
+  caller: Caller,
+  { practiceId, marks }: { practiceId: number; marks: string },
+): Promise<boolean> {
+  try {
+    await callUpstream(caller, {
+      method: "POST",
+      path: "/api/v1/practice/own-marks",
+      body: { record_id: practiceId, own_marks: marks },
+      limit: LIMITS.post,
+      schema: done,
+    });
+    return true;
+  } catch (error) {
+    if (error instanceof ApiError && (error.status === 404 || error.status === 405)) return false;
+    throw error;
+  }
 }
 
 /**

@@ -39,6 +39,8 @@ export async function loadFeedback(student: Student, url: URL) {
   return {
     recordId,
     name: details.mocktest_name,
+    /** For paper. */
+    studentName: `${student.session.first_name} ${student.session.last_name}`.trim(),
     date: details.created_at ?? "",
     isReviewed,
     isIncluded: isReviewed || (await includesFeedback(student, details)),

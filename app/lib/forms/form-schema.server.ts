@@ -37,8 +37,8 @@ export function line(label: string, { required = `${label} is required`, limit }
 }
 
 /** One line of text, or nothing. */
-export function optionalLine(label: string) {
-  return text(oneLine, label);
+export function optionalLine(label: string, limit?: number) {
+  return text(oneLine, label, limit);
 }
 
 /** Text of many lines: they end as on any system, and no other control characters are left. */

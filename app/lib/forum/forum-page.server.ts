@@ -18,6 +18,8 @@ import {
 export interface ForumListPage {
   posts: (PostView & { replies: ReplyView[] })[];
   paging: Paging;
+  /** The provider keeps what a picture shows, as far as the posts tell. */
+  describesPictures: boolean;
 }
 
 export interface ThreadPage {
@@ -95,8 +97,10 @@ function listPage({ forum_list: { data, ...paging } }: ForumList, shown: Shown):
     ...postView(post, shown),
     replies: post.get_replies.slice(0, REPLIES_IN_LIST).map((reply) => replyView(reply, shown)),
   }));
-  return { posts, paging };
+  return { posts, paging, describesPictures: data.every(knowsPictures) };
 }
+
+const knowsPictures = ({ image_alt }: Post) => image_alt !== undefined;
 
 /**
  * There is no call for one thread, so it is looked for in the list; newer posts may have pushed it

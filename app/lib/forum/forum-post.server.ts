@@ -1,7 +1,7 @@
 import { data } from "@remix-run/node";
 import { z } from "zod";
 import type { Student } from "#app/lib/auth.server.ts";
-import { check, prose, typedIn } from "#app/lib/forms/form-schema.server.ts";
+import { check, optionalLine, prose, typedIn } from "#app/lib/forms/form-schema.server.ts";
 import { once } from "#app/lib/forms/once.server.ts";
 import { fileOf, idOf } from "#app/lib/forms/read-form.server.ts";
 import { requestKeyOf } from "#app/lib/forms/request-key.server.ts";
@@ -21,6 +21,7 @@ const postSchema = z.object({
     required: "Details are required",
     limit: 5_000,
   }),
+  image_alt: optionalLine("The description of the picture", 300),
 });
 const replySchema = z.object({ reply: prose("Reply", { limit: 2_000 }) });
 
@@ -28,7 +29,7 @@ const replySchema = z.object({ reply: prose("Reply", { limit: 2_000 }) });
 export async function postComment(student: Student, form: FormData, tooLarge: boolean) {
   const file = fileOf(form, "forum_images");
   // A page cannot keep a file, so it says that one has to be chosen again.
-  const values = typedIn(form, ["forum_details", "request_key"]);
+  const values = typedIn(form, ["forum_details", "image_alt", "request_key"]);
   if (file || tooLarge) values.had_image = "yes";
   const read = check(postSchema, values);
   const image = file && (await asImage(file, "image"));
@@ -38,15 +39,15 @@ export async function postComment(student: Student, form: FormData, tooLarge: bo
     if (imageProblem) errors.forum_images = imageProblem;
     return invalidForm({ intent: "comment", errors, values });
   }
-  const details = read.given.forum_details;
+  const { forum_details: details, image_alt: alt } = read.given;
   const picture = image ? sha256Of(new Uint8Array(await image.arrayBuffer())) : "";
   const key = requestKeyOf(form, "post", details, picture);
   try {
     await once(["forum-add", student.owner, details, String(file?.size)], () =>
-      createPost(student, { details, image, key }),
+      createPost(student, { details, image, alt, key }),
     );
   } catch (error) {
-    const fields = ["forum_details", "forum_images"];
+    const fields = ["forum_details", "forum_images", "image_alt"];
     return refusedForm(error, {
       intent: "comment",
       fields,

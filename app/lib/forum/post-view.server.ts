@@ -26,6 +26,8 @@ export interface PostView extends ReplyView {
   id: number;
   /** Our address of the posted image. */
   picture: string | null;
+  /** What it shows, as its author says. */
+  pictureShows: string;
   replyCount: number;
 }
 
@@ -36,6 +38,7 @@ export function postView(post: Post, shown: Shown): PostView {
     moment: momentOf(post.created_at, shown.timeZone, shown.now),
     text: post.reply_message ?? "",
     picture: mediaHref(post.forum_image),
+    pictureShows: post.image_alt?.trim() ?? "",
     replyCount: post.get_replies.length,
   };
 }

@@ -1,6 +1,7 @@
 import type { Student } from "#app/lib/auth.server.ts";
-import { ApiError } from "#app/lib/api/api-error.server.ts";
-import { readCaptions } from "#app/lib/api/media.server.ts";
+import { ApiError, unavailable } from "#app/lib/api/api-error.server.ts";
+import { LIMITS } from "#app/lib/api/client.server.ts";
+import { openMedia } from "#app/lib/api/media.server.ts";
 import { mediaUrl } from "./media-link.server.ts";
 
 /** A film of two hours has some hundred kilobytes of captions. */
@@ -26,6 +27,33 @@ export async function readTranscript(student: Student, captions: string | null):
     if (!(error instanceof ApiError) || error.kind === "signed-out") throw error;
     return [];
   }
+}
+
+/** A film of two hours has a tenth of it. */
+const MOST_CAPTIONS = 1024 * 1024;
+
+/** The text of a file of captions. Throws an ApiError as well where it is too long or too slow. */
+async function readCaptions(student: Student, url: URL): Promise<string> {
+  const { headers, body } = await openMedia(student, url, new Headers());
+  const reader = body?.getReader();
+  if (!reader || !headers["content-type"]?.startsWith("text/vtt")) throw unavailable(404);
+  const decoder = new TextDecoder();
+  let text = "";
+  const until = Date.now() + LIMITS.panel;
+  const late = setTimeout(() => void reader.cancel(), LIMITS.panel);
+  try {
+    for (let part = await reader.read(); !part.done; part = await reader.read()) {
+      text += decoder.decode(part.value, { stream: true });
+      if (text.length > MOST_CAPTIONS) break;
+    }
+    await reader.cancel();
+  } catch {
+    throw unavailable(502);
+  } finally {
+    clearTimeout(late);
+  }
+  if (Date.now() >= until || text.length > MOST_CAPTIONS) throw unavailable(504);
+  return text;
 }
 
 /** A pause of so many seconds begins a paragraph. */

@@ -14,6 +14,8 @@ interface Shown {
 export interface Before {
   /** How sure the student is of the dialogue: a label's number, 0 for none. */
   label: number;
+  /** When the practice itself was begun; null for one that is not in the list of the finished ones. */
+  date: string | null;
   earlier: EarlierPractice | null;
 }
 
@@ -33,32 +35,34 @@ const MOST_PAGES = 3;
  */
 export function findBefore(student: Student, hub: Hub, shown: Shown): Promise<Panel<Before>> {
   return readPanel(student, async (caller) => {
-    const { label, row } = await findRow(caller, hub, shown);
-    if (!row) return { label, earlier: null };
+    const { row, ...about } = await findRow(caller, hub, shown);
+    if (!row) return { ...about, earlier: null };
     const { practice_list } = await getPractice(caller, {
       practiceId: row.record_id,
       status: 1,
       page: shown.page,
     });
-    return { label, earlier: { date: row.created_at ?? "", answers: practice_list.data } };
+    return { ...about, earlier: { date: row.created_at ?? "", answers: practice_list.data } };
   });
 }
 
 /** The newest comes first in the list, so the practice before a finished one stands after it. */
 async function findRow(caller: Caller, hub: Hub, { practiceId, status, dialogue }: Shown) {
   let passed = status === 0;
-  let label = 0;
+  const about: Omit<Before, "earlier"> = { label: 0, date: null };
   for (let page = 1; page <= MOST_PAGES; page += 1) {
     const { data, last_page } = await listPractices(caller, hub, "completed", {
       search: dialogue.question_title,
       page,
     });
     for (const row of data.filter(({ question_id }) => question_id === dialogue.question_id)) {
-      label = row.get_labels?.label_type ?? 0;
-      if (row.record_id === practiceId) passed = true;
-      else if (passed) return { label, row };
+      about.label = row.get_labels?.label_type ?? 0;
+      if (row.record_id === practiceId) {
+        about.date = row.created_at;
+        passed = true;
+      } else if (passed) return { ...about, row };
     }
     if (page >= last_page) break;
   }
-  return { label, row: null };
+  return { ...about, row: null };
 }

@@ -1,27 +1,29 @@
 import { CCL, type ErrorHead, HEAD_GROUPS } from "#app/lib/review/ccl-marks.ts";
 
-/** One tick of a student: what went wrong in which segment. */
+/** One tick of a student: what went wrong in which segment, or that nothing did. */
 export interface Mark {
   segment: number;
   head: ErrorHead;
   cost: number;
 }
 
+/** A segment that was heard and needs no other tick. */
+export const FAULTLESS: ErrorHead = { code: "ok", name: "No mistakes" };
 /** More than a dialogue can have; whoever sends more is no page of ours. */
 const MOST = 400;
+const HEADS = new Map(
+  [{ heads: [FAULTLESS], cost: 0 }, ...HEAD_GROUPS].flatMap(({ heads, cost }) =>
+    heads.map((head) => [head.code, { head, cost }] as const),
+  ),
+);
 
 /** Ticks as addresses and forms carry them, "3.om"; what is no tick is left out. */
 export function readMarks(values: readonly unknown[]): Mark[] {
-  const known = new Map(
-    HEAD_GROUPS.flatMap(({ heads, cost }) =>
-      heads.map((head) => [head.code, { head, cost }] as const),
-    ),
-  );
   const marks = new Map<string, Mark>();
   for (const value of values.slice(0, MOST)) {
     const [, segment, code = ""] = /^([1-9]\d{0,2})\.([a-z]{2})$/.exec(String(value)) ?? [];
-    const head = known.get(code);
-    if (head) marks.set(String(value), { segment: Number(segment), ...head });
+    const known = HEADS.get(code);
+    if (known) marks.set(String(value), { segment: Number(segment), ...known });
   }
   return [...marks.values()].sort((one, other) => one.segment - other.segment);
 }
@@ -31,24 +33,53 @@ export function markValue(segment: number, { code }: ErrorHead): string {
   return `${segment}.${code}`;
 }
 
+/** The ticks in one text, as they are kept; `readMarks` reads its words. */
+export function marksText(marks: readonly Mark[]): string {
+  return marks.map(({ segment, head }) => markValue(segment, head)).join(" ");
+}
+
 /** The ticks as the end of an address that has a query. */
 export function marksQuery(marks: readonly Mark[]): string {
   return marks.map(({ segment, head }) => `&mark=${markValue(segment, head)}`).join("");
 }
 
+/** What went wrong. A segment with a slip is not faultless, whatever else is ticked there. */
+export function slipsOf(marks: readonly Mark[]): Mark[] {
+  return marks.filter(({ head }) => head.code !== FAULTLESS.code);
+}
+
 /** The segments that have a tick, each once, in order. */
-export function weakSegments(marks: readonly Mark[]): number[] {
+export function countedSegments(marks: readonly Mark[]): number[] {
   return [...new Set(marks.map(({ segment }) => segment))];
+}
+
+/** How many slips a segment has, beside its name: " (2)"; nothing before it is counted. */
+export function countText(marks: readonly Mark[], segment: number): string {
+  const here = marks.filter((mark) => mark.segment === segment);
+  return here.length > 0 ? ` (${slipsOf(here).length})` : "";
 }
 
 /** What is left of a dialogue's marks by the student's own count. */
 export function estimateOf(marks: readonly Mark[]): number {
-  const lost = marks.reduce((sum, { cost }) => sum + cost, 0);
-  return Math.max(0, CCL.dialogue - lost);
+  return Math.max(0, CCL.dialogue - lostOf(marks));
 }
 
-/** The estimate in two sentences: of this dialogue, and of a test of two like it. */
-export function estimateTexts(marks: readonly Mark[]): [string, string] {
+function lostOf(marks: readonly Mark[]): number {
+  return marks.reduce((sum, { cost }) => sum + cost, 0);
+}
+
+/**
+ * The estimate in two sentences: of this dialogue, and of a test of two like it. Before all of its
+ * `total` segments are counted nobody knows either; null where the provider does not say how many.
+ */
+export function estimateTexts(marks: readonly Mark[], total: number | null): [string, string] {
+  if (marks.length === 0) return ["", ""];
+  const counted = countedSegments(marks).length;
+  if (total === null || counted < total)
+    return [
+      `Counted in ${counted}${total === null ? "" : ` of ${total}`} segments: ${lostOf(marks)} off so far.`,
+      `Tick “${FAULTLESS.name}” where nothing went wrong. The estimate comes when every segment is counted.`,
+    ];
   const estimate = estimateOf(marks);
   const passes = estimate >= CCL.dialoguePass ? "enough for" : "below";
   const both = estimate * 2;
@@ -60,14 +91,18 @@ export function estimateTexts(marks: readonly Mark[]): [string, string] {
 }
 
 /** One plain line for the student's notes; it is never read back. */
-export function notesLine(day: string, marks: readonly Mark[]): string {
+export function notesLine(day: string, marks: readonly Mark[], total: number | null): string {
+  const counted = countedSegments(marks).length;
   const segmentsOf = new Map<string, number[]>();
-  for (const { head, segment } of marks)
+  for (const { head, segment } of slipsOf(marks))
     segmentsOf.set(head.name, [...(segmentsOf.get(head.name) ?? []), segment]);
   const slips = [...segmentsOf].map(
     ([name, segments]) =>
       `${name} in ${segments.length === 1 ? "segment" : "segments"} ${segments.join(", ")}`,
   );
-  const estimate = `${day}: my own marks ${estimateOf(marks)} of ${CCL.dialogue}`;
+  const estimate =
+    counted === total
+      ? `${day}: my own marks ${estimateOf(marks)} of ${CCL.dialogue}`
+      : `${day}: my own marks, counted in ${counted}${total === null ? "" : ` of ${total}`} segments`;
   return `${[estimate, ...slips].join("; ")}.`;
 }

@@ -9,7 +9,7 @@ import { getPractice, listPractices, type PracticeAnswer } from "#app/lib/api/pr
 import { type EarlierPractice, findBefore } from "./earlier-practice.server.ts";
 import { keptBytes } from "./kept-dialogue.server.ts";
 import { loadWordsOfTopic } from "#app/lib/words/words-of-topic.server.ts";
-import { readMarks } from "./own-marks.ts";
+import { marksQuery, readMarks } from "./own-marks.ts";
 import { type EarlierAnswer, sourcesOf } from "#app/lib/review/review-sources.server.ts";
 
 export type PracticePage = Awaited<ReturnType<typeof loadPracticePage>>;
@@ -17,14 +17,18 @@ export type PracticePage = Awaited<ReturnType<typeof loadPracticePage>>;
 /** One finished (1) or unfinished (0) dialogue with the student's answers, five segments a page. */
 export async function loadPracticePage(student: Student, url: URL, status: 0 | 1) {
   const practiceId = await askedPractice(url, status);
-  const { page } = listAddress(url);
+  const isWhole = url.searchParams.has("all");
+  const page = isWhole ? 1 : listAddress(url).page;
   const { question_lists: dialogue, practice_list } = await getPractice(student, {
     practiceId,
     status,
     page,
   });
-  const { data: answers, ...paging } = practice_list;
+  const { data, ...paging } = practice_list;
   stayWithin(url, page, paging.last_page);
+  const answers = isWhole
+    ? [...data, ...(await readRest(student, { practiceId, status }, paging.last_page))]
+    : data;
   const hub = hubOf(url);
   const shown = { practiceId, status, dialogue, page };
   const [serial, before, words] = await Promise.all([
@@ -35,7 +39,10 @@ export async function loadPracticePage(student: Student, url: URL, status: 0 | 1
   return {
     practiceId,
     status,
-    paging,
+    /** All segments stand on one page, open: for paper. */
+    isWhole,
+    writtenBy: printedName(student, before.value?.date ?? null),
+    paging: isWhole ? { ...paging, last_page: 1, to: paging.total } : paging,
     dialogue: {
       id: dialogue.question_id,
       serial: serial || String(dialogue.question_id),
@@ -46,15 +53,50 @@ export async function loadPracticePage(student: Student, url: URL, status: 0 | 1
     words,
     earlierFailed: before.failed,
     keptBytes: keptBytes(answers, paging.total),
-    marks: readMarks(url.searchParams.getAll("mark")),
+    owner: student.owner,
+    ...marksOf(url, dialogue.own_marks ?? null),
+    /** Of the whole dialogue, where the provider counts them. */
+    segmentCount: paging.total,
     opened: idOf(url.searchParams.get("at")),
     segments: answers.map((answer, index) =>
       segmentView(
         answer,
         (paging.from ?? 1) + index,
-        earlierAnswer(before.value?.earlier ?? null, answer),
+        earlierAnswer((!isWhole && before.value?.earlier) || null, answer),
       ),
     ),
+  };
+}
+
+const MOST_PAGES = 20;
+
+/** The answers after the first page. */
+async function readRest(
+  student: Student,
+  practice: { practiceId: number; status: 0 | 1 },
+  last: number,
+): Promise<PracticeAnswer[]> {
+  const pages = Array.from({ length: Math.min(last, MOST_PAGES) - 1 }, (_, index) => index + 2);
+  const read = await Promise.all(pages.map((page) => getPractice(student, { ...practice, page })));
+  return read.flatMap(({ practice_list }) => practice_list.data);
+}
+
+/** Whose practice a sheet of paper shows, and of which day. */
+function printedName({ session }: Student, date: string | null): string {
+  const day = date === null ? null : formatDate(date);
+  return [`${session.first_name} ${session.last_name}`.trim(), day].filter(Boolean).join(", ");
+}
+
+/** The address goes before what is kept: it has what could not be saved. */
+function marksOf(url: URL, kept: string | null) {
+  const inAddress = url.searchParams.getAll("mark");
+  const marks = readMarks(inAddress.length > 0 ? inAddress : (kept ?? "").split(" "));
+  const isKept = kept !== null;
+  return {
+    marks,
+    isKept,
+    /** What the links to other pages of the review carry. */
+    carried: isKept && inAddress.length === 0 ? "" : marksQuery(marks),
   };
 }
 

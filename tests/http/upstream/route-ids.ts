@@ -41,6 +41,8 @@ const wordOf = ({ wordId, categoryId }: Owned) => ({ word_id: wordId, category_i
 export const OF_A_STUDENT: Record<string, Try> = {
   "POST /api/v1/practice/completed/user-answers": (api, { practiceRecord }) =>
     api.post("/api/v1/practice/completed/user-answers", { record_id: practiceRecord, status: 1 }),
+  "POST /api/v1/practice/own-marks": (api, { practiceRecord }) =>
+    api.post("/api/v1/practice/own-marks", { record_id: practiceRecord, own_marks: "1.om" }),
   "GET /storage/answers/:name": (api, { answerAddress }) => api.get(answerAddress),
   "POST /api/v1/mock-test/answer-submit": (api, { mockRecord, mockAnswer }) =>
     answerMock({ api, recordId: mockRecord }, { mocktest_answer_id: mockAnswer }),

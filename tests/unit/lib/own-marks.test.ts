@@ -1,12 +1,14 @@
 import { expect, test } from "vitest";
 import { HEAD_GROUPS } from "../../../app/lib/review/ccl-marks.ts";
 import {
+  countedSegments,
+  countText,
   estimateOf,
   estimateTexts,
   marksQuery,
   notesLine,
   readMarks,
-  weakSegments,
+  slipsOf,
 } from "../../../app/lib/practice/own-marks.ts";
 import {
   onlySegments,
@@ -23,7 +25,7 @@ test("there are the twelve heads, each with a code of its own", () => {
 test("ticks of an address: each once, in order, and what is no tick is left out", () => {
   const marks = readMarks(["9.di", "1.om", "1.om", "1.xx", "0.om", "1", "1000.om", null, "1.om "]);
   expect(marksQuery(marks)).toBe("&mark=1.om&mark=9.di");
-  expect(weakSegments(readMarks(["9.di", "1.om", "1.gr"]))).toEqual([1, 9]);
+  expect(countedSegments(readMarks(["9.di", "1.om", "1.gr"]))).toEqual([1, 9]);
 });
 
 test("more ticks than a dialogue can have are not read", () => {
@@ -45,21 +47,37 @@ test.each([
 test("a dialogue below its least fails the test, however many marks both have", () => {
   const ticks = (count: number) =>
     readMarks(Array.from({ length: count }, (_, at) => `${at + 1}.om`));
-  expect(estimateTexts(ticks(6))).toEqual([
+  expect(estimateTexts(ticks(6), 6)).toEqual([
     "33 of 45, enough for the 29 that a dialogue needs.",
     "Two dialogues like this one: 66 of 90. The test needs 63, and 29 in each dialogue: passed.",
   ]);
-  expect(estimateTexts(ticks(8))).toEqual([
+  expect(estimateTexts(ticks(8), 8)).toEqual([
     "29 of 45, enough for the 29 that a dialogue needs.",
     "Two dialogues like this one: 58 of 90. The test needs 63, and 29 in each dialogue: not passed.",
   ]);
-  expect(estimateTexts(ticks(9))[0]).toBe("27 of 45, below the 29 that a dialogue needs.");
+  expect(estimateTexts(ticks(9), 9)[0]).toBe("27 of 45, below the 29 that a dialogue needs.");
 });
 
 test("the line for the notes is one plain line", () => {
-  expect(notesLine("22/11/2026", readMarks(["1.om", "4.om", "2.lp"]))).toBe(
+  const marks = readMarks(["1.om", "4.om", "2.lp", "3.ok"]);
+  expect(notesLine("22/11/2026", marks, 4)).toBe(
     "22/11/2026: my own marks 40.5 of 45; Omission in segments 1, 4; Long pauses in segment 2.",
   );
+  expect(notesLine("22/11/2026", marks, 13)).toBe(
+    "22/11/2026: my own marks, counted in 4 of 13 segments; Omission in segments 1, 4; Long pauses in segment 2.",
+  );
+});
+
+test("nobody passes before every segment is counted, and a segment without a slip counts", () => {
+  const marks = readMarks(["1.om", "2.ok"]);
+  expect(estimateTexts(marks, 13)).toEqual([
+    "Counted in 2 of 13 segments: 2 off so far.",
+    "Tick “No mistakes” where nothing went wrong. The estimate comes when every segment is counted.",
+  ]);
+  expect(estimateTexts(marks, 2)[0]).toBe("43 of 45, enough for the 29 that a dialogue needs.");
+  expect(estimateTexts(marks, null)[0]).toBe("Counted in 2 segments: 2 off so far.");
+  expect(slipsOf(marks).length).toBe(1);
+  expect([1, 2, 3].map((segment) => countText(marks, segment))).toEqual([" (1)", " (0)", ""]);
 });
 
 test.each([

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from "vitest";
-import { answer } from "../../../support/fake-upstream.ts";
+import { answer, type Scripted } from "../../../support/fake-upstream.ts";
 import { textOf, textsOf } from "../../../support/html.ts";
 import type { PortalClient } from "../../../support/portal-client.ts";
 import { usePortal } from "../portal-stack.ts";
@@ -24,15 +24,13 @@ const sentNotes = () =>
 const post = (intent: string, marks: string[], path = REVIEW) =>
   client.post(path, { intent, question_id: "2", mark: marks[0] ?? "" });
 
-test("ticks stand in the address: boxes, estimate, and the links to the other segments keep them", async () => {
+test("ticks of an address: boxes, count, and the links to the other segments carry them", async () => {
   const { page } = await client.get(`${MARKED}&at=3`);
   const ticked = page.querySelectorAll("input[name=mark][checked]");
   expect(ticked.map((box) => box.getAttribute("value"))).toEqual(["1.om", "3.lp"]);
-  expect(page.querySelectorAll("input[name=mark][type=checkbox]").length).toBe(5 * 12);
+  expect(page.querySelectorAll("input[name=mark][type=checkbox]").length).toBe(5 * 13);
   expect(textsOf(page, "[data-count]")).toEqual(["(1)", "", "(1)", "", ""]);
-  expect(textsOf(page, "[data-estimate]")[0]).toBe(
-    "41.5 of 45, enough for the 29 that a dialogue needs.",
-  );
+  expect(textsOf(page, "[data-estimate]")[0]).toBe("Counted in 3 of 13 segments: 3.5 off so far.");
   expect(page.querySelector("a[rel=next]")?.getAttribute("href")).toBe(
     "/practice-ccl/completed?record=1&page=2&mark=1.om&mark=3.lp&mark=9.gr",
   );
@@ -42,13 +40,35 @@ test("ticks stand in the address: boxes, estimate, and the links to the other se
   expect(open.map((fold) => textOf(fold, "h2"))).toEqual(["Segment 3"]);
 });
 
+test("counted ticks are kept with the practice, and are there the next day", async () => {
+  const counted = await client.post(REVIEW, { count: "3", mark: "3.lp" });
+  expect([counted.status, counted.location]).toEqual([303, `${REVIEW}&at=3`]);
+  const { page } = await client.get(`${REVIEW}&page=1`);
+  const ticked = page.querySelectorAll("input[name=mark][checked]");
+  expect(ticked.map((box) => box.getAttribute("value"))).toEqual(["3.lp"]);
+  expect(textsOf(page, "[data-estimate]")[0]).toBe("Counted in 1 of 13 segments: 0.5 off so far.");
+  expect(page.querySelector("a[rel=next]")?.getAttribute("href")).toBe(
+    "/practice-ccl/completed?record=1&page=2",
+  );
+});
+
+test.each<[string, Scripted, string]>([
+  ["keeps no marks", answer(404), ""],
+  ["fails", answer(500), "Your marks are not saved just now. They stay on this page."],
+])("where the provider %s the address has them", async (_, reply, says) => {
+  portal.fake.script("POST /api/v1/practice/own-marks", reply);
+  const counted = await client.post(REVIEW, { count: "3", mark: "3.lp" });
+  expect(counted.location).toBe(`${REVIEW}&at=3&mark=3.lp`);
+  expect(textOf((await client.follow(counted)).page, ".notice-page")).toBe(says);
+});
+
 test("Add to my notes adds one line with the date, and keeps what stands there", async () => {
   const page = "/practice/list/questions?question=2&segment=1";
   const saved = await client.post(page, { intent: "notes", notes: "Mind the kilowatt hours.\n" });
   expect(saved.status).toBe(303);
   const marked = await client.get(`${REVIEW}&mark=1.om`);
   const posted = await client.press(marked, "Add to my notes");
-  expect([posted.status, posted.location]).toEqual([303, `${REVIEW}&page=1&mark=1.om`]);
+  expect([posted.status, posted.location]).toEqual([303, `${REVIEW}&page=1`]);
   expect(textOf((await client.follow(posted)).page, ".notice-page")).toBe(
     "Your Notes Successfully Submitted",
   );
@@ -58,7 +78,9 @@ test("Add to my notes adds one line with the date, and keeps what stands there",
   expect(more).toEqual([]);
   expect(added?.split("\n")).toEqual([
     "Mind the kilowatt hours.",
-    expect.stringMatching(/^\d\d\/\d\d\/\d{4}: my own marks 43 of 45; Omission in segment 1\.$/),
+    expect.stringMatching(
+      /^\d\d\/\d\d\/\d{4}: my own marks, counted in 1 of 13 segments; Omission in segment 1\.$/,
+    ),
   ]);
 });
 

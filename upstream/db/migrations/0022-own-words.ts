@@ -1,0 +1,11 @@
+import type { Kysely, Migration } from "kysely";
+
+/** What students say themselves: of a picture in the forum, and of their own practice. */
+export function ownWords(): Migration {
+  return {
+    async up(db: Kysely<unknown>) {
+      await db.schema.alterTable("forum_posts").addColumn("image_alt", "text").execute();
+      await db.schema.alterTable("practice_records").addColumn("own_marks", "text").execute();
+    },
+  };
+}
