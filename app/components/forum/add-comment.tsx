@@ -41,14 +41,7 @@ export function AddComment({
         <input type="hidden" name="intent" value="comment" />
         <RequestKey fresh={requestKey} failed={failed} />
         <TextArea {...fieldsOf(failed)("forum_details")} label="Details" rows={5} dir="auto" />
-        <Field
-          name="forum_images"
-          label="Image (optional)"
-          hint={hint}
-          error={failed?.errors.forum_images}
-          type="file"
-          accept={IMAGE_TYPES}
-        />
+        {/* Before the file, so that it is read whatever the file is. */}
         {describes && (
           <Field
             {...fieldsOf(failed)("image_alt")}
@@ -57,6 +50,14 @@ export function AddComment({
             dir="auto"
           />
         )}
+        <Field
+          name="forum_images"
+          label="Image (optional)"
+          hint={hint}
+          error={failed?.errors.forum_images}
+          type="file"
+          accept={IMAGE_TYPES}
+        />
         <p className="text-sm form-status" {...SAID_LATER} />
         <button className="btn btn-primary" type="submit">
           Post Comment

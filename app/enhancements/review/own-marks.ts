@@ -63,6 +63,8 @@ function saver(form: HTMLFormElement): (marks: readonly Mark[]) => void {
   window.addEventListener("pagehide", send);
   return (marks) => {
     waiting = marks;
+    // Until they are saved: a reload comes before the post.
+    writeAddress(form, marks);
     window.clearTimeout(timer);
     timer = window.setTimeout(send, WAIT_MS);
   };
@@ -74,10 +76,10 @@ async function post(form: HTMLFormElement, marks: readonly Mark[]): Promise<void
   try {
     const to = { method: "POST", body, keepalive: true, redirect: "manual" } as const;
     const { type } = await fetch(form.action, to);
-    // What is saved leads back to the page, and needs no place in its address.
-    writeAddress(form, type === "opaqueredirect" ? [] : marks);
+    // What is saved leads back to the page.
+    if (type === "opaqueredirect") writeAddress(form, []);
   } catch {
-    writeAddress(form, marks);
+    // No connection: the address keeps them.
   }
 }
 

@@ -46,7 +46,9 @@ test("a review has one player for the sounds of a segment, and its volume and sp
   await segment.getByRole("checkbox", { name: "Omission" }).check();
   await segment.getByRole("checkbox", { name: "Hesitation" }).check();
   await expect(segment.getByText("My marks (2)")).toBeVisible();
-  await expect(page.getByText("42.5 of 45, enough for the 29")).toBeVisible();
+  await expect(page.getByText(/^Counted in 1 of \d+ segments: 2\.5 off so far\.$/)).toBeVisible();
+  await expect(page).toHaveURL(/mark=1\.om&mark=1\.he/);
+  await expect(page, "saved with the practice").not.toHaveURL(/mark=/);
   await page.reload();
   await expect(
     segment.getByRole("checkbox", { name: "Omission", includeHidden: true }),

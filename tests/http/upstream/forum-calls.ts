@@ -10,7 +10,10 @@ const replySchema = z
   .object({ reply_message: z.string(), created_at: stamp, get_user: writer })
   .strict();
 const postSchema = replySchema
-  .extend({ id: z.number(), forum_image: z.string().nullable(), get_replies: z.array(replySchema) })
+  .extend({
+    ...{ id: z.number(), forum_image: z.string().nullable(), image_alt: z.string() },
+    get_replies: z.array(replySchema),
+  })
   .strict();
 const listSchema = z.object({
   results: z.object({ forum_list: pageSchema(postSchema), profile_image_path: z.literal("") }),

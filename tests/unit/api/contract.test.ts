@@ -161,7 +161,7 @@ const SENT = ["view_token", "request_key", "client_answer_id", "labeltype", "per
 const ELSEWHERE = [
   ...["question_lists", "mailbox", "mailbox.json", "X-Request-Id", "X-Forwarded-For"],
   ...["current_page", "last_page", "join_url", "Retry-After", "errors.token", "storage/videos/"],
-  ...["study/cards", "study/review", "user/storage"],
+  ...["study/cards", "study/review", "user/storage", "practice/own-marks"],
 ];
 
 describe("the chapter Extensions", () => {

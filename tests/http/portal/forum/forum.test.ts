@@ -20,6 +20,16 @@ const add = async (
   return student.postFile("/forum", { intent: "comment", forum_details: details }, file);
 };
 
+test("a picture is described where the provider keeps that, and called so", async () => {
+  const student = await portal.signedIn();
+  const form = await student.get("/forum");
+  const fields = { forum_details: "Look", image_alt: "A red\nbarn" };
+  const shown = await student.follow(
+    await student.press(form, "Post Comment", fields, image(JPEG, "barn.jpg")),
+  );
+  expect(shown.page.querySelector(".post-picture img")?.getAttribute("alt")).toBe("A red barn");
+});
+
 describe("a new post", () => {
   test("is sent once, with its image, and told in the agreed words on the list", async () => {
     const student = await portal.signedIn();

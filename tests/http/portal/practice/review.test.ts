@@ -79,3 +79,14 @@ test("a provider that names no topic is offered no words; a topic without words 
   expect(await words()).toBe("");
   expect(await words("Gardening")).toContain("There are no words of this topic");
 });
+
+test("for paper all segments stand open on one page, under the student's name and the day", async () => {
+  const review = "/practice-ccl/completed?record=1";
+  const { page } = await client.get(review);
+  const link = page.querySelectorAll("a").find(({ text }) => text.startsWith("All segments on"));
+  expect(link?.getAttribute("href")).toBe(`${review}&all=1`);
+  const whole = await client.get(`${review}&all=1`);
+  expect(whole.page.querySelectorAll(".answers .fold[open]").length).toBe(13);
+  expect(textOf(whole.page, ".print-only")).toMatch(/^\S+ \S+, \d\d\/\d\d\/\d{4}$/);
+  expect(whole.page.querySelectorAll(".pagination a").length).toBe(0);
+});
