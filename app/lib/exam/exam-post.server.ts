@@ -20,7 +20,9 @@ import { storeExamAnswer } from "./store-exam-answer.server.ts";
 
 const FACTORS = [1, 1.5, 2];
 const BEGINS = "The test will begin now, the action menu will hide at the bottom.";
-const TIME_OUT = "Time Out - This dialogue is time over please try again.";
+/** The agreed sentence, and what a student fears then. */
+const TIME_OUT =
+  "Time Out - This dialogue is time over please try again. Every answer you sent is saved.";
 const ANSWER_FIRST = "Please answer the current question before moving to the next one.";
 
 export interface Posted {

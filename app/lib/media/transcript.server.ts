@@ -43,7 +43,8 @@ async function readCaptions(student: Student, url: URL): Promise<string> {
   const late = setTimeout(() => void reader.cancel(), LIMITS.panel);
   try {
     for (let part = await reader.read(); !part.done; part = await reader.read()) {
-      text += decoder.decode(part.value, { stream: true });
+      const bytes: unknown = part.value;
+      if (bytes instanceof Uint8Array) text += decoder.decode(bytes, { stream: true });
       if (text.length > MOST_CAPTIONS) break;
     }
     await reader.cancel();

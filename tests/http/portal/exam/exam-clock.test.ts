@@ -89,7 +89,7 @@ test("a test whose time is over is asked about: opening a page ends nothing", as
     await client.follow(await client.press(asked, "Hand in")),
   ])
     expect(textOf(ended.page, ".notice")).toBe(
-      "Time Out - This dialogue is time over please try again.",
+      "Time Out - This dialogue is time over please try again. Every answer you sent is saved.",
     );
   expect(count("time-out/submit")).toBe(sent + 2);
 });
