@@ -5,6 +5,7 @@ import { type LanguageAttributes, languageAttributes } from "#app/lib/languages.
 import { paths } from "#app/lib/paths.ts";
 import { NATIVE_TO_ENGLISH } from "#app/lib/words/directions.ts";
 import type { WordListPage, WordView } from "#app/lib/words/word-list.server.ts";
+import { ScriptOnly } from "#app/components/ui/script-only.tsx";
 import { WordText } from "./word-text.tsx";
 import { SAID_LATER } from "#app/components/ui/said-later.ts";
 
@@ -113,15 +114,28 @@ function Meaning({ row, word, meaning, attributes }: MeaningProps) {
 function Action({ row, word, mine }: Pick<MeaningProps, "row" | "word"> & { mine: boolean }) {
   if (mine && row.myWordId != null)
     return (
-      <button
-        className="btn"
-        type="submit"
-        name="delete"
-        value={`${row.myWordId}:${row.id}.${row.categoryId}`}
-      >
-        <Icon name="trash" />
-        <span className="sr-only">Delete {word} from My Words</span>
-      </button>
+      <>
+        <button
+          className="btn"
+          type="submit"
+          name="delete"
+          value={`${row.myWordId}:${row.id}.${row.categoryId}`}
+        >
+          <Icon name="trash" />
+          <span className="sr-only">Delete {word} from My Words</span>
+        </button>
+        <ScriptOnly>
+          <button
+            className="btn"
+            type="submit"
+            name="add"
+            value={`${row.id}.${row.categoryId}`}
+            hidden
+          >
+            Undo<span className="sr-only">: {word}</span>
+          </button>
+        </ScriptOnly>
+      </>
     );
   if (row.myWordId != null) return <InMyWords />;
   return (

@@ -27,7 +27,6 @@ export class WordRows {
     if (button.name === "show") this.#show(button);
     else {
       button.setAttribute("aria-disabled", "true");
-      button.closest("tr")?.classList.remove("deleted");
       if (button.name === "add") this.#toMyWords(button);
     }
     return true;
@@ -83,6 +82,7 @@ export class WordRows {
     const text = document.createElement("span");
     text.className = "in-my-words";
     text.textContent = "In My Words";
+    button.closest("tr")?.classList.remove("deleted");
     text.tabIndex = -1;
     button.before(text);
     button.hidden = true;
@@ -119,20 +119,14 @@ function setOrRemove(element: HTMLElement, name: string, value: string): void {
   else element.setAttribute(name, value);
 }
 
-/** A deleted word stays in its place, crossed out, until the page is left: its button adds it again. */
+/** A deleted word stays in its place, crossed out, until the page is left: Undo adds it again. */
 function offerUndo(cell: Element | null | undefined): void {
-  const row = cell?.closest("tr");
-  const button = cell?.querySelector("button");
-  if (!row || !button) return;
-  row.classList.add("deleted");
-  const named = document.createElement("span");
-  named.className = "sr-only";
-  const word = row.querySelector("th")?.childNodes ?? [];
-  named.append(": ", ...[...word].map((node) => node.cloneNode(true)));
-  button.replaceChildren("Undo", named);
-  button.name = "add";
-  button.value = button.value.replace(/^.*:/, "");
-  button.removeAttribute("aria-disabled");
+  const [button, undo] = cell?.querySelectorAll("button") ?? [];
+  if (!button || !undo) return;
+  cell?.closest("tr")?.classList.add("deleted");
+  undo.hidden = false;
+  if (document.activeElement === button) undo.focus();
+  button.hidden = true;
 }
 
 function markWaiting(cell: Element | null | undefined): void {
