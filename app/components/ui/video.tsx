@@ -43,7 +43,7 @@ function Transcript({ title, said }: Pick<VideoView, "title" | "said">) {
         </span>
         <Icon name="down" small />
       </summary>
-      <div className="stack-sm video-said">
+      <div className="stack-sm">
         {said.map((paragraph, index) => (
           <p key={index} dir="auto">
             {paragraph}

@@ -48,7 +48,7 @@ export function SpeakStep({ props, view }: SpeakStepProps) {
       <p className="facts">
         <span>
           Attempts: <b>{studio?.recorder.state.attempts ?? props.attempts}</b>
-        </span>
+        </span>{" "}
         {studio?.rehearsal ? (
           <span>{studio.rehearsal.fact()}</span>
         ) : props.exam && !view.sound ? (

@@ -3,6 +3,7 @@ import { mediaHref } from "#app/lib/media/media-link.server.ts";
 import { storedPhone } from "#app/lib/phone/parse.ts";
 import { visitorCountry } from "#app/lib/phone/visitor-country.server.ts";
 import { ApiError } from "#app/lib/api/api-error.server.ts";
+import { readPanel } from "#app/lib/panel.server.ts";
 import {
   findStorageUse,
   type Language,
@@ -33,7 +34,7 @@ export async function loadProfilePage(student: Student, request: Request): Promi
   const [{ languages, failed }, phone, storage] = await Promise.all([
     languagesOf(student),
     shownPhone(student, request),
-    findStorageUse(student),
+    readPanel(student, findStorageUse),
   ]);
   const own = languages.find(({ id }) => id === language)?.language_name;
   return {
@@ -44,7 +45,7 @@ export async function loadProfilePage(student: Student, request: Request): Promi
     image: mediaHref(profile_image),
     language: language === null ? null : (own ?? `Language ${language}`),
     languagesFailed: failed,
-    storage,
+    storage: storage.value,
   };
 }
 

@@ -38,7 +38,7 @@ export async function findStorageUse(caller: Caller): Promise<StorageUse | null>
     const call = { method: "GET", path: "/api/v1/user/storage", limit: LIMITS.panel } as const;
     return (await callUpstream(caller, { ...call, schema: storageSchema })).results;
   } catch (error) {
-    if (error instanceof ApiError && error.kind !== "signed-out") return null;
+    if (error instanceof ApiError && (error.status === 404 || error.status === 405)) return null;
     throw error;
   }
 }

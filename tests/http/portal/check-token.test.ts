@@ -41,7 +41,7 @@ describe("check-token", () => {
     ])
       portal.fake.script(call, scripted);
     const dashboard = await client.get("/dashboard");
-    expect(textOf(dashboard.page, "#live-sessions")).toContain("We can't load this just now.");
+    expect(textOf(dashboard.page, "main .notice-warning")).toContain("Upcoming Live Sessions");
     expect(textOf(dashboard.page, "#week")).toContain("Total Visits");
     expect(portal.fake.count(CHECK) - before, "the panels ask together").toBe(1);
     expect((await client.get(DIALOGUE)).status).toBe(503);

@@ -55,6 +55,7 @@ const answersOf = (reply: Reply) =>
             question_title: z.string(),
             question_background: z.string(),
             category: z.string().nullable(),
+            own_marks: z.string(),
           })
           .strict(),
         practice_list: pageSchema(answer),

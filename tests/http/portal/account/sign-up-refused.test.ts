@@ -164,7 +164,7 @@ describe("a form that is not accepted", () => {
     await first.becomeStudent();
     expectProblems(await first.signUp(), {
       email: "The email has already been taken.",
-      phone_no: "The phone no has already been taken.",
+      phone_no: "This phone number already has an account.",
     });
     expectProblems(await first.signUp({ email: "student@example.com", phone_no: "0412 999 111" }), {
       email: "The email has already been taken.",

@@ -106,7 +106,7 @@ describe("the page", () => {
     expect(textOf(still.page, "main .notice")).toContain("Unable to fetch data - Languages");
     portal.fake.script("GET /api/singup-languages", answer(200, { data: [] }));
     expect(textOf((await person.get("/sign-up")).page, "main .notice")).toBe(
-      "Unable to fetch data - Languages The school names no language yet.",
+      "Unable to fetch data - Languages. The school names no language yet.",
     );
     portal.fake.script("GET /api/singup-languages", answer(500));
     expect(valueOf(still, "first_name")).toBe("Manpreet");

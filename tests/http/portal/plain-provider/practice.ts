@@ -45,7 +45,7 @@ export function practiceJourneys(plain: () => PlainPortal): void {
       const done = await asha.follow(
         await asha.press(await asha.get(link(at, "Submit")), "Submit"),
       );
-      expect(notice(done)).toBe("Successfully Submitted Your response was submitted.");
+      expect(notice(done)).toBe("Successfully Submitted. Your response was submitted.");
       await expectReview(asha, done, [300, 310, 315]);
       const completed = await asha.get("/practice-ccl?tab=completed");
       expect(textsOf(completed.page, "tbody th a")).toEqual(["At the bank"]);

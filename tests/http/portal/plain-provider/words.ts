@@ -31,7 +31,7 @@ export function wordJourneys(plain: () => PlainPortal): void {
       const filtered = await asha.press(mine, "Search", { filter_by: "1" });
       expect(rowsOf(filtered).map(([, word]) => word)).toEqual(["invoice"]);
       const left = await asha.follow(await asha.press(mine, "Delete invoice from My Words"));
-      expect([notice(left), known?.myWords.length]).toEqual(["Delete successfully!", 0]);
+      expect([notice(left), known?.myWords.length]).toEqual(["Delete successfully! Undo", 0]);
     });
 
     test("CCL Words: searched, filtered, opened; the category also as a table", async () => {
