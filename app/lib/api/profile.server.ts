@@ -22,15 +22,15 @@ export async function listLanguages(caller: Caller): Promise<Language[]> {
   ).results;
 }
 
-const storageSchema = z.object({
-  results: z.object({
-    pending_practice_bytes: number,
-    completed_practice_bytes: number,
-    mock_test_bytes: number,
-    most_bytes: number,
-  }),
+const storageUse = z.object({
+  pending_practice_bytes: number,
+  completed_practice_bytes: number,
+  mock_test_bytes: number,
+  most_bytes: number,
 });
-export type StorageUse = z.output<typeof storageSchema>["results"];
+/** What cannot be read is not said. */
+const storageSchema = z.object({ results: storageUse.nullable() }).catch({ results: null });
+export type StorageUse = z.output<typeof storageUse>;
 
 /** What the student's recordings take; null where the provider does not say. It is an extension. */
 export async function findStorageUse(caller: Caller): Promise<StorageUse | null> {

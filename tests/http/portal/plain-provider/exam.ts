@@ -36,7 +36,7 @@ export function examJourneys(plain: () => PlainPortal): void {
       at = await next(asha, at, 430);
       expect(textOf(at.page, ".notice")).toContain("The test was not handed in.");
       at = await asha.follow(await asha.press(at, "Finish the test"));
-      expect(textOf(at.page, ".notice")).toBe("Mock Test Finished Results arrive in 4-6 days.");
+      expect(textOf(at.page, ".notice")).toBe("Mock Test Finished. Results arrive in 4-6 days.");
       const [record] = known?.mocks ?? [];
       expect(record?.status).toBe(1);
       expect(record?.answers.map(({ attempt }) => attempt)).toEqual([1, 1, 1, 1]);
