@@ -27,12 +27,10 @@ export class Throttle {
    * Throws 429.
    */
   begin(key: string): void {
-    const { allowed, windowMs } = this.#limit;
-    const now = this.#clock();
-    const known = this.#windows.get(key);
-    const open = known && known.endsAt > now ? known : { attempts: 0, endsAt: now + windowMs };
-    if (open.attempts >= allowed) {
-      const seconds = Math.max(1, Math.ceil((open.endsAt - now) / 1000));
+    const left = this.#count(key);
+    if (left > 0) {
+      const { allowed } = this.#limit;
+      const seconds = Math.max(1, Math.ceil(left / 1000));
       const headers = {
         "Retry-After": String(seconds),
         "X-RateLimit-Limit": String(allowed),
@@ -40,13 +38,28 @@ export class Throttle {
       };
       throw new Refusal(429, "Too Many Attempts.", { headers });
     }
-    if (!known && this.#windows.size >= MOST_KEYS) this.#forgetSome(now);
-    this.#windows.set(key, { ...open, attempts: open.attempts + 1 });
+  }
+
+  /** Counts an attempt as `begin` does; false when there is none left. */
+  take(key: string): boolean {
+    return this.#count(key) === 0;
   }
 
   /** It was right: nothing is held against this key any more. */
   succeed(key: string): void {
     this.#windows.delete(key);
+  }
+
+  /** 0, or the milliseconds until an attempt is counted again. */
+  #count(key: string): number {
+    const { allowed, windowMs } = this.#limit;
+    const now = this.#clock();
+    const known = this.#windows.get(key);
+    const open = known && known.endsAt > now ? known : { attempts: 0, endsAt: now + windowMs };
+    if (open.attempts >= allowed) return open.endsAt - now;
+    if (!known && this.#windows.size >= MOST_KEYS) this.#forgetSome(now);
+    this.#windows.set(key, { ...open, attempts: open.attempts + 1 });
+    return 0;
   }
 
   #forgetSome(now: number): void {
@@ -64,18 +77,19 @@ export function hourly(clock: () => number, allowed: number): Throttle {
 }
 
 /**
- * Counts within an hour what is done for an e-mail: from one address, so that nobody uses up what
- * its owner may do, and from all of them together.
+ * Counts within an hour the mails that are asked for an e-mail. Throws 429 when one address asks too
+ * often. `take` is false when the mailbox had its mails, from wherever: answer as always then and
+ * mail nothing, for strangers use this limit up too, and a refusal would shut the owner out.
  */
-export function byEmailAndAddress(
+export function mailsByEmail(
   clock: () => number,
   allowed: { fromOne: number; altogether: number },
-): { begin: (c: Context<Http>, email: string) => void } {
-  const [one, all] = [hourly(clock, allowed.fromOne), hourly(clock, allowed.altogether)];
+): { take: (c: Context<Http>, email: string) => boolean } {
+  const [one, mailbox] = [hourly(clock, allowed.fromOne), hourly(clock, allowed.altogether)];
   return {
-    begin: (c, email) => {
+    take: (c, email) => {
       one.begin(`${email} ${clientAddress(c)}`);
-      all.begin(email);
+      return mailbox.take(email);
     },
   };
 }

@@ -3,14 +3,14 @@ import { email } from "../account/fields.ts";
 import { resendCode, verifyByCode, verifyByLink } from "../account/verification.ts";
 import type { Deps, Http } from "../http/context.ts";
 import { readInput } from "../http/input.ts";
-import { byEmailAndAddress } from "../http/throttle.ts";
+import { clientAddress, hourly, mailsByEmail } from "../http/throttle.ts";
 import { invalid, Refusal } from "../refusal.ts";
 import { optionalText, text, validate } from "../validation.ts";
 
 /**
  * Five tries for each code a person may ask for in an hour, and some more. Counted by e-mail and
- * address, so that a stranger uses up nobody else's; from many addresses a code in a million stays
- * out of reach, and a mailbox is not filled.
+ * address, and altogether by the sign-up that is named, so that a stranger uses up nobody else's;
+ * from many addresses a code in a million stays out of reach.
  */
 const TRIES_AN_HOUR = { fromOne: 50, altogether: 500 };
 const CODES_AN_HOUR = { fromOne: 5, altogether: 30 };
@@ -38,12 +38,14 @@ const linkFields = { token: text("token", 255), registration: registration() };
 /** Verifying an email address, by the code or by the link of the same mail. */
 export function oneTimeCodeRoutes(deps: Deps): Hono<Http> {
   const app = new Hono<Http>();
-  const tries = byEmailAndAddress(deps.clock, TRIES_AN_HOUR);
-  const codes = byEmailAndAddress(deps.clock, CODES_AN_HOUR);
+  const triesFromOne = hourly(deps.clock, TRIES_AN_HOUR.fromOne);
+  const tries = hourly(deps.clock, TRIES_AN_HOUR.altogether);
+  const mails = mailsByEmail(deps.clock, CODES_AN_HOUR);
 
   app.post("/api/v1/otp-code/verify", async (c) => {
     const fields = validate(codeFields, await readInput(c));
-    tries.begin(c, fields.email);
+    triesFromOne.begin(`${fields.email} ${clientAddress(c)}`);
+    tries.begin(fields.registration ?? fields.email);
     const check = await verifyByCode(deps, fields.email, fields.otp_code, fields.registration);
     if (check !== "right") throw invalid({ otp_code: [MESSAGES[check]] });
     return c.json({ status: 200, message: "Your email address is verified." });
@@ -51,8 +53,7 @@ export function oneTimeCodeRoutes(deps: Deps): Hono<Http> {
 
   app.post("/api/v1/otp-code/resend", async (c) => {
     const fields = validate(resendFields, await readInput(c));
-    codes.begin(c, fields.email);
-    await resendCode(deps, fields.email, fields.registration);
+    if (mails.take(c, fields.email)) await resendCode(deps, fields.email, fields.registration);
     return c.json({ status: 200, message: "Check your email resend otp successfully." });
   });
 

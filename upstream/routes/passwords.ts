@@ -3,7 +3,7 @@ import { email, newPassword } from "../account/fields.ts";
 import { mailReset, resetPassword } from "../account/password-reset.ts";
 import type { Deps, Http } from "../http/context.ts";
 import { readInput } from "../http/input.ts";
-import { byEmailAndAddress } from "../http/throttle.ts";
+import { mailsByEmail } from "../http/throttle.ts";
 import { invalid } from "../refusal.ts";
 import { text, validate } from "../validation.ts";
 
@@ -15,12 +15,11 @@ const resetFields = { password: newPassword(), token: text("token", 255) };
 /** A new password for somebody who forgot theirs. */
 export function passwordRoutes(deps: Deps): Hono<Http> {
   const app = new Hono<Http>();
-  const throttle = byEmailAndAddress(deps.clock, MAILS_AN_HOUR);
+  const mails = mailsByEmail(deps.clock, MAILS_AN_HOUR);
 
   app.post("/api/v1/password/forgot", async (c) => {
     const fields = validate(forgotFields, await readInput(c));
-    throttle.begin(c, fields.email);
-    await mailReset(deps, fields.email);
+    if (mails.take(c, fields.email)) await mailReset(deps, fields.email);
     return c.json({ status: 200, message: "we have e-mailed your password reset link!" });
   });
 

@@ -9,7 +9,10 @@ import { clientAddress, hourly } from "../http/throttle.ts";
 import { choice, integer, optionalText, text, validate, yesOrNo } from "../validation.ts";
 
 const AN_HOUR = 20;
-/** Mails to one address, whoever signs it up: a mailbox is not filled from many places. */
+/**
+ * Mails to one address, whoever signs it up: a mailbox is not filled from many places. A sign-up
+ * after them is kept without a mail, and gets its code by the resend.
+ */
 const TO_ONE_EMAIL = 30;
 
 const registrationFields = {
@@ -37,8 +40,8 @@ export function registrationRoutes(deps: Deps): Hono<Http> {
     // A form that was filled in wrongly costs nothing; what counts is hashing, mailing and learning
     // who has an account.
     throttle.begin(clientAddress(c));
-    mailed.begin(fields.email);
-    const registration = await register(deps, {
+    const isMailed = mailed.take(fields.email);
+    const registration = await register(deps, isMailed, {
       firstName: fields.first_name,
       lastName: fields.last_name ?? "",
       email: fields.email,

@@ -22,6 +22,7 @@ export function ForgotPasswordForm({ notice, sentTo, failed }: ForgotPasswordFor
       {sentTo && (
         <p>
           If <b>{sentTo}</b> has an account, the link is in its inbox now. It works for 60 minutes.
+          Earlier links of this hour work too, until you use one.
         </p>
       )}
       <Form className="fields" method="post" noValidate>

@@ -1,5 +1,5 @@
 import { redirect } from "@remix-run/node";
-import { takeAllowance } from "#app/lib/forms/rate-limit.server.ts";
+import { takeAllowance, takeMail, takeTry } from "#app/lib/forms/rate-limit.server.ts";
 import { textOf } from "#app/lib/forms/read-form.server.ts";
 import { leadTo, type Notice } from "#app/lib/notice.server.ts";
 import { paths } from "#app/lib/paths.ts";
@@ -25,6 +25,7 @@ export async function checkCode(caller: Caller, state: CodeState, form: FormData
   try {
     await inFlight(["verify", email, registration ?? "", code], async () => {
       await takeAllowance("code", caller.clientAddress, email);
+      await takeTry(email, registration);
       await verifyCode(caller, { email, registration, otp_code: code });
     });
   } catch (error) {
@@ -43,7 +44,8 @@ export async function sendNewCode(caller: Caller, state: CodeState) {
   }
   try {
     await takeAllowance("resend", caller.clientAddress, state.email);
-    await resendCode(caller, { email: state.email, registration: state.registration });
+    if (await takeMail("resend", state.email))
+      await resendCode(caller, { email: state.email, registration: state.registration });
   } catch (error) {
     const text = reasonOf(error, "We can't send a new code just now.");
     return backWith({ kind: "danger", text });

@@ -1,7 +1,7 @@
 import { data } from "@remix-run/node";
 import { z } from "zod";
 import { check, email } from "#app/lib/forms/form-schema.server.ts";
-import { takeAllowance } from "#app/lib/forms/rate-limit.server.ts";
+import { takeAllowance, takeMail } from "#app/lib/forms/rate-limit.server.ts";
 import { textOf } from "#app/lib/forms/read-form.server.ts";
 import { invalidForm, refusedForm } from "#app/lib/forms/refused-form.server.ts";
 import { refusal } from "#app/lib/forms/result.ts";
@@ -45,7 +45,7 @@ export async function askForLink(caller: Caller, form: FormData) {
   if ("errors" in read) return invalidForm({ values, errors: read.errors });
   try {
     await takeAllowance("forgot", caller.clientAddress, read.given.email);
-    await forgotPassword(caller, read.given.email);
+    if (await takeMail("forgot", read.given.email)) await forgotPassword(caller, read.given.email);
   } catch (error) {
     return refusedForm(asRefused(error), {
       fields: ["email"],

@@ -1,3 +1,4 @@
+import { ApiError } from "#app/lib/api/api-error.server.ts";
 import { giveBack, limiter, take, taken } from "#app/lib/limits/limiter.server.ts";
 import { placeOf } from "./place.server.ts";
 
@@ -13,16 +14,21 @@ const perAddress = limiter("login-address", 50, QUARTER_HOUR);
 const everywhere = limiter("login-everywhere", Number.MAX_SAFE_INTEGER, QUARTER_HOUR);
 
 /**
- * Allowances of forms that are counted whether they succeed or not: what one address may send, what
- * one address may send for one email, and what all of them together may. The second keeps a
- * stranger from using up what the owner may do, the third many strangers from filling a mailbox.
+ * Allowances of forms that are counted whether they succeed or not: what one address may send, and
+ * what one address may send for one email. A stranger uses up neither of the owner's.
  */
 const ALLOWANCES = {
-  signUp: allowance("sign-up", { address: 20, person: 20, altogether: 30 }),
-  code: allowance("code", { address: 120, person: 30, altogether: 300 }),
-  resend: allowance("resend", { address: 60, person: 3, altogether: 20 }),
-  forgot: allowance("forgot", { address: 60, person: 3, altogether: 20 }),
+  signUp: allowance("sign-up", { address: 20, person: 20 }),
+  code: allowance("code", { address: 120, person: 30 }),
+  resend: allowance("resend", { address: 60, person: 3 }),
+  forgot: allowance("forgot", { address: 60, person: 3 }),
 };
+/** Mails of an hour to one mailbox, from wherever they are asked for. */
+const MAILBOXES = {
+  resend: limiter("resend-mailbox", 20, HOUR),
+  forgot: limiter("forgot-mailbox", 20, HOUR),
+};
+const triesOfCode = limiter("code-altogether", 300, HOUR);
 
 /**
  * Takes one from the allowance of a form, before anything is done. Throws as a throttled call does
@@ -33,10 +39,32 @@ export async function takeAllowance(
   address: string | null,
   email: string,
 ): Promise<void> {
-  const { address: place, person, altogether } = ALLOWANCES[form];
+  const { address: place, person } = ALLOWANCES[form];
   await take(place, addressKey(address));
   await take(person, accountKey(email, address));
-  await take(altogether, personKey(email));
+}
+
+/**
+ * Whether a mailbox may have one more mail of this form; counts it. When not, answer as always and
+ * mail nothing: strangers use this limit up too, and a refusal would shut the owner out.
+ */
+export async function takeMail(form: keyof typeof MAILBOXES, email: string): Promise<boolean> {
+  try {
+    await take(MAILBOXES[form], personKey(email));
+    return true;
+  } catch (error) {
+    if (error instanceof ApiError && error.kind === "throttled") return false;
+    throw error;
+  }
+}
+
+/**
+ * Counts a try of a code, from wherever: of the sign-up that it was mailed for where the provider
+ * names it, so that a stranger who signs up the same email uses up nothing. Throws as
+ * `takeAllowance` does.
+ */
+export async function takeTry(email: string, registration: string | null): Promise<void> {
+  await take(triesOfCode, registration ?? personKey(email));
 }
 
 /**
@@ -80,10 +108,9 @@ function addressKey(address: string | null): string {
   return address === null ? "-" : placeOf(address);
 }
 
-function allowance(form: string, most: { address: number; person: number; altogether: number }) {
+function allowance(form: string, most: { address: number; person: number }) {
   return {
     address: limiter(`${form}-address`, most.address, HOUR),
     person: limiter(`${form}-person`, most.person, HOUR),
-    altogether: limiter(`${form}-altogether`, most.altogether, HOUR),
   };
 }

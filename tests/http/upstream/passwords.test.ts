@@ -166,6 +166,20 @@ onBothEngines("passwords", (upstream) => {
     expect(await forgot(email)).toEqual(SENT);
   });
 
+  it("answers the same after thirty mails to one mailbox, mails nothing more, and keeps the links", async () => {
+    const { email, token } = await forgetful();
+    for (let count = 1; count < 32; count++) {
+      const { status, body } = await guest().call("/api/v1/password/forgot", {
+        method: "POST",
+        json: { email },
+        headers: { "X-Forwarded-For": `10.3.3.${count}` },
+      });
+      expect([status, body]).toEqual(SENT);
+    }
+    expect(await mailsTo(upstream(), email)).toHaveLength(30);
+    expect(await reset(token)).toEqual(DONE);
+  });
+
   it("takes equal time for known and unknown addresses", async () => {
     await expectEqualTime(upstream(), "/api/v1/password/forgot");
   });

@@ -83,6 +83,25 @@ describe("Forgot password", () => {
     expect((await forget(person)).status).toBe(303);
   });
 
+  test("strangers who use up the mails of a mailbox shut nobody out: one answer, and a link that works", async () => {
+    const owner = visitor();
+    await owner.becomeStudent();
+    for (let times = 0; times < 20; times += 1) {
+      const stranger = visitor();
+      expect((await forget(stranger, owner.email)).status).toBe(303);
+    }
+    const calls = portal.fake.count(FORGOT);
+    const asked = await forget(owner);
+    expect([asked.status, asked.location]).toEqual([303, "/forgot-password"]);
+    expect(textOf((await owner.follow(asked)).page, ".notice-page")).toBe(SENT);
+    expect(portal.fake.count(FORGOT)).toBe(calls);
+    const link = await owner.link("reset/password");
+    const password = "a newer password";
+    const reset = await owner.post(link, { password, password_confirmation: password });
+    expect(reset.status).toBe(303);
+    expect((await owner.post("/login", { email: owner.email, password })).location).toBe("/");
+  });
+
   test("sixty an hour for one address", async () => {
     const crowd = visitor();
     portal.fake.script(FORGOT, answer(200, { status: 200 }));
