@@ -7,13 +7,14 @@ import { backUp } from "./backup.ts";
 import { showEnquiries } from "./enquiries.ts";
 import { importFolder } from "./import.ts";
 import { payOffline } from "./pay-offline.ts";
-import { addStaff, dropStaff } from "./staff.ts";
+import { addStaff, askSecondFactor, dropStaff } from "./staff.ts";
 import { UsageError } from "./usage.ts";
 
 const USAGE = `Usage: npm run upstream -- <command>
   add-user <email> <first name> <last name> <language> [--plan]   a student; the password is asked, or read from the input
   add-staff <email> <name>      somebody who reviews mock tests; the password too
   remove-staff <email>
+  staff-second-factor required | optional | off <email>   whether staff log-ins need a code; off: for a lost phone
   import <folder>       a school's own dialogues/ and audio/, words/, videos.json and videos/, sessions.json, plans.json
   pay-offline <email> <plan>   a payment that reached the school: opens the plan, or makes it longer
   enquiries [number]    the newest enquiries of students, 20 unless told otherwise
@@ -26,6 +27,7 @@ const COMMANDS: Record<string, Command | undefined> = {
   "add-user": addUser,
   "add-staff": addStaff,
   "remove-staff": dropStaff,
+  "staff-second-factor": askSecondFactor,
   import: importFolder,
   "pay-offline": payOffline,
   enquiries: showEnquiries,

@@ -1,7 +1,8 @@
 import { z } from "zod";
 import type { UpstreamEnv } from "../env.ts";
 import type { Deps } from "../http/context.ts";
-import { createStaff, removeStaff } from "../staff/accounts.ts";
+import { createStaff, findStaffId, removeStaff } from "../staff/accounts.ts";
+import { setRequired, turnOff } from "../staff/second-factor.ts";
 import { askNewPassword, type Ask } from "./ask-password.ts";
 import { UsageError } from "./usage.ts";
 
@@ -44,4 +45,24 @@ export async function dropStaff(
   if (email === undefined) throw new UsageError("remove-staff <email>: the email is missing");
   if (!(await removeStaff(db, email))) throw new UsageError(`${email} has no staff account.`);
   return `Removed ${email}.`;
+}
+
+/** Asks the second step of everybody or of nobody, or takes it from somebody who has lost it. */
+export async function askSecondFactor(
+  { db }: Deps,
+  _env: UpstreamEnv,
+  [wish, email]: string[],
+): Promise<string> {
+  if (wish === "off" && email !== undefined) {
+    const id = await findStaffId(db, email);
+    if (id === null) throw new UsageError(`${email} has no staff account.`);
+    await turnOff(db, id);
+    return `${email} logs in with the password alone.`;
+  }
+  if (wish !== "required" && wish !== "optional")
+    throw new UsageError("staff-second-factor required | optional | off <email>");
+  await setRequired(db, wish === "required");
+  return wish === "required"
+    ? "From the next log-in on, all staff need a second step."
+    : "Staff choose whether they want a second step.";
 }

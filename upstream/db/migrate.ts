@@ -21,6 +21,7 @@ import { mockReceipts } from "./migrations/0019-mock-receipts.ts";
 import { askedForPayment } from "./migrations/0020-asked-for-payment.ts";
 import { requestKeys } from "./migrations/0021-request-keys.ts";
 import { ownWords } from "./migrations/0022-own-words.ts";
+import { secondFactor } from "./migrations/0026-second-factor.ts";
 import type { Db, Engine } from "./schema.ts";
 
 /**
@@ -51,6 +52,7 @@ export async function migrate(db: Db, engine: Engine): Promise<void> {
     "0020-asked-for-payment": askedForPayment(),
     "0021-request-keys": requestKeys(),
     "0022-own-words": ownWords(),
+    "0026-second-factor": secondFactor(),
   };
   const migrator = new Migrator({
     db,

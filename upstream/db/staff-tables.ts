@@ -7,9 +7,22 @@ export type StaffTables = {
     email: string;
     name: string;
     password_hash: string;
+    /** What the app of the second step shares, in base32; null without a second step. */
+    totp_secret: string | null;
+    /** The half minute of the last code that was used. */
+    totp_step: number | null;
     created_at: string;
   };
-  staff_sessions: { hash: string; staff_id: number; expires_at: string };
+  staff_sessions: {
+    hash: string;
+    staff_id: number;
+    /** `whole`, or what is missing: the `code` of the second step, or its `setup`. */
+    stage: Generated<string>;
+    /** Wrong codes. */
+    tries: Generated<number>;
+    expires_at: string;
+  };
+  staff_recovery_codes: { hash: string; staff_id: number };
   /** What a teacher works on: the student sees `mock_reviews`, into which it is copied. */
   mock_review_drafts: {
     record_id: number;

@@ -4,7 +4,11 @@ import { deleteCookie, getCookie, setCookie } from "hono/cookie";
 import type { Staff } from "../staff/accounts.ts";
 import {
   endStaffSession,
+  findHalf,
   findStaffBySession,
+  type Half,
+  HALF_SECONDS,
+  type Missing,
   openStaffSession,
   SESSION_SECONDS,
 } from "../staff/sessions.ts";
@@ -20,11 +24,26 @@ export async function readStaff(c: Context<Http>, { db, clock }: Deps): Promise<
   return secret === undefined ? null : findStaffBySession(db, secret, clock());
 }
 
-/** Begins a session in a cookie that only the staff pages are sent; the one before it ends. */
-export async function beginSession(c: Context<Http>, deps: Deps, staff: Staff): Promise<void> {
+/** Who has given a password here and not yet the second step, or null. */
+export async function readHalf(c: Context<Http>, { db, clock }: Deps): Promise<Half | null> {
+  const secret = getCookie(c, SESSION);
+  return secret === undefined ? null : findHalf(db, secret, clock());
+}
+
+/**
+ * Begins a session in a cookie that only the staff pages are sent; the one before it ends. With
+ * something missing it is no session yet.
+ */
+export async function beginSession(
+  c: Context<Http>,
+  deps: Deps,
+  staff: Staff,
+  missing?: Missing,
+): Promise<void> {
   await endSession(c, deps);
-  const secret = await openStaffSession(deps.db, staff.id, deps.clock());
-  setCookie(c, SESSION, secret, { ...cookieOf(deps), maxAge: SESSION_SECONDS });
+  const secret = await openStaffSession(deps.db, staff.id, deps.clock(), missing);
+  const maxAge = missing ? HALF_SECONDS : SESSION_SECONDS;
+  setCookie(c, SESSION, secret, { ...cookieOf(deps), maxAge });
 }
 
 export async function endSession(c: Context<Http>, deps: Deps): Promise<void> {

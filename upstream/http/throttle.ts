@@ -45,6 +45,12 @@ export class Throttle {
     return this.#count(key) === 0;
   }
 
+  /** Counts without an end, and tells how many there were with this one. */
+  tally(key: string): number {
+    this.#count(key);
+    return this.#windows.get(key)?.attempts ?? 0;
+  }
+
   /** It was right: nothing is held against this key any more. */
   succeed(key: string): void {
     this.#windows.delete(key);

@@ -39,6 +39,16 @@ export async function removeStaff(db: Db, email: string): Promise<boolean> {
   return removed !== undefined;
 }
 
+/** The account of an email, or null. */
+export async function findStaffId(db: Db, email: string): Promise<number | null> {
+  const found = await db
+    .selectFrom("staff")
+    .select("id")
+    .where("email", "=", canonicalEmail(email))
+    .executeTakeFirst();
+  return found?.id ?? null;
+}
+
 /** Whom email and password belong to, or null; an address without account takes as long. */
 export async function findStaffByPassword(
   db: Db,

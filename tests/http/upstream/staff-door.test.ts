@@ -96,6 +96,26 @@ onBothEnginesAtNight("the door of the staff pages", (upstream) => {
     }
   });
 
+  it("guesses from many addresses make an account's log-ins wait, and shut nobody out", async () => {
+    await staffBrowser(upstream(), "Dev");
+    const browser = new PortalClient(upstream().base);
+    const page = await browser.get("/staff/login");
+    const form_token = page.page.querySelector("[name=form_token]")?.getAttribute("value") ?? "";
+    const from = (address: string, password: string) =>
+      browser.post(
+        "/staff/login",
+        { form_token, email: "dev@school.example", password },
+        { "X-Forwarded-For": address },
+      );
+    const guesses = Array.from({ length: 30 }, (_, no) => from(`10.4.${no}.1`, "guess"));
+    expect((await Promise.all(guesses)).map(({ status }) => status)).toEqual(
+      guesses.map(() => 422),
+    );
+    const began = performance.now();
+    expect((await from("10.5.5.5", STAFF_PASSWORD)).location).toBe("/staff");
+    expect(performance.now() - began).toBeGreaterThan(1_000);
+  });
+
   // Last: from then on this address waits.
   it("guesses are counted, parallel ones too, and an endless e-mail is no key", async () => {
     const browser = new PortalClient(upstream().base);

@@ -7,11 +7,17 @@ import { clientAddress, Throttle } from "../../http/throttle.ts";
 import { Refusal } from "../../refusal.ts";
 import { findStaffByPassword } from "../../staff/accounts.ts";
 import { loginPage } from "../../staff/pages/login.ts";
-import { answerPage, frameOf } from "./frame.ts";
-import { answerKept, keptIn, REVIEW_BYTES } from "./kept.ts";
+import { codePage } from "../../staff/pages/two-step.ts";
+import { hasFactor, isRequired } from "../../staff/second-factor.ts";
+import { waitForGuesses } from "../../http/guess-delay.ts";
+import { answerPage, frameOf, tellWait } from "./frame.ts";
+import { answerKept, onwardIn, REVIEW_BYTES, textOf } from "./kept.ts";
+import { answerSetup } from "./two-step.ts";
 
 const FAILED = { allowed: 10, windowMs: 15 * 60 * 1000 };
 const FAILED_FROM_ADDRESS = { allowed: 30, windowMs: 15 * 60 * 1000 };
+/** Refuses nobody: what is counted makes the next log-in of the account wait. */
+const FAILED_ANYWHERE = { allowed: Number.MAX_SAFE_INTEGER, windowMs: 15 * 60 * 1000 };
 const LONGEST = { email: 254, password: 1000 };
 const WRONG_PAIR = "Email and password do not belong to a staff account";
 const FOREIGN =
@@ -22,9 +28,10 @@ export function staffDoorRoutes(deps: Deps): Hono<Http> {
   const app = new Hono<Http>({ strict: false });
   const perAccount = new Throttle(deps.clock, FAILED);
   const perAddress = new Throttle(deps.clock, FAILED_FROM_ADDRESS);
+  const anywhere = new Throttle(deps.clock, FAILED_ANYWHERE);
 
   app.get("/login", (c) => {
-    const to = ownPath(c.req.query("to"));
+    const { to } = onwardIn(deps, c.req.query());
     return c.get("staff") ? c.redirect(to, 303) : answerLogin(c, { to }, 200);
   });
 
@@ -32,7 +39,7 @@ export function staffDoorRoutes(deps: Deps): Hono<Http> {
     const input = await readInput(c, REVIEW_BYTES);
     const email = textOf(input.email);
     const password = textOf(input.password);
-    const form = { to: ownPath(textOf(input.to)), email, kept: keptIn(input) };
+    const form = { ...onwardIn(deps, input), email };
     if (!isOwnForm(c, deps, input.form_token))
       return answerLogin(c, { ...form, errors: { email: FOREIGN } }, 403);
     const errors = missing(email, password);
@@ -41,17 +48,23 @@ export function staffDoorRoutes(deps: Deps): Hono<Http> {
     try {
       perAddress.begin(keys[1]);
       perAccount.begin(keys.join(" "));
+      await waitForGuesses(anywhere.tally(keys[0]));
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
-      const seconds = error.extra.headers?.["Retry-After"] ?? "60";
-      c.header("Retry-After", seconds);
-      const wait = `Too many attempts. Wait ${Math.ceil(Number(seconds) / 60)} minutes and try again.`;
-      return answerLogin(c, { ...form, errors: { email: wait } }, 429);
+      return answerLogin(c, { ...form, errors: { email: tellWait(c, error) } }, 429);
     }
     const staff = await findStaffByPassword(deps.db, email, password);
     if (staff === null) return answerLogin(c, { ...form, errors: { email: WRONG_PAIR } }, 422);
     perAddress.succeed(keys[1]);
     perAccount.succeed(keys.join(" "));
+    if (await hasFactor(deps.db, staff.id)) {
+      await beginSession(c, deps, staff, "code");
+      return answerPage(c, codePage(frameOf(c, deps), form));
+    }
+    if (await isRequired(deps.db)) {
+      await beginSession(c, deps, staff, "setup");
+      return answerSetup(c, deps, staff, form);
+    }
     await beginSession(c, deps, staff);
     c.set("staff", staff);
     return (await answerKept(c, deps, form)) ?? c.redirect(form.to, 303);
@@ -73,19 +86,6 @@ export function staffDoorRoutes(deps: Deps): Hono<Http> {
     const given = { email: "", errors: {}, reason: null, kept: {}, ...form };
     return answerPage(c, loginPage(frameOf(c, deps), given), status);
   }
-
-  /** Where to go after log-in: a path of these pages and nothing else. */
-  function ownPath(given: string | undefined): string {
-    const path = URL.canParse(given ?? "", "http://here")
-      ? new URL(given ?? "", "http://here")
-      : null;
-    const isOwn = path?.host === "here" && path.pathname.startsWith(`${deps.staffPath}/`);
-    return path && isOwn ? path.pathname + path.search : deps.staffPath;
-  }
-}
-
-function textOf(value: unknown): string {
-  return typeof value === "string" ? value : "";
 }
 
 function missing(email: string, password: string): Record<string, string> {

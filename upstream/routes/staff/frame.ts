@@ -1,6 +1,7 @@
 import type { Context } from "hono";
 import type { Deps, Http } from "../../http/context.ts";
 import { formToken } from "../../http/staff-session.ts";
+import type { Refusal } from "../../refusal.ts";
 import type { Frame, Html } from "../../staff/pages/layout.ts";
 
 const POLICY = [
@@ -35,4 +36,11 @@ export function answerPage(
   c.header("X-Content-Type-Options", "nosniff");
   c.header("Referrer-Policy", "same-origin");
   return c.html(page, status);
+}
+
+/** The wait of a refusal, in the header and in words. */
+export function tellWait(c: Context<Http>, { extra }: Refusal): string {
+  const seconds = extra.headers?.["Retry-After"] ?? "60";
+  c.header("Retry-After", seconds);
+  return `Too many attempts. Wait ${Math.ceil(Number(seconds) / 60)} minutes and try again.`;
 }

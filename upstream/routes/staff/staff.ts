@@ -15,6 +15,7 @@ import { staffPaymentRoutes } from "./payments.ts";
 import { staffReviewRoutes } from "./review.ts";
 import { staffSoundRoutes } from "./sounds.ts";
 import { staffTestsRoutes } from "./tests.ts";
+import { staffTwoStepRoutes } from "./two-step.ts";
 
 /**
  * The pages on which staff review mock tests and record payments: plain HTML, under one path, which is not there
@@ -40,7 +41,7 @@ export function staffRoutes(deps: Deps): Hono<Http> {
     return c.body(STAFF_STYLE, 200, { "Content-Type": "text/css; charset=utf-8" });
   });
 
-  for (const routes of [staffDoorRoutes, ...REVIEWS, staffPaymentRoutes])
+  for (const routes of [staffDoorRoutes, staffTwoStepRoutes, ...REVIEWS, staffPaymentRoutes])
     app.route("/", routes(deps));
 
   app.all("*", () => {

@@ -55,6 +55,7 @@ export function layout(frame: Frame, { title, notice, body }: Page): Html {
 function ways({ path }: Frame): Html {
   return html`<nav class="staff-ways" aria-label="Staff">
     <a href="${path}">Mock tests</a> <a href="${path}/payments">Payments</a>
+    <a href="${path}/two-step">Two-step log-in</a>
   </nav>`;
 }
 

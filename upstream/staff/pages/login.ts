@@ -9,17 +9,14 @@ import {
   tokenField,
   wiring,
 } from "./layout.ts";
+import { type Onward, onwardFields } from "./two-step.ts";
 
 type Login = {
   email: string;
   errors: Record<string, string>;
   /** Why one has to log in, when it was not one's own wish. */
   reason: string | null;
-  /** Where to go on; a path of these pages. */
-  to: string;
-  /** Fields of a form that was sent without a session: they come back after log-in. */
-  kept: Record<string, string>;
-};
+} & Onward;
 
 /** The log-in of staff. */
 export function loginPage(frame: Frame, { email, errors, reason, to, kept }: Login): Html {
@@ -31,9 +28,7 @@ export function loginPage(frame: Frame, { email, errors, reason, to, kept }: Log
       ${errorSummary(errors)}
       <h1>Log in as staff</h1>
       <form class="fields" method="post" action="${frame.path}/login" novalidate>
-        ${tokenField(frame)}
-        <input type="hidden" name="to" value="${to}" />
-        ${Object.entries(kept).map(([name, value]) => html`<input type="hidden" name="kept.${name}" value="${value}" />`)}
+        ${tokenField(frame)} ${onwardFields({ to, kept })}
         ${emailField("Email", { value: email, error: errors.email, autocomplete: "username" })}
         <div class="field${errors.password === undefined ? "" : " has-error"}">
           <label for="password">Password</label>

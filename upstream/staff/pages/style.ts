@@ -28,6 +28,10 @@ export const STAFF_STYLE = `.staff-header{flex-wrap:wrap;gap:.25rem 1rem}
 .staff-counts .has-error{grid-column:1/-1;max-width:none}
 .staff-review legend{font-size:var(--text-sm);color:var(--color-ink-muted)}
 .staff-theirs{white-space:pre-line}
+.staff-square{width:12rem;max-width:100%}
+.staff-square svg{display:block;width:100%;height:auto}
+.staff-secret{display:inline-block;font-family:monospace}
+.staff-codes{columns:14rem;font-family:monospace;line-height:2}
 .staff-actions{display:flex;flex-wrap:wrap;gap:var(--spacing-3)}
 `;
 

@@ -1,0 +1,152 @@
+import { Secret, TOTP } from "otpauth";
+import { hashOf } from "../account/secrets.ts";
+import type { Db } from "../db/schema.ts";
+
+const SETTING = "staff_second_factor";
+const ISSUER = "VLE NAATI CCL staff";
+const CODES = 8;
+
+/** Whether every member of staff must have a second factor. */
+export async function isRequired(db: Db): Promise<boolean> {
+  const row = await db
+    .selectFrom("settings")
+    .select("value")
+    .where("name", "=", SETTING)
+    .executeTakeFirst();
+  return row?.value === "required";
+}
+
+/** Asks a second factor of everybody from the next log-in on, or of nobody. */
+export async function setRequired(db: Db, required: boolean): Promise<void> {
+  const value = required ? "required" : "optional";
+  await db
+    .insertInto("settings")
+    .values({ name: SETTING, value })
+    .onConflict((conflict) => conflict.column("name").doUpdateSet({ value }))
+    .execute();
+}
+
+/** Whether a member of staff has a second factor. */
+export async function hasFactor(db: Db, staffId: number): Promise<boolean> {
+  const row = await db
+    .selectFrom("staff")
+    .select("totp_secret")
+    .where("id", "=", staffId)
+    .executeTakeFirst();
+  return typeof row?.totp_secret === "string";
+}
+
+/** A new secret for an app, in base32. */
+export const newFactorSecret = () => new Secret({ size: 20 }).base32;
+
+/** Whether a form brings back a secret of ours. */
+export const isFactorSecret = (text: string) => /^[A-Z2-7]{32}$/.test(text);
+
+/** The address that an app reads from the square. */
+export function factorAddress(secret: string, name: string): string {
+  return totpOf(secret, name).toString();
+}
+
+/**
+ * Turns the second factor on when the code is the app's. Returns the recovery codes, which are kept
+ * as hashes only, or null for a wrong code or where there is a factor already.
+ */
+export async function turnOn(
+  db: Db,
+  staffId: number,
+  { secret, code }: { secret: string; code: string },
+  now: number,
+): Promise<string[] | null> {
+  const step = stepOf(secret, digitsOf(code), now);
+  if (step === null) return null;
+  return db.transaction().execute(async (trx) => {
+    const on = await trx
+      .updateTable("staff")
+      .set({ totp_secret: secret, totp_step: step })
+      .where("id", "=", staffId)
+      .where("totp_secret", "is", null)
+      .returning("id")
+      .executeTakeFirst();
+    return on ? renewCodes(trx, staffId) : null;
+  });
+}
+
+/** Takes the second factor away, with its recovery codes. */
+export function turnOff(db: Db, staffId: number): Promise<void> {
+  return db.transaction().execute(async (trx) => {
+    await trx
+      .updateTable("staff")
+      .set({ totp_secret: null, totp_step: null })
+      .where("id", "=", staffId)
+      .execute();
+    await trx.deleteFrom("staff_recovery_codes").where("staff_id", "=", staffId).execute();
+  });
+}
+
+/** New recovery codes in the place of all former ones. */
+export async function renewCodes(db: Db, staffId: number): Promise<string[]> {
+  const codes = Array.from({ length: CODES }, newRecoveryCode);
+  await db.deleteFrom("staff_recovery_codes").where("staff_id", "=", staffId).execute();
+  await db
+    .insertInto("staff_recovery_codes")
+    .values(codes.map((code) => ({ staff_id: staffId, hash: hashOf(digitsOf(code)) })))
+    .execute();
+  return codes;
+}
+
+/** Uses a code of the app or a recovery code. Each works once, also when it comes twice at once. */
+export async function spendCode(
+  db: Db,
+  staffId: number,
+  typed: string,
+  now: number,
+): Promise<boolean> {
+  const code = digitsOf(typed);
+  if (!/^\d{6}$/.test(code)) return spendRecoveryCode(db, staffId, code);
+  const row = await db
+    .selectFrom("staff")
+    .select("totp_secret")
+    .where("id", "=", staffId)
+    .executeTakeFirst();
+  const step = row?.totp_secret ? stepOf(row.totp_secret, code, now) : null;
+  if (step === null) return false;
+  const spent = await db
+    .updateTable("staff")
+    .set({ totp_step: step })
+    .where("id", "=", staffId)
+    .where("totp_step", "<", step)
+    .returning("id")
+    .executeTakeFirst();
+  return spent !== undefined;
+}
+
+async function spendRecoveryCode(db: Db, staffId: number, code: string): Promise<boolean> {
+  const spent = await db
+    .deleteFrom("staff_recovery_codes")
+    .where("staff_id", "=", staffId)
+    .where("hash", "=", hashOf(code))
+    .returning("hash")
+    .executeTakeFirst();
+  return spent !== undefined;
+}
+
+/** The half minute that a code is of, or null: this one, the one before and the one after count. */
+function stepOf(secret: string, code: string, now: number): number | null {
+  const totp = totpOf(secret, "");
+  const delta = totp.validate({ token: code, timestamp: now, window: 1 });
+  return delta === null ? null : totp.counter({ timestamp: now }) + delta;
+}
+
+function totpOf(secret: string, label: string): TOTP {
+  return new TOTP({ issuer: ISSUER, label, secret: Secret.fromBase32(secret) });
+}
+
+/** 80 bits, which nobody guesses from their hash. */
+function newRecoveryCode(): string {
+  const text = new Secret({ size: 10 }).base32;
+  return text.match(/.{4}/g)?.join("-") ?? text;
+}
+
+function digitsOf(typed: string): string {
+  return typed.replaceAll(/[\s-]/g, "").toUpperCase();
+}
