@@ -3,6 +3,7 @@ import { isDatabaseAway, isDiskFull } from "../faults.ts";
 import { noRoom, Refusal, unavailable } from "../refusal.ts";
 import type { Deps, Http } from "./context.ts";
 import { loggablePath } from "./request-log.ts";
+import { logSecurity } from "./security-log.ts";
 
 /**
  * Answers what went wrong, in Laravel's words: JSON when the first accepted type is JSON, else a
@@ -10,7 +11,10 @@ import { loggablePath } from "./request-log.ts";
  */
 export function answerErrors(app: Hono<Http>, deps: Deps): void {
   app.onError((error, c) => {
-    if (error instanceof Refusal) return answerRefusal(c, error);
+    if (error instanceof Refusal) {
+      if (error.status === 429) logSecurity(c, deps, "limit-reached");
+      return answerRefusal(c, error);
+    }
     deps.log.error(
       { id: c.get("requestId"), method: c.req.method, path: loggablePath(c), err: error },
       "unexpected error",

@@ -14,7 +14,7 @@ let waiting = 0;
  * does: the owner waits some seconds and is never shut out. Throws 429 when too many wait.
  */
 export async function waitForGuesses(tried: number): Promise<void> {
-  const delay = Math.min(LONGEST_MS, Math.max(0, tried - FREE) * STEP_MS);
+  const delay = delayOf(tried);
   if (delay === 0) return;
   if (waiting >= MOST_WAITING)
     throw new Refusal(429, "Too Many Attempts.", { headers: { "Retry-After": "5" } });
@@ -24,4 +24,9 @@ export async function waitForGuesses(tried: number): Promise<void> {
   } finally {
     waiting--;
   }
+}
+
+/** Milliseconds that a log-in waits when so many are tried. */
+export function delayOf(tried: number): number {
+  return Math.min(LONGEST_MS, Math.max(0, tried - FREE) * STEP_MS);
 }

@@ -2,6 +2,7 @@ import { type Context, Hono } from "hono";
 import { listActive } from "../account/plan.ts";
 import type { Deps, Http } from "../http/context.ts";
 import { htmlPage } from "../http/html-page.ts";
+import { logSecurity } from "../http/security-log.ts";
 import { readBytes, readInput } from "../http/input.ts";
 import { abandon, charge, findCheckout, settle } from "../plans/checkout.ts";
 import { cardForm, historyTable, nothingToPay } from "../plans/pages.ts";
@@ -43,6 +44,7 @@ export function checkoutRoutes(deps: Deps): Hono<Http> {
         bytes,
         c.req.header("stripe-signature") ?? "",
       );
+      if (!isTaken) logSecurity(c, deps, "signature-refused");
       return isTaken ? c.text("taken") : c.text("This is not signed by Stripe.", 400);
     });
 

@@ -5,6 +5,7 @@ import { signedIn, studentOf } from "../http/auth.ts";
 import type { Deps, Http } from "../http/context.ts";
 import { checkCsrfPair, giveCsrfPair } from "../http/csrf.ts";
 import { readInput } from "../http/input.ts";
+import { logSecurity } from "../http/security-log.ts";
 import { clientAddress, Throttle } from "../http/throttle.ts";
 import { invalid, Refusal } from "../refusal.ts";
 import { text, validate } from "../validation.ts";
@@ -31,7 +32,10 @@ export function sessionRoutes(deps: Deps): Hono<Http> {
     const key = `${canonicalEmail(email)} ${clientAddress(c)}`;
     throttle.begin(key);
     const user = await findUserByPassword(db, email, password);
-    if (user === undefined) throw invalid({ email: [WRONG_PAIR] });
+    if (user === undefined) {
+      logSecurity(c, deps, "login-failed", canonicalEmail(email));
+      throw invalid({ email: [WRONG_PAIR] });
+    }
     throttle.succeed(key);
     if (user === null) throw new Refusal(403, "Your email address is not verified.");
     const token = await issueToken(db, user.id, isOn(input.remember));

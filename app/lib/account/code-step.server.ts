@@ -25,7 +25,7 @@ export async function checkCode(caller: Caller, state: CodeState, form: FormData
   try {
     await inFlight(["verify", email, registration ?? "", code], async () => {
       await takeAllowance("code", caller.clientAddress, email);
-      await takeTry(email, registration);
+      await takeTry(caller.clientAddress, email, registration);
       await verifyCode(caller, { email, registration, otp_code: code });
     });
   } catch (error) {
@@ -44,7 +44,7 @@ export async function sendNewCode(caller: Caller, state: CodeState) {
   }
   try {
     await takeAllowance("resend", caller.clientAddress, state.email);
-    if (await takeMail("resend", state.email))
+    if (await takeMail("resend", caller.clientAddress, state.email))
       await resendCode(caller, { email: state.email, registration: state.registration });
   } catch (error) {
     const text = reasonOf(error, "We can't send a new code just now.");

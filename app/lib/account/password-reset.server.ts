@@ -45,7 +45,8 @@ export async function askForLink(caller: Caller, form: FormData) {
   if ("errors" in read) return invalidForm({ values, errors: read.errors });
   try {
     await takeAllowance("forgot", caller.clientAddress, read.given.email);
-    if (await takeMail("forgot", read.given.email)) await forgotPassword(caller, read.given.email);
+    if (await takeMail("forgot", caller.clientAddress, read.given.email))
+      await forgotPassword(caller, read.given.email);
   } catch (error) {
     return refusedForm(asRefused(error), {
       fields: ["email"],

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { check } from "#app/lib/forms/form-schema.server.ts";
 import { gate } from "#app/lib/forms/gate.server.ts";
-import { waitForGuesses } from "#app/lib/forms/guess-delay.server.ts";
+import { delayOf, waitForGuesses } from "#app/lib/forms/guess-delay.server.ts";
 import { beginLogin } from "#app/lib/forms/rate-limit.server.ts";
 import { textOf } from "#app/lib/forms/read-form.server.ts";
 import {
@@ -10,6 +10,7 @@ import {
   refusedForm,
 } from "#app/lib/forms/refused-form.server.ts";
 import { leadTo } from "#app/lib/notice.server.ts";
+import { logSecurity } from "#app/lib/security-log.server.ts";
 import { type Session, writeSession } from "#app/lib/session.server.ts";
 import { login } from "#app/lib/api/account.server.ts";
 import { ApiError } from "#app/lib/api/api-error.server.ts";
@@ -44,9 +45,11 @@ export async function signIn(caller: Caller, form: FormData, to: { next: string;
     failed: "We can't log you in just now.",
     guest: true,
   };
+  const who = { address: caller.clientAddress, email: values.email };
   const own: { counted?: Awaited<ReturnType<typeof beginLogin>> } = {};
   try {
     own.counted = await beginLogin(values.email, caller.clientAddress);
+    if (delayOf(own.counted.wrong) > 0) logSecurity("wait-begun", who);
     await waitForGuesses(own.counted.wrong);
     const user = await inTurn(() => login(caller, read.given));
     const session = await openSession(
@@ -68,7 +71,8 @@ export async function signIn(caller: Caller, form: FormData, to: { next: string;
   } catch (error) {
     // Our own limit: nothing was asked of the upstream.
     if (!own.counted) return refusedForm(error, refused);
-    if (!isWrongGuess(error)) await own.counted.giveBack();
+    if (isWrongGuess(error)) logSecurity("login-failed", who);
+    else await own.counted.giveBack();
     return refusedAfterRedirect(error, to.self, {
       ...refused,
       alert: (reason, { kind, said }) => ({

@@ -1,5 +1,6 @@
 import { ApiError } from "#app/lib/api/api-error.server.ts";
 import { giveBack, limiter, take, taken } from "#app/lib/limits/limiter.server.ts";
+import { logSecurity } from "#app/lib/security-log.server.ts";
 import { placeOf } from "./place.server.ts";
 
 const QUARTER_HOUR = 15 * 60;
@@ -40,17 +41,25 @@ export async function takeAllowance(
   email: string,
 ): Promise<void> {
   const { address: place, person } = ALLOWANCES[form];
-  await take(place, addressKey(address));
-  await take(person, accountKey(email, address));
+  await logged({ address, email }, form, async () => {
+    await take(place, addressKey(address));
+    await take(person, accountKey(email, address));
+  });
 }
 
 /**
  * Whether a mailbox may have one more mail of this form; counts it. When not, answer as always and
  * mail nothing: strangers use this limit up too, and a refusal would shut the owner out.
  */
-export async function takeMail(form: keyof typeof MAILBOXES, email: string): Promise<boolean> {
+export async function takeMail(
+  form: keyof typeof MAILBOXES,
+  address: string | null,
+  email: string,
+): Promise<boolean> {
   try {
-    await take(MAILBOXES[form], personKey(email));
+    await logged({ address, email }, `${form}-mailbox`, () =>
+      take(MAILBOXES[form], personKey(email)),
+    );
     return true;
   } catch (error) {
     if (error instanceof ApiError && error.kind === "throttled") return false;
@@ -63,8 +72,14 @@ export async function takeMail(form: keyof typeof MAILBOXES, email: string): Pro
  * names it, so that a stranger who signs up the same email uses up nothing. Throws as
  * `takeAllowance` does.
  */
-export async function takeTry(email: string, registration: string | null): Promise<void> {
-  await take(triesOfCode, registration ?? personKey(email));
+export async function takeTry(
+  address: string | null,
+  email: string,
+  registration: string | null,
+): Promise<void> {
+  await logged({ address, email }, "code-altogether", () =>
+    take(triesOfCode, registration ?? personKey(email)),
+  );
 }
 
 /**
@@ -86,7 +101,7 @@ export async function beginLogin(
     [everywhere, personKey(email)],
   ] satisfies Parameters<typeof take>[]) {
     try {
-      await take(...one);
+      await logged({ address, email }, "login", () => take(...one));
     } catch (error) {
       await giveAllBack();
       throw error;
@@ -94,6 +109,21 @@ export async function beginLogin(
     counted.push(one);
   }
   return { giveBack: giveAllBack, wrong: await taken(everywhere, personKey(email)) };
+}
+
+/** Takes from a limit, and leaves a line in the log when it is used up. */
+async function logged(
+  who: { address: string | null; email: string },
+  limit: string,
+  taking: () => Promise<void>,
+): Promise<void> {
+  try {
+    await taking();
+  } catch (error) {
+    if (error instanceof ApiError && error.kind === "throttled")
+      logSecurity("limit-reached", who, limit);
+    throw error;
+  }
 }
 
 function accountKey(email: string, address: string | null): string {

@@ -53,6 +53,15 @@ describe("ten failures for one account", () => {
       (await other.post("/login", { email: "other@example.com", password: "x" })).status,
       "another account is not held up",
     ).toBe(303);
+    const log = portal.stack.portalLog();
+    const told = (event: string) =>
+      [...log.matchAll(/"level":40.*"security":"([\w-]+)".*"account":"([\w-]{22})"/g)]
+        .filter(([, security]) => security === event)
+        .map(([, , account]) => account);
+    expect(told("limit-reached")).toHaveLength(2);
+    expect(told("login-failed")).toHaveLength(11);
+    expect(new Set([...told("limit-reached"), ...told("login-failed")]).size).toBe(2);
+    expect(log).not.toMatch(/guessed@|other@/i);
   });
 
   test("count where the provider tells them with 404, too", async () => {

@@ -1,10 +1,12 @@
 import { expect, it } from "vitest";
+import { z } from "zod";
 import { Api } from "./api.ts";
 import { newStudent, onBothEngines, PASSWORD } from "./engines.ts";
 import {
   CHOSEN_PASSWORD,
   codeIn,
   HOUR_MS,
+  lastMail,
   mailsTo,
   newPerson,
   register,
@@ -157,5 +159,25 @@ onBothEngines("registrations that are refused", (upstream) => {
       body: { errors: { registration: [message] } },
     });
     expect((await login(second.email)).status, "no account yet").toBe(403);
+  });
+
+  it("keeps a sign-up after thirty mails to its mailbox, and mails its code when asked", async () => {
+    const person = await newPerson(upstream());
+    // Refused before a password is hashed, which takes long; they count all the same.
+    for (let count = 0; count < 30; count++)
+      expect((await register(upstream(), { ...person, language: 999_999 })).status).toBe(422);
+    const reply = await register(upstream(), person);
+    expect([reply.status, await mailsTo(upstream(), person.email)]).toEqual([200, []]);
+    const { registration } = z.object({ registration: z.string() }).parse(reply.body);
+    const named = { email: person.email, registration };
+    expect((await new Api(upstream().base).post("/api/v1/otp-code/resend", named)).status).toBe(
+      200,
+    );
+    const otp_code = codeIn(await lastMail(upstream(), person.email));
+    const verified = await new Api(upstream().base).post("/api/v1/otp-code/verify", {
+      ...named,
+      otp_code,
+    });
+    expect(verified.status).toBe(200);
   });
 });

@@ -1,4 +1,5 @@
 import { expect, it } from "vitest";
+import { z } from "zod";
 import { PortalClient } from "../../support/portal-client.ts";
 import { textOf } from "../../support/html.ts";
 import { onBothEnginesAtNight, PASSWORD, signIn } from "./engines.ts";
@@ -111,6 +112,13 @@ onBothEnginesAtNight("the door of the staff pages", (upstream) => {
     expect((await Promise.all(guesses)).map(({ status }) => status)).toEqual(
       guesses.map(() => 422),
     );
+    const lines = upstream().logged.map((line) => z.record(z.unknown()).parse(JSON.parse(line)));
+    const told = lines.filter(({ security }) => security === "login-failed").slice(-30);
+    expect(told.map(({ level }) => level)).toEqual(guesses.map(() => 40));
+    expect(new Set(told.map(({ account }) => account)).size).toBe(1);
+    expect(new Set(told.map(({ address }) => address)).size).toBe(30);
+    expect(lines.filter(({ security }) => security === "wait-begun")).toHaveLength(10);
+    expect(upstream().logged.join("")).not.toMatch(/dev@school|10\.4\.\d|guess"/);
     const began = performance.now();
     expect((await from("10.5.5.5", STAFF_PASSWORD)).location).toBe("/staff");
     expect(performance.now() - began).toBeGreaterThan(1_000);

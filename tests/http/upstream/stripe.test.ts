@@ -97,6 +97,8 @@ onBothEngines(
         ["", signature],
       ] as const)
         expect(await post(upstream(), bytes, sign), sign).toBe(400);
+      const told = upstream().logged.filter((line) => line.includes('"signature-refused"'));
+      expect(told).toHaveLength(6);
       expect(await post(upstream(), "x".repeat(300_000), forged)).toBe(413);
       const foreign = { ...paid.session, checkout: randomUUID() };
       expect(await sent("checkout.session.completed", foreign)).toBe(200);

@@ -2,6 +2,7 @@ import { Hono, type Context } from "hono";
 import { canonicalEmail } from "../../account/users.ts";
 import type { Deps, Http } from "../../http/context.ts";
 import { readInput } from "../../http/input.ts";
+import { logSecurity } from "../../http/security-log.ts";
 import { beginSession, endSession, isOwnForm } from "../../http/staff-session.ts";
 import { clientAddress, Throttle } from "../../http/throttle.ts";
 import { Refusal } from "../../refusal.ts";
@@ -9,7 +10,7 @@ import { findStaffByPassword } from "../../staff/accounts.ts";
 import { loginPage } from "../../staff/pages/login.ts";
 import { codePage } from "../../staff/pages/two-step.ts";
 import { hasFactor, isRequired } from "../../staff/second-factor.ts";
-import { waitForGuesses } from "../../http/guess-delay.ts";
+import { delayOf, waitForGuesses } from "../../http/guess-delay.ts";
 import { answerPage, frameOf, tellWait } from "./frame.ts";
 import { answerKept, onwardIn, REVIEW_BYTES, textOf } from "./kept.ts";
 import { answerSetup } from "./two-step.ts";
@@ -48,13 +49,18 @@ export function staffDoorRoutes(deps: Deps): Hono<Http> {
     try {
       perAddress.begin(keys[1]);
       perAccount.begin(keys.join(" "));
-      await waitForGuesses(anywhere.tally(keys[0]));
+      const tried = anywhere.tally(keys[0]);
+      if (delayOf(tried) > 0) logSecurity(c, deps, "wait-begun", keys[0]);
+      await waitForGuesses(tried);
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
-      return answerLogin(c, { ...form, errors: { email: tellWait(c, error) } }, 429);
+      return answerLogin(c, { ...form, errors: { email: tellWait(c, deps, error) } }, 429);
     }
     const staff = await findStaffByPassword(deps.db, email, password);
-    if (staff === null) return answerLogin(c, { ...form, errors: { email: WRONG_PAIR } }, 422);
+    if (staff === null) {
+      logSecurity(c, deps, "login-failed", keys[0]);
+      return answerLogin(c, { ...form, errors: { email: WRONG_PAIR } }, 422);
+    }
     perAddress.succeed(keys[1]);
     perAccount.succeed(keys.join(" "));
     if (await hasFactor(deps.db, staff.id)) {

@@ -1,5 +1,6 @@
 import type { Context } from "hono";
 import type { Deps, Http } from "../../http/context.ts";
+import { logSecurity } from "../../http/security-log.ts";
 import { formToken } from "../../http/staff-session.ts";
 import type { Refusal } from "../../refusal.ts";
 import type { Frame, Html } from "../../staff/pages/layout.ts";
@@ -38,8 +39,9 @@ export function answerPage(
   return c.html(page, status);
 }
 
-/** The wait of a refusal, in the header and in words. */
-export function tellWait(c: Context<Http>, { extra }: Refusal): string {
+/** The wait of a refusal, in the header and in words; the log tells that a limit was reached. */
+export function tellWait(c: Context<Http>, deps: Deps, { extra }: Refusal): string {
+  logSecurity(c, deps, "limit-reached");
   const seconds = extra.headers?.["Retry-After"] ?? "60";
   c.header("Retry-After", seconds);
   return `Too many attempts. Wait ${Math.ceil(Number(seconds) / 60)} minutes and try again.`;

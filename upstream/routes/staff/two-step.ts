@@ -1,6 +1,7 @@
 import { Hono, type Context } from "hono";
 import type { Deps, Http } from "../../http/context.ts";
 import { readInput } from "../../http/input.ts";
+import { logSecurity } from "../../http/security-log.ts";
 import { beginSession, endSession, isOwnForm, readHalf } from "../../http/staff-session.ts";
 import { Throttle } from "../../http/throttle.ts";
 import { Refusal } from "../../refusal.ts";
@@ -109,9 +110,12 @@ export function staffTwoStepRoutes(deps: Deps): Hono<Http> {
       wrongCodes.begin(String(id));
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
-      return { text: tellWait(c, error), status: 429 } as const;
+      return { text: tellWait(c, deps, error), status: 429 } as const;
     }
-    if (!(await spendCode(db, id, code, clock()))) return { text: WRONG, status: 422 } as const;
+    if (!(await spendCode(db, id, code, clock()))) {
+      logSecurity(c, deps, "code-wrong", `staff ${id}`);
+      return { text: WRONG, status: 422 } as const;
+    }
     wrongCodes.succeed(String(id));
     return null;
   }

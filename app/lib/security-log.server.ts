@@ -1,0 +1,19 @@
+import { placeOf } from "./forms/place.server.ts";
+import { log } from "./log.server.ts";
+import { signerFor } from "./signature.server.ts";
+
+type Event = "login-failed" | "wait-begun" | "limit-reached";
+type Who = { address: string | null; email: string };
+
+/** A key of this installation: who reads the log alone learns no address and no email. */
+const { sign } = signerFor("security-log");
+
+/**
+ * One line for what an attack leaves behind. The same address and the same account have the same
+ * hash in every line, so that lines can be counted.
+ */
+export function logSecurity(security: Event, { address, email }: Who, limit?: string): void {
+  const place = address === null ? "-" : placeOf(address);
+  const who = { address: sign(place), account: sign(email.trim().toLowerCase()) };
+  log.warn({ security, ...(limit && { limit }), ...who }, "security");
+}

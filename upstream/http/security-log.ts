@@ -1,0 +1,26 @@
+import { createHmac } from "node:crypto";
+import type { Context } from "hono";
+import type { Deps, Http } from "./context.ts";
+import { clientAddress } from "./throttle.ts";
+import { loggablePath } from "./request-log.ts";
+
+type Event = "login-failed" | "wait-begun" | "limit-reached" | "code-wrong" | "signature-refused";
+
+/**
+ * One line for what an attack leaves behind. Address and account are hashed with a key of this
+ * installation, so that lines can be counted and name nobody.
+ */
+export function logSecurity(
+  c: Context<Http>,
+  { log, csrfKey }: Deps,
+  security: Event,
+  account?: string,
+): void {
+  const keyed = (text: string) =>
+    createHmac("sha256", csrfKey).update(`security-log ${text}`).digest("base64url").slice(0, 22);
+  const who = {
+    address: keyed(clientAddress(c)),
+    ...(account !== undefined && { account: keyed(account) }),
+  };
+  log.warn({ id: c.get("requestId"), path: loggablePath(c), security, ...who }, "security");
+}
