@@ -13,7 +13,12 @@ const SEEN_EVERY_MS = 5 * 60 * 1000;
  * A new bearer token, `{id}|{40 characters}`. It outlives the portal's own session, which ends
  * after 30 days or 12 hours.
  */
-export async function issueToken(db: Db, userId: number, remember: boolean): Promise<string> {
+export async function issueToken(
+  db: Db,
+  userId: number,
+  remember: boolean,
+  device: string | null = null,
+): Promise<string> {
   const secret = Array.from({ length: 40 }, () => ALPHABET[randomInt(ALPHABET.length)]).join("");
   const { id } = await db
     .insertInto("tokens")
@@ -21,6 +26,7 @@ export async function issueToken(db: Db, userId: number, remember: boolean): Pro
       user_id: userId,
       hash: hashOf(secret),
       expires_at: stampAfter((remember ? 31 : 1) * DAY_MS),
+      device,
       created_at: stamp(),
     })
     .returning("id")

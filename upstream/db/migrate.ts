@@ -22,6 +22,7 @@ import { askedForPayment } from "./migrations/0020-asked-for-payment.ts";
 import { requestKeys } from "./migrations/0021-request-keys.ts";
 import { ownWords } from "./migrations/0022-own-words.ts";
 import { secondFactor } from "./migrations/0026-second-factor.ts";
+import { tokenDevices } from "./migrations/0027-token-devices.ts";
 import type { Db, Engine } from "./schema.ts";
 
 /**
@@ -53,6 +54,7 @@ export async function migrate(db: Db, engine: Engine): Promise<void> {
     "0021-request-keys": requestKeys(),
     "0022-own-words": ownWords(),
     "0026-second-factor": secondFactor(),
+    "0027-token-devices": tokenDevices(),
   };
   const migrator = new Migrator({
     db,

@@ -86,6 +86,8 @@ type CoreTables = {
     hash: string;
     expires_at: string;
     last_used_at: string | null;
+    /** What the log-in was made with, in words. */
+    device: string | null;
     created_at: string;
   };
   questions: {

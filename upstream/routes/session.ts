@@ -1,4 +1,6 @@
 import { Hono } from "hono";
+import { changePassword, endDevices, listDevices } from "../account/devices.ts";
+import { newPassword } from "../account/fields.ts";
 import { issueToken, revokeToken } from "../account/tokens.ts";
 import { canonicalEmail, findUserByPassword } from "../account/users.ts";
 import { signedIn, studentOf } from "../http/auth.ts";
@@ -8,17 +10,22 @@ import { readInput } from "../http/input.ts";
 import { logSecurity } from "../http/security-log.ts";
 import { clientAddress, Throttle } from "../http/throttle.ts";
 import { invalid, Refusal } from "../refusal.ts";
-import { text, validate } from "../validation.ts";
+import { optionalInteger, optionalText, text, validate } from "../validation.ts";
 
 const WRONG_PAIR = "These credentials do not match our records.";
 const FAILED_LOGINS = { allowed: 10, windowMs: 15 * 60 * 1000 };
 const loginFields = { email: text("email", 255), password: text("password", 1000) };
+const deviceFields = { device: optionalText("device", 100) };
+const endFields = { id: optionalInteger("id") };
+const changeFields = { current_password: text("current_password", 1000), password: newPassword() };
+const WRONG_CURRENT = { allowed: 10, windowMs: 15 * 60 * 1000 };
 
 /** Signing in and out. */
 export function sessionRoutes(deps: Deps): Hono<Http> {
   const { db } = deps;
   const app = new Hono<Http>();
   const throttle = new Throttle(deps.clock, FAILED_LOGINS);
+  const changes = new Throttle(deps.clock, WRONG_CURRENT);
 
   app.get("/sanctum/csrf-cookie", (c) => {
     giveCsrfPair(c, deps);
@@ -29,6 +36,7 @@ export function sessionRoutes(deps: Deps): Hono<Http> {
     checkCsrfPair(c, deps);
     const input = await readInput(c);
     const { email, password } = validate(loginFields, input);
+    const { device } = validate(deviceFields, input);
     const key = `${canonicalEmail(email)} ${clientAddress(c)}`;
     throttle.begin(key);
     const user = await findUserByPassword(db, email, password);
@@ -38,7 +46,7 @@ export function sessionRoutes(deps: Deps): Hono<Http> {
     }
     throttle.succeed(key);
     if (user === null) throw new Refusal(403, "Your email address is not verified.");
-    const token = await issueToken(db, user.id, isOn(input.remember));
+    const token = await issueToken(db, user.id, isOn(input.remember), device);
     return c.json({
       status: 200,
       message: "Login Successsfully!",
@@ -62,6 +70,26 @@ export function sessionRoutes(deps: Deps): Hono<Http> {
   app.get("/api/v1/check-token", signedIn(deps), (c) =>
     c.json({ status: 200, results: { email: studentOf(c).email } }),
   );
+
+  app.get("/api/v1/user/sessions", signedIn(deps), async (c) =>
+    c.json({ status: 200, results: await listDevices(db, studentOf(c)) }),
+  );
+
+  app.post("/api/v1/user/sessions/end", signedIn(deps), async (c) => {
+    const { id } = validate(endFields, await readInput(c));
+    await endDevices(db, studentOf(c), id ?? null);
+    return c.json({ status: 200, message: "Logged out there." });
+  });
+
+  app.post("/api/v1/user/change-password", signedIn(deps), async (c) => {
+    const fields = validate(changeFields, await readInput(c));
+    const student = studentOf(c);
+    changes.begin(String(student.id));
+    const { current_password: current, password: chosen } = fields;
+    await changePassword(db, student, { current, chosen });
+    changes.succeed(String(student.id));
+    return c.json({ status: 200, message: "Your password has been changed." });
+  });
 
   return app;
 }

@@ -4,6 +4,7 @@ import { PageHead } from "#app/components/ui/page-head.tsx";
 import type { FormResult } from "#app/lib/forms/result.ts";
 import type { ProfilePage } from "#app/lib/account/profile-page.server.ts";
 import { DetailsForm } from "./details-form.tsx";
+import { DeviceList, PasswordForm } from "./login-safety.tsx";
 import { PhotoForm } from "./photo-form.tsx";
 import { StoragePanel } from "./storage-panel.tsx";
 
@@ -38,6 +39,12 @@ export function ProfileScreen({
           {page.storage !== null && <StoragePanel use={page.storage} />}
         </div>
         <DetailsForm page={page} failed={failed?.intent === "details" ? failed : undefined} />
+        {page.devices && (
+          <>
+            <PasswordForm failed={failed?.intent === "password" ? failed : undefined} />
+            <DeviceList devices={page.devices} />
+          </>
+        )}
       </div>
     </>
   );

@@ -3,6 +3,7 @@ import { mediaHref } from "#app/lib/media/media-link.server.ts";
 import { storedPhone } from "#app/lib/phone/parse.ts";
 import { visitorCountry } from "#app/lib/phone/visitor-country.server.ts";
 import { ApiError } from "#app/lib/api/api-error.server.ts";
+import type { Device } from "#app/lib/api/devices.server.ts";
 import { readPanel } from "#app/lib/panel.server.ts";
 import {
   findStorageUse,
@@ -10,6 +11,7 @@ import {
   listLanguages,
   type StorageUse,
 } from "#app/lib/api/profile.server.ts";
+import { devicesOf } from "./devices.server.ts";
 
 export interface ProfilePage {
   firstName: string;
@@ -23,6 +25,8 @@ export interface ProfilePage {
   languagesFailed: string | null;
   /** What the recordings take; null when the provider does not say. */
   storage: StorageUse | null;
+  /** Where the student is logged in; null from a provider that does not tell it. */
+  devices: Device[] | null;
 }
 
 /**
@@ -31,10 +35,11 @@ export interface ProfilePage {
  */
 export async function loadProfilePage(student: Student, request: Request): Promise<ProfilePage> {
   const { first_name, last_name, email, profile_image, language } = student.session;
-  const [{ languages, failed }, phone, storage] = await Promise.all([
+  const [{ languages, failed }, phone, storage, devices] = await Promise.all([
     languagesOf(student),
     shownPhone(student, request),
     readPanel(student, findStorageUse),
+    devicesOf(student),
   ]);
   const own = languages.find(({ id }) => id === language)?.language_name;
   return {
@@ -46,6 +51,7 @@ export async function loadProfilePage(student: Student, request: Request): Promi
     language: language === null ? null : (own ?? `Language ${language}`),
     languagesFailed: failed,
     storage: storage.value,
+    devices,
   };
 }
 

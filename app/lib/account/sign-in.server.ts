@@ -11,10 +11,11 @@ import {
 } from "#app/lib/forms/refused-form.server.ts";
 import { leadTo } from "#app/lib/notice.server.ts";
 import { logSecurity } from "#app/lib/security-log.server.ts";
-import { type Session, writeSession } from "#app/lib/session.server.ts";
-import { login } from "#app/lib/api/account.server.ts";
+import { readSession, type Session, writeSession } from "#app/lib/session.server.ts";
+import { login, logout } from "#app/lib/api/account.server.ts";
 import { ApiError } from "#app/lib/api/api-error.server.ts";
 import type { Caller } from "#app/lib/api/client.server.ts";
+import { deviceOf } from "./device.server.ts";
 import { wrongPair } from "./wrong-pair.ts";
 
 const schema = z.object({
@@ -26,12 +27,14 @@ const schema = z.object({
 /** A classroom that logs in at once waits a moment; a flood is refused before it costs memory. */
 const inTurn = gate({ atOnce: 16, waiting: 100 });
 
+type SignIn = { next: string; self: string; request: Request };
+
 /**
  * Logs in and leads to `next`. A refusal of the upstream is shown after a redirect to `self`, so
  * that a refresh never posts twice; our own limit is told at once with 429, since nothing was asked
  * of the upstream.
  */
-export async function signIn(caller: Caller, form: FormData, to: { next: string; self: string }) {
+export async function signIn(caller: Caller, form: FormData, to: SignIn) {
   const values = { email: textOf(form, "email").trim() };
   const read = check(schema, {
     ...values,
@@ -46,12 +49,13 @@ export async function signIn(caller: Caller, form: FormData, to: { next: string;
     guest: true,
   };
   const who = { address: caller.clientAddress, email: values.email };
+  const device = deviceOf(to.request.headers.get("User-Agent"));
   const own: { counted?: Awaited<ReturnType<typeof beginLogin>> } = {};
   try {
     own.counted = await beginLogin(values.email, caller.clientAddress);
     if (delayOf(own.counted.wrong) > 0) logSecurity("wait-begun", who);
     await waitForGuesses(own.counted.wrong);
-    const user = await inTurn(() => login(caller, read.given));
+    const user = await inTurn(() => login(caller, { ...read.given, device }));
     const session = await openSession(
       {
         token: user.token,
@@ -67,6 +71,7 @@ export async function signIn(caller: Caller, form: FormData, to: { next: string;
       to.next,
     );
     await own.counted?.giveBack();
+    await endFormer(caller, to.request);
     return session;
   } catch (error) {
     // Our own limit: nothing was asked of the upstream.
@@ -90,6 +95,17 @@ export async function openSession(student: Omit<Session, "since">, next: string)
     { kind: "success", text: "Login Successsfully!" },
     await writeSession({ ...student, since }),
   );
+}
+
+/** A log-in over a log-in: the token before it opens nothing any more. */
+async function endFormer(caller: Caller, request: Request): Promise<void> {
+  const former = await readSession(request);
+  if (!former) return;
+  try {
+    await logout({ ...caller, token: former.token });
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+  }
 }
 
 function isWrongGuess(error: unknown): boolean {

@@ -20,14 +20,19 @@ const loginSchema = z.object({
 });
 export type LoggedIn = z.output<typeof loginSchema>["results"] & { email: string };
 
+type LoginInput = {
+  email: string;
+  password: string;
+  remember: boolean;
+  /** The browser in words, for the student's own list of log-ins. */
+  device?: string | null;
+};
+
 /**
  * Logs a student in. The CSRF pair is fetched first and used once; a stale pair (419) is fetched
  * anew one time.
  */
-export async function login(
-  caller: Caller,
-  input: { email: string; password: string; remember: boolean },
-): Promise<LoggedIn> {
+export async function login(caller: Caller, input: LoginInput): Promise<LoggedIn> {
   try {
     return await postLogin(caller, input);
   } catch (error) {
@@ -36,10 +41,7 @@ export async function login(
   }
 }
 
-async function postLogin(
-  caller: Caller,
-  input: { email: string; password: string; remember: boolean },
-): Promise<LoggedIn> {
+async function postLogin(caller: Caller, input: LoginInput): Promise<LoggedIn> {
   const { results } = await callUpstream(caller, {
     method: "POST",
     path: "/api/login/student",
@@ -48,6 +50,7 @@ async function postLogin(
       email: input.email,
       password: input.password,
       ...(input.remember ? { remember: true } : {}),
+      ...(input.device ? { device: input.device } : {}),
     },
     headers: await csrfHeaders(caller),
     limit: LIMITS.post,
@@ -96,6 +99,7 @@ export async function checkToken(caller: Caller): Promise<string | null> {
   return results?.email ?? null;
 }
 
+/** Ends the caller's token. */
 export async function logout(caller: Caller): Promise<void> {
   if (caller.token !== null) forgetChecked(caller.token);
   await callUpstream(caller, {

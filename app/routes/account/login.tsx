@@ -46,10 +46,11 @@ export const loader = guestLoader(async (asked) => {
   };
 });
 
-export const action = guestAction({}, ({ form, url, caller }) =>
+export const action = guestAction({}, ({ form, url, caller, request }) =>
   signIn(caller, form, {
     next: safeNext(url.searchParams.get("next")),
     self: url.pathname + url.search,
+    request,
   }),
 );
 

@@ -7,6 +7,7 @@ import { textOf } from "#app/lib/forms/read-form.server.ts";
 import { pageTitle } from "#app/lib/meta.ts";
 import { noStore } from "#app/lib/page-handle.ts";
 import { postDetails } from "#app/lib/account/details.server.ts";
+import { postDevices, postPassword } from "#app/lib/account/devices.server.ts";
 import { postPhoto } from "#app/lib/account/photo.server.ts";
 import { loadProfilePage } from "#app/lib/account/profile-page.server.ts";
 
@@ -20,10 +21,13 @@ export const loader = studentLoader(({ student, request }) => loadProfilePage(st
 
 export const action = studentAction(
   { fileBytes: PHOTO_BYTES },
-  ({ student, form, request, tooLarge }) =>
-    tooLarge || textOf(form, "intent") === "photo"
-      ? postPhoto(student, form, tooLarge)
-      : postDetails(student, form, request),
+  ({ student, form, request, tooLarge }) => {
+    const intent = textOf(form, "intent");
+    if (tooLarge || intent === "photo") return postPhoto(student, form, tooLarge);
+    if (intent === "password") return postPassword(student, form);
+    if (intent === "devices") return postDevices(student, form);
+    return postDetails(student, form, request);
+  },
 );
 
 export default function ProfileRoute() {

@@ -1,0 +1,65 @@
+import { z } from "zod";
+import type { Student } from "#app/lib/auth.server.ts";
+import {
+  changePassword,
+  type Device,
+  endDevices,
+  listDevices,
+} from "#app/lib/api/devices.server.ts";
+import { ApiError } from "#app/lib/api/api-error.server.ts";
+import { check } from "#app/lib/forms/form-schema.server.ts";
+import { textOf } from "#app/lib/forms/read-form.server.ts";
+import { invalidForm, refusedForm } from "#app/lib/forms/refused-form.server.ts";
+import { leadTo } from "#app/lib/notice.server.ts";
+import { paths } from "#app/lib/paths.ts";
+import { commonness } from "./common-password.server.ts";
+import { newPassword } from "./password.ts";
+
+const passwords = z.object({
+  current_password: z.string().min(1, "This field is required").max(1000, "Too long"),
+  password: newPassword,
+});
+
+/** Where the student is logged in; null from a provider that does not tell it. */
+export async function devicesOf(student: Student): Promise<Device[] | null> {
+  try {
+    return await listDevices(student);
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.kind === "signed-out") throw error;
+    return null;
+  }
+}
+
+/** Ends the log-in that the button names, or all but this one. */
+export async function postDevices(student: Student, form: FormData) {
+  const id = Number(textOf(form, "id"));
+  try {
+    await endDevices(student, Number.isInteger(id) && id > 0 ? id : null);
+  } catch (error) {
+    return refusedForm(error, { failed: "We can't log you out there just now." });
+  }
+  return leadTo(paths.profile, { kind: "success", text: "Logged out there." });
+}
+
+/** Changes the password; the student stays logged in here and nowhere else. */
+export async function postPassword(student: Student, form: FormData) {
+  const intent = "password";
+  const read = check(passwords, {
+    current_password: textOf(form, "current_password"),
+    password: textOf(form, "password"),
+  });
+  if ("errors" in read) return invalidForm({ intent, errors: read.errors });
+  const common = await commonness(read.given.password);
+  if (common !== null) return invalidForm({ intent, errors: { password: common } });
+  try {
+    await changePassword(student, read.given);
+  } catch (error) {
+    return refusedForm(error, {
+      intent,
+      fields: ["current_password", "password"],
+      failed: "We can't change your password just now.",
+    });
+  }
+  const text = "Your password is changed. You are logged out everywhere else.";
+  return leadTo(paths.profile, { kind: "success", text });
+}

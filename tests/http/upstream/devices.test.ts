@@ -1,0 +1,38 @@
+import { expect, it } from "vitest";
+import { z } from "zod";
+import { Api } from "./api.ts";
+import { onBothEnginesAtNight, PASSWORD, signIn } from "./engines.ts";
+import { anyNumber, anyText } from "./matchers.ts";
+
+const answered = z.object({ results: z.array(z.object({ id: z.number() }).passthrough()) });
+
+onBothEnginesAtNight("where a student is logged in", (upstream) => {
+  const list = async (api: Api) => answered.parse((await api.get("/api/v1/user/sessions")).body);
+
+  it("tells of the student's own log-ins, and ends nobody else's", async () => {
+    const one = await signIn(upstream());
+    const other = await signIn(upstream());
+    const { results } = await list(other.api);
+    expect(results).toEqual([
+      { id: anyNumber, device: null, last_used_at: anyText, is_current: true },
+    ]);
+    const theirs = { id: results[0]?.id };
+    expect((await one.api.post("/api/v1/user/sessions/end", theirs)).status).toBe(200);
+    expect((await one.api.post("/api/v1/user/sessions/end", {})).status).toBe(200);
+    expect([await list(other.api), (await list(one.api)).results.length]).toEqual([{ results }, 1]);
+  });
+
+  it("guesses at the current password are counted", async () => {
+    const { api, email } = await signIn(upstream());
+    const change = (current_password: string) =>
+      api.post("/api/v1/user/change-password", { current_password, password: "a newer password" });
+    const guesses = await Promise.all(Array.from({ length: 12 }, () => change("guess")));
+    expect(guesses.map(({ status }) => status).sort()).toEqual([
+      ...Array.from({ length: 10 }, () => 422),
+      429,
+      429,
+    ]);
+    expect((await change(PASSWORD)).status).toBe(429);
+    expect((await new Api(upstream().base).login(email, PASSWORD)).status).toBe(200);
+  });
+});

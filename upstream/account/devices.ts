@@ -1,0 +1,73 @@
+import { stamp } from "../clock.ts";
+import type { Db } from "../db/schema.ts";
+import { invalid } from "../refusal.ts";
+import { refuseCommonPassword } from "./common-passwords.ts";
+import { hashPassword, passwordFits } from "./passwords.ts";
+import type { Student } from "./tokens.ts";
+import { lockAccount } from "./users.ts";
+
+export type Device = {
+  id: number;
+  device: string | null;
+  last_used_at: string;
+  is_current: boolean;
+};
+
+const WRONG = "The current password is wrong.";
+
+/** Where the student is logged in, this log-in first, then the one that was used last. */
+export async function listDevices(db: Db, { id, tokenId }: Student): Promise<Device[]> {
+  const rows = await db
+    .selectFrom("tokens")
+    .select(["id", "device", "last_used_at", "created_at"])
+    .where("user_id", "=", id)
+    .where("expires_at", ">", stamp())
+    .execute();
+  return rows
+    .map(({ created_at, last_used_at, ...row }) => ({
+      ...row,
+      last_used_at: last_used_at ?? created_at,
+      is_current: row.id === tokenId,
+    }))
+    .sort(
+      (one, other) =>
+        Number(other.is_current) - Number(one.is_current) ||
+        other.last_used_at.localeCompare(one.last_used_at),
+    );
+}
+
+/** Ends another log-in of the student, or without an id all others. */
+export async function endDevices(
+  db: Db,
+  { id, tokenId }: Student,
+  deviceId: number | null,
+): Promise<void> {
+  const others = db.deleteFrom("tokens").where("user_id", "=", id).where("id", "!=", tokenId);
+  await (deviceId === null ? others : others.where("id", "=", deviceId)).execute();
+}
+
+/** Sets a new password and ends all other log-ins. Throws 422 by field. */
+export async function changePassword(
+  db: Db,
+  student: Student,
+  { current, chosen }: { current: string; chosen: string },
+): Promise<void> {
+  const { password_hash } = await db
+    .selectFrom("users")
+    .select("password_hash")
+    .where("id", "=", student.id)
+    .executeTakeFirstOrThrow();
+  if (!(await passwordFits(current, password_hash))) throw invalid({ current_password: [WRONG] });
+  await refuseCommonPassword(chosen);
+  const hash = await hashPassword(chosen);
+  await db.transaction().execute(async (trx) => {
+    await lockAccount(trx, student.id);
+    await trx
+      .updateTable("users")
+      .set({ password_hash: hash })
+      .where("id", "=", student.id)
+      .execute();
+    await trx.deleteFrom("mailed_tokens").where("user_id", "=", student.id).execute();
+    await endDevices(trx, student, null);
+  });
+}
