@@ -1,6 +1,5 @@
 import { Form } from "@remix-run/react";
 import { Field } from "#app/components/forms/field.tsx";
-import { formatDate } from "#app/lib/format.ts";
 import { fieldsOf, type FormResult } from "#app/lib/forms/result.ts";
 import type { ProfilePage } from "#app/lib/account/profile-page.server.ts";
 
@@ -38,12 +37,12 @@ export function DeviceList({ devices }: { devices: Devices }) {
     <section className="panel stack" aria-labelledby="devices">
       <h2 id="devices">Where you are logged in</h2>
       <ul className="stack">
-        {devices.map(({ id, device, last_used_at, is_current }) => {
+        {devices.map(({ id, device, lastUsed, is_current }) => {
           const name = device ?? "Another browser";
           return (
             <li key={id} className="stack">
               <span>
-                <b>{name}</b>, {is_current ? "this one" : `last used ${formatDate(last_used_at)}`}
+                <b>{name}</b>, {is_current ? "this one" : `last used ${lastUsed}`}
               </span>
               {!is_current && (
                 <Form method="post">

@@ -6,12 +6,13 @@ import {
   endDevices,
   listDevices,
 } from "#app/lib/api/devices.server.ts";
-import { ApiError } from "#app/lib/api/api-error.server.ts";
 import { check } from "#app/lib/forms/form-schema.server.ts";
 import { textOf } from "#app/lib/forms/read-form.server.ts";
 import { invalidForm, refusedForm } from "#app/lib/forms/refused-form.server.ts";
 import { leadTo } from "#app/lib/notice.server.ts";
+import { readPanel } from "#app/lib/panel.server.ts";
 import { paths } from "#app/lib/paths.ts";
+import { formatDate } from "#app/lib/upstream-time.ts";
 import { commonness } from "./common-password.server.ts";
 import { newPassword } from "./password.ts";
 
@@ -20,14 +21,16 @@ const passwords = z.object({
   password: newPassword,
 });
 
+export type ShownDevice = Omit<Device, "last_used_at"> & { lastUsed: string };
+
 /** Where the student is logged in; null from a provider that does not tell it. */
-export async function devicesOf(student: Student): Promise<Device[] | null> {
-  try {
-    return await listDevices(student);
-  } catch (error) {
-    if (!(error instanceof ApiError) || error.kind === "signed-out") throw error;
-    return null;
-  }
+export async function devicesOf(student: Student): Promise<ShownDevice[] | null> {
+  const { value } = await readPanel(student, listDevices);
+  if (value === null) return null;
+  return value.map(({ last_used_at, ...device }) => ({
+    ...device,
+    lastUsed: formatDate(last_used_at),
+  }));
 }
 
 /** Ends the log-in that the button names, or all but this one. */

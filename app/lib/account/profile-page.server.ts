@@ -3,7 +3,6 @@ import { mediaHref } from "#app/lib/media/media-link.server.ts";
 import { storedPhone } from "#app/lib/phone/parse.ts";
 import { visitorCountry } from "#app/lib/phone/visitor-country.server.ts";
 import { ApiError } from "#app/lib/api/api-error.server.ts";
-import type { Device } from "#app/lib/api/devices.server.ts";
 import { readPanel } from "#app/lib/panel.server.ts";
 import {
   findStorageUse,
@@ -11,7 +10,7 @@ import {
   listLanguages,
   type StorageUse,
 } from "#app/lib/api/profile.server.ts";
-import { devicesOf } from "./devices.server.ts";
+import { devicesOf, type ShownDevice } from "./devices.server.ts";
 
 export interface ProfilePage {
   firstName: string;
@@ -26,7 +25,7 @@ export interface ProfilePage {
   /** What the recordings take; null when the provider does not say. */
   storage: StorageUse | null;
   /** Where the student is logged in; null from a provider that does not tell it. */
-  devices: Device[] | null;
+  devices: ShownDevice[] | null;
 }
 
 /**

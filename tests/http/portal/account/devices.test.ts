@@ -65,6 +65,6 @@ test("a new password needs the current one, and ends all other log-ins", async (
 test("a log-in over a log-in ends the one before", async () => {
   const { here, logIn } = await onTwoDevices();
   const copy = here.copy();
-  expect((await logIn(here)).location).toBe("/");
+  expect((await logIn(here)).location).toBe("/dashboard");
   expect([await isLoggedIn(copy), await isLoggedIn(here)]).toEqual([false, true]);
 });

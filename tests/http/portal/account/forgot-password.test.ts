@@ -99,7 +99,9 @@ describe("Forgot password", () => {
     const password = "a newer password";
     const reset = await owner.post(link, { password, password_confirmation: password });
     expect(reset.status).toBe(303);
-    expect((await owner.post("/login", { email: owner.email, password })).location).toBe("/");
+    expect((await owner.post("/login", { email: owner.email, password })).location).toBe(
+      "/dashboard",
+    );
   });
 
   test("sixty an hour for one address", async () => {
