@@ -1,4 +1,5 @@
 import * as account from "#app/lib/api/account.server.ts";
+import * as devices from "#app/lib/api/devices.server.ts";
 import * as profile from "#app/lib/api/profile.server.ts";
 import * as registration from "#app/lib/api/registration.server.ts";
 import { type Asker, type Case, confirms, counted, lists, reads } from "../case.ts";
@@ -73,6 +74,41 @@ export const SESSION: Record<string, Case> = {
     }),
     ...{ nothing: "accepted", braces: "accepted", absent: "accepted" },
   },
+  "devices.findDevices": {
+    ...lists({
+      ask: ({ student }) => devices.findDevices(student),
+      shows: (found) =>
+        found === null
+          ? "nothing of where they are logged in"
+          : counted(
+              "log-ins",
+              found.map(({ device }) => device),
+            ),
+      answer: {
+        results: [
+          {
+            ...{ id: 3, device: "Chrome on Android" },
+            ...{ last_used_at: "2026-11-24 10:00:00", is_current: true },
+          },
+          {
+            ...{ id: 4, device: "Firefox on Windows" },
+            ...{ last_used_at: "2026-11-20 10:00:00", is_current: false },
+          },
+        ],
+      },
+      needs: ["results[].id", "results[].last_used_at"],
+    }),
+    absent: "accepted",
+  },
+  "devices.endDevices": confirms({
+    asked: { never: "it ends log-ins" },
+    ask: ({ student }) => devices.endDevices(student, 4),
+  }),
+  "devices.changePassword": confirms({
+    asked: { never: "it changes the password" },
+    ask: ({ student }) =>
+      devices.changePassword(student, { current_password: "old", password: "new" }),
+  }),
   "profile.updateProfile": confirms({
     asked: { never: "it overwrites the name" },
     ask: ({ student }) => profile.updateProfile(student, person),

@@ -4,7 +4,7 @@ import {
   changePassword,
   type Device,
   endDevices,
-  listDevices,
+  findDevices,
 } from "#app/lib/api/devices.server.ts";
 import { check } from "#app/lib/forms/form-schema.server.ts";
 import { textOf } from "#app/lib/forms/read-form.server.ts";
@@ -25,7 +25,7 @@ export type ShownDevice = Omit<Device, "last_used_at"> & { lastUsed: string };
 
 /** Where the student is logged in; null from a provider that does not tell it. */
 export async function devicesOf(student: Student): Promise<ShownDevice[] | null> {
-  const { value } = await readPanel(student, listDevices);
+  const { value } = await readPanel(student, findDevices);
   if (value === null) return null;
   return value.map(({ last_used_at, ...device }) => ({
     ...device,

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { ApiError } from "./api-error.server.ts";
 import { type Caller, callUpstream, LIMITS } from "./client.server.ts";
 import { optionalText, rowId, text, yes } from "./reader.server.ts";
 import { done, mainList } from "./shape.server.ts";
@@ -10,10 +11,15 @@ const devicesSchema = z.object({
 });
 export type Device = z.output<typeof devicesSchema>["results"][number];
 
-/** Where the student is logged in. An extension: throws an ApiError at a provider without it. */
-export async function listDevices(caller: Caller): Promise<Device[]> {
-  const call = { method: "GET", path: "/api/v1/user/sessions", limit: LIMITS.panel } as const;
-  return (await callUpstream(caller, { ...call, schema: devicesSchema })).results;
+/** Where the student is logged in; null from a provider without this extension. */
+export async function findDevices(caller: Caller): Promise<Device[] | null> {
+  try {
+    const call = { method: "GET", path: "/api/v1/user/sessions", limit: LIMITS.panel } as const;
+    return (await callUpstream(caller, { ...call, schema: devicesSchema })).results;
+  } catch (error) {
+    if (error instanceof ApiError && (error.status === 404 || error.status === 405)) return null;
+    throw error;
+  }
 }
 
 /** Ends another log-in of the student, or without an id all others. */

@@ -156,12 +156,12 @@ it("compares an answer with the agreed one place by place", () => {
 });
 
 /** They are sent all the same; the provider of these tests reads none of them. */
-const SENT = ["view_token", "request_key", "client_answer_id", "labeltype", "perpage"];
+const SENT = ["device", "view_token", "request_key", "client_answer_id", "labeltype", "perpage"];
 /** No fields of an answer that was agreed: the row names the test that does without. */
 const ELSEWHERE = [
   ...["question_lists", "mailbox", "mailbox.json", "X-Request-Id", "X-Forwarded-For"],
   ...["current_page", "last_page", "join_url", "Retry-After", "errors.token", "storage/videos/"],
-  ...["study/cards", "study/review", "user/storage", "practice/own-marks"],
+  ...["study/cards", "study/review", "user/storage", "practice/own-marks", "user/sessions"],
 ];
 
 describe("the chapter Extensions", () => {

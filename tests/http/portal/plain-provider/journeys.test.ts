@@ -44,7 +44,7 @@ const BEYOND: Record<string, string[]> = {
   ],
 };
 /** And the one call, which is there for the cards alone. */
-const OURS = ["POST /api/v1/study/cards", "GET /api/v1/user/storage"];
+const OURS = ["POST /api/v1/study/cards", "GET /api/v1/user/storage", "GET /api/v1/user/sessions"];
 
 test("all of them: each call as section 7 spells it, and nothing beyond but what is listed", () => {
   const { provider, log } = plain();
