@@ -1,7 +1,10 @@
 import { vitePlugin as remix } from "@remix-run/dev";
 import tailwindcss from "@tailwindcss/vite";
+import { existsSync } from "node:fs";
+import { join } from "node:path";
 import { minify } from "terser";
 import { defineConfig, type Plugin } from "vite";
+import { CHUNKS } from "./app/chunks.ts";
 import { islandFiles } from "./server/island-files.ts";
 
 declare module "@remix-run/node" {
@@ -9,6 +12,9 @@ declare module "@remix-run/node" {
     v3_singleFetch: true;
   }
 }
+
+const APP = join(import.meta.dirname, "app/");
+stopOnMissing(Object.values(CHUNKS).flat());
 
 const PRELOAD = `
 const asked = new Set();
@@ -45,7 +51,7 @@ const sharedInFewBytes: Plugin = {
   renderChunk: {
     order: "post",
     async handler(code, { name }) {
-      if (!FILES.some((file) => file.name === name)) return null;
+      if (!Object.hasOwn(CHUNKS, name)) return null;
       const { code: smaller } = await minify(code, {
         module: true,
         ecma: 2020,
@@ -117,45 +123,25 @@ export default defineConfig(({ isSsrBuild }) => ({
     target: "es2020",
     rollupOptions: isSsrBuild
       ? {}
-      : { output: { manualChunks: fileOf, freeze: false, generatedCode: { symbols: false } } },
+      : { output: { manualChunks: chunkOf, freeze: false, generatedCode: { symbols: false } } },
   },
 }));
 
-/**
- * Each file of its own costs a slow line a request, so what pages have in common travels together:
- * every scripted page, every island, every page after log-in.
- */
-const FILES = [
-  // What guards a private page must be there before the page can be left.
-  {
-    name: "entry.client",
-    of: /vite\/preload-helper|app\/(entry\.client|enhancements\/private-page)\.ts/,
-  },
-  {
-    name: "islands",
-    of: /node_modules\/(react|react-dom|scheduler)\/|commonjsHelpers|app\/islands\/[\w-]+\.tsx?$/,
-  },
-  {
-    name: "frame",
-    of: /app\/(enhancements\/(log-out|menu-width|menu|submitting|recording-outbox)|lib\/(outbox\/waiting-recordings|new-id))\.ts/,
-  },
-  {
-    // From segment to segment: practice fetches it while the student speaks, a mock test at once.
-    name: "way",
-    of: /app\/islands\/(moving\/(dialogue-|kept-|show-)|exam\/(exam-|sit-exam))/,
-  },
-  {
-    name: "review",
-    of: /app\/(enhancements\/review[./]|lib\/(practice\/own|review\/ccl)-marks\.ts$)/,
-  },
-  {
-    // What islands and enhancements share. Pages without an island load it too, so it must not lean
-    // on the islands' file.
-    name: "outbox",
-    of: /app\/(lib\/(outbox(-view)?(?!\/whole-)|player(?!\/wave-painter))|enhancements\/(recording-outbox(?!\/held-forms)|dialog))\/|app\/enhancements\/practice-clock\.ts|app\/islands\/studio\/answer-\w+\.ts$/,
-  },
-];
+/** Of modules that are not ours: Vite's helper goes with the entry, React with the islands. */
+const PACKAGES = {
+  "entry.client": /vite\/preload-helper/,
+  islands: /node_modules\/(react|react-dom|scheduler)\/|commonjsHelpers/,
+};
 
-function fileOf(id: string): string | undefined {
-  return FILES.find(({ of }) => of.test(id))?.name;
+function chunkOf(id: string): string | undefined {
+  if (!id.startsWith(APP)) return Object.entries(PACKAGES).find(([, of]) => of.test(id))?.[0];
+  const path = id.slice(APP.length);
+  return Object.entries(CHUNKS).find(([, paths]) =>
+    paths.some((own) => (own.endsWith("/") ? path.startsWith(own) : path === own)),
+  )?.[0];
+}
+
+function stopOnMissing(paths: string[]): void {
+  const missing = paths.filter((path) => !existsSync(join(APP, path)));
+  if (missing.length > 0) throw new Error(`app/chunks.ts names no file: ${missing.join(", ")}`);
 }

@@ -5,9 +5,10 @@ import { placeScriptOnly } from "./lib/place-script-only.ts";
  * component. Only what is on the page is loaded, and a module that fails never stops the others:
  * the HTML under it goes on working.
  */
-const enhancements = import.meta.glob<{ default: (element: HTMLElement) => void }>(
+const enhancements = import.meta.glob<{ default: (element: HTMLElement) => void }>([
   "./enhancements/*.ts",
-);
+  "./routes/**/*.script.ts",
+]);
 
 placeScriptOnly();
 for (const element of document.querySelectorAll<HTMLElement>("[data-enhance]")) {
@@ -40,7 +41,9 @@ function isZoneKnown(): boolean {
 }
 
 async function enhance(name: string, element: HTMLElement): Promise<void> {
-  const module = await enhancements[`./enhancements/${name}.ts`]?.();
+  // "menu" is everybody's, "account/code-countdown" an area's own.
+  const file = name.includes("/") ? `./routes/${name}.script.ts` : `./enhancements/${name}.ts`;
+  const module = await enhancements[file]?.();
   module?.default(element);
 }
 

@@ -9,9 +9,9 @@ import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
 import { renderToString } from "react-dom/server";
 import { z } from "zod";
 import { ClientEntryProvider } from "./components/client-entry.tsx";
-import { compressedPage } from "./lib/compress.server.ts";
-import { withFormTokens } from "./lib/forms/form-token.server.ts";
-import { addHeaders, pageHeaders } from "./lib/headers.server.ts";
+import { compressedPage } from "./lib/http/compress.server.ts";
+import { withFormTokens } from "./lib/http/forms/form-token.server.ts";
+import { addHeaders, pageHeaders } from "./lib/http/headers.server.ts";
 import { log, loggablePath } from "./lib/log.server.ts";
 import { showsVideos } from "./lib/page-handle.ts";
 

@@ -12,7 +12,7 @@ import {
 } from "./components/client-entry.tsx";
 import { Brand } from "./components/layout/brand.tsx";
 import { ErrorPage } from "./components/layout/error-page.tsx";
-import { clearNotice, readNotice } from "./lib/notice.server.ts";
+import { clearNotice, readNotice } from "./lib/http/notice.server.ts";
 import { pageTitle } from "./lib/meta.ts";
 import { isAtTheDoor, islandsAfter, islandsOf, wantsScript } from "./lib/page-handle.ts";
 import { paths } from "./lib/paths.ts";

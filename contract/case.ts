@@ -1,4 +1,4 @@
-import type { Student } from "#app/lib/auth.server.ts";
+import type { Student } from "#app/lib/http/auth.server.ts";
 
 /** Who asks, and what of the provider's is asked about. */
 export interface Asker {

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { number, yesOrNo } from "#app/lib/api/reader.server.ts";
+import { number, yesOrNo } from "#app/lib/api/call/reader.server.ts";
 
 /** What a provider's answer has otherwise than it was agreed. */
 export interface Differences {

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { Student } from "#app/lib/auth.server.ts";
+import type { Student } from "#app/lib/http/auth.server.ts";
 import { openMedia } from "#app/lib/api/media.server.ts";
 import { mediaUrl } from "#app/lib/media/media-link.server.ts";
 

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { login, logout } from "#app/lib/api/account.server.ts";
-import { ApiError } from "#app/lib/api/api-error.server.ts";
-import type { Caller } from "#app/lib/api/client.server.ts";
-import type { Student } from "#app/lib/auth.server.ts";
+import { ApiError } from "#app/lib/api/call/api-error.server.ts";
+import type { Caller } from "#app/lib/api/call/client.server.ts";
+import type { Student } from "#app/lib/http/auth.server.ts";
 import type { Asker, Case, Ids } from "./case.ts";
 import { CASES } from "./cases.ts";
 import { differencesOf } from "./differences.ts";

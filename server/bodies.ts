@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { FORM_BYTES, UPLOAD_BYTES } from "../app/lib/forms/byte-limits.ts";
+import { FORM_BYTES, UPLOAD_BYTES } from "../app/lib/http/forms/byte-limits.ts";
 import { log } from "../app/lib/log.server.ts";
 import { type BodyLimit, isUpload, limitsOf } from "./body-limits.ts";
 import { type Holder, holderOf } from "./holder.ts";

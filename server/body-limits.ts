@@ -1,5 +1,5 @@
 import type { IncomingMessage } from "node:http";
-import { FORM_BYTES, UPLOAD_BYTES } from "../app/lib/forms/byte-limits.ts";
+import { FORM_BYTES, UPLOAD_BYTES } from "../app/lib/http/forms/byte-limits.ts";
 
 /** A path, and what lies under it, whose forms have a limit of their own. */
 export type BodyLimit = { path: string; bytes: number };

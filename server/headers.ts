@@ -1,5 +1,5 @@
 import type { ServerResponse } from "node:http";
-import { answerHeaders } from "../app/lib/headers.server.ts";
+import { answerHeaders } from "../app/lib/http/headers.server.ts";
 
 /**
  * Gives every answer the headers that it does not have yet, at the last moment: files, refusals and

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from "node:http";
-import { placeOf } from "../app/lib/forms/place.server.ts";
-import { ownerOf } from "../app/lib/owner.server.ts";
-import { readSession } from "../app/lib/session.server.ts";
+import { placeOf } from "../app/lib/http/limits/place.server.ts";
+import { ownerOf } from "../app/lib/http/owner.server.ts";
+import { readSession } from "../app/lib/http/session.server.ts";
 
 /** By whom something is held. */
 export type Holder = { isStudent: boolean; by: string };

@@ -1,7 +1,7 @@
 import { createServer, type Server } from "node:http";
 import type { ServerBuild } from "@remix-run/node";
 import type { Env } from "../app/lib/settings.server.ts";
-import { UPLOAD_BYTES } from "../app/lib/forms/byte-limits.ts";
+import { UPLOAD_BYTES } from "../app/lib/http/forms/byte-limits.ts";
 import { createApp } from "./app.ts";
 import { receiveBodies } from "./bodies.ts";
 import { drain } from "./drain.ts";

@@ -1,5 +1,5 @@
 import type { RequestHandler } from "express";
-import { signOf } from "../app/lib/forms/same-origin.server.ts";
+import { signOf } from "../app/lib/http/forms/same-origin.server.ts";
 import { refuse } from "./refusals.ts";
 
 /**

@@ -1,9 +1,9 @@
 /**
- * The arrows: routes -> components -> ui, routes -> lib, islands -> lib/recorder, outbox and player;
- * app and upstream stay apart.
+ * The arrows of design section 4: routes → components, islands, lib; islands → components,
+ * lib/studio; components → lib without the server's files; lib → lib. An area never reaches another.
  */
 const forbid = (name, from, to, comment) => ({ name, severity: "error", comment, from, to });
-const AREAS = "account|dashboard|practice|exam|vocabulary|videos|forum|enquiries|plans|help";
+const AREAS = "account|dashboard|practice|exam|vocabulary|videos|forum|enquiries|plans|help|frame";
 module.exports = {
   forbidden: [
     forbid("no-cycles", {}, { circular: true }, "A cycle hides who depends on whom."),
@@ -20,7 +20,13 @@ module.exports = {
       "Both sides spell the contract out for themselves.",
     ),
     forbid(
-      "lib-not-views",
+      "areas-apart",
+      { path: `^app/routes/(${AREAS})/` },
+      { path: `^app/routes/(?:${AREAS})/`, pathNot: "^app/routes/$1/" },
+      "What two areas need lies in components, islands or lib.",
+    ),
+    forbid(
+      "lib-is-the-ground",
       { path: "^app/lib/" },
       { path: "^app/(routes|components|islands|enhancements)/" },
       "Arrows point down.",
@@ -28,7 +34,7 @@ module.exports = {
     forbid(
       "components-not-routes",
       { path: "^app/components/" },
-      { path: "^app/routes/" },
+      { path: "^app/(routes|enhancements)/" },
       "Arrows point down.",
     ),
     forbid(
@@ -38,16 +44,43 @@ module.exports = {
       "Arrows point down.",
     ),
     forbid(
-      "areas-apart",
-      { path: `^app/(?:components|lib|routes)/(${AREAS})/` },
-      { path: `^app/(?:components|lib|routes)/(?:${AREAS})/`, pathNot: "^app/[^/]+/$1/" },
-      "What two areas need lies in ui, forms or a lib folder of its own.",
+      "islands-lean",
+      { path: "^app/islands/" },
+      { path: "^app/(routes|enhancements)/" },
+      "An island is React over components and lib.",
     ),
     forbid(
-      "islands-lean",
-      { path: "^app/(islands|enhancements)/" },
-      { path: "\\.server\\.ts$" },
+      "enhancements-lean",
+      { path: "^app/(enhancements/|routes/.+\\.script\\.ts$)" },
+      {
+        path: "^app/(components|islands)/|^node_modules/react",
+        pathNot: "^app/islands/equipment/",
+      },
+      "An enhancement is a few lines of DOM code over lib.",
+    ),
+    forbid(
+      "browser-not-server",
+      { path: "^app/(islands/|enhancements/|lib/studio/|routes/.+\\.script\\.ts$)" },
+      { path: "\\.server\\.tsx?$", dependencyTypesNot: ["type-only"] },
       "Browser code never reaches server code.",
+    ),
+    forbid(
+      "looks-not-server",
+      { path: "^app/components/" },
+      { path: "\\.server\\.tsx?$", dependencyTypesNot: ["type-only"] },
+      "What a component shows comes as props.",
+    ),
+    forbid(
+      "studio-without-react",
+      { path: "^app/lib/studio/" },
+      { path: "^node_modules/react", dependencyTypesNot: ["type-only"] },
+      "The studio's rules need no view.",
+    ),
+    forbid(
+      "contract-asks-the-client",
+      { path: "^contract/" },
+      { path: "^app/(?!lib/)" },
+      "The contract is held by the portal's own client.",
     ),
     forbid(
       "no-orphans",
@@ -55,7 +88,7 @@ module.exports = {
         orphan: true,
         path: "^(app|server|upstream)/",
         pathNot:
-          "(\\.d\\.ts$|app/entry|app/root|app/routes|app/islands|app/enhancements|server/(no-hydration-data|left-out))",
+          "(\\.d\\.ts$|app/entry|app/root|app/routes|app/chunks|app/islands|app/enhancements|server/(no-hydration-data|left-out))",
       },
       {},
       "A file nobody imports is dead.",

@@ -22,10 +22,11 @@ export default tseslint.config(
   },
   // A page that everybody may see is named here; all others are private.
   {
-    files: ["app/routes/*/*.tsx"],
+    files: ["app/routes/**/*.route.tsx"],
     ignores: [
-      "app/routes/account/{login,window-login,sign-up,email-verification}.tsx",
-      "app/routes/account/{forgot-password,reset-password}.tsx",
+      "app/routes/account/{login,window-login,sign-up,email-verification}.route.tsx",
+      "app/routes/account/{forgot-password,reset-password}.route.tsx",
+      "app/routes/frame/not-found.route.tsx",
     ],
     rules: {
       "no-restricted-syntax": [

@@ -1,4 +1,4 @@
-import { keepOneSound } from "#app/lib/player/sound-settings.ts";
+import { keepOneSound } from "#app/lib/studio/player/sound-settings.ts";
 import { wakeMarks } from "./review/own-marks.ts";
 import { wakePlayer } from "./review/source-player.ts";
 import { wakeSoundFold } from "./review/sound-fold.ts";

@@ -1,13 +1,13 @@
 import { useEffect, useRef, useState } from "react";
 import { Icon } from "#app/components/ui/icon.tsx";
-import { isUnderWay, type Phase } from "#app/lib/recorder/recorder-state.ts";
-import { listenForSingleKeys } from "#app/lib/recorder/single-keys.ts";
+import { isUnderWay, type Phase } from "#app/lib/studio/recorder/recorder-state.ts";
+import { listenForSingleKeys } from "#app/lib/studio/recorder/single-keys.ts";
 import { ActionBar } from "./studio/action-bar.tsx";
 import { Extras } from "./studio/extras.tsx";
 import { Player } from "./studio/player.tsx";
 import { RehearseOffer } from "./studio/rehearse-offer.tsx";
 import { SpeakStep } from "./studio/speak-step.tsx";
-import type { SegmentStudioProps } from "./studio/studio-props.ts";
+import type { SegmentStudioProps } from "#app/lib/studio/studio-props.ts";
 import { useStudio } from "./studio/use-studio.ts";
 
 export type { SegmentStudioProps };

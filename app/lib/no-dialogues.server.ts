@@ -1,7 +1,7 @@
 import { listSummaries } from "./api/dashboard.server.ts";
 import { listLanguages } from "./api/profile.server.ts";
-import type { Student } from "./auth.server.ts";
-import { readPanel } from "./panel.server.ts";
+import type { Student } from "./http/auth.server.ts";
+import { readPanel } from "./api/call/panel.server.ts";
 
 /** That a language has no dialogues, in words; by its name when the upstream tells it. */
 export async function noDialoguesIn(student: Student, languageId: number | null): Promise<string> {

@@ -1,4 +1,4 @@
-import { readCookie, serialize } from "./session.server.ts";
+import { readCookie, serialize } from "./http/session.server.ts";
 
 const COOKIE = "reviews-read";
 const LIFE_SECONDS = 365 * 24 * 60 * 60;

@@ -1,6 +1,6 @@
-import { placeOf } from "./forms/place.server.ts";
+import { placeOf } from "./http/limits/place.server.ts";
 import { log } from "./log.server.ts";
-import { signerFor } from "./signature.server.ts";
+import { signerFor } from "./http/signature.server.ts";
 
 type Event = "login-failed" | "wait-begun" | "limit-reached";
 type Who = { address: string | null; email: string };

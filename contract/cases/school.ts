@@ -1,7 +1,7 @@
 import * as dashboard from "#app/lib/api/dashboard.server.ts";
 import * as enquiries from "#app/lib/api/enquiries.server.ts";
 import * as forum from "#app/lib/api/forum.server.ts";
-import { liveSession } from "#app/lib/dashboard/live-session.ts";
+import { liveSession } from "#app/lib/live-session.ts";
 import * as videos from "#app/lib/api/videos.server.ts";
 import { type Case, confirms, counted, lists, pages, pageWith, reads } from "../case.ts";
 

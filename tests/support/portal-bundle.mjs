@@ -40,7 +40,7 @@ function keptApart(names) {
   return {
     name: "kept-apart",
     setup: ({ onResolve }) =>
-      onResolve({ filter: /^[^./]/ }, ({ path, kind }) => {
+      onResolve({ filter: /^[^./#]/ }, ({ path, kind }) => {
         if (kind === "entry-point" || isBuiltin(path)) return undefined;
         names.add(path);
         return { path, external: true };

@@ -10,7 +10,7 @@ export async function signUpCookie(
   draft: Record<string, string> = {},
 ): Promise<string> {
   process.env.SESSION_SECRET = TEST_SECRET;
-  const { writeSignUp } = await import("../../app/lib/account/sign-up-state.server.ts");
+  const { writeSignUp } = await import("../../app/routes/account/sign-up-state.server.ts");
   const line = await writeSignUp({
     step: "code",
     email,

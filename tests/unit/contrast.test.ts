@@ -37,8 +37,9 @@ const tokens = rulesOf(read("app/styles/tokens.css"));
 const light = coloursOf(tokens.filter(({ selector }) => selector.startsWith("@theme")));
 const dark = { ...light, ...coloursOf(within("prefers-color-scheme: dark")) };
 const forced = coloursOf(within("forced-colors"));
-const rules = readdirSync("app/styles")
-  .flatMap((file) => rulesOf(read(`app/styles/${file}`)))
+const rules = readdirSync("app", { recursive: true, encoding: "utf8" })
+  .filter((file) => file.endsWith(".css"))
+  .flatMap((file) => rulesOf(read(`app/${file}`)))
   .filter((rule) => !/print/.test(rule.within) && !WITHOUT_WORDS.includes(rule.selector));
 const onScreen = rules.filter((rule) => !/forced-colors/.test(rule.within));
 

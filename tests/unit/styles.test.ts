@@ -13,7 +13,7 @@ const texts = (ending: RegExp) =>
 const sources = texts(/\.tsx?$/).map(({ file, text }) =>
   ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true),
 );
-const ownStyles = texts(/^styles\/.*\.css$/).map(({ text }) => text);
+const ownStyles = texts(/^(styles|routes|components)\/.*\.css$/).map(({ text }) => text);
 const written = [...new Set(sources.flatMap((source) => classesIn(source)))];
 let built = "";
 let builtForDoor = "";
@@ -83,7 +83,7 @@ function withImports(files: string[], seen = new Set<string>()): Set<string> {
 function importsOf(file: string): string[] {
   const text = readFileSync(join("app", file), "utf8");
   return [...text.matchAll(/(?:from|import\()\s*"([^"]+\.tsx?)"/g)]
-    .map(([, to = ""]) => (to.startsWith("../../app/") ? to.slice(5) : join(dirname(file), to)))
+    .map(([, to = ""]) => (to.startsWith("#app/") ? to.slice(5) : join(dirname(file), to)))
     .filter((name) => existsSync(join("app", name)));
 }
 

@@ -1,4 +1,4 @@
-import { type CountryCode, withCallingCode } from "#app/lib/phone/countries.ts";
+import { type CountryCode, withCallingCode } from "#app/lib/text/phone/countries.ts";
 import { ScriptOnly } from "#app/components/ui/script-only.tsx";
 import { FieldFrame } from "./field.tsx";
 import { SAID_LATER } from "#app/components/ui/said-later.ts";

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { Notice, type NoticeKind } from "#app/components/ui/notice.tsx";
-import type { FormResult } from "#app/lib/forms/result.ts";
+import type { FormResult } from "#app/lib/http/forms/result.ts";
 import { ErrorSummary } from "./error-summary.tsx";
 
 interface FormHeadProps {

@@ -1,6 +1,6 @@
 import PhoneInput from "react-phone-number-input/min";
 import labels from "react-phone-number-input/locale/en";
-import { countryOf, DEFAULT_COUNTRY } from "#app/lib/phone/countries.ts";
+import { countryOf, DEFAULT_COUNTRY } from "#app/lib/text/phone/countries.ts";
 import { CountrySelect } from "./country-select.tsx";
 import { Field } from "./field.tsx";
 

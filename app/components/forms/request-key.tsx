@@ -1,4 +1,4 @@
-import type { FormResult } from "#app/lib/forms/result.ts";
+import type { FormResult } from "#app/lib/http/forms/result.ts";
 
 interface RequestKeyProps {
   /** Of a page that was opened anew. */

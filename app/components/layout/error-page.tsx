@@ -1,5 +1,5 @@
 import { useRouteError } from "@remix-run/react";
-import { formatWait } from "#app/lib/format.ts";
+import { formatWait } from "#app/lib/text/format.ts";
 import { errorTitle, pageError } from "#app/lib/page-error.ts";
 import { paths } from "#app/lib/paths.ts";
 import { NotFound } from "./not-found.tsx";

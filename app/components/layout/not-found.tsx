@@ -1,5 +1,5 @@
 import { useLocation } from "@remix-run/react";
-import { listOfAddress } from "#app/lib/list-of-address.ts";
+import { listOfAddress } from "./list-of-address.ts";
 import { paths } from "#app/lib/paths.ts";
 
 interface NotFoundProps {

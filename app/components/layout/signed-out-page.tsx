@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { languageAttributes } from "#app/lib/languages.ts";
+import { languageAttributes } from "#app/lib/text/languages.ts";
 import { paths } from "#app/lib/paths.ts";
 import { Brand } from "./brand.tsx";
 

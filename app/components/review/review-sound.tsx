@@ -1,4 +1,4 @@
-import { DEFAULT_SOUND } from "#app/lib/player/sound-settings.ts";
+import { DEFAULT_SOUND } from "#app/lib/studio/player/sound-settings.ts";
 import { Icon } from "#app/components/ui/icon.tsx";
 import { ScriptOnly } from "#app/components/ui/script-only.tsx";
 

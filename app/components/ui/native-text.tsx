@@ -1,4 +1,4 @@
-import { languageAttributes } from "#app/lib/languages.ts";
+import { languageAttributes } from "#app/lib/text/languages.ts";
 
 /** Text in the student's other language (or English), with its language and direction marked. */
 export function NativeText({ tag, children }: { tag: string | undefined; children: string }) {

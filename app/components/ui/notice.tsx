@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from "react";
-import { asSentence } from "#app/lib/format.ts";
+import { asSentence } from "#app/lib/text/format.ts";
 import { Icon } from "./icon.tsx";
 
 export type NoticeKind = "success" | "info" | "warning" | "danger";

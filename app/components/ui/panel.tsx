@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { Panel as PanelContent } from "#app/lib/panel.server.ts";
+import type { Panel as PanelContent } from "#app/lib/api/call/panel.server.ts";
 import { Icon } from "./icon.tsx";
 import { Notice } from "./notice.tsx";
 

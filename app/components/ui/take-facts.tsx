@@ -1,5 +1,5 @@
 import { Fragment } from "react";
-import { factTexts, type TakeFacts } from "#app/lib/take/facts.ts";
+import { factTexts, type TakeFacts } from "#app/lib/studio/take/facts.ts";
 
 interface TakeFactsProps {
   facts: TakeFacts | null;

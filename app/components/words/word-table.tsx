@@ -1,7 +1,7 @@
 import { Form } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { Icon } from "#app/components/ui/icon.tsx";
-import { type LanguageAttributes, languageAttributes } from "#app/lib/languages.ts";
+import { type LanguageAttributes, languageAttributes } from "#app/lib/text/languages.ts";
 import { paths } from "#app/lib/paths.ts";
 import { NATIVE_TO_ENGLISH } from "#app/lib/words/directions.ts";
 import type { WordListPage, WordView } from "#app/lib/words/word-list.server.ts";

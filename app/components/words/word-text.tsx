@@ -1,4 +1,4 @@
-import type { LanguageAttributes } from "#app/lib/languages.ts";
+import type { LanguageAttributes } from "#app/lib/text/languages.ts";
 
 /** A word with its language and direction marked, when it is not English. */
 export function WordText({

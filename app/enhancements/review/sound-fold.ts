@@ -3,7 +3,7 @@ import {
   changeSound,
   soundSettings,
   subscribeSound,
-} from "#app/lib/player/sound-settings.ts";
+} from "#app/lib/studio/player/sound-settings.ts";
 
 /** Shows Stop, volume and speed, which hold for every sound under `review`. */
 export function wakeSoundFold(fold: HTMLElement, review: HTMLElement): void {

@@ -1,5 +1,5 @@
-import { findEnd } from "#app/lib/player/find-end.ts";
-import { applySound, subscribeSound } from "#app/lib/player/sound-settings.ts";
+import { findEnd } from "#app/lib/studio/player/find-end.ts";
+import { applySound, subscribeSound } from "#app/lib/studio/player/sound-settings.ts";
 import { readSource, type Source } from "./source.ts";
 import { Timeline } from "./timeline.ts";
 

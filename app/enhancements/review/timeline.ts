@@ -1,7 +1,7 @@
-import { clockText } from "#app/lib/player/clock-text.ts";
-import { seekByKey } from "#app/lib/player/seek-by-key.ts";
-import { stepTime } from "#app/lib/player/step-time.ts";
-import { drawWave, mayDrawWave, type WaveDrawing } from "#app/lib/player/wave-drawing.ts";
+import { clockText } from "#app/lib/studio/player/clock-text.ts";
+import { seekByKey } from "#app/lib/studio/player/seek-by-key.ts";
+import { stepTime } from "#app/lib/studio/player/step-time.ts";
+import { drawWave, mayDrawWave, type WaveDrawing } from "#app/lib/studio/player/wave-drawing.ts";
 import type { Source } from "./source.ts";
 
 const HEIGHT = 60;

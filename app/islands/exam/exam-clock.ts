@@ -1,4 +1,4 @@
-import { callText, Countdown, countdownText } from "#app/lib/exam/countdown.ts";
+import { callText, Countdown, countdownText } from "#app/lib/text/countdown.ts";
 import { examPart, type ExamVoice } from "./exam-said.ts";
 
 interface ClockHooks {

@@ -1,7 +1,7 @@
-import { offlineText } from "#app/lib/outbox-view/take-words.ts";
-import { settle } from "../studio/answer-wait.ts";
-import type { StudioHere } from "../studio/studio-here.ts";
-import type { DialogueAnswers } from "../moving/dialogue-answers.ts";
+import { offlineText } from "#app/lib/studio/outbox/view/take-words.ts";
+import { settle } from "#app/lib/studio/form/answer-wait.ts";
+import type { StudioHere } from "#app/lib/studio/studio-here.ts";
+import type { DialogueAnswers } from "#app/lib/studio/way/dialogue-answers.ts";
 import type { ExamVoice } from "./exam-said.ts";
 import { sendForm } from "./send-form.ts";
 

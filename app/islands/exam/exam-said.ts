@@ -1,5 +1,5 @@
-import { isUnderWay } from "#app/lib/recorder/recorder-state.ts";
-import type { StudioRecorder } from "#app/lib/recorder/studio-recorder.ts";
+import { isUnderWay } from "#app/lib/studio/recorder/recorder-state.ts";
+import type { StudioRecorder } from "#app/lib/studio/recorder/studio-recorder.ts";
 
 /** An element of the exam's page by its name there. */
 export function examPart(name: string): HTMLElement | null {

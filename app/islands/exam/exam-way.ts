@@ -1,12 +1,12 @@
-import { obstacleOf } from "../studio/answer-guard.ts";
-import { settle } from "../studio/answer-wait.ts";
-import { hasChosenFile } from "../studio/answer-fields.ts";
-import type { StudioHere, Way } from "../studio/studio-here.ts";
-import type { DialogueSegment, ExamProps } from "../studio/studio-props.ts";
-import { ANSWER_FIRST } from "#app/lib/outbox-view/take-words.ts";
-import { thisPage } from "#app/lib/outbox-view/this-page.ts";
+import { obstacleOf } from "#app/lib/studio/form/answer-guard.ts";
+import { settle } from "#app/lib/studio/form/answer-wait.ts";
+import { hasChosenFile } from "#app/lib/studio/form/answer-fields.ts";
+import type { StudioHere, Way } from "#app/lib/studio/studio-here.ts";
+import type { DialogueSegment, ExamProps } from "#app/lib/studio/studio-props.ts";
+import { ANSWER_FIRST } from "#app/lib/studio/outbox/view/take-words.ts";
+import { thisPage } from "#app/lib/studio/outbox/view/this-page.ts";
 import { examPart, isQuiet, type ExamVoice } from "./exam-said.ts";
-import { foldAnswer } from "../moving/show-segment.ts";
+import { foldAnswer } from "#app/lib/studio/way/show-segment.ts";
 import { sendForm } from "./send-form.ts";
 
 interface Parts {
@@ -179,8 +179,8 @@ export class ExamWay {
   private async showWords(address: string): Promise<void> {
     try {
       const [{ fetchSegment }, { exchangeParts }] = await Promise.all([
-        import("../moving/segment-page.ts"),
-        import("../moving/exchange-parts.ts"),
+        import("#app/lib/studio/way/segment-page.ts"),
+        import("#app/lib/studio/way/exchange-parts.ts"),
       ]);
       const { page } = await fetchSegment(address);
       exchangeParts(page, ["reference"]);

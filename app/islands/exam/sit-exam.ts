@@ -1,8 +1,8 @@
-import { thisPage } from "#app/lib/outbox-view/this-page.ts";
-import { changeSound } from "#app/lib/player/sound-settings.ts";
-import type { StudioHere } from "../studio/studio-here.ts";
-import type { ExamProps } from "../studio/studio-props.ts";
-import type { DialogueAnswers } from "../moving/dialogue-answers.ts";
+import { thisPage } from "#app/lib/studio/outbox/view/this-page.ts";
+import { changeSound } from "#app/lib/studio/player/sound-settings.ts";
+import type { StudioHere } from "#app/lib/studio/studio-here.ts";
+import type { ExamProps } from "#app/lib/studio/studio-props.ts";
+import type { DialogueAnswers } from "#app/lib/studio/way/dialogue-answers.ts";
 import { startClock } from "./exam-clock.ts";
 import { endOfTime } from "./exam-end.ts";
 import { examPart, ExamVoice } from "./exam-said.ts";

@@ -1,8 +1,8 @@
 import { useEffect, useReducer, useState } from "react";
-import { isSent } from "#app/lib/outbox/upload-state.ts";
-import { sizeText } from "#app/lib/player/clock-text.ts";
-import { browserSavesData, chooseLean, leanChosen } from "#app/lib/player/saves-data.ts";
-import type { StudioHere } from "../studio/studio-here.ts";
+import { isSent } from "#app/lib/studio/outbox/upload-state.ts";
+import { sizeText } from "#app/lib/studio/player/clock-text.ts";
+import { browserSavesData, chooseLean, leanChosen } from "#app/lib/studio/player/saves-data.ts";
+import type { StudioHere } from "#app/lib/studio/studio-here.ts";
 
 /** What this page has cost in data, and the switch that makes it cost less. */
 export default function DataUse({ studio }: { studio: StudioHere }) {

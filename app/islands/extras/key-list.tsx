@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { singleKeysWork, switchSingleKeys } from "#app/lib/recorder/single-keys.ts";
+import { singleKeysWork, switchSingleKeys } from "#app/lib/studio/recorder/single-keys.ts";
 
 /** As they stand on the buttons as `data-key`. */
 const KEYS = [

@@ -1,4 +1,4 @@
-import type { LevelMeter } from "#app/lib/recorder/level-meter.ts";
+import type { LevelMeter } from "#app/lib/studio/recorder/level-meter.ts";
 
 const BAR = 4;
 

@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from "react";
-import { rememberCheck } from "#app/lib/recorder/check-day.ts";
-import { chooseMicrophone } from "#app/lib/recorder/chosen-microphone.ts";
-import { troubleOf } from "#app/lib/recorder/microphone.ts";
-import { microphoneVerdict } from "#app/lib/recorder/microphone-verdict.ts";
-import type { Trouble } from "#app/lib/recorder/recorder-state.ts";
+import { rememberCheck } from "#app/lib/studio/recorder/check-day.ts";
+import { chooseMicrophone } from "#app/lib/studio/recorder/chosen-microphone.ts";
+import { troubleOf } from "#app/lib/studio/recorder/microphone.ts";
+import { microphoneVerdict } from "#app/lib/studio/recorder/microphone-verdict.ts";
+import type { Trouble } from "#app/lib/studio/recorder/recorder-state.ts";
 import { Icon } from "#app/components/ui/icon.tsx";
 import { microphones, tryMicrophone, type Trial } from "./microphone-trial.ts";
 import TroubleNotice from "./trouble-notice.tsx";

@@ -1,5 +1,5 @@
-import { LevelMeter } from "#app/lib/recorder/level-meter.ts";
-import { Microphone } from "#app/lib/recorder/microphone.ts";
+import { LevelMeter } from "#app/lib/studio/recorder/level-meter.ts";
+import { Microphone } from "#app/lib/studio/recorder/microphone.ts";
 
 export interface Trial {
   /** Null where the level could not be watched. */

@@ -1,4 +1,4 @@
-import type { Trouble } from "#app/lib/recorder/recorder-state.ts";
+import type { Trouble } from "#app/lib/studio/recorder/recorder-state.ts";
 import { Icon } from "#app/components/ui/icon.tsx";
 import { deniedSteps } from "./denied-steps.ts";
 

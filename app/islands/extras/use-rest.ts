@@ -1,5 +1,5 @@
 import { useEffect, useReducer } from "react";
-import type { StudioRecorder } from "#app/lib/recorder/studio-recorder.ts";
+import type { StudioRecorder } from "#app/lib/studio/recorder/studio-recorder.ts";
 
 const AT_REST = new Set(["idle", "stopped", "blocked", "question-failed"]);
 

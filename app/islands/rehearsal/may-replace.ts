@@ -1,4 +1,4 @@
-import { ask } from "#app/enhancements/dialog/dialog.ts";
+import { ask } from "#app/lib/dialog.ts";
 
 /** Asks once, so that the rehearsal need not ask at every segment. */
 export function mayReplace(): Promise<boolean> {

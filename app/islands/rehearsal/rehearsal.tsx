@@ -1,16 +1,16 @@
 import type { ReactNode } from "react";
-import { isSent } from "#app/lib/outbox/upload-state.ts";
-import { offlineText, STAY_OPEN } from "#app/lib/outbox-view/take-words.ts";
-import { thisPage } from "#app/lib/outbox-view/this-page.ts";
-import type { Level } from "#app/lib/recorder/level-meter.ts";
-import type { Phase } from "#app/lib/recorder/recorder-state.ts";
-import { freeRepeatText } from "#app/lib/take/repeats.ts";
-import { SilenceWatch } from "#app/lib/recorder/silence-watch.ts";
-import { settle } from "../studio/answer-wait.ts";
-import { addressOf } from "../studio/go-on.ts";
+import { isSent } from "#app/lib/studio/outbox/upload-state.ts";
+import { offlineText, STAY_OPEN } from "#app/lib/studio/outbox/view/take-words.ts";
+import { thisPage } from "#app/lib/studio/outbox/view/this-page.ts";
+import type { Level } from "#app/lib/studio/recorder/level-meter.ts";
+import type { Phase } from "#app/lib/studio/recorder/recorder-state.ts";
+import { freeRepeatText } from "#app/lib/studio/take/repeats.ts";
+import { SilenceWatch } from "#app/lib/studio/recorder/silence-watch.ts";
+import { settle } from "#app/lib/studio/form/answer-wait.ts";
+import { addressOf } from "#app/lib/studio/form/go-on.ts";
 import { askRepeat } from "../studio/start-bar.tsx";
 import { startAnew } from "../studio/start-anew.ts";
-import type { Rehearsing, StudioHere } from "../studio/studio-here.ts";
+import type { Rehearsing, StudioHere } from "#app/lib/studio/studio-here.ts";
 import { PauseBar, PauseButton, RepeatButton } from "./rehearsal-bar.tsx";
 
 export { mayReplace } from "./may-replace.ts";

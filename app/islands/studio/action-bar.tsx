@@ -1,9 +1,9 @@
 import { Icon } from "#app/components/ui/icon.tsx";
-import type { StudioHere } from "./studio-here.ts";
+import type { StudioHere } from "#app/lib/studio/studio-here.ts";
 import { finishBar, TAKE } from "./finish-bar.tsx";
 import { NextButton, PreviousButton } from "./move-buttons.tsx";
 import { startBar, useRepeatQuestion } from "./start-bar.tsx";
-import type { SegmentStudioProps } from "./studio-props.ts";
+import type { SegmentStudioProps } from "#app/lib/studio/studio-props.ts";
 import type { StudioView } from "./use-studio.ts";
 import { VerdictBar } from "./verdict-bar.tsx";
 

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
-import { sizeText } from "#app/lib/player/clock-text.ts";
+import { sizeText } from "#app/lib/studio/player/clock-text.ts";
 import { Icon } from "#app/components/ui/icon.tsx";
-import type { SegmentStudioProps } from "./studio-props.ts";
+import type { SegmentStudioProps } from "#app/lib/studio/studio-props.ts";
 
 interface AnswerFileProps {
   props: SegmentStudioProps;

@@ -1,5 +1,5 @@
-import { judgedTake } from "#app/lib/recorder/recorder-state.ts";
-import type { StudioHere } from "./studio-here.ts";
+import { judgedTake } from "#app/lib/studio/recorder/recorder-state.ts";
+import type { StudioHere } from "#app/lib/studio/studio-here.ts";
 
 /** A take of an earlier visit: cut off by a crash, or finished but not sent yet. */
 export async function bringBack(studio: StudioHere): Promise<void> {

@@ -1,6 +1,6 @@
-import { checkedToday } from "#app/lib/recorder/check-day.ts";
+import { checkedToday } from "#app/lib/studio/recorder/check-day.ts";
 import { LateFold } from "./late-fold.tsx";
-import type { StudioHere } from "./studio-here.ts";
+import type { StudioHere } from "#app/lib/studio/studio-here.ts";
 
 const CHECK = () => import("../extras/microphone-check.tsx");
 const CAMERA = () => import("../extras/camera-preview.tsx");

@@ -1,8 +1,8 @@
 import { useEffect, useState } from "react";
 import { Icon } from "#app/components/ui/icon.tsx";
-import { clockText } from "#app/lib/player/clock-text.ts";
-import type { StudioRecorder } from "#app/lib/recorder/studio-recorder.ts";
-import type { StudioHere } from "./studio-here.ts";
+import { clockText } from "#app/lib/studio/player/clock-text.ts";
+import type { StudioRecorder } from "#app/lib/studio/recorder/studio-recorder.ts";
+import type { StudioHere } from "#app/lib/studio/studio-here.ts";
 
 /**
  * The key of the button that starts a take and then ends it: one and the same, so that the focus

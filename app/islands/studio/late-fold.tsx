@@ -1,6 +1,6 @@
 import { useState, type ComponentType } from "react";
 import { Icon } from "#app/components/ui/icon.tsx";
-import type { StudioHere } from "./studio-here.ts";
+import type { StudioHere } from "#app/lib/studio/studio-here.ts";
 
 type Content = ComponentType<{ studio: StudioHere }>;
 

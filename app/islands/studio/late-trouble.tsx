@@ -1,5 +1,5 @@
 import { useEffect, useState, type ComponentType } from "react";
-import type { Trouble } from "#app/lib/recorder/recorder-state.ts";
+import type { Trouble } from "#app/lib/studio/recorder/recorder-state.ts";
 
 type Notice = ComponentType<{ trouble: Trouble }>;
 

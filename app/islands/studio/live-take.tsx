@@ -1,5 +1,5 @@
-import { keptText } from "#app/lib/outbox-view/take-words.ts";
-import type { StudioRecorder } from "#app/lib/recorder/studio-recorder.ts";
+import { keptText } from "#app/lib/studio/outbox/view/take-words.ts";
+import type { StudioRecorder } from "#app/lib/studio/recorder/studio-recorder.ts";
 import { LiveWave } from "./live-wave.tsx";
 
 interface LiveTakeProps {

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
-import { savesData } from "#app/lib/player/saves-data.ts";
-import type { Level, LevelMeter } from "#app/lib/recorder/level-meter.ts";
+import { savesData } from "#app/lib/studio/player/saves-data.ts";
+import type { Level, LevelMeter } from "#app/lib/studio/recorder/level-meter.ts";
 
 /**
  * Bars of the voice as it comes, and the same in words. Own canvas: wavesurfer's recorder keeps a

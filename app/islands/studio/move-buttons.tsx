@@ -1,5 +1,5 @@
 import { Icon } from "#app/components/ui/icon.tsx";
-import type { SegmentStudioProps } from "./studio-props.ts";
+import type { SegmentStudioProps } from "#app/lib/studio/studio-props.ts";
 
 interface MoveProps {
   props: SegmentStudioProps;

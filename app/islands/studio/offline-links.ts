@@ -1,7 +1,7 @@
-import { ANSWER_FIRST, NO_CONNECTION } from "#app/lib/outbox-view/take-words.ts";
-import { thisPage } from "#app/lib/outbox-view/this-page.ts";
-import { isUnderWay } from "#app/lib/recorder/recorder-state.ts";
-import type { StudioHere } from "./studio-here.ts";
+import { ANSWER_FIRST, NO_CONNECTION } from "#app/lib/studio/outbox/view/take-words.ts";
+import { thisPage } from "#app/lib/studio/outbox/view/this-page.ts";
+import { isUnderWay } from "#app/lib/studio/recorder/recorder-state.ts";
+import type { StudioHere } from "#app/lib/studio/studio-here.ts";
 
 /**
  * Without a connection a link of the segment list would only show the browser's own error page, and

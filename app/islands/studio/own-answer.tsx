@@ -1,7 +1,7 @@
 import { TakeFactList } from "#app/components/ui/take-facts.tsx";
 import { Player } from "./player.tsx";
 import { storedText } from "./receipt.tsx";
-import type { SegmentStudioProps } from "./studio-props.ts";
+import type { SegmentStudioProps } from "#app/lib/studio/studio-props.ts";
 import type { StudioView } from "./use-studio.ts";
 
 /** The recording that can be listened to: this device's, else the server's. */

@@ -1,5 +1,5 @@
 import { memo, useRef, type RefObject } from "react";
-import { clockText } from "#app/lib/player/clock-text.ts";
+import { clockText } from "#app/lib/studio/player/clock-text.ts";
 import { Icon } from "#app/components/ui/icon.tsx";
 import { SoundPanel } from "./sound-panel.tsx";
 import { usePlayer } from "./use-player.ts";

@@ -1,8 +1,8 @@
-import { clockText, sizeText, spokenLength } from "#app/lib/player/clock-text.ts";
-import { receiptOf, type ReceiptKind, RECEIPTS } from "#app/lib/outbox-view/receipts.ts";
-import { keptText, safeSegmentText, safeText } from "#app/lib/outbox-view/take-words.ts";
-import type { QueueEntry } from "#app/lib/outbox/queue-entry.ts";
-import { isInTrouble } from "#app/lib/outbox/upload-state.ts";
+import { clockText, sizeText, spokenLength } from "#app/lib/studio/player/clock-text.ts";
+import { receiptOf, type ReceiptKind, RECEIPTS } from "#app/lib/studio/outbox/view/receipts.ts";
+import { keptText, safeSegmentText, safeText } from "#app/lib/studio/outbox/view/take-words.ts";
+import type { QueueEntry } from "#app/lib/studio/outbox/queue-entry.ts";
+import { isInTrouble } from "#app/lib/studio/outbox/upload-state.ts";
 import { Icon } from "#app/components/ui/icon.tsx";
 
 export function Receipt({ entry, onDisk }: { entry: QueueEntry; onDisk: boolean }) {

@@ -1,6 +1,6 @@
 import { Icon } from "#app/components/ui/icon.tsx";
 import { rehearse } from "./rehearse.ts";
-import type { StudioHere } from "./studio-here.ts";
+import type { StudioHere } from "#app/lib/studio/studio-here.ts";
 
 const ACTION = "Rehearse as on the day";
 const WAY =

@@ -1,8 +1,8 @@
 import { createElement } from "react";
-import { thisPage } from "#app/lib/outbox-view/this-page.ts";
-import type { TakeRecord } from "#app/lib/outbox/take-record.ts";
+import { thisPage } from "#app/lib/studio/outbox/view/this-page.ts";
+import type { TakeRecord } from "#app/lib/studio/outbox/take-record.ts";
 import { startAnew } from "./start-anew.ts";
-import type { Rehearsing, StudioHere } from "./studio-here.ts";
+import type { Rehearsing, StudioHere } from "#app/lib/studio/studio-here.ts";
 
 /** Until the code of the rehearsal is here: the segment runs, and nothing else can be pressed. */
 const ON_ITS_WAY: Rehearsing = {

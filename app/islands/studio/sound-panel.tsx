@@ -4,7 +4,7 @@ import {
   changeSound,
   soundSettings,
   subscribeSound,
-} from "#app/lib/player/sound-settings.ts";
+} from "#app/lib/studio/player/sound-settings.ts";
 import { Icon } from "#app/components/ui/icon.tsx";
 
 let panels = 0;

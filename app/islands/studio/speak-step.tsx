@@ -1,14 +1,14 @@
 import { Fragment, useEffect, useRef } from "react";
-import { STAY_OPEN } from "#app/lib/outbox-view/take-words.ts";
+import { STAY_OPEN } from "#app/lib/studio/outbox/view/take-words.ts";
 import { AnswerFile } from "./answer-file.tsx";
 import { Icon } from "#app/components/ui/icon.tsx";
-import { freeRepeatText } from "#app/lib/take/repeats.ts";
+import { freeRepeatText } from "#app/lib/studio/take/repeats.ts";
 import { repeatsOf } from "./start-bar.tsx";
 import { OwnAnswer } from "./own-answer.tsx";
 import { Receipt, StoredReceipt } from "./receipt.tsx";
 import { StepNotices } from "./step-notices.tsx";
 import { stepStatus } from "./step-status.ts";
-import type { SegmentStudioProps } from "./studio-props.ts";
+import type { SegmentStudioProps } from "#app/lib/studio/studio-props.ts";
 import type { StudioView } from "./use-studio.ts";
 import { SAID_AS_IT_COMES } from "#app/components/ui/said-later.ts";
 

@@ -1,4 +1,4 @@
-import type { StudioHere } from "./studio-here.ts";
+import type { StudioHere } from "#app/lib/studio/studio-here.ts";
 
 /** Start, past the question whether to repeat: who rehearses has been asked before. */
 export function startAnew({ recorder }: StudioHere): void {

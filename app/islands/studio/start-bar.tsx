@@ -1,11 +1,11 @@
 import { useEffect } from "react";
-import { ask } from "#app/enhancements/dialog/dialog.ts";
+import { ask } from "#app/lib/dialog.ts";
 import { Icon } from "#app/components/ui/icon.tsx";
 import { NextButton, PreviousButton, ShortWord } from "./move-buttons.tsx";
-import { usedRepeats } from "#app/lib/recorder/used-repeats.ts";
+import { usedRepeats } from "#app/lib/studio/recorder/used-repeats.ts";
 import { TAKE } from "./finish-bar.tsx";
-import type { StudioHere } from "./studio-here.ts";
-import type { SegmentStudioProps } from "./studio-props.ts";
+import type { StudioHere } from "#app/lib/studio/studio-here.ts";
+import type { SegmentStudioProps } from "#app/lib/studio/studio-props.ts";
 
 const REPEAT = {
   id: "repeat",

@@ -1,10 +1,10 @@
 import { Icon } from "#app/components/ui/icon.tsx";
-import { saveCopy } from "#app/lib/outbox/save-copy.ts";
-import type { StudioHere } from "./studio-here.ts";
+import { saveCopy } from "#app/lib/studio/outbox/save-copy.ts";
+import type { StudioHere } from "#app/lib/studio/studio-here.ts";
 import { LiveTake } from "./live-take.tsx";
 import { UploadTrouble } from "./receipt.tsx";
-import type { SegmentStudioProps } from "./studio-props.ts";
-import { shortTakeText } from "#app/lib/outbox-view/take-words.ts";
+import type { SegmentStudioProps } from "#app/lib/studio/studio-props.ts";
+import { shortTakeText } from "#app/lib/studio/outbox/view/take-words.ts";
 import { LateTrouble } from "./late-trouble.tsx";
 import type { StudioView } from "./use-studio.ts";
 import { VerdictNotice } from "./verdict-notice.tsx";

@@ -1,17 +1,17 @@
 import type { RefObject } from "react";
 import { flushSync } from "react-dom";
-import type { Outbox } from "#app/lib/outbox/outbox.ts";
-import type { TakeRecord } from "#app/lib/outbox/take-record.ts";
-import { NO_CONNECTION } from "#app/lib/outbox-view/take-words.ts";
-import { thisPage } from "#app/lib/outbox-view/this-page.ts";
-import { takeFile } from "#app/lib/outbox/upload-request.ts";
-import { StudioRecorder, type RecorderSettings } from "#app/lib/recorder/studio-recorder.ts";
-import { fileInput, markChosenFile, placeInForm } from "./answer-fields.ts";
+import type { Outbox } from "#app/lib/studio/outbox/outbox.ts";
+import type { TakeRecord } from "#app/lib/studio/outbox/take-record.ts";
+import { NO_CONNECTION } from "#app/lib/studio/outbox/view/take-words.ts";
+import { thisPage } from "#app/lib/studio/outbox/view/this-page.ts";
+import { takeFile } from "#app/lib/studio/outbox/upload-request.ts";
+import { StudioRecorder, type RecorderSettings } from "#app/lib/studio/recorder/studio-recorder.ts";
+import { fileInput, markChosenFile, placeInForm } from "#app/lib/studio/form/answer-fields.ts";
 import { bringBack } from "./bring-back.ts";
-import { addressOf, goOnWithoutLoading } from "./go-on.ts";
+import { addressOf, goOnWithoutLoading } from "#app/lib/studio/form/go-on.ts";
 import { goOfflineByLinks } from "./offline-links.ts";
-import type { Manner, Rehearsing, StudioHere, Way } from "./studio-here.ts";
-import type { SegmentStudioProps } from "./studio-props.ts";
+import type { Manner, Rehearsing, StudioHere, Way } from "#app/lib/studio/studio-here.ts";
+import type { SegmentStudioProps } from "#app/lib/studio/studio-props.ts";
 import { watchPhases } from "./watch-phases.ts";
 
 export interface OwnSound {
@@ -82,7 +82,7 @@ export class Studio implements StudioHere {
   }
 
   way(): Promise<Way> {
-    this.coming ??= import("../moving/dialogue-way.ts").then(
+    this.coming ??= import("#app/lib/studio/way/dialogue-way.ts").then(
       ({ DialogueWay }) => new DialogueWay(this, this.signal),
     );
     this.coming.catch(() => (this.coming = null));
@@ -139,7 +139,7 @@ export class Studio implements StudioHere {
   /** Another tab or device may have answered meanwhile. */
   private askWhatIsStored(): void {
     if (document.visibilityState !== "visible" || !navigator.onLine || this.segment.exam) return;
-    this.asking ??= import("../moving/what-is-stored.ts")
+    this.asking ??= import("#app/lib/studio/way/what-is-stored.ts")
       .then(({ askWhatIsStored }) => askWhatIsStored(this))
       // Without an answer the page knows what it knew.
       .catch(() => undefined)

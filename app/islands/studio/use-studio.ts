@@ -1,9 +1,9 @@
 import { useEffect, useReducer, useState, type RefObject } from "react";
-import { openOutbox } from "#app/lib/outbox/open-outbox.ts";
-import { thisPage } from "#app/lib/outbox-view/this-page.ts";
-import type { QueueEntry } from "#app/lib/outbox/queue-entry.ts";
+import { openOutbox } from "#app/lib/studio/outbox/open-outbox.ts";
+import { thisPage } from "#app/lib/studio/outbox/view/this-page.ts";
+import type { QueueEntry } from "#app/lib/studio/outbox/queue-entry.ts";
 import { Studio, type OwnSound } from "./studio.ts";
-import type { SegmentStudioProps } from "./studio-props.ts";
+import type { SegmentStudioProps } from "#app/lib/studio/studio-props.ts";
 
 export interface StudioView {
   /** Null until the browser is ready; the plain HTML stands until then. */

@@ -1,5 +1,5 @@
-import { askDiscard } from "#app/enhancements/dialog/dialog.ts";
-import type { StudioRecorder } from "#app/lib/recorder/studio-recorder.ts";
+import { askDiscard } from "#app/lib/dialog.ts";
+import type { StudioRecorder } from "#app/lib/studio/recorder/studio-recorder.ts";
 
 /** A take that was cut off, found again, or is silent: the student decides. */
 export function VerdictBar({ recorder }: { recorder: StudioRecorder }) {

@@ -1,8 +1,8 @@
-import { shortClockText } from "#app/lib/player/clock-text.ts";
-import { placeOf } from "#app/lib/outbox-view/take-words.ts";
-import type { RecorderState } from "#app/lib/recorder/recorder-state.ts";
+import { shortClockText } from "#app/lib/studio/player/clock-text.ts";
+import { placeOf } from "#app/lib/studio/outbox/view/take-words.ts";
+import type { RecorderState } from "#app/lib/studio/recorder/recorder-state.ts";
 import { Icon } from "#app/components/ui/icon.tsx";
-import type { SegmentStudioProps } from "./studio-props.ts";
+import type { SegmentStudioProps } from "#app/lib/studio/studio-props.ts";
 
 /** Why the student has to decide about a take. */
 export function VerdictNotice({

@@ -1,10 +1,10 @@
-import type { TakeRecord } from "#app/lib/outbox/take-record.ts";
-import { thisPage } from "#app/lib/outbox-view/this-page.ts";
-import { holdMicrophone } from "#app/lib/outbox/tab-locks.ts";
-import { rememberCheck } from "#app/lib/recorder/check-day.ts";
-import { isUnderWay } from "#app/lib/recorder/recorder-state.ts";
+import type { TakeRecord } from "#app/lib/studio/outbox/take-record.ts";
+import { thisPage } from "#app/lib/studio/outbox/view/this-page.ts";
+import { holdMicrophone } from "#app/lib/studio/outbox/tab-locks.ts";
+import { rememberCheck } from "#app/lib/studio/recorder/check-day.ts";
+import { isUnderWay } from "#app/lib/studio/recorder/recorder-state.ts";
 import { bringBack } from "./bring-back.ts";
-import type { StudioHere } from "./studio-here.ts";
+import type { StudioHere } from "#app/lib/studio/studio-here.ts";
 
 const ELSEWHERE = "You are recording in another tab.";
 

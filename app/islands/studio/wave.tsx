@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState, type KeyboardEvent, type PointerEvent } from "react";
-import { clockText } from "#app/lib/player/clock-text.ts";
-import { seekByKey } from "#app/lib/player/seek-by-key.ts";
-import { drawWave, mayDrawWave, type WaveDrawing } from "#app/lib/player/wave-drawing.ts";
+import { clockText } from "#app/lib/studio/player/clock-text.ts";
+import { seekByKey } from "#app/lib/studio/player/seek-by-key.ts";
+import { drawWave, mayDrawWave, type WaveDrawing } from "#app/lib/studio/player/wave-drawing.ts";
 
 export interface WaveProps {
   label: string;

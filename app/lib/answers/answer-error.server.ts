@@ -1,5 +1,5 @@
-import { AUDIO_BYTES } from "#app/lib/forms/byte-limits.ts";
-import type { ApiError } from "#app/lib/api/api-error.server.ts";
+import { AUDIO_BYTES } from "#app/lib/http/forms/byte-limits.ts";
+import type { ApiError } from "#app/lib/api/call/api-error.server.ts";
 
 export type AnswerErrorCode =
   | "other-account"

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { fileOf, textOf } from "#app/lib/forms/read-form.server.ts";
+import { fileOf, textOf } from "#app/lib/http/forms/read-form.server.ts";
 import { nameId, sha256Of } from "#app/lib/name-id.server.ts";
 
 /** A page's own id; behind it, where the page came again, the file that it stood for. */

@@ -1,4 +1,4 @@
-import type { FormResult } from "#app/lib/forms/result.ts";
+import type { FormResult } from "#app/lib/http/forms/result.ts";
 
 /** What the page that comes again has beside the error: the number that its file was sent by. */
 export function withIdAgain<T extends { clientAnswerId: string }>(

@@ -1,5 +1,5 @@
-import type { Student } from "#app/lib/auth.server.ts";
-import { textOf } from "#app/lib/forms/read-form.server.ts";
+import type { Student } from "#app/lib/http/auth.server.ts";
+import { textOf } from "#app/lib/http/forms/read-form.server.ts";
 import { AnswerError } from "./answer-error.server.ts";
 
 /**

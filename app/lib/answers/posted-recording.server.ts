@@ -1,4 +1,4 @@
-import { AUDIO_BYTES } from "#app/lib/forms/byte-limits.ts";
+import { AUDIO_BYTES } from "#app/lib/http/forms/byte-limits.ts";
 import { sniffAudio } from "#app/lib/media/sniff-audio.server.ts";
 import { sha256Of } from "#app/lib/name-id.server.ts";
 import { AnswerError, TOO_LARGE } from "./answer-error.server.ts";

@@ -1,6 +1,6 @@
 import { data } from "@remix-run/node";
-import { retryAfter } from "#app/lib/forms/refused-form.server.ts";
-import { type FormResult, refusal } from "#app/lib/forms/result.ts";
+import { retryAfter } from "#app/lib/http/forms/refused-form.server.ts";
+import { type FormResult, refusal } from "#app/lib/http/forms/result.ts";
 import type { AnswerError } from "./answer-error.server.ts";
 import { pageIdAgain } from "./answer-id.server.ts";
 

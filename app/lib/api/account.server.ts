@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { ApiError } from "./api-error.server.ts";
-import { forgetChecked, rememberChecked } from "./checked-tokens.server.ts";
-import { type Caller, callUpstream, CHECK_TOKEN, LIMITS, send } from "./client.server.ts";
-import { maybe, one, optionalNumber, optionalText } from "./reader.server.ts";
-import { confirmation, done } from "./shape.server.ts";
+import { ApiError } from "./call/api-error.server.ts";
+import { forgetChecked, rememberChecked } from "./call/checked-tokens.server.ts";
+import { type Caller, callUpstream, CHECK_TOKEN, LIMITS, send } from "./call/client.server.ts";
+import { maybe, one, optionalNumber, optionalText } from "./call/reader.server.ts";
+import { confirmation, done } from "./call/shape.server.ts";
 
 const loginSchema = z.object({
   results: one(

@@ -1,10 +1,10 @@
 import { FormData } from "undici";
 import { z } from "zod";
-import type { TakeFacts } from "#app/lib/take/facts.ts";
-import { onTheWire } from "#app/lib/take/wire.ts";
-import { type Caller, callUpstream, LIMITS } from "./client.server.ts";
-import { maybe, optionalNumber, optionalText } from "./reader.server.ts";
-import { confirmation, done } from "./shape.server.ts";
+import type { TakeFacts } from "#app/lib/studio/take/facts.ts";
+import { onTheWire } from "#app/lib/studio/take/wire.ts";
+import { type Caller, callUpstream, LIMITS } from "./call/client.server.ts";
+import { maybe, optionalNumber, optionalText } from "./call/reader.server.ts";
+import { confirmation, done } from "./call/shape.server.ts";
 
 const receiptSchema = confirmation({
   results: maybe(z.object({ size: optionalNumber, sha256: optionalText })),

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { type Caller, callUpstream, LIMITS } from "./client.server.ts";
+import { type Caller, callUpstream, LIMITS } from "./call/client.server.ts";
 import {
   hours,
   one,
@@ -8,8 +8,8 @@ import {
   percentage,
   text,
   yes,
-} from "./reader.server.ts";
-import { done, mainList } from "./shape.server.ts";
+} from "./call/reader.server.ts";
+import { done, mainList } from "./call/shape.server.ts";
 
 const meetings = z.object({
   data: mainList(

@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { ApiError } from "./api-error.server.ts";
-import { type Caller, callUpstream, LIMITS } from "./client.server.ts";
-import { optionalText, rowId, text, yes } from "./reader.server.ts";
-import { done, mainList } from "./shape.server.ts";
+import { ApiError } from "./call/api-error.server.ts";
+import { type Caller, callUpstream, LIMITS } from "./call/client.server.ts";
+import { optionalText, rowId, text, yes } from "./call/reader.server.ts";
+import { done, mainList } from "./call/shape.server.ts";
 
 const devicesSchema = z.object({
   results: mainList(

@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { notesOf } from "#app/lib/known-notes.ts";
+import { notesOf } from "#app/lib/text/known-notes.ts";
 import type { Hub } from "#app/lib/paths.ts";
-import { type Caller, callUpstream, LIMITS } from "./client.server.ts";
-import { pageOf, subscribed } from "./page-shape.server.ts";
+import { type Caller, callUpstream, LIMITS } from "./call/client.server.ts";
+import { pageOf, subscribed } from "./call/page-shape.server.ts";
 import {
   maybe,
   notClosed,
@@ -15,8 +15,8 @@ import {
   rowIdOrRow,
   yes,
   yesOrNo,
-} from "./reader.server.ts";
-import { dialogueName, done, list, mainList, peaks, takeFacts } from "./shape.server.ts";
+} from "./call/reader.server.ts";
+import { dialogueName, done, list, mainList, peaks, takeFacts } from "./call/shape.server.ts";
 
 const dialogueRow = z
   .object({

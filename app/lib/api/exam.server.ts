@@ -1,7 +1,7 @@
 import { FormData } from "undici";
 import { z } from "zod";
 import type { Stored } from "./answers.server.ts";
-import { type Caller, callUpstream, LIMITS } from "./client.server.ts";
+import { type Caller, callUpstream, LIMITS } from "./call/client.server.ts";
 import {
   maybe,
   number,
@@ -11,8 +11,8 @@ import {
   rowId,
   rowIdOrRow,
   yes,
-} from "./reader.server.ts";
-import { confirmation, done, list, mainList, peaks } from "./shape.server.ts";
+} from "./call/reader.server.ts";
+import { confirmation, done, list, mainList, peaks } from "./call/shape.server.ts";
 
 const segment = z.object({
   id: rowId,

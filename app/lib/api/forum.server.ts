@@ -1,9 +1,9 @@
 import { FormData } from "undici";
 import { z } from "zod";
-import { type Caller, callUpstream, LIMITS } from "./client.server.ts";
-import { pageOf } from "./page-shape.server.ts";
-import { maybe, optionalText, prose, rowId } from "./reader.server.ts";
-import { done, holding, list } from "./shape.server.ts";
+import { type Caller, callUpstream, LIMITS } from "./call/client.server.ts";
+import { pageOf } from "./call/page-shape.server.ts";
+import { maybe, optionalText, prose, rowId } from "./call/reader.server.ts";
+import { done, holding, list } from "./call/shape.server.ts";
 
 const author = maybe(
   z.object({ name: optionalText, last_name: optionalText, image: optionalText }),

@@ -1,9 +1,9 @@
 import type { Response } from "undici";
-import type { Student } from "#app/lib/auth.server.ts";
+import type { Student } from "#app/lib/http/auth.server.ts";
 import { env } from "#app/lib/env.server.ts";
 import { isUpstream, mediaUrl } from "#app/lib/media/media-link.server.ts";
-import { errorFrom, unavailable } from "./api-error.server.ts";
-import { type Caller, LIMITS, send } from "./client.server.ts";
+import { errorFrom, unavailable } from "./call/api-error.server.ts";
+import { type Caller, LIMITS, send } from "./call/client.server.ts";
 
 const PASSED_ON = [
   "content-type",

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { type Caller, callUpstream, LIMITS } from "./client.server.ts";
-import { pageOf } from "./page-shape.server.ts";
+import { type Caller, callUpstream, LIMITS } from "./call/client.server.ts";
+import { pageOf } from "./call/page-shape.server.ts";
 import { ANSWERS_A_PAGE, practiceAnswer } from "./practice.server.ts";
 import {
   maybe,
@@ -11,8 +11,8 @@ import {
   prose,
   rowId,
   text,
-} from "./reader.server.ts";
-import { done, holding, list } from "./shape.server.ts";
+} from "./call/reader.server.ts";
+import { done, holding, list } from "./call/shape.server.ts";
 
 /** One that the provider gave no name is still shown. */
 const name = optionalText.transform((given) => given || "Mock test");

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { type Caller, callUpstream, LIMITS } from "./client.server.ts";
+import { type Caller, callUpstream, LIMITS } from "./call/client.server.ts";
 import {
   maybe,
   number,
@@ -10,9 +10,9 @@ import {
   text,
   yes,
   yesOrNo,
-} from "./reader.server.ts";
-import { plainSentence } from "./plain-text.server.ts";
-import { confirmation, mainList } from "./shape.server.ts";
+} from "./call/reader.server.ts";
+import { plainSentence } from "./call/plain-text.server.ts";
+import { confirmation, mainList } from "./call/shape.server.ts";
 
 const planRow = z.object({
   plan_id: rowId,

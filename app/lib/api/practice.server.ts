@@ -1,10 +1,18 @@
 import { z } from "zod";
 import type { Hub } from "#app/lib/paths.ts";
-import { ApiError } from "./api-error.server.ts";
-import { type Caller, callUpstream, LIMITS } from "./client.server.ts";
-import { pageOf } from "./page-shape.server.ts";
-import { maybe, number, one, optionalNumber, optionalText, prose, rowId } from "./reader.server.ts";
-import { dialogueName, done, peaks, takeFacts } from "./shape.server.ts";
+import { ApiError } from "./call/api-error.server.ts";
+import { type Caller, callUpstream, LIMITS } from "./call/client.server.ts";
+import { pageOf } from "./call/page-shape.server.ts";
+import {
+  maybe,
+  number,
+  one,
+  optionalNumber,
+  optionalText,
+  prose,
+  rowId,
+} from "./call/reader.server.ts";
+import { dialogueName, done, peaks, takeFacts } from "./call/shape.server.ts";
 
 const item = z
   .object({

@@ -1,9 +1,9 @@
 import { FormData } from "undici";
 import { z } from "zod";
-import { ApiError } from "./api-error.server.ts";
-import { type Caller, callUpstream, LIMITS } from "./client.server.ts";
-import { number, optionalNumber, optionalText, rowId, text } from "./reader.server.ts";
-import { confirmation, mainList } from "./shape.server.ts";
+import { ApiError } from "./call/api-error.server.ts";
+import { type Caller, callUpstream, LIMITS } from "./call/client.server.ts";
+import { number, optionalNumber, optionalText, rowId, text } from "./call/reader.server.ts";
+import { confirmation, mainList } from "./call/shape.server.ts";
 
 const languagesSchema = z.object({
   results: mainList(z.object({ id: rowId, language_name: text })),

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { type Caller, callUpstream, LIMITS } from "./client.server.ts";
-import { optionalText, rowId, text } from "./reader.server.ts";
-import { confirmation, mainList } from "./shape.server.ts";
+import { type Caller, callUpstream, LIMITS } from "./call/client.server.ts";
+import { optionalText, rowId, text } from "./call/reader.server.ts";
+import { confirmation, mainList } from "./call/shape.server.ts";
 
 const languagesSchema = z.object({ data: mainList(z.object({ id: rowId, language_name: text })) });
 export type SignUpLanguage = z.output<typeof languagesSchema>["data"][number];

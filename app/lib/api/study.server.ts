@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { ApiError } from "./api-error.server.ts";
-import { type Caller, callUpstream, LIMITS } from "./client.server.ts";
-import { number, optionalText, rowId, text } from "./reader.server.ts";
-import { done, mainList } from "./shape.server.ts";
+import { ApiError } from "./call/api-error.server.ts";
+import { type Caller, callUpstream, LIMITS } from "./call/client.server.ts";
+import { number, optionalText, rowId, text } from "./call/reader.server.ts";
+import { done, mainList } from "./call/shape.server.ts";
 
 const card = z.object({
   id: rowId,

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { type Caller, callUpstream, LIMITS } from "./client.server.ts";
-import { pageOf, subscribed } from "./page-shape.server.ts";
-import { notClosed, optionalNumber, optionalText, text } from "./reader.server.ts";
+import { type Caller, callUpstream, LIMITS } from "./call/client.server.ts";
+import { pageOf, subscribed } from "./call/page-shape.server.ts";
+import { notClosed, optionalNumber, optionalText, text } from "./call/reader.server.ts";
 
 const video = z.object({
   video_url: text,

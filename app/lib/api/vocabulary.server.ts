@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { type Caller, callUpstream, LIMITS } from "./client.server.ts";
-import { pageOf, subscribed } from "./page-shape.server.ts";
+import { type Caller, callUpstream, LIMITS } from "./call/client.server.ts";
+import { pageOf, subscribed } from "./call/page-shape.server.ts";
 import {
   maybe,
   notClosed,
@@ -10,8 +10,8 @@ import {
   rowId,
   text,
   yes,
-} from "./reader.server.ts";
-import { mainList } from "./shape.server.ts";
+} from "./call/reader.server.ts";
+import { mainList } from "./call/shape.server.ts";
 
 const opened = z.object({ count_memoriz: optionalNumber });
 const word = z

@@ -1,5 +1,5 @@
-import { type Caller, callUpstream, LIMITS } from "./client.server.ts";
-import { done } from "./shape.server.ts";
+import { type Caller, callUpstream, LIMITS } from "./call/client.server.ts";
+import { done } from "./call/shape.server.ts";
 
 export interface WordId {
   wordId: number;

@@ -1,6 +1,6 @@
 import { env } from "#app/lib/env.server.ts";
 import { log } from "#app/lib/log.server.ts";
-import { signerFor } from "#app/lib/signature.server.ts";
+import { signerFor } from "#app/lib/http/signature.server.ts";
 
 /**
  * Audio and pictures reach the browser under our own address. The link carries the upstream's

@@ -1,5 +1,5 @@
 import type { AppLoadContext } from "@remix-run/node";
-import type { Student } from "#app/lib/auth.server.ts";
+import type { Student } from "#app/lib/http/auth.server.ts";
 
 type Drained = () => Promise<boolean>;
 

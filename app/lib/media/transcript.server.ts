@@ -1,6 +1,6 @@
-import type { Student } from "#app/lib/auth.server.ts";
-import { ApiError, unavailable } from "#app/lib/api/api-error.server.ts";
-import { LIMITS } from "#app/lib/api/client.server.ts";
+import type { Student } from "#app/lib/http/auth.server.ts";
+import { ApiError, unavailable } from "#app/lib/api/call/api-error.server.ts";
+import { LIMITS } from "#app/lib/api/call/client.server.ts";
 import { openMedia } from "#app/lib/api/media.server.ts";
 import { mediaUrl } from "./media-link.server.ts";
 

@@ -1,8 +1,8 @@
-import { formatLength } from "#app/lib/format.ts";
-import type { Student } from "#app/lib/auth.server.ts";
-import { listAddress, stayWithin } from "#app/lib/forms/list-query.server.ts";
+import { formatLength } from "#app/lib/text/format.ts";
+import type { Student } from "#app/lib/http/auth.server.ts";
+import { listAddress, stayWithin } from "#app/lib/http/forms/list-query.server.ts";
 import { counted, unknownPaging } from "#app/lib/paging.ts";
-import { readList } from "#app/lib/panel.server.ts";
+import { readList } from "#app/lib/api/call/panel.server.ts";
 import { listVideos, type VideoRow } from "#app/lib/api/videos.server.ts";
 import { type Embed, embedOf, webAddress } from "./embed.server.ts";
 import { mediaHref } from "./media-link.server.ts";

@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { updateNotes } from "#app/lib/api/dialogues.server.ts";
-import type { Student } from "#app/lib/auth.server.ts";
-import { check, prose, typedIn } from "#app/lib/forms/form-schema.server.ts";
-import { invalidForm, refusedForm } from "#app/lib/forms/refused-form.server.ts";
-import { leadTo } from "#app/lib/notice.server.ts";
+import type { Student } from "#app/lib/http/auth.server.ts";
+import { check, prose, typedIn } from "#app/lib/http/forms/form-schema.server.ts";
+import { invalidForm, refusedForm } from "#app/lib/http/forms/refused-form.server.ts";
+import { leadTo } from "#app/lib/http/notice.server.ts";
 
 const notesSchema = z.object({
   notes: prose("Notes", { required: "This field is required", limit: 10_000 }),

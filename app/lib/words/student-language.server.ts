@@ -1,7 +1,7 @@
 import { listLanguages } from "#app/lib/api/profile.server.ts";
-import type { Student } from "#app/lib/auth.server.ts";
-import { type TextLanguage, tagOf } from "#app/lib/languages.ts";
-import { readPanel } from "#app/lib/panel.server.ts";
+import type { Student } from "#app/lib/http/auth.server.ts";
+import { type TextLanguage, tagOf } from "#app/lib/text/languages.ts";
+import { readPanel } from "#app/lib/api/call/panel.server.ts";
 
 /** The student's other language; without a name, its texts find their direction by themselves. */
 export async function studentLanguage(student: Student): Promise<TextLanguage> {

@@ -7,10 +7,10 @@ import {
   listWordCategories,
   type WordQuery,
 } from "#app/lib/api/vocabulary.server.ts";
-import type { Student } from "#app/lib/auth.server.ts";
-import { stayWithin } from "#app/lib/forms/list-query.server.ts";
+import type { Student } from "#app/lib/http/auth.server.ts";
+import { stayWithin } from "#app/lib/http/forms/list-query.server.ts";
 import { counted, unknownPaging } from "#app/lib/paging.ts";
-import { readList, readPanel } from "#app/lib/panel.server.ts";
+import { readList, readPanel } from "#app/lib/api/call/panel.server.ts";
 import type { WordListName } from "#app/lib/paths.ts";
 import { wordListAddress } from "./list-address.server.ts";
 import { studentLanguage } from "./student-language.server.ts";

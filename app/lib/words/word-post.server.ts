@@ -1,11 +1,11 @@
 import { data, redirect } from "@remix-run/node";
-import { ApiError } from "#app/lib/api/api-error.server.ts";
+import { ApiError } from "#app/lib/api/call/api-error.server.ts";
 import { countOpened, createMyWord, deleteMyWord } from "#app/lib/api/word-changes.server.ts";
-import type { Student } from "#app/lib/auth.server.ts";
-import { once } from "#app/lib/forms/once.server.ts";
-import { idOf, textOf } from "#app/lib/forms/read-form.server.ts";
-import { refusedAfterRedirect } from "#app/lib/forms/refused-form.server.ts";
-import { leadTo } from "#app/lib/notice.server.ts";
+import type { Student } from "#app/lib/http/auth.server.ts";
+import { once } from "#app/lib/http/limits/once.server.ts";
+import { idOf, textOf } from "#app/lib/http/forms/read-form.server.ts";
+import { refusedAfterRedirect } from "#app/lib/http/forms/refused-form.server.ts";
+import { leadTo } from "#app/lib/http/notice.server.ts";
 import { listNameOf, viewOf, wordListAddress } from "./list-address.server.ts";
 
 /**

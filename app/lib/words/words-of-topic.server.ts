@@ -1,6 +1,6 @@
 import { listWordCategories } from "#app/lib/api/vocabulary.server.ts";
-import type { Student } from "#app/lib/auth.server.ts";
-import { readPanel } from "#app/lib/panel.server.ts";
+import type { Student } from "#app/lib/http/auth.server.ts";
+import { readPanel } from "#app/lib/api/call/panel.server.ts";
 import { loadWordList } from "./word-list.server.ts";
 
 /** In the address of a page that offers the words of a topic: they are wanted. */

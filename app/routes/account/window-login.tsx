@@ -1,27 +1,21 @@
-import { data, redirect } from "@remix-run/node";
-import { guestAction, guestLoader } from "#app/lib/access.server.ts";
-import { safeNext } from "#app/lib/auth.server.ts";
-import { textOf } from "#app/lib/forms/read-form.server.ts";
 import { paths } from "#app/lib/paths.ts";
-import { signInByMessage, windowLoginEnabled } from "#app/lib/account/window-login.server.ts";
-
-export { ErrorBoundary } from "#app/root.tsx";
+import { SAID_LATER } from "#app/components/ui/said-later.ts";
 
 /**
- * Where "Continue as …" posts what another site handed to the login page. It does not exist unless
- * an origin is allowed.
+ * Where script offers to continue with a log-in that another site hands over; empty until then, and
+ * without script for good.
  */
-export const action = guestAction({}, ({ form, caller }) => {
-  if (!windowLoginEnabled) throw data(null, { status: 404 });
-  return signInByMessage(caller, form, safeNext(textOf(form, "next")));
-});
-
-export const loader = guestLoader(() => redirect(paths.login()));
-
-/**
- * Never shown: every answer of this address leads on. It makes the route a page, so that a refusal
- * is one too.
- */
-export default function WindowLoginRoute() {
-  return null;
+export function WindowLogin({ origins, next }: { origins: string[]; next: string }) {
+  if (origins.length === 0) return null;
+  return (
+    <div className="window-login">
+      <div
+        data-enhance="account/window-login"
+        data-origins={origins.join(" ")}
+        data-action={paths.windowLogin}
+        data-next={next}
+        {...SAID_LATER}
+      />
+    </div>
+  );
 }

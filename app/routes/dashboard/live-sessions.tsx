@@ -1,20 +1,119 @@
-import type { MetaFunction } from "@remix-run/node";
-import { useLoaderData } from "@remix-run/react";
-import { AllLiveSessions } from "#app/components/dashboard/live-sessions.tsx";
-import { studentLoader } from "#app/lib/access.server.ts";
-import { loadLiveSessions } from "#app/lib/dashboard/dashboard-page.server.ts";
-import { pageTitle } from "#app/lib/meta.ts";
-import { timeZoneOf } from "#app/lib/time-zone.server.ts";
+import { Icon } from "#app/components/ui/icon.tsx";
+import { EmptyList } from "#app/components/ui/empty-list.tsx";
+import { PageHead } from "#app/components/ui/page-head.tsx";
+import { FailedList, Panel } from "#app/components/ui/panel.tsx";
+import type { Dashboard } from "./dashboard.page.server.ts";
+import type { LiveSession } from "#app/lib/live-session.ts";
+import { paths } from "#app/lib/paths.ts";
 
-export { ErrorPage as ErrorBoundary } from "#app/components/layout/error-page.tsx";
+const FIRST = 3;
+/** About one screen of a phone; what follows has a page of its own. */
+const MORE = 4;
+const TIMES = "Sydney time";
 
-export const meta: MetaFunction<typeof loader> = ({ error }) =>
-  pageTitle("Upcoming Live Sessions", error);
+/** The sessions to come; more than three fold away. */
+export function LiveSessions({ panel }: { panel: Dashboard["sessions"] }) {
+  return (
+    <Panel
+      id="live-sessions"
+      title="Upcoming Live Sessions"
+      panel={panel}
+      empty="No live session is planned."
+      aside={<p className="text-sm text-ink-muted">{TIMES}</p>}
+    >
+      {(sessions) => (
+        <>
+          <h3 className="text-ink-muted">Live Feedback &amp; Updated Strategies</h3>
+          <Rows sessions={sessions.slice(0, FIRST)} />
+          {sessions.length > FIRST && (
+            <details className="more">
+              <summary className="btn btn-quiet -ms-2">
+                <span className="more-closed">Show More</span>{" "}
+                <span className="more-open">Show Less</span>
+                <Icon name="down" small />
+              </summary>
+              <Rows sessions={sessions.slice(FIRST, FIRST + MORE)} />
+              {sessions.length > FIRST + MORE && (
+                <a className="btn" href={paths.liveSessions}>
+                  All {sessions.length} live sessions
+                </a>
+              )}
+            </details>
+          )}
+        </>
+      )}
+    </Panel>
+  );
+}
 
-export const loader = studentLoader(({ student, request }) =>
-  loadLiveSessions(student, timeZoneOf(request)),
-);
+/** Every session to come, on the page of its own. */
+export function AllLiveSessions({ panel }: { panel: Dashboard["sessions"] }) {
+  return (
+    <>
+      <PageHead
+        title="Upcoming Live Sessions"
+        lead={`Live Feedback & Updated Strategies. ${TIMES}.`}
+        back={{ href: paths.dashboard, text: "Dashboard" }}
+      />
+      {panel.failed !== null ? (
+        <FailedList of="Upcoming Live Sessions" why={panel.failed} />
+      ) : panel.value.length === 0 ? (
+        <EmptyList why="No live session is planned.">
+          <a className="btn" href={paths.videos()}>
+            Watch the videos
+          </a>
+        </EmptyList>
+      ) : (
+        <div className="panel">
+          <Rows sessions={panel.value} />
+        </div>
+      )}
+    </>
+  );
+}
 
-export default function LiveSessionsRoute() {
-  return <AllLiveSessions panel={useLoaderData<typeof loader>()} />;
+function Rows({ sessions }: { sessions: LiveSession[] }) {
+  return (
+    <ul className="lines">
+      {sessions.map(({ topic, start, join }, index) => (
+        <li className="duo" key={index}>
+          <div>
+            <p className="row-title">{topic}</p>
+            <p className="row-meta">
+              {start.moment ? (
+                <time dateTime={start.moment}>{start.text}</time>
+              ) : (
+                <span>{start.text}</span>
+              )}{" "}
+              <span className="receipt">
+                <Icon name="video" />
+                Live
+              </span>
+            </p>
+            {start.local && <p className="text-sm text-ink-muted">Your time: {start.local}</p>}
+          </div>
+          <Join topic={topic} join={join} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Only a secure address is followed, and only in a tab of its own. */
+function Join({ topic, join }: Pick<LiveSession, "topic" | "join">) {
+  if (join === null) {
+    return (
+      <a className="btn btn-side" href={paths.subscription}>
+        <Icon name="lock" small />
+        Buy Now<span className="sr-only">: {topic}</span>
+      </a>
+    );
+  }
+  if (join.href === null) return <p className="text-sm text-ink-muted">The link comes later.</p>;
+  return (
+    <a className="btn btn-side" href={join.href} target="_blank" rel="noopener">
+      Join Now<span className="sr-only">: {topic}, opens in a new tab</span>
+      <Icon name="external" small />
+    </a>
+  );
 }

@@ -23,7 +23,7 @@ test("a click on the photo opens the field; the chosen photo shows at once and i
   expect(chooser.isMultiple()).toBe(false);
   // Playwright looks at nothing while a page is left, so the page itself writes down what it shows
   // at that moment.
-  await page.locator("form[data-enhance=photo-preview]").evaluate((form) => {
+  await page.locator("form[data-enhance='account/photo-preview']").evaluate((form) => {
     form.addEventListener("submit", () => {
       const shown = [
         form.querySelector("[aria-live]")?.textContent,

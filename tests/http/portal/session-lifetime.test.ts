@@ -28,7 +28,7 @@ beforeAll(async () => {
     PUBLIC_ORIGIN: portal.stack.portalUrl,
     LOG_LEVEL: "silent",
   });
-  const { writeSession } = await import("../../../app/lib/session.server.ts");
+  const { writeSession } = await import("../../../app/lib/http/session.server.ts");
   const about = {
     token,
     first_name: "Manpreet",
@@ -179,7 +179,7 @@ test("a page from the browser's memory asks whether its own session lives: yes, 
   const client = await portal.signInAnew();
   const address =
     (await client.get(PAGE)).page
-      .querySelector("[data-enhance=private-page]")
+      .querySelector("[data-enhance='frame/private-page']")
       ?.getAttribute("data-session") ?? "";
   const asked = await client.get(address);
   expect([

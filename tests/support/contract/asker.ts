@@ -1,4 +1,4 @@
-import type { Student } from "../../../app/lib/auth.server.ts";
+import type { Student } from "../../../app/lib/http/auth.server.ts";
 import type { Asker } from "../../../contract/case.ts";
 
 /** A student whose session never ends, with a token of their own each time they are asked for. */

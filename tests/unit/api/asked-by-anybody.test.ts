@@ -25,13 +25,13 @@ afterAll(() => {
 });
 
 test("of another host's answer no more is kept than it needs", async () => {
-  const { askStranger } = await import("../../../app/lib/api/stranger.server.ts");
+  const { askStranger } = await import("../../../app/lib/api/call/stranger.server.ts");
   expect(await askStranger(`${url}/short`, 5_000)).toBe("AU");
   await expect(askStranger(`${url}/long`, 5_000)).rejects.toMatchObject({ kind: "unavailable" });
 });
 
 test("however many ask how the upstream is, it is asked once at a time", async () => {
-  const { loader } = await import("../../../app/routes/resources/status.ts");
+  const { loader } = await import("../../../app/routes/resources/status.route.ts");
   const ask = (query = "") => {
     const request = new Request(`http://localhost:3000/status${query}`);
     const context = { requestId: "1", clientAddress: "" };
@@ -61,7 +61,7 @@ test("however many ask how the upstream is, it is asked once at a time", async (
 test("an https portal has one name: a post to another name from that name is another site's", async () => {
   vi.stubEnv("PUBLIC_ORIGIN", "https://portal.example");
   vi.resetModules();
-  const { signOf } = await import("../../../app/lib/forms/same-origin.server.ts");
+  const { signOf } = await import("../../../app/lib/http/forms/same-origin.server.ts");
   const from = (headers: Record<string, string>) => {
     const given = new Headers(headers);
     return signOf((name) => given.get(name));

@@ -1,6 +1,6 @@
 import { createServer, type ServerResponse } from "node:http";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { ApiError } from "../../../app/lib/api/api-error.server.ts";
+import { ApiError } from "../../../app/lib/api/call/api-error.server.ts";
 import { env } from "../../../app/lib/env.server.ts";
 import { CALLS } from "./calls.ts";
 

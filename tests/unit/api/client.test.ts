@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from "vitest";
 import { z } from "zod";
-import { callUpstream } from "../../../app/lib/api/client.server.ts";
+import { callUpstream } from "../../../app/lib/api/call/client.server.ts";
 import { env } from "../../../app/lib/env.server.ts";
 
 type Answer = (request: IncomingMessage, response: ServerResponse) => void;

@@ -8,7 +8,7 @@ import { agreedAnswers, callsOfCases } from "../../support/contract/agreed.ts";
 import { provider } from "../../support/contract/provider.ts";
 
 vi.mock(
-  "../../../app/lib/api/send-request.server.ts",
+  "../../../app/lib/api/call/send-request.server.ts",
   () => import("../../support/contract/provider.ts"),
 );
 

@@ -14,7 +14,7 @@ const host = vi.hoisted(() => {
     answers: new Map<string, { status: number; headers: Record<string, string> }>(),
   };
 });
-vi.mock("../../../app/lib/api/send-request.server.ts", () => {
+vi.mock("../../../app/lib/api/call/send-request.server.ts", () => {
   const answer = ({ url, headers }: { url: string; headers: Record<string, string> }) => {
     host.asked.push({ url, isSigned: "Authorization" in headers });
     const sound = { status: 200, headers: { "Content-Type": "audio/mpeg" } };

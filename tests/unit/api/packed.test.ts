@@ -1,8 +1,8 @@
 import { createServer, type ServerResponse } from "node:http";
 import { deflateSync, gzipSync } from "node:zlib";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { readJson } from "../../../app/lib/api/read-json.server.ts";
-import { sendRequest } from "../../../app/lib/api/send-request.server.ts";
+import { readJson } from "../../../app/lib/api/call/read-json.server.ts";
+import { sendRequest } from "../../../app/lib/api/call/send-request.server.ts";
 
 /** A provider's server may pack what it sends: it is unpacked within the same budget of bytes. */
 let answer: (response: ServerResponse) => void;

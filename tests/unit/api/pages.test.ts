@@ -1,32 +1,36 @@
 import { beforeAll, describe, expect, it, vi } from "vitest";
 import { z } from "zod";
-import { ApiError } from "../../../app/lib/api/api-error.server.ts";
-import type { Student } from "../../../app/lib/auth.server.ts";
-import { languageChoices } from "../../../app/lib/account/sign-up.server.ts";
-import { loadProfilePage } from "../../../app/lib/account/profile-page.server.ts";
-import { loadDashboard } from "../../../app/lib/dashboard/dashboard-page.server.ts";
-import { loadExam, loadExamClock } from "../../../app/lib/exam/exam-page.server.ts";
-import { loadFeedback } from "../../../app/lib/exam/feedback.server.ts";
-import { loadMockRecords, loadNewTests } from "../../../app/lib/exam/mock-test-list.server.ts";
-import { loadResume } from "../../../app/lib/exam/resume.server.ts";
-import { keepSitting } from "../../../app/lib/exam/sitting.server.ts";
-import { loadForumPage } from "../../../app/lib/forum/forum-page.server.ts";
-import { loadFrame } from "../../../app/lib/frame.server.ts";
+import { ApiError } from "../../../app/lib/api/call/api-error.server.ts";
+import type { Student } from "../../../app/lib/http/auth.server.ts";
+import { languageChoices } from "../../../app/routes/account/sign-up.server.ts";
+import { loadProfilePage } from "../../../app/routes/account/profile.page.server.ts";
+import { loadDashboard } from "../../../app/routes/dashboard/dashboard.page.server.ts";
+import { loadExam, loadExamClock } from "../../../app/routes/exam/live/exam.page.server.ts";
+import { loadFeedback } from "../../../app/routes/exam/feedback.server.ts";
+import { loadMockRecords, loadNewTests } from "../../../app/routes/exam/mock-test-list.server.ts";
+import { loadResume } from "../../../app/routes/exam/live/resume.server.ts";
+import { keepSitting } from "../../../app/lib/sitting/sitting.server.ts";
+import { loadForumPage } from "../../../app/routes/forum/forum.page.server.ts";
+import { loadFrame } from "../../../app/routes/frame/frame.page.server.ts";
 import { loadVideoList } from "../../../app/lib/media/videos.server.ts";
-import { loadCurrentPlans } from "../../../app/lib/plans/current-plans.server.ts";
-import { loadCancel, loadManage } from "../../../app/lib/plans/manage.server.ts";
-import { loadPayment } from "../../../app/lib/plans/payment.server.ts";
-import { loadSubscription } from "../../../app/lib/plans/subscription-page.server.ts";
-import { loadDialogueList } from "../../../app/lib/practice/dialogue-list.server.ts";
-import { loadDialoguePage } from "../../../app/lib/practice/dialogue-page.server.ts";
-import { loadFinish, loadLeave, loadRestart } from "../../../app/lib/practice/finish.server.ts";
-import { keepDialogue } from "../../../app/lib/practice/kept-dialogue.server.ts";
-import { loadPracticeList } from "../../../app/lib/practice/practice-list.server.ts";
-import { loadPracticePage } from "../../../app/lib/practice/practice-page.server.ts";
-import { loadAllWords } from "../../../app/lib/vocabulary/all-words.server.ts";
-import { loadCategoryTable } from "../../../app/lib/vocabulary/category-table.server.ts";
-import { loadHub } from "../../../app/lib/vocabulary/hub.server.ts";
-import { loadStudy } from "../../../app/lib/vocabulary/study-page.server.ts";
+import { loadCurrentPlans } from "../../../app/routes/plans/current-plans.server.ts";
+import { loadCancel, loadManage } from "../../../app/routes/plans/manage.server.ts";
+import { loadPayment } from "../../../app/routes/plans/payment.server.ts";
+import { loadSubscription } from "../../../app/routes/plans/subscription.page.server.ts";
+import { loadDialogueList } from "../../../app/routes/practice/dialogue-list.server.ts";
+import { loadDialoguePage } from "../../../app/routes/practice/dialogue/dialogue.page.server.ts";
+import {
+  loadFinish,
+  loadLeave,
+  loadRestart,
+} from "../../../app/routes/practice/dialogue/finish.server.ts";
+import { keepDialogue } from "../../../app/routes/practice/review/kept-dialogue.server.ts";
+import { loadPracticeList } from "../../../app/routes/practice/practice-list.server.ts";
+import { loadPracticePage } from "../../../app/routes/practice/practice.page.server.ts";
+import { loadAllWords } from "../../../app/routes/vocabulary/all-words.server.ts";
+import { loadCategoryTable } from "../../../app/routes/vocabulary/category-table.server.ts";
+import { loadHub } from "../../../app/routes/vocabulary/hub.server.ts";
+import { loadStudy } from "../../../app/routes/vocabulary/study/study.page.server.ts";
 import { loadWordList } from "../../../app/lib/words/word-list.server.ts";
 import { CASES } from "../../../contract/cases.ts";
 import { aStudent } from "../../support/contract/asker.ts";
@@ -39,7 +43,7 @@ import { provider } from "../../support/contract/provider.ts";
  * fails for what its call cannot do without, never by a fault of ours, and leads nowhere else.
  */
 vi.mock(
-  "../../../app/lib/api/send-request.server.ts",
+  "../../../app/lib/api/call/send-request.server.ts",
   () => import("../../support/contract/provider.ts"),
 );
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { plainSentence, plainText } from "../../../app/lib/api/plain-text.server.ts";
+import { plainSentence, plainText } from "../../../app/lib/api/call/plain-text.server.ts";
 
 test("a text from an editor for web pages is plain lines, and what a browser hides is gone", () => {
   expect(plainText("<p>Rent &amp; bond</p><script>alert(1)</script><p>The keys</p>")).toBe(

@@ -1,13 +1,13 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
 import { expect, test } from "vitest";
 import { z } from "zod";
-import { studentAction } from "../../../app/lib/access.server.ts";
-import { resourceAction } from "../../../app/lib/forms/resource-action.server.ts";
-import { callUpstream } from "../../../app/lib/api/client.server.ts";
-import { findStudent, type Student } from "../../../app/lib/auth.server.ts";
-import { countPost, POST_LIMITS } from "../../../app/lib/limits/post-limit.server.ts";
-import { ownerOf } from "../../../app/lib/owner.server.ts";
-import { writeSession } from "../../../app/lib/session.server.ts";
+import { studentAction } from "../../../app/lib/http/access.server.ts";
+import { resourceAction } from "../../../app/lib/http/forms/resource-action.server.ts";
+import { callUpstream } from "../../../app/lib/api/call/client.server.ts";
+import { findStudent, type Student } from "../../../app/lib/http/auth.server.ts";
+import { countPost, POST_LIMITS } from "../../../app/lib/http/limits/post-limit.server.ts";
+import { ownerOf } from "../../../app/lib/http/owner.server.ts";
+import { writeSession } from "../../../app/lib/http/session.server.ts";
 import { aStudent } from "../../support/contract/asker.ts";
 
 const student = aStudent();

@@ -1,6 +1,6 @@
 import { Response } from "undici";
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { ApiError } from "../../../app/lib/api/api-error.server.ts";
+import { ApiError } from "../../../app/lib/api/call/api-error.server.ts";
 import { log } from "../../../app/lib/log.server.ts";
 import { CASES } from "../../../contract/cases.ts";
 import { anAsker } from "../../support/contract/asker.ts";
@@ -11,7 +11,7 @@ import { mutants, textsIn, type Mutant } from "../../support/contract/mutations.
  * never by a fault of ours, and what it leaves out is told in the log.
  */
 const provider = vi.hoisted(() => ({ body: "" }));
-vi.mock("../../../app/lib/api/send-request.server.ts", () => {
+vi.mock("../../../app/lib/api/call/send-request.server.ts", () => {
   const answer = () => Promise.resolve(new Response(provider.body));
   return { sendRequest: answer, openRequest: answer };
 });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
-import { ApiError, errorFrom } from "../../../app/lib/api/api-error.server.ts";
-import { pageOf } from "../../../app/lib/api/page-shape.server.ts";
+import { ApiError, errorFrom } from "../../../app/lib/api/call/api-error.server.ts";
+import { pageOf } from "../../../app/lib/api/call/page-shape.server.ts";
 import {
   maybe,
   notClosed,
@@ -13,8 +13,8 @@ import {
   rowId,
   rowIdOrRow,
   yes,
-} from "../../../app/lib/api/reader.server.ts";
-import { list, mainList, parseAnswer } from "../../../app/lib/api/shape.server.ts";
+} from "../../../app/lib/api/call/reader.server.ts";
+import { list, mainList, parseAnswer } from "../../../app/lib/api/call/shape.server.ts";
 
 const row = z.object({ id: number });
 const rows = (count: number) => Array.from({ length: count }, (_, index) => ({ id: index + 1 }));

@@ -1,5 +1,5 @@
 import { expect, it, vi } from "vitest";
-import { ApiError } from "../../../app/lib/api/api-error.server.ts";
+import { ApiError } from "../../../app/lib/api/call/api-error.server.ts";
 import { getDialogue, listDialogues } from "../../../app/lib/api/dialogues.server.ts";
 import { getSubscription, listOwnPlans } from "../../../app/lib/api/plans.server.ts";
 import { listVideos } from "../../../app/lib/api/videos.server.ts";
@@ -9,7 +9,7 @@ import { provider } from "../../support/contract/provider.ts";
 
 /** Answers of a program that was written from the list of calls alone. */
 vi.mock(
-  "../../../app/lib/api/send-request.server.ts",
+  "../../../app/lib/api/call/send-request.server.ts",
   () => import("../../support/contract/provider.ts"),
 );
 const answers = (given: Record<string, unknown>) => {

@@ -1,7 +1,7 @@
 import { createServer, type ServerResponse } from "node:http";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { env } from "../../../app/lib/env.server.ts";
-import { checkInTime } from "../../../app/lib/token-check.server.ts";
+import { checkInTime } from "../../../app/lib/http/token-check.server.ts";
 import { aStudent } from "../../support/contract/asker.ts";
 
 const held: ServerResponse[] = [];

@@ -25,7 +25,7 @@ afterAll(() => {
 });
 
 test("whoever asks the same at the same moment gets an answer of their own", async () => {
-  const { callUpstream } = await import("../../../app/lib/api/client.server.ts");
+  const { callUpstream } = await import("../../../app/lib/api/call/client.server.ts");
   const call = { method: "GET", path: "/api/v1/thing" } as const;
   const schema = z.object({ whose: z.string() });
   const tokens = Array.from({ length: 120 }, (_, no) => `${no % 7}|token`);

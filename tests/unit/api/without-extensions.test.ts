@@ -1,15 +1,15 @@
 import { beforeEach, expect, it, vi } from "vitest";
-import { loadExam } from "../../../app/lib/exam/exam-page.server.ts";
-import { type Posted, postExam } from "../../../app/lib/exam/exam-post.server.ts";
-import { loadFeedback } from "../../../app/lib/exam/feedback.server.ts";
-import { loadMockRecords } from "../../../app/lib/exam/mock-test-list.server.ts";
-import { postResume } from "../../../app/lib/exam/resume.server.ts";
-import { keepSitting } from "../../../app/lib/exam/sitting.server.ts";
+import { loadExam } from "../../../app/routes/exam/live/exam.page.server.ts";
+import { type Posted, postExam } from "../../../app/routes/exam/live/exam.post.server.ts";
+import { loadFeedback } from "../../../app/routes/exam/feedback.server.ts";
+import { loadMockRecords } from "../../../app/routes/exam/mock-test-list.server.ts";
+import { postResume } from "../../../app/routes/exam/live/resume.server.ts";
+import { keepSitting } from "../../../app/lib/sitting/sitting.server.ts";
 import { loadVideoList } from "../../../app/lib/media/videos.server.ts";
-import { loadSubscription } from "../../../app/lib/plans/subscription-page.server.ts";
-import { loadDialogueList } from "../../../app/lib/practice/dialogue-list.server.ts";
-import { loadDialoguePage } from "../../../app/lib/practice/dialogue-page.server.ts";
-import { loadPracticePage } from "../../../app/lib/practice/practice-page.server.ts";
+import { loadSubscription } from "../../../app/routes/plans/subscription.page.server.ts";
+import { loadDialogueList } from "../../../app/routes/practice/dialogue-list.server.ts";
+import { loadDialoguePage } from "../../../app/routes/practice/dialogue/dialogue.page.server.ts";
+import { loadPracticePage } from "../../../app/routes/practice/practice.page.server.ts";
 import * as registration from "../../../app/lib/api/registration.server.ts";
 import { CASES } from "../../../contract/cases.ts";
 import { callsOfCases, plainAnswers } from "../../support/contract/agreed.ts";
@@ -18,7 +18,7 @@ import { provider } from "../../support/contract/provider.ts";
 
 /** What the chapter Extensions says of a provider that has nothing of what is ours. */
 vi.mock(
-  "../../../app/lib/api/send-request.server.ts",
+  "../../../app/lib/api/call/send-request.server.ts",
   () => import("../../support/contract/provider.ts"),
 );
 beforeEach(async () => {

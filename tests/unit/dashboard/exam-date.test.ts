@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { examDateField, examDateView } from "../../../app/lib/dashboard/exam-date.server.ts";
+import { examDateField, examDateView } from "../../../app/routes/dashboard/exam-date.server.ts";
 
 // In Sydney the 21st has begun.
 beforeEach(() => void vi.useFakeTimers({ now: new Date("2026-11-20T13:30:00Z") }));

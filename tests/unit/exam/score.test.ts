@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { scoreTexts } from "../../../app/lib/exam/score.ts";
+import { scoreTexts } from "../../../app/routes/exam/score.ts";
 
 test.each([
   [[], []],

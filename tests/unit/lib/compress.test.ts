@@ -1,6 +1,6 @@
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { describe, expect, test } from "vitest";
-import { compressedPage } from "../../../app/lib/compress.server.ts";
+import { compressedPage } from "../../../app/lib/http/compress.server.ts";
 
 const HTML = `<!DOCTYPE html><p lang="hi">${"नमस्ते ".repeat(500)}</p>`;
 

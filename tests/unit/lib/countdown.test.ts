@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { callText, Countdown, countdownText } from "../../../app/lib/exam/countdown.ts";
-import { deadlineOf, endText } from "../../../app/lib/exam/exam-clock.ts";
+import { callText, Countdown, countdownText } from "../../../app/lib/text/countdown.ts";
+import { deadlineOf, endText } from "../../../app/routes/exam/live/exam-clock.ts";
 
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());

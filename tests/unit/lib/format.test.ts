@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { formatWait } from "../../../app/lib/format.ts";
-import { formatDate } from "../../../app/lib/upstream-time.ts";
+import { formatWait } from "../../../app/lib/text/format.ts";
+import { formatDate } from "../../../app/lib/text/upstream-time.ts";
 import { loggablePath } from "../../../app/lib/log.server.ts";
 
 describe("formats", () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { languageAttributes, tagOf, languageOfText } from "../../../app/lib/languages.ts";
+import { languageAttributes, tagOf, languageOfText } from "../../../app/lib/text/languages.ts";
 
 describe("languages", () => {
   it.each([

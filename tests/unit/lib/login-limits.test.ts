@@ -1,8 +1,8 @@
 import { expect, test, vi } from "vitest";
-import { gate } from "../../../app/lib/forms/gate.server.ts";
-import { placeOf } from "../../../app/lib/forms/place.server.ts";
-import { delayOf, waitForGuesses } from "../../../app/lib/forms/guess-delay.server.ts";
-import { beginLogin } from "../../../app/lib/forms/rate-limit.server.ts";
+import { gate } from "../../../app/lib/http/limits/gate.server.ts";
+import { placeOf } from "../../../app/lib/http/limits/place.server.ts";
+import { delayOf, waitForGuesses } from "../../../app/lib/http/limits/guess-delay.server.ts";
+import { beginLogin } from "../../../app/lib/http/limits/rate-limit.server.ts";
 
 const outcomes = async (tries: Promise<unknown>[]) => {
   const settled = await Promise.allSettled(tries);

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { once } from "../../../app/lib/forms/once.server.ts";
+import { once } from "../../../app/lib/http/limits/once.server.ts";
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());

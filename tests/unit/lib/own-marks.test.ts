@@ -9,12 +9,12 @@ import {
   notesLine,
   readMarks,
   slipsOf,
-} from "../../../app/lib/practice/own-marks.ts";
+} from "../../../app/routes/practice/review/own-marks.ts";
 import {
   onlySegments,
   segmentAfter,
   segmentBefore,
-} from "../../../app/lib/practice/only-segments.ts";
+} from "../../../app/routes/practice/review/only-segments.ts";
 
 const EVERY_HEAD = HEAD_GROUPS.flatMap(({ heads }) => heads);
 

@@ -1,7 +1,11 @@
 import { describe, expect, it } from "vitest";
-import { countryOf, PHONE_COUNTRIES, withCallingCode } from "../../../app/lib/phone/countries.ts";
-import { plainDigits } from "../../../app/lib/phone/digits.ts";
-import { parsePhone, storedPhone } from "../../../app/lib/phone/parse.ts";
+import {
+  countryOf,
+  PHONE_COUNTRIES,
+  withCallingCode,
+} from "../../../app/lib/text/phone/countries.ts";
+import { plainDigits } from "../../../app/lib/text/phone/digits.ts";
+import { parsePhone, storedPhone } from "../../../app/lib/text/phone/parse.ts";
 
 describe("a phone number", () => {
   it.each([

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { readForm, textOf } from "../../../app/lib/forms/read-form.server.ts";
+import { readForm, textOf } from "../../../app/lib/http/forms/read-form.server.ts";
 
 const KB = 1000;
 const post = (form: FormData | URLSearchParams) =>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { safeNext } from "../../../app/lib/auth.server.ts";
+import { safeNext } from "../../../app/lib/http/auth.server.ts";
 
 describe("safeNext", () => {
   it.each(["/practice-ccl", "/practice/list/questions?question=3&segment=2"])(

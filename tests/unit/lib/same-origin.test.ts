@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { signOf } from "../../../app/lib/forms/same-origin.server.ts";
+import { signOf } from "../../../app/lib/http/forms/same-origin.server.ts";
 
 const ours = "http://localhost:3000";
 const cases: [string, Record<string, string>, string][] = [

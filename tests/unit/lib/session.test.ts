@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { ownerOf } from "../../../app/lib/owner.server.ts";
+import { ownerOf } from "../../../app/lib/http/owner.server.ts";
 import {
   clearSession,
   open,
@@ -8,7 +8,7 @@ import {
   seal,
   type Session,
   writeSession,
-} from "../../../app/lib/session.server.ts";
+} from "../../../app/lib/http/session.server.ts";
 
 const DAY = 86_400_000;
 const now = Date.now();

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { earliestToday, timeZoneOf, todayIn } from "../../../app/lib/time-zone.server.ts";
+import { earliestToday, timeZoneOf, todayIn } from "../../../app/lib/text/time-zone.server.ts";
 
 const zoneOf = (cookie: string) =>
   timeZoneOf(new Request("http://localhost/", { headers: { Cookie: cookie } }));

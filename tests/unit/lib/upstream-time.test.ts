@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
-import { momentOf } from "../../../app/lib/forum/moment.server.ts";
-import { dayMeant } from "../../../app/lib/time-zone.server.ts";
+import { momentOf } from "../../../app/routes/forum/moment.server.ts";
+import { dayMeant } from "../../../app/lib/text/time-zone.server.ts";
 import { env } from "../../../app/lib/env.server.ts";
-import { formatDate, readDay, readTime } from "../../../app/lib/upstream-time.ts";
+import { formatDate, readDay, readTime } from "../../../app/lib/text/upstream-time.ts";
 
 describe("a time of the upstream", () => {
   test.each([

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { formatLength } from "../../../app/lib/format.ts";
+import { formatLength } from "../../../app/lib/text/format.ts";
 import { env } from "../../../app/lib/env.server.ts";
 import { embedOf, webAddress } from "../../../app/lib/media/embed.server.ts";
 import { videoView } from "../../../app/lib/media/videos.server.ts";

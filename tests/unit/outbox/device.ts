@@ -1,8 +1,8 @@
 import { IDBFactory, IDBKeyRange, IDBObjectStore } from "fake-indexeddb";
 import { vi } from "vitest";
-import { openOutbox } from "../../../app/lib/outbox/open-outbox.ts";
-import type { Outbox } from "../../../app/lib/outbox/outbox.ts";
-import type { TakePlace, TakeRecord } from "../../../app/lib/outbox/take-record.ts";
+import { openOutbox } from "../../../app/lib/studio/outbox/open-outbox.ts";
+import type { Outbox } from "../../../app/lib/studio/outbox/outbox.ts";
+import type { TakePlace, TakeRecord } from "../../../app/lib/studio/outbox/take-record.ts";
 import { RequestOf, TabLocks, type Reply } from "./browser-parts.ts";
 
 /** "lost": stored, and the page never hears of it; "cut": nothing arrives. */

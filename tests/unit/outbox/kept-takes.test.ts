@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { openOutbox } from "../../../app/lib/outbox/open-outbox.ts";
-import { recordingsWait } from "../../../app/lib/outbox/waiting-recordings.ts";
-import { receiptsOf } from "../../../app/lib/outbox-view/receipts.ts";
-import { waitingText } from "../../../app/lib/outbox-view/take-words.ts";
+import { openOutbox } from "../../../app/lib/studio/outbox/open-outbox.ts";
+import { recordingsWait } from "../../../app/lib/studio/outbox/waiting-recordings.ts";
+import { receiptsOf } from "../../../app/lib/studio/outbox/view/receipts.ts";
+import { waitingText } from "../../../app/lib/studio/outbox/view/take-words.ts";
 import { answer, begin, Device, done, fillDisk, kept, SAID, settle } from "./device.ts";
 import { take } from "./takes.ts";
 

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { obstacleOf } from "../../../app/islands/studio/answer-guard.ts";
-import { settle as giveTime } from "../../../app/islands/studio/answer-wait.ts";
-import type { Outbox } from "../../../app/lib/outbox/outbox.ts";
+import { obstacleOf } from "../../../app/lib/studio/form/answer-guard.ts";
+import { settle as giveTime } from "../../../app/lib/studio/form/answer-wait.ts";
+import type { Outbox } from "../../../app/lib/studio/outbox/outbox.ts";
 import { answer, Device, settle } from "./device.ts";
 
 let device: Device;

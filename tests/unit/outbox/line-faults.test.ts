@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import type { Outbox } from "../../../app/lib/outbox/outbox.ts";
-import { receiptsOf } from "../../../app/lib/outbox-view/receipts.ts";
+import type { Outbox } from "../../../app/lib/studio/outbox/outbox.ts";
+import { receiptsOf } from "../../../app/lib/studio/outbox/view/receipts.ts";
 import { answer, Device, done, kept, SAID, settle } from "./device.ts";
 
 let device: Device;

@@ -1,8 +1,8 @@
 import { vi } from "vitest";
-import type { TakeRecord } from "../../../app/lib/outbox/take-record.ts";
-import { MemoryTakeStore } from "../../../app/lib/outbox/take-store.ts";
-import { UploadQueue } from "../../../app/lib/outbox/upload-queue.ts";
-import type { UploadOutcome } from "../../../app/lib/outbox/upload-state.ts";
+import type { TakeRecord } from "../../../app/lib/studio/outbox/take-record.ts";
+import { MemoryTakeStore } from "../../../app/lib/studio/outbox/take-store.ts";
+import { UploadQueue } from "../../../app/lib/studio/outbox/upload-queue.ts";
+import type { UploadOutcome } from "../../../app/lib/studio/outbox/upload-state.ts";
 import { take } from "./takes.ts";
 
 export const failed: UploadOutcome = { kind: "failed", retryAfterMs: null };

@@ -4,7 +4,7 @@ import {
   fileExtension,
   isRecordable,
   sniffRecordingType,
-} from "../../../app/lib/outbox/recording-type.ts";
+} from "../../../app/lib/studio/outbox/recording-type.ts";
 
 describe("chooseRecordingType", () => {
   it.each<[string, string[], string | undefined, number]>([

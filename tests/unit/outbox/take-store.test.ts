@@ -1,6 +1,11 @@
 import { describe, expect, it } from "vitest";
-import { DAY_MS, isExpired, joinChunks, type Chunk } from "../../../app/lib/outbox/take-record.ts";
-import { MemoryTakeStore, ResilientTakeStore } from "../../../app/lib/outbox/take-store.ts";
+import {
+  DAY_MS,
+  isExpired,
+  joinChunks,
+  type Chunk,
+} from "../../../app/lib/studio/outbox/take-record.ts";
+import { MemoryTakeStore, ResilientTakeStore } from "../../../app/lib/studio/outbox/take-store.ts";
 import { take } from "./takes.ts";
 
 function chunk(seq: number, bytes: number[], answerId = "a1"): Chunk {

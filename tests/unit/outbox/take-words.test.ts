@@ -1,12 +1,12 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { obstacleOf } from "../../../app/islands/studio/answer-guard.ts";
+import { obstacleOf } from "../../../app/lib/studio/form/answer-guard.ts";
 import {
   keptText,
   offlineText,
   safeText,
   shortTakeText,
   waitingText,
-} from "../../../app/lib/outbox-view/take-words.ts";
+} from "../../../app/lib/studio/outbox/view/take-words.ts";
 import { take } from "./takes.ts";
 
 afterEach(() => vi.unstubAllGlobals());

@@ -1,4 +1,4 @@
-import type { TakeRecord } from "../../../app/lib/outbox/take-record.ts";
+import type { TakeRecord } from "../../../app/lib/studio/outbox/take-record.ts";
 
 /** A finished take, for tests. */
 export function take(change: Partial<TakeRecord> = {}): TakeRecord {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { readReply, type UploadReply } from "../../../app/lib/outbox/upload-request.ts";
+import { readReply, type UploadReply } from "../../../app/lib/studio/outbox/upload-request.ts";
 import {
   freshUpload,
   isInTrouble,
@@ -7,8 +7,8 @@ import {
   type UploadOutcome,
   type UploadPhase,
   type UploadState,
-} from "../../../app/lib/outbox/upload-state.ts";
-import { receiptOf } from "../../../app/lib/outbox-view/receipts.ts";
+} from "../../../app/lib/studio/outbox/upload-state.ts";
+import { receiptOf } from "../../../app/lib/studio/outbox/view/receipts.ts";
 
 const now = 5000;
 

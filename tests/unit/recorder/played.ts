@@ -1,4 +1,4 @@
-import { transition } from "../../../app/lib/recorder/recorder-machine.ts";
+import { transition } from "../../../app/lib/studio/recorder/recorder-machine.ts";
 import {
   initialState,
   type Effect,
@@ -6,7 +6,7 @@ import {
   type RecorderEvent,
   type RecorderState,
   type Take,
-} from "../../../app/lib/recorder/recorder-state.ts";
+} from "../../../app/lib/studio/recorder/recorder-state.ts";
 
 export const take: Take = {
   answerId: "a1",

@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
-import { seekByKey } from "../../../app/lib/player/seek-by-key.ts";
+import { seekByKey } from "../../../app/lib/studio/player/seek-by-key.ts";
 import { deniedSteps } from "../../../app/islands/extras/denied-steps.ts";
 import { verdictText } from "../../../app/islands/studio/verdict-notice.tsx";
-import { condensePeaks } from "../../../app/lib/recorder/level-meter.ts";
-import { troubleOf } from "../../../app/lib/recorder/microphone.ts";
-import { DEFAULT_SOUND, readSettings } from "../../../app/lib/player/sound-settings.ts";
+import { condensePeaks } from "../../../app/lib/studio/recorder/level-meter.ts";
+import { troubleOf } from "../../../app/lib/studio/recorder/microphone.ts";
+import { DEFAULT_SOUND, readSettings } from "../../../app/lib/studio/player/sound-settings.ts";
 
 it.each([
   ["ArrowRight", 15],

@@ -1,12 +1,12 @@
 import { describe, expect, it } from "vitest";
-import { transition } from "../../../app/lib/recorder/recorder-machine.ts";
+import { transition } from "../../../app/lib/studio/recorder/recorder-machine.ts";
 import {
   initialState,
   PHASES,
   type Effect,
   type Phase,
   type RecorderEvent,
-} from "../../../app/lib/recorder/recorder-state.ts";
+} from "../../../app/lib/studio/recorder/recorder-state.ts";
 import { at, play, take } from "./played.ts";
 
 const wholeTake: RecorderEvent[] = [

@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import { connect, type Socket } from "node:net";
 import { buffer } from "node:stream/consumers";
 import { afterEach, beforeEach, expect, it } from "vitest";
-import { type Session, writeSession } from "../../../app/lib/session.server.ts";
+import { type Session, writeSession } from "../../../app/lib/http/session.server.ts";
 import { receiveBodies } from "../../../server/bodies.ts";
 import { until } from "../../support/program.ts";
 

@@ -1,6 +1,6 @@
 import { beforeEach, expect, it } from "vitest";
-import { planDay } from "../../../app/lib/study/day-plan.ts";
-import { DeviceDeck } from "../../../app/lib/study/device-deck.ts";
+import { planDay } from "../../../app/lib/words/day-plan.ts";
+import { DeviceDeck } from "../../../app/routes/vocabulary/study/device-deck.ts";
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;

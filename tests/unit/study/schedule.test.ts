@@ -1,6 +1,6 @@
 import { createEmptyCard, fsrs, generatorParameters, type Grade } from "ts-fsrs";
 import { describe, expect, it } from "vitest";
-import { RATINGS, review, waits } from "../../../app/lib/study/schedule.ts";
+import { RATINGS, review, waits } from "../../../app/routes/vocabulary/study/schedule.ts";
 
 const START = new Date("2026-11-22T09:00:00Z");
 const DAY_MS = 86_400_000;

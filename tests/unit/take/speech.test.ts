@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { type Frame, speechIn } from "../../../app/lib/take/speech.ts";
+import { type Frame, speechIn } from "../../../app/lib/studio/take/speech.ts";
 
 const FRAME_MS = 66;
 

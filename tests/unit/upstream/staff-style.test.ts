@@ -3,13 +3,15 @@ import { expect, test } from "vitest";
 import { STAFF_STYLE } from "../../../upstream/staff/pages/style.ts";
 
 const PAGES = "upstream/staff/pages";
-const read = (folder: string) =>
-  readdirSync(folder).map((file) => readFileSync(`${folder}/${file}`, "utf8"));
+const read = (folder: string, ending = "") =>
+  readdirSync(folder, { recursive: true, encoding: "utf8" })
+    .filter((file) => file.endsWith(ending))
+    .map((file) => readFileSync(`${folder}/${file}`, "utf8"));
 const classesOf = (css: string) => [...css.matchAll(/\.(-?[a-z][\w-]*)/g)].map(([, name]) => name);
 
 test("every class of the staff pages has a rule, in the portal's style sheet or their own", () => {
   const utilities = ["text-sm", "text-ink-muted"];
-  const ruled = new Set([...read("app/styles"), STAFF_STYLE].flatMap(classesOf).concat(utilities));
+  const ruled = new Set([...read("app", ".css"), STAFF_STYLE].flatMap(classesOf).concat(utilities));
   const written = read(PAGES)
     .flatMap((text) => [...text.matchAll(/class="([^"$]*)/g)])
     .flatMap(([, names = ""]) => names.split(" ").filter(Boolean))

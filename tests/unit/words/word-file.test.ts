@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { ankiOf, csvOf } from "../../../app/lib/vocabulary/word-file.ts";
+import { ankiOf, csvOf } from "../../../app/routes/vocabulary/word-file.ts";
 
 const words = [
   { english: "bail", native: "ज़मानत" },

@@ -1,10 +1,10 @@
 import type { MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useEffect } from "react";
-import { LoginForm } from "../../../../app/components/account/login-form.tsx";
+import { LoginForm } from "../../../../app/routes/account/login-form.tsx";
 import { SignedOutPage } from "../../../../app/components/layout/signed-out-page.tsx";
 import enhance from "../../../../app/enhancements/password-toggle.ts";
-import { refusal } from "../../../../app/lib/forms/result.ts";
+import { refusal } from "../../../../app/lib/http/forms/result.ts";
 
 export const meta: MetaFunction = () => [{ title: "Naati Ccl Portal Login" }];
 

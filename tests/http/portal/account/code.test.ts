@@ -56,7 +56,7 @@ describe("the step", () => {
     expect(textOf(step.page, "#code-time")).toBe(
       "This code is too old. Press Reset OTP for a new one.",
     );
-    expect(step.page.querySelector("[data-enhance=code-countdown]")).toBeNull();
+    expect(step.page.querySelector("[data-enhance='account/code-countdown']")).toBeNull();
   });
 
   test("Use another e-mail leads back to the form, with all but the password", async () => {

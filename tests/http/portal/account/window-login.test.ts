@@ -26,7 +26,7 @@ async function handedOver(change: Record<string, string> = {}): Promise<Record<s
 
 test("the login page names the allowed origins to its script, and lets its opener reach it; no other page does", async () => {
   const { page, headers } = await portal.client().get("/login?next=%2Fpractice-ccl");
-  const place = page.querySelector("[data-enhance=window-login]");
+  const place = page.querySelector("[data-enhance='account/window-login']");
   expect(place?.attributes).toMatchObject({
     "data-origins": `${SCHOOL} https://other.example:8443`,
     "data-action": "/login/window",
@@ -215,7 +215,7 @@ test("an address is tried ten times, then it waits", async () => {
 
 test("without allowed origins there is no such address, no place for it and no opening for an opener", async () => {
   const { page, headers } = await closed.client().get("/login");
-  expect(page.querySelector("[data-enhance=window-login]")).toBeNull();
+  expect(page.querySelector("[data-enhance='account/window-login']")).toBeNull();
   expect(headers.get("cross-origin-opener-policy")).toBe("same-origin");
   const calls = closed.fake.calls.length;
   const client = closed.client();

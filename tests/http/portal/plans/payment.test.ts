@@ -11,7 +11,7 @@ describe("a payment", () => {
   const AT = "/payment-success?session_id=abc";
   /** When a script asks again, and the link that asks without one. */
   const askedLater = (page: HTMLElement) => {
-    const place = page.querySelector("[data-enhance=asking-again]");
+    const place = page.querySelector("[data-enhance='plans/asking-again']");
     if (!place) return null;
     const link = place.querySelector("a")?.getAttribute("href");
     return `${place.getAttribute("data-seconds") ?? "none"} ${link}`;

@@ -1,0 +1,58 @@
+/**
+ * What pages have in common travels together, because each file of its own costs a slow line a
+ * request. Paths are those of `app/`; one that ends in "/" is a folder with all that it holds. A
+ * path that is not there stops the build.
+ */
+export const CHUNKS = {
+  // The guard of a private page must be there before the page can be left.
+  "entry.client": ["entry.client.ts", "routes/frame/private-page.script.ts"],
+  islands: ["islands/hydrate.ts", "islands/segment-studio.tsx"],
+  frame: [
+    "enhancements/menu.ts",
+    "enhancements/submitting.ts",
+    "routes/frame/log-out.script.ts",
+    "routes/frame/menu-width.script.ts",
+    "routes/frame/recording-outbox.script.ts",
+    "lib/new-id.ts",
+    "lib/studio/outbox/waiting-recordings.ts",
+  ],
+  // From segment to segment: practice fetches it while the student speaks, a mock test at once.
+  way: [
+    "islands/exam/exam-end.ts",
+    "islands/exam/exam-said.ts",
+    "islands/exam/exam-tab.ts",
+    "islands/exam/exam-way.ts",
+    "islands/exam/exam-clock.ts",
+    "islands/exam/sit-exam.ts",
+    "lib/studio/way/dialogue-answers.ts",
+    "lib/studio/way/dialogue-way.ts",
+    "lib/studio/way/kept-sounds.ts",
+    "lib/studio/way/show-segment.ts",
+  ],
+  review: [
+    "enhancements/review.ts",
+    "enhancements/review/",
+    "lib/review/ccl-marks.ts",
+    "routes/practice/review/own-marks.ts",
+  ],
+  // Islands and enhancements share it. Pages without an island load it too, so it imports none of
+  // the islands' file.
+  outbox: [
+    "lib/dialog.ts",
+    "lib/studio/form/answer-fields.ts",
+    "lib/studio/form/answer-guard.ts",
+    "lib/studio/form/answer-wait.ts",
+    "lib/studio/outbox/",
+    "lib/studio/player/clock-text.ts",
+    "lib/studio/player/fetch-ahead.ts",
+    "lib/studio/player/find-end.ts",
+    "lib/studio/player/saves-data.ts",
+    "lib/studio/player/seek-by-key.ts",
+    "lib/studio/player/sound-settings.ts",
+    "lib/studio/player/step-time.ts",
+    "lib/studio/player/wave-drawing.ts",
+    "routes/frame/outbox-lines.ts",
+    "routes/frame/outbox-view.ts",
+    "routes/practice/dialogue/practice-clock.script.ts",
+  ],
+};

@@ -1,0 +1,125 @@
+import { useRef, useState, type ReactNode } from "react";
+import { flushSync } from "react-dom";
+import { createRoot } from "react-dom/client";
+import { Icon } from "#app/components/ui/icon.tsx";
+import CameraPreview from "#app/islands/extras/camera-preview.tsx";
+import MicrophoneCheck from "#app/islands/extras/microphone-check.tsx";
+import type { Beside } from "#app/islands/extras/use-rest.ts";
+import { roomVerdict, sendVerdict, trialSeconds, type Verdict } from "./equipment-trials.ts";
+import { SAID_AS_IT_COMES, SAID_LATER } from "#app/components/ui/said-later.ts";
+
+/** Nothing records on this page. */
+const NOBODY: Beside = {
+  recorder: {
+    state: { phase: "idle" },
+    subscribe: () => () => undefined,
+    releaseMicrophone: () => undefined,
+  },
+  rehearsal: null,
+};
+
+/** Puts the check in the place of the button that asked for it; the focus goes on with it. */
+export function showEquipment(section: HTMLElement): void {
+  const place = document.createElement("div");
+  const button = section.querySelector("button");
+  const hadFocus = button === document.activeElement;
+  button?.parentElement?.replaceWith(place);
+  flushSync(() => createRoot(place).render(<Equipment />));
+  if (hadFocus) place.querySelector("button")?.focus();
+}
+
+function Equipment() {
+  return (
+    <ol className="stack">
+      <Part title="Microphone">
+        <MicrophoneCheck studio={NOBODY} />
+      </Part>
+      <Part title="Camera">
+        <CameraPreview studio={NOBODY} />
+      </Part>
+      <Part title="Speakers">
+        <Speakers />
+      </Part>
+      <Part title="Room and line">
+        <RoomAndLine />
+      </Part>
+    </ol>
+  );
+}
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <li className="panel stack">
+      <h3>{title}</h3>
+      {children}
+    </li>
+  );
+}
+
+function Speakers() {
+  const audio = useRef<HTMLAudioElement>(null);
+  const [heard, setHeard] = useState<boolean | null>(null);
+  const play = () => void audio.current?.play().catch(() => setHeard(false));
+  return (
+    <div className="extra">
+      {/* eslint-disable-next-line jsx-a11y/media-has-caption -- a chime has no words */}
+      <audio ref={audio} src="/chime.mp3" preload="none" />
+      <p>In the test headphones are not allowed. Play the chime: do you hear it?</p>
+      <div className="actions">
+        <button className="btn" type="button" onClick={play}>
+          <Icon name="volume" />
+          Play the chime
+        </button>
+        <button className="btn" type="button" onClick={() => setHeard(true)}>
+          I hear it
+        </button>
+        <button className="btn" type="button" onClick={() => setHeard(false)}>
+          I hear nothing
+        </button>
+      </div>
+      <p {...SAID_LATER}>
+        {heard === null
+          ? ""
+          : heard
+            ? "The speakers work."
+            : "Turn the volume up, switch silent mode off, and see which speaker is chosen."}
+      </p>
+    </div>
+  );
+}
+
+function RoomAndLine() {
+  const [verdicts, setVerdicts] = useState<Verdict[]>([]);
+  const [busy, setBusy] = useState(false);
+  const check = async (): Promise<void> => {
+    if (busy) return;
+    setBusy(true);
+    const estimate = await navigator.storage?.estimate?.().catch(() => null);
+    // One after the other: of two that come together Orca makes one word where they meet.
+    const room = roomVerdict(estimate ?? null);
+    setVerdicts([room]);
+    const line = sendVerdict(await trialSeconds());
+    setVerdicts([room, line]);
+    setBusy(false);
+  };
+  return (
+    <div className="extra">
+      <p>Whether your recordings have room here, and how long one takes to be sent.</p>
+      <button className="btn" type="button" aria-disabled={busy} onClick={() => void check()}>
+        <Icon name="send" />
+        Check room and line
+      </button>
+      <div className="stack" {...SAID_AS_IT_COMES}>
+        {verdicts.map(({ good, text }) => (
+          <p
+            key={text}
+            className={`receipt flex whitespace-normal ${good ? "receipt-stored" : "receipt-failed"}`}
+          >
+            <Icon name={good ? "check" : "alert"} />
+            {text}
+          </p>
+        ))}
+      </div>
+    </div>
+  );
+}

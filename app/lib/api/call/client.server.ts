@@ -1,0 +1,248 @@
+import { setTimeout as pause } from "node:timers/promises";
+import type { FormData, Response } from "undici";
+import type { z } from "zod";
+import { env } from "#app/lib/env.server.ts";
+import { countPost } from "#app/lib/http/limits/post-limit.server.ts";
+import { log } from "#app/lib/log.server.ts";
+import { ApiError, errorFrom, unavailable } from "./api-error.server.ts";
+import { forgetChecked, isDead } from "./checked-tokens.server.ts";
+import { type CallGroup, isOutage, SHARES, throughBreaker } from "./circuit.server.ts";
+import { isAccepted, readJson } from "./read-json.server.ts";
+import {
+  type Answer,
+  openRequest,
+  sendRequest,
+  type UpstreamRequest,
+} from "./send-request.server.ts";
+import { parseAnswer } from "./shape.server.ts";
+import { inTurn } from "./turns.server.ts";
+import { statusMeant } from "./verdict.server.ts";
+
+/**
+ * Who asks, and until when: made once per request by `requireStudent`, or by hand for calls before
+ * log-in.
+ */
+export interface Caller {
+  token: string | null;
+  requestId: string;
+  clientAddress: string | null;
+  /** Time (ms since 1970) by which the whole page must be answered. */
+  deadline: number;
+  /** The account whose posts are counted; none for a page that is only read, or before log-in. */
+  countedAs?: string;
+  /** Learns of each accepted answer and of the fields that kept rows of it from being read. */
+  heard?: (answer: { call: string; body: unknown; unread: string[] }) => void;
+}
+
+export interface UpstreamCall<Answer> {
+  method: "GET" | "POST" | "PUT" | "DELETE";
+  /** Exactly as the contract spells it, odd slashes included. */
+  path: string;
+  /** The path with placeholders, for the log and the breaker. */
+  template?: string;
+  query?: Record<string, string | number | undefined>;
+  body?: object | FormData;
+  headers?: Record<string, string>;
+  /** Whose connections it uses; those of pages by default. */
+  group?: CallGroup;
+  /** Milliseconds for all of it, a second try too; see LIMITS. */
+  limit?: number;
+  /** A GET that changes state upstream is neither retried nor counted as safe. */
+  changesState?: boolean;
+  /** What a 404 means, as a body: of a list, that there is nothing. */
+  notFound?: object;
+  schema: z.ZodType<Answer, z.ZodTypeDef, unknown>;
+}
+
+type Asked = Omit<UpstreamCall<unknown>, "schema" | "notFound">;
+
+/** The longest waits, in milliseconds. */
+export const LIMITS = {
+  panel: 4_000,
+  page: 8_000,
+  post: 15_000,
+  upload: 60_000,
+  document: 10_000,
+} as const;
+
+/**
+ * The one way to the upstream: sends, waits no longer than the limit and the caller's deadline,
+ * retries a safe read once, believes what the body says of its own success (`statusMeant`), and
+ * returns what the schema parsed. Throws {@link ApiError} and nothing else.
+ */
+export async function callUpstream<Answer>(
+  caller: Caller,
+  call: UpstreamCall<Answer>,
+): Promise<Answer> {
+  const body = await believed(caller, call, async (until) =>
+    acceptedBody(await attempt(caller, call, until, sendRequest), call.notFound),
+  );
+  const { parsed, unread } = parseAnswer(call.schema, body, Number(call.query?.page) || 1);
+  const where = { requestId: caller.requestId, call: nameOf(call) };
+  caller.heard?.({ call: where.call, body, unread });
+  if (unread.length > 0)
+    log.warn({ ...where, fields: unread }, "rows of an upstream answer cannot be shown");
+  if (parsed.success) return parsed.data;
+  const fields = parsed.error.issues.map((issue) => issue.path.join(".")).slice(0, 5);
+  log.warn({ ...where, fields }, "upstream answer has another shape");
+  throw unavailable(200);
+}
+
+/**
+ * The answer itself, for media and for the cookie of the log-in. The caller reads or cancels its
+ * body.
+ */
+export function send(caller: Caller, call: Asked): Promise<Response> {
+  return believed(caller, call, (until) => attempt(caller, call, until, openRequest));
+}
+
+/** What tells whether a token lives; every other call may be wrong about it. */
+export const CHECK_TOKEN = {
+  method: "GET",
+  path: "/api/v1/check-token",
+  group: "session",
+  limit: LIMITS.panel,
+} as const;
+
+/**
+ * A session ends where the check of its token says so. A call that refuses a token which lives has
+ * failed by itself, as one with a fault has.
+ */
+async function believed<T>(
+  caller: Caller,
+  call: Asked,
+  run: (until: number) => Promise<T>,
+): Promise<T> {
+  try {
+    return await withRetry(caller, call, run);
+  } catch (error) {
+    const { token } = caller;
+    if (token === null || !(error instanceof ApiError) || error.kind !== "signed-out") throw error;
+    // Log-out and the check itself.
+    const isAboutToken = call.group === "session";
+    if (isAboutToken || (await isDead(token, () => checkRefuses(caller)))) {
+      forgetChecked(token);
+      throw error;
+    }
+    log.warn(
+      { requestId: caller.requestId, call: nameOf(call) },
+      "a call refuses a token that check-token accepts",
+    );
+    throw unavailable(error.status);
+  }
+}
+
+async function checkRefuses(caller: Caller): Promise<boolean> {
+  try {
+    await withRetry(caller, CHECK_TOKEN, async (until) =>
+      acceptedBody(await attempt(caller, CHECK_TOKEN, until, sendRequest)),
+    );
+    return false;
+  } catch (error) {
+    if (error instanceof ApiError) return error.kind === "signed-out";
+    throw error;
+  }
+}
+
+async function acceptedBody(answer: Answer, notFound?: object): Promise<unknown> {
+  const body = await readJson(answer);
+  const status = isAccepted(answer) ? statusMeant(answer.status, body) : answer.status;
+  if (status === 404 && notFound) return notFound;
+  if (status >= 400) throw errorFrom(status, answer.headers.get("retry-after"), body);
+  return body;
+}
+
+/** One limit for both tries: a call that hung is not asked again. */
+async function withRetry<T>(
+  caller: Caller,
+  call: Asked,
+  run: (until: number) => Promise<T>,
+): Promise<T> {
+  const until = Math.min(caller.deadline, Date.now() + (call.limit ?? LIMITS.page));
+  const most = SHARES[call.group ?? "pages"];
+  const uncount = await counted(caller, call);
+  const once = () =>
+    throughBreaker(nameOf(call), () =>
+      inTurn({ name: nameOf(call), most, until }, () => run(until)),
+    );
+  try {
+    return await once();
+  } catch (error) {
+    if (error instanceof ApiError && isOutage(error)) await uncount();
+    const isSafe = isRead(call);
+    const hasTime = until - Date.now() >= 500;
+    if (!isSafe || !hasTime || !(error instanceof ApiError) || !isPassing(error)) throw error;
+    await pause(100 + Math.random() * 300);
+    return once();
+  }
+}
+
+/** Here and nowhere else, so that no route can forget it. */
+function counted({ countedAs }: Caller, call: Asked): Promise<() => Promise<void>> {
+  return countedAs === undefined || isRead(call)
+    ? Promise.resolve(() => Promise.resolve())
+    : countPost(countedAs, call.group === "uploads");
+}
+
+function isRead({ method, changesState }: Asked): boolean {
+  return method === "GET" && !changesState;
+}
+
+function isPassing(error: ApiError): boolean {
+  return isOutage(error) && (error.retryAfter === null || error.retryAfter <= 1);
+}
+
+async function attempt<Answered extends Answer>(
+  caller: Caller,
+  call: Asked,
+  until: number,
+  ask: (request: UpstreamRequest) => Promise<Answered>,
+): Promise<Answered> {
+  const started = Date.now();
+  const note = (status: number) =>
+    log.debug(
+      { requestId: caller.requestId, call: nameOf(call), status, ms: Date.now() - started },
+      "upstream call",
+    );
+  try {
+    const response = await ask({
+      method: call.method,
+      url: urlOf(call),
+      headers: headersOf(caller, call),
+      body: call.body,
+      group: call.group ?? "pages",
+      limit: Math.max(1, until - started),
+    });
+    note(response.status);
+    return response;
+  } catch (error) {
+    note(error instanceof ApiError ? error.status : 0);
+    throw error;
+  }
+}
+
+function headersOf(caller: Caller, call: Pick<Asked, "headers">): Record<string, string> {
+  return {
+    // Laravel answers refusals as JSON only when JSON is the first type.
+    Accept: "application/json",
+    "User-Agent": "ccl-portal",
+    "X-Request-Id": caller.requestId,
+    ...(caller.token ? { Authorization: `Bearer ${caller.token}` } : {}),
+    ...(caller.clientAddress ? { "X-Forwarded-For": caller.clientAddress } : {}),
+    ...call.headers,
+  };
+}
+
+function urlOf(call: Pick<Asked, "path" | "query">): string {
+  // Joined as text: `new URL` with a base would drop a base path such as
+  // https://provider.example/backend.
+  const url = new URL(/^https?:/.test(call.path) ? call.path : env.UPSTREAM_URL + call.path);
+  for (const [name, value] of Object.entries(call.query ?? {})) {
+    if (value !== undefined) url.searchParams.set(name, String(value));
+  }
+  return url.href;
+}
+
+function nameOf(call: Pick<Asked, "method" | "path" | "template">): string {
+  return `${call.method} ${call.template ?? call.path}`;
+}

@@ -1,0 +1,47 @@
+import type { Student } from "#app/lib/http/auth.server.ts";
+import { waitMessage } from "#app/lib/text/format.ts";
+import { ApiError } from "./api-error.server.ts";
+import { LIMITS } from "./client.server.ts";
+
+/** What one panel of a page shows, or in words why it cannot. */
+export type Panel<T> = { failed: null; value: T } | { failed: string; value: null };
+
+/**
+ * Reads one panel of a page. Its failure stays its own, and four seconds are all it gets, a second
+ * try included: the other panels wait for it. Only a dead session is thrown on, which ends the
+ * page.
+ */
+export async function readPanel<T>(
+  student: Student,
+  read: (student: Student) => Promise<T>,
+): Promise<Panel<T>> {
+  const deadline = Math.min(student.deadline, Date.now() + LIMITS.panel);
+  return orWords(() => read({ ...student, deadline }), ["signed-out"]);
+}
+
+/**
+ * Reads the list that a page is about, within the time of a page. The page's head, tabs and search
+ * stand without it; what ends the whole page is a dead session, and an address that names nothing.
+ */
+export async function readList<T>(read: () => Promise<T>): Promise<Panel<T>> {
+  return orWords(read, ["signed-out", "not-found"]);
+}
+
+async function orWords<T>(
+  read: () => Promise<T>,
+  thrownOn: readonly ApiError["kind"][],
+): Promise<Panel<T>> {
+  try {
+    return { failed: null, value: await read() };
+  } catch (error) {
+    if (!(error instanceof ApiError) || thrownOn.includes(error.kind)) throw error;
+    return { failed: wordsFor(error), value: null };
+  }
+}
+
+/** What a provider says about an address or a query of ours would tell a student nothing. */
+function wordsFor(error: ApiError): string {
+  if (error.kind === "forbidden") return error.message;
+  if (error.kind === "throttled") return waitMessage(error.retryAfter ?? 60);
+  return "We can't load this just now.";
+}

@@ -1,0 +1,131 @@
+import { z } from "zod";
+import type { TakeFacts } from "#app/lib/studio/take/facts.ts";
+import { MOST_PEAKS } from "#app/lib/studio/take/wire.ts";
+import { numberBetween, numbersBetween, optionalText } from "./reader.server.ts";
+
+export const peaks = numbersBetween(0, 100, MOST_PEAKS);
+
+const milliseconds = numberBetween(0, 3_600_000);
+/** What a take says of itself, or null. */
+export const takeFacts = z
+  .object({
+    start_ms: milliseconds,
+    pause_ms: milliseconds,
+    repeats: z.coerce.number().int().min(0),
+  })
+  .nullish()
+  .catch(null)
+  .transform((facts): TakeFacts | null =>
+    facts ? { startMs: facts.start_ms, pauseMs: facts.pause_ms, repeats: facts.repeats } : null,
+  );
+
+/**
+ * The one number of a dialogue on every screen, and a name for one that the provider gave none.
+ */
+export function dialogueName(
+  id: number,
+  { serial_no, question_title }: { serial_no: string | null; question_title: string | null },
+): { serial_no: string; question_title: string } {
+  const serial = serial_no || String(id);
+  return { serial_no: serial, question_title: question_title || `Dialogue ${serial}` };
+}
+
+/**
+ * The list that a page is about: where rows came and none can be read, it fails, since "there is
+ * nothing" would not be true.
+ */
+export function mainList<Schema extends z.ZodTypeAny>(row: Schema) {
+  const rows = list(row);
+  return z.unknown().transform((value, { path, addIssue }): z.output<Schema>[] => {
+    const read = rows.parse(value, { path });
+    const sent = rowsIn(value);
+    if (sent === null || (sent.length > 0 && read.length === 0))
+      addIssue({ code: "custom", message: "unreadable" });
+    return read;
+  });
+}
+
+/**
+ * A list that may be missing; a row that cannot be read is left out rather than failing the page. A
+ * collection that lost rows is written by PHP as an object with the numbers of those that are left.
+ */
+export function list<Schema extends z.ZodTypeAny>(row: Schema) {
+  return z.unknown().transform((value, { path }): z.output<Schema>[] => {
+    const rows = rowsIn(value);
+    if (rows === null) notRead(path.join("."));
+    return (rows ?? []).flatMap((entry) => readable(row, entry, path));
+  });
+}
+
+/** The rows of a list in either way of writing it; null when it is none. */
+export function rowsIn(value: unknown): unknown[] | null {
+  if (value === undefined || value === null) return [];
+  if (Array.isArray(value)) return Array.from<unknown>(value);
+  const numbered = z.record(z.string().regex(/^\d+$/), z.unknown()).safeParse(value);
+  return numbered.success ? Object.values(numbered.data) : null;
+}
+
+/** What holds lists and more: PHP writes `[]` or null for it where none of them has anything. */
+export function holding<Fields extends z.ZodRawShape>(fields: Fields) {
+  const nothing = Object.fromEntries(Object.keys(fields).map((name) => [name, null]));
+  const isNothing = (value: unknown) =>
+    value === null || (Array.isArray(value) && value.length === 0);
+  return z.preprocess((value) => (isNothing(value) ? nothing : value), z.object(fields));
+}
+
+function readable<Schema extends z.ZodTypeAny>(
+  row: Schema,
+  value: unknown,
+  path: (string | number)[],
+): z.output<Schema>[] {
+  const result: z.SafeParseReturnType<z.input<Schema>, z.output<Schema>> = row.safeParse(value);
+  if (result.success) return [result.data];
+  for (const issue of result.error.issues)
+    notRead([`${path.join(".")}[]`, ...issue.path].join("."));
+  return [];
+}
+
+/**
+ * What is being read just now: zod has no other way to tell its schemas, and reads without a pause.
+ * No AsyncLocalStorage, which would follow every promise of the portal for it.
+ */
+let reading: { unread: Set<string>; page: number } | null = null;
+
+function notRead(field: string): void {
+  reading?.unread.add(field);
+}
+
+/** The page that was asked for, for a provider that does not say which one it sent. */
+export function askedPage(): number {
+  return reading?.page ?? 1;
+}
+
+/**
+ * What the schema makes of a body, and the fields that kept lists or rows of them from being read.
+ * `page` is the one that was asked for.
+ */
+export function parseAnswer<Answer>(
+  schema: z.ZodType<Answer, z.ZodTypeDef, unknown>,
+  body: unknown,
+  page: number,
+): { parsed: z.SafeParseReturnType<unknown, Answer>; unread: string[] } {
+  const unread = new Set<string>();
+  reading = { unread, page };
+  try {
+    return { parsed: schema.safeParse(body), unread: [...unread].slice(0, 5) };
+  } finally {
+    reading = null;
+  }
+}
+
+/**
+ * The answer of a call that only confirms. Any body confirms, none at all and `[]` too, since a
+ * refusal is told before; so every field must be one that may be missing.
+ */
+export function confirmation<Fields extends z.ZodRawShape>(fields: Fields) {
+  const asObject = (body: unknown) => (z.record(z.unknown()).safeParse(body).success ? body : {});
+  return z.preprocess(asObject, z.object(fields));
+}
+
+/** The answer of calls of which only the success matters. */
+export const done = confirmation({ message: optionalText });

@@ -1,0 +1,124 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
+import type { Caller } from "#app/lib/api/call/client.server.ts";
+import {
+  answerOf,
+  findStudent,
+  guest,
+  requireStudent,
+  sessionEnded,
+  type Student,
+} from "./auth.server.ts";
+import { takeFormToken } from "./forms/form-token.server.ts";
+import { readForm, readTyped } from "./forms/read-form.server.ts";
+import { signOf } from "./forms/same-origin.server.ts";
+
+type Asked = LoaderFunctionArgs & { url: URL };
+type AskedBy = Asked & {
+  student: Student;
+  /** Settles when the other loaders of the same page have ended, well or not. */
+  others: () => Promise<unknown>;
+};
+
+/**
+ * Wraps the loader of a page that needs a log-in: the session first, then the work, error pages for
+ * what fails in it.
+ */
+export function studentLoader<T>(load: (asked: AskedBy) => T | Promise<T>) {
+  return (args: LoaderFunctionArgs): Promise<T> => {
+    const { context } = args;
+    const loading = (context.loading ??= new Map<object, Promise<unknown>>());
+    const others = () =>
+      Promise.allSettled([...loading].flatMap(([name, work]) => (name === load ? [] : [work])));
+    const work = answerOf(args, async () => {
+      const student = await requireStudent(args);
+      return load({ ...args, url: new URL(args.request.url), student, others });
+    });
+    loading.set(load, work);
+    return work;
+  };
+}
+
+/** The same for pages that need none. */
+export function guestLoader<T>(load: (asked: Asked & { caller: Caller }) => T | Promise<T>) {
+  return (args: LoaderFunctionArgs): Promise<T> =>
+    answerOf(args, async () =>
+      load({ ...args, url: new URL(args.request.url), caller: guest(args) }),
+    );
+}
+
+interface Options {
+  /** Bytes one posted file may have; 0 for forms without files. */
+  fileBytes?: number;
+}
+
+interface Posted {
+  request: Request;
+  url: URL;
+  form: FormData;
+  /**
+   * The file was over its limit and is left out; what was typed is in `form`. Other forms than
+   * those with a file answer 413 by themselves.
+   */
+  tooLarge: boolean;
+}
+
+/**
+ * Wraps the action of a page that needs a log-in: own-origin check, session, size limits, the work,
+ * error pages. The loaders that run after it learn of the post, so that a session that ended
+ * meanwhile never sends what was typed away.
+ */
+export function studentAction<T>(
+  options: Options,
+  handle: (posted: Posted & { student: Student }) => Promise<T>,
+) {
+  return async (args: ActionFunctionArgs): Promise<T> => {
+    refuseForeign(args.request);
+    const student = await findStudent(args);
+    if (!student) throw await keepTyped(args);
+    const posted = await accept(args, options);
+    return answerOf(args, () => handle({ ...posted, student }));
+  };
+}
+
+/** The same for pages before log-in. */
+export function guestAction<T>(
+  options: Options,
+  handle: (posted: Posted & { caller: Caller }) => Promise<T>,
+) {
+  return async (args: ActionFunctionArgs): Promise<T> => {
+    refuseForeign(args.request);
+    const posted = await accept(args, options);
+    return answerOf(args, () => handle({ ...posted, caller: guest(args) }));
+  };
+}
+
+/** Enough is read to keep what was typed, and little of what a stranger sends. */
+async function keepTyped({ request, context }: ActionFunctionArgs) {
+  context.posted = await readTyped(request);
+  takeFormToken(request, context.posted);
+  return sessionEnded(context.posted);
+}
+
+async function accept(
+  { request, context }: ActionFunctionArgs,
+  { fileBytes = 0 }: Options,
+): Promise<Posted> {
+  const { form, tooLarge } = await readForm(request, fileBytes);
+  if (tooLarge && fileBytes === 0)
+    throw refusedPage("too-large", "The form is larger than allowed.", 413);
+  if (!takeFormToken(request, form)) throw foreign();
+  context.posted = form;
+  return { request, url: new URL(request.url), form, tooLarge };
+}
+
+function refuseForeign(request: Request): void {
+  if (signOf((name) => request.headers.get(name)) === "foreign") throw foreign();
+}
+
+function foreign() {
+  return refusedPage("foreign-origin", "This form did not come from our own page.", 403);
+}
+
+function refusedPage(kind: string, message: string, status: number) {
+  return data({ kind, message }, { status });
+}

@@ -1,0 +1,148 @@
+import { randomUUID } from "node:crypto";
+import { type AppLoadContext, data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { safeRedirect } from "remix-utils/safe-redirect";
+import { env } from "#app/lib/env.server.ts";
+import { addHeaders } from "./headers.server.ts";
+import { writeNotice } from "./notice.server.ts";
+import { ownerOf } from "./owner.server.ts";
+import { paths } from "#app/lib/paths.ts";
+import { clearSession, readSession, type Session } from "./session.server.ts";
+import { ApiError } from "#app/lib/api/call/api-error.server.ts";
+import { type Caller, LIMITS } from "#app/lib/api/call/client.server.ts";
+
+/** The signed-in student of a request; it is also the caller of every upstream function. */
+export interface Student extends Caller {
+  token: string;
+  session: Session & { issuedAt: number };
+  /** Opaque name of the account, for what its browser keeps. */
+  owner: string;
+}
+
+type RouteArgs = Pick<LoaderFunctionArgs, "request"> & { context?: AppLoadContext };
+
+const WRITE_DEADLINE = LIMITS.upload + LIMITS.post + LIMITS.page;
+
+/** The caller of a request that needs no log-in. */
+export function guest({ request, context }: RouteArgs): Caller {
+  const reads = request.method === "GET" || request.method === "HEAD";
+  return {
+    token: null,
+    requestId: context?.requestId ?? randomUUID(),
+    clientAddress: context?.clientAddress ?? null,
+    deadline: Date.now() + (reads ? LIMITS.document : WRITE_DEADLINE),
+  };
+}
+
+/** The student, or null when nobody is signed in. */
+export async function findStudent(args: RouteArgs): Promise<Student | null> {
+  const session = await readSession(args.request);
+  if (!session) return null;
+  const owner = ownerOf(session);
+  const counted = args.request.method === "POST" ? { countedAs: owner } : {};
+  return { ...guest(args), ...counted, token: session.token, session, owner };
+}
+
+/**
+ * The student, or a redirect to the log-in that leads back here. After a post: the page that keeps
+ * what was typed.
+ */
+export async function requireStudent(args: RouteArgs): Promise<Student> {
+  const student = await findStudent(args);
+  if (student) return student;
+  throw args.context?.posted
+    ? sessionEnded(args.context.posted)
+    : redirect(paths.login(returnPath(args.request), comesWithoutCookies(args.request)));
+}
+
+/**
+ * Who comes from the log-in and brings no cookie at all has just logged in, and the browser kept
+ * nothing of it: the log-in then says so instead of standing there again.
+ */
+function comesWithoutCookies({ headers }: Request): boolean {
+  const from = headers.get("Referer") ?? "";
+  return (
+    headers.get("Cookie") === null &&
+    URL.canParse(from) &&
+    new URL(from).origin === env.PUBLIC_ORIGIN &&
+    new URL(from).pathname === paths.login()
+  );
+}
+
+/**
+ * Does the work of a loader or action. A dead token ends the session here and nowhere else; any
+ * other failure of the upstream becomes an error page that keeps the frame. What is no page never
+ * comes to entry.server.tsx, so it gets its headers here.
+ */
+export async function answerOf<T>(args: RouteArgs, work: () => Promise<T>): Promise<T> {
+  try {
+    const answer = await work();
+    if (answer instanceof Response) addHeaders(answer.headers);
+    return answer;
+  } catch (error) {
+    const answer = error instanceof ApiError ? await responseFor(error, args) : error;
+    if (answer instanceof Response) addHeaders(answer.headers);
+    throw answer;
+  }
+}
+
+async function responseFor(error: ApiError, args: RouteArgs) {
+  if (error.kind === "signed-out") return endSession(args);
+  const status = error.kind === "unavailable" ? 503 : error.status;
+  const headers =
+    error.retryAfter === null ? undefined : { "Retry-After": String(error.retryAfter) };
+  // What a provider says of a missing thing names its tables and classes.
+  const message = error.kind === "not-found" ? "" : error.message;
+  return data({ kind: error.kind, message, retryAfter: error.retryAfter }, { status, headers });
+}
+
+/**
+ * Forgets the session and leads to the log-in, and from there back to this page. After a post the
+ * page stays, with what was typed.
+ */
+async function endSession({ request, context }: RouteArgs) {
+  if (context?.posted) return sessionEnded(context.posted);
+  const headers = new Headers();
+  headers.append("Set-Cookie", clearSession());
+  headers.append(
+    "Set-Cookie",
+    await writeNotice({ kind: "info", text: "Your session has ended. Log in to go on." }),
+  );
+  return redirect(paths.login(returnPath(request)), { status: 303, headers });
+}
+
+/**
+ * A 401 page that holds what was typed and can send it again after log-in in another tab. Files
+ * cannot be carried.
+ */
+export function sessionEnded(form: FormData) {
+  const fields: [string, string][] = [];
+  let hadFile = false;
+  for (const [name, value] of form) {
+    if (typeof value === "string") fields.push([name, value]);
+    else if (value.size > 0) hadFile = true;
+  }
+  const headers = { "Set-Cookie": clearSession() };
+  return data(
+    { kind: "session-ended", message: "Your session has ended.", fields, hadFile },
+    { status: 401, headers },
+  );
+}
+
+/** Where to go after log-in: only a path of this site; anything else leads to the dashboard. */
+export function safeNext(next: FormDataEntryValue | null): string {
+  const path = safeRedirect(next, paths.dashboard);
+  try {
+    const url = new URL(path, env.PUBLIC_ORIGIN);
+    // A path such as /.//host becomes //host, which a browser takes for another site.
+    const isOurs =
+      url.origin === env.PUBLIC_ORIGIN && !/[\\\s]/.test(path) && !url.pathname.startsWith("//");
+    return isOurs ? url.pathname + url.search : paths.dashboard;
+  } catch {
+    return paths.dashboard;
+  }
+}
+
+function returnPath(request: Request): string | undefined {
+  const { pathname, search } = new URL(request.url);
+  return pathname === "/" ? undefined : pathname + search;
+}

@@ -1,0 +1,101 @@
+import { z } from "zod";
+import { parsePhone } from "#app/lib/text/phone/parse.ts";
+import { textOf } from "./read-form.server.ts";
+import type { FormResult } from "./result.ts";
+
+/**
+ * What was typed into these fields, to check it and to show it again as it was. Never name a
+ * password here.
+ */
+export function typedIn(form: FormData, names: readonly string[]): Record<string, string> {
+  return Object.fromEntries(names.map((name) => [name, textOf(form, name)]));
+}
+
+/**
+ * What a form says, or the first message of each field that breaks a rule, in the order of the
+ * schema.
+ */
+export function check<T>(
+  schema: z.ZodType<T, z.ZodTypeDef, unknown>,
+  values: Record<string, unknown>,
+): { given: T } | { errors: FormResult["errors"] } {
+  const { success, data, error } = schema.safeParse(values);
+  if (success) return { given: data };
+  const errors: FormResult["errors"] = {};
+  for (const { path, message } of error.issues) errors[path.join(".")] ??= message;
+  return { errors };
+}
+
+interface TextRules {
+  required?: string;
+  limit?: number;
+}
+
+/** One line of text. Control characters, which no name has, would upset a database. */
+export function line(label: string, { required = `${label} is required`, limit }: TextRules = {}) {
+  return text(oneLine, label, limit).refine((typed) => typed !== "", required);
+}
+
+/** One line of text, or nothing. */
+export function optionalLine(label: string, limit?: number) {
+  return text(oneLine, label, limit);
+}
+
+/** Text of many lines: they end as on any system, and no other control characters are left. */
+export function prose(label: string, { required = `${label} is required`, limit }: TextRules = {}) {
+  return text(manyLines, label, limit).refine((typed) => typed !== "", required);
+}
+
+/** One mail address, no longer than mail can be sent to. */
+export function email(invalid: string, required = invalid) {
+  return z.string().trim().min(1, required).max(254, invalid).email(invalid);
+}
+
+/** A phone number in any way of writing, as E.164. `required: null` lets it be left out, as "". */
+export function phone(country: string | undefined, required?: string | null) {
+  return z.string().transform((typed, context) => {
+    const isEmpty = typed.trim() === "";
+    if (isEmpty && required === null) return "";
+    const read = parsePhone(typed, country ?? null);
+    if ("number" in read) return read.number;
+    const message = (isEmpty && required) || read.error;
+    context.addIssue({ code: z.ZodIssueCode.custom, message });
+    return z.NEVER;
+  });
+}
+
+/** One of these values, as a list or a group of buttons posts it. */
+export function oneOf<T extends string>(values: readonly T[], required: string) {
+  return z.string().transform((typed, context) => {
+    const chosen = values.find((value) => value === typed);
+    if (chosen !== undefined) return chosen;
+    context.addIssue({ code: z.ZodIssueCode.custom, message: required });
+    return z.NEVER;
+  });
+}
+
+/** Counted in characters, not in the units of UTF-16 that a rare script needs two of. */
+function text(clean: (typed: string) => string, label: string, limit = 255) {
+  return z
+    .string()
+    .transform(clean)
+    .superRefine((typed, context) => {
+      const length = [...typed].length;
+      if (length <= limit) return;
+      const message = `${label} can hold ${counted(limit)} characters, and ${counted(length)} are typed. Shorten the text.`;
+      context.addIssue({ code: z.ZodIssueCode.custom, message });
+    });
+}
+
+const counted = (count: number) => count.toLocaleString("en-AU");
+
+function oneLine(typed: string): string {
+  return typed.replace(/\p{Cc}+/gu, " ").trim();
+}
+
+function manyLines(typed: string): string {
+  return typed
+    .replace(/\r\n?/g, "\n")
+    .replace(/[^\P{Cc}\n\t]/gu, "")
+    .trim();
+}

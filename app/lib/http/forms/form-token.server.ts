@@ -1,0 +1,41 @@
+import { randomBytes } from "node:crypto";
+import { readCookie, serialize } from "#app/lib/http/session.server.ts";
+import { signerFor } from "#app/lib/http/signature.server.ts";
+import { textOf } from "./read-form.server.ts";
+import { FORM_COOKIE, isOwnPost } from "./same-origin.server.ts";
+
+/**
+ * Text browsers send neither Sec-Fetch-Site nor Origin. Their pages carry a token in each form,
+ * signed and bound to a cookie, and their posts need it. A browser that sends the headers never
+ * meets it. Not the CSRF helper of remix-utils: there cookie and token are one, so whoever can set
+ * a cookie can post.
+ */
+const FIELD = "form_token";
+const COOKIE_PATTERN = /^[\w-]{22}$/;
+/** React escapes `>` in attributes, so the first one ends the tag. */
+const POST_FORM = /<form\b[^>]*\smethod="post"[^>]*>/g;
+const signer = signerFor("form");
+
+/** The page with a token in each form that posts, where the browser that asked needs one. */
+export function withFormTokens(html: string, request: Request, headers: Headers): string {
+  if (request.headers.has("Sec-Fetch-Site") || !html.includes(' method="post"')) return html;
+  const known = cookieOf(request);
+  const cookie = known ?? randomBytes(16).toString("base64url");
+  if (known === null) headers.append("Set-Cookie", serialize(FORM_COOKIE, cookie, undefined));
+  const field = `<input type="hidden" name="${FIELD}" value="${signer.sign(cookie)}"/>`;
+  return html.replace(POST_FORM, (form) => form + field);
+}
+
+/** Takes the token out of a form that was read; whether the form came from a page of ours. */
+export function takeFormToken(request: Request, form: FormData): boolean {
+  const token = textOf(form, FIELD);
+  form.delete(FIELD);
+  if (isOwnPost((name) => request.headers.get(name))) return true;
+  const cookie = cookieOf(request);
+  return cookie !== null && signer.isSigned(cookie, token);
+}
+
+function cookieOf(request: Request): string | null {
+  const value = readCookie(request, FORM_COOKIE);
+  return value !== null && COOKIE_PATTERN.test(value) ? value : null;
+}

@@ -1,0 +1,102 @@
+import { data } from "@remix-run/node";
+import { ApiError, type ApiErrorKind } from "#app/lib/api/call/api-error.server.ts";
+import { waitMessage } from "#app/lib/text/format.ts";
+import { leadTo } from "#app/lib/http/notice.server.ts";
+import { type FormResult, refusal } from "./result.ts";
+
+interface Refused extends Pick<Partial<FormResult>, "intent" | "values"> {
+  /** Names of the fields in their order on the page; messages for others are told as a whole. */
+  fields?: readonly string[];
+  /** What did not happen: "We can't create your account just now." */
+  failed: string;
+  /** The alert, made of the reason in words; the reason alone when left out. */
+  alert?: (reason: string, error: ApiError) => NonNullable<FormResult["alert"]>;
+  /** Some forms have agreed words for any failure: they stand beside messages at fields as well. */
+  alertAlways?: boolean;
+  /** Nobody is signed in here, so a 401 ends no session. */
+  guest?: boolean;
+}
+
+const STATUS: Partial<Record<ApiErrorKind, number>> = {
+  forbidden: 403,
+  "not-found": 404,
+  "too-large": 413,
+  throttled: 429,
+  unavailable: 503,
+};
+/** A cookie carries what was typed over the redirect. */
+const CARRIED = 254;
+
+/** The same page with what our own rules have against the form, and everything typed. */
+export function invalidForm(result: Partial<FormResult>) {
+  return data(refusal(result), { status: 422 });
+}
+
+/**
+ * The same page with what the upstream has against the form, and everything typed. Throws on what
+ * is no failed call, and the end of a session, which has a page of its own that keeps the form.
+ */
+export function refusedForm(error: unknown, form: Refused) {
+  const { failure, result } = refusedBy(error, form);
+  return data(result, {
+    status: STATUS[failure.kind] ?? 422,
+    headers: retryAfter(failure),
+  });
+}
+
+/** The same, told by the page that a redirect leads to, so that a refresh never posts twice. */
+export function refusedAfterRedirect(error: unknown, page: string, form: Refused) {
+  const { errors, values, alert } = refusedBy(error, form).result;
+  return leadTo(page, {
+    kind: "danger",
+    title: alert?.title,
+    text: alert?.text ?? Object.values(errors)[0] ?? form.failed,
+    errors,
+    values: Object.fromEntries(
+      Object.entries(values).map(([name, value]) => [name, value.slice(0, CARRIED)]),
+    ),
+  });
+}
+
+/** Why a call failed, in words. The provider's own words only where it refused what was typed. */
+export function reasonOf(error: unknown, failed: string): string {
+  if (!(error instanceof ApiError)) throw error;
+  switch (error.kind) {
+    case "throttled":
+      return waitMessage(error.retryAfter ?? 60);
+    case "unavailable":
+      return `${failed} The service does not answer. Try again in a moment.`;
+    case "signed-out":
+      return `${failed} Try again in a moment.`;
+    case "stale-form":
+      return "The page was open too long. Try again.";
+    case "too-large":
+      return "The file is larger than the service takes. Choose a smaller one.";
+    default:
+      return error.reason;
+  }
+}
+
+/** Says when to come back, where the upstream said so. */
+export function retryAfter(error: { retryAfter: number | null }): Record<string, string> {
+  return error.retryAfter === null ? {} : { "Retry-After": String(error.retryAfter) };
+}
+
+function refusedBy(error: unknown, form: Refused): { failure: ApiError; result: FormResult } {
+  if (!(error instanceof ApiError)) throw error;
+  if (error.kind === "signed-out" && !form.guest) throw error;
+  const { intent, values, fields = [], failed, alert = (text) => ({ text }) } = form;
+  const errors: FormResult["errors"] = {};
+  for (const field of fields) {
+    const message = error.fieldErrors[field];
+    if (message) errors[field] = message;
+  }
+  const toldAtFields = Object.keys(errors).length > 0;
+  const atFields = form.alertAlways ? error.message : error.general;
+  const reason = toldAtFields ? atFields : reasonOf(error, failed);
+  const shown = reason ? alert(reason, error) : undefined;
+  return {
+    failure: error,
+    result: refusal({ intent, errors, values, alert: shown }),
+  };
+}

@@ -1,0 +1,57 @@
+import type { ActionFunctionArgs } from "@remix-run/node";
+import { findStudent, type Student } from "#app/lib/http/auth.server.ts";
+import { addHeaders } from "#app/lib/http/headers.server.ts";
+import { ApiError } from "#app/lib/api/call/api-error.server.ts";
+import { readForm } from "./read-form.server.ts";
+import { isOwnPost } from "./same-origin.server.ts";
+
+interface Posted {
+  request: Request;
+  student: Student;
+  form: FormData;
+  tooLarge: boolean;
+}
+
+/**
+ * The action wrapper for answers that are JSON: the same checks as for pages, refusals as `{code,
+ * message, retryable}`.
+ */
+export function resourceAction(
+  options: { fileBytes: number },
+  handle: (posted: Posted) => Promise<{ data: unknown; init: ResponseInit | null }>,
+) {
+  return async (args: ActionFunctionArgs): Promise<Response> => {
+    const { request } = args;
+    if (request.method !== "POST") return refusal(405, "method", "Only POST is answered here.");
+    if (!isOwnPost((name) => request.headers.get(name)))
+      return refusal(403, "foreign-origin", "This did not come from our own page.");
+    const student = await findStudent(args);
+    if (!student) return signedOut();
+    try {
+      const { form, tooLarge } = await readForm(request, options.fileBytes);
+      const answer = await handle({ request, student, form, tooLarge });
+      return json(answer.data, answer.init);
+    } catch (error) {
+      if (error instanceof ApiError && error.kind === "signed-out") return signedOut();
+      throw error;
+    }
+  };
+}
+
+function signedOut(): Response {
+  return refusal(401, "signed-out", "Log in again. Your recording is safe on this device.");
+}
+
+function refusal(status: number, code: string, message: string): Response {
+  return json({ code, message, retryable: false }, { status });
+}
+
+function json(content: unknown, init: ResponseInit | null): Response {
+  const headers = new Headers({ "Cache-Control": "no-store", ...headersOf(init) });
+  addHeaders(headers);
+  return Response.json(content, { status: init?.status ?? 200, headers });
+}
+
+function headersOf(init: ResponseInit | null): Record<string, string> {
+  return Object.fromEntries(new Headers(init?.headers));
+}

@@ -1,0 +1,32 @@
+import { ApiError } from "#app/lib/api/call/api-error.server.ts";
+
+/** Wrong guesses at one account, from wherever, that nobody has to wait for. */
+const FREE = 20;
+const STEP_MS = 100;
+const LONGEST_MS = 4_000;
+/** Log-ins that wait at once; more of them are told to come again. */
+const MOST_WAITING = 200;
+
+let waiting = 0;
+
+/**
+ * Lets a log-in wait the longer the more guesses at its account were wrong: guessing from many
+ * addresses becomes slow, and the owner waits some seconds and is never shut out. Throws as a
+ * throttled call does when too many wait.
+ */
+export async function waitForGuesses(wrong: number): Promise<void> {
+  const delay = delayOf(wrong);
+  if (delay === 0) return;
+  if (waiting >= MOST_WAITING) throw new ApiError("throttled", 429, "", { retryAfter: 5 });
+  waiting++;
+  try {
+    await new Promise((resolve) => setTimeout(resolve, delay));
+  } finally {
+    waiting--;
+  }
+}
+
+/** Milliseconds that a log-in waits after so many wrong guesses. */
+export function delayOf(wrong: number): number {
+  return Math.min(LONGEST_MS, Math.max(0, wrong - FREE) * STEP_MS);
+}

@@ -1,0 +1,80 @@
+import { createHash } from "node:crypto";
+import {
+  type RateLimiterAbstract,
+  RateLimiterMemory,
+  RateLimiterPostgres,
+  RateLimiterRes,
+} from "rate-limiter-flexible";
+import { ApiError } from "#app/lib/api/call/api-error.server.ts";
+import { env } from "#app/lib/env.server.ts";
+import { sharedStore, TABLE } from "./shared-store.server.ts";
+
+type Limit = Pick<RateLimiterAbstract, "consume" | "reward" | "get" | "delete">;
+
+const MOST_KEYS = 20_000;
+const keysOf = new WeakMap<Limit, Set<string>>();
+const store = env.LIMITS_URL === undefined ? null : sharedStore(env.LIMITS_URL);
+
+/**
+ * Counts up to so many points of a key within a time. All limits of the portal are made here, each
+ * with a name of its own, under which portals with a store in common count together. While the store
+ * is lost each counts in its own memory.
+ */
+export function limiter(name: string, points: number, seconds: number): Limit {
+  const settings = { keyPrefix: name, points, duration: seconds };
+  const alone = new RateLimiterMemory(settings);
+  if (!store) return alone;
+  return new RateLimiterPostgres({
+    ...settings,
+    storeClient: store,
+    storeType: "client",
+    tableName: TABLE,
+    tableCreated: true,
+    insuranceLimiter: alone,
+  });
+}
+
+/** Counts one. Throws as a throttled call does when there is none left. */
+export async function take(limit: Limit, key: string): Promise<void> {
+  const hashed = digest(key);
+  await makeRoom(limit, hashed);
+  try {
+    await limit.consume(hashed);
+  } catch (error) {
+    if (!(error instanceof RateLimiterRes)) throw error;
+    // The library counts what it refuses too; then nothing that is given back would open the way.
+    await limit.reward(hashed, 1);
+    throw throttled(error.msBeforeNext);
+  }
+}
+
+/** Takes back what `take` counted. */
+export async function giveBack(limit: Limit, key: string): Promise<void> {
+  await limit.reward(digest(key), 1);
+}
+
+/** How many are counted. */
+export async function taken(limit: Limit, key: string): Promise<number> {
+  return (await limit.get(digest(key)))?.consumedPoints ?? 0;
+}
+
+/**
+ * Keys are anybody's to invent: of so many the longest known one is forgotten, in a shared store too.
+ */
+async function makeRoom(limit: Limit, key: string): Promise<void> {
+  const keys = keysOf.get(limit) ?? new Set();
+  keysOf.set(limit, keys.add(key));
+  const [oldest] = keys;
+  if (keys.size <= MOST_KEYS || oldest === undefined) return;
+  keys.delete(oldest);
+  await limit.delete(oldest);
+}
+
+function throttled(ms: number): ApiError {
+  return new ApiError("throttled", 429, "", { retryAfter: Math.ceil(ms / 1000) });
+}
+
+/** Keys of one length, however long what was typed is. */
+function digest(key: string): string {
+  return createHash("sha256").update(key).digest("base64url").slice(0, 22);
+}

@@ -1,0 +1,146 @@
+import { ApiError } from "#app/lib/api/call/api-error.server.ts";
+import { giveBack, limiter, take, taken } from "./limiter.server.ts";
+import { logSecurity } from "#app/lib/security-log.server.ts";
+import { placeOf } from "./place.server.ts";
+
+const QUARTER_HOUR = 15 * 60;
+const HOUR = 60 * 60;
+/**
+ * Ten tries for one account from one address; fifty from an address, so that a classroom behind one
+ * router can sign in.
+ */
+const perAccount = limiter("login-account", 10, QUARTER_HOUR);
+const perAddress = limiter("login-address", 50, QUARTER_HOUR);
+/** Refuses nobody: what is counted makes the next log-in of the account wait. */
+const everywhere = limiter("login-everywhere", Number.MAX_SAFE_INTEGER, QUARTER_HOUR);
+
+/**
+ * Allowances of forms that are counted whether they succeed or not: what one address may send, and
+ * what one address may send for one email. A stranger uses up neither of the owner's.
+ */
+const ALLOWANCES = {
+  signUp: allowance("sign-up", { address: 20, person: 20 }),
+  code: allowance("code", { address: 120, person: 30 }),
+  resend: allowance("resend", { address: 60, person: 3 }),
+  forgot: allowance("forgot", { address: 60, person: 3 }),
+};
+/** Mails of an hour to one mailbox, from wherever they are asked for. */
+const MAILBOXES = {
+  resend: limiter("resend-mailbox", 20, HOUR),
+  forgot: limiter("forgot-mailbox", 20, HOUR),
+};
+const triesOfCode = limiter("code-altogether", 300, HOUR);
+
+/**
+ * Takes one from the allowance of a form, before anything is done. Throws as a throttled call does
+ * when it is used up.
+ */
+export async function takeAllowance(
+  form: keyof typeof ALLOWANCES,
+  address: string | null,
+  email: string,
+): Promise<void> {
+  const { address: place, person } = ALLOWANCES[form];
+  await logged({ address, email }, form, async () => {
+    await take(place, addressKey(address));
+    await take(person, accountKey(email, address));
+  });
+}
+
+/**
+ * Whether a mailbox may have one more mail of this form; counts it. When not, answer as always and
+ * mail nothing: strangers use this limit up too, and a refusal would shut the owner out.
+ */
+export async function takeMail(
+  form: keyof typeof MAILBOXES,
+  address: string | null,
+  email: string,
+): Promise<boolean> {
+  try {
+    await logged({ address, email }, `${form}-mailbox`, () =>
+      take(MAILBOXES[form], personKey(email)),
+    );
+    return true;
+  } catch (error) {
+    if (error instanceof ApiError && error.kind === "throttled") return false;
+    throw error;
+  }
+}
+
+/**
+ * Counts a try of a code, from wherever: of the sign-up that it was mailed for where the provider
+ * names it, so that a stranger who signs up the same email uses up nothing. Throws as
+ * `takeAllowance` does.
+ */
+export async function takeTry(
+  address: string | null,
+  email: string,
+  registration: string | null,
+): Promise<void> {
+  await logged({ address, email }, "code-altogether", () =>
+    take(triesOfCode, registration ?? personKey(email)),
+  );
+}
+
+/**
+ * Counts a log-in as failed before it is tried, so that parallel guesses do not slip past the limit.
+ * Throws as a throttled call does after too many; call `giveBack` when it was no wrong guess. `wrong`
+ * is how many guesses there were at the account, from wherever, with this one.
+ */
+export async function beginLogin(
+  email: string,
+  address: string | null,
+): Promise<{ giveBack: () => Promise<void>; wrong: number }> {
+  const counted: Parameters<typeof take>[] = [];
+  const giveAllBack = async () => {
+    for (const one of counted) await giveBack(...one);
+  };
+  for (const one of [
+    [perAddress, addressKey(address)],
+    [perAccount, accountKey(email, address)],
+    [everywhere, personKey(email)],
+  ] satisfies Parameters<typeof take>[]) {
+    try {
+      await logged({ address, email }, "login", () => take(...one));
+    } catch (error) {
+      await giveAllBack();
+      throw error;
+    }
+    counted.push(one);
+  }
+  return { giveBack: giveAllBack, wrong: await taken(everywhere, personKey(email)) };
+}
+
+/** Takes from a limit, and leaves a line in the log when it is used up. */
+async function logged(
+  who: { address: string | null; email: string },
+  limit: string,
+  taking: () => Promise<void>,
+): Promise<void> {
+  try {
+    await taking();
+  } catch (error) {
+    if (error instanceof ApiError && error.kind === "throttled")
+      logSecurity("limit-reached", who, limit);
+    throw error;
+  }
+}
+
+function accountKey(email: string, address: string | null): string {
+  return `${personKey(email)}|${addressKey(address)}`;
+}
+
+function personKey(email: string): string {
+  return email.trim().toLowerCase();
+}
+
+function addressKey(address: string | null): string {
+  return address === null ? "-" : placeOf(address);
+}
+
+function allowance(form: string, most: { address: number; person: number }) {
+  return {
+    address: limiter(`${form}-address`, most.address, HOUR),
+    person: limiter(`${form}-person`, most.person, HOUR),
+  };
+}

@@ -1,0 +1,215 @@
+import { createHash, hkdfSync } from "node:crypto";
+import { EncryptJWT, jwtDecrypt } from "jose";
+import { z } from "zod";
+import { env } from "#app/lib/env.server.ts";
+
+/**
+ * What the portal remembers of a signed-in student. It lives in one encrypted cookie; the token
+ * never leaves the server.
+ */
+export interface Session {
+  token: string;
+  first_name: string;
+  last_name: string;
+  email: string;
+  language: number | null;
+  profile_image: string | null;
+  phone_no: string | null;
+  remember: boolean;
+  /** Whether the e-mail is the account's own; that of a log-in handed over may only be claimed. */
+  proved: boolean;
+  /** Seconds since 1970 at log-in; a remembered session ends 30 days after it. */
+  since: number;
+}
+
+const DAY = 86_400;
+const SHORT_SECONDS = 12 * 3600;
+const SLIDING_SECONDS = 14 * DAY;
+const ABSOLUTE_SECONDS = 30 * DAY;
+const MAX_COOKIE_BYTES = 3500;
+const PROFILE_LIMIT = 60;
+
+/**
+ * A Secure cookie is dropped on http://192.168.…, so name and flag follow the address that students
+ * use.
+ */
+const secure = env.PUBLIC_ORIGIN.startsWith("https:");
+const cookieName = secure ? "__Host-portal" : "portal";
+
+/** What is read of a request. */
+type Asked = { headers: Pick<Headers, "get"> };
+
+/** What a sealed cookie is: each kind has keys of its own, so that none is taken for another. */
+type Kind = "session" | "notice" | "sign-up" | "sitting";
+interface Key {
+  kid: string;
+  secret: Uint8Array;
+}
+const keys: Record<Kind, Key[]> = {
+  session: keysOf("session"),
+  notice: keysOf("notice"),
+  "sign-up": keysOf("sign-up"),
+  sitting: keysOf("sitting"),
+};
+
+function keysOf(kind: Kind): Key[] {
+  return env.SESSION_SECRETS.map((text) => ({
+    kid: createHash("sha256").update(`kid:${text}`).digest("base64url").slice(0, 8),
+    secret: new Uint8Array(hkdfSync("sha256", text, "", `ccl-portal/${kind}`, 32)),
+  }));
+}
+
+const payloadSchema = z.object({
+  token: z.string().min(1),
+  first_name: z.string(),
+  last_name: z.string(),
+  email: z.string(),
+  language: z.number().nullable(),
+  profile_image: z.string().nullable(),
+  phone_no: z.string().nullable(),
+  remember: z.boolean(),
+  // Absent from cookies of earlier versions.
+  proved: z.boolean().default(true),
+  since: z.number(),
+  iat: z.number(),
+  exp: z.number(),
+});
+
+/**
+ * The session of a request, or null: no cookie, a broken one, a key we no longer hold, or expired.
+ */
+export async function readSession(
+  request: Asked,
+): Promise<(Session & { issuedAt: number }) | null> {
+  const value = readCookie(request, cookieName);
+  if (!value) return null;
+  const found = await openOnce(value);
+  if (!found) return null;
+  const { iat, exp, ...session } = found;
+  return exp * 1000 > Date.now() ? { ...session, issuedAt: iat } : null;
+}
+
+const MOST_OPENED = 1000;
+const opened = new Map<string, z.output<typeof payloadSchema>>();
+
+/**
+ * Root, frame and page all ask who it is, on every page: each cookie is decrypted once. What opens
+ * nothing is not remembered.
+ */
+async function openOnce(value: string) {
+  const known = opened.get(value);
+  if (known) return known;
+  const { success, data } = payloadSchema.safeParse(await open("session", value));
+  if (!success) return null;
+  const [oldest] = opened.keys();
+  if (opened.size >= MOST_OPENED && oldest !== undefined) opened.delete(oldest);
+  opened.set(value, data);
+  return data;
+}
+
+/** The `Set-Cookie` value that signs the student in, or renews the session. */
+export async function writeSession(session: Session, now = Date.now()): Promise<string> {
+  const seconds = Math.floor(now / 1000);
+  const lifetime = session.remember
+    ? Math.min(SLIDING_SECONDS, session.since + ABSOLUTE_SECONDS - seconds)
+    : session.since + SHORT_SECONDS - seconds;
+  let value = await seal("session", session, seconds, lifetime);
+  if (value.length > MAX_COOKIE_BYTES)
+    value = await seal("session", shortened(session), seconds, lifetime);
+  return serialize(cookieName, value, session.remember ? lifetime : undefined);
+}
+
+/**
+ * The `Set-Cookie` value after the student changed something of what the session holds; its life
+ * goes on as it was.
+ */
+export async function changeSession(
+  session: Session,
+  change: Partial<Pick<Session, "first_name" | "last_name" | "phone_no" | "profile_image">>,
+): Promise<string> {
+  return writeSession({ ...session, ...change });
+}
+
+export function clearSession(): string {
+  return serialize(cookieName, "", 0);
+}
+
+/** A renewed cookie when more than a tenth of the sliding window has passed, else null. */
+export async function renewSession(
+  session: Session & { issuedAt: number },
+  now = Date.now(),
+): Promise<string | null> {
+  const age = now / 1000 - session.issuedAt;
+  if (!session.remember || age < SLIDING_SECONDS / 10) return null;
+  return writeSession(session, now);
+}
+
+/**
+ * The `Set-Cookie` value of a session that lives at least half a day from now on: it must not end in
+ * the middle of a test.
+ */
+export async function lengthenSession(session: Session, now = Date.now()): Promise<string> {
+  const longest = session.remember ? ABSOLUTE_SECONDS : SHORT_SECONDS;
+  const since = Math.floor(now / 1000) - longest + SHORT_SECONDS;
+  return writeSession({ ...session, since: Math.max(session.since, since) }, now);
+}
+
+/** Encrypts a small value for a cookie of ours; `seconds` is its life. The newest key encrypts. */
+export async function seal(
+  kind: Kind,
+  value: object,
+  issuedAt: number,
+  lifetime: number,
+): Promise<string> {
+  const key = keys[kind][0];
+  if (!key) throw new Error("no session key");
+  return new EncryptJWT({ ...value })
+    .setProtectedHeader({ alg: "dir", enc: "A256GCM", kid: key.kid })
+    .setIssuedAt(issuedAt)
+    .setExpirationTime(issuedAt + lifetime)
+    .encrypt(key.secret);
+}
+
+/**
+ * The content of a sealed value, or null when it is broken, expired, or of a key we do not hold.
+ */
+export async function open(kind: Kind, value: string): Promise<unknown> {
+  try {
+    const { payload } = await jwtDecrypt(value, (header) => {
+      const key = keys[kind].find((candidate) => candidate.kid === header.kid);
+      if (!key) throw new Error("unknown key");
+      return key.secret;
+    });
+    return payload;
+  } catch {
+    return null; // anything a browser can send must end as "not signed in", never as an error page
+  }
+}
+
+export function readCookie(request: Asked, name: string): string | null {
+  for (const pair of (request.headers.get("Cookie") ?? "").split(";")) {
+    const at = pair.indexOf("=");
+    if (at > 0 && pair.slice(0, at).trim() === name) return pair.slice(at + 1).trim();
+  }
+  return null;
+}
+
+export function serialize(name: string, value: string, maxAge: number | undefined): string {
+  const parts = [`${name}=${value}`, "Path=/", "HttpOnly", "SameSite=Lax"];
+  if (maxAge !== undefined) parts.push(`Max-Age=${Math.max(0, Math.floor(maxAge))}`);
+  if (secure) parts.push("Secure");
+  return parts.join("; ");
+}
+
+/**
+ * Names of 255 characters in a four-byte script would burst the cookie; the token must fit, the
+ * names may be cut.
+ */
+function shortened(session: Session): Session {
+  return {
+    ...session,
+    first_name: session.first_name.slice(0, PROFILE_LIMIT),
+    last_name: session.last_name.slice(0, PROFILE_LIMIT),
+    profile_image: null,
+  };
+}

@@ -1,0 +1,84 @@
+import { z } from "zod";
+import { open, readCookie, seal, serialize } from "#app/lib/http/session.server.ts";
+
+const COOKIE = "exam";
+/** As long as the longest session. */
+const LIFE_SECONDS = 30 * 24 * 60 * 60;
+/** A cookie has room for some; a student sits one test at a time. */
+const MOST_KEPT = 8;
+
+const sitting = z.object({
+  testId: z.number(),
+  /** Null when the provider names none, since all is answered. */
+  recordId: z.number().nullable(),
+  owner: z.string(),
+  timeFactor: z.number(),
+  /** In ms since 1970, by the portal's clock; null when nobody says how long the test lasts. */
+  endsAt: z.number().nullable(),
+});
+const kept = z.object({ sittings: z.array(sitting) });
+
+/**
+ * That a student has pressed Begin: only then does a page of theirs ask for the test. The press
+ * starts the clock of the record, so its end is kept here, signed, until the record goes.
+ */
+export type Sitting = z.infer<typeof sitting>;
+
+/**
+ * Milliseconds that a running test still has, as far as this browser knows: 0 when its time is
+ * over, null when nobody knows.
+ */
+export async function timeLeft(
+  request: Request,
+  { owner, recordId }: { owner: string; recordId: number },
+): Promise<number | null> {
+  const found = await findSitting(request, { owner, recordId });
+  return found === null || found.endsAt === null ? null : Math.max(0, found.endsAt - Date.now());
+}
+
+/** The newest sitting of a test or of a record that this browser knows, or null. */
+export async function findSitting(
+  request: Request,
+  { owner, ...asked }: { owner: string; testId?: number; recordId?: number },
+): Promise<Sitting | null> {
+  const all = await readSittings(request);
+  const found = all.find(
+    (one) =>
+      one.owner === owner &&
+      (asked.testId ?? one.testId) === one.testId &&
+      (asked.recordId ?? one.recordId) === one.recordId,
+  );
+  return found ?? null;
+}
+
+/** The `Set-Cookie` value that keeps a sitting, in the place of an earlier one of its record. */
+export async function keepSitting(request: Request, begun: Sitting): Promise<string> {
+  const others = (await readSittings(request)).filter(
+    ({ owner, testId, recordId }) =>
+      owner !== begun.owner || testId !== begun.testId || recordId !== begun.recordId,
+  );
+  return write([begun, ...others].slice(0, MOST_KEPT));
+}
+
+/** The `Set-Cookie` value that forgets a test: it was handed in, or begins anew. */
+export async function forgetSittings(
+  request: Request,
+  { owner, testId }: { owner: string; testId: number },
+): Promise<string> {
+  const others = (await readSittings(request)).filter(
+    (one) => one.owner !== owner || one.testId !== testId,
+  );
+  return others.length === 0 ? serialize(COOKIE, "", 0) : write(others);
+}
+
+/** The newest first. */
+async function readSittings(request: Request): Promise<Sitting[]> {
+  const value = readCookie(request, COOKIE);
+  if (!value) return [];
+  return kept.safeParse(await open("sitting", value)).data?.sittings ?? [];
+}
+
+async function write(sittings: Sitting[]): Promise<string> {
+  const now = Math.floor(Date.now() / 1000);
+  return serialize(COOKIE, await seal("sitting", { sittings }, now, LIFE_SECONDS), LIFE_SECONDS);
+}

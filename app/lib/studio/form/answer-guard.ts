@@ -1,0 +1,125 @@
+import type { Outbox } from "#app/lib/studio/outbox/outbox.ts";
+import {
+  ANSWER_FIRST,
+  NO_CONNECTION,
+  offlineText,
+  safeText,
+  STAY_OPEN,
+} from "#app/lib/studio/outbox/view/take-words.ts";
+import { thisPage } from "#app/lib/studio/outbox/view/this-page.ts";
+import type { QueueEntry } from "#app/lib/studio/outbox/queue-entry.ts";
+import { isSent } from "#app/lib/studio/outbox/upload-state.ts";
+import { fileInput, isQueued, isSubmit } from "./answer-fields.ts";
+import { type AnswerPost, entriesToAwait, settle } from "./answer-wait.ts";
+
+const guarded = new WeakSet<HTMLFormElement>();
+
+/** Whether this button leads to another segment of the dialogue, without loading a page. */
+type StaysHere = (submitter: HTMLElement | null) => boolean;
+
+/**
+ * Before the page is left by Next, Previous, Save or Submit: waits for the end of the take and a
+ * moment for its upload, and takes the file out of the post once the queue is answerable for it.
+ * Another segment of this page waits for no upload of a take that is on the disk. The reasons are in
+ * docs/decisions/0004-recorder.md.
+ */
+export function guardAnswerForm(
+  form: HTMLFormElement,
+  outbox: Outbox,
+  staysHere: StaysHere = () => false,
+): void {
+  if (guarded.has(form)) return;
+  guarded.add(form);
+  let allowed = false;
+  let waiting = false;
+  form.addEventListener("submit", (event) => {
+    const { submitter } = event;
+    if (allowed) {
+      allowed = false;
+      return;
+    }
+    const post = { form, outbox, submitter, stays: staysHere(submitter) };
+    if (!waiting && isReady(post)) return dropStoredFile(form, outbox);
+    event.preventDefault();
+    if (waiting) return;
+    waiting = true;
+    submitter?.setAttribute("aria-busy", "true");
+    void mayLeave(post).then((leaves) => {
+      waiting = false;
+      submitter?.removeAttribute("aria-busy");
+      if (!leaves) return;
+      dropStoredFile(form, outbox);
+      allowed = true;
+      form.requestSubmit(submitter instanceof HTMLButtonElement ? submitter : undefined);
+    });
+  });
+}
+
+function isReady(post: AnswerPost): boolean {
+  const { recorder } = thisPage;
+  return (
+    (navigator.onLine || post.stays) &&
+    recorder?.isLive() !== true &&
+    recorder?.isEnding() !== true &&
+    entriesToAwait(post).length === 0
+  );
+}
+
+/** Tells the student what holds the page, if something does. */
+async function mayLeave(post: AnswerPost): Promise<boolean> {
+  const { recorder } = thisPage;
+  if (recorder?.isLive()) {
+    thisPage.tell(ANSWER_FIRST);
+    return false;
+  }
+  if (recorder?.isEnding() && !(await recorder.ended())) return false;
+  const { outbox, submitter, stays } = post;
+  const left = await settle(outbox, entriesToAwait(post));
+  const reason = (): string | null => {
+    const unsent = left.filter((entry) => !isSent(entry));
+    if (stays && unsent.length === 0) return null;
+    const onDisk = outbox.areOnDisk(unsent.map((entry) => entry.record));
+    return obstacleOf(unsent, isSubmit(submitter), onDisk);
+  };
+  tellWhileTrue(outbox, reason);
+  return reason() === null;
+}
+
+/** "No connection" must not outlive the connection. */
+function tellWhileTrue(outbox: Outbox, reason: () => string | null): void {
+  let said = reason();
+  thisPage.tell(said);
+  if (said === null) return;
+  const forget = outbox.subscribe(() => {
+    const now = reason();
+    // Something else has been said, or nothing is left to say.
+    if (thisPage.obstacle !== said) return forget();
+    if (now !== said) thisPage.tell(now);
+    said = now;
+  });
+}
+
+/** What keeps the student on this page, or null. */
+export function obstacleOf(
+  left: readonly Pick<QueueEntry, "phase" | "record">[],
+  submit: boolean,
+  onDisk: boolean,
+): string | null {
+  if (left.length === 0) return navigator.onLine ? null : NO_CONNECTION;
+  if (left.some((entry) => entry.phase === "needs-login"))
+    return `Log in again. ${safeText(onDisk)}`;
+  // Leaving would only show the browser's own error page, and lose what is in memory.
+  if (!navigator.onLine) return offlineText(onDisk, left.length);
+  if (submit) {
+    const numbers = left.map((entry) => entry.record.segmentNo).sort((one, other) => one - other);
+    const where = onDisk ? "Safe on this device." : `${STAY_OPEN}.`;
+    return `Not sent yet: segment ${numbers.join(", ")}. ${where} Submit again when everything is stored.`;
+  }
+  return onDisk ? null : STAY_OPEN;
+}
+
+/** The queue has it or the server has it: then the post need not carry it a second time. */
+function dropStoredFile(form: HTMLFormElement, outbox: Outbox): void {
+  const input = fileInput(form);
+  if (input && isQueued(form, outbox) && !outbox.mustStayOpen) input.value = "";
+}

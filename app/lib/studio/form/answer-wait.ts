@@ -1,0 +1,63 @@
+import type { Outbox } from "#app/lib/studio/outbox/outbox.ts";
+import { openEntries, type QueueEntry } from "#app/lib/studio/outbox/queue-entry.ts";
+import { isSent } from "#app/lib/studio/outbox/upload-state.ts";
+import { fieldValue, isSubmit, questionOf } from "./answer-fields.ts";
+
+const LONGEST_WAIT_MS = 8000;
+
+/** The answer's form as it is sent. */
+export interface AnswerPost {
+  form: HTMLFormElement;
+  outbox: Outbox;
+  submitter: HTMLElement | null;
+  /** It only leads to another segment of the page that stands here. */
+  stays: boolean;
+}
+
+/**
+ * For Submit every answer of the dialogue; otherwise the take that stands in the form, where the page
+ * that holds it is left or the disk has it not.
+ */
+export function entriesToAwait({ form, outbox, submitter, stays }: AnswerPost): QueueEntry[] {
+  const unsent = [
+    ...openEntries(outbox.queue.list()),
+    ...outbox.queue.list().filter((entry) => entry.phase === "rejected"),
+  ];
+  if (isSubmit(submitter)) {
+    const questionId = questionOf(form);
+    return unsent.filter((entry) => entry.record.questionId === questionId);
+  }
+  const answerId = fieldValue(form, "client_answer_id");
+  return unsent.filter(
+    ({ record, phase }) =>
+      record.answerId === answerId && phase !== "rejected" && !(stays && outbox.isOnDisk(answerId)),
+  );
+}
+
+/** Gives the uploads a moment; resolves with those that the server does not have by then. */
+export function settle(outbox: Outbox, entries: readonly QueueEntry[]): Promise<QueueEntry[]> {
+  const left = (): QueueEntry[] => {
+    const ids = new Set(entries.map((entry) => entry.record.answerId));
+    return outbox.queue.list().filter((entry) => ids.has(entry.record.answerId) && !isSent(entry));
+  };
+  return new Promise((resolve) => {
+    const check = (): void => {
+      const rest = left();
+      if (
+        rest.some((entry) => entry.phase !== "needs-login" && entry.phase !== "rejected") &&
+        navigator.onLine
+      )
+        return;
+      finish();
+    };
+    const finish = (): void => {
+      clearTimeout(timer);
+      unsubscribe();
+      resolve(left());
+    };
+    const timer = setTimeout(finish, LONGEST_WAIT_MS);
+    const unsubscribe = outbox.queue.subscribe(check);
+    outbox.queue.wake();
+    check();
+  });
+}

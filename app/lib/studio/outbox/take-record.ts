@@ -1,0 +1,123 @@
+import { newId } from "#app/lib/new-id.ts";
+import type { TakeFacts } from "#app/lib/studio/take/facts.ts";
+import type { ExamAnswer } from "#app/lib/studio/take/wire.ts";
+
+/**
+ * `accepted`: the server took it without saying what it holds, so the sound stays here until
+ * Submit.
+ */
+export type TakeStatus =
+  | "recording"
+  | "queued"
+  | "needs-login"
+  | "rejected"
+  | "accepted"
+  | "stored";
+
+/**
+ * What this device knows of one take. `bytes` is an ArrayBuffer because Safari loses Blobs in
+ * IndexedDB. The fields keep their first names (`answerId`, `questionId`): records under them lie
+ * on the devices of students.
+ */
+export interface TakeRecord {
+  answerId: string;
+  /** Opaque hash of the account: a recording is never sent or played under another one. */
+  owner: string;
+  questionId: number;
+  /** As the student knows the dialogue; null for a take of an earlier version of the portal. */
+  dialogueName: string | null;
+  segmentId: number;
+  segmentNo: number;
+  attempt: number;
+  type: string;
+  startedAt: number;
+  durationMs: number;
+  size: number;
+  status: TakeStatus;
+  /** Why the server refused it. */
+  message: string | null;
+  /** The segment's own page, for the link from elsewhere. */
+  pageUrl: string;
+  peaks: number[];
+  /** Missing in a take of an earlier version of the portal. */
+  facts?: TakeFacts | null;
+  /** Only of a mock test; its take has negative ids, which no dialogue of practice has. */
+  examAnswer?: ExamAnswer;
+  bytes: ArrayBuffer | null;
+}
+
+/** Where a take belongs. */
+export type TakePlace = Pick<
+  TakeRecord,
+  "questionId" | "dialogueName" | "segmentId" | "segmentNo" | "examAnswer"
+>;
+
+/** A take that begins on this page; `attempt` counts from 1. */
+export function newTake(
+  owner: string,
+  { questionId, dialogueName, segmentId, segmentNo, examAnswer }: TakePlace,
+  attempt: number,
+): TakeRecord {
+  return {
+    // A number of its own for every take: a repeat under the old number would count as the same
+    // post.
+    answerId: newId(),
+    owner,
+    questionId,
+    dialogueName,
+    segmentId,
+    segmentNo,
+    examAnswer,
+    attempt,
+    type: "",
+    startedAt: Date.now(),
+    durationMs: 0,
+    size: 0,
+    status: "recording",
+    message: null,
+    pageUrl: location.pathname + location.search,
+    peaks: [],
+    bytes: null,
+  };
+}
+
+export interface Chunk {
+  answerId: string;
+  seq: number;
+  /** Measured since the recorder's start event; the number of chunks says nothing about time. */
+  elapsedMs: number;
+  bytes: ArrayBuffer;
+}
+
+export const DAY_MS = 86_400_000;
+
+/**
+ * Receipts are forgotten after a day, copies of what the server has accepted after a month. Another
+ * account's recordings leave a shared device after seven days; those of the account that is signed
+ * in stay until they are sent or the student discards them.
+ */
+export function isExpired(record: TakeRecord, owner: string, now: number): boolean {
+  const age = now - record.startedAt;
+  if (record.status === "stored") return age > DAY_MS;
+  if (record.status === "accepted" && age > 30 * DAY_MS) return true;
+  return record.owner !== owner && age > 7 * DAY_MS;
+}
+
+/** Chunks from number 0 without a gap: what follows a gap cannot be decoded. */
+export function joinChunks(
+  chunks: readonly Chunk[],
+): { bytes: ArrayBuffer; durationMs: number } | null {
+  const whole: Chunk[] = [];
+  for (const chunk of [...chunks].sort((one, other) => one.seq - other.seq)) {
+    if (chunk.seq === whole.length) whole.push(chunk);
+  }
+  const last = whole[whole.length - 1];
+  if (!last) return null;
+  const bytes = new Uint8Array(whole.reduce((sum, chunk) => sum + chunk.bytes.byteLength, 0));
+  let offset = 0;
+  for (const chunk of whole) {
+    bytes.set(new Uint8Array(chunk.bytes), offset);
+    offset += chunk.bytes.byteLength;
+  }
+  return { bytes: bytes.buffer, durationMs: last.elapsedMs };
+}

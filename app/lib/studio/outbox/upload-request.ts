@@ -1,0 +1,118 @@
+import { extraFields } from "#app/lib/studio/take/wire.ts";
+import type { TakeRecord } from "./take-record.ts";
+import { fileExtension } from "./recording-type.ts";
+import { parseRetryAfter } from "./retry-delay.ts";
+import type { UploadOutcome } from "./upload-state.ts";
+
+export interface UploadReply {
+  status: number;
+  retryAfter: string | null;
+  /** Where the answer came from: a login page after a redirect is not a receipt. */
+  url: string;
+  text: string;
+}
+
+const REFUSED = "The server did not accept this recording.";
+/** The portal has words of its own for its limit: whatever stands before it has a lower one. */
+const REFUSED_BEFORE = "It takes no file of this size just now: tell your school.";
+
+/**
+ * Posts one take. XMLHttpRequest, because fetch has no upload progress; no keepalive, because it
+ * ends at 64 KiB. The same id may be posted twice: the server answers with what it has.
+ */
+export function sendTake(
+  uploadUrl: string,
+  record: TakeRecord,
+  onProgress: (ratio: number) => void,
+): Promise<UploadOutcome> {
+  return new Promise((resolve) => {
+    const request = new XMLHttpRequest();
+    request.open("POST", uploadUrl);
+    request.setRequestHeader("Accept", "application/json");
+    request.timeout = 30_000 + record.size / 8;
+    request.upload.onprogress = (event) => {
+      if (event.lengthComputable && event.total > 0) onProgress(event.loaded / event.total);
+    };
+    request.onload = () => {
+      const reply = {
+        status: request.status,
+        retryAfter: request.getResponseHeader("Retry-After"),
+        url: request.responseURL,
+        text: request.responseText,
+      };
+      resolve(readReply(reply, record, Date.now()));
+    };
+    request.onerror = () =>
+      resolve(navigator.onLine ? { kind: "failed", retryAfterMs: null } : { kind: "offline" });
+    request.ontimeout = () => resolve({ kind: "failed", retryAfterMs: null });
+    request.onabort = () => resolve({ kind: "offline" });
+    request.send(takeForm(record));
+  });
+}
+
+function takeForm(record: TakeRecord): FormData {
+  const form = new FormData();
+  form.set("question_id", String(record.questionId));
+  form.set("segment_id", String(record.segmentId));
+  form.set("client_answer_id", record.answerId);
+  form.set("attempt", String(record.attempt));
+  form.set("duration_ms", String(Math.round(record.durationMs)));
+  for (const [name, value] of Object.entries(extraFields(record))) form.set(name, value);
+  form.set("owner", record.owner);
+  form.set("audioanswer", takeFile(record));
+  return form;
+}
+
+export function takeFile(record: TakeRecord): File {
+  return new File([record.bytes ?? new ArrayBuffer(0)], `answer.${fileExtension(record.type)}`, {
+    type: record.type,
+  });
+}
+
+/**
+ * What a reply means for the recording. Only a receipt that names this take and its size counts as
+ * stored; "accepted" says that the provider took it and confirmed nothing.
+ */
+export function readReply(
+  reply: UploadReply,
+  sent: Pick<TakeRecord, "answerId" | "size">,
+  now: number,
+): UploadOutcome {
+  const body = parseObject(reply.text);
+  if (reply.status === 401 || isLoginPage(reply.url)) return { kind: "login" };
+  if (reply.status >= 200 && reply.status < 300) {
+    // A captive portal in a train answers 200 with a web page.
+    if (body === null) return { kind: "failed", retryAfterMs: null };
+    const ours = [undefined, sent.answerId].includes(textOr(body.client_answer_id));
+    if (body.status === "accepted" && ours) return { kind: "accepted" };
+    const confirmed =
+      body.status === "stored" &&
+      body.client_answer_id === sent.answerId &&
+      Number(body.size) === sent.size;
+    return confirmed
+      ? { kind: "stored" }
+      : { kind: "rejected", message: "The server holds a different recording under this number." };
+  }
+  if (reply.status >= 500 || [0, 408, 425, 429].includes(reply.status)) {
+    return { kind: "failed", retryAfterMs: parseRetryAfter(reply.retryAfter, now) };
+  }
+  const said = textOr(body?.message) || (reply.status === 413 ? REFUSED_BEFORE : REFUSED);
+  return { kind: "rejected", message: said };
+}
+
+function textOr(value: unknown): string | undefined {
+  return typeof value === "string" ? value : undefined;
+}
+
+function isLoginPage(url: string): boolean {
+  return /^(https?:\/\/[^/]+)?\/login(\?|$)/.test(url);
+}
+
+function parseObject(text: string): Record<string, unknown> | null {
+  try {
+    const value: unknown = JSON.parse(text);
+    return typeof value === "object" && value !== null ? { ...value } : null;
+  } catch {
+    return null;
+  }
+}

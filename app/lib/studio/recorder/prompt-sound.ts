@@ -1,0 +1,85 @@
+import { fetchAhead } from "#app/lib/studio/player/fetch-ahead.ts";
+
+export interface QuestionHooks {
+  onEnded(): void;
+  onFailed(): void;
+  onPaused(): void;
+  onResumed(): void;
+}
+
+const STALLED_MS = 15_000;
+const NO_SOURCE = 3;
+
+/** Plays the question through the page's own audio element and tells how that went. */
+export class QuestionSound {
+  private readonly cleanup = new AbortController();
+  private watchdog: ReturnType<typeof setTimeout> | undefined;
+  private playing = false;
+
+  constructor(
+    private readonly audio: HTMLAudioElement,
+    private readonly hooks: QuestionHooks,
+  ) {
+    const { signal } = this.cleanup;
+    fetchAhead(audio, signal);
+    audio.addEventListener("ended", () => this.finish(() => hooks.onEnded()), { signal });
+    audio.addEventListener("error", () => this.finish(() => hooks.onFailed()), { signal });
+    audio.addEventListener("timeupdate", () => this.watch(), { signal });
+    audio.addEventListener(
+      "pause",
+      () => {
+        // The element also pauses as it ends.
+        if (audio.ended) return;
+        clearTimeout(this.watchdog);
+        if (this.playing) hooks.onPaused();
+      },
+      { signal },
+    );
+    audio.addEventListener(
+      "play",
+      () => {
+        if (this.playing) hooks.onResumed();
+      },
+      { signal },
+    );
+  }
+
+  /** From the beginning. Called inside the click when the microphone is held already. */
+  play(): void {
+    const { audio } = this;
+    if (audio.error ?? audio.networkState === NO_SOURCE) audio.load();
+    // Without metadata there is no position to go back to, and Safari throws.
+    if (audio.currentTime > 0) audio.currentTime = 0;
+    this.playing = true;
+    this.watch();
+    audio.play().catch((error: unknown) => {
+      // A pause before the first sound rejects the promise too, and is told by its own event.
+      if (error instanceof Error && error.name === "AbortError") return;
+      this.finish(() => this.hooks.onFailed());
+    });
+  }
+
+  pause(): void {
+    this.playing = false;
+    clearTimeout(this.watchdog);
+    this.audio.pause();
+  }
+
+  dispose(): void {
+    clearTimeout(this.watchdog);
+    this.cleanup.abort();
+  }
+
+  private finish(tell: () => void): void {
+    clearTimeout(this.watchdog);
+    if (!this.playing) return;
+    this.playing = false;
+    tell();
+  }
+
+  private watch(): void {
+    clearTimeout(this.watchdog);
+    if (this.playing)
+      this.watchdog = setTimeout(() => this.finish(() => this.hooks.onFailed()), STALLED_MS);
+  }
+}

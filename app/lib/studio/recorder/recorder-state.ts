@@ -1,0 +1,155 @@
+import type { TakeRecord } from "#app/lib/studio/outbox/take-record.ts";
+
+/** What the recorder can be doing. The diagram is in docs/decisions/0004-recorder.md. */
+export const PHASES = [
+  "idle",
+  "unsupported",
+  "confirming",
+  "acquiring",
+  "blocked",
+  "playing",
+  "paused",
+  "question-failed",
+  "chime",
+  "starting",
+  "recording",
+  "stopping",
+  "interrupted",
+  "silent",
+  "stopped",
+] as const;
+export type Phase = (typeof PHASES)[number];
+
+export type Trouble = "insecure" | "in-app" | "no-api" | "denied" | "no-mic" | "busy" | "unknown";
+export type Interruption = "unplugged" | "muted" | "hidden" | "error" | "asleep" | "recovered";
+
+export interface Take extends Pick<TakeRecord, "answerId" | "attempt" | "durationMs" | "size"> {
+  /**
+   * False when nothing can be said about the level, for instance because the AudioContext never
+   * ran.
+   */
+  silent: boolean;
+}
+
+export interface RecorderState {
+  phase: Phase;
+  attempts: number;
+  /** The first interruption of a segment is not counted as a repeat. */
+  freeInterruption: boolean;
+  trouble: Trouble | null;
+  interruption: Interruption | null;
+  /** Whether the draft has been counted in `attempts` already. */
+  counted: boolean;
+  /** The finished recording that waits for the student's or the recorder's verdict. */
+  draft: Take | null;
+  /** The recording that is the answer. */
+  take: Take | null;
+  slow: boolean;
+  warned: boolean;
+  note: "too-short" | "cut-short" | null;
+}
+
+export type RecorderEvent =
+  | { type: "UNSUPPORTED"; trouble: Trouble }
+  | {
+      type:
+        | "START"
+        | "CONFIRM"
+        | "CANCEL"
+        | "CONTINUE"
+        | "RETRY"
+        | "FINISH"
+        | "USE"
+        | "AGAIN"
+        | "DISCARD";
+    }
+  | { type: "SLOW" | "MIC_READY" | "MIC_AVAILABLE" }
+  | { type: "MIC_FAILED"; trouble: Trouble }
+  | { type: "QUESTION_ENDED" | "QUESTION_FAILED" | "QUESTION_PAUSED" | "QUESTION_RESUMED" }
+  | { type: "CHIME_DONE" | "RECORDER_STARTED" | "WARN" | "LIMIT" }
+  | { type: "INTERRUPT"; interruption: Interruption }
+  | { type: "TAKE_READY"; take: Take }
+  | { type: "RESTORED" | "RECOVERED"; take: Take };
+
+export type Effect =
+  | "acquire"
+  | "play-question"
+  | "pause-question"
+  | "play-chime"
+  | "stop-chime"
+  | "start-recorder"
+  | "finish-recorder"
+  | "cut-recorder"
+  | "keep-take"
+  | "drop-take"
+  | "rest-mic"
+  | "release-mic";
+
+export interface Step {
+  state: RecorderState;
+  effects: Effect[];
+}
+
+export function initialState(attempts: number): RecorderState {
+  return {
+    phase: "idle",
+    attempts,
+    freeInterruption: true,
+    trouble: null,
+    interruption: null,
+    counted: false,
+    draft: null,
+    take: null,
+    slow: false,
+    warned: false,
+    note: null,
+  };
+}
+
+const UNDER_WAY = new Set<Phase>([
+  "acquiring",
+  "playing",
+  "chime",
+  "starting",
+  "recording",
+  "stopping",
+]);
+
+/** From Start to the end of the take. */
+export function isUnderWay(phase: Phase): boolean {
+  return UNDER_WAY.has(phase);
+}
+
+/** What the recorder has to know of a take. */
+export function judgedTake(
+  { answerId, attempt, durationMs, size }: TakeRecord,
+  silent: boolean,
+): Take {
+  return { answerId, attempt, durationMs, size, silent };
+}
+
+/** Another try, through the microphone. */
+export function begin(state: RecorderState): Step {
+  return step(
+    {
+      ...state,
+      phase: "acquiring",
+      trouble: null,
+      interruption: null,
+      draft: null,
+      slow: false,
+      warned: false,
+      note: null,
+    },
+    "acquire",
+  );
+}
+
+/** Where the recorder waits for Start. */
+export function atRest(state: RecorderState): RecorderState {
+  return { ...state, phase: state.take ? "stopped" : "idle" };
+}
+
+export function step(state: RecorderState, ...effects: Effect[]): Step {
+  return { state, effects };
+}

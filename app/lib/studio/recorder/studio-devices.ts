@@ -1,0 +1,109 @@
+import { soundSettings } from "#app/lib/studio/player/sound-settings.ts";
+import { Chime } from "./chime.ts";
+import { LevelMeter } from "./level-meter.ts";
+import { Microphone, troubleOf } from "./microphone.ts";
+import { QuestionSound } from "./prompt-sound.ts";
+import type { RecorderEvent } from "./recorder-state.ts";
+
+const SLOW_PROMPT_MS = 15_000;
+const MIC_REST_MS = 60_000;
+
+/**
+ * What listens and what sounds around a take: microphone, level, question, chime. Each tells the
+ * machine what became of it.
+ */
+export class StudioDevices {
+  readonly meter = new LevelMeter();
+  private readonly microphone = new Microphone();
+  private readonly chime: Chime;
+  private question: QuestionSound | null = null;
+  private slowTimer: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(
+    chimeUrl: string,
+    private readonly dispatch: (event: RecorderEvent) => void,
+  ) {
+    this.chime = new Chime(chimeUrl);
+  }
+
+  get track(): MediaStreamTrack | null {
+    return this.microphone.track;
+  }
+
+  /** The element may be the one of before, with another sound; null where a segment has none. */
+  connect(question: HTMLAudioElement | null): void {
+    this.question?.dispose();
+    this.question =
+      question &&
+      new QuestionSound(question, {
+        onEnded: () => this.dispatch({ type: "QUESTION_ENDED" }),
+        onFailed: () => this.dispatch({ type: "QUESTION_FAILED" }),
+        onPaused: () => this.dispatch({ type: "QUESTION_PAUSED" }),
+        onResumed: () =>
+          this.dispatch({ type: this.microphone.track ? "QUESTION_RESUMED" : "CONTINUE" }),
+      });
+  }
+
+  /** What a phone allows only inside a click happens here first. */
+  acquire(): void {
+    this.chime.unlock();
+    this.meter.prepare();
+    if (this.microphone.isReady) {
+      this.microphone.keep();
+      return this.dispatch({ type: "MIC_READY" });
+    }
+    this.slowTimer = setTimeout(() => this.dispatch({ type: "SLOW" }), SLOW_PROMPT_MS);
+    this.microphone.open().then(
+      () => {
+        clearTimeout(this.slowTimer);
+        this.dispatch({ type: "MIC_READY" });
+      },
+      (error: unknown) => {
+        clearTimeout(this.slowTimer);
+        this.dispatch({ type: "MIC_FAILED", trouble: troubleOf(error, navigator.userAgent) });
+      },
+    );
+  }
+
+  playQuestion(): void {
+    if (this.question) this.question.play();
+    else this.dispatch({ type: "QUESTION_FAILED" });
+  }
+
+  pauseQuestion(): void {
+    this.question?.pause();
+  }
+
+  playChime(): void {
+    this.chime.play(soundSettings().volume, () => this.dispatch({ type: "CHIME_DONE" }));
+  }
+
+  stopChime(): void {
+    this.chime.stop();
+  }
+
+  restMicrophone(): void {
+    this.microphone.rest(MIC_REST_MS);
+  }
+
+  /** Nothing sounds any more, and the microphone is let go after a while. */
+  rest(): void {
+    clearTimeout(this.slowTimer);
+    this.question?.pause();
+    this.chime.stop();
+    this.microphone.rest(MIC_REST_MS);
+  }
+
+  releaseMicrophone(): void {
+    this.microphone.release();
+  }
+
+  /** Leaves no live track, no context, no timer. */
+  dispose(): void {
+    clearTimeout(this.slowTimer);
+    this.question?.dispose();
+    this.chime.stop();
+    this.meter.close();
+    this.microphone.release();
+  }
+}

@@ -1,0 +1,223 @@
+import type { Outbox } from "#app/lib/studio/outbox/outbox.ts";
+import type { TakeRecord } from "#app/lib/studio/outbox/take-record.ts";
+import type { LevelMeter } from "./level-meter.ts";
+import { recordingTrouble } from "./microphone.ts";
+import { watchPage } from "./page-watch.ts";
+import { transition } from "./recorder-machine.ts";
+import {
+  initialState,
+  type Effect,
+  type RecorderEvent,
+  type RecorderState,
+} from "./recorder-state.ts";
+import { StudioDevices } from "./studio-devices.ts";
+import { startTake, type TakeSession, type TakeSettings } from "./take-session.ts";
+import { Timers } from "./timers.ts";
+
+export interface RecorderSettings extends TakeSettings {
+  attempts: number;
+  chimeUrl: string;
+  maxSeconds: number;
+  warnSeconds: number;
+}
+
+const TAIL_MS = 300;
+
+/**
+ * Carries out what the machine decides, with the devices around a take, the take itself and the
+ * outbox behind it.
+ */
+export class StudioRecorder {
+  state: RecorderState;
+  private readonly devices: StudioDevices;
+  private readonly listeners = new Set<() => void>();
+  private readonly timers = new Timers();
+  private readonly cleanup = new AbortController();
+  private session: TakeSession | null = null;
+  /** The take is the answer, but not yet where `onKept` can find it. */
+  private keeping = false;
+
+  constructor(
+    private settings: RecorderSettings,
+    private readonly outbox: Outbox,
+    private readonly onKept: (record: TakeRecord) => void,
+  ) {
+    this.state = stateBefore(settings.attempts);
+    this.devices = new StudioDevices(settings.chimeUrl, (event) => this.dispatch(event));
+    if (this.state.phase !== "unsupported")
+      watchPage(this.cleanup.signal, {
+        onHidden: () => this.dispatch({ type: "INTERRUPT", interruption: "hidden" }),
+        onMicrophone: (allowed) => {
+          if (allowed || this.state.trouble !== "denied") this.dispatch({ type: "MIC_AVAILABLE" });
+        },
+      });
+  }
+
+  get meter(): LevelMeter {
+    return this.devices.meter;
+  }
+
+  /** The take that is being recorded, or was last. */
+  get takeId(): string | null {
+    return this.session?.answerId ?? null;
+  }
+
+  /** Milliseconds of the take that is being recorded. */
+  get elapsedMs(): number {
+    return this.session?.elapsedMs ?? 0;
+  }
+
+  /** Finish was pressed, and the take is not yet handed over. */
+  get isEnding(): boolean {
+    return this.state.phase === "stopping" || this.keeping;
+  }
+
+  /**
+   * Waits for the end of a take: true when it was handed over, false when the student has to decide
+   * about it.
+   */
+  ended(): Promise<boolean> {
+    return new Promise((resolve) => {
+      const check = (): void => {
+        if (this.isEnding) return;
+        forget();
+        resolve(this.state.phase === "stopped");
+      };
+      const forget = this.subscribe(check);
+      check();
+    });
+  }
+
+  subscribe(listener: () => void): () => void {
+    this.listeners.add(listener);
+    return () => this.listeners.delete(listener);
+  }
+
+  connect(question: HTMLAudioElement | null): void {
+    this.devices.connect(question);
+  }
+
+  /** Something else of this page needs it; Start asks for it again. */
+  releaseMicrophone(): void {
+    this.devices.releaseMicrophone();
+  }
+
+  /**
+   * Goes to another segment with the microphone and the sounds that the student has allowed. What is
+   * still being recorded here ends, and stays in the outbox as a take without a verdict.
+   */
+  moveTo(settings: RecorderSettings): void {
+    this.timers.clear();
+    this.session?.finish();
+    this.session = null;
+    this.devices.rest();
+    this.settings = settings;
+    this.state = stateBefore(settings.attempts);
+  }
+
+  dispatch(event: RecorderEvent): void {
+    if (this.cleanup.signal.aborted) return;
+    const before = this.state;
+    const { state, effects } = transition(before, event);
+    this.state = state;
+    if (event.type === "RECORDER_STARTED" && state.phase === "recording") this.watchLength();
+    for (const effect of effects) this.run(effect, before);
+    this.changed();
+  }
+
+  /**
+   * Leaves nothing behind: no live track, no context, no timer. A running take is parked in the
+   * outbox.
+   */
+  dispose(): void {
+    this.cleanup.abort();
+    this.timers.clear();
+    this.session?.finish();
+    this.devices.dispose();
+    this.listeners.clear();
+  }
+
+  private run(effect: Effect, before: RecorderState): void {
+    switch (effect) {
+      case "acquire":
+        return this.devices.acquire();
+      case "play-question":
+        return this.devices.playQuestion();
+      case "pause-question":
+        return this.devices.pauseQuestion();
+      case "play-chime":
+        return this.devices.playChime();
+      case "stop-chime":
+        return this.devices.stopChime();
+      case "start-recorder":
+        return this.record();
+      case "finish-recorder":
+        this.timers.clear();
+        // Students press the button with their last syllable.
+        return this.timers.after(TAIL_MS, () => this.session?.finish());
+      case "cut-recorder":
+        this.timers.clear();
+        if (this.session) return this.session.finish();
+        return this.dispatch({
+          type: "TAKE_READY",
+          take: { answerId: "", attempt: 0, durationMs: 0, size: 0, silent: false },
+        });
+      case "keep-take":
+        return void this.keep();
+      case "drop-take":
+        return void this.outbox.discard(before.draft?.answerId ?? this.session?.answerId ?? "");
+      case "rest-mic":
+        return this.devices.restMicrophone();
+      case "release-mic":
+        return this.devices.releaseMicrophone();
+    }
+  }
+
+  private record(): void {
+    this.session = null;
+    const { track } = this.devices;
+    if (!track) return this.dispatch({ type: "INTERRUPT", interruption: "unplugged" });
+    const { settings, outbox, meter } = this;
+    try {
+      this.session = startTake({
+        track,
+        settings,
+        attempt: this.state.attempts + 1,
+        outbox,
+        meter,
+        dispatch: (event) => this.dispatch(event),
+      });
+    } catch {
+      this.dispatch({ type: "INTERRUPT", interruption: "error" });
+    }
+  }
+
+  private watchLength(): void {
+    const { warnSeconds, maxSeconds } = this.settings;
+    this.timers.after(warnSeconds * 1000, () => this.dispatch({ type: "WARN" }));
+    this.timers.after(maxSeconds * 1000, () => this.dispatch({ type: "LIMIT" }));
+  }
+
+  private async keep(): Promise<void> {
+    const { take } = this.state;
+    this.keeping = true;
+    try {
+      const record = take ? await this.outbox.use(take.answerId) : null;
+      if (record && !this.cleanup.signal.aborted) this.onKept(record);
+    } finally {
+      this.keeping = false;
+      this.changed();
+    }
+  }
+
+  private changed(): void {
+    for (const listener of this.listeners) listener();
+  }
+}
+
+/** Where a segment begins; in a browser that cannot record, where it ends. */
+function stateBefore(attempts: number): RecorderState {
+  const trouble = recordingTrouble();
+  const state = initialState(attempts);
+  return trouble ? transition(state, { type: "UNSUPPORTED", trouble }).state : state;
+}

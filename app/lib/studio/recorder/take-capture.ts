@@ -1,0 +1,124 @@
+import type { Interruption } from "./recorder-state.ts";
+import type { RecordingType } from "#app/lib/studio/outbox/recording-type.ts";
+
+export interface CaptureHooks {
+  onStart(): void;
+  onChunk(bytes: ArrayBuffer, elapsedMs: number): void;
+  onInterrupted(interruption: Interruption): void;
+  /** The last chunk has been handed over. */
+  onEnd(durationMs: number, mimeType: string): void;
+}
+
+const SLICE_MS = 1000;
+const MUTED_TOO_LONG_MS = 1000;
+const START_TIMEOUT_MS = 5000;
+const STOP_TIMEOUT_MS = 3000;
+
+/**
+ * One run of a MediaRecorder. Never paused and never asked for data between: both spoil the
+ * duration.
+ */
+export class TakeCapture {
+  private readonly recorder: MediaRecorder;
+  private readonly cleanup = new AbortController();
+  private startedAt: number | null = null;
+  private stoppedAt: number | null = null;
+  private asked = false;
+  private ended = false;
+  private handover: Promise<void> = Promise.resolve();
+  private watchdog: ReturnType<typeof setTimeout> | undefined;
+  private muteTimer: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(
+    track: MediaStreamTrack,
+    type: RecordingType,
+    private readonly hooks: CaptureHooks,
+  ) {
+    // A stream of its own: adding or removing a track of the recorded stream would kill the
+    // recording.
+    this.recorder = new MediaRecorder(new MediaStream([track]), {
+      ...(type.mimeType === undefined ? {} : { mimeType: type.mimeType }),
+      audioBitsPerSecond: type.bitsPerSecond,
+    });
+    const { signal } = this.cleanup;
+    this.recorder.addEventListener("start", () => this.started(), { signal });
+    this.recorder.addEventListener("dataavailable", (event) => this.take(event.data), { signal });
+    this.recorder.addEventListener("error", () => hooks.onInterrupted("error"), { signal });
+    // A stop nobody asked for is the one signal that every kind of ending from outside gives.
+    this.recorder.addEventListener("stop", () => this.stopped(), { signal });
+    track.addEventListener("ended", () => hooks.onInterrupted("unplugged"), { signal });
+    track.addEventListener("unmute", () => clearTimeout(this.muteTimer), { signal });
+    track.addEventListener(
+      "mute",
+      () => {
+        this.muteTimer = setTimeout(() => hooks.onInterrupted("muted"), MUTED_TOO_LONG_MS);
+      },
+      { signal },
+    );
+  }
+
+  /** Milliseconds since the recorder's own start event, which comes later than the call. */
+  get elapsedMs(): number {
+    if (this.startedAt === null) return 0;
+    return (this.stoppedAt ?? performance.now()) - this.startedAt;
+  }
+
+  /** What comes after this moment of the page's clock does not count. */
+  cut(moment: number): void {
+    this.stoppedAt ??= moment;
+  }
+
+  start(): void {
+    this.watchdog = setTimeout(() => this.hooks.onInterrupted("error"), START_TIMEOUT_MS);
+    this.recorder.start(SLICE_MS);
+  }
+
+  finish(): void {
+    if (this.asked) return;
+    this.asked = true;
+    clearTimeout(this.watchdog);
+    this.stoppedAt ??= performance.now();
+    if (this.recorder.state === "inactive") {
+      this.conclude();
+      return;
+    }
+    // Some phones never send the stop event; what has arrived by then is kept.
+    this.watchdog = setTimeout(() => this.conclude(), STOP_TIMEOUT_MS);
+    this.recorder.stop();
+  }
+
+  private started(): void {
+    clearTimeout(this.watchdog);
+    this.startedAt = performance.now();
+    this.hooks.onStart();
+  }
+
+  private take(data: Blob): void {
+    if (data.size === 0) return;
+    const elapsedMs = this.elapsedMs;
+    this.handover = Promise.all([this.handover, data.arrayBuffer()]).then(([, bytes]) =>
+      this.hooks.onChunk(bytes, elapsedMs),
+    );
+  }
+
+  private stopped(): void {
+    this.stoppedAt ??= performance.now();
+    if (!this.asked) {
+      this.hooks.onInterrupted("unplugged");
+      return;
+    }
+    this.conclude();
+  }
+
+  private conclude(): void {
+    if (this.ended) return;
+    this.ended = true;
+    clearTimeout(this.watchdog);
+    clearTimeout(this.muteTimer);
+    this.cleanup.abort();
+    const durationMs = this.elapsedMs;
+    void this.handover
+      .catch(() => undefined)
+      .then(() => this.hooks.onEnd(durationMs, this.recorder.mimeType));
+  }
+}

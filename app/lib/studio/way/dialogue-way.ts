@@ -1,0 +1,85 @@
+import { savesData } from "#app/lib/studio/player/saves-data.ts";
+import { isUnderWay } from "#app/lib/studio/recorder/recorder-state.ts";
+import { addressOf } from "#app/lib/studio/form/go-on.ts";
+import type { Manner, StudioHere, Way } from "#app/lib/studio/studio-here.ts";
+import type { DialogueSegment } from "#app/lib/studio/studio-props.ts";
+import { DialogueAnswers } from "./dialogue-answers.ts";
+import { KeptSounds } from "./kept-sounds.ts";
+import { showSegment } from "./show-segment.ts";
+
+/**
+ * The way from segment to segment of a dialogue, in practice and in a mock test: the page has
+ * brought all of them along, so that Next waits for no line.
+ */
+export class DialogueWay implements Way {
+  readonly answers: DialogueAnswers;
+  private readonly sounds: KeptSounds;
+
+  constructor(
+    private readonly studio: StudioHere,
+    signal: AbortSignal,
+  ) {
+    const { segment, recorder, outbox } = studio;
+    this.answers = new DialogueAnswers(segment, outbox);
+    const mayFetch = (): boolean => Boolean(segment.exam) || this.isLineFree();
+    this.sounds = new KeptSounds(() => this.soundsAhead(), mayFetch, signal);
+    const fetchSounds = (): void => void this.sounds.fetch();
+    const forget = recorder.subscribe(fetchSounds);
+    signal.addEventListener("abort", forget);
+    addEventListener("online", fetchSounds, { signal });
+    fetchSounds();
+    if (!segment.exam)
+      import("./follow-history.ts").then(
+        ({ followHistory }) => followHistory(studio, signal),
+        () => undefined,
+      );
+  }
+
+  to(no: number, manner: Manner): void {
+    this.answers.learn();
+    const segment = this.answers.segment(no);
+    if (!segment) throw new Error("no segment");
+    // What the student has begun is not taken away.
+    if (manner.history !== "keep" && isUnderWay(this.studio.recorder.state.phase)) return;
+    this.show(segment, manner);
+    // Only the server knows where its answer can be heard.
+    if (navigator.onLine && this.answers.isAnswered(segment))
+      import("./what-is-stored.ts")
+        .then(({ askWhatIsStored }) => askWhatIsStored(this.studio))
+        .catch(() => undefined);
+  }
+
+  show(segment: DialogueSegment, { history: entry, focus }: Manner): void {
+    const address = addressOf(segment.segmentNo);
+    if (entry === "push") history.pushState(null, "", address);
+    if (entry === "replace") history.replaceState(null, "", address);
+    showSegment(segment, this.answers.count);
+    // First: else the studio would give the focus to Start, which would be said besides.
+    if (focus) focusHeading();
+    this.studio.moveTo({
+      ...this.studio.segment,
+      ...segment,
+      audioUrl: this.sounds.at(segment.audioUrl),
+      error: null,
+    });
+  }
+
+  /** While the student speaks. Not where data is saved: it may never be heard. */
+  private isLineFree(): boolean {
+    return this.studio.recorder.state.phase === "recording" && !savesData();
+  }
+
+  /** From the next segment on, and then those before. */
+  private soundsAhead(): (string | null)[] {
+    const { segments, segmentNo } = this.studio.segment;
+    const ahead = [...segments.slice(segmentNo), ...segments.slice(0, segmentNo)];
+    return ahead.map(({ audioUrl }) => audioUrl);
+  }
+}
+
+function focusHeading(): void {
+  const heading = document.getElementById("seg-title");
+  if (!heading) return;
+  heading.tabIndex = -1;
+  heading.focus();
+}

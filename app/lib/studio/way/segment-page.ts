@@ -1,0 +1,39 @@
+import type { SegmentStudioProps } from "#app/lib/studio/studio-props.ts";
+
+export interface SegmentPage {
+  page: Document;
+  segment: SegmentStudioProps;
+}
+
+const PATIENCE_MS = 10_000;
+
+/**
+ * The page of a segment as the server has it now. Throws on anything else: no answer, a log-in page,
+ * the page of a newer version of the portal.
+ */
+export async function fetchSegment(address: string): Promise<SegmentPage> {
+  const patience = new AbortController();
+  const timer = setTimeout(() => patience.abort(), PATIENCE_MS);
+  try {
+    const answer = await fetch(address, { cache: "no-store", signal: patience.signal });
+    if (!answer.ok || answer.redirected) throw new Error(`${address} answered ${answer.status}`);
+    const page = new DOMParser().parseFromString(await answer.text(), "text/html");
+    if (scriptOf(page) !== scriptOf(document)) throw new Error("another version of the portal");
+    const island = page.querySelector<HTMLElement>('[data-island="segment-studio"]');
+    const segment: unknown = JSON.parse(island?.dataset.props ?? "null");
+    if (!isSegment(segment)) throw new Error(`${address} shows no segment`);
+    return { page, segment };
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** Names the build: its address carries a hash. */
+function scriptOf(page: Document): string | null | undefined {
+  return page.querySelector('script[type="module"]')?.getAttribute("src");
+}
+
+/** The same build has written it, so that its kind says enough. */
+function isSegment(value: unknown): value is SegmentStudioProps {
+  return typeof value === "object" && value !== null && "segmentId" in value && "limits" in value;
+}

@@ -1,0 +1,49 @@
+import { clockText, spokenLength } from "#app/lib/studio/player/clock-text.ts";
+
+const MINUTE_MS = 60_000;
+/** When the time that is left is said, in milliseconds before the end. */
+const CALLS_MS = [20, 10, 5, 2, 1, 0.5].map((minutes) => minutes * MINUTE_MS);
+
+/**
+ * The time that is left of a test. All times are milliseconds of one clock that never goes back and
+ * is never set, as `performance.now()` is.
+ */
+export class Countdown {
+  private endsAt: number;
+  /** What was left when somebody last looked whether a call is due. */
+  private looked: number;
+
+  constructor(msLeft: number, now: number) {
+    this.endsAt = now + msLeft;
+    this.looked = msLeft;
+  }
+
+  leftMs(now: number): number {
+    return Math.max(0, this.endsAt - now);
+  }
+
+  /** The server has said how much is left: it decides. */
+  set(msLeft: number, now: number): void {
+    this.endsAt = now + msLeft;
+  }
+
+  /** Whether a moment has passed since the last look at which the time is said. */
+  isCallDue(now: number): boolean {
+    const left = this.leftMs(now);
+    const before = this.looked;
+    this.looked = left;
+    return left > 0 && CALLS_MS.some((call) => before > call && left <= call);
+  }
+}
+
+/** "00:34:59"; the last second is shown until it is over. */
+export function countdownText(ms: number): string {
+  const seconds = Math.ceil(ms / 1000);
+  const hours = Math.floor(seconds / 3600);
+  return `${String(hours).padStart(2, "0")}:${clockText(seconds - hours * 3600)}`;
+}
+
+/** "10 minutes left." */
+export function callText(ms: number): string {
+  return `${spokenLength(Math.ceil(ms / 1000))} left.`;
+}

@@ -1,0 +1,67 @@
+import { isIP } from "node:net";
+import { z } from "zod";
+import { env } from "#app/lib/env.server.ts";
+import { log } from "#app/lib/log.server.ts";
+import { askStranger } from "#app/lib/api/call/stranger.server.ts";
+import { type CountryCode, countryOf } from "./countries.ts";
+
+/** A form must not wait for a guess. */
+const LIMIT_MS = 700;
+/** After a failure nobody waits for the service for a while. */
+const REST_MS = 60_000;
+const MOST_KEPT = 2_000;
+const PRIVATE = /^(127\.|10\.|192\.168\.|172\.(1[6-9]|2\d|3[01])\.|169\.254\.|::1$|f[cd]|fe80)/i;
+
+/**
+ * What the services in use answer with: text, or JSON in which one of these names a country by its
+ * two letters.
+ */
+const answer = z.object({
+  country_code: z.string().optional(),
+  countryCode: z.string().optional(),
+  country: z.string().optional(),
+});
+
+/** By address; nothing else of a visitor is kept, and nothing outlives the process. */
+const kept = new Map<string, CountryCode | null>();
+let restsUntil = 0;
+
+/**
+ * The country of an address by the service that GEOIP_URL names; null without one, without an
+ * answer in time, or for an address at home.
+ */
+export async function countryOfAddress(address: string | null): Promise<CountryCode | null> {
+  if (
+    env.GEOIP_URL === undefined ||
+    address === null ||
+    isIP(address) === 0 ||
+    PRIVATE.test(address)
+  )
+    return null;
+  const before = kept.get(address);
+  if (before !== undefined) return before;
+  if (Date.now() < restsUntil) return null;
+  try {
+    const country = await lookUp(env.GEOIP_URL.replace("{ip}", encodeURIComponent(address)));
+    keep(address, country);
+    return country;
+  } catch {
+    restsUntil = Date.now() + REST_MS;
+    log.warn("GEOIP_URL does not answer"); // nothing of the error: its words may hold the visitor's address
+    return null;
+  }
+}
+
+async function lookUp(url: string): Promise<CountryCode | null> {
+  const text = await askStranger(url, LIMIT_MS);
+  const plain = countryOf(text);
+  if (plain) return plain;
+  const { country_code, countryCode, country } = answer.parse(JSON.parse(text));
+  return countryOf(country_code ?? countryCode ?? country);
+}
+
+function keep(address: string, country: CountryCode | null): void {
+  const oldest = kept.size >= MOST_KEPT ? kept.keys().next().value : undefined;
+  if (oldest !== undefined) kept.delete(oldest);
+  kept.set(address, country);
+}

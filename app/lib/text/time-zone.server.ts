@@ -1,0 +1,54 @@
+import { readCookie } from "#app/lib/http/session.server.ts";
+import { readTime, writtenDay } from "./upstream-time.ts";
+import { zonedFormat } from "./zoned-format.ts";
+
+export const SYDNEY = "Australia/Sydney";
+/** UTC-12, where every day begins last. */
+const LAST_TO_BEGIN = "Etc/GMT+12";
+
+/**
+ * The student's time zone as their browser told it, or null: without script nobody tells, and a
+ * cookie may hold anything.
+ */
+export function timeZoneOf(request: Request): string | null {
+  try {
+    const timeZone = decodeURIComponent(readCookie(request, "time-zone") ?? "");
+    return timeZone === ""
+      ? null
+      : new Intl.DateTimeFormat("en", { timeZone }).resolvedOptions().timeZone;
+  } catch {
+    return null;
+  }
+}
+
+/** Today (YYYY-MM-DD) where the student is; in Sydney when that is not known. */
+export function todayIn(zone: string | null, now = new Date()): string {
+  return dayIn(zone ?? SYDNEY, now);
+}
+
+/**
+ * The first day that may not be past for the student: where they may be anywhere, the day that is
+ * today somewhere still.
+ */
+export function earliestToday(zone: string | null, now = new Date()): string {
+  return dayIn(zone ?? LAST_TO_BEGIN, now);
+}
+
+/**
+ * The day (YYYY-MM-DD) that the upstream means: one that it names, or the student's, else Sydney's,
+ * of a moment. A date kept as the midnight that begins it is that day everywhere.
+ */
+export function dayMeant(text: string, zone: string | null): string | null {
+  const moment = readTime(text);
+  return writtenDay(text) ?? (moment && dayIn(zone ?? SYDNEY, moment));
+}
+
+function dayIn(timeZone: string, now: Date): string {
+  const parts = zonedFormat("en", timeZone, {
+    year: "numeric",
+    month: "2-digit",
+    day: "2-digit",
+  }).formatToParts(now);
+  const part = (wanted: string) => parts.find(({ type }) => type === wanted)?.value ?? "";
+  return `${part("year")}-${part("month")}-${part("day")}`;
+}

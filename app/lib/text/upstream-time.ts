@@ -1,0 +1,74 @@
+import { env } from "#app/lib/env.server.ts";
+import { zonedFormat } from "./zoned-format.ts";
+
+/**
+ * A day of the calendar (YYYY-MM-DD) at its first moment in UTC, so that days are compared as days;
+ * null for 31 February and the like.
+ */
+export function readDay(text: string): Date | null {
+  const date = /^\d{4}-\d{2}-\d{2}$/.test(text) ? new Date(`${text}T00:00:00Z`) : null;
+  const isReal = date && !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text);
+  return isReal ? date : null;
+}
+
+/**
+ * A day as the upstream writes it, as YYYY-MM-DD: also as 14/1/2027 or 14-01-2027, the day before
+ * the month as in Australia and India; null for anything else.
+ */
+export function writtenDay(text: string): string | null {
+  const [, day = "", month = "", year = ""] =
+    /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})$/.exec(text.trim()) ?? [];
+  const iso = year
+    ? `${year}-${month.padStart(2, "0")}-${day.padStart(2, "0")}`
+    : text.trim().slice(0, 10);
+  const isMidnight = /^\d{4}-\d\d-\d\d([T ]00:00(:00(\.0+)?)?Z?)?$/i.test(text.trim());
+  return (year || isMidnight) && readDay(iso) ? iso : null;
+}
+
+/**
+ * A time as the upstream sends it, or null when it cannot be read. Without a zone it is
+ * PROVIDER_TIME_ZONE's, and ten digits are the seconds since 1970; Date.parse would take it for the
+ * server's own, and 31 February for 3 March.
+ */
+export function readTime(text: string | null): Date | null {
+  const written = (text ?? "").trim();
+  if (/^[1-9]\d{9}$/.test(written)) return new Date(Number(written) * 1000);
+  const [, day = "", time = "", zone] =
+    /^(\d{4}-\d\d-\d\d)[T ](\d\d:\d\d(?::\d\d(?:\.\d+)?)?)(Z|[+-]\d\d:?\d\d)?$/i.exec(written) ??
+    [];
+  const offset = zone?.toUpperCase().replace(/(\d\d)(\d\d)$/, "$1:$2") ?? "Z";
+  const moment = readDay(day) && new Date(`${day}T${time}${offset}`);
+  if (!moment || Number.isNaN(moment.getTime())) return null;
+  return zone === undefined ? momentOn(env.PROVIDER_TIME_ZONE, moment.getTime()) : moment;
+}
+
+/**
+ * When the clocks of a zone show what those of UTC show at `shown`. An hour that they skip is the
+ * one after it, one that they show twice the second.
+ */
+function momentOn(timeZone: string, shown: number): Date {
+  const near = shown - offsetAt(timeZone, shown);
+  return new Date(shown - offsetAt(timeZone, near));
+}
+
+/** Of "GMT+11:00", in milliseconds. */
+function offsetAt(timeZone: string, moment: number): number {
+  const name = zonedFormat("en", timeZone, { timeZoneName: "longOffset" })
+    .formatToParts(moment)
+    .find(({ type }) => type === "timeZoneName")?.value;
+  const [, sign = "+", hours = 0, minutes = 0] = /([+-])(\d\d):(\d\d)/.exec(name ?? "") ?? [];
+  return (sign === "-" ? -1 : 1) * (Number(hours) * 60 + Number(minutes)) * 60_000;
+}
+
+const listDate = new Intl.DateTimeFormat("en-IN", {
+  day: "2-digit",
+  month: "2-digit",
+  year: "numeric",
+  timeZone: "Australia/Sydney",
+});
+
+/** A date in a list as dd/mm/yyyy, in Sydney's day; an unreadable date is shown as it came. */
+export function formatDate(text: string): string {
+  const date = readDay(writtenDay(text) ?? "") ?? readTime(text);
+  return date ? listDate.format(date) : text;
+}

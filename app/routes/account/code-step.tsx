@@ -1,0 +1,95 @@
+import { Form } from "@remix-run/react";
+import { FormHead } from "#app/components/forms/form-head.tsx";
+import { OneTimeCode } from "#app/components/forms/one-time-code.tsx";
+import type { NoticeKind } from "#app/components/ui/notice.tsx";
+import type { FormResult } from "#app/lib/http/forms/result.ts";
+import { paths } from "#app/lib/paths.ts";
+import { BackToLogin } from "./back-to-login.tsx";
+import { SAID_LATER } from "#app/components/ui/said-later.ts";
+
+/** The heading of the page, and its title. */
+export const CODE_STEP = "Check your email";
+
+interface CodeStepProps {
+  notice: { kind: NoticeKind; text: string } | null;
+  failed: FormResult;
+  email: string;
+  /** Counted by the server; 0 when the code's time is over. */
+  secondsLeft: number;
+  end: { iso: string; text: string };
+}
+
+/** The second step of the sign-up: a code while its time runs, a new one after that. */
+export function CodeStep({ notice, failed, email, secondsLeft, end }: CodeStepProps) {
+  const isOver = secondsLeft === 0;
+  const hasMore =
+    notice !== null || failed.alert !== undefined || Object.keys(failed.errors).length > 0;
+  return (
+    <>
+      <FormHead failed={failed} notice={notice}>
+        {/* The form before it was sent: what came of that is read first. */}
+        <h1 {...(hasMore ? {} : { tabIndex: -1, autoFocus: true })}>{CODE_STEP}</h1>
+      </FormHead>
+      <div
+        className="stack"
+        data-enhance={isOver ? undefined : "account/code-countdown"}
+        data-seconds={secondsLeft}
+      >
+        <Form className="fields" method="post" noValidate>
+          <OneTimeCode
+            name="otp_code"
+            label="One-time code"
+            hint={
+              <>
+                We sent 6 digits to <b>{email}</b>
+              </>
+            }
+            error={failed.errors.otp_code}
+          />
+          <button
+            className="btn btn-primary btn-lg btn-wide"
+            type="submit"
+            name="intent"
+            value="verify"
+            disabled={isOver}
+            aria-describedby="code-time"
+          >
+            Submit OTP
+          </button>
+        </Form>
+        <p id="code-time">
+          {isOver ? "This code is too old. Press Reset OTP for a new one." : <Running end={end} />}
+        </p>
+        <p className="sr-only" {...SAID_LATER} data-speech />
+        <Form method="post">
+          <button
+            className="btn"
+            type="submit"
+            name="intent"
+            value="resend"
+            disabled={!isOver}
+            aria-describedby="code-time"
+          >
+            Reset OTP
+          </button>
+        </Form>
+      </div>
+      <Form method="post">
+        <button className="btn btn-quiet -ms-2" type="submit" name="intent" value="restart">
+          Use another email
+        </button>
+      </Form>
+      <BackToLogin />
+    </>
+  );
+}
+
+/** Without script the clock time says it all; with script the seconds count down in its place. */
+function Running({ end }: { end: CodeStepProps["end"] }) {
+  return (
+    <>
+      The code works until <time dateTime={end.iso}>{end.text}</time>, Sydney time. After that you
+      can press Reset OTP. <a href={paths.signUp}>Reload this page</a> after that time.
+    </>
+  );
+}

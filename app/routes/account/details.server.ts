@@ -1,0 +1,69 @@
+import { z } from "zod";
+import type { Student } from "#app/lib/http/auth.server.ts";
+import {
+  check,
+  line,
+  optionalLine,
+  phone,
+  typedIn,
+} from "#app/lib/http/forms/form-schema.server.ts";
+import { invalidForm, refusedForm } from "#app/lib/http/forms/refused-form.server.ts";
+import { leadTo } from "#app/lib/http/notice.server.ts";
+import { paths } from "#app/lib/paths.ts";
+import { changeSession } from "#app/lib/http/session.server.ts";
+import { updateProfile } from "#app/lib/api/profile.server.ts";
+import { shownPhone } from "./profile.page.server.ts";
+
+const TYPED = ["first_name", "last_name", "phone_no", "phone_no_country"];
+
+/** `phoneCountry` is null for a number that nobody touched: it goes back as it came. */
+const schema = (phoneCountry: string | null) =>
+  z.object({
+    first_name: line("First Name", { required: "This field is required" }),
+    last_name: optionalLine("Last Name"),
+    // Whether a number must be there is the upstream's to say: what was agreed asks for the first
+    // name alone.
+    phone_no: phoneCountry === null ? z.string() : phone(phoneCountry, null),
+    language: z.number({ invalid_type_error: "Language is required" }),
+  });
+
+/**
+ * Saves name and phone. The test language is the school's to change, so it is sent as the session
+ * knows it.
+ */
+export async function postDetails(student: Student, form: FormData, request: Request) {
+  const { session } = student;
+  const values = typedIn(form, TYPED);
+  const shown = await shownPhone(student, request);
+  const isAsStored =
+    values.phone_no === shown.value && (values.phone_no_country ?? shown.country) === shown.country;
+  const details = schema(isAsStored ? null : (values.phone_no_country ?? ""));
+  const read = check(details, { ...values, language: session.language });
+  if ("errors" in read) return invalidForm({ intent: "details", values, errors: read.errors });
+  const { first_name, last_name, phone_no } = read.given;
+  try {
+    const saved = await updateProfile(student, read.given);
+    const change = {
+      first_name: saved.first_name ?? first_name,
+      last_name: saved.last_name ?? last_name,
+      phone_no: saved.phone_no ?? (phone_no || null),
+    };
+    return await leadTo(
+      paths.profile,
+      {
+        kind: "success",
+        text: saved.message ?? "Profile updated successfully.",
+      },
+      await changeSession(session, change),
+    );
+  } catch (error) {
+    return refusedForm(error, {
+      intent: "details",
+      fields: details.keyof().options,
+      values,
+      failed: "Nothing was saved. What you typed is still here.",
+      alert: (text) => ({ title: "All fields are required!", text }),
+      alertAlways: true,
+    });
+  }
+}

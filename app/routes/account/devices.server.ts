@@ -1,0 +1,68 @@
+import { z } from "zod";
+import type { Student } from "#app/lib/http/auth.server.ts";
+import {
+  changePassword,
+  type Device,
+  endDevices,
+  findDevices,
+} from "#app/lib/api/devices.server.ts";
+import { check } from "#app/lib/http/forms/form-schema.server.ts";
+import { textOf } from "#app/lib/http/forms/read-form.server.ts";
+import { invalidForm, refusedForm } from "#app/lib/http/forms/refused-form.server.ts";
+import { leadTo } from "#app/lib/http/notice.server.ts";
+import { readPanel } from "#app/lib/api/call/panel.server.ts";
+import { paths } from "#app/lib/paths.ts";
+import { formatDate } from "#app/lib/text/upstream-time.ts";
+import { commonness } from "./common-password.server.ts";
+import { newPassword } from "./password.ts";
+
+const passwords = z.object({
+  current_password: z.string().min(1, "This field is required").max(1000, "Too long"),
+  password: newPassword,
+});
+
+export type ShownDevice = Omit<Device, "last_used_at"> & { lastUsed: string };
+
+/** Where the student is logged in; null from a provider that does not tell it. */
+export async function devicesOf(student: Student): Promise<ShownDevice[] | null> {
+  const { value } = await readPanel(student, findDevices);
+  if (value === null) return null;
+  return value.map(({ last_used_at, ...device }) => ({
+    ...device,
+    lastUsed: formatDate(last_used_at),
+  }));
+}
+
+/** Ends the log-in that the button names, or all but this one. */
+export async function postDevices(student: Student, form: FormData) {
+  const id = Number(textOf(form, "id"));
+  try {
+    await endDevices(student, Number.isInteger(id) && id > 0 ? id : null);
+  } catch (error) {
+    return refusedForm(error, { failed: "We can't log you out there just now." });
+  }
+  return leadTo(paths.profile, { kind: "success", text: "Logged out there." });
+}
+
+/** Changes the password; the student stays logged in here and nowhere else. */
+export async function postPassword(student: Student, form: FormData) {
+  const intent = "password";
+  const read = check(passwords, {
+    current_password: textOf(form, "current_password"),
+    password: textOf(form, "password"),
+  });
+  if ("errors" in read) return invalidForm({ intent, errors: read.errors });
+  const common = await commonness(read.given.password);
+  if (common !== null) return invalidForm({ intent, errors: { password: common } });
+  try {
+    await changePassword(student, read.given);
+  } catch (error) {
+    return refusedForm(error, {
+      intent,
+      fields: ["current_password", "password"],
+      failed: "We can't change your password just now.",
+    });
+  }
+  const text = "Your password is changed. You are logged out everywhere else.";
+  return leadTo(paths.profile, { kind: "success", text });
+}

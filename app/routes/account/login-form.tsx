@@ -1,0 +1,77 @@
+import { Form } from "@remix-run/react";
+import { fieldsOf, type FormResult } from "#app/lib/http/forms/result.ts";
+import { Checkbox, Field } from "#app/components/forms/field.tsx";
+import { FormHead } from "#app/components/forms/form-head.tsx";
+import { PasswordField } from "#app/components/forms/password-field.tsx";
+import { type NoticeKind, DESCRIBING } from "#app/components/ui/notice.tsx";
+import { paths } from "#app/lib/paths.ts";
+
+interface LoginFormProps {
+  notice: { kind: NoticeKind; text: string } | null;
+  failed: FormResult;
+  /** The trial has two accounts whose passwords are no secret. */
+  trial: boolean;
+  externalSignup: string | null;
+}
+
+export function LoginForm({ notice, failed, trial, externalSignup }: LoginFormProps) {
+  const typed = fieldsOf(failed);
+  // Who has just proved the address needs only the password.
+  const isNew = notice !== null && Boolean(failed.values.email);
+  return (
+    <>
+      <FormHead failed={failed} notice={notice} isDescribed={isNew}>
+        <h1>Log in</h1>
+      </FormHead>
+      <Form className="fields" method="post" noValidate>
+        <Field
+          {...typed("email")}
+          label="User Name"
+          hint="The email address you signed up with"
+          type="email"
+          autoComplete="username"
+        />
+        <PasswordField
+          name="password"
+          label="Password"
+          error={failed.errors.password}
+          autoFocus={isNew}
+          describedBy={isNew ? DESCRIBING : undefined}
+          autoComplete="current-password"
+        />
+        <Checkbox name="remember" value="true">
+          Remember me
+        </Checkbox>{" "}
+        <button className="btn btn-primary btn-lg btn-wide" type="submit">
+          Log in
+        </button>
+      </Form>
+      <ul className="flex flex-wrap items-center gap-x-6 gap-y-2">
+        <li>
+          <a className="btn btn-quiet -ms-2" href={paths.forgotPassword}>
+            Forgot password?
+          </a>
+        </li>
+        <li>
+          <a className="btn btn-quiet -ms-2" href={paths.signUp}>
+            Create an account
+          </a>
+        </li>
+      </ul>
+      {externalSignup && (
+        <p className="text-sm text-ink-muted">
+          Already enrolled with the school? <a href={externalSignup}>Sign up on its website</a>
+        </p>
+      )}
+      {trial && (
+        <section className="panel text-sm" aria-labelledby="trial-title">
+          <h2 id="trial-title">Trial accounts</h2>
+          <p>
+            With a plan: <b>student@example.com</b>. Without: <b>visitor@example.com</b>. Password
+            of both: <b>interpreting</b>
+          </p>
+        </section>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,68 @@
+import { Form } from "@remix-run/react";
+import { Field } from "#app/components/forms/field.tsx";
+import { fieldsOf, type FormResult } from "#app/lib/http/forms/result.ts";
+import type { ProfilePage } from "./profile.page.server.ts";
+
+type Devices = NonNullable<ProfilePage["devices"]>;
+
+/** A new password, for which the current one is asked. */
+export function PasswordForm({ failed }: { failed: FormResult | undefined }) {
+  const typed = fieldsOf(failed);
+  return (
+    <Form className="fields panel" method="post" noValidate>
+      <h2>Change password</h2>
+      <Field
+        {...typed("current_password")}
+        label="Current password"
+        type="password"
+        autoComplete="current-password"
+      />
+      <Field
+        {...typed("password")}
+        label="New password"
+        hint="You are logged out everywhere else."
+        type="password"
+        autoComplete="new-password"
+      />
+      <button className="btn" type="submit" name="intent" value="password">
+        Change password
+      </button>
+    </Form>
+  );
+}
+
+/** Where the student is logged in, each with its way out. */
+export function DeviceList({ devices }: { devices: Devices }) {
+  return (
+    <section className="panel stack" aria-labelledby="devices">
+      <h2 id="devices">Where you are logged in</h2>
+      <ul className="stack">
+        {devices.map(({ id, device, lastUsed, is_current }) => {
+          const name = device ?? "Another browser";
+          return (
+            <li key={id} className="stack">
+              <span>
+                <b>{name}</b>, {is_current ? "this one" : `last used ${lastUsed}`}
+              </span>
+              {!is_current && (
+                <Form method="post">
+                  <input type="hidden" name="id" value={id} />
+                  <button className="btn" type="submit" name="intent" value="devices">
+                    Log out {name}
+                  </button>
+                </Form>
+              )}
+            </li>
+          );
+        })}
+      </ul>
+      {devices.length > 2 && (
+        <Form method="post">
+          <button className="btn" type="submit" name="intent" value="devices">
+            Log out everywhere else
+          </button>
+        </Form>
+      )}
+    </section>
+  );
+}

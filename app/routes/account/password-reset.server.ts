@@ -1,0 +1,99 @@
+import { data } from "@remix-run/node";
+import { z } from "zod";
+import { check, email } from "#app/lib/http/forms/form-schema.server.ts";
+import { takeAllowance, takeMail } from "#app/lib/http/limits/rate-limit.server.ts";
+import { textOf } from "#app/lib/http/forms/read-form.server.ts";
+import { invalidForm, refusedForm } from "#app/lib/http/forms/refused-form.server.ts";
+import { refusal } from "#app/lib/http/forms/result.ts";
+import { leadTo } from "#app/lib/http/notice.server.ts";
+import { paths } from "#app/lib/paths.ts";
+import { ApiError } from "#app/lib/api/call/api-error.server.ts";
+import type { Caller } from "#app/lib/api/call/client.server.ts";
+import { forgotPassword, resetPassword } from "#app/lib/api/registration.server.ts";
+import { commonness } from "./common-password.server.ts";
+import { newPassword } from "./password.ts";
+
+/** One answer for a link that was used, is too old, or was never mailed. */
+const DEAD_LINK = "This password reset token is invalid.";
+
+/** As Laravel says it with a 422, for a 404 without words for people. */
+const NO_USER = "We can't find a user with that email address.";
+
+const linkSchema = z.object({ email: email("Invalid Email Address") });
+
+const resetSchema = z
+  .object({ password: z.string(), password_confirmation: z.string() })
+  .superRefine(({ password, password_confirmation }, context) => {
+    const complain = (field: string, message: string) =>
+      context.addIssue({ code: z.ZodIssueCode.custom, path: [field], message });
+    if (password === "") return complain("password", "Both fields are required.");
+    if (password_confirmation === "")
+      return complain("password_confirmation", "Both fields are required.");
+    const weakness = newPassword.safeParse(password).error?.issues[0]?.message;
+    if (weakness) complain("password", weakness);
+    if (password !== password_confirmation)
+      complain("password_confirmation", "Password did not match!");
+  });
+
+/**
+ * Has a reset link mailed. Whether an address is known is the provider's to tell: what it accepts is
+ * mailed, and its refusal is told in its words, whatever its status is.
+ */
+export async function askForLink(caller: Caller, form: FormData) {
+  const values = { email: textOf(form, "email").trim() };
+  const read = check(linkSchema, values);
+  if ("errors" in read) return invalidForm({ values, errors: read.errors });
+  try {
+    await takeAllowance("forgot", caller.clientAddress, read.given.email);
+    if (await takeMail("forgot", caller.clientAddress, read.given.email))
+      await forgotPassword(caller, read.given.email);
+  } catch (error) {
+    return refusedForm(asRefused(error), {
+      fields: ["email"],
+      values,
+      failed: "We can't send the link just now.",
+      guest: true,
+    });
+  }
+  const text = "we have e-mailed your password reset link!";
+  return leadTo(paths.forgotPassword, {
+    kind: "success",
+    text,
+    values: read.given,
+  });
+}
+
+/** A 404 is a refusal of what was typed, too. */
+function asRefused(error: unknown): unknown {
+  const isUnknown = error instanceof ApiError && error.kind === "not-found";
+  return isUnknown ? new ApiError("refused", 422, error.said || NO_USER) : error;
+}
+
+/**
+ * Sets the new password; a link that is used up or too old is told apart from a password that is
+ * not accepted.
+ */
+export async function setPassword(caller: Caller, token: string, form: FormData) {
+  const password = textOf(form, "password");
+  const read = check(resetSchema, {
+    password,
+    password_confirmation: textOf(form, "password_confirmation"),
+  });
+  if ("errors" in read) return invalidForm({ errors: read.errors });
+  const common = await commonness(password);
+  if (common !== null) return invalidForm({ errors: { password: common } });
+  try {
+    const message = await resetPassword(caller, { password, token });
+    const text = message ?? "Your password has been reset!";
+    return await leadTo(paths.resetDone(token), { kind: "success", text });
+  } catch (error) {
+    if (error instanceof ApiError && error.fieldErrors.token) {
+      return data({ ...refusal({ alert: { text: DEAD_LINK } }), deadLink: true }, { status: 422 });
+    }
+    return refusedForm(error, {
+      fields: ["password"],
+      failed: "We can't set your password just now.",
+      guest: true,
+    });
+  }
+}

@@ -1,0 +1,69 @@
+import { Form } from "@remix-run/react";
+import { Field } from "#app/components/forms/field.tsx";
+import { Icon } from "#app/components/ui/icon.tsx";
+import { PHOTO_BYTES } from "#app/lib/http/forms/byte-limits.ts";
+import { PHOTO_TOO_LARGE, PHOTO_TYPES } from "./photo-rules.ts";
+import { Avatar } from "#app/components/ui/avatar.tsx";
+import { ScriptOnly } from "#app/components/ui/script-only.tsx";
+import { SAID_LATER } from "#app/components/ui/said-later.ts";
+
+/**
+ * The photo is part of its field's label, so a click on it opens the same file dialog as the field
+ * itself.
+ */
+export function PhotoForm({
+  firstName,
+  image,
+  error,
+}: {
+  firstName: string;
+  image: string | null;
+  error: string | undefined;
+}) {
+  const label = (
+    <span className="photo-label">
+      <span className="photo">
+        <Avatar firstName={firstName} image={image} large />
+        <ScriptOnly>
+          <span className="photo-busy" hidden>
+            <Icon name="busy" spin />
+          </span>
+        </ScriptOnly>
+      </span>{" "}
+      Profile photo
+    </span>
+  );
+  const hint = (
+    <>
+      JPEG or PNG, at most 5 MB.
+      {/* Only script sends at once, so only script says so. */}
+      <ScriptOnly>
+        <span hidden> It is sent as soon as you choose it.</span>
+      </ScriptOnly>
+    </>
+  );
+  return (
+    <Form
+      className="fields panel"
+      method="post"
+      encType="multipart/form-data"
+      noValidate
+      data-enhance="account/photo-preview"
+      data-bytes={PHOTO_BYTES}
+      data-too-large={PHOTO_TOO_LARGE}
+    >
+      <Field
+        name="profile_image"
+        label={label}
+        hint={hint}
+        error={error}
+        type="file"
+        accept={PHOTO_TYPES}
+      />
+      <button className="btn" type="submit" name="intent" value="photo">
+        Upload photo
+      </button>
+      <p className="text-sm photo-status" {...SAID_LATER} />
+    </Form>
+  );
+}

@@ -1,0 +1,72 @@
+import type { Student } from "#app/lib/http/auth.server.ts";
+import { mediaHref } from "#app/lib/media/media-link.server.ts";
+import { storedPhone } from "#app/lib/text/phone/parse.ts";
+import { visitorCountry } from "#app/lib/text/phone/visitor-country.server.ts";
+import { ApiError } from "#app/lib/api/call/api-error.server.ts";
+import { readPanel } from "#app/lib/api/call/panel.server.ts";
+import {
+  findStorageUse,
+  type Language,
+  listLanguages,
+  type StorageUse,
+} from "#app/lib/api/profile.server.ts";
+import { devicesOf, type ShownDevice } from "./devices.server.ts";
+
+export interface ProfilePage {
+  firstName: string;
+  lastName: string;
+  email: string;
+  phone: { value: string; country: string };
+  image: string | null;
+  /** Name of the test language; null when the student has none. */
+  language: string | null;
+  /** Why the names of the languages could not be loaded. */
+  languagesFailed: string | null;
+  /** What the recordings take; null when the provider does not say. */
+  storage: StorageUse | null;
+  /** Where the student is logged in; null from a provider that does not tell it. */
+  devices: ShownDevice[] | null;
+}
+
+/**
+ * What the profile shows. There is no call for it, so what the student typed comes from the
+ * session.
+ */
+export async function loadProfilePage(student: Student, request: Request): Promise<ProfilePage> {
+  const { first_name, last_name, email, profile_image, language } = student.session;
+  const [{ languages, failed }, phone, storage, devices] = await Promise.all([
+    languagesOf(student),
+    shownPhone(student, request),
+    readPanel(student, findStorageUse),
+    devicesOf(student),
+  ]);
+  const own = languages.find(({ id }) => id === language)?.language_name;
+  return {
+    firstName: first_name,
+    lastName: last_name,
+    email,
+    phone,
+    image: mediaHref(profile_image),
+    language: language === null ? null : (own ?? `Language ${language}`),
+    languagesFailed: failed,
+    storage: storage.value,
+    devices,
+  };
+}
+
+/** The stored number as the form shows it. */
+export async function shownPhone({ session, clientAddress }: Student, request: Request) {
+  return storedPhone(session.phone_no, await visitorCountry(request, clientAddress));
+}
+
+/** The page works without the names; only a dead session ends it. */
+async function languagesOf(
+  student: Student,
+): Promise<{ languages: Language[]; failed: string | null }> {
+  try {
+    return { languages: await listLanguages(student), failed: null };
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.kind === "signed-out") throw error;
+    return { languages: [], failed: error.message };
+  }
+}

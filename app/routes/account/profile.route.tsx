@@ -1,0 +1,37 @@
+import type { MetaFunction } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { ProfileScreen } from "./profile-screen.tsx";
+import { studentAction, studentLoader } from "#app/lib/http/access.server.ts";
+import { PHOTO_BYTES } from "#app/lib/http/forms/byte-limits.ts";
+import { textOf } from "#app/lib/http/forms/read-form.server.ts";
+import { pageTitle } from "#app/lib/meta.ts";
+import { noStore } from "#app/lib/page-handle.ts";
+import { postDetails } from "./details.server.ts";
+import { postDevices, postPassword } from "./devices.server.ts";
+import { postPhoto } from "./photo.server.ts";
+import { loadProfilePage } from "./profile.page.server.ts";
+
+export { ErrorPage as ErrorBoundary } from "#app/components/layout/error-page.tsx";
+
+export const meta: MetaFunction<typeof loader> = ({ error }) => pageTitle("Profile", error);
+
+export const headers = noStore;
+
+export const loader = studentLoader(({ student, request }) => loadProfilePage(student, request));
+
+export const action = studentAction(
+  { fileBytes: PHOTO_BYTES },
+  ({ student, form, request, tooLarge }) => {
+    const intent = textOf(form, "intent");
+    if (tooLarge || intent === "photo") return postPhoto(student, form, tooLarge);
+    if (intent === "password") return postPassword(student, form);
+    if (intent === "devices") return postDevices(student, form);
+    return postDetails(student, form, request);
+  },
+);
+
+export default function ProfileRoute() {
+  return (
+    <ProfileScreen page={useLoaderData<typeof loader>()} failed={useActionData<typeof action>()} />
+  );
+}

@@ -1,0 +1,116 @@
+import { z } from "zod";
+import { check } from "#app/lib/http/forms/form-schema.server.ts";
+import { gate } from "#app/lib/http/limits/gate.server.ts";
+import { delayOf, waitForGuesses } from "#app/lib/http/limits/guess-delay.server.ts";
+import { beginLogin } from "#app/lib/http/limits/rate-limit.server.ts";
+import { textOf } from "#app/lib/http/forms/read-form.server.ts";
+import {
+  invalidForm,
+  refusedAfterRedirect,
+  refusedForm,
+} from "#app/lib/http/forms/refused-form.server.ts";
+import { leadTo } from "#app/lib/http/notice.server.ts";
+import { logSecurity } from "#app/lib/security-log.server.ts";
+import { readSession, type Session, writeSession } from "#app/lib/http/session.server.ts";
+import { login, logout } from "#app/lib/api/account.server.ts";
+import { ApiError } from "#app/lib/api/call/api-error.server.ts";
+import type { Caller } from "#app/lib/api/call/client.server.ts";
+import { deviceOf } from "./device.server.ts";
+import { wrongPair } from "#app/lib/api/wrong-pair.ts";
+
+const schema = z.object({
+  email: z.string().min(1, "Email is required").max(254, "Invalid Email Address"),
+  password: z.string().min(1, "This field is required").max(1000, "The password is too long"),
+  remember: z.boolean(),
+});
+
+/** A classroom that logs in at once waits a moment; a flood is refused before it costs memory. */
+const inTurn = gate({ atOnce: 16, waiting: 100 });
+
+type SignIn = { next: string; self: string; request: Request };
+
+/**
+ * Logs in and leads to `next`. A refusal of the upstream is shown after a redirect to `self`, so
+ * that a refresh never posts twice; our own limit is told at once with 429, since nothing was asked
+ * of the upstream.
+ */
+export async function signIn(caller: Caller, form: FormData, to: SignIn) {
+  const values = { email: textOf(form, "email").trim() };
+  const read = check(schema, {
+    ...values,
+    password: textOf(form, "password"),
+    remember: textOf(form, "remember") === "true",
+  });
+  if ("errors" in read) return invalidForm({ values, errors: read.errors });
+  const refused = {
+    fields: ["email", "password"],
+    values,
+    failed: "We can't log you in just now.",
+    guest: true,
+  };
+  const who = { address: caller.clientAddress, email: values.email };
+  const device = deviceOf(to.request.headers.get("User-Agent"));
+  const own: { counted?: Awaited<ReturnType<typeof beginLogin>> } = {};
+  try {
+    own.counted = await beginLogin(values.email, caller.clientAddress);
+    if (delayOf(own.counted.wrong) > 0) logSecurity("wait-begun", who);
+    await waitForGuesses(own.counted.wrong);
+    const user = await inTurn(() => login(caller, { ...read.given, device }));
+    const session = await openSession(
+      {
+        token: user.token,
+        first_name: user.name,
+        last_name: user.last_name ?? "",
+        email: user.email,
+        language: user.language ?? null,
+        profile_image: user.profile_image,
+        phone_no: user.phone_no,
+        remember: read.given.remember,
+        proved: true,
+      },
+      to.next,
+    );
+    await own.counted?.giveBack();
+    await endFormer(caller, to.request);
+    return session;
+  } catch (error) {
+    // Our own limit: nothing was asked of the upstream.
+    if (!own.counted) return refusedForm(error, refused);
+    if (isWrongGuess(error)) logSecurity("login-failed", who);
+    else await own.counted.giveBack();
+    return refusedAfterRedirect(error, to.self, {
+      ...refused,
+      alert: (reason, { kind, said }) => ({
+        text: kind === "refused" || kind === "signed-out" ? wrongPair(said) : reason,
+      }),
+    });
+  }
+}
+
+/** The session starts now, in a cookie of its own; an earlier one is replaced. */
+export async function openSession(student: Omit<Session, "since">, next: string) {
+  const since = Math.floor(Date.now() / 1000);
+  return leadTo(
+    next,
+    { kind: "success", text: "Login Successsfully!" },
+    await writeSession({ ...student, since }),
+  );
+}
+
+/** A log-in over a log-in: the token before it opens nothing any more. */
+async function endFormer(caller: Caller, request: Request): Promise<void> {
+  const former = await readSession(request);
+  if (!former) return;
+  try {
+    await logout({ ...caller, token: former.token });
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+  }
+}
+
+function isWrongGuess(error: unknown): boolean {
+  return (
+    error instanceof ApiError &&
+    ["refused", "signed-out", "forbidden", "not-found"].includes(error.kind)
+  );
+}

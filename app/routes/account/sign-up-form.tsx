@@ -1,0 +1,95 @@
+import { Form } from "@remix-run/react";
+import { Field } from "#app/components/forms/field.tsx";
+import { FormHead } from "#app/components/forms/form-head.tsx";
+import { PasswordField } from "#app/components/forms/password-field.tsx";
+import { PhoneField } from "#app/components/forms/phone-field.tsx";
+import { RadioField } from "#app/components/forms/radio-field.tsx";
+import { SelectField } from "#app/components/forms/select-field.tsx";
+import type { NoticeKind } from "#app/components/ui/notice.tsx";
+import { BRANCHES } from "#app/lib/branches.ts";
+import { fieldsOf, type FormResult } from "#app/lib/http/forms/result.ts";
+import { paths } from "#app/lib/paths.ts";
+import { PHONE_COUNTRIES } from "#app/lib/text/phone/countries.ts";
+import { type Languages, LanguageSelect } from "./language-select.tsx";
+
+interface SignUpFormProps {
+  notice: { kind: NoticeKind; text: string } | null;
+  failed: FormResult;
+  languages: Languages;
+  /** The visitor's, for the phone number. */
+  country: string;
+  honeypot: string;
+}
+
+const ENROLLED = [
+  { value: "yes", text: "Yes" },
+  { value: "no", text: "No" },
+];
+
+export function SignUpForm({ notice, failed, languages, country, honeypot }: SignUpFormProps) {
+  const { errors, values } = failed;
+  const typed = fieldsOf(failed);
+  return (
+    <>
+      <FormHead failed={failed} notice={notice}>
+        <h1>Create an account</h1>
+      </FormHead>
+      <Form className="fields" method="post" noValidate>
+        <Field {...typed("first_name")} label="First name" autoComplete="given-name" />
+        <Field {...typed("last_name")} label="Last name (optional)" autoComplete="family-name" />
+        <Field
+          {...typed("email")}
+          label="Email"
+          hint="We send a code to this address"
+          type="email"
+          autoComplete="email"
+        />
+        <PasswordField
+          name="password"
+          label="Password"
+          hint="At least 8 characters"
+          error={errors.password}
+          autoComplete="new-password"
+        />
+        <PhoneField
+          error={errors.phone_no}
+          typed={values.phone_no}
+          country={values.phone_no_country || country}
+        />
+        <LanguageSelect languages={languages} error={errors.language} value={values.language} />
+        <SelectField
+          {...typed("branch")}
+          label="Branch"
+          choices={BRANCHES}
+          empty="Choose a branch"
+        />
+        <Field
+          {...typed("country")}
+          label="Country of citizenship"
+          autoComplete="country-name"
+          list="countries"
+        />
+        <datalist id="countries">
+          {PHONE_COUNTRIES.map(({ code, name }) => (
+            <option key={code} value={name} />
+          ))}
+        </datalist>
+        <RadioField
+          {...typed("is_enrolled")}
+          label="Are You Enrolled Student?"
+          choices={ENROLLED}
+        />
+        <div hidden>
+          <label htmlFor={honeypot}>Leave this empty: it is here for robots</label>
+          <input id={honeypot} name={honeypot} tabIndex={-1} autoComplete="off" />
+        </div>
+        <button className="btn btn-primary btn-lg btn-wide" type="submit">
+          Sign up
+        </button>
+      </Form>
+      <p>
+        Already have an account? <a href={paths.login()}>Log in</a>
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,95 @@
+import { type MetaFunction, redirect } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { CODE_STEP, CodeStep } from "./code-step.tsx";
+import { SignUpForm } from "./sign-up-form.tsx";
+import { SignedOutPage } from "#app/components/layout/signed-out-page.tsx";
+import {
+  backToForm,
+  checkCode,
+  codeStepIsOver,
+  sendNewCode,
+  verified,
+} from "./code-step.server.ts";
+import { endOfCode, secondsLeft } from "./one-time-code.ts";
+import { readSignUp } from "./sign-up-state.server.ts";
+import { HONEYPOT, languageChoices, signUp } from "./sign-up.server.ts";
+import { guestAction, guestLoader } from "#app/lib/http/access.server.ts";
+import { findStudent } from "#app/lib/http/auth.server.ts";
+import { textOf } from "#app/lib/http/forms/read-form.server.ts";
+import { refusal } from "#app/lib/http/forms/result.ts";
+import { pageTitle } from "#app/lib/meta.ts";
+import { readNotice } from "#app/lib/http/notice.server.ts";
+import { atTheDoor, noStore } from "#app/lib/page-handle.ts";
+import { paths } from "#app/lib/paths.ts";
+import { DEFAULT_COUNTRY } from "#app/lib/text/phone/countries.ts";
+import { visitorCountry } from "#app/lib/text/phone/visitor-country.server.ts";
+
+export { ErrorBoundary } from "#app/root.tsx";
+
+export const handle = atTheDoor;
+
+/** What was typed stays in nobody's cache, and Back asks for the step that holds now. */
+export const headers = noStore;
+
+export const meta: MetaFunction<typeof loader> = ({ data, error }) =>
+  error || data?.step === "code"
+    ? pageTitle(CODE_STEP, error)
+    : [{ title: "Naati Ccl Portal Signup" }];
+
+export const loader = guestLoader(async (asked) => {
+  if (await findStudent(asked)) throw redirect(paths.dashboard);
+  const { request, caller } = asked;
+  const [state, waiting] = await Promise.all([readSignUp(request), readNotice(asked)]);
+  const failed = refusal({
+    errors: waiting?.errors,
+    values: state?.step === "form" ? state.draft : {},
+  });
+  const refused = Object.keys(failed.errors).length > 0;
+  const notice = waiting && !refused ? { kind: waiting.kind, text: waiting.text } : null;
+  const common = { notice, failed };
+  if (state?.step === "code") {
+    return {
+      ...common,
+      step: "code" as const,
+      email: state.email,
+      secondsLeft: secondsLeft(state.sentAt),
+      end: endOfCode(state.sentAt),
+    };
+  }
+  const [languages, country] = await Promise.all([
+    languageChoices(caller),
+    visitorCountry(request, caller.clientAddress),
+  ]);
+  return {
+    ...common,
+    step: "form" as const,
+    languages,
+    country: country ?? DEFAULT_COUNTRY,
+    honeypot: HONEYPOT,
+  };
+});
+
+export const action = guestAction({}, async ({ request, form, caller }) => {
+  const intent = textOf(form, "intent");
+  if (intent !== "verify" && intent !== "resend" && intent !== "restart")
+    return signUp(caller, form);
+  const state = await readSignUp(request);
+  if (state?.step === "done") return verified(state.email);
+  if (state?.step !== "code") return codeStepIsOver();
+  if (intent === "verify") return checkCode(caller, state, form);
+  return intent === "resend" ? sendNewCode(caller, state) : backToForm(state);
+});
+
+export default function SignUp() {
+  const page = useLoaderData<typeof loader>();
+  const failed = useActionData<typeof action>() ?? page.failed;
+  return (
+    <SignedOutPage>
+      {page.step === "code" ? (
+        <CodeStep {...page} failed={failed} />
+      ) : (
+        <SignUpForm {...page} failed={failed} />
+      )}
+    </SignedOutPage>
+  );
+}

@@ -1,0 +1,125 @@
+import { data, redirect } from "@remix-run/node";
+import { z } from "zod";
+import { BRANCHES } from "#app/lib/branches.ts";
+import {
+  check,
+  email,
+  line,
+  oneOf,
+  optionalLine,
+  phone,
+  typedIn,
+} from "#app/lib/http/forms/form-schema.server.ts";
+import { sharing } from "#app/lib/http/limits/once.server.ts";
+import { takeAllowance } from "#app/lib/http/limits/rate-limit.server.ts";
+import { textOf } from "#app/lib/http/forms/read-form.server.ts";
+import { invalidForm, refusedForm } from "#app/lib/http/forms/refused-form.server.ts";
+import { refusal } from "#app/lib/http/forms/result.ts";
+import { paths } from "#app/lib/paths.ts";
+import { ApiError } from "#app/lib/api/call/api-error.server.ts";
+import type { Caller } from "#app/lib/api/call/client.server.ts";
+import { listSignUpLanguages, register } from "#app/lib/api/registration.server.ts";
+import { commonness } from "./common-password.server.ts";
+import { newPassword } from "./password.ts";
+import { writeSignUp } from "./sign-up-state.server.ts";
+
+/** A field no student sees; programs that fill in every form fill it in as well. */
+export const HONEYPOT = "website";
+
+const BRANCH_VALUES = BRANCHES.map(({ value }) => value);
+
+const registering = sharing<string | null>();
+
+/** The sign-up, in the agreed order of its checks. */
+const schema = (phoneCountry: string | undefined) =>
+  z.object({
+    first_name: line("First Name"),
+    last_name: optionalLine("Last Name"),
+    email: email("Invalid Email Address"),
+    password: newPassword,
+    phone_no: phone(phoneCountry),
+    language: z
+      .string()
+      .regex(/^\d{1,15}$/, "Language is required")
+      .transform(Number),
+    branch: oneOf(BRANCH_VALUES, "Branch is required"),
+    country: line("Country of Citizenship"),
+    is_enrolled: oneOf(["yes", "no"], "Is Enrolled is required"),
+  });
+
+/**
+ * Creates the account and leads to the code; a form that is not accepted comes back with what was
+ * typed.
+ */
+export async function signUp(caller: Caller, form: FormData) {
+  const registration = schema(textOf(form, "phone_no_country"));
+  const fields = registration.keyof().options;
+  const values = typedIn(form, [...fields.filter(isKept), "phone_no_country"]);
+  // Only the languages are asked for again, which the loader does.
+  if (textOf(form, "intent") === "languages") return data(refusal({ values }));
+  if (textOf(form, HONEYPOT) !== "") {
+    const text = "A field that must stay empty was filled in. Send the form again.";
+    return invalidForm({ values, alert: { text } });
+  }
+  const read = check(registration, {
+    ...values,
+    password: textOf(form, "password"),
+  });
+  if ("errors" in read) {
+    // Agreed: sign-up tells the first broken rule alone.
+    return invalidForm({
+      values,
+      errors: Object.fromEntries(Object.entries(read.errors).slice(0, 1)),
+    });
+  }
+  const { given } = read;
+  const common = await commonness(given.password);
+  if (common !== null) return invalidForm({ values, errors: { password: common } });
+  try {
+    const registration = await registering(Object.values(given).map(String), async () => {
+      await takeAllowance("signUp", caller.clientAddress, given.email);
+      return register(caller, given);
+    });
+    const cookie = await writeSignUp({
+      step: "code",
+      email: given.email,
+      registration,
+      sentAt: Date.now(),
+      draft: values,
+    });
+    return redirect(paths.signUp, {
+      status: 303,
+      headers: { "Set-Cookie": cookie },
+    });
+  } catch (error) {
+    return refusedForm(error, {
+      fields,
+      values,
+      failed: "We can't create your account just now.",
+      guest: true,
+    });
+  }
+}
+
+function isKept(field: string): boolean {
+  return field !== "password";
+}
+
+/** The test languages to choose from, or why there are none. */
+export async function languageChoices(
+  caller: Caller,
+): Promise<{ choices: { value: string; text: string }[] } | { failed: string }> {
+  try {
+    const languages = await listSignUpLanguages(caller);
+    if (languages.length === 0) return { failed: "The school names no language yet." };
+    return {
+      choices: languages.map(({ id, language_name }) => ({
+        value: String(id),
+        text: language_name,
+      })),
+    };
+  } catch (error) {
+    if (error instanceof ApiError) return { failed: error.message };
+    throw error;
+  }
+}

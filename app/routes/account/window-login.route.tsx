@@ -1,0 +1,27 @@
+import { data, redirect } from "@remix-run/node";
+import { guestAction, guestLoader } from "#app/lib/http/access.server.ts";
+import { safeNext } from "#app/lib/http/auth.server.ts";
+import { textOf } from "#app/lib/http/forms/read-form.server.ts";
+import { paths } from "#app/lib/paths.ts";
+import { signInByMessage, windowLoginEnabled } from "./window-login.server.ts";
+
+export { ErrorBoundary } from "#app/root.tsx";
+
+/**
+ * Where "Continue as …" posts what another site handed to the login page. It does not exist unless
+ * an origin is allowed.
+ */
+export const action = guestAction({}, ({ form, caller }) => {
+  if (!windowLoginEnabled) throw data(null, { status: 404 });
+  return signInByMessage(caller, form, safeNext(textOf(form, "next")));
+});
+
+export const loader = guestLoader(() => redirect(paths.login()));
+
+/**
+ * Never shown: every answer of this address leads on. It makes the route a page, so that a refusal
+ * is one too.
+ */
+export default function WindowLoginRoute() {
+  return null;
+}

@@ -1,0 +1,61 @@
+import type { Student } from "#app/lib/http/auth.server.ts";
+import { readPanel } from "#app/lib/api/call/panel.server.ts";
+import {
+  getActivity,
+  getExamDate,
+  listCategories,
+  listMeetings,
+  listSummaries,
+} from "#app/lib/api/dashboard.server.ts";
+import { videoView } from "#app/lib/media/videos.server.ts";
+import { listVideos } from "#app/lib/api/videos.server.ts";
+import { timeZoneOf } from "#app/lib/text/time-zone.server.ts";
+import { examDateField, examDateView } from "./exam-date.server.ts";
+import { loadFirstPanel } from "./first-panel.server.ts";
+import { liveSession } from "#app/lib/live-session.ts";
+
+const VIDEOS_SHOWN = 3;
+
+/**
+ * Everything of the dashboard at once; what cannot be read fails alone.
+ */
+export async function loadDashboard(student: Student, request: Request) {
+  const zone = timeZoneOf(request);
+  const counts = readPanel(student, listSummaries);
+  const [next, examDate, activity, summaries, categories, sessions, videos] = await Promise.all([
+    loadFirstPanel(student, { request, zone, summaries: counts }),
+    readPanel(student, getExamDate),
+    readPanel(student, getActivity),
+    counts,
+    readPanel(student, listCategories),
+    loadLiveSessions(student, zone),
+    readPanel(student, async (caller) =>
+      (await listVideos(caller)).results.data
+        .slice(0, VIDEOS_SHOWN)
+        .map((row, index) => videoView(row, index + 1))
+        .map(({ title, length }) => ({ title, length })),
+    ),
+  ]);
+  return {
+    next,
+    examDate:
+      examDate.failed === null
+        ? { ...examDate, value: examDateView(examDate.value, zone) }
+        : examDate,
+    examDateField: examDateField(examDate.value, zone),
+    activity,
+    summaries,
+    categories,
+    sessions,
+    videos,
+  };
+}
+
+/** The live sessions to come, or why they cannot be shown. */
+export function loadLiveSessions(student: Student, zone: string | null) {
+  return readPanel(student, async (caller) =>
+    (await listMeetings(caller)).map((meeting) => liveSession(meeting, zone)),
+  );
+}
+
+export type Dashboard = Awaited<ReturnType<typeof loadDashboard>>;

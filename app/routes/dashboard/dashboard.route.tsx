@@ -1,0 +1,28 @@
+import type { MetaFunction } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { DashboardScreen } from "./dashboard-screen.tsx";
+import { studentAction, studentLoader } from "#app/lib/http/access.server.ts";
+import { loadDashboard } from "./dashboard.page.server.ts";
+import { postExamDate } from "./exam-date.server.ts";
+import { pageTitle } from "#app/lib/meta.ts";
+import { timeZoneOf } from "#app/lib/text/time-zone.server.ts";
+
+export { ErrorPage as ErrorBoundary } from "#app/components/layout/error-page.tsx";
+
+export const meta: MetaFunction<typeof loader> = ({ error }) => pageTitle("Dashboard", error);
+
+/** Answers both `/` and `/dashboard`; the form posts to the latter. */
+export const loader = studentLoader(({ student, request }) => loadDashboard(student, request));
+
+export const action = studentAction({}, ({ student, form, request }) =>
+  postExamDate(student, form, timeZoneOf(request)),
+);
+
+export default function DashboardRoute() {
+  return (
+    <DashboardScreen
+      page={useLoaderData<typeof loader>()}
+      failed={useActionData<typeof action>()}
+    />
+  );
+}

@@ -1,0 +1,20 @@
+import type { MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { AllLiveSessions } from "./live-sessions.tsx";
+import { studentLoader } from "#app/lib/http/access.server.ts";
+import { loadLiveSessions } from "./dashboard.page.server.ts";
+import { pageTitle } from "#app/lib/meta.ts";
+import { timeZoneOf } from "#app/lib/text/time-zone.server.ts";
+
+export { ErrorPage as ErrorBoundary } from "#app/components/layout/error-page.tsx";
+
+export const meta: MetaFunction<typeof loader> = ({ error }) =>
+  pageTitle("Upcoming Live Sessions", error);
+
+export const loader = studentLoader(({ student, request }) =>
+  loadLiveSessions(student, timeZoneOf(request)),
+);
+
+export default function LiveSessionsRoute() {
+  return <AllLiveSessions panel={useLoaderData<typeof loader>()} />;
+}

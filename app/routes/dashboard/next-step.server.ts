@@ -1,0 +1,157 @@
+import { ApiError } from "#app/lib/api/call/api-error.server.ts";
+import {
+  type Dialogue,
+  type DialogueRow,
+  getDialogue,
+  listDialogues,
+} from "#app/lib/api/dialogues.server.ts";
+import { listPractices, type PracticeItem } from "#app/lib/api/practice.server.ts";
+import type { Student } from "#app/lib/http/auth.server.ts";
+import { missingSegments } from "#app/lib/dialogue-progress.server.ts";
+import { countsNothing, noDialoguesIn } from "#app/lib/no-dialogues.server.ts";
+import { readPanel } from "#app/lib/api/call/panel.server.ts";
+import { todayIn } from "#app/lib/text/time-zone.server.ts";
+import { readTime } from "#app/lib/text/upstream-time.ts";
+import { describeDay } from "./calendar-day.ts";
+import type { PlanEnd } from "./plan-end.server.ts";
+import {
+  chooseWords,
+  continueWords,
+  firstWords,
+  type NextStep,
+  noDialogueWords,
+  planWords,
+  type Progress,
+  renewWords,
+  startWords,
+} from "./next-step-words.server.ts";
+
+const FIRST_PAGE = { search: "", page: 1 };
+
+interface About {
+  zone: string | null;
+  /** Whether a dialogue or a mock test was ever done. */
+  hasPractised: () => Promise<boolean>;
+  planEnd: () => Promise<PlanEnd | null>;
+}
+
+/**
+ * The one thing to do next: the dialogue that was begun last, else one that is not done yet, else
+ * the way to one. A call is made only when those before it leave the question open.
+ */
+export async function readNextStep(student: Student, about: About): Promise<NextStep> {
+  const [practice, recent] = await Promise.all([
+    listPractices(student, "practice-ccl", "pending", FIRST_PAGE),
+    readPanel(student, (caller) => listPractices(caller, "recent-exam", "pending", FIRST_PAGE)),
+  ]);
+  const begun = [
+    ...practice.data.slice(0, 1).map((item) => ({ hub: "practice-ccl" as const, item })),
+    ...(recent.value?.data ?? [])
+      .slice(0, 1)
+      .map((item) => ({ hub: "recent-exam" as const, item })),
+  ].toSorted((one, other) => timeOf(other.item) - timeOf(one.item));
+  for (const { hub, item } of begun) {
+    const since = dayBegun(item.created_at, about.zone);
+    const { question_id: id, serial_no: serial, question_title: title } = item;
+    const told = toldProgress(item);
+    const step = await continueStep(student, { hub, id, serial, title, since }, told);
+    if (step) return step;
+  }
+  return newStep(student, about, practice.data[0]?.question_id);
+}
+
+const timeOf = ({ created_at }: PracticeItem) => readTime(created_at)?.getTime() ?? 0;
+
+function dayBegun(created: string | null, zone: string | null): string | null {
+  const moment = readTime(created);
+  return moment && (describeDay(todayIn(zone, moment), todayIn(zone))?.distance ?? null);
+}
+
+/** How far a practice has come, where its list says it. */
+function toldProgress(item: PracticeItem): Progress | null {
+  const { no_of_segments: segments, no_of_q_done: answered, next_segment: next } = item;
+  return segments ? { segments, answered: answered ?? 0, next } : null;
+}
+
+/**
+ * Without a word of its list the dialogue itself is read. Null when it is gone or needs a plan by
+ * now: then something else comes next.
+ */
+async function continueStep(
+  student: Student,
+  begun: Parameters<typeof continueWords>[0],
+  told: Progress | null,
+): Promise<NextStep | null> {
+  if (told) return continueWords(begun, told);
+  const dialogue = await openDialogue(student, begun.id);
+  return dialogue === "closed" ? null : continueWords(begun, dialogue && progressIn(dialogue));
+}
+
+function progressIn(dialogue: Dialogue): Progress | null {
+  const { length } = dialogue.segments;
+  if (length === 0) return null;
+  const missing = missingSegments(dialogue);
+  return { segments: length, answered: length - missing.length, next: missing[0] ?? null };
+}
+
+/** The dialogue, or null when it cannot be read just now. */
+async function openDialogue(student: Student, id: number): Promise<Dialogue | "closed" | null> {
+  try {
+    return await getDialogue(student, id);
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.kind === "signed-out") throw error;
+    return error.kind === "forbidden" || error.kind === "not-found" ? "closed" : null;
+  }
+}
+
+/** `closed` is a dialogue that was begun and cannot be opened. */
+async function newStep(
+  student: Student,
+  { hasPractised, planEnd }: About,
+  closed: number | undefined,
+): Promise<NextStep> {
+  const { first_name: name, language } = student.session;
+  const [{ is_subscribed: hasPlan, results }, completed] = await Promise.all([
+    listDialogues(student, "practice-ccl", { ...FIRST_PAGE, language_id: language ?? undefined }),
+    listPractices(student, "practice-ccl", "completed", FIRST_PAGE),
+  ]);
+  const rows = results.data.filter(({ id, is_free }) => id !== closed && (hasPlan || is_free));
+  // A provider may mark a dialogue as begun and leave it out of the pending ones.
+  const begun = rows.find(({ pending_status }) => pending_status);
+  const step = begun && (await continueStep(student, named(begun), null));
+  if (step) return step;
+  const end = hasPlan ? null : await planEnd();
+  if (end?.isOver) return renewWords(end.text);
+  const done = new Set(completed.data.map(({ question_id }) => question_id));
+  // The list begins with the newest: a student goes on with the oldest that is left.
+  const fresh = rows.findLast(({ id, pending_status }) => !pending_status && !done.has(id));
+  const isNew = done.size === 0 && !(await hasPractised());
+  if (fresh && !isNew) return startWords(fresh);
+  if (fresh) {
+    const { row, segments } = await firstDialogue(student, fresh, results.last_page > 1);
+    return firstWords(row, { name, hasPlan, segments });
+  }
+  const isEmpty = results.data.length === 0 && (hasPlan || (await countsNothing(student)));
+  if (isEmpty) return noDialogueWords(name, await noDialoguesIn(student, language));
+  return hasPlan ? chooseWords() : planWords(name, done.size > 0);
+}
+
+/**
+ * Where a new student begins: at the first dialogue of all, which is not on the first page of a
+ * long list. `row` is the oldest of that page.
+ */
+async function firstDialogue(student: Student, row: DialogueRow, isLong: boolean) {
+  const dialogue = await openDialogue(student, row.id);
+  if (dialogue === null || dialogue === "closed") return { row, segments: [] };
+  const [oldest] = dialogue.question_list;
+  if (isLong && oldest !== undefined && oldest !== row.id) {
+    const first = await openDialogue(student, oldest);
+    if (first !== null && first !== "closed")
+      return { row: first.question, segments: first.segments };
+  }
+  return { row, segments: dialogue.segments };
+}
+
+function named({ id, serial_no: serial, question_title: title }: DialogueRow) {
+  return { hub: "practice-ccl" as const, id, serial, title, since: null };
+}

@@ -1,0 +1,48 @@
+import type { MockRecord } from "#app/lib/api/mock-tests.server.ts";
+import type { Student } from "#app/lib/http/auth.server.ts";
+import { leftText, msLeftOf, wayOn } from "#app/lib/sitting/running-test.server.ts";
+import { paths } from "#app/lib/paths.ts";
+import type { NextStep } from "./next-step-words.server.ts";
+
+/**
+ * The mock test that is not finished, before all else: of several the one whose clock runs. Null
+ * without one.
+ */
+export async function runningStep(
+  { owner }: Student,
+  request: Request,
+  records: MockRecord[],
+): Promise<NextStep | null> {
+  const tests = await Promise.all(
+    records.map(async (record) => {
+      const { mocktest_record_id: recordId, seconds_left: secondsLeft } = record;
+      return { ...record, msLeft: await msLeftOf(request, { owner, recordId, secondsLeft }) };
+    }),
+  );
+  const test = tests.find(({ msLeft }) => msLeft !== null && msLeft > 0) ?? tests[0];
+  if (!test) return null;
+  const { mocktest_record_id: recordId, mocktest_id: testId, mocktest_name: name, msLeft } = test;
+  const href =
+    msLeft === 0 && testId !== null
+      ? paths.mockResume(testId, recordId)
+      : await wayOn(request, { owner, recordId, testId, name });
+  return {
+    ...wordsOf(name, msLeft),
+    progress: null,
+    link: { href, text: "Continue" },
+    first: null,
+  };
+}
+
+function wordsOf(name: string, msLeft: number | null) {
+  if (msLeft !== null && msLeft > 0)
+    return {
+      kicker: "Your mock test is running",
+      title: `${name}: ${leftText(msLeft)}`,
+      text: "The clock goes on while you are away.",
+    };
+  const kicker = "Next: an unfinished mock test";
+  return msLeft === null
+    ? { kicker, title: `${name} is not finished`, text: "Go on with it, or start it again." }
+    : { kicker, title: `The time of ${name} is over`, text: "Hand it in, or start it again." };
+}

@@ -1,0 +1,62 @@
+import type { MetaFunction } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { EnquiryForm } from "./enquiry-form.tsx";
+import { FormHead } from "#app/components/forms/form-head.tsx";
+import { PageHead } from "#app/components/ui/page-head.tsx";
+import { Panel } from "#app/components/ui/panel.tsx";
+import { Video } from "#app/components/ui/video.tsx";
+import { studentAction, studentLoader } from "#app/lib/http/access.server.ts";
+import { postEnquiry, prefilledEnquiry } from "./enquiry.server.ts";
+import { firstVideos } from "#app/lib/media/videos.server.ts";
+import { pageTitle } from "#app/lib/meta.ts";
+import { withVideos } from "#app/lib/page-handle.ts";
+import { readPanel } from "#app/lib/api/call/panel.server.ts";
+import { paths } from "#app/lib/paths.ts";
+
+export { ErrorPage as ErrorBoundary } from "#app/components/layout/error-page.tsx";
+
+export const handle = withVideos;
+
+export const meta: MetaFunction<typeof loader> = ({ error }) =>
+  pageTitle("Book NAATI CCL Exam", error);
+
+/** The video is a panel of its own, so that the form never waits long for it. */
+export const loader = studentLoader(async ({ student, request }) => {
+  const [prefilled, video] = await Promise.all([
+    prefilledEnquiry(student, request),
+    readPanel(student, (caller) => firstVideos(caller, 1)),
+  ]);
+  return { prefilled, video };
+});
+
+export const action = studentAction({}, ({ student, form }) =>
+  postEnquiry(student, form, paths.bookExam),
+);
+
+export default function BookExamRoute() {
+  const { prefilled, video } = useLoaderData<typeof loader>();
+  const failed = useActionData<typeof action>();
+  return (
+    <>
+      <FormHead failed={failed}>
+        <PageHead
+          title="Book NAATI CCL Exam"
+          lead="Ask a branch to help you book the exam. The branch answers by email or phone."
+        />
+      </FormHead>
+      <div className="grid-even">
+        <Panel
+          id="exam-video"
+          title="Video"
+          panel={video}
+          empty="There is no video yet."
+          unboxed
+          titleHidden
+        >
+          {(videos) => videos.map((one) => <Video key={one.title} video={one} />)}
+        </Panel>
+        <EnquiryForm button="Submit" prefilled={prefilled} failed={failed} />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,54 @@
+import { Form } from "@remix-run/react";
+import { Field, TextArea } from "#app/components/forms/field.tsx";
+import { PhoneField } from "#app/components/forms/phone-field.tsx";
+import { RequestKey } from "#app/components/forms/request-key.tsx";
+import { SelectField } from "#app/components/forms/select-field.tsx";
+import { ENQUIRY_BRANCHES } from "#app/lib/branches.ts";
+import { fieldsOf, type FormResult } from "#app/lib/http/forms/result.ts";
+import { DEFAULT_COUNTRY, PHONE_COUNTRIES } from "#app/lib/text/phone/countries.ts";
+
+interface EnquiryFormProps {
+  /** What the button says while it waits for a press. */
+  button: string;
+  /** What the portal knows of the student. */
+  prefilled: Record<string, string>;
+  failed: FormResult | undefined;
+}
+
+const BRANCHES = ENQUIRY_BRANCHES.map((name) => ({ value: name, text: name }));
+const COUNTRIES = PHONE_COUNTRIES.map(({ name }) => ({ value: name, text: name }));
+
+/** The one enquiry form of both pages. What was typed wins over what is known. */
+export function EnquiryForm({ button, prefilled, failed }: EnquiryFormProps) {
+  const errors = failed?.errors ?? {};
+  const values = failed?.values ?? prefilled;
+  const typed = fieldsOf(failed, prefilled);
+  return (
+    <Form className="fields panel max-w-measure" method="post" noValidate data-enhance="submitting">
+      <RequestKey fresh={prefilled.request_key ?? ""} failed={failed} />
+      <div className="form-row">
+        <Field {...typed("first_name")} label="First name" autoComplete="given-name" />
+        <Field {...typed("last_name")} label="Last name" autoComplete="family-name" />
+      </div>
+      <PhoneField
+        name="phone"
+        error={errors.phone}
+        typed={values.phone}
+        country={values.phone_country || DEFAULT_COUNTRY}
+      />
+      <Field {...typed("email")} label="Email" type="email" autoComplete="email" />
+      <TextArea {...typed("message")} label="Your message" rows={5} dir="auto" />
+      <SelectField {...typed("branch")} label="Branch" choices={BRANCHES} empty="Choose a branch" />
+      <SelectField
+        {...typed("country")}
+        label="Country"
+        choices={COUNTRIES}
+        empty="Choose a country"
+        autoComplete="country-name"
+      />
+      <button className="btn btn-primary btn-lg" type="submit">
+        {button}
+      </button>
+    </Form>
+  );
+}

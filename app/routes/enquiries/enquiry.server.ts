@@ -1,0 +1,90 @@
+import { randomUUID } from "node:crypto";
+import { z } from "zod";
+import type { Student } from "#app/lib/http/auth.server.ts";
+import { ENQUIRY_BRANCHES } from "#app/lib/branches.ts";
+import {
+  check,
+  email,
+  line,
+  oneOf,
+  phone,
+  prose,
+  typedIn,
+} from "#app/lib/http/forms/form-schema.server.ts";
+import { textOf } from "#app/lib/http/forms/read-form.server.ts";
+import { once } from "#app/lib/http/limits/once.server.ts";
+import { requestKeyOf } from "#app/lib/http/forms/request-key.server.ts";
+import { invalidForm, refusedForm } from "#app/lib/http/forms/refused-form.server.ts";
+import { leadTo } from "#app/lib/http/notice.server.ts";
+import { countryName, DEFAULT_COUNTRY, PHONE_COUNTRIES } from "#app/lib/text/phone/countries.ts";
+import { storedPhone } from "#app/lib/text/phone/parse.ts";
+import { visitorCountry } from "#app/lib/text/phone/visitor-country.server.ts";
+import { createEnquiry } from "#app/lib/api/enquiries.server.ts";
+
+const COUNTRIES = PHONE_COUNTRIES.map(({ name }) => name);
+
+/** In the order of the page and in the agreed words. */
+const schema = (phoneCountry: string | undefined) =>
+  z.object({
+    first_name: line("First Name"),
+    last_name: line("Last Name"),
+    phone: phone(phoneCountry, "phone is required"),
+    email: email("Invalid email address", "Email is required"),
+    message: prose("Your message", { limit: 5_000 }),
+    branch: oneOf(ENQUIRY_BRANCHES, "Branch is required"),
+    country: oneOf(COUNTRIES, "Country is required"),
+  });
+
+/** The form before anything is typed: nobody writes again what the portal knows. */
+export async function prefilledEnquiry(
+  student: Student,
+  request: Request,
+): Promise<Record<string, string>> {
+  const { first_name, last_name, email, phone_no } = student.session;
+  const visitor = await visitorCountry(request, student.clientAddress);
+  const phone = storedPhone(phone_no, visitor ?? DEFAULT_COUNTRY);
+  return {
+    first_name,
+    last_name,
+    email,
+    phone: phone.value,
+    phone_country: phone.country,
+    country: visitor ? countryName(visitor) : "",
+    request_key: randomUUID(),
+  };
+}
+
+/**
+ * Sends the enquiry and comes back to `page` with a notice; a form that was not sent comes back
+ * with everything typed.
+ */
+export async function postEnquiry(student: Student, form: FormData, page: string) {
+  const enquiry = schema(textOf(form, "phone_country"));
+  const fields = enquiry.keyof().options;
+  const values = typedIn(form, [...fields, "phone_country", "request_key"]);
+  const read = check(enquiry, values);
+  if ("errors" in read) return invalidForm({ values, errors: read.errors });
+  try {
+    const said = JSON.stringify(read.given);
+    const request_key = requestKeyOf(form, "enquiry", said);
+    await once(["enquiry", page, student.owner, said], () =>
+      createEnquiry(student, { ...read.given, request_key }),
+    );
+  } catch (error) {
+    return refusedForm(error, {
+      fields,
+      values,
+      failed: "What you typed is still here.",
+      alert: (text, { kind }) => ({
+        title:
+          kind === "unavailable" ? "Your form may not have been sent." : "Your form was not sent.",
+        text,
+      }),
+    });
+  }
+  return leadTo(page, {
+    kind: "success",
+    title: "Success!",
+    text: "Form submitted successfully.",
+  });
+}

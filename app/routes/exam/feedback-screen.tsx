@@ -1,0 +1,180 @@
+import { ReviewSources } from "#app/components/review/review-sources.tsx";
+import { ReviewSound } from "#app/components/review/review-sound.tsx";
+import { SegmentWords } from "#app/components/review/segment-words.tsx";
+import { Icon } from "#app/components/ui/icon.tsx";
+import { PageHead } from "#app/components/ui/page-head.tsx";
+import { Pagination } from "#app/components/ui/pagination.tsx";
+import { Tabs } from "#app/components/ui/tabs.tsx";
+import type { FeedbackPage } from "./feedback.server.ts";
+import { formatDate } from "#app/lib/text/upstream-time.ts";
+import { paths } from "#app/lib/paths.ts";
+
+/** A completed mock test, dialogue by dialogue: the teacher's words, then every segment. */
+export function FeedbackScreen({ page }: { page: FeedbackPage }) {
+  const { recordId, sets } = page;
+  const current = sets.find(({ isCurrent }) => isCurrent);
+  return (
+    <>
+      <PageHead
+        title={page.name}
+        back={{ href: paths.mockTests({ tab: "completed" }), text: "Back" }}
+      />
+      <p className="print-only">{page.studentName}</p>
+      <dl className="pairs">
+        <div>
+          <dt>Submitted date</dt>
+          <dd>{formatDate(page.date) || "Not known"}</dd>
+        </div>
+        <div>
+          <dt>Review Status</dt>
+          <dd>{reviewStatus(page)}</dd>
+        </div>
+        {page.language && (
+          <div>
+            <dt>Language</dt>
+            <dd>{page.language}</dd>
+          </div>
+        )}
+      </dl>
+      {sets.length > 1 && (
+        <Tabs
+          label="Dialogues"
+          tabs={sets.map(({ id, no, isCurrent }) => ({
+            href: paths.mockFeedback(recordId, { set: id }),
+            text: `Dialogue ${no}`,
+            current: isCurrent,
+          }))}
+        />
+      )}
+      <div className="stack" data-enhance="review">
+        {page.title && <h2>{page.title}</h2>}
+        <Words page={page} />
+        {page.segments.length === 0 ? (
+          <p>There are no answers here yet.</p>
+        ) : (
+          <div className="review-tools">
+            <ReviewSound />
+          </div>
+        )}
+        <ol className="answers stack-sm">
+          {page.segments.map((segment, index) => (
+            <li key={segment.segmentId}>
+              <details className="fold" name="segment" open={index === 0}>
+                <summary>
+                  <h3>Segment {segment.serial}</h3>{" "}
+                  {!segment.isAttempted && (
+                    <span className="text-sm text-ink-muted">Not Attempt</span>
+                  )}
+                  <Icon name="down" />
+                </summary>
+                <div className="fold-body grid-even">
+                  <ReviewSources sources={segment.sources} />
+                  <div className="stack">
+                    <SegmentWords segment={segment} />
+                    <SegmentFindings segment={segment} />
+                  </div>
+                </div>
+              </details>
+            </li>
+          ))}
+        </ol>
+        <Pagination
+          label="Segments"
+          paging={page.paging}
+          href={(number) => paths.mockFeedback(recordId, { set: current?.id, page: number })}
+        />
+      </div>
+    </>
+  );
+}
+
+function reviewStatus({ isReviewed, isIncluded }: FeedbackPage): string {
+  if (isReviewed) return "Completed";
+  return isIncluded ? "Pending..." : "Not in your plan";
+}
+
+/** What the school says of one dialogue. */
+function Words({
+  page: { isReviewed, isIncluded, review, remark, score },
+}: {
+  page: FeedbackPage;
+}) {
+  if (!isIncluded) return <NoFeedback />;
+  if (!isReviewed)
+    return (
+      <p className="text-ink-muted">
+        A teacher listens to your answers. Results arrive in 4-6 days; you can hear them here
+        meanwhile.
+      </p>
+    );
+  return (
+    <div className="panel stack">
+      <section>
+        <h3>Admin review</h3>
+        <p className="whitespace-pre-line" dir="auto">
+          {review || "Nothing was written."}
+        </p>
+      </section>
+      <section>
+        <h3>Tutor remark</h3>
+        <p className="whitespace-pre-line" dir="auto">
+          {remark || "Nothing was written."}
+        </p>
+      </section>
+      {score.length > 0 && (
+        <section>
+          <h3>Estimated marks</h3>
+          {score.map((text) => (
+            <p key={text}>{text}</p>
+          ))}
+        </section>
+      )}
+      <details className="quiet-fold" open={score.length > 0}>
+        <summary>How the test is marked</summary>
+        <p>
+          Each of the two dialogues counts 45 marks. To pass you need at least 29 marks in each, and
+          at least 63 of 90 in both together.
+          {score.length > 0 && " The marks above are a teacher's estimate and no result of NAATI."}
+        </p>
+      </details>
+    </div>
+  );
+}
+
+/** The student's plan has mock tests without a teacher. */
+function NoFeedback() {
+  return (
+    <div className="panel stack">
+      <p>
+        Your plan has mock tests with self valuation: hear your answers beside the sample answers. A
+        plan with NAATI expert&apos;s feedback has a teacher review this test as well.
+      </p>
+      <p>
+        <a className="btn" href={paths.subscription}>
+          See the plans
+        </a>
+      </p>
+    </div>
+  );
+}
+
+/** What a teacher found wrong in one segment, and says of it. */
+function SegmentFindings({ segment }: { segment: FeedbackPage["segments"][number] }) {
+  const { errors, remark } = segment;
+  return (
+    <>
+      {errors.length > 0 && (
+        <div className="stack-sm">
+          <h3>Errors found</h3>
+          <p>{errors.join(", ")}</p>
+        </div>
+      )}
+      {remark && (
+        <div className="stack-sm">
+          <h3>Remark on this segment</h3>
+          <p dir="auto">{remark}</p>
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,28 @@
+import { data, type MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { FeedbackScreen } from "./feedback-screen.tsx";
+import { studentLoader } from "#app/lib/http/access.server.ts";
+import { loadFeedback } from "./feedback.server.ts";
+import { pageTitle } from "#app/lib/meta.ts";
+import { rememberReview } from "#app/lib/reviews-read.server.ts";
+
+export { ErrorPage as ErrorBoundary } from "#app/components/layout/error-page.tsx";
+
+export const handle = { script: true };
+
+export const meta: MetaFunction<typeof loader> = ({ data: page, error }) => {
+  const dialogue = page?.sets.find(({ isCurrent }) => isCurrent)?.no ?? 1;
+  const place = `Dialogue ${dialogue}, page ${page?.paging.current_page ?? 1} of ${page?.paging.last_page ?? 1}`;
+  return pageTitle(`Feedback, ${page?.name ?? "Mock Test"}, ${place}`, error);
+};
+
+/** A review that was opened is no news on the dashboard any more. */
+export const loader = studentLoader(async ({ student, url, request }) => {
+  const page = await loadFeedback(student, url);
+  const opened = page.isReviewed ? rememberReview(request, page.recordId) : null;
+  return data(page, opened === null ? {} : { headers: { "Set-Cookie": opened } });
+});
+
+export default function Feedback() {
+  return <FeedbackScreen page={useLoaderData<typeof loader>()} />;
+}

@@ -1,0 +1,84 @@
+import {
+  getFeedback,
+  getFeedbackAnswers,
+  type MockAnswer,
+} from "#app/lib/api/mock-tests.server.ts";
+import { listPlans } from "#app/lib/api/plans.server.ts";
+import { askedRecord } from "#app/lib/http/asked-id.server.ts";
+import type { Student } from "#app/lib/http/auth.server.ts";
+import { listAddress, stayWithin } from "#app/lib/http/forms/list-query.server.ts";
+import { idOf } from "#app/lib/http/forms/read-form.server.ts";
+import { scoreTexts } from "./score.ts";
+import { tagOf } from "#app/lib/text/languages.ts";
+import { unknownPaging } from "#app/lib/paging.ts";
+import { readPanel } from "#app/lib/api/call/panel.server.ts";
+import { headName } from "#app/lib/review/ccl-marks.ts";
+import { sourcesOf } from "#app/lib/review/review-sources.server.ts";
+
+const NOT_ATTEMPTED = "Not Attempt";
+
+export type FeedbackPage = Awaited<ReturnType<typeof loadFeedback>>;
+
+/** A completed mock test: one dialogue of it, with what a teacher says, five segments a page. */
+export async function loadFeedback(student: Student, url: URL) {
+  const recordId = await askedRecord(url);
+  const { mocktest_details: details, all_mocktest_sets: sets } = await getFeedback(
+    student,
+    recordId,
+  );
+  const asked = idOf(url.searchParams.get("set"));
+  const current = sets.find(({ id }) => id === asked) ?? sets[0];
+  const { page } = listAddress(url);
+  const shown = current
+    ? await getFeedbackAnswers(student, { recordId, setId: current.id, page })
+    : null;
+  const { data: answers, ...paging } = shown?.answers ?? { data: [], ...unknownPaging(1) };
+  stayWithin(url, page, paging.last_page);
+  const language = details.language?.language_name ?? "";
+  const isReviewed = details.feedback_status === 1;
+  return {
+    recordId,
+    name: details.mocktest_name,
+    /** For paper. */
+    studentName: `${student.session.first_name} ${student.session.last_name}`.trim(),
+    date: details.created_at ?? "",
+    isReviewed,
+    isIncluded: isReviewed || (await includesFeedback(student, details)),
+    language,
+    sets: sets.map(({ id }, index) => ({ id, no: index + 1, isCurrent: id === current?.id })),
+    title: shown?.question_title ?? "",
+    review: shown?.mocktest_review?.reviews ?? null,
+    remark: shown?.mocktest_review?.twitter_remark ?? null,
+    score: scoreTexts(sets.map(({ estimate }) => estimate)),
+    paging,
+    segments: answers.map((answer) => reviewed(answer, tagOf(language))),
+  };
+}
+
+/** Whether a teacher will review the test: as its own answer says, else the student's plan. */
+async function includesFeedback(student: Student, details: { with_feedback: number | null }) {
+  if (details.with_feedback !== null) return details.with_feedback === 1;
+  const { value } = await readPanel(student, listPlans);
+  return value?.results.find(({ sub_status }) => sub_status)?.feedback !== 0;
+}
+
+/** A segment without an attempt has no answer, whatever stands in its place. */
+function reviewed(answer: MockAnswer, otherTag: string | undefined) {
+  const isAttempted = answer.attempt > 0;
+  const shown = isAttempted ? answer : { ...answer, user_answer: null };
+  return {
+    segmentId: answer.segment_id,
+    serial: answer.serial,
+    tag: answer.language ?? otherTag,
+    transcript: answer.audio_reference_text,
+    sampleText: answer.sample_answer_audio === null ? null : answer.sample_answer_text,
+    sampleTag: answer.sample_answer_language ?? undefined,
+    isAttempted,
+    errors: answer.error_counts.flatMap(({ head, count }) => {
+      const name = headName(head);
+      return name !== null && count > 0 ? [`${count} ${name}`] : [];
+    }),
+    remark: answer.tutor_remark,
+    sources: sourcesOf(shown, null, NOT_ATTEMPTED),
+  };
+}

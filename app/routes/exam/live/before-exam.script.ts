@@ -1,0 +1,43 @@
+/**
+ * What a page before a mock test can do with script: the check of the equipment, whose code comes when
+ * it is asked for, or the sounds of the test, which are loaded before its clock runs.
+ */
+export default function enhance(element: HTMLElement): void {
+  const { sounds } = element.dataset;
+  if (sounds === undefined) return offerCheck(element);
+  const addresses: unknown = JSON.parse(sounds);
+  if (Array.isArray(addresses)) void loadSounds(element, addresses.map(String));
+}
+
+function offerCheck(section: HTMLElement): void {
+  const button = section.querySelector("button");
+  if (!button) return;
+  button.hidden = false;
+  button.addEventListener("click", () => {
+    button.setAttribute("aria-busy", "true");
+    import("#app/islands/equipment/equipment.tsx").then(
+      ({ showEquipment }) => showEquipment(section),
+      () => {
+        button.removeAttribute("aria-busy");
+        button.textContent = "The check could not be loaded. Try again";
+      },
+    );
+  });
+}
+
+/** One after the other; the browser keeps them, and the test takes them from there. */
+async function loadSounds(line: HTMLElement, addresses: string[]): Promise<void> {
+  const { size = "" } = line.dataset;
+  line.textContent = `Loading the sounds of the test, ${size}.`;
+  let missing = 0;
+  for (const address of addresses) {
+    const isHere = await fetch(address)
+      .then(async (answer) => answer.ok && (await answer.blob()).size > 0)
+      .catch(() => false);
+    if (!isHere) missing += 1;
+  }
+  line.textContent =
+    missing === 0
+      ? `All sounds of the test are loaded, ${size}. It goes on when the line does not.`
+      : `${missing} of ${addresses.length} sounds could not be loaded yet. They are fetched in the test.`;
+}

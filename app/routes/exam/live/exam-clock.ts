@@ -1,0 +1,54 @@
+import { zonedFormat } from "#app/lib/text/zoned-format.ts";
+
+interface Clock {
+  /** What the provider says, or null. */
+  seconds_left: number | null;
+  /** What the provider has granted; null when it does not say. */
+  time_factor: number | null;
+  /** Minutes of the standard time; null or 0 when the provider does not say. */
+  duration: number | null;
+  /** The end of the record that the portal has kept since Begin; undefined when it knows none. */
+  kept: number | null | undefined;
+}
+
+const MINUTE_MS = 60_000;
+
+/**
+ * When a test is over, in ms since 1970; null when nobody says how long it lasts. The provider's
+ * own count comes first, then the end that the portal keeps; else the clock starts now. Nobody has
+ * more than the length of the test before them.
+ */
+export function deadlineOf({ seconds_left, duration, kept, ...clock }: Clock, now: number) {
+  const whole = duration && duration > 0 ? duration * (clock.time_factor || 1) * MINUTE_MS : null;
+  if (seconds_left !== null) return now + Math.min(seconds_left * 1000, whole ?? Infinity);
+  if (kept !== undefined) return kept;
+  return whole === null ? null : now + whole;
+}
+
+/** A test whose end nobody knows is never over. */
+export function isOver(deadline: number | null, now: number): boolean {
+  return deadline !== null && deadline <= now;
+}
+
+/**
+ * The end as a clock on the wall shows it, with the zone it is in: "2:35:20 pm (Sydney time)". Where
+ * summer time begins or ends before it, that is said: the same time may come twice that night.
+ */
+export function endText(deadline: number, { zone, now }: { zone: string; now: number }): string {
+  const time = zonedFormat("en-AU", zone, {
+    hour: "numeric",
+    minute: "2-digit",
+    second: "2-digit",
+  }).format(deadline);
+  const place = zone.replace(/^.*\//, "").replace(/_/g, " ");
+  const change =
+    offsetOf(deadline, zone) === offsetOf(now, zone) ? "" : ", after the clocks change";
+  return `${time} (${place} time${change})`;
+}
+
+/** As in "GMT+11:00". */
+function offsetOf(moment: number, zone: string): string | undefined {
+  return zonedFormat("en-AU", zone, { timeZoneName: "longOffset" })
+    .formatToParts(moment)
+    .find(({ type }) => type === "timeZoneName")?.value;
+}

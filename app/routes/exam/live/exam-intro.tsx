@@ -1,0 +1,84 @@
+import { Form } from "@remix-run/react";
+import { RadioField } from "#app/components/forms/radio-field.tsx";
+import { PageHead } from "#app/components/ui/page-head.tsx";
+import { ScriptOnly } from "#app/components/ui/script-only.tsx";
+import type { IntroPage } from "./exam.page.server.ts";
+import { formatLength } from "#app/lib/text/format.ts";
+import { paths } from "#app/lib/paths.ts";
+
+const FACTORS = [
+  { value: "1", text: "Standard time" },
+  { value: "1.5", text: "Standard time x1.5" },
+  { value: "2", text: "Standard time x2" },
+];
+
+/** The first page of a mock test: what it is, and how much time the student needs. */
+export function ExamIntroduction({ page }: { page: IntroPage }) {
+  const { testId, name, minutes, dialogues, timeFactors } = page;
+  const limit = formatLength((minutes ?? 35) * 60) ?? "";
+  const offered = FACTORS.filter(
+    ({ value }) => value === "1" || timeFactors.includes(Number(value)),
+  );
+  return (
+    <>
+      <PageHead
+        title={name}
+        lead="Introduction"
+        back={{ href: paths.mockTests({ tab: "new" }), text: "Back" }}
+      />
+      <Form className="stack" method="get">
+        <input type="hidden" name="mock" value={testId} />
+        <input type="hidden" name="phase" value="2" />
+        <div className="prose">
+          <ul>
+            <li>
+              The test is a recording with{" "}
+              {dialogues === 1 ? "one dialogue" : `${dialogues || 2} dialogues`}.
+            </li>
+            <li>You may repeat one segment in each dialogue with no penalty.</li>
+            <li>The time limit is {limit}. Most students need about 20 minutes.</li>
+            <li>Your microphone and webcam should be on. No video is recorded.</li>
+            <li>The time runs from the moment the test begins, also while you are away.</li>
+          </ul>
+        </div>
+        {offered.length > 1 ? (
+          <RadioField
+            name="time_factor"
+            label="Time setting"
+            hint="Choose more time if you need it, for example with a screen reader."
+            choices={offered}
+            defaultValue="1"
+          />
+        ) : (
+          <p className="text-ink-muted">Only the standard time counts in this test.</p>
+        )}
+        <div className="actions">
+          <button className="btn btn-primary btn-lg" type="submit">
+            Next to start example
+          </button>
+        </div>
+      </Form>
+      <section
+        className="stack mt-8"
+        aria-labelledby="equipment"
+        data-enhance="exam/live/before-exam"
+      >
+        <h2 id="equipment">Check your equipment</h2>
+        <p className="text-ink-muted">
+          Microphone, camera, speakers, room on this device, and the line. The clock does not run
+          yet.
+        </p>
+        <noscript>
+          <p>This check needs script. Without it you send your answers as audio files.</p>
+        </noscript>
+        <p>
+          <ScriptOnly>
+            <button className="btn" type="button" hidden>
+              Check my equipment
+            </button>
+          </ScriptOnly>
+        </p>
+      </section>
+    </>
+  );
+}

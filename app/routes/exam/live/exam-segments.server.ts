@@ -1,0 +1,165 @@
+import { data, redirect } from "@remix-run/node";
+import { newPageId } from "#app/lib/answers/answer-id.server.ts";
+import type { ExamProgress, ExamSegment } from "#app/lib/api/exam.server.ts";
+import type { Student } from "#app/lib/http/auth.server.ts";
+import { AUDIO_BYTES } from "#app/lib/http/forms/byte-limits.ts";
+import { idOf } from "#app/lib/http/forms/read-form.server.ts";
+import { notesOf } from "#app/lib/text/known-notes.ts";
+import { tagOf, type TextLanguage } from "#app/lib/text/languages.ts";
+import { mediaHref } from "#app/lib/media/media-link.server.ts";
+import { paths } from "#app/lib/paths.ts";
+
+type Results = NonNullable<ExamProgress["results"]>;
+
+interface AtHand {
+  student: Student;
+  url: URL;
+  testId: number;
+  testName: string;
+  results: Results;
+  /** The other language beside English, as the test calls it. */
+  language: string | null;
+  msLeft: number | null;
+}
+
+const ENGLISH: TextLanguage = { name: "English", tag: "en" };
+
+/** The segment that a page of the exam shows, its dialogue, and what the recorder needs of both. */
+export function segmentAtHand(at: AtHand) {
+  const { url, results, testId } = at;
+  const { segments, question, question_list, no_of_segment_done } = results;
+  const count = segments.length;
+  const asked = idOf(url.searchParams.get("segment"));
+  if (asked !== null && (asked < 1 || asked > count))
+    throw redirect(paths.exam(testId), { status: 302 });
+  const no = asked ?? Math.min(no_of_segment_done + 1, Math.max(1, count));
+  const current = segments[no - 1];
+  if (!current)
+    throw data(
+      { kind: "not-found", message: "This dialogue has no segments yet." },
+      { status: 404 },
+    );
+  const dialogue = {
+    id: question?.id ?? 0,
+    no: question?.id ? question_list.indexOf(question.id) + 1 : 0,
+    count: question_list.length,
+    title: question?.question_title ?? "",
+    background: question?.question_background ?? "",
+    notes: notesOf(question?.get_labels),
+  };
+  const examSegments = segments.map((segment, index) =>
+    examSegment(segment, index + 1, at, isDone(results, segment, index)),
+  );
+  const shown = examSegments[no - 1];
+  if (!shown) throw redirect(paths.exam(testId), { status: 302 });
+  return {
+    recordId: results.mocktest_record_id,
+    dialogue,
+    segments: examSegments.map((segment) => ({
+      id: segment.segmentId,
+      no: segment.segmentNo,
+      language: segment.languageFrom?.name ?? "",
+      other: segment.languageFrom !== null && segment.languageFrom.tag !== "en",
+      stored: Boolean(segment.stored),
+    })),
+    current: {
+      no,
+      count,
+      isStored: Boolean(shown.stored),
+      /** What was said: only of a segment whose answer is stored. */
+      text:
+        shown.stored && url.searchParams.has("answer")
+          ? { text: current.audio_reference_text ?? "", tag: shown.languageFrom?.tag }
+          : null,
+    },
+    studio: {
+      ...studioProps(at, dialogue.no, count),
+      ...shown,
+      segments: examSegments,
+      exam: {
+        address: paths.exam(testId),
+        clockAddress: paths.examClock(testId),
+        recordId: results.mocktest_record_id,
+        msLeft: at.msLeft,
+      },
+    },
+  };
+}
+
+/** What all segments of the dialogue have in common. */
+function studioProps({ student, testName }: AtHand, dialogueNo: number, count: number) {
+  return {
+    formId: "answer",
+    dialogueName: dialogueNo > 0 ? `${testName}, dialogue ${dialogueNo}` : testName,
+    segmentCount: count,
+    chimeUrl: "/chime.mp3",
+    uploadUrl: paths.recordings,
+    owner: student.owner,
+    limits: { maxSeconds: 180, warnSeconds: 150, maxBytes: AUDIO_BYTES },
+    seekable: false,
+  };
+}
+
+/**
+ * One segment for the recorder. Its ids are the negative ones of the record and the answer: the
+ * dialogue can be practised as well, and a take of one must never stand for the other.
+ */
+function examSegment(
+  segment: ExamSegment,
+  no: number,
+  { results, language }: AtHand,
+  done: boolean,
+) {
+  const { answer } = segment;
+  const from = spokenIn(segment, language);
+  const other: TextLanguage = {
+    name: language ?? "the other language",
+    tag: tagOf(language ?? ""),
+  };
+  return {
+    questionId: -results.mocktest_record_id,
+    segmentId: -segment.mocktest_answer_id,
+    segmentNo: no,
+    previousNo: null,
+    nextNo: no < results.segments.length ? no + 1 : null,
+    languageFrom: from,
+    languageTo: from === null ? null : from.tag === "en" ? other : ENGLISH,
+    audioUrl: mediaHref(segment.question_audio),
+    durationMs: segment.duration_ms,
+    peaks: segment.peaks,
+    clientAnswerId: newPageId(),
+    attempts: answer?.attempt ?? (done ? 1 : 0),
+    answeredOn: results.segments.some((one, index) => isDone(results, one, index)),
+    stored: done
+      ? {
+          size: answer?.size ?? 0,
+          durationMs: answer?.duration_ms ?? null,
+          url: mediaHref(answer?.user_answer),
+          peaks: null,
+          facts: null,
+        }
+      : null,
+    examAnswer: {
+      mocktest_record_id: String(results.mocktest_record_id),
+      mocktest_answer_id: String(segment.mocktest_answer_id),
+    },
+  };
+}
+
+/** A provider that does not show its answers says at least how many there are. */
+export function isDone(
+  { segments, no_of_segment_done }: Results,
+  segment: ExamSegment,
+  index: number,
+) {
+  return segments.some(({ answer }) => answer)
+    ? Boolean(segment.answer)
+    : index < no_of_segment_done;
+}
+
+function spokenIn({ language }: ExamSegment, other: string | null): TextLanguage | null {
+  if (!language) return null;
+  return language.startsWith("en")
+    ? ENGLISH
+    : { name: other ?? "the other language", tag: language };
+}

@@ -1,0 +1,64 @@
+import { Form } from "@remix-run/react";
+import type { ReactNode } from "react";
+import { Island } from "#app/components/island.tsx";
+import { PlainStep } from "#app/components/review/plain-step.tsx";
+import SegmentStudio from "#app/islands/segment-studio.tsx";
+import type { LivePage } from "./exam.page.server.ts";
+import { paths } from "#app/lib/paths.ts";
+
+/**
+ * Listen, answer, next: one segment of a test, and the form that carries its answer. What differs
+ * from segment to segment is written anew by app/lib/studio/way/show-segment.ts.
+ */
+export function ExamStep({ page, error }: { page: LivePage; error: string | undefined }) {
+  const { studio, current } = page;
+  const { languageFrom: from, languageTo: to } = studio;
+  if (page.plain)
+    return (
+      <ExamForm page={page}>
+        <PlainStep studio={studio} error={error} />
+      </ExamForm>
+    );
+  return (
+    <section aria-labelledby="seg-title">
+      <div className="seg-head">
+        <h2 id="seg-title">
+          Segment {current.no} of {current.count}
+        </h2>
+        <p className="text-sm text-ink-muted" id="seg-languages">
+          {from && to ? `${from.name} into ${to.name}` : ""}
+        </p>
+      </div>
+      <Island
+        name="segment-studio"
+        component={SegmentStudio}
+        props={{ ...studio, error: error ?? null }}
+      />
+      <ExamForm page={page} />
+    </section>
+  );
+}
+
+function ExamForm({ page, children }: { page: LivePage; children?: ReactNode }) {
+  const { testId, studio, current } = page;
+  const { examAnswer } = studio;
+  return (
+    <Form
+      id={studio.formId}
+      method="post"
+      encType="multipart/form-data"
+      action={paths.exam(testId, { segment: current.no })}
+    >
+      <input type="hidden" name="owner" value={studio.owner} />
+      <input type="hidden" name="mocktest_record_id" value={examAnswer.mocktest_record_id} />
+      <input type="hidden" name="mocktest_answer_id" value={examAnswer.mocktest_answer_id} />
+      <input type="hidden" name="segment" value={current.no} />
+      <input type="hidden" name="client_answer_id" value={studio.clientAnswerId} />
+      <input type="hidden" name="attempt" value={studio.attempts + 1} />
+      <input type="hidden" name="duration_ms" value="" />
+      <input type="hidden" name="stored" value={current.isStored ? "1" : ""} />
+      <input type="hidden" name="last" value={current.no === current.count ? "1" : ""} />
+      {children}
+    </Form>
+  );
+}

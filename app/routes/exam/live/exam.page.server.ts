@@ -1,0 +1,183 @@
+import { redirect } from "@remix-run/node";
+import { ApiError } from "#app/lib/api/call/api-error.server.ts";
+import { type ExamProgress, startExam } from "#app/lib/api/exam.server.ts";
+import { getMockTest, type MockTestOverview } from "#app/lib/api/mock-tests.server.ts";
+import { askedTest } from "#app/lib/http/asked-id.server.ts";
+import type { Student } from "#app/lib/http/auth.server.ts";
+import { reasonOf } from "#app/lib/http/forms/refused-form.server.ts";
+import { mediaHref } from "#app/lib/media/media-link.server.ts";
+import { leadTo } from "#app/lib/http/notice.server.ts";
+import { paths } from "#app/lib/paths.ts";
+import { isTextBrowser } from "#app/lib/http/text-browser.server.ts";
+import { SYDNEY, timeZoneOf } from "#app/lib/text/time-zone.server.ts";
+import { deadlineOf, endText, isOver } from "./exam-clock.ts";
+import { listedRecord } from "#app/routes/exam/listed-record.server.ts";
+import { segmentAtHand } from "./exam-segments.server.ts";
+import {
+  findSitting,
+  forgetSittings,
+  keepSitting,
+  type Sitting,
+} from "#app/lib/sitting/sitting.server.ts";
+
+export type ExamPage = Awaited<ReturnType<typeof loadExam>>;
+/** Before the test begins. */
+export type IntroPage = Extract<ExamPage, { phase: "introduction" | "information" }>;
+/** While it goes on. */
+export type LivePage = Extract<ExamPage, { phase: "live" }>;
+
+/**
+ * What the exam shows: before the test begins its two pages of information, then the segment at
+ * hand. Opening it begins no test and ends none: both are posts.
+ */
+export async function loadExam(student: Student, request: Request) {
+  const url = new URL(request.url);
+  const testId = await askedTest(url);
+  const sitting = await findSitting(request, { owner: student.owner, testId });
+  if (!sitting || isOver(sitting.endsAt, Date.now()))
+    return introduce(student, { testId, sitting, request });
+  const [progress, overview] = await Promise.all([
+    goOn(student, sitting, request),
+    getMockTest(student, testId),
+  ]);
+  if ("failed" in progress) return { phase: "failed" as const, testId, why: progress.failed };
+  const { mocktest_details: details } = overview;
+  if (progress.is_all_dialoges_completed || !progress.results)
+    return {
+      phase: "finish" as const,
+      testId,
+      name: details.mocktest_name,
+      recordId: progress.results?.mocktest_record_id ?? sitting.recordId,
+    };
+  const recordId = progress.results.mocktest_record_id;
+  // Begun again elsewhere: nobody has pressed Begin for this one here.
+  if (recordId !== sitting.recordId) throw redirect(paths.mockResume(testId, recordId));
+  const now = Date.now();
+  const deadline = deadlineOf(
+    { ...progress.results, duration: details.duration, kept: sitting.endsAt },
+    now,
+  );
+  if (isOver(deadline, now))
+    throw redirect(paths.mockResume(testId, recordId), {
+      headers: { "Set-Cookie": await keepSitting(request, { ...sitting, endsAt: deadline }) },
+    });
+  const zone = timeZoneOf(request) ?? SYDNEY;
+  return {
+    phase: "live" as const,
+    testId,
+    name: details.mocktest_name,
+    endsAt: deadline === null ? null : endText(deadline, { zone, now }),
+    minutesLeft: deadline === null ? null : Math.ceil((deadline - now) / 60_000),
+    plain: isTextBrowser(request),
+    asksForNext: url.searchParams.has("next"),
+    /** For the frame: the menu makes room. */
+    narrowMenu: true,
+    ...segmentAtHand({
+      student,
+      url,
+      testId,
+      testName: details.mocktest_name,
+      results: progress.results,
+      language: details.language?.language_name ?? null,
+      msLeft: deadline === null ? null : deadline - now,
+    }),
+  };
+}
+
+/**
+ * How a test stands that goes on, for a page that has slept or lost its line: milliseconds until its
+ * end, 0 when it is over, null when nobody knows; and which answers the server holds.
+ */
+export async function loadExamClock(student: Student, request: Request) {
+  const testId = await askedTest(new URL(request.url));
+  const sitting = await findSitting(request, { owner: student.owner, testId });
+  if (!sitting) return { msLeft: 0, stored: [] };
+  try {
+    const { results } = await startExam(student, sitting);
+    if (results?.mocktest_record_id !== sitting.recordId) return { msLeft: 0, stored: [] };
+    const { mocktest_details: details } = await getMockTest(student, testId);
+    const now = Date.now();
+    const deadline = deadlineOf(
+      { ...results, duration: details.duration, kept: sitting.endsAt },
+      now,
+    );
+    return {
+      msLeft: deadline === null ? null : Math.max(0, deadline - now),
+      stored: results.segments.flatMap((one) => (one.answer ? [one.mocktest_answer_id] : [])),
+    };
+  } catch (error) {
+    if (error instanceof ApiError && error.kind === "conflict") return { msLeft: 0, stored: [] };
+    throw error;
+  }
+}
+
+interface Asked {
+  testId: number;
+  /** One whose time is over. */
+  sitting: Sitting | null;
+  request: Request;
+}
+
+/**
+ * The pages before the test begins. One that is pending already, begun elsewhere or in a browser
+ * that has forgotten it, is asked about instead, and so is one whose time is over.
+ */
+async function introduce(student: Student, { testId, sitting, request }: Asked) {
+  const overview = await getMockTest(student, testId);
+  const { mocktest_details: details } = overview;
+  const phase = new URL(request.url).searchParams.get("phase");
+  // Who comes from the introduction, or has just started again, has been asked.
+  const isAsked = sitting !== null || (phase === null && details.created_at !== null);
+  const record = isAsked ? await listedRecord(student, { testId, details }) : null;
+  if (record && record.status !== 0)
+    throw await leadToCompleted(request, { owner: student.owner, testId });
+  const recordId = record?.record_id ?? sitting?.recordId ?? null;
+  if (record !== null && recordId !== null) throw redirect(paths.mockResume(testId, recordId));
+  return {
+    ...introOf(testId, overview),
+    phase: phase === "2" ? ("information" as const) : ("introduction" as const),
+  };
+}
+
+function introOf(
+  testId: number,
+  { mocktest_details: details, all_mocktest_sets, prompts }: MockTestOverview,
+) {
+  return {
+    testId,
+    name: details.mocktest_name,
+    minutes: details.duration,
+    dialogues: all_mocktest_sets.length,
+    /** Its sounds, to be loaded before the clock runs; `bytes` of all, 0 when nobody says. */
+    sounds: {
+      addresses: prompts.flatMap(({ question_audio }) => mediaHref(question_audio) ?? []),
+      bytes: prompts.reduce((sum, { size }) => sum + (size ?? 0), 0),
+    },
+    /** More time, where the provider grants it; the standard always counts. */
+    timeFactors: details.time_factors.filter((factor) => factor > 1),
+  };
+}
+
+/** The test as it stands; why it cannot be shown, in words, when that fails. */
+async function goOn(
+  student: Student,
+  sitting: Sitting,
+  request: Request,
+): Promise<ExamProgress | { failed: string }> {
+  try {
+    return await startExam(student, sitting);
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.kind === "signed-out") throw error;
+    if (error.kind === "conflict") throw await leadToCompleted(request, sitting);
+    return { failed: reasonOf(error, "The test did not load.") };
+  }
+}
+
+/** Leads a student who has completed a test to the list of such. */
+export async function leadToCompleted(request: Request, test: { owner: string; testId: number }) {
+  return leadTo(
+    paths.completedMocks,
+    { kind: "info", text: "You have completed this mock test." },
+    await forgetSittings(request, test),
+  );
+}

@@ -1,0 +1,199 @@
+import { data, redirect } from "@remix-run/node";
+import { ApiError } from "#app/lib/api/call/api-error.server.ts";
+import { completeExam, startExam, timeOutExam } from "#app/lib/api/exam.server.ts";
+import { getMockTest } from "#app/lib/api/mock-tests.server.ts";
+import { askedTest } from "#app/lib/http/asked-id.server.ts";
+import type { Student } from "#app/lib/http/auth.server.ts";
+import { fileOf, idOf, textOf } from "#app/lib/http/forms/read-form.server.ts";
+import { refusedAfterRedirect } from "#app/lib/http/forms/refused-form.server.ts";
+import { leadTo } from "#app/lib/http/notice.server.ts";
+import { paths } from "#app/lib/paths.ts";
+import { lengthenSession } from "#app/lib/http/session.server.ts";
+import { AnswerError, answerErrorFrom, TOO_LARGE } from "#app/lib/answers/answer-error.server.ts";
+import { refusedAnswer } from "#app/lib/answers/refused-answer.server.ts";
+import { postNotes } from "#app/lib/notes/post-notes.server.ts";
+import { deadlineOf, isOver } from "./exam-clock.ts";
+import { leadToCompleted } from "./exam.page.server.ts";
+import { afterDialogue, isStored, type SentAnswer } from "./exam-standing.server.ts";
+import {
+  findSitting,
+  forgetSittings,
+  keepSitting,
+  type Sitting,
+} from "#app/lib/sitting/sitting.server.ts";
+import { storeExamAnswer } from "./store-exam-answer.server.ts";
+
+const FACTORS = [1, 1.5, 2];
+const BEGINS = "The test will begin now, the action menu will hide at the bottom.";
+/** The agreed sentence, and what a student fears then. */
+const TIME_OUT =
+  "Time Out - This dialogue is time over please try again. Every answer you sent is saved.";
+const ANSWER_FIRST = "Please answer the current question before moving to the next one.";
+
+export interface Posted {
+  request: Request;
+  form: FormData;
+  url: URL;
+}
+
+/** What a student sends from the exam: begin, an answer, notes, or the end of the test. */
+export async function postExam(student: Student, posted: Posted & { tooLarge: boolean }) {
+  const { form, url } = posted;
+  const testId = await askedTest(url);
+  switch (textOf(form, "intent")) {
+    case "begin": {
+      const timeFactor = FACTORS.find((factor) => factor === Number(form.get("time_factor"))) ?? 1;
+      const back = paths.exam(testId, { phase: 2, time_factor: timeFactor });
+      return beginTest(student, posted, { timeFactor, back });
+    }
+    case "time-out":
+      return timeOut(student, posted);
+    case "finish":
+      return finishTest(student, posted, postedId(form, "record"));
+    case "notes":
+      return postNotes(student, form, postedId(form, "question_id"), url.pathname + url.search);
+    default:
+      return postExamAnswer(student, posted);
+  }
+}
+
+/**
+ * Begins the test, or goes on with it: the press starts the clock of a record whose start the portal
+ * does not know. What is refused is told at `back`.
+ */
+export async function beginTest(
+  student: Student,
+  { request, url }: Posted,
+  { timeFactor, back }: { timeFactor: number; back: string },
+) {
+  const testId = await askedTest(url);
+  const { owner } = student;
+  try {
+    // Before the clock runs.
+    const { mocktest_details: details } = await getMockTest(student, testId);
+    const now = Date.now();
+    const { results } = await startExam(student, { testId, timeFactor });
+    const recordId = results?.mocktest_record_id ?? idOf(url.searchParams.get("record"));
+    const known = recordId === null ? null : await findSitting(request, { owner, recordId });
+    const endsAt = results
+      ? deadlineOf({ ...results, duration: details.duration, kept: known?.endsAt }, now)
+      : null;
+    const kept = await keepSitting(request, { testId, recordId, owner, timeFactor, endsAt });
+    if (recordId !== null && isOver(endsAt, now))
+      return redirect(paths.mockResume(testId, recordId), {
+        status: 303,
+        headers: { "Set-Cookie": kept },
+      });
+    const session = await lengthenSession(student.session);
+    return await leadTo(paths.exam(testId), { kind: "info", text: BEGINS }, kept, session);
+  } catch (error) {
+    if (error instanceof ApiError && error.kind === "conflict")
+      return leadToCompleted(request, { owner, testId });
+    return refusedAfterRedirect(error, back, {
+      failed: "The test did not load.",
+      alert: (text) => ({ title: "Unable to fetch data", text }),
+    });
+  }
+}
+
+/**
+ * Ends a test whose time is over: the clock of an open page says so, or the student who was asked.
+ * A page that has slept through a Re-Start may say so as well, and is led to what is true.
+ */
+export async function timeOut(student: Student, { request, form, url }: Posted) {
+  const testId = await askedTest(url);
+  const recordId = idOf(form.get("record")) ?? idOf(url.searchParams.get("record"));
+  const { owner } = student;
+  const sitting = recordId === null ? null : await findSitting(request, { owner, recordId });
+  try {
+    if (recordId === null || !sitting || !(await hasEnded(student, sitting)))
+      return redirect(paths.exam(testId), { status: 303 });
+    await timeOutExam(student, recordId);
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.kind !== "conflict")
+      return refusedAfterRedirect(error, paths.mockTests({ tab: "pending" }), {
+        failed: "The end of the test was not stored.",
+        alert: (text) => ({ title: "Error", text }),
+      });
+    // The server has ended it by its own clock.
+  }
+  return leadTo(
+    paths.completedMocks,
+    { kind: "warning", text: TIME_OUT },
+    await forgetSittings(request, { owner, testId }),
+  );
+}
+
+/** The provider knows better where it keeps a clock of its own. */
+async function hasEnded(student: Student, sitting: Sitting): Promise<boolean> {
+  if (isOver(sitting.endsAt, Date.now())) return true;
+  const { results } = await startExam(student, sitting);
+  return results?.mocktest_record_id === sitting.recordId && results.seconds_left === 0;
+}
+
+/** Next: stores the recording that came with it, then goes to what is next, or ends the test. */
+async function postExamAnswer(student: Student, posted: Posted & { tooLarge: boolean }) {
+  const { form, url, tooLarge } = posted;
+  const testId = await askedTest(url);
+  const answerId = postedId(form, "mocktest_answer_id");
+  const segment = postedId(form, "segment");
+  try {
+    if (tooLarge) throw TOO_LARGE;
+    const file = fileOf(form, "audioanswer");
+    // An answer that is stored needs no second file to go on; the browser may have sent it before.
+    if (!file && textOf(form, "stored") !== "1" && !(await isStored(student, testId, answerId)))
+      throw new AnswerError("missing", 422, ANSWER_FIRST);
+    const { isLast } = file ? await storeExamAnswer(student, form) : { isLast: false };
+    if (textOf(form, "last") === "1")
+      return await endDialogue(student, posted, { answerId, isLast });
+    return redirect(paths.exam(testId, { segment: segment + 1 }), { status: 303 });
+  } catch (error) {
+    const refused = error instanceof ApiError ? answerErrorFrom(error) : error;
+    if (!(refused instanceof AnswerError)) throw refused;
+    // The test is over or handed in: its page knows which, and says so.
+    if (refused.code === "submitted") return redirect(paths.exam(testId), { status: 303 });
+    return refusedAnswer(refused, form);
+  }
+}
+
+/** After the last segment of a dialogue. */
+async function endDialogue(student: Student, posted: Posted, sent: SentAnswer) {
+  const testId = await askedTest(posted.url);
+  const next = await afterDialogue(student, testId, sent);
+  if (next === "end")
+    return finishTest(student, posted, postedId(posted.form, "mocktest_record_id"));
+  if (next === "dialogue") return redirect(paths.exam(testId, { next: 1 }), { status: 303 });
+  return leadTo(paths.exam(testId, { segment: next }), {
+    kind: "info",
+    text: `Segment ${next} has no answer yet.`,
+  });
+}
+
+/** Hands the test in; the list of completed ones says that it is finished. */
+async function finishTest(student: Student, { request, url }: Posted, recordId: number) {
+  const testId = await askedTest(url);
+  try {
+    await completeExam(student, { testId, recordId });
+  } catch (error) {
+    return refusedAfterRedirect(error, paths.exam(testId), {
+      failed: "The test was not handed in. Your answers are stored.",
+      alert: (text) => ({ title: "Oops...", text: `Something went wrong! ${text}` }),
+    });
+  }
+  return leadTo(
+    paths.completedMocks,
+    {
+      kind: "success",
+      title: "Mock Test Finished",
+      text: "Results arrive in 4-6 days.",
+      submitted: -recordId,
+    },
+    await forgetSittings(request, { owner: student.owner, testId }),
+  );
+}
+
+function postedId(form: FormData, name: string): number {
+  const id = idOf(form.get(name));
+  if (id === null) throw data({ kind: "not-found", message: "" }, { status: 404 });
+  return id;
+}

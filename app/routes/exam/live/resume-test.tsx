@@ -1,0 +1,56 @@
+import { Confirm } from "#app/components/forms/confirm.tsx";
+import { counted } from "#app/lib/text/format.ts";
+import { paths } from "#app/lib/paths.ts";
+
+interface ResumeTestProps {
+  name: string;
+  /** The Pending list has its own two words for the same choice. */
+  fromPending: boolean;
+  /** 0 when the time is over, null when nobody knows. */
+  minutesLeft: number | null;
+}
+
+const RESTART = { text: "Re-Start", intent: "restart", danger: true };
+const RESTARTS = "Re-Start deletes your answers and begins with the full time.";
+
+/**
+ * Asked before a mock test that was begun. From the list of new tests it can go on; in the Pending
+ * list Re-Start is what goes on, in the agreed words, and Cancel leads back.
+ */
+export function ResumeTest({ name, fromPending, minutesLeft }: ResumeTestProps) {
+  if (minutesLeft === 0)
+    return (
+      <Confirm
+        id="resume"
+        title="Pending"
+        text="The time of this mock test is over. You can hand in what you have answered, or start again."
+        actions={[{ text: "Hand in", intent: "time-out" }, RESTART]}
+      >
+        <p className="text-ink-muted">{name}</p>
+        <p>{RESTARTS}</p>
+      </Confirm>
+    );
+  return (
+    <Confirm
+      id="resume"
+      title="Pending"
+      text="This mock test is pending. if you want to complete click on continue otherwise you can re-start."
+      actions={
+        fromPending
+          ? [
+              { text: "Re-Start", intent: "continue" },
+              { text: "Cancel", href: paths.mockTests({ tab: "new" }) },
+            ]
+          : [{ text: "Continue", intent: "continue" }, RESTART]
+      }
+    >
+      <p className="text-ink-muted">{name}</p>
+      <p>
+        {minutesLeft === null
+          ? "The test goes on where you stopped. You see then how much time is left."
+          : `The test goes on where you stopped, with ${counted(minutesLeft, "minute")} left.`}
+      </p>
+      {!fromPending && <p>{RESTARTS}</p>}
+    </Confirm>
+  );
+}

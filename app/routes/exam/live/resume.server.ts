@@ -1,0 +1,60 @@
+import { data, redirect } from "@remix-run/node";
+import { getMockTest, resetMockTest } from "#app/lib/api/mock-tests.server.ts";
+import { askedTest } from "#app/lib/http/asked-id.server.ts";
+import type { Student } from "#app/lib/http/auth.server.ts";
+import { idOf, textOf } from "#app/lib/http/forms/read-form.server.ts";
+import { refusedAfterRedirect } from "#app/lib/http/forms/refused-form.server.ts";
+import { paths } from "#app/lib/paths.ts";
+import { beginTest, timeOut } from "./exam.post.server.ts";
+import { forgetSittings, timeLeft } from "#app/lib/sitting/sitting.server.ts";
+
+/** Which test it is about, from which list it was asked, and how much time it has left. */
+export async function loadResume(student: Student, request: Request) {
+  const url = new URL(request.url);
+  const testId = await askedTest(url);
+  const recordId = idOf(url.searchParams.get("record"));
+  const { mocktest_details } = await getMockTest(student, testId);
+  const { owner } = student;
+  const left = recordId === null ? null : await timeLeft(request, { owner, recordId });
+  return {
+    name: mocktest_details.mocktest_name,
+    fromPending: url.searchParams.get("tab") === "pending",
+    /** 0 when its time is over, null when nobody knows. */
+    minutesLeft: left === null ? null : Math.ceil(left / 60_000),
+  };
+}
+
+/** Goes on with the test, hands it in, or takes its answers back and begins with the introduction. */
+export async function postResume(
+  student: Student,
+  posted: { request: Request; form: FormData; url: URL },
+) {
+  const { request, form, url } = posted;
+  switch (textOf(form, "intent")) {
+    case "time-out":
+      return timeOut(student, posted);
+    case "restart":
+      return restartTest(student, request, url);
+    default:
+      return beginTest(student, posted, { timeFactor: 1, back: url.pathname + url.search });
+  }
+}
+
+async function restartTest(student: Student, request: Request, url: URL) {
+  const testId = await askedTest(url);
+  const recordId = idOf(url.searchParams.get("record"));
+  if (recordId === null) throw data({ kind: "not-found", message: "" }, { status: 404 });
+  try {
+    await resetMockTest(student, recordId);
+  } catch (error) {
+    return refusedAfterRedirect(error, paths.mockTests(), {
+      failed: "The test was not started again.",
+      alert: (text) => ({ title: "Error", text }),
+    });
+  }
+  // Not the bare address: the list may still name the record, which would be asked about again.
+  return redirect(paths.exam(testId, { phase: 1 }), {
+    status: 303,
+    headers: { "Set-Cookie": await forgetSittings(request, { owner: student.owner, testId }) },
+  });
+}

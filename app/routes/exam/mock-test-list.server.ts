@@ -1,0 +1,109 @@
+import type { Student } from "#app/lib/http/auth.server.ts";
+import { listMockRecords, listMockTests, type MockTest } from "#app/lib/api/mock-tests.server.ts";
+import { listAddress, stayWithin } from "#app/lib/http/forms/list-query.server.ts";
+import { counted, type Paging, unknownPaging } from "#app/lib/paging.ts";
+import { readList } from "#app/lib/api/call/panel.server.ts";
+import { formatLength } from "#app/lib/text/format.ts";
+import { leftText, msLeftOf } from "#app/lib/sitting/running-test.server.ts";
+
+export type NewTests = Awaited<ReturnType<typeof loadNewTests>>;
+export type MockRecords = Awaited<ReturnType<typeof loadMockRecords>>;
+
+/** One page of the mock tests in the student's language, or why it cannot be shown. */
+export async function loadNewTests(student: Student, request: Request) {
+  const url = new URL(request.url);
+  const address = listAddress(url);
+  const { search } = address;
+  const { failed, value } = await readList(() =>
+    listMockTests(student, { ...address, languageId: student.session.language }),
+  );
+  if (value === null) return { search, failed, paging: unknownPaging(address.page), rows: [] };
+  const { data, ...paging } = value;
+  stayWithin(url, address.page, paging.last_page);
+  const rows = await Promise.all(
+    data.map(async (test) => {
+      const row = newTest(test);
+      const { recordId, state } = row;
+      const secondsLeft = test.user_mocktest_record?.seconds_left ?? null;
+      const left =
+        state === "pending" && recordId !== null
+          ? await leftIn(request, student.owner, { recordId, secondsLeft })
+          : null;
+      return { ...row, left };
+    }),
+  );
+  return { search, failed, paging: countedTests(paging, search), rows };
+}
+
+/** One page of the student's unfinished or finished mock tests. */
+export async function loadMockRecords(
+  student: Student,
+  request: Request,
+  tab: "pending" | "completed",
+) {
+  const url = new URL(request.url);
+  const address = listAddress(url);
+  const { search } = address;
+  const { failed, value } = await readList(() => listMockRecords(student, tab, address));
+  if (value === null) return { search, failed, paging: unknownPaging(address.page), rows: [] };
+  const { data, ...paging } = value;
+  stayWithin(url, address.page, paging.last_page);
+  const rows = await Promise.all(
+    data.map(async ({ mocktest_record_id: recordId, seconds_left: secondsLeft, ...row }) => ({
+      recordId,
+      testId: row.mocktest_id,
+      name: row.mocktest_name,
+      date: row.created_at ?? "",
+      duration: minutesText(row.duration),
+      left:
+        tab === "pending" ? await leftIn(request, student.owner, { recordId, secondsLeft }) : null,
+      review: reviewOf(row),
+    })),
+  );
+  return { search, failed, paging: countedTests(paging, search), rows };
+}
+
+function countedTests(paging: Paging, search: string): Paging {
+  return counted(paging, { one: "mock test", looked: search !== "" });
+}
+
+/** The time that a test has left which was begun, in words; null when nobody knows. */
+async function leftIn(
+  request: Request,
+  owner: string,
+  { recordId, secondsLeft }: { recordId: number; secondsLeft: number | null },
+): Promise<string | null> {
+  const msLeft = await msLeftOf(request, { owner, recordId, secondsLeft });
+  if (msLeft === null) return null;
+  return msLeft === 0 ? "The time is over" : leftText(msLeft);
+}
+
+/** A provider that does not say that a test is never reviewed has it reviewed one day. */
+function reviewOf(row: { feedback_status: number; with_feedback: number | null }) {
+  if (row.feedback_status === 1) return "there" as const;
+  return row.with_feedback === 0 ? ("none" as const) : ("waiting" as const);
+}
+
+function newTest(test: MockTest) {
+  const record = test.user_mocktest_record;
+  return {
+    testId: test.mocktest_id,
+    recordId: record?.record_id ?? null,
+    serial: test.serial_no ?? "",
+    name: test.mocktest_name,
+    date: record?.created_at ?? "",
+    duration: minutesText(test.duration),
+    state: stateOf(test),
+  };
+}
+
+/** What a student can do with a test; which button its row has goes by this. */
+function stateOf({ mocktest_id, user_mocktest_record: record }: MockTest) {
+  if (mocktest_id === null) return "closed" as const;
+  if (!record) return "new" as const;
+  return record.status === 0 ? ("pending" as const) : ("completed" as const);
+}
+
+function minutesText(minutes: number | null): string {
+  return formatLength((minutes ?? 0) * 60) ?? "";
+}

@@ -1,0 +1,157 @@
+import { randomUUID } from "node:crypto";
+import type { Student } from "#app/lib/http/auth.server.ts";
+import { listAddress, stayWithin } from "#app/lib/http/forms/list-query.server.ts";
+import { idOf } from "#app/lib/http/forms/read-form.server.ts";
+import type { Paging } from "#app/lib/paging.ts";
+import { readList } from "#app/lib/api/call/panel.server.ts";
+import { ApiError } from "#app/lib/api/call/api-error.server.ts";
+import { type ForumList, listPosts, type Post } from "#app/lib/api/forum.server.ts";
+import { REPLIES_IN_LIST, REPLIES_PER_PAGE } from "./forum-rules.ts";
+import {
+  type PostView,
+  postView,
+  type ReplyView,
+  replyView,
+  type Shown,
+} from "./post-view.server.ts";
+
+export interface ForumListPage {
+  posts: (PostView & { replies: ReplyView[] })[];
+  paging: Paging;
+  /** The provider keeps what a picture shows, as far as the posts tell. */
+  describesPictures: boolean;
+}
+
+export interface ThreadPage {
+  id: number;
+  /** Null when the post is neither where the address says nor on the page after it. */
+  post: PostView | null;
+  replies: ReplyView[];
+  paging: Paging;
+}
+
+export interface ForumPage {
+  /** Of the list, to lead back to. */
+  page: number;
+  list: ForumListPage | null;
+  thread: ThreadPage | null;
+  /** Why the list could not be read, or a thread again after a post; null otherwise. */
+  failed: string | null;
+  /** By what its forms are known when they are sent again. */
+  requestKey: string;
+}
+
+interface Asked {
+  student: Student;
+  url: URL;
+  timeZone: string | null;
+  /** The page answers a post: what was typed must come back, whatever else fails. */
+  posted: boolean;
+}
+
+/** The list, or one thread when the address names it. */
+export async function loadForumPage({ student, url, timeZone, posted }: Asked): Promise<ForumPage> {
+  const { page } = listAddress(url);
+  const thread = idOf(url.searchParams.get("thread"));
+  const nothing: ForumPage = {
+    page,
+    list: null,
+    thread: null,
+    failed: null,
+    requestKey: randomUUID(),
+  };
+  const now = Date.now();
+  try {
+    if (thread !== null)
+      return {
+        ...nothing,
+        ...(await loadThread(
+          student,
+          { page, id: thread, asked: repliesPage(url) },
+          { timeZone, now },
+        )),
+      };
+    const { failed, value: found } = await readList(() => listPosts(student, page));
+    if (found === null) return { ...nothing, failed };
+    stayWithin(url, page, found.forum_list.last_page);
+    return {
+      ...nothing,
+      list: listPage(found, { imagePath: found.profile_image_path, timeZone, now }),
+    };
+  } catch (error) {
+    if (!posted || !(error instanceof ApiError) || error.kind === "signed-out") throw error;
+    return {
+      ...nothing,
+      thread: thread === null ? null : emptyThread(thread),
+      failed: error.message,
+    };
+  }
+}
+
+function repliesPage(url: URL): number {
+  return Math.max(1, idOf(url.searchParams.get("replies")) ?? 1);
+}
+
+function listPage({ forum_list: { data, ...paging } }: ForumList, shown: Shown): ForumListPage {
+  const posts = data.map((post) => ({
+    ...postView(post, shown),
+    replies: post.get_replies.slice(0, REPLIES_IN_LIST).map((reply) => replyView(reply, shown)),
+  }));
+  return { posts, paging, describesPictures: data.every(knowsPictures) };
+}
+
+const knowsPictures = ({ image_alt }: Post) => image_alt !== undefined;
+
+/**
+ * There is no call for one thread, so it is looked for in the list; newer posts may have pushed it
+ * to the next page.
+ */
+async function loadThread(
+  student: Student,
+  { page, id, asked }: { page: number; id: number; asked: number },
+  zone: Omit<Shown, "imagePath">,
+): Promise<Pick<ForumPage, "page" | "thread">> {
+  let last = page;
+  for (const place of [page, page + 1]) {
+    if (place > last) break;
+    const { forum_list, profile_image_path } = await listPosts(student, place);
+    last = forum_list.last_page;
+    const post = forum_list.data.find((one) => one.id === id);
+    if (post)
+      return {
+        page: place,
+        thread: threadPage(post, asked, { imagePath: profile_image_path, ...zone }),
+      };
+  }
+  return { page: Math.min(page, last), thread: emptyThread(id) };
+}
+
+function threadPage(post: Post, asked: number, shown: Shown): ThreadPage {
+  const total = post.get_replies.length;
+  const last_page = Math.max(1, Math.ceil(total / REPLIES_PER_PAGE));
+  const current_page = Math.min(asked, last_page);
+  const start = (current_page - 1) * REPLIES_PER_PAGE;
+  const rows = post.get_replies.slice(start, start + REPLIES_PER_PAGE);
+  const paging = {
+    current_page,
+    last_page,
+    from: total === 0 ? null : start + 1,
+    to: total === 0 ? null : start + rows.length,
+    total,
+  };
+  return {
+    id: post.id,
+    post: postView(post, shown),
+    replies: rows.map((reply) => replyView(reply, shown)),
+    paging,
+  };
+}
+
+function emptyThread(id: number): ThreadPage {
+  return {
+    id,
+    post: null,
+    replies: [],
+    paging: { current_page: 1, last_page: 1, from: null, to: null, total: null },
+  };
+}

@@ -1,0 +1,106 @@
+import { data } from "@remix-run/node";
+import { z } from "zod";
+import type { Student } from "#app/lib/http/auth.server.ts";
+import { check, optionalLine, prose, typedIn } from "#app/lib/http/forms/form-schema.server.ts";
+import { once } from "#app/lib/http/limits/once.server.ts";
+import { fileOf, idOf } from "#app/lib/http/forms/read-form.server.ts";
+import { requestKeyOf } from "#app/lib/http/forms/request-key.server.ts";
+import { invalidForm, refusedForm } from "#app/lib/http/forms/refused-form.server.ts";
+import { sha256Of } from "#app/lib/name-id.server.ts";
+import { asImage } from "#app/lib/media/sniff-image.server.ts";
+import { leadTo } from "#app/lib/http/notice.server.ts";
+import { paths } from "#app/lib/paths.ts";
+import type { ApiError } from "#app/lib/api/call/api-error.server.ts";
+import { createPost, createReply } from "#app/lib/api/forum.server.ts";
+import { IMAGE_TOO_LARGE, REPLIES_PER_PAGE } from "./forum-rules.ts";
+
+const OTHER_KIND = "Choose a jpg, jpeg or png image. This file is of another kind.";
+
+const postSchema = z.object({
+  forum_details: prose("Details", {
+    required: "Details are required",
+    limit: 5_000,
+  }),
+  image_alt: optionalLine("The description of the picture", 300),
+});
+const replySchema = z.object({ reply: prose("Reply", { limit: 2_000 }) });
+
+/** Posts a comment. It is the first of the list then, so that is where the student lands. */
+export async function postComment(student: Student, form: FormData, tooLarge: boolean) {
+  const file = fileOf(form, "forum_images");
+  // A page cannot keep a file, so it says that one has to be chosen again.
+  const values = typedIn(form, ["forum_details", "image_alt", "request_key"]);
+  if (file || tooLarge) values.had_image = "yes";
+  const read = check(postSchema, values);
+  const image = file && (await asImage(file, "image"));
+  const imageProblem = tooLarge ? IMAGE_TOO_LARGE : file && !image ? OTHER_KIND : null;
+  if ("errors" in read || imageProblem) {
+    const errors = "errors" in read ? read.errors : {};
+    if (imageProblem) errors.forum_images = imageProblem;
+    return invalidForm({ intent: "comment", errors, values });
+  }
+  const { forum_details: details, image_alt: alt } = read.given;
+  const picture = image ? sha256Of(new Uint8Array(await image.arrayBuffer())) : "";
+  const key = requestKeyOf(form, "post", details, picture);
+  try {
+    await once(["forum-add", student.owner, details, String(file?.size)], () =>
+      createPost(student, { details, image, alt, key }),
+    );
+  } catch (error) {
+    const fields = ["forum_details", "forum_images", "image_alt"];
+    return refusedForm(error, {
+      intent: "comment",
+      fields,
+      values,
+      failed: KEPT,
+      alert: titled,
+    });
+  }
+  return leadTo(paths.forum(), {
+    kind: "success",
+    text: "Forum created successfully!",
+  });
+}
+
+/** Posts a reply, and leads to the thread where it stands last. */
+export async function postReply(student: Student, form: FormData, page: number) {
+  const thread = idOf(form.get("forum_id"));
+  if (thread === null) throw data({ kind: "not-found", message: "" }, { status: 404 });
+  const values = typedIn(form, ["reply", "request_key"]);
+  const read = check(replySchema, values);
+  if ("errors" in read) return invalidForm({ intent: "reply", errors: read.errors, values });
+  const { reply } = read.given;
+  const key = requestKeyOf(form, "reply", String(thread), reply);
+  try {
+    await once(["forum-reply", student.owner, String(thread), reply], () =>
+      createReply(student, { postId: thread, reply, key }),
+    );
+  } catch (error) {
+    const fields = ["reply"];
+    return refusedForm(error, {
+      intent: "reply",
+      fields,
+      values,
+      failed: KEPT,
+      alert: titled,
+    });
+  }
+  const before = idOf(form.get("reply_count")) ?? 0;
+  const replies = Math.floor(before / REPLIES_PER_PAGE) + 1;
+  const text = "Your reply is posted.";
+  return leadTo(paths.forum({ page, thread, replies }), {
+    kind: "success",
+    text,
+  });
+}
+
+const KEPT = "What you typed is still here.";
+const PERHAPS = "It may be posted all the same: look before you send it again.";
+
+/** The agreed alert: titled with the server's message. */
+function titled(reason: string, { kind, message }: ApiError) {
+  const title = message || "Nothing was posted.";
+  // Nobody knows one post from its repetition.
+  if (kind === "unavailable") return { title, text: `${PERHAPS} ${KEPT}` };
+  return { title, text: kind === "throttled" ? `${reason} ${KEPT}` : KEPT };
+}

@@ -1,0 +1,43 @@
+import { data, type MetaFunction } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { ForumScreen } from "./forum-screen.tsx";
+import { studentAction, studentLoader } from "#app/lib/http/access.server.ts";
+import { FORUM_IMAGE_BYTES } from "#app/lib/http/forms/byte-limits.ts";
+import { listAddress } from "#app/lib/http/forms/list-query.server.ts";
+import { textOf } from "#app/lib/http/forms/read-form.server.ts";
+import { loadForumPage } from "./forum.page.server.ts";
+import { postComment, postReply } from "./forum.post.server.ts";
+import { listTitle, pageTitle } from "#app/lib/meta.ts";
+import { timeZoneOf } from "#app/lib/text/time-zone.server.ts";
+
+export { ErrorPage as ErrorBoundary } from "#app/components/layout/error-page.tsx";
+
+export const meta: MetaFunction<typeof loader> = ({ data: page, error }) => {
+  if (page?.thread)
+    return pageTitle(
+      page.thread.post ? `Post by ${page.thread.post.author.name}, Forum` : "Forum post",
+      error,
+    );
+  return page?.list ? listTitle("Forum", page.list.paging, error) : pageTitle("Forum", error);
+};
+
+export const loader = studentLoader(async ({ student, url, request, context }) => {
+  const posted = context.posted !== undefined;
+  const page = await loadForumPage({ student, url, timeZone: timeZoneOf(request), posted });
+  const isLost = page.thread?.post === null && page.failed === null;
+  return data(page, { status: isLost ? 404 : 200 });
+});
+
+export const action = studentAction(
+  { fileBytes: FORUM_IMAGE_BYTES },
+  ({ student, form, url, tooLarge }) =>
+    textOf(form, "intent") === "reply"
+      ? postReply(student, form, listAddress(url).page)
+      : postComment(student, form, tooLarge),
+);
+
+export default function ForumRoute() {
+  return (
+    <ForumScreen page={useLoaderData<typeof loader>()} failed={useActionData<typeof action>()} />
+  );
+}

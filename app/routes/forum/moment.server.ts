@@ -1,0 +1,66 @@
+import { SYDNEY, todayIn } from "#app/lib/text/time-zone.server.ts";
+import { readTime } from "#app/lib/text/upstream-time.ts";
+import { zonedFormat } from "#app/lib/text/zoned-format.ts";
+
+const UNITS = [
+  { unit: "year", days: 365 },
+  { unit: "month", days: 30 },
+  { unit: "week", days: 7 },
+  { unit: "day", days: 1 },
+] as const;
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+/** Shortly after midnight "1 hour ago" says more than "yesterday". */
+const STILL_HOURS = 6;
+
+const ago = new Intl.RelativeTimeFormat("en-AU", { numeric: "always" });
+
+export interface Moment {
+  /** For `<time datetime>`. */
+  iso: string;
+  /** "2 hours ago", "yesterday" */
+  words: string;
+  /** "Friday 20 November 2026 at 3:45 pm" */
+  exact: string;
+}
+
+/**
+ * A time of the upstream as a student reads it: in their zone, or in Sydney's, said to be so. Null
+ * when it cannot be read.
+ */
+export function momentOf(time: string | null, zone: string | null, now: number): Moment | null {
+  const date = readTime(time);
+  if (!date) return null;
+  const timeZone = zone ?? SYDNEY;
+  const exact = exactly(date, timeZone);
+  return {
+    iso: date.toISOString(),
+    words: wordsFor(date, timeZone, now),
+    exact: zone === null ? `${exact}, Sydney time` : exact,
+  };
+}
+
+function wordsFor(date: Date, timeZone: string, now: number): string {
+  // A clock that runs ahead must not speak of the future.
+  const passed = Math.max(0, now - date.getTime());
+  const days = dayNumber(new Date(now), timeZone) - dayNumber(date, timeZone);
+  if (passed < MINUTE) return "just now";
+  if (passed < HOUR) return ago.format(-Math.floor(passed / MINUTE), "minute");
+  if (days <= 0 || passed < STILL_HOURS * HOUR)
+    return ago.format(-Math.floor(passed / HOUR), "hour");
+  if (days === 1) return "yesterday";
+  const { unit, days: length } = UNITS.find((one) => days >= one.days) ?? UNITS[3];
+  return ago.format(-Math.floor(days / length), unit);
+}
+
+/**
+ * Days are counted by the calendar of the zone, so that no change to daylight saving makes a day
+ * too few.
+ */
+function dayNumber(date: Date, timeZone: string): number {
+  return Date.parse(todayIn(timeZone, date)) / (24 * HOUR);
+}
+
+function exactly(date: Date, timeZone: string): string {
+  return zonedFormat("en-AU", timeZone, { dateStyle: "full", timeStyle: "short" }).format(date);
+}

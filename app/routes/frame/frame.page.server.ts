@@ -1,0 +1,46 @@
+import type { Student } from "#app/lib/http/auth.server.ts";
+import { mediaHref } from "#app/lib/media/media-link.server.ts";
+import { runningHere } from "#app/lib/sitting/running-test.server.ts";
+import { readCookie, renewSession } from "#app/lib/http/session.server.ts";
+import { isTextBrowser } from "#app/lib/http/text-browser.server.ts";
+import { checkInTime } from "#app/lib/http/token-check.server.ts";
+
+/** What stands around every page of a signed-in student. */
+export interface Frame {
+  firstName: string;
+  /** Address of the stored photo. */
+  image: string | null;
+  owner: string;
+  /** The width that was chosen; without one the window's width decides. */
+  sidebar: "full" | "mini" | undefined;
+  /** The mock test whose clock runs in this browser. */
+  running: { left: string; href: string } | null;
+  /** For a browser that opens no popover: all of the page stands there already. */
+  plain: boolean;
+}
+
+/**
+ * The frame of a page, and the headers that renew its session. Runs beside the page's own loader,
+ * for which `pageDone` waits.
+ */
+export async function loadFrame(
+  request: Request,
+  student: Student,
+  pageDone: () => Promise<unknown>,
+): Promise<{ frame: Frame; headers: Record<string, string> }> {
+  await checkInTime(student, pageDone);
+  const { first_name, profile_image } = student.session;
+  const sidebar = readCookie(request, "sidebar");
+  const renewed = await renewSession(student.session);
+  return {
+    frame: {
+      firstName: first_name,
+      image: mediaHref(profile_image),
+      owner: student.owner,
+      sidebar: sidebar === "full" || sidebar === "mini" ? sidebar : undefined,
+      running: await runningHere(request, student.owner),
+      plain: isTextBrowser(request),
+    },
+    headers: renewed ? { "Set-Cookie": renewed } : {},
+  };
+}

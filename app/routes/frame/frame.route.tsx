@@ -1,0 +1,29 @@
+import { data } from "@remix-run/node";
+import { Outlet, useLoaderData, useRouteLoaderData } from "@remix-run/react";
+import { SignedInPage } from "./signed-in-page.tsx";
+import { studentLoader } from "#app/lib/http/access.server.ts";
+import { loadFrame } from "./frame.page.server.ts";
+import { scripted } from "#app/lib/page-handle.ts";
+import type { loader as rootLoader } from "#app/root.tsx";
+
+/** Without the frame's own data only the name of the portal can stand above the error. */
+export { ErrorBoundary } from "#app/root.tsx";
+
+/** The enhancements of the frame itself; vite.config.ts puts them into one file. */
+export const handle = scripted;
+
+export const loader = studentLoader(async ({ student, request, others }) => {
+  const { frame, headers } = await loadFrame(request, student, others);
+  return data(frame, { headers });
+});
+
+export default function FrameRoute() {
+  return (
+    <SignedInPage
+      frame={useLoaderData<typeof loader>()}
+      notice={useRouteLoaderData<typeof rootLoader>("root")?.notice}
+    >
+      <Outlet />
+    </SignedInPage>
+  );
+}

@@ -1,0 +1,74 @@
+import { Form } from "@remix-run/react";
+import { Avatar } from "#app/components/ui/avatar.tsx";
+import { Icon } from "#app/components/ui/icon.tsx";
+import { PopoverButton } from "#app/components/ui/popover-button.tsx";
+import { paths } from "#app/lib/paths.ts";
+import { Brand } from "#app/components/layout/brand.tsx";
+
+interface HeaderProps {
+  firstName: string;
+  /** Address of the stored photo, or null for the initial. */
+  image: string | null;
+  /**
+   * Opaque name of the account: its recordings that still wait on this device are looked for before
+   * log-out.
+   */
+  owner: string;
+}
+
+/** The signed-in head: brand, menu button on phones, account menu. */
+export function Header({ firstName, image, owner }: HeaderProps) {
+  return (
+    <header className="site-header student-header">
+      <Brand href={paths.home} />{" "}
+      <PopoverButton className="btn menu-button" target="site-menu">
+        <Icon name="menu" />
+        Menu
+      </PopoverButton>{" "}
+      <details className="account" name="menu" data-enhance="menu">
+        <summary>
+          <Avatar firstName={firstName} image={image} />{" "}
+          <span className="account-who">
+            {firstName} <small>Student</small>
+          </span>{" "}
+          <span className="sr-only">Your account menu</span>
+          <Icon name="down" />
+        </summary>
+        <ul className="menu-list">
+          <li>
+            <a href={paths.profile}>
+              <Icon name="person" />
+              My Profile
+            </a>
+          </li>
+          <li>
+            <a href={paths.currentPlans}>
+              <Icon name="calendar" />
+              Current Plans
+            </a>
+          </li>
+          <li>
+            <a href={paths.manageSubscription}>
+              <Icon name="card" />
+              Upgrade Plans
+            </a>
+          </li>
+          <li>
+            <Form
+              method="post"
+              action={paths.logout}
+              data-enhance="frame/log-out"
+              data-owner={owner}
+              data-upload-url={paths.recordings}
+            >
+              <button type="submit">
+                <Icon name="logout" />
+                Log Out
+              </button>
+            </Form>
+          </li>
+        </ul>
+      </details>
+    </header>
+  );
+}

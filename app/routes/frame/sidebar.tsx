@@ -1,0 +1,124 @@
+import { Form } from "@remix-run/react";
+import { hubOf, paths, pathsFrom } from "#app/lib/paths.ts";
+import { Icon } from "#app/components/ui/icon.tsx";
+import { PopoverButton } from "#app/components/ui/popover-button.tsx";
+
+/**
+ * The agreed links in their order; a link joins with its screen. `under` are the paths it stays
+ * marked on.
+ */
+const LINKS = [
+  {
+    href: paths.dashboard,
+    text: "Dashboard",
+    icon: "dashboard",
+    under: [paths.home, paths.dashboard, paths.liveSessions],
+  },
+  {
+    href: pathsFrom("practice-ccl").hub(),
+    text: "CCL Practice Dialogues",
+    icon: "practice",
+    under: ["/practice-ccl", "/practice"],
+  },
+  {
+    href: pathsFrom("recent-exam").hub(),
+    text: "Recent VIP Exam Material",
+    icon: "star",
+    under: ["/recent-exam"],
+  },
+  {
+    href: paths.vocabulary,
+    text: "Vocabulary",
+    icon: "vocabulary",
+    under: [paths.vocabulary, "/practice-dialogue-completed"],
+  },
+  {
+    href: paths.mockTests(),
+    text: "Mock Test",
+    icon: "mock",
+    under: [paths.mockTests(), "/completed-mock"],
+  },
+  {
+    href: paths.onlineClasses,
+    text: "NAATI CCL Online Classes",
+    icon: "classes",
+    under: [paths.onlineClasses],
+  },
+  { href: paths.videos(), text: "Videos", icon: "video", under: [paths.videos()] },
+  { href: paths.profile, text: "Profile", icon: "person", under: [paths.profile] },
+  {
+    href: paths.faq,
+    text: "Frequent Question",
+    icon: "question",
+    under: [paths.faq, paths.firstDay()],
+  },
+  { href: paths.forum(), text: "Forum", icon: "forum", under: [paths.forum()] },
+  {
+    href: paths.manageSubscription,
+    text: "Subscription",
+    icon: "card",
+    under: [paths.manageSubscription, paths.subscription, paths.currentPlans, "/payment-success"],
+  },
+  { href: paths.bookExam, text: "Book NAATI CCL Exam", icon: "calendar", under: [paths.bookExam] },
+];
+
+/**
+ * Both stand in the page; the style sheet shows the one that changes something at the width the
+ * menu has now.
+ */
+const WIDTHS = [
+  { value: "mini", text: "Narrow the menu" },
+  { value: "full", text: "Widen the menu" },
+];
+
+/**
+ * One navigation for all widths: a popover sheet on phones, a column from 768 px on, its width kept
+ * in a cookie.
+ */
+export function Sidebar({ pathname, search }: { pathname: string; search: string }) {
+  // A dialogue of the recent exam material lies under the practice's own path.
+  const place = hubOf({ pathname, search }) === "recent-exam" ? "/recent-exam" : pathname;
+  return (
+    <nav className="sidebar" id="site-menu" popover="" aria-label="Main">
+      <div className="sidebar-inner">
+        {/* The focus goes here when the sheet opens, for the sheet covers the button that opened it. */}
+        <PopoverButton className="nav-link sidebar-close" target="site-menu" hides autoFocus>
+          <Icon name="close" />
+          <span className="nav-text">Close menu</span>
+        </PopoverButton>
+        <ul>
+          {LINKS.map((link) => (
+            <li key={link.href}>
+              <a
+                className="nav-link"
+                href={link.href}
+                aria-current={isUnder(place, link.under) ? "page" : undefined}
+              >
+                <Icon name={link.icon} />
+                <span className="nav-text">{link.text}</span>
+              </a>
+            </li>
+          ))}
+        </ul>
+        <Form
+          className="sidebar-size"
+          method="post"
+          action={paths.sidebar}
+          data-enhance="frame/menu-width"
+        >
+          <input type="hidden" name="back" value={pathname + search} />
+          {WIDTHS.map(({ value, text }) => (
+            <button key={value} className="nav-link" type="submit" name="sidebar" value={value}>
+              <Icon name="sidebar" />
+              <span className="nav-text">{text}</span>{" "}
+            </button>
+          ))}
+        </Form>
+      </div>
+    </nav>
+  );
+}
+
+function isUnder(pathname: string, paths: string[]): boolean {
+  return paths.some((path) => pathname === path || pathname.startsWith(`${path}/`));
+}

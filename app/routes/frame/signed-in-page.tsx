@@ -1,0 +1,81 @@
+import { Form, useLocation, useMatches } from "@remix-run/react";
+import type { ReactNode } from "react";
+import { Notice, type NoticeKind } from "#app/components/ui/notice.tsx";
+import { PlainPage } from "#app/components/ui/popover-button.tsx";
+import type { Frame } from "./frame.page.server.ts";
+import { paths } from "#app/lib/paths.ts";
+import { Header } from "./header.tsx";
+import { RecordingOutbox } from "./recording-outbox.tsx";
+import { Sidebar } from "./sidebar.tsx";
+
+/** Pages that say by themselves that a mock test runs. */
+const TELLS_OF_TESTS = /^\/(dashboard|mock-test\/(exam|resume).*)?$/;
+
+interface ShownNotice {
+  kind: NoticeKind;
+  title?: string;
+  text: string;
+  submitted?: number;
+  undo?: { name: string; value: string };
+}
+
+interface SignedInPageProps {
+  frame: Frame;
+  /** The message that came with a redirect. */
+  notice: ShownNotice | null | undefined;
+  children: ReactNode;
+}
+
+/** The frame of pages after log-in. */
+export function SignedInPage({
+  frame: { firstName, image, owner, sidebar, running, plain },
+  notice,
+  children,
+}: SignedInPageProps) {
+  const { pathname, search } = useLocation();
+  const makesRoom = useMatches().some(({ data }) => wantsRoom(data));
+  return (
+    <PlainPage.Provider value={plain}>
+      <Header firstName={firstName} image={image} owner={owner} />
+      <div
+        className="shell"
+        data-sidebar={makesRoom ? "mini" : sidebar}
+        data-enhance="frame/private-page"
+        data-session={paths.session(owner)}
+      >
+        <Sidebar pathname={pathname} search={search} />
+        <main className="page" id="main" tabIndex={-1}>
+          {notice && (
+            <Notice kind={notice.kind} title={notice.title} page stays={notice.undo !== undefined}>
+              {notice.text} {notice.undo && <Undo {...notice.undo} action={pathname + search} />}
+            </Notice>
+          )}
+          {running && !TELLS_OF_TESTS.test(pathname) && (
+            <Notice kind="info">
+              The clock of your mock test goes on: {running.left}.{" "}
+              <a href={running.href}>Continue</a>
+            </Notice>
+          )}
+          <RecordingOutbox owner={owner} submitted={notice?.submitted} />
+          {children}
+        </main>
+      </div>
+    </PlainPage.Provider>
+  );
+}
+
+/** Posts to the page that the notice stands on, which did what is taken back. */
+function Undo({ action, name, value }: { action: string; name: string; value: string }) {
+  return (
+    <Form className="notice-line" method="post" action={action}>
+      <button className="btn" type="submit" name={name} value={value}>
+        Undo
+      </button>
+    </Form>
+  );
+}
+
+/** A page may ask for a narrow menu, whatever the student has chosen. */
+function wantsRoom(data: unknown): boolean {
+  return typeof data === "object" && data !== null && "narrowMenu" in data;
+}

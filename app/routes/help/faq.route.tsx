@@ -1,0 +1,33 @@
+import type { MetaFunction } from "@remix-run/node";
+import { Question } from "./question.tsx";
+import { QUESTIONS } from "./questions.ts";
+import { PageHead } from "#app/components/ui/page-head.tsx";
+import { studentLoader } from "#app/lib/http/access.server.ts";
+import { pageTitle } from "#app/lib/meta.ts";
+import { paths } from "#app/lib/paths.ts";
+
+export { ErrorPage as ErrorBoundary } from "#app/components/layout/error-page.tsx";
+
+export const meta: MetaFunction<typeof loader> = ({ error }) =>
+  pageTitle("CCL Frequently Asked Questions", error);
+
+export const loader = studentLoader(() => null);
+
+export default function FaqRoute() {
+  return (
+    <div className="stack max-w-measure faq">
+      <PageHead title="CCL Frequently Asked Questions" lead="Open a question to read its answer." />
+      {QUESTIONS.map((one) => (
+        <Question key={one.id} {...one} />
+      ))}
+      <p>
+        New here? Read the guide for <a href={paths.firstDay()}>your first day</a>: the test, a
+        practice and the microphone.
+      </p>
+      <p>
+        Your question is not here? <a href={paths.forum()}>Ask it in the forum</a> or{" "}
+        <a href={paths.onlineClasses}>write to a branch</a>.
+      </p>
+    </div>
+  );
+}

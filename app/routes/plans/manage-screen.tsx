@@ -1,0 +1,109 @@
+import { Form } from "@remix-run/react";
+import { Icon } from "#app/components/ui/icon.tsx";
+import { PageHead } from "#app/components/ui/page-head.tsx";
+import { FailedList } from "#app/components/ui/panel.tsx";
+import { paths, pathsFrom } from "#app/lib/paths.ts";
+import type { ManagePage } from "./manage.server.ts";
+
+type Plan = NonNullable<ManagePage["plan"]>;
+
+/** The student's plan: what it costs, and how it goes on or ends. */
+export function ManageScreen({ failed, plan }: ManagePage) {
+  return (
+    <div className="stack-lg">
+      <PageHead title="Manage Subscription" />
+      {plan === null ? (
+        <FailedList of="your subscription" why={failed ?? ""} />
+      ) : (
+        <div className="grid-even">
+          <CurrentPlan plan={plan} />
+          <SecondCard plan={plan} />
+        </div>
+      )}
+      <p>
+        <a href={paths.currentPlans}>All your plans, also earlier ones</a>
+      </p>
+    </div>
+  );
+}
+
+function CurrentPlan({ plan: { name, price, isHighest } }: { plan: Plan }) {
+  return (
+    <section className="panel stack" aria-labelledby="current-plan">
+      <h2 id="current-plan">Current plan</h2>
+      <p className="plan-name">{name}</p>
+      {price && (
+        <p>
+          <span className="plan-price">
+            {price.monthly} <small>per month</small>
+          </span>{" "}
+          {price.lasts > 1 && (
+            <span className="plan-note">
+              {price.whole} for {price.duration}
+            </span>
+          )}
+        </p>
+      )}
+      <div className="actions">
+        <a className="btn btn-primary" href={pathsFrom("practice-ccl").hub()}>
+          Go to the dialogues
+        </a>{" "}
+        <a className="btn" href={paths.subscription}>
+          {isHighest ? "Other plans" : "Upgrade Plan"}
+        </a>
+      </div>
+    </section>
+  );
+}
+
+function SecondCard({ plan: { second, history, renewal } }: { plan: Plan }) {
+  const { kind, text, date } = second;
+  return (
+    <section className="panel stack" aria-labelledby="plan-goes-on">
+      <h2 id="plan-goes-on">{kind === "renews" ? "Renews by itself" : "Ends"}</h2>
+      <p>
+        {text} <strong>{date ?? "a day that your branch knows"}</strong>
+      </p>
+      {kind === "ends" && second.hasFailed && (
+        <p>The next payment could not be collected. Renew the plan to keep it.</p>
+      )}
+      <div className="actions">
+        {kind !== "offline" && history && <History {...history} />}{" "}
+        {kind === "renews" && (
+          <a className="btn" href={paths.cancelPlan}>
+            Cancel Plan
+          </a>
+        )}{" "}
+        {kind === "ends" && <Renew renewal={renewal} />}
+      </div>
+    </section>
+  );
+}
+
+function History({ href, isElsewhere }: NonNullable<Plan["history"]>) {
+  return (
+    <a className="btn" href={href} rel={isElsewhere ? "noopener" : undefined}>
+      Payment History
+      {isElsewhere && <Icon name="external" small />}
+    </a>
+  );
+}
+
+/** Buys the same plan again; where nobody says which one it is, the plans are shown. */
+function Renew({ renewal }: Pick<Plan, "renewal">) {
+  if (renewal === null)
+    return (
+      <a className="btn btn-primary" href={paths.subscription}>
+        Renew Plan
+      </a>
+    );
+  return (
+    <Form method="post" action={paths.subscription} data-enhance="submitting">
+      <input type="hidden" name="plan_id" value={renewal.id} />
+      <input type="hidden" name="key" value={renewal.key} />
+      <button className="btn btn-primary" type="submit">
+        Renew Plan
+      </button>
+    </Form>
+  );
+}

@@ -1,0 +1,141 @@
+import { redirect } from "@remix-run/node";
+import { randomUUID } from "node:crypto";
+import { ApiError } from "#app/lib/api/call/api-error.server.ts";
+import {
+  type Cancelling,
+  cancelSubscription,
+  getSubscription,
+  listPlans,
+  type Subscription,
+} from "#app/lib/api/plans.server.ts";
+import type { Student } from "#app/lib/http/auth.server.ts";
+import { env } from "#app/lib/env.server.ts";
+import { refusedForm } from "#app/lib/http/forms/refused-form.server.ts";
+import { formatDate } from "#app/lib/text/upstream-time.ts";
+import { leadTo, type Notice } from "#app/lib/http/notice.server.ts";
+import { readList, readPanel } from "#app/lib/api/call/panel.server.ts";
+import { paths } from "#app/lib/paths.ts";
+import { labelOf, priceText } from "./plan-labels.server.ts";
+
+export type ManagePage = Awaited<ReturnType<typeof loadManage>>;
+
+/** The student's plan and what can be done with it; without one, the plans. */
+export async function loadManage(student: Student) {
+  const [{ failed, value }, sold] = await Promise.all([
+    readList(() => orNoPlan(() => getSubscription(student))),
+    readPanel(student, listPlans),
+  ]);
+  if (failed === null && value === null) throw redirect(paths.subscription, 303);
+  return { failed, plan: value && describe(value, sold.value?.results ?? []) };
+}
+
+/** Before a plan is cancelled: until when it stays open. 404 for what does not renew. */
+export async function loadCancel(student: Student) {
+  const current = await orNoPlan(() => getSubscription(student));
+  if (current === null) throw redirect(paths.subscription, 303);
+  const { second } = describe(current, []);
+  if (second.kind !== "renews") throw redirect(paths.manageSubscription, 303);
+  return { until: second.date };
+}
+
+/** Ends the renewing of the plan; a failure is told on the same page. */
+export async function cancelPlan(student: Student) {
+  try {
+    return await tellCancelling(student, await cancelSubscription(student));
+  } catch (error) {
+    if (error instanceof ApiError && error.kind === "no-plan")
+      return leadTo(paths.subscription, { kind: "info", text: error.message });
+    return refusedForm(error, { failed: NOT_CANCELLED });
+  }
+}
+
+const NOT_CANCELLED = "The plan was not cancelled.";
+
+/** Where the answer does not plainly say yes, the plan as it stands counts. */
+async function tellCancelling(student: Student, { isDone, said, plan }: Cancelling) {
+  const tell = (kind: Notice["kind"], text: string) =>
+    leadTo(paths.manageSubscription, { kind, text });
+  if (isDone) return tell("success", "Cancel successfully.");
+  const { failed, value } = plan
+    ? { failed: null, value: plan }
+    : await readPanel(student, (caller) => orNoPlan(() => getSubscription(caller)));
+  const renews = value !== null && secondCard(value).kind === "renews";
+  if (isDone === false && (renews || failed !== null))
+    return tell("danger", `${NOT_CANCELLED} ${said}`.trim());
+  if (isDone === false) return tell("info", "Your plan does not renew.");
+  if (failed !== null)
+    return tell(
+      "warning",
+      "We can't see yet whether your plan is cancelled. Look here again soon.",
+    );
+  return renews
+    ? tell(
+        "warning",
+        "Your plan still renews. If you have just cancelled it, look here again soon.",
+      )
+    : tell("success", "Cancel successfully.");
+}
+
+async function orNoPlan<T>(read: () => Promise<T>): Promise<T | null> {
+  try {
+    return await read();
+  } catch (error) {
+    if (error instanceof ApiError && ["no-plan", "not-found"].includes(error.kind)) return null;
+    throw error;
+  }
+}
+
+type Sold = Awaited<ReturnType<typeof listPlans>>["results"];
+
+function describe(current: Subscription, sold: Sold) {
+  const offered =
+    sold.find(({ plan_id }) => plan_id === current.plan_id) ??
+    sold.find(({ sub_status, plan_name }) => sub_status && plan_name === current.plan_name) ??
+    null;
+  const price = current.price ?? offered?.price ?? null;
+  const label = labelOf({
+    plan_name: current.plan_name,
+    price: price ?? 0,
+    months: current.months ?? offered?.months,
+  });
+  return {
+    name: label.name,
+    price:
+      price === null || price === 0
+        ? null
+        : {
+            whole: priceText(price),
+            duration: label.duration,
+            monthly: priceText(Math.round((price / label.lasts) * 100) / 100),
+            lasts: label.lasts,
+          },
+    /** False where nobody says what the plan costs. */
+    isHighest: price !== null && sold.length > 0 && !sold.some((plan) => plan.price > price),
+    second: secondCard(current),
+    history: safeLink(current.payment_history_link),
+    renewal: offered && { id: offered.plan_id, key: randomUUID() },
+  };
+}
+
+/** What the second card is about: a payment to come, or the day on which the plan ends. */
+function secondCard(current: Subscription) {
+  const { payment_mode, subscription_status, next_payment_date, cancel_at_date } = current;
+  const status = subscription_status?.toLowerCase() ?? "active";
+  const dated = (date: string | null) => (date ? formatDate(date) : null);
+  const ends = dated(cancel_at_date ?? next_payment_date);
+  if (payment_mode?.toLowerCase() === "offline")
+    return { kind: "offline", text: "Plan will be Expire on", date: ends } as const;
+  if (current.renews)
+    return { kind: "renews", text: "Next payment date", date: dated(next_payment_date) } as const;
+  const text = `Plan will be ${status.replaceAll("_", " ")} on`;
+  return { kind: "ends", text, date: ends, hasFailed: status === "past_due" } as const;
+}
+
+/** A link of the provider: into our own pages, or to a secure address. */
+function safeLink(address: string | null): { href: string; isElsewhere: boolean } | null {
+  if (!address || !URL.canParse(address, env.PUBLIC_ORIGIN)) return null;
+  const url = new URL(address, env.PUBLIC_ORIGIN);
+  if (url.origin === env.PUBLIC_ORIGIN)
+    return { href: url.pathname + url.search, isElsewhere: false };
+  return url.protocol === "https:" ? { href: url.href, isElsewhere: true } : null;
+}

@@ -1,0 +1,148 @@
+import type { ReactNode } from "react";
+import { Notice } from "#app/components/ui/notice.tsx";
+import { PageHead } from "#app/components/ui/page-head.tsx";
+import { SAID_LATER } from "#app/components/ui/said-later.ts";
+import { paths, pathsFrom } from "#app/lib/paths.ts";
+import type { PaymentPage } from "./payment.server.ts";
+
+/** What became of a payment: paid, not yet, not at all, refused a second look, or nobody knows. */
+export function PaymentResult({ outcome, title, says, facts, again }: PaymentPage) {
+  switch (outcome) {
+    case "paid":
+      return (
+        <Told title={title} facts={facts}>
+          <Notice kind="success">Thank you. Your payment has been received.</Notice>
+          <a className="btn btn-primary" href={pathsFrom("practice-ccl").hub()}>
+            Go to the dialogues
+          </a>{" "}
+          <a className="btn" href={paths.manageSubscription} data-enhance="moving-on">
+            Manage Subscription
+          </a>
+        </Told>
+      );
+    case "confirming":
+      return (
+        <Told title={title} facts={facts}>
+          <p>This can take some minutes. You need not pay again, and you may leave this page.</p>
+          <Again again={again} text="Look again" />
+        </Told>
+      );
+    case "unasked":
+      return (
+        <Told title={title} facts={facts}>
+          <Notice kind="warning">We can't ask for your payment just now. {SAFE}</Notice>
+          <Again again={again} text="Try again" />
+        </Told>
+      );
+    case "not-paid":
+      return (
+        <Told title={title} facts={facts}>
+          <p>This payment was not made. Nothing was charged.</p>
+          <Plans />
+        </Told>
+      );
+    case "refused":
+      return (
+        <Told title={title} facts={facts}>
+          <Notice kind="warning">
+            {says} {SAFE} What you have stands under Current Plans.
+          </Notice>
+          <CurrentPlans />
+        </Told>
+      );
+    case "unknown":
+      return (
+        <Told title={title} facts={facts}>
+          <p>
+            We know no payment of yours at this address. If you have paid, your plan stands under
+            Current Plans.
+          </p>
+          <CurrentPlans />{" "}
+          <a className="btn" href={paths.subscription}>
+            See the plans
+          </a>
+        </Told>
+      );
+  }
+}
+
+/** The student came back without paying. */
+export function PaymentCancelled() {
+  return (
+    <Told title="Payment cancelled" facts={[]}>
+      <p>You have left the payment. {SAFE} What you have stands under Current Plans.</p>
+      <a className="btn btn-primary" href={paths.home}>
+        Go to Home
+      </a>{" "}
+      <a className="btn" href={paths.currentPlans}>
+        Current Plans
+      </a>{" "}
+      <a className="btn" href={paths.subscription}>
+        See the plans
+      </a>
+    </Told>
+  );
+}
+
+const SAFE = "If you have paid, your money is safe.";
+
+interface ToldProps {
+  title: string;
+  facts: PaymentPage["facts"];
+  /** One sentence, then the ways on. */
+  children: ReactNode[];
+}
+
+function Told({ title, facts, children: [says, ...ways] }: ToldProps) {
+  return (
+    <div className="stack max-w-measure">
+      <PageHead title={title} />
+      {says}
+      {facts.length > 0 && (
+        <dl className="panel payment-facts">
+          {facts.map(({ name, value }) => (
+            <div key={name}>
+              <dt>{name}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      <div className="actions">{ways}</div>
+    </div>
+  );
+}
+
+/** A script asks meanwhile, and says here what came of it. */
+function Again({ again, text }: { again: PaymentPage["again"]; text: string }) {
+  return (
+    again && (
+      <div
+        className="stack"
+        data-enhance="plans/asking-again"
+        data-seconds={again.seconds ?? undefined}
+      >
+        <p {...SAID_LATER} />
+        <a className="btn btn-primary" href={again.href}>
+          {text}
+        </a>
+      </div>
+    )
+  );
+}
+
+function CurrentPlans() {
+  return (
+    <a className="btn btn-primary" href={paths.currentPlans}>
+      Current Plans
+    </a>
+  );
+}
+
+function Plans() {
+  return (
+    <a className="btn btn-primary" href={paths.subscription}>
+      See the plans
+    </a>
+  );
+}

@@ -1,0 +1,25 @@
+import { data, type HeadersFunction, type MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { PaymentResult } from "./payment-result.tsx";
+import { studentLoader } from "#app/lib/http/access.server.ts";
+import { pageTitle } from "#app/lib/meta.ts";
+import { scripted } from "#app/lib/page-handle.ts";
+import { loadPayment } from "./payment.server.ts";
+
+export { ErrorPage as ErrorBoundary } from "#app/components/layout/error-page.tsx";
+
+export const handle = scripted;
+export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
+export const meta: MetaFunction<typeof loader> = ({ data: page, error }) =>
+  pageTitle(page?.title ?? "Payment", error);
+
+/** What became of the payment. Until it is settled a link asks again, and a script before it. */
+export const loader = studentLoader(async ({ student, url }) => {
+  const payment = await loadPayment(student, url);
+  const headers = { "Cache-Control": "no-store" };
+  return data(payment, { status: payment.outcome === "unknown" ? 404 : 200, headers });
+});
+
+export default function PaymentSuccess() {
+  return <PaymentResult {...useLoaderData<typeof loader>()} />;
+}

@@ -1,0 +1,110 @@
+import { Form } from "@remix-run/react";
+import { Icon } from "#app/components/ui/icon.tsx";
+import type { OfferedPlan, SubscriptionPage } from "./subscription.page.server.ts";
+import { paths } from "#app/lib/paths.ts";
+
+type PlanTableProps = Pick<SubscriptionPage, "features" | "plans"> & {
+  /** No plan can be chosen now. */
+  closed: boolean;
+};
+
+/** The plans side by side; on a phone each column becomes a card. */
+export function PlanTable({ features, plans, closed }: PlanTableProps) {
+  return (
+    <section className="plans" aria-label="Plans">
+      <table>
+        <caption className="sr-only">What each plan opens, and its price</caption>
+        <thead>
+          <tr>
+            <td />
+            {plans.map((plan) => (
+              <th key={plan.id} scope="col">
+                <PlanHead plan={plan} />
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {features.map((feature, index) => (
+            <tr key={feature}>
+              <th scope="row">{feature}</th>
+              {plans.map((plan) => (
+                <td key={plan.id}>
+                  <span className="plan-feature" aria-hidden="true">
+                    {feature}
+                  </span>{" "}
+                  <Opens opens={plan.opens[index]} />
+                </td>
+              ))}
+            </tr>
+          ))}
+          <tr>
+            <th scope="row">
+              <span className="sr-only">Choose</span>
+            </th>
+            {plans.map((plan) => (
+              <td key={plan.id}>
+                <Choose plan={plan} closed={closed} isFirst={!plans.some(({ isOwn }) => isOwn)} />
+              </td>
+            ))}
+          </tr>
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+function PlanHead({
+  plan: { name, price, duration, isMostPopular, isOwn },
+}: {
+  plan: OfferedPlan;
+}) {
+  return (
+    <>
+      <span className="plan-name">{name}</span> <span className="plan-price">{price}</span>{" "}
+      <span className="plan-note">{duration}</span>{" "}
+      {isMostPopular && <span className="plan-mark">Most Popular</span>}{" "}
+      {isOwn && <span className="plan-mark">Your plan</span>}
+    </>
+  );
+}
+
+const ICONS = { yes: "check", some: "check", no: "cross", unknown: "question" };
+
+function Opens({ opens }: { opens: OfferedPlan["opens"][number] | undefined }) {
+  if (opens === undefined) return null;
+  const isOpen = opens.kind !== "no";
+  return (
+    <span className={`plan-opens${isOpen ? "" : " text-ink-muted"}`}>
+      <Icon name={ICONS[opens.kind]} small />
+      {opens.text}
+    </span>
+  );
+}
+
+interface ChooseProps {
+  plan: OfferedPlan;
+  closed: boolean;
+  /** The student has no plan yet: buying one is what this page is for. */
+  isFirst: boolean;
+}
+
+function Choose({ plan: { id, name, isOwn, key }, closed, isFirst }: ChooseProps) {
+  const which = <span className="sr-only">: {name}</span>;
+  if (isOwn)
+    return (
+      <a className="btn" href={paths.manageSubscription}>
+        Manage plan{which}
+      </a>
+    );
+  if (closed) return <span className="text-ink-muted">Later</span>;
+  return (
+    <Form method="post" data-enhance="submitting">
+      <input type="hidden" name="plan_id" value={id} />
+      <input type="hidden" name="key" value={key} />
+      <button className={isFirst ? "btn btn-primary" : "btn"} type="submit">
+        Choose plan{which}
+      </button>
+    </Form>
+  );
+}

@@ -1,0 +1,73 @@
+import { FormHead } from "#app/components/forms/form-head.tsx";
+import { Notice } from "#app/components/ui/notice.tsx";
+import { PageHead } from "#app/components/ui/page-head.tsx";
+import { FailedList } from "#app/components/ui/panel.tsx";
+import type { FormResult } from "#app/lib/http/forms/result.ts";
+import { paths } from "#app/lib/paths.ts";
+import type { SubscriptionPage } from "./subscription.page.server.ts";
+import { PlanTable } from "./plan-table.tsx";
+
+const TERMS = [
+  "There is no refund after payment, even on cancellation. The course continues until the period ends.",
+  "Courses are non-transferable.",
+  "Top-ups are allowed, but the expiry stays as in the initial plan.",
+];
+
+interface SubscriptionScreenProps {
+  page: SubscriptionPage;
+  failed: FormResult | undefined;
+}
+
+/** What is sold, what needs no plan, and the terms. */
+export function SubscriptionScreen({ page, failed }: SubscriptionScreenProps) {
+  const lead = "Choose what opens the dialogues, words and mock tests of your language.";
+  return (
+    <div className="stack-lg">
+      <FormHead failed={failed}>
+        <PageHead title="Subscription" lead={lead} />
+      </FormHead>
+      {page.pending && <BeingConfirmed sessionId={page.pending} />}
+      {page.failed !== null ? (
+        <FailedList of="the plans" why={page.failed} />
+      ) : page.plans.length === 0 ? (
+        <NoPlans />
+      ) : (
+        <PlanTable features={page.features} plans={page.plans} closed={page.pending !== null} />
+      )}
+      {page.free && <p className="max-w-measure">{page.free}</p>}
+      <section className="stack prose max-w-measure">
+        <h2>Terms</h2>
+        <ul>
+          {TERMS.map((term) => (
+            <li key={term}>{term}</li>
+          ))}
+        </ul>
+        <p>
+          A plan that is paid online renews by itself until you cancel it, and you may cancel at any
+          time. Questions? <a href={paths.onlineClasses}>Ask a branch</a>.
+        </p>
+      </section>
+    </div>
+  );
+}
+
+function BeingConfirmed({ sessionId }: { sessionId: string }) {
+  return (
+    <Notice kind="info" title="Your payment is being confirmed.">
+      You need not pay again. <a href={paths.payment(sessionId)}>See your payment</a>
+    </Notice>
+  );
+}
+
+function NoPlans() {
+  return (
+    <div className="panel stack">
+      <p>No plan is sold here at the moment. Ask your branch how to get one.</p>
+      <p>
+        <a className="btn btn-primary" href={paths.onlineClasses}>
+          Ask a branch
+        </a>
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,75 @@
+import { randomUUID } from "node:crypto";
+import { listPlans, type SoldPlan } from "#app/lib/api/plans.server.ts";
+import type { Student } from "#app/lib/http/auth.server.ts";
+import { counted } from "#app/lib/text/format.ts";
+import { readList } from "#app/lib/api/call/panel.server.ts";
+import { labelOf, priceText } from "./plan-labels.server.ts";
+
+export type SubscriptionPage = Awaited<ReturnType<typeof loadSubscription>>;
+export type OfferedPlan = SubscriptionPage["plans"][number];
+
+type Flag = Exclude<keyof SoldPlan, "plan_id" | "plan_name" | "price" | "sub_status" | "months">;
+
+/** The agreed rows, and what the number of a limited one counts. */
+const FEATURES: { text: string; flag: Flag; unit?: string }[] = [
+  { text: "CCL Practice Dialogues", flag: "practice_limits", unit: "dialogue" },
+  { text: "Recent VIP Exam Material", flag: "realtime_vip_material" },
+  { text: "Full Length Vocabulary Access", flag: "fulllenth_vac_limits", unit: "word" },
+  { text: "Mock Test With Self Valuation", flag: "mocktest_limits", unit: "test" },
+  { text: "Full Video Access", flag: "is_live_video_class" },
+  { text: "User Access To The Answers", flag: "user_sample_response" },
+  { text: "Mock Test With NAATI Expert's Feedback And Score Card", flag: "feedback" },
+];
+
+/** What is sold, side by side, and whether anything can be bought now. */
+export async function loadSubscription(student: Student) {
+  const { failed, value } = await readList(() => listPlans(student));
+  const plans = value?.results ?? [];
+  return {
+    failed,
+    /** The payment that is being confirmed: meanwhile nothing is sold. */
+    pending: value?.payment_pending ?? null,
+    free: value?.free ? freeWords(value.free) : null,
+    features: FEATURES.map(({ text }) => text),
+    plans: plans.map((plan) => ({
+      id: plan.plan_id,
+      ...labelOf(plan),
+      price: priceText(plan.price),
+      isOwn: plan.sub_status,
+      opens: FEATURES.map(({ flag, unit }) => openText(plan[flag], unit)),
+      /** Makes one purchase of two clicks. */
+      key: randomUUID(),
+    })),
+  };
+}
+
+/** What a limit means: 0 none, 1 all, another number so many. */
+function openText(limit: number | null, unit: string | undefined) {
+  if (limit === null) return { kind: "unknown", text: "Ask your branch" } as const;
+  if (limit === 0) return { kind: "no", text: "No" } as const;
+  if (limit === 1 || unit === undefined) return { kind: "yes", text: "Yes" } as const;
+  return { kind: "some", text: `First ${counted(limit, unit)}` } as const;
+}
+
+interface Free {
+  dialogues: number;
+  words: number;
+  mock_tests: number;
+}
+
+/** What needs no plan, in a sentence; null when everything does. */
+function freeWords({ dialogues, words, mock_tests }: Free): string | null {
+  const parts = [
+    { count: dialogues, unit: "dialogue" },
+    { count: words, unit: "word" },
+    { count: mock_tests, unit: "mock test" },
+  ]
+    .filter(({ count }) => count > 0)
+    .map(({ count, unit }) =>
+      count === 1 ? `the first ${unit}` : `the first ${counted(count, unit)}`,
+    );
+  if (parts.length === 0) return null;
+  const all = parts.length > 1 ? `${parts.slice(0, -1).join(", ")} and ${parts.at(-1)}` : parts[0];
+  const tests = mock_tests > 0 ? "" : " A mock test needs a plan.";
+  return `Without a plan you may try ${all} of your language.${tests}`;
+}

@@ -1,0 +1,91 @@
+import { data, redirect } from "@remix-run/node";
+import type { Student } from "#app/lib/http/auth.server.ts";
+import { idOf } from "#app/lib/http/forms/read-form.server.ts";
+import { listAddress, stayWithin } from "#app/lib/http/forms/list-query.server.ts";
+import { refusedAfterRedirect } from "#app/lib/http/forms/refused-form.server.ts";
+import { listDialogues, updateLabel } from "#app/lib/api/dialogues.server.ts";
+import { countsNothing, noDialoguesIn } from "#app/lib/no-dialogues.server.ts";
+import { counted, unknownPaging } from "#app/lib/paging.ts";
+import { hubOf } from "#app/lib/paths.ts";
+import { readList } from "#app/lib/api/call/panel.server.ts";
+import { labelOf } from "./labels.ts";
+
+export type DialogueListPage = Awaited<ReturnType<typeof loadDialogueList>>;
+
+/**
+ * One page of dialogues for a list screen, or why it cannot be shown. Without a plan only the free
+ * ones leave the server.
+ */
+export async function loadDialogueList(student: Student, url: URL, languageId?: number) {
+  const address = listAddress(url);
+  const labeltype = labelOf(url.searchParams.get("labeltype")) ?? undefined;
+  const asked = { search: address.search, labeltype: labeltype ?? null };
+  const hub = hubOf(url);
+  const { failed, value: answer } = await readList(() =>
+    listDialogues(student, hub, {
+      ...address,
+      language_id: languageId ?? student.session.language ?? undefined,
+      labeltype,
+    }),
+  );
+  if (answer === null) {
+    const paging = unknownPaging(address.page);
+    return { ...asked, failed, language: null, subscribed: true, missing: null, paging, rows: [] };
+  }
+  const { data, ...paging } = answer.results;
+  const subscribed = answer.is_subscribed;
+  if (subscribed) stayWithin(url, address.page, paging.last_page);
+  const rows = data.filter(({ is_free }) => subscribed || is_free);
+  const isFiltered = address.search !== "" || labeltype !== undefined;
+  // Recent exam material may be missing where there are dialogues to practise.
+  const mayBeMissing = hub === "practice-ccl" && rows.length === 0 && !isFiltered;
+  return {
+    ...asked,
+    failed,
+    language: rows[0]?.language?.language_name ?? null,
+    subscribed,
+    missing: mayBeMissing ? await missingText(student, subscribed, languageId) : null,
+    // The number of pages is told by the window's title too.
+    paging: subscribed
+      ? counted(paging, { one: "dialogue", looked: isFiltered })
+      : unknownPaging(1),
+    rows: rows.map((row) => ({
+      id: row.id,
+      serial: row.serial_no,
+      title: row.question_title,
+      category: row.category,
+      pending: row.pending_status === true,
+      /** Said only where others are not. */
+      free: !subscribed,
+      label: row.get_labels?.label_type ?? 0,
+    })),
+  };
+}
+
+/** That the language has no dialogues, in words; null when it may only be that a plan is missing. */
+async function missingText(student: Student, subscribed: boolean, languageId: number | undefined) {
+  const own = student.session.language;
+  const wanted = languageId ?? own;
+  const isMissing = subscribed || (wanted === own && (await countsNothing(student)));
+  return isMissing ? noDialoguesIn(student, wanted) : null;
+}
+
+/**
+ * Saves a label from a list or a dialogue and comes back to its menu, which has the focus then: a
+ * screen reader says by it what was saved. A failure is told in words.
+ */
+export async function saveLabel(student: Student, form: FormData, back: string) {
+  const dialogueId = idOf(form.get("question_id"));
+  const label = labelOf(form.get("label_type"));
+  if (dialogueId === null || label === null)
+    throw data({ kind: "not-found", message: "" }, { status: 404 });
+  try {
+    await updateLabel(student, dialogueId, label);
+    return redirect(`${back}#label-${dialogueId}`, { status: 303 });
+  } catch (error) {
+    return refusedAfterRedirect(error, back, {
+      failed: "The label was not saved.",
+      alert: (text) => ({ title: "Unable to Add item", text }),
+    });
+  }
+}

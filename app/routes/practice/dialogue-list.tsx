@@ -1,0 +1,133 @@
+import type { DialogueListPage } from "./dialogue-list.server.ts";
+import { paths } from "#app/lib/paths.ts";
+import { NO_LABEL } from "./labels.ts";
+import { EmptyList } from "#app/components/ui/empty-list.tsx";
+import { ListBody } from "#app/components/ui/list-body.tsx";
+import { Paywall } from "#app/components/ui/paywall.tsx";
+import { SearchForm } from "#app/components/ui/search-form.tsx";
+import { LabelFilter } from "./label-filter.tsx";
+import { LabelMenu } from "./label-menu.tsx";
+import { useHub } from "./use-hub.ts";
+
+type DialogueListProps = DialogueListPage & {
+  /** The list's own path, without a query. */
+  action: string;
+};
+
+/** The searchable, labelled list of dialogues. */
+export function DialogueList({
+  action,
+  search,
+  labeltype,
+  failed,
+  subscribed,
+  missing,
+  rows,
+  paging,
+}: DialogueListProps) {
+  const { title } = useHub();
+  if (missing) return <NoDialogues why={missing} />;
+  if (!subscribed) return <FreeDialogues rows={rows} />;
+  const address = (query: Record<string, string | number | null>) => {
+    const set = Object.entries(query).filter(([, value]) => value !== null && value !== "");
+    const text = new URLSearchParams(set.map(([name, value]) => [name, String(value)])).toString();
+    return text ? `${action}?${text}` : action;
+  };
+  return (
+    <div className="stack">
+      <SearchForm
+        action={action}
+        label="Questions"
+        placeholder="Search Questions..."
+        search={search}
+        keep={{ labeltype }}
+        clearHref={action}
+      />
+      <LabelFilter current={labeltype} href={(type) => address({ search, labeltype: type })} />
+      <ListBody
+        name={title}
+        failed={failed}
+        empty={
+          rows.length === 0 && (
+            <EmptyList why={whyEmpty(search, labeltype)}>
+              {(search || labeltype !== null) && (
+                <a className="btn" href={action}>
+                  Clear
+                </a>
+              )}
+            </EmptyList>
+          )
+        }
+        paging={paging}
+        pageHref={(page) => address({ search, labeltype, page })}
+      >
+        <Rows rows={rows} />
+      </ListBody>
+    </div>
+  );
+}
+
+function whyEmpty(search: string, labeltype: number | null): string {
+  if (search) return `No dialogue matches “${search}”.`;
+  if (labeltype === null) return "There are no dialogues in your language yet.";
+  return labeltype === NO_LABEL.type
+    ? "Every dialogue has a label."
+    : "No dialogue has this label.";
+}
+
+function NoDialogues({ why }: { why: string }) {
+  return (
+    <EmptyList why={`${why} Ask your branch.`}>
+      <a className="btn" href={paths.onlineClasses}>
+        Ask your branch
+      </a>
+    </EmptyList>
+  );
+}
+
+/** Without a plan: what is free, and what a plan opens. */
+function FreeDialogues({ rows }: Pick<DialogueListPage, "rows">) {
+  const { noPlan, opens } = useHub();
+  return (
+    <div className="stack">
+      {rows.length > 0 && <Rows rows={rows} />}
+      <Paywall
+        title="Subscribe to see this list"
+        text={noPlan}
+        opens={rows.length > 0 ? "A plan opens all other dialogues of your language." : opens}
+      />
+    </div>
+  );
+}
+
+function Rows({ rows }: Pick<DialogueListPage, "rows">) {
+  return (
+    <ol className="rows">
+      {rows.map((row) => (
+        <Row key={row.id} row={row} />
+      ))}
+    </ol>
+  );
+}
+
+function Row({ row }: { row: DialogueListPage["rows"][number] }) {
+  const { paths } = useHub();
+  return (
+    <li id={`dialogue-${row.id}`}>
+      <span className="serial">{row.serial}</span>
+      <div>
+        <p className="row-title">
+          <a href={row.pending ? paths.resume(row.id) : paths.dialogue(row.id)}>{row.title}</a>
+        </p>
+        <p className="row-meta">
+          <span>{row.pending ? "Click to Resume" : "Click to view"}</span>{" "}
+          {row.category && <span>{row.category}</span>} {row.free && <span>Free</span>}{" "}
+          <span>Id {row.id}</span>
+        </p>
+      </div>
+      <div className="row-side">
+        <LabelMenu dialogueId={row.id} current={row.label} of={`dialogue ${row.serial}`} />
+      </div>
+    </li>
+  );
+}

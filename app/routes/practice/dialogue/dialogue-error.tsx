@@ -1,0 +1,20 @@
+import { useRouteError } from "@remix-run/react";
+import { ErrorMessage, ErrorPage } from "#app/components/layout/error-page.tsx";
+import { asSentence } from "#app/lib/text/format.ts";
+import { dialogueErrorTitle, errorTitle, pageError } from "#app/lib/page-error.ts";
+import { useHub } from "#app/routes/practice/use-hub.ts";
+
+/** A dialogue that does not load: the agreed words, the reason and the way on, each once. */
+export function DialogueError() {
+  const error = useRouteError();
+  const { opens } = useHub();
+  const title = dialogueErrorTitle(error);
+  if (title === errorTitle(error)) return <ErrorPage opens={opens} />;
+  return (
+    <ErrorMessage
+      title={title}
+      text={`${asSentence(pageError(error).message)} Your work is safe. Try again in a moment.`}
+      retry
+    />
+  );
+}

@@ -1,0 +1,64 @@
+import { paths } from "#app/lib/paths.ts";
+import type { DialoguePage } from "./dialogue.page.server.ts";
+import type { Position } from "./position.server.ts";
+import { Icon } from "#app/components/ui/icon.tsx";
+import { useHub } from "#app/routes/practice/use-hub.ts";
+
+interface DialogueMovesProps {
+  id: number;
+  position: Position;
+  neighbours: DialoguePage["neighbours"];
+}
+
+/**
+ * Previous, Next and any other dialogue of the language, and Restart; each asks first, on a page of
+ * its own.
+ */
+export function DialogueMoves({ id, position, neighbours }: DialogueMovesProps) {
+  const { count, choices, previous, next } = neighbours;
+  const { paths: within } = useHub();
+  const leave = (to: number | null) => (to === null ? null : within.leave(id, position, to));
+  return (
+    <nav className="moves" aria-label="Dialogues">
+      <Move text="Previous Dialogue" href={leave(previous)} />
+      <Move text="Next Dialogue" href={leave(next)} />
+      {count > 1 && (
+        <form className="joined" method="get" action={paths.leaving}>
+          <input type="hidden" name="question" value={id} />
+          <input type="hidden" name="segment" value={position} />
+          {within.from && <input type="hidden" name="from" value={within.from} />}
+          <label className="sr-only" htmlFor="go">
+            Dialogue
+          </label>
+          <select className="input input-sm" id="go" name="to" defaultValue={id}>
+            {choices.map(({ id: other, no }) => (
+              <option key={other} value={other}>
+                {no} / {count}
+              </option>
+            ))}
+          </select>
+          <button className="btn" type="submit">
+            Go<span className="sr-only"> to this dialogue</span>
+          </button>
+        </form>
+      )}
+      <a className="btn btn-quiet" href={within.restart(id, position)} data-from-segment>
+        <Icon name="repeat" small />
+        Restart
+      </a>
+    </nav>
+  );
+}
+
+/** At the first and the last dialogue the button is there and says that it leads nowhere. */
+function Move({ text, href }: { text: string; href: string | null }) {
+  return href === null ? (
+    <button className="btn" type="button" disabled>
+      {text}{" "}
+    </button>
+  ) : (
+    <a className="btn" href={href} data-from-segment>
+      {text}{" "}
+    </a>
+  );
+}

@@ -1,0 +1,90 @@
+import type { FormResult } from "#app/lib/http/forms/result.ts";
+import type { DialoguePage } from "./dialogue.page.server.ts";
+import { withIdAgain } from "#app/lib/answers/id-again.ts";
+import { ErrorSummary } from "#app/components/forms/error-summary.tsx";
+import { Notice } from "#app/components/ui/notice.tsx";
+import { AnswerForm } from "./answer-form.tsx";
+import { DialogueHead } from "./dialogue-head.tsx";
+import { DialogueMoves } from "./dialogue-moves.tsx";
+import { EndOfDialogue } from "./end-of-dialogue.tsx";
+import { LabelMenu } from "#app/routes/practice/label-menu.tsx";
+import { AnswerFold } from "#app/components/review/answer-fold.tsx";
+import { SegmentLinks } from "#app/components/review/segment-links.tsx";
+import { NotesFold } from "#app/components/forms/notes-fold.tsx";
+import { OnlySegments } from "#app/routes/practice/review/only-segments.tsx";
+import { PlainStep } from "#app/components/review/plain-step.tsx";
+import { SegmentStep } from "./segment-step.tsx";
+import { useHub } from "#app/routes/practice/use-hub.ts";
+
+interface DialogueScreenProps {
+  page: DialoguePage;
+  failed: FormResult | undefined;
+}
+
+/**
+ * The practice screen: one segment to hear and interpret, the list of all, and what belongs to the
+ * dialogue.
+ */
+export function DialogueScreen({ page, failed }: DialogueScreenProps) {
+  const { dialogue, current, position } = page;
+  const { paths } = useHub();
+  const error = failed?.errors.audioanswer;
+  const studio = current && withIdAgain(current.studio, failed);
+  return (
+    <>
+      <ErrorSummary
+        errors={failed?.errors}
+        ids={{ audioanswer: `${current?.studio.formId}-audio-file` }}
+      />
+      <DialogueHead page={page} />
+      <OnlySegments page={page} />
+      {failed?.alert && (
+        <Notice kind="danger" title={failed.alert.title}>
+          {failed.alert.text}
+        </Notice>
+      )}
+      <div className="studio">
+        <div className="stack">
+          {current && studio ? (
+            <>
+              {!page.plain && <SegmentStep page={page} studio={studio} error={error} />}
+              <AnswerForm studio={studio}>
+                {page.plain && <PlainStep studio={studio} error={error} />}
+              </AnswerForm>
+              <AnswerFold
+                segment={current.studio.segmentNo}
+                answer={current.answer}
+                href={paths.dialogue(dialogue.id, current.studio.segmentNo, { answer: 1 })}
+              />
+            </>
+          ) : (
+            <EndOfDialogue
+              id={dialogue.id}
+              count={page.segments.length}
+              missing={page.missing}
+              isKnown={page.isKnown}
+            />
+          )}
+          <NotesFold
+            notes={failed?.values.notes ?? dialogue.notes}
+            error={failed?.errors.notes}
+            open={failed?.intent === "notes"}
+          />
+          <div className="panel duo">
+            <p>How did this dialogue go?</p>
+            <LabelMenu dialogueId={dialogue.id} current={dialogue.label} of="this dialogue" />
+          </div>
+          <DialogueMoves id={dialogue.id} position={position} neighbours={page.neighbours} />
+        </div>
+        <aside className="stack" aria-label="Segments">
+          <h2>Segments</h2>
+          <SegmentLinks
+            segments={page.segments}
+            current={position}
+            href={(no) => paths.dialogue(dialogue.id, no)}
+          />
+        </aside>
+      </div>
+    </>
+  );
+}

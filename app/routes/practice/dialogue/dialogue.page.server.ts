@@ -1,0 +1,187 @@
+import { data, redirect } from "@remix-run/node";
+import { newPageId } from "#app/lib/answers/answer-id.server.ts";
+import { askedDialogue } from "#app/lib/http/asked-id.server.ts";
+import type { Student } from "#app/lib/http/auth.server.ts";
+import {
+  firstOpen,
+  isAnswered,
+  missingSegments,
+  namesAnswers,
+} from "#app/lib/dialogue-progress.server.ts";
+import { AUDIO_BYTES } from "#app/lib/http/forms/byte-limits.ts";
+import { notesOf } from "#app/lib/text/known-notes.ts";
+import { tagOf, type TextLanguage } from "#app/lib/text/languages.ts";
+import { mediaHref } from "#app/lib/media/media-link.server.ts";
+import { paths } from "#app/lib/paths.ts";
+import { type Dialogue, getDialogue, type Segment } from "#app/lib/api/dialogues.server.ts";
+import { isTextBrowser } from "#app/lib/http/text-browser.server.ts";
+import {
+  onlySegments,
+  segmentAfter,
+  segmentBefore,
+} from "#app/routes/practice/review/only-segments.ts";
+import { askedPosition, type Position, postedPosition } from "./position.server.ts";
+
+/** Of a selector, about. */
+const MOST_CHOICES = 100;
+const ENGLISH: TextLanguage = { name: "English", tag: "en" };
+
+export type DialoguePage = Awaited<ReturnType<typeof loadDialoguePage>>;
+
+interface Asked {
+  student: Student;
+  url: URL;
+  request: Request;
+  /** The form that this page refuses, if it does. */
+  posted: FormData | undefined;
+}
+
+/**
+ * Everything the dialogue screen shows, and no more: reference text only when it was asked for.
+ */
+export async function loadDialoguePage({ student, url, request, posted }: Asked) {
+  const dialogue = await getDialogue(student, await askedDialogue(url));
+  const position = shownPosition(url, dialogue, posted);
+  const { question, segments } = dialogue;
+  const other = otherLanguage(dialogue);
+  return {
+    dialogue: {
+      id: question.id,
+      serial: question.serial_no,
+      title: question.question_title,
+      background: question.question_background,
+      label: question.get_labels?.label_type ?? 0,
+      notes: notesOf(question.get_labels),
+    },
+    neighbours: neighbours(dialogue),
+    missing: missingSegments(dialogue),
+    isKnown: namesAnswers(dialogue),
+    segments: segments.map((segment, index) => {
+      const language = spokenIn(segment, other);
+      return {
+        id: segment.id,
+        no: index + 1,
+        language: language?.name ?? null,
+        other: language !== null && language.tag !== "en",
+        stored: isAnswered(dialogue, segment, index),
+      };
+    }),
+    position,
+    plain: isTextBrowser(request),
+    only: onlySegments(url, segments.length),
+    current: position === "end" ? null : currentSegment(student, dialogue, position, other, url),
+  };
+}
+
+/**
+ * A page names its segment in its address, so that its forms, a reload, Back and a copied link all
+ * mean what is shown: an address without one leads to the first open segment.
+ */
+function shownPosition(url: URL, dialogue: Dialogue, posted: FormData | undefined): Position {
+  if (posted) return postedPosition(url, posted, dialogue) ?? firstOpen(dialogue);
+  const asked = askedPosition(url, dialogue);
+  if (asked !== null) return asked;
+  const address = new URL(url);
+  address.searchParams.set("segment", String(firstOpen(dialogue)));
+  throw redirect(address.pathname + address.search);
+}
+
+function currentSegment(
+  student: Student,
+  dialogue: Dialogue,
+  no: number,
+  other: TextLanguage,
+  url: URL,
+) {
+  const segment = dialogue.segments[no - 1];
+  const segments = dialogue.segments.map((one, index) =>
+    studioSegment(dialogue, one, index + 1, other, url),
+  );
+  const shown = segments[no - 1];
+  if (!segment || !shown) throw data(null, { status: 404 });
+  return {
+    answer:
+      url.searchParams.get("answer") === "1"
+        ? { text: segment.audio_reference_text ?? "", tag: shown.languageFrom?.tag }
+        : null,
+    studio: {
+      formId: "answer",
+      dialogueName: `Dialogue ${dialogue.question.serial_no}: ${dialogue.question.question_title}`,
+      segmentCount: segments.length,
+      ...shown,
+      segments,
+      chimeUrl: "/chime.mp3",
+      uploadUrl: paths.recordings,
+      owner: student.owner,
+      limits: { maxSeconds: 180, warnSeconds: 150, maxBytes: AUDIO_BYTES },
+      seekable: true,
+    },
+  };
+}
+
+/** What is a segment's own. The page carries every one, so that Next waits for no line. */
+function studioSegment(
+  dialogue: Dialogue,
+  { id, answer, ...segment }: Segment,
+  no: number,
+  other: TextLanguage,
+  url: URL,
+) {
+  const count = dialogue.segments.length;
+  const only = onlySegments(url, count);
+  const from = spokenIn(segment, other);
+  return {
+    questionId: dialogue.question.id,
+    segmentId: id,
+    segmentNo: no,
+    previousNo: segmentBefore(only, no),
+    nextNo: segmentAfter(only, no, count),
+    languageFrom: from,
+    languageTo: from === null ? null : from.tag === "en" ? other : ENGLISH,
+    audioUrl: mediaHref(segment.audio_file),
+    durationMs: segment.duration_ms,
+    peaks: segment.peaks,
+    clientAnswerId: newPageId(),
+    attempts: answer?.attempt ?? 0,
+    answeredOn: dialogue.segments.some(
+      (one, index) => index >= no - 1 && isAnswered(dialogue, one, index),
+    ),
+    stored: answer && {
+      size: answer.size ?? 0,
+      durationMs: answer.duration_ms,
+      url: mediaHref(answer.user_answer),
+      peaks: answer.peaks,
+      facts: answer.facts,
+    },
+  };
+}
+
+function otherLanguage({ question }: Dialogue): TextLanguage {
+  const name = question.language?.language_name ?? "the other language";
+  return { name, tag: tagOf(name) };
+}
+
+/** The language of a prompt, or null when the provider does not say. */
+function spokenIn(segment: Pick<Segment, "language">, other: TextLanguage): TextLanguage | null {
+  if (!segment.language) return null;
+  return segment.language.startsWith("en") ? ENGLISH : { name: other.name, tag: segment.language };
+}
+
+/** Place of the dialogue among all of its language, with the ids before and after it. */
+function neighbours({ question, question_list }: Dialogue) {
+  const at = question_list.indexOf(question.id);
+  return {
+    count: question_list.length,
+    choices: question_list.flatMap((id, index) =>
+      isOffered(index, at, question_list.length) ? { id, no: index + 1 } : [],
+    ),
+    previous: question_list[at - 1] ?? null,
+    next: at < 0 ? null : (question_list[at + 1] ?? null),
+  };
+}
+
+/** Of thousands a selector would be longer than its page: those near, and some all over the list. */
+function isOffered(index: number, at: number, count: number): boolean {
+  const step = Math.ceil(count / MOST_CHOICES);
+  return Math.abs(index - at) <= MOST_CHOICES / 4 || index % step === 0 || index === count - 1;
+}

@@ -1,0 +1,68 @@
+import { redirect } from "@remix-run/node";
+import type { Student } from "#app/lib/http/auth.server.ts";
+import { fileOf, textOf } from "#app/lib/http/forms/read-form.server.ts";
+import { leadTo, type Notice } from "#app/lib/http/notice.server.ts";
+import { type Hub, pathsFrom } from "#app/lib/paths.ts";
+import { AnswerError, TOO_LARGE } from "#app/lib/answers/answer-error.server.ts";
+import { refusedAnswer } from "#app/lib/answers/refused-answer.server.ts";
+import { segmentAfter, segmentBefore } from "#app/routes/practice/review/only-segments.ts";
+import type { Position } from "./position.server.ts";
+import { storeAnswer } from "./store-answer.server.ts";
+
+interface Place {
+  hub: Hub;
+  dialogueId: number;
+  /**
+   * Where the page stood that sent the form, or null when neither its address nor its fields say
+   * so.
+   */
+  position: Position | null;
+  count: number;
+  /** The segments that the student practises alone; none for all. */
+  only: number[];
+}
+
+/**
+ * Next, Previous and Save Answer: store the recording that came with them, then go where the button
+ * says.
+ */
+export async function postAnswer(
+  student: Student,
+  form: FormData,
+  place: Place,
+  tooLarge: boolean,
+) {
+  const goOn = target(textOf(form, "intent"), place);
+  try {
+    if (tooLarge) throw TOO_LARGE;
+    if (!fileOf(form, "audioanswer")) return redirect(goOn, { status: 303 });
+    const receipt = await storeAnswer(student, form);
+    return receipt.status === "stored"
+      ? redirect(goOn, { status: 303 })
+      : leadTo(goOn, UNCONFIRMED);
+  } catch (error) {
+    if (!(error instanceof AnswerError)) throw error;
+    return refusedAnswer(error, form);
+  }
+}
+
+/**
+ * The provider did not refuse, and does not show the answer either: the student's file is the one
+ * sure copy.
+ */
+const UNCONFIRMED: Notice = {
+  kind: "info",
+  text: "Your answer was sent. Keep your file until you have submitted the dialogue.",
+};
+
+function target(intent: string, { hub, dialogueId, position, count, only }: Place): string {
+  const paths = pathsFrom(hub);
+  if (intent === "save") return paths.finish(dialogueId, position ?? undefined);
+  if (position === null) return paths.dialogue(dialogueId);
+  const at = position === "end" ? count + 1 : position;
+  const goOn =
+    intent === "previous"
+      ? (segmentBefore(only, at) ?? at)
+      : (segmentAfter(only, at, count) ?? "end");
+  return paths.dialogue(dialogueId, goOn, { only: only.join(",") });
+}

@@ -1,0 +1,41 @@
+import { Icon } from "#app/components/ui/icon.tsx";
+import { MissingSegments } from "./missing-segments.tsx";
+import { useHub } from "#app/routes/practice/use-hub.ts";
+
+/** After the last segment: what is answered, what is missing, and Submit. */
+export function EndOfDialogue({
+  id,
+  count,
+  missing,
+  isKnown,
+}: {
+  id: number;
+  count: number;
+  missing: number[];
+  isKnown: boolean;
+}) {
+  const { paths } = useHub();
+  const answered = count - missing.length;
+  return (
+    <>
+      <section className="panel stack" aria-labelledby="end-title">
+        <h2 id="end-title">End of the dialogue</h2>
+        {isKnown && (
+          <p>
+            {answered} of {count} segments are answered.
+          </p>
+        )}
+        <MissingSegments dialogueId={id} missing={missing} isKnown={isKnown} />
+      </section>
+      <div className="actbar">
+        <a className="btn btn-lg" href={paths.dialogue(id, count)}>
+          <Icon name="left" />
+          <span className="act-word">Back to segment {count}</span>
+        </a>{" "}
+        <a className="btn btn-primary btn-lg act-last" href={paths.finish(id, "end")}>
+          Submit
+        </a>
+      </div>
+    </>
+  );
+}

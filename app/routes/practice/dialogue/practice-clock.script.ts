@@ -1,0 +1,50 @@
+import { stepTime } from "#app/lib/studio/player/step-time.ts";
+
+/**
+ * The time a student has spent in one dialogue, as hh:mm:ss; it goes on from segment to segment in
+ * this tab.
+ */
+export default function enhance(clock: HTMLElement): void {
+  const key = `practice-clock:${clock.dataset.dialogue ?? ""}`;
+  const started = Date.now() - stored(key);
+  const tick = () => {
+    const seconds = Math.floor((Date.now() - started) / 1000);
+    const text = [seconds / 3600, (seconds % 3600) / 60, seconds % 60]
+      .map((part) => String(Math.floor(part)).padStart(2, "0"))
+      .join(":");
+    if (clock.textContent !== text) clock.textContent = text;
+  };
+  tick();
+  clock.hidden = false;
+  // While a sound plays it changes together with what is drawn of the sound: the page is painted
+  // once for both. A sound that waits for its line holds it up no longer than this.
+  const longest = 1100;
+  let step = 0;
+  let followed = 0;
+  window.setInterval(() => Date.now() - followed > longest && tick(), 1000);
+  const follow = ({ type, target }: Event): void => {
+    if (!(target instanceof HTMLMediaElement)) return;
+    const now = stepTime(target);
+    if (now !== step) tick();
+    followed = type === "pause" ? 0 : Date.now();
+    step = now;
+  };
+  for (const type of ["timeupdate", "pause"]) document.addEventListener(type, follow, true);
+  window.addEventListener("pagehide", () => keep(key, Date.now() - started));
+}
+
+function stored(key: string): number {
+  try {
+    return Number(sessionStorage.getItem(key)) || 0;
+  } catch {
+    return 0; // storage is refused in some private windows; the clock then starts anew
+  }
+}
+
+function keep(key: string, spent: number): void {
+  try {
+    sessionStorage.setItem(key, String(spent));
+  } catch {
+    // as above
+  }
+}

@@ -1,0 +1,55 @@
+import type { MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { HubTabs, tabTitle } from "./hub-tabs.tsx";
+import { useHub } from "./use-hub.ts";
+import { PracticeTable } from "./practice-table.tsx";
+import { DialogueList } from "./dialogue-list.tsx";
+import { PageHead } from "#app/components/ui/page-head.tsx";
+import { studentAction, studentLoader } from "#app/lib/http/access.server.ts";
+import { listTitle } from "#app/lib/meta.ts";
+import { beforeSegment } from "#app/lib/page-handle.ts";
+import { hubOf } from "#app/lib/paths.ts";
+import { HUBS } from "./hubs.ts";
+import { loadPracticeList } from "./practice-list.server.ts";
+import { loadDialogueList, saveLabel } from "./dialogue-list.server.ts";
+
+export { ErrorPage as ErrorBoundary } from "#app/components/layout/error-page.tsx";
+
+export const handle = beforeSegment;
+
+export const meta: MetaFunction<typeof loader> = ({ data, error }) => {
+  const { hub = "practice-ccl", table, dialogues } = data ?? {};
+  const { title, tableTitle } = HUBS[hub];
+  const name = table ? tabTitle(table.tab) + tableTitle : title;
+  return listTitle(name, (table ?? dialogues)?.paging, error);
+};
+
+/** One page under two addresses: of the practice dialogues and of the recent exam material. */
+export const loader = studentLoader(async ({ student, url }) => {
+  const hub = hubOf(url);
+  const tab = practiceTab(url.searchParams.get("tab"));
+  if (tab)
+    return { hub, dialogues: null, table: { tab, ...(await loadPracticeList(student, url, tab)) } };
+  return { hub, dialogues: await loadDialogueList(student, url), table: null };
+});
+
+export const action = studentAction({}, ({ student, form, url }) =>
+  saveLabel(student, form, url.pathname + url.search),
+);
+
+function practiceTab(name: string | null): "pending" | "completed" | null {
+  return name === "pending" || name === "completed" ? name : null;
+}
+
+export default function Hub() {
+  const { dialogues, table } = useLoaderData<typeof loader>();
+  const { title, lead, paths } = useHub();
+  return (
+    <>
+      <PageHead title={title} lead={lead} />
+      <HubTabs current={table?.tab ?? "dialogues"} />
+      {dialogues && <DialogueList action={paths.hub()} {...dialogues} />}
+      {table && <PracticeTable {...table} />}
+    </>
+  );
+}

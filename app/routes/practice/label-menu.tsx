@@ -1,0 +1,51 @@
+import { Form } from "@remix-run/react";
+import { LABELS, labelText, NO_LABEL } from "./labels.ts";
+import { Icon } from "#app/components/ui/icon.tsx";
+
+export function LabelChip({ type }: { type: number }) {
+  return (
+    <span className={`chip chip-${type}`}>
+      <Icon name={`level-${type}`} />
+      {labelText(type)}
+    </span>
+  );
+}
+
+interface LabelMenuProps {
+  dialogueId: number;
+  current: number;
+  /** What the label belongs to, for screen readers: "dialogue 38". */
+  of: string;
+  action?: string;
+}
+
+/** The label of a dialogue; opens to five submit buttons, so it works without script. */
+export function LabelMenu({ dialogueId, current, of, action }: LabelMenuProps) {
+  return (
+    <details className="label-menu" name="menu" data-enhance="menu">
+      <summary id={`label-${dialogueId}`}>
+        <span className="sr-only">Label for {of}: </span>
+        <LabelChip type={current} />
+        <Icon name="down" />
+      </summary>
+      <Form className="menu-list" method="post" action={action}>
+        <input type="hidden" name="intent" value="label" />
+        <input type="hidden" name="question_id" value={dialogueId} />
+        {[...LABELS, NO_LABEL].map((label) => (
+          <button
+            key={label.type}
+            type="submit"
+            name="label_type"
+            value={label.type}
+            aria-pressed={label.type === current}
+          >
+            <span className={`level-${label.type}`}>
+              <Icon name={`level-${label.type}`} />
+            </span>
+            {label.text}{" "}
+          </button>
+        ))}
+      </Form>
+    </details>
+  );
+}

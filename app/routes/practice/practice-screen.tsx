@@ -1,0 +1,89 @@
+import type { PracticePage } from "./practice.page.server.ts";
+import { sizeText } from "#app/lib/studio/player/clock-text.ts";
+import { PageHead } from "#app/components/ui/page-head.tsx";
+import { Pagination } from "#app/components/ui/pagination.tsx";
+import { WordsOfTopicPanel } from "#app/components/words/words-of-topic.tsx";
+import { OwnMarks } from "./review/own-marks.tsx";
+import { ReviewSegment } from "./review/review-segment.tsx";
+import { BackgroundFold } from "#app/components/review/background-fold.tsx";
+import { ReviewSound } from "#app/components/review/review-sound.tsx";
+import { useHub } from "./use-hub.ts";
+
+/**
+ * A finished or unfinished dialogue, segment by segment: own answer, original, transcript, sample.
+ */
+export function PracticeScreen({ page }: { page: PracticePage }) {
+  const { practiceId, status, dialogue, segments, paging, marks, opened } = page;
+  const tab = status === 1 ? "completed" : "pending";
+  const { paths } = useHub();
+  const hasSample = segments.some(({ sources }) =>
+    sources.some(({ kind, sound }) => kind === "sample" && sound),
+  );
+  const addressOf = status === 1 ? paths.completed : paths.pending;
+  const address = addressOf(practiceId, paging.current_page);
+  const hasOpened = segments.some(({ no }) => no === opened);
+  return (
+    <>
+      <PageHead
+        title={`Dialogue ${dialogue.serial}: ${dialogue.title}`}
+        lead={
+          status === 1 && `Listen to your answers beside the ${hasSample ? "samples" : "original"}.`
+        }
+        back={{ href: paths.hub({ tab }), text: "Back" }}
+      >
+        {status === 0 && (
+          <a className="btn btn-primary" href={paths.resume(dialogue.id)}>
+            Resume
+          </a>
+        )}
+      </PageHead>
+      <p className="print-only">{page.writtenBy}</p>
+      <div className="stack" data-enhance="review">
+        <div className="review-tools">
+          <BackgroundFold text={dialogue.background} />
+          <ReviewSound />
+        </div>
+        {page.earlierFailed && (
+          <p className="text-sm text-ink-muted">
+            {page.earlierFailed} Your earlier practice of this dialogue is left out.{" "}
+            <a href="">Try again</a>
+          </p>
+        )}
+        <ol className="answers stack-sm">
+          {segments.map((segment, index) => (
+            <li key={segment.segmentId}>
+              <ReviewSegment
+                dialogueId={dialogue.id}
+                segment={segment}
+                marks={marks}
+                open={page.isWhole || (hasOpened ? segment.no === opened : index === 0)}
+                alone={!page.isWhole}
+                marking={segment.no === opened}
+              />
+            </li>
+          ))}
+        </ol>
+        <Pagination
+          label="Segments"
+          paging={paging}
+          href={(number) => addressOf(practiceId, number) + page.carried}
+        />
+        {!page.isWhole && paging.last_page > 1 && (
+          <p className="print:hidden">
+            <a href={`${addressOf(practiceId)}&all=1`}>All segments on one page, to print</a>
+          </p>
+        )}
+        {status === 1 && (
+          <p className="print:hidden">
+            <a href={paths.download(practiceId)}>Download this dialogue as one page with sound</a>
+            {page.keptBytes !== null && ` (about ${sizeText(page.keptBytes)})`}
+          </p>
+        )}
+        <OwnMarks page={page} address={address} />
+      </div>
+      {page.words && (
+        <WordsOfTopicPanel words={page.words} href={`${address}&words=1${page.carried}#words`} />
+      )}
+    </>
+  );
+}

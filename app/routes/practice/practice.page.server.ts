@@ -1,0 +1,149 @@
+import { askedPractice } from "#app/lib/http/asked-id.server.ts";
+import type { Student } from "#app/lib/http/auth.server.ts";
+import { formatDate } from "#app/lib/text/upstream-time.ts";
+import { listAddress, stayWithin } from "#app/lib/http/forms/list-query.server.ts";
+import { idOf } from "#app/lib/http/forms/read-form.server.ts";
+import { readPanel } from "#app/lib/api/call/panel.server.ts";
+import { type Hub, hubOf } from "#app/lib/paths.ts";
+import { getPractice, listPractices, type PracticeAnswer } from "#app/lib/api/practice.server.ts";
+import { type EarlierPractice, findBefore } from "./review/earlier-practice.server.ts";
+import { keptBytes } from "./review/kept-dialogue.server.ts";
+import { loadWordsOfTopic } from "#app/lib/words/words-of-topic.server.ts";
+import { marksQuery, readMarks } from "./review/own-marks.ts";
+import { type EarlierAnswer, sourcesOf } from "#app/lib/review/review-sources.server.ts";
+
+export type PracticePage = Awaited<ReturnType<typeof loadPracticePage>>;
+
+/** One finished (1) or unfinished (0) dialogue with the student's answers, five segments a page. */
+export async function loadPracticePage(student: Student, url: URL, status: 0 | 1) {
+  const practiceId = await askedPractice(url, status);
+  const isWhole = url.searchParams.has("all");
+  const page = isWhole ? 1 : listAddress(url).page;
+  const { question_lists: dialogue, practice_list } = await getPractice(student, {
+    practiceId,
+    status,
+    page,
+  });
+  const { data, ...paging } = practice_list;
+  stayWithin(url, page, paging.last_page);
+  const answers = isWhole
+    ? [...data, ...(await readRest(student, { practiceId, status }, paging.last_page))]
+    : data;
+  const hub = hubOf(url);
+  const shown = { practiceId, status, dialogue, page };
+  const [serial, before, words] = await Promise.all([
+    dialogue.serial_no || listedSerial(student, hub, shown, dialogue),
+    findBefore(student, hub, shown),
+    loadWordsOfTopic(student, url, dialogue.category),
+  ]);
+  return {
+    practiceId,
+    status,
+    /** All segments stand on one page, open: for paper. */
+    isWhole,
+    writtenBy: printedName(student, before.value?.date ?? null),
+    paging: isWhole ? { ...paging, last_page: 1, to: paging.total } : paging,
+    dialogue: {
+      id: dialogue.question_id,
+      serial: serial || String(dialogue.question_id),
+      title: dialogue.question_title,
+      background: dialogue.question_background,
+      label: before.value?.label ?? 0,
+    },
+    words,
+    earlierFailed: before.failed,
+    keptBytes: keptBytes(answers, paging.total),
+    owner: student.owner,
+    ...marksOf(url, dialogue.own_marks ?? null),
+    /** Of the whole dialogue, where the provider counts them. */
+    segmentCount: paging.total,
+    opened: idOf(url.searchParams.get("at")),
+    segments: answers.map((answer, index) =>
+      segmentView(
+        answer,
+        (paging.from ?? 1) + index,
+        earlierAnswer((!isWhole && before.value?.earlier) || null, answer),
+      ),
+    ),
+  };
+}
+
+const MOST_PAGES = 20;
+
+/** The answers after the first page. */
+async function readRest(
+  student: Student,
+  practice: { practiceId: number; status: 0 | 1 },
+  last: number,
+): Promise<PracticeAnswer[]> {
+  const pages = Array.from({ length: Math.min(last, MOST_PAGES) - 1 }, (_, index) => index + 2);
+  const read = await Promise.all(pages.map((page) => getPractice(student, { ...practice, page })));
+  return read.flatMap(({ practice_list }) => practice_list.data);
+}
+
+/** Whose practice a sheet of paper shows, and of which day. */
+function printedName({ session }: Student, date: string | null): string {
+  const day = date === null ? null : formatDate(date);
+  return [`${session.first_name} ${session.last_name}`.trim(), day].filter(Boolean).join(", ");
+}
+
+/** The address goes before what is kept: it has what could not be saved. */
+function marksOf(url: URL, kept: string | null) {
+  const inAddress = url.searchParams.getAll("mark");
+  const marks = readMarks(inAddress.length > 0 ? inAddress : (kept ?? "").split(" "));
+  const isKept = kept !== null;
+  return {
+    marks,
+    isKept,
+    /** What the links to other pages of the review carry. */
+    carried: isKept && inAddress.length === 0 ? "" : marksQuery(marks),
+  };
+}
+
+/**
+ * The number that the list of practices shows for this one, since the agreed answer has none; null
+ * when it is not found there. Its failure is no reason to keep the answers back.
+ */
+async function listedSerial(
+  student: Student,
+  hub: Hub,
+  { practiceId, status }: { practiceId: number; status: 0 | 1 },
+  { question_title: search }: { question_title: string },
+): Promise<string | null> {
+  const state = status === 1 ? "completed" : "pending";
+  const { value } = await readPanel(student, (caller) =>
+    listPractices(caller, hub, state, { search, page: 1 }),
+  );
+  return value?.data.find(({ record_id }) => record_id === practiceId)?.serial_no ?? null;
+}
+
+export type ReviewSegment = ReturnType<typeof segmentView>;
+
+/** `place` counts the segments of the practice from 1, for a provider that sends no numbers. */
+function segmentView(answer: PracticeAnswer, place: number, earlier: EarlierAnswer | null) {
+  return {
+    segmentId: answer.segment_id,
+    serial: answer.serial,
+    no: idOf(answer.serial) ?? place,
+    tag: answer.language ?? undefined,
+    transcript: answer.audio_reference_text,
+    sampleText: answer.sample_answer_audio === null ? null : answer.sample_answer_text,
+    sampleTag: answer.sample_answer_language ?? undefined,
+    facts: { facts: answer.facts, durationMs: answer.duration_ms },
+    earlier: earlier && {
+      day: earlier.day,
+      facts: earlier.answer.facts,
+      durationMs: earlier.answer.duration_ms,
+    },
+    answered: answer.user_answer !== null,
+    sources: sourcesOf(answer, earlier),
+  };
+}
+
+function earlierAnswer(
+  earlier: EarlierPractice | null,
+  { segment_id }: PracticeAnswer,
+): EarlierAnswer | null {
+  const answer = earlier?.answers.find((one) => one.segment_id === segment_id);
+  return earlier && answer?.user_answer ? { day: formatDate(earlier.date), answer } : null;
+}

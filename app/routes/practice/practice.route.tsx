@@ -1,0 +1,34 @@
+import type { MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { PracticeScreen } from "./practice-screen.tsx";
+import { studentAction, studentLoader } from "#app/lib/http/access.server.ts";
+import { listTitle } from "#app/lib/meta.ts";
+import { pathsFrom } from "#app/lib/paths.ts";
+import { postMarks } from "./review/own-marks.post.server.ts";
+import { loadPracticePage } from "./practice.page.server.ts";
+import { saveWordChange } from "#app/lib/words/word-post.server.ts";
+
+export { ErrorPage as ErrorBoundary } from "#app/components/layout/error-page.tsx";
+
+export const handle = { script: true };
+
+export const meta: MetaFunction<typeof loader> = ({ data: page, error }) =>
+  listTitle(
+    `${page?.status === 1 ? "Completed" : "Pending"} Practice, ${page?.dialogue.title ?? ""}`,
+    page?.paging,
+    error,
+  );
+
+/** One page under two addresses: of an unfinished and of a submitted practice. */
+export const loader = studentLoader(({ student, url }) =>
+  loadPracticePage(student, url, url.pathname === pathsFrom("practice-ccl").completed() ? 1 : 0),
+);
+
+/** What the student does with their own marks, or with the words of the topic. */
+export const action = studentAction({}, ({ student, form, url }) =>
+  form.has("list") ? saveWordChange(student, form, url) : postMarks(student, form, url),
+);
+
+export default function Practice() {
+  return <PracticeScreen page={useLoaderData<typeof loader>()} />;
+}

@@ -1,0 +1,36 @@
+import { studentLoader } from "#app/lib/http/access.server.ts";
+import { askedPractice } from "#app/lib/http/asked-id.server.ts";
+import { attachment } from "#app/lib/media/download-name.server.ts";
+import { beginListening, pacedBody } from "#app/lib/media/paced-body.server.ts";
+import { leadTo } from "#app/lib/http/notice.server.ts";
+import { hubOf, pathsFrom } from "#app/lib/paths.ts";
+import { keepDialogue } from "./kept-dialogue.server.ts";
+import { ApiError } from "#app/lib/api/call/api-error.server.ts";
+
+/** A finished dialogue as one page with its sounds, to be kept. */
+export const loader = studentLoader(async ({ student, url, context }) => {
+  const practiceId = await askedPractice(url, 1);
+  const back = (text: string) =>
+    leadTo(pathsFrom(hubOf(url)).completed(practiceId), { kind: "danger", text });
+  const drained = beginListening(context, student);
+  if (!drained)
+    return back("Many downloads of yours are under way. Wait until one of them is done.");
+  try {
+    const { title, pieces } = await keepDialogue(student, { practiceId, status: 1 });
+    return new Response(pacedBody(asBytes(pieces), drained), {
+      headers: {
+        "Content-Type": "text/html; charset=utf-8",
+        "Content-Disposition": `${attachment(title, "text/html")}`,
+        "Cache-Control": "no-store",
+      },
+    });
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.kind === "signed-out") throw error;
+    return back("The dialogue could not be downloaded. Try again in a moment.");
+  }
+});
+
+async function* asBytes(pieces: AsyncIterable<string>): AsyncGenerator<Uint8Array> {
+  const encoder = new TextEncoder();
+  for await (const piece of pieces) yield encoder.encode(piece);
+}

@@ -1,0 +1,68 @@
+import type { Student } from "#app/lib/http/auth.server.ts";
+import { type Panel, readPanel } from "#app/lib/api/call/panel.server.ts";
+import type { Hub } from "#app/lib/paths.ts";
+import type { Caller } from "#app/lib/api/call/client.server.ts";
+import { getPractice, listPractices, type PracticeAnswer } from "#app/lib/api/practice.server.ts";
+
+interface Shown {
+  practiceId: number;
+  status: 0 | 1;
+  dialogue: { question_id: number; question_title: string };
+  page: number;
+}
+
+export interface Before {
+  /** How sure the student is of the dialogue: a label's number, 0 for none. */
+  label: number;
+  /** When the practice itself was begun; null for one that is not in the list of the finished ones. */
+  date: string | null;
+  earlier: EarlierPractice | null;
+}
+
+export interface EarlierPractice {
+  /** When it was begun, as the upstream says it. */
+  date: string;
+  answers: PracticeAnswer[];
+}
+
+/** Whoever practised one dialogue more often than this fills is shown no earlier practice. */
+const MOST_PAGES = 3;
+
+/**
+ * What the student said to the same segments the time before: their latest practice of the dialogue
+ * that was finished before this one, found through the list of the finished ones; and the label
+ * that stands there.
+ */
+export function findBefore(student: Student, hub: Hub, shown: Shown): Promise<Panel<Before>> {
+  return readPanel(student, async (caller) => {
+    const { row, ...about } = await findRow(caller, hub, shown);
+    if (!row) return { ...about, earlier: null };
+    const { practice_list } = await getPractice(caller, {
+      practiceId: row.record_id,
+      status: 1,
+      page: shown.page,
+    });
+    return { ...about, earlier: { date: row.created_at ?? "", answers: practice_list.data } };
+  });
+}
+
+/** The newest comes first in the list, so the practice before a finished one stands after it. */
+async function findRow(caller: Caller, hub: Hub, { practiceId, status, dialogue }: Shown) {
+  let passed = status === 0;
+  const about: Omit<Before, "earlier"> = { label: 0, date: null };
+  for (let page = 1; page <= MOST_PAGES; page += 1) {
+    const { data, last_page } = await listPractices(caller, hub, "completed", {
+      search: dialogue.question_title,
+      page,
+    });
+    for (const row of data.filter(({ question_id }) => question_id === dialogue.question_id)) {
+      about.label = row.get_labels?.label_type ?? 0;
+      if (row.record_id === practiceId) {
+        about.date = row.created_at;
+        passed = true;
+      } else if (passed) return { ...about, row };
+    }
+    if (page >= last_page) break;
+  }
+  return { ...about, row: null };
+}

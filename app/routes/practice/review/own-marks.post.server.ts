@@ -1,0 +1,118 @@
+import { redirect } from "@remix-run/node";
+import type { Student } from "#app/lib/http/auth.server.ts";
+import { formatDate } from "#app/lib/text/upstream-time.ts";
+import { once } from "#app/lib/http/limits/once.server.ts";
+import { idOf, textOf } from "#app/lib/http/forms/read-form.server.ts";
+import { reasonOf } from "#app/lib/http/forms/refused-form.server.ts";
+import { leadTo } from "#app/lib/http/notice.server.ts";
+import { hubOf, pathsFrom } from "#app/lib/paths.ts";
+import { ApiError } from "#app/lib/api/call/api-error.server.ts";
+import { getNotes, updateNotes } from "#app/lib/api/dialogues.server.ts";
+import { updateOwnMarks } from "#app/lib/api/practice.server.ts";
+import {
+  countedSegments,
+  type Mark,
+  marksQuery,
+  marksText,
+  notesLine,
+  readMarks,
+  slipsOf,
+} from "./own-marks.ts";
+
+const MOST_NOTES = 10_000;
+const FAILED = { kind: "danger", title: "Oops..." } as const;
+
+/** What the student does with the ticks of a review: count them, into the notes, or practise again. */
+export async function postMarks(student: Student, form: FormData, url: URL): Promise<Response> {
+  const marks = readMarks(form.getAll("mark"));
+  const dialogueId = idOf(form.get("question_id"));
+  const isKept = await keepMarks(student, marks, url);
+  const back = backTo(url, isKept ? [] : marks, form.get("count"));
+  if (form.has("count"))
+    return isKept === null ? leadTo(back, NOT_KEPT) : redirect(back, { status: 303 });
+  const slips = slipsOf(marks);
+  if (dialogueId === null || slips.length === 0)
+    return leadTo(back, {
+      kind: "warning",
+      text: "Nothing is ticked yet. Open a segment and tick what went wrong in it.",
+    });
+  const weak = countedSegments(slips);
+  if (textOf(form, "intent") === "weak")
+    return redirect(pathsFrom(hubOf(url)).dialogue(dialogueId, weak[0], { only: weak.join(",") }), {
+      status: 303,
+    });
+  return addToNotes(student, { dialogueId, marks, total: idOf(form.get("segments")), back });
+}
+
+const NOT_KEPT = {
+  kind: "warning",
+  text: "Your marks are not saved just now. They stay on this page.",
+} as const;
+
+/**
+ * Keeps the ticks with their practice; false where the provider keeps none, null where it could not
+ * now: then the address holds them.
+ */
+async function keepMarks(
+  student: Student,
+  marks: readonly Mark[],
+  url: URL,
+): Promise<boolean | null> {
+  const practiceId = idOf(url.searchParams.get("record"));
+  if (practiceId === null) return false;
+  try {
+    return await updateOwnMarks(student, { practiceId, marks: marksText(marks) });
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.kind === "signed-out") throw error;
+    return null;
+  }
+}
+
+interface Added {
+  dialogueId: number;
+  marks: readonly Mark[];
+  /** How many segments the dialogue has. */
+  total: number | null;
+  back: string;
+}
+
+/** Notes that cannot be read are left alone: what stands in them must not be lost. */
+async function addToNotes(
+  student: Student,
+  { dialogueId, marks, total, back }: Added,
+): Promise<Response> {
+  const line = notesLine(formatDate(new Date().toISOString()), marks, total);
+  try {
+    const notes = await getNotes(student, dialogueId);
+    if (notes === null)
+      return await leadTo(back, {
+        ...FAILED,
+        text: `Your notes could not be read, so nothing was changed. Your line: ${line}`,
+      });
+    const added = notes.trim() === "" ? line : `${notes.trimEnd()}\n${line}`;
+    if ([...added].length > MOST_NOTES)
+      return await leadTo(back, {
+        ...FAILED,
+        text: `Your notes are full. Shorten them in the dialogue. Your line: ${line}`,
+      });
+    // A double click without script adds one line.
+    await once([student.owner, "notes", String(dialogueId), line], () =>
+      updateNotes(student, dialogueId, added),
+    );
+  } catch (error) {
+    if (error instanceof ApiError && error.kind === "signed-out") throw error;
+    const reason = reasonOf(error, "Your notes are as they were.");
+    return leadTo(back, { ...FAILED, text: `Something went wrong! ${reason}` });
+  }
+  return leadTo(back, { kind: "success", text: "Your Notes Successfully Submitted" });
+}
+
+/** The same page with these ticks in its address, and the segment open in which they were counted. */
+function backTo(url: URL, marks: readonly Mark[], counted: FormDataEntryValue | null): string {
+  const address = new URL(url);
+  address.searchParams.delete("mark");
+  address.searchParams.delete("at");
+  const segment = idOf(counted);
+  if (segment !== null) address.searchParams.set("at", String(segment));
+  return address.pathname + address.search + marksQuery(marks);
+}

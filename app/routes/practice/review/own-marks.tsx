@@ -1,0 +1,95 @@
+import { HEAD_GROUPS } from "#app/lib/review/ccl-marks.ts";
+import { labelText } from "#app/routes/practice/labels.ts";
+import { estimateTexts, markValue } from "./own-marks.ts";
+import type { PracticePage } from "#app/routes/practice/practice.page.server.ts";
+import { Icon } from "#app/components/ui/icon.tsx";
+import { MARKS_FORM } from "./segment-marks.tsx";
+import { useHub } from "#app/routes/practice/use-hub.ts";
+import { SAID_LATER } from "#app/components/ui/said-later.ts";
+
+interface OwnMarksProps {
+  page: PracticePage;
+  /** The address of this page, with its query. */
+  address: string;
+}
+
+/** Labels of who wants to practise a dialogue again: "Don't know at All", "Struggled". */
+const WEAK_LABELS = [1, 2];
+
+/**
+ * The student's own marks of the dialogue, kept with the practice or in the address: both work
+ * without script, and are nobody's but the student's.
+ */
+export function OwnMarks({ page, address }: OwnMarksProps) {
+  const { dialogue, marks, owner, practiceId, isKept, segmentCount } = page;
+  const { paths } = useHub();
+  return (
+    <>
+      <details className="fold" data-own-marks open={marks.length > 0}>
+        <summary>
+          <h2>Your own marks</h2>
+          <Icon name="down" />
+        </summary>
+        <div className="fold-body stack">
+          <p>
+            Listen, and tick under “My marks” of a segment what an examiner would take marks for.
+            The estimate is your own, and nobody else sees it.{" "}
+            {isKept
+              ? "Your marks are kept with this practice."
+              : "Add your marks to your notes to keep them."}
+          </p>
+          <div className="estimate" {...SAID_LATER}>
+            {estimateTexts(marks, segmentCount).map((text, index) => (
+              <p key={index} data-estimate>
+                {text}
+              </p>
+            ))}
+          </div>
+          <form
+            className="actions"
+            id={MARKS_FORM}
+            method="post"
+            action={address}
+            data-device={isKept ? undefined : `own-marks:${owner}:${practiceId}`}
+          >
+            <HiddenFields page={page} />
+            <button className="btn" type="submit" name="count" value="">
+              Count my marks
+            </button>{" "}
+            <button className="btn" type="submit" name="intent" value="notes">
+              Add to my notes
+            </button>{" "}
+            <button className="btn" type="submit" name="intent" value="weak">
+              Practise only my weak segments
+            </button>
+          </form>
+          <p className="text-sm text-ink-muted">
+            Counted here: {HEAD_GROUPS.map(({ name, cost }) => `${name} ${cost}`).join(", ")} for
+            each tick. Examiners weigh the damage of each slip, and publish no such numbers.
+          </p>
+        </div>
+      </details>
+      {WEAK_LABELS.includes(dialogue.label) && (
+        <p>
+          Your label of this dialogue is “{labelText(dialogue.label)}”.{" "}
+          <a href={paths.dialogue(dialogue.id, 1)}>Practise all of it again</a>
+        </p>
+      )}
+    </>
+  );
+}
+
+/** Which dialogue it is, and the ticks of the segments on other pages. */
+function HiddenFields({ page }: Pick<OwnMarksProps, "page">) {
+  const { dialogue, marks, segments, segmentCount } = page;
+  const here = new Set(segments.map(({ no }) => no));
+  const elsewhere = marks.filter(({ segment }) => !here.has(segment));
+  const fields = [
+    ["question_id", String(dialogue.id)] as const,
+    ["segments", String(segmentCount ?? "")] as const,
+    ...elsewhere.map(({ segment, head }) => ["mark", markValue(segment, head)] as const),
+  ];
+  return fields.map(([name, value]) => (
+    <input key={name + value} type="hidden" name={name} value={value} />
+  ));
+}

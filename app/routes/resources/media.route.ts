@@ -1,0 +1,49 @@
+import { guestLoader } from "#app/lib/http/access.server.ts";
+import { findStudent } from "#app/lib/http/auth.server.ts";
+import { attachment } from "#app/lib/media/download-name.server.ts";
+import { readMediaLink } from "#app/lib/media/media-link.server.ts";
+import { beginListening, pacedBody } from "#app/lib/media/paced-body.server.ts";
+import { ApiError } from "#app/lib/api/call/api-error.server.ts";
+import { openMedia } from "#app/lib/api/media.server.ts";
+
+/**
+ * Audio and pictures of the upstream under our own address; Range and ETag pass through, Safari
+ * plays nothing without.
+ */
+export const loader = guestLoader(async (asked) => {
+  const { request, params } = asked;
+  const student = await findStudent(asked);
+  if (!student) return plain(401, "Log in to hear this.");
+  const url = readMediaLink(params.signature ?? "", params.file ?? "");
+  if (!url) return plain(404, "Not found.");
+  const drained = beginListening(asked.context, student);
+  if (!drained) return plain(503, "Too many sounds are open.", { "Retry-After": "5" });
+  try {
+    const media = await openMedia(student, url, request.headers);
+    // A browser that shows a picture alone gives its page a style of its own.
+    const policy = "sandbox; default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'";
+    const name = new URL(request.url).searchParams.get("name");
+    const kept = attachment(name, media.headers["content-type"]);
+    const headers = {
+      ...media.headers,
+      ...(kept ? { "Content-Disposition": kept } : {}),
+      "Cache-Control": "private, max-age=3600",
+      "Content-Security-Policy": policy,
+    };
+    if (request.method === "HEAD") await media.body?.cancel();
+    return new Response(media.body && pacedBody(media.body, drained), {
+      status: media.status,
+      headers,
+    });
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    return plain(error.kind === "unavailable" ? 503 : error.status, error.message);
+  }
+});
+
+function plain(status: number, text: string, more: Record<string, string> = {}): Response {
+  return new Response(text, {
+    status,
+    headers: { "Content-Type": "text/plain; charset=utf-8", "Cache-Control": "no-store", ...more },
+  });
+}

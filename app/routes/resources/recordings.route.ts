@@ -1,0 +1,36 @@
+import { data } from "@remix-run/node";
+import { guestLoader } from "#app/lib/http/access.server.ts";
+import { resourceAction } from "#app/lib/http/forms/resource-action.server.ts";
+import { AUDIO_BYTES } from "#app/lib/http/forms/byte-limits.ts";
+import { AnswerError, TOO_LARGE } from "#app/lib/answers/answer-error.server.ts";
+import { isExamAnswer, storeExamAnswer } from "#app/routes/exam/live/store-exam-answer.server.ts";
+import { storeAnswer } from "#app/routes/practice/dialogue/store-answer.server.ts";
+
+/**
+ * Where the browser's uploader posts answers of practice and of mock tests in the background; JSON: a receipt or
+ * `{code, message, retryable}`.
+ */
+export const action = resourceAction(
+  { fileBytes: AUDIO_BYTES },
+  async ({ student, form, tooLarge }) => {
+    try {
+      if (tooLarge) throw TOO_LARGE;
+      if (!isExamAnswer(form)) return data(await storeAnswer(student, form));
+      return data((await storeExamAnswer(student, form)).receipt);
+    } catch (error) {
+      if (!(error instanceof AnswerError)) throw error;
+      const { code, message, retryable, status, retryAfter } = error;
+      return data(
+        { code, message, retryable },
+        { status, headers: retryAfter === null ? {} : { "Retry-After": String(retryAfter) } },
+      );
+    }
+  },
+);
+
+export const loader = guestLoader(() =>
+  Response.json(
+    { code: "method", message: "Recordings are posted.", retryable: false },
+    { status: 405, headers: { Allow: "POST" } },
+  ),
+);

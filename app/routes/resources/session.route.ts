@@ -1,0 +1,25 @@
+import { guestLoader } from "#app/lib/http/access.server.ts";
+import { findStudent } from "#app/lib/http/auth.server.ts";
+import { checkToken } from "#app/lib/api/account.server.ts";
+import { ApiError } from "#app/lib/api/call/api-error.server.ts";
+
+/**
+ * Whether the session that a page was made for still lives: 204, or 401. As everywhere, only the
+ * upstream's 401 ends it.
+ */
+export const loader = guestLoader(async (asked) => {
+  const student = await findStudent(asked);
+  const isTheirs = student !== null && asked.url.searchParams.get("owner") === student.owner;
+  const status = isTheirs && (await lives(student)) ? 204 : 401;
+  return new Response(null, { status, headers: { "Cache-Control": "no-store" } });
+});
+
+async function lives(student: Parameters<typeof checkToken>[0]): Promise<boolean> {
+  try {
+    await checkToken(student);
+    return true;
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    return error.kind !== "signed-out";
+  }
+}

@@ -1,0 +1,16 @@
+import { guestLoader } from "#app/lib/http/access.server.ts";
+
+/**
+ * The log-in page loads this after log-out. Evicting cached pages works from a subresource, not
+ * from the page itself.
+ */
+export const loader = guestLoader(
+  () =>
+    new Response("/* signed out */", {
+      headers: {
+        "Content-Type": "text/css; charset=utf-8",
+        "Cache-Control": "no-store",
+        "Clear-Site-Data": '"cache"',
+      },
+    }),
+);

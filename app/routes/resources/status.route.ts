@@ -1,0 +1,35 @@
+import { guestLoader } from "#app/lib/http/access.server.ts";
+import { checkToken } from "#app/lib/api/account.server.ts";
+import { ApiError } from "#app/lib/api/call/api-error.server.ts";
+import type { Caller } from "#app/lib/api/call/client.server.ts";
+import { sharing } from "#app/lib/http/limits/once.server.ts";
+
+/** Anybody may ask, so all who ask at the same time are one call. */
+const together = sharing<"ok" | "unavailable">();
+
+/**
+ * Whether the upstream answers, for whoever runs the portal: in words, with `?strict` by the status
+ * too. A refusal for lack of a token is an answer.
+ */
+export const loader = guestLoader(async ({ caller, request }) => {
+  const started = Date.now();
+  const upstream = await together(["status"], () => probe(caller));
+  const isStrict = new URL(request.url).searchParams.has("strict");
+  return Response.json(
+    { portal: "ok", upstream, ms: Date.now() - started },
+    {
+      status: isStrict && upstream !== "ok" ? 503 : 200,
+      headers: { "Cache-Control": "no-store" },
+    },
+  );
+});
+
+async function probe(caller: Caller): Promise<"ok" | "unavailable"> {
+  try {
+    await checkToken(caller);
+    return "ok";
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    return error.kind === "unavailable" ? "unavailable" : "ok";
+  }
+}

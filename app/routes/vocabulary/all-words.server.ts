@@ -1,0 +1,38 @@
+import { redirect } from "@remix-run/node";
+import type { Student } from "#app/lib/http/auth.server.ts";
+import { paths, wordList } from "#app/lib/paths.ts";
+import { listNameOf } from "#app/lib/words/list-address.server.ts";
+import { studentLanguage } from "#app/lib/words/student-language.server.ts";
+import { aboutList, readWords } from "#app/lib/words/word-list.server.ts";
+
+/** Where a provider has its own number of words on a page, so many pages are still read in time. */
+const MOST_PAGES = 100;
+const WANTED_A_PAGE = 100;
+
+/**
+ * All words of the list that an address names, for a file or for paper: up to a hundred pages of
+ * them. Leads back to the list where no plan opens it. Throws when a page cannot be read: half a
+ * list must not look like a whole one.
+ */
+export async function loadAllWords(student: Student, url: URL) {
+  const name = listNameOf(url.searchParams.get("list"));
+  if (name === null) throw redirect(paths.vocabulary);
+  const [{ title }, language] = await Promise.all([
+    aboutList(student, name),
+    studentLanguage(student),
+  ]);
+  const words = [];
+  let [page, last] = [1, 1];
+  for (; page <= last && page <= MOST_PAGES; page += 1) {
+    const query = { search: "", page, filter_by: 0, perpage: WANTED_A_PAGE };
+    const { is_subscribed, results } = await readWords(student, name, query);
+    if (!is_subscribed) throw redirect(wordList(name));
+    words.push(...results.data);
+    last = results.last_page;
+  }
+  return {
+    ...{ name, title, language },
+    isWhole: page > last,
+    words: words.map((one) => ({ id: one.id, english: one.word, native: one.paraphrase ?? "" })),
+  };
+}

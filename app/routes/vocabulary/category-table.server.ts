@@ -1,0 +1,36 @@
+import { data } from "@remix-run/node";
+import { listCategoryTable } from "#app/lib/api/vocabulary.server.ts";
+import type { Student } from "#app/lib/http/auth.server.ts";
+import { listAddress, stayWithin } from "#app/lib/http/forms/list-query.server.ts";
+import { idOf } from "#app/lib/http/forms/read-form.server.ts";
+import { unknownPaging } from "#app/lib/paging.ts";
+import { readList } from "#app/lib/api/call/panel.server.ts";
+import { aboutList } from "#app/lib/words/word-list.server.ts";
+
+export type CategoryTablePage = Awaited<ReturnType<typeof loadCategoryTable>>;
+
+/** One page of the words of a category without their meanings, or why it cannot be shown. */
+export async function loadCategoryTable(student: Student, url: URL, param: string | undefined) {
+  const id = idOf(param ?? null);
+  if (id === null) throw data(null, { status: 404 });
+  const { page } = listAddress(url);
+  const [{ title }, { failed, value }] = await Promise.all([
+    aboutList(student, id),
+    readList(() => listCategoryTable(student, id, page)),
+  ]);
+  const subscribed = value?.is_subscribed ?? true;
+  if (value === null || !subscribed)
+    return { id, title, failed, subscribed, paging: unknownPaging(page), rows: [] };
+  const { data: rows, ...paging } = value.results;
+  stayWithin(url, page, paging.last_page);
+  return {
+    ...{ id, title, failed, subscribed, paging },
+    rows: rows.map((row, index) => ({
+      id: row.id,
+      serial: row.serial_number || String((paging.from ?? 1) + index),
+      text: row.question_title,
+      language: row.language_name ?? "",
+      date: row.created_at ?? "",
+    })),
+  };
+}

@@ -1,0 +1,84 @@
+import { Panel } from "#app/components/ui/panel.tsx";
+import type { Panel as PanelContent } from "#app/lib/api/call/panel.server.ts";
+import { paths, study, wordList } from "#app/lib/paths.ts";
+import type { VocabularyHub } from "./hub.server.ts";
+import { OpenedBar, type OpenedCounts } from "./opened-bar.tsx";
+
+/** The lists of words there are: the student's own, all of the language, and by category. */
+export function HubScreen({ hub }: { hub: VocabularyHub }) {
+  const { owner, mine, ccl, hasStruggled, categories } = hub;
+  return (
+    <div
+      className="stack-lg"
+      data-enhance="word-list"
+      data-owner={owner}
+      data-url={paths.wordChanges}
+    >
+      <ul className="cards">
+        <ListCard
+          title="My Words"
+          text="The words you have put aside"
+          href={wordList("my-words")}
+          panel={mine}
+        />
+        <ListCard
+          title="CCL Words"
+          text="All words of your language"
+          href={wordList("ccl")}
+          panel={ccl}
+        />
+      </ul>
+      {hasStruggled && (
+        <p>
+          <a className="btn" href={study("struggled")}>
+            Study words for dialogues you labelled Struggled
+          </a>
+        </p>
+      )}
+      <Panel
+        id="categories"
+        title="Categories"
+        unboxed
+        panel={categories}
+        empty="No category has words in your language yet."
+      >
+        {(rows) => (
+          <ul className="cards cards-2">
+            {rows.map(({ id, name, ...counts }) => (
+              <li className="card" key={id}>
+                <h3>
+                  <a className="card-link" href={wordList(id)}>
+                    {name}
+                  </a>
+                </h3>
+                <OpenedBar name={name} counts={counts} />
+              </li>
+            ))}
+          </ul>
+        )}
+      </Panel>
+    </div>
+  );
+}
+
+interface ListCardProps {
+  title: string;
+  text: string;
+  href: string;
+  panel: PanelContent<OpenedCounts>;
+}
+
+/** The list opens even when its counts could not be read. */
+function ListCard({ title, text, href, panel }: ListCardProps) {
+  return (
+    <li className="card">
+      <h2>
+        <a className="card-link" href={href}>
+          {title}
+        </a>
+      </h2>
+      <p className="text-sm text-ink-muted">{panel.failed ?? text}</p>
+      {panel.value && <OpenedBar name={title} counts={panel.value} />}
+    </li>
+  );
+}

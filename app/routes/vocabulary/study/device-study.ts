@@ -1,0 +1,115 @@
+import { NATIVE_TO_ENGLISH } from "#app/lib/words/directions.ts";
+import type { LanguageAttributes } from "#app/lib/text/languages.ts";
+import { DeviceDeck, type DeckWord } from "./device-deck.ts";
+import { type KeptCard, RATINGS, waits } from "./schedule.ts";
+
+/** What the server wrote for this page, as JSON. */
+interface DeviceData {
+  key: string;
+  daysLeft: number | null;
+  direction: number;
+  attributes: LanguageAttributes;
+  cards: DeckWord[];
+  /** The page with more words of the list. */
+  next: string | null;
+}
+
+/** Takes the place of the cards in turn: the words that are due by what this browser has kept. */
+export function studyOnDevice(root: HTMLElement, json: string): void {
+  const data: unknown = JSON.parse(json);
+  if (!isDeviceData(data)) return;
+  const deck = new DeviceDeck(data.key, localStorage, data.daysLeft);
+  const ask = (moveFocus: boolean) => {
+    const found = deck.next(data.cards, new Date());
+    const card = found ? question(found, data, deck, () => ask(true)) : dayDone(deck, data);
+    root.replaceChildren(
+      card,
+      make("p", { className: "text-sm text-ink-muted" }, "Your progress is kept in this browser."),
+    );
+    if (moveFocus) card.focus();
+  };
+  ask(document.activeElement?.id === "study-card" || location.hash === "#study-card");
+}
+
+function isDeviceData(data: unknown): data is DeviceData {
+  return typeof data === "object" && data !== null && "cards" in data && "attributes" in data;
+}
+
+type Found = { word: DeckWord; card: KeptCard | null };
+
+function question(
+  { word, card }: Found,
+  { direction, attributes, daysLeft }: DeviceData,
+  deck: DeviceDeck,
+  next: () => void,
+): HTMLElement {
+  const isToEnglish = direction === NATIVE_TO_ENGLISH;
+  const native = () => text(word.native, attributes);
+  const english = () => text(word.english);
+  const section = panel();
+  const show = make("button", { className: "btn btn-primary btn-lg" }, "Show meaning");
+  const asked = make("h2", { className: "study-word", id: "study-word" });
+  asked.append(isToEnglish ? native() : english());
+  section.append(asked, show);
+  section.setAttribute("aria-labelledby", asked.id);
+  show.addEventListener("click", () => {
+    const meaning = make(
+      "p",
+      { className: "study-meaning", id: "study-meaning" },
+      isToEnglish ? english() : native(),
+    );
+    const later = waits(card, new Date(), daysLeft);
+    const buttons = RATINGS.map(({ rating, text: name }, index) => {
+      const button = make("button", { className: "btn", name: "rating" }, make("span", {}, name));
+      button.append(make("span", { className: "text-sm text-ink-muted" }, later[index] ?? ""));
+      button.addEventListener("click", () => {
+        deck.rate(word, rating, new Date());
+        next();
+      });
+      return button;
+    });
+    const ratings = make("div", { className: "study-ratings" });
+    ratings.append(...buttons);
+    const group = make("fieldset", {}, make("legend", {}, "How well did you know it?"));
+    group.append(ratings);
+    show.replaceWith(meaning, group);
+    section.setAttribute("aria-labelledby", meaning.id);
+    section.focus();
+  });
+  return section;
+}
+
+function dayDone(deck: DeviceDeck, { next }: DeviceData): HTMLElement {
+  const section = panel();
+  const hasMore = next !== null && deck.plan(new Date()).freshLeft > 0;
+  section.setAttribute("aria-label", "Today");
+  section.append(
+    make("h2", {}, hasMore ? "These words are studied" : "That is all for today"),
+    make("p", {}, hasMore ? "The list has more of them." : "Come back tomorrow."),
+  );
+  if (hasMore)
+    section.append(make("a", { className: "btn btn-primary", href: next }, "More words"));
+  return section;
+}
+
+function panel(): HTMLElement {
+  return make("section", { className: "panel study-card", id: "study-card", tabIndex: -1 });
+}
+
+function text(words: string, attributes?: LanguageAttributes): HTMLElement {
+  const span = make("span", {}, words);
+  if (attributes)
+    Object.assign(span, { className: "native", lang: attributes.lang ?? "", dir: attributes.dir });
+  return span;
+}
+
+function make<Name extends keyof HTMLElementTagNameMap>(
+  name: Name,
+  given: Partial<HTMLElementTagNameMap[Name]>,
+  content: string | Node = "",
+): HTMLElementTagNameMap[Name] {
+  const element = document.createElement(name);
+  Object.assign(element, given);
+  element.append(content);
+  return element;
+}

@@ -1,0 +1,119 @@
+import {
+  type Card,
+  createEmptyCard,
+  fsrs,
+  type FSRS,
+  generatorParameters,
+  type Grade,
+  Rating,
+} from "ts-fsrs";
+import { counted } from "#app/lib/text/format.ts";
+
+export type Rated = Grade;
+
+/** How well a word was known. The numbers are the scheduler's own. */
+export const RATINGS: { rating: Grade; text: string }[] = [
+  { rating: Rating.Again, text: "Again" },
+  { rating: Rating.Hard, text: "Hard" },
+  { rating: Rating.Good, text: "Good" },
+  { rating: Rating.Easy, text: "Easy" },
+];
+
+/** A card as it is kept: moments as ISO text, everything else as numbers. */
+export type KeptCard = Record<string, string | number | null>;
+
+const MINUTE_MS = 60_000;
+const DAY_MS = 24 * 60 * MINUTE_MS;
+const NUMBERS = [
+  "stability",
+  "difficulty",
+  "elapsed_days",
+  "scheduled_days",
+  "learning_steps",
+  "reps",
+  "lapses",
+  "state",
+] as const;
+/** No word waits longer than a year, and none until after the exam. */
+const LONGEST_DAYS = 365;
+
+/**
+ * The card after a review at `now`; null stands for a word never studied, and a card that cannot be
+ * read for one too. `daysLeft` is the time to the exam, null when there is none ahead: every word
+ * comes back before it.
+ */
+export function review(
+  kept: unknown,
+  rating: Grade,
+  now: Date,
+  daysLeft: number | null,
+): { card: KeptCard; due: Date } {
+  const { card } = scheduler(daysLeft).next(readCard(kept) ?? createEmptyCard(now), now, rating);
+  const next = withinDays(card, now, longest(daysLeft));
+  return { card: keep(next), due: next.due };
+}
+
+/** When each rating would bring the word back, in words: "10 minutes", "3 days". */
+export function waits(kept: unknown, now: Date, daysLeft: number | null): string[] {
+  const next = scheduler(daysLeft).repeat(readCard(kept) ?? createEmptyCard(now), now);
+  return RATINGS.map(({ rating }) => {
+    const { due } = withinDays(next[rating].card, now, longest(daysLeft));
+    return waitText(due.getTime() - now.getTime());
+  });
+}
+
+function scheduler(daysLeft: number | null): FSRS {
+  return fsrs(
+    generatorParameters({
+      maximum_interval: longest(daysLeft),
+      enable_fuzz: false,
+    }),
+  );
+}
+
+function longest(daysLeft: number | null): number {
+  return Math.min(LONGEST_DAYS, Math.max(1, daysLeft ?? LONGEST_DAYS));
+}
+
+/** The scheduler keeps Hard, Good and Easy a day apart each, and goes over its longest wait for it. */
+function withinDays(card: Card, now: Date, days: number): Card {
+  const last = new Date(now.getTime() + days * DAY_MS);
+  return card.due <= last ? card : { ...card, due: last, scheduled_days: days };
+}
+
+/** The scheduler's card, or null for what is none. */
+function readCard(kept: unknown): Card | null {
+  if (typeof kept !== "object" || kept === null) return null;
+  const values = new Map<string, unknown>(Object.entries(kept));
+  const [due, last] = [dateOf(values.get("due")), dateOf(values.get("last_review"))];
+  const numbers = NUMBERS.map((name) => values.get(name));
+  if (!due || !numbers.every((value): value is number => Number.isFinite(value))) return null;
+  const [stability = 0, difficulty = 0, elapsed_days = 0, scheduled_days = 0, ...rest] = numbers;
+  const [learning_steps = 0, reps = 0, lapses = 0, state = 0] = rest;
+  if (![0, 1, 2, 3].includes(state)) return null;
+  return {
+    ...{ due, stability, difficulty, elapsed_days, scheduled_days },
+    ...{ learning_steps, reps, lapses, state },
+    ...(last && { last_review: last }),
+  };
+}
+
+function keep({ due, last_review, ...numbers }: Card): KeptCard {
+  return {
+    ...numbers,
+    due: due.toISOString(),
+    last_review: last_review ? new Date(last_review).toISOString() : null,
+  };
+}
+
+function dateOf(value: unknown): Date | null {
+  const date = typeof value === "string" ? new Date(value) : null;
+  return date && !Number.isNaN(date.getTime()) ? date : null;
+}
+
+function waitText(ms: number): string {
+  const minutes = Math.max(1, Math.round(ms / MINUTE_MS));
+  if (minutes < 60) return counted(minutes, "minute");
+  const days = Math.round(ms / DAY_MS);
+  return days < 1 ? counted(Math.round(minutes / 60), "hour") : counted(days, "day");
+}

@@ -1,0 +1,141 @@
+import { Form } from "@remix-run/react";
+import { Icon } from "#app/components/ui/icon.tsx";
+import { ScriptOnly } from "#app/components/ui/script-only.tsx";
+import { languageAttributes } from "#app/lib/text/languages.ts";
+import { study } from "#app/lib/paths.ts";
+import { RATINGS } from "./schedule.ts";
+import { NATIVE_TO_ENGLISH } from "#app/lib/words/directions.ts";
+import type { StudyPage } from "./study.page.server.ts";
+import { WordText } from "#app/components/words/word-text.tsx";
+
+type Found = NonNullable<StudyPage["study"]>;
+type Scheduled = Extract<Found, { kind: "scheduled" }>;
+type InTurn = Extract<Found, { kind: "in-turn" }>;
+
+/** What the open card says now: its word, or its meaning once that is shown. Null without a card. */
+export function wordOnCard(page: StudyPage): string | null {
+  const card = page.study && "card" in page.study ? page.study.card : null;
+  if (!card) return null;
+  const [asked, told] = sidesOf(page, card);
+  return page.shown === card.wordId ? told.text : asked.text;
+}
+
+type Words = { english: string; native: string };
+
+/** What is asked and what is told, each with its language. */
+function sidesOf({ direction, language }: StudyPage, card: Words) {
+  const english = { text: card.english, attributes: undefined, lang: "en" };
+  const native = {
+    text: card.native,
+    attributes: languageAttributes(language.tag),
+    lang: language.tag,
+  };
+  return direction === NATIVE_TO_ENGLISH
+    ? ([native, english] as const)
+    : ([english, native] as const);
+}
+
+/** A card: the word, then its meaning, then how well it was known or the way on. */
+export function StudyCard({ page, study: found }: { page: StudyPage; study: Scheduled | InTurn }) {
+  const { deck, direction, shown } = page;
+  const { card } = found;
+  if (!card) return null;
+  const [asked, told] = sidesOf(page, card);
+  const place = found.kind === "in-turn" ? { page: found.page, card: found.position } : {};
+  const isShown = shown === card.wordId;
+  return (
+    // Named by what is new on it, so that a reader says the word, and then its meaning.
+    <section
+      className="panel study-card"
+      id="study-card"
+      tabIndex={-1}
+      aria-labelledby={isShown ? "study-meaning" : "study-word"}
+    >
+      <h2 className="study-word" id="study-word">
+        <WordText attributes={asked.attributes}>{asked.text}</WordText>
+      </h2>
+      <Listen {...asked} />
+      {isShown ? (
+        <>
+          <p className="study-meaning" id="study-meaning">
+            <WordText attributes={told.attributes}>{told.text}</WordText>
+          </p>
+          <Listen {...told} />
+          {found.kind === "scheduled" ? (
+            <Rating card={found.card} />
+          ) : (
+            <NextWord deck={deck} direction={direction} next={found.next} />
+          )}
+        </>
+      ) : (
+        <p>
+          <a
+            className="btn btn-primary btn-lg"
+            href={study(deck, { direction, ...place, shown: card.wordId })}
+          >
+            Show meaning
+          </a>
+        </p>
+      )}
+    </section>
+  );
+}
+
+/** Offered where the browser has a voice for the language, which only script knows. */
+function Listen({ text, lang }: { text: string; lang: string | undefined }) {
+  if (lang === undefined) return null;
+  return (
+    <ScriptOnly>
+      <button
+        className="btn btn-quiet"
+        type="button"
+        hidden
+        data-enhance="vocabulary/study/speak-word"
+        data-text={text}
+        data-lang={lang}
+      >
+        <Icon name="volume" small />
+        Listen
+      </button>
+    </ScriptOnly>
+  );
+}
+
+function Rating({ card }: { card: Scheduled["card"] }) {
+  if (!card) return null;
+  return (
+    <Form method="post" className="stack-sm">
+      <input type="hidden" name="word_id" value={card.wordId} />
+      <input type="hidden" name="category_id" value={card.categoryId} />
+      <input type="hidden" name="reps" value={card.reps} />
+      <input type="hidden" name="card" value={card.kept} />
+      <input type="hidden" name="review_id" value={card.reviewId} />
+      <fieldset>
+        <legend>How well did you know it?</legend>
+        <div className="study-ratings">
+          {RATINGS.map(({ rating, text }, index) => (
+            <button key={rating} className="btn" type="submit" name="rating" value={rating}>
+              <span>{text}</span>{" "}
+              <span className="text-sm text-ink-muted">{card.waits[index]}</span>{" "}
+            </button>
+          ))}
+        </div>
+      </fieldset>
+    </Form>
+  );
+}
+
+function NextWord({
+  deck,
+  direction,
+  next,
+}: Pick<StudyPage, "deck" | "direction"> & Pick<InTurn, "next">) {
+  if (!next) return <p>That was the last word of this list.</p>;
+  return (
+    <p>
+      <a className="btn btn-primary btn-lg" href={study(deck, { direction, ...next })}>
+        Next word
+      </a>
+    </p>
+  );
+}

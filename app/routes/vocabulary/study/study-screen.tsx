@@ -1,0 +1,76 @@
+import { PageHead } from "#app/components/ui/page-head.tsx";
+import { FailedList } from "#app/components/ui/panel.tsx";
+import { counted } from "#app/lib/text/format.ts";
+import { languageAttributes } from "#app/lib/text/languages.ts";
+import { paths, type StudyDeck, study, wordList } from "#app/lib/paths.ts";
+import { DIRECTIONS } from "#app/lib/words/directions.ts";
+import type { StudyPage } from "./study.page.server.ts";
+import { ClosedWords } from "#app/components/words/closed-words.tsx";
+import { DayDone } from "./day-done.tsx";
+import { StudyCard } from "./study-card.tsx";
+import { SAID_LATER } from "#app/components/ui/said-later.ts";
+
+/** One word at a time: asked, then told, then rated. */
+export function StudyScreen({ page }: { page: StudyPage }) {
+  const { deck, title, direction, failed, study: found } = page;
+  return (
+    <>
+      <PageHead
+        title={`Study: ${title}`}
+        lead={leadOf(page)}
+        back={{ href: deckPage(deck), text: "Back" }}
+      >
+        {DIRECTIONS.filter(({ code }) => code !== direction).map(({ code, text }) => (
+          <a key={code} className="btn btn-quiet" href={study(deck, { direction: code })}>
+            {text}
+          </a>
+        ))}
+      </PageHead>
+      {failed !== null && <FailedList of={title} why={failed} />}
+      {found?.kind === "closed" && <ClosedWords />}
+      {found && found.kind !== "closed" && (
+        <div
+          className="stack"
+          data-enhance="vocabulary/study/study-card"
+          data-device={deviceData(page)}
+          data-owner={page.owner}
+          data-url={paths.wordChanges}
+        >
+          {found.card ? (
+            <StudyCard page={page} study={found} />
+          ) : (
+            <DayDone deck={deck} study={found} />
+          )}
+          <p className="word-status" {...SAID_LATER} />
+        </div>
+      )}
+    </>
+  );
+}
+
+/** What the browser needs to keep progress by itself, where the provider keeps none. */
+function deviceData({ deck, owner, daysLeft, direction, language, study: found }: StudyPage) {
+  if (found?.kind !== "in-turn") return undefined;
+  const { page, cards, lastPage } = found;
+  const next = page < lastPage ? study(deck, { direction, page: page + 1 }) : null;
+  const attributes = languageAttributes(language.tag);
+  return JSON.stringify({ key: `${owner}:${deck}`, daysLeft, direction, attributes, cards, next });
+}
+
+/** Where Back leads: to the list that the cards are of. */
+export function deckPage(deck: StudyDeck): string {
+  return deck === "struggled" ? paths.vocabulary : wordList(deck);
+}
+
+function leadOf({ study: found, daysLeft }: StudyPage): string | undefined {
+  if (found?.kind === "in-turn" && found.card) {
+    const page = found.lastPage > 1 ? `, page ${found.page} of ${found.lastPage}` : "";
+    return `Word ${found.position} of ${found.cards.length}${page}.`;
+  }
+  if (found?.kind !== "scheduled") return undefined;
+  const { due, fresh, plan } = found;
+  const exam = daysLeft === null ? "" : ` ${counted(daysLeft, "day")} to your exam.`;
+  if (plan.daysAway > 0)
+    return `You were away for ${counted(plan.daysAway, "day")}. Today is a short day without new words.${exam}`;
+  return `${counted(Math.min(due, plan.left), "word")} to repeat, ${Math.min(fresh, plan.freshLeft)} new today.${exam}`;
+}

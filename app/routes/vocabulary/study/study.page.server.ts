@@ -1,0 +1,127 @@
+import { randomUUID } from "node:crypto";
+import { redirect } from "@remix-run/node";
+import { getExamDate } from "#app/lib/api/dashboard.server.ts";
+import { ApiError } from "#app/lib/api/call/api-error.server.ts";
+import { type CardQuery, findStudyCards, type StudyCard } from "#app/lib/api/study.server.ts";
+import type { Student } from "#app/lib/http/auth.server.ts";
+import { idOf } from "#app/lib/http/forms/read-form.server.ts";
+import { readList, readPanel } from "#app/lib/api/call/panel.server.ts";
+import { paths, type StudyDeck } from "#app/lib/paths.ts";
+import { dayBegan, daysToExam } from "#app/lib/words/day.server.ts";
+import { planDay } from "#app/lib/words/day-plan.ts";
+import { waits } from "./schedule.ts";
+import { readTime } from "#app/lib/text/upstream-time.ts";
+import { wordListAddress } from "#app/lib/words/list-address.server.ts";
+import { deckOf, deckTitle, readDeck } from "./study-deck.server.ts";
+import { studentLanguage } from "#app/lib/words/student-language.server.ts";
+
+/** A card that comes back within minutes is shown when nothing else is left. */
+const AHEAD_MS = 20 * 60 * 1000;
+
+export type StudyPage = Awaited<ReturnType<typeof loadStudy>>;
+
+/**
+ * The next card of a list. Where the provider keeps progress, it is the one that is due; elsewhere
+ * the words are gone through one after the other.
+ */
+export async function loadStudy(student: Student, url: URL, zone: string | null) {
+  const deck = deckOf(url);
+  if (deck === null) throw redirect(paths.vocabulary);
+  const { direction, page } = wordListAddress(url);
+  const now = new Date();
+  const [title, language, exam] = await Promise.all([
+    deckTitle(student, deck),
+    studentLanguage(student),
+    readPanel(student, getExamDate),
+  ]);
+  const daysLeft = daysToExam(exam.value, zone, now);
+  const shown = idOf(url.searchParams.get("shown"));
+  const card = idOf(url.searchParams.get("card")) ?? 1;
+  const { failed, value } = await readList(
+    async () =>
+      (await nextDue(student, deck, { now, since: dayBegan(zone, now), daysLeft })) ??
+      (await nextInTurn(student, deck, { page, card })),
+  );
+  return {
+    deck,
+    title,
+    owner: student.owner,
+    language,
+    direction,
+    daysLeft,
+    shown,
+    failed,
+    study: value,
+  };
+}
+
+type Moment = { now: Date; since: Date; daysLeft: number | null };
+
+/** What is due, or null where the provider keeps no progress. */
+async function nextDue(student: Student, deck: StudyDeck, { now, since, daysLeft }: Moment) {
+  const found = await findCards(student, {
+    ...(typeof deck === "number" ? { list: "category", category_id: deck } : { list: deck }),
+    before: new Date(now.getTime() + AHEAD_MS),
+    since,
+    most_due: 1,
+    most_fresh: 1,
+  });
+  if (found === null || "kind" in found) return found;
+  const plan = planDay(
+    {
+      reviewed: found.reviewed_today,
+      fresh: found.fresh_today,
+      lastBefore: readTime(found.last_review_at),
+    },
+    now,
+  );
+  const due = found.cards.find(({ card }) => card !== null);
+  const fresh = plan.freshLeft > 0 ? found.cards.find(({ card }) => card === null) : undefined;
+  const isDueNow = due !== undefined && new Date(String(due.card?.due)) <= now;
+  const next = plan.left === 0 ? undefined : isDueNow ? due : (fresh ?? due);
+  return {
+    kind: "scheduled" as const,
+    due: found.due_count,
+    fresh: found.fresh_count,
+    plan,
+    card: next ? { ...viewOf(next), ...scheduleOf(next, now, daysLeft) } : null,
+  };
+}
+
+async function findCards(student: Student, query: CardQuery) {
+  try {
+    return await findStudyCards(student, query);
+  } catch (error) {
+    if (error instanceof ApiError && error.kind === "forbidden") return { kind: "closed" as const };
+    throw error;
+  }
+}
+
+function viewOf(word: Pick<StudyCard, "id" | "word" | "paraphrase">) {
+  return { wordId: word.id, english: word.word, native: word.paraphrase ?? "" };
+}
+
+function scheduleOf({ category_id, reps, card }: StudyCard, now: Date, daysLeft: number | null) {
+  return {
+    categoryId: category_id,
+    reps,
+    kept: JSON.stringify(card),
+    reviewId: randomUUID(),
+    waits: waits(card, now, daysLeft),
+  };
+}
+
+/** One word of a page after the other. The browser may keep progress by itself. */
+async function nextInTurn(
+  student: Student,
+  deck: StudyDeck,
+  { page, card: position }: { page: number; card: number },
+) {
+  const { isClosed, words, lastPage } = await readDeck(student, deck, page);
+  if (isClosed) return { kind: "closed" as const };
+  const cards = words.map(viewOf);
+  const hasNextPage = page < lastPage ? { page: page + 1, card: 1 } : null;
+  const next = position < cards.length ? { page, card: position + 1 } : hasNextPage;
+  const card = cards[position - 1] ?? null;
+  return { kind: "in-turn" as const, page, position, cards, card, next, lastPage };
+}

@@ -1,0 +1,30 @@
+import { studentLoader } from "#app/lib/http/access.server.ts";
+import { ApiError } from "#app/lib/api/call/api-error.server.ts";
+import { leadTo } from "#app/lib/http/notice.server.ts";
+import { paths } from "#app/lib/paths.ts";
+import { loadAllWords } from "./all-words.server.ts";
+import { ankiOf, csvOf } from "./word-file.ts";
+
+/** A list of words as a file: for spreadsheet programs, or for Anki. */
+export const loader = studentLoader(async ({ student, url }) => {
+  const { title, language, words } = await loadAllWords(student, url).catch(backToLists);
+  const isAnki = url.searchParams.get("as") === "anki";
+  const text = isAnki ? ankiOf(words) : csvOf(words, language.name || "Meaning");
+  const name = `${title.replace(/[^\w-]+/g, "-")}-words.${isAnki ? "txt" : "csv"}`;
+  return new Response(text, {
+    headers: {
+      "Content-Type": `text/${isAnki ? "plain" : "csv"}; charset=utf-8`,
+      "Content-Disposition": `attachment; filename="${name}"`,
+      "Cache-Control": "private, no-cache",
+    },
+  });
+});
+
+/** No page is shown for a file, so none could offer the lists. */
+async function backToLists(error: unknown): Promise<never> {
+  if (!(error instanceof ApiError) || error.kind !== "not-found") throw error;
+  throw await leadTo(paths.vocabulary, {
+    kind: "info",
+    text: "The address names no list of words. Choose one here.",
+  });
+}
