@@ -195,6 +195,6 @@ describe("whatever the upstream does", () => {
 async function privateRoutes() {
   const { build } = await builtApp(portal.stack.portalUrl, portal.fake.url);
   return Object.values(build.routes).flatMap((route) =>
-    route?.parentId === "routes/frame" ? [route] : [],
+    route?.parentId === "routes/frame/frame.route" ? [route] : [],
   );
 }
