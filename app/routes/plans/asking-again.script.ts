@@ -23,7 +23,7 @@ export default function enhance(place: HTMLElement): void {
     // The session has ended: the link says so to whoever follows it.
     if (answer.redirected) return;
     const page = new DOMParser().parseFromString(await answer.text(), "text/html");
-    const next = page.querySelector<HTMLElement>("[data-enhance=asking-again]");
+    const next = page.querySelector<HTMLElement>("[data-seconds]");
     if (next) {
       link.href = next.querySelector("a")?.href ?? link.href;
       return wait(Number(next.dataset.seconds));
