@@ -28,7 +28,7 @@ export function liveSession(meeting: Meeting, zone: string | null): LiveSession 
 
 function startOf(start_time: string, zone: string | null): LiveSession["start"] {
   const moment = readTime(start_time);
-  if (!moment) return { moment: null, text: start_time || "The time comes later", local: null };
+  if (!moment) return { moment: null, text: start_time || "Time to be confirmed", local: null };
   const text = `${dayOf(moment, SYDNEY)} at ${clockOf(moment, SYDNEY)}`;
   return {
     moment: moment.toISOString(),

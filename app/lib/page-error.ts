@@ -18,7 +18,7 @@ const TITLES: Record<number, string> = {
   405: "Not possible",
   413: "Too large",
   429: "Too many tries",
-  503: "We can't load this just now",
+  503: "This did not load",
 };
 
 /**

@@ -61,7 +61,7 @@ test("Firefox: a dialogue is recorded, submitted, and heard in its review", asyn
   await see("Recording Answer...");
   await see("00:02");
   await press("Finish attempt");
-  await see("The server has your answer");
+  await see("Saved, ");
   await open(`/practice/list/questions/finish?question=${id}&segment=end&from=recent-exam`);
   await submit("Submit");
   await see("Successfully Submitted");

@@ -88,5 +88,5 @@ test("WebKitGTK: the list, and an answer by file", async () => {
   await press('//button[@value = "next"]');
   await see("Segment 2 of 3");
   const stored = await driver.findElement(By.css("aside[aria-label=Segments] li")).getText();
-  expect(stored).toContain("Stored");
+  expect(stored).toContain("Saved");
 });

@@ -97,7 +97,7 @@ export const EXAM_STATES: Record<string, Visit> = {
     await page.getByRole("button", { name: "Show the camera" }).click();
     await expect(page.getByText("The camera works.")).toBeVisible();
     await page.getByRole("button", { name: "I hear nothing" }).click();
-    await page.getByRole("button", { name: "Check room and line" }).click();
+    await page.getByRole("button", { name: "Check both" }).click();
     await expect(page.getByText(/^One answer is sent in/)).toBeVisible();
   }),
 };

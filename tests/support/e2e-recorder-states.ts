@@ -13,13 +13,13 @@ export const STATES: Record<string, Visit> = {
     const studio = studioOf(page, portal);
     await studio.open(1);
     await studio.take(1);
-    await studio.expectReceipt(1, "Stored");
+    await studio.expectReceipt(1, "Saved");
   }),
   repeat: asStudent(async (page, portal) => {
     const studio = studioOf(page, portal);
     await studio.open(1);
     await studio.take(1);
-    await studio.expectReceipt(1, "Stored");
+    await studio.expectReceipt(1, "Saved");
     await studio.start.click();
     await expect(page.getByRole("dialog", { name: "Repeat" })).toBeVisible();
   }),

@@ -78,7 +78,7 @@ export class Studio {
 
   async expectReceipt(
     segment: number,
-    word: "On this device" | "Sending" | "Sent" | "Stored" | "Not sent" | "Recording",
+    word: "On this device" | "Sending" | "Sent" | "Saved" | "Not sent" | "Recording",
   ): Promise<void> {
     await expect(this.row(segment)).toContainText(word);
   }

@@ -54,7 +54,7 @@ export async function studyTwoCards(page: Page): Promise<void> {
     ["Medicare card", 14],
   ] as const) {
     await expect(page.locator(".study-word")).toHaveText(word);
-    await expect(page.getByText(`${fresh} new today`)).toBeVisible();
+    await expect(page.getByText(`${fresh} new words today`)).toBeVisible();
     await page.getByRole("link", { name: "Show meaning" }).click();
     await page.getByRole("button", { name: /^Easy/ }).click();
   }

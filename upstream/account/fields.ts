@@ -38,10 +38,10 @@ export function optionalPhone() {
     if (value === null || value === undefined) return value;
     return typeof value === "string"
       ? checkPhone(value, context)
-      : refuse(context, "The phone no field must be a string.");
+      : refuse(context, "Enter a phone number.");
   });
 }
 
 function checkPhone(value: string, context: z.RefinementCtx): string {
-  return E164.test(value) ? value : refuse(context, "The phone no field format is invalid.");
+  return E164.test(value) ? value : refuse(context, "This phone number is not valid.");
 }

@@ -25,7 +25,7 @@ export function ErrorPage({ opens }: { opens?: string }) {
       />
     );
   if (status === 405)
-    return <ErrorMessage title={title} text="This page takes no form. Nothing was changed." />;
+    return <ErrorMessage title={title} text="That did not work. Nothing was changed." />;
   if (status === 413) return <ErrorMessage title={title} text={message} />;
   if (status === 429)
     return (

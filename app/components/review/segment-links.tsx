@@ -39,7 +39,7 @@ export function SegmentLinks({ segments, current, href }: SegmentLinksProps) {
               {segment.stored && (
                 <>
                   <Icon name="check" />
-                  Stored
+                  Saved
                 </>
               )}
             </span>

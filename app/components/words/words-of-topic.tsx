@@ -15,7 +15,7 @@ export function WordsOfTopicPanel({
   words: { topic, asked, failed, list },
   href,
 }: WordsOfTopicProps) {
-  const title = `Words of ${topic}`;
+  const title = `${topic} words`;
   if (!asked)
     return (
       <p className="mt-6" id="words">

@@ -40,7 +40,7 @@ function Equipment() {
       <Part title="Speakers">
         <Speakers />
       </Part>
-      <Part title="Room and line">
+      <Part title="Space and connection">
         <RoomAndLine />
       </Part>
     </ol>
@@ -104,10 +104,10 @@ function RoomAndLine() {
   };
   return (
     <div className="extra">
-      <p>Whether your recordings have room here, and how long one takes to be sent.</p>
+      <p>We check the free space on this device and how fast a recording is sent.</p>
       <button className="btn" type="button" aria-disabled={busy} onClick={() => void check()}>
         <Icon name="send" />
-        Check room and line
+        Check both
       </button>
       <div className="stack" {...SAID_AS_IT_COMES}>
         {verdicts.map(({ good, text }) => (

@@ -49,7 +49,7 @@ export class ExamWay {
     if (answers.storedCount + waiting === 0 && !recovered) return;
     const { segmentNo } = this.studio.segment;
     const kept = [
-      answers.storedCount > 0 && `${counted(answers.storedCount)} stored`,
+      answers.storedCount > 0 && `${counted(answers.storedCount)} saved`,
       waiting > 0 && `${counted(waiting)} safe on this device, to be sent`,
     ].filter(Boolean);
     voice.show(
@@ -193,4 +193,4 @@ export class ExamWay {
 const counted = (count: number): string => (count === 1 ? "1 answer is" : `${count} answers are`);
 
 const notSent = (count: number): string =>
-  `${counted(count)} still on the way. The test goes on as soon as everything is stored.`;
+  `${counted(count)} still being sent. The test continues as soon as everything is saved.`;

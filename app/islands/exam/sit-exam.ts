@@ -10,7 +10,7 @@ import { onlyTab } from "./exam-tab.ts";
 import { ExamWay } from "./exam-way.ts";
 
 const ELSEWHERE =
-  "This test is open in another tab. Go on there, or close that tab: then it goes on here.";
+  "This test is open in another tab. Continue there, or close that tab to continue here.";
 
 /**
  * Makes a page of a mock test go on by itself: its clock, Next without loading a page, and its end.

@@ -27,7 +27,7 @@ export default function DataUse({ studio }: { studio: StudioHere }) {
           checked={lean}
           onChange={({ currentTarget }) => change(currentTarget.checked)}
         />
-        Save data: no drawn waves, no camera, and nothing is fetched before it is needed
+        Use less data: no waveforms, no camera, sounds load when you play them
       </label>
       {browserSavesData() ? <p>Your browser saves data already.</p> : null}
     </div>

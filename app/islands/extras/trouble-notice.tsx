@@ -7,8 +7,7 @@ const MESSAGES: Record<Trouble, string> = {
   "no-mic": "No microphone found. Connect one and try again.",
   busy: "The microphone is used by another app. Close it and try again.",
   unknown: "The microphone could not be started. Try again.",
-  insecure:
-    "This address is not secure, so the browser gives no microphone. Open the page with https in Chrome or Safari.",
+  insecure: "Recording needs a secure address. Open this page with https in Chrome or Safari.",
   "in-app": "This app's browser has no microphone. Open this page in Chrome or Safari.",
   "no-api": "This browser cannot record. Open this page in Chrome or Safari.",
 };

@@ -4,7 +4,7 @@ import { ask } from "#app/lib/dialog.ts";
 export function mayReplace(): Promise<boolean> {
   return ask({
     id: "rehearse-anew",
-    title: "Rehearse as on the day",
+    title: "Practise like the real test",
     text: "Some segments from here on have answers already. The rehearsal records them anew, and each new answer replaces the one before.",
     action: "Rehearse",
   });

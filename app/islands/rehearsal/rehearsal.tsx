@@ -72,7 +72,7 @@ export class Rehearsal implements Rehearsing {
 
   fact(): string {
     const left = Math.ceil(SILENCE_S - this.silentFor);
-    if (this.phase === "recording" && left <= COUNT_FROM_S) return `Straight on in ${left}`;
+    if (this.phase === "recording" && left <= COUNT_FROM_S) return `Next segment in ${left}`;
     return freeRepeatText(this.repeated ? 1 : 0);
   }
 

@@ -39,7 +39,7 @@ export function OwnAnswer({ props, view }: { props: SegmentStudioProps; view: St
         durationMs={sound?.record.durationMs ?? stored?.durationMs ?? null}
       />
       {stored?.size && !sound ? (
-        <p className="text-sm text-ink-muted">{storedText(stored.durationMs, stored.size)}</p>
+        <p className="text-sm text-ink-muted">{storedText(stored.durationMs)}</p>
       ) : null}
     </>
   );

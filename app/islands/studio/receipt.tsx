@@ -1,4 +1,4 @@
-import { clockText, sizeText, spokenLength } from "#app/lib/studio/player/clock-text.ts";
+import { clockText, spokenLength } from "#app/lib/studio/player/clock-text.ts";
 import { receiptOf, type ReceiptKind, RECEIPTS } from "#app/lib/studio/outbox/view/receipts.ts";
 import { keptText, safeSegmentText, safeText } from "#app/lib/studio/outbox/view/take-words.ts";
 import type { QueueEntry } from "#app/lib/studio/outbox/queue-entry.ts";
@@ -23,9 +23,9 @@ function ReceiptMark({ kind }: { kind: ReceiptKind }) {
   );
 }
 
-/** "The server has your answer: 14 seconds, 57 kB." */
-export function storedText(durationMs: number | null, size: number): string {
-  return `The server has your answer: ${durationMs === null ? "" : `${spokenLength(durationMs / 1000)}, `}${sizeText(size)}.`;
+/** "Saved, 14 seconds." */
+export function storedText(durationMs: number | null): string {
+  return durationMs === null ? "Saved." : `Saved, ${spokenLength(durationMs / 1000)}.`;
 }
 
 /**
@@ -34,7 +34,7 @@ export function storedText(durationMs: number | null, size: number): string {
 export function uploadText(entry: QueueEntry, onDisk: boolean): string {
   switch (entry.phase) {
     case "stored":
-      return storedText(entry.record.durationMs, entry.record.size);
+      return storedText(entry.record.durationMs);
     case "accepted":
       return `Your answer was sent. ${onDisk ? "A copy stays on this device until you submit the dialogue." : ""}`;
     case "uploading":
@@ -69,7 +69,7 @@ export function UploadTrouble({ entry, onDisk, onRetry, onSave }: UploadTroubleP
         <div className="notice-body">
           <strong>{safeSegmentText(entry.record.segmentNo, onDisk)}</strong>{" "}
           {entry.phase === "rejected"
-            ? `The server refused it. ${entry.message ?? ""} Save a copy or record it again.`
+            ? `It was not saved. ${entry.message ?? ""} Save a copy or record it again.`
             : "Error: Unable to submit, error in API"}
         </div>
       </div>

@@ -2,9 +2,9 @@ import { Icon } from "#app/components/ui/icon.tsx";
 import { rehearse } from "./rehearse.ts";
 import type { StudioHere } from "#app/lib/studio/studio-here.ts";
 
-const ACTION = "Rehearse as on the day";
+const ACTION = "Practise like the real test";
 const WAY =
-  "The segments follow one another. Finish attempt leads straight on, and so do ten silent seconds. One free repeat a dialogue; Pause and leaving keep everything.";
+  "Finish attempt takes you straight to the next segment. So do ten seconds of silence. You have one free repeat in the dialogue. Pause or leave any time; nothing is lost.";
 const AT_REST = new Set(["idle", "confirming", "stopped"]);
 
 /**

@@ -14,7 +14,7 @@ const ON_ITS_WAY: Rehearsing = {
   end: () => undefined,
 };
 
-const NOT_LOADED = "The rehearsal could not be loaded. Start and Next work as ever.";
+const NOT_LOADED = "That did not load. You can still practise with Start and Next.";
 
 /**
  * One press, and the segments follow one another as on the day. The recorder starts inside the

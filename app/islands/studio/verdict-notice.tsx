@@ -17,7 +17,7 @@ export function VerdictNotice({
       <Icon name={state.phase === "silent" ? "volume" : "alert"} />
       <div className="notice-body">
         {verdictText(state, placeOf(props))}
-        {props.stored ? " Using it replaces the answer that is stored." : null}
+        {props.stored ? " Using it replaces your saved answer." : null}
       </div>
     </div>
   );

@@ -4,7 +4,7 @@ import { sha256Of } from "#app/lib/name-id.server.ts";
 import { AnswerError, TOO_LARGE } from "./answer-error.server.ts";
 
 const SMALLEST_BYTES = 300;
-const OTHER_RECORDING = "The server holds a different recording under this number.";
+const OTHER_RECORDING = "You already have another answer for this segment.";
 
 export interface PostedRecording {
   file: File;

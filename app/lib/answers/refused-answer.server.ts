@@ -5,7 +5,7 @@ import type { AnswerError } from "./answer-error.server.ts";
 import { pageIdAgain } from "./answer-id.server.ts";
 
 const PERHAPS =
-  "The recording may not have been stored. Choose the file again and send it once more.";
+  "The recording may not have been saved. Choose the file again and send it once more.";
 
 /** The page of a form whose recording was not stored, or of which nobody knows. */
 export async function refusedAnswer(refused: AnswerError, form: FormData) {

@@ -28,6 +28,6 @@ async function askedId(given: string | null, list: string, what: string): Promis
   if (id !== null) return id;
   throw await leadTo(list, {
     kind: "info",
-    text: `The address names no ${what}. Choose one from the list.`,
+    text: `Choose a ${what} from the list.`,
   });
 }

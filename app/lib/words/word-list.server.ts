@@ -73,7 +73,7 @@ export async function aboutList(student: Student, name: WordListName) {
   const { value } = await readPanel(student, listWordCategories);
   const category = value?.find(({ category_id }) => category_id === name);
   return {
-    title: category?.category_name ?? "Words of a category",
+    title: category?.category_name ?? "Category words",
     ...countsOf(category && { total: category.word_count, opened: category.wordmemorize }),
   };
 }

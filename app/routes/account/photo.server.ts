@@ -29,7 +29,7 @@ export async function postPhoto(student: Student, form: FormData, tooLarge: bool
     return refusedForm(error, {
       intent: "photo",
       fields: ["profile_image"],
-      failed: "The photo was not stored. Choose it again and send it once more.",
+      failed: "The photo was not saved. Choose it again and send it once more.",
     });
   }
 }

@@ -11,7 +11,7 @@ import { describeDay, isDay } from "./calendar-day.ts";
 
 /** Of a field for ten characters. */
 const MOST_KEPT = 40;
-const NO_DAY = "This day is not in the calendar. Write year, month and day, as in 2026-12-31";
+const NO_DAY = "That date does not exist. Write year, month and day, as in 2026-12-31";
 
 export interface ExamDate {
   /** YYYY-MM-DD, or null when the upstream's date could not be read. */
@@ -32,7 +32,8 @@ export function examDateView(saved: string | null, zone: string | null): ExamDat
       note: "We cannot read this date. Set it again.",
     };
   const { long: text, weekday, distance, days } = words;
-  if (saved === null) return { day, text, note: "No exam date yet. Today's date is shown." };
+  if (saved === null)
+    return { day, text, note: "You have not set an exam date, so this shows today." };
   return {
     day,
     text,

@@ -31,7 +31,7 @@ export function FirstSteps({ page }: { page: Dashboard }) {
           </Step>
         )}
         <Step no={2} href="#exam-date" title="Tell us your exam date">
-          So that we can count the days for you. No date yet? Leave it.
+          We count down the days. No date yet? Skip this.
         </Step>
         <Step no={3} href={plan.href} title={plan.title}>
           {plan.help}

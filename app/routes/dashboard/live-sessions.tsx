@@ -109,7 +109,8 @@ function Join({ topic, join }: Pick<LiveSession, "topic" | "join">) {
       </a>
     );
   }
-  if (join.href === null) return <p className="text-sm text-ink-muted">The link comes later.</p>;
+  if (join.href === null)
+    return <p className="text-sm text-ink-muted">The link appears here before the session.</p>;
   return (
     <a className="btn btn-side" href={join.href} target="_blank" rel="noopener">
       Join Now<span className="sr-only">: {topic}, opens in a new tab</span>

@@ -42,7 +42,7 @@ export function continueWords(
   progress: Progress | null,
 ): NextStep {
   const { dialogue } = pathsFrom(hub);
-  const begun = since === null ? "" : `, begun ${since}`;
+  const begun = since === null ? "" : `, started ${since}`;
   const step = { title: `Dialogue ${serial}: ${title}`, text: null, first: null };
   if (progress === null)
     return {
@@ -137,7 +137,7 @@ export function chooseWords(): NextStep {
   return {
     kicker: "Next",
     title: "Choose a dialogue",
-    text: "You have done the newest ones. Repeat one, or find another.",
+    text: "You have done the latest dialogues. Repeat one or choose another.",
     progress: null,
     link: { href: practice.hub(), text: "See the dialogues" },
     first: null,

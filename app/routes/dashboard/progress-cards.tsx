@@ -18,7 +18,7 @@ export function SummaryCards({ panel }: { panel: Dashboard["summaries"] }) {
           {rows.map(({ practice_dialogue: name, completed, total }, index) => (
             <li className="card" key={index}>
               <h3>{name}</h3>
-              <p className="text-sm text-ink-muted">What you have submitted at least once</p>
+              <p className="text-sm text-ink-muted">Submitted at least once</p>
               <p className="card-meta">
                 <span>{`Completed: ${completed ?? "not known"}`}</span>{" "}
                 <span>{`Total: ${total ?? "not known"}`}</span>

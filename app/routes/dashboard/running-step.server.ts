@@ -39,7 +39,7 @@ function wordsOf(name: string, msLeft: number | null) {
     return {
       kicker: "Your mock test is running",
       title: `${name}: ${leftText(msLeft)}`,
-      text: "The clock goes on while you are away.",
+      text: "The clock runs while you are away.",
     };
   const kicker = "Next: an unfinished mock test";
   return msLeft === null

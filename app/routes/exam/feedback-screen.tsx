@@ -112,13 +112,13 @@ function Words({
       <section>
         <h3>Admin review</h3>
         <p className="whitespace-pre-line" dir="auto">
-          {review || "Nothing was written."}
+          {review || "No comment."}
         </p>
       </section>
       <section>
         <h3>Tutor remark</h3>
         <p className="whitespace-pre-line" dir="auto">
-          {remark || "Nothing was written."}
+          {remark || "No comment."}
         </p>
       </section>
       {score.length > 0 && (

@@ -51,7 +51,7 @@ function refusedLines(outbox: Outbox, elsewhere: (record: TakeRecord) => boolean
     .filter((entry) => elsewhere(entry.record))
     .map(({ record, message }) =>
       line(
-        `${safePlaceText(record, outbox.areOnDisk([record]))} The server refused it. ${message ?? ""}`,
+        `${safePlaceText(record, outbox.areOnDisk([record]))} It was not saved. ${message ?? ""}`,
         button("Save a copy", "btn", () => void saveCopy(outbox, record.answerId)),
         discardButton(outbox, record),
       ),

@@ -67,8 +67,8 @@ const LINKS = [
  * menu has now.
  */
 const WIDTHS = [
-  { value: "mini", text: "Narrow the menu" },
-  { value: "full", text: "Widen the menu" },
+  { value: "mini", text: "Collapse menu" },
+  { value: "full", text: "Expand menu" },
 ];
 
 /**

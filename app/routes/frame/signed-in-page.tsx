@@ -52,7 +52,7 @@ export function SignedInPage({
           )}
           {running && !TELLS_OF_TESTS.test(pathname) && (
             <Notice kind="info">
-              The clock of your mock test goes on: {running.left}.{" "}
+              The clock of your mock test is running: {running.left}.{" "}
               <a href={running.href}>Continue</a>
             </Notice>
           )}

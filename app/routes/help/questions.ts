@@ -78,7 +78,7 @@ export const QUESTIONS: Answered[] = [
     question: "How long should I prepare?",
     answer: [
       "That depends on how well you know both languages. Nobody can give one number of weeks.",
-      "Practise dialogues often, in short sittings. Label each one, and repeat those that you marked as hard.",
+      "Practise dialogues often, in short sittings. Label each one, and repeat the hard ones.",
       "Book the test when you get through new dialogues without long pauses and without missing details.",
     ],
   },

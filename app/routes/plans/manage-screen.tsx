@@ -21,7 +21,7 @@ export function ManageScreen({ failed, plan }: ManagePage) {
         </div>
       )}
       <p>
-        <a href={paths.currentPlans}>All your plans, also earlier ones</a>
+        <a href={paths.currentPlans}>Current and past plans</a>
       </p>
     </div>
   );
@@ -60,9 +60,9 @@ function SecondCard({ plan: { second, history, renewal } }: { plan: Plan }) {
   const { kind, text, date } = second;
   return (
     <section className="panel stack" aria-labelledby="plan-goes-on">
-      <h2 id="plan-goes-on">{kind === "renews" ? "Renews by itself" : "Ends"}</h2>
+      <h2 id="plan-goes-on">{kind === "renews" ? "Renews automatically" : "Ends"}</h2>
       <p>
-        {text} <strong>{date ?? "a day that your branch knows"}</strong>
+        {text} <strong>{date ?? "(ask your branch for the date)"}</strong>
       </p>
       {kind === "ends" && second.hasFailed && (
         <p>The next payment could not be collected. Renew the plan to keep it.</p>

@@ -23,14 +23,14 @@ export function PaymentResult({ outcome, title, says, facts, again }: PaymentPag
     case "confirming":
       return (
         <Told title={title} facts={facts}>
-          <p>This can take some minutes. You need not pay again, and you may leave this page.</p>
+          <p>This can take a few minutes. Don't pay again. You can close this page.</p>
           <Again again={again} text="Look again" />
         </Told>
       );
     case "unasked":
       return (
         <Told title={title} facts={facts}>
-          <Notice kind="warning">We can't ask for your payment just now. {SAFE}</Notice>
+          <Notice kind="warning">We can't check your payment right now. {SAFE}</Notice>
           <Again again={again} text="Try again" />
         </Told>
       );
@@ -45,7 +45,7 @@ export function PaymentResult({ outcome, title, says, facts, again }: PaymentPag
       return (
         <Told title={title} facts={facts}>
           <Notice kind="warning">
-            {says} {SAFE} What you have stands under Current Plans.
+            {says} {SAFE} You see what you have under Current Plans.
           </Notice>
           <CurrentPlans />
         </Told>
@@ -70,7 +70,7 @@ export function PaymentResult({ outcome, title, says, facts, again }: PaymentPag
 export function PaymentCancelled() {
   return (
     <Told title="Payment cancelled" facts={[]}>
-      <p>You have left the payment. {SAFE} What you have stands under Current Plans.</p>
+      <p>You have left the payment. {SAFE} You see what you have under Current Plans.</p>
       <a className="btn btn-primary" href={paths.home}>
         Go to Home
       </a>{" "}

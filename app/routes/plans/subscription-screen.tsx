@@ -20,7 +20,7 @@ interface SubscriptionScreenProps {
 
 /** What is sold, what needs no plan, and the terms. */
 export function SubscriptionScreen({ page, failed }: SubscriptionScreenProps) {
-  const lead = "Choose what opens the dialogues, words and mock tests of your language.";
+  const lead = "Choose a plan for your language. You can cancel any time.";
   return (
     <div className="stack-lg">
       <FormHead failed={failed}>

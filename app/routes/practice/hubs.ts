@@ -27,7 +27,7 @@ export const HUBS: Record<Hub, HubWords> = {
     title: "Recent VIP Exam Material",
     tab: "Recent Exam",
     tableTitle: ", Recent VIP Exam Material",
-    lead: "Dialogues like those of recent exams. Label each one by how sure you are of it.",
+    lead: "Dialogues based on recent exams. Label how confident you feel.",
     noPlan: "In order to see Recent VIP Exam, You need to buy a plan.",
     opens: "A plan that has it opens the dialogues of your language.",
   },

@@ -17,7 +17,7 @@ export function HubScreen({ hub }: { hub: VocabularyHub }) {
       <ul className="cards">
         <ListCard
           title="My Words"
-          text="The words you have put aside"
+          text="Words you saved"
           href={wordList("my-words")}
           panel={mine}
         />
@@ -31,7 +31,7 @@ export function HubScreen({ hub }: { hub: VocabularyHub }) {
       {hasStruggled && (
         <p>
           <a className="btn" href={study("struggled")}>
-            Study words for dialogues you labelled Struggled
+            Study words from hard dialogues
           </a>
         </p>
       )}

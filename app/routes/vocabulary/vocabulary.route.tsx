@@ -35,7 +35,7 @@ export default function Vocabulary() {
   if (words) return <WordListScreen page={words} />;
   return (
     <>
-      <PageHead title="Vocabulary" lead="Learn the words that dialogues are made of." />
+      <PageHead title="Vocabulary" lead="Learn the words that come up in the test." />
       {hub && <HubScreen hub={hub} />}
     </>
   );

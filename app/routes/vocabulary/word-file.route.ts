@@ -25,6 +25,6 @@ async function backToLists(error: unknown): Promise<never> {
   if (!(error instanceof ApiError) || error.kind !== "not-found") throw error;
   throw await leadTo(paths.vocabulary, {
     kind: "info",
-    text: "The address names no list of words. Choose one here.",
+    text: "Choose a list of words here.",
   });
 }

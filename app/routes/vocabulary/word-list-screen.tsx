@@ -106,7 +106,7 @@ function NoWords({ page: { name, search, filterBy } }: { page: WordListPage }) {
     );
   if (name === "my-words")
     return (
-      <EmptyList why="You have not put a word aside yet.">
+      <EmptyList why="You have not saved any words yet.">
         <a className="btn" href={wordList("ccl")}>
           CCL Words
         </a>

@@ -31,7 +31,7 @@ test("T35: one whole segment by keyboard alone", async ({ page, portal, student 
     "VLE NAATI CCL Portal",
     expect.stringMatching(/account menu/),
     ...MENU,
-    "Narrow the menu",
+    "Collapse menu",
     "CCL Practice Dialogues",
     "Background",
     expect.stringMatching(/^Play: Segment 1 of 3/),
@@ -44,7 +44,7 @@ test("T35: one whole segment by keyboard alone", async ({ page, portal, student 
   await expect(studio.finish).toBeFocused();
   await studio.spoken(1);
   await page.keyboard.press("Enter");
-  await studio.expectReceipt(1, "Stored");
+  await studio.expectReceipt(1, "Saved");
   await expect(studio.next).toBeFocused();
   await page.keyboard.press("Enter");
   await expect(studio.heading(2)).toBeVisible();
@@ -79,7 +79,7 @@ test("single keys start, finish and go on, but not while one types, and not when
   await page.keyboard.press("n");
   await studio.spoken(1);
   await page.keyboard.press("f");
-  await studio.expectReceipt(1, "Stored");
+  await studio.expectReceipt(1, "Saved");
   await page.keyboard.press("n");
   await expect(studio.heading(2)).toBeVisible();
 });

@@ -18,7 +18,7 @@ for (const name of ["sit-exam", "islands"]) {
         await page.waitForLoadState("networkidle");
         if (await studio.start.isVisible()) {
           await studio.take(1);
-          await studio.expectReceipt(segment, "Stored");
+          await studio.expectReceipt(segment, "Saved");
         } else await studio.file.setInputFiles(ANSWER_FILES[0] ?? "");
         await studio.next.click();
       }

@@ -13,8 +13,8 @@ for (const name of ["entry.client", "frame", "log-out"]) {
       await page.route(`**/assets/${name}*.js`, (route) => route.abort());
       await page.goto("/practice-ccl?search=dialogue");
       await page.waitForLoadState("networkidle");
-      await page.getByRole("button", { name: "Narrow the menu" }).click();
-      await expect(page.getByRole("button", { name: "Widen the menu" })).toBeVisible();
+      await page.getByRole("button", { name: "Collapse menu" }).click();
+      await expect(page.getByRole("button", { name: "Expand menu" })).toBeVisible();
       await expect(page).toHaveURL(/\?search=dialogue$/);
       await page.locator("details.account summary").click();
       await page.getByRole("button", { name: "Log Out" }).click();

@@ -28,7 +28,7 @@ for (const { width, height, tag } of [
       expect(await mainButton(page, "Finish attempt")).toEqual(place);
       await studio.spoken(1);
       await studio.finish.click();
-      await studio.expectReceipt(2, "Stored");
+      await studio.expectReceipt(2, "Saved");
       expect(await mainButton(page, "Next segment")).toEqual(place);
       expect((await moved()).filter((entry) => isOfThePage(entry, place.top))).toEqual([]);
     },
@@ -66,7 +66,7 @@ for (const way of WAYS)
         const isAnswered = index > 0;
         await note(isAnswered ? "Next segment" : "Start");
         if (way === "rehearsal") {
-          await page.getByRole("button", { name: "Rehearse as on the day" }).click();
+          await page.getByRole("button", { name: "Practise like the real test" }).click();
           const anew = page.getByRole("dialog").getByRole("button", { name: "Rehearse" });
           if (index > 0) await anew.click();
         } else await studio.start.click();
@@ -116,7 +116,7 @@ test("360 x 640: through a rehearsal the main button stays within 8 px, and noth
       height,
     );
   };
-  await page.getByRole("button", { name: "Rehearse as on the day" }).click();
+  await page.getByRole("button", { name: "Practise like the real test" }).click();
   await expectInPlace("Finish attempt");
   await expect(page.getByRole("button", { name: "Repeat" })).toBeVisible();
   await expectInPlace("Finish attempt");
@@ -128,7 +128,7 @@ test("360 x 640: through a rehearsal the main button stays within 8 px, and noth
   await studio.spoken(1);
   await expectInPlace("Finish attempt");
   await page.getByRole("button", { name: "Pause", exact: true }).click();
-  await studio.expectReceipt(2, "Stored");
+  await studio.expectReceipt(2, "Saved");
   await expectInPlace("Continue");
   expect((await moved()).filter((entry) => isOfThePage(entry, top))).toEqual([]);
 });

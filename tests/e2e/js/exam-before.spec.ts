@@ -16,7 +16,7 @@ test("before a mock test its sounds are loaded, and the equipment is checked in 
   await expect(page.getByRole("button", { name: "Check the microphone" })).toBeFocused();
   await page.getByRole("button", { name: "Show the camera" }).click();
   await expect(page.getByText("The camera works.")).toBeVisible();
-  await page.getByRole("button", { name: "Check room and line" }).click();
+  await page.getByRole("button", { name: "Check both" }).click();
   await expect(page.getByText(/^One answer is sent in \d\.\d seconds\.$/)).toBeVisible();
   await expect(page.getByText(/room for your recordings|how much room/)).toBeVisible();
   expect(await said(), "each verdict by itself").toEqual([
@@ -25,9 +25,9 @@ test("before a mock test its sounds are loaded, and the equipment is checked in 
     expect.stringMatching(/^One answer is sent in \d\.\d seconds\.$/),
   ]);
   await page.getByRole("button", { name: "Next to start example" }).click();
-  await expect(page.getByText(/^All sounds of the test are loaded, \d+ kB\./)).toBeVisible();
+  await expect(page.getByText(/^The test is loaded, \d+ kB\./)).toBeVisible();
   expect(await said(), "each sentence once").toEqual([
     expect.stringMatching(/^Loading the sounds of the test, /),
-    expect.stringMatching(/^All sounds of the test are loaded, /),
+    expect.stringMatching(/^The test is loaded, /),
   ]);
 });

@@ -63,7 +63,7 @@ test("T28, reload: a segment of the list begins anew; a page that is loaded agai
   await expect(studio.start).toBeInViewport({ ratio: 1 });
   await expect(page.locator("#reference")).toBeHidden();
   await studio.take(1);
-  await studio.expectReceipt(1, "Stored");
+  await studio.expectReceipt(1, "Saved");
   await expect(page.locator("#reference")).toBeVisible();
   await page.getByText("Answer", { exact: true }).click();
   await page.getByRole("link", { name: "Show what was said in segment 1" }).click();
@@ -82,7 +82,7 @@ test("T28, reload: a segment of the list begins anew; a page that is loaded agai
   await examStudio(page, portal, "school");
   await expect(studio.heading(2)).toBeVisible();
   await expect(said(page)).toBeInViewport();
-  await expect(said(page)).toHaveText("You are back at segment 2 of 2. 1 answer is stored.");
+  await expect(said(page)).toHaveText("You are back at segment 2 of 2. 1 answer is saved.");
   expect((await page.getByRole("timer", { name: "Time left" }).innerText()) <= before).toBe(true);
   const held = await (await UpstreamView.of(portal, student)).examAnswers();
   expect(held.map(({ attempt }) => attempt)).toEqual([1]);
@@ -133,7 +133,7 @@ test("T20: a session that ends keeps the answer, and the test goes on after the 
   await signIn(context, portal, student);
   await studio.next.click();
   await expect(studio.heading(2)).toBeVisible();
-  await studio.expectReceipt(1, "Stored");
+  await studio.expectReceipt(1, "Saved");
   const held = await (await UpstreamView.of(portal, student)).examAnswers();
   expect(held.map((answer) => answer.sha256)).toEqual([spoken]);
 });
@@ -149,9 +149,9 @@ test(
     await second.goto(page.url());
     await expect(said(second)).toContainText("This test is open in another tab.");
     await expect(second.getByText("Start", { exact: true })).toBeHidden();
-    await first.expectReceipt(1, "Stored");
+    await first.expectReceipt(1, "Saved");
     await page.close();
-    await expect(said(second)).toHaveText("You are back at segment 2 of 2. 1 answer is stored.");
+    await expect(said(second)).toHaveText("You are back at segment 2 of 2. 1 answer is saved.");
     await examStudio(second, portal, "school");
   },
 );

@@ -33,7 +33,7 @@ test("what a screen reader says through a segment of a mock test: the time waits
   await expect(studio.recording).toBeVisible();
   expect((await log()).slice(heard), "from Start to the end of the take").toEqual([]);
   await studio.finish.click();
-  await studio.expectReceipt(1, "Stored");
+  await studio.expectReceipt(1, "Saved");
   expect((await log()).slice(heard)).toContainEqual(
     expect.stringMatching(/^polite: 2\d seconds left\.$/),
   );

@@ -33,7 +33,7 @@ test("T18, T19, T21: an answer of a mock test that is refused, put off and then 
   await expect(page.getByText(ANSWER_FIRST)).toBeVisible();
   await expect(studio.heading(1)).toBeVisible();
   await page.getByRole("button", { name: "Try again" }).click();
-  await studio.expectReceipt(1, "Stored");
+  await studio.expectReceipt(1, "Saved");
   expect(uploads.count).toBe(4);
   const waits = uploads.sentAt
     .slice(2)
@@ -50,7 +50,7 @@ test("T18, T19, T21: an answer of a mock test that is refused, put off and then 
   await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1000));
   await studio.next.click();
   await expect(studio.next).toHaveAttribute("aria-busy", "true");
-  const onTheWay = page.getByText("1 answer is still on the way.");
+  const onTheWay = page.getByText("1 answer is still being sent.");
   await page.clock.runFor(LONGEST_MS - 100);
   await expect(onTheWay).toBeHidden();
   await page.clock.runFor(100);
@@ -90,7 +90,7 @@ test("what waits on the device through a clock that is set, a reload and a secon
   await expect(said(second)).toContainText("This test is open in another tab.");
   await page.close();
   const other = await examStudio(second, portal, "school");
-  await other.expectReceipt(1, "Stored");
+  await other.expectReceipt(1, "Saved");
   const held = await (await UpstreamView.of(portal, student)).examAnswers();
   expect(held.map((answer) => answer.sha256)).toEqual([spoken]);
 });
@@ -115,7 +115,7 @@ test(
     hashes.push(...both.filter((hash) => !hashes.includes(hash)));
     await Promise.all([portal.restartPortal(), portal.restartUpstream()]);
     await page.getByRole("button", { name: "Send now" }).click();
-    for (const segment of [1, 2]) await studio.expectReceipt(segment, "Stored");
+    for (const segment of [1, 2]) await studio.expectReceipt(segment, "Saved");
     await studio.next.click();
     await page.getByRole("button", { name: "Yes" }).click();
     const last = await examStudio(page, portal, "short-1");

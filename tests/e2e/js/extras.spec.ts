@@ -51,7 +51,7 @@ for (const [place, open] of Object.entries(PLACES)) {
       await studio.spoken(2);
       await expect(studio.recording, "the take goes on without the picture").toBeVisible();
       await studio.finish.click();
-      await studio.expectReceipt(2, "Stored");
+      await studio.expectReceipt(2, "Saved");
     },
   );
 }
@@ -89,7 +89,7 @@ test("the microphone is checked before the first segment of a day, or passed ove
   await expect(studio.recording, "Start goes before a check").toBeVisible();
   await studio.spoken(1);
   await studio.finish.click();
-  await studio.expectReceipt(1, "Stored");
+  await studio.expectReceipt(1, "Saved");
 });
 
 test("data: sizes are told, and who saves data fetches nothing ahead and draws no wave", async ({
@@ -103,12 +103,12 @@ test("data: sizes are told, and who saves data fetches nothing ahead and draws n
   const studio = new Studio(page, portal.question("bank"));
   await studio.open(1);
   await fold(page, "Data").click();
-  await page.getByLabel(/^Save data/).check();
+  await page.getByLabel(/^Use less data/).check();
   await page.goto("/practice-ccl");
   asked.length = 0;
   await studio.open(2);
   await studio.take();
-  await studio.expectReceipt(2, "Stored");
+  await studio.expectReceipt(2, "Saved");
   const data = page.getByText("Sound of this segment");
   if (!(await data.isVisible())) await fold(page, "Data").click();
   const size = (name: string) =>

@@ -3,8 +3,8 @@ import { failedRequest } from "../../support/e2e-guard.ts";
 import { segmentAddress } from "../../support/e2e-studio.ts";
 import { expect, test } from "../../support/e2e-test.ts";
 
-const narrow = (page: Page) => page.getByRole("button", { name: "Narrow the menu" });
-const widen = (page: Page) => page.getByRole("button", { name: "Widen the menu" });
+const narrow = (page: Page) => page.getByRole("button", { name: "Collapse menu" });
+const widen = (page: Page) => page.getByRole("button", { name: "Expand menu" });
 const menuWidth = async (page: Page) =>
   (await page.getByRole("navigation", { name: "Main" }).boundingBox())?.width;
 const account = (page: Page) => page.locator("details.account");

@@ -41,7 +41,7 @@ for (const [title, { cut, said }] of Object.entries(INTERRUPTIONS)) {
     ).toBe("ended");
     await page.evaluate(showPage);
     await page.getByRole("button", { name: "Use it" }).click();
-    await studio.expectReceipt(1, "Stored");
+    await studio.expectReceipt(1, "Saved");
     await expect(page.getByText("Attempts: 1")).toBeVisible();
     const upstream = await UpstreamView.of(portal, student);
     const [answer] = await upstream.answers(studio.question.id);
@@ -75,7 +75,7 @@ test("T13: hidden while the question plays: Continue plays it again, uncounted",
   await expect(studio.recording).toBeVisible();
   await studio.spoken(1);
   await studio.finish.click();
-  await studio.expectReceipt(1, "Stored");
+  await studio.expectReceipt(1, "Saved");
   await expect(page.getByText("Attempts: 1")).toBeVisible();
 });
 

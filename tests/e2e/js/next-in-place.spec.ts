@@ -18,13 +18,13 @@ test("Next and Previous load no page: address, title, heading, list and forms fo
   await page.getByText("Your Notes", { exact: true }).click();
   await page.getByLabel("Notes").fill(`typed by ${student.email}`);
   await studio.take();
-  await studio.expectReceipt(1, "Stored");
+  await studio.expectReceipt(1, "Saved");
   await studio.next.click();
   await expectSegment(page, studio, 2);
   await expect(page.getByRole("group", { name: /^Segment 2 of 3, Hindi/ })).toBeVisible();
   await expect(page.getByText("Attempts: 0")).toBeVisible();
   await expect(studio.answer, "the answer of segment 1 stays there").toHaveCount(0);
-  await studio.expectReceipt(1, "Stored");
+  await studio.expectReceipt(1, "Saved");
   await expect(page.getByLabel("Notes")).toHaveValue(`typed by ${student.email}`);
   await expect(page.getByText("Two people talk"), "the fold stays as it was").toBeHidden();
   await studio.speak(1);
@@ -35,7 +35,7 @@ test("Next and Previous load no page: address, title, heading, list and forms fo
   await expect(studio.heading(2), "its take can be heard first").toBeVisible();
   await studio.next.click();
   await expectSegment(page, studio, 3);
-  await studio.expectReceipt(2, "Stored");
+  await studio.expectReceipt(2, "Saved");
   await studio.previous.click();
   await expectSegment(page, studio, 2);
   await expect(studio.answer).toBeVisible();
@@ -67,7 +67,7 @@ test("Back in the middle of a take keeps what was said as the answer", async ({
   await studio.speak(1);
   await page.goBack();
   await expectSegment(page, studio, 1);
-  await studio.expectReceipt(2, "Stored");
+  await studio.expectReceipt(2, "Saved");
   const held = await (await UpstreamView.of(portal, student)).answers(studio.question.id);
   expect(held.map(({ segment }) => segment)).toEqual([studio.question.segments[1]]);
 });
@@ -102,7 +102,7 @@ test(
     await studio.take();
     await studio.next.click();
     await expectSegment(page, studio, 2);
-    await studio.expectReceipt(1, "Stored");
+    await studio.expectReceipt(1, "Saved");
     const held = await (await UpstreamView.of(portal, student)).answers(studio.question.id);
     expect(held).toHaveLength(1);
   },
@@ -119,7 +119,7 @@ test("a whole dialogue by keyboard alone", async ({ page, portal, student }) => 
     await expect(studio.finish).toBeFocused();
     await studio.spoken(1);
     await page.keyboard.down("Enter");
-    await studio.expectReceipt(segment, "Stored");
+    await studio.expectReceipt(segment, "Saved");
     await expect(studio.next).toBeFocused();
     await expect(page.locator("[data-steady]")).toHaveCount(0);
     // Still held down, as by a slow hand.

@@ -19,7 +19,7 @@ test("a browser that lacks what is new has the whole page, records, and asks bef
   const studio = new Studio(page, portal.question("bank"));
   await studio.open(1);
   await studio.take(1);
-  await studio.expectReceipt(1, "Stored");
+  await studio.expectReceipt(1, "Saved");
   await studio.start.click();
   const question = page.getByRole("dialog", { name: "Repeat" });
   await expect(question.getByRole("button", { name: "Repeat" })).toBeFocused();

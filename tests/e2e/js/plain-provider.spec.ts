@@ -143,7 +143,7 @@ test(
     expect(student.opened.get(3101)).toBe(1);
     await list.open("/vocabulary?list=my-words");
     await list.remove("invoice").click();
-    await expect(page.getByText("You have not put a word aside yet.")).toBeVisible();
+    await expect(page.getByText("You have not saved any words yet.")).toBeVisible();
     expect(student.myWords).toEqual([]);
   },
 );

@@ -22,7 +22,7 @@ test(
     for (let segment = 1; segment <= bank.segments.length; segment += 1) {
       await expect(studio.heading(segment)).toBeVisible();
       await studio.take();
-      await studio.expectReceipt(segment, "Stored");
+      await studio.expectReceipt(segment, "Saved");
       if (segment === 1) {
         await page.reload();
         await expect(studio.heading(1), "a reload shows the same segment").toBeVisible();
@@ -44,7 +44,7 @@ test(
     for (const segment of [1, 3]) {
       await studio.open(segment);
       await studio.take();
-      await studio.expectReceipt(segment, "Stored");
+      await studio.expectReceipt(segment, "Saved");
     }
     await page.goto("/practice-ccl?tab=pending");
     await page.getByRole("link", { name: /^Resume ?, A new bank account/ }).click();

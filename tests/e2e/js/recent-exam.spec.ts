@@ -22,7 +22,7 @@ test(
     await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
     await page.getByRole("button", { name: "Log in" }).click();
     await expect(page).toHaveURL(/from=recent-exam/);
-    await studio.expectReceipt(1, "Stored");
+    await studio.expectReceipt(1, "Saved");
 
     await studio.next.click();
     await expect(studio.heading(2)).toBeVisible();

@@ -25,7 +25,7 @@ test("T27, T28: a repeat asks first, nothing is saved before Finish, another seg
   await expect(
     page.getByText("Please answer the current question before moving to the next one."),
   ).toBeHidden();
-  await studio.expectReceipt(1, "Stored");
+  await studio.expectReceipt(1, "Saved");
   await expect(page.getByText("Attempts: 1")).toBeVisible();
 
   await studio.start.click();
@@ -39,7 +39,7 @@ test("T27, T28: a repeat asks first, nothing is saved before Finish, another seg
   await studio.spoken(1);
   await studio.finish.click();
   await expect(page.getByText("Attempts: 2")).toBeVisible();
-  await studio.expectReceipt(1, "Stored");
+  await studio.expectReceipt(1, "Saved");
   await studio.row(3).getByRole("link").click();
   await expect(studio.heading(3)).toBeVisible();
   await expect(page.getByText("Attempts: 0")).toBeVisible();
@@ -58,7 +58,7 @@ test("one free repeat a dialogue, a further one asks, a pause that keeps everyth
 }) => {
   const studio = new Studio(page, portal.question("bank"));
   await studio.open(1);
-  await page.getByRole("button", { name: "Rehearse as on the day" }).click();
+  await page.getByRole("button", { name: "Practise like the real test" }).click();
   const repeat = page.getByRole("button", { name: "Repeat" });
   await studio.spoken(1);
   await repeat.click();
@@ -80,7 +80,7 @@ test("one free repeat a dialogue, a further one asks, a pause that keeps everyth
     page.getByText("The rehearsal is paused. Every answer so far is kept."),
   ).toBeVisible();
   await expect(page.getByRole("button", { name: "Continue" })).toBeFocused();
-  await studio.expectReceipt(3, "Stored");
+  await studio.expectReceipt(3, "Saved");
   await page.getByRole("button", { name: "Leave the rehearsal" }).click();
   await expect(studio.heading(3), "nothing leads on any more").toBeVisible();
   await expect(studio.next).toBeVisible();

@@ -40,12 +40,12 @@ test("what a screen reader says through a segment and a rehearsal: nothing while
   expect(await said(), "the take").toEqual([]);
   await expect(html, "the browser has no question").not.toHaveAttribute("data-asked");
   await studio.finish.click();
-  await studio.expectReceipt(1, "Stored");
+  await studio.expectReceipt(1, "Saved");
   await expect(html, "nor over the receipt").not.toHaveAttribute("data-asked");
   expect((await said()).filter((phrase) => !/Sending|being sent/.test(phrase))).toEqual([
     "button, Next segment, next",
-    expect.stringMatching(/^polite: Recording finished, 00:0\d\. Kept on this device/),
-    expect.stringMatching(/^polite: The server has your answer: \d seconds?, \d+ kB\.$/),
+    expect.stringMatching(/^polite: Recording finished, 00:0\d\. On this device, saving soon/),
+    expect.stringMatching(/^polite: Saved, \d seconds?\.$/),
   ]);
   await studio.start.click();
   await page.keyboard.press("Escape");
@@ -58,7 +58,7 @@ test("what a screen reader says through a segment and a rehearsal: nothing while
     "dialog, Repeat",
     "button, Repeat, Are you sure you want to repeat the segment?",
     "button, Start",
-    expect.stringMatching(/^polite: The server has your answer/),
+    expect.stringMatching(/^polite: Saved, /),
     "dialog, Repeat",
     "button, Repeat, Are you sure you want to repeat the segment?",
     "button, Finish attempt, not disabled",
@@ -66,23 +66,23 @@ test("what a screen reader says through a segment and a rehearsal: nothing while
   await studio.spoken(1);
   await studio.finish.click();
   await expect(studio.next).toBeFocused();
-  // The row said "Stored" of the take before already.
+  // The row said "Saved" of the take before already.
   const told: string[] = [];
   const toldSince = async () => told.push(...(await said())) && told.join("\n");
-  await expect.poll(toldSince).toMatch(/Recording finished[^]*The server has your answer/);
+  await expect.poll(toldSince).toMatch(/Recording finished[^]*Saved, /);
   expect(told.filter((phrase) => !/Sending|being sent/.test(phrase))).toEqual([
     "button, Next segment, next",
     expect.stringMatching(/^polite: Recording finished/),
-    expect.stringMatching(/^polite: The server has your answer/),
+    expect.stringMatching(/^polite: Saved, /),
   ]);
   await studio.next.click();
   await expect(studio.heading(2)).toBeFocused();
   expect(await said()).toEqual(["heading, Segment 2 of 3, level 2"]);
 
-  await page.getByRole("button", { name: "Rehearse as on the day" }).click();
+  await page.getByRole("button", { name: "Practise like the real test" }).click();
   await expect(studio.finish, "once the chime is over").toBeFocused();
   expect(await said(), "not over the question").toEqual([
-    "button, Rehearse as on the day",
+    "button, Practise like the real test",
     "button, Finish attempt, not disabled",
   ]);
   await studio.spoken(1);
@@ -93,7 +93,7 @@ test("what a screen reader says through a segment and a rehearsal: nothing while
   expect(await said(), "from Finish to the end of the next take").toEqual([]);
   await page.getByRole("button", { name: "Pause", exact: true }).click();
   await expect(page.getByRole("button", { name: "Continue" })).toBeFocused();
-  await studio.expectReceipt(3, "Stored");
+  await studio.expectReceipt(3, "Saved");
   expect(await said()).toEqual([
     "button, Pause, not disabled",
     "button, Continue",
@@ -114,8 +114,8 @@ test("a screen reader that comes late to what became of a take says each sentenc
   await studio.spoken(1);
   const said = await listenLate(page);
   await studio.finish.click();
-  await studio.expectReceipt(1, "Stored");
-  const receipt = page.getByText(/^The server has your answer/);
+  await studio.expectReceipt(1, "Saved");
+  const receipt = page.getByText(/^Saved, /);
   await expect(receipt).toBeVisible();
   const sentences = await said();
   expect(sentences.at(0)).toMatch(/^Recording finished, 00:0\d\. /);

@@ -71,7 +71,7 @@ test("Back to a private page from the page cache asks whether its session lives,
   await expect.poll(() => answers).toEqual([204]);
   // A page whose microphone is still open is not kept by the browser, so it speaks only now.
   await studio.take();
-  await studio.expectReceipt(1, "Stored");
+  await studio.expectReceipt(1, "Saved");
 });
 
 test("Back to a page of another student asks for it anew", async ({

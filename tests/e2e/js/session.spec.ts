@@ -25,7 +25,7 @@ test("T20: the session ends before the upload: log in in place, then it is sent"
   await notice.getByRole("link", { name: "Log in again" }).click();
   await logIn(page, student.email);
   await expect(page).toHaveURL(segmentAddress(studio.question, 1));
-  await studio.expectReceipt(1, "Stored");
+  await studio.expectReceipt(1, "Saved");
   expect(await (await UpstreamView.of(portal, student)).answers(studio.question.id)).toEqual([
     expect.objectContaining({ attempt: 1 }),
   ]);
@@ -57,7 +57,7 @@ test(
     await expect(page.getByText("You have logged out.")).toBeVisible();
     await page.goto(`/login?next=${encodeURIComponent(segmentAddress(studio.question, 1))}`);
     await logIn(page, student.email);
-    await studio.expectReceipt(1, "Stored");
+    await studio.expectReceipt(1, "Saved");
     expect(await (await UpstreamView.of(portal, student)).answers(studio.question.id)).toHaveLength(
       1,
     );

@@ -29,7 +29,7 @@ test("cards by keyboard alone, and as a screen reader says them; one waits for a
   await page.locator("#study-card").focus();
   await page.keyboard.press("4");
   await expect(word).toHaveText("Medicare card");
-  await expect(page.getByText("14 new today")).toBeVisible();
+  await expect(page.getByText("14 new words today")).toBeVisible();
 
   await page.getByRole("link", { name: "Show meaning" }).click();
   await context.setOffline(true);
@@ -39,7 +39,7 @@ test("cards by keyboard alone, and as a screen reader says them; one waits for a
   await expect(page.getByText("kept on this device and sent by itself")).toBeVisible();
   await context.setOffline(false);
   await expect(word, "the line is back").toHaveText("referral");
-  await expect(page.getByText("13 new today"), "two presses, one review").toBeVisible();
+  await expect(page.getByText("13 new words today"), "two presses, one review").toBeVisible();
 });
 
 test("with a provider that keeps no progress the browser does, and a reload goes on there", async ({

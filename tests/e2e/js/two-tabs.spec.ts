@@ -18,14 +18,14 @@ test("a tab that comes back shows what another one stored, and asks before it re
   const other = new Studio(await context.newPage(), studio.question);
   await other.open(1);
   await other.take();
-  await other.expectReceipt(1, "Stored");
+  await other.expectReceipt(1, "Saved");
   await post(page, portal, "bank", 2);
   await other.page.close();
 
   await page.evaluate(showPage);
   await expect(page.getByText(NEWER)).toBeVisible();
   await expect(studio.answer).toBeVisible();
-  await studio.expectReceipt(2, "Stored");
+  await studio.expectReceipt(2, "Saved");
   await expect(page.getByText("Attempts: 1")).toBeVisible();
   await studio.start.click();
   await page
@@ -36,7 +36,7 @@ test("a tab that comes back shows what another one stored, and asks before it re
   await studio.spoken(1);
   await studio.finish.click();
   await expect(page.getByText("Attempts: 2")).toBeVisible();
-  await studio.expectReceipt(1, "Stored");
+  await studio.expectReceipt(1, "Saved");
 
   await page.evaluate(hidePage);
   await page.evaluate(showPage);
@@ -65,7 +65,7 @@ test("while one window records, another one says so and starts nothing", async (
   await expect(other.page.getByText("Playing question audio...")).toBeHidden();
   await expect(studio.recording).toBeVisible();
   await studio.finish.click();
-  await studio.expectReceipt(1, "Stored");
+  await studio.expectReceipt(1, "Saved");
   await other.speak(1);
 });
 
@@ -78,7 +78,7 @@ test("T14: a recovered take beside a stored one says where it belongs and what u
   const studio = new Studio(page, portal.question("bank"));
   await post(page, portal, "bank", 1);
   await studio.open(1);
-  await studio.expectReceipt(1, "Stored");
+  await studio.expectReceipt(1, "Saved");
   await studio.start.click();
   await page
     .getByRole("dialog", { name: "Repeat" })
@@ -89,7 +89,7 @@ test("T14: a recovered take beside a stored one says where it belongs and what u
   page.once("dialog", (question) => void question.accept());
   await page.reload();
   await expect(page.getByRole("alert")).toHaveText(
-    /^Recovered recording \(0:0[1-3]\) of Dialogue \d+: A new bank account, segment 1\. Using it replaces the answer that is stored\.$/,
+    /^Recovered recording \(0:0[1-3]\) of Dialogue \d+: A new bank account, segment 1\. Using it replaces your saved answer\.$/,
   );
   const discard = page.getByRole("main").getByRole("button", { name: "Discard" }).first();
   const question = page.getByRole("dialog", { name: "Discard" });

@@ -39,8 +39,8 @@ test("T17: without a connection practice goes on, the end of the dialogue waits,
   await expect(said).toBeVisible();
   expect(uploads.count).toBe(0);
   await context.setOffline(false);
-  await studio.expectReceipt(1, "Stored");
-  await studio.expectReceipt(2, "Stored");
+  await studio.expectReceipt(1, "Saved");
+  await studio.expectReceipt(2, "Saved");
   expect(uploads.count).toBe(2);
   const held = await (await UpstreamView.of(portal, student)).answers(studio.question.id);
   expect(held.map(({ segment }) => segment)).toEqual(studio.question.segments.slice(0, 2));
@@ -62,7 +62,7 @@ test(
       page.getByText("Do not close this page until the answer is sent").first(),
     ).toBeVisible();
     release();
-    await studio.expectReceipt(1, "Stored");
+    await studio.expectReceipt(1, "Saved");
     await expect(page.getByText("Do not close this page until the answer is sent")).toHaveCount(0);
     expect(await (await UpstreamView.of(portal, student)).answers(studio.question.id)).toHaveLength(
       1,
@@ -101,7 +101,7 @@ test("T16, T30: a blocked upload: Next moves on, every page names it, Submit wai
   await page.getByRole("button", { name: "Submit" }).click();
   await expect(
     page.getByText(
-      "Not sent yet: segment 1. Safe on this device. Submit again when everything is stored.",
+      "Not sent yet: segment 1. Safe on this device. Submit again when everything is saved.",
     ),
   ).toBeVisible({ timeout: 15_000 });
   uploads.pass();

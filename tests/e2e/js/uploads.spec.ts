@@ -25,11 +25,9 @@ test("T31: an answer is sent in the background by one of two tabs, and its recei
   await other.page.goto(segmentAddress(studio.question, 2));
   await other.expectReceipt(1, "On this device");
   release();
-  await other.expectReceipt(1, "Stored");
-  await studio.expectReceipt(1, "Stored");
-  await expect(
-    page.getByText(/^The server has your answer: [12] seconds?, \d+ kB\.$/),
-  ).toBeVisible();
+  await other.expectReceipt(1, "Saved");
+  await studio.expectReceipt(1, "Saved");
+  await expect(page.getByText(/^Saved, [12] seconds?\.$/)).toBeVisible();
   expect(
     await bytesOnDevice(page),
     "the copy on the device goes once the server has it",
@@ -60,7 +58,7 @@ test("T18, T19: put off with growing waits, told after three failures, sent now,
   expect(second - first).toBeGreaterThanOrEqual(950);
   expect(third - second).toBeGreaterThanOrEqual(950);
   await page.getByRole("button", { name: "Try again" }).click();
-  await studio.expectReceipt(1, "Stored");
+  await studio.expectReceipt(1, "Saved");
   expect(uploads.count).toBeGreaterThanOrEqual(5);
   const held = await (await UpstreamView.of(portal, student)).answers(studio.question.id);
   expect(held).toEqual([expect.objectContaining({ attempt: 1 })]);
@@ -80,7 +78,7 @@ test("T21: refused: the reason, the same bytes to save, no second try by itself;
   await studio.open(1);
   await studio.take();
   await expect(page.getByRole("alert")).toHaveText(
-    "Segment 1 is safe on this device. The server refused it. Refused with 422. Save a copy or record it again.",
+    "Segment 1 is safe on this device. It was not saved. Refused with 422. Save a copy or record it again.",
   );
   await studio.expectReceipt(1, "Not sent");
   const [download] = await Promise.all([
@@ -101,7 +99,7 @@ test("T21: refused: the reason, the same bytes to save, no second try by itself;
   await page.goto("/dashboard");
   const outbox = page.locator(".outbox");
   await expect(outbox).toContainText(
-    /^Dialogue .*, segment 1 is safe on this device\. The server refused it\. Refused/,
+    /^Dialogue .*, segment 1 is safe on this device\. It was not saved\. Refused/,
   );
   const discard = outbox.getByRole("button", { name: "Discard" });
   const question = page.getByRole("dialog", { name: "Discard" });

@@ -122,7 +122,7 @@ for (const [situation, arrange] of Object.entries(MEMORY_ONLY)) {
       const studio = new Studio(page, portal.question("bank"));
       await studio.open(1);
       await studio.speak(1);
-      await expect(page.getByText("Only in this page until it is stored")).toBeVisible();
+      await expect(page.getByText("Keep this page open until your answer is saved")).toBeVisible();
       await context.setOffline(true);
       await studio.finish.click();
       await expect(studio.answer).toBeVisible();
@@ -137,7 +137,7 @@ for (const [situation, arrange] of Object.entries(MEMORY_ONLY)) {
       ).toBeVisible();
       await expect(page.getByRole("main")).not.toContainText(/safe|on this device/i);
       await context.setOffline(false);
-      await studio.expectReceipt(1, "Stored");
+      await studio.expectReceipt(1, "Saved");
       await expect(obstacle, "true no longer").toHaveCount(0);
       await expect(page.getByText("Do not close this page")).toHaveCount(0);
     },

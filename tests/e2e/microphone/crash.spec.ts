@@ -91,7 +91,7 @@ async function expectSpokenRecovery(
     page.getByRole("alert").filter({ hasText: /Recovered recording \(0:0[3-5]\)/ }),
   ).toBeVisible();
   await page.getByRole("button", { name: "Use it" }).click();
-  await studio.expectReceipt(1, "Stored");
+  await studio.expectReceipt(1, "Saved");
   const [answer] = await upstream.answers(question.id);
   expect(answer).toBeDefined();
   if (!answer) return;

@@ -23,7 +23,7 @@ test("the browser is killed in the middle of a take of a mock test: every take i
   await before.take(1);
   const hashes = [sha256(await bytesOnDevice(page))];
   release();
-  await before.expectReceipt(1, "Stored");
+  await before.expectReceipt(1, "Saved");
   // Lets go of the microphone, whose sound begins anew with the next segment.
   await page.evaluate(hidePage);
   await page.evaluate(showPage);
@@ -53,7 +53,7 @@ test("the browser is killed in the middle of a take of a mock test: every take i
   await goOn.click();
   const studio = new Studio(again, portal.question("school"));
   await expect(studio.heading(2)).toBeVisible();
-  await expect(said(again)).toHaveText("You are back at segment 2 of 2. 1 answer is stored.");
+  await expect(said(again)).toHaveText("You are back at segment 2 of 2. 1 answer is saved.");
   await expect(
     again.getByRole("alert").filter({ hasText: /Recovered recording \(0:0[3-5]\)/ }),
   ).toBeVisible();
@@ -61,7 +61,7 @@ test("the browser is killed in the middle of a take of a mock test: every take i
   await studio.expectReceipt(2, "Sending");
   hashes.push(sha256(await bytesOnDevice(again)));
   held.release();
-  await studio.expectReceipt(2, "Stored");
+  await studio.expectReceipt(2, "Saved");
 
   await (await UpstreamView.of(portal, account)).handInExam();
   await again.goto("/completed-mock/test");

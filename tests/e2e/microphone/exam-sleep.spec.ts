@@ -37,7 +37,7 @@ test("a machine sleeps in a take of a mock test, and while it is sent, for which
   wake();
   await expectRightTime(page);
   release();
-  await studio.expectReceipt(1, "Stored");
+  await studio.expectReceipt(1, "Saved");
   const [first] = await (await UpstreamView.of(portal, account)).examAnswers();
   expect(first?.duration_ms, "without the sleep").toBeLessThan(5000);
   expect(first?.sha256).toBe(spoken);

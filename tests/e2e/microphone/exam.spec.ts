@@ -21,7 +21,7 @@ test("T30, T36: a mock test of two dialogues is spoken, handed in, and holds wha
   for (const segment of [1, 2]) {
     await expect(school.heading(segment)).toBeVisible();
     await school.take(4);
-    await school.expectReceipt(segment, "Stored");
+    await school.expectReceipt(segment, "Saved");
     // Lets go of the microphone, whose sound begins anew with the next segment.
     await page.evaluate(hidePage);
     await page.evaluate(showPage);

@@ -20,7 +20,7 @@ test("a whole dialogue by one press and a Finish for each segment: what was said
   await page.addInitScript(traceSound);
   await studio.open(1);
   const loads = countLoads(page);
-  await page.getByRole("button", { name: "Rehearse as on the day" }).click();
+  await page.getByRole("button", { name: "Practise like the real test" }).click();
   for (const segment of [1, 2, 3]) {
     await expect(studio.heading(segment)).toBeVisible();
     await expect(studio.finish).toBeFocused();
@@ -59,10 +59,10 @@ test("ten silent seconds lead on, as on the day", async ({ openBrowser, portal }
   const page = await context.newPage();
   const studio = new Studio(page, portal.question("bank"));
   await studio.open(1);
-  await page.getByRole("button", { name: "Rehearse as on the day" }).click();
-  await expect(page.getByText(/^Straight on in [1-5]$/)).toBeVisible({ timeout: 15_000 });
+  await page.getByRole("button", { name: "Practise like the real test" }).click();
+  await expect(page.getByText(/^Next segment in [1-5]$/)).toBeVisible({ timeout: 15_000 });
   await expect(studio.heading(2)).toBeVisible({ timeout: 10_000 });
-  await studio.expectReceipt(1, "Stored");
+  await studio.expectReceipt(1, "Saved");
 });
 
 const timesOpened = () => window.soundTrace.filter((event) => event === "microphone opened").length;

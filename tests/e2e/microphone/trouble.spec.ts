@@ -21,7 +21,7 @@ test("T6: denied says what to do, takes a file, and records once it is allowed",
   await page.getByLabel("Or send an audio file").setInputFiles(ANSWER_FILES[0] ?? "");
   await studio.next.click();
   await expect(studio.heading(2)).toBeVisible();
-  await studio.expectReceipt(1, "Stored");
+  await studio.expectReceipt(1, "Saved");
 
   await studio.start.click();
   const again = page.getByRole("button", { name: "Try again" });
@@ -31,7 +31,7 @@ test("T6: denied says what to do, takes a file, and records once it is allowed",
   await again.or(studio.start).first().click();
   await studio.spoken(1);
   await studio.finish.click();
-  await studio.expectReceipt(2, "Stored");
+  await studio.expectReceipt(2, "Saved");
 });
 
 test("T7: without a microphone", async ({ openBrowser, portal }) => {
@@ -94,7 +94,7 @@ test("T23: silence is told while it lasts and asked about at the end", async ({
   await studio.spoken(1);
   await studio.finish.click();
   await page.getByRole("button", { name: "Save anyway" }).click();
-  await studio.expectReceipt(1, "Stored");
+  await studio.expectReceipt(1, "Saved");
   await expect(page.getByText("Attempts: 1")).toBeVisible();
 });
 
@@ -106,7 +106,7 @@ test("T23: a whisper passes", { tag: "@night" }, async ({ openBrowser, portal })
   await studio.open(1);
   await studio.take(4);
   await expect(page.getByText(/could not hear/)).toHaveCount(0);
-  await studio.expectReceipt(1, "Stored");
+  await studio.expectReceipt(1, "Saved");
 });
 
 test(
@@ -128,7 +128,7 @@ test(
     await studio.speak(4);
     await expect(page.getByText(/hear you/)).toHaveCount(0);
     await studio.finish.click();
-    await studio.expectReceipt(1, "Stored");
+    await studio.expectReceipt(1, "Saved");
   },
 );
 
@@ -141,7 +141,7 @@ test(
     const studio = new Studio(page, portal.question("bank"));
     await studio.open(1);
     await studio.take(1);
-    await studio.expectReceipt(1, "Stored");
+    await studio.expectReceipt(1, "Saved");
   },
 );
 
@@ -168,5 +168,5 @@ test("T25, T26: a question that cannot be played is retried", async ({
   await expect(studio.recording).toBeVisible();
   await studio.spoken(1);
   await studio.finish.click();
-  await studio.expectReceipt(1, "Stored");
+  await studio.expectReceipt(1, "Saved");
 });

@@ -19,7 +19,7 @@ test("T2-T4: two segments spoken in a row arrive as they were said", async ({
     await studio.speak(4);
     shown.push(Number((await studio.clock.innerText()).slice(3)));
     await studio.finish.click();
-    await studio.expectReceipt(segment, "Stored");
+    await studio.expectReceipt(segment, "Saved");
     await expect(page.getByText(/^First words after the chime: \d\.\d s, within 5$/)).toBeVisible();
     // Lets go of the microphone, whose sound begins anew with the next segment.
     await page.evaluate(hidePage);
@@ -63,7 +63,7 @@ test(
     const studio = new Studio(await context.newPage(), portal.question("bank"));
     await studio.open(1);
     await studio.take(4);
-    await studio.expectReceipt(1, "Stored");
+    await studio.expectReceipt(1, "Saved");
     const upstream = await UpstreamView.of(portal, account);
     const [answer] = await upstream.answers(studio.question.id);
     expect(answer).toBeDefined();

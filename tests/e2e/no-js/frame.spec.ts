@@ -15,14 +15,14 @@ for (const width of [800, 1280]) {
       const menu = page.getByRole("navigation", { name: "Main" });
       const button = menu.getByRole("button");
       for (const says of width === 800
-        ? ["Widen the menu", "Narrow the menu", "Widen the menu"]
-        : ["Narrow the menu", "Widen the menu", "Narrow the menu"]) {
+        ? ["Expand menu", "Collapse menu", "Expand menu"]
+        : ["Collapse menu", "Expand menu", "Collapse menu"]) {
         await expect(button).toHaveText(says);
         await button.click();
         await expect(button).not.toHaveText(says);
         await expect
           .poll(async () => (await menu.boundingBox())?.width)
-          .toBeCloseTo(says === "Widen the menu" ? 264 : 68, 0);
+          .toBeCloseTo(says === "Expand menu" ? 264 : 68, 0);
         await expect(page).toHaveURL(/\/practice-ccl\?search=dialogue&page=1$/);
       }
     },
@@ -70,7 +70,7 @@ test("a phone that is turned while its menu is open keeps the page in order", as
   await page.setViewportSize({ width: 932, height: 430 });
   expect(await page.getByRole("heading", { level: 1 }).boundingBox()).toEqual(place);
   await page.getByRole("button", { name: "Close menu" }).click();
-  await expect(page.getByRole("button", { name: "Widen the menu" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Expand menu" })).toBeVisible();
 });
 
 test(

@@ -154,7 +154,7 @@ test(
     ).toBeVisible();
     await page.getByRole("link", { name: "Continue" }).click();
     await expect(studio.heading(2)).toBeVisible();
-    await studio.expectReceipt(1, "Stored");
+    await studio.expectReceipt(1, "Saved");
 
     await page.getByText("Your Notes").click();
     await page.getByLabel("Notes", { exact: true }).fill("Numbers are hard.");

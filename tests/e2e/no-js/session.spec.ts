@@ -21,10 +21,10 @@ test(
 
     await page.setViewportSize({ width: 1280, height: 800 });
     const wide = (await menu.boundingBox())?.width ?? 0;
-    await page.getByRole("button", { name: "Narrow the menu" }).click();
+    await page.getByRole("button", { name: "Collapse menu" }).click();
     await expect.poll(async () => (await menu.boundingBox())?.width ?? wide).toBeLessThan(wide / 2);
     await expect(page).toHaveURL(/practice-ccl$/);
-    await page.getByRole("button", { name: "Widen the menu" }).click();
+    await page.getByRole("button", { name: "Expand menu" }).click();
     await expect.poll(async () => (await menu.boundingBox())?.width).toBe(wide);
 
     await page.getByText("Your account menu").locator("..").click();

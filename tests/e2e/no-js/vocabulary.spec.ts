@@ -27,7 +27,7 @@ test(
     await page.getByRole("link", { name: "My Words" }).click();
     await list.remove("dosage").click();
     await expect(page.getByText("Delete successfully!")).toBeVisible();
-    await expect(page.getByText("You have not put a word aside yet.")).toBeVisible();
+    await expect(page.getByText("You have not saved any words yet.")).toBeVisible();
   },
 );
 

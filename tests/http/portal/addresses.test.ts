@@ -105,7 +105,7 @@ describe("addresses that lead nowhere", () => {
     const answer = await student.get("/vocabulary/download?list=9999");
     expect([answer.status, answer.location]).toEqual([303, "/vocabulary"]);
     expect(textOf((await student.follow(answer)).page, ".notice-page")).toBe(
-      "The address names no list of words. Choose one here.",
+      "Choose a list of words here.",
     );
   });
 
@@ -123,7 +123,7 @@ describe("addresses that lead nowhere", () => {
     const answer = await student.get(path);
     expect([answer.status, answer.location]).toEqual([303, list]);
     expect(textOf((await student.follow(answer)).page, ".notice-page")).toBe(
-      "The address names no dialogue. Choose one from the list.",
+      "Choose a dialogue from the list.",
     );
   });
 

@@ -3,10 +3,7 @@ import { textOf } from "../../support/html.ts";
 import type { Answer } from "../../support/portal-client.ts";
 
 export const DIALOGUE = "/practice/list/questions?question=3&segment=2";
-export const BUSY = [
-  "We can't load this just now",
-  "The service does not answer; try again in a moment.",
-];
+export const BUSY = ["This did not load", "The service does not answer; try again in a moment."];
 /** A dialogue that does not load says so in the agreed words. */
 export const UNREAD = ["Unable to fetch data", "Your work is safe. Try again in a moment."];
 

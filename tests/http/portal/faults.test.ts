@@ -109,7 +109,7 @@ testPairs(
     expect([status, textOf(page, "h1")]).toEqual([200, h1]);
     for (const selector of stands) expect(page.querySelector(selector), selector).not.toBeNull();
     expect(page.querySelector(".page-head .btn-primary"), "no main button over it").toBeNull();
-    const says = SAID[name] ?? "We can't load this just now.";
+    const says = SAID[name] ?? "This did not load.";
     expect(textOf(page, "main")).toContain(says);
     expect(textOf(page, "main")).toContain("Try again");
     expect(textOf(page, "main")).not.toContain("Data Not Found");

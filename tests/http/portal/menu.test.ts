@@ -86,10 +86,10 @@ describe("the width of the menu", () => {
     const student = await portal.signedIn();
     expect(await widthOf(student)).toBeNull();
     for (const [button, width] of [
-      ["Narrow the menu", "mini"],
-      ["Narrow the menu", "mini"],
-      ["Widen the menu", "full"],
-      ["Narrow the menu", "mini"],
+      ["Collapse menu", "mini"],
+      ["Collapse menu", "mini"],
+      ["Expand menu", "full"],
+      ["Collapse menu", "mini"],
     ]) {
       const changed = await student.press(await student.get(HUB), button ?? "");
       expect([changed.status, changed.location]).toEqual([303, HUB]);
@@ -134,7 +134,7 @@ describe("the width of the menu", () => {
   test("the page after a refused form comes back as well", async () => {
     const student = await portal.signedIn();
     const refused = await student.post("/user-profile?x=1", { intent: "details", first_name: "" });
-    expect((await student.press(refused, "Widen the menu")).location).toBe("/user-profile?x=1");
+    expect((await student.press(refused, "Expand menu")).location).toBe("/user-profile?x=1");
   });
 });
 

@@ -26,7 +26,7 @@ const FORUM = "POST /api/v1/forum-add";
 const LOGIN = "POST /api/login/student";
 const PAIR = { email: "student@example.com", password: "interpreting" };
 const NOT_STORED =
-  "The recording may not have been stored. Choose the file again and send it once more.";
+  "The recording may not have been saved. Choose the file again and send it once more.";
 
 const script = (fault: Scripted) => {
   for (const call of [ANSWER, FORUM, LOGIN]) portal.fake.script(call, fault);

@@ -86,7 +86,7 @@ describe("slow", () => {
 
   test("a call that fails all the time is not asked any more: its page answers at once, and asks again when the API is back", async () => {
     const call = "GET /api/v1/videos-list/";
-    const failing = "We can't load this just now";
+    const failing = "This did not load";
     portal.fake.script(call, answer(503));
     const opened = async () => {
       const before = portal.fake.count(call);

@@ -63,8 +63,8 @@ onBothEnginesAtNight("profile", (upstream) => {
         "last_name",
         "The last name field must not be greater than 255 characters.",
       ],
-      [{ ...good, phone_no: "0412" }, "phone_no", "The phone no field format is invalid."],
-      [{ ...good, phone_no: 61412345678 }, "phone_no", "The phone no field must be a string."],
+      [{ ...good, phone_no: "0412" }, "phone_no", "This phone number is not valid."],
+      [{ ...good, phone_no: 61412345678 }, "phone_no", "Enter a phone number."],
       [{ ...good, phone_no }, "phone_no", "This phone number already has an account."],
     ] as const;
     for (const [fields, field, message] of wrong) {

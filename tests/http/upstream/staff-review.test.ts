@@ -36,7 +36,7 @@ onBothEnginesAtNight("the review of a mock test by staff", (upstream) => {
     expect(textOf(page, ".row-meta")).toMatch(/^Hindi Asha Submitted \d/);
     const punjabi = page.querySelectorAll("option").find(({ text }) => text === "Punjabi");
     const none = await browser.get(`/staff?language=${punjabi?.getAttribute("value") ?? ""}`);
-    expect(textOf(none.page, ".empty h2")).toBe("No test waits");
+    expect(textOf(none.page, ".empty h2")).toBe("Nothing to review");
     expect((await browser.get("/staff?page=99999999999&language=x&state=y")).status).toBe(200);
   });
 

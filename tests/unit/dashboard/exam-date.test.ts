@@ -22,7 +22,7 @@ describe("the exam date", () => {
     expect(examDateView(null, "Asia/Kolkata")).toEqual({
       day: "2026-11-20",
       text: "20 November 2026",
-      note: "No exam date yet. Today's date is shown.",
+      note: "You have not set an exam date, so this shows today.",
     });
     expect(examDateView(null, null).day).toBe("2026-11-21");
   });

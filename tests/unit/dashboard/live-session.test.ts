@@ -51,7 +51,7 @@ describe("the start of a session", () => {
     (text) => expect(start(text, "Asia/Kolkata")).toEqual({ moment: null, text, local: null }),
   );
   it("that is missing is put in words", () =>
-    expect(start(null)).toEqual({ moment: null, text: "The time comes later", local: null }));
+    expect(start(null)).toEqual({ moment: null, text: "Time to be confirmed", local: null }));
 });
 
 describe("the link of a session", () => {

@@ -97,8 +97,8 @@ it("what keeps the student on the page is told with the place of what is left", 
     null,
     null,
     "Do not close this page until the answer is sent",
-    "Not sent yet: segment 2, 3. Safe on this device. Submit again when everything is stored.",
-    "Not sent yet: segment 3. Do not close this page until the answer is sent. Submit again when everything is stored.",
+    "Not sent yet: segment 2, 3. Safe on this device. Submit again when everything is saved.",
+    "Not sent yet: segment 3. Do not close this page until the answer is sent. Submit again when everything is saved.",
     "Log in again. Your recording is safe on this device.",
   ]);
 });

@@ -27,9 +27,9 @@ test("later than the rule allows, and more repeats than the free one", () => {
 
 test.each([
   [
-    "none heard",
+    "no words heard",
     { startMs: null, pauseMs: 0, repeats: 1 },
-    ["First words after the chime: none heard"],
+    ["First words after the chime: no words heard"],
   ],
   ["a level that was not watched", { startMs: null, pauseMs: null, repeats: 1 }, []],
 ])("%s", (_, given, first) => {

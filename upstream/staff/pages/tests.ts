@@ -87,9 +87,9 @@ function facts(row: Row): (Html | string)[] {
 
 function nothing(state: ReviewState): Html {
   return html`<div class="empty">
-    <h2>${state === "waiting" ? "No test waits" : "No test has been reviewed"}</h2>
+    <h2>${state === "waiting" ? "Nothing to review" : "No test has been reviewed"}</h2>
     <p>
-      ${state === "waiting" ? "Tests stand here as soon as students submit them." : "Published reviews stand here."}
+      ${state === "waiting" ? "Submitted tests appear here." : "Published reviews appear here."}
     </p>
   </div>`;
 }

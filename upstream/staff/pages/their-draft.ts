@@ -24,6 +24,6 @@ export function theirDraft({ review, savedBy, savedAt }: Draft, segments: TestSe
             <p>${countsText(segment.counts) || "No errors"}</p>
             ${segment.remark === "" ? "" : said(segment.remark)}`;
     })}
-    <p>Take over below what you need of it. Saving again puts your words in the place of these.</p>
+    <p>Copy what you need into your review below. Saving replaces this version.</p>
   </section>`;
 }

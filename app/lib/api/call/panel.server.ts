@@ -43,5 +43,5 @@ async function orWords<T>(
 function wordsFor(error: ApiError): string {
   if (error.kind === "forbidden") return error.message;
   if (error.kind === "throttled") return waitMessage(error.retryAfter ?? 60);
-  return "We can't load this just now.";
+  return "This did not load.";
 }

@@ -113,7 +113,7 @@ export function obstacleOf(
   if (submit) {
     const numbers = left.map((entry) => entry.record.segmentNo).sort((one, other) => one - other);
     const where = onDisk ? "Safe on this device." : `${STAY_OPEN}.`;
-    return `Not sent yet: segment ${numbers.join(", ")}. ${where} Submit again when everything is stored.`;
+    return `Not sent yet: segment ${numbers.join(", ")}. ${where} Submit again when everything is saved.`;
   }
   return onDisk ? null : STAY_OPEN;
 }

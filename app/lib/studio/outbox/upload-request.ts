@@ -91,7 +91,7 @@ export function readReply(
       Number(body.size) === sent.size;
     return confirmed
       ? { kind: "stored" }
-      : { kind: "rejected", message: "The server holds a different recording under this number." };
+      : { kind: "rejected", message: "You already have another answer for this segment." };
   }
   if (reply.status >= 500 || [0, 408, 425, 429].includes(reply.status)) {
     return { kind: "failed", retryAfterMs: parseRetryAfter(reply.retryAfter, now) };

@@ -26,7 +26,7 @@ export function factTexts(facts: TakeFacts | null, durationMs: number | null): F
   const { startMs = null, pauseMs = null } = facts ?? {};
   const texts: FactText[] = [];
   if (startMs !== null) texts.push({ name: FIRST, value: startText(startMs / 1000) });
-  else if (pauseMs !== null) texts.push({ name: FIRST, value: "none heard" });
+  else if (pauseMs !== null) texts.push({ name: FIRST, value: "no words heard" });
   if (startMs !== null && pauseMs !== null)
     texts.push({ name: "Longest pause", value: secondsText(pauseMs / 1000) });
   if (durationMs !== null) texts.push({ name: "Length", value: secondsText(durationMs / 1000) });

@@ -38,6 +38,6 @@ async function loadSounds(line: HTMLElement, addresses: string[]): Promise<void>
   }
   line.textContent =
     missing === 0
-      ? `All sounds of the test are loaded, ${size}. It goes on when the line does not.`
+      ? `The test is loaded, ${size}. It keeps working without a connection.`
       : `${missing} of ${addresses.length} sounds could not be loaded yet. They are fetched in the test.`;
 }

@@ -29,7 +29,7 @@ export function ExamInformation({
           <ol>
             <li>You hear one part of the dialogue, up to 35 words.</li>
             <li>After the sound you interpret it into the other language.</li>
-            <li>You send your answer with Next. Then the following part comes.</li>
+            <li>Press Next to send your answer and hear the next part.</li>
           </ol>
           <h2>To hear a segment again</h2>
           <p>

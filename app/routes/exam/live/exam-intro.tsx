@@ -38,7 +38,7 @@ export function ExamIntroduction({ page }: { page: IntroPage }) {
             <li>You may repeat one segment in each dialogue with no penalty.</li>
             <li>The time limit is {limit}. Most students need about 20 minutes.</li>
             <li>Your microphone and webcam should be on. No video is recorded.</li>
-            <li>The time runs from the moment the test begins, also while you are away.</li>
+            <li>Once the test starts, the clock does not stop, even if you leave.</li>
           </ul>
         </div>
         {offered.length > 1 ? (

@@ -112,7 +112,7 @@ export async function timeOut(student: Student, { request, form, url }: Posted) 
   } catch (error) {
     if (!(error instanceof ApiError) || error.kind !== "conflict")
       return refusedAfterRedirect(error, paths.mockTests({ tab: "pending" }), {
-        failed: "The end of the test was not stored.",
+        failed: "The end of the test was not saved.",
         alert: (text) => ({ title: "Error", text }),
       });
     // The server has ended it by its own clock.
@@ -176,7 +176,7 @@ async function finishTest(student: Student, { request, url }: Posted, recordId: 
     await completeExam(student, { testId, recordId });
   } catch (error) {
     return refusedAfterRedirect(error, paths.exam(testId), {
-      failed: "The test was not handed in. Your answers are stored.",
+      failed: "The test was not handed in. Your answers are saved.",
       alert: (text) => ({ title: "Oops...", text: `Something went wrong! ${text}` }),
     });
   }

@@ -47,8 +47,8 @@ export function ResumeTest({ name, fromPending, minutesLeft }: ResumeTestProps) 
       <p className="text-ink-muted">{name}</p>
       <p>
         {minutesLeft === null
-          ? "The test goes on where you stopped. You see then how much time is left."
-          : `The test goes on where you stopped, with ${counted(minutesLeft, "minute")} left.`}
+          ? "You continue where you stopped. Then you see how much time is left."
+          : `You continue where you stopped, with ${counted(minutesLeft, "minute")} left.`}
       </p>
       {!fromPending && <p>{RESTARTS}</p>}
     </Confirm>

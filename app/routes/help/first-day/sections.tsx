@@ -24,9 +24,9 @@ const STEPS = [
   ["Press Start", "The question plays. Take notes on paper."],
   ["Wait for the chime", "From then on we record you."],
   ["Speak", "Say everything in the other language, and say “I” for the speaker."],
-  ["Press Finish attempt", "Your answer waits on your device until it is stored."],
+  ["Press Finish attempt", "Your answer is on your device until it is saved."],
   ["Press Next", "Stop whenever you like: Pending Practice keeps your place."],
-  ["Press Submit", "It stands after the last segment. Then hear your answers again."],
+  ["Press Submit", "Submit appears after the last segment. Then hear your answers again."],
 ] as const;
 
 export function TheTest() {
@@ -150,7 +150,7 @@ export function TheRoom() {
     <Points>
       <>Close door and window. Switch off fan, television and the sounds of messages.</>
       <>A room with curtains, carpet or a bed sounds better than an empty one.</>
-      <>Put the phone on the table, as far away as your forearm is long.</>
+      <>Put the phone on the table, about 30 cm away.</>
       <>Have loose blank paper and a pen at hand. Ten quiet minutes are enough to begin.</>
     </Points>
   );

@@ -32,8 +32,8 @@ export function OwnMarks({ page, address }: OwnMarksProps) {
         </summary>
         <div className="fold-body stack">
           <p>
-            Listen, and tick under “My marks” of a segment what an examiner would take marks for.
-            The estimate is your own, and nobody else sees it.{" "}
+            Listen, then tick the errors an examiner would mark, under “My marks”. The estimate is
+            your own, and nobody else sees it.{" "}
             {isKept
               ? "Your marks are kept with this practice."
               : "Add your marks to your notes to keep them."}

@@ -28,8 +28,7 @@ export function DayDone({ deck, study: found }: { deck: StudyDeck; study: Found 
 }
 
 function whyNothing(deck: StudyDeck, found: Found): string {
-  if (deck === "struggled")
-    return "No dialogue has the label Struggled, or its category has no words.";
+  if (deck === "struggled") return "Label a dialogue Struggled, and its words appear here.";
   if (deck === "my-words") return "There is nothing to study in My Words now.";
   return found.kind === "scheduled"
     ? "You have studied every word of this list. None is due now."

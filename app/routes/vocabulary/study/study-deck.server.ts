@@ -17,7 +17,7 @@ export function deckOf(url: URL): StudyDeck | null {
 
 export async function deckTitle(student: Student, deck: StudyDeck): Promise<string> {
   return deck === "struggled"
-    ? "Words for dialogues you labelled Struggled"
+    ? "Words from hard dialogues"
     : (await aboutList(student, deck)).title;
 }
 

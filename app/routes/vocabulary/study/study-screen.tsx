@@ -69,8 +69,10 @@ function leadOf({ study: found, daysLeft }: StudyPage): string | undefined {
   }
   if (found?.kind !== "scheduled") return undefined;
   const { due, fresh, plan } = found;
-  const exam = daysLeft === null ? "" : ` ${counted(daysLeft, "day")} to your exam.`;
+  const exam = daysLeft === null ? "" : ` Your exam is in ${counted(daysLeft, "day")}.`;
   if (plan.daysAway > 0)
     return `You were away for ${counted(plan.daysAway, "day")}. Today is a short day without new words.${exam}`;
-  return `${counted(Math.min(due, plan.left), "word")} to repeat, ${Math.min(fresh, plan.freshLeft)} new today.${exam}`;
+  const repeated = Math.min(due, plan.left);
+  const added = `${counted(Math.min(fresh, plan.freshLeft), "new word")} today`;
+  return `${repeated === 0 ? added : `${counted(repeated, "word")} to repeat, ${added}`}.${exam}`;
 }

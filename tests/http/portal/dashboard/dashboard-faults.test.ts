@@ -7,7 +7,7 @@ import { usePortal } from "../portal-stack.ts";
 import { answerAll, expectOthersStand, PANELS } from "./panels.ts";
 
 const portal = usePortal();
-const FAILED = "We can't load this just now.";
+const FAILED = "This did not load.";
 let student: PortalClient;
 
 beforeEach(async () => {

@@ -71,8 +71,8 @@ describe("the page", () => {
       textsOf(page, "#live-sessions li a, #live-sessions li .duo > p, #live-sessions li > p"),
     ).toEqual([
       "Join Now: Note-taking for numbers and dates, opens in a new tab",
-      "The link comes later.",
-      "The link comes later.",
+      "The link appears here before the session.",
+      "The link appears here before the session.",
       "Buy Now: Questions and answers",
       "Join Now: Legal words, opens in a new tab",
       "Join Now: Speaking in the first person, opens in a new tab",
@@ -110,7 +110,7 @@ describe("the page", () => {
     );
     answerAll(portal.fake, { "GET /api/v1/zoom-meetings": answer(500) });
     expect(textOf((await student.get("/live-sessions")).page, ".panel-failed p")).toBe(
-      "We can't load this just now.",
+      "This did not load.",
     );
   });
 
@@ -166,7 +166,7 @@ describe("the page", () => {
       "No numberQuestion Not known",
     ]);
     expect(textsOf(page, "#summary .card")[1]).toBe(
-      "No numbersWhat you have submitted at least onceCompleted: not known Total: not known",
+      "No numbersSubmitted at least onceCompleted: not known Total: not known",
     );
     expect(textOf(page, "#exam-date")).toContain("We cannot read this date. Set it again.");
     expect(textOf(page, "#week dl")).toBe("Total Hours Spent6.5Total Visits–not known");
@@ -213,7 +213,7 @@ describe("the page", () => {
       "VIDEO TUTORIALSData Not FoundThere are no videos yet.",
     );
     expect(textOf(page, "#exam-date .text-ink-muted")).toBe(
-      "No exam date yet. Today's date is shown.",
+      "You have not set an exam date, so this shows today.",
     );
   });
 });

@@ -96,7 +96,7 @@ describe("the form", () => {
 });
 
 describe("what is no date of an exam to come", () => {
-  const NOT_A_DAY = "This day is not in the calendar. Write year, month and day, as in 2026-12-31";
+  const NOT_A_DAY = "That date does not exist. Write year, month and day, as in 2026-12-31";
   test.each([
     ["2020-01-01", "The exam date must be today or later", "date"],
     ["2031-02-31", NOT_A_DAY, "text"],

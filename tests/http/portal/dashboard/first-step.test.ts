@@ -43,7 +43,7 @@ describe("a new student", () => {
     );
     expect(next.steps).toEqual([
       "1Watch: How the test day works8 minutes",
-      "2Tell us your exam dateSo that we can count the days for you. No date yet? Leave it.",
+      "2Tell us your exam dateWe count down the days. No date yet? Skip this.",
       "3See all dialoguesYour plan opens them.",
     ]);
   });

@@ -20,7 +20,7 @@ const { portal, panelWith } = useNextPanel();
 describe("a dialogue is begun", () => {
   test("the panel goes on with its first open segment, and asks for nothing else", async () => {
     const next = await panelWith({});
-    expect(next.kicker).toMatch(/^Next: 2 of 13 segments done, begun (today|yesterday)$/);
+    expect(next.kicker).toMatch(/^Next: 2 of 13 segments done, started (today|yesterday)$/);
     expect(next).toMatchObject({
       title: "Dialogue 7: Tablets for high blood pressure",
       link: "/practice/list/questions?question=5&segment=2",
@@ -155,7 +155,7 @@ describe("nothing is begun", () => {
       const { page, title } = await panelWith({ ...change, [call]: answer(500) });
       expect([title, textsOf(page, ".panel-failed p")]).toEqual([
         "",
-        ["We can't load this just now. Missing here: What to do next."],
+        ["This did not load. Missing here: What to do next."],
       ]);
       await portal.heal();
     }

@@ -33,9 +33,9 @@ describe("the video of the booking page", () => {
   });
 
   test.each<[string, Scripted, string]>([
-    ["500", answer(500), "We can't load this just now."],
-    ["hangs", { do: "hang" }, "We can't load this just now."],
-    ["another shape", { do: "html" }, "We can't load this just now."],
+    ["500", answer(500), "This did not load."],
+    ["hangs", { do: "hang" }, "This did not load."],
+    ["another shape", { do: "html" }, "This did not load."],
     ["no videos", answer(200, { results: { data: [] } }), "There is no video yet."],
   ])("%s: told in its panel, and the form is there", async (_, fault, says) => {
     portal.fake.script(VIDEOS, fault);

@@ -12,7 +12,7 @@ const EXAM = "/mock-test/exam/question?mock=1";
 const SUBMIT = "POST /api/v1/mock-test/answer-submit";
 const TOO_LATE: Scripted = { do: "late", pieces: 1_000, everyMs: 500 };
 const NOT_STORED =
-  "Error: The recording may not have been stored. Choose the file again and send it once more.";
+  "Error: The recording may not have been saved. Choose the file again and send it once more.";
 let client: PortalClient;
 beforeAll(async () => {
   client = await portal.signInAnew();

@@ -158,7 +158,7 @@ test("an address that names no test, or a segment that is not there, leads back"
     const shown = await client.get(path);
     expect([path, shown.status, shown.location]).toEqual([path, 303, list]);
     expect(textOf((await client.follow(shown)).page, ".notice-page")).toBe(
-      "The address names no mock test. Choose one from the list.",
+      "Choose a mock test from the list.",
     );
   }
   expect((await client.get("/mock-test/exam/question?mock=9999")).status).toBe(404);

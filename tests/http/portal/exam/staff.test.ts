@@ -72,7 +72,7 @@ test("a review goes from the waiting list to the student's page, at the portal's
   const after = await student.get(feedback);
   expect(textsOf(after.page, ".panel section")).toEqual([
     "Admin reviewसाफ़ और पूरा।",
-    "Tutor remarkNothing was written.",
+    "Tutor remarkNo comment.",
     "Estimated marksDialogue 1: 30 of 45, enough.Dialogue 2: 33 of 45, enough.Both: 63 of 90, passed.",
   ]);
   expect(textOf(after.page, ".answers li")).toContain("Errors found2 Omission");

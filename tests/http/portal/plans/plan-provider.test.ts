@@ -144,7 +144,12 @@ describe("the subscription", () => {
       /Next payment date/,
       ["Upgrade Plan", "Cancel Plan"],
     ],
-    ["that says little", {}, /Next payment date a day/, ["Upgrade Plan", "Cancel Plan"]],
+    [
+      "that says little",
+      {},
+      /Next payment date \(ask your branch/,
+      ["Upgrade Plan", "Cancel Plan"],
+    ],
     ["of the highest plan", { price: 159 }, /Next payment date/, ["Other plans", "Cancel Plan"]],
   ])("%s", async (_, more, text, ways) => {
     portal.fake.script(MANAGE, answer(200, { results: { ...shown, ...more } }));

@@ -133,7 +133,7 @@ describe("a provider that says less, or refuses within a 200", () => {
     const other = await client.press(await client.get(at(12)), "Next", {}, toneFile(660));
     expect([other.status, textOf(other.page, "main .notice-danger")]).toEqual([
       409,
-      "Error. The server holds a different recording under this number.",
+      "Error. You already have another answer for this segment.",
     ]);
   });
 

@@ -100,8 +100,8 @@ describe("what may be left out", () => {
 
 test.each<[string, object, string]>([
   ["403", { status: 403, message: "Your branch is closed today." }, "Your branch is closed today."],
-  ["500", { status: "500", message: "SQLSTATE secret" }, "We can't load this just now."],
-  ["success false", { success: false, results: page }, "We can't load this just now."],
+  ["500", { status: "500", message: "SQLSTATE secret" }, "This did not load."],
+  ["success false", { success: false, results: page }, "This did not load."],
 ])("a refusal inside a 200 is a refusal: %s", async (_, json, says) => {
   portal.fake.script(LIST, answer(200, json));
   const { page: shown, text } = await client.get("/recent-exam");

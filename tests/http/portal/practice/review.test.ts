@@ -56,7 +56,7 @@ test("the words of the topic are offered; one is added and its meaning shown wit
   const { page } = await client.get("/practice-ccl?tab=completed");
   const address = page.querySelector("tbody th a")?.getAttribute("href") ?? "";
   const offer = (await client.get(address)).page.querySelector("#words a");
-  expect(offer?.text).toBe("Words of Housing");
+  expect(offer?.text).toBe("Housing words");
   let review = await client.get(offer?.getAttribute("href") ?? "");
   const row = review.page.querySelectorAll("#words tbody tr").at(-1);
   const word = textOf(row ?? review.page, "th");

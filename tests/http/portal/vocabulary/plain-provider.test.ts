@@ -124,7 +124,7 @@ describe("a list with less", () => {
       "No category has words in your language yet.",
     ]);
     expect(textOf((await client.get("/practice-dialogue-completed/2")).page, "h1")).toBe(
-      "Words of a category",
+      "Category words",
     );
     const plain = [{ category_name: "Health", percentage: 40 }];
     portal.fake.script("GET /api/v1/practice-dialogues-word", answer(200, { results: plain }));
@@ -136,9 +136,9 @@ describe("a list with less", () => {
 describe("a refusal", () => {
   test.each<[string, object, string]>([
     ["403", { status: 403, message: "Your branch is closed." }, "Your branch is closed."],
-    ["500", { status: "500", message: "SQLSTATE secret" }, "We can't load this just now."],
-    ["success false", { success: false, results: [word] }, "We can't load this just now."],
-    ["no results", { status: 200 }, "We can't load this just now."],
+    ["500", { status: "500", message: "SQLSTATE secret" }, "This did not load."],
+    ["success false", { success: false, results: [word] }, "This did not load."],
+    ["no results", { status: 200 }, "This did not load."],
   ])("inside a 200 of a list: %s", async (_, json, says) => {
     portal.fake.script(CCL_CALL, answer(200, json));
     const { page, text } = await client.get(CCL);

@@ -26,7 +26,7 @@ describe("with progress at the provider", () => {
     );
     expect([textOf(first.page, "h1"), word(first)]).toEqual(["Study: My Words", "bulk billing"]);
     expect(textOf(first.page, ".page-head p")).toMatch(
-      /^0 words to repeat, 5 new today\. 3[45] days to your exam\.$/,
+      /^5 new words today\. Your exam is in 3[45] days\.$/,
     );
     expect(first.text).not.toMatch(/[\u0900-\u097f]/);
     const told = await show(first);
@@ -42,7 +42,7 @@ describe("with progress at the provider", () => {
     const second = await client.follow(rated);
     expect([word(second), textOf(second.page, ".page-head p")]).toEqual([
       "Medicare card",
-      expect.stringMatching(/^0 words to repeat, 4 new today\./),
+      expect.stringMatching(/^4 new words today\./),
     ]);
     // The second click of two, or Back and another button: the word keeps its first answer.
     const again = await client.follow(await client.press(told, "Easy"));
@@ -74,7 +74,7 @@ describe("with progress at the provider", () => {
 
   test("words for dialogues labelled Struggled, and the days after a break", async () => {
     const struggled = await client.get(`${STUDY}struggled`);
-    expect(textOf(struggled.page, "h1")).toBe("Study: Words for dialogues you labelled Struggled");
+    expect(textOf(struggled.page, "h1")).toBe("Study: Words from hard dialogues");
     const results = {
       cards: [],
       due_count: 30,

@@ -22,7 +22,7 @@ export const RECEIPTS: Record<ReceiptKind, ReceiptLook> = {
   page: { className: "receipt receipt-device", icon: "alert", word: "In this page only" },
   sending: { className: "receipt receipt-sending", icon: "send", word: "Sending" },
   sent: { className: "receipt receipt-sending", icon: "check", word: "Sent" },
-  stored: { className: "receipt receipt-stored", icon: "check", word: "Stored" },
+  stored: { className: "receipt receipt-stored", icon: "check", word: "Saved" },
   failed: { className: "receipt receipt-failed", icon: "alert", word: "Not sent" },
 };
 

@@ -24,8 +24,8 @@ export function safeSegmentText(segmentNo: number, onDisk: boolean): string {
 
 export function keptText(onDisk: boolean): string {
   return onDisk
-    ? "Kept on this device until it is stored."
-    : "Only in this page until it is stored: do not close it.";
+    ? "On this device, saving soon."
+    : "Keep this page open until your answer is saved.";
 }
 
 export function offlineText(onDisk: boolean, count: number): string {
