@@ -80,8 +80,13 @@ test("single keys start, finish and go on, but not while one types, and not when
   await studio.spoken(1);
   await page.keyboard.press("f");
   await studio.expectReceipt(1, "Saved");
-  await page.keyboard.press("n");
-  await expect(studio.heading(2)).toBeVisible();
+  // Held down, it leads one segment on and no further.
+  await page.keyboard.down("n");
+  await expect(studio.heading(2)).toBeFocused();
+  await page.keyboard.down("n");
+  await page.keyboard.up("n");
+  await studio.previous.click();
+  await expect(studio.heading(1)).toBeVisible();
 });
 
 test("the skip link leads to the content", async ({ page, portal, student }) => {

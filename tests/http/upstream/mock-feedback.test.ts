@@ -6,7 +6,7 @@ import { readMockTests } from "../../../upstream/content/mock-tests.ts";
 import { seedTrial } from "../../../upstream/content/trial.ts";
 import { refreshContent } from "../../../upstream/start.ts";
 import { Api, tokenOf } from "./api.ts";
-import { onBothEnginesAtNight } from "./engines.ts";
+import { onBothEnginesAtNight, signIn } from "./engines.ts";
 import { anyNumber, anyText } from "./matchers.ts";
 import {
   answerAll,
@@ -91,6 +91,11 @@ onBothEnginesAtNight("the feedback of a mock test", (upstream) => {
       all_mocktest_sets[1]?.id ?? 0,
     );
     expect([question.question_title, mocktest_review]).toEqual(["Dialogue number 2", null]);
+    const { api: stranger } = await signIn(upstream());
+    const own = z.string().parse(user_answers.data[0]?.user_answer);
+    expect([(await sitting.api.get(own)).status, (await stranger.get(own)).status]).toEqual([
+      200, 404,
+    ]);
     expect(user_answers.data[0]).toMatchObject({
       segment_id: anyNumber,
       serial_number: 1,

@@ -152,6 +152,7 @@ test("Submit leads to the finished dialogue, with everything of it, which the co
     }
     const next = page.page.querySelector("a[rel=next]")?.getAttribute("href");
     if (next) page = await client.get(next);
+    else expect(number, "the last page leads no further").toBe(3);
   }
   expect(segments).toEqual(Array.from({ length: COUNT }, (_, index) => `Segment ${index + 1}`));
 });

@@ -30,3 +30,20 @@ it("takes the settings of Stripe together", () => {
     STRIPE_CURRENCY: "aud",
   });
 });
+
+it("takes what is free without a plan, and names what is no such thing", () => {
+  expect(readEnv({ FREE_TASTE: "dialogues=1, words=20" }).FREE_TASTE).toEqual({
+    dialogues: 1,
+    words: 20,
+    mock_tests: 0,
+  });
+  for (const [given, named] of [
+    ["lessons=1", "lessons=1"],
+    ["words=many", "words=many"],
+    ["words=1001", "words=1001"],
+    ["dialogues=1,dialogues=2", "dialogues=2"],
+  ])
+    expect(() => readEnv({ FREE_TASTE: given })).toThrow(
+      new RegExp(`^FREE_TASTE: "${named}" must be one of dialogues, words, mock_tests`),
+    );
+});
