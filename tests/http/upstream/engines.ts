@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
+import type { KyselyPlugin } from "kysely";
 import pino from "pino";
 import { afterAll, beforeAll, describe } from "vitest";
 import { issueToken } from "../../../upstream/account/tokens.ts";
@@ -31,7 +32,8 @@ export type Upstream = {
   close: () => Promise<void>;
 };
 
-type Settings = Partial<Parameters<typeof prepare>[0]>;
+/** `plugin` sees what the API asks of its database. */
+type Settings = Partial<Parameters<typeof prepare>[0]> & { plugin?: KyselyPlugin };
 
 type Tests = (upstream: () => Upstream) => void;
 
@@ -90,7 +92,7 @@ function withUpstream(startEngine: () => Promise<Engine>, tests: Tests, settings
  */
 export async function startUpstream(
   databaseUrl?: string,
-  settings: Settings = {},
+  { plugin, ...settings }: Settings = {},
 ): Promise<Upstream> {
   const folder = mkdtempSync(join(tmpdir(), "upstream-test-"));
   copyStandardData(folder, databaseUrl);
@@ -105,7 +107,8 @@ export async function startUpstream(
   );
   let turned = 0;
   const now = () => Date.now() + turned;
-  const turnedDeps = { ...deps, clock: now };
+  const db = plugin ? deps.db.withPlugin(plugin) : deps.db;
+  const turnedDeps = { ...deps, db, clock: now };
   const files = new FilesApart(pathToFileURL("build/file-reader.js"), log);
   const app = createUpstream({ ...turnedDeps, files });
   const { port, stop } = await listen(app, 0, "127.0.0.1");
