@@ -2,15 +2,14 @@ import { defineConfig } from "@playwright/test";
 import { mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { chromiumArgs, chromiumShellPath } from "./support/chromium.ts";
+import { ALLOWED, chromiumArgs, chromiumShellPath } from "./support/chromium.ts";
 
 // Workers inherit it: one folder of sounds for the run, emptied by the teardown.
 process.env.E2E_SOUNDS ??= mkdtempSync(join(tmpdir(), "ccl-e2e-sounds-"));
 
 /** The browser's own microphone that beeps; the project `microphone` speaks instead. */
 const beeping = ["--use-fake-device-for-media-stream"];
-/** The shell has no window to ask in, so it is told that the answer is yes. */
-const allowed = [...beeping, "--use-fake-ui-for-media-stream"];
+const allowed = [...beeping, ALLOWED];
 /**
  * Pages of one context and one address share a process: what it has compiled serves the next page.
  * No process is kept ready for pages that no test opens.

@@ -15,10 +15,7 @@ export function chromiumPath(): string {
   return found;
 }
 
-/**
- * For pages that need no window, no microphone of their own and no page cache; the whole browser
- * where there is no shell.
- */
+/** For pages that need no window and no page cache; the whole browser where there is no shell. */
 export const chromiumShellPath = (): string => inPath([SHELL]) ?? chromiumPath();
 
 /** Keeps the browser from talking to anyone but the page under test. */
@@ -30,6 +27,9 @@ export const chromiumArgs = [
   "--disable-sync",
   "--no-first-run",
 ];
+
+/** The shell has no window to ask for the microphone in, so it is told that the answer is yes. */
+export const ALLOWED = "--use-fake-ui-for-media-stream";
 
 function inPath(names: string[]): string | undefined {
   const folders = (process.env.PATH ?? "").split(delimiter).filter(Boolean);

@@ -14,10 +14,11 @@ export async function killBrowser(profile: string): Promise<void> {
 
 /** Stops the browser of a profile and all its helpers, as sleep does; they go on after the call. */
 export function pauseBrowser(profile: string): () => void {
-  // Playwright starts each browser as the first of a group of its own.
-  const group = -browserOf(profile);
-  process.kill(group, "SIGSTOP");
-  return () => process.kill(group, "SIGCONT");
+  // Playwright starts each browser in a group of its own.
+  const stat = readFileSync(`/proc/${browserOf(profile)}/stat`, "utf8");
+  const group = Number(stat.split(") ").at(-1)?.split(" ")[2]);
+  process.kill(-group, "SIGSTOP");
+  return () => process.kill(-group, "SIGCONT");
 }
 
 /** The one process of this profile that is not a helper of another. */
@@ -35,6 +36,8 @@ function isBrowser(pid: number, profile: string): boolean {
     const command = readFileSync(`/proc/${pid}/cmdline`, "utf8").split("\0");
     return (
       command.includes(`--user-data-dir=${profile}`) &&
+      // Debian's shell is started by a script, which waits for it.
+      command[0] !== "/bin/sh" &&
       !command.some((word) => word.startsWith("--type="))
     );
   } catch {

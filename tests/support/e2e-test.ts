@@ -1,6 +1,6 @@
 import { sep } from "node:path";
 import { chromium, test as base, type BrowserContext } from "@playwright/test";
-import { chromiumArgs, chromiumPath } from "./chromium.ts";
+import { ALLOWED, chromiumArgs, chromiumPath, chromiumShellPath } from "./chromium.ts";
 import { PASSWORD, type Account } from "./e2e-accounts.ts";
 import { Guard } from "./e2e-guard.ts";
 import { startPortal, type Portal } from "./e2e-portal.ts";
@@ -14,7 +14,9 @@ type BrowserWish = {
   /** Kept on disk, for a browser that is killed and started again. */
   profile?: string;
   args?: string[];
-  /** Playwright switches the page cache of Back and Forward off unless asked. */
+  /** A whole browser, which asks for the microphone; the shell allows it. */
+  asks?: boolean;
+  /** Playwright switches the page cache of Back and Forward off unless asked; the shell has none. */
   pageCache?: boolean;
 };
 
@@ -89,7 +91,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
 });
 
 async function launch(
-  { sound, profile, args = [], pageCache = false }: BrowserWish,
+  { sound, profile, args = [], asks = false, pageCache = false }: BrowserWish,
   baseURL: string | undefined,
 ): Promise<BrowserContext> {
   const device = sound
@@ -99,8 +101,8 @@ async function launch(
       ]
     : [];
   const browser = {
-    executablePath: chromiumPath(),
-    args: [...chromiumArgs, ...device, ...args],
+    executablePath: asks || pageCache ? chromiumPath() : chromiumShellPath(),
+    args: [...chromiumArgs, ...device, ...(asks ? [] : [ALLOWED]), ...args],
     ignoreDefaultArgs: pageCache ? ["--disable-back-forward-cache"] : [],
   };
   const page = { baseURL, permissions: ["microphone"], viewport: { width: 360, height: 640 } };

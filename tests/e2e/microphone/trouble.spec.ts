@@ -7,7 +7,7 @@ test("T6: denied says what to do, takes a file, and records once it is allowed",
   openBrowser,
   portal,
 }) => {
-  const context = await openBrowser({ sound: "voice" });
+  const context = await openBrowser({ sound: "voice", asks: true });
   await signIn(context, portal, portal.newAccount());
   await context.clearPermissions();
   const page = await context.newPage();
