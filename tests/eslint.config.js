@@ -13,13 +13,18 @@ export default tseslint.config(
   },
   {
     files: ["app/**/*.tsx"],
-    extends: [reactHooks.configs.flat.recommended, jsxA11y.flatConfigs.recommended],
+    extends: [jsxA11y.flatConfigs.recommended],
+    plugins: { "react-hooks": reactHooks },
     rules: {
+      "react-hooks/rules-of-hooks": "error",
+      "react-hooks/exhaustive-deps": "error",
       "jsx-a11y/no-autofocus": "off", // the focus goes to what failed or was opened: said without script by this alone
       "jsx-a11y/anchor-is-valid": ["error", { aspects: ["noHref", "preferButton"] }], // an empty address is this page
       "jsx-a11y/no-noninteractive-tabindex": ["error", { tags: ["section"], roles: [] }], // scrolls by keyboard
     },
   },
+  // React's compiler looks for what goes wrong when a component runs again, which others never do.
+  { files: ["app/islands/**/*.tsx"], extends: [reactHooks.configs.flat.recommended] },
   // A page that everybody may see is named here; all others are private.
   {
     files: ["app/routes/**/*.route.tsx"],
