@@ -22,36 +22,41 @@ const INTERRUPTIONS: Record<string, { cut: () => unknown; said: string }> = {
 
 test.use({ viewport: { width: 360, height: 640 } });
 
-for (const [title, { cut, said }] of Object.entries(INTERRUPTIONS)) {
-  test(`${title}: what was said is kept, and not counted as a repeat`, async ({
-    page,
-    portal,
-    student,
-  }, info) => {
-    await page.addInitScript(traceSound);
-    const studio = new Studio(page, portal.question("bank"));
-    await studio.open(1);
-    await studio.speak(1);
-    await page.evaluate(cut);
-    await expect(page.getByRole("alert")).toContainText(/Recording stopped, 0:0[1-4] kept\./);
-    await expect(page.getByRole("alert")).toContainText(`${said} This does not count as a repeat.`);
-    expect(
-      await page.evaluate(() => window.heldTrack?.readyState),
-      "the microphone is let go",
-    ).toBe("ended");
-    await page.evaluate(showPage);
-    await page.getByRole("button", { name: "Use it" }).click();
-    await studio.expectReceipt(1, "Saved");
-    await expect(page.getByText("Attempts: 1")).toBeVisible();
-    const upstream = await UpstreamView.of(portal, student);
-    const [answer] = await upstream.answers(studio.question.id);
-    expect(answer).toBeDefined();
-    if (answer)
-      expect((await measure(await upstream.bytes(answer), info)).seconds).toBeGreaterThanOrEqual(
-        0.9,
-      );
-  });
-}
+test("T9 - T12: what was said before an interruption is kept, and not counted as a repeat", async ({
+  page,
+  portal,
+  student,
+}, info) => {
+  await page.addInitScript(traceSound);
+  const studio = new Studio(page, portal.question("clinic"));
+  await studio.open(1);
+  const upstream = await UpstreamView.of(portal, student);
+  for (const [index, [title, { cut, said }]] of Object.entries(INTERRUPTIONS).entries())
+    await test.step(title, async () => {
+      const segment = index + 1;
+      await studio.speak(1);
+      await page.evaluate(cut);
+      const alert = page.getByRole("alert");
+      await expect(alert).toContainText(/Recording stopped, 0:0[1-4] kept\./);
+      await expect(alert).toContainText(`${said} This does not count as a repeat.`);
+      expect(
+        await page.evaluate(() => window.heldTrack?.readyState),
+        "the microphone is let go",
+      ).toBe("ended");
+      await page.evaluate(showPage);
+      await page.getByRole("button", { name: "Use it" }).click();
+      await studio.expectReceipt(segment, "Saved");
+      await expect(page.getByText("Attempts: 1")).toBeVisible();
+      const answer = (await upstream.answers(studio.question.id)).at(-1);
+      expect(answer?.segment).toBe(studio.question.segments[index]);
+      if (answer) {
+        const { seconds } = await measure(await upstream.bytes(answer), info);
+        expect(seconds).toBeGreaterThanOrEqual(0.9);
+      }
+      await studio.next.click();
+      await expect(studio.heading(segment + 1)).toBeVisible();
+    });
+});
 
 test("T13: hidden while the question plays: Continue plays it again, uncounted", async ({
   page,
