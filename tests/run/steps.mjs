@@ -1,9 +1,12 @@
 import { spawn } from "node:child_process";
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { readReports, removeReports, reportFile } from "./reports.mjs";
 
 const running = new Set();
 let leftOut = 0;
+/** Processor time that was told before. */
+let told = 0;
 
 /** Two at a time, in this order. */
 export async function inPairs(steps) {
@@ -45,6 +48,7 @@ export async function step(name, [command, ...args], { env: more, isShown = fals
   const start = Date.now();
   const env = { ...process.env, NO_COLOR: "1", ...more };
   const stdio = isShown ? "inherit" : ["ignore", "pipe", "pipe"];
+  if (running.size === 0) told = secondsOfChildren();
   // A group of its own, so that what the step started ends with it.
   const child = spawn(command, args, { env, stdio, detached: !isShown });
   running.add(child);
@@ -57,10 +61,27 @@ export async function step(name, [command, ...args], { env: more, isShown = fals
   });
   running.delete(child);
   const seconds = ((Date.now() - start) / 1000).toFixed(1);
-  if (code === 0) return console.log(`- ${name}: ok, ${seconds} s`);
+  if (code === 0) return console.log(`- ${name}: ok, ${seconds} s${processorTime()}`);
   console.log(output);
   console.log(`- ${name}: FAILED after ${seconds} s`);
   finish({ isBroken: true });
+}
+
+/** What the step that has just ended took of the processors, and all that it waited for. */
+function processorTime() {
+  const before = told;
+  told = secondsOfChildren();
+  return told > before ? ` (${(told - before).toFixed(1)} s of processor time)` : "";
+}
+
+/** Of all that have ended; a system that does not say it has none. */
+function secondsOfChildren() {
+  try {
+    const [user, system] = readFileSync("/proc/self/stat", "utf8").split(" ").slice(15);
+    return (Number(user) + Number(system)) / 100;
+  } catch {
+    return 0;
+  }
 }
 
 export function bin(name, ...args) {
@@ -92,6 +113,8 @@ export function finish({ isBroken = false } = {}) {
     );
   // A step without tests of its own (types, lint …) counts as one failure.
   const broken = isBroken ? Math.max(failed, 1) : failed;
+  const used = secondsOfChildren();
+  if (used > 0) console.log(`Processor time: ${used.toFixed(0)} s`);
   console.log(`${passed} passed, ${broken} failed, ${skipped + leftOut} skipped`);
   removeReports();
   process.exit(broken > 0 ? 1 : 0);
