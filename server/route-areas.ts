@@ -24,7 +24,7 @@ export function byArea(
 }
 
 /** Names the route of a path for the log, by its address in routes.ts. */
-export function patternsOf(routes: Routes): (path: string) => string | undefined {
+function patternsOf(routes: Routes): (path: string) => string | undefined {
   const patterns = Object.values(routes)
     .map(({ id }) => `/${addressOf(routes, id)}`)
     .sort((one, other) => one.split(/[:*]/).length - other.split(/[:*]/).length)
@@ -57,7 +57,7 @@ function areaOf(build: ServerBuild, first: string): ServerBuild {
 }
 
 /** The routes that an address of this first segment can match, with the routes they lie in. */
-export function idsOfArea(routes: Routes, first: string): string[] {
+function idsOfArea(routes: Routes, first: string): string[] {
   return Object.values(routes)
     .filter((route) => !Object.values(routes).some(({ parentId }) => parentId === route.id))
     .filter(({ id }) => {

@@ -4,6 +4,7 @@ import { markupProblems } from "../../support/html-validate.ts";
 import { hasJava, nuProblems } from "../../support/nu-checker.ts";
 import type { Answer } from "../../support/portal-client.ts";
 import { problemsOf } from "../../support/sound-page.ts";
+import { classesOf } from "../../support/style-rules.ts";
 import { walkAccount } from "./account/walk.ts";
 import { walkExam } from "./exam/walk.ts";
 import { walkCommunity } from "./forum/walk.ts";
@@ -40,6 +41,12 @@ describe("every page and state is valid HTML", () => {
     expect(kinds.length).toBeGreaterThan(60);
     expect(await nuProblems(kinds)).toEqual([]);
   });
+
+  test("every class on them has a rule in a style sheet that the page loads", async () => {
+    const kinds = oneOfAKind(pages);
+    expect(kinds.length).toBeGreaterThan(60);
+    for (const page of kinds) expect.soft(await classesWithoutRule(page), page.url).toEqual([]);
+  });
 });
 
 test.each([
@@ -67,6 +74,21 @@ test("html-validate finds what is wrong by the rules of HTML alone", async () =>
   const changed = text.replace("</main>", "<p><ul></ul></p></main>");
   expect(await markupProblems(changed)).not.toEqual([]);
 });
+
+/** By the address of the sheet. */
+const ruled = new Map<string, string[]>();
+
+async function classesWithoutRule({ url, page }: Answer): Promise<string[]> {
+  const links = page.querySelectorAll("link[rel=stylesheet]");
+  const sheets = links.map((link) => new URL(link.getAttribute("href") ?? "", url).href);
+  for (const sheet of sheets)
+    if (!ruled.has(sheet)) ruled.set(sheet, classesOf(await (await fetch(sheet)).text()));
+  const names = new Set(sheets.flatMap((sheet) => ruled.get(sheet) ?? []));
+  const written = page
+    .querySelectorAll("[class]")
+    .flatMap((element) => (element.getAttribute("class") ?? "").split(/\s+/).filter(Boolean));
+  return [...new Set(written)].filter((name) => !names.has(name));
+}
 
 function oneOfAKind(pages: Answer[]): Answer[] {
   const first = new Map(pages.toReversed().map((page) => [kindOf(page), page]));
