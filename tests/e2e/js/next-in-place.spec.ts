@@ -108,7 +108,7 @@ test(
   },
 );
 
-test("a whole dialogue by keyboard alone", async ({ page, portal, student }) => {
+test("T35: a whole dialogue by keyboard alone", async ({ page, portal, student }) => {
   const school = portal.question("school");
   const studio = new Studio(page, school);
   await studio.open(1);

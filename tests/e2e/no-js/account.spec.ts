@@ -2,34 +2,42 @@ import { expect } from "@playwright/test";
 import { test } from "../../support/e2e-visitor.ts";
 import { refusedRequest } from "../../support/e2e-guard.ts";
 
-test("sign up, take the code from the mail, log in", async ({ page, visitor, guard }) => {
-  guard.announce(refusedRequest(422, "/sign-up"));
-  await page.goto("/login");
-  await expect(page.getByRole("button", { name: "Show password" })).toBeHidden();
-  await page.getByRole("link", { name: "Create an account" }).click();
-  await expect(page).toHaveTitle("Naati Ccl Portal Signup");
-  await page.getByRole("button", { name: "Sign up" }).click();
-  await expect(page.locator("#problem")).toBeFocused();
-  await expect(page).toHaveTitle("Error: Naati Ccl Portal Signup");
-  await page.getByRole("link", { name: "First Name is required" }).click();
-  await expect(page.getByLabel("First name")).toBeFocused();
+test(
+  "sign up, take the code from the mail, log in",
+  {
+    tag: "@night",
+  },
+  async ({ page, visitor, guard }) => {
+    guard.announce(refusedRequest(422, "/sign-up"));
+    await page.goto("/login");
+    await expect(page.getByRole("button", { name: "Show password" })).toBeHidden();
+    await page.getByRole("link", { name: "Create an account" }).click();
+    await expect(page).toHaveTitle("Naati Ccl Portal Signup");
+    await page.getByRole("button", { name: "Sign up" }).click();
+    await expect(page.locator("#problem")).toBeFocused();
+    await expect(page).toHaveTitle("Error: Naati Ccl Portal Signup");
+    await page.getByRole("link", { name: "First Name is required" }).click();
+    await expect(page.getByLabel("First name")).toBeFocused();
 
-  await visitor.signUp();
-  await expect(page.getByText(visitor.email)).toBeVisible();
-  await expect(
-    page.getByText(/^The code works until .+, Sydney time\. After that you can press Reset OTP\./),
-  ).toBeVisible();
-  await expect(page.getByRole("button", { name: "Reset OTP" })).toBeDisabled();
-  await page.reload();
-  const code = await visitor.code();
-  await visitor.enterCode(code === "000000" ? "111111" : "000000");
-  await expect(page.locator("#otp_code-error")).toHaveText("The code is wrong.");
-  await page.reload();
-  await expect(page.locator("#otp_code-error")).toHaveCount(0);
-  await visitor.enterCode(`${code.slice(0, 3)} ${code.slice(3)}`);
-  await expect(page.getByText("Verification Successful!")).toBeVisible();
-  await visitor.logIn();
-});
+    await visitor.signUp();
+    await expect(page.getByText(visitor.email)).toBeVisible();
+    await expect(
+      page.getByText(
+        /^The code works until .+, Sydney time\. After that you can press Reset OTP\./,
+      ),
+    ).toBeVisible();
+    await expect(page.getByRole("button", { name: "Reset OTP" })).toBeDisabled();
+    await page.reload();
+    const code = await visitor.code();
+    await visitor.enterCode(code === "000000" ? "111111" : "000000");
+    await expect(page.locator("#otp_code-error")).toHaveText("The code is wrong.");
+    await page.reload();
+    await expect(page.locator("#otp_code-error")).toHaveCount(0);
+    await visitor.enterCode(`${code.slice(0, 3)} ${code.slice(3)}`);
+    await expect(page.getByText("Verification Successful!")).toBeVisible();
+    await visitor.logIn();
+  },
+);
 
 test(
   "forget the password, set a new one by the mailed link, log in with it",

@@ -7,56 +7,59 @@ import { sha256 } from "../../support/e2e-upstream.ts";
 
 const hashes = ANSWER_FILES.map((file) => sha256(readFileSync(file)));
 
-test("a mock test from its list to the teacher's words, without script on either side", async ({
-  page,
-  portal,
-}) => {
-  await signIn(page.context(), portal, portal.newAccount());
-  await enterExam(page);
-  const answer = async (place: string, file: number, studio: Studio) => {
-    await expect(page.getByRole("heading", { name: place })).toBeVisible();
+test(
+  "a mock test from its list to the teacher's words, without script on either side",
+  {
+    tag: "@night",
+  },
+  async ({ page, portal }) => {
+    await signIn(page.context(), portal, portal.newAccount());
+    await enterExam(page);
+    const answer = async (place: string, file: number, studio: Studio) => {
+      await expect(page.getByRole("heading", { name: place })).toBeVisible();
+      await expect(
+        page.getByText(/minutes left, until \d+:\d\d:\d\d [ap]m \(.+ time\)/),
+      ).toBeVisible();
+      await expect(
+        page.getByLabel(/^Segment \d of \d, English|Hindi/).locator("audio"),
+      ).toHaveAttribute("controls");
+      await studio.file.setInputFiles(ANSWER_FILES[file] ?? "");
+      await studio.next.click();
+    };
+    const school = new Studio(page, portal.question("school"));
+    await answer("Segment 1 of 2", 0, school);
+    await answer("Segment 2 of 2", 1, school);
+    await page.getByRole("button", { name: "Yes" }).click();
+    await answer("Segment 1 of 1", 0, new Studio(page, portal.question("short-1")));
+    await expect(page.getByText("Mock Test Finished")).toBeVisible();
+    await page.getByRole("link", { name: /^Waiting for review/ }).click();
+    await expect(page.getByText("Pending...")).toBeVisible();
+    expect(await soundsOf(page)).toEqual(hashes);
+    const feedback = page.url();
+
+    await page.goto("/staff");
+    await page.getByLabel("Email").fill("meera@example.com");
+    await page.getByLabel("Password").fill(PASSWORD);
+    await page.getByRole("button", { name: "Log in" }).click();
+    const record = new URL(feedback).searchParams.get("record") ?? "";
+    await page.locator(`a[href$="/tests/${record}"]`).click();
+    await page.getByLabel("Admin review").fill("Every number was there.");
+    await page.getByLabel("Omission").first().fill("2");
+    await page.getByRole("button", { name: "Save and go to segment 2" }).click();
+    await expect(page.locator("#segment-2 details")).toHaveAttribute("open");
+    await expect(page.getByText("The draft is saved.")).toBeInViewport();
+    await expect(page.getByText("2 Omission", { exact: true })).toBeVisible();
+    await page.getByLabel("Register").filter({ visible: true }).fill("1");
+    await page.getByRole("button", { name: "Save, check and publish" }).click();
+    await expect(page.getByText("2 Omission, 1 Register")).toBeVisible();
+    await page.getByRole("button", { name: "Publish" }).click();
     await expect(
-      page.getByText(/minutes left, until \d+:\d\d:\d\d [ap]m \(.+ time\)/),
+      page.getByText("The review is published, and the student gets a mail."),
     ).toBeVisible();
-    await expect(
-      page.getByLabel(/^Segment \d of \d, English|Hindi/).locator("audio"),
-    ).toHaveAttribute("controls");
-    await studio.file.setInputFiles(ANSWER_FILES[file] ?? "");
-    await studio.next.click();
-  };
-  const school = new Studio(page, portal.question("school"));
-  await answer("Segment 1 of 2", 0, school);
-  await answer("Segment 2 of 2", 1, school);
-  await page.getByRole("button", { name: "Yes" }).click();
-  await answer("Segment 1 of 1", 0, new Studio(page, portal.question("short-1")));
-  await expect(page.getByText("Mock Test Finished")).toBeVisible();
-  await page.getByRole("link", { name: /^Waiting for review/ }).click();
-  await expect(page.getByText("Pending...")).toBeVisible();
-  expect(await soundsOf(page)).toEqual(hashes);
-  const feedback = page.url();
 
-  await page.goto("/staff");
-  await page.getByLabel("Email").fill("meera@example.com");
-  await page.getByLabel("Password").fill(PASSWORD);
-  await page.getByRole("button", { name: "Log in" }).click();
-  const record = new URL(feedback).searchParams.get("record") ?? "";
-  await page.locator(`a[href$="/tests/${record}"]`).click();
-  await page.getByLabel("Admin review").fill("Every number was there.");
-  await page.getByLabel("Omission").first().fill("2");
-  await page.getByRole("button", { name: "Save and go to segment 2" }).click();
-  await expect(page.locator("#segment-2 details")).toHaveAttribute("open");
-  await expect(page.getByText("The draft is saved.")).toBeInViewport();
-  await expect(page.getByText("2 Omission", { exact: true })).toBeVisible();
-  await page.getByLabel("Register").filter({ visible: true }).fill("1");
-  await page.getByRole("button", { name: "Save, check and publish" }).click();
-  await expect(page.getByText("2 Omission, 1 Register")).toBeVisible();
-  await page.getByRole("button", { name: "Publish" }).click();
-  await expect(
-    page.getByText("The review is published, and the student gets a mail."),
-  ).toBeVisible();
-
-  await page.goto(feedback);
-  await expect(page.getByText("Completed")).toBeVisible();
-  await expect(page.getByText("Every number was there.")).toBeVisible();
-  await expect(page.getByText("2 Omission")).toBeVisible();
-});
+    await page.goto(feedback);
+    await expect(page.getByText("Completed")).toBeVisible();
+    await expect(page.getByText("Every number was there.")).toBeVisible();
+    await expect(page.getByText("2 Omission")).toBeVisible();
+  },
+);
