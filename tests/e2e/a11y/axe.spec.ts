@@ -20,9 +20,9 @@ const SCRIPTED = { ...STATES, ...EXAM_STATES };
 const TEMPLATES = [
   ...["login-errors", "not-found-guest", "session-ended", "menu-open", "profile-errors"],
   ...["dashboard-refused", "live-sessions", "videos", "forum", "online-classes-errors", "faq"],
-  ...["first-day", "recent", "pending-full", "dialogue-open-folds", "confirm-resume"],
+  ...["first-day", "pending-full", "dialogue-open-folds", "confirm-resume"],
   ...["record-marked", "vocabulary", "words-shown", "study-told", "words-to-print", "words-table"],
-  ...["mock-tests", "mock-information", "mock-segment", "mock-feedback"],
+  ...["mock-tests", "mock-information", "mock-feedback"],
   ...["subscription", "checkout", "payment-confirming", "manage-subscription"],
   ...["current-plans", "repeat", "mock test", "equipment"],
 ];

@@ -8,80 +8,83 @@ import type { Page } from "@playwright/test";
 
 const hashes = ANSWER_FILES.map((file) => sha256(readFileSync(file)));
 
-test("a whole dialogue by file upload, from log-in to the finished record", async ({
-  page,
-  portal,
-}) => {
-  const account = portal.newAccount();
-  const clinic = portal.question("clinic");
-  const studio = new Studio(page, clinic);
+test(
+  "a whole dialogue by file upload, from log-in to the finished record",
+  {
+    tag: "@night",
+  },
+  async ({ page, portal }) => {
+    const account = portal.newAccount();
+    const clinic = portal.question("clinic");
+    const studio = new Studio(page, clinic);
 
-  await page.goto("/");
-  await expect(page).toHaveURL(/\/login$/);
-  await page.getByLabel("User Name").fill(account.email);
-  await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
-  await page.getByRole("button", { name: "Log in" }).click();
-  await expect(page.getByText("Login Successsfully!")).toBeVisible();
-  await expect(page.getByRole("heading", { name: "Dashboard", level: 1 })).toBeVisible();
-  await page
-    .getByRole("navigation", { name: "Main" })
-    .getByRole("link", { name: "CCL Practice Dialogues" })
-    .click();
-  await page.getByRole("link", { name: "A visit to the clinic" }).click();
-
-  const count = clinic.segments.length;
-  for (let segment = 1; segment <= count; segment += 1) {
-    await expect(studio.heading(segment)).toBeVisible();
-    await expect(
-      page
-        .getByLabel(`Segment ${segment} of ${count}, ${segment % 2 === 1 ? "English" : "Hindi"}`)
-        .locator("audio"),
-    ).toHaveAttribute("controls");
+    await page.goto("/");
+    await expect(page).toHaveURL(/\/login$/);
+    await page.getByLabel("User Name").fill(account.email);
+    await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
+    await page.getByRole("button", { name: "Log in" }).click();
+    await expect(page.getByText("Login Successsfully!")).toBeVisible();
+    await expect(page.getByRole("heading", { name: "Dashboard", level: 1 })).toBeVisible();
     await page
-      .getByLabel("Send your answer as an audio file")
-      .setInputFiles(ANSWER_FILES[segment % 2] ?? "");
-    await studio.next.click();
-  }
-  await expect(page.getByRole("heading", { name: "End of the dialogue" })).toBeVisible();
-  await page.reload();
-  await expect(page.getByText(`${count} of ${count} segments are answered.`)).toBeVisible();
-  const upstream = await UpstreamView.of(portal, account);
-  expect(
-    (await upstream.answers(clinic.id)).map((answer) => answer.attempt),
-    "nothing was posted twice",
-  ).toEqual([1, 1, 1, 1, 1, 1]);
-  expect((await upstream.answers(clinic.id)).map((answer) => answer.sha256)).toEqual(
-    [1, 2, 3, 4, 5, 6].map((segment) => hashes[segment % 2]),
-  );
+      .getByRole("navigation", { name: "Main" })
+      .getByRole("link", { name: "CCL Practice Dialogues" })
+      .click();
+    await page.getByRole("link", { name: "A visit to the clinic" }).click();
 
-  await page.getByRole("link", { name: "Submit" }).click();
-  await expect(page.getByText("Are you sure you want to submit.")).toBeVisible();
-  await page.getByRole("button", { name: "Submit" }).click();
-  await expect(page.getByText("Successfully Submitted")).toBeVisible();
-  await expect(page).toHaveURL(/practice-ccl\/completed\?record=\d+$/);
-  await expect(page.getByText("Listen to your answers beside the samples.")).toBeVisible();
+    const count = clinic.segments.length;
+    for (let segment = 1; segment <= count; segment += 1) {
+      await expect(studio.heading(segment)).toBeVisible();
+      await expect(
+        page
+          .getByLabel(`Segment ${segment} of ${count}, ${segment % 2 === 1 ? "English" : "Hindi"}`)
+          .locator("audio"),
+      ).toHaveAttribute("controls");
+      await page
+        .getByLabel("Send your answer as an audio file")
+        .setInputFiles(ANSWER_FILES[segment % 2] ?? "");
+      await studio.next.click();
+    }
+    await expect(page.getByRole("heading", { name: "End of the dialogue" })).toBeVisible();
+    await page.reload();
+    await expect(page.getByText(`${count} of ${count} segments are answered.`)).toBeVisible();
+    const upstream = await UpstreamView.of(portal, account);
+    expect(
+      (await upstream.answers(clinic.id)).map((answer) => answer.attempt),
+      "nothing was posted twice",
+    ).toEqual([1, 1, 1, 1, 1, 1]);
+    expect((await upstream.answers(clinic.id)).map((answer) => answer.sha256)).toEqual(
+      [1, 2, 3, 4, 5, 6].map((segment) => hashes[segment % 2]),
+    );
 
-  await expect(page.getByRole("heading", { name: /^Segment \d/ })).toHaveCount(5);
-  for (const part of ["Your Response", "Segment Response", "Sample Response"]) {
-    const sound = page.getByLabel(`${part} 2`, { exact: true }).locator("audio");
-    const source = (await sound.getAttribute("src")) ?? "";
-    const media = await page.request.get(source, { headers: { Range: "bytes=0-1" } });
-    expect([media.status(), (await media.body()).length]).toEqual([206, 2]);
-    if (part === "Your Response")
-      expect(sha256(await (await page.request.get(source)).body())).toBe(hashes[0]);
-  }
-  await page.getByRole("heading", { name: "Segment 2" }).click();
-  const second = page
-    .getByRole("listitem")
-    .filter({ has: page.getByRole("heading", { name: "Segment 2" }) });
-  await expect(second.getByText(HINDI)).toHaveAttribute("lang", "hi");
-  await expect(second.getByText("English words of segment 2.")).toHaveAttribute("lang", "en");
-  await page
-    .getByRole("navigation", { name: "Segments" })
-    .getByRole("link", { name: "Next page" })
-    .click();
-  await expect(page.getByRole("heading", { name: "Segment 6" })).toBeVisible();
-});
+    await page.getByRole("link", { name: "Submit" }).click();
+    await expect(page.getByText("Are you sure you want to submit.")).toBeVisible();
+    await page.getByRole("button", { name: "Submit" }).click();
+    await expect(page.getByText("Successfully Submitted")).toBeVisible();
+    await expect(page).toHaveURL(/practice-ccl\/completed\?record=\d+$/);
+    await expect(page.getByText("Listen to your answers beside the samples.")).toBeVisible();
+
+    await expect(page.getByRole("heading", { name: /^Segment \d/ })).toHaveCount(5);
+    for (const part of ["Your Response", "Segment Response", "Sample Response"]) {
+      const sound = page.getByLabel(`${part} 2`, { exact: true }).locator("audio");
+      const source = (await sound.getAttribute("src")) ?? "";
+      const media = await page.request.get(source, { headers: { Range: "bytes=0-1" } });
+      expect([media.status(), (await media.body()).length]).toEqual([206, 2]);
+      if (part === "Your Response")
+        expect(sha256(await (await page.request.get(source)).body())).toBe(hashes[0]);
+    }
+    await page.getByRole("heading", { name: "Segment 2" }).click();
+    const second = page
+      .getByRole("listitem")
+      .filter({ has: page.getByRole("heading", { name: "Segment 2" }) });
+    await expect(second.getByText(HINDI)).toHaveAttribute("lang", "hi");
+    await expect(second.getByText("English words of segment 2.")).toHaveAttribute("lang", "en");
+    await page
+      .getByRole("navigation", { name: "Segments" })
+      .getByRole("link", { name: "Next page" })
+      .click();
+    await expect(page.getByRole("heading", { name: "Segment 6" })).toBeVisible();
+  },
+);
 
 test("a label that is chosen in a list that was searched has the focus", async ({
   page,

@@ -176,6 +176,24 @@ test("search, label filter and tab live in the address, and the search form keep
   expect(textsOf(completed.page, ".tabs [aria-current]")).toEqual(["Completed Practice"]);
 });
 
+test("the log names the route of an address, and not what stands in it", async () => {
+  const student = await portal.signedIn();
+  const before = portal.stack.portalLog().length;
+  for (const path of ["/vocabulary/1", "/vocabulary/print?list=ccl", "/Forum/", "/nope/17", "/"])
+    await student.get(path);
+  const routes = portal.stack
+    .portalLog()
+    .slice(before)
+    .matchAll(/"route":"([^"]*)"/g);
+  expect([...routes].map(([, route]) => route)).toEqual([
+    "/vocabulary/:id",
+    "/vocabulary/print",
+    "/forum",
+    "/*",
+    "/",
+  ]);
+});
+
 test("a page that is fetched ahead does not use up the notice", async () => {
   const student = portal.client();
   await student.logIn();
