@@ -44,7 +44,7 @@ ${stylesheet ? `<link rel="stylesheet" href="${stylesheet}">` : ""}
 <svg class="brand-mark" viewBox="0 0 32 32" aria-hidden="true" focusable="false"><path d="M4 9v7M9 4v17M14 8v9"/><path d="M18 15v9M23 11v17M28 16v7" opacity=".5"/></svg>
 <span>VLE NAATI CCL Portal</span>
 </a></header>
-<main class="page stack measure" id="main" tabindex="-1">
+<main class="page stack max-w-measure" id="main" tabindex="-1">
 <h1>${title}</h1>
 <p>${text}</p>
 <p><a class="btn" href="${way.href}">${way.text}</a></p>

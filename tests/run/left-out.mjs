@@ -3,7 +3,14 @@
  * and those that look at all pages. The others of their folders take a second or two each.
  */
 const SLOW_FILES = [
+  "portal/access",
+  "portal/dashboard/dashboard-faults",
+  "portal/origins",
   "portal/pages",
+  "portal/plain-provider/journeys",
+  "portal/plans/plan-matrix",
+  "portal/plans/plan-provider",
+  "portal/practice/media",
   "portal/session-crawl",
   "portal/shared-limits",
   "portal/slow",
@@ -13,6 +20,7 @@ const SLOW_FILES = [
   "server/bodies",
   "server/contract",
   "server/kills",
+  "server/one-among-many",
   "server/real-programs",
   "server/stop",
   "server/supervisor",
@@ -22,6 +30,7 @@ const SLOW_FILES = [
   "upstream/mail-process",
   "upstream/migrations",
   "upstream/paid-once",
+  "upstream/passwords",
   "upstream/process",
   "upstream/school",
   "upstream/vocabulary-long",
