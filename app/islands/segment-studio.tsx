@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { Icon } from "#app/components/ui/icon.tsx";
-import { isUnderWay, type Phase } from "#app/lib/studio/recorder/recorder-state.ts";
+import { isLive, isUnderWay, type Phase } from "#app/lib/studio/recorder/recorder-state.ts";
 import { listenForSingleKeys } from "#app/lib/studio/recorder/single-keys.ts";
 import { ActionBar } from "./studio/action-bar.tsx";
 import { Extras } from "./studio/extras.tsx";
@@ -11,9 +11,6 @@ import type { SegmentStudioProps } from "#app/lib/studio/studio-props.ts";
 import { useStudio } from "./studio/use-studio.ts";
 
 export type { SegmentStudioProps };
-
-/** Phases in which the question must not sound: the microphone is on. */
-const ON_AIR = new Set(["chime", "starting", "recording", "stopping"]);
 
 /**
  * The focus stays where it is: while a question waits for its answer the dialog has it, and from
@@ -65,7 +62,9 @@ export default function SegmentStudio(first: SegmentStudioProps) {
               seekable={props.seekable}
               skin={view.studio !== null}
               // In a test a question is heard by Start only.
-              disabled={!props.seekable || (phase !== null && ON_AIR.has(phase))}
+              disabled={
+                !props.seekable || (phase !== null && (isLive(phase) || phase === "stopping"))
+              }
               audio={question}
               shortcut="r"
             />

@@ -1,7 +1,6 @@
 import { useEffect, useReducer } from "react";
+import { isQuiet } from "#app/lib/studio/recorder/recorder-state.ts";
 import type { StudioRecorder } from "#app/lib/studio/recorder/studio-recorder.ts";
-
-const AT_REST = new Set(["idle", "stopped", "blocked", "question-failed"]);
 
 /** A recorder beside which something else may listen or sound. */
 export interface Beside {
@@ -15,5 +14,5 @@ export interface Beside {
 export function useRest({ recorder, rehearsal }: Beside): boolean {
   const [, redraw] = useReducer((count: number) => count + 1, 0);
   useEffect(() => recorder.subscribe(redraw), [recorder]);
-  return AT_REST.has(recorder.state.phase) && !rehearsal;
+  return isQuiet(recorder.state.phase) && !rehearsal;
 }

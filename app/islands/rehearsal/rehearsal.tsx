@@ -3,7 +3,7 @@ import { isSent } from "#app/lib/studio/outbox/upload-state.ts";
 import { offlineText, STAY_OPEN } from "#app/lib/studio/outbox/view/take-words.ts";
 import { thisPage } from "#app/lib/studio/outbox/view/this-page.ts";
 import type { Level } from "#app/lib/studio/recorder/level-meter.ts";
-import type { Phase } from "#app/lib/studio/recorder/recorder-state.ts";
+import { awaitsStart, type Phase } from "#app/lib/studio/recorder/recorder-state.ts";
 import { freeRepeatText } from "#app/lib/studio/take/repeats.ts";
 import { SilenceWatch } from "#app/lib/studio/recorder/silence-watch.ts";
 import { settle } from "#app/lib/studio/form/answer-wait.ts";
@@ -18,7 +18,6 @@ export { mayReplace } from "./may-replace.ts";
 const SILENCE_S = 10;
 /** From here on the seconds are counted down. */
 const COUNT_FROM_S = 5;
-const SOUNDS = new Set<Phase>(["playing", "chime"]);
 
 /**
  * Leads through the dialogue as on the day: the recorder does what it always does, and at the end of
@@ -52,8 +51,7 @@ export class Rehearsal implements Rehearsing {
 
   bar(): ReactNode {
     const { phase } = this.studio.recorder.state;
-    const atRest = phase === "idle" || phase === "stopped" || phase === "confirming";
-    if (phase !== "paused" && !(this.held && atRest)) return null;
+    if (phase !== "paused" && !(this.held && awaitsStart(phase))) return null;
     return <PauseBar onEnd={() => this.end()} onGoOn={() => this.goOn()} />;
   }
 
@@ -64,7 +62,7 @@ export class Rehearsal implements Rehearsing {
       <RepeatButton key="repeat" disabled={!speaking} onPress={() => this.repeat()} />,
       <PauseButton
         key="pause"
-        disabled={!speaking && !SOUNDS.has(phase)}
+        disabled={!speaking && !isSounding(phase)}
         onPress={() => this.pause()}
       />,
     ];
@@ -94,7 +92,7 @@ export class Rehearsal implements Rehearsing {
   private pause(): void {
     const { recorder } = this.studio;
     // A question that is cut off is heard again from its beginning, as when the page was hidden.
-    if (SOUNDS.has(recorder.state.phase))
+    if (isSounding(recorder.state.phase))
       return recorder.dispatch({ type: "INTERRUPT", interruption: "hidden" });
     this.held = true;
     recorder.dispatch({ type: "FINISH" });
@@ -194,4 +192,8 @@ export class Rehearsal implements Rehearsing {
     // Else a take of an earlier visit came back, and the student decides about it first.
     if (this.studio.recorder.state.phase !== "interrupted") startAnew(this.studio);
   }
+}
+
+function isSounding(phase: Phase): boolean {
+  return phase === "playing" || phase === "chime";
 }

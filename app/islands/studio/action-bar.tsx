@@ -4,6 +4,7 @@ import { finishBar, TAKE } from "./finish-bar.tsx";
 import { NextButton, PreviousButton } from "./move-buttons.tsx";
 import { startBar, useRepeatQuestion } from "./start-bar.tsx";
 import type { SegmentStudioProps } from "#app/lib/studio/studio-props.ts";
+import { awaitsStart } from "#app/lib/studio/recorder/recorder-state.ts";
 import type { StudioView } from "./use-studio.ts";
 import { VerdictBar } from "./verdict-bar.tsx";
 
@@ -30,7 +31,6 @@ export function ActionBar({ props, view: { studio } }: ActionBarProps) {
 }
 
 /** Between two segments of a rehearsal the bar stays as it is. */
-const AT_REST = new Set(["idle", "confirming", "stopped"]);
 
 function LiveBar({ props, studio }: { props: SegmentStudioProps; studio: StudioHere }) {
   const { recorder, rehearsal } = studio;
@@ -39,7 +39,7 @@ function LiveBar({ props, studio }: { props: SegmentStudioProps; studio: StudioH
   const paused = rehearsal?.bar();
   if (paused) return paused;
   // No components of their own: the button that is pressed must stay the same element.
-  if (rehearsal && AT_REST.has(state.phase)) return finishBar(studio);
+  if (rehearsal && awaitsStart(state.phase)) return finishBar(studio);
   switch (state.phase) {
     case "idle":
     case "confirming":

@@ -1,11 +1,11 @@
 import { Icon } from "#app/components/ui/icon.tsx";
 import { rehearse } from "./rehearse.ts";
 import type { StudioHere } from "#app/lib/studio/studio-here.ts";
+import { awaitsStart } from "#app/lib/studio/recorder/recorder-state.ts";
 
 const ACTION = "Practise like the real test";
 const WAY =
   "Finish attempt takes you straight to the next segment. So do ten seconds of silence. You have one free repeat in the dialogue. Pause or leave any time; nothing is lost.";
-const AT_REST = new Set(["idle", "confirming", "stopped"]);
 
 /**
  * The press that begins a rehearsal, and what it does. It has its room from the start and comes with
@@ -21,7 +21,7 @@ export function RehearseOffer({ studio }: { studio: StudioHere | null }) {
         <p className="text-sm text-ink-muted" data-room={WAY} />
       </div>
     );
-  const fits = !studio.rehearsal && AT_REST.has(studio.recorder.state.phase);
+  const fits = !studio.rehearsal && awaitsStart(studio.recorder.state.phase);
   return (
     <div className={fits ? "offer" : "offer offer-wait"}>
       <button className="btn" type="button" onClick={() => void rehearse(studio)}>

@@ -1,12 +1,12 @@
+import { isAtRest } from "#app/lib/studio/recorder/recorder-state.ts";
 import { uploadText } from "./receipt.tsx";
 import type { StudioView } from "./use-studio.ts";
 
 /** The one sentence under the recorder that is read aloud when it changes. */
 export function stepStatus({ studio, entry }: StudioView): string {
   const state = studio?.recorder.state;
-  const atRest = state?.phase === "idle" || state?.phase === "stopped";
   // What came of a take is told at the end: here the next segment sounds already.
-  if (studio?.rehearsal && atRest) return studio.rehearsal.status();
+  if (studio?.rehearsal && isAtRest(studio.recorder.state.phase)) return studio.rehearsal.status();
   switch (state?.phase) {
     case "acquiring":
       return state.slow

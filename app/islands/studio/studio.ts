@@ -12,6 +12,7 @@ import { addressOf, goOnWithoutLoading } from "#app/lib/studio/form/go-on.ts";
 import { goOfflineByLinks } from "./offline-links.ts";
 import type { Manner, Rehearsing, StudioHere, Way } from "#app/lib/studio/studio-here.ts";
 import type { SegmentStudioProps } from "#app/lib/studio/studio-props.ts";
+import { isLive } from "#app/lib/studio/recorder/recorder-state.ts";
 import { watchPhases } from "./watch-phases.ts";
 
 export interface OwnSound {
@@ -24,9 +25,6 @@ interface StudioHooks {
   setSound: (sound: OwnSound | null) => void;
   setSegment: (segment: SegmentStudioProps) => void;
 }
-
-/** Phases in which the microphone listens, or is about to. */
-const LIVE = new Set(["chime", "starting", "recording"]);
 
 /**
  * The recorder and the outbox at work on the page and its form: on one segment, and on the next one
@@ -158,7 +156,7 @@ export class Studio implements StudioHere {
     const { segment, recorder } = this;
     thisPage.recorder = {
       segmentId: segment.segmentId,
-      isLive: () => LIVE.has(recorder.state.phase) || this.rehearsal?.isRunning() === true,
+      isLive: () => isLive(recorder.state.phase) || this.rehearsal?.isRunning() === true,
       isEnding: () => recorder.isEnding,
       ended: () => recorder.ended(),
     };

@@ -106,18 +106,56 @@ export function initialState(attempts: number): RecorderState {
   };
 }
 
-const UNDER_WAY = new Set<Phase>([
-  "acquiring",
-  "playing",
-  "chime",
-  "starting",
-  "recording",
-  "stopping",
-]);
+/** Each phase belongs to one stage, so a new phase does not compile before it has its own. */
+const STAGES: Record<
+  Phase,
+  "rest" | "asks" | "begins" | "live" | "ends" | "judged" | "fails" | "halts"
+> = {
+  idle: "rest",
+  stopped: "rest",
+  confirming: "asks",
+  acquiring: "begins",
+  playing: "begins",
+  chime: "live",
+  starting: "live",
+  recording: "live",
+  stopping: "ends",
+  interrupted: "judged",
+  silent: "judged",
+  blocked: "fails",
+  "question-failed": "fails",
+  paused: "halts",
+  unsupported: "halts",
+};
+
+/** Nothing was begun, or the take is done. */
+export function isAtRest(phase: Phase): boolean {
+  return STAGES[phase] === "rest";
+}
+
+/** Where Start begins an attempt, perhaps after the question whether it may. */
+export function awaitsStart(phase: Phase): boolean {
+  return isAtRest(phase) || phase === "confirming";
+}
+
+/** Leaves microphone and loudspeaker to others. */
+export function isQuiet(phase: Phase): boolean {
+  return isAtRest(phase) || STAGES[phase] === "fails";
+}
+
+/** From the chime on, while the microphone hears. */
+export function isLive(phase: Phase): boolean {
+  return STAGES[phase] === "live";
+}
 
 /** From Start to the end of the take. */
 export function isUnderWay(phase: Phase): boolean {
-  return UNDER_WAY.has(phase);
+  return isLive(phase) || STAGES[phase] === "begins" || STAGES[phase] === "ends";
+}
+
+/** The student decides whether a take counts. */
+export function isJudged(phase: Phase): boolean {
+  return STAGES[phase] === "judged";
 }
 
 /** What the recorder has to know of a take. */

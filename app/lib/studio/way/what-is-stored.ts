@@ -1,6 +1,7 @@
 import { thisPage } from "#app/lib/studio/outbox/view/this-page.ts";
 import type { SegmentStudioProps } from "#app/lib/studio/studio-props.ts";
 import type { StudioHere } from "#app/lib/studio/studio-here.ts";
+import { isAtRest, isJudged, type Phase } from "#app/lib/studio/recorder/recorder-state.ts";
 import { exchangeParts } from "./exchange-parts.ts";
 import { fetchSegment } from "./segment-page.ts";
 
@@ -8,8 +9,6 @@ const NEWER =
   "This segment was answered in another tab or on another device meanwhile. Start asks before it replaces that answer.";
 
 /** The student is deciding about a take: nothing is taken away, but what it replaces is told. */
-const DECIDING = new Set(["interrupted", "silent"]);
-const AT_REST = new Set(["idle", "stopped", ...DECIDING]);
 
 /**
  * What this device and the server hold of the segment by now: asked by a page that comes back, and at
@@ -17,17 +16,17 @@ const AT_REST = new Set(["idle", "stopped", ...DECIDING]);
  */
 export async function askWhatIsStored(studio: StudioHere): Promise<void> {
   const { outbox, recorder, segment } = studio;
-  if (!AT_REST.has(recorder.state.phase) || studio.rehearsal) return;
+  if (!mayLearn(recorder.state.phase) || studio.rehearsal) return;
   const known = answerOf(studio);
   await outbox.lookAgain();
   const { page, segment: fresh } = await fetchSegment(location.pathname + location.search);
-  if (studio.segment !== segment || !AT_REST.has(recorder.state.phase)) return;
+  if (studio.segment !== segment || !mayLearn(recorder.state.phase)) return;
   exchangeParts(page, ["strip", "segments"]);
   thisPage.changed();
   (await studio.way()).answers.replace(fresh.segments);
   if (known === answerOf(studio, fresh))
     return studio.learn({ ...segment, segments: fresh.segments, stored: fresh.stored });
-  if (DECIDING.has(recorder.state.phase)) return studio.learn(fresh);
+  if (isJudged(recorder.state.phase)) return studio.learn(fresh);
   exchangeParts(page, ["form"]);
   studio.moveTo(fresh);
   thisPage.tell(NEWER);
@@ -40,4 +39,8 @@ function answerOf({ outbox, recorder, segment }: StudioHere, fresh?: SegmentStud
   // What this page has sent itself is no news, though its own copy of the segment is older.
   const sent = fresh || !recorder.state.take ? undefined : entry?.record.size;
   return String(sent ?? (fresh ?? segment).stored?.size ?? "none");
+}
+
+function mayLearn(phase: Phase): boolean {
+  return isAtRest(phase) || isJudged(phase);
 }
