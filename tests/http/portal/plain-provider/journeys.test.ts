@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { OURS } from "../../../support/plain-provider/ours.ts";
 import { accountJourneys } from "./account.ts";
 import { dailyJourneys } from "./daily.ts";
 import { examJourneys } from "./exam.ts";
@@ -43,8 +44,6 @@ const BEYOND: Record<string, string[]> = {
     "POST /api/v1/mywords/memoriz/count-add",
   ],
 };
-/** And the one call, which is there for the cards alone. */
-const OURS = ["POST /api/v1/study/cards", "GET /api/v1/user/storage", "GET /api/v1/user/sessions"];
 
 test("all of them: each call as section 7 spells it, and nothing beyond but what is listed", () => {
   const { provider, log } = plain();
