@@ -5,9 +5,9 @@ import type { Db } from "../db/schema.ts";
 import { keepRecording, type Stored } from "../files/keep-recording.ts";
 import type { AudioType } from "../files/sniff.ts";
 import type { Storage } from "../files/storage.ts";
-import { alreadyCompleted, invalid, timeIsOver } from "../refusal.ts";
+import { invalid, timeIsOver } from "../refusal.ts";
 import { takesAnswers } from "./clock.ts";
-import { getRecord } from "./records.ts";
+import { getRecord, whyClosed } from "./records.ts";
 
 export type NewMockAnswer = {
   userId: number;
@@ -81,7 +81,7 @@ async function storeRow(
   const twin = await findMockReceipt(trx, answer.userId, answer.clientAnswerId);
   if (twin) return { receipt: twin, replaced: null, kept: false };
   const record = await getRecord(trx, answer.userId, answer.recordId);
-  if (record.status === 1) throw alreadyCompleted();
+  if (record.status === 1) throw whyClosed(record);
   if (!takesAnswers(record.deadline_at, now)) throw timeIsOver();
   const previous = await trx
     .selectFrom("mock_answers")

@@ -2,7 +2,7 @@ import { lockStudent } from "../account/users.ts";
 import { stampAfter } from "../clock.ts";
 import type { Db } from "../db/schema.ts";
 import type { Storage } from "../files/storage.ts";
-import { alreadyCompleted, invalid, notFound } from "../refusal.ts";
+import { alreadyCompleted, invalid, notFound, type Refusal, timeIsOver } from "../refusal.ts";
 import { deadlineOf, secondsLeft } from "./clock.ts";
 import { segmentsOf } from "./segments.ts";
 
@@ -19,7 +19,15 @@ type Begun = {
 export async function findRecord(db: Db, userId: number, testId: number) {
   const row = await db
     .selectFrom("mock_records")
-    .select(["id", "status", "deadline_at", "time_percent", "created_at", "feedback_status"])
+    .select([
+      "id",
+      "status",
+      "timed_out",
+      "deadline_at",
+      "time_percent",
+      "created_at",
+      "feedback_status",
+    ])
     .where("user_id", "=", userId)
     .where("mocktest_id", "=", testId)
     .executeTakeFirst();
@@ -30,12 +38,25 @@ export async function findRecord(db: Db, userId: number, testId: number) {
 export async function getRecord(db: Db, userId: number, recordId: number) {
   const row = await db
     .selectFrom("mock_records")
-    .select(["id", "status", "deadline_at", "mocktest_id", "created_at", "feedback_status"])
+    .select([
+      "id",
+      "status",
+      "timed_out",
+      "deadline_at",
+      "mocktest_id",
+      "created_at",
+      "feedback_status",
+    ])
     .where("id", "=", recordId)
     .where("user_id", "=", userId)
     .executeTakeFirst();
   if (!row) throw notFound();
   return row;
+}
+
+/** Why a closed record takes nothing any more: it was handed in, or its time was over. */
+export function whyClosed({ timed_out }: { timed_out: 0 | 1 }): Refusal {
+  return timed_out === 1 ? timeIsOver() : alreadyCompleted();
 }
 
 /**
@@ -46,7 +67,7 @@ export function openRecord(db: Db, begun: Begun, now: number) {
   return db.transaction().execute(async (trx) => {
     await lockStudent(trx, begun.userId);
     const known = await findRecord(trx, begun.userId, begun.testId);
-    if (known?.status === 1) throw alreadyCompleted();
+    if (known?.status === 1) throw whyClosed(known);
     return known ?? beginRecord(trx, begun, now);
   });
 }
@@ -90,7 +111,7 @@ export async function resetRecord(
   const names = await db.transaction().execute(async (trx) => {
     await lockStudent(trx, userId);
     const record = await getRecord(trx, userId, recordId);
-    if (record.status === 1) throw alreadyCompleted();
+    if (record.status === 1) throw whyClosed(record);
     const files = await trx
       .selectFrom("mock_answers")
       .select("file_name")

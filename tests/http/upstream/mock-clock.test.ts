@@ -81,7 +81,8 @@ onBothEnginesAtNight("the clock of a mock test", (upstream) => {
     const sitting = await sitDown(upstream());
     upstream().turnClock(60 * MINUTE_MS);
     try {
-      expect((await sitting.start()).status).toBe(409);
+      const message = "The time of this mock test is over.";
+      expect(await sitting.start()).toMatchObject({ status: 409, body: { message } });
       const pending = await sitting.api.post(`${PATH}/pending-list/`, {});
       const completed = await sitting.api.post(`${PATH}/completed-list/`, {});
       const rows = z.object({ results: z.object({ data: z.array(z.unknown()) }) });

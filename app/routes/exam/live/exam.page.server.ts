@@ -20,6 +20,10 @@ import {
   type Sitting,
 } from "#app/lib/sitting/sitting.server.ts";
 
+/** The agreed sentence, and what a student fears then. */
+export const TIME_OUT = "Time Out - This dialogue is time over please try again.";
+export const ALL_SAVED = "Every answer you sent is saved.";
+
 export type ExamPage = Awaited<ReturnType<typeof loadExam>>;
 /** Before the test begins. */
 export type IntroPage = Extract<ExamPage, { phase: "introduction" | "information" }>;
@@ -173,11 +177,23 @@ async function goOn(
   }
 }
 
-/** Leads a student who has completed a test to the list of such. */
-export async function leadToCompleted(request: Request, test: { owner: string; testId: number }) {
+/**
+ * Leads a student whose test the server has closed to the list of such. Whether its time was over
+ * or it was handed in elsewhere follows from the end that this browser keeps. `lost` is said of a
+ * recording that came after it.
+ */
+export async function leadToCompleted(
+  request: Request,
+  { owner, testId }: { owner: string; testId: number },
+  lost?: string,
+) {
+  const sitting = await findSitting(request, { owner, testId });
+  const isTimeOver = sitting !== null && isOver(sitting.endsAt, Date.now());
   return leadTo(
     paths.completedMocks,
-    { kind: "info", text: "You have completed this mock test." },
-    await forgetSittings(request, test),
+    isTimeOver
+      ? { kind: "warning", text: `${TIME_OUT} ${lost ?? ALL_SAVED}` }
+      : { kind: "info", text: ["You have completed this mock test.", lost].join(" ").trim() },
+    await forgetSittings(request, { owner, testId }),
   );
 }

@@ -13,7 +13,7 @@ import { AnswerError, answerErrorFrom, TOO_LARGE } from "#app/lib/answers/answer
 import { refusedAnswer } from "#app/lib/answers/refused-answer.server.ts";
 import { postNotes } from "#app/lib/notes/post-notes.server.ts";
 import { deadlineOf, isOver } from "./exam-clock.ts";
-import { leadToCompleted } from "./exam.page.server.ts";
+import { ALL_SAVED, leadToCompleted, TIME_OUT } from "./exam.page.server.ts";
 import { afterDialogue, isStored, type SentAnswer } from "./exam-standing.server.ts";
 import {
   findSitting,
@@ -25,9 +25,8 @@ import { storeExamAnswer } from "./store-exam-answer.server.ts";
 
 const FACTORS = [1, 1.5, 2];
 const BEGINS = "The test will begin now, the action menu will hide at the bottom.";
-/** The agreed sentence, and what a student fears then. */
-const TIME_OUT =
-  "Time Out - This dialogue is time over please try again. Every answer you sent is saved.";
+const LOST =
+  "The last recording came too late and does not count. Every answer before it is saved.";
 const ANSWER_FIRST = "Please answer the current question before moving to the next one.";
 
 export interface Posted {
@@ -87,8 +86,7 @@ export async function beginTest(
     const session = await lengthenSession(student.session);
     return await leadTo(paths.exam(testId), { kind: "info", text: BEGINS }, kept, session);
   } catch (error) {
-    if (error instanceof ApiError && error.kind === "conflict")
-      return leadToCompleted(request, { owner, testId });
+    if (isConflict(error)) return leadToCompleted(request, { owner, testId });
     return refusedAfterRedirect(error, back, {
       failed: "The test did not load.",
       alert: (text) => ({ title: "Unable to fetch data", text }),
@@ -110,16 +108,15 @@ export async function timeOut(student: Student, { request, form, url }: Posted) 
       return redirect(paths.exam(testId), { status: 303 });
     await timeOutExam(student, recordId);
   } catch (error) {
-    if (!(error instanceof ApiError) || error.kind !== "conflict")
-      return refusedAfterRedirect(error, paths.mockTests({ tab: "pending" }), {
-        failed: "The end of the test was not saved.",
-        alert: (text) => ({ title: "Error", text }),
-      });
-    // The server has ended it by its own clock.
+    if (isConflict(error)) return leadToCompleted(request, { owner, testId });
+    return refusedAfterRedirect(error, paths.mockTests({ tab: "pending" }), {
+      failed: "The end of the test was not saved.",
+      alert: (text) => ({ title: "Error", text }),
+    });
   }
   return leadTo(
     paths.completedMocks,
-    { kind: "warning", text: TIME_OUT },
+    { kind: "warning", text: `${TIME_OUT} ${ALL_SAVED}` },
     await forgetSittings(request, { owner, testId }),
   );
 }
@@ -150,10 +147,28 @@ async function postExamAnswer(student: Student, posted: Posted & { tooLarge: boo
   } catch (error) {
     const refused = error instanceof ApiError ? answerErrorFrom(error) : error;
     if (!(refused instanceof AnswerError)) throw refused;
-    // The test is over or handed in: its page knows which, and says so.
-    if (refused.code === "submitted") return redirect(paths.exam(testId), { status: 303 });
+    if (refused.code === "submitted") return refusedAsClosed(student, posted, refused);
     return refusedAnswer(refused, form);
   }
+}
+
+/** The server has closed the test, or its time is over; else it refuses this one recording alone. */
+async function refusedAsClosed(
+  student: Student,
+  { request, form, url }: Posted,
+  refused: AnswerError,
+) {
+  const test = { owner: student.owner, testId: await askedTest(url) };
+  try {
+    const { results } = await startExam(student, { ...test, timeFactor: 1 });
+    const sitting = await findSitting(request, test);
+    if (results?.seconds_left === 0 || (sitting && isOver(sitting.endsAt, Date.now())))
+      return await leadTo(paths.exam(test.testId), { kind: "warning", text: LOST });
+  } catch (error) {
+    if (isConflict(error)) return leadToCompleted(request, test, LOST);
+    if (!(error instanceof ApiError) || error.kind === "signed-out") throw error;
+  }
+  return refusedAnswer(refused, form);
 }
 
 /** After the last segment of a dialogue. */
@@ -175,6 +190,7 @@ async function finishTest(student: Student, { request, url }: Posted, recordId: 
   try {
     await completeExam(student, { testId, recordId });
   } catch (error) {
+    if (isConflict(error)) return leadToCompleted(request, { owner: student.owner, testId });
     return refusedAfterRedirect(error, paths.exam(testId), {
       failed: "The test was not handed in. Your answers are saved.",
       alert: (text) => ({ title: "Oops...", text: `Something went wrong! ${text}` }),
@@ -190,6 +206,11 @@ async function finishTest(student: Student, { request, url }: Posted, recordId: 
     },
     await forgetSittings(request, { owner: student.owner, testId }),
   );
+}
+
+/** The server has closed the test. */
+function isConflict(error: unknown): boolean {
+  return error instanceof ApiError && error.kind === "conflict";
 }
 
 function postedId(form: FormData, name: string): number {

@@ -7,8 +7,6 @@ import { sendExamAnswer } from "#app/lib/api/exam.server.ts";
 import type { Student } from "#app/lib/http/auth.server.ts";
 import { fileOf, idOf } from "#app/lib/http/forms/read-form.server.ts";
 
-const OVER = "The test is over, so this recording does not count any more.";
-
 /** Whether a posted recording is the answer to a segment of a mock test. */
 export const isExamAnswer = (form: FormData): boolean => form.has("mocktest_answer_id");
 
@@ -46,7 +44,12 @@ export async function storeExamAnswer(student: Student, form: FormData) {
     return { receipt, isLast };
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
-    if (error.kind === "conflict") throw new AnswerError("submitted", 409, OVER);
+    if (error.kind === "conflict")
+      throw new AnswerError(
+        "submitted",
+        409,
+        `${error.said || "The test is over."} This recording was not taken.`,
+      );
     throw answerErrorFrom(error);
   }
 }

@@ -180,3 +180,36 @@ test("is_last_dialoges ends nothing that still has segments, with a file or with
   const done = await client.post(EXAM, { ...own, stored: "1", last: "1" });
   expect([done.location, ends() - before]).toEqual(["/completed-mock/test", 1]);
 });
+
+test("a closed test says why: its time was over, or it was handed in elsewhere", async () => {
+  tell({});
+  const client = await portal.signedIn();
+  const at = await begin(client);
+  const closed = answer(409, { message: "Closed." });
+  portal.fake.script(`${CALLS}/answer-submit`, closed);
+  const alone = await client.press(at, "Next", {}, toneFile(300));
+  expect([alone.status, textOf(alone.page, "#answer-audio-file-error")]).toEqual([
+    409,
+    "Error: Closed. This recording was not taken.",
+  ]);
+  for (const call of ["exam-start", "time-out/submit", "complete-submit"])
+    portal.fake.script(`${CALLS}/${call}`, closed);
+  const finish = { intent: "finish", record: "5" };
+  const send = (who: PortalClient) => who.press(at, "Next", {}, toneFile(300));
+  const said = async (post: (who: PortalClient) => Promise<Answer>) => {
+    const who = client.copy();
+    return textOf((await who.follow(await post(who))).page, ".notice");
+  };
+  const lost =
+    "The last recording came too late and does not count. Every answer before it is saved.";
+  const done = "You have completed this mock test.";
+  expect(await said(send)).toBe(`${done} ${lost}`);
+  expect(await said((who) => who.post(EXAM, finish))).toBe(done);
+  expect(await said((who) => who.post(EXAM, { intent: "time-out", record: "5" }))).toBe(done);
+  later(36);
+  const over = "Time Out - This dialogue is time over please try again.";
+  expect(await said(send)).toBe(`${over} ${lost}`);
+  expect(await said((who) => who.post(EXAM, finish))).toBe(
+    `${over} Every answer you sent is saved.`,
+  );
+});
