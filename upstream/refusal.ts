@@ -35,7 +35,7 @@ export const unavailable = () =>
 export const noRoomLeft = (mb: number) =>
   invalid({
     audioanswer: [
-      `Your recordings fill the ${mb} MB that you have here. Start an unfinished dialogue again to make room, or ask your branch for more.`,
+      `Your recordings fill the ${mb} MB that you have here. To make room, delete the recordings of a completed dialogue, or start an unfinished one again.`,
     ],
   });
 export const tooLarge = () => new Refusal(413, "The POST data is too large.");

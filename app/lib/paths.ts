@@ -154,6 +154,8 @@ export function pathsFrom(hub: Hub) {
       withQuery("/practice-ccl/pending", { record: practiceId, page, from }),
     completed: (practiceId?: number, page?: number) =>
       withQuery("/practice-ccl/completed", { record: practiceId, page, from }),
+    deleteRecordings: (practiceId: number) =>
+      withQuery("/practice-ccl/completed", { record: practiceId, delete: 1, from }),
     download: (practiceId: number) =>
       withQuery("/practice-ccl/download", { record: practiceId, from }),
     resume: (dialogueId?: number) =>

@@ -74,6 +74,7 @@ const detailCase = (status: 0 | 1): Case =>
         question_lists: {
           ...listed,
           ...{ question_background: "A tenant.", category: "Housing", own_marks: "1.om" },
+          recordings_bytes: 90_000,
         },
         practice_list: {
           ...pageWith([given, { ...given, segment_id: 32, audio_reference_text: "It was kept." }]),
@@ -92,6 +93,7 @@ const detailCase = (status: 0 | 1): Case =>
       "results.question_lists.serial_no",
       "results.question_lists.category",
       "results.question_lists.own_marks",
+      "results.question_lists.recordings_bytes",
       ...["language", "sample_answer_text", "sample_answer_language", "size", "duration_ms"],
       ...["peaks", "facts", "question_duration_ms", "question_peaks"],
       ...["sample_duration_ms", "sample_peaks"],
@@ -113,4 +115,8 @@ export const PRACTICES: Record<string, Case> = {
     }),
     absent: "accepted",
   },
+  "practice.deleteRecordings": confirms({
+    asked: { never: "it deletes recordings" },
+    ask: ({ student }) => practice.deleteRecordings(student, 9),
+  }),
 };

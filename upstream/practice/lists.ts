@@ -103,20 +103,26 @@ export async function getRecord(db: Db, userId: number, recordId: number, status
   const row = await db
     .selectFrom("practice_records as record")
     .innerJoin("questions", "questions.id", "record.question_id")
-    .select([
+    .select((eb) => [
       "questions.id as question_id",
       "questions.serial_no",
       "questions.question_title",
       "questions.question_background",
       "questions.category",
       "record.own_marks",
+      eb
+        .selectFrom("practice_answers")
+        .select(({ fn }) => fn.sum<number | string | null>("size").as("bytes"))
+        .whereRef("record_id", "=", "record.id")
+        .as("bytes"),
     ])
     .where("record.id", "=", recordId)
     .where("record.user_id", "=", userId)
     .where("record.status", "=", status)
     .executeTakeFirst();
   if (!row) throw notFound();
-  return { ...row, own_marks: row.own_marks ?? "" };
+  const { own_marks, bytes, ...dialogue } = row;
+  return { ...dialogue, own_marks: own_marks ?? "", recordings_bytes: Number(bytes ?? 0) };
 }
 
 type Review = { recordId: number; dialogueId: number; status: Status; hearsSamples: boolean };

@@ -122,6 +122,40 @@ export async function deletePendingRecord(
   for (const name of names) await answers.remove(name);
 }
 
+/**
+ * Removes the recordings of a submitted practice, to make room: its answers stay counted. 404 for
+ * another one's. The files go after the commit, as those of an open record.
+ */
+export async function deleteRecordings(
+  { db, answers }: { db: Db; answers: Storage },
+  userId: number,
+  recordId: number,
+): Promise<void> {
+  const names = await db.transaction().execute(async (trx) => {
+    await lockStudent(trx, userId);
+    const record = await trx
+      .selectFrom("practice_records")
+      .select("id")
+      .where("id", "=", recordId)
+      .where("user_id", "=", userId)
+      .where("status", "=", 1)
+      .executeTakeFirst();
+    if (!record) throw notFound();
+    const files = await trx
+      .selectFrom("practice_answers")
+      .select("file_name")
+      .where("record_id", "=", recordId)
+      .execute();
+    await trx
+      .updateTable("practice_answers")
+      .set({ file_name: null, content_type: null, size: null, sha256: null, peaks: null })
+      .where("record_id", "=", recordId)
+      .execute();
+    return files.flatMap(({ file_name }) => file_name ?? []);
+  });
+  for (const name of names) await answers.remove(name);
+}
+
 /** Keeps what the student found in a practice of theirs. 404 for another one's. */
 export async function saveOwnMarks(
   db: Db,

@@ -8,7 +8,7 @@ import { readRecording } from "../http/read-recording.ts";
 import { findReceipt, storeAnswer, type Receipt } from "../practice/answers.ts";
 import { getRecord, listAnswers, listRecords } from "../practice/lists.ts";
 import { checkMayPractise, checkSegment, hearsSamplesOf } from "../practice/permission.ts";
-import { openRecord, saveOwnMarks, submitRecord } from "../practice/records.ts";
+import { deleteRecordings, openRecord, saveOwnMarks, submitRecord } from "../practice/records.ts";
 import { optionalFacts, optionalPeaks } from "../practice/take-facts.ts";
 import { getOwnDialogue, type Material } from "../dialogues/find.ts";
 import { invalid } from "../refusal.ts";
@@ -17,11 +17,9 @@ import { integer, optionalInteger, optionalText, optionalUuid, validate } from "
 const ANSWERS_A_PAGE = 5;
 
 const dialogueFields = { question_id: integer("question_id"), language_id: integer("language_id") };
-const reviewFields = {
-  record_id: integer("record_id"),
-  status: integer("status", { min: 0, max: 1 }),
-};
-const markFields = { record_id: integer("record_id"), own_marks: optionalText("own_marks", 4_000) };
+const recordField = { record_id: integer("record_id") };
+const reviewFields = { ...recordField, status: integer("status", { min: 0, max: 1 }) };
+const markFields = { ...recordField, own_marks: optionalText("own_marks", 4_000) };
 const answerFields = {
   segment_id: integer("segment_id"),
   question_id: integer("question_id"),
@@ -114,6 +112,12 @@ export function practiceRoutes(deps: ServerDeps): Hono<Http> {
     const { record_id: recordId, own_marks: marks } = validate(markFields, await readInput(c));
     await saveOwnMarks(db, studentOf(c).id, { recordId, marks: marks ?? "" });
     return c.json({ status: 200, message: "Your marks have been saved." });
+  });
+
+  app.post("/api/v1/practice/recordings/delete", signed, async (c) => {
+    const { record_id: recordId } = validate(recordField, await readInput(c));
+    await deleteRecordings(deps, studentOf(c).id, recordId);
+    return c.json({ status: 200, message: "Your recordings of this dialogue are deleted." });
   });
 
   return app;

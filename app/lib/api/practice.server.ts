@@ -71,6 +71,8 @@ const question = z.object({
   category: optionalText,
   /** Null where the provider keeps no marks. */
   own_marks: z.string().nullish().catch(null),
+  /** What its recordings take; null where the provider cannot delete them. */
+  recordings_bytes: optionalNumber,
 });
 const detailSchema = z.object({
   results: z.object({
@@ -164,6 +166,17 @@ export async function updateOwnMarks(
     if (error instanceof ApiError && (error.status === 404 || error.status === 405)) return false;
     throw error;
   }
+}
+
+/** Deletes the recordings of a submitted practice. An extension. */
+export async function deleteRecordings(caller: Caller, practiceId: number): Promise<void> {
+  await callUpstream(caller, {
+    method: "POST",
+    path: "/api/v1/practice/recordings/delete",
+    body: { record_id: practiceId },
+    limit: LIMITS.post,
+    schema: done,
+  });
 }
 
 /**

@@ -44,7 +44,7 @@ export function sourcesOf(
     source(
       "own",
       "Your Response",
-      unanswered,
+      answer.attempt > 0 ? "No recording any more" : unanswered,
       soundOf(answer.user_answer, answer.duration_ms, answer.peaks, answer.size),
     ),
     ...earlierSource(),

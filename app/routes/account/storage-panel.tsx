@@ -1,12 +1,14 @@
 import { Notice } from "#app/components/ui/notice.tsx";
+import { paths, pathsFrom } from "#app/lib/paths.ts";
 import type { StorageUse } from "#app/lib/api/profile.server.ts";
 
 const MB = 1_000_000;
 const NEARLY = 0.9;
+const { hub } = pathsFrom("practice-ccl");
 const KINDS = [
-  ["completed_practice_bytes", "Completed dialogues"],
-  ["pending_practice_bytes", "Unfinished dialogues"],
-  ["mock_test_bytes", "Mock tests"],
+  ["completed_practice_bytes", "Completed dialogues", hub({ tab: "completed" })],
+  ["pending_practice_bytes", "Unfinished dialogues", hub({ tab: "pending" })],
+  ["mock_test_bytes", "Mock tests", paths.completedMocks],
 ] as const;
 
 /** What the recordings of the student take of what they may have, before it is full. */
@@ -18,17 +20,17 @@ export function StoragePanel({ use }: { use: StorageUse }) {
       <h2 id="storage">Your recordings</h2>
       {all >= use.most_bytes * NEARLY && (
         <Notice kind="warning" title="There is hardly any room left">
-          Start an unfinished dialogue again to make room, or ask your branch for more. What does
-          not fit stays on your device.
+          To make room, open a completed dialogue and delete your recordings of it, or start an
+          unfinished one again. What does not fit stays on your device.
         </Notice>
       )}
       <p>
         <progress max={use.most_bytes} value={all} aria-labelledby="storage" /> {said} are used.
       </p>
       <ul>
-        {KINDS.map(([name, label]) => (
+        {KINDS.map(([name, label, href]) => (
           <li key={name}>
-            {label}: {megabytes(use[name])}
+            <a href={href}>{label}</a>: {megabytes(use[name])}
           </li>
         ))}
       </ul>

@@ -1,5 +1,6 @@
 import type { PracticePage } from "./practice.page.server.ts";
 import { sizeText } from "#app/lib/studio/player/clock-text.ts";
+import { Confirm } from "#app/components/forms/confirm.tsx";
 import { PageHead } from "#app/components/ui/page-head.tsx";
 import { Pagination } from "#app/components/ui/pagination.tsx";
 import { WordsOfTopicPanel } from "#app/components/words/words-of-topic.tsx";
@@ -13,9 +14,10 @@ import { useHub } from "./use-hub.ts";
  * A finished or unfinished dialogue, segment by segment: own answer, original, transcript, sample.
  */
 export function PracticeScreen({ page }: { page: PracticePage }) {
-  const { practiceId, status, dialogue, segments, paging, marks, opened } = page;
+  const { practiceId, status, dialogue, segments, paging, marks, opened, ownBytes } = page;
   const tab = status === 1 ? "completed" : "pending";
   const { paths } = useHub();
+  if (page.asksToDelete && ownBytes) return <AskToDelete page={page} bytes={ownBytes} />;
   const hasSample = segments.some(({ sources }) =>
     sources.some(({ kind, sound }) => kind === "sample" && sound),
   );
@@ -79,11 +81,31 @@ export function PracticeScreen({ page }: { page: PracticePage }) {
             {page.keptBytes !== null && ` (about ${sizeText(page.keptBytes)})`}
           </p>
         )}
+        {ownBytes !== null && ownBytes > 0 && (
+          <p className="print:hidden">
+            <a href={paths.deleteRecordings(practiceId)}>Delete your recordings of this dialogue</a>
+            {` (${sizeText(ownBytes)})`}
+          </p>
+        )}
         <OwnMarks page={page} address={address} />
       </div>
       {page.words && (
         <WordsOfTopicPanel words={page.words} href={`${address}&words=1${page.carried}#words`} />
       )}
     </>
+  );
+}
+
+function AskToDelete({ page, bytes }: { page: PracticePage; bytes: number }) {
+  const { paths } = useHub();
+  return (
+    <Confirm
+      title="Delete your recordings?"
+      text={`You can never hear your answers to “${page.dialogue.title}” again. This makes ${sizeText(bytes)} of room. Your marks and notes stay.`}
+      actions={[
+        { text: "Delete", intent: "delete-recordings", danger: true },
+        { text: "Keep them", href: paths.completed(page.practiceId) },
+      ]}
+    />
   );
 }

@@ -53,6 +53,9 @@ export async function loadPracticePage(student: Student, url: URL, status: 0 | 1
     words,
     earlierFailed: before.failed,
     keptBytes: keptBytes(answers, paging.total),
+    /** Of the own recordings, where they can be deleted. */
+    ownBytes: status === 1 ? dialogue.recordings_bytes : null,
+    asksToDelete: status === 1 && url.searchParams.has("delete"),
     owner: student.owner,
     ...marksOf(url, dialogue.own_marks ?? null),
     /** Of the whole dialogue, where the provider counts them. */
@@ -135,7 +138,7 @@ function segmentView(answer: PracticeAnswer, place: number, earlier: EarlierAnsw
       facts: earlier.answer.facts,
       durationMs: earlier.answer.duration_ms,
     },
-    answered: answer.user_answer !== null,
+    answered: answer.user_answer !== null || answer.attempt > 0,
     sources: sourcesOf(answer, earlier),
   };
 }

@@ -6,6 +6,8 @@ import { listTitle } from "#app/lib/meta.ts";
 import { pathsFrom } from "#app/lib/paths.ts";
 import { postMarks } from "./review/own-marks.post.server.ts";
 import { loadPracticePage } from "./practice.page.server.ts";
+import { textOf } from "#app/lib/http/forms/read-form.server.ts";
+import { postDeleteRecordings } from "./delete-recordings.post.server.ts";
 import { saveWordChange } from "#app/lib/words/word-post.server.ts";
 
 export { ErrorPage as ErrorBoundary } from "#app/components/layout/error-page.tsx";
@@ -24,10 +26,11 @@ export const loader = studentLoader(({ student, url }) =>
   loadPracticePage(student, url, url.pathname === pathsFrom("practice-ccl").completed() ? 1 : 0),
 );
 
-/** What the student does with their own marks, or with the words of the topic. */
-export const action = studentAction({}, ({ student, form, url }) =>
-  form.has("list") ? saveWordChange(student, form, url) : postMarks(student, form, url),
-);
+/** What the student does with their recordings, their own marks, or the words of the topic. */
+export const action = studentAction({}, ({ student, form, url }) => {
+  if (textOf(form, "intent") === "delete-recordings") return postDeleteRecordings(student, url);
+  return form.has("list") ? saveWordChange(student, form, url) : postMarks(student, form, url);
+});
 
 export default function Practice() {
   return <PracticeScreen page={useLoaderData<typeof loader>()} />;

@@ -7,11 +7,14 @@ import { namesOf } from "./stored-names.ts";
 
 const FULL = {
   message:
-    "Your recordings fill the 1 MB that you have here. Start an unfinished dialogue again to make room, or ask your branch for more.",
+    "Your recordings fill the 1 MB that you have here. To make room, delete the recordings of a completed dialogue, or start an unfinished one again.",
 };
 const USE = "/api/v1/user/storage";
 const NOTHING = { completed_practice_bytes: 0, mock_test_bytes: 0, most_bytes: 1_000_000 };
 const useSchema = z.record(z.number());
+const listSchema = z.object({
+  results: z.object({ data: z.array(z.object({ record_id: z.number() })) }),
+});
 const sized = (bytes: number) => Buffer.concat([tone(440), Buffer.alloc(bytes)], bytes);
 
 onBothEnginesAtNight(
@@ -44,6 +47,25 @@ onBothEnginesAtNight(
       await api.get(`/api/v1/pending/question/delete/${question}`);
       expect((await openDialogue(api, question)).segments[0]?.answer).toBeNull();
       expect((await send(one, 50_000)).status).toBe(200);
+
+      const records = async (state: string) =>
+        listSchema.parse((await api.post(`/api/v1/practice/${state}`, {})).body).results.data;
+      const remove = async (record_id: number | undefined) =>
+        (await api.post("/api/v1/practice/recordings/delete", { record_id })).status;
+      const [[done], [open]] = [await records("completed"), await records("pending")];
+      expect(await remove(open?.record_id)).toBe(404);
+      expect(await remove(done?.record_id)).toBe(200);
+      const { results: left } = z.object({ results: useSchema }).parse((await api.get(USE)).body);
+      expect(left).toEqual({ ...NOTHING, pending_practice_bytes: 50_000 });
+      expect(await namesOf(upstream().deps.answers)).toHaveLength(2);
+      const kept = { record_id: done?.record_id, status: 1 };
+      const review = await api.post("/api/v1/practice/completed/user-answers", kept);
+      expect(review.body).toMatchObject({
+        results: {
+          question_lists: { recordings_bytes: 0 },
+          practice_list: { data: [{ user_answer: null, attempt: 2 }, { attempt: 1 }] },
+        },
+      });
     });
   },
   { STORAGE_PER_STUDENT_MB: 1 },

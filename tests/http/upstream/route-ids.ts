@@ -48,6 +48,8 @@ export const OF_A_STUDENT: Record<string, Try> = {
     api.post("/api/v1/practice/completed/user-answers", { record_id: practiceRecord, status: 1 }),
   "POST /api/v1/practice/own-marks": (api, { practiceRecord }) =>
     api.post("/api/v1/practice/own-marks", { record_id: practiceRecord, own_marks: "1.om" }),
+  "POST /api/v1/practice/recordings/delete": (api, { practiceRecord }) =>
+    api.post("/api/v1/practice/recordings/delete", { record_id: practiceRecord }),
   "GET /storage/answers/:name": (api, { answerAddress }) => api.get(answerAddress),
   "POST /api/v1/mock-test/answer-submit": (api, { mockRecord, mockAnswer }) =>
     answerMock({ api, recordId: mockRecord }, { mocktest_answer_id: mockAnswer }),

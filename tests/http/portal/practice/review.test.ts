@@ -90,3 +90,30 @@ test("for paper all segments stand open on one page, under the student's name an
   expect(textOf(whole.page, ".print-only")).toMatch(/^\S+ \S+, \d\d\/\d\d\/\d{4}$/);
   expect(whole.page.querySelectorAll(".pagination a").length).toBe(0);
 });
+
+// Last, since what is deleted is gone.
+test("recordings of a submitted dialogue are deleted after a question, and the profile has the room", async () => {
+  const client = await portal.signedIn();
+  const review = "/practice-ccl/completed?record=1";
+  const offer = async () => {
+    const { page } = await client.get(review);
+    return page.querySelectorAll("a").find(({ text }) => text.startsWith("Delete your recordings"));
+  };
+  const used = async () => textOf((await client.get("/user-profile")).page, "#storage ~ ul li");
+  const before = await used();
+  const asked = await client.get((await offer())?.getAttribute("href") ?? "");
+  expect(textOf(asked.page, "main p")).toContain("You can never hear your answers to");
+  const done = await client.follow(await client.press(asked, "Delete"));
+  expect([done.url, textOf(done.page, ".notice-page")]).toEqual([
+    review,
+    "Your recordings are deleted.",
+  ]);
+  expect(textOf(done.page, ".source p")).toBe("No recording any more");
+  expect([await offer(), (await used()) === before]).toEqual([undefined, false]);
+  const question_lists = { question_id: 3, question_title: "Plain" };
+  const data = [{ segment_id: 1, user_answer: "/storage/a.mp3", attempt: 1 }];
+  const results = { question_lists, practice_list: { current_page: 1, last_page: 1, data } };
+  const call = "POST /api/v1/practice/completed/user-answers/";
+  portal.fake.script(call, answer(200, { results }));
+  expect(await offer(), "a provider without the call").toBeUndefined();
+});
