@@ -95,7 +95,7 @@ export function examJourneys(plain: () => PlainPortal): void {
         const late = await asha.follow(await asha.get("/mock-test/exam/question?mock=42"));
         const over = await asha.follow(await asha.press(late, "Hand in"));
         expect(textOf(over.page, ".notice")).toBe(
-          "Time Out - This dialogue is time over please try again.",
+          "Time Out - This dialogue is time over please try again. Every answer you sent is saved.",
         );
       });
       const known = provider.school.student("asha@school.example");
