@@ -71,7 +71,7 @@ export async function signIn(caller: Caller, form: FormData, to: SignIn) {
       to.next,
     );
     await own.counted?.giveBack();
-    await endFormer(caller, to.request);
+    await endFormer(caller, to.request, user.token);
     return session;
   } catch (error) {
     // Our own limit: nothing was asked of the upstream.
@@ -98,9 +98,9 @@ export async function openSession(student: Omit<Session, "since">, next: string)
 }
 
 /** A log-in over a log-in: the token before it opens nothing any more. */
-async function endFormer(caller: Caller, request: Request): Promise<void> {
+export async function endFormer(caller: Caller, request: Request, token: string): Promise<void> {
   const former = await readSession(request);
-  if (!former) return;
+  if (!former || former.token === token) return;
   try {
     await logout({ ...caller, token: former.token });
   } catch (error) {

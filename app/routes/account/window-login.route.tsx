@@ -11,9 +11,9 @@ export { ErrorBoundary } from "#app/root.tsx";
  * Where "Continue as …" posts what another site handed to the login page. It does not exist unless
  * an origin is allowed.
  */
-export const action = guestAction({}, ({ form, caller }) => {
+export const action = guestAction({}, ({ form, request, caller }) => {
   if (!windowLoginEnabled) throw data(null, { status: 404 });
-  return signInByMessage(caller, form, safeNext(textOf(form, "next")));
+  return signInByMessage(caller, { form, request }, safeNext(textOf(form, "next")));
 });
 
 export const loader = guestLoader(() => redirect(paths.login()));

@@ -6,7 +6,7 @@ import { reasonOf } from "#app/lib/http/forms/refused-form.server.ts";
 import { mediaHref } from "#app/lib/media/media-link.server.ts";
 import { leadTo } from "#app/lib/http/notice.server.ts";
 import { paths } from "#app/lib/paths.ts";
-import { openSession } from "./sign-in.server.ts";
+import { endFormer, openSession } from "./sign-in.server.ts";
 import { checkToken } from "#app/lib/api/account.server.ts";
 import { ApiError } from "#app/lib/api/call/api-error.server.ts";
 import type { Caller } from "#app/lib/api/call/client.server.ts";
@@ -61,7 +61,11 @@ const COUNTED_AS = "window-login";
  * Signs in with a log-in that another site handed over and the student accepted by a click. No
  * cookie before the upstream knows the token.
  */
-export async function signInByMessage(caller: Caller, form: FormData, next: string) {
+export async function signInByMessage(
+  caller: Caller,
+  { form, request }: { form: FormData; request: Request },
+  next: string,
+) {
   const given = handedOver.safeParse(
     Object.fromEntries(FIELDS.map((name) => [name, textOf(form, name)])),
   );
@@ -78,7 +82,9 @@ export async function signInByMessage(caller: Caller, form: FormData, next: stri
     await counted.giveBack();
     const { name, ...rest } = given.data;
     const proved = whose === "theirs";
-    return await openSession({ ...rest, first_name: name, remember: false, proved }, next);
+    const session = await openSession({ ...rest, first_name: name, remember: false, proved }, next);
+    await endFormer(caller, request, rest.token);
+    return session;
   } catch (error) {
     return refused(reasonOf(error, "We can't log you in just now."));
   }

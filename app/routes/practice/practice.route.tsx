@@ -7,7 +7,7 @@ import { pathsFrom } from "#app/lib/paths.ts";
 import { postMarks } from "./review/own-marks.post.server.ts";
 import { loadPracticePage } from "./practice.page.server.ts";
 import { textOf } from "#app/lib/http/forms/read-form.server.ts";
-import { postDeleteRecordings } from "./delete-recordings.post.server.ts";
+import { postDeleteRecordings } from "./review/delete-recordings.post.server.ts";
 import { saveWordChange } from "#app/lib/words/word-post.server.ts";
 
 export { ErrorPage as ErrorBoundary } from "#app/components/layout/error-page.tsx";

@@ -65,6 +65,13 @@ test("the click signs in once the upstream knows the token", async () => {
     ),
   ).toEqual(["Asha", "Rao", "student@example.com", "+919876543210"]);
   expect(posted.headers.getSetCookie()[0], "it ends with the browser").not.toContain("Max-Age");
+
+  const former = client.copy();
+  await client.post("/login/window", await handedOver());
+  const logIns = [former, client].map(async (one) => (await one.get("/user-profile")).status);
+  expect(await Promise.all(logIns), "a log-in over a log-in ends the one before").toEqual([
+    401, 200,
+  ]);
 });
 
 test("it leads back to the page that was asked for, never to another site", async () => {
