@@ -55,7 +55,7 @@ export function receiveBodies({
     students: pool({ most: SMALL.most, even: true }),
     strangers: pool({ most: SMALL.most, even: true }),
   };
-  const uploads = pool({ most: uploadBytes });
+  const uploads = pool({ most: uploadBytes, even: true });
   const wait = waitByCrowd();
   let posts = 0;
   let lastPost = -Infinity;

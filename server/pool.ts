@@ -27,8 +27,9 @@ interface Options {
   takesNext?: boolean;
 }
 
-/** Whoever moves less than this in that time gives way when others wait. */
+/** Whoever moves less than this in that time, or of its size a sixth, gives way when others wait. */
 const LEAST_BYTES = 32 * 1024;
+const LEAST_PART = 1 / 6;
 const SLOW_MS = 10_000;
 const LOOK_MS = 1_000;
 
@@ -93,7 +94,8 @@ export function pool({ most, even = false, takesNext = false }: Options): Pool {
     const at = performance.now();
     for (const [item, mark] of marks) {
       const bytes = item.moved();
-      if (bytes - mark.bytes >= LEAST_BYTES) marks.set(item, { at, bytes });
+      if (bytes - mark.bytes >= Math.max(LEAST_BYTES, item.size * LEAST_PART))
+        marks.set(item, { at, bytes });
     }
   }
 

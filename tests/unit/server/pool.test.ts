@@ -74,3 +74,18 @@ it("gives some of what one has most of to who has next to nothing, where it is e
   expect([places.take(held("d")), gone]).toEqual([true, ["b"]]);
   expect([places.take(held("a")), gone]).toEqual([false, ["b"]]);
 });
+
+it("does not let three hold all for long who send just fast enough: a usual one gets in at once, one of any size in ten seconds", () => {
+  const MB = 1024 * KB;
+  const uploads = pool({ most: 27 * MB, even: true });
+  const upload = (by: string, size: number, bytesPerSecond = 40 * KB) => {
+    const start = performance.now();
+    const moved = () => ((performance.now() - start) / 1000) * bytesPerSecond;
+    return uploads.take(held(by, { size, share: 9 * MB, moved }));
+  };
+  for (const by of ["a", "b", "c"]) expect(upload(by, 9 * MB)).toBe(true);
+  expect([upload("usual", 2 * MB, 200 * KB), gone]).toEqual([true, ["a"]]);
+  expect([upload("large", 8 * MB, 200 * KB), gone]).toEqual([false, ["a"]]);
+  vi.advanceTimersByTime(11_000);
+  expect([upload("large", 8 * MB, 200 * KB), gone]).toEqual([true, ["a", "b"]]);
+});
