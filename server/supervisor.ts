@@ -1,3 +1,4 @@
+import { hkdfSync } from "node:crypto";
 import { resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { keepRunning, type ChildCommand, type KeptChild } from "./child.ts";
@@ -75,12 +76,16 @@ async function stopUnlessFree(setting: string, port: number, host: string): Prom
 }
 
 function upstreamCommand(): ChildCommand {
+  const factorKeys = env.SESSION_SECRETS.map((secret) =>
+    Buffer.from(hkdfSync("sha256", secret, "", "ccl-upstream/second-factor", 32)),
+  );
   const childEnv: NodeJS.ProcessEnv = {
     CONTENT_DIR: beside("../upstream/content"),
     ...process.env,
     PUBLIC_ORIGIN: env.PUBLIC_ORIGIN,
+    SECOND_FACTOR_KEYS: factorKeys.map((key) => key.toString("base64url")).join(","),
   };
-  // The embedded API has no use for the portal's secret.
+  // Of the portal's secret the embedded API needs no more.
   delete childEnv.SESSION_SECRET;
   const again = development ? ["--watch"] : [];
   return {

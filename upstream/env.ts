@@ -51,6 +51,16 @@ const schema = z.object({
       "must be one word after a slash, as in /staff",
     )
     .default("/staff"),
+  /** Set by the supervisor, of the portal's secrets: they seal what staff's apps share. */
+  SECOND_FACTOR_KEYS: z
+    .string()
+    .default("")
+    .transform((text) =>
+      text
+        .split(",")
+        .filter(Boolean)
+        .map((key) => Buffer.from(key, "base64url")),
+    ),
   SMTP_URL: z
     .string()
     .url()

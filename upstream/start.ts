@@ -90,6 +90,7 @@ export async function prepare(
       showsMailbox,
       reachesPeople: showsMailbox || settings.SMTP_URL !== undefined,
       log,
+      factorKeys: settings.SECOND_FACTOR_KEYS,
       csrfKey: await keptSecret(db, "csrf_key"),
       checkoutKey: await keptSecret(db, "checkout_key"),
       seller: { name: settings.SCHOOL_NAME, currency: settings.STRIPE_CURRENCY },

@@ -59,6 +59,7 @@ export async function startStack(options: StackOptions = {}): Promise<Stack> {
   const common = {
     NODE_ENV: "production",
     DATA_DIR: dataDir,
+    SECOND_FACTOR_KEYS: Buffer.alloc(32).toString("base64url"),
     TRIAL: options.trial === false ? "0" : "1",
     ...options.env,
   };

@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from "node:crypto";
+import { createCipheriv, createDecipheriv, createHash, randomBytes } from "node:crypto";
 
 /** A secret that only its owner holds, and what is kept of it. */
 export function newSecret(): { secret: string; hash: string } {
@@ -9,4 +9,34 @@ export function newSecret(): { secret: string; hash: string } {
 /** Enough for secrets of 256 bits, which nobody guesses: no salt and no slow hash. */
 export function hashOf(secret: string): string {
   return createHash("sha256").update(secret).digest("hex");
+}
+
+const CIPHER = "aes-256-gcm";
+const IV_BYTES = 12;
+const TAG_BYTES = 16;
+
+/** A secret that must be read again, sealed with the newest key; `place` is where alone it opens. */
+export function seal([newest]: Buffer[], secret: string, place: string): string {
+  if (!newest) throw new Error("there is no key to seal with");
+  const iv = randomBytes(IV_BYTES);
+  const cipher = createCipheriv(CIPHER, newest, iv).setAAD(Buffer.from(place));
+  const parts = [iv, cipher.update(secret, "utf8"), cipher.final(), cipher.getAuthTag()];
+  return Buffer.concat(parts).toString("base64url");
+}
+
+/** What was sealed, or null where none of the keys opens it. */
+export function unseal(keys: Buffer[], sealed: string, place: string): string | null {
+  const bytes = Buffer.from(sealed, "base64url");
+  for (const key of keys) {
+    try {
+      const decipher = createDecipheriv(CIPHER, key, bytes.subarray(0, IV_BYTES))
+        .setAAD(Buffer.from(place))
+        .setAuthTag(bytes.subarray(-TAG_BYTES));
+      const body = decipher.update(bytes.subarray(IV_BYTES, -TAG_BYTES));
+      return Buffer.concat([body, decipher.final()]).toString("utf8");
+    } catch {
+      // Of another key.
+    }
+  }
+  return null;
 }

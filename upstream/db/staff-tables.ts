@@ -7,7 +7,7 @@ export type StaffTables = {
     email: string;
     name: string;
     password_hash: string;
-    /** What the app of the second step shares, in base32; null without a second step. */
+    /** What the app of the second step shares, sealed; null without a second step. */
     totp_secret: string | null;
     /** The half minute of the last code that was used. */
     totp_step: number | null;

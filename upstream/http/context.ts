@@ -41,6 +41,8 @@ export type Deps = {
   reachesPeople: boolean;
   log: Logger;
   csrfKey: string;
+  /** Seal what staff's apps share. */
+  factorKeys: Buffer[];
   /** Signs the addresses of checkouts that lead back to the portal. */
   checkoutKey: string;
   /** Who sells the plans, and the currency of all prices in three letters. */

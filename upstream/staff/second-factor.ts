@@ -1,10 +1,13 @@
 import { Secret, TOTP } from "otpauth";
-import { hashOf } from "../account/secrets.ts";
+import { hashOf, seal, unseal } from "../account/secrets.ts";
 import type { Db } from "../db/schema.ts";
 
 const SETTING = "staff_second_factor";
 const ISSUER = "VLE NAATI CCL staff";
 const CODES = 8;
+
+/** The database, and the keys by which it holds the secrets of apps, the newest first. */
+type Kept = { db: Db; factorKeys: Buffer[] };
 
 /** Whether every member of staff must have a second factor. */
 export async function isRequired(db: Db): Promise<boolean> {
@@ -52,17 +55,18 @@ export function factorAddress(secret: string, name: string): string {
  * as hashes only, or null for a wrong code or where there is a factor already.
  */
 export async function turnOn(
-  db: Db,
+  { db, factorKeys }: Kept,
   staffId: number,
   { secret, code }: { secret: string; code: string },
   now: number,
 ): Promise<string[] | null> {
   const step = stepOf(secret, digitsOf(code), now);
   if (step === null) return null;
+  const totp_secret = seal(factorKeys, secret, placeOf(staffId));
   return db.transaction().execute(async (trx) => {
     const on = await trx
       .updateTable("staff")
-      .set({ totp_secret: secret, totp_step: step })
+      .set({ totp_secret, totp_step: step })
       .where("id", "=", staffId)
       .where("totp_secret", "is", null)
       .returning("id")
@@ -96,7 +100,7 @@ export async function renewCodes(db: Db, staffId: number): Promise<string[]> {
 
 /** Uses a code of the app or a recovery code. Each works once, also when it comes twice at once. */
 export async function spendCode(
-  db: Db,
+  { db, factorKeys }: Kept,
   staffId: number,
   typed: string,
   now: number,
@@ -108,17 +112,26 @@ export async function spendCode(
     .select("totp_secret")
     .where("id", "=", staffId)
     .executeTakeFirst();
-  const step = row?.totp_secret ? stepOf(row.totp_secret, code, now) : null;
-  if (step === null) return false;
+  const secret = row?.totp_secret ? openSecret(factorKeys, staffId, row.totp_secret) : null;
+  const step = secret === null ? null : stepOf(secret, code, now);
+  if (secret === null || step === null) return false;
   const spent = await db
     .updateTable("staff")
-    .set({ totp_step: step })
+    // Sealed anew: it may be of an older key, or of before there was one.
+    .set({ totp_step: step, totp_secret: seal(factorKeys, secret, placeOf(staffId)) })
     .where("id", "=", staffId)
     .where("totp_step", "<", step)
     .returning("id")
     .executeTakeFirst();
   return spent !== undefined;
 }
+
+/** Null where its key is gone: the recovery codes are left. Earlier versions kept it in clear. */
+function openSecret(keys: Buffer[], staffId: number, kept: string): string | null {
+  return isFactorSecret(kept) ? kept : unseal(keys, kept, placeOf(staffId));
+}
+
+const placeOf = (staffId: number) => `staff ${staffId}`;
 
 async function spendRecoveryCode(db: Db, staffId: number, code: string): Promise<boolean> {
   const spent = await db

@@ -62,7 +62,7 @@ test("a trial says how to sign in, keeps its secret and tells the upstream nothi
   expect(program.log()).toMatch(
     /teacher@example.com \/ interpreting \s+\(staff, at http\S+\/staff\)/,
   );
-  expect(program.log()).toContain("trial is 1, secret is hidden");
+  expect(program.log()).toContain("trial is 1, secret is hidden, keys: 43");
   const file = join(settings.DATA_DIR, "session-secret");
   const secret = readFileSync(file, "utf8");
   expect(statSync(file).mode & 0o777).toBe(0o600);

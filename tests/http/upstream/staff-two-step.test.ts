@@ -48,8 +48,14 @@ onBothEnginesAtNight("the second step of a staff log-in", (upstream) => {
     return { browser, secret, codes, email: `${name.toLowerCase()}@school.example` };
   }
 
-  it("asks for a code of the app, each of which works once", async () => {
+  it("asks for a code of the app, each of which works once, and keeps sealed what makes them", async () => {
     const { secret, email } = await careful("Asha");
+    const { db } = upstream().deps;
+    const kept = async () =>
+      JSON.stringify(await db.selectFrom("staff").select("totp_secret").execute());
+    expect(await kept()).not.toContain(secret);
+    // As earlier versions kept it.
+    await db.updateTable("staff").set({ totp_secret: secret }).where("email", "=", email).execute();
     const browser = new PortalClient(upstream().base);
     const asked = await logInStaff(browser, email);
     expect([asked.status, textOf(asked.page, "h1")]).toEqual([200, "Your code"]);
@@ -57,6 +63,7 @@ onBothEnginesAtNight("the second step of a staff log-in", (upstream) => {
     const code = showsNow(secret);
     expect((await sendCode(browser, asked, code)).location).toBe("/staff");
     expect((await browser.get("/staff")).status).toBe(200);
+    expect(await kept()).not.toContain(secret);
 
     const thief = new PortalClient(upstream().base);
     const again = await sendCode(thief, await logInStaff(thief, email), code);

@@ -15,6 +15,9 @@ export const ORIGIN = "https://portal.example.test";
 /** The PostgreSQL database that holds the standard content, to make others from. */
 export const STANDARD = "standard_content";
 
+/** The newest, and one of before. */
+export const FACTOR_KEYS = [1, 2].map((byte) => Buffer.alloc(32, byte));
+
 /** The settings of an upstream over the standard content, in its folder. */
 export function standardSettings(folder: string, databaseUrl?: string) {
   return {
@@ -30,6 +33,7 @@ export function standardSettings(folder: string, databaseUrl?: string) {
     STORAGE_PER_STUDENT_MB: 1_000,
     FREE_TASTE: { dialogues: 1, words: 0, mock_tests: 0 },
     TRIAL: false,
+    SECOND_FACTOR_KEYS: FACTOR_KEYS,
   };
 }
 

@@ -70,7 +70,7 @@ export function staffTwoStepRoutes(deps: Deps): Hono<Http> {
     const staff = half?.missing === "setup" ? half.staff : c.get("staff");
     const secret = textOf(input.secret);
     if (!isOwn || !staff || !isFactorSecret(secret)) return toLogin(c);
-    const codes = await turnOn(db, staff.id, { secret, code: textOf(input.code) }, clock());
+    const codes = await turnOn(deps, staff.id, { secret, code: textOf(input.code) }, clock());
     if (codes === null)
       return answerSetup(c, deps, staff, onward, { secret, errors: { code: WRONG } });
     await beginSession(c, deps, staff);
@@ -112,7 +112,7 @@ export function staffTwoStepRoutes(deps: Deps): Hono<Http> {
       if (!(error instanceof Refusal)) throw error;
       return { text: tellWait(c, deps, error), status: 429 } as const;
     }
-    if (!(await spendCode(db, id, code, clock()))) {
+    if (!(await spendCode(deps, id, code, clock()))) {
       logSecurity(c, deps, "code-wrong", `staff ${id}`);
       return { text: WRONG, status: 422 } as const;
     }
