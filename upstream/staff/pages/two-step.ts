@@ -53,12 +53,15 @@ export function setupPage(
         ${isAsked ? "Your school asks for this step. " : ""}A password can be guessed or seen. With
         a second step, nobody logs in without your phone.
       </p>
-      <p>Scan this with an authenticator app on your phone:</p>
+      <p>
+        Scan the square with an authenticator app on your phone, or type the key under it into the
+        app:
+      </p>
       <div class="staff-square" role="img" aria-label="QR code for an authenticator app">
         ${raw(renderSVG(factorAddress(secret, name)))}
       </div>
       <p>
-        Or type this key into the app:
+        Key:
         <b class="staff-secret">${secret.match(/.{4}/g)?.join(" ")}</b>
       </p>
       <form class="fields" method="post" action="${frame.path}/two-step/setup" novalidate>
