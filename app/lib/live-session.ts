@@ -2,6 +2,9 @@ import { SYDNEY } from "./text/time-zone.server.ts";
 import { readTime } from "./text/upstream-time.ts";
 import { zonedFormat } from "./text/zoned-format.ts";
 
+const DAY = { weekday: "long", year: "numeric", month: "long", day: "numeric" } as const;
+const CLOCK = { hour: "numeric", minute: "2-digit", hour12: true } as const;
+
 export interface LiveSession {
   topic: string;
   /** `moment` is null when the start could not be read; `text` is then what the upstream sent. */
@@ -29,44 +32,26 @@ export function liveSession(meeting: Meeting, zone: string | null): LiveSession 
 function startOf(start_time: string, zone: string | null): LiveSession["start"] {
   const moment = readTime(start_time);
   if (!moment) return { moment: null, text: start_time || "Time to be confirmed", local: null };
-  const text = `${dayOf(moment, SYDNEY)} at ${clockOf(moment, SYDNEY)}`;
+  const sydney = shownIn(SYDNEY, moment);
+  const local = zone === null ? sydney : shownIn(zone, moment);
+  const isSame = local.day === sydney.day && local.clock === sydney.clock;
   return {
     moment: moment.toISOString(),
-    text,
-    local: zone === null ? null : localStart(moment, zone),
+    text: `${sydney.day} at ${sydney.clock}`,
+    // The weekday tells the day: no two clocks are farther apart.
+    local: isSame ? null : `${local.day.replace(/,.*/, "")}, ${local.clock}`,
   };
 }
 
 /**
- * The same start on the student's own clock, unless that shows the same. The weekday tells the day:
- * no two clocks are farther apart.
+ * "Saturday, November 21, 2026" and "6:30 PM" on the clocks of a zone. Day and clock apart, because
+ * the word between them differs from one ICU to the next.
  */
-function localStart(moment: Date, zone: string): string | null {
-  const isSame =
-    dayOf(moment, zone) === dayOf(moment, SYDNEY) &&
-    clockOf(moment, zone) === clockOf(moment, SYDNEY);
-  const weekday = zonedFormat("en-US", zone, { weekday: "long" }).format(moment);
-  return isSame ? null : `${weekday}, ${clockOf(moment, zone)}`;
-}
-
-/**
- * "Saturday, November 21, 2026". Day and clock apart, because the word between them differs from
- * one ICU to the next.
- */
-function dayOf(moment: Date, timeZone: string): string {
-  return zonedFormat("en-US", timeZone, {
-    weekday: "long",
-    year: "numeric",
-    month: "long",
-    day: "numeric",
-  }).format(moment);
-}
-
-/** "6:30 PM" */
-function clockOf(moment: Date, timeZone: string): string {
-  return zonedFormat("en-US", timeZone, { hour: "numeric", minute: "2-digit", hour12: true })
-    .format(moment)
-    .replace("\u202f", " ");
+function shownIn(timeZone: string, moment: Date): { day: string; clock: string } {
+  return {
+    day: zonedFormat("en-US", timeZone, DAY).format(moment),
+    clock: zonedFormat("en-US", timeZone, CLOCK).format(moment).replace("\u202f", " "),
+  };
 }
 
 function httpsOnly(address: string | null): string | null {

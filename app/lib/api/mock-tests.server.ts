@@ -116,6 +116,8 @@ const RECORDS = {
   pending: "/api/v1/mock-test/pending-list/",
 };
 
+const recordsSchema = z.object({ results: pageOf(mockRecord) });
+
 /** One page of the student's mock tests that are completed, or begun and not finished. */
 export async function listMockRecords(
   caller: Caller,
@@ -128,7 +130,7 @@ export async function listMockRecords(
     query,
     limit: LIMITS.page,
     notFound: { results: [] },
-    schema: z.object({ results: pageOf(mockRecord) }),
+    schema: recordsSchema,
   });
   return results;
 }

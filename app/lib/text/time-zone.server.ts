@@ -13,9 +13,7 @@ const LAST_TO_BEGIN = "Etc/GMT+12";
 export function timeZoneOf(request: Request): string | null {
   try {
     const timeZone = decodeURIComponent(readCookie(request, "time-zone") ?? "");
-    return timeZone === ""
-      ? null
-      : new Intl.DateTimeFormat("en", { timeZone }).resolvedOptions().timeZone;
+    return timeZone === "" ? null : zonedFormat("en", timeZone, {}).resolvedOptions().timeZone;
   } catch {
     return null;
   }

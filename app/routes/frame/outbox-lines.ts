@@ -52,6 +52,7 @@ function refusedLines(outbox: Outbox, elsewhere: (record: TakeRecord) => boolean
     .map(({ record, message }) =>
       line(
         `${safePlaceText(record, outbox.areOnDisk([record]))} It was not saved. ${message ?? ""}`,
+        button("Send again", "btn", () => outbox.queue.askAgain(record.answerId)),
         button("Save a copy", "btn", () => void saveCopy(outbox, record.answerId)),
         discardButton(outbox, record),
       ),

@@ -61,8 +61,10 @@ export function list<Schema extends z.ZodTypeAny>(row: Schema) {
 export function rowsIn(value: unknown): unknown[] | null {
   if (value === undefined || value === null) return [];
   if (Array.isArray(value)) return Array.from<unknown>(value);
-  const numbered = z.record(z.string().regex(/^\d+$/), z.unknown()).safeParse(value);
-  return numbered.success ? Object.values(numbered.data) : null;
+  // Each page of a list is asked: a schema would leave an issue behind for every other name.
+  if (typeof value !== "object") return null;
+  const entries: [string, unknown][] = Object.entries(value);
+  return entries.every(([name]) => /^\d+$/.test(name)) ? entries.map(([, row]) => row) : null;
 }
 
 /** What holds lists and more: PHP writes `[]` or null for it where none of them has anything. */
