@@ -73,10 +73,11 @@ it("leaves an account one large upload of three, and strangers none; a usual rec
   );
   expect(first.text() + second.text()).toMatch(/^HTTP\/1.1 503 /);
   const strangers = Array.from({ length: 40 }, () => post("/forum", 9 * MB, { type: UPLOAD }));
+  const others = [];
   for (const each of ["two@example.com", "three@example.com"])
-    post("/recordings", 9 * MB, { cookie: await cookieOf(each), type: UPLOAD });
+    others.push(post("/recordings", 9 * MB, { cookie: await cookieOf(each), type: UPLOAD }));
   const cookie = await cookieOf("usual@example.com");
-  const large = post("/recordings", 2 * MB, { cookie, type: UPLOAD });
+  const large = post("/recordings", 6 * MB, { cookie, type: UPLOAD });
   await until(
     () => large.text() !== "",
     () => "no room for a fourth large one",
@@ -86,6 +87,12 @@ it("leaves an account one large upload of three, and strangers none; a usual rec
   usual.socket.write("x".repeat(300_000));
   await through(1);
   expect(strangers.map(({ text }) => text()).join("")).toBe("");
+  // Less than half as much takes the place of one of them.
+  const smaller = post("/recordings", 2 * MB, { cookie, type: UPLOAD });
+  smaller.socket.write("x".repeat(2 * MB));
+  await through(2);
+  const letGo = [first, second, ...others].filter(({ text }) => text() !== "");
+  expect(letGo, "the second of the greedy, and one more").toHaveLength(2);
 });
 
 it("hands a body on as it came, in many pieces and of unknown length", async () => {
