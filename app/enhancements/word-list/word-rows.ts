@@ -3,6 +3,7 @@ import type { Outcome, QueuedPost } from "#app/lib/post-queue/post-queue.ts";
 
 const WAITS = "Not sent yet. It is kept on this device.";
 const TOLD_MS = 5000;
+const ORCA_LOOKS_MS = 300;
 
 /** The rows of a list of words: what a press shows at once, and what becomes of it. */
 export class WordRows {
@@ -60,20 +61,22 @@ export class WordRows {
   }
 
   /**
-   * The meaning in the place of its button. It is said, too: Orca is silent about a text that takes
-   * the focus and has no role.
+   * The meaning in the place of its button. Orca says the text that has the focus, in its own
+   * language, where it is a paragraph and the button is there until Orca has looked.
    */
   #show(button: HTMLButtonElement): void {
     const { meaning = "", lang, dir } = button.dataset;
-    const text = document.createElement("span");
+    const text = document.createElement("p");
     text.textContent = meaning;
     text.tabIndex = -1;
     if (dir) Object.assign(text, { className: "native", lang: lang ?? "", dir });
     const count = button.closest("tr")?.querySelector("[data-count]");
     if (count) count.textContent = String(Number(count.textContent) + 1);
-    button.replaceWith(text);
+    button.before(text);
     text.focus();
-    this.#say(meaning, { lang, dir });
+    button.className = "sr-only";
+    button.tabIndex = -1;
+    window.setTimeout(() => button.remove(), ORCA_LOOKS_MS);
     const id = button.value.split(".")[0] ?? "";
     remember(id, this.fields().view ?? "");
   }
@@ -102,21 +105,13 @@ export class WordRows {
     );
   }
 
-  #say(text: string, { lang = "", dir = "" }: { lang?: string; dir?: string } = {}): void {
+  #say(text: string): void {
     if (!this.#status) return;
     const status = this.#status;
-    // Both before the text: a reader takes the voice that the element has when its words come.
-    setOrRemove(status, "lang", lang);
-    setOrRemove(status, "dir", dir);
     status.textContent = text;
     window.clearTimeout(this.#timer);
     this.#timer = window.setTimeout(() => (status.textContent = ""), TOLD_MS);
   }
-}
-
-function setOrRemove(element: HTMLElement, name: string, value: string): void {
-  if (value === "") element.removeAttribute(name);
-  else element.setAttribute(name, value);
 }
 
 /** A deleted word stays in its place, crossed out, until the page is left: Undo adds it again. */

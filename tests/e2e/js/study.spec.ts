@@ -15,7 +15,7 @@ test("cards by keyboard alone, and as a screen reader says them; one waits for a
   await page.goto("/vocabulary/study?list=1#study-card");
   const word = page.locator(".study-word");
   await expect(word).toHaveText("bulk billing");
-  await expect(page.getByRole("region", { name: "bulk billing" })).toBeFocused();
+  await expect(page.getByRole("heading", { name: "bulk billing" })).toBeFocused();
   await expect(page).toHaveTitle(/^bulk billing, Study/);
   await page.keyboard.press(" ");
   await expect(page.locator(".study-meaning .native")).toHaveAttribute("lang", "hi");
@@ -64,7 +64,7 @@ test("with a provider that keeps no progress the browser does, and a reload goes
     ] as const) {
       await expect(word).toHaveText(text);
       await page.getByRole("button", { name: "Show meaning" }).click();
-      await expect(page.locator("#study-card"), "named by the meaning now").toBeFocused();
+      await expect(page.getByRole("heading", { level: 3 }), "the meaning").toBeFocused();
       await page.keyboard.press(key);
     }
     await page.reload();

@@ -18,9 +18,6 @@ test("a meaning is shown in place, takes the focus, and counts once, also after 
   await expect(meaning).toBeFocused();
   await expect(meaning).toHaveText(/[\u0900-\u097f]/);
   await expect(meaning).toHaveAttribute("lang", "hi");
-  // Orca says nothing of a text that takes the focus: the list's own announcement does.
-  await expect(list.status).toHaveText(await meaning.innerText());
-  await expect(list.status).toHaveAttribute("lang", "hi");
   expect((await counted).status()).toBe(200);
   await page.reload();
   await expect(meaning).toBeVisible();

@@ -18,7 +18,9 @@ export function DayDone({ deck, study: found }: { deck: StudyDeck; study: Found 
   const rest = found.due + found.fresh;
   return (
     <div className="panel stack-sm">
-      <h2>That is all for today</h2>
+      <h2 id="study-card" tabIndex={-1}>
+        That is all for today
+      </h2>
       <p>{`${counted(rest, "word")} of this list wait for the next days. Come back tomorrow.`}</p>
       <a className="btn" href={paths.vocabulary}>
         Vocabulary

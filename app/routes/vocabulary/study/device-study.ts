@@ -14,6 +14,9 @@ interface DeviceData {
   next: string | null;
 }
 
+/** As on the card of the server: what is new has the focus. */
+const NEWS = { id: "study-card", tabIndex: -1 };
+
 /** Takes the place of the cards in turn: the words that are due by what this browser has kept. */
 export function studyOnDevice(root: HTMLElement, json: string): void {
   const data: unknown = JSON.parse(json);
@@ -26,7 +29,7 @@ export function studyOnDevice(root: HTMLElement, json: string): void {
       card,
       make("p", { className: "text-sm text-ink-muted" }, "Your progress is kept in this browser."),
     );
-    if (moveFocus) card.focus();
+    if (moveFocus) focusNews(card);
   };
   ask(document.activeElement?.id === "study-card" || location.hash === "#study-card");
 }
@@ -48,14 +51,17 @@ function question(
   const english = () => text(word.english);
   const section = panel();
   const show = make("button", { className: "btn btn-primary btn-lg" }, "Show meaning");
-  const asked = make("h2", { className: "study-word", id: "study-word" });
-  asked.append(isToEnglish ? native() : english());
+  const asked = make(
+    "h2",
+    { className: "study-word", ...NEWS },
+    isToEnglish ? native() : english(),
+  );
   section.append(asked, show);
-  section.setAttribute("aria-labelledby", asked.id);
+  section.setAttribute("aria-labelledby", NEWS.id);
   show.addEventListener("click", () => {
     const meaning = make(
-      "p",
-      { className: "study-meaning", id: "study-meaning" },
+      "h3",
+      { className: "study-meaning", ...NEWS },
       isToEnglish ? english() : native(),
     );
     const later = waits(card, new Date(), daysLeft);
@@ -72,9 +78,9 @@ function question(
     ratings.append(...buttons);
     const group = make("fieldset", {}, make("legend", {}, "How well did you know it?"));
     group.append(ratings);
+    asked.removeAttribute("id");
     show.replaceWith(meaning, group);
-    section.setAttribute("aria-labelledby", meaning.id);
-    section.focus();
+    focusNews(section);
   });
   return section;
 }
@@ -84,7 +90,7 @@ function dayDone(deck: DeviceDeck, { next }: DeviceData): HTMLElement {
   const hasMore = next !== null && deck.plan(new Date()).freshLeft > 0;
   section.setAttribute("aria-label", "Today");
   section.append(
-    make("h2", {}, hasMore ? "These words are studied" : "That is all for today"),
+    make("h2", NEWS, hasMore ? "These words are studied" : "That is all for today"),
     make("p", {}, hasMore ? "The list has more of them." : "Come back tomorrow."),
   );
   if (hasMore)
@@ -93,7 +99,11 @@ function dayDone(deck: DeviceDeck, { next }: DeviceData): HTMLElement {
 }
 
 function panel(): HTMLElement {
-  return make("section", { className: "panel study-card", id: "study-card", tabIndex: -1 });
+  return make("section", { className: "panel study-card" });
+}
+
+function focusNews(card: HTMLElement): void {
+  card.querySelector<HTMLElement>(`#${NEWS.id}`)?.focus();
 }
 
 function text(words: string, attributes?: LanguageAttributes): HTMLElement {

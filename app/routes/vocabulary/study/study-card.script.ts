@@ -7,10 +7,10 @@ import { keepRatings } from "./kept-ratings.ts";
  */
 export default function enhance(root: HTMLElement): void {
   root.addEventListener("keydown", (event) => {
-    const card = root.querySelector("#study-card");
+    const card = root.querySelector(".study-card");
     if (!(event.target instanceof Element) || !card?.contains(event.target)) return;
     if (event.altKey || event.ctrlKey || event.metaKey) return;
-    const isOnCard = event.target === card;
+    const isOnCard = event.target.id === "study-card";
     const button = /^[1-4]$/.test(event.key)
       ? card.querySelectorAll<HTMLElement>("[name=rating]")[Number(event.key) - 1]
       : isOnCard && (event.key === " " || event.key === "Enter")

@@ -35,6 +35,12 @@ function sidesOf({ direction, language }: StudyPage, card: Words) {
     : ([english, native] as const);
 }
 
+/**
+ * What is new on the card has the focus: the word, and then its meaning. Orca says a heading in its
+ * own language; the name of a section it says in that of the page, or not at all.
+ */
+const NEWS = { id: "study-card", tabIndex: -1 };
+
 /** A card: the word, then its meaning, then how well it was known or the way on. */
 export function StudyCard({ page, study: found }: { page: StudyPage; study: Scheduled | InTurn }) {
   const { deck, direction, shown } = page;
@@ -44,22 +50,16 @@ export function StudyCard({ page, study: found }: { page: StudyPage; study: Sche
   const place = found.kind === "in-turn" ? { page: found.page, card: found.position } : {};
   const isShown = shown === card.wordId;
   return (
-    // Named by what is new on it, so that a reader says the word, and then its meaning.
-    <section
-      className="panel study-card"
-      id="study-card"
-      tabIndex={-1}
-      aria-labelledby={isShown ? "study-meaning" : "study-word"}
-    >
-      <h2 className="study-word" id="study-word">
+    <section className="panel study-card" aria-labelledby={NEWS.id}>
+      <h2 className="study-word" {...(isShown ? {} : NEWS)}>
         <WordText attributes={asked.attributes}>{asked.text}</WordText>
       </h2>
       <Listen {...asked} />
       {isShown ? (
         <>
-          <p className="study-meaning" id="study-meaning">
+          <h3 className="study-meaning" {...NEWS}>
             <WordText attributes={told.attributes}>{told.text}</WordText>
-          </p>
+          </h3>
           <Listen {...told} />
           {found.kind === "scheduled" ? (
             <Rating card={found.card} />

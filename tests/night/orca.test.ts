@@ -1,0 +1,87 @@
+import { existsSync } from "node:fs";
+import puppeteer, { type Browser, type Page } from "puppeteer-core";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { PASSWORD } from "../support/e2e-accounts.ts";
+import { type Portal, startPortal } from "../support/e2e-portal.ts";
+import { missingForOrca, type Orca, type Spoken, startOrca } from "../support/orca.ts";
+
+const FIREFOX = process.env.FIREFOX_PATH ?? "/usr/bin/firefox-esr";
+const missing = existsSync(FIREFOX)
+  ? missingForOrca()
+  : "no Firefox found here: apt-get install firefox-esr, or set FIREFOX_PATH";
+
+let portal: Portal;
+let orca: Orca;
+let browser: Browser;
+let page: Page;
+
+beforeAll(async () => {
+  if (missing !== null) return;
+  [portal, orca] = await Promise.all([startPortal(), startOrca()]);
+  browser = await puppeteer.launch({
+    browser: "firefox",
+    executablePath: FIREFOX,
+    headless: false,
+    env: orca.env,
+    // Only a page that Firefox itself opens has the keys.
+    args: [`${portal.portalUrl}/login`],
+  });
+  page = (await browser.pages())[0] ?? (await browser.newPage());
+  await page.locator("#email").fill(portal.newAccount().email);
+  await page.locator("#password").fill(PASSWORD);
+  await Promise.all([page.waitForNavigation(), page.locator("main [type=submit]").click()]);
+});
+beforeEach((context) => {
+  if (missing !== null) context.skip(missing);
+});
+afterAll(async () => {
+  if (missing !== null) return;
+  await browser.close();
+  await orca.stop();
+  await portal.stop();
+});
+
+/** What Orca says of a page that is opened. */
+async function open(path: string): Promise<Spoken[]> {
+  await orca.said();
+  await page.goto(portal.portalUrl + path);
+  return orca.said();
+}
+
+const words = (spoken: Spoken[]) => spoken.map((phrase) => phrase.words);
+const native = /^[\u0900-\u097f]/;
+
+test("Orca says a meaning that is shown, in its language", async () => {
+  await open("/vocabulary?list=ccl");
+  expect(words(await orca.press("t"))).toContain("CCL Words");
+  expect(words(await orca.press("Tab"))).toContain("show meanings of bulk billing push button.");
+  const said = await orca.press("Return");
+  expect(said.filter((phrase) => native.test(phrase.words))).toEqual([
+    { words: expect.stringContaining("बल्क बिलिंग"), language: "hi" },
+  ]);
+});
+
+test("Orca says of three cards the word, its meaning, how well it was known, and the progress", async () => {
+  let said = await open("/vocabulary/study?list=1#study-card");
+  for (const word of ["bulk billing", "Medicare card", "referral"]) {
+    expect(said).toContainEqual({
+      words: expect.stringMatching(RegExp(`^${word}\\b`)),
+      language: "en",
+    });
+    expect(words(await orca.press("Tab"))).toEqual(["Show meaning link."]);
+    expect(await orca.press("Return")).toContainEqual({
+      words: expect.stringMatching(native),
+      language: "hi",
+    });
+    expect(words(await orca.press("Tab"))).toEqual([
+      "How well did you know it? panel.",
+      "Again 1 minute push button.",
+    ]);
+    await orca.press("Tab");
+    await orca.press("Tab");
+    expect(words(await orca.press("Tab"))).toEqual([expect.stringMatching(/^Easy \d days /)]);
+    said = await orca.press("Return");
+  }
+  expect(words(await orca.press("shift+1"))).toEqual(["Study: Health heading level 1."]);
+  expect(words(await orca.press("Down"))).toEqual([expect.stringContaining("12 new today")]);
+});
