@@ -6,7 +6,6 @@ import type { Level } from "#app/lib/studio/recorder/level-meter.ts";
 import { awaitsStart, type Phase } from "#app/lib/studio/recorder/recorder-state.ts";
 import { freeRepeatText } from "#app/lib/studio/take/repeats.ts";
 import { SilenceWatch } from "#app/lib/studio/recorder/silence-watch.ts";
-import { settle } from "#app/lib/studio/form/answer-wait.ts";
 import { addressOf } from "#app/lib/studio/form/go-on.ts";
 import { askRepeat } from "../studio/start-bar.tsx";
 import { startAnew } from "../studio/start-anew.ts";
@@ -183,10 +182,7 @@ export class Rehearsal implements Rehearsing {
         navigator.onLine ? STAY_OPEN : offlineText(!outbox.mustStayOpen, unsent.length),
       );
     }
-    if (segment.nextNo === null) {
-      await settle(outbox, unsent);
-      return location.assign(addressOf("end"));
-    }
+    if (segment.nextNo === null) return location.assign(addressOf("end"));
     await this.studio.goTo(segment.nextNo, { history: "replace", focus: false });
     if (this.studio.segment === segment) return;
     // Else a take of an earlier visit came back, and the student decides about it first.

@@ -1,17 +1,24 @@
 import { guardAnswerForm } from "#app/lib/studio/form/answer-guard.ts";
 import type { Outbox } from "#app/lib/studio/outbox/outbox.ts";
 import { openEntries } from "#app/lib/studio/outbox/queue-entry.ts";
+import { isSent } from "#app/lib/studio/outbox/upload-state.ts";
 
 /**
- * What waiting takes mean to a form of this page: Submit waits for them, Re-Start discards them. Apart
- * from the rest, since a page with a recorder has neither.
+ * What waiting takes mean to this page: Submit waits for them, Re-Start discards them, the end of a
+ * dialogue does not miss them. Apart from the rest, since a page with a recorder has none of these.
  */
 export function holdForms(outbox: Outbox): void {
   const finish = formById("finish");
   const restart = formById("restart") ?? formById("resume");
+  const end = document.getElementById("dialogue-end");
   if (finish) {
     guardAnswerForm(finish, outbox);
-    reloadWhenSent(outbox);
+    whenSent(outbox, () => location.reload());
+  }
+  if (end) {
+    hideWaiting(outbox, end);
+    outbox.subscribe(() => hideWaiting(outbox, end));
+    whenSent(outbox, () => void showAnew(end).catch(reportError));
   }
   if (restart) discardOnRestart(restart, outbox);
 }
@@ -21,15 +28,32 @@ function formById(id: string): HTMLFormElement | null {
   return form instanceof HTMLFormElement ? form : null;
 }
 
-/**
- * The question before Submit names the missing segments as the server knew them; when the last one
- * arrives it is asked anew.
- */
-function reloadWhenSent(outbox: Outbox): void {
+/** A segment whose take is on its way is not without an answer. */
+function hideWaiting(outbox: Outbox, end: HTMLElement): void {
+  const links = [...end.querySelectorAll<HTMLElement>("[data-missing]")];
+  for (const entry of outbox.queue.list()) {
+    const { questionId, segmentNo } = entry.record;
+    const link = links.find(({ dataset }) => Number(dataset.missing) === segmentNo);
+    if (link && questionId === Number(end.dataset.question) && !isSent(entry))
+      link.hidden = entry.phase !== "rejected";
+  }
+  const line = links[0]?.parentElement;
+  if (line) line.hidden = links.every(({ hidden }) => hidden);
+}
+
+async function showAnew(end: HTMLElement): Promise<void> {
+  const answer = await fetch(location.href, { cache: "no-store" });
+  const page = new DOMParser().parseFromString(await answer.text(), "text/html");
+  const fresh = page.getElementById("dialogue-end");
+  if (fresh) end.replaceChildren(...fresh.childNodes);
+}
+
+/** The server named the missing segments as it knew them; when the last one arrives it is asked anew. */
+function whenSent(outbox: Outbox, then: () => void): void {
   let waited = openEntries(outbox.queue.list()).length > 0;
   outbox.subscribe(() => {
     const waiting = openEntries(outbox.queue.list()).length > 0;
-    if (waited && !waiting) location.reload();
+    if (waited && !waiting) then();
     waited = waiting;
   });
 }

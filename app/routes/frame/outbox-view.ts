@@ -13,7 +13,7 @@ export async function showOutbox(element: HTMLElement): Promise<void> {
   if (!owner || !uploadUrl) return;
   const outbox = await openOutbox({ owner, uploadUrl });
   if (submitted) await outbox.dropAccepted(Number(submitted));
-  if (document.querySelector("#finish, #restart, #resume")) {
+  if (document.querySelector("#finish, #restart, #resume, #dialogue-end")) {
     const { holdForms } = await import("./held-forms.ts");
     holdForms(outbox);
   }

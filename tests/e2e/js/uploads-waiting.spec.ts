@@ -1,5 +1,4 @@
 import { failedRequest } from "../../support/e2e-guard.ts";
-import { post } from "../../support/e2e-states.ts";
 import { Studio } from "../../support/e2e-studio.ts";
 import { expect, test } from "../../support/e2e-test.ts";
 import { Uploads } from "../../support/e2e-uploads.ts";
@@ -81,27 +80,33 @@ test("T16, T30: a blocked upload: Next moves on, every page names it, Submit wai
   uploads.abort();
   const school = portal.question("school");
   const studio = new Studio(page, school);
-  await post(page, portal, "school", 2);
   await studio.open(1);
   await studio.take();
   await studio.next.click();
   await expect(studio.heading(2)).toBeVisible({ timeout: 20_000 });
   await expect(studio.row(1)).toContainText(/On this device|Not sent/);
   await expect(page.getByRole("main")).toContainText("1 recording waits on this device");
+  await studio.take();
+  await studio.next.click();
+  await expect(
+    page.getByRole("heading", { name: "End of the dialogue" }),
+    "the disk has the take, so the end of the dialogue waits for no upload either",
+  ).toBeVisible({ timeout: 6000 });
+  await expect(page.getByText("Without an answer:")).toBeHidden();
   await page.goto("/dashboard");
   await expect(page.locator(".outbox")).toContainText(
-    /^1 recording waits on this device \(Dialogue \d+: .+, segment 1\)/,
+    /^2 recordings wait on this device \(Dialogue \d+: .+\)/,
   );
   await expect(page.locator(".outbox"), "it was said on the page before").toHaveAttribute(
     "aria-live",
     "off",
   );
   await page.goto(`/practice/list/questions/finish?question=${school.id}&segment=end`);
-  await expect(page.getByRole("main")).toContainText("1 recording waits on this device");
+  await expect(page.getByRole("main")).toContainText("2 recordings wait on this device");
   await page.getByRole("button", { name: "Submit" }).click();
   await expect(
     page.getByText(
-      "Not sent yet: segment 1. Safe on this device. Submit again when everything is saved.",
+      "Not sent yet: segment 1, 2. Safe on this device. Submit again when everything is saved.",
     ),
   ).toBeVisible({ timeout: 15_000 });
   uploads.pass();

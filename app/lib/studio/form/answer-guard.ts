@@ -18,10 +18,9 @@ const guarded = new WeakSet<HTMLFormElement>();
 type StaysHere = (submitter: HTMLElement | null) => boolean;
 
 /**
- * Before the page is left by Next, Previous, Save or Submit: waits for the end of the take and a
- * moment for its upload, and takes the file out of the post once the queue is answerable for it.
- * Another segment of this page waits for no upload of a take that is on the disk. The reasons are in
- * docs/decisions/0004-recorder.md.
+ * Before the page is left by Next, Previous, Save or Submit: waits for the end of the take, and takes
+ * the file out of the post once the queue is answerable for it. Only Submit waits for uploads of takes
+ * that are on the disk. The reasons are in docs/decisions/0004-recorder.md.
  */
 export function guardAnswerForm(
   form: HTMLFormElement,

@@ -15,10 +15,10 @@ export interface AnswerPost {
 }
 
 /**
- * For Submit every answer of the dialogue; otherwise the take that stands in the form, where the page
- * that holds it is left or the disk has it not.
+ * For Submit every answer of the dialogue; otherwise the take that stands in the form, where only this
+ * page has it: from the disk another page sends it, too.
  */
-export function entriesToAwait({ form, outbox, submitter, stays }: AnswerPost): QueueEntry[] {
+export function entriesToAwait({ form, outbox, submitter }: AnswerPost): QueueEntry[] {
   const unsent = [
     ...openEntries(outbox.queue.list()),
     ...outbox.queue.list().filter((entry) => entry.phase === "rejected"),
@@ -30,7 +30,7 @@ export function entriesToAwait({ form, outbox, submitter, stays }: AnswerPost): 
   const answerId = fieldValue(form, "client_answer_id");
   return unsent.filter(
     ({ record, phase }) =>
-      record.answerId === answerId && phase !== "rejected" && !(stays && outbox.isOnDisk(answerId)),
+      record.answerId === answerId && phase !== "rejected" && !outbox.isOnDisk(answerId),
   );
 }
 

@@ -18,7 +18,12 @@ export function EndOfDialogue({
   const answered = count - missing.length;
   return (
     <>
-      <section className="panel stack" aria-labelledby="end-title">
+      <section
+        className="panel stack"
+        id="dialogue-end"
+        aria-labelledby="end-title"
+        data-question={id}
+      >
         <h2 id="end-title">End of the dialogue</h2>
         {isKnown && (
           <p>

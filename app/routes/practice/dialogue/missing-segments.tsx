@@ -21,7 +21,7 @@ export function MissingSegments({ dialogueId, missing, isKnown }: MissingSegment
     <p className="flex flex-wrap items-center gap-x-3 gap-y-2">
       <span>Without an answer:</span>{" "}
       {missing.map((no) => (
-        <a key={no} href={paths.dialogue(dialogueId, no)}>
+        <a key={no} data-missing={no} href={paths.dialogue(dialogueId, no)}>
           Segment {no}{" "}
         </a>
       ))}
