@@ -37,8 +37,9 @@ export function DeviceList({ devices }: { devices: Devices }) {
     <section className="panel stack" aria-labelledby="devices">
       <h2 id="devices">Where you are logged in</h2>
       <ul className="stack">
-        {devices.map(({ id, device, lastUsed, is_current }) => {
+        {devices.map(({ id, device, lastUsed, is_current }, index) => {
           const name = device ?? "Another browser";
+          const isTwin = devices.filter((other) => other.device === device).length > 1;
           return (
             <li key={id} className="stack">
               <span>
@@ -49,6 +50,11 @@ export function DeviceList({ devices }: { devices: Devices }) {
                   <input type="hidden" name="id" value={id} />
                   <button className="btn" type="submit" name="intent" value="devices">
                     Log out {name}
+                    {isTwin && (
+                      <span className="sr-only">
+                        , last used {lastUsed}, number {index + 1} of this list
+                      </span>
+                    )}
                   </button>
                 </Form>
               )}

@@ -21,6 +21,7 @@ const FAILED_FROM_ADDRESS = { allowed: 30, windowMs: 15 * 60 * 1000 };
 const FAILED_ANYWHERE = { allowed: Number.MAX_SAFE_INTEGER, windowMs: 15 * 60 * 1000 };
 const LONGEST = { email: 254, password: 1000 };
 const WRONG_PAIR = "Email and password do not belong to a staff account";
+const CODE_ENDED = "A code has ten minutes and five tries. Log in once more to get new ones.";
 const FOREIGN =
   "This form was too old, or your browser keeps no cookies for this address. Try once more.";
 
@@ -33,7 +34,8 @@ export function staffDoorRoutes(deps: Deps): Hono<Http> {
 
   app.get("/login", (c) => {
     const { to } = onwardIn(deps, c.req.query());
-    return c.get("staff") ? c.redirect(to, 303) : answerLogin(c, { to }, 200);
+    const reason = c.req.query("why") === "code" ? CODE_ENDED : null;
+    return c.get("staff") ? c.redirect(to, 303) : answerLogin(c, { to, reason }, 200);
   });
 
   app.post("/login", async (c) => {

@@ -51,10 +51,10 @@ export function staffTwoStepRoutes(deps: Deps): Hono<Http> {
   app.post("/two-step/code", async (c) => {
     const { input, onward, isOwn } = await read(c);
     const half = await readHalf(c, deps);
-    if (!isOwn || half?.missing !== "code") return toLogin(c);
-    if (!(await countTry(db, half))) {
+    if (!isOwn) return toLogin(c);
+    if (half?.missing !== "code" || !(await countTry(db, half))) {
       await endSession(c, deps);
-      return toLogin(c);
+      return c.redirect(`${staffPath}/login?why=code`, 303);
     }
     const error = await tryCode(c, half.staff, textOf(input.code));
     if (error !== null)

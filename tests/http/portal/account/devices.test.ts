@@ -41,7 +41,10 @@ test("a student sees where she is logged in, without a token, and ends one log-i
 
   const others = [phone, new PortalClient(portal.stack.portalUrl)];
   for (const browser of others) await logIn(browser);
-  await here.press(await here.get(PATH), "Log out everywhere else");
+  const alike = await here.get(PATH);
+  const names = textsOf(alike.page, "section[aria-labelledby=devices] li button");
+  expect(new Set(names).size, "no two buttons have one name").toBe(2);
+  await here.press(alike, "Log out everywhere else");
   expect(await Promise.all([...others, here].map(isLoggedIn))).toEqual([false, false, true]);
 });
 
