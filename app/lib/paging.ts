@@ -20,3 +20,20 @@ export function counted(paging: Paging, { one, looked }: { one: string; looked: 
 export function unknownPaging(page: number): Paging {
   return { current_page: page, last_page: page, from: null, to: null, total: null };
 }
+
+const MOST_PAGES = 20;
+
+/** What the pages after the first one hold, of a list that is shown whole. */
+export async function readRest<Row>(
+  { last_page }: Paging,
+  read: (page: number) => Promise<readonly Row[]>,
+): Promise<Row[]> {
+  const count = Math.min(last_page, MOST_PAGES) - 1;
+  const pages = Array.from({ length: Math.max(0, count) }, (_, index) => read(index + 2));
+  return (await Promise.all(pages)).flat();
+}
+
+/** Where all of them stand on one page. */
+export function onOnePage(paging: Paging): Paging {
+  return { ...paging, last_page: 1, to: paging.total };
+}

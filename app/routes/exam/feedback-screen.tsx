@@ -11,8 +11,10 @@ import { paths } from "#app/lib/paths.ts";
 
 /** A completed mock test, dialogue by dialogue: the teacher's words, then every segment. */
 export function FeedbackScreen({ page }: { page: FeedbackPage }) {
-  const { recordId, sets } = page;
+  const { recordId, sets, isWhole } = page;
   const current = sets.find(({ isCurrent }) => isCurrent);
+  const addressOf = (number?: number) =>
+    paths.mockFeedback(recordId, { set: current?.id, page: number });
   return (
     <>
       <PageHead
@@ -59,7 +61,11 @@ export function FeedbackScreen({ page }: { page: FeedbackPage }) {
         <ol className="answers stack-sm">
           {page.segments.map((segment, index) => (
             <li key={segment.segmentId}>
-              <details className="fold" name="segment" open={index === 0}>
+              <details
+                className="fold"
+                name={isWhole ? undefined : "segment"}
+                open={isWhole || index === 0}
+              >
                 <summary>
                   <h3>Segment {segment.serial}</h3>{" "}
                   {!segment.isAttempted && (
@@ -78,11 +84,12 @@ export function FeedbackScreen({ page }: { page: FeedbackPage }) {
             </li>
           ))}
         </ol>
-        <Pagination
-          label="Segments"
-          paging={page.paging}
-          href={(number) => paths.mockFeedback(recordId, { set: current?.id, page: number })}
-        />
+        <Pagination label="Segments" paging={page.paging} href={addressOf} />
+        {!isWhole && page.paging.last_page > 1 && (
+          <p className="print:hidden">
+            <a href={`${addressOf()}&all=1`}>All segments on one page, to print</a>
+          </p>
+        )}
       </div>
     </>
   );

@@ -10,7 +10,7 @@ import { listAddress, stayWithin } from "#app/lib/http/forms/list-query.server.t
 import { idOf } from "#app/lib/http/forms/read-form.server.ts";
 import { scoreTexts } from "./score.ts";
 import { tagOf } from "#app/lib/text/languages.ts";
-import { unknownPaging } from "#app/lib/paging.ts";
+import { onOnePage, readRest, unknownPaging } from "#app/lib/paging.ts";
 import { readPanel } from "#app/lib/api/call/panel.server.ts";
 import { headName } from "#app/lib/review/ccl-marks.ts";
 import { sourcesOf } from "#app/lib/review/review-sources.server.ts";
@@ -28,12 +28,16 @@ export async function loadFeedback(student: Student, url: URL) {
   );
   const asked = idOf(url.searchParams.get("set"));
   const current = sets.find(({ id }) => id === asked) ?? sets[0];
-  const { page } = listAddress(url);
-  const shown = current
-    ? await getFeedbackAnswers(student, { recordId, setId: current.id, page })
-    : null;
-  const { data: answers, ...paging } = shown?.answers ?? { data: [], ...unknownPaging(1) };
+  const isWhole = url.searchParams.has("all");
+  const page = isWhole ? 1 : listAddress(url).page;
+  const read = async (setId: number, no: number) =>
+    getFeedbackAnswers(student, { recordId, setId, page: no });
+  const shown = current ? await read(current.id, page) : null;
+  const { data, ...paging } = shown?.answers ?? { data: [], ...unknownPaging(1) };
   stayWithin(url, page, paging.last_page);
+  const rest = async () =>
+    current ? readRest(paging, async (no) => (await read(current.id, no)).answers.data) : [];
+  const answers = isWhole ? [...data, ...(await rest())] : data;
   const language = details.language?.language_name ?? "";
   const isReviewed = details.feedback_status === 1;
   return {
@@ -50,7 +54,9 @@ export async function loadFeedback(student: Student, url: URL) {
     review: shown?.mocktest_review?.reviews ?? null,
     remark: shown?.mocktest_review?.twitter_remark ?? null,
     score: scoreTexts(sets.map(({ estimate }) => estimate)),
-    paging,
+    /** All segments stand on one page, open: for paper. */
+    isWhole,
+    paging: isWhole ? onOnePage(paging) : paging,
     segments: answers.map((answer) => reviewed(answer, tagOf(language))),
   };
 }

@@ -3,6 +3,7 @@ import type { Student } from "#app/lib/http/auth.server.ts";
 import { formatDate } from "#app/lib/text/upstream-time.ts";
 import { listAddress, stayWithin } from "#app/lib/http/forms/list-query.server.ts";
 import { idOf } from "#app/lib/http/forms/read-form.server.ts";
+import { onOnePage, readRest } from "#app/lib/paging.ts";
 import { readPanel } from "#app/lib/api/call/panel.server.ts";
 import { type Hub, hubOf } from "#app/lib/paths.ts";
 import { getPractice, listPractices, type PracticeAnswer } from "#app/lib/api/practice.server.ts";
@@ -26,9 +27,9 @@ export async function loadPracticePage(student: Student, url: URL, status: 0 | 1
   });
   const { data, ...paging } = practice_list;
   stayWithin(url, page, paging.last_page);
-  const answers = isWhole
-    ? [...data, ...(await readRest(student, { practiceId, status }, paging.last_page))]
-    : data;
+  const answersOn = async (no: number) =>
+    (await getPractice(student, { practiceId, status, page: no })).practice_list.data;
+  const answers = isWhole ? [...data, ...(await readRest(paging, answersOn))] : data;
   const hub = hubOf(url);
   const shown = { practiceId, status, dialogue, page };
   const [serial, before, words] = await Promise.all([
@@ -42,7 +43,7 @@ export async function loadPracticePage(student: Student, url: URL, status: 0 | 1
     /** All segments stand on one page, open: for paper. */
     isWhole,
     writtenBy: printedName(student, before.value?.date ?? null),
-    paging: isWhole ? { ...paging, last_page: 1, to: paging.total } : paging,
+    paging: isWhole ? onOnePage(paging) : paging,
     dialogue: {
       id: dialogue.question_id,
       serial: serial || String(dialogue.question_id),
@@ -69,19 +70,6 @@ export async function loadPracticePage(student: Student, url: URL, status: 0 | 1
       ),
     ),
   };
-}
-
-const MOST_PAGES = 20;
-
-/** The answers after the first page. */
-async function readRest(
-  student: Student,
-  practice: { practiceId: number; status: 0 | 1 },
-  last: number,
-): Promise<PracticeAnswer[]> {
-  const pages = Array.from({ length: Math.min(last, MOST_PAGES) - 1 }, (_, index) => index + 2);
-  const read = await Promise.all(pages.map((page) => getPractice(student, { ...practice, page })));
-  return read.flatMap(({ practice_list }) => practice_list.data);
 }
 
 /** Whose practice a sheet of paper shows, and of which day. */

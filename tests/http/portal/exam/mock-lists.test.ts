@@ -43,6 +43,16 @@ test("the trial's tests stand there with what can be done with each", async () =
   expect(textOf(none.page, ".empty h2")).toBe("Data Not Found");
 });
 
+test("for paper all segments of a dialogue stand open on one page of its feedback", async () => {
+  const client = await portal.signedIn();
+  const first = (await client.get("/mock-test/feedback?record=1")).page;
+  expect(first.querySelectorAll(".answers > li")).toHaveLength(5);
+  const link = first.querySelectorAll("a").find(({ text }) => text.startsWith("All segments on"));
+  const { page: whole } = await client.get(link?.getAttribute("href") ?? "");
+  expect(whole.querySelectorAll(".answers .fold[open]").length).toBeGreaterThan(8);
+  expect(textsOf(whole, ".pagination a")).toEqual([]);
+});
+
 test("each state of a test has its one button", async () => {
   const client = await portal.signedIn();
   const record = (status: number) => ({ user_mocktest_record: { record_id: 3, status } });
