@@ -1,7 +1,13 @@
 import { Studio } from "../../support/e2e-studio.ts";
 import { expect, test } from "../../support/e2e-test.ts";
 import { UpstreamView } from "../../support/e2e-upstream.ts";
-import { hidePage, showPage, stopAtOnce, traceSound } from "../../support/sound/in-page.ts";
+import {
+  finishSoon,
+  hidePage,
+  showPage,
+  stopAtOnce,
+  traceSound,
+} from "../../support/sound/in-page.ts";
 import { measure } from "../../support/sound/spoken.ts";
 
 const INTERRUPTIONS: Record<string, { cut: () => unknown; said: string }> = {
@@ -84,7 +90,7 @@ test("T13: hidden while the question plays: Continue plays it again, uncounted",
   await expect(page.getByText("Attempts: 1")).toBeVisible();
 });
 
-test("a take of less than half a second is a slip: not kept, not counted", async ({
+test("a take of less than half a second is a slip, not kept and not counted; a longer one that is very short is told", async ({
   page,
   portal,
   student,
@@ -100,5 +106,11 @@ test("a take of less than half a second is a slip: not kept, not counted", async
     ),
   ).toBeVisible();
   await expect(page.getByText("Attempts: 0")).toBeVisible();
-  await expect(studio.start).toBeEnabled();
+  await page.evaluate(finishSoon);
+  await studio.start.click();
+  await expect(
+    page.getByText(/^That was very short: 0\.\d s\. Repeat it, or go on\.$/),
+  ).toBeVisible();
+  await studio.expectReceipt(1, "Stored");
+  await expect(page.getByText("Attempts: 1")).toBeVisible();
 });

@@ -102,6 +102,14 @@ test(
       expect(kept?.bytes.length).toBeGreaterThan(1000);
     }
     await expect(page.getByLabel(/^Your Response/).first()).toBeVisible();
+    const review = page.url();
+    const [omission] = await page
+      .getByRole("checkbox", { name: "Omission", includeHidden: true })
+      .all();
+    await page.getByText("My marks", { exact: true }).first().click();
+    await omission?.check();
+    await page.goto(review);
+    await expect(page.getByText("My marks (1)"), "the device kept it").toBeVisible();
     await expect.poll(() => takesOnDevice(page), "the device lets go of its copies").toEqual([]);
   },
 );
