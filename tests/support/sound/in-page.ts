@@ -6,6 +6,8 @@ declare global {
     /** The latest microphone track and recorder, for tests that take them away. */
     heldTrack?: MediaStreamTrack;
     heldRecorder?: MediaRecorder;
+    /** Of a page whose microphone is the test's. */
+    microphone?: { context: AudioContext; out: MediaStreamAudioDestinationNode };
     /** The test's own, where it wants to know what is sent. */
     noteRecording?: (bytes: number[]) => Promise<unknown>;
   }
@@ -80,13 +82,24 @@ export function refuseChime(): void {
   };
 }
 
-/** Init script: the recorder ends as soon as it has begun, long before half a second. */
+/** Init script: the first recorder ends as soon as it has begun, long before half a second. */
 export function stopAtOnce(): void {
   const start = MediaRecorder.prototype.start;
   MediaRecorder.prototype.start = function (this: MediaRecorder, slice?: number) {
+    MediaRecorder.prototype.start = start;
     this.addEventListener("start", () => this.stop(), { once: true });
     start.call(this, slice);
   };
+}
+
+/** Presses Finish attempt a quarter of a second after the next recording has begun. */
+export function finishSoon(): void {
+  const timer = setInterval(() => {
+    const finish = document.querySelector<HTMLElement>("[data-key=f][aria-disabled=false]");
+    if (!finish) return;
+    clearInterval(timer);
+    setTimeout(() => finish.click(), 250);
+  }, 20);
 }
 
 /** Init script: hands the bytes of each recording that is posted in the background to the test. */
@@ -98,4 +111,29 @@ export function noteRecordings(): void {
       void file.arrayBuffer().then((bytes) => window.noteRecording?.([...new Uint8Array(bytes)]));
     send.call(this, body);
   };
+}
+
+/** Init script: the microphone hears what the test says into it, and silence besides. */
+export function microphoneOfTest(): void {
+  const devices = navigator.mediaDevices;
+  const getUserMedia = devices.getUserMedia.bind(devices);
+  devices.getUserMedia = async (asked) => {
+    const context = new AudioContext();
+    const out = context.createMediaStreamDestination();
+    window.microphone = { context, out };
+    const seen = asked?.video ? (await getUserMedia({ video: asked.video })).getVideoTracks() : [];
+    return new MediaStream([...out.stream.getAudioTracks(), ...seen]);
+  };
+}
+
+/** Says a sound file into that microphone, to its end. */
+export async function sayIntoMicrophone(bytes: number[]): Promise<void> {
+  const { context, out } = window.microphone ?? {};
+  if (!context || !out) throw new Error("The microphone is not open.");
+  const source = context.createBufferSource();
+  source.buffer = await context.decodeAudioData(Uint8Array.from(bytes).buffer);
+  source.connect(out);
+  const ended = new Promise((resolve) => source.addEventListener("ended", resolve));
+  source.start();
+  await ended;
 }
