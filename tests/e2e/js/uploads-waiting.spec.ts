@@ -1,4 +1,5 @@
 import { failedRequest } from "../../support/e2e-guard.ts";
+import { post } from "../../support/e2e-states.ts";
 import { Studio } from "../../support/e2e-studio.ts";
 import { expect, test } from "../../support/e2e-test.ts";
 import { Uploads } from "../../support/e2e-uploads.ts";
@@ -78,13 +79,14 @@ test("T16, T30: a blocked upload: Next moves on, every page names it, Submit wai
   guard.announce(failedRequest);
   const uploads = await Uploads.of(page);
   uploads.abort();
-  const school = portal.question("school");
-  const studio = new Studio(page, school);
-  await studio.open(1);
+  const bank = portal.question("bank");
+  const studio = new Studio(page, bank);
+  await post(page, portal, "bank", 1);
+  await studio.open(2);
   await studio.take();
   await studio.next.click();
-  await expect(studio.heading(2)).toBeVisible({ timeout: 20_000 });
-  await expect(studio.row(1)).toContainText(/On this device|Not sent/);
+  await expect(studio.heading(3)).toBeVisible({ timeout: 20_000 });
+  await expect(studio.row(2)).toContainText(/On this device|Not sent/);
   await expect(page.getByRole("main")).toContainText("1 recording waits on this device");
   await studio.take();
   await studio.next.click();
@@ -101,22 +103,20 @@ test("T16, T30: a blocked upload: Next moves on, every page names it, Submit wai
     "aria-live",
     "off",
   );
-  await page.goto(`/practice/list/questions/finish?question=${school.id}&segment=end`);
+  await page.goto(`/practice/list/questions/finish?question=${bank.id}&segment=end`);
   await expect(page.getByRole("main")).toContainText("2 recordings wait on this device");
   await page.getByRole("button", { name: "Submit" }).click();
   await expect(
     page.getByText(
-      "Not sent yet: segment 1, 2. Safe on this device. Submit again when everything is saved.",
+      "Not sent yet: segment 2, 3. Safe on this device. Submit again when everything is saved.",
     ),
   ).toBeVisible({ timeout: 15_000 });
   uploads.pass();
   await page.getByRole("button", { name: "Submit" }).click();
   await expect(page.getByText("Successfully Submitted")).toBeVisible();
   const upstream = await UpstreamView.of(portal, student);
-  expect(await upstream.answers(school.id), "no new record was opened by a late answer").toEqual(
-    [],
-  );
+  expect(await upstream.answers(bank.id), "no new record was opened by a late answer").toEqual([]);
   await expect(
-    page.getByRole("group", { name: /^Your Response [12]$/, includeHidden: true }),
-  ).toHaveCount(2);
+    page.getByRole("group", { name: /^Your Response [123]$/, includeHidden: true }),
+  ).toHaveCount(3);
 });

@@ -119,7 +119,13 @@ export function microphoneOfTest(): void {
   const getUserMedia = devices.getUserMedia.bind(devices);
   devices.getUserMedia = async (asked) => {
     const context = new AudioContext();
+    await context.resume();
     const out = context.createMediaStreamDestination();
+    // Without a source nothing flows, not even silence.
+    const silence = context.createConstantSource();
+    silence.offset.value = 0;
+    silence.connect(out);
+    silence.start();
     window.microphone = { context, out };
     const seen = asked?.video ? (await getUserMedia({ video: asked.video })).getVideoTracks() : [];
     return new MediaStream([...out.stream.getAudioTracks(), ...seen]);
