@@ -111,6 +111,6 @@ test("a take of less than half a second is a slip, not kept and not counted; a l
   await expect(
     page.getByText(/^That was very short: 0\.\d s\. Repeat it, or go on\.$/),
   ).toBeVisible();
-  await studio.expectReceipt(1, "Stored");
+  await studio.expectReceipt(1, "Saved");
   await expect(page.getByText("Attempts: 1")).toBeVisible();
 });

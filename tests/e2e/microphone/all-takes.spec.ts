@@ -39,9 +39,12 @@ test(
       const page = await context.newPage();
       const said = await utterances(35, info);
       await sitMockTest(page, said.slice(0, 22));
-      await rehearse(page, said.slice(22));
+      const review = await rehearse(page, said.slice(22));
       await context.unrouteAll();
-      const takes = [...(await takesOfTest(page, info)), ...(await takesOfPractice(page, info))];
+      const takes = [
+        ...(await takesOfTest(page, info)),
+        ...(await takesOfPage(page, review, "rehearsal", 13, info)),
+      ];
       expect(takes).toHaveLength(35);
       const figures = takes.map((take, no) => compare(take, no, said));
       console.log(figures.map(({ text }) => text).join("\n"));
@@ -83,7 +86,8 @@ async function sitMockTest(page: Page, said: Utterance[]): Promise<void> {
   await expect(page.getByText("Mock Test Finished")).toBeVisible();
 }
 
-async function rehearse(page: Page, said: Utterance[]): Promise<void> {
+/** Returns the address of the finished dialogue. */
+async function rehearse(page: Page, said: Utterance[]): Promise<string> {
   const studio = new Studio(page, { id: 3, segments: Array.from({ length: 13 }) });
   await studio.open(1);
   await page.getByRole("button", { name: "Rehearse as on the day" }).click();
@@ -95,6 +99,7 @@ async function rehearse(page: Page, said: Utterance[]): Promise<void> {
   await page.getByRole("link", { name: "Submit" }).click();
   await page.getByRole("button", { name: "Submit" }).click();
   await expect(page.getByText("Successfully Submitted")).toBeVisible();
+  return page.url();
 }
 
 async function say(page: Page, studio: Studio, { bytes }: Utterance): Promise<void> {
@@ -105,30 +110,27 @@ async function say(page: Page, studio: Studio, { bytes }: Utterance): Promise<vo
 
 async function takesOfTest(page: Page, info: TestInfo): Promise<Take[]> {
   await page.goto("/completed-mock/test");
-  await page.getByRole("link", { name: /^Waiting for review , Hindi Mock Test 1$/ }).click();
-  const takes: Take[] = [];
-  for (const [dialogue, count] of [
-    [1, 9],
-    [2, 13],
-  ] as const) {
-    await page.getByRole("link", { name: `Dialogue ${dialogue}` }).click();
-    await expect(page.getByRole("link", { name: `Dialogue ${dialogue}` })).toHaveAttribute(
-      "aria-current",
-      "page",
-    );
-    takes.push(...(await takesOfPage(page, `mock test, dialogue ${dialogue}`, count, info)));
-  }
-  return takes;
+  await page.getByRole("link", { name: /^Waiting for review/ }).click();
+  const dialogues = page.getByRole("navigation", { name: "Dialogues" }).getByRole("link");
+  await expect(dialogues).toHaveCount(2);
+  const addresses = await dialogues.evaluateAll((links) =>
+    links.map((link) => link.getAttribute("href") ?? ""),
+  );
+  const [first = "", second = ""] = addresses;
+  return [
+    ...(await takesOfPage(page, first, "mock test, dialogue 1", 9, info)),
+    ...(await takesOfPage(page, second, "mock test, dialogue 2", 13, info)),
+  ];
 }
 
-async function takesOfPractice(page: Page, info: TestInfo): Promise<Take[]> {
-  await page.goto("/practice-ccl?tab=completed");
-  await page.getByRole("link", { name: "Getting the bond back" }).first().click();
-  return takesOfPage(page, "rehearsal", 13, info);
-}
-
-async function takesOfPage(page: Page, where: string, count: number, info: TestInfo) {
-  await page.getByRole("link", { name: "All segments on one page, to print" }).click();
+async function takesOfPage(
+  page: Page,
+  address: string,
+  where: string,
+  count: number,
+  info: TestInfo,
+): Promise<Take[]> {
+  await page.goto(`${address}&all=1`);
   await expect(page.locator(".answers > li")).toHaveCount(count);
   const takes: Take[] = [];
   for (let segment = 1; segment <= count; segment += 1) {

@@ -28,7 +28,7 @@ export function FinishDialogue({ id, title, count, missing, isKnown, atEnd, back
       <Confirm
         id="finish"
         title={submits ? "Submit" : "Save Answer"}
-        text={none ? "No answer of this dialogue is stored yet." : confirmText(missing)}
+        text={none ? "No answer of this dialogue is saved yet." : confirmText(missing)}
         actions={none ? [stay] : [goOn, stay]}
       >
         <p className="text-ink-muted">{title}</p>

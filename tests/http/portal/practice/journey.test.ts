@@ -171,7 +171,7 @@ test("a second submit says that it was submitted already", async () => {
 test("Save Answer in the middle names what is missing and leaves the dialogue in Pending", async () => {
   const client = await portal.signedIn();
   const untouched = await client.get("/practice/list/questions/finish?question=3");
-  expect(textOf(untouched.page, ".dialog p")).toBe("No answer of this dialogue is stored yet.");
+  expect(textOf(untouched.page, ".dialog p")).toBe("No answer of this dialogue is saved yet.");
   expect(untouched.page.querySelectorAll("main button").length).toBe(0);
   const asked = await answerAndPress(
     client,
