@@ -80,5 +80,5 @@ test("Orca says of three cards the word, its meaning, how well it was known, and
     said = await orca.press("Return");
   }
   expect(words(await orca.press("shift+1"))).toEqual(["Study: Health heading level 1."]);
-  expect(words(await orca.press("Down"))).toEqual([expect.stringContaining("12 new today")]);
+  expect(words(await orca.press("Down"))).toEqual([expect.stringContaining("12 new words today")]);
 });
