@@ -50,16 +50,16 @@ async function open(path: string): Promise<Spoken[]> {
 
 const words = (spoken: Spoken[]) => spoken.map((phrase) => phrase.words);
 const voiced = (spoken: Spoken[]) => spoken.map((phrase) => `${phrase.language}: ${phrase.words}`);
-const native = /^[\u0900-\u097f]/;
-
 test("Orca says a meaning that is shown, in its language", async () => {
   await open("/vocabulary?list=ccl");
   expect(words(await orca.press("t"))).toContain("CCL Words");
   expect(words(await orca.press("Tab"))).toContain("show meanings of bulk billing push button.");
-  const said = await orca.press("Return");
-  expect(voiced(said.filter((phrase) => native.test(phrase.words)))).toEqual([
-    expect.stringMatching(/^hi: बल्क बिलिंग/),
-  ]);
+  const said = voiced(await orca.press("Return"));
+  expect(said).toContainEqual(expect.stringMatching(/^hi: बल्क बिलिंग/));
+  expect(
+    said.filter((phrase) => phrase.includes("बल्क")),
+    "once",
+  ).toHaveLength(1);
 });
 
 test("Orca says of three cards the word, its meaning, how well it was known, and the progress", async () => {

@@ -3,7 +3,7 @@ import type { Outcome, QueuedPost } from "#app/lib/post-queue/post-queue.ts";
 
 const WAITS = "Not sent yet. It is kept on this device.";
 const TOLD_MS = 5000;
-const ORCA_LOOKS_MS = 300;
+const ORCA_LOOKS_MS = 1000;
 
 /** The rows of a list of words: what a press shows at once, and what becomes of it. */
 export class WordRows {
