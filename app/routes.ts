@@ -11,6 +11,7 @@ export default [
   layout("routes/frame/frame.route.tsx", [
     index("routes/dashboard/dashboard.route.tsx"),
     route("dashboard", "routes/dashboard/dashboard.route.tsx", { id: "dashboard" }),
+    route("progress", "routes/progress/progress.route.tsx"),
     route("live-sessions", "routes/dashboard/live-sessions.route.tsx"),
     route("video", "routes/videos/videos.route.tsx"),
     route("user-profile", "routes/account/profile.route.tsx"),

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { stamp } from "./clock.ts";
 import { invalid, type Refusal } from "./refusal.ts";
 
 /**
@@ -106,6 +107,16 @@ export function yesOrNo(name: string) {
     return [false, 0, "no", "0", "false"].some((no) => no === word)
       ? false
       : refuse(context, `The ${spoken(name)} field must be true or false.`);
+  });
+}
+
+/** A moment in any ISO spelling, as a stamp. */
+export function moment(name: string) {
+  return text(name, 40).transform((value, context) => {
+    const date = new Date(value);
+    return Number.isNaN(date.getTime()) || date.getUTCFullYear() > 9_999
+      ? refuse(context, `The ${name} field must be a valid date.`)
+      : stamp(date);
   });
 }
 

@@ -15,6 +15,7 @@ function withQuery(path: string, query: Query): string {
 export const paths = {
   home: "/",
   dashboard: "/dashboard",
+  progress: "/progress",
   liveSessions: "/live-sessions",
   login: (next?: string, withoutCookies = false) =>
     withQuery("/login", { next, cookies: withoutCookies ? 0 : undefined }),

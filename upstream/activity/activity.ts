@@ -62,20 +62,26 @@ export class Activity {
 
   /** Hours at work and visits of the last seven days, as the student's screen shows them. */
   async lastWeek(userId: number, now: number): Promise<{ hours: number; login_count: number }> {
-    await this.#write(userId);
     const from = now - WEEK_MS;
-    const visits = await this.#db
-      .selectFrom("visits")
-      .select(["active_ms", "last_seen_at"])
-      .where("user_id", "=", userId)
-      .where("last_seen_at", ">", stamp(new Date(from)))
-      .execute();
+    const visits = await this.visitsSince(userId, stamp(new Date(from)));
     // Of a visit that began before the seven days no more can count than lies within them.
     const activeMs = visits.reduce(
       (sum, visit) => sum + Math.min(visit.active_ms, Date.parse(visit.last_seen_at) - from),
       0,
     );
     return { hours: Math.round((activeMs / HOUR_MS) * 10) / 10, login_count: visits.length };
+  }
+
+  /** The visits that ended after a moment, the first one first. */
+  async visitsSince(userId: number, since: string) {
+    await this.#write(userId);
+    return this.#db
+      .selectFrom("visits")
+      .select(["started_at", "last_seen_at", "active_ms"])
+      .where("user_id", "=", userId)
+      .where("last_seen_at", ">", since)
+      .orderBy("last_seen_at")
+      .execute();
   }
 
   #writeOld(now: number): void {

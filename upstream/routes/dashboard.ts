@@ -3,10 +3,13 @@ import { planOf } from "../account/plan.ts";
 import { examDate, findExamDate, saveExamDate } from "../dashboard/exam-date.ts";
 import { upcomingSessions } from "../dashboard/live-sessions.ts";
 import { dialogueProgress, wordProgress } from "../dashboard/progress.ts";
+import { studyRecord } from "../dashboard/study-record.ts";
 import { signedIn, studentOf } from "../http/auth.ts";
 import type { Deps, Http } from "../http/context.ts";
 import { readInput } from "../http/input.ts";
-import { validate } from "../validation.ts";
+import { moment, validate } from "../validation.ts";
+
+const recordFields = { since: moment("since"), until: moment("until") };
 
 /** Where a student stands, and what comes next. */
 export function dashboardRoutes(deps: Deps): Hono<Http> {
@@ -44,6 +47,17 @@ export function dashboardRoutes(deps: Deps): Hono<Http> {
   app.get("/api/v1/getactivetime", signed, async (c) =>
     c.json({ data: await activity.lastWeek(studentOf(c).id, clock()) }),
   );
+
+  app.get("/api/v1/user/progress", signed, async (c) => {
+    const { since, until } = validate(recordFields, await readInput(c));
+    const student = studentOf(c);
+    return c.json({
+      results: {
+        visits: await activity.visitsSince(student.id, since),
+        ...(await studyRecord(db, student, until)),
+      },
+    });
+  });
 
   return app;
 }

@@ -1,12 +1,11 @@
 import { Hono } from "hono";
 import { z } from "zod";
-import { stamp } from "../clock.ts";
 import { signedIn, studentOf } from "../http/auth.ts";
 import type { Deps, Http } from "../http/context.ts";
 import { readInput } from "../http/input.ts";
 import { listCards } from "../study/cards.ts";
 import { saveReview } from "../study/reviews.ts";
-import { choice, integer, optionalInteger, refuse, text, validate } from "../validation.ts";
+import { choice, integer, moment, optionalInteger, text, validate } from "../validation.ts";
 import { checkMayOpenWord, getCategory } from "../vocabulary/find.ts";
 import { openWordsOf } from "../vocabulary/open-words.ts";
 
@@ -65,14 +64,4 @@ export function studyRoutes(deps: Deps): Hono<Http> {
   });
 
   return app;
-}
-
-/** A moment in any ISO spelling, as a stamp. */
-function moment(name: string) {
-  return text(name, 40).transform((value, context) => {
-    const date = new Date(value);
-    return Number.isNaN(date.getTime()) || date.getUTCFullYear() > 9_999
-      ? refuse(context, `The ${name} field must be a valid date.`)
-      : stamp(date);
-  });
 }

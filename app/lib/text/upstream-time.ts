@@ -42,6 +42,11 @@ export function readTime(text: string | null): Date | null {
   return zone === undefined ? momentOn(env.PROVIDER_TIME_ZONE, moment.getTime()) : moment;
 }
 
+/** The first moment of a day (YYYY-MM-DD) in a time zone, also of one on which the clocks change. */
+export function startOfDay(day: string, timeZone: string): Date {
+  return momentOn(timeZone, Date.parse(`${day}T00:00:00Z`));
+}
+
 /**
  * When the clocks of a zone show what those of UTC show at `shown`. An hour that they skip is the
  * one after it, one that they show twice the second.

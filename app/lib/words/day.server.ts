@@ -1,20 +1,11 @@
-import { zonedFormat } from "#app/lib/text/zoned-format.ts";
 import { dayMeant, SYDNEY, todayIn } from "#app/lib/text/time-zone.server.ts";
-import { readDay } from "#app/lib/text/upstream-time.ts";
+import { readDay, startOfDay } from "#app/lib/text/upstream-time.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** When the student's day began. */
 export function dayBegan(zone: string | null, now: Date): Date {
-  const parts = zonedFormat("en", zone ?? SYDNEY, {
-    hour: "2-digit",
-    minute: "2-digit",
-    second: "2-digit",
-    hourCycle: "h23",
-  }).formatToParts(now);
-  const part = (wanted: string) => Number(parts.find(({ type }) => type === wanted)?.value ?? 0);
-  const seconds = (part("hour") * 60 + part("minute")) * 60 + part("second");
-  return new Date(Math.floor(now.getTime() / 1000) * 1000 - seconds * 1000);
+  return startOfDay(todayIn(zone, now), zone ?? SYDNEY);
 }
 
 /** Days to the exam, from tomorrow on; null when there is none ahead. */

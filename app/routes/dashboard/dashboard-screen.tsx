@@ -3,6 +3,7 @@ import { PageHead } from "#app/components/ui/page-head.tsx";
 import { FailedPanels } from "#app/components/ui/panel.tsx";
 import type { Dashboard } from "./dashboard.page.server.ts";
 import type { FormResult } from "#app/lib/http/forms/result.ts";
+import { paths } from "#app/lib/paths.ts";
 import { ExamDatePanel } from "./exam-date-panel.tsx";
 import { FirstSteps } from "./first-steps.tsx";
 import { LiveSessions } from "./live-sessions.tsx";
@@ -23,7 +24,9 @@ export function DashboardScreen({
   return (
     <>
       <FormHead failed={failed}>
-        <PageHead title="Dashboard" />
+        <PageHead title="Dashboard">
+          <a href={paths.progress}>See your progress</a>
+        </PageHead>
       </FormHead>
       <div className="stack-lg">
         <FailedPanels

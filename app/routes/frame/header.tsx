@@ -42,6 +42,12 @@ export function Header({ firstName, image, owner }: HeaderProps) {
             </a>
           </li>
           <li>
+            <a href={paths.progress}>
+              <Icon name="dashboard" />
+              Progress
+            </a>
+          </li>
+          <li>
             <a href={paths.currentPlans}>
               <Icon name="calendar" />
               Current Plans

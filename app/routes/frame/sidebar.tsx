@@ -12,7 +12,7 @@ const LINKS = [
     href: paths.dashboard,
     text: "Dashboard",
     icon: "dashboard",
-    under: [paths.home, paths.dashboard, paths.liveSessions],
+    under: [paths.home, paths.dashboard, paths.progress, paths.liveSessions],
   },
   {
     href: pathsFrom("practice-ccl").hub(),

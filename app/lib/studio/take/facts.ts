@@ -12,7 +12,7 @@ export interface TakeFacts {
 }
 
 /** Who begins later than this after the chime loses marks. */
-const START_WITHIN_S = 5;
+export const START_WITHIN_S = 5;
 
 const FIRST = "First words after the chime";
 

@@ -1,0 +1,106 @@
+import type { ReactNode } from "react";
+import { Table } from "#app/components/ui/table.tsx";
+
+/** Figures of a picture in rows; the first cell of each names it. */
+export interface TableOfPicture {
+  caption: string;
+  head: string[];
+  rows: (string | number)[][];
+}
+
+interface PictureProps {
+  /** What the picture shows, in a sentence. */
+  say: ReactNode;
+  /** The same for who cannot see it: all that the sentence leaves out. */
+  name: string;
+  height: number;
+  /** Lines across the picture with their figures on the left. */
+  axis?: { y: number; text: string }[];
+  /** What the marks mean. */
+  keys?: ReactNode;
+  table: TableOfPicture;
+  children: ReactNode;
+}
+
+/** Of the figures on the left. */
+const AXIS_WIDTH = 28;
+
+/**
+ * A drawing for every width: x in per cent, y and letters in pixels, so that nothing is stretched. Its
+ * sentence stands above it, its figures behind it as a table.
+ */
+export function Picture({ say, name, height, axis = [], keys, table, children }: PictureProps) {
+  return (
+    <figure className="picture">
+      <p className="picture-say">{say}</p>
+      <div className="picture-plot">
+        {axis.length > 0 && (
+          <svg width={AXIS_WIDTH} height={height} aria-hidden="true" focusable="false">
+            {axis.map(({ y, text }) => (
+              <text key={y} x={AXIS_WIDTH - 8} y={y + 4} className="pic-end">
+                {text}
+              </text>
+            ))}
+          </svg>
+        )}
+        <svg width="100%" height={height} role="img" aria-label={name}>
+          {axis.map(({ y }) => (
+            <line key={y} className="pic-grid" x1="0" x2="100%" y1={y} y2={y} />
+          ))}
+          {children}
+        </svg>
+      </div>
+      {keys && <figcaption className="picture-keys">{keys}</figcaption>}
+      <TableFold table={table} />
+    </figure>
+  );
+}
+
+/** The figures of a picture, for who would rather read them. */
+export function TableFold({ table: { caption, head, rows } }: { table: TableOfPicture }) {
+  return (
+    <details className="quiet-fold picture-table">
+      <summary>
+        Show as a table<span className="sr-only">: {caption}</span>
+      </summary>
+      <Table caption={caption} head={head.map((text) => ({ text }))}>
+        {rows.map(([name, ...cells], index) => (
+          <tr key={index}>
+            <th scope="row">{name}</th>
+            {cells.map((cell, place) => (
+              <td key={place}>{cell}</td>
+            ))}
+          </tr>
+        ))}
+      </Table>
+    </details>
+  );
+}
+
+/** The look of a mark, for its word in the key. */
+export function Key({ look, children }: { look: Look; children: ReactNode }) {
+  return (
+    <span>
+      <svg width="14" height="14" aria-hidden="true" focusable="false">
+        <Mark look={look} x="7" y={7} />
+      </svg>
+      {children}
+    </span>
+  );
+}
+
+type Look = "mine" | "other" | "open" | "dot" | "diamond";
+
+/** One mark about a point. Shape tells it from the others, beside colour. */
+export function Mark({ look, x, y }: { look: Look; x: string; y: number }) {
+  if (look === "dot") return <circle className="pic-mine" cx={x} cy={y} r={5} />;
+  return (
+    <svg x={x} y={y} overflow="visible">
+      <rect
+        className={`pic-${look}`}
+        {...{ x: -5, y: -5, width: 10, height: 10 }}
+        transform={look === "diamond" ? "rotate(45) scale(0.8)" : undefined}
+      />
+    </svg>
+  );
+}

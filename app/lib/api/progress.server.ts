@@ -1,0 +1,69 @@
+import { z } from "zod";
+import { ApiError } from "./api-error.server.ts";
+import { type Caller, callUpstream, LIMITS } from "./client.server.ts";
+import { number, optionalNumber, optionalText, rowId, text } from "./reader.server.ts";
+import { dialogueName, list } from "./shape.server.ts";
+
+const visit = z.object({ started_at: text, last_seen_at: text, active_ms: number });
+export type Visit = z.output<typeof visit>;
+
+const topic = z.object({
+  topic: text,
+  category_id: optionalNumber,
+  dialogues: number,
+  practised: number,
+  words: number,
+  opened: number,
+  studied: number,
+  known: number,
+});
+export type Topic = z.output<typeof topic>;
+
+const practice = z
+  .object({
+    record_id: rowId,
+    question_id: rowId,
+    serial_no: optionalText,
+    question_title: optionalText,
+    submitted_at: optionalText,
+    no_of_segments: optionalNumber,
+    start_ms: optionalNumber,
+    pause_ms: optionalNumber,
+    own_marks: optionalText,
+  })
+  .transform((row) => ({ ...row, ...dialogueName(row.question_id, row) }));
+export type PastPractice = z.output<typeof practice>;
+
+const progressSchema = z.object({
+  results: z.object({
+    visits: list(visit),
+    topics: list(topic),
+    due: list(text),
+    practices: list(practice),
+  }),
+});
+export type StudyRecord = z.output<typeof progressSchema>["results"];
+
+/**
+ * What the student did: visits since a moment, topics, when studied words come back until another,
+ * and the newest practices, the newest first. Null where the provider keeps none of it: it is an
+ * extension.
+ */
+export async function findProgress(
+  caller: Caller,
+  { since, until }: { since: Date; until: Date },
+): Promise<StudyRecord | null> {
+  try {
+    const { results } = await callUpstream(caller, {
+      method: "GET",
+      path: "/api/v1/user/progress",
+      query: { since: since.toISOString(), until: until.toISOString() },
+      limit: LIMITS.page,
+      schema: progressSchema,
+    });
+    return results;
+  } catch (error) {
+    if (error instanceof ApiError && (error.status === 404 || error.status === 405)) return null;
+    throw error;
+  }
+}

@@ -1,0 +1,77 @@
+import type { Visit } from "#app/lib/api/progress.server.ts";
+import { SYDNEY, todayIn } from "#app/lib/time-zone.server.ts";
+import { readDay, readTime, startOfDay } from "#app/lib/upstream-time.ts";
+
+const DAY_MS = 86_400_000;
+const MINUTE_MS = 60_000;
+
+/** The day so many days after another one, or before it. */
+export function dayAfter(day: string, days: number): string {
+  const first = readDay(day)?.getTime() ?? 0;
+  return new Date(first + days * DAY_MS).toISOString().slice(0, 10);
+}
+
+/** So many days from the first one on. */
+export function daysFrom(first: string, count: number): string[] {
+  return Array.from({ length: count }, (_, index) => dayAfter(first, index));
+}
+
+/** The Monday of a day's week. */
+export function mondayOf(day: string): string {
+  const weekday = readDay(day)?.getUTCDay() ?? 1;
+  return dayAfter(day, -((weekday + 6) % 7));
+}
+
+/**
+ * Minutes at work on each of some days that follow one another. A visit over midnight is shared out
+ * by its length on either side.
+ */
+export function minutesByDay(
+  visits: readonly Visit[],
+  days: readonly string[],
+  zone: string | null,
+): number[] {
+  const starts = startsOf(days, zone);
+  const sums = days.map(() => 0);
+  for (const { started_at, last_seen_at, active_ms } of visits) {
+    const [from, to] = [readTime(started_at)?.getTime(), readTime(last_seen_at)?.getTime()];
+    if (from === undefined || to === undefined || to <= from) continue;
+    for (const [index, sum] of sums.entries()) {
+      const [begins = to, ends = to] = [starts[index], starts[index + 1]];
+      const here = Math.min(to, ends) - Math.max(from, begins);
+      if (here > 0) sums[index] = sum + (active_ms * here) / (to - from);
+    }
+  }
+  return sums.map((ms) => Math.round(ms / MINUTE_MS));
+}
+
+/** How many words come back on each of some days; the first day has those that are overdue too. */
+export function dueByDay(
+  due: readonly string[],
+  days: readonly string[],
+  zone: string | null,
+): number[] {
+  const index = new Map(days.map((day, place) => [day, place]));
+  const [first = ""] = days;
+  const sums = days.map(() => 0);
+  for (const text of due) {
+    const moment = readTime(text);
+    if (!moment) continue;
+    const day = todayIn(zone, moment);
+    const place = day < first ? 0 : index.get(day);
+    if (place !== undefined) sums[place] = (sums[place] ?? 0) + 1;
+  }
+  return sums;
+}
+
+/** When each day begins, and when the last one ends. */
+function startsOf(days: readonly string[], zone: string | null): number[] {
+  const last = days.at(-1);
+  const all = last === undefined ? [] : [...days, dayAfter(last, 1)];
+  return all.map((day) => startOf(day, zone).getTime());
+}
+
+/** When a day of the student begins. */
+export function startOf(day: string, zone: string | null): Date {
+  return startOfDay(day, zone ?? SYDNEY);
+}

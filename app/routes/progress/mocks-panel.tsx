@@ -1,0 +1,101 @@
+import { TableFold } from "#app/components/pictures/picture.tsx";
+import { counted } from "#app/lib/format.ts";
+import { paths } from "#app/lib/paths.ts";
+import { CCL } from "#app/lib/review/ccl-marks.ts";
+import { formatDate } from "#app/lib/upstream-time.ts";
+import { MarkBar, passText } from "./mark-bar.tsx";
+import type { MockScore } from "./mock-scores.server.ts";
+import type { PanelParts } from "./panel-parts.ts";
+import type { ProgressPage } from "./progress.page.server.ts";
+
+/** The newest mock tests against the marks that pass. */
+export function mocksPanel({ mocks }: ProgressPage): PanelParts {
+  const panel = { id: "mock-tests", title: "Mock tests" };
+  if (mocks === null) return panel;
+  if (mocks.length === 0)
+    return {
+      ...panel,
+      quiet: (
+        <>
+          <a href={paths.mockTests()}>Take a mock test</a>, and its marks stand here.
+        </>
+      ),
+    };
+  const marked = mocks.filter(({ marks }) => marks.length > 0);
+  return {
+    ...panel,
+    picture: (
+      <>
+        <p className="picture-say">
+          <Said mocks={mocks} marked={marked} />
+        </p>
+        {mocks.map((mock) => (
+          <Test key={mock.recordId} mock={mock} />
+        ))}
+        {marked.length > 0 && (
+          <TableFold
+            table={{
+              caption: "Marks of your mock tests",
+              head: ["Test", "Dialogues", "Together"],
+              rows: marked.map(({ name, marks, sum }) => [
+                name,
+                marks.map((mark) => mark ?? "no mark").join(", "),
+                sum === null ? "not known" : `${sum}, ${passText(sum, CCL.testPass)}`,
+              ]),
+            }}
+          />
+        )}
+      </>
+    ),
+  };
+}
+
+function Said({ mocks, marked }: { mocks: MockScore[]; marked: MockScore[] }) {
+  const needs = `A pass needs ${CCL.dialoguePass} of ${CCL.dialogue} in each dialogue, and ${CCL.testPass} of ${CCL.test} together.`;
+  if (marked.length === 0)
+    return (
+      <>
+        You handed in <strong>{counted(mocks.length, "mock test")}</strong>. Your teacher gave no
+        marks yet. {needs}
+      </>
+    );
+  const passed = marked.filter((mock) => mock.passed).length;
+  return (
+    <>
+      <strong>
+        {passed} of {counted(marked.length, "marked test")} passed
+      </strong>
+      . {needs}
+    </>
+  );
+}
+
+function Test({ mock: { recordId, name, date, marks, sum } }: { mock: MockScore }) {
+  return (
+    <div className="mock-score">
+      <h3>
+        <a href={paths.mockFeedback(recordId)}>{name}</a>
+      </h3>
+      <p className="text-sm text-ink-muted">
+        {date !== null && formatDate(date)}
+        {marks.length === 0 && ", no marks yet"}
+      </p>
+      {marks.length > 0 && (
+        <ul>
+          {marks.map((mark, index) => (
+            <MarkBar
+              key={index}
+              name={`Dialogue ${index + 1}`}
+              mark={mark}
+              max={CCL.dialogue}
+              pass={CCL.dialoguePass}
+            />
+          ))}
+          {sum !== null && (
+            <MarkBar name="Together" mark={sum} max={CCL.test} pass={CCL.testPass} />
+          )}
+        </ul>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,80 @@
+import { PageHead } from "#app/components/ui/page-head.tsx";
+import { FailedPanels } from "#app/components/ui/panel.tsx";
+import { counted } from "#app/lib/format.ts";
+import { paths, pathsFrom } from "#app/lib/paths.ts";
+import { Facts } from "./facts.tsx";
+import { marksPanel } from "./marks-panel.tsx";
+import { minutesPanel } from "./minutes-panel.tsx";
+import { mocksPanel } from "./mocks-panel.tsx";
+import type { PanelParts } from "./panel-parts.ts";
+import type { ProgressPage } from "./progress.page.server.ts";
+import { speedPanel } from "./speed-panel.tsx";
+import { topicsPanel } from "./topics-panel.tsx";
+import { wordsPanel } from "./words-panel.tsx";
+
+/** What the student did, in pictures. What cannot be drawn yet is a line at the end. */
+export function ProgressScreen({ page }: { page: ProgressPage }) {
+  const [minutes, topics] = [minutesPanel(page), topicsPanel(page)];
+  const middle = [speedPanel(page), wordsPanel(page), mocksPanel(page), marksPanel(page)];
+  const all = [minutes, ...middle, topics];
+  const drawn = middle.filter(({ picture }) => picture !== undefined);
+  const isEmpty = all.every(({ picture }) => picture === undefined);
+  const exam = page.daysLeft === null ? "" : ` Your exam is in ${counted(page.daysLeft, "day")}.`;
+  return (
+    <>
+      <PageHead
+        title="Progress"
+        lead={
+          isEmpty ? "This page fills as you practise." : `What you did, counted.${exam}`
+        }
+        back={{ href: paths.dashboard, text: "Dashboard" }}
+      />
+      <div className="stack-lg">
+        <FailedPanels panels={[...page.failed, ...(page.counted?.failed ?? [])]} />
+        <Facts page={page} />
+        <Drawn panel={minutes} />
+        {drawn.length > 0 && (
+          <div className="progress-columns">
+            {drawn.map((panel) => (
+              <Drawn key={panel.id} panel={panel} />
+            ))}
+          </div>
+        )}
+        <Drawn panel={topics} />
+        <Quiet panels={all.filter(({ quiet }) => quiet !== undefined)} isEmpty={isEmpty} />
+      </div>
+    </>
+  );
+}
+
+function Drawn({ panel: { id, title, picture } }: { panel: PanelParts }) {
+  if (picture === undefined) return null;
+  return (
+    <section className="panel" id={id} aria-labelledby={`${id}-title`}>
+      <h2 id={`${id}-title`}>{title}</h2>
+      {picture}
+    </section>
+  );
+}
+
+function Quiet({ panels, isEmpty }: { panels: PanelParts[]; isEmpty: boolean }) {
+  if (panels.length === 0) return null;
+  return (
+    <section className="panel" id="to-come" aria-labelledby="to-come-title">
+      <h2 id="to-come-title">{isEmpty ? "What you will see here" : "Not drawn yet"}</h2>
+      <dl className="lines quiet-panels">
+        {panels.map(({ id, title, quiet }) => (
+          <div key={id} id={id}>
+            <dt>{title}</dt>
+            <dd>{quiet}</dd>
+          </div>
+        ))}
+      </dl>
+      {isEmpty && (
+        <a className="btn btn-primary" href={pathsFrom("practice-ccl").hub()}>
+          Choose a dialogue
+        </a>
+      )}
+    </section>
+  );
+}

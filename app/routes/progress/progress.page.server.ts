@@ -1,0 +1,107 @@
+import { getActivity, getExamDate, listCategories } from "#app/lib/api/dashboard.server.ts";
+import { findProgress, type StudyRecord, type Topic } from "#app/lib/api/progress.server.ts";
+import { getCclCounts } from "#app/lib/api/vocabulary.server.ts";
+import type { Student } from "#app/lib/auth.server.ts";
+import { type Panel, readPanel } from "#app/lib/panel.server.ts";
+import { daysToExam } from "#app/lib/study/day.server.ts";
+import { timeZoneOf, todayIn } from "#app/lib/time-zone.server.ts";
+import { dayAfter, daysFrom, dueByDay, minutesByDay, mondayOf, startOf } from "./days.server.ts";
+import { readMockScores } from "./mock-scores.server.ts";
+import { ownMarksOf, speedsOf } from "./practices.server.ts";
+
+const WEEKS = 8;
+/** Without an exam, and until one that is further away. */
+const DAYS_AHEAD = 14;
+const MOST_DAYS_AHEAD = 42;
+
+export type ProgressPage = Awaited<ReturnType<typeof loadProgress>>;
+
+/** All that the student did, as figures; what cannot be read fails alone. */
+export async function loadProgress(student: Student, request: Request) {
+  const zone = timeZoneOf(request);
+  const now = new Date();
+  const today = todayIn(zone, now);
+  const firstDay = dayAfter(mondayOf(today), -7 * (WEEKS - 1));
+  const asked = {
+    since: startOf(firstDay, zone),
+    until: startOf(dayAfter(today, MOST_DAYS_AHEAD + 1), zone),
+  };
+  const [record, mocks, exam] = await Promise.all([
+    readPanel(student, (caller) => findProgress(caller, asked)),
+    readPanel(student, readMockScores),
+    readPanel(student, (caller) => getExamDate(caller)),
+  ]);
+  const daysLeft = daysToExam(exam.value, zone, now);
+  const { value } = record;
+  return {
+    daysLeft,
+    failed: failures({ "What you did": record, "Mock tests": mocks, "Exam Date": exam }),
+    mocks: mocks.value,
+    kept: value && keptOf(value, { today, firstDay, daysLeft, zone }),
+    /** Where the provider keeps no record, what it counts for the dashboard. */
+    counted: record.failed === null && value === null ? await countedOf(student) : null,
+  };
+}
+
+function failures(panels: Record<string, Panel<unknown>>) {
+  return Object.entries(panels).map(([title, { failed }]) => ({ title, failed }));
+}
+
+interface Calendar {
+  today: string;
+  firstDay: string;
+  daysLeft: number | null;
+  zone: string | null;
+}
+
+function keptOf(
+  { visits, topics, due, practices }: StudyRecord,
+  { today, firstDay, daysLeft, zone }: Calendar,
+) {
+  const past = daysFrom(firstDay, 7 * WEEKS).filter((day) => day <= today);
+  const ahead = Math.min(daysLeft ?? DAYS_AHEAD, MOST_DAYS_AHEAD);
+  const coming = daysFrom(today, ahead + 1);
+  return {
+    days: { days: past, minutes: minutesByDay(visits, past, zone) },
+    topics,
+    words: wordsOf(topics),
+    due: {
+      days: coming,
+      words: dueByDay(due, coming, zone),
+      untilExam: ahead === daysLeft,
+    },
+    speeds: speedsOf(practices),
+    marks: ownMarksOf(practices),
+    practised: practices.length > 0,
+  };
+}
+
+/** Of all topics together. */
+function wordsOf(topics: readonly Topic[]) {
+  const sum = (figure: (topic: Topic) => number) =>
+    topics.reduce((total, topic) => total + figure(topic), 0);
+  const [all, studied, known] = [
+    sum(({ words }) => words),
+    sum((topic) => topic.studied),
+    sum((topic) => topic.known),
+  ];
+  return { all, known, learning: studied - known, fresh: Math.max(0, all - studied) };
+}
+
+async function countedOf(student: Student) {
+  const [activity, categories, words] = await Promise.all([
+    readPanel(student, getActivity),
+    readPanel(student, listCategories),
+    readPanel(student, getCclCounts),
+  ]);
+  return {
+    activity: activity.value,
+    words: words.value,
+    topics: (categories.value ?? []).map(({ category_name: topic, category_id, percentage }) => ({
+      topic,
+      category_id,
+      share: percentage === null ? null : Math.min(100, Math.max(0, Math.round(percentage))),
+    })),
+    failed: failures({ Activity: activity, Topics: categories, Words: words }),
+  };
+}

@@ -1,0 +1,131 @@
+import { Bar } from "#app/components/pictures/bar.tsx";
+import { TableFold } from "#app/components/pictures/picture.tsx";
+import { wordList } from "#app/lib/paths.ts";
+import type { Topic } from "#app/lib/api/progress.server.ts";
+import type { PanelParts } from "./panel-parts.ts";
+import type { ProgressPage } from "./progress.page.server.ts";
+
+const names = new Intl.ListFormat("en-AU", { type: "conjunction" });
+/** More of them are counted instead. */
+const MOST_NAMED = 3;
+
+/** Each topic of the test: dialogues practised, and words known. */
+export function topicsPanel({ kept, counted }: ProgressPage): PanelParts {
+  const panel = { id: "topics", title: "Topics" };
+  if (counted) return { ...panel, ...openedTopics(counted.topics) };
+  if (!kept) return panel;
+  const { topics } = kept;
+  if (topics.every(({ practised, studied }) => practised + studied === 0))
+    return { ...panel, quiet: "They fill with the dialogues you submit and the words you study." };
+  return {
+    ...panel,
+    picture: (
+      <>
+        <p className="picture-say">
+          <Said topics={topics} />
+        </p>
+        <ul className="topic-bars">
+          {topics.map((topic) => (
+            <li key={topic.topic}>
+              <TopicName {...topic} />
+              {topic.dialogues > 0 && (
+                <Line
+                  text={`${topic.practised} of ${topic.dialogues} dialogues`}
+                  value={topic.practised}
+                  max={topic.dialogues}
+                />
+              )}
+              {topic.words > 0 && (
+                <Line
+                  text={`${topic.known} of ${topic.words} words known`}
+                  value={topic.known}
+                  max={topic.words}
+                  quiet
+                />
+              )}
+            </li>
+          ))}
+        </ul>
+        <TableFold
+          table={{
+            caption: "Dialogues and words by topic",
+            head: ["Topic", "Dialogues practised", "Words known"],
+            rows: topics.map(({ topic, practised, dialogues, known, words }) => [
+              topic,
+              `${practised} of ${dialogues}`,
+              `${known} of ${words}`,
+            ]),
+          }}
+        />
+      </>
+    ),
+  };
+}
+
+function Said({ topics }: { topics: Topic[] }) {
+  const offered = topics.filter(({ dialogues }) => dialogues > 0);
+  const open = offered.filter(({ practised }) => practised === 0);
+  const opened = offered.length - open.length;
+  if (open.length === 0) return <>You practised a dialogue of every topic.</>;
+  return (
+    <>
+      You practised dialogues of{" "}
+      <strong>
+        {opened} of {offered.length} topics
+      </strong>
+      .{open.length <= MOST_NAMED && ` Still open: ${names.format(open.map((one) => one.topic))}.`}
+    </>
+  );
+}
+
+function TopicName({ topic, category_id }: Pick<Topic, "topic" | "category_id">) {
+  return category_id === null ? <p>{topic}</p> : <a href={wordList(category_id)}>{topic}</a>;
+}
+
+type LineProps = { text: string; value: number; max: number; quiet?: boolean };
+
+function Line({ text, ...bar }: LineProps) {
+  return (
+    <div>
+      <Bar {...bar} /> <span>{text}</span>
+    </div>
+  );
+}
+
+type OpenedTopics = NonNullable<ProgressPage["counted"]>["topics"];
+
+/** All that is agreed with every provider. */
+function openedTopics(topics: OpenedTopics): Pick<PanelParts, "picture" | "quiet"> {
+  const needs = "Your school does not count dialogues by topic.";
+  if (topics.every(({ share }) => !share))
+    return { quiet: `They fill with the words you open. ${needs}` };
+  return {
+    picture: (
+      <>
+        <p className="picture-say">The bars are the words you have opened. {needs}</p>
+        <ul className="topic-bars">
+          {topics.map(({ share, ...topic }, index) => (
+            <li key={index}>
+              <TopicName {...topic} />
+              <Line
+                text={share === null ? "not known" : `${share}% opened`}
+                value={share ?? 0}
+                max={100}
+              />
+            </li>
+          ))}
+        </ul>
+        <TableFold
+          table={{
+            caption: "Words opened by topic",
+            head: ["Topic", "Opened"],
+            rows: topics.map(({ topic, share }) => [
+              topic,
+              share === null ? "not known" : `${share}%`,
+            ]),
+          }}
+        />
+      </>
+    ),
+  };
+}
