@@ -179,6 +179,11 @@ export const PAGES: Record<string, Visit> = {
     await page.goto("/dashboard");
     await expect(page.getByRole("link", { name: "Continue with segment 2" })).toBeVisible();
   }),
+  progress: asStudent(async (page) => {
+    await page.goto("/progress");
+    await page.getByText("Show as a table").first().click();
+    await expect(page.getByRole("img", { name: /^Minutes on each day/ })).toBeVisible();
+  }),
   "live-sessions": asStudent(async (page) => {
     await page.goto("/live-sessions");
     await expect(page.getByRole("link", { name: /^Join Now/ }).first()).toBeVisible();

@@ -83,7 +83,10 @@ async function dialoguesByTopic(db: Db, { id, languageId }: Student) {
   const practised = await db
     .selectFrom("practice_records as record")
     .crossJoin("questions")
-    .select(({ fn }) => ["category as topic", fn.count("record.question_id").distinct().as("count")])
+    .select(({ fn }) => [
+      "category as topic",
+      fn.count("record.question_id").distinct().as("count"),
+    ])
     .whereRef("questions.id", "=", "record.question_id")
     .where("record.user_id", "=", id)
     .where("record.status", "=", 1)

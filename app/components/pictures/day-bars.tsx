@@ -52,7 +52,11 @@ export function DayBars({ say, name, bars, now, table }: DayBarsProps) {
             {label !== undefined && (
               <>
                 <line className="pic-base" x1={left} x2={left} y1={BASE} y2={BASE + 5} />
-                <text x={left} y={BASE + 19} className={index / bars.length > 0.8 ? "pic-end" : ""}>
+                <text
+                  x={left}
+                  y={BASE + 19}
+                  className={index / bars.length > 0.85 ? "pic-end" : ""}
+                >
                   {label}
                 </text>
               </>

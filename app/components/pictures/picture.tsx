@@ -18,7 +18,8 @@ interface PictureProps {
   axis?: { y: number; text: string }[];
   /** What the marks mean. */
   keys?: ReactNode;
-  table: TableOfPicture;
+  /** Not for figures that all stand in the keys. */
+  table?: TableOfPicture;
   children: ReactNode;
 }
 
@@ -51,7 +52,7 @@ export function Picture({ say, name, height, axis = [], keys, table, children }:
         </svg>
       </div>
       {keys && <figcaption className="picture-keys">{keys}</figcaption>}
-      <TableFold table={table} />
+      {table && <TableFold table={table} />}
     </figure>
   );
 }

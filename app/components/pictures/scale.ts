@@ -12,7 +12,10 @@ export function axisSteps(most: number): number[] {
     .map((each) => Math.max(1, each * power))
     .find((each) => most / each <= MOST_LINES);
   const size = step ?? most;
-  return Array.from({ length: Math.max(1, Math.ceil(most / size)) + 1 }, (_, index) => index * size);
+  return Array.from(
+    { length: Math.max(1, Math.ceil(most / size)) + 1 },
+    (_, index) => index * size,
+  );
 }
 
 /** So many per cent from the left, short enough for the page's weight. */

@@ -41,7 +41,6 @@ export function Shares({ say, caption, shares }: SharesProps) {
           </Key>{" "}
         </Fragment>
       ))}
-      table={{ caption, head: ["What", "How many"], rows: placed.map((s) => [s.what, s.count]) }}
     >
       {placed
         .filter(({ count }) => count > 0)

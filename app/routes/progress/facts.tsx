@@ -18,7 +18,10 @@ export function Facts({ page: { kept, mocks, counted: bare } }: { page: Progress
     opened > 0 && fact(opened, "words opened"),
     last !== null && fact(`${last.toFixed(1)} s`, "to your first word, last dialogue"),
     tests > 0 &&
-      fact(tests, `mock ${tests === 1 ? "test" : "tests"}${passed > 0 ? `, ${passed} passed` : ""}`),
+      fact(
+        tests,
+        `mock ${tests === 1 ? "test" : "tests"}${passed > 0 ? `, ${passed} passed` : ""}`,
+      ),
   ].filter((each) => each !== false && each !== null);
   return facts.length > 1 ? <ul className="progress-facts">{facts}</ul> : null;
 }

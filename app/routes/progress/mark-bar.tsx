@@ -16,9 +16,8 @@ export function MarkBar({ name, mark, max, pass }: MarkBarProps) {
         <span>{name}</span>{" "}
         <span>
           <strong>{mark ?? "No mark"}</strong>
-          {mark !== null && ` of ${max}`}
-        </span>{" "}
-        <span>{mark !== null && passText(mark, pass)}</span>
+          {mark !== null && ` of ${max}, ${passText(mark, pass)}`}
+        </span>
       </p>
       {mark !== null && <Bar value={mark} max={max} goal={pass} quiet={mark < pass} />}
     </li>

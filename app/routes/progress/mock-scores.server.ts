@@ -26,9 +26,7 @@ export async function readMockScores(student: Student): Promise<MockScore[]> {
 async function scoreOf(student: Student, record: MockRecord): Promise<MockScore> {
   const { mocktest_record_id: recordId, mocktest_name: name, created_at: date } = record;
   const { all_mocktest_sets: sets } =
-    record.feedback_status === 1
-      ? await getFeedback(student, recordId)
-      : { all_mocktest_sets: [] };
+    record.feedback_status === 1 ? await getFeedback(student, recordId) : { all_mocktest_sets: [] };
   return { recordId, name, date, ...sumOf(sets.map(({ estimate }) => estimate)) };
 }
 

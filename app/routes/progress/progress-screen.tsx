@@ -24,9 +24,7 @@ export function ProgressScreen({ page }: { page: ProgressPage }) {
     <>
       <PageHead
         title="Progress"
-        lead={
-          isEmpty ? "This page fills as you practise." : `What you did, counted.${exam}`
-        }
+        lead={isEmpty ? "This page fills as you practise." : `What you did, counted.${exam}`}
         back={{ href: paths.dashboard, text: "Dashboard" }}
       />
       <div className="stack-lg">

@@ -18,8 +18,7 @@ export function speedPanel({ kept, counted }: ProgressPage): PanelParts {
     return { ...panel, quiet: "Each review shows it. Your school does not keep it for longer." };
   if (!kept) return panel;
   const last = kept.speeds.at(-1);
-  if (!last)
-    return { ...panel, quiet: "Record a dialogue here and submit it: then you see it." };
+  if (!last) return { ...panel, quiet: "Record a dialogue here and submit it: then you see it." };
   return { ...panel, picture: <Speeds speeds={kept.speeds} last={last} /> };
 }
 

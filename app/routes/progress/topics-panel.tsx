@@ -1,5 +1,6 @@
 import { Bar } from "#app/components/pictures/bar.tsx";
 import { TableFold } from "#app/components/pictures/picture.tsx";
+import { counted } from "#app/lib/format.ts";
 import { wordList } from "#app/lib/paths.ts";
 import type { Topic } from "#app/lib/api/progress.server.ts";
 import type { PanelParts } from "./panel-parts.ts";
@@ -10,9 +11,9 @@ const names = new Intl.ListFormat("en-AU", { type: "conjunction" });
 const MOST_NAMED = 3;
 
 /** Each topic of the test: dialogues practised, and words known. */
-export function topicsPanel({ kept, counted }: ProgressPage): PanelParts {
+export function topicsPanel({ kept, counted: bare }: ProgressPage): PanelParts {
   const panel = { id: "topics", title: "Topics" };
-  if (counted) return { ...panel, ...openedTopics(counted.topics) };
+  if (bare) return { ...panel, ...openedTopics(bare.topics) };
   if (!kept) return panel;
   const { topics } = kept;
   if (topics.every(({ practised, studied }) => practised + studied === 0))
@@ -28,21 +29,23 @@ export function topicsPanel({ kept, counted }: ProgressPage): PanelParts {
           {topics.map((topic) => (
             <li key={topic.topic}>
               <TopicName {...topic} />
-              {topic.dialogues > 0 && (
-                <Line
-                  text={`${topic.practised} of ${topic.dialogues} dialogues`}
-                  value={topic.practised}
-                  max={topic.dialogues}
-                />
-              )}
-              {topic.words > 0 && (
-                <Line
-                  text={`${topic.known} of ${topic.words} words known`}
-                  value={topic.known}
-                  max={topic.words}
-                  quiet
-                />
-              )}
+              <div>
+                {topic.dialogues > 0 && (
+                  <Line
+                    text={`${topic.practised} of ${counted(topic.dialogues, "dialogue")}`}
+                    value={topic.practised}
+                    max={topic.dialogues}
+                  />
+                )}
+                {topic.words > 0 && (
+                  <Line
+                    text={`${topic.known} of ${counted(topic.words, "word")}`}
+                    value={topic.known}
+                    max={topic.words}
+                    quiet
+                  />
+                )}
+              </div>
             </li>
           ))}
         </ul>
@@ -66,14 +69,15 @@ function Said({ topics }: { topics: Topic[] }) {
   const offered = topics.filter(({ dialogues }) => dialogues > 0);
   const open = offered.filter(({ practised }) => practised === 0);
   const opened = offered.length - open.length;
-  if (open.length === 0) return <>You practised a dialogue of every topic.</>;
+  const isShort = open.length > 0 && open.length <= MOST_NAMED;
   return (
     <>
       You practised dialogues of{" "}
       <strong>
-        {opened} of {offered.length} topics
+        {opened} of {counted(offered.length, "topic")}
       </strong>
-      .{open.length <= MOST_NAMED && ` Still open: ${names.format(open.map((one) => one.topic))}.`}
+      .{isShort && ` Still open: ${names.format(open.map((one) => one.topic))}.`} The second bar is
+      the words you know.
     </>
   );
 }
@@ -86,9 +90,9 @@ type LineProps = { text: string; value: number; max: number; quiet?: boolean };
 
 function Line({ text, ...bar }: LineProps) {
   return (
-    <div>
+    <p className="topic-line">
       <Bar {...bar} /> <span>{text}</span>
-    </div>
+    </p>
   );
 }
 

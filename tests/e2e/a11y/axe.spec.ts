@@ -20,7 +20,7 @@ const SCRIPTED = { ...STATES, ...EXAM_STATES };
 const TEMPLATES = [
   ...["login-errors", "not-found-guest", "session-ended", "menu-open", "profile-errors"],
   ...["dashboard-refused", "live-sessions", "videos", "forum", "online-classes-errors", "faq"],
-  ...["first-day", "pending-full", "dialogue-open-folds", "confirm-resume"],
+  ...["progress", "first-day", "pending-full", "dialogue-open-folds", "confirm-resume"],
   ...["record-marked", "vocabulary", "words-shown", "study-told", "words-to-print", "words-table"],
   ...["mock-tests", "mock-information", "mock-feedback"],
   ...["subscription", "checkout", "payment-confirming", "manage-subscription"],

@@ -127,6 +127,7 @@ describe("whatever the upstream does", () => {
   const PAGES = [
     "/",
     "/dashboard",
+    "/progress",
     "/live-sessions",
     "/video",
     "/forum",

@@ -136,6 +136,7 @@ export const OF_NOBODY = [
   "GET /api/v1/recent-vip-exam-material",
   "GET /api/v1/user/storage",
   "GET /api/v1/user/sessions",
+  "GET /api/v1/user/progress",
   "GET /api/v1/users-current-plan",
   "GET /api/v1/users-plan/list",
   "GET /api/v1/videos-list",

@@ -1,6 +1,8 @@
 import { expect, it } from "vitest";
 import { z } from "zod";
 import type { Api, Reply } from "./api.ts";
+import { begin } from "./begun-dialogue.ts";
+import { fixture } from "./content-folder.ts";
 import { onBothEngines, questionId, signIn } from "./engines.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -24,6 +26,47 @@ const cardsSchema = z.object({
       reviewed_today: z.number(),
       fresh_today: z.number(),
       last_review_at: z.string().nullable(),
+    })
+    .strict(),
+});
+const progressSchema = z.object({
+  results: z
+    .object({
+      visits: z.array(
+        z
+          .object({ started_at: z.string(), last_seen_at: z.string(), active_ms: z.number() })
+          .strict(),
+      ),
+      topics: z.array(
+        z
+          .object({
+            topic: z.string(),
+            category_id: z.number().nullable(),
+            dialogues: z.number(),
+            practised: z.number(),
+            words: z.number(),
+            opened: z.number(),
+            studied: z.number(),
+            known: z.number(),
+          })
+          .strict(),
+      ),
+      due: z.array(z.string()),
+      practices: z.array(
+        z
+          .object({
+            record_id: z.number(),
+            question_id: z.number(),
+            serial_no: z.number(),
+            question_title: z.string(),
+            submitted_at: z.string(),
+            no_of_segments: z.number(),
+            start_ms: z.number().nullable(),
+            pause_ms: z.number().nullable(),
+            own_marks: z.string().nullable(),
+          })
+          .strict(),
+      ),
     })
     .strict(),
 });
@@ -110,6 +153,45 @@ onBothEngines("study", (upstream) => {
         label_type,
       });
     expect(textsOf(await ask(api, { list: "struggled" }))).toEqual(["bone", "blood", "skin"]);
+  });
+
+  it("tells what a student did: visits, topics, words that come back, and practices", async () => {
+    const { api, question, segments, dialogue } = await begin(upstream(), "hindi-001");
+    const address = `/api/v1/user/progress?since=${at(-1)}&until=${at(3)}`;
+    const progressOf = async (asked: Api) =>
+      progressSchema.parse((await asked.get(address)).body).results;
+    const [bone, blood, skin] = cardsOf(await ask(api)).cards;
+    const stability = [12.5, 6.9, "long"];
+    for (const [index, word] of [bone, blood, skin].entries()) {
+      const { id: word_id, category_id } = word ?? {};
+      const card = { stability: stability[index] };
+      const saved = await save(api, { word_id, category_id, due: at([2, 1, 9][index] ?? 0), card });
+      expect(saved.status).toBe(200);
+    }
+    for (const [index, segment_id] of segments.slice(0, 2).entries()) {
+      const facts = JSON.stringify({ start_ms: 2_000 + 1_001 * index, pause_ms: null, repeats: 0 });
+      await api.answer({ question_id: question, segment_id, facts }, fixture("take.webm"));
+    }
+    expect((await progressOf(api)).practices).toEqual([]);
+    await api.post("/api/v1/practice/answer-submit", dialogue);
+    const { visits, topics, due, practices } = await progressOf(api);
+    expect(visits).toHaveLength(1);
+    expect(due.map((moment) => Math.round((Date.parse(moment) - Date.now()) / DAY_MS))).toEqual([
+      1, 2,
+    ]);
+    expect(practices).toMatchObject([
+      { question_id: question, no_of_segments: segments.length, start_ms: 2_501, pause_ms: null },
+    ]);
+    const nothing = { practised: 0, opened: 0, studied: 0, known: 0 };
+    expect(topics).toMatchObject([
+      { ...nothing, topic: "Health", dialogues: 6, words: 3, studied: 3, known: 1 },
+      { ...nothing, topic: "Law", dialogues: 0, words: 2 },
+      { ...nothing, topic: "Housing", category_id: null, dialogues: 6, practised: 1, words: 0 },
+    ]);
+    const stranger = await progressOf((await signIn(upstream())).api);
+    expect([stranger.due, stranger.practices]).toEqual([[], []]);
+    expect(stranger.topics.map(({ practised, studied }) => practised + studied)).not.toContain(1);
+    expect((await api.get("/api/v1/user/progress?since=x")).status).toBe(422);
   });
 
   it("refuses what is no question or no review of this student", async () => {

@@ -27,6 +27,15 @@ export function dailyJourneys(plain: () => PlainPortal): void {
       expect(provider.school.student("asha@school.example")?.exam_date).toBe("2027-02-03");
     });
 
+    test("progress: what the agreed calls know, and what each other picture needs", async () => {
+      const { page } = await (await plain().student()).get("/progress");
+      const text = textOf(page, "main");
+      expect(text).toContain("12 hours 30 minutes here in the last seven days, in 9 visits.");
+      expect(text).toContain("33% opened");
+      expect(text).toContain("A picture by day needs the times of your visits");
+      expect(text).toContain("Your school does not keep it for longer.");
+    });
+
     // The gate holds the zone of such times beside the code that reads them.
     test("live sessions: a time without a zone is Sydney's", { tags: ["night"] }, async () => {
       const { page } = await (await plain().student()).get("/live-sessions");

@@ -66,7 +66,14 @@ export async function walkPractice(portal: PortalStack): Promise<PortalClient[]>
     `${DIALOGUE}&segment=99`,
     "/practice-ccl/completed?record=99",
   ];
-  const daily = ["/", "/dashboard", "/live-sessions", "/video", "/video?search=nothing"];
+  const daily = [
+    "/",
+    "/dashboard",
+    "/progress",
+    "/live-sessions",
+    "/video",
+    "/video?search=nothing",
+  ];
   for (const path of [
     ...daily,
     ...lists,

@@ -1,0 +1,135 @@
+import { beforeEach, expect, test } from "vitest";
+import { examDate } from "../../../support/daily-answers.ts";
+import { answer } from "../../../support/fake-upstream.ts";
+import { textOf, textsOf } from "../../../support/html.ts";
+import type { PortalClient } from "../../../support/portal-client.ts";
+import { usePortal } from "../portal-stack.ts";
+
+const CALL = "GET /api/v1/user/progress";
+const portal = usePortal();
+let student: PortalClient;
+
+beforeEach(async () => {
+  student = await portal.signedIn();
+  student.cookies.set("time-zone", "Asia/Kolkata");
+  portal.fake.heal();
+});
+
+const DAY_MS = 86_400_000;
+/** YYYY-MM-DD in India, so many days from today. */
+const inDays = (days: number) =>
+  new Date(Date.now() + 5.5 * 3_600_000 + days * DAY_MS).toISOString().slice(0, 10);
+const topic = (name: string, more: object = {}) => ({
+  ...{ topic: name, category_id: 2, dialogues: 2, practised: 0 },
+  ...{ words: 25, opened: 0, studied: 0, known: 0, ...more },
+});
+const practice = (id: number, more: object) => ({
+  ...{ record_id: id, question_id: id, serial_no: id, question_title: `Title ${id}` },
+  ...{ submitted_at: `${inDays(-id)}T06:00:00Z`, no_of_segments: 2, ...more },
+});
+const nothing = { visits: [], topics: [topic("Health"), topic("Legal")], due: [], practices: [] };
+
+test("each panel says in a sentence what its picture shows, with its figures in a table", async () => {
+  const { fake } = portal;
+  fake.script("GET /api/v1/get-exam-date", answer(200, examDate(inDays(20))));
+  fake.script(
+    "POST /api/v1/mock-test/completed-list/",
+    answer(200, {
+      results: [{ mocktest_record_id: 7, mocktest_name: "Mock Test 1", feedback_status: 1 }],
+    }),
+  );
+  fake.script(
+    "GET /api/v1/mock-test/completed/details",
+    answer(200, {
+      results: {
+        mocktest_details: { mocktest_name: "Mock Test 1" },
+        all_mocktest_sets: [
+          { id: 1, estimate: 34 },
+          { id: 2, estimate: 28 },
+        ],
+      },
+    }),
+  );
+  const visit = (day: number, minutes: number) => ({
+    started_at: `${inDays(day)}T06:00:00Z`,
+    last_seen_at: `${inDays(day)}T07:00:00Z`,
+    active_ms: minutes * 60_000,
+  });
+  fake.script(
+    CALL,
+    answer(200, {
+      results: {
+        visits: [visit(-3, 24), visit(-1, 50)],
+        topics: [topic("Health", { practised: 1, studied: 9, known: 7 }), topic("Legal")],
+        due: [`${inDays(-2)}T06:00:00Z`, `${inDays(0)}T18:29:00Z`, `${inDays(0)}T18:31:00Z`],
+        practices: [
+          practice(2, { start_ms: 2_400, pause_ms: 1_900, own_marks: "1.om 2.gr 2.om" }),
+          practice(1, { start_ms: 6_200, pause_ms: 4_100, own_marks: null }),
+        ],
+      },
+    }),
+  );
+  const { page } = await student.get("/progress");
+  expect(textOf(page, ".page-head p")).toBe("What you did, counted. Your exam is in 20 days.");
+  expect(textsOf(page, ".progress-facts li")).toEqual([
+    "1 of 4 dialogues practised",
+    "7 of 50 words known",
+    "2.4 s to your first word, last dialogue",
+    "1 mock test",
+  ]);
+  const said = Object.fromEntries(
+    page
+      .querySelectorAll("main section.panel")
+      .map((panel) => [textOf(panel, "h2"), textsOf(panel, ".picture-say").join(" ")]),
+  );
+  expect(said).toEqual({
+    "Minutes by day": "You studied on 2 of the last 4 days, 1 hour 14 minutes in all.",
+    "How fast you begin":
+      "In your last dialogue you began after 2.4 seconds. In the test you have five.",
+    Words:
+      "7 of 50 words known, 2 learning. Known: you should still know it in a week. 2 words are due today, 1 more until your exam.",
+    "Mock tests":
+      "0 of 1 marked test passed. A pass needs 29 of 45 in each dialogue, and 63 of 90 together.",
+    "Your own marks":
+      "You ticked 3 mistakes in 1 dialogue, most often Omission. Marked to the end: 1 dialogue. A dialogue needs 29 of 45.",
+    Topics:
+      "You practised dialogues of 1 of 2 topics. Still open: Legal. The second bar is the words you know.",
+  });
+  expect(textsOf(page, ".mark-bar")).toEqual([
+    "Dialogue 1 34 of 45, 29 reached",
+    "Dialogue 2 28 of 45, 1 below 29",
+    "Together 62 of 90, 1 below 63",
+    "Dialogue 2: Title 2 40 of 45, 29 reached",
+  ]);
+  const rows = (panel: string) => textsOf(page, `#${panel} tbody tr`);
+  expect(rows("minutes").at(-1)).toMatch(/^\d+ [A-Z][a-z]+\d+[12]$/);
+  expect(rows("speed")).toEqual(["1: Title 16.24.1", "2: Title 22.41.9"]);
+  expect(rows("words").map((row) => row.replace(/^\d+ [A-Z][a-z]+/, ""))).toEqual(["2", "1"]);
+  expect(rows("mock-tests")).toEqual(["Mock Test 134, 2862, 1 below 63"]);
+  expect(rows("own-marks")).toEqual(["Omission2", "Grammar1"]);
+  expect(rows("topics")).toEqual(["Health1 of 27 of 25", "Legal0 of 20 of 25"]);
+  expect(
+    page.querySelectorAll("svg[role=img]").map((one) => one.getAttribute("aria-label")),
+  ).toEqual([
+    expect.stringMatching(/^Minutes on each day since .* Most: 50 minutes on /),
+    expect.stringContaining("To the first word: 6.2, 2.4. Longest pause: 4.1, 1.9."),
+    "Words: 7 known, 2 learning, 41 new.",
+    expect.stringMatching(/^Words due on each of 21 days, from today to /),
+  ]);
+});
+
+test("on the first day it is one calm panel without a nought, and what cannot be read fails alone", async () => {
+  portal.fake.script("GET /api/v1/get-exam-date", answer(200, examDate(null)));
+  portal.fake.script("POST /api/v1/mock-test/completed-list/", answer(200, { results: [] }));
+  portal.fake.script(CALL, answer(200, { results: nothing }));
+  const { page } = await student.get("/progress");
+  expect(textsOf(page, "main h2")).toEqual(["What you will see here"]);
+  expect(textsOf(page, "main dt")).toEqual([
+    ...["Minutes by day", "How fast you begin", "Words", "Mock tests", "Your own marks", "Topics"],
+  ]);
+  expect(textOf(page, "main")).not.toMatch(/\b0\b/);
+  portal.fake.script(CALL, answer(500));
+  const broken = (await student.get("/progress")).page;
+  expect(textOf(broken, "main")).toContain("Missing here: What you did.");
+  expect(textsOf(broken, "main dt")).toEqual(["Mock tests"]);
+});
