@@ -33,7 +33,7 @@ export const CHUNKS = {
     "enhancements/review.ts",
     "enhancements/review/",
     "lib/review/ccl-marks.ts",
-    "routes/practice/review/own-marks.ts",
+    "lib/review/own-marks.ts",
   ],
   // Islands and enhancements share it. Pages without an island load it too, so it imports none of
   // the islands' file.

@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { ApiError } from "./api-error.server.ts";
-import { type Caller, callUpstream, LIMITS } from "./client.server.ts";
-import { number, optionalNumber, optionalText, rowId, text } from "./reader.server.ts";
-import { dialogueName, list } from "./shape.server.ts";
+import { ApiError } from "./call/api-error.server.ts";
+import { type Caller, callUpstream, LIMITS } from "./call/client.server.ts";
+import { number, optionalNumber, optionalText, rowId, text } from "./call/reader.server.ts";
+import { dialogueName, list } from "./call/shape.server.ts";
 
 const visit = z.object({ started_at: text, last_seen_at: text, active_ms: number });
 export type Visit = z.output<typeof visit>;

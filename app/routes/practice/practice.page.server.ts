@@ -10,7 +10,7 @@ import { getPractice, listPractices, type PracticeAnswer } from "#app/lib/api/pr
 import { type EarlierPractice, findBefore } from "./review/earlier-practice.server.ts";
 import { keptBytes } from "./review/kept-dialogue.server.ts";
 import { loadWordsOfTopic } from "#app/lib/words/words-of-topic.server.ts";
-import { marksQuery, readMarks } from "./review/own-marks.ts";
+import { marksQuery, readMarks } from "#app/lib/review/own-marks.ts";
 import { type EarlierAnswer, sourcesOf } from "#app/lib/review/review-sources.server.ts";
 
 export type PracticePage = Awaited<ReturnType<typeof loadPracticePage>>;

@@ -1,4 +1,4 @@
-import { readDay } from "#app/lib/upstream-time.ts";
+import { readDay } from "#app/lib/text/upstream-time.ts";
 
 const short = new Intl.DateTimeFormat("en-AU", { day: "numeric", month: "short", timeZone: "UTC" });
 

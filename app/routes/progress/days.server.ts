@@ -1,6 +1,6 @@
 import type { Visit } from "#app/lib/api/progress.server.ts";
-import { SYDNEY, todayIn } from "#app/lib/time-zone.server.ts";
-import { readDay, readTime, startOfDay } from "#app/lib/upstream-time.ts";
+import { SYDNEY, todayIn } from "#app/lib/text/time-zone.server.ts";
+import { readDay, readTime, startOfDay } from "#app/lib/text/upstream-time.ts";
 
 const DAY_MS = 86_400_000;
 const MINUTE_MS = 60_000;

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { counted } from "#app/lib/format.ts";
+import { counted } from "#app/lib/text/format.ts";
 import type { ProgressPage } from "./progress.page.server.ts";
 
 /** The page in a few figures; one of nought is left out. */

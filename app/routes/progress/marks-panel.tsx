@@ -1,6 +1,6 @@
 import { Bar } from "#app/components/pictures/bar.tsx";
 import { TableFold } from "#app/components/pictures/picture.tsx";
-import { counted } from "#app/lib/format.ts";
+import { counted } from "#app/lib/text/format.ts";
 import { pathsFrom } from "#app/lib/paths.ts";
 import { CCL } from "#app/lib/review/ccl-marks.ts";
 import { MarkBar } from "./mark-bar.tsx";

@@ -1,5 +1,5 @@
 import { DayBars } from "#app/components/pictures/day-bars.tsx";
-import { counted, formatLength } from "#app/lib/format.ts";
+import { counted, formatLength } from "#app/lib/text/format.ts";
 import { dayText } from "./day-text.ts";
 import type { PanelParts } from "./panel-parts.ts";
 import type { ProgressPage } from "./progress.page.server.ts";

@@ -1,8 +1,8 @@
 import { TableFold } from "#app/components/pictures/picture.tsx";
-import { counted } from "#app/lib/format.ts";
+import { counted } from "#app/lib/text/format.ts";
 import { paths } from "#app/lib/paths.ts";
 import { CCL } from "#app/lib/review/ccl-marks.ts";
-import { formatDate } from "#app/lib/upstream-time.ts";
+import { formatDate } from "#app/lib/text/upstream-time.ts";
 import { MarkBar, passText } from "./mark-bar.tsx";
 import type { MockScore } from "./mock-scores.server.ts";
 import type { PanelParts } from "./panel-parts.ts";

@@ -1,5 +1,5 @@
 import type { PastPractice } from "#app/lib/api/progress.server.ts";
-import { countedSegments, estimateOf, readMarks, slipsOf } from "#app/lib/practice/own-marks.ts";
+import { countedSegments, estimateOf, readMarks, slipsOf } from "#app/lib/review/own-marks.ts";
 
 /** So many dialogues have room beside one another on a phone. */
 const MOST_SPEEDS = 12;

@@ -1,6 +1,6 @@
 import { PageHead } from "#app/components/ui/page-head.tsx";
 import { FailedPanels } from "#app/components/ui/panel.tsx";
-import { counted } from "#app/lib/format.ts";
+import { counted } from "#app/lib/text/format.ts";
 import { paths, pathsFrom } from "#app/lib/paths.ts";
 import { Facts } from "./facts.tsx";
 import { marksPanel } from "./marks-panel.tsx";

@@ -1,10 +1,10 @@
 import { getActivity, getExamDate, listCategories } from "#app/lib/api/dashboard.server.ts";
 import { findProgress, type StudyRecord, type Topic } from "#app/lib/api/progress.server.ts";
 import { getCclCounts } from "#app/lib/api/vocabulary.server.ts";
-import type { Student } from "#app/lib/auth.server.ts";
-import { type Panel, readPanel } from "#app/lib/panel.server.ts";
-import { daysToExam } from "#app/lib/study/day.server.ts";
-import { timeZoneOf, todayIn } from "#app/lib/time-zone.server.ts";
+import type { Student } from "#app/lib/http/auth.server.ts";
+import { type Panel, readPanel } from "#app/lib/api/call/panel.server.ts";
+import { daysToExam } from "#app/lib/words/day.server.ts";
+import { timeZoneOf, todayIn } from "#app/lib/text/time-zone.server.ts";
 import { dayAfter, daysFrom, dueByDay, minutesByDay, mondayOf, startOf } from "./days.server.ts";
 import { readMockScores } from "./mock-scores.server.ts";
 import { ownMarksOf, speedsOf } from "./practices.server.ts";

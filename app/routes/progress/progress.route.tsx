@@ -1,6 +1,6 @@
 import type { MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { studentLoader } from "#app/lib/access.server.ts";
+import { studentLoader } from "#app/lib/http/access.server.ts";
 import { pageTitle } from "#app/lib/meta.ts";
 import { loadProgress } from "./progress.page.server.ts";
 import { ProgressScreen } from "./progress-screen.tsx";

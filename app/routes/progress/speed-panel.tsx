@@ -1,6 +1,6 @@
 import { Key, Mark, Picture } from "#app/components/pictures/picture.tsx";
 import { axisSteps, labelEvery, perCent } from "#app/components/pictures/scale.ts";
-import { START_WITHIN_S } from "#app/lib/take/facts.ts";
+import { START_WITHIN_S } from "#app/lib/studio/take/facts.ts";
 import type { PanelParts } from "./panel-parts.ts";
 import type { Speed } from "./practices.server.ts";
 import type { ProgressPage } from "./progress.page.server.ts";

@@ -1,6 +1,6 @@
 import { Bar } from "#app/components/pictures/bar.tsx";
 import { TableFold } from "#app/components/pictures/picture.tsx";
-import { counted } from "#app/lib/format.ts";
+import { counted } from "#app/lib/text/format.ts";
 import { wordList } from "#app/lib/paths.ts";
 import type { Topic } from "#app/lib/api/progress.server.ts";
 import type { PanelParts } from "./panel-parts.ts";

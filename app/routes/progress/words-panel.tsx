@@ -1,6 +1,6 @@
 import { DayBars } from "#app/components/pictures/day-bars.tsx";
 import { Shares } from "#app/components/pictures/shares.tsx";
-import { counted } from "#app/lib/format.ts";
+import { counted } from "#app/lib/text/format.ts";
 import { paths, study } from "#app/lib/paths.ts";
 import { dayText } from "./day-text.ts";
 import type { PanelParts } from "./panel-parts.ts";

@@ -9,7 +9,7 @@ import {
   notesLine,
   readMarks,
   slipsOf,
-} from "../../../app/routes/practice/review/own-marks.ts";
+} from "../../../app/lib/review/own-marks.ts";
 import {
   onlySegments,
   segmentAfter,

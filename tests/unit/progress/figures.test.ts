@@ -6,7 +6,7 @@ import {
   minutesByDay,
   mondayOf,
 } from "../../../app/routes/progress/days.server.ts";
-import { dayBegan } from "../../../app/lib/study/day.server.ts";
+import { dayBegan } from "../../../app/lib/words/day.server.ts";
 import { sumOf } from "../../../app/routes/progress/mock-scores.server.ts";
 import { ownMarksOf, speedsOf } from "../../../app/routes/progress/practices.server.ts";
 

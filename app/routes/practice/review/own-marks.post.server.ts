@@ -17,7 +17,7 @@ import {
   notesLine,
   readMarks,
   slipsOf,
-} from "./own-marks.ts";
+} from "#app/lib/review/own-marks.ts";
 
 const MOST_NOTES = 10_000;
 const FAILED = { kind: "danger", title: "Oops..." } as const;

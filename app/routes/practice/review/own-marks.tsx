@@ -1,6 +1,6 @@
 import { HEAD_GROUPS } from "#app/lib/review/ccl-marks.ts";
 import { labelText } from "#app/routes/practice/labels.ts";
-import { estimateTexts, markValue } from "./own-marks.ts";
+import { estimateTexts, markValue } from "#app/lib/review/own-marks.ts";
 import type { PracticePage } from "#app/routes/practice/practice.page.server.ts";
 import { Icon } from "#app/components/ui/icon.tsx";
 import { MARKS_FORM } from "./segment-marks.tsx";

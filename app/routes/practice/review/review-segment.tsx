@@ -1,5 +1,5 @@
 import type { ReviewSegment as SegmentView } from "#app/routes/practice/practice.page.server.ts";
-import type { Mark } from "./own-marks.ts";
+import type { Mark } from "#app/lib/review/own-marks.ts";
 import { sizeText } from "#app/lib/studio/player/clock-text.ts";
 import { Icon } from "#app/components/ui/icon.tsx";
 import { ReviewSources } from "#app/components/review/review-sources.tsx";

@@ -1,5 +1,5 @@
 import { type ErrorHead, HEAD_GROUPS } from "#app/lib/review/ccl-marks.ts";
-import { countText, FAULTLESS, type Mark, markValue } from "./own-marks.ts";
+import { countText, FAULTLESS, type Mark, markValue } from "#app/lib/review/own-marks.ts";
 import { Icon } from "#app/components/ui/icon.tsx";
 
 interface SegmentMarksProps {
