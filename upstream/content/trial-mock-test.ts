@@ -13,12 +13,14 @@ const REVIEWS = [
       "You kept every number and date, and you spoke in the first person throughout. Your English is calm and easy to follow.",
     twitter_remark:
       "Keep the register of the official: 'we regret' is more formal than 'sorry'. Write amounts down as figures at once.",
+    half_marks: 68,
   },
   {
     reviews:
       "The meaning was carried over in all segments. In two of them you corrected yourself more than once.",
     twitter_remark:
       "Stop, think for a second, then say the sentence once. Leave names and titles as they are.",
+    half_marks: 61,
   },
 ];
 

@@ -16,6 +16,12 @@ const VISITS = [
   { daysAgo: 2, minutes: 48 },
   { daysAgo: 1, minutes: 41 },
 ];
+/** Of the weeks before. */
+const EARLIER_VISITS = [47, 44, 43, 40, 37, 36, 33, 24, 22, 21, 18, 16, 15, 12, 10, 9].map(
+  (daysAgo) => ({ daysAgo, minutes: 14 + ((daysAgo * 7) % 31) }),
+);
+/** Of the words opened in these categories, by their place, the studied ones. */
+const STUDIED = { categories: [3, 7], each: 16 };
 
 /**
  * What the dashboard shows of a student: an exam date, words opened, some of them put aside, and
@@ -26,7 +32,7 @@ export async function addProgress(trx: Db, userId: number, languageId: number): 
   await trx.updateTable("users").set({ exam_date }).where("id", "=", userId).execute();
   await openWords(trx, userId, languageId);
   await putWordsAside(trx, userId, languageId);
-  const visits = VISITS.map(({ daysAgo, minutes }) => ({
+  const visits = [...EARLIER_VISITS, ...VISITS].map(({ daysAgo, minutes }) => ({
     user_id: userId,
     started_at: stampAfter(-daysAgo * DAY_MS),
     last_seen_at: stampAfter(-daysAgo * DAY_MS + minutes * MINUTE_MS),
@@ -53,6 +59,7 @@ async function openWords(trx: Db, userId: number, languageId: number): Promise<v
       .execute();
     const opened = words.slice(0, Math.round(words.length * (OPENED[index % OPENED.length] ?? 0)));
     const at = stampAfter(-2 * DAY_MS);
+    if (STUDIED.categories.includes(index)) await studyWords(trx, userId, opened);
     for (const word of opened) {
       await trx
         .insertInto("word_opens")
@@ -66,6 +73,19 @@ async function openWords(trx: Db, userId: number, languageId: number): Promise<v
         .execute();
     }
   }
+}
+
+/** None is due before tomorrow; two of three are known for longer than a week. */
+async function studyWords(trx: Db, userId: number, words: { id: number }[]): Promise<void> {
+  const cards = words.slice(0, STUDIED.each).map(({ id }, index) => {
+    const days = 1 + ((index * 5) % 17);
+    const due = stampAfter(days * DAY_MS);
+    const scheduled = { state: 2, stability: index % 3 === 0 ? 3 : 12, difficulty: 5 };
+    const counts = { elapsed_days: 0, scheduled_days: days, learning_steps: 0, reps: 3, lapses: 0 };
+    const card = { ...scheduled, ...counts, due, last_review: stampAfter(-DAY_MS) };
+    return { user_id: userId, word_id: id, due, reps: 3, card: JSON.stringify(card) };
+  });
+  if (cards.length > 0) await trx.insertInto("study_cards").values(cards).execute();
 }
 
 async function putWordsAside(trx: Db, userId: number, languageId: number): Promise<void> {

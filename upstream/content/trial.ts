@@ -151,11 +151,16 @@ async function addRecord(
     })
     .returning("id")
     .executeTakeFirstOrThrow();
-  const rows = takes.map((take) => ({
+  const rows = takes.map((take, index) => ({
     record_id: id,
     segment_id: take.segmentId,
     ...asAnswer(take, begunAt),
     time_taken: 60,
+    facts: JSON.stringify({
+      start_ms: 1_700 + 310 * (index % 5),
+      pause_ms: 900 + 270 * (index % 4),
+      repeats: 0,
+    }),
   }));
   await trx.insertInto("practice_answers").values(rows).execute();
 }

@@ -23,12 +23,10 @@ export function Shares({ say, caption, shares }: SharesProps) {
     1,
     shares.reduce((sum, { count }) => sum + count, 0),
   );
-  let before = 0;
-  const placed = shares.map((share) => {
-    const from = before;
-    before += share.count;
-    return { ...share, from };
-  });
+  const placed = shares.map((share, index) => ({
+    ...share,
+    from: shares.slice(0, index).reduce((sum, { count }) => sum + count, 0),
+  }));
   return (
     <Picture
       say={say}

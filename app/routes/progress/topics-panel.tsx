@@ -75,6 +75,7 @@ function Said({ topics }: { topics: Topic[] }) {
       You practised dialogues of{" "}
       <strong>
         {opened} of {counted(offered.length, "topic")}
+        {offered.length < topics.length && " that have some"}
       </strong>
       .{isShort && ` Still open: ${names.format(open.map((one) => one.topic))}.`} The second bar is
       the words you know.
