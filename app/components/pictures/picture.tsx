@@ -95,13 +95,10 @@ type Look = "mine" | "other" | "open" | "dot" | "diamond";
 /** One mark about a point. Shape tells it from the others, beside colour. */
 export function Mark({ look, x, y }: { look: Look; x: string; y: number }) {
   if (look === "dot") return <circle className="pic-mine" cx={x} cy={y} r={5} />;
+  const corners = look === "diamond" ? "M0-6 6 0 0 6-6 0z" : "M-5-5H5V5H-5z";
   return (
-    <svg x={x} y={y} overflow="visible">
-      <rect
-        className={`pic-${look}`}
-        {...{ x: -5, y: -5, width: 10, height: 10 }}
-        transform={look === "diamond" ? "rotate(45) scale(0.8)" : undefined}
-      />
+    <svg x={x} y={y}>
+      <path className={`pic-${look}`} d={corners} />
     </svg>
   );
 }

@@ -3,4 +3,5 @@ export const OURS = [
   "POST /api/v1/study/cards",
   "GET /api/v1/user/storage",
   "GET /api/v1/user/sessions",
+  "GET /api/v1/user/progress",
 ];

@@ -162,7 +162,7 @@ const ELSEWHERE = [
   ...["question_lists", "mailbox", "mailbox.json", "X-Request-Id", "X-Forwarded-For"],
   ...["current_page", "last_page", "join_url", "Retry-After", "errors.token", "storage/videos/"],
   ...["study/cards", "study/review", "user/storage", "practice/own-marks", "user/sessions"],
-  "practice/recordings/delete",
+  ...["practice/recordings/delete", "user/progress"],
 ];
 
 describe("the chapter Extensions", () => {

@@ -49,7 +49,7 @@ testPairs(
     expect(textsOf(page, ".panel-failed p")).toEqual([
       `${says ?? FAILED} Missing here: ${called}.`,
     ]);
-    expect(textsOf(page, "main a[href='']")).toEqual(["Try again"]);
+    expect(textsOf(page, "main a[href='']")).toEqual(["See your progress", "Try again"]);
     expect(page.getElementById(id)).toBeNull();
     expect(text).not.toMatch(/secret|It works/);
     expect(student.cookies.has("portal")).toBe(true);
