@@ -180,9 +180,13 @@ export const PAGES: Record<string, Visit> = {
     await expect(page.getByRole("link", { name: "Continue with segment 2" })).toBeVisible();
   }),
   progress: asStudent(async (page) => {
+    await page.goto("/vocabulary/study?list=ccl");
+    await page.getByRole("link", { name: "Show meaning" }).click();
+    await page.getByRole("button", { name: /^Good/ }).click();
+    await expect(page.getByRole("link", { name: "Show meaning" })).toBeVisible();
     await page.goto("/progress");
     await page.getByText("Show as a table").first().click();
-    await expect(page.getByRole("img", { name: /^Minutes on each day/ })).toBeVisible();
+    await expect(page.getByRole("img", { name: /^Words due/ })).toBeVisible();
   }),
   "live-sessions": asStudent(async (page) => {
     await page.goto("/live-sessions");

@@ -33,7 +33,7 @@ const AXIS_WIDTH = 28;
 export function Picture({ say, name, height, axis = [], keys, table, children }: PictureProps) {
   return (
     <figure className="picture">
-      <p className="picture-say">{say}</p>
+      <figcaption className="picture-say">{say}</figcaption>
       <div className="picture-plot">
         {axis.length > 0 && (
           <svg width={AXIS_WIDTH} height={height} aria-hidden="true" focusable="false">
@@ -51,7 +51,7 @@ export function Picture({ say, name, height, axis = [], keys, table, children }:
           {children}
         </svg>
       </div>
-      {keys && <figcaption className="picture-keys">{keys}</figcaption>}
+      {keys && <p className="picture-keys">{keys}</p>}
       {table && <TableFold table={table} />}
     </figure>
   );
