@@ -3,6 +3,7 @@ import { DIALOGUES } from "./cases/dialogues.ts";
 import { MOCK_TESTS } from "./cases/mock-tests.ts";
 import { PLANS } from "./cases/plans.ts";
 import { PRACTICES } from "./cases/practices.ts";
+import { PROGRESS } from "./cases/progress.ts";
 import { SCHOOL } from "./cases/school.ts";
 import { SESSION } from "./cases/session.ts";
 import { WORDS } from "./cases/words.ts";
@@ -18,5 +19,6 @@ export const CASES: Record<string, Case> = {
   ...PRACTICES,
   ...DIALOGUES,
   ...WORDS,
+  ...PROGRESS,
   ...MOCK_TESTS,
 };
