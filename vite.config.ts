@@ -123,7 +123,14 @@ export default defineConfig(({ isSsrBuild }) => ({
     target: "es2020",
     rollupOptions: isSsrBuild
       ? {}
-      : { output: { manualChunks: chunkOf, freeze: false, generatedCode: { symbols: false } } },
+      : {
+          output: {
+            manualChunks: chunkOf,
+            chunkFileNames: ({ name }) => `assets/${name.replace(".script", "")}-[hash].js`,
+            freeze: false,
+            generatedCode: { symbols: false },
+          },
+        },
   },
 }));
 

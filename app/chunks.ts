@@ -4,8 +4,7 @@
  * path that is not there stops the build.
  */
 export const CHUNKS = {
-  // The guard of a private page must be there before the page can be left.
-  "entry.client": ["entry.client.ts", "routes/frame/private-page.script.ts"],
+  "entry.client": ["entry.client.ts"],
   islands: ["islands/hydrate.ts", "islands/segment-studio.tsx"],
   frame: [
     "enhancements/menu.ts",

@@ -1,4 +1,5 @@
 import { placeScriptOnly } from "./lib/place-script-only.ts";
+import { guardPrivatePage } from "./routes/frame/private-page.ts";
 
 /**
  * Wakes what a page carries: `[data-enhance]` gets a few lines of DOM code, `[data-island]` a React
@@ -10,6 +11,7 @@ const enhancements = import.meta.glob<{ default: (element: HTMLElement) => void 
   "./routes/**/*.script.ts",
 ]);
 
+guardPrivatePage();
 placeScriptOnly();
 for (const element of document.querySelectorAll<HTMLElement>("[data-enhance]")) {
   for (const name of (element.dataset.enhance ?? "").split(" "))
@@ -18,11 +20,10 @@ for (const element of document.querySelectorAll<HTMLElement>("[data-enhance]")) 
 for (const element of document.querySelectorAll<HTMLElement>("[data-island]")) {
   void wake(() => hydrate(element));
 }
-// Some browsers are never idle in a page that they do not paint: then after five seconds.
-const whenIdle = window.requestIdleCallback ?? setTimeout;
-if (!isZoneKnown()) {
-  whenIdle(rememberTimeZone);
-  setTimeout(rememberTimeZone, 5_000);
+if (!/(^|; )time-zone=/.test(document.cookie)) {
+  // A page that is not painted is never idle in some browsers: then after five seconds.
+  if ("requestIdleCallback" in window) requestIdleCallback(rememberTimeZone, { timeout: 5_000 });
+  else setTimeout(rememberTimeZone);
 }
 
 /**
@@ -31,13 +32,8 @@ if (!isZoneKnown()) {
  * browser that keeps no cookies ignores this.
  */
 function rememberTimeZone(): void {
-  if (isZoneKnown()) return;
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
   document.cookie = `time-zone=${timeZone}; path=/; max-age=86400; SameSite=Lax`;
-}
-
-function isZoneKnown(): boolean {
-  return /(^|; )time-zone=/.test(document.cookie);
 }
 
 async function enhance(name: string, element: HTMLElement): Promise<void> {

@@ -40,7 +40,6 @@ export function SignedInPage({
       <div
         className="shell"
         data-sidebar={makesRoom ? "mini" : sidebar}
-        data-enhance="frame/private-page"
         data-session={paths.session(owner)}
       >
         <Sidebar pathname={pathname} search={search} />

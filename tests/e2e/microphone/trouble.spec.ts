@@ -66,7 +66,7 @@ test("T8: an address without https", async ({ openBrowser, portal, guard }) => {
   const page = await context.newPage();
   const { port } = new URL(portal.portalUrl);
   await page.goto(`http://portal.test:${port}${segmentAddress(portal.question("bank"), 1)}`);
-  await expect(page.getByRole("alert")).toContainText("This address is not secure");
+  await expect(page.getByRole("alert")).toContainText("Recording needs a secure address");
   await expect(page.getByRole("button", { name: "Copy the link" })).toBeVisible();
   await expect(page.getByLabel("Or send an audio file")).toBeVisible();
 });

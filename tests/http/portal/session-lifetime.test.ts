@@ -179,7 +179,7 @@ test("a page from the browser's memory asks whether its own session lives: yes, 
   const client = await portal.signInAnew();
   const address =
     (await client.get(PAGE)).page
-      .querySelector("[data-enhance='frame/private-page']")
+      .querySelector(".shell[data-session]")
       ?.getAttribute("data-session") ?? "";
   const asked = await client.get(address);
   expect([

@@ -3,9 +3,10 @@
  * another student's. It stays unseen until the server has said that it is not; else it is asked for
  * anew. Reloading it in any case would be simpler, and would lose what was typed.
  */
-export default function enhance(shell: HTMLElement): void {
+export function guardPrivatePage(): void {
+  const address = document.querySelector<HTMLElement>("[data-session]")?.dataset.session;
   window.addEventListener("pageshow", ({ persisted }) => {
-    if (persisted) void showIfStillOurs(shell.dataset.session ?? "");
+    if (persisted && address) void showIfStillOurs(address);
   });
 }
 
