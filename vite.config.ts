@@ -39,7 +39,7 @@ const preloadInFewBytes: Plugin = {
 
 /** Fields of React's tree that no code outside it names; all of it goes into one file. */
 const REACTS_OWN =
-  /^(memoized(State|Props)|pending(Props|Lanes|Context|Children)|subtreeFlags|childLanes|updateQueue|alternate|stateNode|elementType|(first|last)BaseUpdate|base(State|Queue)|finishedWork|(suspended|pinged|expired|entangled)Lanes|entanglements|eventTimes|expirationTimes|callback(Node|Priority)|lastRendered(Reducer|State)|(hasEager|eager)State|deletions|interleaved|treeContext|retryLane|sibling|timeoutHandle|pingCache|firstContext|memoizedValue|blockedOn|lanes|isDehydrated|dependencies|targetContainers)$/;
+  /^(memoized(State|Props)|pending(Props|Lanes|Context|Children)|subtreeFlags|childLanes|updateQueue|alternate|stateNode|elementType|(first|last)BaseUpdate|base(State|Queue)|finishedWork|(suspended|pinged|expired|entangled)Lanes|entanglements|eventTimes|expirationTimes|callback(Node|Priority)|lastRendered(Reducer|State)|(hasEager|eager)State|deletions|interleaved|treeContext|retryLane|sibling|timeoutHandle|pingCache|firstContext|memoizedValue|blockedOn|lanes|isDehydrated|dependencies|targetContainers|containerInfo|dehydrated|_wrapperState|lastEffect|finishedLanes|_reactInternals|_reactRootContainer|_currentValue2?|_internalRoot|sortIndex|mutableSourceEagerHydrationData|pendingContext|_threadCount|_stringRef|childContextTypes|contextTypes|getChildContext|unstable_(batchedUpdates|createPortal|runWithPriority|isNewReconciler|renderSubtreeIntoContainer))$/;
 
 /**
  * Over Vite's own: two hundredths off what every page loads. Not for the many small files, which

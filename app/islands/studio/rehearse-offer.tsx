@@ -5,7 +5,7 @@ import { awaitsStart } from "#app/lib/studio/recorder/recorder-state.ts";
 
 const ACTION = "Practise like the real test";
 const WAY =
-  "Finish attempt takes you straight to the next segment. So do ten seconds of silence. You have one free repeat in the dialogue. Pause or leave any time; nothing is lost.";
+  "Finish attempt, or ten seconds of silence, leads to the next segment. One free repeat in the dialogue. Pause or leave any time; nothing is lost.";
 
 /**
  * The press that begins a rehearsal, and what it does. It has its room from the start and comes with

@@ -10,7 +10,7 @@ export function stepStatus({ studio, entry }: StudioView): string {
   switch (state?.phase) {
     case "acquiring":
       return state.slow
-        ? "Your browser asks to use the microphone. Press Allow. The question is often at the top."
+        ? "Your browser asks to use the microphone, often at the top. Press Allow."
         : "Allow the microphone when your browser asks.";
     case "paused":
       return "The question is paused. Continue plays it again. This does not count as a repeat.";
