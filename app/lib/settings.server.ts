@@ -113,7 +113,7 @@ const schema = z.object({
     .url()
     .regex(/^postgres(ql)?:\/\//, "must begin with postgres://")
     .optional(),
-  /** Of 9 MB each; smaller ones count for as much of one as they are. */
+  /** Of 9 MB each; smaller ones count in proportion. */
   UPLOADS_AT_ONCE: z.coerce.number().int().min(1).max(1000).default(uploadsByMemory),
   LOG_LEVEL: z.enum(["silent", "error", "warn", "info", "debug"]).default("info"),
   /**
