@@ -14,8 +14,7 @@ const enhancements = import.meta.glob<{ default: (element: HTMLElement) => void 
 guardPrivatePage();
 placeScriptOnly();
 for (const element of document.querySelectorAll<HTMLElement>("[data-enhance]")) {
-  for (const name of (element.dataset.enhance ?? "").split(" "))
-    void wake(() => enhance(name, element));
+  void wake(() => enhance(element));
 }
 for (const element of document.querySelectorAll<HTMLElement>("[data-island]")) {
   void wake(() => hydrate(element));
@@ -36,7 +35,8 @@ function rememberTimeZone(): void {
   document.cookie = `time-zone=${timeZone}; path=/; max-age=86400; SameSite=Lax`;
 }
 
-async function enhance(name: string, element: HTMLElement): Promise<void> {
+async function enhance(element: HTMLElement): Promise<void> {
+  const name = element.dataset.enhance ?? "";
   // "menu" is everybody's, "account/code-countdown" an area's own.
   const file = name.includes("/") ? `./routes/${name}.script.ts` : `./enhancements/${name}.ts`;
   const module = await enhancements[file]?.();
