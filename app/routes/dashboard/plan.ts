@@ -1,0 +1,177 @@
+/** What a student gives: minutes a day, and the weekdays that are off (0 is Sunday). */
+export interface Pace {
+  minutes: number;
+  daysOff: readonly number[];
+}
+
+/** What one can choose from; the first visit starts with 20 minutes and no day off. */
+export const MINUTES_A_DAY = [10, 20, 30, 45] as const;
+export const FIRST_PACE: Pace = { minutes: 20, daysOff: [] };
+
+/** What is there to do, and what is done. */
+export interface Work {
+  /** Practised at least once, and never. */
+  practised: number;
+  dialoguesLeft: number;
+  dialogueMinutes: number;
+  /** Practised dialogues to say again. */
+  repeats: number;
+  testsTaken: number;
+  /** Mock tests that the student may still take. */
+  testsOpen: number;
+  /** How many words are due today, tomorrow, and so on. */
+  wordsDue: readonly number[];
+  minutesDoneToday: number;
+}
+
+export interface PlannedDay {
+  kind: "study" | "light" | "off";
+  words: number;
+  repeatMinutes: number;
+  newMinutes: number;
+  test: boolean;
+  /** What is left of the day. */
+  spareMinutes: number;
+}
+
+interface Asked {
+  /** YYYY-MM-DD, where the student is. */
+  today: string;
+  exam: string | null;
+  pace: Pace;
+  work: Work;
+}
+
+export const SECONDS_A_WORD = 15;
+export const TEST_MINUTES = 35;
+
+const DAY_MS = 86_400_000;
+const WEEK = 7;
+/** Longer is no plan. */
+const MOST_DAYS = 366;
+/** Before the exam, without new dialogues. */
+export const LIGHT_DAYS = 2;
+/** A teacher's review takes up to six days, and must be read before the light days. */
+const TEST_DAYS_BEFORE = [21, 9];
+const LONGEST_OFFERED = 120;
+const STEP_MINUTES = 5;
+
+/** Days until the exam; null without one ahead. On its own day it is 0. */
+export function daysUntil(exam: string | null, today: string): number | null {
+  const days = exam === null ? NaN : (Date.parse(exam) - Date.parse(today)) / DAY_MS;
+  return days >= 0 ? days : null;
+}
+
+/**
+ * Spreads what is left over the days from today to the one before the exam; without one ahead, over
+ * a week. The rule is docs/decisions/0035-plan-until-the-exam.md.
+ */
+export function planDays({ today, exam, pace, work }: Asked): PlannedDay[] {
+  const left = daysUntil(exam, today);
+  const weekday = new Date(today).getUTCDay();
+  const days = Array.from({ length: Math.min(left ?? WEEK, MOST_DAYS) }, (_, index) => {
+    const daysLeft = left === null ? null : left - index;
+    return { index, daysLeft, kind: kindOf((weekday + index) % WEEK, daysLeft, pace) };
+  });
+  let studyDays = days.filter(({ kind }) => kind === "study").length;
+  let { testsTaken, testsOpen } = work;
+  let repeatsLeft = work.repeats * work.dialogueMinutes;
+  let newLeft = work.dialoguesLeft * work.dialogueMinutes;
+  return days.map(({ index, daysLeft, kind }) => {
+    if (kind === "off") return { ...DAY_OFF };
+    const minutes = kind === "light" ? pace.minutes / 2 : pace.minutes;
+    const room = Math.max(0, minutes - (index === 0 ? work.minutesDoneToday : 0));
+    const words = Math.min(work.wordsDue[index] ?? 0, wordsIn(Math.min(room, minutes / 2)));
+    const test = kind === "study" && testsOpen > 0 && isTestDue({ ...work, testsTaken }, daysLeft);
+    const speaking = test ? 0 : room - minutesOf(words);
+    const repeatMinutes = Math.min(speaking, repeatsLeft, work.dialogueMinutes);
+    const share = Math.max(work.dialogueMinutes, newLeft / Math.max(1, studyDays));
+    const newMinutes = kind === "light" ? 0 : Math.min(speaking - repeatMinutes, newLeft, share);
+    repeatsLeft -= repeatMinutes;
+    newLeft -= newMinutes;
+    if (kind === "study") studyDays -= 1;
+    testsTaken += Number(test);
+    testsOpen -= Number(test);
+    const spareMinutes = speaking - repeatMinutes - newMinutes;
+    return { kind, words, repeatMinutes, newMinutes, test, spareMinutes };
+  });
+}
+
+const DAY_OFF = {
+  ...{ kind: "off" as const, words: 0, repeatMinutes: 0, newMinutes: 0 },
+  ...{ test: false, spareMinutes: 0 },
+};
+
+function kindOf(weekday: number, left: number | null, { daysOff }: Pace): PlannedDay["kind"] {
+  if (daysOff.includes(weekday)) return "off";
+  return left !== null && left <= LIGHT_DAYS ? "light" : "study";
+}
+
+const wordsIn = (minutes: number) => Math.floor((minutes * 60) / SECONDS_A_WORD);
+const minutesOf = (words: number) => (words * SECONDS_A_WORD) / 60;
+
+/** Two in all. With an exam date it says when; without one, what is practised does. */
+function isTestDue({ testsTaken, practised, dialoguesLeft }: Work, left: number | null): boolean {
+  const [first, second] = TEST_DAYS_BEFORE;
+  if (left !== null) return left <= ([first, second][testsTaken] ?? -1);
+  const share = [0.5, 1][testsTaken];
+  return share !== undefined && practised > 0 && practised >= share * (practised + dialoguesLeft);
+}
+
+export interface Fit {
+  total: number;
+  practised: number;
+  /** Dialogues practised at the end of the plan, those of before included. */
+  reached: number;
+  /** The day on which the last one is, when all are reached. */
+  lastDay: string | null;
+  /** Minutes a day that would reach all; null when these do, or two hours do not. */
+  minutesForAll: number | null;
+}
+
+/** How far the plan comes, and what would reach all dialogues. */
+export function fitOf(asked: Asked): Fit {
+  const { practised } = asked.work;
+  const total = practised + asked.work.dialoguesLeft;
+  const { reached, lastDay } = reachedBy(asked);
+  return {
+    total,
+    practised,
+    reached,
+    lastDay,
+    minutesForAll: reached < total ? leastForAll(asked) : null,
+  };
+}
+
+/** By halves, since more minutes never reach less. */
+function leastForAll(asked: Asked): number | null {
+  const { pace, work } = asked;
+  const reachesAll = (minutes: number) =>
+    reachedBy({ ...asked, pace: { ...pace, minutes } }).reached ===
+    work.practised + work.dialoguesLeft;
+  if (!reachesAll(LONGEST_OFFERED)) return null;
+  let [tooFew, enough] = [pace.minutes, LONGEST_OFFERED];
+  while (enough - tooFew > STEP_MINUTES) {
+    const middle = tooFew + Math.ceil((enough - tooFew) / 2 / STEP_MINUTES) * STEP_MINUTES;
+    if (reachesAll(middle)) enough = middle;
+    else tooFew = middle;
+  }
+  return enough;
+}
+
+function reachedBy(asked: Asked): { reached: number; lastDay: string | null } {
+  const { dialogueMinutes, dialoguesLeft, practised } = asked.work;
+  let minutes = 0;
+  for (const [index, { newMinutes }] of planDays(asked).entries()) {
+    minutes += newMinutes;
+    // Minutes are thirds and quarters: the sum may miss the whole by a hair.
+    if (dialoguesLeft > 0 && minutes > dialoguesLeft * dialogueMinutes - 0.01)
+      return { reached: practised + dialoguesLeft, lastDay: dayAfter(asked.today, index) };
+  }
+  return { reached: practised + Math.floor(minutes / dialogueMinutes + 0.001), lastDay: null };
+}
+
+/** Days are counted in UTC, where each has 24 hours. */
+export function dayAfter(day: string, count: number): string {
+  return new Date(Date.parse(day) + count * DAY_MS).toISOString().slice(0, 10);
+}
