@@ -98,6 +98,16 @@ export function choice<Word extends string>(name: string, words: readonly Word[]
   });
 }
 
+/** A moment in any ISO spelling, as a stamp. */
+export function moment(name: string) {
+  return text(name, 40).transform((value, context) => {
+    const date = new Date(value);
+    return Number.isNaN(date.getTime()) || date.getUTCFullYear() > 9_999
+      ? refuse(context, `The ${name} field must be a valid date.`)
+      : stamp(date);
+  });
+}
+
 /** Yes or no, in the ways forms and programs say it. */
 export function yesOrNo(name: string) {
   return z.unknown().transform((value, context) => {

@@ -2,10 +2,16 @@ import * as dashboard from "#app/lib/api/dashboard.server.ts";
 import * as enquiries from "#app/lib/api/enquiries.server.ts";
 import * as forum from "#app/lib/api/forum.server.ts";
 import { liveSession } from "#app/lib/live-session.ts";
+import * as today from "#app/lib/api/today.server.ts";
 import * as videos from "#app/lib/api/videos.server.ts";
 import { type Case, confirms, counted, lists, pages, pageWith, reads } from "../case.ts";
 
 const SEEN = { never: "others see it" };
+const NOON = new Date("2026-11-20T01:00:00Z");
+const dialogue = {
+  ...{ question_id: 5, serial_no: 2, question_title: "Tablets for high blood pressure" },
+  ...{ category: "Health", is_recent: 0, no_of_segments: 13 },
+};
 const picture = new File(["picture"], "photo.png");
 const DAY = "2027-01-14";
 
@@ -97,6 +103,49 @@ export const SCHOOL: Record<string, Case> = {
     answer: { results: { exam_date: DAY } },
     needs: ["results"],
   }),
+  "today.findToday": {
+    ...reads({
+      ask: ({ student }) => today.findToday(student, { since: NOON, repeatBefore: NOON }),
+      shows: (found) =>
+        found === null
+          ? "a day made of the agreed lists"
+          : `${found.practised_count} of ${found.dialogue_count} dialogues practised`,
+      answer: {
+        results: {
+          ...{ minutes_a_day: 20, days_off: [0], is_subscribed: true },
+          begun: {
+            ...{ ...dialogue, created_at: "2026-11-20T01:00:00.000000Z" },
+            ...{ no_of_q_done: 4, next_segment: 5, duration_left_ms: 90_000 },
+          },
+          next: { ...dialogue, question_id: 6, serial_no: 3, duration_ms: 130_000 },
+          repeat: { ...dialogue, question_id: 7, label_type: 2, practised_at: null },
+          ...{ repeat_count: 1, dialogue_count: 24, practised_count: 10 },
+          submitted_today: [{ ...dialogue, record_id: 9 }],
+          words: {
+            ...{ due_count: 14, fresh_count: 90, reviewed_today: 0, fresh_today: 0 },
+            ...{ last_review_at: null, due_days: [{ day: "2026-11-25", count: 3 }] },
+          },
+          mock_tests: {
+            ...{ taken_count: 1, open_count: 1, taken_today: ["Mock Test 1"] },
+            next: { mocktest_id: 2, mocktest_name: "Mock Test 2", duration: 35 },
+          },
+        },
+      },
+      needs: [
+        ...["results", "results.mock_tests"],
+        ...["repeat_count", "dialogue_count", "practised_count"].map((name) => `results.${name}`),
+        ...["taken_count", "open_count"].map((name) => `results.mock_tests.${name}`),
+      ],
+    }),
+    absent: "accepted",
+  },
+  "today.updatePace": {
+    ...confirms({
+      asked: { never: "it changes how much a student wants to do" },
+      ask: ({ student }) => today.updatePace(student, { minutes: 30, daysOff: [0] }),
+    }),
+    absent: "accepted",
+  },
   "dashboard.updateExamDate": confirms({
     asked: "writes",
     wants: ["examDate"],

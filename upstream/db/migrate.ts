@@ -23,6 +23,7 @@ import { requestKeys } from "./migrations/0021-request-keys.ts";
 import { ownWords } from "./migrations/0022-own-words.ts";
 import { secondFactor } from "./migrations/0026-second-factor.ts";
 import { tokenDevices } from "./migrations/0027-token-devices.ts";
+import { pace } from "./migrations/0032-pace.ts";
 import type { Db, Engine } from "./schema.ts";
 
 /**
@@ -55,6 +56,7 @@ export async function migrate(db: Db, engine: Engine): Promise<void> {
     "0022-own-words": ownWords(),
     "0026-second-factor": secondFactor(),
     "0027-token-devices": tokenDevices(),
+    "0032-pace": pace(),
   };
   const migrator = new Migrator({
     db,

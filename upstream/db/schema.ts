@@ -28,6 +28,10 @@ type CoreTables = {
     is_enrolled: Flag | null;
     /** A calendar day, without a time or zone. */
     exam_date: string | null;
+    /** Null until the student chooses. */
+    minutes_a_day: Generated<number | null>;
+    /** Weekdays as "0,6"; 0 is Sunday. */
+    days_off: Generated<string | null>;
     /** What Stripe calls the student. */
     stripe_customer: string | null;
     created_at: string;

@@ -140,7 +140,7 @@ export async function listSets(db: Db, testId: number) {
 }
 
 /** The tests of a language that are open: the first so many, by their serial number. */
-async function listOpenIds(
+export async function listOpenIds(
   { db, freeTaste, clock }: Offer,
   userId: number,
   languageId: number,

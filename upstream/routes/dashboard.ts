@@ -2,14 +2,17 @@ import { Hono } from "hono";
 import { planOf } from "../account/plan.ts";
 import { examDate, findExamDate, saveExamDate } from "../dashboard/exam-date.ts";
 import { upcomingSessions } from "../dashboard/live-sessions.ts";
+import { savePace } from "../dashboard/pace.ts";
 import { dialogueProgress, wordProgress } from "../dashboard/progress.ts";
 import { studyRecord } from "../dashboard/study-record.ts";
+import { todayOf } from "../dashboard/today.ts";
 import { signedIn, studentOf } from "../http/auth.ts";
 import type { Deps, Http } from "../http/context.ts";
 import { readInput } from "../http/input.ts";
 import { moment, validate } from "../validation.ts";
 
 const recordFields = { since: moment("since"), until: moment("until") };
+const dayFields = { since: moment("since"), repeat_before: moment("repeat_before") };
 
 /** Where a student stands, and what comes next. */
 export function dashboardRoutes(deps: Deps): Hono<Http> {
@@ -42,6 +45,16 @@ export function dashboardRoutes(deps: Deps): Hono<Http> {
       message: "Exam Date has been Update successfully",
       results: { exam_date },
     });
+  });
+
+  app.get("/api/v1/today", signed, async (c) => {
+    const { since, repeat_before: repeatBefore } = validate(dayFields, await readInput(c));
+    return c.json({ results: await todayOf(deps, studentOf(c), { since, repeatBefore }) });
+  });
+
+  app.post("/api/v1/user/pace", signed, async (c) => {
+    const results = await savePace(db, studentOf(c).id, await readInput(c));
+    return c.json({ status: 200, message: "The pace has been saved.", results });
   });
 
   app.get("/api/v1/getactivetime", signed, async (c) =>

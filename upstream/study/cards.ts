@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import type { Student } from "../account/tokens.ts";
 import type { Db } from "../db/schema.ts";
 import { noPlan } from "../refusal.ts";
@@ -28,17 +29,10 @@ const STRUGGLED = 2;
  * order of the content. Throws 403 where only a plan would open a word of the list.
  */
 export async function listCards(db: Db, deck: Deck, { before, since, ...most }: Wanted) {
-  const { total } = await wordsOf(db, deck)
-    .select(({ fn }) => fn.countAll().as("total"))
-    .executeTakeFirstOrThrow();
-  if (Number(total) === 0 && !deck.open.byPlan) throw noPlan("list");
+  const counts = await countCards(db, deck, { before, since });
+  if (counts === null) throw noPlan("list");
   const shown = ["words.id", "words.category_id", "words.word", "words.paraphrase"] as const;
-  const studied = wordsOf(db, deck).innerJoin("study_cards", (join) =>
-    join
-      .onRef("study_cards.word_id", "=", "words.id")
-      .on("study_cards.user_id", "=", deck.student.id),
-  );
-  const due = await studied
+  const due = await studiedOf(db, deck)
     .select([...shown, "study_cards.card", "study_cards.reps"])
     .where("study_cards.due", "<", before)
     .orderBy("study_cards.due")
@@ -56,21 +50,64 @@ export async function listCards(db: Db, deck: Deck, { before, since, ...most }: 
     .orderBy("words.serial_no")
     .limit(most.mostFresh)
     .execute();
-  const counts = await studied
-    .select(({ fn, eb }) => [
-      fn.countAll().as("known"),
-      fn.sum(eb.case().when("study_cards.due", "<", before).then(1).else(0).end()).as("due"),
-    ])
-    .executeTakeFirstOrThrow();
   return {
     cards: [
       ...due.map(({ card, ...word }) => ({ ...word, card: readCard(card) })),
       ...fresh.map((word) => ({ ...word, reps: 0, card: null })),
     ],
+    ...counts,
+  };
+}
+
+/** How much there is to study and was studied today; null where only a plan would open a word. */
+export async function countCards(
+  db: Db,
+  deck: Deck,
+  { before, since }: Pick<Wanted, "before" | "since">,
+) {
+  const { total } = await wordsOf(db, deck)
+    .select(({ fn }) => fn.countAll().as("total"))
+    .executeTakeFirstOrThrow();
+  if (Number(total) === 0 && !deck.open.byPlan) return null;
+  const counts = await studiedOf(db, deck)
+    .select(({ fn, eb }) => [
+      fn.countAll().as("known"),
+      fn.sum(eb.case().when("study_cards.due", "<", before).then(1).else(0).end()).as("due"),
+      fn
+        .min(eb.case().when("study_cards.due", ">=", before).then(eb.ref("study_cards.due")).end())
+        .as("next_due_at"),
+    ])
+    .executeTakeFirstOrThrow();
+  return {
     due_count: Number(counts.due ?? 0),
+    next_due_at: counts.next_due_at,
     fresh_count: Number(total) - Number(counts.known),
     ...(await countToday(db, deck.student.id, since)),
   };
+}
+
+/** How many words are due on each day (in UTC) from a moment on. */
+export async function countDueDays(db: Db, deck: Deck, { from, to }: { from: string; to: string }) {
+  const rows = await studiedOf(db, deck)
+    .select(({ fn }) => [
+      sql<string>`substr(study_cards.due, 1, 10)`.as("day"),
+      fn.countAll().as("count"),
+    ])
+    .where("study_cards.due", ">=", from)
+    .where("study_cards.due", "<", to)
+    .groupBy("day")
+    .orderBy("day")
+    .execute();
+  return rows.map(({ day, count }) => ({ day, count: Number(count) }));
+}
+
+/** The words of a deck that were studied, with their cards. */
+function studiedOf(db: Db, deck: Deck) {
+  return wordsOf(db, deck).innerJoin("study_cards", (join) =>
+    join
+      .onRef("study_cards.word_id", "=", "words.id")
+      .on("study_cards.user_id", "=", deck.student.id),
+  );
 }
 
 /** The words of a deck, as far as the plan opens them. */

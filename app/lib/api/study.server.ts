@@ -25,6 +25,7 @@ const cardsSchema = z.object({
     reviewed_today: number,
     fresh_today: number,
     last_review_at: optionalText,
+    next_due_at: optionalText,
   }),
 });
 

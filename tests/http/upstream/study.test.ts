@@ -22,6 +22,7 @@ const cardsSchema = z.object({
           .strict(),
       ),
       due_count: z.number(),
+      next_due_at: z.string().nullable(),
       fresh_count: z.number(),
       reviewed_today: z.number(),
       fresh_today: z.number(),
@@ -96,7 +97,7 @@ onBothEngines("study", (upstream) => {
     const begun = await ask(api, { most_fresh: 2 });
     expect(textsOf(begun)).toEqual(["bone", "blood"]);
     expect(cardsOf(begun)).toMatchObject({
-      ...{ due_count: 0, fresh_count: 5, reviewed_today: 0, fresh_today: 0 },
+      ...{ next_due_at: null, due_count: 0, fresh_count: 5, reviewed_today: 0, fresh_today: 0 },
       last_review_at: null,
     });
     const [bone, blood] = cardsOf(begun).cards;

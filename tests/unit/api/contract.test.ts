@@ -163,6 +163,7 @@ const ELSEWHERE = [
   ...["current_page", "last_page", "join_url", "Retry-After", "errors.token", "storage/videos/"],
   ...["study/cards", "study/review", "user/storage", "practice/own-marks", "user/sessions"],
   ...["practice/recordings/delete", "user/progress"],
+  ...["today", "user/pace"],
 ];
 
 describe("the chapter Extensions", () => {

@@ -1,0 +1,121 @@
+import { z } from "zod";
+import { ApiError } from "./call/api-error.server.ts";
+import { type Caller, callUpstream, LIMITS } from "./call/client.server.ts";
+import { maybe, number, optionalNumber, optionalText, rowId, yes } from "./call/reader.server.ts";
+import { dialogueName, done, list } from "./call/shape.server.ts";
+
+/** One that is missing, or cannot be read, is none. */
+const orNone = <Schema extends z.ZodTypeAny>(schema: Schema) =>
+  maybe(schema).transform((found): z.output<Schema> | null => found ?? null);
+
+const named = {
+  question_id: rowId,
+  serial_no: optionalText,
+  question_title: optionalText,
+  category: optionalText,
+  is_recent: yes,
+  no_of_segments: number.catch(0),
+};
+type Named = { question_id: number; serial_no: string | null; question_title: string | null };
+const withName = <Row extends Named>(row: Row) => ({
+  ...row,
+  ...dialogueName(row.question_id, row),
+});
+
+const begun = z
+  .object({
+    ...named,
+    created_at: optionalText,
+    no_of_q_done: number,
+    next_segment: optionalNumber,
+    duration_left_ms: optionalNumber,
+  })
+  .transform(withName);
+const dialogue = z
+  .object({
+    ...named,
+    duration_ms: optionalNumber,
+    practised_at: optionalText,
+    label_type: number.catch(0),
+  })
+  .transform(withName);
+const submitted = z.object({ ...named, record_id: rowId }).transform(withName);
+const words = z.object({
+  due_count: number,
+  fresh_count: number,
+  reviewed_today: number,
+  fresh_today: number,
+  last_review_at: optionalText,
+  due_days: list(z.object({ day: z.string(), count: number })),
+});
+const test = z.object({ mocktest_id: rowId, mocktest_name: z.string(), duration: optionalNumber });
+
+const todaySchema = z.object({
+  results: z.object({
+    minutes_a_day: optionalNumber,
+    days_off: list(number),
+    is_subscribed: yes,
+    begun: orNone(begun),
+    next: orNone(dialogue),
+    repeat: orNone(dialogue),
+    repeat_count: number,
+    dialogue_count: number,
+    practised_count: number,
+    submitted_today: list(submitted),
+    words: orNone(words),
+    mock_tests: z.object({
+      taken_count: number,
+      open_count: number,
+      next: orNone(test),
+      taken_today: list(z.string()),
+    }),
+  }),
+});
+export type Today = z.output<typeof todaySchema>["results"];
+export type DialogueToday = NonNullable<Today["next"]>;
+
+interface Day {
+  /** When the student's day began. */
+  since: Date;
+  /** A dialogue that was practised before it is old enough to be said again. */
+  repeatBefore: Date;
+}
+
+/** What a day of study is made of; null where the provider does not say. It is an extension. */
+export async function findToday(caller: Caller, { since, repeatBefore }: Day) {
+  return orNull(async () => {
+    const { results } = await callUpstream(caller, {
+      method: "GET",
+      path: "/api/v1/today",
+      query: { since: since.toISOString(), repeat_before: repeatBefore.toISOString() },
+      limit: LIMITS.panel,
+      schema: todaySchema,
+    });
+    return results;
+  });
+}
+
+/** Keeps how much a student wants to do; null where the provider does not. It is an extension. */
+export async function updatePace(
+  caller: Caller,
+  { minutes, daysOff }: { minutes: number; daysOff: readonly number[] },
+) {
+  return orNull(() =>
+    callUpstream(caller, {
+      method: "POST",
+      path: "/api/v1/user/pace",
+      body: { minutes_a_day: minutes, days_off: daysOff },
+      limit: LIMITS.post,
+      schema: done,
+    }).then(() => "kept" as const),
+  );
+}
+
+async function orNull<Answer>(ask: () => Promise<Answer>): Promise<Answer | null> {
+  try {
+    return await ask();
+  } catch (error) {
+    if (error instanceof ApiError && (error.status === 404 || error.status === 405)) return null;
+    throw error;
+  }
+}

@@ -1,0 +1,160 @@
+import type { Student } from "../account/tokens.ts";
+import type { Db } from "../db/schema.ts";
+
+/** Whose dialogues: `openIds` are those that are open to the student, null for all. */
+type Asked = { student: Student; db: Db; openIds: number[] | null };
+
+/** "Don't know at All" and "Struggled" */
+const UNSURE = [1, 2];
+
+/** What names a dialogue. */
+export const NAMED = [
+  "questions.id as question_id",
+  "questions.serial_no",
+  "questions.question_title",
+  "questions.category",
+] as const;
+
+/** The offered dialogues of the student's language. */
+function offered({ db, student }: Asked) {
+  return db
+    .selectFrom("questions")
+    .where("questions.language_id", "=", student.languageId)
+    .where("questions.active", "=", 1);
+}
+
+/** Those for practice that are open to the student. */
+function open(asked: Asked) {
+  const query = offered(asked).where("questions.is_recent", "=", 0);
+  // An empty list cannot be written in SQL.
+  return asked.openIds === null ? query : query.where("questions.id", "in", [-1, ...asked.openIds]);
+}
+
+/** The practice that was begun last, of either kind, and how far it has come. */
+export async function findBegun(asked: Asked) {
+  const begun = await offered(asked)
+    .innerJoin("practice_records as record", "record.question_id", "questions.id")
+    .select([...NAMED, "questions.is_recent", "record.id as record_id", "record.created_at"])
+    .where("record.user_id", "=", asked.student.id)
+    .where("record.status", "=", 0)
+    .orderBy("record.created_at", "desc")
+    .orderBy("record.id", "desc")
+    .executeTakeFirst();
+  if (!begun) return null;
+  const segments = await asked.db
+    .selectFrom("segments")
+    .leftJoin("practice_answers as answer", (join) =>
+      join
+        .onRef("answer.segment_id", "=", "segments.id")
+        .on("answer.record_id", "=", begun.record_id),
+    )
+    .select(["segments.duration_ms", "answer.file_name"])
+    .where("segments.question_id", "=", begun.question_id)
+    .where("segments.active", "=", 1)
+    .orderBy("segments.serial_no")
+    .execute();
+  const left = segments.filter(({ file_name }) => file_name === null);
+  const first = segments.findIndex(({ file_name }) => file_name === null);
+  return {
+    ...begun,
+    no_of_segments: segments.length,
+    no_of_q_done: segments.length - left.length,
+    next_segment: first === -1 ? null : first + 1,
+    // One that is not known makes the sum so.
+    duration_left_ms: left.reduce<number | null>(
+      (sum, { duration_ms }) => (sum === null || duration_ms === null ? null : sum + duration_ms),
+      0,
+    ),
+  };
+}
+
+/** The first dialogue that the student never began. */
+export async function findNext(asked: Asked) {
+  const found = await open(asked)
+    .select(NAMED)
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom("practice_records as record")
+            .select("record.id")
+            .whereRef("record.question_id", "=", "questions.id")
+            .where("record.user_id", "=", asked.student.id),
+        ),
+      ),
+    )
+    .orderBy("questions.serial_no")
+    .orderBy("questions.id")
+    .executeTakeFirst();
+  return found ?? null;
+}
+
+/** Practised, and labelled as not sure: the one that was practised longest ago, and how many. */
+export async function findRepeat(asked: Asked, before: string) {
+  const row = await open(asked)
+    .innerJoin("labels", "labels.question_id", "questions.id")
+    .innerJoin("practice_records as record", (join) =>
+      join
+        .onRef("record.question_id", "=", "questions.id")
+        .onRef("record.user_id", "=", "labels.user_id"),
+    )
+    .select([...NAMED, "labels.label_type"])
+    .select(({ fn }) => [
+      fn.max("record.submitted_at").as("practised_at"),
+      fn.countAll().over().as("count"),
+    ])
+    .where("labels.user_id", "=", asked.student.id)
+    .where("labels.label_type", "in", UNSURE)
+    .groupBy([
+      ...(["questions.id", "questions.serial_no", "questions.question_title"] as const),
+      ...(["questions.category", "labels.label_type"] as const),
+    ])
+    // One that is begun again is not to be begun once more.
+    .having(({ fn }) => fn.min("record.status"), "=", 1)
+    .orderBy("practised_at")
+    .executeTakeFirst();
+  if (!row) return null;
+  const { count, ...dialogue } = row;
+  return { dialogue, count: Number(count), isDue: (row.practised_at ?? "") < before };
+}
+
+/** How long dialogues are, by their ids. */
+export async function lengthsOf(db: Db, dialogues: ({ question_id: number } | null | undefined)[]) {
+  const rows = await db
+    .selectFrom("segments")
+    .select(({ fn }) => [
+      "question_id",
+      fn.countAll().as("count"),
+      fn.count("duration_ms").as("known"),
+      fn.sum("duration_ms").as("duration_ms"),
+    ])
+    .where("question_id", "in", [-1, ...dialogues.flatMap((one) => one?.question_id ?? [])])
+    .where("active", "=", 1)
+    .groupBy("question_id")
+    .execute();
+  return (id: number) => {
+    const row = rows.find(({ question_id }) => question_id === id);
+    const isKnown = row !== undefined && Number(row.known) === Number(row.count);
+    return {
+      no_of_segments: Number(row?.count ?? 0),
+      duration_ms: isKnown ? Number(row.duration_ms) : null,
+    };
+  };
+}
+
+/** Of the open ones: all, and those submitted at least once. */
+export async function countDialogues(asked: Asked) {
+  const { count, practised } = await open(asked)
+    .leftJoin("practice_records as record", (join) =>
+      join
+        .onRef("record.question_id", "=", "questions.id")
+        .on("record.user_id", "=", asked.student.id)
+        .on("record.status", "=", 1),
+    )
+    .select(({ fn }) => [
+      fn.count("questions.id").distinct().as("count"),
+      fn.count("record.question_id").distinct().as("practised"),
+    ])
+    .executeTakeFirstOrThrow();
+  return { dialogue_count: Number(count), practised_count: Number(practised) };
+}

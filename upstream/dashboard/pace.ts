@@ -1,0 +1,38 @@
+import type { Db } from "../db/schema.ts";
+import { refuse, integer, validate } from "../validation.ts";
+import { z } from "zod";
+
+const WEEKDAYS = 7;
+
+/** How much a student wants to do; `minutes_a_day` is null until they choose. */
+export async function findPace(db: Db, userId: number) {
+  const { minutes_a_day, days_off } = await db
+    .selectFrom("users")
+    .select(["minutes_a_day", "days_off"])
+    .where("id", "=", userId)
+    .executeTakeFirstOrThrow();
+  return { minutes_a_day, days_off: days_off ? days_off.split(",").map(Number) : [] };
+}
+
+/** Keeps it, and says what is kept. */
+export async function savePace(db: Db, userId: number, input: Record<string, unknown>) {
+  const { minutes_a_day, days_off } = validate(fields, input);
+  await db
+    .updateTable("users")
+    .set({ minutes_a_day, days_off: days_off.join(",") })
+    .where("id", "=", userId)
+    .execute();
+  return { minutes_a_day, days_off };
+}
+
+const fields = {
+  minutes_a_day: integer("minutes_a_day", { min: 5, max: 240 }),
+  days_off: z.unknown().transform((value, context): number[] => {
+    const days: unknown[] = Array.isArray(value) ? value : [];
+    const isDay = (day: unknown): day is number =>
+      Number.isInteger(day) && Number(day) >= 0 && Number(day) < WEEKDAYS;
+    return days.every(isDay)
+      ? [...new Set(days)].toSorted((one, other) => one - other)
+      : refuse(context, "The days off field must be numbers from 0 to 6.");
+  }),
+};

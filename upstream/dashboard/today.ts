@@ -1,0 +1,105 @@
+import { planOf } from "../account/plan.ts";
+import type { Student } from "../account/tokens.ts";
+import { stampAfter } from "../clock.ts";
+import type { Db } from "../db/schema.ts";
+import { listFreeIds } from "../dialogues/free.ts";
+import { listOpenIds } from "../exam/tests.ts";
+import type { Deps } from "../http/context.ts";
+import { countCards, countDueDays } from "../study/cards.ts";
+import { openWordsOf } from "../vocabulary/open-words.ts";
+import {
+  countDialogues,
+  findBegun,
+  findNext,
+  findRepeat,
+  lengthsOf,
+  NAMED,
+} from "./dialogues-today.ts";
+import { findPace } from "./pace.ts";
+
+/** The student's day: when it began, and from when on a dialogue is old enough to be said again. */
+type Day = { since: string; repeatBefore: string };
+
+const DUE_DAYS = 366;
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** What a day of study is made of, in one answer: what is begun, next, due and done. */
+export async function todayOf(deps: Deps, student: Student, { since, repeatBefore }: Day) {
+  const { db, clock, freeTaste } = deps;
+  const { isSubscribed, openDialogues } = await planOf(db, student.id, clock());
+  const openCount = Math.max(openDialogues, freeTaste.dialogues);
+  const openIds =
+    openCount === Infinity ? null : await listFreeIds(db, student.languageId, openCount);
+  const asked = { student, db, openIds };
+  const [begun, next, repeats] = [
+    await findBegun(asked),
+    await findNext(asked),
+    await findRepeat(asked, repeatBefore),
+  ];
+  const lengths = await lengthsOf(db, [next, repeats?.dialogue]);
+  return {
+    ...(await findPace(db, student.id)),
+    is_subscribed: isSubscribed,
+    begun,
+    next: next && { ...next, ...lengths(next.question_id) },
+    repeat: repeats?.isDue
+      ? { ...repeats.dialogue, ...lengths(repeats.dialogue.question_id) }
+      : null,
+    repeat_count: repeats?.count ?? 0,
+    ...(await countDialogues(asked)),
+    submitted_today: await listSubmitted(db, student.id, since),
+    words: await wordsOf(deps, student, since),
+    mock_tests: await testsOf(deps, student, since),
+  };
+}
+
+function listSubmitted(db: Db, userId: number, since: string) {
+  return db
+    .selectFrom("practice_records as record")
+    .innerJoin("questions", "questions.id", "record.question_id")
+    .select([...NAMED, "questions.is_recent", "record.id as record_id"])
+    .where("record.user_id", "=", userId)
+    .where("record.status", "=", 1)
+    .where("record.submitted_at", ">=", since)
+    .orderBy("record.submitted_at")
+    .execute();
+}
+
+/** Null where only a plan would open a word. */
+async function wordsOf(deps: Deps, student: Student, since: string) {
+  const open = await openWordsOf(deps, student);
+  const deck = { student, open, list: "ccl" as const, categoryId: null };
+  const before = stampAfter(0, deps.clock());
+  const counts = await countCards(deps.db, deck, { before, since });
+  if (counts === null) return null;
+  const to = stampAfter(DUE_DAYS * DAY_MS, deps.clock());
+  return { ...counts, due_days: await countDueDays(deps.db, deck, { from: before, to }) };
+}
+
+/** How many the student took, today and in all, and the first that they may still begin. */
+async function testsOf(deps: Deps, student: Student, since: string) {
+  const ids = await listOpenIds(deps, student.id, student.languageId);
+  const records = await deps.db
+    .selectFrom("mock_records as record")
+    .innerJoin("mock_tests as test", "test.id", "record.mocktest_id")
+    .select(["test.id", "test.mocktest_name", "record.status", "record.submitted_at"])
+    .where("record.user_id", "=", student.id)
+    .execute();
+  const left = ids.filter((id) => records.every((record) => record.id !== id));
+  const next =
+    left[0] !== undefined &&
+    (await deps.db
+      .selectFrom("mock_tests")
+      .select(["id as mocktest_id", "mocktest_name", "duration"])
+      .where("id", "=", left[0])
+      .executeTakeFirst());
+  const taken = records.filter(({ status }) => status === 1);
+  return {
+    taken_count: taken.length,
+    open_count: left.length,
+    next: next || null,
+    taken_today: taken
+      .filter(({ submitted_at }) => submitted_at !== null && submitted_at >= since)
+      .map(({ mocktest_name }) => mocktest_name),
+  };
+}
