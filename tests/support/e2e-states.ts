@@ -156,6 +156,7 @@ export const PAGES: Record<string, Visit> = {
   dashboard: asStudent(async (page) => {
     await page.goto("/dashboard");
     await page.getByText("Show More").click();
+    await page.getByText("Change my plan").click();
   }),
   "dashboard-dialog": asStudent(async (page) => {
     await page.goto("/");
@@ -172,6 +173,7 @@ export const PAGES: Record<string, Visit> = {
   "dashboard-no-plan": async (page, portal) => {
     await signIn(page.context(), portal, portal.newAccount("visitor"));
     await page.goto("/dashboard");
+    await page.getByRole("heading", { name: "Upcoming Live Sessions" }).click();
     await expect(page.getByRole("link", { name: /^Buy Now/ }).first()).toBeVisible();
   },
   "dashboard-begun": asStudent(async (page, portal) => {

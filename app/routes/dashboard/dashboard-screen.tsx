@@ -5,11 +5,11 @@ import type { Dashboard } from "./dashboard.page.server.ts";
 import type { FormResult } from "#app/lib/http/forms/result.ts";
 import { paths } from "#app/lib/paths.ts";
 import { ExamDatePanel } from "./exam-date-panel.tsx";
-import { FirstSteps } from "./first-steps.tsx";
+import { firstSteps } from "./first-steps.ts";
 import { LiveSessions } from "./live-sessions.tsx";
-import { NextPanel } from "./next-panel.tsx";
-import { CategoryCards, SummaryCards } from "./progress-cards.tsx";
+import { CategoryList, SummaryList } from "./progress-lists.tsx";
 import { VideoTutorials, WeekPanel } from "./side-panels.tsx";
+import { TodayPanel } from "./today-panel.tsx";
 
 /** The first screen after log-in. `failed` is the exam date as it was refused, if it was. */
 export function DashboardScreen({
@@ -21,6 +21,7 @@ export function DashboardScreen({
 }) {
   const { next, examDate, activity, summaries, categories, sessions, videos } = page;
   const hasDate = examDate.failed === null || failed !== undefined;
+  const before = firstSteps(page);
   return (
     <>
       <FormHead failed={failed}>
@@ -28,7 +29,7 @@ export function DashboardScreen({
           <a href={paths.progress}>See your progress</a>
         </PageHead>
       </FormHead>
-      <div className="stack-lg">
+      <div className="dashboard">
         <FailedPanels
           panels={[
             { title: "What to do next", ...next },
@@ -40,24 +41,17 @@ export function DashboardScreen({
             { title: "VIDEO TUTORIALS", ...videos },
           ]}
         />
-        {next.value && <NextPanel next={next.value} />}
-        <FirstSteps page={page} />
-        {(hasDate || activity.value) && (
-          <div className="panel exam-line">
-            {hasDate && (
-              <ExamDatePanel panel={examDate} field={page.examDateField} failed={failed} />
-            )}
-            {activity.value && <WeekPanel panel={activity} />}
-          </div>
-        )}
-        {summaries.value && <SummaryCards panel={summaries} />}
-        {categories.value && <CategoryCards panel={categories} />}
-        {(sessions.value ?? videos.value) && (
-          <div className="grid-2">
-            {sessions.value && <LiveSessions panel={sessions} />}
-            {videos.value && <VideoTutorials panel={videos} />}
-          </div>
-        )}
+        <div className="dashboard-main">
+          {next.value && <TodayPanel today={next.value} before={before} />}
+          {categories.value && <CategoryList panel={categories} />}
+          {sessions.value && <LiveSessions panel={sessions} />}
+        </div>
+        <div className="dashboard-side">
+          {hasDate && <ExamDatePanel panel={examDate} field={page.examDateField} failed={failed} />}
+          {activity.value && <WeekPanel panel={activity} />}
+          {summaries.value && <SummaryList panel={summaries} />}
+          {videos.value && <VideoTutorials panel={videos} />}
+        </div>
       </div>
     </>
   );

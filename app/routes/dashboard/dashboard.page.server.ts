@@ -22,9 +22,10 @@ const VIDEOS_SHOWN = 3;
 export async function loadDashboard(student: Student, request: Request) {
   const zone = timeZoneOf(request);
   const counts = readPanel(student, listSummaries);
+  const saved = readPanel(student, getExamDate);
   const [next, examDate, activity, summaries, categories, sessions, videos] = await Promise.all([
-    loadFirstPanel(student, { request, zone, summaries: counts }),
-    readPanel(student, getExamDate),
+    loadFirstPanel(student, { request, zone, summaries: counts, examDate: saved }),
+    saved,
     readPanel(student, getActivity),
     counts,
     readPanel(student, listCategories),

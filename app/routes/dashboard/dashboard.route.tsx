@@ -4,6 +4,7 @@ import { DashboardScreen } from "./dashboard-screen.tsx";
 import { studentAction, studentLoader } from "#app/lib/http/access.server.ts";
 import { loadDashboard } from "./dashboard.page.server.ts";
 import { postExamDate } from "./exam-date.server.ts";
+import { isPaceForm, postPace } from "./pace.server.ts";
 import { pageTitle } from "#app/lib/meta.ts";
 import { timeZoneOf } from "#app/lib/text/time-zone.server.ts";
 
@@ -11,11 +12,13 @@ export { ErrorPage as ErrorBoundary } from "#app/components/layout/error-page.ts
 
 export const meta: MetaFunction<typeof loader> = ({ error }) => pageTitle("Dashboard", error);
 
-/** Answers both `/` and `/dashboard`; the form posts to the latter. */
+/** Answers both `/` and `/dashboard`; the forms post to the latter. */
 export const loader = studentLoader(({ student, request }) => loadDashboard(student, request));
 
-export const action = studentAction({}, ({ student, form, request }) =>
-  postExamDate(student, form, timeZoneOf(request)),
+export const action = studentAction({}, async ({ student, form, request }) =>
+  isPaceForm(form)
+    ? await postPace(student, form)
+    : await postExamDate(student, form, timeZoneOf(request)),
 );
 
 export default function DashboardRoute() {

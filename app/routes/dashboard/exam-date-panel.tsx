@@ -17,13 +17,13 @@ interface ExamDatePanelProps {
 const DIALOG = "set-exam-date";
 
 /**
- * The date with its countdown, beside the week in one box. The form is a popover over it, which
+ * The date with its countdown. The form is a popover over it, which
  * opens without script; once refused it stands open, alone where the saved date cannot be read.
  */
 export function ExamDatePanel({ panel, field, failed }: ExamDatePanelProps) {
   if (panel.failed !== null)
     return (
-      <div className="exam-part" id="exam-date">
+      <div className="panel" id="exam-date">
         <Dialog field={field} failed={failed} />
       </div>
     );
@@ -32,7 +32,6 @@ export function ExamDatePanel({ panel, field, failed }: ExamDatePanelProps) {
       id="exam-date"
       title="Exam Date"
       panel={panel}
-      className="exam-part"
       after={<Dialog field={field} failed={failed} />}
     >
       {({ day, text, note }) => (

@@ -1,66 +1,207 @@
 import type { listSummaries } from "#app/lib/api/dashboard.server.ts";
 import { listMockRecords } from "#app/lib/api/mock-tests.server.ts";
+import { findToday, type Today } from "#app/lib/api/today.server.ts";
 import type { Student } from "#app/lib/http/auth.server.ts";
 import { type Panel, readPanel } from "#app/lib/api/call/panel.server.ts";
+import { noDialoguesIn } from "#app/lib/no-dialogues.server.ts";
 import { paths } from "#app/lib/paths.ts";
 import { reviewsRead } from "#app/lib/reviews-read.server.ts";
-import { type News, readDueWords, reviewNews } from "./news.server.ts";
+import { counted } from "#app/lib/text/format.ts";
+import { dayMeant, todayIn } from "#app/lib/text/time-zone.server.ts";
+import { dayBegan } from "#app/lib/words/day.server.ts";
 import { readNextStep } from "./next-step.server.ts";
-import type { NextStep } from "./next-step-words.server.ts";
+import {
+  chooseWords,
+  firstWords,
+  minutesOf,
+  type NextStep,
+  noDialogueWords,
+  planWords as seePlansWords,
+  renewWords,
+} from "./next-step-words.server.ts";
+import { readDueWords, reviewStep } from "./other-steps.server.ts";
+import { paceOf } from "./pace.server.ts";
+import { fitOf, type Pace, planDays, type PlannedDay } from "./plan.ts";
 import { type PlanEnd, readPlanEnd } from "./plan-end.server.ts";
+import { planWords } from "./plan-words.ts";
 import { runningStep } from "./running-step.server.ts";
+import { type DoneStep, doneOf, newStep, stepsOf, workCounted, workOf } from "./today.server.ts";
 
 const FIRST_PAGE = { search: "", page: 1 };
+const MOST_SHOWN = 4;
+const MOST_DONE = 2;
+/** A dialogue is said again after some days, when the ear has forgotten it. */
+const REPEAT_AFTER_MS = 3 * 24 * 60 * 60 * 1000;
 
-/** What to do next, and what else there is to know. */
+/** What to do today, and what else there is to know. */
 export interface FirstPanel {
+  done: DoneStep[];
+  /** The next thing; what follows it is open too. */
   step: NextStep;
-  news: News[];
+  then: NextStep[];
+  /** "1 of 3 done, 14 minutes left", or that the rest is extra. */
+  summary: string | null;
+  news: { text: string; link: { href: string; text: string } } | null;
+  /** How far the pace comes; the form changes the pace. */
+  plan: { said: string | null; pace: Pace } | null;
 }
 
 interface About {
   request: Request;
   zone: string | null;
   summaries: Promise<Panel<Awaited<ReturnType<typeof listSummaries>>>>;
+  examDate: Promise<Panel<string | null>>;
 }
 
 /**
  * The first panel of the dashboard. Only a next step that cannot be read makes it fail; of the rest
  * it shows what could be read.
  */
-export async function loadFirstPanel(
-  student: Student,
-  { request, zone, summaries }: About,
-): Promise<Panel<FirstPanel>> {
-  const begun = readPanel(student, (caller) => listMockRecords(caller, "pending", FIRST_PAGE));
-  const ended = readPanel(student, (caller) => listMockRecords(caller, "completed", FIRST_PAGE));
-  const plan = readPanel(student, readPlanEnd);
-  const hasPractised = async () => {
-    const tests = [(await begun).value, (await ended).value];
-    return (
-      tests.some((page) => page !== null && page.data.length > 0) ||
-      ((await summaries).value ?? []).some(({ completed }) => (completed ?? 0) > 0) ||
-      (await plan).value?.isOver === true
-    );
+export async function loadFirstPanel(student: Student, about: About): Promise<Panel<FirstPanel>> {
+  const { request, zone } = about;
+  const now = new Date();
+  const repeatBefore = new Date(now.getTime() - REPEAT_AFTER_MS);
+  const [{ value: told }, begun, ended, { value: planEnd }, summaries, examDate] =
+    await Promise.all([
+      readPanel(student, (caller) =>
+        findToday(caller, { since: dayBegan(zone, now), repeatBefore }),
+      ),
+      readPanel(student, (caller) => listMockRecords(caller, "pending", FIRST_PAGE)),
+      readPanel(student, (caller) => listMockRecords(caller, "completed", FIRST_PAGE)),
+      readPanel(student, readPlanEnd),
+      about.summaries,
+      about.examDate,
+    ]);
+  const hasPractised =
+    [begun, ended].some(({ value }) => value !== null && value.data.length > 0) ||
+    (summaries.value ?? []).some(({ completed }) => (completed ?? 0) > 0) ||
+    planEnd?.isOver === true;
+  const exam = dayMeant(examDate.value ?? "", zone);
+  const { planned, plan } = planOf(told, {
+    now,
+    request,
+    zone,
+    exam,
+    kinds: summaries.value ?? [],
+  });
+  const running = await runningStep(student, request, begun.value?.data ?? []);
+  const known = { zone, hasPractised, planEnd };
+  const read: Panel<NextStep[]> = told
+    ? { failed: null, value: toldSteps(student, told, { now, planned, ...known }) }
+    : await listedSteps(student, known);
+  if (read.failed !== null && running === null) return read;
+  const review = reviewStep(ended.value?.data ?? [], reviewsRead(request));
+  const open = [running, ...(read.value ?? []), review].filter((step) => step !== null);
+  const done = told ? doneOf(told, now).slice(-MOST_DONE) : [];
+  const [step, ...then] = open.slice(0, MOST_SHOWN - done.length);
+  if (step)
+    return {
+      failed: null,
+      value: {
+        ...{ done, step, then, plan, news: planNews(planEnd, open) },
+        summary: summaryOf(done, [step, ...then]),
+      },
+    };
+  const extra = await extraStep(student, told);
+  return {
+    failed: null,
+    value: {
+      ...{ done, step: extra, then: [], plan, news: planNews(planEnd, [extra]) },
+      summary: planned?.kind === "off" ? "A day off." : "Done for today.",
+    },
   };
-  const planEnd = async () => (await plan).value;
-  const [step, due, running] = await Promise.all([
-    readPanel(student, (caller) => readNextStep(caller, { zone, hasPractised, planEnd })),
-    readPanel(student, (caller) => readDueWords(caller, zone)),
-    begun.then(({ value }) => runningStep(student, request, value?.data ?? [])),
-    ended,
-    plan,
-  ]);
-  const shown: Panel<NextStep> = running ? { failed: null, value: running } : step;
-  if (shown.failed !== null) return shown;
-  const first = shown.value;
-  const reviewed = reviewNews((await ended).value?.data ?? [], reviewsRead(request));
-  const news = [reviewed, due.value, planNews(await planEnd(), first)];
-  return { failed: null, value: { step: first, news: news.filter((line) => line !== null) } };
+}
+
+/** What is done and left, in figures; the first visit has none. */
+function summaryOf(done: DoneStep[], open: NextStep[]): string | null {
+  const minutes = open.reduce((sum, one) => sum + (one.minutes ?? 0), 0);
+  const isFirst = open.some(({ first }) => first !== null);
+  const parts = [
+    done.length > 0 && `${done.length} of ${done.length + open.length} done`,
+    minutes > 0 && !isFirst && `${counted(minutes, "minute")} left`,
+  ];
+  return parts.filter(Boolean).join(", ") || null;
 }
 
 /** Said once: the step may be to renew the plan. */
-function planNews(end: PlanEnd | null, step: NextStep): News | null {
-  if (end === null || step.title === end.text) return null;
+function planNews(end: PlanEnd | null, steps: NextStep[]): FirstPanel["news"] {
+  if (end === null || steps.some(({ title }) => title === end.text)) return null;
   return { text: `${end.text}.`, link: { href: paths.subscription, text: "Renew" } };
+}
+
+interface Asked {
+  now: Date;
+  request: Request;
+  zone: string | null;
+  exam: string | null;
+  kinds: Awaited<ReturnType<typeof listSummaries>>;
+}
+
+/** The plan until the exam, and its first day; null where nobody counts the dialogues. */
+function planOf(
+  told: Today | null,
+  { now, request, zone, exam, kinds }: Asked,
+): { plan: FirstPanel["plan"]; planned: PlannedDay | null } {
+  const work = told ? workOf(told, { zone, now }) : workCounted(kinds);
+  if (work === null) return { plan: null, planned: null };
+  const pace = paceOf(request, told);
+  const today = todayIn(zone, now);
+  const asked = { today, exam, pace, work };
+  const said = planWords({ today, exam, pace, fit: fitOf(asked) });
+  return { plan: { said, pace }, planned: planDays(asked)[0] ?? null };
+}
+
+interface Known {
+  zone: string | null;
+  /** Whether a dialogue or a mock test was ever done. */
+  hasPractised: boolean;
+  planEnd: PlanEnd | null;
+}
+
+/** The steps that the agreed lists tell: one, and the words that are due. */
+async function listedSteps(student: Student, known: Known): Promise<Panel<NextStep[]>> {
+  const [step, due] = await Promise.all([
+    readPanel(student, (caller) => readNextStep(caller, known)),
+    readPanel(student, (caller) => readDueWords(caller, known.zone)),
+  ]);
+  if (step.failed !== null) return step;
+  return { failed: null, value: due.value ? [step.value, due.value] : [step.value] };
+}
+
+function toldSteps(
+  student: Student,
+  told: Today,
+  { hasPractised, planEnd, ...about }: Known & { now: Date; planned: PlannedDay | null },
+): NextStep[] {
+  const isNew = told.begun === null && told.practised_count === 0 && !hasPractised;
+  if (isNew && told.next) return [firstStep(student, told, told.next)];
+  const end = told.is_subscribed ? null : planEnd;
+  const steps = stepsOf(end?.isOver ? { ...told, next: null, repeat: null } : told, about);
+  if (told.is_subscribed || (told.next && !end?.isOver)) return steps;
+  // Without a plan nothing else is left but words and what is begun.
+  return steps.toSpliced(told.begun ? 1 : 0, 0, withoutPlan(told, end));
+}
+
+const withoutPlan = (told: Today, end: PlanEnd | null) =>
+  end?.isOver ? renewWords(end.text) : seePlansWords(told.practised_count > 0);
+
+function firstStep(
+  { session: { first_name: name } }: Student,
+  { is_subscribed: hasPlan }: Today,
+  next: NonNullable<Today["next"]>,
+): NextStep {
+  const { question_id: id, serial_no, question_title, no_of_segments: segments } = next;
+  const minutes = minutesOf(next.duration_ms, segments);
+  return firstWords(
+    { id, serial_no, question_title },
+    { name, hasPlan, language: null, segments, minutes },
+  );
+}
+
+/** What one may do when nothing is left for today. */
+async function extraStep(student: Student, told: Today | null): Promise<NextStep> {
+  if (told?.next) return newStep(told.next);
+  if (told?.dialogue_count === 0 && told.is_subscribed)
+    return noDialogueWords(await noDialoguesIn(student, student.session.language));
+  return chooseWords();
 }

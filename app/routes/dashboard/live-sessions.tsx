@@ -2,21 +2,35 @@ import { Icon } from "#app/components/ui/icon.tsx";
 import { EmptyList } from "#app/components/ui/empty-list.tsx";
 import { PageHead } from "#app/components/ui/page-head.tsx";
 import { FailedList, Panel } from "#app/components/ui/panel.tsx";
+import { QuietPanel } from "#app/components/ui/quiet-panel.tsx";
 import type { Dashboard } from "./dashboard.page.server.ts";
 import type { LiveSession } from "#app/lib/live-session.ts";
 import { paths } from "#app/lib/paths.ts";
 
-const FIRST = 3;
+const FIRST = 1;
 /** About one screen of a phone; what follows has a page of its own. */
-const MORE = 4;
+const MORE = 6;
 const TIMES = "Sydney time";
+const TITLE = "Upcoming Live Sessions";
 
-/** The sessions to come; more than three fold away. */
+/**
+ * The next session; the others fold away. Where no plan opens them all are folded, behind the day of
+ * the next one.
+ */
 export function LiveSessions({ panel }: { panel: Dashboard["sessions"] }) {
+  const [next] = panel.value ?? [];
+  if (panel.value && next && panel.value.every(({ join }) => join === null))
+    return (
+      <QuietPanel id="live-sessions" title={TITLE} about={`Next: ${next.start.text}, ${TIMES}.`}>
+        <h3 className="text-ink-muted">Live Feedback &amp; Updated Strategies</h3>
+        <Rows sessions={panel.value.slice(0, FIRST + MORE)} />
+        <All sessions={panel.value} />
+      </QuietPanel>
+    );
   return (
     <Panel
       id="live-sessions"
-      title="Upcoming Live Sessions"
+      title={TITLE}
       panel={panel}
       empty="No live session is planned."
       aside={<p className="text-sm text-ink-muted">{TIMES}</p>}
@@ -33,11 +47,7 @@ export function LiveSessions({ panel }: { panel: Dashboard["sessions"] }) {
                 <Icon name="down" small />
               </summary>
               <Rows sessions={sessions.slice(FIRST, FIRST + MORE)} />
-              {sessions.length > FIRST + MORE && (
-                <a className="btn" href={paths.liveSessions}>
-                  All {sessions.length} live sessions
-                </a>
-              )}
+              <All sessions={sessions} />
             </details>
           )}
         </>
@@ -46,17 +56,26 @@ export function LiveSessions({ panel }: { panel: Dashboard["sessions"] }) {
   );
 }
 
+function All({ sessions }: { sessions: LiveSession[] }) {
+  if (sessions.length <= FIRST + MORE) return null;
+  return (
+    <a className="btn" href={paths.liveSessions}>
+      All {sessions.length} live sessions
+    </a>
+  );
+}
+
 /** Every session to come, on the page of its own. */
 export function AllLiveSessions({ panel }: { panel: Dashboard["sessions"] }) {
   return (
     <>
       <PageHead
-        title="Upcoming Live Sessions"
+        title={TITLE}
         lead={`Live Feedback & Updated Strategies. ${TIMES}.`}
         back={{ href: paths.dashboard, text: "Dashboard" }}
       />
       {panel.failed !== null ? (
-        <FailedList of="Upcoming Live Sessions" why={panel.failed} />
+        <FailedList of={TITLE} why={panel.failed} />
       ) : panel.value.length === 0 ? (
         <EmptyList why="No live session is planned.">
           <a className="btn" href={paths.videos()}>

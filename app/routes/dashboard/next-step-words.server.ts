@@ -1,30 +1,34 @@
-import type { DialogueRow, Segment } from "#app/lib/api/dialogues.server.ts";
+import type { DialogueRow } from "#app/lib/api/dialogues.server.ts";
 import { counted } from "#app/lib/text/format.ts";
 import { type Hub, paths, pathsFrom } from "#app/lib/paths.ts";
 
 const practice = pathsFrom("practice-ccl");
 
-/** What the first panel of the dashboard shows. */
+/** One thing to do. */
 export interface NextStep {
-  /** Small print above the title. */
-  kicker: string;
   title: string;
+  /** A line about it, with its minutes. */
+  about: string;
   text: string | null;
   progress: { value: number; max: number } | null;
   link: { href: string; text: string };
+  /** Null where nobody says how long it takes. */
+  minutes: number | null;
   /** For a new student, who is offered more than one thing; null for everybody else. */
-  first: { hasPlan: boolean } | null;
+  first: { name: string; hasPlan: boolean } | null;
 }
 
 const HOW = "Listen, wait for the chime, speak. You can stop at any time.";
 /** To begin a segment and to go on to the next one. */
 const BESIDES_MS = 10_000;
+const NO_MORE = { text: null, progress: null, minutes: null, first: null };
 
 /** How far a dialogue has come. `next` is null when every segment has an answer. */
 export interface Progress {
   segments: number;
   answered: number;
   next: number | null;
+  minutesLeft: number | null;
 }
 
 interface Begun {
@@ -42,114 +46,142 @@ export function continueWords(
   progress: Progress | null,
 ): NextStep {
   const { dialogue } = pathsFrom(hub);
-  const begun = since === null ? "" : `, started ${since}`;
-  const step = { title: `Dialogue ${serial}: ${title}`, text: null, first: null };
+  const begun = since && `Started ${since}.`;
+  const step = { ...NO_MORE, title: `Dialogue ${serial}: ${title}` };
   if (progress === null)
     return {
       ...step,
-      kicker: `Next: an unfinished dialogue${begun}`,
-      progress: null,
+      about: sentences("Not finished.", begun),
       link: { href: dialogue(id), text: "Continue" },
     };
-  const { segments: max, answered: value, next } = progress;
+  const { segments: max, answered: value, next, minutesLeft: minutes } = progress;
   return {
     ...step,
-    kicker: `Next: ${value} of ${counted(max, "segment")} done${begun}`,
+    about: sentences(
+      `${value} of ${counted(max, "segment")} done.`,
+      begun,
+      minutes && `About ${counted(minutes, "minute")} left.`,
+    ),
     progress: { value, max },
     link: {
       href: dialogue(id, next ?? "end"),
       text: next === null ? "Submit this dialogue" : `Continue with segment ${next}`,
     },
+    minutes,
   };
 }
 
-export function startWords({ id, serial_no, question_title }: DialogueRow): NextStep {
-  return {
-    kicker: "Next: a new dialogue",
-    title: `Dialogue ${serial_no}: ${question_title}`,
-    text: null,
-    progress: null,
-    link: { href: practice.dialogue(id), text: `Start dialogue ${serial_no}` },
-    first: null,
-  };
-}
+type Named = Pick<DialogueRow, "id" | "serial_no" | "question_title">;
 
-/** The very first dialogue of a student; `segments` is empty when they could not be read. */
-export function firstWords(
-  { id, serial_no, question_title, language }: DialogueRow,
-  { name, hasPlan, segments }: { name: string; hasPlan: boolean; segments: Segment[] },
+/** A dialogue that was never begun. */
+export function startWords(
+  { id, serial_no, question_title }: Named,
+  { category, minutes }: { category: string | null; minutes: number | null },
 ): NextStep {
-  const minutes = minutesOf(segments);
-  const facts = [
-    language?.language_name ? `English and ${language.language_name}` : null,
-    segments.length > 0 ? counted(segments.length, "short segment") : null,
-  ].filter((fact) => fact !== null);
   return {
-    kicker: `${greeting(name)} Start here${minutes === null ? "" : `: about ${minutes}`}`,
+    ...NO_MORE,
+    title: `Dialogue ${serial_no}: ${question_title}`,
+    about: sentences(category && `${category}.`, "A new dialogue.", aboutMinutes(minutes)),
+    link: { href: practice.dialogue(id), text: `Start dialogue ${serial_no}` },
+    minutes,
+  };
+}
+
+/** A dialogue to say once more; `why` says how it was labelled, and when it was practised. */
+export function repeatWords(
+  { id, serial_no, question_title }: Named,
+  { why, minutes }: { why: string; minutes: number | null },
+): NextStep {
+  return {
+    ...NO_MORE,
+    title: `Say it again: Dialogue ${serial_no}, ${question_title}`,
+    about: sentences(why, aboutMinutes(minutes)),
+    link: { href: practice.dialogue(id), text: `Start dialogue ${serial_no}` },
+    minutes,
+  };
+}
+
+/** The very first dialogue of a student. */
+export function firstWords(
+  { id, serial_no, question_title }: Named,
+  facts: {
+    name: string;
+    hasPlan: boolean;
+    language: string | null;
+    segments: number;
+    minutes: number | null;
+  },
+): NextStep {
+  const { name, hasPlan, language, segments, minutes } = facts;
+  return {
     title: `Try your first dialogue: ${question_title}`,
-    text: facts.length > 0 ? `${facts.join(", ")}. ${HOW}` : HOW,
+    about: sentences(
+      language && `English and ${language}.`,
+      segments > 0 && `${counted(segments, "short segment")}.`,
+      aboutMinutes(minutes),
+    ),
+    text: HOW,
     progress: null,
     link: { href: practice.dialogue(id), text: `Start dialogue ${serial_no}` },
-    first: { hasPlan },
+    minutes,
+    first: { name, hasPlan },
   };
 }
 
 /** For a student whose plan is over; `text` says since when. */
 export function renewWords(text: string): NextStep {
   return {
-    kicker: "Next",
+    ...NO_MORE,
     title: text,
-    text: "What you have practised is still yours. A plan opens the rest again.",
-    progress: null,
+    about: "What you have practised is still yours. A plan opens the rest again.",
     link: { href: paths.subscription, text: "Renew" },
-    first: null,
   };
 }
 
 /** For a student without a plan who has nothing left to practise. */
-export function planWords(name: string, hasPractised: boolean): NextStep {
+export function planWords(hasPractised: boolean): NextStep {
   return {
-    kicker: hasPractised ? "Next" : greeting(name),
+    ...NO_MORE,
     title: "See what a plan opens",
-    text: hasPractised
+    about: hasPractised
       ? "Your free dialogue is done. A plan opens the other ones."
       : "A plan opens the practice dialogues of your language.",
-    progress: null,
     link: { href: paths.subscription, text: "See the plans" },
-    first: null,
   };
 }
 
 /** `sentence` says which language has no dialogues. */
-export function noDialogueWords(name: string, sentence: string): NextStep {
+export function noDialogueWords(sentence: string): NextStep {
   return {
-    kicker: greeting(name),
+    ...NO_MORE,
     title: sentence,
-    text: "Ask your branch when they come.",
-    progress: null,
+    about: "Ask your branch when they come.",
     link: { href: paths.onlineClasses, text: "Ask your branch" },
-    first: null,
   };
 }
 
 /** When all that the first page of the list holds is done. */
 export function chooseWords(): NextStep {
   return {
-    kicker: "Next",
+    ...NO_MORE,
     title: "Choose a dialogue",
-    text: "You have done the latest dialogues. Repeat one or choose another.",
-    progress: null,
+    about: "You have done the latest dialogues. Repeat one or choose another.",
     link: { href: practice.hub(), text: "See the dialogues" },
-    first: null,
   };
 }
 
-const greeting = (name: string) => (name === "" ? "Welcome." : `Welcome, ${name}.`);
-
 /** A segment is heard, spoken in about the same time, and handled; null when a length is missing. */
-function minutesOf(segments: Segment[]): string | null {
-  const spoken = segments.map(({ duration_ms }) => duration_ms);
-  if (spoken.length === 0 || spoken.includes(null)) return null;
-  const ms = spoken.reduce<number>((sum, one) => sum + 2 * (one ?? 0) + BESIDES_MS, 0);
-  return counted(Math.ceil(ms / 60_000), "minute");
+export function minutesOf(durationMs: number | null, segments: number): number | null {
+  if (durationMs === null || segments === 0) return null;
+  return Math.ceil((2 * durationMs + segments * BESIDES_MS) / 60_000);
+}
+
+/** "About 9 minutes." */
+export function aboutMinutes(minutes: number | null): string | null {
+  return minutes === null ? null : `About ${counted(minutes, "minute")}.`;
+}
+
+/** What there is to say, in one line. */
+export function sentences(...parts: (string | number | false | null)[]): string {
+  return parts.filter(Boolean).join(" ");
 }

@@ -4,6 +4,7 @@ import {
   type DialogueRow,
   getDialogue,
   listDialogues,
+  type Segment,
 } from "#app/lib/api/dialogues.server.ts";
 import { listPractices, type PracticeItem } from "#app/lib/api/practice.server.ts";
 import type { Student } from "#app/lib/http/auth.server.ts";
@@ -18,6 +19,7 @@ import {
   chooseWords,
   continueWords,
   firstWords,
+  minutesOf,
   type NextStep,
   noDialogueWords,
   planWords,
@@ -31,8 +33,8 @@ const FIRST_PAGE = { search: "", page: 1 };
 interface About {
   zone: string | null;
   /** Whether a dialogue or a mock test was ever done. */
-  hasPractised: () => Promise<boolean>;
-  planEnd: () => Promise<PlanEnd | null>;
+  hasPractised: boolean;
+  planEnd: PlanEnd | null;
 }
 
 /**
@@ -62,7 +64,7 @@ export async function readNextStep(student: Student, about: About): Promise<Next
 
 const timeOf = ({ created_at }: PracticeItem) => readTime(created_at)?.getTime() ?? 0;
 
-function dayBegun(created: string | null, zone: string | null): string | null {
+export function dayBegun(created: string | null, zone: string | null): string | null {
   const moment = readTime(created);
   return moment && (describeDay(todayIn(zone, moment), todayIn(zone))?.distance ?? null);
 }
@@ -70,7 +72,7 @@ function dayBegun(created: string | null, zone: string | null): string | null {
 /** How far a practice has come, where its list says it. */
 function toldProgress(item: PracticeItem): Progress | null {
   const { no_of_segments: segments, no_of_q_done: answered, next_segment: next } = item;
-  return segments ? { segments, answered: answered ?? 0, next } : null;
+  return segments ? { segments, answered: answered ?? 0, next, minutesLeft: null } : null;
 }
 
 /**
@@ -91,7 +93,20 @@ function progressIn(dialogue: Dialogue): Progress | null {
   const { length } = dialogue.segments;
   if (length === 0) return null;
   const missing = missingSegments(dialogue);
-  return { segments: length, answered: length - missing.length, next: missing[0] ?? null };
+  const left = dialogue.segments.filter((_, index) => missing.includes(index + 1));
+  return {
+    segments: length,
+    answered: length - missing.length,
+    next: missing[0] ?? null,
+    minutesLeft: spokenMinutes(left),
+  };
+}
+
+function spokenMinutes(segments: Segment[]): number | null {
+  const lengths = segments.flatMap(({ duration_ms }) => duration_ms ?? []);
+  const isKnown = lengths.length === segments.length;
+  const sum = lengths.reduce((all, one) => all + one, 0);
+  return isKnown ? minutesOf(sum, segments.length) : null;
 }
 
 /** The dialogue, or null when it cannot be read just now. */
@@ -120,20 +135,23 @@ async function newStep(
   const begun = rows.find(({ pending_status }) => pending_status);
   const step = begun && (await continueStep(student, named(begun), null));
   if (step) return step;
-  const end = hasPlan ? null : await planEnd();
+  const end = hasPlan ? null : planEnd;
   if (end?.isOver) return renewWords(end.text);
   const done = new Set(completed.data.map(({ question_id }) => question_id));
   // The list begins with the newest: a student goes on with the oldest that is left.
   const fresh = rows.findLast(({ id, pending_status }) => !pending_status && !done.has(id));
-  const isNew = done.size === 0 && !(await hasPractised());
-  if (fresh && !isNew) return startWords(fresh);
+  const isNew = done.size === 0 && !hasPractised;
+  if (fresh && !isNew) return startWords(fresh, { category: fresh.category, minutes: null });
   if (fresh) {
     const { row, segments } = await firstDialogue(student, fresh, results.last_page > 1);
-    return firstWords(row, { name, hasPlan, segments });
+    return firstWords(row, {
+      ...{ name, hasPlan, language: row.language?.language_name ?? null },
+      ...{ segments: segments.length, minutes: spokenMinutes(segments) },
+    });
   }
   const isEmpty = results.data.length === 0 && (hasPlan || (await countsNothing(student)));
-  if (isEmpty) return noDialogueWords(name, await noDialoguesIn(student, language));
-  return hasPlan ? chooseWords() : planWords(name, done.size > 0);
+  if (isEmpty) return noDialogueWords(await noDialoguesIn(student, language));
+  return hasPlan ? chooseWords() : planWords(done.size > 0);
 }
 
 /**

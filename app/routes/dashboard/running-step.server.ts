@@ -30,6 +30,7 @@ export async function runningStep(
     ...wordsOf(name, msLeft),
     progress: null,
     link: { href, text: "Continue" },
+    minutes: msLeft === null ? null : Math.ceil(msLeft / 60_000),
     first: null,
   };
 }
@@ -37,12 +38,11 @@ export async function runningStep(
 function wordsOf(name: string, msLeft: number | null) {
   if (msLeft !== null && msLeft > 0)
     return {
-      kicker: "Your mock test is running",
       title: `${name}: ${leftText(msLeft)}`,
-      text: "The clock runs while you are away.",
+      about: "Your mock test is running. The clock runs while you are away.",
+      text: null,
     };
-  const kicker = "Next: an unfinished mock test";
   return msLeft === null
-    ? { kicker, title: `${name} is not finished`, text: "Go on with it, or start it again." }
-    : { kicker, title: `The time of ${name} is over`, text: "Hand it in, or start it again." };
+    ? { title: `${name} is not finished`, about: "Continue, or start it again.", text: null }
+    : { title: `The time of ${name} is over`, about: "Hand it in, or start it again.", text: null };
 }

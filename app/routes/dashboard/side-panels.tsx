@@ -5,7 +5,7 @@ import { paths } from "#app/lib/paths.ts";
 
 export function WeekPanel({ panel }: { panel: Dashboard["activity"] }) {
   return (
-    <Panel id="week" title="Weekly Website Statistics" panel={panel} className="exam-part">
+    <Panel id="week" title="Weekly Website Statistics" panel={panel}>
       {({ hours, login_count }) => (
         <dl className="stats">
           <Figure

@@ -1,5 +1,6 @@
 /** Calls of our own that the portal asks of every provider; without an answer it does without them. */
 export const OURS = [
+  "GET /api/v1/today",
   "POST /api/v1/study/cards",
   "GET /api/v1/user/storage",
   "GET /api/v1/user/sessions",

@@ -62,7 +62,10 @@ describe.each(PANELS)("$called fails", ({ id, call, without, called }) => {
     answerAll(portal.fake, { [call]: fault });
     const shown = await student.get("/");
     expectOthersStand(shown, [id]);
-    const nothing: Record<string, string> = { next: "Next:", "video-tutorials": "Data Not Found" };
+    const nothing: Record<string, string> = {
+      next: "Dialogue",
+      "video-tutorials": "Data Not Found",
+    };
     const [place, says] = id in nothing ? [`#${id}`, nothing[id]] : [".panel-failed", called];
     expect(textOf(shown.page, place)).toContain(says);
     expect(shown.text).not.toContain("secret");

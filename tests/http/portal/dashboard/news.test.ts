@@ -32,13 +32,13 @@ describe("a review", () => {
       { mocktest_record_id: 8, feedback_status: 0 },
       { mocktest_record_id: 9, created_at: `${inDays(-90)}T01:00:00Z` },
     ];
-    const { news, page } = await panelWith({ [REVIEWS]: tested({}, ...others) });
-    expect(news).toEqual(["Your teacher has reviewed Mock Test 1. See the review"]);
-    expect(page.querySelector(".next-news a")?.getAttribute("href")).toBe(
+    const { steps, page } = await panelWith({ [REVIEWS]: tested({}, ...others) });
+    expect(steps).toEqual(["2Read your teacher's review of Mock Test 1No clock runs."]);
+    expect(page.querySelector("#next + li a")?.getAttribute("href")).toBe(
       "/mock-test/feedback?record=7",
     );
     const two = await panelWith({ [REVIEWS]: tested({}, { mocktest_record_id: 10 }) });
-    expect(two.news).toEqual(["Your teacher has reviewed 2 mock tests. See the reviews"]);
+    expect(two.steps).toEqual(["2Read your teacher's review of 2 mock testsNo clock runs."]);
   });
 
   test("of the embedded API that was opened is none any more", async () => {
@@ -46,7 +46,7 @@ describe("a review", () => {
     const student = await portal.signedIn();
     const link = async () =>
       (await student.get("/")).page
-        .querySelector(".next-news a[href^='/mock-test/feedback']")
+        .querySelector("#today a[href^='/mock-test/feedback']")
         ?.getAttribute("href");
     const review = await link();
     expect(review).toBeDefined();
@@ -56,13 +56,13 @@ describe("a review", () => {
 });
 
 test("words that are due are counted as far as a day goes, and absent without progress", async () => {
-  expect((await panelWith({ [DUE]: answer(200, studyCards(14)) })).news).toEqual([
-    "14 words due, 4 minutes. Study",
+  expect((await panelWith({ [DUE]: answer(200, studyCards(14)) })).steps).toEqual([
+    "2Repeat 14 wordsDue today. About 4 minutes.",
   ]);
   const many = await panelWith({ [DUE]: answer(200, studyCards(400)) });
-  expect(many.news).toEqual(["60 words due, 15 minutes. Study"]);
+  expect(many.steps).toEqual(["2Repeat 60 wordsDue today. About 15 minutes."]);
   for (const status of [403, 404, 500])
-    expect((await panelWith({ [DUE]: answer(status) })).news).toEqual([]);
+    expect((await panelWith({ [DUE]: answer(status) })).steps).toEqual([]);
 });
 
 describe("a plan", () => {

@@ -10,6 +10,8 @@ export const COMPLETED = "POST /api/v1/practice/completed/?";
 export const QUESTIONS = "GET /api/v1/questions/";
 export const SEGMENTS = "GET /api/v1/question/segments/";
 export const RECENT = "POST /api/v1/recent/vip/exam/material/pending/";
+/** An extension: most tests here are about a provider without it. */
+export const TODAY = "GET /api/v1/today";
 export const NOTHING = answer(200, { results: { data: [] } });
 
 /** Rows as a plain provider sends them: numbers as text, and fields left out. */
@@ -46,6 +48,7 @@ async function readPanel(
   fake.heal();
   // The first call that fits is answered: what a test changes comes first.
   for (const [call, scripted] of Object.entries(change)) fake.script(call, scripted);
+  if (!(TODAY in change)) fake.script(TODAY, answer(404));
   for (const [call, json] of Object.entries(DASHBOARD_CALLS))
     if (!(call in change)) fake.script(call, answer(200, json));
   const calls = [PENDING, SEGMENTS, QUESTIONS, COMPLETED];
@@ -56,12 +59,13 @@ async function readPanel(
     page,
     text,
     asked: calls.map((call, index) => fake.count(call) - (before[index] ?? 0)),
-    kicker: textOf(page, "#next .kicker"),
-    title: textOf(page, "#next h2"),
+    heading: textOf(page, "#today-title"),
+    about: textOf(page, "#next .row-meta"),
+    title: textOf(page, "#next h3"),
     link: page.querySelector("#next a.btn-primary")?.getAttribute("href"),
     button: textOf(page, "#next a.btn-primary"),
     progress: page.querySelector("#next progress")?.attributes,
-    news: textsOf(page, ".next-news li"),
-    steps: textsOf(page, "section[aria-label='First steps'] li"),
+    steps: textsOf(page, "#today .rows > li:not(#next)"),
+    news: textsOf(page, ".next-news"),
   };
 }

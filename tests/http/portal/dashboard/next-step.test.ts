@@ -20,7 +20,9 @@ const { portal, panelWith } = useNextPanel();
 describe("a dialogue is begun", () => {
   test("the panel goes on with its first open segment, and asks for nothing else", async () => {
     const next = await panelWith({});
-    expect(next.kicker).toMatch(/^Next: 2 of 13 segments done, started (today|yesterday)$/);
+    expect(next.about).toMatch(
+      /^2 of 13 segments done\. Started (today|yesterday)\. About \d minutes left\.$/,
+    );
     expect(next).toMatchObject({
       title: "Dialogue 7: Tablets for high blood pressure",
       link: "/practice/list/questions?question=5&segment=2",
@@ -92,7 +94,7 @@ describe("a dialogue is begun", () => {
         [SEGMENTS]: answer(200, { results: { ...results, no_of_q_done: "4" } }),
       }),
     ).toMatchObject({
-      kicker: "Next: 4 of 13 segments done",
+      about: "4 of 13 segments done. About 6 minutes left.",
       title: "Dialogue 5: Tablets for high blood pressure",
       button: "Continue with segment 5",
     });
@@ -130,7 +132,7 @@ describe("nothing is begun", () => {
         [COMPLETED]: completed(1, 2),
       }),
     ).toMatchObject({
-      kicker: "Next: a new dialogue",
+      about: "A new dialogue.",
       title: "Dialogue 103: Title 3",
       link: "/practice/list/questions?question=3",
       button: "Start dialogue 103",

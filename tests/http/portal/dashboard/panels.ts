@@ -3,13 +3,14 @@ import { DASHBOARD_CALLS } from "../../../support/daily-answers.ts";
 import { answer, type FakeUpstream, type Scripted } from "../../../support/fake-upstream.ts";
 import { textOf } from "../../../support/html.ts";
 import type { Answer } from "../../../support/portal-client.ts";
+import { TODAY } from "./next-panel.ts";
 
 /** Each panel with its call, something it shows, its title, and what it is called where it is missing. */
 export const PANELS = [
   {
     id: "next",
     call: "POST /api/v1/practice/pending/",
-    holds: "Next: 2 of 13 segments done",
+    holds: "2 of 13 segments done",
     title: "Dialogue 7: Tablets for high blood pressure",
     called: "What to do next",
     without: "fails",
@@ -67,6 +68,7 @@ export const PANELS = [
 /** In the order of the sample: paths that begin alike are told apart by it. */
 export function answerAll(fake: FakeUpstream, change: Record<string, Scripted> = {}): void {
   fake.heal();
+  fake.script(TODAY, answer(404));
   for (const [call, json] of Object.entries(DASHBOARD_CALLS))
     fake.script(call, change[call] ?? answer(200, json));
 }

@@ -21,7 +21,7 @@ afterEach(() => portal.fake.heal());
 
 test("a provider's running test comes before all else; its start is no clock", async () => {
   expect(await panelWith({ [BEGUN]: begun({}, { seconds_left: 1_980 }) })).toMatchObject({
-    kicker: "Your mock test is running",
+    about: "Your mock test is running. The clock runs while you are away.",
     title: "Mock Test 2: 33 minutes left",
     button: "Continue",
     link: "/mock-test/resume?mock=8&record=71",
@@ -49,7 +49,7 @@ test("the dialogues cannot be read: the running test is told all the same", asyn
 
 test("who leaves a test by the menu reads everywhere that its clock goes on, and comes back", async () => {
   const student = await portal.signedIn();
-  const title = async (who = student) => textOf((await who.get("/")).page, "#next h2");
+  const title = async (who = student) => textOf((await who.get("/")).page, "#next h3");
   const list = await student.get("/mock-test?tab=new");
   const exam = list.page.querySelector("a[href^='/mock-test/exam']")?.getAttribute("href") ?? "";
   const information = await student.press(await student.get(exam), "Next to start example", {});
@@ -75,7 +75,7 @@ test("who leaves a test by the menu reads everywhere that its clock goes on, and
   other.cookies.delete("exam");
   const elsewhere = await other.get("/");
   const question = elsewhere.page.querySelector("#next .btn")?.getAttribute("href") ?? "";
-  expect([textOf(elsewhere.page, "#next h2"), question]).toEqual([
+  expect([textOf(elsewhere.page, "#next h3"), question]).toEqual([
     expect.stringMatching(/: 35 minutes left$/),
     expect.stringMatching(/^\/mock-test\/resume\?/),
   ]);

@@ -19,7 +19,7 @@ test("one dialogue has one number from the list to its review", async () => {
     return textOf(row ?? page, ".serial");
   };
   const TITLE = "Tablets for high blood pressure";
-  note("dashboard", textOf((await student.get("/")).page, "#next h2"));
+  note("dashboard", textOf((await student.get("/")).page, "#next h3"));
   note("list", await numberIn("/practice-ccl", TITLE));
   note("pending", await numberIn("/practice-ccl?tab=pending", TITLE));
   const begun = (await student.get("/practice-ccl?tab=pending")).page.querySelectorAll("tbody tr");

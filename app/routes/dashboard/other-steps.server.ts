@@ -1,0 +1,90 @@
+import type { MockRecord } from "#app/lib/api/mock-tests.server.ts";
+import { ApiError } from "#app/lib/api/call/api-error.server.ts";
+import { findStudyCards } from "#app/lib/api/study.server.ts";
+import type { Student } from "#app/lib/http/auth.server.ts";
+import { counted } from "#app/lib/text/format.ts";
+import { paths, study } from "#app/lib/paths.ts";
+import { dayBegan } from "#app/lib/words/day.server.ts";
+import { aboutMinutes, type NextStep, sentences } from "./next-step-words.server.ts";
+import { SECONDS_A_WORD } from "./plan.ts";
+import { planDay } from "#app/lib/words/day-plan.ts";
+import { readTime } from "#app/lib/text/upstream-time.ts";
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+/** An older review is none that a student waits for: this may be a new phone. */
+const NEWS_DAYS = 60;
+
+/** The reviews that came and were not opened in this browser. `read` are their records. */
+export function reviewStep(records: MockRecord[], read: number[]): NextStep | null {
+  const oldest = Date.now() - NEWS_DAYS * DAY_MS;
+  const unread = records.filter(
+    ({ mocktest_record_id: id, feedback_status, created_at }) =>
+      feedback_status === 1 &&
+      !read.includes(id) &&
+      (readTime(created_at)?.getTime() ?? oldest) >= oldest,
+  );
+  const [first] = unread;
+  if (!first) return null;
+  const isOne = unread.length === 1;
+  return {
+    title: `Read your teacher's review of ${isOne ? first.mocktest_name : counted(unread.length, "mock test")}`,
+    about: "No clock runs.",
+    ...{ text: null, progress: null, minutes: null, first: null },
+    link: isOne
+      ? { href: paths.mockFeedback(first.mocktest_record_id), text: "See the review" }
+      : { href: paths.mockTests({ tab: "completed" }), text: "See the reviews" },
+  };
+}
+
+/** The words to repeat today; null without one, and where the provider keeps no progress. */
+export async function readDueWords(
+  student: Student,
+  zone: string | null,
+): Promise<NextStep | null> {
+  const now = new Date();
+  const found = await findStudyCards(student, {
+    list: "ccl",
+    before: now,
+    since: dayBegan(zone, now),
+    most_due: 0,
+    most_fresh: 0,
+  }).catch((error: unknown) => {
+    // No plan opens words any more.
+    if (error instanceof ApiError && error.kind === "forbidden") return null;
+    throw error;
+  });
+  const due = found === null ? 0 : wordsLeft(found, now).due;
+  return due === 0 ? null : wordsStep(due);
+}
+
+type Studied = Pick<
+  NonNullable<Awaited<ReturnType<typeof findStudyCards>>>,
+  "due_count" | "fresh_count" | "reviewed_today" | "fresh_today" | "last_review_at"
+>;
+
+/** Words that are due, and new ones, as far as a day of study goes. */
+export function wordsLeft(found: Studied, now: Date): { due: number; fresh: number } {
+  const done = { reviewed: found.reviewed_today, fresh: found.fresh_today };
+  const { left, freshLeft } = planDay({ ...done, lastBefore: readTime(found.last_review_at) }, now);
+  return {
+    due: Math.min(found.due_count, left),
+    fresh: Math.min(found.fresh_count, freshLeft),
+  };
+}
+
+/** `of` are all that are due, where they are more than the minutes of the day. */
+export function wordsStep(count: number, { of = count, isNew = false } = {}): NextStep {
+  const minutes = wordMinutes(count);
+  const words = of > count ? `${count} of ${counted(of, "word")}` : counted(count, "word");
+  return {
+    title: isNew ? `Learn ${counted(count, "new word")}` : `Repeat ${words}`,
+    about: sentences(isNew ? null : "Due today.", aboutMinutes(minutes)),
+    ...{ text: null, progress: null, minutes, first: null },
+    link: { href: study("ccl"), text: "Study" },
+  };
+}
+
+/** Whole minutes for so many words. */
+export function wordMinutes(count: number): number {
+  return Math.ceil((count * SECONDS_A_WORD) / 60);
+}

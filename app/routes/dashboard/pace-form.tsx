@@ -1,0 +1,71 @@
+import { Form } from "@remix-run/react";
+import { Icon } from "#app/components/ui/icon.tsx";
+import { paths } from "#app/lib/paths.ts";
+import { paceText, paceValue, toggled, WEEK_DAYS } from "./pace-text.ts";
+import { MINUTES_A_DAY, type Pace } from "./plan.ts";
+
+/** How far the plan comes, and what changes it: each press is one whole pace. */
+export function PaceForm({ said, pace }: { said: string | null; pace: Pace }) {
+  return (
+    <div className="today-plan">
+      {said && <p>{said}</p>}
+      <details className="quiet-fold">
+        <summary>
+          {paceText(pace)}. Change my plan
+          <Icon name="down" small />
+        </summary>
+        <Form method="post" action={paths.dashboard}>
+          <p id="pace-minutes">Minutes a day</p>
+          <div className="choices" role="group" aria-labelledby="pace-minutes">
+            {MINUTES_A_DAY.map((minutes) => (
+              <Choice
+                key={minutes}
+                pace={{ ...pace, minutes }}
+                pressed={minutes === pace.minutes}
+                text={String(minutes)}
+              />
+            ))}
+          </div>
+          <p id="pace-days">Days off</p>
+          <div className="choices" role="group" aria-labelledby="pace-days">
+            {WEEK_DAYS.map(({ no, name }) => (
+              <Choice
+                key={no}
+                pace={toggled(pace, no)}
+                pressed={pace.daysOff.includes(no)}
+                text={name.slice(0, 3)}
+                name={name}
+              />
+            ))}
+          </div>
+        </Form>
+      </details>
+    </div>
+  );
+}
+
+interface ChoiceProps {
+  pace: Pace;
+  pressed: boolean;
+  text: string;
+  /** The text in full, for a reader. */
+  name?: string;
+}
+
+function Choice({ pace, pressed, text, name }: ChoiceProps) {
+  return (
+    <>
+      <button
+        className="btn"
+        type="submit"
+        name="pace"
+        value={paceValue(pace)}
+        aria-pressed={pressed}
+        aria-label={name}
+      >
+        {pressed && <Icon name="check" small />}
+        {text}
+      </button>{" "}
+    </>
+  );
+}

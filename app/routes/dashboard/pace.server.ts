@@ -1,0 +1,43 @@
+import { type Today, updatePace } from "#app/lib/api/today.server.ts";
+import type { Student } from "#app/lib/http/auth.server.ts";
+import { textOf } from "#app/lib/http/forms/read-form.server.ts";
+import { refusedAfterRedirect } from "#app/lib/http/forms/refused-form.server.ts";
+import { leadTo } from "#app/lib/http/notice.server.ts";
+import { readCookie, serialize } from "#app/lib/http/session.server.ts";
+import { paths } from "#app/lib/paths.ts";
+import { paceText, paceValue, readPaceValue } from "./pace-text.ts";
+import { FIRST_PACE, type Pace } from "./plan.ts";
+
+const COOKIE = "pace";
+const LIFE_SECONDS = 365 * 24 * 60 * 60;
+
+/** What the student chose: as their account says, else as this browser knows. */
+export function paceOf(request: Request, told: Today | null): Pace {
+  if (told?.minutes_a_day) return { minutes: told.minutes_a_day, daysOff: told.days_off };
+  return readPaceValue(readCookie(request, COOKIE) ?? "") ?? FIRST_PACE;
+}
+
+/** Whether a form of the dashboard changes the pace. */
+export function isPaceForm(form: FormData): boolean {
+  return form.has("pace");
+}
+
+/** Keeps the pace in the account, or in this browser where the provider keeps none. */
+export async function postPace(student: Student, form: FormData) {
+  const pace = readPaceValue(textOf(form, "pace"));
+  if (pace === null)
+    return leadTo(paths.dashboard, {
+      kind: "danger",
+      text: "That did not work. Nothing was changed.",
+    });
+  try {
+    const kept = await updatePace(student, pace);
+    const where = kept === null ? "Saved on this device." : "Saved in your account.";
+    const notice = { kind: "success", title: paceText(pace), text: where } as const;
+    return kept === null
+      ? await leadTo(paths.dashboard, notice, serialize(COOKIE, paceValue(pace), LIFE_SECONDS))
+      : await leadTo(paths.dashboard, notice);
+  } catch (error) {
+    return refusedAfterRedirect(error, paths.dashboard, { failed: "Your plan was not changed." });
+  }
+}

@@ -1,0 +1,120 @@
+import { QuietPanel } from "#app/components/ui/quiet-panel.tsx";
+import { Panel } from "#app/components/ui/panel.tsx";
+import { counted } from "#app/lib/text/format.ts";
+import { wordList } from "#app/lib/paths.ts";
+import type { Dashboard } from "./dashboard.page.server.ts";
+
+/** What is done of each kind of material. */
+export function SummaryList({ panel }: { panel: Dashboard["summaries"] }) {
+  const isUntouched = (panel.value ?? []).every(({ completed }) => completed === 0);
+  return (
+    <Panel
+      id="summary"
+      title="Practice dialogues"
+      titleHidden
+      panel={panel}
+      empty="There are no dialogues in your language yet."
+    >
+      {(rows) => (
+        <ul className={isUntouched ? "summaries summaries-untouched" : "summaries"}>
+          {rows.map(({ practice_dialogue: name, completed, total }, index) => (
+            <li key={index}>
+              <h3>{name}</h3>
+              <p className="card-meta">
+                <span>{`Completed: ${completed ?? "not known"}`}</span>{" "}
+                <span>{`Total: ${total ?? "not known"}`}</span>
+              </p>
+              {!isUntouched && completed !== null && total !== null && (
+                <Bar name={name} value={completed} max={total} text={`${completed} of ${total}`} />
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+    </Panel>
+  );
+}
+
+const TITLE = "Category Practice Dialogues";
+const WHOLE = 100;
+
+/** How many of the words of each category the student has opened: those with some left first. */
+export function CategoryList({ panel }: { panel: Dashboard["categories"] }) {
+  const rows = panel.value ?? [];
+  const shares = rows.map((row) => ({ ...row, share: shareOf(row.percentage) }));
+  const done = shares.filter(({ share }) => share === WHOLE);
+  const isUntouched = rows.length > 0 && shares.every(({ share }) => share === 0);
+  if (isUntouched)
+    return (
+      <QuietPanel
+        id="categories"
+        title={TITLE}
+        about={`${counted(rows.length, "topic")}, no word opened yet.`}
+      >
+        <Rows rows={shares} />
+      </QuietPanel>
+    );
+  return (
+    <Panel
+      id="categories"
+      title={TITLE}
+      aside={<p className="text-sm text-ink-muted">Share of the words you have opened</p>}
+      panel={panel}
+      empty="No category has words in your language yet."
+    >
+      {() => (
+        <>
+          <Rows rows={shares.filter((row) => !done.includes(row))} />
+          {done.length > 0 && (
+            <details className="quiet-fold">
+              <summary>{counted(done.length, "topic")} with all words opened</summary>
+              <Rows rows={done} />
+            </details>
+          )}
+        </>
+      )}
+    </Panel>
+  );
+}
+
+const shareOf = (percentage: number | null) =>
+  percentage === null ? null : Math.min(WHOLE, Math.max(0, Math.round(percentage)));
+
+interface Row {
+  category_id: number | null;
+  category_name: string;
+  share: number | null;
+}
+
+function Rows({ rows }: { rows: Row[] }) {
+  return (
+    <ul className="topics">
+      {rows.map(({ category_id: id, category_name: name, share }, index) => (
+        <li key={index}>
+          <h3>{id === null ? name : <a href={wordList(id)}>{name}</a>}</h3>
+          <p className="card-meta">
+            <span>Question</span> <span>{share === null ? "Not known" : `${share}%`}</span>
+          </p>
+          {share !== null && <Bar name={name} value={share} max={WHOLE} text={`${share}%`} />}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+interface BarProps {
+  name: string;
+  value: number;
+  max: number;
+  text: string;
+}
+
+function Bar({ name, value, max, text }: BarProps) {
+  // A bar of nothing is not allowed in HTML.
+  const whole = max > 0 ? max : 1;
+  return (
+    <progress value={Math.min(whole, Math.max(0, value))} max={whole} aria-label={name}>
+      {text}
+    </progress>
+  );
+}

@@ -1,0 +1,138 @@
+import { expect, test } from "vitest";
+import { answer } from "../../../support/fake-upstream.ts";
+import { textOf, textsOf } from "../../../support/html.ts";
+import { TODAY, useNextPanel } from "./next-panel.ts";
+
+const { portal, panelWith } = useNextPanel();
+const dialogue = {
+  ...{ question_id: 5, serial_no: 2, question_title: "Tablets", category: "Health" },
+  ...{ is_recent: 0, no_of_segments: 13 },
+};
+const told = (more: object = {}) =>
+  answer(200, {
+    results: {
+      ...{ minutes_a_day: 20, days_off: [], is_subscribed: true, begun: null, next: null },
+      ...{ repeat: null, repeat_count: 0, dialogue_count: 22, practised_count: 8 },
+      ...{ submitted_today: [], words: null },
+      mock_tests: { taken_count: 0, open_count: 0, next: null, taken_today: [] },
+      ...more,
+    },
+  });
+const words = {
+  ...{ due_count: 14, fresh_count: 90, reviewed_today: 0, fresh_today: 0 },
+  ...{ last_review_at: null, due_days: [] },
+};
+const examIn = (days: number) =>
+  answer(200, {
+    results: {
+      exam_date: new Date(Date.now() + days * 86_400_000).toLocaleDateString("en-CA", {
+        timeZone: "Australia/Sydney",
+      }),
+    },
+  });
+const EXAM = "GET /api/v1/get-exam-date";
+const said = (page: Parameters<typeof textOf>[0]) => textOf(page, ".today-plan > p");
+
+test("a day: what is done is ticked, then what is begun, due, to be repeated and tested", async () => {
+  const next = await panelWith({
+    [TODAY]: told({
+      begun: { ...dialogue, no_of_q_done: 9, next_segment: 10, duration_left_ms: 30_000 },
+      repeat: {
+        ...{ ...dialogue, question_id: 7, serial_no: 11, question_title: "Looking for work" },
+        ...{ label_type: 1, duration_ms: 130_000, practised_at: null },
+      },
+      words,
+      repeat_count: 1,
+      mock_tests: { taken_count: 0, open_count: 2, next: null, taken_today: [] },
+    }),
+    [EXAM]: examIn(40),
+  });
+  expect(next).toMatchObject({
+    title: "Dialogue 2: Tablets",
+    about: "9 of 13 segments done. About 2 minutes left.",
+    link: "/practice/list/questions?question=5&segment=10",
+    steps: [
+      "2Repeat 14 wordsDue today. About 4 minutes.",
+      "3Say it again: Dialogue 11, Looking for workYou labelled it Don't know at All. About 7 minutes.",
+    ],
+    // One call names it all: no list and no dialogue is read.
+    asked: [0, 0, 0, 0],
+  });
+  expect(textOf(next.page, "#today .panel-head p")).toBe("13 minutes left");
+  expect(said(next.page)).toMatch(/^At 20 minutes a day you reach all 22 dialogues by \d+ \w+\.$/);
+  const short = await panelWith({ [TODAY]: told({ words }), [EXAM]: examIn(9) });
+  expect(said(short.page)).toBe(
+    "At 20 minutes a day you reach 21 of 22 dialogues. 25 minutes would reach all.",
+  );
+});
+
+test("enough is done, a day off, or the day of the exam: what is named is extra", async () => {
+  const more = { ...dialogue, question_id: 9, serial_no: 9, duration_ms: 130_000 };
+  const done = await panelWith({
+    [TODAY]: told({
+      next: more,
+      submitted_today: [5, 6, 7].map((id) => ({ ...dialogue, question_id: id, record_id: id })),
+      words: { ...words, due_count: 0, reviewed_today: 12 },
+    }),
+  });
+  expect(textOf(done.page, "#today .panel-head p")).toBe("Done for today.");
+  expect(done.steps).toEqual([
+    "DoneDialogue 2: TabletsSubmitted.",
+    "DoneDialogue 2: TabletsSubmitted.",
+  ]);
+  expect(done.title).toBe("Dialogue 9: Tablets");
+  const off = await panelWith({
+    [TODAY]: told({ next: more, words, days_off: [0, 1, 2, 3, 4, 5, 6] }),
+  });
+  expect(textOf(off.page, "#today .panel-head p")).toBe("A day off.");
+  const exam = await panelWith({ [TODAY]: told({ next: more, words }), [EXAM]: examIn(0) });
+  expect(said(exam.page)).toBe("Your exam is today. Nothing is planned.");
+  expect(exam.steps).toEqual([]);
+});
+
+test("one press changes the pace: in the account, or with a bare provider on this device", async () => {
+  portal.fake.heal();
+  const student = await portal.signedIn();
+  const press = async (value: string, who = student) => {
+    const page = await who.follow(await who.post("/dashboard", { pace: value }));
+    return [
+      textOf(page.page, ".notice-page"),
+      textOf(page.page, ".today-plan summary"),
+      textsOf(page.page, ".today-plan [aria-pressed=true]"),
+    ];
+  };
+  expect(await press("30.06")).toEqual([
+    "30 minutes a day, Saturdays and Sundays off. Saved in your account.",
+    "30 minutes a day, Saturdays and Sundays off. Change my plan",
+    ["30", "Sat", "Sun"],
+  ]);
+  const elsewhere = await portal.signedIn();
+  expect(textOf((await elsewhere.get("/")).page, ".today-plan summary")).toContain("30 minutes");
+  for (const wrong of ["", "15.0", "30.7", "30.0,6", "<b>"])
+    expect((await press(wrong))[0]).toBe("That did not work. Nothing was changed.");
+
+  portal.fake.script(TODAY, answer(404));
+  portal.fake.script("POST /api/v1/user/pace", answer(404));
+  expect(await press("45.")).toEqual([
+    "45 minutes a day. Saved on this device.",
+    "45 minutes a day. Change my plan",
+    ["45"],
+  ]);
+  portal.fake.script("POST /api/v1/user/pace", answer(500));
+  expect((await press("10."))[0]).toMatch(/^Your plan was not changed\./);
+});
+
+test("the embedded API: a dialogue that is submitted is ticked, and the next one is named", async () => {
+  portal.fake.heal();
+  const student = await portal.signedIn();
+  const before = await student.get("/");
+  expect(textOf(before.page, "#next h3")).toBe("Dialogue 2: Tablets for high blood pressure");
+  const [, id = ""] =
+    /question=(\d+)/.exec(before.page.querySelector("#next a")?.getAttribute("href") ?? "") ?? [];
+  const finish = await student.get(`/practice/list/questions/finish?question=${id}&segment=end`);
+  await student.press(finish, "Submit");
+  const { page } = await student.get("/");
+  expect(textsOf(page, ".today-done h3")).toEqual(["Dialogue 2: Tablets for high blood pressure"]);
+  expect(textOf(page, "#today .panel-head p")).toMatch(/^1 of \d done/);
+  expect(textOf(page, "#next h3")).not.toContain("Dialogue 2");
+});
