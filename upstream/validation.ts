@@ -120,16 +120,6 @@ export function yesOrNo(name: string) {
   });
 }
 
-/** A moment in any ISO spelling, as a stamp. */
-export function moment(name: string) {
-  return text(name, 40).transform((value, context) => {
-    const date = new Date(value);
-    return Number.isNaN(date.getTime()) || date.getUTCFullYear() > 9_999
-      ? refuse(context, `The ${name} field must be a valid date.`)
-      : stamp(date);
-  });
-}
-
 /** A UUID that may be left out; then it is null. */
 export function optionalUuid(name: string) {
   return z.unknown().transform((value, context) => {

@@ -25,7 +25,7 @@ const MOST_PAGES = 20;
 
 /** What the pages after the first one hold, of a list that is shown whole. */
 export async function readRest<Row>(
-  { last_page }: Paging,
+  { last_page }: Pick<Paging, "last_page">,
   read: (page: number) => Promise<readonly Row[]>,
 ): Promise<Row[]> {
   const count = Math.min(last_page, MOST_PAGES) - 1;

@@ -157,6 +157,9 @@ export function pathsFrom(hub: Hub) {
       withQuery("/practice-ccl/completed", { record: practiceId, page, from }),
     deleteRecordings: (practiceId: number) =>
       withQuery("/practice-ccl/completed", { record: practiceId, delete: 1, from }),
+    /** The same right after Submit, with its summary. */
+    summary: (practiceId: number) =>
+      withQuery("/practice-ccl/completed", { record: practiceId, from, done: 1 }),
     download: (practiceId: number) =>
       withQuery("/practice-ccl/download", { record: practiceId, from }),
     resume: (dialogueId?: number) =>

@@ -8,7 +8,7 @@ export function dayBegan(zone: string | null, now: Date): Date {
   return startOfDay(todayIn(zone, now), zone ?? SYDNEY);
 }
 
-/** Days to the exam, from tomorrow on; null when there is none ahead. */
+/** Days to the exam, or to another moment, from tomorrow on; null when it is not ahead. */
 export function daysToExam(saved: string | null, zone: string | null, now: Date): number | null {
   const exam = readDay(dayMeant(saved ?? "", zone) ?? "");
   const today = readDay(todayIn(zone, now));

@@ -4,6 +4,7 @@ import { SegmentWords } from "#app/components/review/segment-words.tsx";
 import { Icon } from "#app/components/ui/icon.tsx";
 import { PageHead } from "#app/components/ui/page-head.tsx";
 import { Pagination } from "#app/components/ui/pagination.tsx";
+import { ScoreBoard } from "./score-board.tsx";
 import { Tabs } from "#app/components/ui/tabs.tsx";
 import type { FeedbackPage } from "./feedback.server.ts";
 import { formatDate } from "#app/lib/text/upstream-time.ts";
@@ -116,6 +117,7 @@ function Words({
     );
   return (
     <div className="panel stack">
+      {score.length > 0 && <ScoreBoard scores={score} />}
       <section>
         <h3>Admin review</h3>
         <p className="whitespace-pre-line" dir="auto">
@@ -128,14 +130,6 @@ function Words({
           {remark || "No comment."}
         </p>
       </section>
-      {score.length > 0 && (
-        <section>
-          <h3>Estimated marks</h3>
-          {score.map((text) => (
-            <p key={text}>{text}</p>
-          ))}
-        </section>
-      )}
       <details className="quiet-fold" open={score.length > 0}>
         <summary>How the test is marked</summary>
         <p>

@@ -8,7 +8,7 @@ import { askedRecord } from "#app/lib/http/asked-id.server.ts";
 import type { Student } from "#app/lib/http/auth.server.ts";
 import { listAddress, stayWithin } from "#app/lib/http/forms/list-query.server.ts";
 import { idOf } from "#app/lib/http/forms/read-form.server.ts";
-import { scoreTexts } from "./score.ts";
+import { scoresOf } from "./score.ts";
 import { tagOf } from "#app/lib/text/languages.ts";
 import { onOnePage, readRest, unknownPaging } from "#app/lib/paging.ts";
 import { readPanel } from "#app/lib/api/call/panel.server.ts";
@@ -53,7 +53,7 @@ export async function loadFeedback(student: Student, url: URL) {
     title: shown?.question_title ?? "",
     review: shown?.mocktest_review?.reviews ?? null,
     remark: shown?.mocktest_review?.twitter_remark ?? null,
-    score: scoreTexts(sets.map(({ estimate }) => estimate)),
+    score: scoresOf(sets.map(({ estimate }) => estimate)),
     /** All segments stand on one page, open: for paper. */
     isWhole,
     paging: isWhole ? onOnePage(paging) : paging,

@@ -6,6 +6,7 @@ import { Pagination } from "#app/components/ui/pagination.tsx";
 import { WordsOfTopicPanel } from "#app/components/words/words-of-topic.tsx";
 import { OwnMarks } from "./review/own-marks.tsx";
 import { ReviewSegment } from "./review/review-segment.tsx";
+import { SummaryPanel } from "./review/summary-panel.tsx";
 import { BackgroundFold } from "#app/components/review/background-fold.tsx";
 import { ReviewSound } from "#app/components/review/review-sound.tsx";
 import { useHub } from "./use-hub.ts";
@@ -40,6 +41,7 @@ export function PracticeScreen({ page }: { page: PracticePage }) {
         )}
       </PageHead>
       <p className="print-only">{page.writtenBy}</p>
+      {page.summary && <SummaryPanel summary={page.summary} />}
       <div className="stack" data-enhance="review">
         <div className="review-tools">
           <BackgroundFold text={dialogue.background} />

@@ -10,6 +10,7 @@ import { getPractice, listPractices, type PracticeAnswer } from "#app/lib/api/pr
 import { type EarlierPractice, findBefore } from "./review/earlier-practice.server.ts";
 import { keptBytes } from "./review/kept-dialogue.server.ts";
 import { loadWordsOfTopic } from "#app/lib/words/words-of-topic.server.ts";
+import { type Summary, summaryOf } from "./review/summary.server.ts";
 import { marksQuery, readMarks } from "#app/lib/review/own-marks.ts";
 import { type EarlierAnswer, sourcesOf } from "#app/lib/review/review-sources.server.ts";
 
@@ -52,6 +53,9 @@ export async function loadPracticePage(student: Student, url: URL, status: 0 | 1
       label: before.value?.label ?? 0,
     },
     words,
+    summary: url.searchParams.has("done")
+      ? await loadSummary(student, { practiceId, status, answers, last: paging.last_page }, before)
+      : null,
     earlierFailed: before.failed,
     keptBytes: keptBytes(answers, paging.total),
     /** Of the own recordings, where they can be deleted. */
@@ -70,6 +74,33 @@ export async function loadPracticePage(student: Student, url: URL, status: 0 | 1
       ),
     ),
   };
+}
+
+interface Read {
+  practiceId: number;
+  answers: PracticeAnswer[];
+  last: number;
+}
+
+/** For a practice that was just submitted: all of it, and all of the one before. */
+async function loadSummary(
+  student: Student,
+  shown: Read & { status: 0 | 1 },
+  { value: before }: Awaited<ReturnType<typeof findBefore>>,
+): Promise<Summary> {
+  const whole = async ({ practiceId, answers, last }: Read) => {
+    const { status } = shown;
+    const rest = await readPanel(student, (caller) =>
+      readRest({ last_page: last }, async (page) => {
+        const { practice_list } = await getPractice(caller, { practiceId, status, page });
+        return practice_list.data;
+      }),
+    );
+    return [...answers, ...(rest.value ?? [])];
+  };
+  const earlier = before?.earlier ?? null;
+  const [now, then] = await Promise.all([whole(shown), earlier && whole(earlier)]);
+  return summaryOf({ answers: now }, earlier && then && { date: earlier.date, answers: then });
 }
 
 /** Whose practice a sheet of paper shows, and of which day. */

@@ -74,7 +74,7 @@ async function finishedAddress(student: Student, hub: Hub, dialogueId: number): 
   const practices = value?.data.filter(({ question_id }) => question_id === dialogueId) ?? [];
   return practices.length === 0
     ? paths.hub({ tab: "completed" })
-    : paths.completed(Math.max(...practices.map(({ record_id }) => record_id)));
+    : paths.summary(Math.max(...practices.map(({ record_id }) => record_id)));
 }
 
 /** The question before another dialogue, `to`, of the same list. */

@@ -20,9 +20,12 @@ export interface Before {
 }
 
 export interface EarlierPractice {
+  practiceId: number;
   /** When it was begun, as the upstream says it. */
   date: string;
   answers: PracticeAnswer[];
+  /** Of its pages. */
+  last: number;
 }
 
 /** Whoever practised one dialogue more often than this fills is shown no earlier practice. */
@@ -42,7 +45,9 @@ export function findBefore(student: Student, hub: Hub, shown: Shown): Promise<Pa
       status: 1,
       page: shown.page,
     });
-    return { ...about, earlier: { date: row.created_at ?? "", answers: practice_list.data } };
+    const { data: answers, last_page: last } = practice_list;
+    const { record_id: practiceId, created_at } = row;
+    return { ...about, earlier: { practiceId, date: created_at ?? "", answers, last } };
   });
 }
 

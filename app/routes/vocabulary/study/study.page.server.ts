@@ -9,6 +9,7 @@ import { readList, readPanel } from "#app/lib/api/call/panel.server.ts";
 import { paths, type StudyDeck } from "#app/lib/paths.ts";
 import { dayBegan, daysToExam } from "#app/lib/words/day.server.ts";
 import { planDay } from "#app/lib/words/day-plan.ts";
+import { counted } from "#app/lib/text/format.ts";
 import { waits } from "./schedule.ts";
 import { readTime } from "#app/lib/text/upstream-time.ts";
 import { wordListAddress } from "#app/lib/words/list-address.server.ts";
@@ -39,7 +40,7 @@ export async function loadStudy(student: Student, url: URL, zone: string | null)
   const card = idOf(url.searchParams.get("card")) ?? 1;
   const { failed, value } = await readList(
     async () =>
-      (await nextDue(student, deck, { now, since: dayBegan(zone, now), daysLeft })) ??
+      (await nextDue(student, deck, { now, zone, since: dayBegan(zone, now), daysLeft })) ??
       (await nextInTurn(student, deck, { page, card })),
   );
   return {
@@ -55,10 +56,10 @@ export async function loadStudy(student: Student, url: URL, zone: string | null)
   };
 }
 
-type Moment = { now: Date; since: Date; daysLeft: number | null };
+type Moment = { now: Date; zone: string | null; since: Date; daysLeft: number | null };
 
 /** What is due, or null where the provider keeps no progress. */
-async function nextDue(student: Student, deck: StudyDeck, { now, since, daysLeft }: Moment) {
+async function nextDue(student: Student, deck: StudyDeck, { now, zone, since, daysLeft }: Moment) {
   const found = await findCards(student, {
     ...(typeof deck === "number" ? { list: "category", category_id: deck } : { list: deck }),
     before: new Date(now.getTime() + AHEAD_MS),
@@ -83,9 +84,17 @@ async function nextDue(student: Student, deck: StudyDeck, { now, since, daysLeft
     kind: "scheduled" as const,
     due: found.due_count,
     fresh: found.fresh_count,
+    today: { reviewed: found.reviewed_today, fresh: found.fresh_today },
+    nextDue: found.next_due_at && dueText(daysToExam(found.next_due_at, zone, now)),
     plan,
     card: next ? { ...viewOf(next), ...scheduleOf(next, now, daysLeft) } : null,
   };
+}
+
+/** So many days from today; null is today. */
+function dueText(days: number | null): string {
+  if (days === null) return "later today";
+  return days === 1 ? "tomorrow" : `in ${counted(days, "day")}`;
 }
 
 async function findCards(student: Student, query: CardQuery) {

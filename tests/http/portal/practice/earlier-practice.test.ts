@@ -60,6 +60,13 @@ test("the earlier answer to a segment stands beside today's, with what is known 
     ["First words after the chime", "1.1 s, within 5", "7.0 s, later than 5"],
     ["Longest pause", "0.8 s", "0.9 s"],
   ]);
+  const summary = second.page.querySelectorAll("#summary tr").map((row) => textsOf(row, "td, th"));
+  expect(summary).toEqual([
+    ["", "This time", expect.stringMatching(/^\d\d\/\d\d\/\d{4}$/)],
+    ["Segments answered", "2 of 13", "2 of 13"],
+    ["Longest pause", "0.8 s", "0.9 s"],
+    ["Repeats used (one is free)", "0", "0"],
+  ]);
   expect(sourcesIn(second, 3), "what was not answered then is left out").toHaveLength(3);
   const again = second.page.querySelector(".answers a[href*='segment=1']");
   expect([again?.text.trim(), again?.getAttribute("href")]).toEqual([

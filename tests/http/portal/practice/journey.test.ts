@@ -106,7 +106,7 @@ test("Submit leads to the finished dialogue, with everything of it, which the co
   const posted = await client.press(asked, "Submit");
   expect([posted.status, posted.location]).toEqual([
     303,
-    expect.stringMatching(/^\/practice-ccl\/completed\?record=\d+$/),
+    expect.stringMatching(/^\/practice-ccl\/completed\?record=\d+&done=1$/),
   ]);
   const finished = await client.follow(posted);
   expect(textOf(finished.page, ".notice-page")).toBe(
@@ -125,7 +125,8 @@ test("Submit leads to the finished dialogue, with everything of it, which the co
     "Tablets for high blood pressure",
   ]);
 
-  expect(link(completed, "View Detail, Getting the bond back")).toBe(posted.location);
+  const detail = link(completed, "View Detail, Getting the bond back");
+  expect(posted.location).toBe(`${detail}&done=1`);
   let page = finished;
   const segments: string[] = [];
   for (let number = 1; number <= 3; number += 1) {

@@ -202,7 +202,7 @@ test("Submit leads to the review of recent material, and from there back to its 
   const asked = await client.get(link(page, "Submit"));
   const finished = await client.follow(await client.press(asked, "Submit"));
   expect([finished.url.slice(client.base.length), textOf(finished.page, ".notice-page")]).toEqual([
-    expect.stringMatching(/^\/practice-ccl\/completed\?record=\d+&from=recent-exam$/),
+    expect.stringMatching(/^\/practice-ccl\/completed\?record=\d+&from=recent-exam&done=1$/),
     "Successfully Submitted. Your answer has been submitted.",
   ]);
   const list = await client.get(link(finished, "Back"));
