@@ -5,7 +5,7 @@
 export const FIRST_PARTS: ReadonlySet<string> = new Set(
   [
     "login sign-up email-verfication forgot-password reset session logout",
-    "dashboard live-sessions video user-profile preferences status healthz readyz",
+    "dashboard progress live-sessions video user-profile preferences status healthz readyz",
     "practice practice-ccl recent-exam recordings media vocabulary words",
     "practice-dialogue-completed mock-test completed-mock forum online-class-booking",
     "frequent-ask-question first-day subscription payment-success payment-cancel checkout",

@@ -1,12 +1,8 @@
 import { z } from "zod";
 import { ApiError } from "./call/api-error.server.ts";
 import { type Caller, callUpstream, LIMITS } from "./call/client.server.ts";
-import { maybe, number, optionalNumber, optionalText, rowId, yes } from "./call/reader.server.ts";
-import { dialogueName, done, list } from "./call/shape.server.ts";
-
-/** One that is missing, or cannot be read, is none. */
-const orNone = <Schema extends z.ZodTypeAny>(schema: Schema) =>
-  maybe(schema).transform((found): z.output<Schema> | null => found ?? null);
+import { number, optionalNumber, optionalText, rowId, yes } from "./call/reader.server.ts";
+import { dialogueName, done, list, orNone } from "./call/shape.server.ts";
 
 const named = {
   question_id: rowId,

@@ -68,6 +68,7 @@ test("single keys start, finish and go on, but not while one types, and not when
   await studio.spoken(1);
   await page.keyboard.press("f");
   await studio.expectReceipt(1, "Saved");
+  await expect(page.locator("[data-steady]"), "Next takes a press again").toHaveCount(0);
   // Held down, it leads one segment on and no further.
   await page.keyboard.down("n");
   await expect(studio.heading(2)).toBeFocused();

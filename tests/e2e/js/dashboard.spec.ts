@@ -150,7 +150,7 @@ test("what a screen reader says of the dashboard", async ({ page }) => {
   // What has no figure yet is one line, without a bar of nothing.
   expect(log).toEqual(expect.arrayContaining(["Completed: 0", "Total: 12"]));
   expect(log.filter((phrase) => phrase.startsWith("progressbar, CCL"))).toEqual([]);
-  expect(log).toContain("2 topics, no word opened yet.");
+  expect(log).toContain("12 topics, no word opened yet.");
   const sessions = phrasesBetween(
     log,
     "region, Upcoming Live Sessions",

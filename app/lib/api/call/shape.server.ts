@@ -53,7 +53,15 @@ export function list<Schema extends z.ZodTypeAny>(row: Schema) {
   return z.unknown().transform((value, { path }): z.output<Schema>[] => {
     const rows = rowsIn(value);
     if (rows === null) notRead(path.join("."));
-    return (rows ?? []).flatMap((entry) => readable(row, entry, path));
+    return (rows ?? []).flatMap((entry) => readable(row, entry, `${path.join(".")}[]`));
+  });
+}
+
+/** One object that may be missing; one that cannot be read is left out, as a row of a list is. */
+export function orNone<Schema extends z.ZodTypeAny>(schema: Schema) {
+  return z.unknown().transform((value, { path }): z.output<Schema> | null => {
+    const one: unknown = Array.isArray(value) ? value[0] : value;
+    return (one ?? null) === null ? null : (readable(schema, one, path.join("."))[0] ?? null);
   });
 }
 
@@ -78,12 +86,11 @@ export function holding<Fields extends z.ZodRawShape>(fields: Fields) {
 function readable<Schema extends z.ZodTypeAny>(
   row: Schema,
   value: unknown,
-  path: (string | number)[],
+  place: string,
 ): z.output<Schema>[] {
   const result: z.SafeParseReturnType<z.input<Schema>, z.output<Schema>> = row.safeParse(value);
   if (result.success) return [result.data];
-  for (const issue of result.error.issues)
-    notRead([`${path.join(".")}[]`, ...issue.path].join("."));
+  for (const issue of result.error.issues) notRead([place, ...issue.path].join("."));
   return [];
 }
 

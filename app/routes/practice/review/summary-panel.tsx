@@ -6,7 +6,7 @@ const CAPTION = "This practice in figures";
 
 /** After Submit: what the dialogue came to, and the one next step. */
 export function SummaryPanel({ summary: { rows, day } }: { summary: Summary }) {
-  const head = [{ text: "" }, { text: "This time" }, ...(day === null ? [] : [{ text: day }])];
+  const head = [{ text: "What" }, { text: "This time" }, ...(day === null ? [] : [{ text: day }])];
   return (
     <div className="panel stack-sm" id="summary">
       <h2>{CAPTION}</h2>
