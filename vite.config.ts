@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { minify } from "terser";
 import { defineConfig, type Plugin } from "vite";
 import { CHUNKS } from "./app/chunks.ts";
+import { alongWorker } from "./server/along-worker.ts";
 import { islandFiles } from "./server/island-files.ts";
 
 declare module "@remix-run/node" {
@@ -94,6 +95,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     sharedInFewBytes,
     withoutRoutes,
     islandFiles(),
+    alongWorker(),
     tailwindcss(),
     remix({
       future: {

@@ -5,6 +5,9 @@ import type { Plugin, Rollup } from "vite";
 const MODULE = "virtual:island-files";
 const LIST = "build/island-files.json";
 const ISLAND = /\/app\/islands\/([\w-]+)\.tsx$/;
+/** What a dialogue and the frame around it can run, and the page of what is on the device. */
+const ALONG =
+  /\/app\/(islands\/(hydrate\.ts|segment-studio\.tsx)|routes\/(frame|along|practice\/dialogue)\/[\w-]+\.script\.ts|enhancements\/(menu|submitting|closing-notice)\.ts)$/;
 
 /**
  * `import files from "virtual:island-files"`: for each island the addresses of all modules it
@@ -44,16 +47,21 @@ function filesOf(bundle: Rollup.OutputBundle): Record<string, string[]> {
       if (name) lists[name] = closureOf([hydrate?.fileName, chunk.fileName]);
     }
   }
+  const along = chunks.filter((chunk) => holds(chunk, ALONG)).map(({ fileName }) => fileName);
+  lists.along = closureOf(along, ({ imports, dynamicImports }) => [...imports, ...dynamicImports]);
   return lists;
 
-  function closureOf(names: (string | undefined)[]): string[] {
+  function closureOf(
+    names: (string | undefined)[],
+    next = ({ imports }: Rollup.OutputChunk) => imports,
+  ): string[] {
     const found = new Set<string>();
     const add = (name: string | undefined): void => {
       const chunk = name === undefined ? undefined : byName.get(name);
       // The entry is in the page already.
       if (!chunk || chunk.isEntry || found.has(chunk.fileName)) return;
       found.add(chunk.fileName);
-      chunk.imports.forEach(add);
+      next(chunk).forEach(add);
     };
     names.forEach(add);
     return [...found].map((name) => `/${name}`);

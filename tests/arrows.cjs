@@ -4,7 +4,7 @@
  */
 const forbid = (name, from, to, comment) => ({ name, severity: "error", comment, from, to });
 const AREAS =
-  "account|dashboard|progress|practice|exam|vocabulary|videos|forum|enquiries|plans|help|frame";
+  "along|account|dashboard|progress|practice|exam|vocabulary|videos|forum|enquiries|plans|help|frame";
 module.exports = {
   forbidden: [
     forbid("no-cycles", {}, { circular: true }, "A cycle hides who depends on whom."),

@@ -34,6 +34,7 @@ export const paths = {
     withQuery("/forum", query),
   onlineClasses: "/online-class-booking",
   bookExam: "/book-naatCcl-exam",
+  along: (query: Query = {}) => withQuery("/along", query),
   faq: "/frequent-ask-question",
   firstDay: (section?: string) => `/first-day${section === undefined ? "" : `#${section}`}`,
   subscription: "/subscription",
@@ -129,7 +130,7 @@ export type Hub = "practice-ccl" | "recent-exam";
  * its address says where Back, Submit and the tabs lead; the practice hub goes without saying.
  */
 export function hubOf({ pathname, search }: { pathname: string; search: string }): Hub {
-  const isShared = /^\/practice(-ccl|\/list)\//.test(pathname);
+  const isShared = /^\/(practice(-ccl|\/list)\/|along(\/|$))/.test(pathname);
   const isFromRecent = new URLSearchParams(search).get("from") === "recent-exam";
   return /^\/recent-exam(\/|$)/.test(pathname) || (isShared && isFromRecent)
     ? "recent-exam"
@@ -169,6 +170,9 @@ export function pathsFrom(hub: Hub) {
       segment?: number | "end",
       extra: { answer?: 1; only?: string } = {},
     ) => withQuery("/practice/list/questions", { question: dialogueId, segment, from, ...extra }),
+    along: (dialogueId: number) => paths.along({ question: dialogueId, from }),
+    /** What a device has to keep of a dialogue. */
+    alongList: (dialogueId: number) => withQuery("/along/list", { question: dialogueId, from }),
     finish: (dialogueId: number, segment?: number | "end") =>
       withQuery("/practice/list/questions/finish", { question: dialogueId, segment, from }),
     leave: (dialogueId: number, segment: number | "end", to: number) =>

@@ -115,6 +115,8 @@ const schema = z.object({
     .optional(),
   /** Of 9 MB each; smaller ones count in proportion. */
   UPLOADS_AT_ONCE: z.coerce.number().int().min(1).max(1000).default(uploadsByMemory),
+  /** Whether students may take dialogues along; off takes away what is on their devices. */
+  SERVICE_WORKER: z.enum(["on", "off"]).default("on"),
   LOG_LEVEL: z.enum(["silent", "error", "warn", "info", "debug"]).default("info"),
   /**
    * Set by the supervisor: sample content and demo accounts are there, the login page may name

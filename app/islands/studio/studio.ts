@@ -66,6 +66,9 @@ export class Studio implements StudioHere {
       thisPage.recorder = null;
     });
     this.stand();
+    // A page from the device shows one segment, and its address may mean another.
+    const { start } = document.documentElement.dataset;
+    if (start) void this.goTo(Number(start), { history: "keep", focus: false });
     // Without the exam's own script its page goes on by forms and links.
     if (segment.exam)
       import("../exam/sit-exam.ts").then(

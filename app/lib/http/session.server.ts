@@ -107,12 +107,17 @@ async function openOnce(value: string) {
   return data;
 }
 
+/** When a session that was sealed then ends, in seconds since 1970. */
+export function sessionEnd({ remember, since }: Session, issuedAt: number): number {
+  return remember
+    ? Math.min(issuedAt + SLIDING_SECONDS, since + ABSOLUTE_SECONDS)
+    : since + SHORT_SECONDS;
+}
+
 /** The `Set-Cookie` value that signs the student in, or renews the session. */
 export async function writeSession(session: Session, now = Date.now()): Promise<string> {
   const seconds = Math.floor(now / 1000);
-  const lifetime = session.remember
-    ? Math.min(SLIDING_SECONDS, session.since + ABSOLUTE_SECONDS - seconds)
-    : session.since + SHORT_SECONDS - seconds;
+  const lifetime = sessionEnd(session, seconds) - seconds;
   let value = await seal("session", session, seconds, lifetime);
   if (value.length > MAX_COOKIE_BYTES)
     value = await seal("session", shortened(session), seconds, lifetime);

@@ -2,6 +2,7 @@ import { paths } from "#app/lib/paths.ts";
 import type { DialoguePage } from "./dialogue.page.server.ts";
 import type { Position } from "./position.server.ts";
 import { Icon } from "#app/components/ui/icon.tsx";
+import { ScriptOnly } from "#app/components/ui/script-only.tsx";
 import { useHub } from "#app/routes/practice/use-hub.ts";
 
 interface DialogueMovesProps {
@@ -46,6 +47,12 @@ export function DialogueMoves({ id, position, neighbours }: DialogueMovesProps) 
         <Icon name="repeat" small />
         Restart
       </a>
+      {/* Script alone can keep a page. */}
+      <ScriptOnly>
+        <a className="btn btn-quiet" href={within.along(id)}>
+          Take along
+        </a>
+      </ScriptOnly>
     </nav>
   );
 }

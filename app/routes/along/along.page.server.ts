@@ -1,0 +1,36 @@
+import { type Dialogue, getDialogue } from "#app/lib/api/dialogues.server.ts";
+import { env } from "#app/lib/env.server.ts";
+import type { Student } from "#app/lib/http/auth.server.ts";
+import { idOf } from "#app/lib/http/forms/read-form.server.ts";
+import { hubOf, pathsFrom } from "#app/lib/paths.ts";
+import { titleOf } from "./list.server.ts";
+
+export type AlongPage = Awaited<ReturnType<typeof loadAlongPage>>;
+
+/** What is on a device only the device knows; the server names what may come to it. */
+export async function loadAlongPage(student: Student, url: URL) {
+  const id = idOf(url.searchParams.get("question"));
+  if (id === null || env.SERVICE_WORKER === "off")
+    return { isOff: env.SERVICE_WORKER === "off", offer: null };
+  const dialogue = await getDialogue(student, id);
+  const paths = pathsFrom(hubOf(url));
+  return {
+    isOff: false,
+    offer: {
+      list: paths.alongList(id),
+      title: titleOf(dialogue),
+      bytes: aboutBytes(dialogue),
+      back: paths.dialogue(id),
+    },
+  };
+}
+
+/** Of the upstream's sounds, which say how long they are but not how large: 32 kbit/s. */
+const BYTES_A_MS = 4;
+
+function aboutBytes({ segments }: Dialogue): number | null {
+  const lengths = segments.map(({ duration_ms }) => duration_ms);
+  return lengths.includes(null)
+    ? null
+    : lengths.reduce<number>((sum, length) => sum + (length ?? 0) * BYTES_A_MS, 0);
+}

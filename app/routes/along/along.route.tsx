@@ -1,0 +1,19 @@
+import type { MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { AlongScreen } from "./along-screen.tsx";
+import { loadAlongPage } from "./along.page.server.ts";
+import { studentLoader } from "#app/lib/http/access.server.ts";
+import { pageTitle } from "#app/lib/meta.ts";
+import { scripted } from "#app/lib/page-handle.ts";
+
+export { ErrorPage as ErrorBoundary } from "#app/components/layout/error-page.tsx";
+
+export const handle = scripted;
+
+export const meta: MetaFunction<typeof loader> = ({ error }) => pageTitle("On this device", error);
+
+export const loader = studentLoader(({ student, url }) => loadAlongPage(student, url));
+
+export default function Along() {
+  return <AlongScreen page={useLoaderData<typeof loader>()} />;
+}

@@ -1,0 +1,66 @@
+import { createHash } from "node:crypto";
+import islandFiles from "virtual:island-files";
+import { type Dialogue, getDialogue } from "#app/lib/api/dialogues.server.ts";
+import { listOwnPlans } from "#app/lib/api/plans.server.ts";
+import { readPanel } from "#app/lib/api/call/panel.server.ts";
+import type { AlongList } from "#app/lib/along/kept.ts";
+import type { Student } from "#app/lib/http/auth.server.ts";
+import { idOf } from "#app/lib/http/forms/read-form.server.ts";
+import { sessionEnd } from "#app/lib/http/session.server.ts";
+import { mediaHref } from "#app/lib/media/media-link.server.ts";
+import { hubOf, paths, pathsFrom } from "#app/lib/paths.ts";
+import { dayMeant } from "#app/lib/text/time-zone.server.ts";
+import { readDay } from "#app/lib/text/upstream-time.ts";
+
+/** A pair of days covers every time zone. */
+const PLAN_GRACE_MS = 2 * 86_400_000;
+/** Scripts load these by themselves. */
+const COMMON = ["/icons.svg", "/chime.mp3"];
+
+/** What a device has to keep of a dialogue; without one, of the page that lists what is there. */
+export async function alongList(student: Student, url: URL): Promise<AlongList> {
+  const until = sessionEnd(student.session, student.session.issuedAt) * 1000;
+  const files = [...COMMON, ...(islandFiles.along ?? [])];
+  const common = { owner: student.owner, until, files };
+  const id = idOf(url.searchParams.get("question"));
+  if (id === null) return { ...common, title: "", page: paths.along(), content: "" };
+  const [dialogue, planEnd] = await Promise.all([getDialogue(student, id), lastPlanDay(student)]);
+  const sounds = dialogue.segments.flatMap(({ audio_file }) => mediaHref(audio_file) ?? []);
+  return {
+    ...common,
+    title: titleOf(dialogue),
+    page: pathsFrom(hubOf(url)).dialogue(id),
+    files: [...files, ...sounds],
+    until: Math.min(until, planEnd),
+    content: contentOf(dialogue),
+  };
+}
+
+export function titleOf({ question: { serial_no, question_title } }: Dialogue): string {
+  return `Dialogue ${serial_no}: ${question_title}`;
+}
+
+/** Where one plan has no end, or none can be read, the session ends first. */
+async function lastPlanDay(student: Student): Promise<number> {
+  const { value: plans } = await readPanel(student, listOwnPlans);
+  const active = (plans ?? []).filter(({ status }) => status?.toLowerCase() === "active");
+  const ends = active.map(({ expiry_date }) => {
+    const day = readDay((expiry_date && dayMeant(expiry_date, null)) || "");
+    return day ? day.getTime() + PLAN_GRACE_MS : Infinity;
+  });
+  return ends.length === 0 ? Infinity : Math.max(...ends);
+}
+
+/** Changes with the title, a text or a sound, and not with what the student does. */
+function contentOf({ question, segments }: Dialogue): string {
+  const said = [
+    question.question_title,
+    question.question_background,
+    segments.map(({ id, audio_reference_text, duration_ms }) => [
+      id,
+      audio_reference_text,
+      duration_ms,
+    ]),
+  ];
+  return createHash("sha256").update(JSON.stringify(said)).digest("base64url").slice(0, 22);
+}

@@ -1,0 +1,23 @@
+/**
+ * What a service worker has around it, as far as ours uses it. The compiler's own types of it
+ * contradict those of a page.
+ */
+export interface WorkerScope {
+  readonly registration: ServiceWorkerRegistration;
+  readonly clients: { claim(): Promise<void> };
+  readonly location: Location;
+  skipWaiting(): Promise<void>;
+  addEventListener(type: "install" | "activate", listener: (event: Lasting) => void): void;
+  addEventListener(type: "fetch", listener: (event: FetchAsked) => void): void;
+  addEventListener(type: "message", listener: (event: Lasting & MessageEvent) => void): void;
+}
+
+interface Lasting {
+  /** The worker lives until then. */
+  waitUntil(work: Promise<unknown>): void;
+}
+
+export interface FetchAsked extends Lasting {
+  readonly request: Request;
+  respondWith(answer: Promise<Response>): void;
+}

@@ -1,0 +1,44 @@
+import { join } from "node:path";
+import { build } from "esbuild";
+import type { Plugin } from "vite";
+
+const MODULE = "virtual:along-worker";
+const FOLDER = "app/routes/along/worker";
+
+/**
+ * `import { worker, gone } from "virtual:along-worker"`: the service worker as one script each, in
+ * the words of the route that answers /sw.js. Its address must stay, so it is no hashed file.
+ */
+export function alongWorker(): Plugin {
+  let root = ".";
+  return {
+    name: "along-worker",
+    configResolved(config) {
+      root = config.root;
+    },
+    resolveId: (id) => (id === MODULE ? `\0${MODULE}` : null),
+    async load(id) {
+      if (id !== `\0${MODULE}`) return null;
+      const scripts = await Promise.all(
+        ["worker", "gone"].map(async (name) => [name, await scriptOf(root, name)] as const),
+      );
+      return scripts
+        .map(([name, code]) => `export const ${name} = ${JSON.stringify(code)};`)
+        .join("\n");
+    },
+  };
+}
+
+async function scriptOf(root: string, name: string): Promise<string> {
+  const { outputFiles } = await build({
+    absWorkingDir: root,
+    entryPoints: [join(root, FOLDER, `${name}.ts`)],
+    bundle: true,
+    minify: true,
+    format: "iife",
+    target: "es2020",
+    write: false,
+    logLevel: "warning",
+  });
+  return outputFiles.map(({ text }) => text).join("");
+}

@@ -1,0 +1,73 @@
+import { expect, test } from "vitest";
+import type { Kept } from "../../../app/lib/along/kept.ts";
+import {
+  keptPage,
+  kindOf,
+  patienceFor,
+  rangeOf,
+  segmentToShow,
+} from "../../../app/routes/along/worker/answers.ts";
+
+const OWN = "https://learn.example";
+const kept = (page: string, more: Partial<Kept> = {}): Kept => ({
+  ...{ owner: "one", title: "", page, files: [], until: 1, content: "" },
+  ...{ address: "", segment: "4", bytes: 1, keptAt: 1, isChanged: false, isOpened: false },
+  ...more,
+});
+const START = kept("/along", { segment: null });
+const BANK = kept("/practice/list/questions?question=3&from=recent-exam");
+
+test("the worker answers pages and files of ours, and nothing else", () => {
+  const asked: [method: string, mode: RequestMode, address: string, kind: string][] = [
+    ["GET", "navigate", "/", "page"],
+    ["GET", "navigate", "/practice/list/questions?question=3", "page"],
+    ["POST", "navigate", "/practice/list/questions?question=3", "other"],
+    ["POST", "navigate", "/logout", "other"],
+    ["POST", "cors", "/recordings", "other"],
+    ["HEAD", "cors", "/media/a/b", "other"],
+    ["GET", "no-cors", "/media/a/b", "file"],
+    ["GET", "cors", "/assets/entry.client-1.js", "file"],
+    ["GET", "no-cors", "/chime.mp3", "file"],
+    ["GET", "same-origin", "/session?owner=one", "other"],
+    ["GET", "cors", "/practice/list/questions?question=3", "other"],
+    ["GET", "cors", "/along/list?question=3", "other"],
+    ["GET", "navigate", "https://elsewhere.example/assets/a.js", "other"],
+    ["GET", "no-cors", "https://elsewhere.example/assets/a.js", "other"],
+  ];
+  const answered = asked.map(([method, mode, address]) => {
+    const { href: url } = new URL(address, OWN);
+    return [method, mode, address, kindOf({ method, mode, url }, OWN)];
+  });
+  expect(answered).toEqual(asked);
+});
+
+test("an address means the page on the device by its path and its dialogue, at any segment", () => {
+  const meant = (address: string) => keptPage(new URL(address, OWN), [START, BANK]);
+  expect(meant("/practice/list/questions?question=3&segment=9")).toBe(BANK);
+  expect(meant("/along")).toBe(START);
+  expect(meant("/practice/list/questions?question=4")).toBeUndefined();
+  expect(meant("/practice/list/questions")).toBeUndefined();
+  expect(meant("/practice/list/questions/finish?question=3")).toBeUndefined();
+  expect(meant("/along?question=3"), "an offer is the server's alone").toBeUndefined();
+  const shown = (segment: string) =>
+    segmentToShow(new URL(`/practice/list/questions?question=3&segment=${segment}`, OWN), BANK);
+  expect([shown("9"), shown("4"), shown("end"), shown('9"')]).toEqual(["9", null, null, null]);
+});
+
+test("a dead line has seconds where something stands in for it, none when the student says so, and else its time", () => {
+  const patience = (address: string, page?: Kept) => patienceFor(new URL(address, OWN), page);
+  expect(patience("/practice/list/questions?question=3", BANK)).toBe(4_000);
+  expect(patience("/practice/list/questions?question=3&offline=1", BANK)).toBe(0);
+  expect(patience("/")).toBe(4_000);
+  expect(patience("/dashboard?offline=1")).toBe(4_000);
+  expect(patience("/payment-success?session_id=1")).toBeNull();
+});
+
+test("a player gets the part that it asks for", () => {
+  expect(rangeOf("bytes=0-", 100)).toEqual([0, 99]);
+  expect(rangeOf("bytes=10-19", 100)).toEqual([10, 19]);
+  expect(rangeOf("bytes=10-999", 100)).toEqual([10, 99]);
+  expect(rangeOf("bytes=-30", 100)).toEqual([70, 99]);
+  for (const none of [null, "bytes=-", "bytes=100-", "items=0-1", "bytes=0-1,4-5"])
+    expect(rangeOf(none, 100), String(none)).toBeNull();
+});
