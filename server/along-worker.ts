@@ -1,5 +1,6 @@
 import { join } from "node:path";
 import { build } from "esbuild";
+import { minify } from "terser";
 import type { Plugin } from "vite";
 
 const MODULE = "virtual:along-worker";
@@ -34,11 +35,11 @@ async function scriptOf(root: string, name: string): Promise<string> {
     absWorkingDir: root,
     entryPoints: [join(root, FOLDER, `${name}.ts`)],
     bundle: true,
-    minify: true,
-    format: "iife",
-    target: "es2020",
+    format: "esm",
+    target: "es2022",
     write: false,
     logLevel: "warning",
   });
-  return outputFiles.map(({ text }) => text).join("");
+  const whole = outputFiles.map(({ text }) => text).join("");
+  return (await minify(whole, { module: true, compress: { passes: 3 } })).code ?? whole;
 }

@@ -3,6 +3,7 @@ export interface AlongList {
   /** Opaque name of the account whose page it is. */
   owner: string;
   title: string;
+  /** Of a dialogue at one of its segments; it brings all of them. */
   page: string;
   /** Sounds and scripts that the page comes to need; those that it names itself are found in it. */
   files: string[];
@@ -16,8 +17,6 @@ export interface AlongList {
 export interface Kept extends AlongList {
   /** Where the server tells of it; also its key in the cache. */
   address: string;
-  /** The segment that the page shows. */
-  segment: string | null;
   /** Without the portal's own scripts and styles. */
   bytes: number;
   keptAt: number;
@@ -48,16 +47,17 @@ export type AlongNews =
 /** Everything on this device; the list of it, which is kept with the first dialogue, included. */
 export async function readKept(): Promise<Kept[]> {
   const found: Kept[] = [];
-  for (const name of await caches.keys()) {
-    if (!name.startsWith(CACHE_PREFIX)) continue;
-    const cache = await caches.open(name);
+  for (const cache of await ownCaches())
     for (const { url } of await cache.keys()) {
-      const answer = url.includes(START_LIST) ? await cache.match(url) : undefined;
-      const list: unknown = await answer?.json();
+      const list: unknown = url.includes(START_LIST) && (await (await cache.match(url))?.json());
       if (isKept(list)) found.push(list);
     }
-  }
   return found;
+}
+
+export async function ownCaches(): Promise<Cache[]> {
+  const names = (await caches.keys()).filter((name) => name.startsWith(CACHE_PREFIX));
+  return Promise.all(names.map((name) => caches.open(name)));
 }
 
 /** The dialogues among them, the newest first. */

@@ -1,7 +1,9 @@
+import type { ReactNode } from "react";
 import { PageHead } from "#app/components/ui/page-head.tsx";
+import { ScriptOnly } from "#app/components/ui/script-only.tsx";
 import type { AlongPage } from "./along.page.server.ts";
 
-/** What is on the device is found and shown there by script; the server cannot know it. */
+/** What is on the device only script finds there; its words stand here, and script shows the fitting ones. */
 export function AlongScreen({ page: { isOff, offer } }: { page: AlongPage }) {
   return (
     <>
@@ -13,19 +15,119 @@ export function AlongScreen({ page: { isOff, offer } }: { page: AlongPage }) {
       {isOff ? (
         <p>Your school does not offer this, so nothing is kept on this device.</p>
       ) : (
-        <div
-          className="stack"
-          data-enhance="along/along"
-          data-list={offer?.list}
-          data-title={offer?.title}
-          data-bytes={offer?.bytes}
-        >
-          <p>
+        <div className="stack" data-enhance="along/along" data-list={offer?.list}>
+          <p data-say="no-script">
             Nothing is on this device: only JavaScript can keep a dialogue here, and it does not run
             in this browser.
           </p>
+          <ScriptOnly>
+            <Said name="no-worker">
+              This browser keeps no pages, so nothing can be taken along. A private window, a very
+              old browser or an address without https may be the reason.
+            </Said>
+            <div className="notice notice-info" data-say="no-line" hidden>
+              <div className="notice-body notice-line">
+                <span>There is no connection just now. This is what is on this device.</span>{" "}
+                <a href="">Try again</a>
+              </div>
+            </div>
+            {offer && <Offer {...offer} />}
+            <Said name="nothing">
+              Nothing is on this device yet. Open a dialogue and choose Take along while you have a
+              connection.
+            </Said>
+            <ol className="rows" data-say="some" hidden />
+            <Row />
+            <div className="panel duo" data-say="some" hidden>
+              <p>
+                <span data-say="room" hidden>
+                  About <span data-fact="room" /> are free on this device.
+                </span>
+              </p>
+              <button className="btn" type="button" data-wish="forget-all">
+                Remove all
+              </button>
+            </div>
+          </ScriptOnly>
         </div>
       )}
     </>
+  );
+}
+
+function Said({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <p data-say={name} hidden>
+      {children}
+    </p>
+  );
+}
+
+/** What the student came from, to be taken along. */
+function Offer({ title, megabytes }: NonNullable<AlongPage["offer"]>) {
+  return (
+    <section className="panel stack" data-say="offer" hidden>
+      <h2>{title}</h2>
+      <p>
+        It stays on this device until you log out, so take it along only on a device of your own.
+      </p>
+      <button className="btn btn-primary" type="button" data-wish="keep">
+        Take along{megabytes !== null && ` (about ${megabytes} MB)`}
+      </button>
+      <div aria-live="polite">
+        <Said name="taking">
+          Taking it along: <span data-fact="done" /> of <span data-fact="of" /> parts.
+        </Said>
+        <Said name="full">
+          There is no room for it on this device. Remove something, then try again.
+        </Said>
+        <Said name="line">
+          The connection broke, so it is not on this device yet. Try again when it is back.
+        </Said>
+        <Said name="gone">
+          Your plan does not open this dialogue now, so it can&apos;t be taken along.
+        </Said>
+        <Said name="refused">
+          This browser does not let the portal keep pages, so it can&apos;t be taken along.
+        </Said>
+      </div>
+    </section>
+  );
+}
+
+/** One dialogue of the list, to be filled in. */
+function Row() {
+  return (
+    <template>
+      <li>
+        <div>
+          <p className="row-title">
+            <a data-fact="title" />
+          </p>
+          <p className="row-meta">
+            <span>
+              <span data-fact="size" /> MB
+            </span>{" "}
+            <span>
+              taken along <span data-fact="kept" />
+            </span>{" "}
+            <span>
+              opens until <span data-fact="until" />
+            </span>{" "}
+            <span data-say="changed" hidden>
+              its content has changed since you took it along
+            </span>
+          </p>
+        </div>
+        <div className="row-side">
+          <a className="btn" data-fact="offline">
+            Go on without a connection
+          </a>{" "}
+          <button className="btn btn-quiet" type="button" data-wish="forget">
+            Remove
+          </button>
+        </div>
+      </li>
+    </template>
   );
 }

@@ -19,7 +19,7 @@ export async function loadAlongPage(student: Student, url: URL) {
     offer: {
       list: paths.alongList(id),
       title: titleOf(dialogue),
-      bytes: aboutBytes(dialogue),
+      megabytes: aboutMegabytes(dialogue),
       back: paths.dialogue(id),
     },
   };
@@ -28,9 +28,12 @@ export async function loadAlongPage(student: Student, url: URL) {
 /** Of the upstream's sounds, which say how long they are but not how large: 32 kbit/s. */
 const BYTES_A_MS = 4;
 
-function aboutBytes({ segments }: Dialogue): number | null {
-  const lengths = segments.map(({ duration_ms }) => duration_ms);
-  return lengths.includes(null)
-    ? null
-    : lengths.reduce<number>((sum, length) => sum + (length ?? 0) * BYTES_A_MS, 0);
+/** Null when the provider does not say how long they are. */
+function aboutMegabytes({ segments }: Dialogue): string | null {
+  let bytes = 0;
+  for (const { duration_ms } of segments) {
+    if (duration_ms === null) return null;
+    bytes += duration_ms * BYTES_A_MS;
+  }
+  return (bytes / 1e6).toFixed(1);
 }

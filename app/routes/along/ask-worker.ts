@@ -6,28 +6,20 @@ const SILENCE_MS = 30_000;
 /** Brings the worker here, and waits for its last word; `hear` gets what it says before. */
 export async function askWorker(
   wish: AlongWish,
-  hear: (news: AlongNews) => void = () => undefined,
+  hear?: (news: AlongNews) => void,
 ): Promise<AlongNews | null> {
   await navigator.serviceWorker.register("/sw.js");
   const { active } = await navigator.serviceWorker.ready;
   const { port1, port2 } = new MessageChannel();
   return new Promise((resolve) => {
-    let timer: ReturnType<typeof setTimeout>;
-    const wait = (): void => {
-      clearTimeout(timer);
-      timer = setTimeout(end, SILENCE_MS, { failed: "line" });
-    };
-    const end = (news: AlongNews | null): void => {
-      clearTimeout(timer);
-      port1.close();
-      resolve(news);
-    };
+    const end = (): void => resolve({ failed: "line" });
+    let timer = setTimeout(end, SILENCE_MS);
     port1.onmessage = ({ data: news }: MessageEvent<AlongNews | null>) => {
-      if (news === null || !("done" in news)) return end(news);
-      wait();
-      hear(news);
+      clearTimeout(timer);
+      if (!news || !("done" in news)) return resolve(news);
+      timer = setTimeout(end, SILENCE_MS);
+      hear?.(news);
     };
-    wait();
     active?.postMessage(wish, [port2]);
   });
 }

@@ -1,98 +1,70 @@
-import { button, ask } from "#app/lib/dialog.ts";
-import { dialoguesOf, type Kept, readKept } from "#app/lib/along/kept.ts";
-import { sizeText } from "#app/lib/studio/player/clock-text.ts";
+import { type AlongNews, dialoguesOf, type Kept, readKept } from "#app/lib/along/kept.ts";
 import { askWorker } from "./ask-worker.ts";
-import { dayAndTime, element } from "./kept-words.ts";
-import { offerOf } from "./take-along.ts";
-
-const NO_WORKER =
-  "This browser keeps no pages, so nothing can be taken along. A private window, a very old browser or an address without https may be the reason.";
-const NOTHING =
-  "Nothing is on this device yet. Open a dialogue and choose Take along while you have a connection.";
-const NO_LINE = "There is no connection just now. This is what is on this device.";
+import { dayAndTime, fill, megabytes, say } from "./place.ts";
 
 /** Shows what is on the device, and what may come to it. */
 export async function showKept(place: HTMLElement): Promise<void> {
-  if (!("serviceWorker" in navigator) || !("caches" in window))
-    return place.replaceChildren(element("p", NO_WORKER));
+  place.addEventListener("click", ({ target }) => {
+    const pressed = target instanceof Element && target.closest<HTMLElement>("[data-wish]");
+    if (pressed) void fulfil(place, pressed).catch(reportError);
+  });
+  say(place, "no-script", false);
+  if (navigator.serviceWorker && window.caches) await render(place);
+  else say(place, "no-worker");
+}
+
+async function render(place: HTMLElement): Promise<void> {
   const dialogues = dialoguesOf(await readKept());
-  const again = (): void => void showKept(place).catch(reportError);
   const isHere = dialogues.some(({ address }) => address === place.dataset.list);
-  place.replaceChildren(
-    ...lineState(),
-    ...(isHere ? [] : offerOf(place.dataset, again)),
-    ...(dialogues.length > 0 ? [listOf(dialogues, again)] : [element("p", NOTHING)]),
-    await roomLine(dialogues, again),
-  );
+  say(place, "no-line", "kept" in document.documentElement.dataset);
+  say(place, "offer", !isHere);
+  say(place, "nothing", dialogues.length === 0);
+  say(place, "some", dialogues.length > 0);
+  place.querySelector("ol")?.replaceChildren(...dialogues.map((kept) => rowOf(place, kept)));
+  const { quota, usage } = (await navigator.storage?.estimate()) ?? {};
+  say(place, "room", quota !== undefined);
+  fill(place, { room: `${megabytes((quota ?? 0) - (usage ?? 0))} MB` });
 }
 
-/** The worker says with which page it stood in. */
-function lineState(): Node[] {
-  if (!document.documentElement.dataset.kept) return [];
-  const again = element("a", "Try again");
-  again.setAttribute("href", "");
-  const line = element("div", "", element("span", NO_LINE), again);
-  line.className = "notice-body notice-line";
-  const notice = element("div", "", line);
-  notice.className = "notice notice-info";
-  return [notice];
-}
-
-function listOf(dialogues: readonly Kept[], again: () => void): Node {
-  const list = element("ol", "", ...dialogues.map((kept) => rowOf(kept, again)));
-  list.className = "rows";
-  return list;
-}
-
-function rowOf(kept: Kept, again: () => void): Node {
-  const title = element("a", kept.title);
-  title.setAttribute("href", kept.page);
-  const head = element("p", "", title);
-  head.className = "row-title";
-  const facts = [
-    sizeText(kept.bytes),
-    `taken along ${dayAndTime(kept.keptAt)}`,
-    `opens until ${dayAndTime(kept.until)}`,
-    ...(kept.isChanged ? ["its content has changed since you took it along"] : []),
-  ];
-  const meta = element("p", "", ...facts.flatMap((fact) => [element("span", fact), " "]));
-  meta.className = "row-meta";
-  const open = element("a", "Go on without a connection");
-  open.className = "btn";
-  open.setAttribute("href", `${kept.page}&offline=1`);
-  const remove = button("Remove", "btn btn-quiet", () => {
-    void askWorker({ wish: "forget", address: kept.address }).then(again);
+function rowOf(place: HTMLElement, kept: Kept): Node {
+  const row = document.importNode(place.querySelector("template")?.content ?? place, true);
+  const { title, page, bytes, keptAt, until } = kept;
+  fill(row, {
+    title,
+    size: megabytes(bytes),
+    kept: dayAndTime(keptAt),
+    until: dayAndTime(until),
   });
-  for (const action of [open, remove]) {
-    const of = element("span", `, ${kept.title}`);
-    of.className = "sr-only";
-    action.append(of);
-  }
-  const side = element("div", "", open, " ", remove);
-  side.className = "row-side";
-  return element("li", "", element("div", "", head, meta), side);
+  say(row, "changed", kept.isChanged);
+  row.querySelector("[data-fact=title]")?.setAttribute("href", page);
+  row.querySelector("[data-fact=offline]")?.setAttribute("href", `${page}&offline=1`);
+  for (const action of row.querySelectorAll(".btn")) action.ariaLabel = `${action.textContent}, ${title}`;
+  row.querySelector("button")?.setAttribute("value", kept.address);
+  return row;
 }
 
-async function roomLine(dialogues: readonly Kept[], again: () => void): Promise<Node> {
-  const { quota, usage } = (await navigator.storage?.estimate().catch(() => null)) ?? {};
-  const free =
-    quota === undefined || usage === undefined
-      ? ""
-      : `About ${sizeText(quota - usage)} are free for the portal on this device.`;
-  const line = element("div", "", element("p", free));
-  line.className = "panel duo";
-  if (dialogues.length > 0) line.append(button("Remove all", "btn", () => void removeAll(again)));
-  return line;
+async function fulfil(place: HTMLElement, pressed: HTMLElement): Promise<void> {
+  const { wish } = pressed.dataset;
+  const address = pressed.getAttribute("value") ?? place.dataset.list ?? "";
+  if (wish === "forget-all") await askWorker({ wish });
+  if (wish === "forget") await askWorker({ wish, address });
+  if (wish === "keep") await keep(place, address);
+  await render(place);
+  place.tabIndex = -1;
+  place.focus();
 }
 
-async function removeAll(again: () => void): Promise<void> {
-  const agreed = await ask({
-    id: "remove-all",
-    title: "Remove all",
-    text: "Remove every dialogue from this device? Recordings that wait stay here until they are sent.",
-    action: "Remove all",
-  });
-  if (!agreed) return;
-  await askWorker({ wish: "forget-all" });
-  again();
+async function keep(place: HTMLElement, address: string): Promise<void> {
+  const hear = (news: AlongNews): void => {
+    if (!("done" in news)) return;
+    fill(place, { done: String(news.done), of: String(news.of) });
+    say(place, "taking");
+  };
+  for (const failed of ["full", "line", "gone", "refused"]) say(place, failed, false);
+  const news = await askWorker({ wish: "keep", address }, hear).catch(() => null);
+  say(place, "taking", false);
+  if (news && "kept" in news)
+    // So that the browser does not make room with it; where the student is asked, both answers do.
+    void navigator.storage?.persist?.();
+  else say(place, news && "failed" in news ? news.failed : "refused");
 }

@@ -5,6 +5,7 @@ import { listOwnPlans } from "#app/lib/api/plans.server.ts";
 import { readPanel } from "#app/lib/api/call/panel.server.ts";
 import type { AlongList } from "#app/lib/along/kept.ts";
 import type { Student } from "#app/lib/http/auth.server.ts";
+import { firstOpen } from "#app/lib/dialogue-progress.server.ts";
 import { idOf } from "#app/lib/http/forms/read-form.server.ts";
 import { sessionEnd } from "#app/lib/http/session.server.ts";
 import { mediaHref } from "#app/lib/media/media-link.server.ts";
@@ -29,7 +30,7 @@ export async function alongList(student: Student, url: URL): Promise<AlongList> 
   return {
     ...common,
     title: titleOf(dialogue),
-    page: pathsFrom(hubOf(url)).dialogue(id),
+    page: pathsFrom(hubOf(url)).dialogue(id, firstSegment(dialogue)),
     files: [...files, ...sounds],
     until: Math.min(until, planEnd),
     content: contentOf(dialogue),
@@ -38,6 +39,12 @@ export async function alongList(student: Student, url: URL): Promise<AlongList> 
 
 export function titleOf({ question: { serial_no, question_title } }: Dialogue): string {
   return `Dialogue ${serial_no}: ${question_title}`;
+}
+
+/** Where practice goes on; the end of a dialogue has no segment to practise. */
+function firstSegment(dialogue: Dialogue): number {
+  const open = firstOpen(dialogue);
+  return open === "end" ? 1 : open;
 }
 
 /** Where one plan has no end, or none can be read, the session ends first. */

@@ -79,17 +79,16 @@ test("a dialogue taken along is practised without a line, sent once when it is b
   expect(recorded).toHaveLength(2);
 
   await train.outOfTunnel();
-  await page.goto(train.address("/practice-ccl"));
-  await expect(page.locator(`#dialogue-${studio.question.id} .row-meta`)).toContainText(
-    "On this device",
-  );
-  const upstream = await UpstreamView.of(portal, student);
-  await expect.poll(() => upstream.answers(studio.question.id)).toHaveLength(2);
-  const held = await upstream.answers(studio.question.id);
+  await studio.expectReceipt(1, "Saved");
+  await studio.expectReceipt(2, "Saved");
+  const held = await (await UpstreamView.of(portal, student)).answers(studio.question.id);
   expect(held.map(({ sha256 }) => sha256).sort()).toEqual(recorded.sort());
   expect(storedPosts(portal, sent)).toBe(2);
 
-  await page.getByText("Your account menu").locator("..").click();
+  await page.goto(train.address("/practice-ccl"));
+  const row = page.locator(`#dialogue-${studio.question.id} .row-meta`);
+  await expect(row).toContainText("On this device");
+  await page.locator("details.account summary").click();
   await page.getByRole("button", { name: "Log Out" }).click();
   await expect(page.getByText("You have logged out.")).toBeVisible();
   expect(await cachesOf(page), "nothing stays for the next one at this device").toEqual([]);

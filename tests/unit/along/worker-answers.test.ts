@@ -6,16 +6,16 @@ import {
   patienceFor,
   rangeOf,
   segmentToShow,
+  withSegment,
 } from "../../../app/routes/along/worker/answers.ts";
 
 const OWN = "https://learn.example";
-const kept = (page: string, more: Partial<Kept> = {}): Kept => ({
+const kept = (page: string): Kept => ({
   ...{ owner: "one", title: "", page, files: [], until: 1, content: "" },
-  ...{ address: "", segment: "4", bytes: 1, keptAt: 1, isChanged: false, isOpened: false },
-  ...more,
+  ...{ address: "", bytes: 1, keptAt: 1, isChanged: false, isOpened: false },
 });
-const START = kept("/along", { segment: null });
-const BANK = kept("/practice/list/questions?question=3&from=recent-exam");
+const START = kept("/along");
+const BANK = kept("/practice/list/questions?question=3&segment=4&from=recent-exam");
 
 test("the worker answers pages and files of ours, and nothing else", () => {
   const asked: [method: string, mode: RequestMode, address: string, kind: string][] = [
@@ -51,6 +51,9 @@ test("an address means the page on the device by its path and its dialogue, at a
   expect(meant("/along?question=3"), "an offer is the server's alone").toBeUndefined();
   const shown = (segment: string) =>
     segmentToShow(new URL(`/practice/list/questions?question=3&segment=${segment}`, OWN), BANK);
+  const bare = new URL("/practice/list/questions?question=3", OWN);
+  expect(withSegment(bare, BANK)).toBe(`${bare.href}&segment=4&offline=1`);
+  expect([withSegment(new URL(OWN), START), withSegment(new URL(`${bare.href}&segment=9`), BANK)]).toEqual([null, null]);
   expect([shown("9"), shown("4"), shown("end"), shown('9"')]).toEqual(["9", null, null, null]);
 });
 
@@ -67,7 +70,6 @@ test("a player gets the part that it asks for", () => {
   expect(rangeOf("bytes=0-", 100)).toEqual([0, 99]);
   expect(rangeOf("bytes=10-19", 100)).toEqual([10, 19]);
   expect(rangeOf("bytes=10-999", 100)).toEqual([10, 99]);
-  expect(rangeOf("bytes=-30", 100)).toEqual([70, 99]);
-  for (const none of [null, "bytes=-", "bytes=100-", "items=0-1", "bytes=0-1,4-5"])
+  for (const none of [null, "bytes=-", "bytes=-30", "bytes=100-", "items=0-1", "bytes=0-1,4-5"])
     expect(rangeOf(none, 100), String(none)).toBeNull();
 });

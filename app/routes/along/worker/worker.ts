@@ -1,13 +1,12 @@
 import {
   type AlongNews,
   type AlongWish,
-  dialoguesOf,
   type Kept,
   readKept,
   START_LIST,
 } from "#app/lib/along/kept.ts";
-import { keptPage, kindOf, patienceFor, rangeOf, segmentToShow } from "./answers.ts";
-import { forget, forgetAll, keep, SignedOut, tidyAll, whyNot, write } from "./keep.ts";
+import { keptPage, kindOf, patienceFor, rangeOf, segmentToShow, withSegment } from "./answers.ts";
+import { forget, forgetAll, keep, Refused, tidyAll, whyNot, write } from "./keep.ts";
 import type { FetchAsked, WorkerScope } from "./scope.ts";
 
 declare const self: WorkerScope;
@@ -24,9 +23,12 @@ self.addEventListener("fetch", (event) => {
   if (kind === "page") event.respondWith(answerPage(event));
   if (kind === "file") event.respondWith(answerFile(event.request));
 });
+// One after the other: what one has half done another would tidy away.
+let last = Promise.resolve();
 self.addEventListener("message", (event) => {
   const tell = (news: AlongNews | null): void => event.ports[0]?.postMessage(news);
-  event.waitUntil(fulfil(event.data, tell));
+  last = last.then(() => fulfil(event.data, tell)).catch(reportError);
+  event.waitUntil(last);
 });
 
 /** From the server, if it answers in time; else what is on the device. */
@@ -56,35 +58,22 @@ async function answerPage({ request }: FetchAsked): Promise<Response> {
   }
 }
 
-/** What is on the device and may be opened still. */
+/** What is on the device and may be opened still. With the last dialogue the list goes, too. */
 async function living(): Promise<Kept[]> {
-  const kept = await readKept();
-  const over = kept.filter(({ until }) => until <= Date.now());
-  for (const { address } of over) await forget(address);
-  const left = over.length > 0 ? await readKept() : kept;
-  const isOver = over.some(({ address }) => address === START_LIST);
-  if (!isOver && dialoguesOf(left).length > 0) return left;
-  if (kept.length > 0) await leave();
-  return [];
+  for (const { until, address } of await readKept())
+    if (until <= Date.now()) await forget(address);
+  const left = await readKept();
+  if (left.length === 1) await leave();
+  return left.length > 1 ? left : [];
 }
 
 async function pageOnDevice(kept: Kept, url: URL): Promise<Response> {
-  if (kept.segment !== null && !url.searchParams.has("segment"))
-    return Response.redirect(atSegment(url, kept.segment));
+  const address = withSegment(url, kept);
+  if (address) return Response.redirect(address);
   const cached = await caches.match(kept.page, { ignoreVary: true });
-  const html = await cached?.text();
-  if (!cached || html === undefined) return Response.error();
-  const start = segmentToShow(url, kept);
-  const told = ` data-kept="${kept.keptAt}"${start === null ? "" : ` data-start="${start}"`}`;
-  return marked(html.replace("<html", `<html${told}`), cached);
-}
-
-/** As the server does. Without the line, since it was waited for already. */
-function atSegment(url: URL, segment: string): string {
-  const address = new URL(url);
-  address.searchParams.set("segment", segment);
-  address.searchParams.set("offline", "1");
-  return address.href;
+  if (!cached) return Response.error();
+  const told = `data-kept="${kept.keptAt}" data-start="${segmentToShow(url, kept) ?? ""}"`;
+  return marked((await cached.text()).replace("<html", `<html ${told}`), cached);
 }
 
 async function withMarks(answer: Response): Promise<Response> {
@@ -114,8 +103,7 @@ async function answerFile(request: Request): Promise<Response> {
   return new Response(sound.slice(first, last + 1), { status: 206, headers });
 }
 
-async function fulfil(wish: unknown, tell: (news: AlongNews | null) => void): Promise<void> {
-  if (!isWish(wish)) return;
+async function fulfil(wish: AlongWish, tell: (news: AlongNews | null) => void): Promise<void> {
   if (wish.wish === "look") return look(wish);
   if (wish.wish === "keep") return keepNew(wish.address, tell);
   await (wish.wish === "forget" ? forget(wish.address) : forgetAll());
@@ -129,7 +117,7 @@ async function keepNew(address: string, tell: (news: AlongNews) => void): Promis
     tell({ kept: await keep(address, tell) });
   } catch (error) {
     tell(whyNot(error));
-    if (error instanceof SignedOut) return leave();
+    if (error instanceof Refused && error.isSignedOut) return leave();
     await tidyAll();
     await living();
   }
@@ -151,8 +139,7 @@ async function renew(address: string): Promise<void> {
   try {
     await keep(address);
   } catch (error) {
-    if (error instanceof SignedOut) await leave();
-    else if (whyNot(error).failed === "gone") await forget(address);
+    if (error instanceof Refused) await (error.isSignedOut ? leave() : forget(address));
   }
 }
 
@@ -160,9 +147,4 @@ async function renew(address: string): Promise<void> {
 async function leave(): Promise<void> {
   await forgetAll();
   await self.registration.unregister();
-}
-
-/** Only pages of ours send messages here. */
-function isWish(value: unknown): value is AlongWish {
-  return typeof value === "object" && value !== null && "wish" in value;
 }
