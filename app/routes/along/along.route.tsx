@@ -10,7 +10,14 @@ export { ErrorPage as ErrorBoundary } from "#app/components/layout/error-page.ts
 
 export const handle = scripted;
 
-export const meta: MetaFunction<typeof loader> = ({ error }) => pageTitle("On this device", error);
+/** From here a browser can install the portal; other pages need not name what that takes. */
+export const meta: MetaFunction<typeof loader> = ({ error }) => [
+  ...pageTitle("On this device", error),
+  { tagName: "link", rel: "manifest", href: "/app.webmanifest" },
+  { tagName: "link", rel: "apple-touch-icon", href: "/icon-192.png" },
+  { name: "theme-color", content: "#ffffff", media: "(prefers-color-scheme: light)" },
+  { name: "theme-color", content: "#1f1921", media: "(prefers-color-scheme: dark)" },
+];
 
 export const loader = studentLoader(({ student, url }) => loadAlongPage(student, url));
 

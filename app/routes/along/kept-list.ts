@@ -38,7 +38,8 @@ function rowOf(place: HTMLElement, kept: Kept): Node {
   say(row, "changed", kept.isChanged);
   row.querySelector("[data-fact=title]")?.setAttribute("href", page);
   row.querySelector("[data-fact=offline]")?.setAttribute("href", `${page}&offline=1`);
-  for (const action of row.querySelectorAll(".btn")) action.ariaLabel = `${action.textContent}, ${title}`;
+  for (const action of row.querySelectorAll(".btn"))
+    action.ariaLabel = `${action.textContent}, ${title}`;
   row.querySelector("button")?.setAttribute("value", kept.address);
   return row;
 }

@@ -1,9 +1,10 @@
 import type { BrowserContext, Page } from "@playwright/test";
 import { CutLine } from "../../support/cut-line.ts";
 import { failedRequest } from "../../support/e2e-guard.ts";
+import { killBrowser } from "../../support/e2e-kill-browser.ts";
 import type { Portal } from "../../support/e2e-portal.ts";
 import { Studio } from "../../support/e2e-studio.ts";
-import { expect, test } from "../../support/e2e-test.ts";
+import { expect, signIn, test } from "../../support/e2e-test.ts";
 import { takesOnDevice } from "../../support/e2e-uploads.ts";
 import { sha256, storedPosts, UpstreamView } from "../../support/e2e-upstream.ts";
 
@@ -11,10 +12,10 @@ import { sha256, storedPosts, UpstreamView } from "../../support/e2e-upstream.ts
 class Train {
   private constructor(
     private readonly line: CutLine,
-    private readonly context: BrowserContext,
+    private readonly context: BrowserContext | undefined,
   ) {}
 
-  static async board(portal: Portal, context: BrowserContext): Promise<Train> {
+  static async board(portal: Portal, context?: BrowserContext): Promise<Train> {
     return new Train(await CutLine.to(Number(new URL(portal.portalUrl).port)), context);
   }
 
@@ -24,12 +25,12 @@ class Train {
 
   async intoTunnel(): Promise<void> {
     this.line.shut();
-    await this.context.setOffline(true);
+    await this.context?.setOffline(true);
   }
 
   async outOfTunnel(): Promise<void> {
     this.line.reopen();
-    await this.context.setOffline(false);
+    await this.context?.setOffline(false);
   }
 
   async stop(): Promise<void> {
@@ -97,3 +98,57 @@ test("a dialogue taken along is practised without a line, sent once when it is b
   ).toBe(0);
   await train.stop();
 });
+
+test(
+  "a whole dialogue is practised with the portal gone, the browser is killed, and the next page sends every byte once",
+  { tag: "@night" },
+  async ({ openBrowser, portal, guard }, info) => {
+    guard.announce(failedRequest);
+    const account = portal.newAccount();
+    const profile = info.outputPath("profile");
+    const train = await Train.board(portal);
+    const wish = { sound: "voice", profile } as const;
+    const first = await openBrowser(wish);
+    await signIn(first, portal, account);
+    const cookies = await first.cookies();
+    await takeAlong(train, new Studio(await first.newPage(), portal.question("clinic")));
+    await train.intoTunnel();
+    await killBrowser(profile);
+
+    const second = await openBrowser(wish);
+    await second.addCookies(cookies);
+    const studio = new Studio(await second.newPage(), portal.question("clinic"));
+    const { page, question } = studio;
+    await page.goto(train.address("/"));
+    await page.getByRole("link", { name: /^Go on without a connection/ }).click();
+    for (const no of [1, 2, 3]) {
+      await expect(studio.heading(no)).toBeVisible();
+      await studio.take();
+      await studio.expectReceipt(no, "On this device");
+      await studio.next.click();
+    }
+    await page.getByRole("button", { name: "Practise like the real test" }).click();
+    for (const no of [4, 5, 6]) {
+      await expect(studio.heading(no)).toBeVisible();
+      await studio.spoken(1);
+      await studio.finish.click();
+    }
+    await expect.poll(async () => (await takesOnDevice(page)).length).toBe(6);
+    const recorded = (await takesOnDevice(page)).map(sha256);
+    expect(recorded).toHaveLength(question.segments.length);
+    await killBrowser(profile);
+
+    const sent = portal.upstreamLog().length;
+    await train.outOfTunnel();
+    const third = await openBrowser(wish);
+    await third.addCookies(cookies);
+    const last = await third.newPage();
+    await last.goto(train.address("/dashboard"));
+    const upstream = await UpstreamView.of(portal, account);
+    await expect.poll(() => upstream.answers(question.id)).toHaveLength(recorded.length);
+    const held = await upstream.answers(question.id);
+    expect(held.map(({ sha256 }) => sha256).sort()).toEqual(recorded.sort());
+    expect(storedPosts(portal, sent)).toBe(recorded.length);
+    await train.stop();
+  },
+);

@@ -53,7 +53,10 @@ test("an address means the page on the device by its path and its dialogue, at a
     segmentToShow(new URL(`/practice/list/questions?question=3&segment=${segment}`, OWN), BANK);
   const bare = new URL("/practice/list/questions?question=3", OWN);
   expect(withSegment(bare, BANK)).toBe(`${bare.href}&segment=4&offline=1`);
-  expect([withSegment(new URL(OWN), START), withSegment(new URL(`${bare.href}&segment=9`), BANK)]).toEqual([null, null]);
+  expect([
+    withSegment(new URL(OWN), START),
+    withSegment(new URL(`${bare.href}&segment=9`), BANK),
+  ]).toEqual([null, null]);
   expect([shown("9"), shown("4"), shown("end"), shown('9"')]).toEqual(["9", null, null, null]);
 });
 

@@ -25,7 +25,8 @@ export async function keep(
   const list = await askFor(address);
   const page = await asked(list.page);
   const html = await page.text();
-  const files = [...new Set([...list.files, ...html.matchAll(NAMED)].map(String))];
+  const named = [...html.matchAll(NAMED)].flatMap(([, file]) => file ?? []);
+  const files = [...new Set([...list.files, ...named])];
   const cache = await caches.open(CACHE_PREFIX + list.owner);
   let done = 0;
   let bytes = html.length;
@@ -34,7 +35,10 @@ export async function keep(
     if (!file.startsWith("/assets/")) bytes += size;
     tell({ done: (done += 1), of: files.length });
   };
-  await Promise.all(files.map(keepOne));
+  const works = files.map(keepOne);
+  // All of them end before the first failure is told: nothing may be written after the tidying.
+  await Promise.allSettled(works);
+  await Promise.all(works);
   const before = (await readKept()).find((one) => one.address === address);
   const kept = {
     ...list,
@@ -52,7 +56,7 @@ export async function keep(
 }
 
 /** Scripts, styles and pictures that a page names. */
-const NAMED = /(?<=(?:src|href)=")\/(?:assets|media)\/[^"]+/g;
+const NAMED = /(?:src|href)="(\/(?:assets|media)\/[^"]+)/g;
 
 /** Anew, since what is known of it has changed. */
 export async function write(kept: Kept): Promise<void> {

@@ -60,8 +60,7 @@ async function answerPage({ request }: FetchAsked): Promise<Response> {
 
 /** What is on the device and may be opened still. With the last dialogue the list goes, too. */
 async function living(): Promise<Kept[]> {
-  for (const { until, address } of await readKept())
-    if (until <= Date.now()) await forget(address);
+  for (const { until, address } of await readKept()) if (until <= Date.now()) await forget(address);
   const left = await readKept();
   if (left.length === 1) await leave();
   return left.length > 1 ? left : [];

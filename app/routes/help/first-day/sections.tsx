@@ -73,6 +73,11 @@ export function APractice() {
       <p>
         Something was lost? Press Start once more. The whole segment plays, and you answer again.
       </p>
+      <p>
+        On a train? Take along, under a dialogue, keeps it for hours without a connection. From the
+        page <a href={paths.along()}>On this device</a> your browser can also add the portal to your
+        home screen.
+      </p>
     </>
   );
 }

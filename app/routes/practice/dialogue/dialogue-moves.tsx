@@ -9,13 +9,14 @@ interface DialogueMovesProps {
   id: number;
   position: Position;
   neighbours: DialoguePage["neighbours"];
+  mayTakeAlong: boolean;
 }
 
 /**
  * Previous, Next and any other dialogue of the language, and Restart; each asks first, on a page of
  * its own.
  */
-export function DialogueMoves({ id, position, neighbours }: DialogueMovesProps) {
+export function DialogueMoves({ id, position, neighbours, mayTakeAlong }: DialogueMovesProps) {
   const { count, choices, previous, next } = neighbours;
   const { paths: within } = useHub();
   const leave = (to: number | null) => (to === null ? null : within.leave(id, position, to));
@@ -48,11 +49,13 @@ export function DialogueMoves({ id, position, neighbours }: DialogueMovesProps) 
         Restart
       </a>
       {/* Script alone can keep a page. */}
-      <ScriptOnly>
-        <a className="btn btn-quiet" href={within.along(id)}>
-          Take along
-        </a>
-      </ScriptOnly>
+      {mayTakeAlong && (
+        <ScriptOnly>
+          <a className="btn btn-quiet" href={within.along(id)}>
+            Take along
+          </a>
+        </ScriptOnly>
+      )}
     </nav>
   );
 }

@@ -74,7 +74,12 @@ export function DialogueScreen({ page, failed }: DialogueScreenProps) {
             <p>How did this dialogue go?</p>
             <LabelMenu dialogueId={dialogue.id} current={dialogue.label} of="this dialogue" />
           </div>
-          <DialogueMoves id={dialogue.id} position={position} neighbours={page.neighbours} />
+          <DialogueMoves
+            id={dialogue.id}
+            position={position}
+            neighbours={page.neighbours}
+            mayTakeAlong={page.mayTakeAlong}
+          />
         </div>
         <aside className="stack" aria-label="Segments">
           <h2>Segments</h2>

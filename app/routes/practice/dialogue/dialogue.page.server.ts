@@ -9,6 +9,7 @@ import {
   namesAnswers,
 } from "#app/lib/dialogue-progress.server.ts";
 import { AUDIO_BYTES } from "#app/lib/http/forms/byte-limits.ts";
+import { env } from "#app/lib/env.server.ts";
 import { notesOf } from "#app/lib/text/known-notes.ts";
 import { tagOf, type TextLanguage } from "#app/lib/text/languages.ts";
 import { mediaHref } from "#app/lib/media/media-link.server.ts";
@@ -54,6 +55,7 @@ export async function loadDialoguePage({ student, url, request, posted }: Asked)
       notes: notesOf(question.get_labels),
     },
     neighbours: neighbours(dialogue),
+    mayTakeAlong: env.SERVICE_WORKER === "on",
     missing: missingSegments(dialogue),
     isKnown: namesAnswers(dialogue),
     segments: segments.map((segment, index) => {

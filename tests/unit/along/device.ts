@@ -1,0 +1,119 @@
+import { vi } from "vitest";
+import type { AlongNews, AlongWish } from "../../../app/lib/along/kept.ts";
+
+export const OWN = "https://learn.example";
+const absolute = (address: string | Request): string =>
+  new URL(typeof address === "string" ? address : address.url, OWN).href;
+
+/** The part of a browser's cache that the worker uses. */
+class DeviceCache {
+  readonly entries = new Map<string, Response>();
+  /** The next writes of an address that holds the text fail as a full disk does. */
+  full: string | null = null;
+
+  async put(address: string, answer: Response): Promise<void> {
+    if (this.full && address.includes(this.full))
+      throw new DOMException("full", "QuotaExceededError");
+    this.entries.set(absolute(address), answer);
+  }
+
+  async match(address: string | Request): Promise<Response | undefined> {
+    return this.entries.get(absolute(address))?.clone();
+  }
+
+  async delete(address: string | Request): Promise<boolean> {
+    return this.entries.delete(absolute(address));
+  }
+
+  async keys(): Promise<Request[]> {
+    return [...this.entries.keys()].map((url) => new Request(url));
+  }
+}
+
+type Listener = (event: Record<string, unknown>) => void;
+
+/** A device with a service worker, and the server that it asks. */
+export class Device {
+  readonly caches = new Map<string, DeviceCache>();
+  readonly asked: string[] = [];
+  /** What the server answers, by path and query; null: no line. */
+  server = new Map<string, () => Response | Promise<Response>>();
+  hasLine = true;
+  isRegistered = true;
+  private readonly listeners = new Map<string, Listener>();
+
+  static async start(): Promise<Device> {
+    const device = new Device();
+    vi.stubGlobal("caches", {
+      keys: async () => [...device.caches.keys()],
+      open: async (name: string) => device.cache(name),
+      delete: async (name: string) => device.caches.delete(name),
+      match: async (address: string) =>
+        (await Promise.all([...device.caches.values()].map((cache) => cache.match(address)))).find(
+          (answer) => answer,
+        ),
+    });
+    vi.stubGlobal("fetch", (address: string | Request) => device.answer(address));
+    vi.stubGlobal("self", {
+      addEventListener: (type: string, listener: Listener) => device.listeners.set(type, listener),
+      location: new URL(OWN),
+      registration: { unregister: async () => (device.isRegistered = false) },
+    });
+    vi.stubGlobal("reportError", (error: unknown) => Promise.reject(error));
+    vi.resetModules();
+    await import("../../../app/routes/along/worker/worker.ts");
+    return device;
+  }
+
+  cache(name: string): DeviceCache {
+    const cache = this.caches.get(name) ?? new DeviceCache();
+    this.caches.set(name, cache);
+    return cache;
+  }
+
+  /** Paths in all caches, in their order. */
+  get kept(): string[] {
+    return [...this.caches.values()].flatMap((cache) =>
+      [...cache.entries.keys()].map((url) => url.slice(OWN.length)),
+    );
+  }
+
+  /** Asks the worker as a page does, and returns its last word. */
+  async ask(wish: AlongWish): Promise<AlongNews | null> {
+    const said: (AlongNews | null)[] = [];
+    const works: Promise<unknown>[] = [];
+    this.listeners.get("message")?.({
+      data: wish,
+      ports: [{ postMessage: (news: AlongNews | null) => said.push(news) }],
+      waitUntil: (work: Promise<unknown>) => works.push(work),
+    });
+    await Promise.all(works);
+    return said.at(-1) ?? null;
+  }
+
+  /** What a page of the browser gets; undefined where the worker leaves it to the line. */
+  open(
+    path: string,
+    { method = "GET", mode = "navigate", range = "" } = {},
+  ): Promise<Response> | undefined {
+    let answer: Promise<Response> | undefined;
+    this.listeners.get("fetch")?.({
+      request: {
+        url: OWN + path,
+        method,
+        mode,
+        headers: new Headers(range ? { Range: range } : {}),
+      },
+      respondWith: (given: Promise<Response>) => (answer = given),
+    });
+    return answer;
+  }
+
+  private async answer(address: string | Request): Promise<Response> {
+    const path = absolute(address).slice(OWN.length);
+    this.asked.push(path);
+    const make = this.server.get(path);
+    if (!this.hasLine) throw new TypeError("Failed to fetch");
+    return make ? make() : new Response(null, { status: 404 });
+  }
+}

@@ -1,0 +1,183 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { Device } from "./device.ts";
+
+const DIALOGUE = "/practice/list/questions?question=3&segment=1";
+const LIST = "/along/list?question=3";
+const SHELL = '<html lang="en-AU"><div data-enhance="frame/private-page">';
+const DAY = 86_400_000;
+
+let device: Device;
+
+beforeEach(async () => {
+  device = await Device.start();
+  serve({});
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+interface Told {
+  owner?: string;
+  content?: string;
+  until?: number;
+  build?: string;
+}
+
+/** The portal as one account and build sees it. */
+function serve({
+  owner = "one",
+  content = "a",
+  until = Date.now() + DAY,
+  build = "1",
+}: Told): void {
+  const list = { owner, title: "Dialogue 3", until, content };
+  const html = (body: string) =>
+    new Response(`${SHELL}<script src="/assets/entry-${build}.js">${body}`, {
+      headers: { "Content-Type": "text/html" },
+    });
+  for (const [path, answer] of Object.entries({
+    "/along/list": () => Response.json({ ...list, title: "", page: "/along", files: [] }),
+    [LIST]: () => Response.json({ ...list, page: DIALOGUE, files: ["/media/s/one", "/chime.mp3"] }),
+    "/along": () => html("What is here"),
+    [DIALOGUE]: () => html(`The dialogue ${content}`),
+    "/dashboard": () => html("Dashboard"),
+    "/login": () => html("Log in"),
+    [`/assets/entry-${build}.js`]: () => new Response("script"),
+    "/media/s/one": () => new Response("0123456789"),
+    "/chime.mp3": () => new Response("chime"),
+  }))
+    device.server.set(path, answer);
+}
+
+const take = () => device.ask({ wish: "keep", address: LIST });
+const look = (more: { owner?: string; build?: string; page?: string } = {}) =>
+  device.ask({
+    wish: "look",
+    owner: more.owner ?? "one",
+    script: `/assets/entry-${more.build ?? "1"}.js`,
+    page: `https://learn.example${more.page ?? "/dashboard"}`,
+  });
+const textAt = async (path: string) => (await device.open(path))?.text();
+const everything = [
+  ...["/assets/entry-1.js", "/along", "/along/list"],
+  ...["/media/s/one", "/chime.mp3", DIALOGUE, LIST],
+].sort();
+
+test("a dialogue is kept whole, and stands in where there is no line; anything else leads to what is there", async () => {
+  expect(await take()).toMatchObject({ kept: { title: "Dialogue 3", owner: "one" } });
+  expect([...device.caches.keys()]).toEqual(["along-one"]);
+  expect(device.kept.sort()).toEqual(everything);
+  device.hasLine = false;
+  const page = await textAt(`${DIALOGUE.replace("=1", "=4")}`);
+  expect(page).toContain('data-start="4"');
+  expect(page).toContain("The dialogue a");
+  for (const path of ["/", "/vocabulary", "/practice/list/questions?question=9"])
+    expect(await textAt(path), path).toContain("What is here");
+  const sound = await device.open("/media/s/one", { mode: "no-cors", range: "bytes=2-4" });
+  expect([sound?.status, await sound?.text()]).toEqual([206, "234"]);
+  expect(device.open("/recordings", { method: "POST", mode: "cors" })).toBeUndefined();
+  expect(device.open("/logout", { method: "POST" })).toBeUndefined();
+});
+
+test("a dead line counts as none after four seconds, or at once when the student says so", async () => {
+  await take();
+  vi.useFakeTimers();
+  for (const path of [DIALOGUE, "/dashboard", "/payment-success?session_id=1"])
+    device.server.set(path, () => new Promise(() => undefined));
+  const [copy, start] = [textAt(DIALOGUE), textAt("/dashboard")];
+  let payment = "waits";
+  void textAt("/payment-success?session_id=1").then(() => (payment = "answered"));
+  await vi.advanceTimersByTimeAsync(3_900);
+  expect(await Promise.race([copy, start, Promise.resolve("waits")])).toBe("waits");
+  await vi.advanceTimersByTimeAsync(200);
+  expect(await copy).toContain("The dialogue a");
+  expect(await start).toContain("What is here");
+  expect(await textAt(`${DIALOGUE}&offline=1`)).toContain("The dialogue a");
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(payment).toBe("waits");
+});
+
+test("with a line pages are the server's, and none is kept that nobody asked for", async () => {
+  await take();
+  expect(await textAt("/dashboard")).toContain("private-page along/along");
+  expect(device.kept.sort()).toEqual(everything);
+});
+
+test("a broken line and a full disk leave nothing half, a plan that has ended leaves none", async () => {
+  device.server.set("/media/s/one", () => new Response(null, { status: 503 }));
+  expect(await take()).toEqual({ failed: "line" });
+  expect([device.kept, device.isRegistered]).toEqual([[], false]);
+  serve({});
+  device.cache("along-one").full = "/media/";
+  expect(await take()).toEqual({ failed: "full" });
+  expect(device.kept).toEqual([]);
+  device.server.set(LIST, () => new Response(null, { status: 403 }));
+  expect(await take()).toEqual({ failed: "gone" });
+  serve({});
+  device.cache("along-one").full = null;
+  await take();
+  const page = "/practice/list/questions?question=4";
+  const files = ["/media/s/two", "/media/s/none"];
+  device.server.set(page, () => new Response(SHELL));
+  device.server.set("/media/s/two", () => new Response("two"));
+  device.server.set("/along/list?question=4", () =>
+    Response.json({ owner: "one", title: "", until: Date.now() + DAY, content: "", page, files }),
+  );
+  const second = await device.ask({ wish: "keep", address: "/along/list?question=4" });
+  expect([second, device.kept.sort()], "the first stays whole").toEqual([
+    { failed: "line" },
+    everything,
+  ]);
+});
+
+test("everything goes with the session: the log-in page, a list that leads there, its end", async () => {
+  await take();
+  await textAt("/login?next=%2F");
+  expect(device.kept, "an answer of 404 is no log-in page").not.toEqual([]);
+  await textAt("/login");
+  expect([device.kept, device.isRegistered]).toEqual([[], false]);
+  await take();
+  vi.useFakeTimers({ now: Date.now() + DAY + 1 });
+  device.hasLine = false;
+  await expect(textAt(DIALOGUE)).rejects.toThrow("Failed to fetch");
+  expect(device.kept).toEqual([]);
+});
+
+test("a page of another account removes what is there; other stores are left alone", async () => {
+  await take();
+  await device.cache("of-somebody-else").put("/x", new Response("x"));
+  await look({ owner: "two" });
+  expect([...device.caches.keys()]).toEqual(["of-somebody-else"]);
+});
+
+test("a new build and an opened dialogue renew the copies, and changed content is told", async () => {
+  await take();
+  device.asked.length = 0;
+  await look();
+  expect(device.asked, "all is fresh").toEqual([]);
+  await textAt(DIALOGUE);
+  await look({ page: DIALOGUE });
+  expect(device.asked, "it is open still").toEqual([DIALOGUE]);
+  await look();
+  expect(device.asked).toEqual([DIALOGUE, LIST, DIALOGUE]);
+  serve({ content: "b", build: "2" });
+  device.hasLine = false;
+  await look({ build: "2" });
+  expect(await textAt(DIALOGUE), "the old copy runs with its own script").toContain("entry-1.js");
+  device.hasLine = true;
+  await look({ build: "2" });
+  expect(device.kept.filter((path) => path.startsWith("/assets/"))).toEqual(["/assets/entry-2.js"]);
+  const list = await device.cache("along-one").match(LIST);
+  expect(await list?.json()).toMatchObject({ content: "b", isChanged: true });
+});
+
+test("a plan that has ended takes its dialogue away, and with the last one all goes", async () => {
+  await take();
+  device.server.set(LIST, () => new Response(null, { status: 403 }));
+  await textAt(DIALOGUE);
+  await look();
+  await textAt("/dashboard");
+  expect([device.kept, device.isRegistered]).toEqual([[], false]);
+});
