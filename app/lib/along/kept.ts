@@ -2,6 +2,7 @@
 export interface AlongList {
   /** Opaque name of the account whose page it is. */
   owner: string;
+  serial: string;
   title: string;
   /** Of a dialogue at one of its segments; it brings all of them. */
   page: string;

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { PageHead } from "#app/components/ui/page-head.tsx";
 import { ScriptOnly } from "#app/components/ui/script-only.tsx";
+import { paths } from "#app/lib/paths.ts";
 import type { AlongPage } from "./along.page.server.ts";
 
 /** What is on the device only script finds there; its words stand here, and script shows the fitting ones. */
@@ -100,13 +101,16 @@ function Row() {
   return (
     <template>
       <li>
+        <span className="serial" data-fact="serial" />
         <div>
           <p className="row-title">
-            <a data-fact="title" />
+            <a href={paths.along()} data-fact="title">
+              A dialogue
+            </a>
           </p>
           <p className="row-meta">
             <span>
-              <span data-fact="size" /> MB
+              <span data-fact="size" />
             </span>{" "}
             <span>
               taken along <span data-fact="kept" />
@@ -120,7 +124,7 @@ function Row() {
           </p>
         </div>
         <div className="row-side">
-          <a className="btn" data-fact="offline">
+          <a className="btn" href={paths.along()} data-fact="offline">
             Go on without a connection
           </a>{" "}
           <button className="btn btn-quiet" type="button" data-wish="forget">

@@ -3,7 +3,6 @@ import { env } from "#app/lib/env.server.ts";
 import type { Student } from "#app/lib/http/auth.server.ts";
 import { idOf } from "#app/lib/http/forms/read-form.server.ts";
 import { hubOf, pathsFrom } from "#app/lib/paths.ts";
-import { titleOf } from "./list.server.ts";
 
 export type AlongPage = Awaited<ReturnType<typeof loadAlongPage>>;
 
@@ -18,7 +17,7 @@ export async function loadAlongPage(student: Student, url: URL) {
     isOff: false,
     offer: {
       list: paths.alongList(id),
-      title: titleOf(dialogue),
+      title: `Dialogue ${dialogue.question.serial_no}: ${dialogue.question.question_title}`,
       megabytes: aboutMegabytes(dialogue),
       back: paths.dialogue(id),
     },

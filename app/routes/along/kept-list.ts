@@ -1,6 +1,6 @@
 import { type AlongNews, dialoguesOf, type Kept, readKept } from "#app/lib/along/kept.ts";
 import { askWorker } from "./ask-worker.ts";
-import { dayAndTime, fill, megabytes, say } from "./place.ts";
+import { dayAndTime, fill, say, sizeOf } from "./place.ts";
 
 /** Shows what is on the device, and what may come to it. */
 export async function showKept(place: HTMLElement): Promise<void> {
@@ -18,20 +18,21 @@ async function render(place: HTMLElement): Promise<void> {
   const isHere = dialogues.some(({ address }) => address === place.dataset.list);
   say(place, "no-line", "kept" in document.documentElement.dataset);
   say(place, "offer", !isHere);
-  say(place, "nothing", dialogues.length === 0);
+  say(place, "nothing", dialogues.length === 0 && !place.dataset.list);
   say(place, "some", dialogues.length > 0);
   place.querySelector("ol")?.replaceChildren(...dialogues.map((kept) => rowOf(place, kept)));
   const { quota, usage } = (await navigator.storage?.estimate()) ?? {};
   say(place, "room", quota !== undefined);
-  fill(place, { room: `${megabytes((quota ?? 0) - (usage ?? 0))} MB` });
+  fill(place, { room: sizeOf((quota ?? 0) - (usage ?? 0)) });
 }
 
 function rowOf(place: HTMLElement, kept: Kept): Node {
   const row = document.importNode(place.querySelector("template")?.content ?? place, true);
-  const { title, page, bytes, keptAt, until } = kept;
+  const { serial, title, page, bytes, keptAt, until } = kept;
   fill(row, {
+    serial,
     title,
-    size: megabytes(bytes),
+    size: sizeOf(bytes),
     kept: dayAndTime(keptAt),
     until: dayAndTime(until),
   });
@@ -51,8 +52,8 @@ async function fulfil(place: HTMLElement, pressed: HTMLElement): Promise<void> {
   if (wish === "forget") await askWorker({ wish, address });
   if (wish === "keep") await keep(place, address);
   await render(place);
-  place.tabIndex = -1;
-  place.focus();
+  // The button is gone, or says something else.
+  document.getElementById("main")?.focus();
 }
 
 async function keep(place: HTMLElement, address: string): Promise<void> {

@@ -24,21 +24,18 @@ export async function alongList(student: Student, url: URL): Promise<AlongList> 
   const files = [...COMMON, ...(islandFiles.along ?? [])];
   const common = { owner: student.owner, until, files };
   const id = idOf(url.searchParams.get("question"));
-  if (id === null) return { ...common, title: "", page: paths.along(), content: "" };
+  if (id === null) return { ...common, serial: "", title: "", page: paths.along(), content: "" };
   const [dialogue, planEnd] = await Promise.all([getDialogue(student, id), lastPlanDay(student)]);
   const sounds = dialogue.segments.flatMap(({ audio_file }) => mediaHref(audio_file) ?? []);
   return {
     ...common,
-    title: titleOf(dialogue),
+    serial: dialogue.question.serial_no,
+    title: dialogue.question.question_title,
     page: pathsFrom(hubOf(url)).dialogue(id, firstSegment(dialogue)),
     files: [...files, ...sounds],
     until: Math.min(until, planEnd),
     content: contentOf(dialogue),
   };
-}
-
-export function titleOf({ question: { serial_no, question_title } }: Dialogue): string {
-  return `Dialogue ${serial_no}: ${question_title}`;
 }
 
 /** Where practice goes on; the end of a dialogue has no segment to practise. */

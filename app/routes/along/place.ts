@@ -10,9 +10,9 @@ export function fill(place: ParentNode, facts: Record<string, string>): void {
     for (const fact of place.querySelectorAll(`[data-fact=${name}]`)) fact.textContent = text;
 }
 
-/** "2.1" */
-export function megabytes(bytes: number): string {
-  return (bytes / 1e6).toFixed(1);
+/** "2.1 MB" */
+export function sizeOf(bytes: number): string {
+  return bytes < 1e9 ? `${(bytes / 1e6).toFixed(1)} MB` : `${(bytes / 1e9).toFixed(1)} GB`;
 }
 
 /** "24 Nov, 12:30 pm", where the student is. */

@@ -107,7 +107,7 @@ test(
     const account = portal.newAccount();
     const profile = info.outputPath("profile");
     const train = await Train.board(portal);
-    const wish = { sound: "voice", profile } as const;
+    const wish = { sound: "speech", profile } as const;
     const first = await openBrowser(wish);
     await signIn(first, portal, account);
     const cookies = await first.cookies();

@@ -11,7 +11,7 @@ import {
 
 const OWN = "https://learn.example";
 const kept = (page: string): Kept => ({
-  ...{ owner: "one", title: "", page, files: [], until: 1, content: "" },
+  ...{ owner: "one", serial: "", title: "", page, files: [], until: 1, content: "" },
   ...{ address: "", bytes: 1, keptAt: 1, isChanged: false, isOpened: false },
 });
 const START = kept("/along");

@@ -44,18 +44,19 @@ export function DialogueMoves({ id, position, neighbours, mayTakeAlong }: Dialog
           </button>
         </form>
       )}
-      <a className="btn btn-quiet" href={within.restart(id, position)} data-from-segment>
-        <Icon name="repeat" small />
-        Restart
-      </a>
       {/* Script alone can keep a page. */}
       {mayTakeAlong && (
         <ScriptOnly>
           <a className="btn btn-quiet" href={within.along(id)}>
+            <Icon name="device" small />
             Take along
           </a>
         </ScriptOnly>
       )}
+      <a className="btn btn-quiet" href={within.restart(id, position)} data-from-segment>
+        <Icon name="repeat" small />
+        Restart
+      </a>
     </nav>
   );
 }
