@@ -4,7 +4,6 @@
  */
 const forbid = (name, from, to, comment) => ({ name, severity: "error", comment, from, to });
 const AREAS =
-const AREAS =
   "along|account|dashboard|progress|practice|exam|vocabulary|videos|forum|enquiries|plans|help|frame";
 module.exports = {
   forbidden: [

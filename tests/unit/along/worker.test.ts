@@ -3,7 +3,7 @@ import { Device } from "./device.ts";
 
 const DIALOGUE = "/practice/list/questions?question=3&segment=1";
 const LIST = "/along/list?question=3";
-const SHELL = '<html lang="en-AU"><div data-enhance="frame/private-page">';
+const SHELL = '<html lang="en-AU"><div class="shell">';
 const DAY = 86_400_000;
 
 let device: Device;
@@ -101,7 +101,7 @@ test("a dead line counts as none after four seconds, or at once when the student
 
 test("with a line pages are the server's, and none is kept that nobody asked for", async () => {
   await take();
-  expect(await textAt("/dashboard")).toContain("private-page along/along");
+  expect(await textAt("/dashboard")).toContain('class="shell" data-enhance="along/along"');
   expect(device.kept.sort()).toEqual(everything);
 });
 
