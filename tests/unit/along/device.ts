@@ -11,22 +11,23 @@ class DeviceCache {
   /** The next writes of an address that holds the text fail as a full disk does. */
   full: string | null = null;
 
-  async put(address: string, answer: Response): Promise<void> {
+  put(address: string, answer: Response): Promise<void> {
     if (this.full && address.includes(this.full))
-      throw new DOMException("full", "QuotaExceededError");
+      return Promise.reject(new DOMException("full", "QuotaExceededError"));
     this.entries.set(absolute(address), answer);
+    return Promise.resolve();
   }
 
-  async match(address: string | Request): Promise<Response | undefined> {
-    return this.entries.get(absolute(address))?.clone();
+  match(address: string | Request): Promise<Response | undefined> {
+    return Promise.resolve(this.entries.get(absolute(address))?.clone());
   }
 
-  async delete(address: string | Request): Promise<boolean> {
-    return this.entries.delete(absolute(address));
+  delete(address: string | Request): Promise<boolean> {
+    return Promise.resolve(this.entries.delete(absolute(address)));
   }
 
-  async keys(): Promise<Request[]> {
-    return [...this.entries.keys()].map((url) => new Request(url));
+  keys(): Promise<Request[]> {
+    return Promise.resolve([...this.entries.keys()].map((url) => new Request(url)));
   }
 }
 
@@ -36,6 +37,8 @@ type Listener = (event: Record<string, unknown>) => void;
 export class Device {
   readonly caches = new Map<string, DeviceCache>();
   readonly asked: string[] = [];
+  /** What the worker did not expect. */
+  readonly reported: unknown[] = [];
   /** What the server answers, by path and query; null: no line. */
   server = new Map<string, () => Response | Promise<Response>>();
   hasLine = true;
@@ -45,9 +48,9 @@ export class Device {
   static async start(): Promise<Device> {
     const device = new Device();
     vi.stubGlobal("caches", {
-      keys: async () => [...device.caches.keys()],
-      open: async (name: string) => device.cache(name),
-      delete: async (name: string) => device.caches.delete(name),
+      keys: () => Promise.resolve([...device.caches.keys()]),
+      open: (name: string) => Promise.resolve(device.cache(name)),
+      delete: (name: string) => Promise.resolve(device.caches.delete(name)),
       match: async (address: string) =>
         (await Promise.all([...device.caches.values()].map((cache) => cache.match(address)))).find(
           (answer) => answer,
@@ -57,9 +60,9 @@ export class Device {
     vi.stubGlobal("self", {
       addEventListener: (type: string, listener: Listener) => device.listeners.set(type, listener),
       location: new URL(OWN),
-      registration: { unregister: async () => (device.isRegistered = false) },
+      registration: { unregister: () => Promise.resolve((device.isRegistered = false)) },
     });
-    vi.stubGlobal("reportError", (error: unknown) => Promise.reject(error));
+    vi.stubGlobal("reportError", (error: unknown) => device.reported.push(error));
     vi.resetModules();
     await import("../../../app/routes/along/worker/worker.ts");
     return device;

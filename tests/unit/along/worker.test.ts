@@ -14,6 +14,7 @@ beforeEach(async () => {
 });
 
 afterEach(() => {
+  expect(device.reported).toEqual([]);
   vi.useRealTimers();
   vi.unstubAllGlobals();
 });
