@@ -74,9 +74,9 @@ export function APractice() {
         Something was lost? Press Start once more. The whole segment plays, and you answer again.
       </p>
       <p>
-        On a train? Take along, under a dialogue, keeps it for hours without a connection. From the
-        page <a href={paths.along()}>On this device</a> your browser can also add the portal to your
-        home screen.
+        On a train? Take along keeps a dialogue for hours without a connection; the link is under
+        each dialogue. The page <a href={paths.along()}>On this device</a> lists them. Your browser
+        can add the portal to your home screen from there.
       </p>
     </>
   );
