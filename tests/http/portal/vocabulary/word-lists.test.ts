@@ -36,9 +36,9 @@ test("the hub leads to each list and says how much of it was opened", async () =
 
 test("the dashboard's category cards lead to their words", async () => {
   const { page } = await client.get("/dashboard");
-  expect(
-    page.querySelectorAll("#categories a").map((link) => link.getAttribute("href"))[0],
-  ).toBe(HEALTH);
+  expect(page.querySelectorAll("#categories a").map((link) => link.getAttribute("href"))[0]).toBe(
+    HEALTH,
+  );
 });
 
 test("a list has words, hidden meanings, counts and ways back", async () => {
