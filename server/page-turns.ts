@@ -6,9 +6,9 @@ const MOST_TURNS_BETWEEN = 16;
 /** What one process makes within two or three seconds. */
 const MOST_WAITING = 100;
 const AGAIN = { atLeast: 3, spread: 4 };
-/** Answers of routes/resources: short ones, which the pages, the upload and load balancers need. */
+/** Short answers, which the pages, the upload and load balancers need. */
 const NO_PAGE =
-  /^\/(healthz|readyz|status|session|logout|media|recordings|words|preferences|signed-out\.css|vocabulary\/download|mock-test\/exam\/clock)(\/|$)/;
+  /^\/(healthz|readyz|status|session|logout|media|recordings|words|preferences|signed-out\.css|vocabulary\/download|along\/list|sw\.js|mock-test\/exam\/clock)(\/|$)/;
 /** Nobody comes in without the first, and in the second a clock runs. */
 const FIRST = /^\/(login|mock-test\/exam)(\/|$)/;
 
