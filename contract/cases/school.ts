@@ -10,7 +10,7 @@ const SEEN = { never: "others see it" };
 const NOON = new Date("2026-11-20T01:00:00Z");
 const dialogue = {
   ...{ question_id: 5, serial_no: 2, question_title: "Tablets for high blood pressure" },
-  ...{ category: "Health", is_recent: 0, no_of_segments: 13 },
+  category: "Health",
 };
 const picture = new File(["picture"], "photo.png");
 const DAY = "2027-01-14";
@@ -114,13 +114,30 @@ export const SCHOOL: Record<string, Case> = {
         results: {
           ...{ minutes_a_day: 20, days_off: [0], is_subscribed: true },
           begun: {
-            ...{ ...dialogue, created_at: "2026-11-20T01:00:00.000000Z" },
+            ...{
+              ...dialogue,
+              is_recent: 0,
+              no_of_segments: 13,
+              created_at: "2026-11-20T01:00:00.000000Z",
+            },
             ...{ no_of_q_done: 4, next_segment: 5, duration_left_ms: 90_000 },
           },
-          next: { ...dialogue, question_id: 6, serial_no: 3, duration_ms: 130_000 },
-          repeat: { ...dialogue, question_id: 7, label_type: 2, practised_at: null },
+          next: {
+            ...dialogue,
+            no_of_segments: 13,
+            question_id: 6,
+            serial_no: 3,
+            duration_ms: 130_000,
+          },
+          repeat: {
+            ...dialogue,
+            no_of_segments: 13,
+            question_id: 7,
+            label_type: 2,
+            practised_at: null,
+          },
           ...{ repeat_count: 1, dialogue_count: 24, practised_count: 10 },
-          submitted_today: [{ ...dialogue, record_id: 9 }],
+          submitted_today: [{ ...dialogue, is_recent: 0, record_id: 9 }],
           words: {
             ...{ due_count: 14, fresh_count: 90, reviewed_today: 0, fresh_today: 0 },
             ...{ last_review_at: null, due_days: [{ day: "2026-11-25", count: 3 }] },

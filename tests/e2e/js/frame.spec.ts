@@ -95,7 +95,7 @@ test("the account menu closes with Escape, by a press elsewhere, and when the fo
   await expect(account(page)).not.toHaveAttribute("open");
 
   await summary.click();
-  for (const name of ["My Profile", "Current Plans", "Upgrade Plans", "Log Out"]) {
+  for (const name of ["My Profile", "Progress", "Current Plans", "Upgrade Plans", "Log Out"]) {
     await page.keyboard.press("Tab");
     await expect(account(page).getByText(name)).toBeFocused();
   }

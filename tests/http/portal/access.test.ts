@@ -16,6 +16,7 @@ const PUBLIC = new Set([
   "/logout",
   "/preferences/sidebar",
   "/signed-out.css",
+  "/sw.js",
   "/healthz",
   "/readyz",
   "/status",

@@ -32,6 +32,7 @@ describe("the menu", () => {
     expect(textsOf(page, "nav[aria-label=Main] [aria-current=page]")).toEqual(["Profile"]);
     expect(textsOf(page, ".menu-list li")).toEqual([
       "My Profile",
+      "Progress",
       "Current Plans",
       "Upgrade Plans",
       "Log Out",

@@ -56,6 +56,7 @@ const answersOf = (reply: Reply) =>
             question_background: z.string(),
             category: z.string().nullable(),
             own_marks: z.string(),
+            recordings_bytes: z.number(),
           })
           .strict(),
         practice_list: pageSchema(answer),

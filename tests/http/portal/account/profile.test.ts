@@ -38,6 +38,7 @@ test("the page shows what the session knows; e-mail and test language cannot be 
   expect(page.querySelector(".menu-list a")?.getAttribute("href")).toBe(PATH);
   expect(textsOf(page, ".menu-list li")).toEqual([
     "My Profile",
+    "Progress",
     "Current Plans",
     "Upgrade Plans",
     "Log Out",

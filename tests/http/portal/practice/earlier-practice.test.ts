@@ -62,7 +62,7 @@ test("the earlier answer to a segment stands beside today's, with what is known 
   ]);
   const summary = second.page.querySelectorAll("#summary tr").map((row) => textsOf(row, "td, th"));
   expect(summary).toEqual([
-    ["", "This time", expect.stringMatching(/^\d\d\/\d\d\/\d{4}$/)],
+    ["What", "This time", expect.stringMatching(/^\d\d\/\d\d\/\d{4}$/)],
     ["Segments answered", "2 of 13", "2 of 13"],
     ["Longest pause", "0.8 s", "0.9 s"],
     ["Repeats used (one is free)", "0", "0"],
