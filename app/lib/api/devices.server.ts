@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { ApiError } from "./call/api-error.server.ts";
 import { type Caller, callUpstream, LIMITS } from "./call/client.server.ts";
+import { ifOffered } from "./call/extension.server.ts";
 import { optionalText, rowId, text, yes } from "./call/reader.server.ts";
 import { done, mainList } from "./call/shape.server.ts";
 
@@ -13,13 +13,10 @@ export type Device = z.output<typeof devicesSchema>["results"][number];
 
 /** Where the student is logged in; null from a provider without this extension. */
 export async function findDevices(caller: Caller): Promise<Device[] | null> {
-  try {
+  return ifOffered(async () => {
     const call = { method: "GET", path: "/api/v1/user/sessions", limit: LIMITS.panel } as const;
     return (await callUpstream(caller, { ...call, schema: devicesSchema })).results;
-  } catch (error) {
-    if (error instanceof ApiError && (error.status === 404 || error.status === 405)) return null;
-    throw error;
-  }
+  });
 }
 
 /** Ends another log-in of the student, or without an id all others. */

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Hub } from "#app/lib/paths.ts";
-import { ApiError } from "./call/api-error.server.ts";
 import { type Caller, callUpstream, LIMITS } from "./call/client.server.ts";
+import { ifOffered } from "./call/extension.server.ts";
 import { pageOf } from "./call/page-shape.server.ts";
 import {
   maybe,
@@ -153,7 +153,7 @@ export async function updateOwnMarks(
   caller: Caller,
   { practiceId, marks }: { practiceId: number; marks: string },
 ): Promise<boolean> {
-  try {
+  const kept = await ifOffered(async () => {
     await callUpstream(caller, {
       method: "POST",
       path: "/api/v1/practice/own-marks",
@@ -162,10 +162,8 @@ export async function updateOwnMarks(
       schema: done,
     });
     return true;
-  } catch (error) {
-    if (error instanceof ApiError && (error.status === 404 || error.status === 405)) return false;
-    throw error;
-  }
+  });
+  return kept !== null;
 }
 
 /** Deletes the recordings of a submitted practice. An extension. */

@@ -1,7 +1,7 @@
 import { FormData } from "undici";
 import { z } from "zod";
-import { ApiError } from "./call/api-error.server.ts";
 import { type Caller, callUpstream, LIMITS } from "./call/client.server.ts";
+import { ifOffered } from "./call/extension.server.ts";
 import { number, optionalNumber, optionalText, rowId, text } from "./call/reader.server.ts";
 import { confirmation, mainList } from "./call/shape.server.ts";
 
@@ -34,13 +34,10 @@ export type StorageUse = z.output<typeof storageUse>;
 
 /** What the student's recordings take; null where the provider does not say. It is an extension. */
 export async function findStorageUse(caller: Caller): Promise<StorageUse | null> {
-  try {
+  return ifOffered(async () => {
     const call = { method: "GET", path: "/api/v1/user/storage", limit: LIMITS.panel } as const;
     return (await callUpstream(caller, { ...call, schema: storageSchema })).results;
-  } catch (error) {
-    if (error instanceof ApiError && (error.status === 404 || error.status === 405)) return null;
-    throw error;
-  }
+  });
 }
 
 const savedSchema = confirmation({

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { ApiError } from "./call/api-error.server.ts";
 import { type Caller, callUpstream, LIMITS } from "./call/client.server.ts";
+import { ifOffered } from "./call/extension.server.ts";
 import { number, optionalNumber, optionalText, rowId, text } from "./call/reader.server.ts";
 import { dialogueName, list } from "./call/shape.server.ts";
 
@@ -53,7 +53,7 @@ export async function findProgress(
   caller: Caller,
   { since, until }: { since: Date; until: Date },
 ): Promise<StudyRecord | null> {
-  try {
+  return ifOffered(async () => {
     const { results } = await callUpstream(caller, {
       method: "GET",
       path: "/api/v1/user/progress",
@@ -62,8 +62,5 @@ export async function findProgress(
       schema: progressSchema,
     });
     return results;
-  } catch (error) {
-    if (error instanceof ApiError && (error.status === 404 || error.status === 405)) return null;
-    throw error;
-  }
+  });
 }

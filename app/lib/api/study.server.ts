@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { ApiError } from "./call/api-error.server.ts";
 import { type Caller, callUpstream, LIMITS } from "./call/client.server.ts";
+import { ifOffered } from "./call/extension.server.ts";
 import { number, optionalText, rowId, text } from "./call/reader.server.ts";
 import { done, mainList } from "./call/shape.server.ts";
 
@@ -40,7 +40,7 @@ export interface CardQuery {
 
 /** What there is to study; null where the provider keeps no progress. It is an extension. */
 export async function findStudyCards(caller: Caller, query: CardQuery) {
-  try {
+  return ifOffered(async () => {
     const { results } = await callUpstream(caller, {
       method: "POST",
       path: "/api/v1/study/cards",
@@ -49,10 +49,7 @@ export async function findStudyCards(caller: Caller, query: CardQuery) {
       schema: cardsSchema,
     });
     return results;
-  } catch (error) {
-    if (error instanceof ApiError && (error.status === 404 || error.status === 405)) return null;
-    throw error;
-  }
+  });
 }
 
 export interface Review {

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { ApiError } from "./call/api-error.server.ts";
 import { type Caller, callUpstream, LIMITS } from "./call/client.server.ts";
+import { ifOffered } from "./call/extension.server.ts";
 import { number, optionalNumber, optionalText, rowId, yes } from "./call/reader.server.ts";
 import { dialogueName, done, list, orNone } from "./call/shape.server.ts";
 
@@ -79,7 +79,7 @@ interface Day {
 
 /** What a day of study is made of; null where the provider does not say. It is an extension. */
 export async function findToday(caller: Caller, { since, repeatBefore }: Day) {
-  return orNull(async () => {
+  return ifOffered(async () => {
     const { results } = await callUpstream(caller, {
       method: "GET",
       path: "/api/v1/today",
@@ -96,7 +96,7 @@ export async function updatePace(
   caller: Caller,
   { minutes, daysOff }: { minutes: number; daysOff: readonly number[] },
 ) {
-  return orNull(() =>
+  return ifOffered(() =>
     callUpstream(caller, {
       method: "POST",
       path: "/api/v1/user/pace",
@@ -105,13 +105,4 @@ export async function updatePace(
       schema: done,
     }).then(() => "kept" as const),
   );
-}
-
-async function orNull<Answer>(ask: () => Promise<Answer>): Promise<Answer | null> {
-  try {
-    return await ask();
-  } catch (error) {
-    if (error instanceof ApiError && (error.status === 404 || error.status === 405)) return null;
-    throw error;
-  }
 }

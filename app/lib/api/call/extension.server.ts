@@ -1,0 +1,14 @@
+import { ApiError } from "./api-error.server.ts";
+
+/**
+ * The answer of an extension; null where the provider has no such call. Any other failure is thrown
+ * on as it came.
+ */
+export async function ifOffered<Answer>(ask: () => Promise<Answer>): Promise<Answer | null> {
+  try {
+    return await ask();
+  } catch (error) {
+    if (error instanceof ApiError && (error.status === 404 || error.status === 405)) return null;
+    throw error;
+  }
+}
