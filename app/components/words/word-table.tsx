@@ -65,7 +65,9 @@ export function WordTable({ name, owner, title, view, direction, rows, language 
                 />
               </td>
               <td className="count">
-                <span className="count-name">Times opened </span>
+                <span className="count-name">
+                  <span className="sr-only">Times </span>opened{" "}
+                </span>
                 <span data-count>{row.count}</span>
               </td>
               <td className="action print:hidden">

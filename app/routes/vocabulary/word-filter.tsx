@@ -3,16 +3,32 @@ import { wordList } from "#app/lib/paths.ts";
 import { DIRECTIONS, FILTERS } from "#app/lib/words/directions.ts";
 import type { WordListPage } from "#app/lib/words/word-list.server.ts";
 
-/** What a list of words shows, as a GET form: the address holds the state. */
+/**
+ * What a list of words shows, as a GET form: the address holds the state. A phone folds all but the
+ * search, and says what is not as it is at first.
+ */
 export function WordFilter({
   page: { name, title, search, filterBy, direction },
 }: {
   page: WordListPage;
 }) {
-  const mine = name === "my-words";
+  const filters = FILTERS.map(({ code, text, mine }) => ({
+    code,
+    text: name === "my-words" ? mine : text,
+  }));
+  const chosen = [
+    ...filters.slice(1).filter(({ code }) => code === filterBy),
+    ...DIRECTIONS.slice(1).filter(({ code }) => code === direction),
+  ].map(({ text }) => text);
   const [action = ""] = wordList(name).split("?");
   return (
-    <form className="word-search" method="get" action={action} role="search" aria-label={title}>
+    <form
+      className="search word-search"
+      method="get"
+      action={action}
+      role="search"
+      aria-label={title}
+    >
       {typeof name === "string" && <input type="hidden" name="list" value={name} />}
       <div className="field">
         <label htmlFor="search">Search</label>
@@ -26,35 +42,42 @@ export function WordFilter({
           autoComplete="off"
         />
       </div>
-      <div className="field">
-        <label htmlFor="filter_by">Show</label>
-        <select className="input" id="filter_by" name="filter_by" defaultValue={filterBy}>
-          {FILTERS.map((one) => (
-            <option key={one.code} value={one.code}>
-              {mine ? one.mine : one.text}
-            </option>
-          ))}
-        </select>
-      </div>
-      <div className="field">
-        <label htmlFor="direction">Direction</label>
-        <select className="input" id="direction" name="direction" defaultValue={direction}>
-          {DIRECTIONS.map(({ code, text }) => (
-            <option key={code} value={code}>
-              {text}
-            </option>
-          ))}
-        </select>
-      </div>
-      <div className="word-search-buttons">
-        <button className="btn" type="submit">
-          <Icon name="search" />
-          Search
-        </button>{" "}
-        <a className="btn btn-quiet" href={wordList(name)}>
-          Clear
-        </a>
-      </div>
+      <button className="btn" type="submit">
+        <Icon name="search" />
+        Search
+      </button>{" "}
+      <details className="filter-fold">
+        <summary className="btn">
+          Filter
+          {chosen.length > 0 && `: ${chosen.length > 1 ? `${chosen.length} chosen` : chosen[0]}`}
+          <Icon name="down" small />
+        </summary>{" "}
+        <div className="filters">
+          <div className="field">
+            <label htmlFor="filter_by">Show</label>
+            <select className="input" id="filter_by" name="filter_by" defaultValue={filterBy}>
+              {filters.map(({ code, text }) => (
+                <option key={code} value={code}>
+                  {text}
+                </option>
+              ))}
+            </select>
+          </div>
+          <div className="field">
+            <label htmlFor="direction">Direction</label>
+            <select className="input" id="direction" name="direction" defaultValue={direction}>
+              {DIRECTIONS.map(({ code, text }) => (
+                <option key={code} value={code}>
+                  {text}
+                </option>
+              ))}
+            </select>
+          </div>
+          <a className="btn btn-quiet" href={wordList(name)}>
+            Clear
+          </a>
+        </div>
+      </details>
     </form>
   );
 }

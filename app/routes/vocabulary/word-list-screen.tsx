@@ -16,11 +16,7 @@ export function WordListScreen({ page }: { page: WordListPage }) {
   const isToEnglish = page.direction === NATIVE_TO_ENGLISH;
   return (
     <>
-      <PageHead
-        title={title}
-        lead={`Say the word in ${isToEnglish ? "English" : other} first. Then open the meaning.`}
-        back={{ href: paths.vocabulary, text: "Back" }}
-      >
+      <PageHead title={title} back={{ href: paths.vocabulary, text: "Back" }}>
         {(subscribed || page.rows.length > 0) && (
           <a
             className={page.failed === null ? "btn btn-primary" : "btn"}
@@ -29,12 +25,15 @@ export function WordListScreen({ page }: { page: WordListPage }) {
             Study
           </a>
         )}
+      </PageHead>
+      <div className="word-head">
+        <p>{`Say it in ${isToEnglish ? "English" : other}. Then open the meaning.`}</p>
         {total !== null && opened !== null && (
-          <div className="card word-progress">
+          <div className="word-progress">
             <OpenedBar name={title} counts={{ total, opened }} />
           </div>
         )}
-      </PageHead>
+      </div>
       {subscribed ? <OpenList page={page} /> : <FreeWords page={page} />}
     </>
   );

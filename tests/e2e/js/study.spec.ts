@@ -12,13 +12,16 @@ test("cards by keyboard alone, and as a screen reader says them; one waits for a
 }) => {
   guard.announce(failedRequest);
   expect(student.kind).toBe("hindi");
+  await page.setViewportSize({ width: 360, height: 640 });
   await page.goto("/vocabulary/study?list=1#study-card");
   const word = page.locator(".study-word");
   await expect(word).toHaveText("bulk billing");
+  const place = await word.boundingBox();
   await expect(page.getByRole("heading", { name: "bulk billing" })).toBeFocused();
   await expect(page).toHaveTitle(/^bulk billing, Study/);
   await page.keyboard.press(" ");
   await expect(page.locator(".study-meaning .native")).toHaveAttribute("lang", "hi");
+  expect(await word.boundingBox(), "the word stays where it is").toEqual(place);
   const said = await spokenPhrases(page);
   // The open card is named by its meaning: that is what a reader says when the page has come.
   const card = said.find((phrase) => /^region, [\u0900-\u097f]/.test(phrase)) ?? "";

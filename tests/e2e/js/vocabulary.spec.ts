@@ -9,8 +9,11 @@ test("a meaning is shown in place, takes the focus, and counts once, also after 
 }) => {
   expect(student.kind).toBe("hindi");
   const list = new WordList(page);
+  await page.setViewportSize({ width: 360, height: 640 });
   await list.open();
-  // A press before the script is there sends the form, and another page opens the meaning.
+  const second = await list.rows.nth(1).boundingBox();
+  expect(second?.y, "the first row from 300, each in 72").toBeLessThanOrEqual(300 + 72);
+  // A press before  // A press before the script is there sends the form, and another page opens the meaning.
   await page.waitForLoadState("networkidle");
   const counted = page.waitForResponse("**/words");
   await list.show("dosage").press("Enter");

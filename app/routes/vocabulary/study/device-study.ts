@@ -1,7 +1,7 @@
 import { NATIVE_TO_ENGLISH } from "#app/lib/words/directions.ts";
 import type { LanguageAttributes } from "#app/lib/text/languages.ts";
 import { DeviceDeck, type DeckWord } from "./device-deck.ts";
-import { type KeptCard, RATINGS, waits } from "./schedule.ts";
+import { type KeptCard, RATINGS, SAY_FIRST, waits } from "./schedule.ts";
 
 /** What the server wrote for this page, as JSON. */
 interface DeviceData {
@@ -49,15 +49,19 @@ function question(
   const isToEnglish = direction === NATIVE_TO_ENGLISH;
   const native = () => text(word.native, attributes);
   const english = () => text(word.english);
-  const section = panel();
-  const show = make("button", { className: "btn btn-primary btn-lg" }, "Show meaning");
+  const show = make("button", { className: "btn btn-primary btn-lg btn-wide" }, "Show meaning");
   const asked = make(
     "h2",
     { className: "study-word", ...NEWS },
     isToEnglish ? native() : english(),
   );
-  section.append(asked, show);
+  const back = make("div", { className: "study-back" }, SAY_FIRST);
+  const face = make("div", { className: "panel study-face" }, asked);
+  face.append(back);
+  const bar = make("div", { className: "study-bar" }, show);
+  const section = cardOf(face, bar);
   section.setAttribute("aria-labelledby", NEWS.id);
+  show.dataset.key = "Space";
   show.addEventListener("click", () => {
     const meaning = make(
       "h3",
@@ -67,7 +71,8 @@ function question(
     const later = waits(card, new Date(), daysLeft);
     const buttons = RATINGS.map(({ rating, text: name }, index) => {
       const button = make("button", { className: "btn", name: "rating" }, make("span", {}, name));
-      button.append(make("span", { className: "text-sm text-ink-muted" }, later[index] ?? ""));
+      button.dataset.key = String(index + 1);
+      button.append(make("small", {}, later[index] ?? ""));
       button.addEventListener("click", () => {
         deck.rate(word, rating, new Date());
         next();
@@ -79,27 +84,30 @@ function question(
     const group = make("fieldset", {}, make("legend", {}, "How well did you know it?"));
     group.append(ratings);
     asked.removeAttribute("id");
-    show.replaceWith(meaning, group);
+    back.replaceChildren(meaning);
+    show.replaceWith(group);
     focusNews(section);
   });
   return section;
 }
 
 function dayDone(deck: DeviceDeck, { next }: DeviceData): HTMLElement {
-  const section = panel();
   const hasMore = next !== null && deck.plan(new Date()).freshLeft > 0;
-  section.setAttribute("aria-label", "Today");
-  section.append(
+  const told = make("div", { className: "panel stack-sm" });
+  told.append(
     make("h2", NEWS, hasMore ? "These words are studied" : "That is all for today"),
     make("p", {}, hasMore ? "The list has more of them." : "Come back tomorrow."),
   );
-  if (hasMore)
-    section.append(make("a", { className: "btn btn-primary", href: next }, "More words"));
+  if (hasMore) told.append(make("a", { className: "btn btn-primary", href: next }, "More words"));
+  const section = cardOf(told);
+  section.setAttribute("aria-label", "Today");
   return section;
 }
 
-function panel(): HTMLElement {
-  return make("section", { className: "panel study-card" });
+function cardOf(...parts: HTMLElement[]): HTMLElement {
+  const section = make("section", { className: "study-card" });
+  section.append(...parts);
+  return section;
 }
 
 function focusNews(card: HTMLElement): void {

@@ -12,6 +12,9 @@ import { counted } from "#app/lib/text/format.ts";
 export type Rated = Grade;
 
 /** How well a word was known. The numbers are the scheduler's own. */
+/** What a card asks for before its meaning is shown. */
+export const SAY_FIRST = "Say it aloud. Then look.";
+
 export const RATINGS: { rating: Grade; text: string }[] = [
   { rating: Rating.Again, text: "Again" },
   { rating: Rating.Hard, text: "Hard" },

@@ -3,7 +3,7 @@ import { Icon } from "#app/components/ui/icon.tsx";
 import { ScriptOnly } from "#app/components/ui/script-only.tsx";
 import { languageAttributes } from "#app/lib/text/languages.ts";
 import { study } from "#app/lib/paths.ts";
-import { RATINGS } from "./schedule.ts";
+import { RATINGS, SAY_FIRST } from "./schedule.ts";
 import { NATIVE_TO_ENGLISH } from "#app/lib/words/directions.ts";
 import type { StudyPage } from "./study.page.server.ts";
 import { WordText } from "#app/components/words/word-text.tsx";
@@ -50,33 +50,40 @@ export function StudyCard({ page, study: found }: { page: StudyPage; study: Sche
   const place = found.kind === "in-turn" ? { page: found.page, card: found.position } : {};
   const isShown = shown === card.wordId;
   return (
-    <section className="panel study-card" aria-labelledby={NEWS.id}>
-      <h2 className="study-word" {...(isShown ? {} : NEWS)}>
-        <WordText attributes={asked.attributes}>{asked.text}</WordText>
-      </h2>
-      <Listen {...asked} />
-      {isShown ? (
-        <>
-          <h3 className="study-meaning" {...NEWS}>
-            <WordText attributes={told.attributes}>{told.text}</WordText>
-          </h3>
-          <Listen {...told} />
-          {found.kind === "scheduled" ? (
-            <Rating card={found.card} />
+    <section className="study-card" aria-labelledby={NEWS.id}>
+      <div className="panel study-face">
+        <h2 className="study-word" {...(isShown ? {} : NEWS)}>
+          <WordText attributes={asked.attributes}>{asked.text}</WordText>
+        </h2>
+        <div className="study-back">
+          <Listen {...asked} />
+          {isShown ? (
+            <>
+              <h3 className="study-meaning" {...NEWS}>
+                <WordText attributes={told.attributes}>{told.text}</WordText>
+              </h3>
+              <Listen {...told} />
+            </>
           ) : (
-            <NextWord deck={deck} direction={direction} next={found.next} />
+            <p className="text-ink-muted">{SAY_FIRST}</p>
           )}
-        </>
-      ) : (
-        <p>
+        </div>
+      </div>
+      <div className="study-bar">
+        {!isShown ? (
           <a
-            className="btn btn-primary btn-lg"
+            className="btn btn-primary btn-lg btn-wide"
             href={study(deck, { direction, ...place, shown: card.wordId })}
+            data-key="Space"
           >
             Show meaning
           </a>
-        </p>
-      )}
+        ) : found.kind === "scheduled" ? (
+          <Rating card={found.card} />
+        ) : (
+          <NextWord deck={deck} direction={direction} next={found.next} />
+        )}
+      </div>
     </section>
   );
 }
@@ -104,7 +111,7 @@ function Listen({ text, lang }: { text: string; lang: string | undefined }) {
 function Rating({ card }: { card: Scheduled["card"] }) {
   if (!card) return null;
   return (
-    <Form method="post" className="stack-sm">
+    <Form method="post">
       <input type="hidden" name="word_id" value={card.wordId} />
       <input type="hidden" name="category_id" value={card.categoryId} />
       <input type="hidden" name="reps" value={card.reps} />
@@ -114,9 +121,15 @@ function Rating({ card }: { card: Scheduled["card"] }) {
         <legend>How well did you know it?</legend>
         <div className="study-ratings">
           {RATINGS.map(({ rating, text }, index) => (
-            <button key={rating} className="btn" type="submit" name="rating" value={rating}>
-              <span>{text}</span>{" "}
-              <span className="text-sm text-ink-muted">{card.waits[index]}</span>{" "}
+            <button
+              key={rating}
+              className="btn"
+              type="submit"
+              name="rating"
+              value={rating}
+              data-key={index + 1}
+            >
+              <span>{text}</span> <small>{card.waits[index]}</small>{" "}
             </button>
           ))}
         </div>
@@ -132,10 +145,8 @@ function NextWord({
 }: Pick<StudyPage, "deck" | "direction"> & Pick<InTurn, "next">) {
   if (!next) return <p>That was the last word of this list.</p>;
   return (
-    <p>
-      <a className="btn btn-primary btn-lg" href={study(deck, { direction, ...next })}>
-        Next word
-      </a>
-    </p>
+    <a className="btn btn-primary btn-lg btn-wide" href={study(deck, { direction, ...next })}>
+      Next word
+    </a>
   );
 }

@@ -1,3 +1,4 @@
+import { Icon } from "#app/components/ui/icon.tsx";
 import { PageHead } from "#app/components/ui/page-head.tsx";
 import { FailedList } from "#app/components/ui/panel.tsx";
 import { counted } from "#app/lib/text/format.ts";
@@ -14,18 +15,20 @@ import { SAID_LATER } from "#app/components/ui/said-later.ts";
 export function StudyScreen({ page }: { page: StudyPage }) {
   const { deck, title, direction, failed, study: found } = page;
   return (
-    <>
-      <PageHead
-        title={`Study: ${title}`}
-        lead={leadOf(page)}
-        back={{ href: deckPage(deck), text: "Back" }}
-      >
+    <div className="study">
+      <div className="study-top">
+        <a className="back" href={deckPage(deck)}>
+          <Icon name="left" small />
+          Back
+        </a>{" "}
         {DIRECTIONS.filter(({ code }) => code !== direction).map(({ code, text }) => (
-          <a key={code} className="btn btn-quiet" href={study(deck, { direction: code })}>
+          <a key={code} className="back" href={study(deck, { direction: code })}>
             {text}
           </a>
         ))}
-      </PageHead>
+      </div>
+      <PageHead title={`Study: ${title}`} lead={leadOf(page)} />
+      {found && found.kind !== "closed" && found.card && <DayBar {...dayOf(found)} />}
       {failed !== null && <FailedList of={title} why={failed} />}
       {found?.kind === "closed" && <ClosedWords />}
       {found && found.kind !== "closed" && (
@@ -44,7 +47,25 @@ export function StudyScreen({ page }: { page: StudyPage }) {
           <p className="word-status" {...SAID_LATER} />
         </div>
       )}
-    </>
+    </div>
+  );
+}
+
+type Found = Exclude<NonNullable<StudyPage["study"]>, { kind: "closed" }>;
+
+/** How many words are done, and of how many: of today, or of the page that is gone through. */
+function dayOf(found: Found): { done: number; all: number } {
+  if (found.kind === "in-turn") return { done: found.position - 1, all: found.cards.length };
+  const { due, fresh, plan } = found;
+  const done = found.today.reviewed;
+  return { done, all: done + Math.min(plan.left, due + Math.min(fresh, plan.freshLeft)) };
+}
+
+function DayBar({ done, all }: { done: number; all: number }) {
+  return (
+    <progress value={done} max={Math.max(1, all)} aria-label="Words done">
+      {`${done} of ${all}`}
+    </progress>
   );
 }
 

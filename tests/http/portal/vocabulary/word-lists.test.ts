@@ -117,9 +117,7 @@ describe("show meanings", () => {
       inButtons.map((name) => [name.text, name.getAttribute("lang"), name.getAttribute("dir")]),
     ).toEqual(Array(inButtons.length).fill(["एलर्जी", "hi", "ltr"]));
     expect(inButtons.length).toBe(2);
-    expect(textOf(list.page, ".page-head p")).toBe(
-      "Say the word in English first. Then open the meaning.",
-    );
+    expect(textOf(list.page, ".word-head p")).toBe("Say it in English. Then open the meaning.");
     const shown = await client.follow(await client.press(list, "show meanings"));
     expect(rowsOf(shown)[0]?.[2]).toBe("allergy");
     expect(shown.page.querySelector("#direction option[selected]")?.text).toBe("Native To English");
