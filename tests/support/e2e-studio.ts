@@ -37,7 +37,8 @@ export class Studio {
     this.clock = page.getByRole("timer", { name: "Length of this recording" });
     this.recording = page.getByText("Recording Answer...");
     this.file = page.getByLabel(/audio file$/);
-    this.segments = page.getByRole("complementary", { name: "Segments" });
+    // A phone keeps it closed, and its receipts are in it all the same.
+    this.segments = page.locator("aside[aria-label=Segments]");
     this.answer = page.getByRole("group", { name: /^Your answer/ });
   }
 
@@ -47,8 +48,7 @@ export class Studio {
    */
   async open(segment = 1): Promise<void> {
     await this.choose();
-    if (!(await this.heading(segment).isVisible()))
-      await this.row(segment).getByRole("link").click();
+    if (!(await this.heading(segment).isVisible())) await this.goTo(segment);
     await expect(this.heading(segment)).toBeVisible();
     await expect(this.start).toBeVisible();
   }
@@ -60,9 +60,17 @@ export class Studio {
     await this.page.goto("/practice-ccl");
     await this.page.locator(`#dialogue-${this.question.id}`).getByRole("link").click();
     const goOn = this.page.getByRole("link", { name: "Continue" });
-    await expect(goOn.or(this.segments)).toBeVisible();
+    const opened = this.page.getByRole("heading", { name: /^(Segment \d|End of the dialogue)/ });
+    await expect(goOn.or(opened)).toBeVisible();
     if (await goOn.isVisible()) await goOn.click();
-    await expect(this.segments).toBeVisible();
+    await expect(opened).toBeVisible();
+  }
+
+  /** By the list of segments, which a phone opens from the bar of its parts. */
+  async goTo(segment: number): Promise<void> {
+    const strip = this.page.getByRole("button", { name: "Segments", exact: true });
+    if (await strip.isVisible()) await strip.click();
+    await this.row(segment).getByRole("link").click();
   }
 
   heading(segment: number): Locator {
@@ -73,7 +81,7 @@ export class Studio {
 
   /** What stands beside a segment in the list: its receipt. */
   row(segment: number): Locator {
-    return this.segments.getByRole("listitem").nth(segment - 1);
+    return this.segments.locator("li").nth(segment - 1);
   }
 
   async expectReceipt(

@@ -1,46 +1,53 @@
+import { Icon } from "#app/components/ui/icon.tsx";
 import { TakeFactList } from "#app/components/ui/take-facts.tsx";
 import { Player } from "./player.tsx";
 import { storedText } from "./receipt.tsx";
 import type { SegmentStudioProps } from "#app/lib/studio/studio-props.ts";
 import type { StudioView } from "./use-studio.ts";
 
+interface OwnAnswerProps {
+  props: SegmentStudioProps;
+  view: StudioView;
+}
+
 /** The recording that can be listened to: this device's, else the server's. */
-export function OwnAnswer({ props, view }: { props: SegmentStudioProps; view: StudioView }) {
-  const { studio, sound } = view;
-  const { stored } = props;
-  const label = `Your answer, segment ${props.segmentNo} of ${props.segmentCount}`;
+export function OwnAnswer({ props, view: { studio, sound } }: OwnAnswerProps) {
+  const { stored, segmentNo, segmentCount } = props;
+  const take = sound?.record ?? stored;
+  const url = sound?.url ?? stored?.url;
   return (
     <>
-      {sound ? (
+      {take && url ? (
         <Player
-          key={sound.url}
-          url={sound.url}
-          label={label}
-          durationMs={sound.record.durationMs}
-          peaks={sound.record.peaks}
-          height={35}
-          seekable
-          lang={undefined}
-          skin
-        />
-      ) : stored?.url ? (
-        <Player
-          url={stored.url}
-          label={label}
-          durationMs={stored.durationMs}
-          peaks={stored.peaks}
+          key={sound?.url}
+          url={url}
+          label={`Your answer, segment ${segmentNo} of ${segmentCount}`}
+          durationMs={take.durationMs}
+          peaks={take.peaks}
           height={35}
           seekable
           skin={studio !== null}
         />
       ) : null}
-      <TakeFactList
-        facts={(sound ? sound.record.facts : stored?.facts) ?? null}
-        durationMs={sound?.record.durationMs ?? stored?.durationMs ?? null}
-      />
       {stored?.size && !sound ? (
-        <p className="text-sm text-ink-muted">{storedText(stored.durationMs)}</p>
+        <p className="text-sm text-ink-muted">
+          {storedText(stored.durationMs, stored.facts?.repeats ?? null)}
+        </p>
       ) : null}
     </>
   );
+}
+
+/** What is known of it without listening to it, for who wants it. */
+export function HowItWasSpoken({ props: { stored }, view: { sound } }: OwnAnswerProps) {
+  const take = sound?.record ?? stored;
+  return take?.facts ? (
+    <details className="quiet-fold">
+      <summary>
+        How you spoke
+        <Icon name="down" small />
+      </summary>
+      <TakeFactList facts={take.facts} durationMs={take.durationMs} />
+    </details>
+  ) : null;
 }

@@ -23,9 +23,10 @@ function ReceiptMark({ kind }: { kind: ReceiptKind }) {
   );
 }
 
-/** "Saved, 14 seconds." */
-export function storedText(durationMs: number | null): string {
-  return durationMs === null ? "Saved." : `Saved, ${spokenLength(durationMs / 1000)}.`;
+/** "Saved, 14 seconds. Free repeat not used." `repeats` are those of the dialogue, if they are known. */
+export function storedText(durationMs: number | null, repeats: number | null): string {
+  const saved = durationMs === null ? "Saved." : `Saved, ${spokenLength(durationMs / 1000)}.`;
+  return repeats === null ? saved : `${saved} Free repeat ${repeats === 0 ? "not used" : "used"}.`;
 }
 
 /**
@@ -34,7 +35,7 @@ export function storedText(durationMs: number | null): string {
 export function uploadText(entry: QueueEntry, onDisk: boolean): string {
   switch (entry.phase) {
     case "stored":
-      return storedText(entry.record.durationMs);
+      return storedText(entry.record.durationMs, entry.record.facts?.repeats ?? null);
     case "accepted":
       return `Your answer was sent. ${onDisk ? "A copy stays on this device until you submit the dialogue." : ""}`;
     case "uploading":

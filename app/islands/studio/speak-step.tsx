@@ -4,7 +4,7 @@ import { AnswerFile } from "./answer-file.tsx";
 import { Icon } from "#app/components/ui/icon.tsx";
 import { freeRepeatText } from "#app/lib/studio/take/repeats.ts";
 import { repeatsOf } from "./start-bar.tsx";
-import { OwnAnswer } from "./own-answer.tsx";
+import { HowItWasSpoken, OwnAnswer } from "./own-answer.tsx";
 import { Receipt, StoredReceipt } from "./receipt.tsx";
 import { StepNotices } from "./step-notices.tsx";
 import { stepStatus } from "./step-status.ts";
@@ -63,6 +63,7 @@ export function SpeakStep({ props, view }: SpeakStepProps) {
       <p className="text-sm text-ink-muted" {...SAID_AS_IT_COMES}>
         <Fragment key={status}>{isSaid ? status : ""}</Fragment>
       </p>
+      {onAir ? null : <HowItWasSpoken props={props} view={view} />}
       {obstacle ? <Warning text={obstacle} alert={!quiet} told={told} /> : null}
       {studio?.outbox.mustStayOpen && !onAir && obstacle !== STAY_OPEN ? (
         <Warning text={STAY_OPEN} alert={false} />

@@ -55,7 +55,7 @@ for (const way of WAYS)
         await page.setViewportSize({ width, height });
         const no = way === "mock test" ? 1 : 2;
         if (way !== "mock test") await studio.open(no);
-        else if (index > 0) await studio.row(no).getByRole("link").click();
+        else if (index > 0) await studio.goTo(no);
         const places: string[] = [];
         let first: number | undefined;
         const note = async (name: string) => {

@@ -2,7 +2,9 @@ import type { FormResult } from "#app/lib/http/forms/result.ts";
 import type { DialoguePage } from "./dialogue.page.server.ts";
 import { withIdAgain } from "#app/lib/answers/id-again.ts";
 import { ErrorSummary } from "#app/components/forms/error-summary.tsx";
+import { Icon } from "#app/components/ui/icon.tsx";
 import { Notice } from "#app/components/ui/notice.tsx";
+import { PopoverButton } from "#app/components/ui/popover-button.tsx";
 import { AnswerForm } from "./answer-form.tsx";
 import { DialogueHead } from "./dialogue-head.tsx";
 import { DialogueMoves } from "./dialogue-moves.tsx";
@@ -48,9 +50,11 @@ export function DialogueScreen({ page, failed }: DialogueScreenProps) {
           {current && studio ? (
             <>
               {!page.plain && <SegmentStep page={page} studio={studio} error={error} />}
-              <AnswerForm studio={studio}>
-                {page.plain && <PlainStep studio={studio} error={error} />}
-              </AnswerForm>
+              {page.plain && (
+                <AnswerForm studio={studio}>
+                  <PlainStep studio={studio} error={error} />
+                </AnswerForm>
+              )}
               <AnswerFold
                 segment={current.studio.segmentNo}
                 answer={current.answer}
@@ -58,31 +62,43 @@ export function DialogueScreen({ page, failed }: DialogueScreenProps) {
               />
             </>
           ) : (
-            <EndOfDialogue
-              id={dialogue.id}
-              count={page.segments.length}
-              missing={page.missing}
-              isKnown={page.isKnown}
-            />
+            <EndOfDialogue page={page} />
           )}
-          <NotesFold
-            notes={failed?.values.notes ?? dialogue.notes}
-            error={failed?.errors.notes}
-            open={failed?.intent === "notes"}
-          />
-          <div className="panel duo">
-            <p>How did this dialogue go?</p>
-            <LabelMenu dialogueId={dialogue.id} current={dialogue.label} of="this dialogue" />
-          </div>
-          <DialogueMoves
-            id={dialogue.id}
-            position={position}
-            neighbours={page.neighbours}
-            mayTakeAlong={page.mayTakeAlong}
-          />
+          <details className="fold more" open={failed?.intent === "notes"}>
+            <summary>
+              More
+              <Icon name="down" />
+            </summary>
+            <div className="fold-body stack">
+              {studio && !page.plain && <AnswerForm studio={studio} />}
+              <NotesFold
+                notes={failed?.values.notes ?? dialogue.notes}
+                error={failed?.errors.notes}
+                open={failed?.intent === "notes"}
+              />
+              <div className="panel duo">
+                <p>How did this dialogue go?</p>
+                <LabelMenu dialogueId={dialogue.id} current={dialogue.label} of="this dialogue" />
+              </div>
+              <DialogueMoves
+                id={dialogue.id}
+                position={position}
+                neighbours={page.neighbours}
+                mayTakeAlong={page.mayTakeAlong}
+              />
+            </div>
+          </details>
         </div>
-        <aside className="stack" aria-label="Segments">
+        <aside
+          className="segment-sheet"
+          id="segments"
+          popover={page.plain ? undefined : ""}
+          aria-label="Segments"
+        >
           <h2>Segments</h2>
+          <PopoverButton className="btn btn-quiet" target="segments" hides>
+            Close
+          </PopoverButton>
           <SegmentLinks
             segments={page.segments}
             current={position}

@@ -1,23 +1,19 @@
 import { Icon } from "#app/components/ui/icon.tsx";
+import type { DialoguePage } from "./dialogue.page.server.ts";
 import { MissingSegments } from "./missing-segments.tsx";
+import { ProgressStrip } from "./progress-strip.tsx";
 import { useHub } from "#app/routes/practice/use-hub.ts";
 
 /** After the last segment: what is answered, what is missing, and Submit. */
-export function EndOfDialogue({
-  id,
-  count,
-  missing,
-  isKnown,
-}: {
-  id: number;
-  count: number;
-  missing: number[];
-  isKnown: boolean;
-}) {
+export function EndOfDialogue({ page }: { page: DialoguePage }) {
+  const { dialogue, segments, missing, isKnown, position } = page;
+  const { id } = dialogue;
+  const count = segments.length;
   const { paths } = useHub();
   const answered = count - missing.length;
   return (
     <>
+      <ProgressStrip segments={segments} position={position} />
       <section
         className="panel stack"
         id="dialogue-end"
