@@ -24,11 +24,12 @@ dt{color:var(--muted)}dd{margin:0;font-weight:600}
 .hint{color:var(--muted);margin:.25rem 0}
 @media(max-width:30rem){dl{grid-template-columns:1fr}dd{margin-bottom:.5rem}}
 .wide{overflow-x:auto}
-table{width:100%;border-collapse:collapse}th,td{padding:.5rem .75rem .5rem 0;text-align:left;vertical-align:top}
+table{width:100%;border-collapse:collapse}th,td{padding:.5rem .75rem .5rem 0;text-align:left;vertical-align:top}th,td:nth-child(4){white-space:nowrap}
 .name{display:none;color:var(--muted)}
 @media(max-width:42rem){table,tbody,tr,th,td{display:block}th,td{padding:0}.name{display:inline}
 thead{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%)}
-tr+tr{margin-top:.75rem;padding-top:.75rem;border-top:1px solid var(--line)}}`;
+tr+tr{margin-top:.75rem;padding-top:.75rem;border-top:1px solid var(--line)}}
+@media print{:root{--paper:#fff;--surface:#fff;--ink:#000;--muted:#000}body{font-size:11pt}main{max-width:none;padding:0}.card{padding:0}.screen{display:none}}`;
 const STYLE_HASH = createHash("sha256").update(STYLE).digest("base64");
 const POLICY = `default-src 'none'; style-src 'sha256-${STYLE_HASH}'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`;
 

@@ -66,12 +66,17 @@ type Payment = {
   paid_until: string;
 };
 
-/** Everything a student paid, the newest first. */
-export function historyTable(payments: Payment[], seller: Seller, back: string): string {
+type Payer = { first_name: string; last_name: string };
+
+/** Everything a student paid, the newest first: a receipt, to be printed or kept. */
+export function historyTable(
+  payments: Payment[],
+  { payer, seller, back }: { payer: Payer; seller: Seller; back: string },
+): string {
   const rows = payments.map((one) => {
     const cells = [
       named("Paid on") + day(one.paid_at),
-      escapeHtml(one.plan_name),
+      `${escapeHtml(one.plan_name)} plan, NAATI CCL preparation`,
       money(one.amount_cents, seller),
       named("Paid") + one.payment_mode,
       named("Open until") + day(one.paid_until),
@@ -79,11 +84,13 @@ export function historyTable(payments: Payment[], seller: Seller, back: string):
     return `<tr><th scope="row">${receiptNumber(one.id)}</th>${cells.join("")}</tr>`;
   });
   const table = `<section class="wide card" aria-label="Payments" tabindex="0"><table>
-<thead><tr><th scope="col">Receipt</th><th scope="col">Paid on</th><th scope="col">Plan</th><th scope="col">Amount</th><th scope="col">How</th><th scope="col">Open until</th></tr></thead>
+<thead><tr><th scope="col">Receipt</th><th scope="col">Paid on</th><th scope="col">For</th><th scope="col">Amount</th><th scope="col">How</th><th scope="col">Open until</th></tr></thead>
 <tbody>${rows.join("")}</tbody></table></section>`;
-  return `<p>Paid to ${escapeHtml(seller.name)}</p>
+  const name = `${payer.first_name} ${payer.last_name}`.trim();
+  return `<dl class="card"><dt>Paid to</dt><dd>${escapeHtml(seller.name)}</dd><dt>Paid by</dt><dd>${escapeHtml(name)}</dd></dl>
 ${rows.length > 0 ? table : "<p>There are no payments yet.</p>"}
-<p><a href="${escapeHtml(back)}">Back to your subscription</a></p>`;
+<p class="screen">Print this page, or save it as a PDF, to keep it as your receipt.</p>
+<p class="screen"><a href="${escapeHtml(back)}">Back to your subscription</a></p>`;
 }
 
 /** What the head of the column says, on a phone, where a row is a block. */

@@ -106,6 +106,15 @@ async function renew(trx: Db, id: number, now: number): Promise<void> {
   await recordPayment(trx, { ...due, paid_until }, `renewal-${id}-${due.expires_at}`, now);
 }
 
+/** Whose payments they are, as a receipt names them. */
+export function findPayer(db: Db, userId: number) {
+  return db
+    .selectFrom("users")
+    .select(["first_name", "last_name"])
+    .where("id", "=", userId)
+    .executeTakeFirst();
+}
+
 /** What a student paid so far, the newest first. */
 export function listPayments(db: Db, userId: number) {
   return db

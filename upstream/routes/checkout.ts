@@ -9,7 +9,7 @@ import { cardForm, historyTable, nothingToPay } from "../plans/pages.ts";
 import { endAfter } from "../plans/purchase.ts";
 import { readSigned, sign } from "../plans/signed.ts";
 import { takeEvent } from "../plans/stripe/events.ts";
-import { listPayments } from "../plans/subscriptions.ts";
+import { findPayer, listPayments } from "../plans/subscriptions.ts";
 import { outcomeOf } from "../plans/test-cards.ts";
 import { Refusal } from "../refusal.ts";
 import { toInteger } from "../validation.ts";
@@ -52,13 +52,12 @@ export function checkoutRoutes(deps: Deps): Hono<Http> {
     const signed = readSigned(c.req.param("token"), deps.checkoutKey) ?? "";
     const [, user, until] = /^history-(\d+)-(\d+)$/.exec(signed) ?? [];
     const userId = toInteger(user);
-    if (userId === null || Number(until) < deps.clock())
+    const payer =
+      userId !== null && Number(until) >= deps.clock() ? await findPayer(db, userId) : undefined;
+    if (userId === null || !payer)
       return gone(c, "This link is no longer valid. Open the payment history anew.");
-    const body = historyTable(
-      await listPayments(db, userId),
-      seller,
-      portal("/manage-subscription"),
-    );
+    const back = portal("/manage-subscription");
+    const body = historyTable(await listPayments(db, userId), { payer, seller, back });
     return htmlPage(c, { title: "Payment History", body });
   });
 

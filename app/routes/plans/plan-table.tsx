@@ -8,7 +8,10 @@ type PlanTableProps = Pick<SubscriptionPage, "features" | "plans"> & {
   closed: boolean;
 };
 
-/** The plans side by side; on a phone each column becomes a card. */
+/**
+ * The plans side by side, by what each opens; on a phone a feature stands over its row, and the
+ * buttons one under the other.
+ */
 export function PlanTable({ features, plans, closed }: PlanTableProps) {
   return (
     <section className="plans" aria-label="Plans">
@@ -18,7 +21,7 @@ export function PlanTable({ features, plans, closed }: PlanTableProps) {
           <tr>
             <td />
             {plans.map((plan) => (
-              <th key={plan.id} scope="col">
+              <th key={plan.id} scope="col" className={ownClass(plan)}>
                 <PlanHead plan={plan} />
               </th>
             ))}
@@ -29,21 +32,18 @@ export function PlanTable({ features, plans, closed }: PlanTableProps) {
             <tr key={feature}>
               <th scope="row">{feature}</th>
               {plans.map((plan) => (
-                <td key={plan.id}>
-                  <span className="plan-feature" aria-hidden="true">
-                    {feature}
-                  </span>{" "}
+                <td key={plan.id} className={ownClass(plan)}>
                   <Opens opens={plan.opens[index]} />
                 </td>
               ))}
             </tr>
           ))}
-          <tr>
+          <tr className="plan-choices">
             <th scope="row">
               <span className="sr-only">Choose</span>
             </th>
             {plans.map((plan) => (
-              <td key={plan.id}>
+              <td key={plan.id} className={ownClass(plan)}>
                 <Choose plan={plan} closed={closed} isFirst={!plans.some(({ isOwn }) => isOwn)} />
               </td>
             ))}
@@ -53,6 +53,9 @@ export function PlanTable({ features, plans, closed }: PlanTableProps) {
     </section>
   );
 }
+
+/** The student's own plan is marked in its whole column. */
+const ownClass = ({ isOwn }: OfferedPlan) => (isOwn ? "plan-own" : undefined);
 
 function PlanHead({
   plan: { name, price, duration, isMostPopular, isOwn },
@@ -90,7 +93,7 @@ interface ChooseProps {
 }
 
 function Choose({ plan: { id, name, isOwn, key }, closed, isFirst }: ChooseProps) {
-  const which = <span className="sr-only">: {name}</span>;
+  const which = <span className="plan-which">: {name}</span>;
   if (isOwn)
     return (
       <a className="btn" href={paths.manageSubscription}>

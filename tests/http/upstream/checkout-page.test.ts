@@ -62,7 +62,9 @@ onBothEnginesAtNight("the trial's checkout", (upstream) => {
     expect((await mine.api.post("/api/v1/payment-success")).status).toBe(422);
     const { payment_history_link: link } = await manage(mine.api);
     const history = await mine.api.get(new URL(link).pathname);
-    expect(history.bytes.toString()).toMatch(/Paid to VLE NAATI.*R-\d{6}.*\$49 AUD/s);
+    expect(history.bytes.toString()).toMatch(
+      /VLE NAATI<.*Paid by<\/dt><dd>\w+ \w+<.*R-\d{6}.*Starter plan, NAATI CCL.*\$49 AUD/s,
+    );
     expect((await mine.api.get(`${new URL(link).pathname}x`)).status).toBe(404);
     const log = upstream().logged.join("");
     expect(log).toContain('"path":"/checkout/history/:token"');
