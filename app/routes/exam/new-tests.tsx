@@ -32,7 +32,10 @@ function RowAction({ row }: { row: Row }) {
     );
   if (state === "completed")
     return (
-      <a className="btn btn-quiet whitespace-normal" href={paths.mockTests({ tab: "completed" })}>
+      <a
+        className="btn btn-quiet justify-start text-start whitespace-normal"
+        href={paths.mockTests({ tab: "completed" })}
+      >
         Completed Mock Test{named}
       </a>
     );

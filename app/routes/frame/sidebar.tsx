@@ -4,62 +4,75 @@ import { Icon } from "#app/components/ui/icon.tsx";
 import { PopoverButton } from "#app/components/ui/popover-button.tsx";
 
 /**
- * The agreed links in their order; a link joins with its screen. `under` are the paths it stays
- * marked on.
+ * The agreed links in their order, in four groups; a link joins with its screen. `under` are the
+ * paths it stays marked on.
  */
-const LINKS = [
-  {
-    href: paths.dashboard,
-    text: "Dashboard",
-    icon: "dashboard",
-    under: [paths.home, paths.dashboard, paths.progress, paths.liveSessions],
-  },
-  {
-    href: pathsFrom("practice-ccl").hub(),
-    text: "CCL Practice Dialogues",
-    icon: "practice",
-    under: ["/practice-ccl", "/practice"],
-  },
-  {
-    href: pathsFrom("recent-exam").hub(),
-    text: "Recent VIP Exam Material",
-    icon: "star",
-    under: ["/recent-exam"],
-  },
-  {
-    href: paths.vocabulary,
-    text: "Vocabulary",
-    icon: "vocabulary",
-    under: [paths.vocabulary, "/practice-dialogue-completed"],
-  },
-  {
-    href: paths.mockTests(),
-    text: "Mock Test",
-    icon: "mock",
-    under: [paths.mockTests(), "/completed-mock"],
-  },
-  {
-    href: paths.onlineClasses,
-    text: "NAATI CCL Online Classes",
-    icon: "classes",
-    under: [paths.onlineClasses],
-  },
-  { href: paths.videos(), text: "Videos", icon: "video", under: [paths.videos()] },
-  { href: paths.profile, text: "Profile", icon: "person", under: [paths.profile] },
-  {
-    href: paths.faq,
-    text: "Frequent Question",
-    icon: "question",
-    under: [paths.faq, paths.firstDay()],
-  },
-  { href: paths.forum(), text: "Forum", icon: "forum", under: [paths.forum()] },
-  {
-    href: paths.manageSubscription,
-    text: "Subscription",
-    icon: "card",
-    under: [paths.manageSubscription, paths.subscription, paths.currentPlans, "/payment-success"],
-  },
-  { href: paths.bookExam, text: "Book NAATI CCL Exam", icon: "calendar", under: [paths.bookExam] },
+const GROUPS = [
+  [
+    {
+      href: paths.dashboard,
+      text: "Dashboard",
+      icon: "dashboard",
+      under: [paths.home, paths.dashboard, paths.progress, paths.liveSessions],
+    },
+    {
+      href: pathsFrom("practice-ccl").hub(),
+      text: "CCL Practice Dialogues",
+      icon: "practice",
+      under: ["/practice-ccl", "/practice"],
+    },
+    {
+      href: pathsFrom("recent-exam").hub(),
+      text: "Recent VIP Exam Material",
+      icon: "star",
+      under: ["/recent-exam"],
+    },
+    {
+      href: paths.vocabulary,
+      text: "Vocabulary",
+      icon: "vocabulary",
+      under: [paths.vocabulary, "/practice-dialogue-completed"],
+    },
+    {
+      href: paths.mockTests(),
+      text: "Mock Test",
+      icon: "mock",
+      under: [paths.mockTests(), "/completed-mock"],
+    },
+  ],
+  [
+    {
+      href: paths.onlineClasses,
+      text: "NAATI CCL Online Classes",
+      icon: "classes",
+      under: [paths.onlineClasses],
+    },
+    { href: paths.videos(), text: "Videos", icon: "video", under: [paths.videos()] },
+  ],
+  [
+    { href: paths.profile, text: "Profile", icon: "person", under: [paths.profile] },
+    {
+      href: paths.faq,
+      text: "Frequent Question",
+      icon: "question",
+      under: [paths.faq, paths.firstDay()],
+    },
+    { href: paths.forum(), text: "Forum", icon: "forum", under: [paths.forum()] },
+  ],
+  [
+    {
+      href: paths.manageSubscription,
+      text: "Subscription",
+      icon: "card",
+      under: [paths.manageSubscription, paths.subscription, paths.currentPlans, "/payment-success"],
+    },
+    {
+      href: paths.bookExam,
+      text: "Book NAATI CCL Exam",
+      icon: "calendar",
+      under: [paths.bookExam],
+    },
+  ],
 ];
 
 /**
@@ -86,20 +99,22 @@ export function Sidebar({ pathname, search }: { pathname: string; search: string
           <Icon name="close" />
           <span className="nav-text">Close menu</span>
         </PopoverButton>
-        <ul>
-          {LINKS.map((link) => (
-            <li key={link.href}>
-              <a
-                className="nav-link"
-                href={link.href}
-                aria-current={isUnder(place, link.under) ? "page" : undefined}
-              >
-                <Icon name={link.icon} />
-                <span className="nav-text">{link.text}</span>
-              </a>
-            </li>
-          ))}
-        </ul>
+        {GROUPS.map((links) => (
+          <ul key={links[0]?.href}>
+            {links.map((link) => (
+              <li key={link.href}>
+                <a
+                  className="nav-link"
+                  href={link.href}
+                  aria-current={isUnder(place, link.under) ? "page" : undefined}
+                >
+                  <Icon name={link.icon} />
+                  <span className="nav-text">{link.text}</span>
+                </a>
+              </li>
+            ))}
+          </ul>
+        ))}
         <Form
           className="sidebar-size"
           method="post"

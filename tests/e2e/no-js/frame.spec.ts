@@ -53,6 +53,10 @@ test("on a phone the menu opens and closes by keyboard, with the focus where the
   await page.keyboard.press("Enter");
   await page.keyboard.press("Tab");
   await expect(menu.getByRole("link", { name: "Dashboard" })).toBeFocused();
+  expect(
+    await menu.evaluate((sheet) => [sheet.querySelectorAll("ul").length, sheet.scrollHeight]),
+    "four groups, all in the window",
+  ).toEqual([4, 640]);
   await page.mouse.click(350, 600);
   await expect(menu).toBeHidden();
 });
