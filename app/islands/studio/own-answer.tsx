@@ -1,4 +1,3 @@
-import { Icon } from "#app/components/ui/icon.tsx";
 import { TakeFactList } from "#app/components/ui/take-facts.tsx";
 import { Player } from "./player.tsx";
 import { storedText } from "./receipt.tsx";
@@ -43,10 +42,7 @@ export function HowItWasSpoken({ props: { stored }, view: { sound } }: OwnAnswer
   const take = sound?.record ?? stored;
   return take?.facts ? (
     <details className="quiet-fold">
-      <summary>
-        How you spoke
-        <Icon name="down" small />
-      </summary>
+      <summary>How you spoke</summary>
       <TakeFactList facts={take.facts} durationMs={take.durationMs} />
     </details>
   ) : null;

@@ -25,8 +25,9 @@ function ReceiptMark({ kind }: { kind: ReceiptKind }) {
 
 /** "Saved, 14 seconds. Free repeat not used." `repeats` are those of the dialogue, if they are known. */
 export function storedText(durationMs: number | null, repeats: number | null): string {
-  const saved = durationMs === null ? "Saved." : `Saved, ${spokenLength(durationMs / 1000)}.`;
-  return repeats === null ? saved : `${saved} Free repeat ${repeats === 0 ? "not used" : "used"}.`;
+  const length = durationMs === null ? "" : `, ${spokenLength(durationMs / 1000)}`;
+  const repeat = repeats === null ? "" : ` Free repeat ${repeats ? "" : "not "}used.`;
+  return `Saved${length}.${repeat}`;
 }
 
 /**
