@@ -2,7 +2,7 @@ import { Fragment } from "react";
 import { factTexts, type TakeFacts } from "#app/lib/studio/take/facts.ts";
 
 interface TakeFactsProps {
-  facts: TakeFacts | null;
+  facts?: TakeFacts | null;
   /** Milliseconds, or null while nobody knows. */
   durationMs: number | null;
 }

@@ -2,6 +2,8 @@ import { clockText, spokenLength } from "#app/lib/studio/player/clock-text.ts";
 import { receiptOf, type ReceiptKind, RECEIPTS } from "#app/lib/studio/outbox/view/receipts.ts";
 import { keptText, safeSegmentText, safeText } from "#app/lib/studio/outbox/view/take-words.ts";
 import type { QueueEntry } from "#app/lib/studio/outbox/queue-entry.ts";
+import type { TakeFacts } from "#app/lib/studio/take/facts.ts";
+import { freeRepeatText } from "#app/lib/studio/take/repeats.ts";
 import { isInTrouble } from "#app/lib/studio/outbox/upload-state.ts";
 import { Icon } from "#app/components/ui/icon.tsx";
 
@@ -23,10 +25,15 @@ function ReceiptMark({ kind }: { kind: ReceiptKind }) {
   );
 }
 
-/** "Saved, 14 seconds. Free repeat not used." `repeats` are those of the dialogue, if they are known. */
-export function storedText(durationMs: number | null, repeats: number | null): string {
-  const length = durationMs === null ? "" : `, ${spokenLength(durationMs / 1000)}`;
-  const repeat = repeats === null ? "" : ` Free repeat ${repeats ? "" : "not "}used.`;
+interface SavedTake {
+  durationMs: number | null;
+  facts?: TakeFacts | null;
+}
+
+/** "Saved, 14 seconds. Free repeat: unused." What is not known is left out. */
+export function storedText({ durationMs, facts }: SavedTake): string {
+  const length = durationMs ? `, ${spokenLength(durationMs / 1000)}` : "";
+  const repeat = facts ? ` ${freeRepeatText(facts.repeats)}.` : "";
   return `Saved${length}.${repeat}`;
 }
 
@@ -36,7 +43,7 @@ export function storedText(durationMs: number | null, repeats: number | null): s
 export function uploadText(entry: QueueEntry, onDisk: boolean): string {
   switch (entry.phase) {
     case "stored":
-      return storedText(entry.record.durationMs, entry.record.facts?.repeats ?? null);
+      return storedText(entry.record);
     case "accepted":
       return `Your answer was sent. ${onDisk ? "A copy stays on this device until you submit the dialogue." : ""}`;
     case "uploading":

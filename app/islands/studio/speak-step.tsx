@@ -4,8 +4,9 @@ import { AnswerFile } from "./answer-file.tsx";
 import { Icon } from "#app/components/ui/icon.tsx";
 import { freeRepeatText } from "#app/lib/studio/take/repeats.ts";
 import { repeatsOf } from "./start-bar.tsx";
-import { HowItWasSpoken, OwnAnswer } from "./own-answer.tsx";
-import { Receipt, StoredReceipt } from "./receipt.tsx";
+import { TakeFactList } from "#app/components/ui/take-facts.tsx";
+import { OwnAnswer } from "./own-answer.tsx";
+import { Receipt, StoredReceipt, storedText } from "./receipt.tsx";
 import { StepNotices } from "./step-notices.tsx";
 import { stepStatus } from "./step-status.ts";
 import type { SegmentStudioProps } from "#app/lib/studio/studio-props.ts";
@@ -22,7 +23,7 @@ interface SpeakStepProps {
  * one state at a time.
  */
 export function SpeakStep({ props, view }: SpeakStepProps) {
-  const { studio, obstacle, told } = view;
+  const { studio, obstacle, told, sound } = view;
   const phase = studio?.recorder.state.phase;
   const onAir = phase === "recording" || phase === "stopping";
   const gettingReady = phase === "chime" || phase === "starting";
@@ -30,6 +31,8 @@ export function SpeakStep({ props, view }: SpeakStepProps) {
   const status = quiet ? "" : stepStatus(view);
   // Nothing is said between Start and the end of the take, unless the browser waits for an answer.
   const isSaid = phase !== "acquiring" || studio?.recorder.state.slow === true;
+  const { stored } = props;
+  const shown = isSaid ? !quiet && !sound && stored && storedText(stored) : status;
   return (
     <li className={onAir ? "speak is-live" : "speak"}>
       <span className="step-no" aria-hidden="true">
@@ -51,20 +54,20 @@ export function SpeakStep({ props, view }: SpeakStepProps) {
         </span>{" "}
         {studio?.rehearsal ? (
           <span>{studio.rehearsal.fact()}</span>
-        ) : props.exam && !view.sound ? (
+        ) : props.exam && !sound ? (
           // Beside a take its facts say it.
           <span>{freeRepeatText(studio ? repeatsOf(studio) : 0)}</span>
         ) : null}
       </p>
-      {onAir ? null : <OwnAnswer props={props} view={view} />}
-      {studio ? <StepNotices props={props} view={view} studio={studio} /> : null}
-      {isSaid ? null : <p className="text-sm text-ink-muted">{status}</p>}
+      {!onAir && <OwnAnswer props={props} view={view} />}
+      {studio && <StepNotices props={props} view={view} studio={studio} />}
+      {shown && <p className="text-sm text-ink-muted">{shown}</p>}
       {/* Here from the first byte of HTML. */}
       <p className="text-sm text-ink-muted" {...SAID_AS_IT_COMES}>
         <Fragment key={status}>{isSaid ? status : ""}</Fragment>
       </p>
-      {onAir ? null : <HowItWasSpoken props={props} view={view} />}
-      {obstacle ? <Warning text={obstacle} alert={!quiet} told={told} /> : null}
+      {!onAir && <TakeFactList facts={(sound?.record ?? stored)?.facts} durationMs={null} />}
+      {obstacle && <Warning text={obstacle} alert={!quiet} told={told} />}
       {studio?.outbox.mustStayOpen && !onAir && obstacle !== STAY_OPEN ? (
         <Warning text={STAY_OPEN} alert={false} />
       ) : null}

@@ -45,7 +45,7 @@ test("what a screen reader says through a segment and a rehearsal: nothing while
   expect((await said()).filter((phrase) => !/Sending|being sent/.test(phrase))).toEqual([
     "button, Next segment, next",
     expect.stringMatching(/^polite: Recording finished, 00:0\d\. On this device, saving soon/),
-    expect.stringMatching(/^polite: Saved, \d seconds?\. Free repeat not used\.$/),
+    expect.stringMatching(/^polite: Saved, \d seconds?\. Free repeat: unused\.$/),
   ]);
   await studio.start.click();
   await page.keyboard.press("Escape");
