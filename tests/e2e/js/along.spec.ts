@@ -42,7 +42,10 @@ class Train {
 async function takeAlong(train: Train, studio: Studio): Promise<void> {
   const { page, question } = studio;
   await page.goto(train.address(`/practice/list/questions?question=${question.id}&segment=1`));
-  await page.getByRole("link", { name: "Take along" }).click();
+  const along = page.getByRole("link", { name: "Take along" });
+  // A phone folds it away.
+  if (!(await along.isVisible())) await page.getByText("More", { exact: true }).click();
+  await along.click();
   await page.getByRole("button", { name: /^Take along/ }).click();
   await expect(page.getByRole("button", { name: /^Remove(?! all)/ })).toBeVisible();
 }
