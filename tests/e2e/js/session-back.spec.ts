@@ -54,6 +54,7 @@ test("Back to a private page from the page cache asks whether its session lives,
   await signIn(context, portal, portal.newAccount());
   const studio = new Studio(page, portal.question("bank"));
   await page.goto(segmentAddress(studio.question, 1));
+  await page.getByText("More", { exact: true }).click();
   await page.getByText("Your Notes", { exact: true }).click();
   await page.getByLabel("Notes", { exact: true }).fill("Typed before I left");
   await page.goto("/practice-ccl");

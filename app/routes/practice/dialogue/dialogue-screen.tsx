@@ -64,7 +64,7 @@ export function DialogueScreen({ page, failed }: DialogueScreenProps) {
           ) : (
             <EndOfDialogue page={page} />
           )}
-          <details className="fold more" open={failed?.intent === "notes"}>
+          <details className="fold seldom" open={failed?.intent === "notes"}>
             <summary>
               More
               <Icon name="down" />
