@@ -8,14 +8,14 @@ export interface Extension {
   without: string;
 }
 
-/** The rows of the chapter Extensions of docs/upstream-api.md. */
+/** Reads the rows of the chapter Extensions of docs/upstream-api.md. */
 export function readExtensions(): Extension[] {
   const text = readFileSync("docs/upstream-api.md", "utf8");
   const chapter = text.slice(text.indexOf("\n## Extensions\n"));
   return chapter
     .split("\n")
-    .filter((line) => line.startsWith("| ") && !line.startsWith("| Extension"))
-    .map((line) => line.split(/(?<!\\) ?\| ?/).slice(1))
+    .filter((line) => /^\| (?!Extension|-)/.test(line))
+    .map((line) => line.split(/(?<!\\) *\| */).slice(1))
     .map(([named = "", calls = "", without = ""]) => ({
       fields: fieldsNamed(named),
       calls,

@@ -1,21 +1,43 @@
 import { randomBytes } from "node:crypto";
+import { once } from "node:events";
+import { createServer } from "node:http";
 import { parseArgs } from "node:util";
 import { askPassword } from "../upstream/cli/ask-password.ts";
 
 const USAGE = `npm run contract -- --url <address of the API> --email <a test account> [--write]
 Holds a provider against the contract with a student's account that is there for tests. It reads;
 with --write it changes what it can take back. The password is asked for, or read from
-CONTRACT_PASSWORD.`;
+CONTRACT_PASSWORD.
+npm run contract -- --describe writes the tables of docs/upstream-api.md.`;
 
 async function main(given: string[]): Promise<boolean> {
+  if (given.includes("--describe")) return describe();
   const { url, email, write } = optionsIn(given);
   const password = process.env.CONTRACT_PASSWORD || (await askPassword(`Password of ${email}: `));
-  // The portal's settings are read when its first file is loaded.
+  setUp(url);
+  const { holdAgainst } = await import("./run.ts");
+  return holdAgainst({ email, password, write }, (line) => console.log(line));
+}
+
+/** Makes the calls to a server that answers what was agreed, whatever it is asked. */
+async function describe(): Promise<true> {
+  let answer = {};
+  const server = createServer((_, reply) => reply.end(JSON.stringify(answer)));
+  await once(server.listen(0, "127.0.0.1"), "listening");
+  const address = server.address();
+  if (address === null || typeof address === "string") throw new Error("no port");
+  setUp(`http://127.0.0.1:${address.port}`);
+  const { describeCalls } = await import("./describe.ts");
+  await describeCalls((next) => (answer = next));
+  server.close().closeAllConnections();
+  return true;
+}
+
+/** The portal's settings are read when its first file is loaded. */
+function setUp(url: string): void {
   process.env.UPSTREAM_URL = url;
   process.env.SESSION_SECRET ??= randomBytes(32).toString("hex");
   process.env.LOG_LEVEL = "silent";
-  const { holdAgainst } = await import("./run.ts");
-  return holdAgainst({ email, password, write }, (line) => console.log(line));
 }
 
 function optionsIn(given: string[]) {

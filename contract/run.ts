@@ -16,7 +16,7 @@ interface Account {
   write: boolean;
 }
 type Print = (line: string) => void;
-type Heard = Parameters<NonNullable<Caller["heard"]>>[0];
+export type Heard = Parameters<NonNullable<Caller["heard"]>>[0];
 
 /**
  * Makes the calls of the portal as the portal makes them, and prints of each what the provider's
@@ -52,7 +52,10 @@ export async function holdAgainst(account: Account, print: Print): Promise<boole
   return failures === 0;
 }
 
-async function signIn({ email, password }: Account): Promise<Asker> {
+export async function signIn({
+  email,
+  password,
+}: Pick<Account, "email" | "password">): Promise<Asker> {
   const caller = {
     token: null,
     requestId: randomUUID(),

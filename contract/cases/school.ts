@@ -208,11 +208,12 @@ export const SCHOOL: Record<string, Case> = {
   }),
   "forum.createPost": confirms({
     asked: SEEN,
-    ask: ({ student }) => forum.createPost(student, { details: "Hello", image: picture }),
+    ask: ({ student }) =>
+      forum.createPost(student, { details: "Hello", image: picture, alt: "A page", key: "key" }),
   }),
   "forum.createReply": confirms({
     asked: SEEN,
-    ask: ({ student }) => forum.createReply(student, { postId: 1, reply: "Hello" }),
+    ask: ({ student }) => forum.createReply(student, { postId: 1, reply: "Hello", key: "key" }),
   }),
   "enquiries.createEnquiry": confirms({
     asked: { never: "it writes to a branch" },
@@ -225,6 +226,7 @@ export const SCHOOL: Record<string, Case> = {
         message: "Hello",
         branch: "sydney",
         country: "au",
+        request_key: "key",
       }),
   }),
 };

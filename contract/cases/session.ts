@@ -20,7 +20,9 @@ export const SESSION: Record<string, Case> = {
   "account.login": reads({
     asked: { never: "the program logs in by itself" },
     ask: (asker) =>
-      account.login(guest(asker), { email: "a@example.com", password: "p", remember: false }),
+      account.login(guest(asker), {
+        ...{ email: "a@example.com", password: "p", remember: true, device: "Chrome on Android" },
+      }),
     shows: ({ name }) => `their name, ${name}`,
     answer: {
       status: 200,
@@ -171,7 +173,8 @@ export const SESSION: Record<string, Case> = {
   }),
   "registration.verifyEmail": confirms({
     asked: SIGN_UP,
-    ask: (asker) => registration.verifyEmail(guest(asker), { token: "token", registration: null }),
+    ask: (asker) =>
+      registration.verifyEmail(guest(asker), { token: "token", registration: "sign-up" }),
   }),
   "registration.forgotPassword": confirms({
     asked: MAILS,

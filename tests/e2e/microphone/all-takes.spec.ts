@@ -90,7 +90,7 @@ async function sitMockTest(page: Page, said: Utterance[]): Promise<void> {
 async function rehearse(page: Page, said: Utterance[]): Promise<string> {
   const studio = new Studio(page, { id: 3, segments: Array.from({ length: 13 }) });
   await studio.open(1);
-  await page.getByRole("button", { name: "Rehearse as on the day" }).click();
+  await page.getByRole("button", { name: "Practise like the real test" }).click();
   for (const [no, utterance] of said.entries()) {
     await expect(studio.heading(no + 1)).toBeVisible();
     await say(page, studio, utterance);

@@ -1,6 +1,8 @@
+import { readFileSync } from "node:fs";
 import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { pageWith } from "../../../contract/case.ts";
 import { CASES } from "../../../contract/cases.ts";
+import { callsSent, described, DOCUMENT } from "../../../contract/describe.ts";
 import { differencesOf } from "../../../contract/differences.ts";
 import { doneWithout, readExtensions } from "../../../contract/extensions.ts";
 import { holdAgainst } from "../../../contract/run.ts";
@@ -153,6 +155,15 @@ it("compares an answer with the agreed one place by place", () => {
     without: [],
   });
   expect(differencesOf(wanted, { body: [], ours: [] })).toEqual({ lines: [], without: [] });
+});
+
+it("stands in docs/upstream-api.md as npm run contract -- --describe writes it", async () => {
+  const text = readFileSync(DOCUMENT, "utf8");
+  const sent = await callsSent(() => undefined);
+  expect(described(text, sent)).toBe(text);
+  expect(() => described(text.replace("progress.findProgress", "today.findToday"), sent)).toThrow(
+    "does not tell of GET /api/v1/user/progress",
+  );
 });
 
 /** They are sent all the same; the provider of these tests reads none of them. */

@@ -30,8 +30,8 @@ export interface Caller {
   deadline: number;
   /** The account whose posts are counted; none for a page that is only read, or before log-in. */
   countedAs?: string;
-  /** Learns of each accepted answer and of the fields that kept rows of it from being read. */
-  heard?: (answer: { call: string; body: unknown; unread: string[] }) => void;
+  /** Learns of each call, its accepted answer, and the fields that kept rows of it from being read. */
+  heard?: (answer: { call: string; sent: Asked; body: unknown; unread: string[] }) => void;
 }
 
 export interface UpstreamCall<Answer> {
@@ -79,7 +79,7 @@ export async function callUpstream<Answer>(
   );
   const { parsed, unread } = parseAnswer(call.schema, body, Number(call.query?.page) || 1);
   const where = { requestId: caller.requestId, call: nameOf(call) };
-  caller.heard?.({ call: where.call, body, unread });
+  caller.heard?.({ call: where.call, sent: call, body, unread });
   if (unread.length > 0)
     log.warn({ ...where, fields: unread }, "rows of an upstream answer cannot be shown");
   if (parsed.success) return parsed.data;
