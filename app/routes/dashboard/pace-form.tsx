@@ -61,10 +61,16 @@ function Choice({ pace, pressed, text, name }: ChoiceProps) {
         name="pace"
         value={paceValue(pace)}
         aria-pressed={pressed}
-        aria-label={name}
       >
         {pressed && <Icon name="check" small />}
-        {text}
+        {name ? (
+          <>
+            <span aria-hidden="true">{text}</span>
+            <span className="sr-only">{name}</span>
+          </>
+        ) : (
+          text
+        )}
       </button>{" "}
     </>
   );
