@@ -60,7 +60,7 @@ test(
     await expect(page.getByText("Are you sure you want to submit.")).toBeVisible();
     await page.getByRole("button", { name: "Submit" }).click();
     await expect(page.getByText("Successfully Submitted")).toBeVisible();
-    await expect(page).toHaveURL(/practice-ccl\/completed\?record=\d+$/);
+    await expect(page).toHaveURL(/practice-ccl\/completed\?record=\d+&done=1$/);
     await expect(page.getByText("Listen to your answers beside the samples.")).toBeVisible();
 
     await expect(page.getByRole("heading", { name: /^Segment \d/ })).toHaveCount(5);
