@@ -1,57 +1,46 @@
 import { createHash } from "node:crypto";
+import { idempotent } from "#app/lib/http/limits/idempotent.server.ts";
+import { ofPortal, type Portal } from "#app/lib/portal.server.ts";
 
 const REMEMBERED_MS = 30_000;
 const MOST_REMEMBERED = 10_000;
-const checked = new Map<string, number>();
-const refused = new Map<string, number>();
+const checked = ofPortal(() => new Map<string, number>());
+const refused = ofPortal(() => new Map<string, number>());
 
 /**
  * Tokens that the upstream accepted within the last 30 seconds, so that not every page asks about
  * its token again. Every other call still carries the token, and a refusal of any of them, like a
  * log-out, forgets it here at once.
  */
-export function isChecked(token: string): boolean {
-  return isIn(checked, token);
+export function isChecked(portal: Portal, token: string): boolean {
+  return isIn(checked(portal), token);
 }
 
-export function rememberChecked(token: string): void {
-  remember(checked, token);
+export function rememberChecked(portal: Portal, token: string): void {
+  remember(checked(portal), token);
 }
 
-export function forgetChecked(token: string): void {
-  checked.delete(nameOf(token));
+export function forgetChecked(portal: Portal, token: string): void {
+  checked(portal).delete(nameOf(token));
 }
 
 /** For a refusal that came when its page was answered already. */
-export function rememberRefused(token: string): void {
-  remember(refused, token);
+export function rememberRefused(portal: Portal, token: string): void {
+  remember(refused(portal), token);
 }
 
 /** Whether there was such a refusal; told once, since the session ends with it. */
-export function takeRefused(token: string): boolean {
-  const wasRefused = isIn(refused, token);
-  refused.delete(nameOf(token));
+export function takeRefused(portal: Portal, token: string): boolean {
+  const wasRefused = isIn(refused(portal), token);
+  refused(portal).delete(nameOf(token));
   return wasRefused;
 }
 
-/** So long a check that found the token dead or alive speaks for the other calls of the same page. */
-const SPOKEN_FOR_MS = 2_000;
-const asked = new Map<string, Promise<boolean>>();
-
 /**
- * Whether the token is dead, as `ask` tells it. The parts of a page that are refused together share
- * one check.
+ * Whether the token is dead. What one check finds speaks for the other calls of the same page, which
+ * are refused together.
  */
-export function isDead(token: string, ask: () => Promise<boolean>): Promise<boolean> {
-  const name = nameOf(token);
-  const known = asked.get(name);
-  if (known) return known;
-  const answer = ask().finally(
-    () => void setTimeout(() => asked.delete(name), SPOKEN_FOR_MS).unref(),
-  );
-  asked.set(name, answer);
-  return answer;
-}
+export const isDead = idempotent<boolean>({ rememberedMs: 2_000 });
 
 function isIn(tokens: Map<string, number>, token: string): boolean {
   const until = tokens.get(nameOf(token));

@@ -1,7 +1,6 @@
 import { isIP } from "node:net";
 import { z } from "zod";
-import { env } from "#app/lib/env.server.ts";
-import { log } from "#app/lib/log.server.ts";
+import { ofPortal, type Portal } from "#app/lib/portal.server.ts";
 import { askStranger } from "#app/lib/api/call/stranger.server.ts";
 import { type CountryCode, countryOf } from "./countries.ts";
 
@@ -23,31 +22,33 @@ const answer = z.object({
 });
 
 /** By address; nothing else of a visitor is kept, and nothing outlives the process. */
-const kept = new Map<string, CountryCode | null>();
-let restsUntil = 0;
+const knownOf = ofPortal(() => ({
+  countries: new Map<string, CountryCode | null>(),
+  restsUntil: 0,
+}));
 
 /**
  * The country of an address by the service that GEOIP_URL names; null without one, without an
  * answer in time, or for an address at home.
  */
-export async function countryOfAddress(address: string | null): Promise<CountryCode | null> {
-  if (
-    env.GEOIP_URL === undefined ||
-    address === null ||
-    isIP(address) === 0 ||
-    PRIVATE.test(address)
-  )
+export async function countryOfAddress(
+  portal: Portal,
+  address: string | null,
+): Promise<CountryCode | null> {
+  const { GEOIP_URL } = portal.settings;
+  if (GEOIP_URL === undefined || address === null || isIP(address) === 0 || PRIVATE.test(address))
     return null;
-  const before = kept.get(address);
+  const known = knownOf(portal);
+  const before = known.countries.get(address);
   if (before !== undefined) return before;
-  if (Date.now() < restsUntil) return null;
+  if (Date.now() < known.restsUntil) return null;
   try {
-    const country = await lookUp(env.GEOIP_URL.replace("{ip}", encodeURIComponent(address)));
-    keep(address, country);
+    const country = await lookUp(GEOIP_URL.replace("{ip}", encodeURIComponent(address)));
+    keep(known.countries, address, country);
     return country;
   } catch {
-    restsUntil = Date.now() + REST_MS;
-    log.warn("GEOIP_URL does not answer"); // nothing of the error: its words may hold the visitor's address
+    known.restsUntil = Date.now() + REST_MS;
+    portal.log.warn("GEOIP_URL does not answer"); // nothing of the error: its words may hold the visitor's address
     return null;
   }
 }
@@ -60,7 +61,11 @@ async function lookUp(url: string): Promise<CountryCode | null> {
   return countryOf(country_code ?? countryCode ?? country);
 }
 
-function keep(address: string, country: CountryCode | null): void {
+function keep(
+  kept: Map<string, CountryCode | null>,
+  address: string,
+  country: CountryCode | null,
+): void {
   const oldest = kept.size >= MOST_KEPT ? kept.keys().next().value : undefined;
   if (oldest !== undefined) kept.delete(oldest);
   kept.set(address, country);
