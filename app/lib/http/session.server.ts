@@ -1,5 +1,6 @@
 import { createHash, hkdfSync } from "node:crypto";
 import { EncryptJWT, jwtDecrypt } from "jose";
+import { LRUCache } from "lru-cache";
 import { z } from "zod";
 import { ofPortal, type Portal } from "#app/lib/portal.server.ts";
 
@@ -95,8 +96,7 @@ export async function readSession(
   return exp * 1000 > Date.now() ? { ...session, issuedAt: iat } : null;
 }
 
-const MOST_OPENED = 1000;
-const opened = ofPortal(() => new Map<string, z.output<typeof payloadSchema>>());
+const opened = ofPortal(() => new LRUCache<string, z.output<typeof payloadSchema>>({ max: 1000 }));
 
 /**
  * Root, frame and page all ask who it is, on every page: each cookie is decrypted once. What opens
@@ -108,8 +108,6 @@ async function openOnce(portal: Portal, value: string) {
   if (known) return known;
   const { success, data } = payloadSchema.safeParse(await open(portal, "session", value));
   if (!success) return null;
-  const [oldest] = all.keys();
-  if (all.size >= MOST_OPENED && oldest !== undefined) all.delete(oldest);
   all.set(value, data);
   return data;
 }

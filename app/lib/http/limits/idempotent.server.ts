@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { LRUCache } from "lru-cache";
 import { ofPortal, type Portal } from "#app/lib/portal.server.ts";
 
 interface Options {
@@ -12,17 +13,20 @@ interface Options {
  * or Back and the same button again, so does nothing twice. A call that failed is not remembered.
  */
 export function idempotent<Answer>({ rememberedMs = 0 }: Options = {}) {
-  const answersOf = ofPortal(() => new Map<string, { answer: Promise<Answer>; until: number }>());
+  const answersOf = ofPortal(() => new LRUCache<string, Promise<Answer>>({ max: 10_000 }));
   return (portal: Portal, key: readonly string[], run: () => Promise<Answer>): Promise<Answer> => {
     const answers = answersOf(portal);
-    for (const [name, { until }] of answers) if (until <= Date.now()) answers.delete(name);
     const name = nameOf(key);
     const known = answers.get(name);
-    if (known) return known.answer;
+    if (known) return known;
     const answer = run();
-    answers.set(name, { answer, until: Infinity });
+    // As long as it runs.
+    answers.set(name, answer, { ttl: 0 });
     answer.then(
-      () => answers.set(name, { answer, until: Date.now() + rememberedMs }),
+      () =>
+        rememberedMs === 0
+          ? answers.delete(name)
+          : answers.set(name, answer, { ttl: rememberedMs }),
       () => answers.delete(name),
     );
     return answer;

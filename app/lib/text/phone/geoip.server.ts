@@ -1,4 +1,5 @@
 import { isIP } from "node:net";
+import { LRUCache } from "lru-cache";
 import { z } from "zod";
 import { ofPortal, type Portal } from "#app/lib/portal.server.ts";
 import { askStranger } from "#app/lib/api/call/stranger.server.ts";
@@ -8,7 +9,6 @@ import { type CountryCode, countryOf } from "./countries.ts";
 const LIMIT_MS = 700;
 /** After a failure nobody waits for the service for a while. */
 const REST_MS = 60_000;
-const MOST_KEPT = 2_000;
 const PRIVATE = /^(127\.|10\.|192\.168\.|172\.(1[6-9]|2\d|3[01])\.|169\.254\.|::1$|f[cd]|fe80)/i;
 
 /**
@@ -23,7 +23,7 @@ const answer = z.object({
 
 /** By address; nothing else of a visitor is kept, and nothing outlives the process. */
 const knownOf = ofPortal(() => ({
-  countries: new Map<string, CountryCode | null>(),
+  countries: new LRUCache<string, { country: CountryCode | null }>({ max: 2_000 }),
   restsUntil: 0,
 }));
 
@@ -40,11 +40,11 @@ export async function countryOfAddress(
     return null;
   const known = knownOf(portal);
   const before = known.countries.get(address);
-  if (before !== undefined) return before;
+  if (before) return before.country;
   if (Date.now() < known.restsUntil) return null;
   try {
     const country = await lookUp(GEOIP_URL.replace("{ip}", encodeURIComponent(address)));
-    keep(known.countries, address, country);
+    known.countries.set(address, { country });
     return country;
   } catch {
     known.restsUntil = Date.now() + REST_MS;
@@ -59,14 +59,4 @@ async function lookUp(url: string): Promise<CountryCode | null> {
   if (plain) return plain;
   const { country_code, countryCode, country } = answer.parse(JSON.parse(text));
   return countryOf(country_code ?? countryCode ?? country);
-}
-
-function keep(
-  kept: Map<string, CountryCode | null>,
-  address: string,
-  country: CountryCode | null,
-): void {
-  const oldest = kept.size >= MOST_KEPT ? kept.keys().next().value : undefined;
-  if (oldest !== undefined) kept.delete(oldest);
-  kept.set(address, country);
 }
