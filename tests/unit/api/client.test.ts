@@ -40,7 +40,6 @@ const caller = () => ({
 const schema = z.object({ ok: z.boolean() });
 
 let paths = 0;
-
 /** A path of its own each time: a breaker remembers the failures of its call. */
 function client() {
   const path = `/api/v1/thing-${++paths}/`;
@@ -52,10 +51,7 @@ beforeAll(async () => {
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   portal = aPortal({ UPSTREAM_URL: `${urlOf(server)}/base` });
 });
-afterAll(() => {
-  server.closeAllConnections();
-  server.close();
-});
+afterAll(() => void server.close().closeAllConnections());
 beforeEach(() => void (seen.length = 0));
 
 it("sends the path as written, the token, and nothing of the browser", async () => {
