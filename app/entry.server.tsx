@@ -11,8 +11,9 @@ import { z } from "zod";
 import { ClientEntryProvider } from "./components/client-entry.tsx";
 import { compressedPage } from "./lib/http/compress.server.ts";
 import { withFormTokens } from "./lib/http/forms/form-token.server.ts";
-import { addHeaders, pageHeaders } from "./lib/http/headers.server.ts";
-import { log, loggablePath } from "./lib/log.server.ts";
+import { addHeaders, answerHeaders, pageHeaders } from "./lib/http/headers.server.ts";
+import { loggablePath } from "./lib/log.server.ts";
+import { portalOf } from "./lib/portal.server.ts";
 import { showsVideos } from "./lib/page-handle.ts";
 
 /** Nothing is streamed after the page, so no timer need wait for it. */
@@ -24,9 +25,10 @@ export default async function handleRequest(
   status: number,
   headers: Headers,
   context: EntryContext,
-  { toRender }: AppLoadContext,
+  loadContext: AppLoadContext,
 ): Promise<Response> {
-  await toRender?.();
+  await loadContext.toRender?.();
+  const portal = portalOf(loadContext);
   const nonce = randomBytes(16).toString("base64");
   const { manifest } = context;
   const rendered = renderToString(
@@ -40,12 +42,12 @@ export default async function handleRequest(
       <RemixServer context={context} url={request.url} />
     </ClientEntryProvider>,
   );
-  addHeaders(headers, pageHeaders(nonce, { videos: isVideoPage(context) }));
+  addHeaders(headers, pageHeaders(portal, nonce, { videos: isVideoPage(context) }));
   headers.set("Content-Type", "text/html; charset=utf-8");
   const wait = retryAfter(context);
   if (wait !== undefined) headers.set("Retry-After", wait);
   const page = refusesForm(context) ? rendered.replace("<title>", "<title>Error: ") : rendered;
-  const html = withFormTokens(page, request, headers);
+  const html = withFormTokens(portal, page, request, headers);
   return compressedPage(request, `<!DOCTYPE html>${html}`, { status, headers });
 }
 
@@ -97,12 +99,12 @@ function hmrRuntimeOf(manifest: object): string | undefined {
  * Nothing hydrates, so no page of ours asks for data alone, as `.data` and `?_data=` do. Our own
  * server refuses them before any work; under plain remix-serve the answer is thrown away here.
  */
-export const handleDataRequest: HandleDataRequestFunction = () => {
+export const handleDataRequest: HandleDataRequestFunction = (_answer, { context }) => {
   const headers = new Headers({
     "Content-Type": "text/plain; charset=utf-8",
     "Cache-Control": "no-store",
   });
-  addHeaders(headers);
+  addHeaders(headers, answerHeaders(portalOf(context)));
   return new Response("Not found\n", { status: 404, headers });
 };
 
@@ -110,9 +112,9 @@ export const handleDataRequest: HandleDataRequestFunction = () => {
  * An unexpected error: logged with its stack for us, shown to the student as words only. A post to
  * a page without a form is none.
  */
-export const handleError: HandleErrorFunction = (error, { request }) => {
+export const handleError: HandleErrorFunction = (error, { request, context }) => {
   if (request.signal.aborted || isRouteErrorResponse(error)) return;
-  log.error(
+  portalOf(context).log.error(
     {
       path: loggablePath(new URL(request.url).pathname),
       err: error instanceof Error ? error : new Error("unknown"),

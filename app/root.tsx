@@ -15,6 +15,7 @@ import { ErrorPage } from "./components/layout/error-page.tsx";
 import { clearNotice, readNotice } from "./lib/http/notice.server.ts";
 import { pageTitle } from "./lib/meta.ts";
 import { isAtTheDoor, islandsAfter, islandsOf, wantsScript } from "./lib/page-handle.ts";
+import { portalOf } from "./lib/portal.server.ts";
 import { paths } from "./lib/paths.ts";
 
 const ICON =
@@ -33,7 +34,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const savesData = args.request.headers.get("Save-Data") === "on";
   return data(
     { notice, savesData },
-    notice ? { headers: { "Set-Cookie": clearNotice() } } : undefined,
+    notice ? { headers: { "Set-Cookie": clearNotice(portalOf(args.context)) } } : undefined,
   );
 }
 

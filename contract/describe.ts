@@ -1,6 +1,7 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { FormData } from "undici";
 import { z } from "zod";
+import type { Portal } from "#app/lib/portal.server.ts";
 import type { Case } from "./case.ts";
 import { CASES } from "./cases.ts";
 import { type Heard, signIn } from "./run.ts";
@@ -14,15 +15,21 @@ export interface Call {
 }
 
 /** Writes the tables of the calls into the document; `answerWith` sets what the provider answers. */
-export async function describeCalls(answerWith: (answer: object) => void): Promise<void> {
-  const calls = await callsSent(answerWith);
+export async function describeCalls(
+  portal: Portal,
+  answerWith: (answer: object) => void,
+): Promise<void> {
+  const calls = await callsSent(portal, answerWith);
   writeFileSync(DOCUMENT, described(readFileSync(DOCUMENT, "utf8"), calls));
 }
 
 /** Makes the call of each case, in their order, and looks at what was sent. */
-export async function callsSent(answerWith: (answer: object) => void): Promise<Map<string, Call>> {
+export async function callsSent(
+  portal: Portal,
+  answerWith: (answer: object) => void,
+): Promise<Map<string, Call>> {
   answerWith(CASES["account.login"]?.answer ?? {});
-  const asker = await signIn({ email: "asha@example.com", password: "p" });
+  const asker = await signIn(portal, { email: "asha@example.com", password: "p" });
   const calls = new Map<string, Call>();
   for (const [name, { ask, answer }] of Object.entries(CASES)) {
     const heard = ({ call, sent }: Heard) => {

@@ -2,7 +2,11 @@ import { randomBytes } from "node:crypto";
 import { once } from "node:events";
 import { createServer } from "node:http";
 import { parseArgs } from "node:util";
+import { createPortal, type Portal } from "#app/lib/portal.server.ts";
+import { readEnv } from "#app/lib/settings.server.ts";
 import { askPassword } from "../upstream/cli/ask-password.ts";
+import { describeCalls } from "./describe.ts";
+import { holdAgainst } from "./run.ts";
 
 const USAGE = `npm run contract -- --url <address of the API> --email <a test account> [--write]
 Holds a provider against the contract with a student's account that is there for tests. It reads;
@@ -14,9 +18,7 @@ async function main(given: string[]): Promise<boolean> {
   if (given.includes("--describe")) return describe();
   const { url, email, write } = optionsIn(given);
   const password = process.env.CONTRACT_PASSWORD || (await askPassword(`Password of ${email}: `));
-  setUp(url);
-  const { holdAgainst } = await import("./run.ts");
-  return holdAgainst({ email, password, write }, (line) => console.log(line));
+  return holdAgainst(portalOver(url), { email, password, write }, (line) => console.log(line));
 }
 
 /** Makes the calls to a server that answers what was agreed, whatever it is asked. */
@@ -26,18 +28,16 @@ async function describe(): Promise<true> {
   await once(server.listen(0, "127.0.0.1"), "listening");
   const address = server.address();
   if (address === null || typeof address === "string") throw new Error("no port");
-  setUp(`http://127.0.0.1:${address.port}`);
-  const { describeCalls } = await import("./describe.ts");
-  await describeCalls((next) => (answer = next));
+  const portal = portalOver(`http://127.0.0.1:${address.port}`);
+  await describeCalls(portal, (next) => (answer = next));
   server.close().closeAllConnections();
   return true;
 }
 
-/** The portal's settings are read when its first file is loaded. */
-function setUp(url: string): void {
-  process.env.UPSTREAM_URL = url;
-  process.env.SESSION_SECRET ??= randomBytes(32).toString("hex");
-  process.env.LOG_LEVEL = "silent";
+function portalOver(url: string): Portal {
+  const SESSION_SECRET = randomBytes(32).toString("hex");
+  const settings = { ...process.env, UPSTREAM_URL: url, SESSION_SECRET, LOG_LEVEL: "silent" };
+  return createPortal(readEnv(settings));
 }
 
 function optionsIn(given: string[]) {

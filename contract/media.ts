@@ -24,7 +24,7 @@ export async function openFile(
   student: Student,
   address: string,
 ): Promise<{ lines: string[]; isUsable: boolean }> {
-  const url = mediaUrl(address);
+  const url = mediaUrl(student.portal, address);
   if (url === null)
     return { lines: [`FAILS: it is not opened. ${allowing(address)}`], isUsable: false };
   const { status, headers, body } = await openMedia(

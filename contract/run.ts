@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { login, logout } from "#app/lib/api/account.server.ts";
 import { ApiError } from "#app/lib/api/call/api-error.server.ts";
 import type { Caller } from "#app/lib/api/call/client.server.ts";
+import type { Portal } from "#app/lib/portal.server.ts";
 import type { Student } from "#app/lib/http/auth.server.ts";
 import type { Asker, Case, Ids } from "./case.ts";
 import { CASES } from "./cases.ts";
@@ -23,9 +24,13 @@ export type Heard = Parameters<NonNullable<Caller["heard"]>>[0];
  * answer has otherwise than it was agreed and what a student sees of it. True when every call can be
  * used.
  */
-export async function holdAgainst(account: Account, print: Print): Promise<boolean> {
+export async function holdAgainst(
+  portal: Portal,
+  account: Account,
+  print: Print,
+): Promise<boolean> {
   const extensions = readExtensions();
-  const asker = await signIn(account);
+  const asker = await signIn(portal, account);
   let failures = 0;
   const notAsked: string[] = [];
   const media = new Map<string, string>();
@@ -52,11 +57,12 @@ export async function holdAgainst(account: Account, print: Print): Promise<boole
   return failures === 0;
 }
 
-export async function signIn({
-  email,
-  password,
-}: Pick<Account, "email" | "password">): Promise<Asker> {
+export async function signIn(
+  portal: Portal,
+  { email, password }: Pick<Account, "email" | "password">,
+): Promise<Asker> {
   const caller = {
+    portal,
     token: null,
     requestId: randomUUID(),
     clientAddress: null,

@@ -1,7 +1,7 @@
 import { createRequestHandler } from "@remix-run/express";
 import type { ServerBuild } from "@remix-run/node";
 import express, { type ErrorRequestHandler, type Express, type RequestHandler } from "express";
-import { log } from "../app/lib/log.server.ts";
+import type { Portal } from "../app/lib/portal.server.ts";
 import type { Listeners } from "./listeners.ts";
 import type { PageTurns } from "./page-turns.ts";
 import { refuse, refuseOddRequests } from "./refusals.ts";
@@ -16,11 +16,9 @@ import {
 import { assetFiles, publicFiles } from "./static-files.ts";
 
 type Options = {
+  portal: Portal;
   build: ServerBuild;
   clientDir: string;
-  publicOrigin: string;
-  trustedProxies: number;
-  upstreamUrl: string;
   /** Pages for people that the upstream has; none with a provider's own. */
   pages: UpstreamPages[];
   /** Messages that services send to it. */
@@ -31,29 +29,28 @@ type Options = {
 };
 
 export function createApp({
+  portal,
   build,
   clientDir,
-  publicOrigin,
-  trustedProxies,
-  upstreamUrl,
   pages,
   messages,
   isDraining,
   turns,
   listeners,
 }: Options): Express {
+  const { PUBLIC_ORIGIN, TRUST_PROXY, UPSTREAM_URL, NODE_ENV } = portal.settings;
   const app = express();
   app.disable("x-powered-by");
   app.set("query parser", false);
-  app.set("trust proxy", trustedProxies);
+  app.set("trust proxy", TRUST_PROXY);
   app.use(refuseOddRequests);
   app.use("/assets", assetFiles(clientDir));
   app.use(publicFiles(clientDir));
   app.use(whileDraining(isDraining));
-  if (trustedProxies === 0) app.use(forgetProxies);
-  const upstream = { url: upstreamUrl, publicOrigin };
+  if (TRUST_PROXY === 0) app.use(forgetProxies);
+  const upstream = { url: UPSTREAM_URL, publicOrigin: PUBLIC_ORIGIN };
   for (const one of messages) app.use(upstreamMessages(one, upstream));
-  app.use(sameOrigin(publicOrigin));
+  app.use(sameOrigin(portal));
   for (const one of pages) app.use(upstreamPages(one, upstream));
   app.use(turns.handler);
   app.all(
@@ -61,8 +58,9 @@ export function createApp({
     byArea(build, (area) =>
       createRequestHandler({
         build: area,
-        mode: process.env.NODE_ENV,
+        mode: NODE_ENV,
         getLoadContext: (req, res) => ({
+          portal,
           requestId: res.requestId,
           clientAddress: req.ip,
           listen: (account) => listeners(account, res),
@@ -71,7 +69,7 @@ export function createApp({
       }),
     ),
   );
-  app.use(lastResort);
+  app.use(lastResort(portal));
   return app;
 }
 
@@ -91,26 +89,28 @@ const forgetProxies: RequestHandler = (req, _res, next) => {
   next();
 };
 
-const lastResort: ErrorRequestHandler = (error: unknown, _req, res, next) => {
-  const message = error instanceof Error ? (error.stack ?? error.message) : "not an Error";
-  // The app noticed that the browser left, or that a refusal was already sent.
-  if (res.writableEnded) return;
-  if (res.headersSent) {
-    log.warn({ id: res.requestId, message }, "answer cut off");
-    // Express cuts the connection; of an error it would print the stack, too.
-    return next();
-  }
-  // Express could not read the address; it may hold a mailed token, so it is not logged.
-  if (error instanceof URIError)
-    return refuse(res, {
-      status: 400,
-      title: "Not a readable address",
-      text: "Check the link, or open the page from the menu.",
+const lastResort =
+  ({ log }: Portal): ErrorRequestHandler =>
+  (error: unknown, _req, res, next) => {
+    const message = error instanceof Error ? (error.stack ?? error.message) : "not an Error";
+    // The app noticed that the browser left, or that a refusal was already sent.
+    if (res.writableEnded) return;
+    if (res.headersSent) {
+      log.warn({ id: res.requestId, message }, "answer cut off");
+      // Express cuts the connection; of an error it would print the stack, too.
+      return next();
+    }
+    // Express could not read the address; it may hold a mailed token, so it is not logged.
+    if (error instanceof URIError)
+      return refuse(res, {
+        status: 400,
+        title: "Not a readable address",
+        text: "Check the link, or open the page from the menu.",
+      });
+    log.error({ id: res.requestId, message }, "request failed");
+    refuse(res, {
+      status: 500,
+      title: "Something went wrong",
+      text: "The page could not be made. Nothing you saved is lost. Try again in a moment.",
     });
-  log.error({ id: res.requestId, message }, "request failed");
-  refuse(res, {
-    status: 500,
-    title: "Something went wrong",
-    text: "The page could not be made. Nothing you saved is lost. Try again in a moment.",
-  });
-};
+  };

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { FORM_BYTES, UPLOAD_BYTES } from "../app/lib/http/forms/byte-limits.ts";
-import { log } from "../app/lib/log.server.ts";
+import type { Portal } from "../app/lib/portal.server.ts";
 import { type BodyLimit, isUpload, limitsOf } from "./body-limits.ts";
 import { type Holder, holderOf } from "./holder.ts";
 import { type Held, pool } from "./pool.ts";
@@ -21,9 +21,9 @@ const REMEMBERED_MS = 10_000;
 const MOST_SPREAD = 25;
 
 interface Options {
+  portal: Portal;
   /** What uploads over the size of a form may come to together. */
   uploadBytes: number;
-  trustedProxies: number;
   limits: BodyLimit[];
   isDraining: () => boolean;
 }
@@ -41,12 +41,7 @@ interface Bodies {
  * gives way when others wait. From a portal that stops no further upload is taken, since its end
  * could cut it off.
  */
-export function receiveBodies({
-  uploadBytes,
-  trustedProxies,
-  limits,
-  isDraining,
-}: Options): Bodies {
+export function receiveBodies({ portal, uploadBytes, limits, isDraining }: Options): Bodies {
   const limitOf = limitsOf(limits);
   // A form that somebody typed is there with its head: among stalled ones of the same address, which
   // a whole class may have, each next one gets its moment.
@@ -56,7 +51,7 @@ export function receiveBodies({
     strangers: pool({ most: SMALL.most, even: true }),
   };
   const uploads = pool({ most: uploadBytes, even: true });
-  const wait = waitByCrowd();
+  const wait = waitByCrowd(portal.log);
   let posts = 0;
   let lastPost = -Infinity;
 
@@ -74,7 +69,7 @@ export function receiveBodies({
     if (announced > limit) return refuseTooLarge(res);
     if (announced === 0) return next();
     if (isUpload(req) && isDraining()) return comeAgain(req, res, AGAIN.stopping);
-    void holderOf(req, trustedProxies).then((holder) => {
+    void holderOf(portal, req).then((holder) => {
       // Whoever has left meanwhile has no address any more.
       if (!res.destroyed) read({ req, res, next, limit, announced, holder });
     });
@@ -215,7 +210,7 @@ function refuseTooLarge(res: ServerResponse): void {
  * Seconds to wait on top, the more the more were refused of late: if all came again at once, each
  * would send its whole recording in vain many times. The log learns of it once a minute.
  */
-function waitByCrowd(): () => number {
+function waitByCrowd(log: Portal["log"]): () => number {
   let crowd = 0;
   let last = -Infinity;
   let told = -Infinity;

@@ -47,6 +47,8 @@ export const builtPrograms = {
   entryPoints: {
     ...programs.entryPoints,
     portal: "server/portal.ts",
+    // For tests, which make portals in their own process.
+    "portal-server": "server/portal-server.ts",
     pages: "build/server/index.js",
   },
   packages: "bundle",

@@ -1,14 +1,15 @@
 import type { ServerResponse } from "node:http";
 import { answerHeaders } from "../app/lib/http/headers.server.ts";
+import type { Portal } from "../app/lib/portal.server.ts";
 
 /**
  * Gives every answer the headers that it does not have yet, at the last moment: files, refusals and
  * errors of the server too.
  */
-export function headersOfEveryAnswer(res: ServerResponse): void {
+export function headersOfEveryAnswer(portal: Portal, res: ServerResponse): void {
   const writeHead = res.writeHead.bind(res);
   res.writeHead = (status: number, ...rest: unknown[]) => {
-    for (const [name, value] of Object.entries(answerHeaders))
+    for (const [name, value] of Object.entries(answerHeaders(portal)))
       if (!res.hasHeader(name)) res.setHeader(name, value);
     Reflect.apply(writeHead, res, [status, ...rest]);
     return res;

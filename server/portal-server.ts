@@ -1,6 +1,6 @@
 import { createServer, type Server } from "node:http";
 import type { ServerBuild } from "@remix-run/node";
-import type { Env } from "../app/lib/settings.server.ts";
+import type { Portal } from "../app/lib/portal.server.ts";
 import { UPLOAD_BYTES } from "../app/lib/http/forms/byte-limits.ts";
 import { createApp } from "./app.ts";
 import { receiveBodies } from "./bodies.ts";
@@ -12,48 +12,47 @@ import { pageTurns } from "./page-turns.ts";
 import { requestLog } from "./request-log.ts";
 import { stylesheetOf } from "./static-files.ts";
 
-type Parts = { env: Env; build: ServerBuild; clientDir: string };
+type Parts = { portal: Portal; build: ServerBuild; clientDir: string };
 
 /** The portal over its build, which does not listen yet, and how it ends without failing anybody. */
-export function portalServer({ env, build, clientDir }: Parts): {
+export function portalServer({ portal, build, clientDir }: Parts): {
   server: Server;
   drain: (afterwards: () => void) => void;
 } {
+  const { settings } = portal;
   let draining = false;
   const isDraining = () => draining;
-  const pages = env.EMBEDDED_UPSTREAM
+  const pages = settings.EMBEDDED_UPSTREAM
     ? [
-        { path: env.STAFF_PATH, cookie: /^ccl_staff(_form)?=/, bytes: 512 * 1024 },
+        { path: settings.STAFF_PATH, cookie: /^ccl_staff(_form)?=/, bytes: 512 * 1024 },
         { path: "/checkout", bytes: 4_096 },
       ]
     : [];
-  const messages = env.EMBEDDED_UPSTREAM
+  const messages = settings.EMBEDDED_UPSTREAM
     ? [{ path: "/checkout/stripe", signature: "stripe-signature", bytes: 256 * 1024 }]
     : [];
   const bodies = receiveBodies({
-    uploadBytes: env.UPLOADS_AT_ONCE * UPLOAD_BYTES,
-    trustedProxies: env.TRUST_PROXY,
+    portal,
+    uploadBytes: settings.UPLOADS_AT_ONCE * UPLOAD_BYTES,
     limits: [...messages, ...pages],
     isDraining,
   });
   const turns = pageTurns();
   const app = createApp({
+    portal,
     build,
     clientDir,
-    publicOrigin: env.PUBLIC_ORIGIN,
-    trustedProxies: env.TRUST_PROXY,
-    upstreamUrl: env.UPSTREAM_URL,
     pages,
     messages,
     isDraining,
     turns,
     listeners: listeners(),
   });
-  const writeLog = requestLog(env.TRUST_PROXY > 0);
+  const writeLog = requestLog(portal);
   const stylesheet = stylesheetOf(clientDir);
   const answer = fewAtATime((req, res) => {
     writeLog(req, res);
-    headersOfEveryAnswer(res);
+    headersOfEveryAnswer(portal, res);
     res.stylesheet = stylesheet;
     bodies.receive(req, res, () => void app(req, res));
   });

@@ -1,5 +1,7 @@
 import type { ServerBuild } from "@remix-run/node";
 import { installGlobals } from "@remix-run/node";
+import { createPortal } from "../app/lib/portal.server.ts";
+import { portalServer } from "./portal-server.ts";
 import { busySentence, listenSentence } from "./ports.ts";
 import { settingsOrExit } from "./settings.ts";
 
@@ -8,9 +10,9 @@ Object.assign(process.env, { NODE_ENV: process.env.NODE_ENV || "production" });
 // every Node.
 installGlobals({ nativeFetch: true });
 
-const env = settingsOrExit();
-const { log } = await import("../app/lib/log.server.ts");
-const { portalServer } = await import("./portal-server.ts");
+const settings = settingsOrExit();
+const portal = createPortal(settings);
+const { log } = portal;
 
 for (const event of ["uncaughtException", "unhandledRejection"] as const) {
   process.on(event, (error: unknown) => {
@@ -22,22 +24,22 @@ for (const event of ["uncaughtException", "unhandledRejection"] as const) {
 const build: unknown = await import(new URL("./pages.js", import.meta.url).href);
 if (!isServerBuild(build)) throw new Error("build/pages.js is no Remix build");
 const { server, drain } = portalServer({
-  env,
+  portal,
   build,
   clientDir: `${import.meta.dirname}/client`,
 });
 server.on("error", (error: NodeJS.ErrnoException) => {
   console.error(
     error.code === "EADDRINUSE"
-      ? busySentence("PORT", env.PORT)
-      : listenSentence(error, { setting: "PORT", port: env.PORT, host: env.HOST }),
+      ? busySentence("PORT", settings.PORT)
+      : listenSentence(error, { setting: "PORT", port: settings.PORT, host: settings.HOST }),
   );
   process.exit(1);
 });
-server.listen(env.PORT, env.HOST, () => {
+server.listen(settings.PORT, settings.HOST, () => {
   const address = server.address();
-  const port = typeof address === "object" && address ? address.port : env.PORT;
-  console.log(`portal ready on http://${env.HOST}:${port}`);
+  const port = typeof address === "object" && address ? address.port : settings.PORT;
+  console.log(`portal ready on http://${settings.HOST}:${port}`);
 });
 
 let draining = false;

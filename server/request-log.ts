@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { RequestListener } from "node:http";
-import { log, loggablePath } from "../app/lib/log.server.ts";
+import { loggablePath } from "../app/lib/log.server.ts";
+import type { Portal } from "../app/lib/portal.server.ts";
 
 const SANE_ID = /^[\w.-]{8,64}$/;
 
@@ -17,7 +18,8 @@ declare module "http" {
  * Gives each request an id and writes one line when it is over: no query values, headers, bodies or
  * mailed tokens.
  */
-export function requestLog(behindProxy: boolean): RequestListener {
+export function requestLog({ settings, log }: Portal): RequestListener {
+  const behindProxy = settings.TRUST_PROXY > 0;
   return (req, res) => {
     const start = performance.now();
     // Kept: `pipeline` takes it from a request that it destroys.

@@ -1,4 +1,5 @@
 import type { RequestHandler } from "express";
+import type { Portal } from "../app/lib/portal.server.ts";
 import { signOf } from "../app/lib/http/forms/same-origin.server.ts";
 import { refuse } from "./refusals.ts";
 
@@ -7,10 +8,11 @@ import { refuse } from "./refusals.ts";
  * afterwards. Remix has a check of its own, but it skips resource routes and answers a blank 500
  * wherever a proxy or a privacy tool changed a header.
  */
-export function sameOrigin(publicOrigin: string): RequestHandler {
+export function sameOrigin(portal: Portal): RequestHandler {
+  const publicOrigin = portal.settings.PUBLIC_ORIGIN;
   const publicHost = new URL(publicOrigin).host;
   return (req, res, next) => {
-    const sign = req.method === "POST" ? signOf((name) => req.get(name)) : null;
+    const sign = req.method === "POST" ? signOf(portal, (name) => req.get(name)) : null;
     if (sign === "foreign")
       return refuse(res, {
         status: 403,

@@ -8,7 +8,7 @@ const UNIT_ALONE = [
 ];
 const unit = {
   testTimeout: 20_000,
-  setupFiles: ["tests/support/fail-on-console.ts", "tests/support/settings.ts"],
+  setupFiles: ["tests/support/fail-on-console.ts"],
 };
 const http = {
   setupFiles: ["tests/support/fail-on-console.ts"],
@@ -48,9 +48,10 @@ export default defineConfig({
           globalSetup: [
             "tests/support/one-postgres.ts",
             "tests/support/once-a-run.ts",
-            "tests/support/portal-bundle.mjs",
             "tests/http/upstream/standard-data.ts",
           ],
+          // The built portal is imported as it is.
+          server: { deps: { external: [/\/build\//] } },
           ...http,
         },
       },

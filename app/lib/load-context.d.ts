@@ -1,11 +1,14 @@
 import "@remix-run/node";
+import type { Portal } from "./portal.server.ts";
 
 declare module "@remix-run/node" {
   /**
-   * What one request carries along. The first four come from our own server; under plain remix-serve
+   * What one request carries along. The first five come from our own server; under plain remix-serve
    * they are missing.
    */
   interface AppLoadContext {
+    /** Ask for it with `portalOf`. */
+    portal?: Portal;
     requestId?: string;
     clientAddress?: string;
     /**

@@ -1,16 +1,17 @@
-import pino from "pino";
-import { env } from "./env.server.ts";
+import pino, { type DestinationStream, type Logger } from "pino";
 
 /**
- * One JSON line an event on stdout. Callers pass only what may be read by anyone: no bodies,
- * tokens, emails or query values.
+ * One JSON line an event. Callers pass only what may be read by anyone: no bodies, tokens, emails
+ * or query values.
  */
-export const log = pino(
-  { level: env.LOG_LEVEL, base: { from: "portal" }, timestamp: pino.stdTimeFunctions.isoTime },
-  // Synchronous: when the reader of a pipe goes away, pino's flush at exit would otherwise try for
-  // ever.
-  pino.destination({ fd: 1, sync: true }),
-);
+export function logTo(
+  level: string,
+  // Synchronous: pino's flush at exit never ends when the reader of a pipe has gone away.
+  output: DestinationStream = pino.destination({ fd: 1, sync: true }),
+): Logger {
+  const { isoTime } = pino.stdTimeFunctions;
+  return pino({ level, base: { from: "portal" }, timestamp: isoTime }, output);
+}
 
 /** No address of ours is longer; a stranger's would fill the disk. */
 const LONGEST = 300;

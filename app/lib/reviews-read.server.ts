@@ -1,3 +1,4 @@
+import type { Portal } from "./portal.server.ts";
 import { readCookie, serialize } from "./http/session.server.ts";
 
 const COOKIE = "reviews-read";
@@ -10,8 +11,13 @@ export function reviewsRead(request: Request): number[] {
 }
 
 /** The `Set-Cookie` value that a review was opened; null when that is known. */
-export function rememberReview(request: Request, recordId: number): string | null {
+export function rememberReview(portal: Portal, request: Request, recordId: number): string | null {
   const known = reviewsRead(request).filter((id) => id > 0);
   if (known.includes(recordId)) return null;
-  return serialize(COOKIE, [recordId, ...known].slice(0, MOST_KEPT).join("."), LIFE_SECONDS);
+  return serialize(
+    portal,
+    COOKIE,
+    [recordId, ...known].slice(0, MOST_KEPT).join("."),
+    LIFE_SECONDS,
+  );
 }

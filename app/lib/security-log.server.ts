@@ -1,19 +1,25 @@
 import { placeOf } from "./http/limits/place.server.ts";
-import { log } from "./log.server.ts";
+import type { Portal } from "./portal.server.ts";
 import { signerFor } from "./http/signature.server.ts";
 
 type Event = "login-failed" | "wait-begun" | "limit-reached";
 type Who = { address: string | null; email: string };
 
 /** A key of this installation: who reads the log alone learns no address and no email. */
-const { sign } = signerFor("security-log");
+const signer = signerFor("security-log");
 
 /**
  * One line for what an attack leaves behind. The same address and the same account have the same
  * hash in every line, so that lines can be counted.
  */
-export function logSecurity(security: Event, { address, email }: Who, limit?: string): void {
+export function logSecurity(
+  portal: Portal,
+  security: Event,
+  { address, email }: Who,
+  limit?: string,
+): void {
+  const { sign } = signer(portal);
   const place = address === null ? "-" : placeOf(address);
   const who = { address: sign(place), account: sign(email.trim().toLowerCase()) };
-  log.warn({ security, ...(limit && { limit }), ...who }, "security");
+  portal.log.warn({ security, ...(limit && { limit }), ...who }, "security");
 }

@@ -1,8 +1,8 @@
-import { cp, mkdtemp } from "node:fs/promises";
-import { join } from "node:path";
+import { resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import { createRequestHandler, type ServerBuild } from "@remix-run/node";
 import { z } from "zod";
+import { aPortal } from "./a-portal.ts";
 import { TEST_SECRET } from "./stack.ts";
 
 const routeSchema = z.object({
@@ -31,16 +31,15 @@ export interface RouteAddress {
 }
 
 /**
- * The built app without a server around it, as it runs under plain remix-serve, and its routes as
- * addresses.
+ * The built app without a server around it, and its routes as addresses.
  */
 export async function builtApp(publicOrigin: string, upstreamUrl: string) {
-  const build = await importBuild({
+  const build = await importBuild();
+  const portal = aPortal({
     NODE_ENV: "production",
     SESSION_SECRET: TEST_SECRET,
     PUBLIC_ORIGIN: publicOrigin,
     UPSTREAM_URL: upstreamUrl,
-    LOG_LEVEL: "silent",
   });
   const handle = createRequestHandler(build, "production");
   const table = z.record(routeSchema).parse(build.routes);
@@ -51,27 +50,19 @@ export async function builtApp(publicOrigin: string, upstreamUrl: string) {
       path: addressOf(route, table),
       hasAction: route.module.action !== undefined,
     }));
-  return { app: (request: Request) => handle(request), routes, build };
+  return { app: (request: Request) => handle(request, { portal }), routes, build };
 }
 
-/**
- * From a copy, because its settings are read while it is imported, and what was imported once stays.
- * The packages that all copies share must not take this process for one under development.
- */
-async function importBuild(settings: Record<string, string>): Promise<ServerBuild> {
-  const { TEST_APPS: folder } = process.env;
-  if (folder === undefined) throw new Error("once-a-run.ts has not run");
-  const copy = await mkdtemp(join(folder, "app-"));
-  await cp("build/server", copy, { recursive: true });
-  const before = { ...process.env };
-  Object.assign(process.env, settings);
+/** The packages that it shares with the tests must not take this process for one under development. */
+async function importBuild(): Promise<ServerBuild> {
+  const { NODE_ENV } = process.env;
+  process.env.NODE_ENV = "production";
   try {
-    const build: unknown = await import(pathToFileURL(join(copy, "index.js")).href);
+    const build: unknown = await import(pathToFileURL(resolve("build/server/index.js")).href);
     if (!isBuild(build)) throw new Error("build/server/index.js is no Remix build");
     return build;
   } finally {
-    for (const name of Object.keys(settings)) delete process.env[name];
-    Object.assign(process.env, before);
+    process.env.NODE_ENV = NODE_ENV;
   }
 }
 

@@ -1,4 +1,4 @@
-import { createServer } from "node:net";
+import { createServer, type Server } from "node:net";
 
 /**
  * A port of 127.0.0.1 that nobody listens on; below the range from which the system takes ports for
@@ -18,4 +18,10 @@ function canListen(port: number): Promise<boolean> {
     probe.once("error", () => resolve(false));
     probe.listen(port, "127.0.0.1", () => probe.close(() => resolve(true)));
   });
+}
+
+/** Where a server of this machine listens. */
+export function urlOf(server: Server): string {
+  const address = server.address();
+  return `http://127.0.0.1:${typeof address === "object" && address ? address.port : 0}`;
 }

@@ -1,29 +1,23 @@
 import { mkdir, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { join, resolve } from "node:path";
+import { join } from "node:path";
 import { hash } from "@node-rs/argon2";
 import { openDatabase } from "../../upstream/db/open.ts";
 import { startFillingUpstream } from "./stack.ts";
 
-/** Where copies of the build find their packages. */
-const CACHE = resolve("node_modules/.cache");
-
 /**
- * What all workers of a run share: the trial's data, made once and copied for each stack, the list
- * of the pages that were found sound, and a place for copies of the build.
+ * What all workers of a run share: the trial's data, made once and copied for each stack, and the
+ * list of the pages that were found sound.
  */
 export default async function setup(): Promise<() => Promise<void>> {
   const folder = await mkdtemp(join(tmpdir(), "ccl-run-"));
   const [data, pages] = [join(folder, "trial"), join(folder, "sound-pages")];
-  await Promise.all([data, pages, CACHE].map((path) => mkdir(path, { recursive: true })));
-  const apps = await mkdtemp(join(CACHE, "ccl-apps-"));
+  await Promise.all([data, pages].map((path) => mkdir(path, { recursive: true })));
   const upstream = await startFillingUpstream(data);
   await upstream.end("SIGTERM");
   await makeLogInsCheap(data);
-  Object.assign(process.env, { TEST_TRIAL_DATA: data, TEST_SOUND_PAGES: pages, TEST_APPS: apps });
-  return async () => {
-    for (const made of [folder, apps]) await rm(made, { recursive: true, force: true });
-  };
+  Object.assign(process.env, { TEST_TRIAL_DATA: data, TEST_SOUND_PAGES: pages });
+  return () => rm(folder, { recursive: true, force: true });
 }
 
 /**

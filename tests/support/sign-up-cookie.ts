@@ -1,3 +1,5 @@
+import { writeSignUp } from "../../app/routes/account/sign-up-state.server.ts";
+import { aPortal } from "./a-portal.ts";
 import { TEST_SECRET } from "./stack.ts";
 
 /**
@@ -9,9 +11,7 @@ export async function signUpCookie(
   secondsAgo: number,
   draft: Record<string, string> = {},
 ): Promise<string> {
-  process.env.SESSION_SECRET = TEST_SECRET;
-  const { writeSignUp } = await import("../../app/routes/account/sign-up-state.server.ts");
-  const line = await writeSignUp({
+  const line = await writeSignUp(aPortal({ SESSION_SECRET: TEST_SECRET }), {
     step: "code",
     email,
     registration: null,

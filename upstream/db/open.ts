@@ -11,6 +11,7 @@ import {
 } from "kysely";
 import Libsql from "libsql";
 import pg from "pg";
+import { KeptStatements } from "./kept-statements.ts";
 import type { Db, Engine, Schema } from "./schema.ts";
 
 type Place = {
@@ -45,7 +46,9 @@ export function openDatabase({ dataDir, databaseUrl, onConnectionLost }: Place):
   const lock = openExclusively(join(dataDir, "upstream.lock"), dataDir);
   if (databaseUrl === undefined) {
     const file = openExclusively(join(dataDir, "upstream.sqlite"), dataDir);
-    const db = new Kysely<Schema>({ dialect: new CrashSafeSqliteDialect({ database: file }) });
+    const db = new Kysely<Schema>({
+      dialect: new CrashSafeSqliteDialect({ database: new KeptStatements(file) }),
+    });
     return { db, engine: "sqlite", close: () => closed(db, lock) };
   }
   const pool = new pg.Pool({

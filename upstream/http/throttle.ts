@@ -1,5 +1,6 @@
 import type { Context } from "hono";
 import ipaddr from "ipaddr.js";
+import { LRUCache } from "lru-cache";
 import { Refusal } from "../refusal.ts";
 import type { Http } from "./context.ts";
 
@@ -13,7 +14,7 @@ type Window = { attempts: number; endsAt: number };
  * behind the same portal.
  */
 export class Throttle {
-  readonly #windows = new Map<string, Window>();
+  readonly #windows = new LRUCache<string, Window>({ max: MOST_KEYS });
   readonly #clock: () => number;
   readonly #limit: Limit;
 
@@ -63,17 +64,8 @@ export class Throttle {
     const known = this.#windows.get(key);
     const open = known && known.endsAt > now ? known : { attempts: 0, endsAt: now + windowMs };
     if (open.attempts >= allowed) return open.endsAt - now;
-    if (!known && this.#windows.size >= MOST_KEYS) this.#forgetSome(now);
     this.#windows.set(key, { ...open, attempts: open.attempts + 1 });
     return 0;
-  }
-
-  #forgetSome(now: number): void {
-    for (const [key, window] of this.#windows) if (window.endsAt <= now) this.#windows.delete(key);
-    for (const key of this.#windows.keys()) {
-      if (this.#windows.size < MOST_KEYS) return;
-      this.#windows.delete(key);
-    }
   }
 }
 

@@ -95,13 +95,13 @@ const checkSchema = confirmation({
  */
 export async function checkToken(caller: Caller): Promise<string | null> {
   const { results } = await callUpstream(caller, { ...CHECK_TOKEN, schema: checkSchema });
-  if (caller.token !== null) rememberChecked(caller.token);
+  if (caller.token !== null) rememberChecked(caller.portal, caller.token);
   return results?.email ?? null;
 }
 
 /** Ends the caller's token. */
 export async function logout(caller: Caller): Promise<void> {
-  if (caller.token !== null) forgetChecked(caller.token);
+  if (caller.token !== null) forgetChecked(caller.portal, caller.token);
   await callUpstream(caller, {
     method: "POST",
     path: "/api/logout",

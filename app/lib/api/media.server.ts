@@ -1,7 +1,7 @@
 import type { Response } from "undici";
 import type { Student } from "#app/lib/http/auth.server.ts";
-import { env } from "#app/lib/env.server.ts";
 import { isUpstream, mediaUrl } from "#app/lib/media/media-link.server.ts";
+import type { Portal } from "#app/lib/portal.server.ts";
 import { errorFrom, unavailable } from "./call/api-error.server.ts";
 import { type Caller, LIMITS, send } from "./call/client.server.ts";
 
@@ -52,27 +52,28 @@ export async function openMedia(student: Student, url: URL, asked: Headers): Pro
  */
 async function found(student: Student, url: URL, asked: Headers): Promise<Response> {
   const response = await ask(student, url, asked);
-  const target = elsewhere(response, url);
+  const { portal } = student;
+  const target = elsewhere(portal, response, url);
   if (target === null) return response;
   await response.body?.cancel();
   // A storage host never sends the student's own token anywhere.
-  const asker = isUpstream(url) ? student : nobody(student);
+  const asker = isUpstream(portal, url) ? student : nobody(student);
   const second = await ask(asker, target, asked);
   if (!isRedirect(second)) return second;
   await second.body?.cancel();
   throw unavailable(second.status);
 }
 
-function elsewhere(response: Response, url: URL): URL | null {
+function elsewhere(portal: Portal, response: Response, url: URL): URL | null {
   if (isRedirect(response)) {
-    const target = mediaUrl(response.headers.get("location") ?? "", url.href);
+    const target = mediaUrl(portal, response.headers.get("location") ?? "", url.href);
     if (target === null) throw unavailable(response.status);
     return target;
   }
-  const base = `${env.UPSTREAM_URL}/`;
+  const base = `${portal.settings.UPSTREAM_URL}/`;
   const isBare = url.href.startsWith(base) && !url.href.startsWith(`${base}storage/`);
   return response.status === 404 && isBare
-    ? mediaUrl(`storage/${url.href.slice(base.length)}`)
+    ? mediaUrl(portal, `storage/${url.href.slice(base.length)}`)
     : null;
 }
 
@@ -85,7 +86,7 @@ function nobody(student: Caller): Caller {
 }
 
 function ask(student: Caller, url: URL, asked: Headers): Promise<Response> {
-  return send(isUpstream(url) ? student : nobody(student), {
+  return send(isUpstream(student.portal, url) ? student : nobody(student), {
     method: "GET",
     path: url.href,
     // A host of its own may be down while the upstream's media play.

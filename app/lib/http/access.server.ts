@@ -1,5 +1,6 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
 import type { Caller } from "#app/lib/api/call/client.server.ts";
+import { portalOf } from "#app/lib/portal.server.ts";
 import {
   answerOf,
   findStudent,
@@ -72,7 +73,7 @@ export function studentAction<T>(
   handle: (posted: Posted & { student: Student }) => Promise<T>,
 ) {
   return async (args: ActionFunctionArgs): Promise<T> => {
-    refuseForeign(args.request);
+    refuseForeign(args);
     const student = await findStudent(args);
     if (!student) throw await keepTyped(args);
     const posted = await accept(args, options);
@@ -86,7 +87,7 @@ export function guestAction<T>(
   handle: (posted: Posted & { caller: Caller }) => Promise<T>,
 ) {
   return async (args: ActionFunctionArgs): Promise<T> => {
-    refuseForeign(args.request);
+    refuseForeign(args);
     const posted = await accept(args, options);
     return answerOf(args, () => handle({ ...posted, caller: guest(args) }));
   };
@@ -94,9 +95,10 @@ export function guestAction<T>(
 
 /** Enough is read to keep what was typed, and little of what a stranger sends. */
 async function keepTyped({ request, context }: ActionFunctionArgs) {
+  const portal = portalOf(context);
   context.posted = await readTyped(request);
-  takeFormToken(request, context.posted);
-  return sessionEnded(context.posted);
+  takeFormToken(portal, request, context.posted);
+  return sessionEnded(portal, context.posted);
 }
 
 async function accept(
@@ -106,13 +108,13 @@ async function accept(
   const { form, tooLarge } = await readForm(request, fileBytes);
   if (tooLarge && fileBytes === 0)
     throw refusedPage("too-large", "The form is larger than allowed.", 413);
-  if (!takeFormToken(request, form)) throw foreign();
+  if (!takeFormToken(portalOf(context), request, form)) throw foreign();
   context.posted = form;
   return { request, url: new URL(request.url), form, tooLarge };
 }
 
-function refuseForeign(request: Request): void {
-  if (signOf((name) => request.headers.get(name)) === "foreign") throw foreign();
+function refuseForeign({ request, context }: ActionFunctionArgs): void {
+  if (signOf(portalOf(context), (name) => request.headers.get(name)) === "foreign") throw foreign();
 }
 
 function foreign() {

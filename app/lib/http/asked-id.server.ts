@@ -1,32 +1,48 @@
 import { idOf } from "./forms/read-form.server.ts";
 import { leadTo } from "./notice.server.ts";
+import type { Portal } from "#app/lib/portal.server.ts";
 import { hubOf, paths, pathsFrom } from "#app/lib/paths.ts";
 
 /** Which dialogue an address means; one that names none leads back to the list of its hub. */
-export function askedDialogue(url: URL): Promise<number> {
-  return askedId(url.searchParams.get("question"), pathsFrom(hubOf(url)).hub(), "dialogue");
+export function askedDialogue(portal: Portal, url: URL): Promise<number> {
+  return askedId(portal, url.searchParams.get("question"), pathsFrom(hubOf(url)).hub(), "dialogue");
 }
 
 /** Which practice an address means; one that names none leads back to the list of its kind. */
-export function askedPractice(url: URL, status: 0 | 1): Promise<number> {
+export function askedPractice(portal: Portal, url: URL, status: 0 | 1): Promise<number> {
   const tab = status === 1 ? "completed" : "pending";
-  return askedId(url.searchParams.get("record"), pathsFrom(hubOf(url)).hub({ tab }), "dialogue");
+  return askedId(
+    portal,
+    url.searchParams.get("record"),
+    pathsFrom(hubOf(url)).hub({ tab }),
+    "dialogue",
+  );
 }
 
 /** Which mock test an address means; one that names none leads back to the list. */
-export function askedTest(url: URL): Promise<number> {
-  return askedId(url.searchParams.get("mock"), paths.mockTests({ tab: "new" }), "mock test");
+export function askedTest(portal: Portal, url: URL): Promise<number> {
+  return askedId(
+    portal,
+    url.searchParams.get("mock"),
+    paths.mockTests({ tab: "new" }),
+    "mock test",
+  );
 }
 
 /** Which completed mock test an address means; one that names none leads back to their list. */
-export function askedRecord(url: URL): Promise<number> {
-  return askedId(url.searchParams.get("record"), paths.completedMocks, "mock test");
+export function askedRecord(portal: Portal, url: URL): Promise<number> {
+  return askedId(portal, url.searchParams.get("record"), paths.completedMocks, "mock test");
 }
 
-async function askedId(given: string | null, list: string, what: string): Promise<number> {
+async function askedId(
+  portal: Portal,
+  given: string | null,
+  list: string,
+  what: string,
+): Promise<number> {
   const id = idOf(given);
   if (id !== null) return id;
-  throw await leadTo(list, {
+  throw await leadTo(portal, list, {
     kind: "info",
     text: `Choose a ${what} from the list.`,
   });

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
-import { type AppLoadContext, data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { safeRedirect } from "remix-utils/safe-redirect";
-import { env } from "#app/lib/env.server.ts";
-import { addHeaders } from "./headers.server.ts";
+import { type Portal, portalOf } from "#app/lib/portal.server.ts";
+import { addHeaders, answerHeaders } from "./headers.server.ts";
 import { writeNotice } from "./notice.server.ts";
 import { ownerOf } from "./owner.server.ts";
 import { paths } from "#app/lib/paths.ts";
@@ -18,7 +18,7 @@ export interface Student extends Caller {
   owner: string;
 }
 
-type RouteArgs = Pick<LoaderFunctionArgs, "request"> & { context?: AppLoadContext };
+type RouteArgs = Pick<LoaderFunctionArgs, "request" | "context">;
 
 const WRITE_DEADLINE = LIMITS.upload + LIMITS.post + LIMITS.page;
 
@@ -26,16 +26,17 @@ const WRITE_DEADLINE = LIMITS.upload + LIMITS.post + LIMITS.page;
 export function guest({ request, context }: RouteArgs): Caller {
   const reads = request.method === "GET" || request.method === "HEAD";
   return {
+    portal: portalOf(context),
     token: null,
-    requestId: context?.requestId ?? randomUUID(),
-    clientAddress: context?.clientAddress ?? null,
+    requestId: context.requestId ?? randomUUID(),
+    clientAddress: context.clientAddress ?? null,
     deadline: Date.now() + (reads ? LIMITS.document : WRITE_DEADLINE),
   };
 }
 
 /** The student, or null when nobody is signed in. */
 export async function findStudent(args: RouteArgs): Promise<Student | null> {
-  const session = await readSession(args.request);
+  const session = await readSession(portalOf(args.context), args.request);
   if (!session) return null;
   const owner = ownerOf(session);
   const counted = args.request.method === "POST" ? { countedAs: owner } : {};
@@ -49,21 +50,22 @@ export async function findStudent(args: RouteArgs): Promise<Student | null> {
 export async function requireStudent(args: RouteArgs): Promise<Student> {
   const student = await findStudent(args);
   if (student) return student;
-  throw args.context?.posted
-    ? sessionEnded(args.context.posted)
-    : redirect(paths.login(returnPath(args.request), comesWithoutCookies(args.request)));
+  const portal = portalOf(args.context);
+  throw args.context.posted
+    ? sessionEnded(portal, args.context.posted)
+    : redirect(paths.login(returnPath(args.request), comesWithoutCookies(portal, args.request)));
 }
 
 /**
  * Who comes from the log-in and brings no cookie at all has just logged in, and the browser kept
  * nothing of it: the log-in then says so instead of standing there again.
  */
-function comesWithoutCookies({ headers }: Request): boolean {
+function comesWithoutCookies({ settings }: Portal, { headers }: Request): boolean {
   const from = headers.get("Referer") ?? "";
   return (
     headers.get("Cookie") === null &&
     URL.canParse(from) &&
-    new URL(from).origin === env.PUBLIC_ORIGIN &&
+    new URL(from).origin === settings.PUBLIC_ORIGIN &&
     new URL(from).pathname === paths.login()
   );
 }
@@ -76,11 +78,13 @@ function comesWithoutCookies({ headers }: Request): boolean {
 export async function answerOf<T>(args: RouteArgs, work: () => Promise<T>): Promise<T> {
   try {
     const answer = await work();
-    if (answer instanceof Response) addHeaders(answer.headers);
+    if (answer instanceof Response)
+      addHeaders(answer.headers, answerHeaders(portalOf(args.context)));
     return answer;
   } catch (error) {
     const answer = error instanceof ApiError ? await responseFor(error, args) : error;
-    if (answer instanceof Response) addHeaders(answer.headers);
+    if (answer instanceof Response)
+      addHeaders(answer.headers, answerHeaders(portalOf(args.context)));
     throw answer;
   }
 }
@@ -100,12 +104,13 @@ async function responseFor(error: ApiError, args: RouteArgs) {
  * page stays, with what was typed.
  */
 async function endSession({ request, context }: RouteArgs) {
-  if (context?.posted) return sessionEnded(context.posted);
+  const portal = portalOf(context);
+  if (context.posted) return sessionEnded(portal, context.posted);
   const headers = new Headers();
-  headers.append("Set-Cookie", clearSession());
+  headers.append("Set-Cookie", clearSession(portal));
   headers.append(
     "Set-Cookie",
-    await writeNotice({ kind: "info", text: "Your session has ended. Log in to go on." }),
+    await writeNotice(portal, { kind: "info", text: "Your session has ended. Log in to go on." }),
   );
   return redirect(paths.login(returnPath(request)), { status: 303, headers });
 }
@@ -114,14 +119,14 @@ async function endSession({ request, context }: RouteArgs) {
  * A 401 page that holds what was typed and can send it again after log-in in another tab. Files
  * cannot be carried.
  */
-export function sessionEnded(form: FormData) {
+export function sessionEnded(portal: Portal, form: FormData) {
   const fields: [string, string][] = [];
   let hadFile = false;
   for (const [name, value] of form) {
     if (typeof value === "string") fields.push([name, value]);
     else if (value.size > 0) hadFile = true;
   }
-  const headers = { "Set-Cookie": clearSession() };
+  const headers = { "Set-Cookie": clearSession(portal) };
   return data(
     { kind: "session-ended", message: "Your session has ended.", fields, hadFile },
     { status: 401, headers },
@@ -129,13 +134,15 @@ export function sessionEnded(form: FormData) {
 }
 
 /** Where to go after log-in: only a path of this site; anything else leads to the dashboard. */
-export function safeNext(next: FormDataEntryValue | null): string {
+export function safeNext({ settings }: Portal, next: FormDataEntryValue | null): string {
   const path = safeRedirect(next, paths.dashboard);
   try {
-    const url = new URL(path, env.PUBLIC_ORIGIN);
+    const url = new URL(path, settings.PUBLIC_ORIGIN);
     // A path such as /.//host becomes //host, which a browser takes for another site.
     const isOurs =
-      url.origin === env.PUBLIC_ORIGIN && !/[\\\s]/.test(path) && !url.pathname.startsWith("//");
+      url.origin === settings.PUBLIC_ORIGIN &&
+      !/[\\\s]/.test(path) &&
+      !url.pathname.startsWith("//");
     return isOurs ? url.pathname + url.search : paths.dashboard;
   } catch {
     return paths.dashboard;

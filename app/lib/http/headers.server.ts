@@ -1,28 +1,26 @@
-import { env } from "#app/lib/env.server.ts";
-import { EMBED_ORIGINS } from "#app/lib/media/embed.server.ts";
+import { embedOrigins } from "#app/lib/media/embed.server.ts";
+import { ofPortal, type Portal } from "#app/lib/portal.server.ts";
 
-const development = env.NODE_ENV === "development";
-
-const common: Record<string, string> = {
+const common = ofPortal(({ settings }): Record<string, string> => ({
   "Cache-Control": "private, no-cache",
   "X-Content-Type-Options": "nosniff",
   "Referrer-Policy": "strict-origin-when-cross-origin",
   "Permissions-Policy": "microphone=(self), camera=(self), geolocation=()",
   "Cross-Origin-Opener-Policy": "same-origin",
   "Cross-Origin-Resource-Policy": "same-origin",
-  ...(env.PUBLIC_ORIGIN.startsWith("https:")
+  ...(settings.PUBLIC_ORIGIN.startsWith("https:")
     ? { "Strict-Transport-Security": "max-age=31536000" }
     : {}),
-};
+}));
 
 /** Headers of every answer that is no page: files, redirects, refusals, JSON. */
-export const answerHeaders: Record<string, string> = {
+export const answerHeaders = ofPortal((portal): Record<string, string> => ({
   "Content-Security-Policy": "default-src 'none'; base-uri 'none'; frame-ancestors 'none'",
-  ...common,
-};
+  ...common(portal),
+}));
 
 /** Sets what an answer does not say itself; what it says, it says on purpose. */
-export function addHeaders(headers: Headers, wanted = answerHeaders): void {
+export function addHeaders(headers: Headers, wanted: Record<string, string>): void {
   for (const [name, value] of Object.entries(wanted))
     if (!headers.has(name)) headers.set(name, value);
 }
@@ -33,7 +31,13 @@ export function addHeaders(headers: Headers, wanted = answerHeaders): void {
  * the redirect after a post. `videos`: the page may frame the players of video services; no other
  * page frames anything.
  */
-export function pageHeaders(nonce: string, { videos = false } = {}): Record<string, string> {
+export function pageHeaders(
+  portal: Portal,
+  nonce: string,
+  { videos = false } = {},
+): Record<string, string> {
+  const { settings } = portal;
+  const development = settings.NODE_ENV === "development";
   const policy = [
     "default-src 'self'",
     development ? "script-src 'self' 'unsafe-inline'" : "script-src 'self'",
@@ -41,11 +45,11 @@ export function pageHeaders(nonce: string, { videos = false } = {}): Record<stri
     "img-src 'self' data: blob:",
     "media-src 'self' blob:",
     development ? "connect-src 'self' ws:" : "connect-src 'self'",
-    ["frame-src", ...(videos ? EMBED_ORIGINS : ["'none'"])].join(" "),
-    ["form-action 'self'", ...env.PAYMENT_ORIGINS].join(" "),
+    ["frame-src", ...(videos ? embedOrigins(portal) : ["'none'"])].join(" "),
+    ["form-action 'self'", ...settings.PAYMENT_ORIGINS].join(" "),
     "object-src 'none'",
     "base-uri 'none'",
     "frame-ancestors 'none'",
   ];
-  return { "Content-Security-Policy": policy.join("; "), ...common };
+  return { "Content-Security-Policy": policy.join("; "), ...common(portal) };
 }

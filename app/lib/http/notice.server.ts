@@ -1,6 +1,7 @@
 import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { isPrefetch } from "remix-utils/is-prefetch";
 import { z } from "zod";
+import { type Portal, portalOf } from "#app/lib/portal.server.ts";
 import { open, readCookie, seal, serialize } from "./session.server.ts";
 
 const COOKIE = "portal-notice";
@@ -30,17 +31,17 @@ const noticeSchema = z.object({
 export type Notice = z.infer<typeof noticeSchema>;
 
 /** Leads to a page that shows the notice, so that a refresh posts nothing again. */
-export async function leadTo(page: string, notice: Notice, ...cookies: string[]) {
+export async function leadTo(portal: Portal, page: string, notice: Notice, ...cookies: string[]) {
   const headers = new Headers();
-  for (const cookie of [...cookies, await writeNotice(notice)])
+  for (const cookie of [...cookies, await writeNotice(portal, notice)])
     headers.append("Set-Cookie", cookie);
   return redirect(page, { status: 303, headers });
 }
 
 /** The `Set-Cookie` value that carries a notice over a redirect. */
-export async function writeNotice(notice: Notice): Promise<string> {
-  const value = await seal("notice", notice, Math.floor(Date.now() / 1000), LIFE_SECONDS);
-  return serialize(COOKIE, value, LIFE_SECONDS);
+export async function writeNotice(portal: Portal, notice: Notice): Promise<string> {
+  const value = await seal(portal, "notice", notice, Math.floor(Date.now() / 1000), LIFE_SECONDS);
+  return serialize(portal, COOKIE, value, LIFE_SECONDS);
 }
 
 /**
@@ -61,11 +62,11 @@ export async function readNotice({
     return null;
   const value = readCookie(request, COOKIE);
   if (!value) return null;
-  const result = noticeSchema.safeParse(await open("notice", value));
+  const result = noticeSchema.safeParse(await open(portalOf(context), "notice", value));
   return result.success ? result.data : null;
 }
 
 /** Clears the notice; the root loader sends it with the page that shows it. */
-export function clearNotice(): string {
-  return serialize(COOKIE, "", 0);
+export function clearNotice(portal: Portal): string {
+  return serialize(portal, COOKIE, "", 0);
 }

@@ -1,7 +1,8 @@
 import { createHash, hkdfSync } from "node:crypto";
 import { EncryptJWT, jwtDecrypt } from "jose";
+import { LRUCache } from "lru-cache";
 import { z } from "zod";
-import { env } from "#app/lib/env.server.ts";
+import { ofPortal, type Portal } from "#app/lib/portal.server.ts";
 
 /**
  * What the portal remembers of a signed-in student. It lives in one encrypted cookie; the token
@@ -33,8 +34,13 @@ const PROFILE_LIMIT = 60;
  * A Secure cookie is dropped on http://192.168.…, so name and flag follow the address that students
  * use.
  */
-const secure = env.PUBLIC_ORIGIN.startsWith("https:");
-const cookieName = secure ? "__Host-portal" : "portal";
+function isSecure({ settings }: Portal): boolean {
+  return settings.PUBLIC_ORIGIN.startsWith("https:");
+}
+
+function cookieName(portal: Portal): string {
+  return isSecure(portal) ? "__Host-portal" : "portal";
+}
 
 /** What is read of a request. */
 type Asked = { headers: Pick<Headers, "get"> };
@@ -45,15 +51,15 @@ interface Key {
   kid: string;
   secret: Uint8Array;
 }
-const keys: Record<Kind, Key[]> = {
-  session: keysOf("session"),
-  notice: keysOf("notice"),
-  "sign-up": keysOf("sign-up"),
-  sitting: keysOf("sitting"),
-};
+const keys = ofPortal(({ settings }): Record<Kind, Key[]> => ({
+  session: keysOf("session", settings.SESSION_SECRETS),
+  notice: keysOf("notice", settings.SESSION_SECRETS),
+  "sign-up": keysOf("sign-up", settings.SESSION_SECRETS),
+  sitting: keysOf("sitting", settings.SESSION_SECRETS),
+}));
 
-function keysOf(kind: Kind): Key[] {
-  return env.SESSION_SECRETS.map((text) => ({
+function keysOf(kind: Kind, secrets: readonly string[]): Key[] {
+  return secrets.map((text) => ({
     kid: createHash("sha256").update(`kid:${text}`).digest("base64url").slice(0, 8),
     secret: new Uint8Array(hkdfSync("sha256", text, "", `ccl-portal/${kind}`, 32)),
   }));
@@ -79,31 +85,30 @@ const payloadSchema = z.object({
  * The session of a request, or null: no cookie, a broken one, a key we no longer hold, or expired.
  */
 export async function readSession(
+  portal: Portal,
   request: Asked,
 ): Promise<(Session & { issuedAt: number }) | null> {
-  const value = readCookie(request, cookieName);
+  const value = readCookie(request, cookieName(portal));
   if (!value) return null;
-  const found = await openOnce(value);
+  const found = await openOnce(portal, value);
   if (!found) return null;
   const { iat, exp, ...session } = found;
   return exp * 1000 > Date.now() ? { ...session, issuedAt: iat } : null;
 }
 
-const MOST_OPENED = 1000;
-const opened = new Map<string, z.output<typeof payloadSchema>>();
+const opened = ofPortal(() => new LRUCache<string, z.output<typeof payloadSchema>>({ max: 1000 }));
 
 /**
  * Root, frame and page all ask who it is, on every page: each cookie is decrypted once. What opens
  * nothing is not remembered.
  */
-async function openOnce(value: string) {
-  const known = opened.get(value);
+async function openOnce(portal: Portal, value: string) {
+  const all = opened(portal);
+  const known = all.get(value);
   if (known) return known;
-  const { success, data } = payloadSchema.safeParse(await open("session", value));
+  const { success, data } = payloadSchema.safeParse(await open(portal, "session", value));
   if (!success) return null;
-  const [oldest] = opened.keys();
-  if (opened.size >= MOST_OPENED && oldest !== undefined) opened.delete(oldest);
-  opened.set(value, data);
+  all.set(value, data);
   return data;
 }
 
@@ -115,13 +120,17 @@ export function sessionEnd({ remember, since }: Session, issuedAt: number): numb
 }
 
 /** The `Set-Cookie` value that signs the student in, or renews the session. */
-export async function writeSession(session: Session, now = Date.now()): Promise<string> {
+export async function writeSession(
+  portal: Portal,
+  session: Session,
+  now = Date.now(),
+): Promise<string> {
   const seconds = Math.floor(now / 1000);
   const lifetime = sessionEnd(session, seconds) - seconds;
-  let value = await seal("session", session, seconds, lifetime);
+  let value = await seal(portal, "session", session, seconds, lifetime);
   if (value.length > MAX_COOKIE_BYTES)
-    value = await seal("session", shortened(session), seconds, lifetime);
-  return serialize(cookieName, value, session.remember ? lifetime : undefined);
+    value = await seal(portal, "session", shortened(session), seconds, lifetime);
+  return serialize(portal, cookieName(portal), value, session.remember ? lifetime : undefined);
 }
 
 /**
@@ -129,44 +138,51 @@ export async function writeSession(session: Session, now = Date.now()): Promise<
  * goes on as it was.
  */
 export async function changeSession(
+  portal: Portal,
   session: Session,
   change: Partial<Pick<Session, "first_name" | "last_name" | "phone_no" | "profile_image">>,
 ): Promise<string> {
-  return writeSession({ ...session, ...change });
+  return writeSession(portal, { ...session, ...change });
 }
 
-export function clearSession(): string {
-  return serialize(cookieName, "", 0);
+export function clearSession(portal: Portal): string {
+  return serialize(portal, cookieName(portal), "", 0);
 }
 
 /** A renewed cookie when more than a tenth of the sliding window has passed, else null. */
 export async function renewSession(
+  portal: Portal,
   session: Session & { issuedAt: number },
   now = Date.now(),
 ): Promise<string | null> {
   const age = now / 1000 - session.issuedAt;
   if (!session.remember || age < SLIDING_SECONDS / 10) return null;
-  return writeSession(session, now);
+  return writeSession(portal, session, now);
 }
 
 /**
  * The `Set-Cookie` value of a session that lives at least half a day from now on: it must not end in
  * the middle of a test.
  */
-export async function lengthenSession(session: Session, now = Date.now()): Promise<string> {
+export async function lengthenSession(
+  portal: Portal,
+  session: Session,
+  now = Date.now(),
+): Promise<string> {
   const longest = session.remember ? ABSOLUTE_SECONDS : SHORT_SECONDS;
   const since = Math.floor(now / 1000) - longest + SHORT_SECONDS;
-  return writeSession({ ...session, since: Math.max(session.since, since) }, now);
+  return writeSession(portal, { ...session, since: Math.max(session.since, since) }, now);
 }
 
 /** Encrypts a small value for a cookie of ours; `seconds` is its life. The newest key encrypts. */
 export async function seal(
+  portal: Portal,
   kind: Kind,
   value: object,
   issuedAt: number,
   lifetime: number,
 ): Promise<string> {
-  const key = keys[kind][0];
+  const key = keys(portal)[kind][0];
   if (!key) throw new Error("no session key");
   return new EncryptJWT({ ...value })
     .setProtectedHeader({ alg: "dir", enc: "A256GCM", kid: key.kid })
@@ -178,10 +194,10 @@ export async function seal(
 /**
  * The content of a sealed value, or null when it is broken, expired, or of a key we do not hold.
  */
-export async function open(kind: Kind, value: string): Promise<unknown> {
+export async function open(portal: Portal, kind: Kind, value: string): Promise<unknown> {
   try {
     const { payload } = await jwtDecrypt(value, (header) => {
-      const key = keys[kind].find((candidate) => candidate.kid === header.kid);
+      const key = keys(portal)[kind].find((candidate) => candidate.kid === header.kid);
       if (!key) throw new Error("unknown key");
       return key.secret;
     });
@@ -199,10 +215,15 @@ export function readCookie(request: Asked, name: string): string | null {
   return null;
 }
 
-export function serialize(name: string, value: string, maxAge: number | undefined): string {
+export function serialize(
+  portal: Portal,
+  name: string,
+  value: string,
+  maxAge: number | undefined,
+): string {
   const parts = [`${name}=${value}`, "Path=/", "HttpOnly", "SameSite=Lax"];
   if (maxAge !== undefined) parts.push(`Max-Age=${Math.max(0, Math.floor(maxAge))}`);
-  if (secure) parts.push("Secure");
+  if (isSecure(portal)) parts.push("Secure");
   return parts.join("; ");
 }
 

@@ -1,5 +1,5 @@
 import { createHmac, hkdfSync, timingSafeEqual } from "node:crypto";
-import { env } from "#app/lib/env.server.ts";
+import { ofPortal, type Portal } from "#app/lib/portal.server.ts";
 
 interface Signer {
   sign: (text: string) => string;
@@ -10,8 +10,12 @@ interface Signer {
  * Signs short texts for one purpose, with a key of its own. The newest secret signs; what an older
  * one signed is believed as long as we hold it.
  */
-export function signerFor(purpose: string): Signer {
-  const keys = env.SESSION_SECRETS.map((secret) =>
+export function signerFor(purpose: string): (portal: Portal) => Signer {
+  return ofPortal(({ settings }) => signerWith(settings.SESSION_SECRETS, purpose));
+}
+
+function signerWith(secrets: readonly string[], purpose: string): Signer {
+  const keys = secrets.map((secret) =>
     Buffer.from(hkdfSync("sha256", secret, "", `ccl-portal/${purpose}`, 32)),
   );
   const [newest] = keys;

@@ -1,4 +1,5 @@
 import { setTimeout as pause } from "node:timers/promises";
+import { ofPortal, type Portal } from "#app/lib/portal.server.ts";
 import type { Student } from "./auth.server.ts";
 import { checkToken } from "#app/lib/api/account.server.ts";
 import { ApiError } from "#app/lib/api/call/api-error.server.ts";
@@ -12,7 +13,7 @@ import {
 const PATIENCE_MS = 2_000;
 /** For so long after a check that came too late no page waits for one longer than it takes itself. */
 const LATE_MS = 10_000;
-let lateUntil = 0;
+const late = ofPortal(() => ({ until: 0 }));
 
 /**
  * Asks whether the student's token lives, beside the page. Throws the ApiError of a dead one; any
@@ -23,18 +24,22 @@ export async function checkInTime(
   student: Student,
   pageDone: () => Promise<unknown>,
 ): Promise<void> {
-  const { token } = student;
-  if (isChecked(token)) return;
-  if (takeRefused(token)) throw new ApiError("signed-out", 401, "Your session has ended.");
+  const { portal, token } = student;
+  if (isChecked(portal, token)) return;
+  if (takeRefused(portal, token)) throw new ApiError("signed-out", 401, "Your session has ended.");
   const check = deadOnly(checkToken(student));
-  if (await isOver(check, pageDone)) return check;
-  lateUntil = Date.now() + LATE_MS;
-  check.catch(() => rememberRefused(token));
+  if (await isOver(portal, check, pageDone)) return check;
+  late(portal).until = Date.now() + LATE_MS;
+  check.catch(() => rememberRefused(portal, token));
 }
 
 /** Whether the check ends in the time of the page. */
-async function isOver(check: Promise<unknown>, pageDone: () => Promise<unknown>): Promise<boolean> {
-  const patience = Date.now() < lateUntil ? 0 : PATIENCE_MS;
+async function isOver(
+  portal: Portal,
+  check: Promise<unknown>,
+  pageDone: () => Promise<unknown>,
+): Promise<boolean> {
+  const patience = Date.now() < late(portal).until ? 0 : PATIENCE_MS;
   const stop = new AbortController();
   const patient = pause(patience, undefined, { signal: stop.signal }).catch(() => undefined);
   const over = await Promise.race([

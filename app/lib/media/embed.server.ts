@@ -1,9 +1,11 @@
-import { env } from "../env.server.ts";
+import type { Portal } from "../portal.server.ts";
 
 const YOUTUBE_PLAYER = "https://www.youtube-nocookie.com";
 const VIMEO_PLAYER = "https://player.vimeo.com";
 /** The only hosts of others that a page of ours may show in a frame. */
-export const EMBED_ORIGINS = [YOUTUBE_PLAYER, VIMEO_PLAYER, ...env.EMBED_ORIGINS];
+export function embedOrigins({ settings }: Portal): string[] {
+  return [YOUTUBE_PLAYER, VIMEO_PLAYER, ...settings.EMBED_ORIGINS];
+}
 
 export interface Embed {
   /** Its name, or its host. */
@@ -42,7 +44,7 @@ export function webAddress(written: string): URL | null {
  * compared letter by letter. For YouTube and Vimeo the address is built anew from the video's id, so
  * nothing else of what the upstream sent gets into a page.
  */
-export function embedOf(url: URL): Embed | null {
+export function embedOf({ settings }: Portal, url: URL): Embed | null {
   const parts = url.pathname.split("/").filter(Boolean);
   if (YOUTUBE.has(url.host)) {
     const list = url.searchParams.get("list");
@@ -55,7 +57,7 @@ export function embedOf(url: URL): Embed | null {
     return vimeo(idAfter(parts, ["video"]), url.searchParams.get("h"));
   // An unlisted video has its key behind its number.
   if (VIMEO.has(url.host)) return vimeo(parts[0], parts[1] ?? url.searchParams.get("h"));
-  return env.EMBED_ORIGINS.includes(url.origin)
+  return settings.EMBED_ORIGINS.includes(url.origin)
     ? { service: url.host, player: url.href, watch: url.href }
     : null;
 }

@@ -1,27 +1,30 @@
+import { LRUCache } from "lru-cache";
 import type { Student } from "#app/lib/http/auth.server.ts";
 import { ApiError, unavailable } from "#app/lib/api/call/api-error.server.ts";
 import { LIMITS } from "#app/lib/api/call/client.server.ts";
 import { openMedia } from "#app/lib/api/media.server.ts";
+import { ofPortal } from "#app/lib/portal.server.ts";
 import { mediaUrl } from "./media-link.server.ts";
 
-/** A film of two hours has some hundred kilobytes of captions. */
-const MOST_KEPT = 100;
-/** By address, the one asked for longest ago first; a file of captions is never written anew. */
-const kept = new Map<string, string[]>();
+/**
+ * By address: a file of captions is never written anew. A film of two hours has some hundred
+ * kilobytes of them.
+ */
+const keptOf = ofPortal(() => new LRUCache<string, string[]>({ max: 100 }));
 
 /**
  * What is said in a film, in paragraphs; none where it has no captions, or they do not come. The
  * list of the student names the film, so its words are theirs to read.
  */
 export async function readTranscript(student: Student, captions: string | null): Promise<string[]> {
-  const url = captions === null ? null : mediaUrl(captions);
+  const url = captions === null ? null : mediaUrl(student.portal, captions);
   if (!url) return [];
+  const kept = keptOf(student.portal);
   const known = kept.get(url.href);
   if (known) return known;
   try {
     const spoken = paragraphsOf(await readCaptions(student, url));
     kept.set(url.href, spoken);
-    for (const oldest of [...kept.keys()].slice(0, -MOST_KEPT)) kept.delete(oldest);
     return spoken;
   } catch (error) {
     if (!(error instanceof ApiError) || error.kind === "signed-out") throw error;

@@ -5,6 +5,7 @@ import { counted, unknownPaging } from "#app/lib/paging.ts";
 import { readList } from "#app/lib/api/call/panel.server.ts";
 import { listVideos, type VideoRow } from "#app/lib/api/videos.server.ts";
 import { type Embed, embedOf, webAddress } from "./embed.server.ts";
+import type { Portal } from "#app/lib/portal.server.ts";
 import { mediaHref } from "./media-link.server.ts";
 import { readTranscript } from "./transcript.server.ts";
 
@@ -56,26 +57,34 @@ export async function firstVideos(student: Student, count: number): Promise<Vide
 
 /** With what is said in it. */
 async function readVideo(student: Student, row: VideoRow, position: number): Promise<VideoView> {
-  const view = videoView(row, position);
+  const view = videoView(student.portal, row, position);
   const isFilm = view.screen.kind === "file";
   return { ...view, said: isFilm ? await readTranscript(student, row.captions_url) : [] };
 }
 
 /** `position` (from 1) names a video that came without a title. */
-export function videoView(row: VideoRow, position: number) {
+export function videoView(portal: Portal, row: VideoRow, position: number) {
   return {
     title: row.title ?? `Video ${position}`,
     length: formatLength(row.duration_s),
-    screen: screenOf(row),
+    screen: screenOf(portal, row),
   };
 }
 
-function screenOf({ video_url, captions_url, cover_url }: VideoRow): VideoView["screen"] {
-  const src = /\.(mp4|webm)(\?|$)/i.test(video_url) ? mediaHref(video_url) : null;
+function screenOf(
+  portal: Portal,
+  { video_url, captions_url, cover_url }: VideoRow,
+): VideoView["screen"] {
+  const src = /\.(mp4|webm)(\?|$)/i.test(video_url) ? mediaHref(portal, video_url) : null;
   if (src)
-    return { kind: "file", src, captions: mediaHref(captions_url), cover: mediaHref(cover_url) };
+    return {
+      kind: "file",
+      src,
+      captions: mediaHref(portal, captions_url),
+      cover: mediaHref(portal, cover_url),
+    };
   const url = webAddress(video_url);
-  const embed = url && embedOf(url);
+  const embed = url && embedOf(portal, url);
   if (embed) return { kind: "embed", ...embed };
   return url ? { kind: "link", href: url.href, host: url.host } : { kind: "none" };
 }

@@ -34,7 +34,7 @@ export async function postNotes(
       alertAlways: true,
     });
   }
-  return leadTo(back, {
+  return leadTo(student.portal, back, {
     kind: "success",
     text: "Your Notes Successfully Submitted",
   });

@@ -1,4 +1,5 @@
 import { mediaHref } from "#app/lib/media/media-link.server.ts";
+import type { Portal } from "#app/lib/portal.server.ts";
 import type { PracticeAnswer } from "#app/lib/api/practice.server.ts";
 
 /** One sound of a segment in the review. */
@@ -30,6 +31,7 @@ export interface EarlierAnswer {
  * `unanswered` stands where the student said nothing.
  */
 export function sourcesOf(
+  portal: Portal,
   answer: PracticeAnswer,
   earlier: EarlierAnswer | null = null,
   unanswered = "Not answered",
@@ -45,37 +47,38 @@ export function sourcesOf(
       "own",
       "Your Response",
       answer.attempt > 0 ? "No recording any more" : unanswered,
-      soundOf(answer.user_answer, answer.duration_ms, answer.peaks, answer.size),
+      soundOf(portal, answer.user_answer, answer.duration_ms, answer.peaks, answer.size),
     ),
     ...earlierSource(),
     source(
       "original",
       "Segment Response",
       "No audio available",
-      soundOf(answer.question_audio, answer.question_duration_ms, answer.question_peaks),
+      soundOf(portal, answer.question_audio, answer.question_duration_ms, answer.question_peaks),
     ),
     source(
       "sample",
       "Sample Response",
       "No Sample Response available",
-      soundOf(answer.sample_answer_audio, answer.sample_duration_ms, answer.sample_peaks),
+      soundOf(portal, answer.sample_answer_audio, answer.sample_duration_ms, answer.sample_peaks),
     ),
   ];
 
   function earlierSource(): SourceView[] {
     if (!earlier) return [];
     const { user_answer, duration_ms, peaks } = earlier.answer;
-    const sound = soundOf(user_answer, duration_ms, peaks);
+    const sound = soundOf(portal, user_answer, duration_ms, peaks);
     return sound ? [source("earlier", `Your Response, ${earlier.day}`, "", sound)] : [];
   }
 }
 
 function soundOf(
+  portal: Portal,
   address: string | null,
   durationMs: number | null,
   peaks: number[] | null,
   size: number | null = null,
 ): SourceView["sound"] {
-  const url = mediaHref(address);
+  const url = mediaHref(portal, address);
   return url === null ? null : { url, durationMs, peaks, size };
 }

@@ -1,5 +1,6 @@
 import { findSitting, timeLeft } from "./sitting.server.ts";
 import { counted } from "#app/lib/text/format.ts";
+import type { Portal } from "#app/lib/portal.server.ts";
 import { paths } from "#app/lib/paths.ts";
 
 interface Listed {
@@ -14,10 +15,11 @@ interface Listed {
  * browser knows. 0 when its time is over, null when nobody knows.
  */
 export async function msLeftOf(
+  portal: Portal,
   request: Request,
   { owner, recordId, secondsLeft }: Listed,
 ): Promise<number | null> {
-  if (secondsLeft === null) return timeLeft(request, { owner, recordId });
+  if (secondsLeft === null) return timeLeft(portal, request, { owner, recordId });
   return Math.max(0, secondsLeft * 1000);
 }
 
@@ -26,6 +28,7 @@ export async function msLeftOf(
  * to do with it. A provider that does not say which test a record is of leads to the list.
  */
 export async function wayOn(
+  portal: Portal,
   request: Request,
   {
     name,
@@ -34,16 +37,17 @@ export async function wayOn(
   }: { owner: string; recordId: number; testId: number | null; name: string },
 ): Promise<string> {
   if (testId === null) return paths.mockTests({ tab: "new", search: name });
-  const isHere = (await findSitting(request, { ...record, testId })) !== null;
+  const isHere = (await findSitting(portal, request, { ...record, testId })) !== null;
   return isHere ? paths.exam(testId) : paths.mockResume(testId, record.recordId);
 }
 
 /** The test that was begun last in this browser, while its clock runs; null without one. */
 export async function runningHere(
+  portal: Portal,
   request: Request,
   owner: string,
 ): Promise<{ left: string; href: string } | null> {
-  const sitting = await findSitting(request, { owner });
+  const sitting = await findSitting(portal, request, { owner });
   const msLeft = sitting?.endsAt ? sitting.endsAt - Date.now() : 0;
   return sitting && msLeft > 0
     ? { left: leftText(msLeft), href: paths.exam(sitting.testId) }

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { Portal } from "#app/lib/portal.server.ts";
 import { open, readCookie, seal, serialize } from "#app/lib/http/session.server.ts";
 
 const COOKIE = "exam";
@@ -29,19 +30,21 @@ export type Sitting = z.infer<typeof sitting>;
  * over, null when nobody knows.
  */
 export async function timeLeft(
+  portal: Portal,
   request: Request,
   { owner, recordId }: { owner: string; recordId: number },
 ): Promise<number | null> {
-  const found = await findSitting(request, { owner, recordId });
+  const found = await findSitting(portal, request, { owner, recordId });
   return found === null || found.endsAt === null ? null : Math.max(0, found.endsAt - Date.now());
 }
 
 /** The newest sitting of a test or of a record that this browser knows, or null. */
 export async function findSitting(
+  portal: Portal,
   request: Request,
   { owner, ...asked }: { owner: string; testId?: number; recordId?: number },
 ): Promise<Sitting | null> {
-  const all = await readSittings(request);
+  const all = await readSittings(portal, request);
   const found = all.find(
     (one) =>
       one.owner === owner &&
@@ -52,33 +55,43 @@ export async function findSitting(
 }
 
 /** The `Set-Cookie` value that keeps a sitting, in the place of an earlier one of its record. */
-export async function keepSitting(request: Request, begun: Sitting): Promise<string> {
-  const others = (await readSittings(request)).filter(
+export async function keepSitting(
+  portal: Portal,
+  request: Request,
+  begun: Sitting,
+): Promise<string> {
+  const others = (await readSittings(portal, request)).filter(
     ({ owner, testId, recordId }) =>
       owner !== begun.owner || testId !== begun.testId || recordId !== begun.recordId,
   );
-  return write([begun, ...others].slice(0, MOST_KEPT));
+  return write(portal, [begun, ...others].slice(0, MOST_KEPT));
 }
 
 /** The `Set-Cookie` value that forgets a test: it was handed in, or begins anew. */
 export async function forgetSittings(
+  portal: Portal,
   request: Request,
   { owner, testId }: { owner: string; testId: number },
 ): Promise<string> {
-  const others = (await readSittings(request)).filter(
+  const others = (await readSittings(portal, request)).filter(
     (one) => one.owner !== owner || one.testId !== testId,
   );
-  return others.length === 0 ? serialize(COOKIE, "", 0) : write(others);
+  return others.length === 0 ? serialize(portal, COOKIE, "", 0) : write(portal, others);
 }
 
 /** The newest first. */
-async function readSittings(request: Request): Promise<Sitting[]> {
+async function readSittings(portal: Portal, request: Request): Promise<Sitting[]> {
   const value = readCookie(request, COOKIE);
   if (!value) return [];
-  return kept.safeParse(await open("sitting", value)).data?.sittings ?? [];
+  return kept.safeParse(await open(portal, "sitting", value)).data?.sittings ?? [];
 }
 
-async function write(sittings: Sitting[]): Promise<string> {
+async function write(portal: Portal, sittings: Sitting[]): Promise<string> {
   const now = Math.floor(Date.now() / 1000);
-  return serialize(COOKIE, await seal("sitting", { sittings }, now, LIFE_SECONDS), LIFE_SECONDS);
+  return serialize(
+    portal,
+    COOKIE,
+    await seal(portal, "sitting", { sittings }, now, LIFE_SECONDS),
+    LIFE_SECONDS,
+  );
 }

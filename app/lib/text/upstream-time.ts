@@ -1,5 +1,7 @@
-import { env } from "#app/lib/env.server.ts";
 import { zonedFormat } from "./zoned-format.ts";
+
+/** Of times that say no zone themselves, where nothing else is known. */
+const SYDNEY = "Australia/Sydney";
 
 /**
  * A day of the calendar (YYYY-MM-DD) at its first moment in UTC, so that days are compared as days;
@@ -21,25 +23,43 @@ export function writtenDay(text: string): string | null {
   const iso = year
     ? `${year}-${month.padStart(2, "0")}-${day.padStart(2, "0")}`
     : text.trim().slice(0, 10);
-  const isMidnight = /^\d{4}-\d\d-\d\d([T ]00:00(:00(\.0+)?)?Z?)?$/i.test(text.trim());
+  const isMidnight = /^\d{4}-\d\d-\d\d([T ]00:00(:00(\.0+)?)?(Z|[+-]\d\d:\d\d\[.+\])?)?$/i.test(
+    text.trim(),
+  );
   return (year || isMidnight) && readDay(iso) ? iso : null;
 }
 
 /**
- * A time as the upstream sends it, or null when it cannot be read. Without a zone it is
- * PROVIDER_TIME_ZONE's, and ten digits are the seconds since 1970; Date.parse would take it for the
- * server's own, and 31 February for 3 March.
+ * A time as the upstream sends it, or null when it cannot be read. Ten digits are the seconds since
+ * 1970. Date.parse would read a time without a zone in the server's own, and 31 February as 3 March.
  */
 export function readTime(text: string | null): Date | null {
   const written = (text ?? "").trim();
   if (/^[1-9]\d{9}$/.test(written)) return new Date(Number(written) * 1000);
   const [, day = "", time = "", zone] =
-    /^(\d{4}-\d\d-\d\d)[T ](\d\d:\d\d(?::\d\d(?:\.\d+)?)?)(Z|[+-]\d\d:?\d\d)?$/i.exec(written) ??
-    [];
+    /^(\d{4}-\d\d-\d\d)[T ](\d\d:\d\d(?::\d\d(?:\.\d+)?)?)(Z|[+-]\d\d:?\d\d)?(?:\[.+\])?$/i.exec(
+      written,
+    ) ?? [];
   const offset = zone?.toUpperCase().replace(/(\d\d)(\d\d)$/, "$1:$2") ?? "Z";
   const moment = readDay(day) && new Date(`${day}T${time}${offset}`);
   if (!moment || Number.isNaN(moment.getTime())) return null;
-  return zone === undefined ? momentOn(env.PROVIDER_TIME_ZONE, moment.getTime()) : moment;
+  return zone === undefined ? momentOn(SYDNEY, moment.getTime()) : moment;
+}
+
+/**
+ * A time that names no zone, in the zone of whoever wrote it: "2026-11-20 15:45:00" becomes
+ * "2026-11-20T15:45:00+11:00[Australia/Sydney]" (RFC 9557). The name in brackets tells that the zone
+ * is ours to say: a midnight so written still means its day. Any other text stays as it is.
+ */
+export function withZone(text: string, timeZone: string): string {
+  const [, day = "", time = ""] =
+    /^\s*(\d{4}-\d\d-\d\d)[T ](\d\d:\d\d(?::\d\d(?:\.\d+)?)?)\s*$/i.exec(text) ?? [];
+  const shown = readDay(day) ? Date.parse(`${day}T${time}Z`) : Number.NaN;
+  if (Number.isNaN(shown)) return text;
+  const minutes = Math.round((shown - momentOn(timeZone, shown).getTime()) / 60_000);
+  const [hours, rest] = [Math.floor(Math.abs(minutes) / 60), Math.abs(minutes) % 60];
+  const offset = [hours, rest].map((part) => String(part).padStart(2, "0")).join(":");
+  return `${day}T${time}${minutes < 0 ? "-" : "+"}${offset}[${timeZone}]`;
 }
 
 /** The first moment of a day (YYYY-MM-DD) in a time zone, also of one on which the clocks change. */
@@ -69,7 +89,7 @@ const listDate = new Intl.DateTimeFormat("en-IN", {
   day: "2-digit",
   month: "2-digit",
   year: "numeric",
-  timeZone: "Australia/Sydney",
+  timeZone: SYDNEY,
 });
 
 /** A date in a list as dd/mm/yyyy, in Sydney's day; an unreadable date is shown as it came. */

@@ -2,7 +2,7 @@ import { data, redirect } from "@remix-run/node";
 import { ApiError } from "#app/lib/api/call/api-error.server.ts";
 import { countOpened, createMyWord, deleteMyWord } from "#app/lib/api/word-changes.server.ts";
 import type { Student } from "#app/lib/http/auth.server.ts";
-import { once } from "#app/lib/http/limits/once.server.ts";
+import { once } from "#app/lib/http/limits/idempotent.server.ts";
 import { idOf, textOf } from "#app/lib/http/forms/read-form.server.ts";
 import { refusedAfterRedirect } from "#app/lib/http/forms/refused-form.server.ts";
 import { leadTo } from "#app/lib/http/notice.server.ts";
@@ -36,9 +36,9 @@ export async function saveWordChange(student: Student, form: FormData, url: URL)
     const said = await applyWordChange(student, change);
     return change.intent === "show"
       ? redirect(`${back}#word-${change.wordId}`, { status: 303 })
-      : await leadTo(back, { kind: "success", text: said, undo: undoOf(change) });
+      : await leadTo(student.portal, back, { kind: "success", text: said, undo: undoOf(change) });
   } catch (error) {
-    return refusedAfterRedirect(error, back, { failed: FAILED[change.intent] });
+    return refusedAfterRedirect(student.portal, error, back, { failed: FAILED[change.intent] });
   }
 }
 
@@ -54,7 +54,7 @@ export async function applyWordChange(student: Student, change: WordChange): Pro
     case "show": {
       const { intent, view, mine, wordId } = change;
       const key = [student.owner, intent, view, String(mine), String(wordId)];
-      await once(key, () => countOpened(student, change));
+      await once(student.portal, key, () => countOpened(student, change));
       return "";
     }
     case "add":

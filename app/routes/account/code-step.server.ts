@@ -2,13 +2,17 @@ import { redirect } from "@remix-run/node";
 import { takeAllowance, takeMail, takeTry } from "#app/lib/http/limits/rate-limit.server.ts";
 import { textOf } from "#app/lib/http/forms/read-form.server.ts";
 import { leadTo, type Notice } from "#app/lib/http/notice.server.ts";
+import type { Portal } from "#app/lib/portal.server.ts";
 import { paths } from "#app/lib/paths.ts";
 import type { Caller } from "#app/lib/api/call/client.server.ts";
 import { resendCode, verifyCode } from "#app/lib/api/registration.server.ts";
-import { inFlight } from "#app/lib/http/limits/once.server.ts";
+import { idempotent } from "#app/lib/http/limits/idempotent.server.ts";
 import { CODE_MALFORMED, endOfCode, readCode, secondsLeft } from "./one-time-code.ts";
 import { invalidForm, reasonOf } from "#app/lib/http/forms/refused-form.server.ts";
 import { type SignUpState, writeSignUp } from "./sign-up-state.server.ts";
+
+/** The second half of a double click must not hear that the code was used. */
+const checking = idempotent<void>();
 
 type CodeState = Extract<SignUpState, { step: "code" }>;
 
@@ -20,37 +24,38 @@ export async function checkCode(caller: Caller, state: CodeState, form: FormData
   const code = readCode(textOf(form, "otp_code"));
   if (code === null) return invalidForm({ errors: { otp_code: CODE_MALFORMED } });
   if (secondsLeft(state.sentAt) === 0)
-    return refused("This code is too old. Press Reset OTP for a new one.");
+    return refused(caller.portal, "This code is too old. Press Reset OTP for a new one.");
   const { email, registration } = state;
   try {
-    await inFlight(["verify", email, registration ?? "", code], async () => {
-      await takeAllowance("code", caller.clientAddress, email);
-      await takeTry(caller.clientAddress, email, registration);
+    await checking(caller.portal, ["verify", email, registration ?? "", code], async () => {
+      await takeAllowance(caller.portal, "code", caller.clientAddress, email);
+      await takeTry(caller.portal, caller.clientAddress, email, registration);
       await verifyCode(caller, { email, registration, otp_code: code });
     });
   } catch (error) {
-    return refused(reasonOf(error, "We can't check the code just now."));
+    return refused(caller.portal, reasonOf(error, "We can't check the code just now."));
   }
-  return verified(email);
+  return verified(caller.portal, email);
 }
 
 /** Mails a new code once the last one's time is over. */
 export async function sendNewCode(caller: Caller, state: CodeState) {
   if (secondsLeft(state.sentAt) > 0) {
-    return backWith({
+    return backWith(caller.portal, {
       kind: "warning",
       text: `You can ask for a new code at ${endOfCode(state.sentAt).text}, Sydney time.`,
     });
   }
   try {
-    await takeAllowance("resend", caller.clientAddress, state.email);
-    if (await takeMail("resend", caller.clientAddress, state.email))
+    await takeAllowance(caller.portal, "resend", caller.clientAddress, state.email);
+    if (await takeMail(caller.portal, "resend", caller.clientAddress, state.email))
       await resendCode(caller, { email: state.email, registration: state.registration });
   } catch (error) {
     const text = reasonOf(error, "We can't send a new code just now.");
-    return backWith({ kind: "danger", text });
+    return backWith(caller.portal, { kind: "danger", text });
   }
   return backWith(
+    caller.portal,
     {
       kind: "success",
       text: "Success: Check your email resend otp successfully.",
@@ -60,8 +65,8 @@ export async function sendNewCode(caller: Caller, state: CodeState) {
 }
 
 /** Back to the form, with everything but the password still in it. */
-export async function backToForm(state: CodeState) {
-  const cookie = await writeSignUp({ step: "form", draft: state.draft });
+export async function backToForm(portal: Portal, state: CodeState) {
+  const cookie = await writeSignUp(portal, { step: "form", draft: state.draft });
   return redirect(paths.signUp, {
     status: 303,
     headers: { "Set-Cookie": cookie },
@@ -69,30 +74,31 @@ export async function backToForm(state: CodeState) {
 }
 
 /** To the log-in with the good news; the step is remembered as done for a button pressed twice. */
-export async function verified(email: string) {
+export async function verified(portal: Portal, email: string) {
   return leadTo(
+    portal,
     paths.login(),
     { kind: "success", text: "Verification Successful!", values: { email } },
-    await writeSignUp({ step: "done", email }),
+    await writeSignUp(portal, { step: "done", email }),
   );
 }
 
 /** A button of this step, pressed on a page that was left open for too long. */
-export function codeStepIsOver() {
-  return backWith({
+export function codeStepIsOver(portal: Portal) {
+  return backWith(portal, {
     kind: "info",
     text: "The time to enter the code is over. Log in, or sign up again.",
   });
 }
 
-function refused(message: string) {
-  return backWith({
+function refused(portal: Portal, message: string) {
+  return backWith(portal, {
     kind: "danger",
     text: message,
     errors: { otp_code: message },
   });
 }
 
-async function backWith(notice: Notice, state?: SignUpState) {
-  return leadTo(paths.signUp, notice, ...(state ? [await writeSignUp(state)] : []));
+async function backWith(portal: Portal, notice: Notice, state?: SignUpState) {
+  return leadTo(portal, paths.signUp, notice, ...(state ? [await writeSignUp(portal, state)] : []));
 }

@@ -49,12 +49,13 @@ export async function postDetails(student: Student, form: FormData, request: Req
       phone_no: saved.phone_no ?? (phone_no || null),
     };
     return await leadTo(
+      student.portal,
       paths.profile,
       {
         kind: "success",
         text: saved.message ?? "Profile updated successfully.",
       },
-      await changeSession(session, change),
+      await changeSession(student.portal, session, change),
     );
   } catch (error) {
     return refusedForm(error, {

@@ -41,7 +41,7 @@ export async function postDevices(student: Student, form: FormData) {
   } catch (error) {
     return refusedForm(error, { failed: "We can't log you out there just now." });
   }
-  return leadTo(paths.profile, { kind: "success", text: "Logged out there." });
+  return leadTo(student.portal, paths.profile, { kind: "success", text: "Logged out there." });
 }
 
 /** Changes the password; the student stays logged in here and nowhere else. */
@@ -64,5 +64,5 @@ export async function postPassword(student: Student, form: FormData) {
     });
   }
   const text = "Your password is changed. You are logged out everywhere else.";
-  return leadTo(paths.profile, { kind: "success", text });
+  return leadTo(student.portal, paths.profile, { kind: "success", text });
 }

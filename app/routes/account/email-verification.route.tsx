@@ -21,7 +21,7 @@ export const loader = guestLoader(({ url }) => {
 });
 
 export const action = guestAction({}, async ({ request, url, caller }) => {
-  const begun = await readSignUp(request);
+  const begun = await readSignUp(caller.portal, request);
   const registration = begun?.step === "code" ? begun.registration : null;
   return spendToken(caller, tokenOf(url), registration);
 });

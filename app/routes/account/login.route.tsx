@@ -1,11 +1,10 @@
-import { type HeadersFunction, type MetaFunction, redirect } from "@remix-run/node";
+import { data, type HeadersFunction, type MetaFunction, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { LoginForm } from "./login-form.tsx";
 import { SignedOutPage } from "#app/components/layout/signed-out-page.tsx";
 import { WindowLogin } from "./window-login.tsx";
 import { guestAction, guestLoader } from "#app/lib/http/access.server.ts";
 import { findStudent, safeNext } from "#app/lib/http/auth.server.ts";
-import { env } from "#app/lib/env.server.ts";
 import { refusal } from "#app/lib/http/forms/result.ts";
 import { pageTitle } from "#app/lib/meta.ts";
 import { atTheDoor } from "#app/lib/page-handle.ts";
@@ -20,35 +19,38 @@ export const handle = atTheDoor;
 export const meta: MetaFunction<typeof loader> = ({ error }) =>
   error ? pageTitle(null, error) : [{ title: "Naati Ccl Portal Login" }];
 
-export const headers: HeadersFunction = () => windowLoginHeaders;
+export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
 
 const NO_COOKIES =
   "Your browser keeps no cookies of this site, so nobody stays logged in. Allow cookies for this site, then log in again.";
 
 export const loader = guestLoader(async (asked) => {
-  const next = safeNext(asked.url.searchParams.get("next"));
+  const next = safeNext(asked.caller.portal, asked.url.searchParams.get("next"));
   if (await findStudent(asked)) throw redirect(next);
   const notice = await readNotice(asked);
+  const { portal } = asked.caller;
+  const { settings } = portal;
   const refused = notice?.kind === "danger";
   const isForgotten =
     asked.url.searchParams.has("cookies") && asked.request.headers.get("Cookie") === null;
-  return {
+  const page = {
     notice: notice && !refused ? { kind: notice.kind, text: notice.text } : null,
     failed: refusal({
       errors: notice?.errors,
       values: notice?.values,
       alert: refused ? { text: notice.text } : isForgotten ? { text: NO_COOKIES } : undefined,
     }),
-    messageOrigins: env.LOGIN_MESSAGE_ORIGINS,
+    messageOrigins: settings.LOGIN_MESSAGE_ORIGINS,
     next,
-    trial: env.TRIAL,
-    externalSignup: env.EXTERNAL_SIGNUP_URL ?? null,
+    trial: settings.TRIAL,
+    externalSignup: settings.EXTERNAL_SIGNUP_URL ?? null,
   };
+  return data(page, { headers: windowLoginHeaders(portal) });
 });
 
 export const action = guestAction({}, ({ form, url, caller, request }) =>
   signIn(caller, form, {
-    next: safeNext(url.searchParams.get("next")),
+    next: safeNext(caller.portal, url.searchParams.get("next")),
     self: url.pathname + url.search,
     request,
   }),

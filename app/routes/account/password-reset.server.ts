@@ -44,8 +44,8 @@ export async function askForLink(caller: Caller, form: FormData) {
   const read = check(linkSchema, values);
   if ("errors" in read) return invalidForm({ values, errors: read.errors });
   try {
-    await takeAllowance("forgot", caller.clientAddress, read.given.email);
-    if (await takeMail("forgot", caller.clientAddress, read.given.email))
+    await takeAllowance(caller.portal, "forgot", caller.clientAddress, read.given.email);
+    if (await takeMail(caller.portal, "forgot", caller.clientAddress, read.given.email))
       await forgotPassword(caller, read.given.email);
   } catch (error) {
     return refusedForm(asRefused(error), {
@@ -56,7 +56,7 @@ export async function askForLink(caller: Caller, form: FormData) {
     });
   }
   const text = "we have e-mailed your password reset link!";
-  return leadTo(paths.forgotPassword, {
+  return leadTo(caller.portal, paths.forgotPassword, {
     kind: "success",
     text,
     values: read.given,
@@ -85,7 +85,7 @@ export async function setPassword(caller: Caller, token: string, form: FormData)
   try {
     const message = await resetPassword(caller, { password, token });
     const text = message ?? "Your password has been reset!";
-    return await leadTo(paths.resetDone(token), { kind: "success", text });
+    return await leadTo(caller.portal, paths.resetDone(token), { kind: "success", text });
   } catch (error) {
     if (error instanceof ApiError && error.fieldErrors.token) {
       return data({ ...refusal({ alert: { text: DEAD_LINK } }), deadLink: true }, { status: 422 });

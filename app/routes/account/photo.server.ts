@@ -22,9 +22,9 @@ export async function postPhoto(student: Student, form: FormData, tooLarge: bool
     const cookies =
       file_path === null
         ? []
-        : [await changeSession(student.session, { profile_image: file_path })];
+        : [await changeSession(student.portal, student.session, { profile_image: file_path })];
     const notice = { kind: "success", text: message ?? "Image updated successfully." } as const;
-    return await leadTo(paths.profile, notice, ...cookies);
+    return await leadTo(student.portal, paths.profile, notice, ...cookies);
   } catch (error) {
     return refusedForm(error, {
       intent: "photo",

@@ -46,7 +46,7 @@ export async function loadProfilePage(student: Student, request: Request): Promi
     lastName: last_name,
     email,
     phone,
-    image: mediaHref(profile_image),
+    image: mediaHref(student.portal, profile_image),
     language: language === null ? null : (own ?? `Language ${language}`),
     languagesFailed: failed,
     storage: storage.value,
@@ -55,8 +55,8 @@ export async function loadProfilePage(student: Student, request: Request): Promi
 }
 
 /** The stored number as the form shows it. */
-export async function shownPhone({ session, clientAddress }: Student, request: Request) {
-  return storedPhone(session.phone_no, await visitorCountry(request, clientAddress));
+export async function shownPhone({ portal, session, clientAddress }: Student, request: Request) {
+  return storedPhone(session.phone_no, await visitorCountry(portal, request, clientAddress));
 }
 
 /** The page works without the names; only a dead session ends it. */

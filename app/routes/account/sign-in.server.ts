@@ -1,6 +1,7 @@
+import { bulkhead, isBulkheadRejectedError } from "cockatiel";
 import { z } from "zod";
 import { check } from "#app/lib/http/forms/form-schema.server.ts";
-import { gate } from "#app/lib/http/limits/gate.server.ts";
+import { ofPortal, type Portal } from "#app/lib/portal.server.ts";
 import { delayOf, waitForGuesses } from "#app/lib/http/limits/guess-delay.server.ts";
 import { beginLogin } from "#app/lib/http/limits/rate-limit.server.ts";
 import { textOf } from "#app/lib/http/forms/read-form.server.ts";
@@ -25,7 +26,7 @@ const schema = z.object({
 });
 
 /** A classroom that logs in at once waits a moment; a flood is refused before it costs memory. */
-const inTurn = gate({ atOnce: 16, waiting: 100 });
+const atOnce = ofPortal(() => bulkhead(16, 100));
 
 type SignIn = { next: string; self: string; request: Request };
 
@@ -52,11 +53,12 @@ export async function signIn(caller: Caller, form: FormData, to: SignIn) {
   const device = deviceOf(to.request.headers.get("User-Agent"));
   const own: { counted?: Awaited<ReturnType<typeof beginLogin>> } = {};
   try {
-    own.counted = await beginLogin(values.email, caller.clientAddress);
-    if (delayOf(own.counted.wrong) > 0) logSecurity("wait-begun", who);
-    await waitForGuesses(own.counted.wrong);
-    const user = await inTurn(() => login(caller, { ...read.given, device }));
+    own.counted = await beginLogin(caller.portal, values.email, caller.clientAddress);
+    if (delayOf(own.counted.wrong) > 0) logSecurity(caller.portal, "wait-begun", who);
+    await waitForGuesses(caller.portal, own.counted.wrong);
+    const user = await inTurn(caller.portal, () => login(caller, { ...read.given, device }));
     const session = await openSession(
+      caller.portal,
       {
         token: user.token,
         first_name: user.name,
@@ -76,9 +78,9 @@ export async function signIn(caller: Caller, form: FormData, to: SignIn) {
   } catch (error) {
     // Our own limit: nothing was asked of the upstream.
     if (!own.counted) return refusedForm(error, refused);
-    if (isWrongGuess(error)) logSecurity("login-failed", who);
+    if (isWrongGuess(error)) logSecurity(caller.portal, "login-failed", who);
     else await own.counted.giveBack();
-    return refusedAfterRedirect(error, to.self, {
+    return refusedAfterRedirect(caller.portal, error, to.self, {
       ...refused,
       alert: (reason, { kind, said }) => ({
         text: kind === "refused" || kind === "signed-out" ? wrongPair(said) : reason,
@@ -87,19 +89,31 @@ export async function signIn(caller: Caller, form: FormData, to: SignIn) {
   }
 }
 
+/** Throws as a throttled call does when too many wait already. */
+async function inTurn<T>(portal: Portal, work: () => Promise<T>): Promise<T> {
+  try {
+    return await atOnce(portal).execute(work);
+  } catch (error) {
+    throw isBulkheadRejectedError(error)
+      ? new ApiError("throttled", 429, "", { retryAfter: 5 })
+      : error;
+  }
+}
+
 /** The session starts now, in a cookie of its own; an earlier one is replaced. */
-export async function openSession(student: Omit<Session, "since">, next: string) {
+export async function openSession(portal: Portal, student: Omit<Session, "since">, next: string) {
   const since = Math.floor(Date.now() / 1000);
   return leadTo(
+    portal,
     next,
     { kind: "success", text: "Login Successsfully!" },
-    await writeSession({ ...student, since }),
+    await writeSession(portal, { ...student, since }),
   );
 }
 
 /** A log-in over a log-in: the token before it opens nothing any more. */
 export async function endFormer(caller: Caller, request: Request, token: string): Promise<void> {
-  const former = await readSession(request);
+  const former = await readSession(caller.portal, request);
   if (!former || former.token === token) return;
   try {
     await logout({ ...caller, token: former.token });

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { Portal } from "#app/lib/portal.server.ts";
 import { open, readCookie, seal, serialize } from "#app/lib/http/session.server.ts";
 
 const COOKIE = "portal-signup";
@@ -24,10 +25,10 @@ const stateSchema = z.discriminatedUnion("step", [
 export type SignUpState = z.infer<typeof stateSchema>;
 
 /** How far a visitor is with the sign-up; null when nothing was begun, or too long ago. */
-export async function readSignUp(request: Request): Promise<SignUpState | null> {
+export async function readSignUp(portal: Portal, request: Request): Promise<SignUpState | null> {
   const value = readCookie(request, COOKIE);
   if (!value) return null;
-  const result = stateSchema.safeParse(await open("sign-up", value));
+  const result = stateSchema.safeParse(await open(portal, "sign-up", value));
   return result.success ? result.data : null;
 }
 
@@ -35,10 +36,10 @@ export async function readSignUp(request: Request): Promise<SignUpState | null> 
  * The `Set-Cookie` value that keeps the step over reloads. Names of 255 characters may burst the
  * cookie: then the draft goes.
  */
-export async function writeSignUp(state: SignUpState): Promise<string> {
+export async function writeSignUp(portal: Portal, state: SignUpState): Promise<string> {
   const now = Math.floor(Date.now() / 1000);
-  let value = await seal("sign-up", state, now, LIFE_SECONDS);
+  let value = await seal(portal, "sign-up", state, now, LIFE_SECONDS);
   if (value.length > MAX_COOKIE_BYTES && state.step !== "done")
-    value = await seal("sign-up", { ...state, draft: {} }, now, LIFE_SECONDS);
-  return serialize(COOKIE, value, LIFE_SECONDS);
+    value = await seal(portal, "sign-up", { ...state, draft: {} }, now, LIFE_SECONDS);
+  return serialize(portal, COOKIE, value, LIFE_SECONDS);
 }

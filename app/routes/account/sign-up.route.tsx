@@ -39,7 +39,10 @@ export const meta: MetaFunction<typeof loader> = ({ data, error }) =>
 export const loader = guestLoader(async (asked) => {
   if (await findStudent(asked)) throw redirect(paths.dashboard);
   const { request, caller } = asked;
-  const [state, waiting] = await Promise.all([readSignUp(request), readNotice(asked)]);
+  const [state, waiting] = await Promise.all([
+    readSignUp(caller.portal, request),
+    readNotice(asked),
+  ]);
   const failed = refusal({
     errors: waiting?.errors,
     values: state?.step === "form" ? state.draft : {},
@@ -58,7 +61,7 @@ export const loader = guestLoader(async (asked) => {
   }
   const [languages, country] = await Promise.all([
     languageChoices(caller),
-    visitorCountry(request, caller.clientAddress),
+    visitorCountry(caller.portal, request, caller.clientAddress),
   ]);
   return {
     ...common,
@@ -73,11 +76,11 @@ export const action = guestAction({}, async ({ request, form, caller }) => {
   const intent = textOf(form, "intent");
   if (intent !== "verify" && intent !== "resend" && intent !== "restart")
     return signUp(caller, form);
-  const state = await readSignUp(request);
-  if (state?.step === "done") return verified(state.email);
-  if (state?.step !== "code") return codeStepIsOver();
+  const state = await readSignUp(caller.portal, request);
+  if (state?.step === "done") return verified(caller.portal, state.email);
+  if (state?.step !== "code") return codeStepIsOver(caller.portal);
   if (intent === "verify") return checkCode(caller, state, form);
-  return intent === "resend" ? sendNewCode(caller, state) : backToForm(state);
+  return intent === "resend" ? sendNewCode(caller, state) : backToForm(caller.portal, state);
 });
 
 export default function SignUp() {

@@ -10,7 +10,7 @@ import {
   phone,
   typedIn,
 } from "#app/lib/http/forms/form-schema.server.ts";
-import { sharing } from "#app/lib/http/limits/once.server.ts";
+import { idempotent } from "#app/lib/http/limits/idempotent.server.ts";
 import { takeAllowance } from "#app/lib/http/limits/rate-limit.server.ts";
 import { textOf } from "#app/lib/http/forms/read-form.server.ts";
 import { invalidForm, refusedForm } from "#app/lib/http/forms/refused-form.server.ts";
@@ -28,7 +28,7 @@ export const HONEYPOT = "website";
 
 const BRANCH_VALUES = BRANCHES.map(({ value }) => value);
 
-const registering = sharing<string | null>();
+const registering = idempotent<string | null>();
 
 /** The sign-up, in the agreed order of its checks. */
 const schema = (phoneCountry: string | undefined) =>
@@ -76,11 +76,15 @@ export async function signUp(caller: Caller, form: FormData) {
   const common = await commonness(given.password);
   if (common !== null) return invalidForm({ values, errors: { password: common } });
   try {
-    const registration = await registering(Object.values(given).map(String), async () => {
-      await takeAllowance("signUp", caller.clientAddress, given.email);
-      return register(caller, given);
-    });
-    const cookie = await writeSignUp({
+    const registration = await registering(
+      caller.portal,
+      Object.values(given).map(String),
+      async () => {
+        await takeAllowance(caller.portal, "signUp", caller.clientAddress, given.email);
+        return register(caller, given);
+      },
+    );
+    const cookie = await writeSignUp(caller.portal, {
       step: "code",
       email: given.email,
       registration,

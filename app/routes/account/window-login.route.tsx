@@ -3,7 +3,7 @@ import { guestAction, guestLoader } from "#app/lib/http/access.server.ts";
 import { safeNext } from "#app/lib/http/auth.server.ts";
 import { textOf } from "#app/lib/http/forms/read-form.server.ts";
 import { paths } from "#app/lib/paths.ts";
-import { signInByMessage, windowLoginEnabled } from "./window-login.server.ts";
+import { signInByMessage, acceptsWindowLogin } from "./window-login.server.ts";
 
 export { ErrorBoundary } from "#app/root.tsx";
 
@@ -12,8 +12,8 @@ export { ErrorBoundary } from "#app/root.tsx";
  * an origin is allowed.
  */
 export const action = guestAction({}, ({ form, request, caller }) => {
-  if (!windowLoginEnabled) throw data(null, { status: 404 });
-  return signInByMessage(caller, { form, request }, safeNext(textOf(form, "next")));
+  if (!acceptsWindowLogin(caller.portal)) throw data(null, { status: 404 });
+  return signInByMessage(caller, { form, request }, safeNext(caller.portal, textOf(form, "next")));
 });
 
 export const loader = guestLoader(() => redirect(paths.login()));

@@ -1,10 +1,10 @@
 import { z } from "zod";
-import { env } from "#app/lib/env.server.ts";
 import { textOf } from "#app/lib/http/forms/read-form.server.ts";
 import { beginLogin } from "#app/lib/http/limits/rate-limit.server.ts";
 import { reasonOf } from "#app/lib/http/forms/refused-form.server.ts";
 import { mediaHref } from "#app/lib/media/media-link.server.ts";
 import { leadTo } from "#app/lib/http/notice.server.ts";
+import type { Portal } from "#app/lib/portal.server.ts";
 import { paths } from "#app/lib/paths.ts";
 import { endFormer, openSession } from "./sign-in.server.ts";
 import { checkToken } from "#app/lib/api/account.server.ts";
@@ -12,15 +12,17 @@ import { ApiError } from "#app/lib/api/call/api-error.server.ts";
 import type { Caller } from "#app/lib/api/call/client.server.ts";
 
 /** Off unless an origin is named. */
-export const windowLoginEnabled = env.LOGIN_MESSAGE_ORIGINS.length > 0;
+export function acceptsWindowLogin({ settings }: Portal): boolean {
+  return settings.LOGIN_MESSAGE_ORIGINS.length > 0;
+}
 
 /**
  * An opener that severs itself from the login page could not hand anything over; everywhere else it
  * stays severed.
  */
-export const windowLoginHeaders: Record<string, string> = windowLoginEnabled
-  ? { "Cross-Origin-Opener-Policy": "unsafe-none" }
-  : {};
+export function windowLoginHeaders(portal: Portal): Record<string, string> {
+  return acceptsWindowLogin(portal) ? { "Cross-Origin-Opener-Policy": "unsafe-none" } : {};
+}
 
 const short = (max: number) => z.string().trim().max(max);
 
@@ -28,29 +30,30 @@ const short = (max: number) => z.string().trim().max(max);
  * What the message carried. Proved by check-token are the token and, where the provider tells it,
  * the e-mail; no call tells the rest, so it is kept short and shown as text.
  */
-const handedOver = z.object({
-  name: short(100).min(1),
-  // What may stand in a header: anything else would break the very call that checks it.
-  token: z
-    .string()
-    .min(1)
-    .max(1000)
-    .regex(/^[\x21-\x7e]+$/),
-  last_name: short(100).catch(""),
-  email: short(254).email(),
-  language: z.coerce.number().int().min(1).nullable().catch(null),
-  profile_image: short(500)
-    .transform((address) => (isPicture(address) ? address : null))
-    .catch(null),
-  phone_no: short(20)
-    .regex(/^\+?[\d ]*$/)
-    .transform((number) => number || null)
-    .catch(null),
-});
+const handedOver = (portal: Portal) =>
+  z.object({
+    name: short(100).min(1),
+    // What may stand in a header: anything else would break the very call that checks it.
+    token: z
+      .string()
+      .min(1)
+      .max(1000)
+      .regex(/^[\x21-\x7e]+$/),
+    last_name: short(100).catch(""),
+    email: short(254).email(),
+    language: z.coerce.number().int().min(1).nullable().catch(null),
+    profile_image: short(500)
+      .transform((address) => (isPicture(portal, address) ? address : null))
+      .catch(null),
+    phone_no: short(20)
+      .regex(/^\+?[\d ]*$/)
+      .transform((number) => number || null)
+      .catch(null),
+  });
 
 /** A signed link to any other path of the upstream would ask it with the student's token. */
-function isPicture(address: string): boolean {
-  return mediaHref(address) !== null && /^[^?#]+\.(jpe?g|png|webp|gif)$/i.test(address);
+function isPicture(portal: Portal, address: string): boolean {
+  return mediaHref(portal, address) !== null && /^[^?#]+\.(jpe?g|png|webp|gif)$/i.test(address);
 }
 
 const FIELDS = ["name", "token", "last_name", "email", "language", "profile_image", "phone_no"];
@@ -66,27 +69,34 @@ export async function signInByMessage(
   { form, request }: { form: FormData; request: Request },
   next: string,
 ) {
-  const given = handedOver.safeParse(
+  const given = handedOver(caller.portal).safeParse(
     Object.fromEntries(FIELDS.map((name) => [name, textOf(form, name)])),
   );
   if (!given.success)
-    return refused("The log-in from the other site is not complete. Log in here.");
+    return refused(caller.portal, "The log-in from the other site is not complete. Log in here.");
   try {
-    const counted = await beginLogin(COUNTED_AS, caller.clientAddress);
+    const counted = await beginLogin(caller.portal, COUNTED_AS, caller.clientAddress);
     const whose = await whoseLogin(caller, given.data).catch(async (error: unknown) => {
       await counted.giveBack();
       throw error;
     });
     if (whose === "nobody's")
-      return refused("The log-in from the other site is not valid any more. Log in here.");
+      return refused(
+        caller.portal,
+        "The log-in from the other site is not valid any more. Log in here.",
+      );
     await counted.giveBack();
     const { name, ...rest } = given.data;
     const proved = whose === "theirs";
-    const session = await openSession({ ...rest, first_name: name, remember: false, proved }, next);
+    const session = await openSession(
+      caller.portal,
+      { ...rest, first_name: name, remember: false, proved },
+      next,
+    );
     await endFormer(caller, request, rest.token);
     return session;
   } catch (error) {
-    return refused(reasonOf(error, "We can't log you in just now."));
+    return refused(caller.portal, reasonOf(error, "We can't log you in just now."));
   }
 }
 
@@ -105,6 +115,6 @@ async function whoseLogin(
   }
 }
 
-function refused(text: string) {
-  return leadTo(paths.login(), { kind: "danger", text });
+function refused(portal: Portal, text: string) {
+  return leadTo(portal, paths.login(), { kind: "danger", text });
 }

@@ -1,5 +1,4 @@
 import { type Dialogue, getDialogue } from "#app/lib/api/dialogues.server.ts";
-import { env } from "#app/lib/env.server.ts";
 import type { Student } from "#app/lib/http/auth.server.ts";
 import { idOf } from "#app/lib/http/forms/read-form.server.ts";
 import { hubOf, pathsFrom } from "#app/lib/paths.ts";
@@ -8,13 +7,13 @@ export type AlongPage = Awaited<ReturnType<typeof loadAlongPage>>;
 
 /** What is on a device only the device knows; the server names what may come to it. */
 export async function loadAlongPage(student: Student, url: URL) {
+  const isOff = student.portal.settings.SERVICE_WORKER === "off";
   const id = idOf(url.searchParams.get("question"));
-  if (id === null || env.SERVICE_WORKER === "off")
-    return { isOff: env.SERVICE_WORKER === "off", offer: null };
+  if (id === null || isOff) return { isOff, offer: null };
   const dialogue = await getDialogue(student, id);
   const paths = pathsFrom(hubOf(url));
   return {
-    isOff: false,
+    isOff,
     offer: {
       list: paths.alongList(id),
       title: `Dialogue ${dialogue.question.serial_no}: ${dialogue.question.question_title}`,

@@ -1,5 +1,4 @@
 import { ApiError } from "#app/lib/api/call/api-error.server.ts";
-import { env } from "#app/lib/env.server.ts";
 import { studentLoader } from "#app/lib/http/access.server.ts";
 import { alongList } from "./list.server.ts";
 
@@ -7,7 +6,8 @@ const headers = { "Cache-Control": "no-store" };
 
 /** What the service worker asks before it keeps a page; a status in the place of what is not open. */
 export const loader = studentLoader(async ({ student, url }) => {
-  if (env.SERVICE_WORKER === "off") return new Response(null, { status: 404, headers });
+  if (student.portal.settings.SERVICE_WORKER === "off")
+    return new Response(null, { status: 404, headers });
   try {
     return Response.json(await alongList(student, url), { headers });
   } catch (error) {

@@ -26,7 +26,9 @@ export async function alongList(student: Student, url: URL): Promise<AlongList> 
   const id = idOf(url.searchParams.get("question"));
   if (id === null) return { ...common, serial: "", title: "", page: paths.along(), content: "" };
   const [dialogue, planEnd] = await Promise.all([getDialogue(student, id), lastPlanDay(student)]);
-  const sounds = dialogue.segments.flatMap(({ audio_file }) => mediaHref(audio_file) ?? []);
+  const sounds = dialogue.segments.flatMap(
+    ({ audio_file }) => mediaHref(student.portal, audio_file) ?? [],
+  );
   return {
     ...common,
     serial: dialogue.question.serial_no,

@@ -1,5 +1,4 @@
 import { gone, worker } from "virtual:along-worker";
-import { env } from "#app/lib/env.server.ts";
 import { guestLoader } from "#app/lib/http/access.server.ts";
 
 /**
@@ -7,8 +6,8 @@ import { guestLoader } from "#app/lib/http/access.server.ts";
  * own addresses alone.
  */
 export const loader = guestLoader(
-  () =>
-    new Response(env.SERVICE_WORKER === "off" ? gone : worker, {
+  ({ caller }) =>
+    new Response(caller.portal.settings.SERVICE_WORKER === "off" ? gone : worker, {
       headers: {
         "Content-Type": "text/javascript; charset=utf-8",
         "Content-Security-Policy": "default-src 'none'; connect-src 'self'",

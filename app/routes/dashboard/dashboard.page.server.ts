@@ -33,7 +33,7 @@ export async function loadDashboard(student: Student, request: Request) {
     readPanel(student, async (caller) =>
       (await listVideos(caller)).results.data
         .slice(0, VIDEOS_SHOWN)
-        .map((row, index) => videoView(row, index + 1))
+        .map((row, index) => videoView(student.portal, row, index + 1))
         .map(({ title, length }) => ({ title, length })),
     ),
   ]);

@@ -67,7 +67,7 @@ export async function postExamDate(student: Student, form: FormData, zone: strin
       alert: (text) => ({ title: "The exam date is not saved.", text }),
     });
   }
-  return leadTo(paths.dashboard, {
+  return leadTo(student.portal, paths.dashboard, {
     kind: "success",
     title: "Success!",
     text: "Exam Date has been Update successfully",

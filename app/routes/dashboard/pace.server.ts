@@ -26,7 +26,7 @@ export function isPaceForm(form: FormData): boolean {
 export async function postPace(student: Student, form: FormData) {
   const pace = readPaceValue(textOf(form, "pace"));
   if (pace === null)
-    return leadTo(paths.dashboard, {
+    return leadTo(student.portal, paths.dashboard, {
       kind: "danger",
       text: "That did not work. Nothing was changed.",
     });
@@ -35,9 +35,16 @@ export async function postPace(student: Student, form: FormData) {
     const where = kept === null ? "Saved on this device." : "Saved in your account.";
     const notice = { kind: "success", title: paceText(pace), text: where } as const;
     return kept === null
-      ? await leadTo(paths.dashboard, notice, serialize(COOKIE, paceValue(pace), LIFE_SECONDS))
-      : await leadTo(paths.dashboard, notice);
+      ? await leadTo(
+          student.portal,
+          paths.dashboard,
+          notice,
+          serialize(student.portal, COOKIE, paceValue(pace), LIFE_SECONDS),
+        )
+      : await leadTo(student.portal, paths.dashboard, notice);
   } catch (error) {
-    return refusedAfterRedirect(error, paths.dashboard, { failed: "Your plan was not changed." });
+    return refusedAfterRedirect(student.portal, error, paths.dashboard, {
+      failed: "Your plan was not changed.",
+    });
   }
 }

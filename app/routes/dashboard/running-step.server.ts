@@ -9,14 +9,17 @@ import type { NextStep } from "./next-step-words.server.ts";
  * without one.
  */
 export async function runningStep(
-  { owner }: Student,
+  { portal, owner }: Student,
   request: Request,
   records: MockRecord[],
 ): Promise<NextStep | null> {
   const tests = await Promise.all(
     records.map(async (record) => {
       const { mocktest_record_id: recordId, seconds_left: secondsLeft } = record;
-      return { ...record, msLeft: await msLeftOf(request, { owner, recordId, secondsLeft }) };
+      return {
+        ...record,
+        msLeft: await msLeftOf(portal, request, { owner, recordId, secondsLeft }),
+      };
     }),
   );
   const test = tests.find(({ msLeft }) => msLeft !== null && msLeft > 0) ?? tests[0];
@@ -25,7 +28,7 @@ export async function runningStep(
   const href =
     msLeft === 0 && testId !== null
       ? paths.mockResume(testId, recordId)
-      : await wayOn(request, { owner, recordId, testId, name });
+      : await wayOn(portal, request, { owner, recordId, testId, name });
   return {
     ...wordsOf(name, msLeft),
     progress: null,

@@ -12,7 +12,7 @@ import {
   typedIn,
 } from "#app/lib/http/forms/form-schema.server.ts";
 import { textOf } from "#app/lib/http/forms/read-form.server.ts";
-import { once } from "#app/lib/http/limits/once.server.ts";
+import { once } from "#app/lib/http/limits/idempotent.server.ts";
 import { requestKeyOf } from "#app/lib/http/forms/request-key.server.ts";
 import { invalidForm, refusedForm } from "#app/lib/http/forms/refused-form.server.ts";
 import { leadTo } from "#app/lib/http/notice.server.ts";
@@ -41,7 +41,7 @@ export async function prefilledEnquiry(
   request: Request,
 ): Promise<Record<string, string>> {
   const { first_name, last_name, email, phone_no } = student.session;
-  const visitor = await visitorCountry(request, student.clientAddress);
+  const visitor = await visitorCountry(student.portal, request, student.clientAddress);
   const phone = storedPhone(phone_no, visitor ?? DEFAULT_COUNTRY);
   return {
     first_name,
@@ -67,7 +67,7 @@ export async function postEnquiry(student: Student, form: FormData, page: string
   try {
     const said = JSON.stringify(read.given);
     const request_key = requestKeyOf(form, "enquiry", said);
-    await once(["enquiry", page, student.owner, said], () =>
+    await once(student.portal, ["enquiry", page, student.owner, said], () =>
       createEnquiry(student, { ...read.given, request_key }),
     );
   } catch (error) {
@@ -82,7 +82,7 @@ export async function postEnquiry(student: Student, form: FormData, page: string
       }),
     });
   }
-  return leadTo(page, {
+  return leadTo(student.portal, page, {
     kind: "success",
     title: "Success!",
     text: "Form submitted successfully.",

@@ -19,7 +19,7 @@ export const meta: MetaFunction<typeof loader> = ({ data: page, error }) => {
 /** A review that was opened is no news on the dashboard any more. */
 export const loader = studentLoader(async ({ student, url, request }) => {
   const page = await loadFeedback(student, url);
-  const opened = page.isReviewed ? rememberReview(request, page.recordId) : null;
+  const opened = page.isReviewed ? rememberReview(student.portal, request, page.recordId) : null;
   return data(page, opened === null ? {} : { headers: { "Set-Cookie": opened } });
 });
 

@@ -4,6 +4,7 @@ import {
   type MockAnswer,
 } from "#app/lib/api/mock-tests.server.ts";
 import { listPlans } from "#app/lib/api/plans.server.ts";
+import type { Portal } from "#app/lib/portal.server.ts";
 import { askedRecord } from "#app/lib/http/asked-id.server.ts";
 import type { Student } from "#app/lib/http/auth.server.ts";
 import { listAddress, stayWithin } from "#app/lib/http/forms/list-query.server.ts";
@@ -21,7 +22,7 @@ export type FeedbackPage = Awaited<ReturnType<typeof loadFeedback>>;
 
 /** A completed mock test: one dialogue of it, with what a teacher says, five segments a page. */
 export async function loadFeedback(student: Student, url: URL) {
-  const recordId = await askedRecord(url);
+  const recordId = await askedRecord(student.portal, url);
   const { mocktest_details: details, all_mocktest_sets: sets } = await getFeedback(
     student,
     recordId,
@@ -57,7 +58,7 @@ export async function loadFeedback(student: Student, url: URL) {
     /** All segments stand on one page, open: for paper. */
     isWhole,
     paging: isWhole ? onOnePage(paging) : paging,
-    segments: answers.map((answer) => reviewed(answer, tagOf(language))),
+    segments: answers.map((answer) => reviewed(student.portal, answer, tagOf(language))),
   };
 }
 
@@ -69,7 +70,7 @@ async function includesFeedback(student: Student, details: { with_feedback: numb
 }
 
 /** A segment without an attempt has no answer, whatever stands in its place. */
-function reviewed(answer: MockAnswer, otherTag: string | undefined) {
+function reviewed(portal: Portal, answer: MockAnswer, otherTag: string | undefined) {
   const isAttempted = answer.attempt > 0;
   const shown = isAttempted ? answer : { ...answer, user_answer: null };
   return {
@@ -85,6 +86,6 @@ function reviewed(answer: MockAnswer, otherTag: string | undefined) {
       return name !== null && count > 0 ? [`${count} ${name}`] : [];
     }),
     remark: answer.tutor_remark,
-    sources: sourcesOf(shown, null, NOT_ATTEMPTED),
+    sources: sourcesOf(portal, shown, null, NOT_ATTEMPTED),
   };
 }

@@ -27,7 +27,7 @@ export async function loadNewTests(student: Student, request: Request) {
       const secondsLeft = test.user_mocktest_record?.seconds_left ?? null;
       const left =
         state === "pending" && recordId !== null
-          ? await leftIn(request, student.owner, { recordId, secondsLeft })
+          ? await leftIn(student, request, { recordId, secondsLeft })
           : null;
       return { ...row, left };
     }),
@@ -55,8 +55,7 @@ export async function loadMockRecords(
       name: row.mocktest_name,
       date: row.created_at ?? "",
       duration: minutesText(row.duration),
-      left:
-        tab === "pending" ? await leftIn(request, student.owner, { recordId, secondsLeft }) : null,
+      left: tab === "pending" ? await leftIn(student, request, { recordId, secondsLeft }) : null,
       review: reviewOf(row),
     })),
   );
@@ -69,11 +68,11 @@ function countedTests(paging: Paging, search: string): Paging {
 
 /** The time that a test has left which was begun, in words; null when nobody knows. */
 async function leftIn(
+  { portal, owner }: Student,
   request: Request,
-  owner: string,
   { recordId, secondsLeft }: { recordId: number; secondsLeft: number | null },
 ): Promise<string | null> {
-  const msLeft = await msLeftOf(request, { owner, recordId, secondsLeft });
+  const msLeft = await msLeftOf(portal, request, { owner, recordId, secondsLeft });
   if (msLeft === null) return null;
   return msLeft === 0 ? "The time is over" : leftText(msLeft);
 }

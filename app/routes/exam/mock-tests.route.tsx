@@ -21,7 +21,7 @@ export const meta: MetaFunction<typeof loader> = ({ data: page, error }) => {
 
 /** Three lists under three addresses; which one was looked at last is remembered. */
 export const loader = studentLoader(async ({ student, request }) => {
-  const { tab, remember } = mockTab(request);
+  const { tab, remember } = mockTab(student.portal, request);
   const page = {
     tab,
     tests: tab === "new" ? await loadNewTests(student, request) : null,

@@ -60,6 +60,7 @@ export async function loadForumPage({ student, url, timeZone, posted }: Asked): 
     failed: null,
     requestKey: randomUUID(),
   };
+  const { portal } = student;
   const now = Date.now();
   try {
     if (thread !== null)
@@ -68,7 +69,7 @@ export async function loadForumPage({ student, url, timeZone, posted }: Asked): 
         ...(await loadThread(
           student,
           { page, id: thread, asked: repliesPage(url) },
-          { timeZone, now },
+          { portal, timeZone, now },
         )),
       };
     const { failed, value: found } = await readList(() => listPosts(student, page));
@@ -76,7 +77,12 @@ export async function loadForumPage({ student, url, timeZone, posted }: Asked): 
     stayWithin(url, page, found.forum_list.last_page);
     return {
       ...nothing,
-      list: listPage(found, { imagePath: found.profile_image_path, timeZone, now }),
+      list: listPage(found, {
+        portal,
+        imagePath: found.profile_image_path,
+        timeZone,
+        now,
+      }),
     };
   } catch (error) {
     if (!posted || !(error instanceof ApiError) || error.kind === "signed-out") throw error;

@@ -2,7 +2,7 @@ import { data } from "@remix-run/node";
 import { z } from "zod";
 import type { Student } from "#app/lib/http/auth.server.ts";
 import { check, optionalLine, prose, typedIn } from "#app/lib/http/forms/form-schema.server.ts";
-import { once } from "#app/lib/http/limits/once.server.ts";
+import { once } from "#app/lib/http/limits/idempotent.server.ts";
 import { fileOf, idOf } from "#app/lib/http/forms/read-form.server.ts";
 import { requestKeyOf } from "#app/lib/http/forms/request-key.server.ts";
 import { invalidForm, refusedForm } from "#app/lib/http/forms/refused-form.server.ts";
@@ -43,7 +43,7 @@ export async function postComment(student: Student, form: FormData, tooLarge: bo
   const picture = image ? sha256Of(new Uint8Array(await image.arrayBuffer())) : "";
   const key = requestKeyOf(form, "post", details, picture);
   try {
-    await once(["forum-add", student.owner, details, String(file?.size)], () =>
+    await once(student.portal, ["forum-add", student.owner, details, String(file?.size)], () =>
       createPost(student, { details, image, alt, key }),
     );
   } catch (error) {
@@ -56,7 +56,7 @@ export async function postComment(student: Student, form: FormData, tooLarge: bo
       alert: titled,
     });
   }
-  return leadTo(paths.forum(), {
+  return leadTo(student.portal, paths.forum(), {
     kind: "success",
     text: "Forum created successfully!",
   });
@@ -72,7 +72,7 @@ export async function postReply(student: Student, form: FormData, page: number) 
   const { reply } = read.given;
   const key = requestKeyOf(form, "reply", String(thread), reply);
   try {
-    await once(["forum-reply", student.owner, String(thread), reply], () =>
+    await once(student.portal, ["forum-reply", student.owner, String(thread), reply], () =>
       createReply(student, { postId: thread, reply, key }),
     );
   } catch (error) {
@@ -88,7 +88,7 @@ export async function postReply(student: Student, form: FormData, page: number) 
   const before = idOf(form.get("reply_count")) ?? 0;
   const replies = Math.floor(before / REPLIES_PER_PAGE) + 1;
   const text = "Your reply is posted.";
-  return leadTo(paths.forum({ page, thread, replies }), {
+  return leadTo(student.portal, paths.forum({ page, thread, replies }), {
     kind: "success",
     text,
   });

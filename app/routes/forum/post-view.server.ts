@@ -1,9 +1,11 @@
 import { mediaHref } from "#app/lib/media/media-link.server.ts";
+import type { Portal } from "#app/lib/portal.server.ts";
 import type { Author, Post, Reply } from "#app/lib/api/forum.server.ts";
 import { type Moment, momentOf } from "./moment.server.ts";
 
 /** What is needed to show a post beside the post itself. */
 export interface Shown {
+  portal: Portal;
   /** Prefix of profile images that are no address by themselves. */
   imagePath: string | null;
   /** The student's, or null when it is not known. */
@@ -34,10 +36,10 @@ export interface PostView extends ReplyView {
 export function postView(post: Post, shown: Shown): PostView {
   return {
     id: post.id,
-    author: authorView(post.get_user, shown.imagePath),
+    author: authorView(post.get_user, shown),
     moment: momentOf(post.created_at, shown.timeZone, shown.now),
     text: post.reply_message ?? "",
-    picture: mediaHref(post.forum_image),
+    picture: mediaHref(shown.portal, post.forum_image),
     pictureShows: post.image_alt?.trim() ?? "",
     replyCount: post.get_replies.length,
   };
@@ -45,18 +47,21 @@ export function postView(post: Post, shown: Shown): PostView {
 
 export function replyView(reply: Reply, shown: Shown): ReplyView {
   return {
-    author: authorView(reply.get_user, shown.imagePath),
+    author: authorView(reply.get_user, shown),
     moment: momentOf(reply.created_at, shown.timeZone, shown.now),
     text: reply.reply_message ?? "",
   };
 }
 
-function authorView(author: Author, imagePath: string | null): AuthorView {
+function authorView(author: Author, { portal, imagePath }: Shown): AuthorView {
   const name = [author?.name, author?.last_name]
     .map((part) => part?.trim())
     .filter(Boolean)
     .join(" ");
-  return { name: name || "A student", image: mediaHref(imageAddress(author?.image, imagePath)) };
+  return {
+    name: name || "A student",
+    image: mediaHref(portal, imageAddress(author?.image, imagePath)),
+  };
 }
 
 /**

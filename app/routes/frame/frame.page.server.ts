@@ -31,14 +31,14 @@ export async function loadFrame(
   await checkInTime(student, pageDone);
   const { first_name, profile_image } = student.session;
   const sidebar = readCookie(request, "sidebar");
-  const renewed = await renewSession(student.session);
+  const renewed = await renewSession(student.portal, student.session);
   return {
     frame: {
       firstName: first_name,
-      image: mediaHref(profile_image),
+      image: mediaHref(student.portal, profile_image),
       owner: student.owner,
       sidebar: sidebar === "full" || sidebar === "mini" ? sidebar : undefined,
-      running: await runningHere(request, student.owner),
+      running: await runningHere(student.portal, request, student.owner),
       plain: isTextBrowser(request),
     },
     headers: renewed ? { "Set-Cookie": renewed } : {},

@@ -9,9 +9,9 @@ import {
   type Subscription,
 } from "#app/lib/api/plans.server.ts";
 import type { Student } from "#app/lib/http/auth.server.ts";
-import { env } from "#app/lib/env.server.ts";
 import { refusedForm } from "#app/lib/http/forms/refused-form.server.ts";
 import { formatDate } from "#app/lib/text/upstream-time.ts";
+import type { Portal } from "#app/lib/portal.server.ts";
 import { leadTo, type Notice } from "#app/lib/http/notice.server.ts";
 import { readList, readPanel } from "#app/lib/api/call/panel.server.ts";
 import { paths } from "#app/lib/paths.ts";
@@ -26,14 +26,14 @@ export async function loadManage(student: Student) {
     readPanel(student, listPlans),
   ]);
   if (failed === null && value === null) throw redirect(paths.subscription, 303);
-  return { failed, plan: value && describe(value, sold.value?.results ?? []) };
+  return { failed, plan: value && describe(student.portal, value, sold.value?.results ?? []) };
 }
 
 /** Before a plan is cancelled: until when it stays open. 404 for what does not renew. */
 export async function loadCancel(student: Student) {
   const current = await orNoPlan(() => getSubscription(student));
   if (current === null) throw redirect(paths.subscription, 303);
-  const { second } = describe(current, []);
+  const { second } = describe(student.portal, current, []);
   if (second.kind !== "renews") throw redirect(paths.manageSubscription, 303);
   return { until: second.date };
 }
@@ -44,7 +44,7 @@ export async function cancelPlan(student: Student) {
     return await tellCancelling(student, await cancelSubscription(student));
   } catch (error) {
     if (error instanceof ApiError && error.kind === "no-plan")
-      return leadTo(paths.subscription, { kind: "info", text: error.message });
+      return leadTo(student.portal, paths.subscription, { kind: "info", text: error.message });
     return refusedForm(error, { failed: NOT_CANCELLED });
   }
 }
@@ -54,7 +54,7 @@ const NOT_CANCELLED = "The plan was not cancelled.";
 /** Where the answer does not plainly say yes, the plan as it stands counts. */
 async function tellCancelling(student: Student, { isDone, said, plan }: Cancelling) {
   const tell = (kind: Notice["kind"], text: string) =>
-    leadTo(paths.manageSubscription, { kind, text });
+    leadTo(student.portal, paths.manageSubscription, { kind, text });
   if (isDone) return tell("success", "Cancel successfully.");
   const { failed, value } = plan
     ? { failed: null, value: plan }
@@ -87,7 +87,7 @@ async function orNoPlan<T>(read: () => Promise<T>): Promise<T | null> {
 
 type Sold = Awaited<ReturnType<typeof listPlans>>["results"];
 
-function describe(current: Subscription, sold: Sold) {
+function describe(portal: Portal, current: Subscription, sold: Sold) {
   const offered =
     sold.find(({ plan_id }) => plan_id === current.plan_id) ??
     sold.find(({ sub_status, plan_name }) => sub_status && plan_name === current.plan_name) ??
@@ -104,15 +104,15 @@ function describe(current: Subscription, sold: Sold) {
       price === null || price === 0
         ? null
         : {
-            whole: priceText(price),
+            whole: priceText(portal, price),
             duration: label.duration,
-            monthly: priceText(Math.round((price / label.lasts) * 100) / 100),
+            monthly: priceText(portal, Math.round((price / label.lasts) * 100) / 100),
             lasts: label.lasts,
           },
     /** False where nobody says what the plan costs. */
     isHighest: price !== null && sold.length > 0 && !sold.some((plan) => plan.price > price),
     second: secondCard(current),
-    history: safeLink(current.payment_history_link),
+    history: safeLink(portal, current.payment_history_link),
     renewal: offered && { id: offered.plan_id, key: randomUUID() },
   };
 }
@@ -132,10 +132,13 @@ function secondCard(current: Subscription) {
 }
 
 /** A link of the provider: into our own pages, or to a secure address. */
-function safeLink(address: string | null): { href: string; isElsewhere: boolean } | null {
-  if (!address || !URL.canParse(address, env.PUBLIC_ORIGIN)) return null;
-  const url = new URL(address, env.PUBLIC_ORIGIN);
-  if (url.origin === env.PUBLIC_ORIGIN)
+function safeLink(
+  { settings }: Portal,
+  address: string | null,
+): { href: string; isElsewhere: boolean } | null {
+  if (!address || !URL.canParse(address, settings.PUBLIC_ORIGIN)) return null;
+  const url = new URL(address, settings.PUBLIC_ORIGIN);
+  if (url.origin === settings.PUBLIC_ORIGIN)
     return { href: url.pathname + url.search, isElsewhere: false };
   return url.protocol === "https:" ? { href: url.href, isElsewhere: true } : null;
 }

@@ -2,6 +2,7 @@ import { ApiError } from "#app/lib/api/call/api-error.server.ts";
 import { getPayment, listOwnPlans, type Payment } from "#app/lib/api/plans.server.ts";
 import type { Student } from "#app/lib/http/auth.server.ts";
 import { formatDate } from "#app/lib/text/upstream-time.ts";
+import type { Portal } from "#app/lib/portal.server.ts";
 import { paths } from "#app/lib/paths.ts";
 import { readPanel } from "#app/lib/api/call/panel.server.ts";
 import { priceText } from "./plan-labels.server.ts";
@@ -21,7 +22,7 @@ export async function loadPayment(student: Student, url: URL) {
     const payment = await getPayment(student, sessionId);
     const status = payment.results?.payment_status?.toLowerCase() ?? "paid";
     if (NOT_PAID.test(status)) return told("not-paid");
-    const facts = factsOf(payment);
+    const facts = factsOf(student.portal, payment);
     if (PAID.test(status)) return { ...told("paid"), facts };
     return { ...told("confirming"), facts, again: againAt(sessionId, url) };
   } catch (error) {
@@ -70,11 +71,11 @@ const TITLES: Record<Outcome, string> = {
 const noFacts = (): { name: string; value: string }[] => [];
 
 /** What was really paid, as far as the provider says. */
-function factsOf({ results }: Payment) {
+function factsOf(portal: Portal, { results }: Payment) {
   const { plan_name, price, transaction_id, paid_at, expiry_date } = results ?? {};
   return known([
     { name: "Plan", value: plan_name },
-    { name: "Paid", value: price == null ? null : priceText(price) },
+    { name: "Paid", value: price == null ? null : priceText(portal, price) },
     { name: "Transaction", value: transaction_id },
     { name: "Date", value: paid_at && formatDate(paid_at) },
     { name: "Open until", value: expiry_date && formatDate(expiry_date) },

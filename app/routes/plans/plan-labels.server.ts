@@ -1,4 +1,4 @@
-import { env } from "#app/lib/env.server.ts";
+import type { Portal } from "#app/lib/portal.server.ts";
 import { counted } from "#app/lib/text/format.ts";
 
 interface Priced {
@@ -26,8 +26,8 @@ export function labelOf({ plan_name, price, months }: Priced) {
 }
 
 /** "$119", "$59.50", "$1,190". */
-export function priceText(price: number): string {
+export function priceText({ settings }: Portal, price: number): string {
   const digits = Number.isInteger(price) ? 0 : 2;
   const shown = { minimumFractionDigits: digits, maximumFractionDigits: digits };
-  return env.CURRENCY_SYMBOL + price.toLocaleString("en-AU", shown);
+  return settings.CURRENCY_SYMBOL + price.toLocaleString("en-AU", shown);
 }

@@ -34,7 +34,7 @@ export async function loadSubscription(student: Student) {
     plans: plans.map((plan) => ({
       id: plan.plan_id,
       ...labelOf(plan),
-      price: priceText(plan.price),
+      price: priceText(student.portal, plan.price),
       isOwn: plan.sub_status,
       opens: FEATURES.map(({ flag, unit }) => openText(plan[flag], unit)),
       /** Makes one purchase of two clicks. */

@@ -83,7 +83,7 @@ export async function saveLabel(student: Student, form: FormData, back: string) 
     await updateLabel(student, dialogueId, label);
     return redirect(`${back}#label-${dialogueId}`, { status: 303 });
   } catch (error) {
-    return refusedAfterRedirect(error, back, {
+    return refusedAfterRedirect(student.portal, error, back, {
       failed: "The label was not saved.",
       alert: (text) => ({ title: "Unable to Add item", text }),
     });

@@ -1,5 +1,6 @@
 import { askedPractice } from "#app/lib/http/asked-id.server.ts";
 import type { Student } from "#app/lib/http/auth.server.ts";
+import type { Portal } from "#app/lib/portal.server.ts";
 import { formatDate } from "#app/lib/text/upstream-time.ts";
 import { listAddress, stayWithin } from "#app/lib/http/forms/list-query.server.ts";
 import { idOf } from "#app/lib/http/forms/read-form.server.ts";
@@ -18,7 +19,7 @@ export type PracticePage = Awaited<ReturnType<typeof loadPracticePage>>;
 
 /** One finished (1) or unfinished (0) dialogue with the student's answers, five segments a page. */
 export async function loadPracticePage(student: Student, url: URL, status: 0 | 1) {
-  const practiceId = await askedPractice(url, status);
+  const practiceId = await askedPractice(student.portal, url, status);
   const isWhole = url.searchParams.has("all");
   const page = isWhole ? 1 : listAddress(url).page;
   const { question_lists: dialogue, practice_list } = await getPractice(student, {
@@ -68,6 +69,7 @@ export async function loadPracticePage(student: Student, url: URL, status: 0 | 1
     opened: idOf(url.searchParams.get("at")),
     segments: answers.map((answer, index) =>
       segmentView(
+        student.portal,
         answer,
         (paging.from ?? 1) + index,
         earlierAnswer((!isWhole && before.value?.earlier) || null, answer),
@@ -142,7 +144,12 @@ async function listedSerial(
 export type ReviewSegment = ReturnType<typeof segmentView>;
 
 /** `place` counts the segments of the practice from 1, for a provider that sends no numbers. */
-function segmentView(answer: PracticeAnswer, place: number, earlier: EarlierAnswer | null) {
+function segmentView(
+  portal: Portal,
+  answer: PracticeAnswer,
+  place: number,
+  earlier: EarlierAnswer | null,
+) {
   return {
     segmentId: answer.segment_id,
     serial: answer.serial,
@@ -158,7 +165,7 @@ function segmentView(answer: PracticeAnswer, place: number, earlier: EarlierAnsw
       durationMs: earlier.answer.duration_ms,
     },
     answered: answer.user_answer !== null || answer.attempt > 0,
-    sources: sourcesOf(answer, earlier),
+    sources: sourcesOf(portal, answer, earlier),
   };
 }
 

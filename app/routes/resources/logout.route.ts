@@ -1,6 +1,5 @@
 import { redirect } from "@remix-run/node";
 import { guestAction, guestLoader } from "#app/lib/http/access.server.ts";
-import { log } from "#app/lib/log.server.ts";
 import { writeNotice } from "#app/lib/http/notice.server.ts";
 import { paths } from "#app/lib/paths.ts";
 import { clearSession, readSession } from "#app/lib/http/session.server.ts";
@@ -9,12 +8,16 @@ import { ApiError } from "#app/lib/api/call/api-error.server.ts";
 
 /** Ends the session here whatever the upstream says; the token there is asked to die as well. */
 export const action = guestAction({}, async ({ request, caller }) => {
-  const session = await readSession(request);
+  const session = await readSession(caller.portal, request);
   if (session) await endUpstream({ ...caller, token: session.token });
-  const headers = new Headers({ "Set-Cookie": clearSession() });
+  const headers = new Headers({ "Set-Cookie": clearSession(caller.portal) });
   headers.append(
     "Set-Cookie",
-    await writeNotice({ kind: "info", text: "You have logged out.", signedOut: true }),
+    await writeNotice(caller.portal, {
+      kind: "info",
+      text: "You have logged out.",
+      signedOut: true,
+    }),
   );
   return redirect(paths.login(), { status: 303, headers });
 });
@@ -25,7 +28,7 @@ async function endUpstream(caller: Parameters<typeof logout>[0]): Promise<void> 
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     if (error.kind !== "signed-out")
-      log.warn(
+      caller.portal.log.warn(
         { requestId: caller.requestId, kind: error.kind },
         "log-out was not confirmed by the upstream",
       );

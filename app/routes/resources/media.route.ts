@@ -14,7 +14,7 @@ export const loader = guestLoader(async (asked) => {
   const { request, params } = asked;
   const student = await findStudent(asked);
   if (!student) return plain(401, "Log in to hear this.");
-  const url = readMediaLink(params.signature ?? "", params.file ?? "");
+  const url = readMediaLink(student.portal, params.signature ?? "", params.file ?? "");
   if (!url) return plain(404, "Not found.");
   const drained = beginListening(asked.context, student);
   if (!drained) return plain(503, "Too many sounds are open.", { "Retry-After": "5" });

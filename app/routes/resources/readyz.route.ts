@@ -1,13 +1,12 @@
 import { guestLoader } from "#app/lib/http/access.server.ts";
-import { env } from "#app/lib/env.server.ts";
 
 /**
  * Settings are valid (else this module would not have loaded) and requests are taken; our server
  * answers 503 while it drains.
  */
-export const loader = guestLoader(() =>
+export const loader = guestLoader(({ caller }) =>
   Response.json(
-    { status: "ready", origin: env.PUBLIC_ORIGIN },
+    { status: "ready", origin: caller.portal.settings.PUBLIC_ORIGIN },
     { headers: { "Cache-Control": "no-store" } },
   ),
 );

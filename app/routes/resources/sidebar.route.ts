@@ -8,11 +8,15 @@ import { serialize } from "#app/lib/http/session.server.ts";
 const YEAR = 365 * 86_400;
 
 /** Remembers the width of the menu; the page asked for comes back. */
-export const action = guestAction({}, ({ form }) => {
+export const action = guestAction({}, ({ form, caller }) => {
   const width = textOf(form, "sidebar");
   const known = width === "mini" || width === "full";
-  const headers = known ? { "Set-Cookie": serialize("sidebar", width, YEAR) } : undefined;
-  return Promise.resolve(redirect(safeNext(form.get("back")), { status: 303, headers }));
+  const headers = known
+    ? { "Set-Cookie": serialize(caller.portal, "sidebar", width, YEAR) }
+    : undefined;
+  return Promise.resolve(
+    redirect(safeNext(caller.portal, form.get("back")), { status: 303, headers }),
+  );
 });
 
 export const loader = guestLoader(() => redirect(paths.home));

@@ -2,10 +2,10 @@ import { guestLoader } from "#app/lib/http/access.server.ts";
 import { checkToken } from "#app/lib/api/account.server.ts";
 import { ApiError } from "#app/lib/api/call/api-error.server.ts";
 import type { Caller } from "#app/lib/api/call/client.server.ts";
-import { sharing } from "#app/lib/http/limits/once.server.ts";
+import { idempotent } from "#app/lib/http/limits/idempotent.server.ts";
 
 /** Anybody may ask, so all who ask at the same time are one call. */
-const together = sharing<"ok" | "unavailable">();
+const together = idempotent<"ok" | "unavailable">();
 
 /**
  * Whether the upstream answers, for whoever runs the portal: in words, with `?strict` by the status
@@ -13,7 +13,7 @@ const together = sharing<"ok" | "unavailable">();
  */
 export const loader = guestLoader(async ({ caller, request }) => {
   const started = Date.now();
-  const upstream = await together(["status"], () => probe(caller));
+  const upstream = await together(caller.portal, ["status"], () => probe(caller));
   const isStrict = new URL(request.url).searchParams.has("strict");
   return Response.json(
     { portal: "ok", upstream, ms: Date.now() - started },

@@ -1,13 +1,16 @@
 import { studentLoader } from "#app/lib/http/access.server.ts";
 import { ApiError } from "#app/lib/api/call/api-error.server.ts";
 import { leadTo } from "#app/lib/http/notice.server.ts";
+import type { Portal } from "#app/lib/portal.server.ts";
 import { paths } from "#app/lib/paths.ts";
 import { loadAllWords } from "./all-words.server.ts";
 import { ankiOf, csvOf } from "./word-file.ts";
 
 /** A list of words as a file: for spreadsheet programs, or for Anki. */
 export const loader = studentLoader(async ({ student, url }) => {
-  const { title, language, words } = await loadAllWords(student, url).catch(backToLists);
+  const { title, language, words } = await loadAllWords(student, url).catch((error: unknown) =>
+    backToLists(student.portal, error),
+  );
   const isAnki = url.searchParams.get("as") === "anki";
   const text = isAnki ? ankiOf(words) : csvOf(words, language.name || "Meaning");
   const name = `${title.replace(/[^\w-]+/g, "-")}-words.${isAnki ? "txt" : "csv"}`;
@@ -21,9 +24,9 @@ export const loader = studentLoader(async ({ student, url }) => {
 });
 
 /** No page is shown for a file, so none could offer the lists. */
-async function backToLists(error: unknown): Promise<never> {
+async function backToLists(portal: Portal, error: unknown): Promise<never> {
   if (!(error instanceof ApiError) || error.kind !== "not-found") throw error;
-  throw await leadTo(paths.vocabulary, {
+  throw await leadTo(portal, paths.vocabulary, {
     kind: "info",
     text: "Choose a list of words here.",
   });

@@ -1,4 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
+import { writeSession } from "../../../app/lib/http/session.server.ts";
+import { aPortal } from "../../support/a-portal.ts";
 import { answer } from "../../support/fake-upstream.ts";
 import { textOf } from "../../support/html.ts";
 import { toneFile } from "../../support/recordings.ts";
@@ -21,14 +23,8 @@ beforeAll(async () => {
   await (await portal.signInAnew()).get(PAGE);
   token = [...portal.fake.tokens].at(-1) ?? "";
   later.fake.target = portal.stack.upstreamUrl;
-  // The portal's own module with the old secret: it writes what a log-in of some days ago has left
-  // in the browser.
-  Object.assign(process.env, {
-    SESSION_SECRET: TEST_SECRET,
-    PUBLIC_ORIGIN: portal.stack.portalUrl,
-    LOG_LEVEL: "silent",
-  });
-  const { writeSession } = await import("../../../app/lib/http/session.server.ts");
+  // With the old secret: what a log-in of some days ago has left in the browser.
+  const before = aPortal({ SESSION_SECRET: TEST_SECRET });
   const about = {
     token,
     first_name: "Manpreet",
@@ -40,7 +36,7 @@ beforeAll(async () => {
     proved: true,
   };
   seal = async (session, issuedAt) =>
-    (await writeSession({ ...about, ...session }, issuedAt * 1000))
+    (await writeSession(before, { ...about, ...session }, issuedAt * 1000))
       .split(";")[0]
       ?.slice("portal=".length) ?? "";
 });

@@ -14,7 +14,7 @@ import { join } from "node:path";
 const route = (path, module) => [path, { id: path, path, parentId: "root", module }];
 const json = (value, init) => Response.json(value, init);
 const pause = () => new Promise((resolve) => setTimeout(resolve, 20));
-const show = ({ request, context }) => json({ url: request.url, context, headers: Object.fromEntries(request.headers) });
+const show = ({ request, context }) => json({ url: request.url, context: { requestId: context.requestId, clientAddress: context.clientAddress }, headers: Object.fromEntries(request.headers) });
 export const routes = Object.fromEntries([
   ["root", { id: "root", path: "", module: { default: () => null } }],
   route("show", { loader: show, action: show }),

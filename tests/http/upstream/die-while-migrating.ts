@@ -1,6 +1,6 @@
 import { cpSync } from "node:fs";
 import { join } from "node:path";
-import Libsql from "libsql";
+import { KeptStatements } from "../../../upstream/db/kept-statements.ts";
 import { migrate } from "../../../upstream/db/migrate.ts";
 import { openDatabase } from "../../../upstream/db/open.ts";
 
@@ -12,9 +12,12 @@ import { openDatabase } from "../../../upstream/db/open.ts";
 const [dataDir = "", copies = "", killAt = ""] = process.argv.slice(2);
 let statements = 0;
 
-const prepare: unknown = Object.getOwnPropertyDescriptor(Libsql.prototype, "prepare")?.value;
-Object.defineProperty(Libsql.prototype, "prepare", {
-  value(this: Libsql.Database, source: string): unknown {
+const prepare: unknown = Object.getOwnPropertyDescriptor(
+  KeptStatements.prototype,
+  "prepare",
+)?.value;
+Object.defineProperty(KeptStatements.prototype, "prepare", {
+  value(this: KeptStatements, source: string): unknown {
     if (!source.startsWith("PRAGMA")) {
       statements++;
       cpSync(dataDir, join(copies, String(statements)), { recursive: true });

@@ -3,8 +3,8 @@ import { open, type FileHandle } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
 import { sql } from "kysely";
-import Libsql from "libsql";
 import { describe, expect, it, onTestFinished, vi } from "vitest";
+import { KeptStatements } from "../../../upstream/db/kept-statements.ts";
 import { FolderStorage } from "../../../upstream/files/storage.ts";
 import { queryPostgres } from "../../support/postgres-query.ts";
 import { createDatabase, skipPostgres } from "../../support/postgres-database.ts";
@@ -99,7 +99,7 @@ function isHandle(value: unknown): value is FileHandle {
 
 /** The statements that keep a recording. */
 function watchRows() {
-  const spy = vi.spyOn(Libsql.prototype, "prepare");
+  const spy = vi.spyOn(KeptStatements.prototype, "prepare");
   onTestFinished(() => spy.mockRestore());
   return () =>
     spy.mock.calls.flatMap(([text], at) => {

@@ -1,9 +1,13 @@
 import type { Student } from "../../../app/lib/http/auth.server.ts";
 import type { Asker } from "../../../contract/case.ts";
+import { aPortal } from "../a-portal.ts";
+
+const PORTAL = aPortal();
 
 /** A student whose session never ends, with a token of their own each time they are asked for. */
-export function aStudent(): Student {
+export function aStudent(portal = PORTAL): Student {
   return {
+    portal,
     token: crypto.randomUUID(),
     requestId: "contract",
     clientAddress: null,
@@ -26,9 +30,9 @@ export function aStudent(): Student {
 }
 
 /** They ask about the ids that the cases' answers have. */
-export function anAsker(): Asker {
+export function anAsker(portal = PORTAL): Asker {
   return {
-    student: aStudent(),
+    student: aStudent(portal),
     ids: {
       ...{ dialogue: 3, segment: 31, language: 1, label: 2, notes: "", examDate: "2027-01-14" },
       ...{ completed: 9, pending: 9, mockTest: 7, mockRecord: 2, mockSet: 71 },

@@ -16,7 +16,10 @@ type Sent = { method: string; url: string; body: unknown };
 
 /** These stand in for the module that sends requests; so this file may import nothing of the app. */
 export const openRequest = sendRequest;
-export function sendRequest({ method, url, body: sent }: Sent): Promise<Response> {
+export function sendRequest(
+  _portal: unknown,
+  { method, url, body: sent }: Sent,
+): Promise<Response> {
   const call = `${method} ${new URL(url).pathname}`;
   provider.asked.push(call);
   provider.sent = JSON.stringify(sent);

@@ -1,5 +1,10 @@
 import { createServer, type ServerResponse } from "node:http";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { askStranger } from "../../../app/lib/api/call/stranger.server.ts";
+import { signOf } from "../../../app/lib/http/forms/same-origin.server.ts";
+import { loader } from "../../../app/routes/resources/status.route.ts";
+import { aPortal } from "../../support/a-portal.ts";
+import { urlOf } from "../../support/free-port.ts";
 
 const held: ServerResponse[] = [];
 let isGone = false;
@@ -13,28 +18,23 @@ let url = "";
 
 beforeAll(async () => {
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const address = server.address();
-  url = `http://127.0.0.1:${typeof address === "object" && address ? address.port : 0}`;
-  vi.stubEnv("UPSTREAM_URL", url);
-  vi.resetModules();
+  url = urlOf(server);
 });
 afterAll(() => {
   server.closeAllConnections();
   server.close();
-  vi.unstubAllEnvs();
 });
 
 test("of another host's answer no more is kept than it needs", async () => {
-  const { askStranger } = await import("../../../app/lib/api/call/stranger.server.ts");
   expect(await askStranger(`${url}/short`, 5_000)).toBe("AU");
   await expect(askStranger(`${url}/long`, 5_000)).rejects.toMatchObject({ kind: "unavailable" });
 });
 
 test("however many ask how the upstream is, it is asked once at a time", async () => {
-  const { loader } = await import("../../../app/routes/resources/status.route.ts");
+  const portal = aPortal({ UPSTREAM_URL: url });
   const ask = (query = "") => {
     const request = new Request(`http://localhost:3000/status${query}`);
-    const context = { requestId: "1", clientAddress: "" };
+    const context = { portal, requestId: "1", clientAddress: "" };
     return loader({ request, context, params: {} });
   };
   const asked = Array.from({ length: 20 }, () => ask());
@@ -58,13 +58,11 @@ test("however many ask how the upstream is, it is asked once at a time", async (
   }
 });
 
-test("an https portal has one name: a post to another name from that name is another site's", async () => {
-  vi.stubEnv("PUBLIC_ORIGIN", "https://portal.example");
-  vi.resetModules();
-  const { signOf } = await import("../../../app/lib/http/forms/same-origin.server.ts");
+test("an https portal has one name: a post to another name from that name is another site's", () => {
+  const portal = aPortal({ PUBLIC_ORIGIN: "https://portal.example" });
   const from = (headers: Record<string, string>) => {
     const given = new Headers(headers);
-    return signOf((name) => given.get(name));
+    return signOf(portal, (name) => given.get(name));
   };
   expect(from({ Origin: "https://evil.example", Host: "evil.example" })).toBe("foreign");
   expect(from({ Origin: "https://portal.example", Host: "127.0.0.1:3000" })).toBe("own");

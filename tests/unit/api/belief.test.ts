@@ -1,8 +1,9 @@
 import { createServer, type ServerResponse } from "node:http";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { ApiError } from "../../../app/lib/api/call/api-error.server.ts";
-import { env } from "../../../app/lib/env.server.ts";
-import { CALLS } from "./calls.ts";
+import { urlOf } from "../../support/free-port.ts";
+import { aPortal } from "../../support/a-portal.ts";
+import { callsTo } from "./calls.ts";
 
 /**
  * One rule for every call: what a body says of its own success is believed over the 200 around it,
@@ -14,6 +15,7 @@ import { CALLS } from "./calls.ts";
 const MADE_OF =
   /\/(api-error|checked-tokens|circuit|client|page-shape|plain-text|read-json|reader|send-request|shape|stranger|turns|verdict)\.server/;
 
+let calls: ReturnType<typeof callsTo>;
 let body: string;
 let status: number;
 let type: string;
@@ -27,8 +29,7 @@ function answerWith(httpStatus: number, json: unknown): void {
 
 beforeAll(async () => {
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const address = server.address();
-  env.UPSTREAM_URL = `http://127.0.0.1:${typeof address === "object" && address ? address.port : 0}`;
+  calls = callsTo(aPortal({ UPSTREAM_URL: urlOf(server) }));
 });
 afterAll(() => {
   server.closeAllConnections();
@@ -46,7 +47,7 @@ it("has a row for every call", () => {
         .filter((name) => typeof module[name] === "function")
         .map((name) => `${/([\w-]+)\.server\.ts$/.exec(path)?.[1]}.${name}`),
     );
-  const names = Object.keys(CALLS).map((name) => name.split("#", 1)[0]);
+  const names = Object.keys(calls).map((name) => name.split("#", 1)[0]);
   expect([...new Set(names)].sort()).toEqual(exported.sort());
 });
 
@@ -80,7 +81,7 @@ const REFUSING: [unknown, object][] = [
 
 it.each(REFUSING)("believes a 200 of %j", async (json, expected) => {
   answerWith(200, json);
-  for (const [name, { ask, isMedia, absent }] of Object.entries(CALLS))
+  for (const [name, { ask, isMedia, absent }] of Object.entries(calls))
     if (absent && "kind" in expected && expected.kind === "not-found")
       expect.soft(await outcomeOf(ask), name).toBe(absent);
     else
@@ -96,26 +97,26 @@ it.each([
   ["[]", 200, []],
 ])("takes %s for what it is", async (_name, httpStatus, json) => {
   answerWith(httpStatus, json);
-  for (const [name, { ask, nothing }] of Object.entries(CALLS))
+  for (const [name, { ask, nothing }] of Object.entries(calls))
     expect.soft(await outcomeOf(ask), name).toBe(nothing);
 });
 
 it("takes {} for what it is", async () => {
   answerWith(200, {});
-  for (const [name, { ask, braces }] of Object.entries(CALLS))
+  for (const [name, { ask, braces }] of Object.entries(calls))
     expect.soft(await outcomeOf(ask), name).toBe(braces);
 });
 
 it("reads an answer behind a byte order mark", async () => {
   answerWith(200, {});
   body = `\uFEFF${body}`;
-  for (const [name, { ask, braces }] of Object.entries(CALLS))
+  for (const [name, { ask, braces }] of Object.entries(calls))
     expect.soft(await outcomeOf(ask), name).toBe(braces);
 });
 
 it("does not take HTML for an answer", async () => {
   [status, type, body] = [200, "text/html", "<h1>It works!</h1>"];
-  for (const [name, { ask }] of Object.entries(CALLS))
+  for (const [name, { ask }] of Object.entries(calls))
     expect.soft(await outcomeOf(ask), name).toBe("unavailable");
 });
 

@@ -1,5 +1,5 @@
 import { openMedia } from "../../../app/lib/api/media.server.ts";
-import { env } from "../../../app/lib/env.server.ts";
+import type { Portal } from "../../../app/lib/portal.server.ts";
 import type { Emptiness } from "../../../contract/case.ts";
 import { CASES } from "../../../contract/cases.ts";
 import { anAsker } from "../../support/contract/asker.ts";
@@ -11,14 +11,20 @@ interface Row extends Emptiness {
 }
 
 /** Every call, and what it makes of an answer without content. */
-export const CALLS: Record<string, Row> = {
+export const callsTo = (portal: Portal): Record<string, Row> => ({
   ...Object.fromEntries(
-    Object.entries(CASES).map(([name, one]) => [name, { ...one, ask: () => one.ask(anAsker()) }]),
+    Object.entries(CASES).map(([name, one]) => [
+      name,
+      { ...one, ask: () => one.ask(anAsker(portal)) },
+    ]),
   ),
   "media.openMedia": {
-    ask: () => openMedia(anAsker().student, new URL(`${env.UPSTREAM_URL}/a.mp3`), new Headers()),
+    ask: () => {
+      const url = new URL(`${portal.settings.UPSTREAM_URL}/a.mp3`);
+      return openMedia(anAsker(portal).student, url, new Headers());
+    },
     nothing: "unavailable",
     braces: "unavailable",
     isMedia: true,
   },
-};
+});

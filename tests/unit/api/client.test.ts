@@ -2,7 +2,9 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from "vitest";
 import { z } from "zod";
 import { callUpstream } from "../../../app/lib/api/call/client.server.ts";
-import { env } from "../../../app/lib/env.server.ts";
+import type { Portal } from "../../../app/lib/portal.server.ts";
+import { aPortal } from "../../support/a-portal.ts";
+import { urlOf } from "../../support/free-port.ts";
 
 type Answer = (request: IncomingMessage, response: ServerResponse) => void;
 /** A busy machine takes longer than a second to connect so often. */
@@ -27,7 +29,9 @@ const okay = json(200, { ok: true });
 const cut: Answer = (_, response) =>
   void response.writeHead(200, { "Content-Length": "100" }).write("{", () => response.destroy());
 
+let portal: Portal;
 const caller = () => ({
+  portal,
   token: "1|t",
   requestId: "req-1",
   clientAddress: "203.0.113.5",
@@ -36,7 +40,6 @@ const caller = () => ({
 const schema = z.object({ ok: z.boolean() });
 
 let paths = 0;
-
 /** A path of its own each time: a breaker remembers the failures of its call. */
 function client() {
   const path = `/api/v1/thing-${++paths}/`;
@@ -46,14 +49,9 @@ function client() {
 
 beforeAll(async () => {
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const address = server.address();
-  const port = typeof address === "object" && address ? address.port : 0;
-  env.UPSTREAM_URL = `http://127.0.0.1:${port}/base`;
+  portal = aPortal({ UPSTREAM_URL: `${urlOf(server)}/base` });
 });
-afterAll(() => {
-  server.closeAllConnections();
-  server.close();
-});
+afterAll(() => void server.close().closeAllConnections());
 beforeEach(() => void (seen.length = 0));
 
 it("sends the path as written, the token, and nothing of the browser", async () => {

@@ -6,6 +6,7 @@ import { callsSent, described, DOCUMENT } from "../../../contract/describe.ts";
 import { differencesOf } from "../../../contract/differences.ts";
 import { doneWithout, readExtensions } from "../../../contract/extensions.ts";
 import { holdAgainst } from "../../../contract/run.ts";
+import { aPortal } from "../../support/a-portal.ts";
 import { agreedAnswers, callsOfCases } from "../../support/contract/agreed.ts";
 import { provider } from "../../support/contract/provider.ts";
 
@@ -37,7 +38,7 @@ const sound = (status: number, type = "audio/mpeg") => ({
 async function report(write = false) {
   const lines: string[] = [];
   const account = { email: "asha@example.com", password: "p", write };
-  const isHeld = await holdAgainst(account, (line) => lines.push(line));
+  const isHeld = await holdAgainst(aPortal(), account, (line) => lines.push(line));
   return { isHeld, text: lines.join("\n") };
 }
 
@@ -159,7 +160,7 @@ it("compares an answer with the agreed one place by place", () => {
 
 it("stands in docs/upstream-api.md as npm run contract -- --describe writes it", async () => {
   const text = readFileSync(DOCUMENT, "utf8");
-  const sent = await callsSent(() => undefined);
+  const sent = await callsSent(aPortal(), () => undefined);
   expect(described(text, sent)).toBe(text);
   expect(() => described(text.replace("progress.findProgress", "today.findToday"), sent)).toThrow(
     "does not tell of GET /api/v1/user/progress",

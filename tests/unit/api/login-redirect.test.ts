@@ -1,9 +1,14 @@
 import { createServer } from "node:http";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { checkToken, logout } from "../../../app/lib/api/account.server.ts";
+import type { Portal } from "../../../app/lib/portal.server.ts";
 import { register } from "../../../app/lib/api/registration.server.ts";
-import { env } from "../../../app/lib/env.server.ts";
-import { aStudent } from "../../support/contract/asker.ts";
+import { aPortal } from "../../support/a-portal.ts";
+import { aStudent as studentOf } from "../../support/contract/asker.ts";
+import { urlOf } from "../../support/free-port.ts";
+
+let portal: Portal;
+const aStudent = () => studentOf(portal);
 
 /** Laravel sends a browser whose session it does not know to its log-in page. */
 let location = "";
@@ -12,8 +17,7 @@ const server = createServer((_, response) => {
 });
 beforeAll(async () => {
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const address = server.address();
-  env.UPSTREAM_URL = `http://127.0.0.1:${typeof address === "object" && address ? address.port : 0}`;
+  portal = aPortal({ UPSTREAM_URL: urlOf(server) });
 });
 afterAll(() => server.close());
 

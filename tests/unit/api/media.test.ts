@@ -1,29 +1,30 @@
 import { Response } from "undici";
-import { afterAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { openMedia } from "../../../app/lib/api/media.server.ts";
-import { log } from "../../../app/lib/log.server.ts";
 import { mediaHref, readMediaLink } from "../../../app/lib/media/media-link.server.ts";
+import { aPortal } from "../../support/a-portal.ts";
 import { aStudent } from "../../support/contract/asker.ts";
 
 /** Addresses of sounds as providers write them, from the answer to the bytes. */
-const host = vi.hoisted(() => {
-  vi.stubEnv("UPSTREAM_URL", "https://api.school.example/backend");
-  vi.stubEnv("MEDIA_ORIGINS", "https://cdn.school.example");
-  return {
-    asked: new Array<{ url: string; isSigned: boolean }>(),
-    answers: new Map<string, { status: number; headers: Record<string, string> }>(),
-  };
+const host = vi.hoisted(() => ({
+  asked: new Array<{ url: string; isSigned: boolean }>(),
+  answers: new Map<string, { status: number; headers: Record<string, string> }>(),
+}));
+const portal = aPortal({
+  UPSTREAM_URL: "https://api.school.example/backend",
+  MEDIA_ORIGINS: "https://cdn.school.example",
 });
 vi.mock("../../../app/lib/api/call/send-request.server.ts", () => {
-  const answer = ({ url, headers }: { url: string; headers: Record<string, string> }) => {
+  const answer = (
+    _portal: unknown,
+    { url, headers }: { url: string; headers: Record<string, string> },
+  ) => {
     host.asked.push({ url, isSigned: "Authorization" in headers });
     const sound = { status: 200, headers: { "Content-Type": "audio/mpeg" } };
     return Promise.resolve(new Response("sound", host.answers.get(url) ?? sound));
   };
   return { sendRequest: answer, openRequest: answer };
 });
-// The next file may run in the same process.
-afterAll(() => void vi.unstubAllEnvs());
 beforeEach(() => {
   host.asked.length = 0;
   host.answers.clear();
@@ -31,10 +32,10 @@ beforeEach(() => {
 
 /** Follows the link that a page would have; where it was asked for, null without a link. */
 async function heard(address: string) {
-  const [, , signature = "", file = ""] = mediaHref(address)?.split("/") ?? [];
-  const url = readMediaLink(signature, file);
+  const [, , signature = "", file = ""] = mediaHref(portal, address)?.split("/") ?? [];
+  const url = readMediaLink(portal, signature, file);
   if (url === null) return null;
-  const { status } = await openMedia(aStudent(), url, new Headers());
+  const { status } = await openMedia(aStudent(portal), url, new Headers());
   return [status, ...host.asked.map((one) => one.url)];
 }
 
@@ -78,7 +79,7 @@ describe("a sound", () => {
   });
 
   it("of a host that is not allowed is not played, and the log names the setting, once", async () => {
-    const warned = vi.spyOn(log, "warn");
+    const warned = vi.spyOn(portal.log, "warn");
     for (const file of ["a", "b"])
       expect(await heard(`https://other.school.example/${file}.mp3`)).toBeNull();
     expect(warned.mock.calls.map(([facts]) => facts)).toEqual([

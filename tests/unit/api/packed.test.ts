@@ -2,6 +2,7 @@ import { createServer, type ServerResponse } from "node:http";
 import { deflateSync, gzipSync } from "node:zlib";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { readJson } from "../../../app/lib/api/call/read-json.server.ts";
+import { aPortal } from "../../support/a-portal.ts";
 import { sendRequest } from "../../../app/lib/api/call/send-request.server.ts";
 
 /** A provider's server may pack what it sends: it is unpacked within the same budget of bytes. */
@@ -11,6 +12,7 @@ const server = createServer((request, response) => {
   asked = request.headers["accept-encoding"];
   answer(response);
 });
+const portal = aPortal();
 let url = "";
 
 beforeAll(async () => {
@@ -22,7 +24,7 @@ afterAll(() => server.close());
 
 const read = async () =>
   readJson(
-    await sendRequest({
+    await sendRequest(portal, {
       ...{ method: "GET", url, headers: {}, body: undefined, group: "pages", limit: 5_000 },
     }),
   );

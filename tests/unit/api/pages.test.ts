@@ -53,7 +53,7 @@ const sat =
   (read: (student: Student, request: Request) => Promise<unknown>): Load =>
   async (student, url) => {
     const begun = { testId: 7, recordId: 2, owner: student.owner, timeFactor: 1, endsAt: null };
-    const cookie = await keepSitting(new Request(url), begun);
+    const cookie = await keepSitting(student.portal, new Request(url), begun);
     const headers = { Cookie: cookie.split(";", 1)[0] ?? "" };
     return read(student, new Request(url, { headers }));
   };

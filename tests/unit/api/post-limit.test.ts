@@ -8,9 +8,11 @@ import { findStudent, type Student } from "../../../app/lib/http/auth.server.ts"
 import { countPost, POST_LIMITS } from "../../../app/lib/http/limits/post-limit.server.ts";
 import { ownerOf } from "../../../app/lib/http/owner.server.ts";
 import { writeSession } from "../../../app/lib/http/session.server.ts";
+import { aPortal } from "../../support/a-portal.ts";
 import { aStudent } from "../../support/contract/asker.ts";
 
-const student = aStudent();
+const portal = aPortal();
+const student = aStudent(portal);
 
 const call = { path: "/api/v1/thing", schema: z.unknown() };
 const post = (caller: Student) => callUpstream(caller, { ...call, method: "POST" });
@@ -25,32 +27,33 @@ const times = async (count: number, work: () => Promise<unknown>) => {
 /** A form of ours, posted by a student of that e-mail. */
 async function posted(email: string): Promise<ActionFunctionArgs> {
   const since = Math.floor(Date.now() / 1000);
-  const cookie = (await writeSession({ ...student.session, email, since })).split(";", 1)[0] ?? "";
+  const cookie =
+    (await writeSession(portal, { ...student.session, email, since })).split(";", 1)[0] ?? "";
   const headers = { Cookie: cookie, "Sec-Fetch-Site": "same-origin" };
   const body = new URLSearchParams({ text: "typed" });
   const request = new Request("http://localhost:3000/new", { method: "POST", headers, body });
-  return { request, params: {}, context: { requestId: "1", clientAddress: "" } };
+  return { request, params: {}, context: { portal, requestId: "1", clientAddress: "" } };
 }
 
 async function useUp(email: string): Promise<void> {
   const owner = ownerOf({ ...student.session, email });
-  await times(POST_LIMITS.calls, () => countPost(owner, false));
+  await times(POST_LIMITS.calls, () => countPost(portal, owner, false));
 }
 
 test("a mock test of 40 recordings passes with each sent four times, beside a study of words", async () => {
-  await times(160, () => countPost("one", true));
-  await times(600, () => countPost("one", false));
+  await times(160, () => countPost(portal, "one", true));
+  await times(600, () => countPost(portal, "one", false));
 });
 
 test("recordings come to an end before other posts, and one student's for nobody else", async () => {
-  await times(POST_LIMITS.files, () => countPost("two", true));
+  await times(POST_LIMITS.files, () => countPost(portal, "two", true));
   const refused = { kind: "throttled", status: 429 };
-  await expect(countPost("two", true)).rejects.toMatchObject(refused);
-  const uncount = await countPost("two", false);
-  await countPost("three", true);
+  await expect(countPost(portal, "two", true)).rejects.toMatchObject(refused);
+  const uncount = await countPost(portal, "two", false);
+  await countPost(portal, "three", true);
   await uncount();
-  await times(POST_LIMITS.calls - POST_LIMITS.files, () => countPost("two", false));
-  await expect(countPost("two", false)).rejects.toMatchObject(refused);
+  await times(POST_LIMITS.calls - POST_LIMITS.files, () => countPost(portal, "two", false));
+  await expect(countPost(portal, "two", false)).rejects.toMatchObject(refused);
 });
 
 test("a new route has the limit by itself: its page says when to come again", async () => {
@@ -73,7 +76,7 @@ test("an answer in the background has it too, and a page that is read has not", 
   const args = await posted("words@example.com");
   expect((await action(args)).status).toBe(200);
   const page = new Request("http://localhost:3000/new", { headers: args.request.headers });
-  const reader = await findStudent({ request: page });
+  const reader = await findStudent({ request: page, context: { portal } });
   // Nobody listens there: it was asked.
   await expect(callUpstream(reader ?? student, { ...call, method: "GET" })).rejects.toMatchObject({
     kind: "unavailable",

@@ -1,8 +1,8 @@
 import { Response } from "undici";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { ApiError } from "../../../app/lib/api/call/api-error.server.ts";
-import { log } from "../../../app/lib/log.server.ts";
 import { CASES } from "../../../contract/cases.ts";
+import { aPortal } from "../../support/a-portal.ts";
 import { anAsker } from "../../support/contract/asker.ts";
 import { mutants, textsIn, type Mutant } from "../../support/contract/mutations.ts";
 
@@ -15,14 +15,15 @@ vi.mock("../../../app/lib/api/call/send-request.server.ts", () => {
   const answer = () => Promise.resolve(new Response(provider.body));
   return { sendRequest: answer, openRequest: answer };
 });
-const warned = vi.spyOn(log, "warn");
+const portal = aPortal();
+const warned = vi.spyOn(portal.log, "warn");
 afterEach(() => warned.mockClear());
 
 describe.each(Object.entries(CASES))("%s", (_, { ask, answer, needs, ours }) => {
   const asked = async (body: unknown) => {
     warned.mockClear();
     provider.body = JSON.stringify(body);
-    const { value } = await ask(anAsker());
+    const { value } = await ask(anAsker(portal));
     return { shown: JSON.stringify(value ?? null), isTold: warned.mock.calls.length > 0 };
   };
 

@@ -1,16 +1,20 @@
 import { createServer, type ServerResponse } from "node:http";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
-import { env } from "../../../app/lib/env.server.ts";
+import type { Portal } from "../../../app/lib/portal.server.ts";
 import { checkInTime } from "../../../app/lib/http/token-check.server.ts";
-import { aStudent } from "../../support/contract/asker.ts";
+import { aPortal } from "../../support/a-portal.ts";
+import { aStudent as studentOf } from "../../support/contract/asker.ts";
+import { urlOf } from "../../support/free-port.ts";
+
+let portal: Portal;
+const aStudent = () => studentOf(portal);
 
 const held: ServerResponse[] = [];
 const server = createServer((_, response) => void held.push(response));
 
 beforeAll(async () => {
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const address = server.address();
-  env.UPSTREAM_URL = `http://127.0.0.1:${typeof address === "object" && address ? address.port : 0}`;
+  portal = aPortal({ UPSTREAM_URL: urlOf(server) });
 });
 afterAll(() => {
   server.closeAllConnections();

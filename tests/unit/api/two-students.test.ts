@@ -1,7 +1,10 @@
 import { createServer } from "node:http";
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { z } from "zod";
-import { anAsker } from "../../support/contract/asker.ts";
+import { callUpstream } from "../../../app/lib/api/call/client.server.ts";
+import { aPortal } from "../../support/a-portal.ts";
+import { aStudent } from "../../support/contract/asker.ts";
+import { urlOf } from "../../support/free-port.ts";
 
 /** Tells each caller who they are, after a while. */
 const server = createServer((request, response) => {
@@ -11,25 +14,17 @@ const server = createServer((request, response) => {
 
 beforeAll(async () => {
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const address = server.address();
-  vi.stubEnv(
-    "UPSTREAM_URL",
-    `http://127.0.0.1:${typeof address === "object" && address ? address.port : 0}`,
-  );
-  vi.resetModules();
 });
 afterAll(() => {
   server.closeAllConnections();
   server.close();
-  vi.unstubAllEnvs();
 });
 
 test("whoever asks the same at the same moment gets an answer of their own", async () => {
-  const { callUpstream } = await import("../../../app/lib/api/call/client.server.ts");
   const call = { method: "GET", path: "/api/v1/thing" } as const;
   const schema = z.object({ whose: z.string() });
   const tokens = Array.from({ length: 120 }, (_, no) => `${no % 7}|token`);
-  const { student } = anAsker();
+  const student = aStudent(aPortal({ UPSTREAM_URL: urlOf(server) }));
   const deadline = Date.now() + 60_000;
   const answers = await Promise.all(
     tokens.map((token) =>

@@ -82,7 +82,7 @@ async function exam(minutes: number | null) {
   const request = new Request(at("/mock-test/exam/question?mock=7"));
   if (minutes !== null) {
     const endsAt = Date.now() + (20 - minutes) * 60_000;
-    const cookie = await keepSitting(request, { ...begun, endsAt });
+    const cookie = await keepSitting(student.portal, request, { ...begun, endsAt });
     request.headers.set("Cookie", cookie.split(";", 1)[0] ?? "");
   }
   return loadExam(student, request);

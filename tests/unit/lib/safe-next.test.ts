@@ -1,10 +1,13 @@
 import { describe, expect, it } from "vitest";
+import { aPortal } from "../../support/a-portal.ts";
 import { safeNext } from "../../../app/lib/http/auth.server.ts";
+
+const portal = aPortal();
 
 describe("safeNext", () => {
   it.each(["/practice-ccl", "/practice/list/questions?question=3&segment=2"])(
     "follows %s",
-    (path) => expect(safeNext(path)).toBe(path),
+    (path) => expect(safeNext(portal, path)).toBe(path),
   );
 
   it.each([
@@ -22,5 +25,7 @@ describe("safeNext", () => {
     "/%09/\n//evil.example",
     "data:text/html,x",
     "/ /evil.example",
-  ])("leads to the dashboard instead of %j", (path) => expect(safeNext(path)).toBe("/dashboard"));
+  ])("leads to the dashboard instead of %j", (path) =>
+    expect(safeNext(portal, path)).toBe("/dashboard"),
+  );
 });

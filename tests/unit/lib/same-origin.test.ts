@@ -1,6 +1,8 @@
 import { expect, test } from "vitest";
+import { aPortal } from "../../support/a-portal.ts";
 import { signOf } from "../../../app/lib/http/forms/same-origin.server.ts";
 
+const portal = aPortal();
 const ours = "http://localhost:3000";
 const cases: [string, Record<string, string>, string][] = [
   ["a form of ours", { "Sec-Fetch-Site": "same-origin", Origin: ours }, "own"],
@@ -41,5 +43,5 @@ const cases: [string, Record<string, string>, string][] = [
 
 test.each(cases)("%s", (_name, headers, expected) => {
   const given = new Headers(headers);
-  expect(signOf((name) => given.get(name))).toBe(expected);
+  expect(signOf(portal, (name) => given.get(name))).toBe(expected);
 });

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { aPortal } from "../../support/a-portal.ts";
 import { ownerOf } from "../../../app/lib/http/owner.server.ts";
 import {
   clearSession,
@@ -10,6 +11,7 @@ import {
   writeSession,
 } from "../../../app/lib/http/session.server.ts";
 
+const portal = aPortal();
 const DAY = 86_400_000;
 const now = Date.now();
 
@@ -37,13 +39,13 @@ function requestWith(setCookie: string): Request {
 
 describe("the session cookie", () => {
   it("comes back as it went, and shows nothing to its reader", async () => {
-    const cookie = await writeSession(sessionWith());
+    const cookie = await writeSession(portal, sessionWith());
     expect(cookie).toMatch(/^portal=.*; Path=\/; HttpOnly; SameSite=Lax$/);
     expect(
       Buffer.from(cookie, "utf8").toString() +
         Buffer.from(cookie.split("=")[1] ?? "", "base64url").toString(),
     ).not.toContain("secret-token");
-    expect(await readSession(requestWith(cookie))).toMatchObject({
+    expect(await readSession(portal, requestWith(cookie))).toMatchObject({
       token: "7|secret-token-of-the-upstream",
       language: 3,
     });
@@ -53,49 +55,56 @@ describe("the session cookie", () => {
     "reads %j as signed out",
     async (cookie) => {
       expect(
-        await readSession(new Request("http://localhost/", { headers: { Cookie: cookie } })),
+        await readSession(
+          portal,
+          new Request("http://localhost/", { headers: { Cookie: cookie } }),
+        ),
       ).toBeNull();
     },
   );
 
   it("refuses a cookie whose end was changed", async () => {
-    const cookie = (await writeSession(sessionWith())).split(";")[0] ?? "";
+    const cookie = (await writeSession(portal, sessionWith())).split(";")[0] ?? "";
     const changed = cookie.slice(0, -2) + (cookie.endsWith("A") ? "BB" : "AA");
-    expect(await readSession(requestWith(changed))).toBeNull();
+    expect(await readSession(portal, requestWith(changed))).toBeNull();
   });
 
   it("has keys of its own: what was sealed as a notice is no session", async () => {
-    const sealed = await seal("notice", sessionWith(), Math.floor(now / 1000), 60);
-    expect(await open("notice", sealed)).toMatchObject({ first_name: "Manpreet" });
-    expect(await open("session", sealed)).toBeNull();
+    const sealed = await seal(portal, "notice", sessionWith(), Math.floor(now / 1000), 60);
+    expect(await open(portal, "notice", sealed)).toMatchObject({ first_name: "Manpreet" });
+    expect(await open(portal, "session", sealed)).toBeNull();
   });
 
   it("keeps a remembered session for 14 days, and never beyond 30 days after log-in", async () => {
-    expect(await writeSession(sessionWith({ remember: true }))).toContain(`Max-Age=${14 * 86_400}`);
-    const old = sessionWith({ remember: true, since: Math.floor(now / 1000) - 29 * 86_400 });
-    expect(Number(/Max-Age=(\d+)/.exec(await writeSession(old, now))?.[1])).toBeLessThanOrEqual(
-      86_400,
+    expect(await writeSession(portal, sessionWith({ remember: true }))).toContain(
+      `Max-Age=${14 * 86_400}`,
     );
+    const old = sessionWith({ remember: true, since: Math.floor(now / 1000) - 29 * 86_400 });
+    expect(
+      Number(/Max-Age=(\d+)/.exec(await writeSession(portal, old, now))?.[1]),
+    ).toBeLessThanOrEqual(86_400);
   });
 
   it("ends twelve hours after log-in without Remember me", async () => {
     const cookie = await writeSession(
+      portal,
       sessionWith({ since: Math.floor(now / 1000) - 13 * 3600 }),
       now,
     );
-    expect(await readSession(requestWith(cookie))).toBeNull();
+    expect(await readSession(portal, requestWith(cookie))).toBeNull();
   });
 
   it("is renewed only when a tenth of its window has passed", async () => {
     const session = { ...sessionWith({ remember: true }), issuedAt: Math.floor(now / 1000) };
-    expect(await renewSession(session, now + DAY)).toBeNull();
-    expect(await renewSession(session, now + 2 * DAY)).toContain("portal=");
-    expect(await renewSession({ ...session, remember: false }, now + 2 * DAY)).toBeNull();
+    expect(await renewSession(portal, session, now + DAY)).toBeNull();
+    expect(await renewSession(portal, session, now + 2 * DAY)).toContain("portal=");
+    expect(await renewSession(portal, { ...session, remember: false }, now + 2 * DAY)).toBeNull();
   });
 
   it("fits a cookie even with names of 2,000 characters in a four-byte script; the token is never cut", async () => {
     const name = "𠀀".repeat(2_000);
     const cookie = await writeSession(
+      portal,
       sessionWith({
         first_name: name,
         last_name: name,
@@ -103,14 +112,14 @@ describe("the session cookie", () => {
       }),
     );
     expect(cookie.length).toBeLessThan(3600);
-    expect(await readSession(requestWith(cookie))).toMatchObject({
+    expect(await readSession(portal, requestWith(cookie))).toMatchObject({
       token: "7|secret-token-of-the-upstream",
     });
   });
 
   it("is cleared by an expired cookie of the same name", () => {
-    expect(clearSession()).toContain("portal=; ");
-    expect(clearSession()).toContain("Max-Age=0");
+    expect(clearSession(portal)).toContain("portal=; ");
+    expect(clearSession(portal)).toContain("Max-Age=0");
   });
 
   it("names an account by an opaque word that does not depend on letter case", () => {

@@ -1,8 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { momentOf } from "../../../app/routes/forum/moment.server.ts";
 import { dayMeant } from "../../../app/lib/text/time-zone.server.ts";
-import { env } from "../../../app/lib/env.server.ts";
-import { formatDate, readDay, readTime } from "../../../app/lib/text/upstream-time.ts";
+import { formatDate, readDay, readTime, withZone } from "../../../app/lib/text/upstream-time.ts";
 
 describe("a time of the upstream", () => {
   test.each([
@@ -24,11 +23,9 @@ describe("a time of the upstream", () => {
     ["Asia/Kolkata", "2026-11-20T10:15:00.000Z"],
     ["America/St_Johns", "2026-11-20T19:15:00.000Z"],
   ])("without a zone in the provider's, %s", (zone, iso) => {
-    const { PROVIDER_TIME_ZONE } = env;
-    env.PROVIDER_TIME_ZONE = zone;
-    expect(readTime("2026-11-20 15:45:00")?.toISOString()).toBe(iso);
-    expect(readTime("2026-11-20T15:45:00Z")?.toISOString()).toBe("2026-11-20T15:45:00.000Z");
-    env.PROVIDER_TIME_ZONE = PROVIDER_TIME_ZONE;
+    expect(readTime(withZone("2026-11-20 15:45:00", zone))?.toISOString()).toBe(iso);
+    for (const text of ["2026-11-20T15:45:00Z", "2026-11-20", "2026-02-31 10:00:00", "soon"])
+      expect(withZone(text, zone)).toBe(text);
   });
 
   test.each([
@@ -52,6 +49,7 @@ test.each([
   ["14/01/2027", null, "2027-01-14"],
   ["5-1-2027", null, "2027-01-05"],
   ["2027-01-14 00:00:00", "America/New_York", "2027-01-14"],
+  [withZone("2027-01-14 00:00:00", "Asia/Kolkata"), "America/New_York", "2027-01-14"],
   ["2027-01-14T00:00:00.000000Z", "America/New_York", "2027-01-14"],
   ["2027-01-14T13:00:00Z", null, "2027-01-15"],
   ["2027-01-14T13:00:00Z", "Asia/Kolkata", "2027-01-14"],

@@ -1,15 +1,16 @@
 import { describe, expect, it } from "vitest";
 import { formatLength } from "../../../app/lib/text/format.ts";
-import { env } from "../../../app/lib/env.server.ts";
+import { aPortal } from "../../support/a-portal.ts";
 import { embedOf, webAddress } from "../../../app/lib/media/embed.server.ts";
 import { videoView } from "../../../app/lib/media/videos.server.ts";
 
+const portal = aPortal({ EMBED_ORIGINS: "https://play.example" });
 const ID = "abc-DEF_123";
 const PLAYER = `https://www.youtube-nocookie.com/embed/${ID}?autoplay=1`;
 
 const embed = (written: string) => {
   const url = webAddress(written);
-  return url && embedOf(url);
+  return url && embedOf(portal, url);
 };
 
 describe("players of other services", () => {
@@ -47,7 +48,6 @@ describe("players of other services", () => {
   );
 
   it("hosts of EMBED_ORIGINS are framed as they are, by https", () => {
-    env.EMBED_ORIGINS = ["https://play.example"];
     const href = "https://play.example/embed/1?a=b";
     expect(embed(`<iframe src='http://play.example/embed/1?a=b'></iframe>`)).toEqual({
       service: "play.example",
@@ -55,7 +55,6 @@ describe("players of other services", () => {
       watch: href,
     });
     expect(embed("https://play.example:8443/embed/1")).toBeNull();
-    env.EMBED_ORIGINS = [];
   });
 
   it.each([
@@ -126,7 +125,7 @@ describe("how a video is shown", () => {
     duration_s: 42,
   };
   const screen = (video_url: string, captions_url: string | null = null) =>
-    videoView({ ...row, video_url, captions_url }, 1).screen;
+    videoView(portal, { ...row, video_url, captions_url }, 1).screen;
 
   it.each([
     "/storage/videos/day.mp4",
@@ -163,7 +162,7 @@ describe("how a video is shown", () => {
     (url) => expect(screen(url)).toEqual({ kind: "none" }),
   );
   it("a video without a title is named by its place in the list", () =>
-    expect(videoView({ ...row, title: null }, 11).title).toBe("Video 11"));
+    expect(videoView(portal, { ...row, title: null }, 11).title).toBe("Video 11"));
 });
 
 it.each([

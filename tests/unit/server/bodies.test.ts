@@ -5,6 +5,7 @@ import { buffer } from "node:stream/consumers";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { type Session, writeSession } from "../../../app/lib/http/session.server.ts";
 import { receiveBodies } from "../../../server/bodies.ts";
+import { aPortal } from "../../support/a-portal.ts";
 import { until } from "../../support/program.ts";
 
 const MB = 1024 * 1024;
@@ -12,6 +13,7 @@ const FORM = "application/x-www-form-urlencoded";
 const UPLOAD = "multipart/form-data; boundary=x";
 /** What came through, and waits for its answer. */
 let asked: { req: IncomingMessage; res: ServerResponse }[];
+const portal = aPortal({ TRUST_PROXY: "1" });
 let sockets: Socket[];
 let server: ReturnType<typeof createServer>;
 
@@ -19,8 +21,8 @@ beforeEach(async () => {
   asked = [];
   sockets = [];
   const bodies = receiveBodies({
+    portal,
     uploadBytes: 27 * MB,
-    trustedProxies: 1,
     limits: [{ path: "/desk", bytes: 20 }],
     isDraining: () => false,
   });
@@ -170,5 +172,5 @@ async function cookieOf(email: string): Promise<string> {
     proved: true,
     since: Math.floor(Date.now() / 1000),
   };
-  return (await writeSession(session)).split(";")[0] ?? "";
+  return (await writeSession(portal, session)).split(";")[0] ?? "";
 }

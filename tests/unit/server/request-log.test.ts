@@ -2,12 +2,13 @@ import { createServer } from "node:http";
 import { connect } from "node:net";
 import { pipeline, Writable } from "node:stream";
 import { expect, it } from "vitest";
+import { aPortal } from "../../support/a-portal.ts";
 import { requestLog } from "../../../server/request-log.ts";
 
 /** Node takes the socket from a request that `pipeline` destroys; the line is written after that. */
 it("outlives a post whose reader gave up before all of it was there", async () => {
   const failing = new Writable({ write: (_chunk, _encoding, done) => done(new Error("gone")) });
-  const writeLog = requestLog(false);
+  const writeLog = requestLog(aPortal());
   const closed = new Promise<unknown>((resolve) => {
     const server = createServer((req, res) => {
       writeLog(req, res);

@@ -3,12 +3,14 @@ import { createServer, type IncomingMessage, request, type Server } from "node:h
 import { connect } from "node:net";
 import express, { type ErrorRequestHandler } from "express";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import { aPortal } from "../../support/a-portal.ts";
 import { receiveBodies } from "../../../server/bodies.ts";
 import { headersOfEveryAnswer } from "../../../server/headers.ts";
 import { sameOrigin } from "../../../server/same-origin.ts";
 import { upstreamPages } from "../../../server/upstream-pages.ts";
 
 const ORIGIN = "http://portal.example";
+const ours = aPortal({ PUBLIC_ORIGIN: ORIGIN });
 const OWN = { "Sec-Fetch-Site": "same-origin" };
 const FORM = "application/x-www-form-urlencoded";
 const seen: Pick<IncomingMessage, "url" | "headers">[] = [];
@@ -28,7 +30,7 @@ beforeAll(async () => {
     res.writeHead(303, { Location: location, "Content-Type": "text/html" });
     res.end("<p>page</p>");
   });
-  const app = express().disable("x-powered-by").use(sameOrigin(ORIGIN));
+  const app = express().disable("x-powered-by").use(sameOrigin(ours));
   app.use((req, _res, next) => {
     // As Express has it of a connection that is gone.
     if (req.get("X-Left")) Object.defineProperty(req, "ip", { value: undefined });
@@ -45,14 +47,14 @@ beforeAll(async () => {
   };
   app.use(complain);
   const bodies = receiveBodies({
+    portal: ours,
     uploadBytes: 0,
-    trustedProxies: 0,
     limits: [{ path: "/desk", bytes: 20 }],
     isDraining: () => false,
   });
   portal = await listening((req, res) => {
     res.requestId = "r1";
-    headersOfEveryAnswer(res);
+    headersOfEveryAnswer(ours, res);
     bodies.receive(req, res, () => void app(req, res));
   });
   base = addressOf(portal);

@@ -1,70 +1,45 @@
 import { createHash } from "node:crypto";
+import { LRUCache } from "lru-cache";
+import { idempotent } from "#app/lib/http/limits/idempotent.server.ts";
+import { ofPortal, type Portal } from "#app/lib/portal.server.ts";
 
-const REMEMBERED_MS = 30_000;
-const MOST_REMEMBERED = 10_000;
-const checked = new Map<string, number>();
-const refused = new Map<string, number>();
+const tokens = () => new LRUCache<string, true>({ max: 10_000, ttl: 30_000 });
+const checked = ofPortal(tokens);
+const refused = ofPortal(tokens);
 
 /**
  * Tokens that the upstream accepted within the last 30 seconds, so that not every page asks about
  * its token again. Every other call still carries the token, and a refusal of any of them, like a
  * log-out, forgets it here at once.
  */
-export function isChecked(token: string): boolean {
-  return isIn(checked, token);
+export function isChecked(portal: Portal, token: string): boolean {
+  return checked(portal).has(nameOf(token));
 }
 
-export function rememberChecked(token: string): void {
-  remember(checked, token);
+export function rememberChecked(portal: Portal, token: string): void {
+  checked(portal).set(nameOf(token), true);
 }
 
-export function forgetChecked(token: string): void {
-  checked.delete(nameOf(token));
+export function forgetChecked(portal: Portal, token: string): void {
+  checked(portal).delete(nameOf(token));
 }
 
 /** For a refusal that came when its page was answered already. */
-export function rememberRefused(token: string): void {
-  remember(refused, token);
+export function rememberRefused(portal: Portal, token: string): void {
+  refused(portal).set(nameOf(token), true);
 }
 
 /** Whether there was such a refusal; told once, since the session ends with it. */
-export function takeRefused(token: string): boolean {
-  const wasRefused = isIn(refused, token);
-  refused.delete(nameOf(token));
-  return wasRefused;
+export function takeRefused(portal: Portal, token: string): boolean {
+  const name = nameOf(token);
+  return refused(portal).has(name) && refused(portal).delete(name);
 }
-
-/** So long a check that found the token dead or alive speaks for the other calls of the same page. */
-const SPOKEN_FOR_MS = 2_000;
-const asked = new Map<string, Promise<boolean>>();
 
 /**
- * Whether the token is dead, as `ask` tells it. The parts of a page that are refused together share
- * one check.
+ * Whether the token is dead. What one check finds speaks for the other calls of the same page, which
+ * are refused together.
  */
-export function isDead(token: string, ask: () => Promise<boolean>): Promise<boolean> {
-  const name = nameOf(token);
-  const known = asked.get(name);
-  if (known) return known;
-  const answer = ask().finally(
-    () => void setTimeout(() => asked.delete(name), SPOKEN_FOR_MS).unref(),
-  );
-  asked.set(name, answer);
-  return answer;
-}
-
-function isIn(tokens: Map<string, number>, token: string): boolean {
-  const until = tokens.get(nameOf(token));
-  return until !== undefined && until > Date.now();
-}
-
-function remember(tokens: Map<string, number>, token: string): void {
-  const [oldest] = tokens.keys();
-  if (tokens.size >= MOST_REMEMBERED && oldest !== undefined) tokens.delete(oldest);
-  const name = nameOf(token);
-  tokens.delete(name);
-  tokens.set(name, Date.now() + REMEMBERED_MS);
-}
+export const isDead = idempotent<boolean>({ rememberedMs: 2_000 });
 
 /** A token that lies in memory by itself would stand in a heap dump. */
 function nameOf(token: string): string {

@@ -1,5 +1,6 @@
 import { circuitBreaker, type CircuitBreakerPolicy, handleWhen, SamplingBreaker } from "cockatiel";
 import { Agent } from "undici";
+import { ofPortal, type Portal } from "#app/lib/portal.server.ts";
 import { ApiError, unavailable } from "./api-error.server.ts";
 
 /** Calls that share connections: a group that is slow or full leaves the others theirs. */
@@ -11,13 +12,13 @@ export type CallGroup = "session" | "pages" | "uploads" | "media";
  */
 const shared = { pipelining: 1, keepAliveTimeout: 4_000, connect: { timeout: 2_000 } };
 
-export const agents: Record<CallGroup, Agent> = {
+export const agentsOf = ofPortal((): Record<CallGroup, Agent> => ({
   session: new Agent({ connections: 16, ...shared }),
   pages: new Agent({ connections: 64, ...shared }),
   uploads: new Agent({ connections: 16, ...shared }),
   // Slow listeners hold their connections for minutes: each has one, and others still hear theirs.
   media: new Agent({ connections: 320, bodyTimeout: 60_000, ...shared }),
-};
+}));
 
 /** How many of its group's connections one call may hold at a time. */
 export const SHARES: Record<CallGroup, number> = {
@@ -28,15 +29,19 @@ export const SHARES: Record<CallGroup, number> = {
   media: 64,
 };
 
-const breakers = new Map<string, CircuitBreakerPolicy>();
+const breakersOf = ofPortal(() => new Map<string, CircuitBreakerPolicy>());
 
 /**
  * Runs a call through the breaker of its name; while that is open it fails at once instead of
  * waiting for a dead upstream. Each call has its own: one that never answers closes neither log-in
  * nor the other pages.
  */
-export async function throughBreaker<T>(name: string, run: () => Promise<T>): Promise<T> {
-  const answered = await breakerOf(name)
+export async function throughBreaker<T>(
+  portal: Portal,
+  name: string,
+  run: () => Promise<T>,
+): Promise<T> {
+  const answered = await breakerOf(portal, name)
     .execute(() => settle(run))
     .catch((error: unknown) => {
       throw error instanceof ApiError ? error : unavailable();
@@ -57,7 +62,8 @@ async function settle<T>(run: () => Promise<T>): Promise<Answered<T>> {
   }
 }
 
-function breakerOf(name: string): CircuitBreakerPolicy {
+function breakerOf(portal: Portal, name: string): CircuitBreakerPolicy {
+  const breakers = breakersOf(portal);
   const known = breakers.get(name);
   if (known) return known;
   const breaker = circuitBreaker(handleWhen(isOutage), {

@@ -1,9 +1,8 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type { FormData, Response } from "undici";
 import type { z } from "zod";
-import { env } from "#app/lib/env.server.ts";
 import { countPost } from "#app/lib/http/limits/post-limit.server.ts";
-import { log } from "#app/lib/log.server.ts";
+import type { Portal } from "#app/lib/portal.server.ts";
 import { ApiError, errorFrom, unavailable } from "./api-error.server.ts";
 import { forgetChecked, isDead } from "./checked-tokens.server.ts";
 import { type CallGroup, isOutage, SHARES, throughBreaker } from "./circuit.server.ts";
@@ -17,12 +16,15 @@ import {
 import { parseAnswer } from "./shape.server.ts";
 import { inTurn } from "./turns.server.ts";
 import { statusMeant } from "./verdict.server.ts";
+import { giveZones } from "./zoned-times.server.ts";
 
 /**
  * Who asks, and until when: made once per request by `requireStudent`, or by hand for calls before
  * log-in.
  */
 export interface Caller {
+  /** Whose connections, limits and log are used. */
+  portal: Portal;
   token: string | null;
   requestId: string;
   clientAddress: string | null;
@@ -77,6 +79,8 @@ export async function callUpstream<Answer>(
   const body = await believed(caller, call, async (until) =>
     acceptedBody(await attempt(caller, call, until, sendRequest), call.notFound),
   );
+  const { settings, log } = caller.portal;
+  giveZones(body, settings.PROVIDER_TIME_ZONE);
   const { parsed, unread } = parseAnswer(call.schema, body, Number(call.query?.page) || 1);
   const where = { requestId: caller.requestId, call: nameOf(call) };
   caller.heard?.({ call: where.call, sent: call, body, unread });
@@ -116,18 +120,16 @@ async function believed<T>(
   try {
     return await withRetry(caller, call, run);
   } catch (error) {
-    const { token } = caller;
+    const { portal, token } = caller;
     if (token === null || !(error instanceof ApiError) || error.kind !== "signed-out") throw error;
     // Log-out and the check itself.
     const isAboutToken = call.group === "session";
-    if (isAboutToken || (await isDead(token, () => checkRefuses(caller)))) {
-      forgetChecked(token);
+    if (isAboutToken || (await isDead(portal, [token], () => checkRefuses(caller)))) {
+      forgetChecked(portal, token);
       throw error;
     }
-    log.warn(
-      { requestId: caller.requestId, call: nameOf(call) },
-      "a call refuses a token that check-token accepts",
-    );
+    const where = { requestId: caller.requestId, call: nameOf(call) };
+    portal.log.warn(where, "a call refuses a token that check-token accepts");
     throw unavailable(error.status);
   }
 }
@@ -158,13 +160,13 @@ async function withRetry<T>(
   call: Asked,
   run: (until: number) => Promise<T>,
 ): Promise<T> {
+  const { portal } = caller;
   const until = Math.min(caller.deadline, Date.now() + (call.limit ?? LIMITS.page));
   const most = SHARES[call.group ?? "pages"];
   const uncount = await counted(caller, call);
+  const turn = { name: nameOf(call), most, until };
   const once = () =>
-    throughBreaker(nameOf(call), () =>
-      inTurn({ name: nameOf(call), most, until }, () => run(until)),
-    );
+    throughBreaker(portal, turn.name, () => inTurn(portal, turn, () => run(until)));
   try {
     return await once();
   } catch (error) {
@@ -178,10 +180,9 @@ async function withRetry<T>(
 }
 
 /** Here and nowhere else, so that no route can forget it. */
-function counted({ countedAs }: Caller, call: Asked): Promise<() => Promise<void>> {
-  return countedAs === undefined || isRead(call)
-    ? Promise.resolve(() => Promise.resolve())
-    : countPost(countedAs, call.group === "uploads");
+async function counted({ portal, countedAs }: Caller, call: Asked): Promise<() => Promise<void>> {
+  if (countedAs === undefined || isRead(call)) return () => Promise.resolve();
+  return countPost(portal, countedAs, call.group === "uploads");
 }
 
 function isRead({ method, changesState }: Asked): boolean {
@@ -196,18 +197,19 @@ async function attempt<Answered extends Answer>(
   caller: Caller,
   call: Asked,
   until: number,
-  ask: (request: UpstreamRequest) => Promise<Answered>,
+  ask: (portal: Portal, request: UpstreamRequest) => Promise<Answered>,
 ): Promise<Answered> {
+  const { portal } = caller;
   const started = Date.now();
   const note = (status: number) =>
-    log.debug(
+    portal.log.debug(
       { requestId: caller.requestId, call: nameOf(call), status, ms: Date.now() - started },
       "upstream call",
     );
   try {
-    const response = await ask({
+    const response = await ask(portal, {
       method: call.method,
-      url: urlOf(call),
+      url: urlOf(portal, call),
       headers: headersOf(caller, call),
       body: call.body,
       group: call.group ?? "pages",
@@ -233,10 +235,10 @@ function headersOf(caller: Caller, call: Pick<Asked, "headers">): Record<string,
   };
 }
 
-function urlOf(call: Pick<Asked, "path" | "query">): string {
+function urlOf({ settings }: Portal, call: Pick<Asked, "path" | "query">): string {
   // Joined as text: `new URL` with a base would drop a base path such as
   // https://provider.example/backend.
-  const url = new URL(/^https?:/.test(call.path) ? call.path : env.UPSTREAM_URL + call.path);
+  const url = new URL(/^https?:/.test(call.path) ? call.path : settings.UPSTREAM_URL + call.path);
   for (const [name, value] of Object.entries(call.query ?? {})) {
     if (value !== undefined) url.searchParams.set(name, String(value));
   }

@@ -3,7 +3,8 @@ import { pipeline } from "node:stream";
 import { createUnzip } from "node:zlib";
 import { type Dispatcher, fetch, type FormData, request as ask, type Response } from "undici";
 import { type ApiError, errorFrom, unavailable } from "./api-error.server.ts";
-import { agents, type CallGroup } from "./circuit.server.ts";
+import type { Portal } from "#app/lib/portal.server.ts";
+import { agentsOf, type CallGroup } from "./circuit.server.ts";
 
 export interface UpstreamRequest {
   method: Dispatcher.HttpMethod;
@@ -30,9 +31,9 @@ export interface Answer {
  * ApiError for no answer, a 5xx and a redirect; a refusal is returned, so that its body can be read.
  * Only files are sent by `fetch`: its streams cost more than a call of a few words.
  */
-export async function sendRequest(request: UpstreamRequest): Promise<Answer> {
+export async function sendRequest(portal: Portal, request: UpstreamRequest): Promise<Answer> {
   const { method, url, headers, body, group, limit } = request;
-  if (body !== undefined && isFormData(body)) return openRequest(request);
+  if (body !== undefined && isFormData(body)) return openRequest(portal, request);
   // Lighter than an AbortSignal, and undici takes it for one.
   const time = new EventEmitter();
   const timer = setTimeout(() => time.emit("abort"), limit).unref();
@@ -42,7 +43,7 @@ export async function sendRequest(request: UpstreamRequest): Promise<Answer> {
       headers: { "Accept-Encoding": "gzip, deflate", ...typeOf(body), ...headers },
       body: body === undefined ? null : JSON.stringify(body),
       signal: time,
-      dispatcher: agents[group],
+      dispatcher: agentsOf(portal)[group],
     }),
   );
   answer.body.once("close", () => clearTimeout(timer));
@@ -65,7 +66,7 @@ export async function sendRequest(request: UpstreamRequest): Promise<Answer> {
  * One try whose answer the caller reads as it comes, or cancels. Throws as `sendRequest` does, but
  * returns a redirect of media.
  */
-export async function openRequest(request: UpstreamRequest): Promise<Response> {
+export async function openRequest(portal: Portal, request: UpstreamRequest): Promise<Response> {
   const { method, url, headers, body, group, limit } = request;
   const time = new AbortController();
   const timer = setTimeout(() => time.abort(), limit).unref();
@@ -76,7 +77,7 @@ export async function openRequest(request: UpstreamRequest): Promise<Response> {
       body: body === undefined || isFormData(body) ? body : JSON.stringify(body),
       redirect: "manual",
       signal: time.signal,
-      dispatcher: agents[group],
+      dispatcher: agentsOf(portal)[group],
     }),
   );
   if (group === "media") clearTimeout(timer);

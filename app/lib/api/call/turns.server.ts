@@ -1,3 +1,4 @@
+import { ofPortal, type Portal } from "#app/lib/portal.server.ts";
 import { unavailable } from "./api-error.server.ts";
 
 /** One call's share of its group's connections: how many are running, and who waits. */
@@ -6,7 +7,7 @@ interface Share {
   waiting: Set<() => void>;
 }
 
-const shares = new Map<string, Share>();
+const sharesOf = ofPortal(() => new Map<string, Share>());
 
 /**
  * Runs at most `most` of the works of one name at a time; the others wait for their turn, until
@@ -15,9 +16,11 @@ const shares = new Map<string, Share>();
  * is over.
  */
 export async function inTurn<T>(
+  portal: Portal,
   { name, most, until }: { name: string; most: number; until: number },
   work: () => Promise<T>,
 ): Promise<T> {
+  const shares = sharesOf(portal);
   const share = shares.get(name) ?? { running: 0, waiting: new Set() };
   shares.set(name, share);
   if (share.running < most) share.running += 1;

@@ -1,8 +1,9 @@
 import { randomBytes } from "node:crypto";
+import type { Portal } from "#app/lib/portal.server.ts";
 import { readCookie, serialize } from "#app/lib/http/session.server.ts";
 import { signerFor } from "#app/lib/http/signature.server.ts";
 import { textOf } from "./read-form.server.ts";
-import { FORM_COOKIE, isOwnPost } from "./same-origin.server.ts";
+import { formCookie, isOwnPost } from "./same-origin.server.ts";
 
 /**
  * Text browsers send neither Sec-Fetch-Site nor Origin. Their pages carry a token in each form,
@@ -17,25 +18,31 @@ const POST_FORM = /<form\b[^>]*\smethod="post"[^>]*>/g;
 const signer = signerFor("form");
 
 /** The page with a token in each form that posts, where the browser that asked needs one. */
-export function withFormTokens(html: string, request: Request, headers: Headers): string {
+export function withFormTokens(
+  portal: Portal,
+  html: string,
+  request: Request,
+  headers: Headers,
+): string {
   if (request.headers.has("Sec-Fetch-Site") || !html.includes(' method="post"')) return html;
-  const known = cookieOf(request);
+  const known = cookieOf(portal, request);
   const cookie = known ?? randomBytes(16).toString("base64url");
-  if (known === null) headers.append("Set-Cookie", serialize(FORM_COOKIE, cookie, undefined));
-  const field = `<input type="hidden" name="${FIELD}" value="${signer.sign(cookie)}"/>`;
+  if (known === null)
+    headers.append("Set-Cookie", serialize(portal, formCookie(portal), cookie, undefined));
+  const field = `<input type="hidden" name="${FIELD}" value="${signer(portal).sign(cookie)}"/>`;
   return html.replace(POST_FORM, (form) => form + field);
 }
 
 /** Takes the token out of a form that was read; whether the form came from a page of ours. */
-export function takeFormToken(request: Request, form: FormData): boolean {
+export function takeFormToken(portal: Portal, request: Request, form: FormData): boolean {
   const token = textOf(form, FIELD);
   form.delete(FIELD);
-  if (isOwnPost((name) => request.headers.get(name))) return true;
-  const cookie = cookieOf(request);
-  return cookie !== null && signer.isSigned(cookie, token);
+  if (isOwnPost(portal, (name) => request.headers.get(name))) return true;
+  const cookie = cookieOf(portal, request);
+  return cookie !== null && signer(portal).isSigned(cookie, token);
 }
 
-function cookieOf(request: Request): string | null {
-  const value = readCookie(request, FORM_COOKIE);
+function cookieOf(portal: Portal, request: Request): string | null {
+  const value = readCookie(request, formCookie(portal));
   return value !== null && COOKIE_PATTERN.test(value) ? value : null;
 }

@@ -2,6 +2,7 @@ import { data } from "@remix-run/node";
 import { ApiError, type ApiErrorKind } from "#app/lib/api/call/api-error.server.ts";
 import { waitMessage } from "#app/lib/text/format.ts";
 import { leadTo } from "#app/lib/http/notice.server.ts";
+import type { Portal } from "#app/lib/portal.server.ts";
 import { type FormResult, refusal } from "./result.ts";
 
 interface Refused extends Pick<Partial<FormResult>, "intent" | "values"> {
@@ -45,9 +46,9 @@ export function refusedForm(error: unknown, form: Refused) {
 }
 
 /** The same, told by the page that a redirect leads to, so that a refresh never posts twice. */
-export function refusedAfterRedirect(error: unknown, page: string, form: Refused) {
+export function refusedAfterRedirect(portal: Portal, error: unknown, page: string, form: Refused) {
   const { errors, values, alert } = refusedBy(error, form).result;
-  return leadTo(page, {
+  return leadTo(portal, page, {
     kind: "danger",
     title: alert?.title,
     text: alert?.text ?? Object.values(errors)[0] ?? form.failed,

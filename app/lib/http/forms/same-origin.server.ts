@@ -1,9 +1,14 @@
-import { env } from "#app/lib/env.server.ts";
+import type { Portal } from "#app/lib/portal.server.ts";
 
 /** The cookie that the token in the forms of a text browser is bound to. */
-export const FORM_COOKIE = env.PUBLIC_ORIGIN.startsWith("https:") ? "__Host-form" : "form";
-/** Or the one of the pages for staff, who look at their own token. */
-const HAS_FORM_COOKIE = new RegExp(`(^|;)\\s*(${FORM_COOKIE}|ccl_staff_form)=`);
+export function formCookie({ settings }: Portal): string {
+  return settings.PUBLIC_ORIGIN.startsWith("https:") ? "__Host-form" : "form";
+}
+
+/** Any cookie by which a form's token is checked: ours, or the one of the pages for staff. */
+function hasFormCookie(portal: Portal, cookies: string): boolean {
+  return new RegExp(`(^|;)\\s*(${formCookie(portal)}|ccl_staff_form)=`).test(cookies);
+}
 
 type Header = (name: string) => string | null | undefined;
 
@@ -14,21 +19,22 @@ type Header = (name: string) => string | null | undefined;
  * The server asks first and answers in words, the app asks again, since Remix's own check covers
  * neither resource routes nor `?_data=`.
  */
-export function signOf(header: Header): "own" | "foreign" | "token" {
+export function signOf(portal: Portal, header: Header): "own" | "foreign" | "token" {
   // Read here: fetchSite of remix-utils 7.7.0 looks for a header called Set-Fetch-Site.
   const site = header("Sec-Fetch-Site") ?? null;
   if (site !== null) return site === "same-origin" || site === "none" ? "own" : "foreign";
   const origin = header("Origin") ?? null;
-  if (origin === null) return HAS_FORM_COOKIE.test(header("Cookie") ?? "") ? "token" : "foreign";
+  if (origin === null) return hasFormCookie(portal, header("Cookie") ?? "") ? "token" : "foreign";
   if (!URL.canParse(origin)) return "foreign";
-  if (origin === env.PUBLIC_ORIGIN) return "own";
+  const { PUBLIC_ORIGIN } = portal.settings;
+  if (origin === PUBLIC_ORIGIN) return "own";
   // On http://192.168.… browsers send no Sec-Fetch-Site; there the host the request came to is the
   // measure. An https portal has one name.
-  const mayHaveNames = env.PUBLIC_ORIGIN.startsWith("http:");
+  const mayHaveNames = PUBLIC_ORIGIN.startsWith("http:");
   return mayHaveNames && new URL(origin).host === header("Host") ? "own" : "foreign";
 }
 
 /** Whether a browser says itself that it posts from our own pages: no token is asked for. */
-export function isOwnPost(header: Header): boolean {
-  return signOf(header) === "own";
+export function isOwnPost(portal: Portal, header: Header): boolean {
+  return signOf(portal, header) === "own";
 }

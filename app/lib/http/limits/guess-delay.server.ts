@@ -1,4 +1,5 @@
 import { ApiError } from "#app/lib/api/call/api-error.server.ts";
+import { ofPortal, type Portal } from "#app/lib/portal.server.ts";
 
 /** Wrong guesses at one account, from wherever, that nobody has to wait for. */
 const FREE = 20;
@@ -7,22 +8,23 @@ const LONGEST_MS = 4_000;
 /** Log-ins that wait at once; more of them are told to come again. */
 const MOST_WAITING = 200;
 
-let waiting = 0;
+const waitingOf = ofPortal(() => ({ count: 0 }));
 
 /**
  * Lets a log-in wait the longer the more guesses at its account were wrong: guessing from many
  * addresses becomes slow, and the owner waits some seconds and is never shut out. Throws as a
  * throttled call does when too many wait.
  */
-export async function waitForGuesses(wrong: number): Promise<void> {
+export async function waitForGuesses(portal: Portal, wrong: number): Promise<void> {
   const delay = delayOf(wrong);
   if (delay === 0) return;
-  if (waiting >= MOST_WAITING) throw new ApiError("throttled", 429, "", { retryAfter: 5 });
-  waiting++;
+  const waiting = waitingOf(portal);
+  if (waiting.count >= MOST_WAITING) throw new ApiError("throttled", 429, "", { retryAfter: 5 });
+  waiting.count++;
   try {
     await new Promise((resolve) => setTimeout(resolve, delay));
   } finally {
-    waiting--;
+    waiting.count--;
   }
 }
 

@@ -6,14 +6,17 @@ import {
   RateLimiterRes,
 } from "rate-limiter-flexible";
 import { ApiError } from "#app/lib/api/call/api-error.server.ts";
-import { env } from "#app/lib/env.server.ts";
+import { ofPortal, type Portal } from "#app/lib/portal.server.ts";
 import { sharedStore, TABLE } from "./shared-store.server.ts";
 
-type Limit = Pick<RateLimiterAbstract, "consume" | "reward" | "get" | "delete">;
+type Counter = Pick<RateLimiterAbstract, "consume" | "reward" | "get" | "delete">;
+/** What one portal has counted, and the keys of it in the order in which they came. */
+type Limit = (portal: Portal) => { counter: Counter; keys: Set<string> };
 
 const MOST_KEYS = 20_000;
-const keysOf = new WeakMap<Limit, Set<string>>();
-const store = env.LIMITS_URL === undefined ? null : sharedStore(env.LIMITS_URL);
+const storeOf = ofPortal(({ settings, log }) =>
+  settings.LIMITS_URL === undefined ? null : sharedStore(settings.LIMITS_URL, log),
+);
 
 /**
  * Counts up to so many points of a key within a time. All limits of the portal are made here, each
@@ -21,6 +24,14 @@ const store = env.LIMITS_URL === undefined ? null : sharedStore(env.LIMITS_URL);
  * is lost each counts in its own memory.
  */
 export function limiter(name: string, points: number, seconds: number): Limit {
+  return ofPortal((portal) => ({
+    counter: counterOf(portal, name, points, seconds),
+    keys: new Set<string>(),
+  }));
+}
+
+function counterOf(portal: Portal, name: string, points: number, seconds: number): Counter {
+  const store = storeOf(portal);
   const settings = { keyPrefix: name, points, duration: seconds };
   const alone = new RateLimiterMemory(settings);
   if (!store) return alone;
@@ -35,39 +46,38 @@ export function limiter(name: string, points: number, seconds: number): Limit {
 }
 
 /** Counts one. Throws as a throttled call does when there is none left. */
-export async function take(limit: Limit, key: string): Promise<void> {
+export async function take(portal: Portal, limit: Limit, key: string): Promise<void> {
+  const { counter } = limit(portal);
   const hashed = digest(key);
-  await makeRoom(limit, hashed);
+  await makeRoom(limit(portal), hashed);
   try {
-    await limit.consume(hashed);
+    await counter.consume(hashed);
   } catch (error) {
     if (!(error instanceof RateLimiterRes)) throw error;
     // The library counts what it refuses too; then nothing that is given back would open the way.
-    await limit.reward(hashed, 1);
+    await counter.reward(hashed, 1);
     throw throttled(error.msBeforeNext);
   }
 }
 
 /** Takes back what `take` counted. */
-export async function giveBack(limit: Limit, key: string): Promise<void> {
-  await limit.reward(digest(key), 1);
+export async function giveBack(portal: Portal, limit: Limit, key: string): Promise<void> {
+  await limit(portal).counter.reward(digest(key), 1);
 }
 
 /** How many are counted. */
-export async function taken(limit: Limit, key: string): Promise<number> {
-  return (await limit.get(digest(key)))?.consumedPoints ?? 0;
+export async function taken(portal: Portal, limit: Limit, key: string): Promise<number> {
+  return (await limit(portal).counter.get(digest(key)))?.consumedPoints ?? 0;
 }
 
 /**
  * Keys are anybody's to invent: of so many the longest known one is forgotten, in a shared store too.
  */
-async function makeRoom(limit: Limit, key: string): Promise<void> {
-  const keys = keysOf.get(limit) ?? new Set();
-  keysOf.set(limit, keys.add(key));
-  const [oldest] = keys;
+async function makeRoom({ counter, keys }: ReturnType<Limit>, key: string): Promise<void> {
+  const [oldest] = keys.add(key);
   if (keys.size <= MOST_KEYS || oldest === undefined) return;
   keys.delete(oldest);
-  await limit.delete(oldest);
+  await counter.delete(oldest);
 }
 
 function throttled(ms: number): ApiError {

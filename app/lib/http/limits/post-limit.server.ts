@@ -1,3 +1,4 @@
+import type { Portal } from "#app/lib/portal.server.ts";
 import { giveBack, limiter, take } from "./limiter.server.ts";
 
 const TEN_MINUTES = 10 * 60;
@@ -14,18 +15,22 @@ const files = limiter("post-files", POST_LIMITS.files, TEN_MINUTES);
  * Counts a call that a student's post makes. Throws as a throttled call does when there were too
  * many; what is returned takes it back.
  */
-export async function countPost(student: string, hasFile: boolean): Promise<() => Promise<void>> {
-  await take(calls, student);
-  const uncount = () => giveBack(calls, student);
+export async function countPost(
+  portal: Portal,
+  student: string,
+  hasFile: boolean,
+): Promise<() => Promise<void>> {
+  await take(portal, calls, student);
+  const uncount = () => giveBack(portal, calls, student);
   if (!hasFile) return uncount;
   try {
-    await take(files, student);
+    await take(portal, files, student);
   } catch (error) {
     await uncount();
     throw error;
   }
   return async () => {
     await uncount();
-    await giveBack(files, student);
+    await giveBack(portal, files, student);
   };
 }

@@ -1,4 +1,5 @@
 import { ApiError } from "#app/lib/api/call/api-error.server.ts";
+import type { Portal } from "#app/lib/portal.server.ts";
 import { giveBack, limiter, take, taken } from "./limiter.server.ts";
 import { logSecurity } from "#app/lib/security-log.server.ts";
 import { placeOf } from "./place.server.ts";
@@ -36,14 +37,15 @@ const triesOfCode = limiter("code-altogether", 300, HOUR);
  * when it is used up.
  */
 export async function takeAllowance(
+  portal: Portal,
   form: keyof typeof ALLOWANCES,
   address: string | null,
   email: string,
 ): Promise<void> {
   const { address: place, person } = ALLOWANCES[form];
-  await logged({ address, email }, form, async () => {
-    await take(place, addressKey(address));
-    await take(person, accountKey(email, address));
+  await logged(portal, { address, email }, form, async () => {
+    await take(portal, place, addressKey(address));
+    await take(portal, person, accountKey(email, address));
   });
 }
 
@@ -52,13 +54,14 @@ export async function takeAllowance(
  * mail nothing: strangers use this limit up too, and a refusal would shut the owner out.
  */
 export async function takeMail(
+  portal: Portal,
   form: keyof typeof MAILBOXES,
   address: string | null,
   email: string,
 ): Promise<boolean> {
   try {
-    await logged({ address, email }, `${form}-mailbox`, () =>
-      take(MAILBOXES[form], personKey(email)),
+    await logged(portal, { address, email }, `${form}-mailbox`, () =>
+      take(portal, MAILBOXES[form], personKey(email)),
     );
     return true;
   } catch (error) {
@@ -73,12 +76,13 @@ export async function takeMail(
  * `takeAllowance` does.
  */
 export async function takeTry(
+  portal: Portal,
   address: string | null,
   email: string,
   registration: string | null,
 ): Promise<void> {
-  await logged({ address, email }, "code-altogether", () =>
-    take(triesOfCode, registration ?? personKey(email)),
+  await logged(portal, { address, email }, "code-altogether", () =>
+    take(portal, triesOfCode, registration ?? personKey(email)),
   );
 }
 
@@ -88,31 +92,33 @@ export async function takeTry(
  * is how many guesses there were at the account, from wherever, with this one.
  */
 export async function beginLogin(
+  portal: Portal,
   email: string,
   address: string | null,
 ): Promise<{ giveBack: () => Promise<void>; wrong: number }> {
-  const counted: Parameters<typeof take>[] = [];
+  const counted: [Parameters<typeof take>[1], string][] = [];
   const giveAllBack = async () => {
-    for (const one of counted) await giveBack(...one);
+    for (const one of counted) await giveBack(portal, ...one);
   };
   for (const one of [
     [perAddress, addressKey(address)],
     [perAccount, accountKey(email, address)],
     [everywhere, personKey(email)],
-  ] satisfies Parameters<typeof take>[]) {
+  ] satisfies typeof counted) {
     try {
-      await logged({ address, email }, "login", () => take(...one));
+      await logged(portal, { address, email }, "login", () => take(portal, ...one));
     } catch (error) {
       await giveAllBack();
       throw error;
     }
     counted.push(one);
   }
-  return { giveBack: giveAllBack, wrong: await taken(everywhere, personKey(email)) };
+  return { giveBack: giveAllBack, wrong: await taken(portal, everywhere, personKey(email)) };
 }
 
 /** Takes from a limit, and leaves a line in the log when it is used up. */
 async function logged(
+  portal: Portal,
   who: { address: string | null; email: string },
   limit: string,
   taking: () => Promise<void>,
@@ -121,7 +127,7 @@ async function logged(
     await taking();
   } catch (error) {
     if (error instanceof ApiError && error.kind === "throttled")
-      logSecurity("limit-reached", who, limit);
+      logSecurity(portal, "limit-reached", who, limit);
     throw error;
   }
 }

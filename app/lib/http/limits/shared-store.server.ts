@@ -1,6 +1,6 @@
 import { circuitBreaker, ConsecutiveBreaker, handleAll } from "cockatiel";
 import type { Pool, QueryConfig } from "pg";
-import { log } from "#app/lib/log.server.ts";
+import type { Portal } from "#app/lib/portal.server.ts";
 
 export const TABLE = "portal_limits";
 const WAIT_MS = 2_000;
@@ -13,7 +13,7 @@ const ALREADY_THERE = new Set(["23505", "42P07"]);
  * A PostgreSQL server in which several portals count together. A query that fails throws, and so do
  * those of the next five seconds, without asking; then everything is opened anew.
  */
-export function sharedStore(url: string) {
+export function sharedStore(url: string, log: Portal["log"]) {
   let opened: Promise<Pool> | undefined;
   const ask = async (query: QueryConfig) => {
     const pool = (opened ??= open(url));

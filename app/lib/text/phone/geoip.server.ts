@@ -1,7 +1,7 @@
 import { isIP } from "node:net";
+import { LRUCache } from "lru-cache";
 import { z } from "zod";
-import { env } from "#app/lib/env.server.ts";
-import { log } from "#app/lib/log.server.ts";
+import { ofPortal, type Portal } from "#app/lib/portal.server.ts";
 import { askStranger } from "#app/lib/api/call/stranger.server.ts";
 import { type CountryCode, countryOf } from "./countries.ts";
 
@@ -9,7 +9,6 @@ import { type CountryCode, countryOf } from "./countries.ts";
 const LIMIT_MS = 700;
 /** After a failure nobody waits for the service for a while. */
 const REST_MS = 60_000;
-const MOST_KEPT = 2_000;
 const PRIVATE = /^(127\.|10\.|192\.168\.|172\.(1[6-9]|2\d|3[01])\.|169\.254\.|::1$|f[cd]|fe80)/i;
 
 /**
@@ -23,31 +22,33 @@ const answer = z.object({
 });
 
 /** By address; nothing else of a visitor is kept, and nothing outlives the process. */
-const kept = new Map<string, CountryCode | null>();
-let restsUntil = 0;
+const knownOf = ofPortal(() => ({
+  countries: new LRUCache<string, { country: CountryCode | null }>({ max: 2_000 }),
+  restsUntil: 0,
+}));
 
 /**
  * The country of an address by the service that GEOIP_URL names; null without one, without an
  * answer in time, or for an address at home.
  */
-export async function countryOfAddress(address: string | null): Promise<CountryCode | null> {
-  if (
-    env.GEOIP_URL === undefined ||
-    address === null ||
-    isIP(address) === 0 ||
-    PRIVATE.test(address)
-  )
+export async function countryOfAddress(
+  portal: Portal,
+  address: string | null,
+): Promise<CountryCode | null> {
+  const { GEOIP_URL } = portal.settings;
+  if (GEOIP_URL === undefined || address === null || isIP(address) === 0 || PRIVATE.test(address))
     return null;
-  const before = kept.get(address);
-  if (before !== undefined) return before;
-  if (Date.now() < restsUntil) return null;
+  const known = knownOf(portal);
+  const before = known.countries.get(address);
+  if (before) return before.country;
+  if (Date.now() < known.restsUntil) return null;
   try {
-    const country = await lookUp(env.GEOIP_URL.replace("{ip}", encodeURIComponent(address)));
-    keep(address, country);
+    const country = await lookUp(GEOIP_URL.replace("{ip}", encodeURIComponent(address)));
+    known.countries.set(address, { country });
     return country;
   } catch {
-    restsUntil = Date.now() + REST_MS;
-    log.warn("GEOIP_URL does not answer"); // nothing of the error: its words may hold the visitor's address
+    known.restsUntil = Date.now() + REST_MS;
+    portal.log.warn("GEOIP_URL does not answer"); // nothing of the error: its words may hold the visitor's address
     return null;
   }
 }
@@ -58,10 +59,4 @@ async function lookUp(url: string): Promise<CountryCode | null> {
   if (plain) return plain;
   const { country_code, countryCode, country } = answer.parse(JSON.parse(text));
   return countryOf(country_code ?? countryCode ?? country);
-}
-
-function keep(address: string, country: CountryCode | null): void {
-  const oldest = kept.size >= MOST_KEPT ? kept.keys().next().value : undefined;
-  if (oldest !== undefined) kept.delete(oldest);
-  kept.set(address, country);
 }

@@ -1,4 +1,4 @@
-import { env } from "#app/lib/env.server.ts";
+import type { Portal } from "#app/lib/portal.server.ts";
 import { type CountryCode, countryOf } from "./countries.ts";
 import { countryOfAddress } from "./geoip.server.ts";
 
@@ -10,15 +10,16 @@ const HEADERS = ["cf-ipcountry", "x-vercel-ip-country", "cloudfront-viewer-count
  * settings. Null when nothing is known.
  */
 export async function visitorCountry(
+  portal: Portal,
   request: Request,
   address: string | null,
 ): Promise<CountryCode | null> {
-  return countryByProxy(request) ?? (await countryOfAddress(address));
+  return countryByProxy(portal, request) ?? (await countryOfAddress(portal, address));
 }
 
 /** Without a proxy of ours these headers are the visitor's invention and say nothing. */
-function countryByProxy(request: Request): CountryCode | null {
-  if (env.TRUST_PROXY === 0) return null;
+function countryByProxy({ settings }: Portal, request: Request): CountryCode | null {
+  if (settings.TRUST_PROXY === 0) return null;
   for (const name of HEADERS) {
     const country = countryOf(request.headers.get(name));
     if (country) return country;

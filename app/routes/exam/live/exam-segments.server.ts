@@ -107,7 +107,7 @@ function studioProps({ student, testName }: AtHand, dialogueNo: number, count: n
 function examSegment(
   segment: ExamSegment,
   no: number,
-  { results, language }: AtHand,
+  { student, results, language }: AtHand,
   done: boolean,
 ) {
   const { answer } = segment;
@@ -124,7 +124,7 @@ function examSegment(
     nextNo: no < results.segments.length ? no + 1 : null,
     languageFrom: from,
     languageTo: from === null ? null : from.tag === "en" ? other : ENGLISH,
-    audioUrl: mediaHref(segment.question_audio),
+    audioUrl: mediaHref(student.portal, segment.question_audio),
     durationMs: segment.duration_ms,
     peaks: segment.peaks,
     clientAnswerId: newPageId(),
@@ -134,7 +134,7 @@ function examSegment(
       ? {
           size: answer?.size ?? 0,
           durationMs: answer?.duration_ms ?? null,
-          url: mediaHref(answer?.user_answer),
+          url: mediaHref(student.portal, answer?.user_answer),
           peaks: null,
           facts: null,
         }

@@ -6,6 +6,7 @@ import { askedTest } from "#app/lib/http/asked-id.server.ts";
 import type { Student } from "#app/lib/http/auth.server.ts";
 import { reasonOf } from "#app/lib/http/forms/refused-form.server.ts";
 import { mediaHref } from "#app/lib/media/media-link.server.ts";
+import type { Portal } from "#app/lib/portal.server.ts";
 import { leadTo } from "#app/lib/http/notice.server.ts";
 import { paths } from "#app/lib/paths.ts";
 import { isTextBrowser } from "#app/lib/http/text-browser.server.ts";
@@ -36,8 +37,8 @@ export type LivePage = Extract<ExamPage, { phase: "live" }>;
  */
 export async function loadExam(student: Student, request: Request) {
   const url = new URL(request.url);
-  const testId = await askedTest(url);
-  const sitting = await findSitting(request, { owner: student.owner, testId });
+  const testId = await askedTest(student.portal, url);
+  const sitting = await findSitting(student.portal, request, { owner: student.owner, testId });
   if (!sitting || isOver(sitting.endsAt, Date.now()))
     return introduce(student, { testId, sitting, request });
   const [progress, overview] = await Promise.all([
@@ -63,7 +64,9 @@ export async function loadExam(student: Student, request: Request) {
   );
   if (isOver(deadline, now))
     throw redirect(paths.mockResume(testId, recordId), {
-      headers: { "Set-Cookie": await keepSitting(request, { ...sitting, endsAt: deadline }) },
+      headers: {
+        "Set-Cookie": await keepSitting(student.portal, request, { ...sitting, endsAt: deadline }),
+      },
     });
   const zone = timeZoneOf(request) ?? SYDNEY;
   return {
@@ -93,8 +96,8 @@ export async function loadExam(student: Student, request: Request) {
  * end, 0 when it is over, null when nobody knows; and which answers the server holds.
  */
 export async function loadExamClock(student: Student, request: Request) {
-  const testId = await askedTest(new URL(request.url));
-  const sitting = await findSitting(request, { owner: student.owner, testId });
+  const testId = await askedTest(student.portal, new URL(request.url));
+  const sitting = await findSitting(student.portal, request, { owner: student.owner, testId });
   if (!sitting) return { msLeft: 0, stored: [] };
   try {
     const { results } = await startExam(student, sitting);
@@ -134,16 +137,17 @@ async function introduce(student: Student, { testId, sitting, request }: Asked) 
   const isAsked = sitting !== null || (phase === null && details.created_at !== null);
   const record = isAsked ? await listedRecord(student, { testId, details }) : null;
   if (record && record.status !== 0)
-    throw await leadToCompleted(request, { owner: student.owner, testId });
+    throw await leadToCompleted(student.portal, request, { owner: student.owner, testId });
   const recordId = record?.record_id ?? sitting?.recordId ?? null;
   if (record !== null && recordId !== null) throw redirect(paths.mockResume(testId, recordId));
   return {
-    ...introOf(testId, overview),
+    ...introOf(student.portal, testId, overview),
     phase: phase === "2" ? ("information" as const) : ("introduction" as const),
   };
 }
 
 function introOf(
+  portal: Portal,
   testId: number,
   { mocktest_details: details, all_mocktest_sets, prompts }: MockTestOverview,
 ) {
@@ -154,7 +158,7 @@ function introOf(
     dialogues: all_mocktest_sets.length,
     /** Its sounds, to be loaded before the clock runs; `bytes` of all, 0 when nobody says. */
     sounds: {
-      addresses: prompts.flatMap(({ question_audio }) => mediaHref(question_audio) ?? []),
+      addresses: prompts.flatMap(({ question_audio }) => mediaHref(portal, question_audio) ?? []),
       bytes: prompts.reduce((sum, { size }) => sum + (size ?? 0), 0),
     },
     /** More time, where the provider grants it; the standard always counts. */
@@ -172,7 +176,7 @@ async function goOn(
     return await startExam(student, sitting);
   } catch (error) {
     if (!(error instanceof ApiError) || error.kind === "signed-out") throw error;
-    if (error.kind === "conflict") throw await leadToCompleted(request, sitting);
+    if (error.kind === "conflict") throw await leadToCompleted(student.portal, request, sitting);
     return { failed: reasonOf(error, "The test did not load.") };
   }
 }
@@ -183,17 +187,19 @@ async function goOn(
  * recording that came after it.
  */
 export async function leadToCompleted(
+  portal: Portal,
   request: Request,
   { owner, testId }: { owner: string; testId: number },
   lost?: string,
 ) {
-  const sitting = await findSitting(request, { owner, testId });
+  const sitting = await findSitting(portal, request, { owner, testId });
   const isTimeOver = sitting !== null && isOver(sitting.endsAt, Date.now());
   return leadTo(
+    portal,
     paths.completedMocks,
     isTimeOver
       ? { kind: "warning", text: `${TIME_OUT} ${lost ?? ALL_SAVED}` }
       : { kind: "info", text: ["You have completed this mock test.", lost].join(" ").trim() },
-    await forgetSittings(request, { owner, testId }),
+    await forgetSittings(portal, request, { owner, testId }),
   );
 }

@@ -38,7 +38,7 @@ export interface Posted {
 /** What a student sends from the exam: begin, an answer, notes, or the end of the test. */
 export async function postExam(student: Student, posted: Posted & { tooLarge: boolean }) {
   const { form, url } = posted;
-  const testId = await askedTest(url);
+  const testId = await askedTest(student.portal, url);
   switch (textOf(form, "intent")) {
     case "begin": {
       const timeFactor = FACTORS.find((factor) => factor === Number(form.get("time_factor"))) ?? 1;
@@ -65,7 +65,7 @@ export async function beginTest(
   { request, url }: Posted,
   { timeFactor, back }: { timeFactor: number; back: string },
 ) {
-  const testId = await askedTest(url);
+  const testId = await askedTest(student.portal, url);
   const { owner } = student;
   try {
     // Before the clock runs.
@@ -73,21 +73,34 @@ export async function beginTest(
     const now = Date.now();
     const { results } = await startExam(student, { testId, timeFactor });
     const recordId = results?.mocktest_record_id ?? idOf(url.searchParams.get("record"));
-    const known = recordId === null ? null : await findSitting(request, { owner, recordId });
+    const known =
+      recordId === null ? null : await findSitting(student.portal, request, { owner, recordId });
     const endsAt = results
       ? deadlineOf({ ...results, duration: details.duration, kept: known?.endsAt }, now)
       : null;
-    const kept = await keepSitting(request, { testId, recordId, owner, timeFactor, endsAt });
+    const kept = await keepSitting(student.portal, request, {
+      testId,
+      recordId,
+      owner,
+      timeFactor,
+      endsAt,
+    });
     if (recordId !== null && isOver(endsAt, now))
       return redirect(paths.mockResume(testId, recordId), {
         status: 303,
         headers: { "Set-Cookie": kept },
       });
-    const session = await lengthenSession(student.session);
-    return await leadTo(paths.exam(testId), { kind: "info", text: BEGINS }, kept, session);
+    const session = await lengthenSession(student.portal, student.session);
+    return await leadTo(
+      student.portal,
+      paths.exam(testId),
+      { kind: "info", text: BEGINS },
+      kept,
+      session,
+    );
   } catch (error) {
-    if (isConflict(error)) return leadToCompleted(request, { owner, testId });
-    return refusedAfterRedirect(error, back, {
+    if (isConflict(error)) return leadToCompleted(student.portal, request, { owner, testId });
+    return refusedAfterRedirect(student.portal, error, back, {
       failed: "The test did not load.",
       alert: (text) => ({ title: "Unable to fetch data", text }),
     });
@@ -99,25 +112,27 @@ export async function beginTest(
  * A page that has slept through a Re-Start may say so as well, and is led to what is true.
  */
 export async function timeOut(student: Student, { request, form, url }: Posted) {
-  const testId = await askedTest(url);
+  const testId = await askedTest(student.portal, url);
   const recordId = idOf(form.get("record")) ?? idOf(url.searchParams.get("record"));
   const { owner } = student;
-  const sitting = recordId === null ? null : await findSitting(request, { owner, recordId });
+  const sitting =
+    recordId === null ? null : await findSitting(student.portal, request, { owner, recordId });
   try {
     if (recordId === null || !sitting || !(await hasEnded(student, sitting)))
       return redirect(paths.exam(testId), { status: 303 });
     await timeOutExam(student, recordId);
   } catch (error) {
-    if (isConflict(error)) return leadToCompleted(request, { owner, testId });
-    return refusedAfterRedirect(error, paths.mockTests({ tab: "pending" }), {
+    if (isConflict(error)) return leadToCompleted(student.portal, request, { owner, testId });
+    return refusedAfterRedirect(student.portal, error, paths.mockTests({ tab: "pending" }), {
       failed: "The end of the test was not saved.",
       alert: (text) => ({ title: "Error", text }),
     });
   }
   return leadTo(
+    student.portal,
     paths.completedMocks,
     { kind: "warning", text: `${TIME_OUT} ${ALL_SAVED}` },
-    await forgetSittings(request, { owner, testId }),
+    await forgetSittings(student.portal, request, { owner, testId }),
   );
 }
 
@@ -131,7 +146,7 @@ async function hasEnded(student: Student, sitting: Sitting): Promise<boolean> {
 /** Next: stores the recording that came with it, then goes to what is next, or ends the test. */
 async function postExamAnswer(student: Student, posted: Posted & { tooLarge: boolean }) {
   const { form, url, tooLarge } = posted;
-  const testId = await askedTest(url);
+  const testId = await askedTest(student.portal, url);
   const answerId = postedId(form, "mocktest_answer_id");
   const segment = postedId(form, "segment");
   try {
@@ -158,14 +173,14 @@ async function refusedAsClosed(
   { request, form, url }: Posted,
   refused: AnswerError,
 ) {
-  const test = { owner: student.owner, testId: await askedTest(url) };
+  const test = { owner: student.owner, testId: await askedTest(student.portal, url) };
   try {
     const { results } = await startExam(student, { ...test, timeFactor: 1 });
-    const sitting = await findSitting(request, test);
+    const sitting = await findSitting(student.portal, request, test);
     if (results?.seconds_left === 0 || (sitting && isOver(sitting.endsAt, Date.now())))
-      return await leadTo(paths.exam(test.testId), { kind: "warning", text: LOST });
+      return await leadTo(student.portal, paths.exam(test.testId), { kind: "warning", text: LOST });
   } catch (error) {
-    if (isConflict(error)) return leadToCompleted(request, test, LOST);
+    if (isConflict(error)) return leadToCompleted(student.portal, request, test, LOST);
     if (!(error instanceof ApiError) || error.kind === "signed-out") throw error;
   }
   return refusedAnswer(refused, form);
@@ -173,12 +188,12 @@ async function refusedAsClosed(
 
 /** After the last segment of a dialogue. */
 async function endDialogue(student: Student, posted: Posted, sent: SentAnswer) {
-  const testId = await askedTest(posted.url);
+  const testId = await askedTest(student.portal, posted.url);
   const next = await afterDialogue(student, testId, sent);
   if (next === "end")
     return finishTest(student, posted, postedId(posted.form, "mocktest_record_id"));
   if (next === "dialogue") return redirect(paths.exam(testId, { next: 1 }), { status: 303 });
-  return leadTo(paths.exam(testId, { segment: next }), {
+  return leadTo(student.portal, paths.exam(testId, { segment: next }), {
     kind: "info",
     text: `Segment ${next} has no answer yet.`,
   });
@@ -186,17 +201,19 @@ async function endDialogue(student: Student, posted: Posted, sent: SentAnswer) {
 
 /** Hands the test in; the list of completed ones says that it is finished. */
 async function finishTest(student: Student, { request, url }: Posted, recordId: number) {
-  const testId = await askedTest(url);
+  const testId = await askedTest(student.portal, url);
   try {
     await completeExam(student, { testId, recordId });
   } catch (error) {
-    if (isConflict(error)) return leadToCompleted(request, { owner: student.owner, testId });
-    return refusedAfterRedirect(error, paths.exam(testId), {
+    if (isConflict(error))
+      return leadToCompleted(student.portal, request, { owner: student.owner, testId });
+    return refusedAfterRedirect(student.portal, error, paths.exam(testId), {
       failed: "The test was not handed in. Your answers are saved.",
       alert: (text) => ({ title: "Oops...", text: `Something went wrong! ${text}` }),
     });
   }
   return leadTo(
+    student.portal,
     paths.completedMocks,
     {
       kind: "success",
@@ -204,7 +221,7 @@ async function finishTest(student: Student, { request, url }: Posted, recordId: 
       text: "Results arrive in 4-6 days.",
       submitted: -recordId,
     },
-    await forgetSittings(request, { owner: student.owner, testId }),
+    await forgetSittings(student.portal, request, { owner: student.owner, testId }),
   );
 }
 

@@ -11,11 +11,12 @@ import { forgetSittings, timeLeft } from "#app/lib/sitting/sitting.server.ts";
 /** Which test it is about, from which list it was asked, and how much time it has left. */
 export async function loadResume(student: Student, request: Request) {
   const url = new URL(request.url);
-  const testId = await askedTest(url);
+  const testId = await askedTest(student.portal, url);
   const recordId = idOf(url.searchParams.get("record"));
   const { mocktest_details } = await getMockTest(student, testId);
   const { owner } = student;
-  const left = recordId === null ? null : await timeLeft(request, { owner, recordId });
+  const left =
+    recordId === null ? null : await timeLeft(student.portal, request, { owner, recordId });
   return {
     name: mocktest_details.mocktest_name,
     fromPending: url.searchParams.get("tab") === "pending",
@@ -41,13 +42,13 @@ export async function postResume(
 }
 
 async function restartTest(student: Student, request: Request, url: URL) {
-  const testId = await askedTest(url);
+  const testId = await askedTest(student.portal, url);
   const recordId = idOf(url.searchParams.get("record"));
   if (recordId === null) throw data({ kind: "not-found", message: "" }, { status: 404 });
   try {
     await resetMockTest(student, recordId);
   } catch (error) {
-    return refusedAfterRedirect(error, paths.mockTests(), {
+    return refusedAfterRedirect(student.portal, error, paths.mockTests(), {
       failed: "The test was not started again.",
       alert: (text) => ({ title: "Error", text }),
     });
@@ -55,6 +56,8 @@ async function restartTest(student: Student, request: Request, url: URL) {
   // Not the bare address: the list may still name the record, which would be asked about again.
   return redirect(paths.exam(testId, { phase: 1 }), {
     status: 303,
-    headers: { "Set-Cookie": await forgetSittings(request, { owner: student.owner, testId }) },
+    headers: {
+      "Set-Cookie": await forgetSittings(student.portal, request, { owner: student.owner, testId }),
+    },
   });
 }

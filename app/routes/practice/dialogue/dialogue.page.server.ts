@@ -9,7 +9,6 @@ import {
   namesAnswers,
 } from "#app/lib/dialogue-progress.server.ts";
 import { AUDIO_BYTES } from "#app/lib/http/forms/byte-limits.ts";
-import { env } from "#app/lib/env.server.ts";
 import { notesOf } from "#app/lib/text/known-notes.ts";
 import { tagOf, type TextLanguage } from "#app/lib/text/languages.ts";
 import { mediaHref } from "#app/lib/media/media-link.server.ts";
@@ -41,7 +40,7 @@ interface Asked {
  * Everything the dialogue screen shows, and no more: reference text only when it was asked for.
  */
 export async function loadDialoguePage({ student, url, request, posted }: Asked) {
-  const dialogue = await getDialogue(student, await askedDialogue(url));
+  const dialogue = await getDialogue(student, await askedDialogue(student.portal, url));
   const position = shownPosition(url, dialogue, posted);
   const { question, segments } = dialogue;
   const other = otherLanguage(dialogue);
@@ -55,7 +54,7 @@ export async function loadDialoguePage({ student, url, request, posted }: Asked)
       notes: notesOf(question.get_labels),
     },
     neighbours: neighbours(dialogue),
-    mayTakeAlong: env.SERVICE_WORKER === "on",
+    mayTakeAlong: student.portal.settings.SERVICE_WORKER === "on",
     missing: missingSegments(dialogue),
     isKnown: namesAnswers(dialogue),
     segments: segments.map((segment, index) => {
@@ -97,7 +96,7 @@ function currentSegment(
 ) {
   const segment = dialogue.segments[no - 1];
   const segments = dialogue.segments.map((one, index) =>
-    studioSegment(dialogue, one, index + 1, other, url),
+    studioSegment(student, dialogue, one, index + 1, other, url),
   );
   const shown = segments[no - 1];
   if (!segment || !shown) throw data(null, { status: 404 });
@@ -123,6 +122,7 @@ function currentSegment(
 
 /** What is a segment's own. The page carries every one, so that Next waits for no line. */
 function studioSegment(
+  { portal }: Student,
   dialogue: Dialogue,
   { id, answer, ...segment }: Segment,
   no: number,
@@ -140,7 +140,7 @@ function studioSegment(
     nextNo: segmentAfter(only, no, count),
     languageFrom: from,
     languageTo: from === null ? null : from.tag === "en" ? other : ENGLISH,
-    audioUrl: mediaHref(segment.audio_file),
+    audioUrl: mediaHref(portal, segment.audio_file),
     durationMs: segment.duration_ms,
     peaks: segment.peaks,
     clientAnswerId: newPageId(),
@@ -151,7 +151,7 @@ function studioSegment(
     stored: answer && {
       size: answer.size ?? 0,
       durationMs: answer.duration_ms,
-      url: mediaHref(answer.user_answer),
+      url: mediaHref(portal, answer.user_answer),
       peaks: answer.peaks,
       facts: answer.facts,
     },

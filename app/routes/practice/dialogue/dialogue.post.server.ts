@@ -39,7 +39,7 @@ export async function postAnswer(
     const receipt = await storeAnswer(student, form);
     return receipt.status === "stored"
       ? redirect(goOn, { status: 303 })
-      : leadTo(goOn, UNCONFIRMED);
+      : leadTo(student.portal, goOn, UNCONFIRMED);
   } catch (error) {
     if (!(error instanceof AnswerError)) throw error;
     return refusedAnswer(error, form);

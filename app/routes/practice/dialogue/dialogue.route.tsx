@@ -35,7 +35,7 @@ export const action = studentAction(
   { fileBytes: AUDIO_BYTES },
   async ({ student, form, url, tooLarge }) => {
     const intent = textOf(form, "intent");
-    const dialogueId = await askedDialogue(url);
+    const dialogueId = await askedDialogue(student.portal, url);
     if (intent === "label") return saveLabel(student, form, url.pathname + url.search);
     if (intent === "notes") return postNotes(student, form, dialogueId, url.pathname + url.search);
     const dialogue = await getDialogue(student, dialogueId);

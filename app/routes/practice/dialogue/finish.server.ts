@@ -16,7 +16,7 @@ import { isSubmitted } from "#app/routes/practice/review/shown-answer.server.ts"
 
 /** What the question before saving or submitting needs to know. */
 export async function loadFinish(student: Student, url: URL) {
-  const dialogue = await getDialogue(student, await askedDialogue(url));
+  const dialogue = await getDialogue(student, await askedDialogue(student.portal, url));
   const position = namedPosition(url);
   return {
     id: dialogue.question.id,
@@ -31,10 +31,10 @@ export async function loadFinish(student: Student, url: URL) {
 
 /** Submits, or leaves the answers in Pending Practice. */
 export async function finish(student: Student, form: FormData, url: URL): Promise<Response> {
-  const dialogueId = await askedDialogue(url);
+  const dialogueId = await askedDialogue(student.portal, url);
   const hub = hubOf(url);
   if (textOf(form, "intent") === "keep") {
-    return leadTo(pathsFrom(hub).hub({ tab: "pending" }), {
+    return leadTo(student.portal, pathsFrom(hub).hub({ tab: "pending" }), {
       kind: "success",
       text: "Your answers are saved. You can resume this dialogue here.",
     });
@@ -45,7 +45,7 @@ export async function finish(student: Student, form: FormData, url: URL): Promis
       dialogueId,
       languageId: question.language_id,
     });
-    return await leadTo(await finishedAddress(student, hub, dialogueId), {
+    return await leadTo(student.portal, await finishedAddress(student, hub, dialogueId), {
       kind: "success",
       title: "Successfully Submitted",
       text: message ?? "",
@@ -54,14 +54,18 @@ export async function finish(student: Student, form: FormData, url: URL): Promis
   } catch (error) {
     if (!(error instanceof ApiError) || error.kind === "signed-out") throw error;
     if (error.kind === "conflict" && (await isSubmitted(student, dialogueId))) {
-      return leadTo(await finishedAddress(student, hub, dialogueId), {
+      return leadTo(student.portal, await finishedAddress(student, hub, dialogueId), {
         kind: "warning",
         text: "You have already submitted your response!",
         submitted: dialogueId,
       });
     }
     const text = `Something went wrong! ${error.message}`;
-    return leadTo(url.pathname + url.search, { kind: "danger", title: "Oops...", text });
+    return leadTo(student.portal, url.pathname + url.search, {
+      kind: "danger",
+      title: "Oops...",
+      text,
+    });
   }
 }
 
@@ -80,7 +84,10 @@ async function finishedAddress(student: Student, hub: Hub, dialogueId: number): 
 /** The question before another dialogue, `to`, of the same list. */
 export async function loadLeave(student: Student, url: URL) {
   const to = idOf(url.searchParams.get("to"));
-  const { question, question_list } = await getDialogue(student, await askedDialogue(url));
+  const { question, question_list } = await getDialogue(
+    student,
+    await askedDialogue(student.portal, url),
+  );
   // A provider may leave the list out.
   const isThere = question_list.length === 0 || question_list.some((id) => id === to);
   if (to === null || !isThere) throw data(null, { status: 404 });
@@ -94,7 +101,7 @@ export async function loadLeave(student: Student, url: URL) {
  * only whether anew.
  */
 export async function loadRestart(student: Student, url: URL) {
-  const dialogue = await getDialogue(student, await askedDialogue(url));
+  const dialogue = await getDialogue(student, await askedDialogue(student.portal, url));
   const { id, question_title: title, pending_status } = dialogue.question;
   const paths = pathsFrom(hubOf(url));
   const resumes = url.pathname === pathsFrom("practice-ccl").resume();
@@ -109,12 +116,12 @@ export async function loadRestart(student: Student, url: URL) {
  * that there is nothing to delete; then nothing is in the way.
  */
 export async function restart(student: Student, url: URL): Promise<Response> {
-  const dialogueId = await askedDialogue(url);
+  const dialogueId = await askedDialogue(student.portal, url);
   try {
     await deletePendingPractice(student, dialogueId);
   } catch (error) {
     if (!(await isNothingPending(student, dialogueId, error)))
-      return refusedAfterRedirect(error, url.pathname + url.search, {
+      return refusedAfterRedirect(student.portal, error, url.pathname + url.search, {
         failed: "The dialogue was not started again.",
         alert: (text) => ({ title: "Error", text }),
       });

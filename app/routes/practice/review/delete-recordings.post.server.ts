@@ -7,12 +7,14 @@ import { hubOf, pathsFrom } from "#app/lib/paths.ts";
 
 /** Deletes the recordings of a submitted practice, which the student was asked about. */
 export async function postDeleteRecordings(student: Student, url: URL) {
-  const practiceId = await askedPractice(url, 1);
+  const practiceId = await askedPractice(student.portal, url, 1);
   const back = pathsFrom(hubOf(url)).completed(practiceId);
   try {
     await deleteRecordings(student, practiceId);
   } catch (error) {
-    return refusedAfterRedirect(error, back, { failed: "Your recordings were not deleted." });
+    return refusedAfterRedirect(student.portal, error, back, {
+      failed: "Your recordings were not deleted.",
+    });
   }
-  return leadTo(back, { kind: "success", text: "Your recordings are deleted." });
+  return leadTo(student.portal, back, { kind: "success", text: "Your recordings are deleted." });
 }

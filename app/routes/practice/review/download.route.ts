@@ -9,9 +9,9 @@ import { ApiError } from "#app/lib/api/call/api-error.server.ts";
 
 /** A finished dialogue as one page with its sounds, to be kept. */
 export const loader = studentLoader(async ({ student, url, context }) => {
-  const practiceId = await askedPractice(url, 1);
+  const practiceId = await askedPractice(student.portal, url, 1);
   const back = (text: string) =>
-    leadTo(pathsFrom(hubOf(url)).completed(practiceId), { kind: "danger", text });
+    leadTo(student.portal, pathsFrom(hubOf(url)).completed(practiceId), { kind: "danger", text });
   const drained = beginListening(context, student);
   if (!drained)
     return back("Many downloads of yours are under way. Wait until one of them is done.");

@@ -89,7 +89,7 @@ async function* segmentOf(
   budget: { left: number },
 ): AsyncGenerator<string> {
   yield `<h2>Segment ${escapeHtml(answer.serial)}</h2>`;
-  for (const source of sourcesOf(answer, null)) {
+  for (const source of sourcesOf(student.portal, answer)) {
     yield `<h3>${escapeHtml(source.title)}</h3>`;
     yield* soundOf(student, source, budget);
     if (source.kind === "original") yield textOf(answer.audio_reference_text, answer.language);
@@ -114,7 +114,7 @@ async function* soundOf(
     return;
   }
   const [signature = "", file = ""] = sound.url.split("/").slice(2);
-  const url = readMediaLink(signature, file);
+  const url = readMediaLink(student.portal, signature, file);
   try {
     const media = url && (await openMedia(inTime(student), url, new Headers()));
     const type = media?.headers["content-type"]?.split(";")[0] ?? "";

@@ -1,7 +1,7 @@
 import { redirect } from "@remix-run/node";
 import type { Student } from "#app/lib/http/auth.server.ts";
 import { formatDate } from "#app/lib/text/upstream-time.ts";
-import { once } from "#app/lib/http/limits/once.server.ts";
+import { once } from "#app/lib/http/limits/idempotent.server.ts";
 import { idOf, textOf } from "#app/lib/http/forms/read-form.server.ts";
 import { reasonOf } from "#app/lib/http/forms/refused-form.server.ts";
 import { leadTo } from "#app/lib/http/notice.server.ts";
@@ -29,10 +29,12 @@ export async function postMarks(student: Student, form: FormData, url: URL): Pro
   const isKept = await keepMarks(student, marks, url);
   const back = backTo(url, isKept ? [] : marks, form.get("count"));
   if (form.has("count"))
-    return isKept === null ? leadTo(back, NOT_KEPT) : redirect(back, { status: 303 });
+    return isKept === null
+      ? leadTo(student.portal, back, NOT_KEPT)
+      : redirect(back, { status: 303 });
   const slips = slipsOf(marks);
   if (dialogueId === null || slips.length === 0)
-    return leadTo(back, {
+    return leadTo(student.portal, back, {
       kind: "warning",
       text: "Nothing is ticked yet. Open a segment and tick what went wrong in it.",
     });
@@ -85,26 +87,29 @@ async function addToNotes(
   try {
     const notes = await getNotes(student, dialogueId);
     if (notes === null)
-      return await leadTo(back, {
+      return await leadTo(student.portal, back, {
         ...FAILED,
         text: `Your notes could not be read, so nothing was changed. Your line: ${line}`,
       });
     const added = notes.trim() === "" ? line : `${notes.trimEnd()}\n${line}`;
     if ([...added].length > MOST_NOTES)
-      return await leadTo(back, {
+      return await leadTo(student.portal, back, {
         ...FAILED,
         text: `Your notes are full. Shorten them in the dialogue. Your line: ${line}`,
       });
     // A double click without script adds one line.
-    await once([student.owner, "notes", String(dialogueId), line], () =>
+    await once(student.portal, [student.owner, "notes", String(dialogueId), line], () =>
       updateNotes(student, dialogueId, added),
     );
   } catch (error) {
     if (error instanceof ApiError && error.kind === "signed-out") throw error;
     const reason = reasonOf(error, "Your notes are as they were.");
-    return leadTo(back, { ...FAILED, text: `Something went wrong! ${reason}` });
+    return leadTo(student.portal, back, { ...FAILED, text: `Something went wrong! ${reason}` });
   }
-  return leadTo(back, { kind: "success", text: "Your Notes Successfully Submitted" });
+  return leadTo(student.portal, back, {
+    kind: "success",
+    text: "Your Notes Successfully Submitted",
+  });
 }
 
 /** The same page with these ticks in its address, and the segment open in which they were counted. */

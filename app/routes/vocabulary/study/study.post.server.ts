@@ -31,13 +31,15 @@ export async function saveReview(student: Student, form: FormData, url: URL, zon
     const outcome = await applyReview(student, form, zone);
     if (outcome === "no-review") throw data({ kind: "not-found", message: "" }, { status: 404 });
     if (outcome === "kept") return redirect(`${page}#study-card`, { status: 303 });
-    return leadTo(page, {
+    return leadTo(student.portal, page, {
       kind: "info",
       text: "This word was reviewed on another page. Here is the next one.",
     });
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
-    return refusedAfterRedirect(error, url.pathname + url.search, { failed: NOT_SAVED });
+    return refusedAfterRedirect(student.portal, error, url.pathname + url.search, {
+      failed: NOT_SAVED,
+    });
   }
 }
 

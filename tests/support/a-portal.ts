@@ -1,0 +1,15 @@
+import { createPortal, type Portal } from "../../app/lib/portal.server.ts";
+import { readEnv } from "../../app/lib/settings.server.ts";
+
+const SETTINGS = {
+  SESSION_SECRET: "unit-test-secret-unit-test-secret-1",
+  PUBLIC_ORIGIN: "http://localhost:3000",
+  UPSTREAM_URL: "http://127.0.0.1:4999",
+  MEDIA_ORIGINS: "https://media.school.example",
+  LOG_LEVEL: "silent",
+};
+
+/** A portal for unit tests, with what these settings change; its log is written nowhere. */
+export function aPortal(settings: Record<string, string> = {}): Portal {
+  return createPortal(readEnv({ ...SETTINGS, ...settings }), { write: () => undefined });
+}
