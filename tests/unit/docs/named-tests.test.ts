@@ -59,3 +59,15 @@ test("a name is looked for beside the one before it, and above", () => {
     missing: ["no-such-test"],
   });
 });
+
+test("no cell of a table is longer than 160 characters", () => {
+  const docs = readdirSync("docs", { recursive: true, encoding: "utf8" });
+  const files = ["README.md", "CONTRIBUTING.md", ...docs.map((name) => `docs/${name}`)];
+  const rows = files
+    .filter((file) => file.endsWith(".md"))
+    .flatMap((file) => readFileSync(file, "utf8").split("\n"))
+    .filter((line) => line.startsWith("| "));
+  expect(rows.length).toBeGreaterThan(500);
+  const cells = rows.flatMap((row) => row.split(/(?<!\\)\|/).map((cell) => cell.trim()));
+  expect(cells.filter((cell) => cell.length > 160)).toEqual([]);
+});
