@@ -65,8 +65,7 @@ function Choice({ pace, pressed, text, name }: ChoiceProps) {
         {pressed && <Icon name="check" small />}
         {name ? (
           <>
-            <span aria-hidden="true">{text}</span>
-            <span className="sr-only">{name}</span>
+            <span aria-hidden="true">{text}</span> <span className="sr-only">{name}</span>
           </>
         ) : (
           text
