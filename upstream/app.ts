@@ -45,10 +45,7 @@ const daily = [dashboardRoutes, videoRoutes, forumRoutes, enquiryRoutes];
 const plans = [planRoutes, checkoutRoutes];
 const words = [vocabularyRoutes, studyRoutes];
 
-/**
- * The embedded upstream as a Hono app, without a socket. A path answers with and without its final
- * slash.
- */
+/** The embedded upstream as a Hono app. A path answers with and without its final slash. */
 export function createUpstream(deps: ServerDeps): Hono<Http> {
   const app = new Hono<Http>({ strict: false });
   app.use(requestLog(deps));

@@ -33,17 +33,16 @@ const schema = z.object({
     .regex(/^postgres(ql)?:\/\//, "must start with postgres://")
     .optional(),
   CONTENT_DIR: z.string().min(1).default("upstream/content"),
-  /** Whether the sample content is shown; unset until something was imported. */
   SAMPLE_CONTENT: onOrOff.optional(),
   TRIAL: flag,
-  /** By which address portals ask for this server, where that is not 127.0.0.1. */
+  /** The address by which portals reach this server, if not 127.0.0.1. */
   UPSTREAM_URL: z.string().url().optional(),
-  /** The portal's address: links in mails lead there. */
+  /** The portal's address, for links in mails. */
   PUBLIC_ORIGIN: z
     .string()
     .url()
     .transform((text) => new URL(text).origin),
-  /** The first part of an address that neither this API nor a page of the portal has. */
+  /** One word that neither this API nor the portal uses as the first part of an address. */
   STAFF_PATH: z
     .string()
     .regex(
@@ -51,7 +50,7 @@ const schema = z.object({
       "must be one word after a slash, as in /staff",
     )
     .default("/staff"),
-  /** Set by the supervisor, of the portal's secrets: they seal what staff's apps share. */
+  /** Made by the supervisor from the portal's secrets. They seal what staff's apps share. */
   SECOND_FACTOR_KEYS: z
     .string()
     .default("")
@@ -68,31 +67,25 @@ const schema = z.object({
     .optional(),
   MAIL_FROM: z.string().email().optional(),
   MAILBOX: flag,
-  /** Who sells the plans, as the checkout names it. */
+  /** The seller that the checkout names. */
   SCHOOL_NAME: z.string().trim().max(80).default("VLE NAATI"),
-  /** Whether the checkout takes the numbers of test cards, which cost nothing. */
+  /** Whether the checkout takes test cards, which cost nothing. */
   TEST_CARDS: flag,
   ...stripeFields,
-  /** How many MB of recordings one student may have. */
   STORAGE_PER_STUDENT_MB: z.coerce.number().int().min(1).default(1_000),
-  /** What a student without a plan may do. */
   FREE_TASTE: freeTaste.default("dialogues=1,words=20,mock_tests=0"),
-  /** Where the enquiries of each branch go. */
   BRANCH_EMAILS: branchEmails.optional(),
   LOG_LEVEL: z.enum(["silent", "error", "warn", "info", "debug"]).default("info"),
 });
 
 export type UpstreamEnv = z.infer<typeof schema>;
 
-/** A setting that cannot be used; the message holds one line per setting. */
+/** A setting that cannot be used; the message has one line for each setting. */
 export class SettingsError extends Error {
   override name = "SettingsError";
 }
 
-/**
- * Reads the settings of the embedded upstream once. Empty variables count as unset. Throws {@link
- * SettingsError}.
- */
+/** Reads the settings. Empty variables count as unset. Throws {@link SettingsError}. */
 export function readEnv(source: Record<string, string | undefined> = process.env): UpstreamEnv {
   const given = {
     PUBLIC_ORIGIN: `http://localhost:${source.PORT || 3000}`,

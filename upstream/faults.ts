@@ -2,20 +2,19 @@ import Libsql from "libsql";
 import pg from "pg";
 import { Refusal } from "./refusal.ts";
 
-/** The code that the system, SQLite or PostgreSQL gave it; empty without one. */
+/** The code from the system, SQLite or PostgreSQL; "" without one. */
 export function codeOf(error: unknown): string {
   if (!(error instanceof Error)) return "";
   if ("code" in error && typeof error.code === "string") return error.code;
-  // A host with several addresses fails with the errors of all of them.
+  // A host with several addresses fails with an error for each.
   return error instanceof AggregateError ? codeOf(error.errors[0]) : "";
 }
 
-/** Whether there is no room for what was to be written. */
 export function isDiskFull(error: unknown): boolean {
   return /^(ENOSPC|EDQUOT|SQLITE_FULL|53100)$/.test(codeOf(error));
 }
 
-/** Whether the database server does not answer, or left in the middle of a question. */
+/** Whether the database server does not answer, or left during a query. */
 export function isDatabaseAway(error: unknown): boolean {
   if (
     /^(ECONNREFUSED|ECONNRESET|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|EHOSTUNREACH|EPIPE|57P0.|08...)$/.test(
@@ -30,8 +29,8 @@ export function isDatabaseAway(error: unknown): boolean {
 }
 
 /**
- * Whether what was to be written is certainly not in the database. Of a connection that was lost
- * nobody can say it: the commit may have been done, or be done in a moment.
+ * Whether the write is certainly not in the database. After a lost connection nobody knows: the
+ * commit may have happened, or still happen.
  */
 export function isCertainlyUnwritten(error: unknown): boolean {
   if (error instanceof pg.DatabaseError) return !/^(57P0.|08...|40003)$/.test(codeOf(error));

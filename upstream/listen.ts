@@ -7,18 +7,15 @@ export type Listening = { port: number; stop: () => Promise<void> };
 
 const DRAIN_MS = 10_000;
 const LIMITS = {
-  // Notes of 10,000 characters come in the query and are up to 90 KB when percent-encoded.
+  // Notes of 10,000 characters come in the query, up to 90 KB when percent-encoded.
   maxHeaderSize: 128 * 1024,
   headersTimeout: 10_000,
   requestTimeout: 120_000,
-  // Above the portal's own 4 s, so that it never sends on a connection that is just being closed.
+  // Longer than the portal's own 4 s, so that it never uses a connection that is just closing.
   keepAliveTimeout: 15_000,
 };
 
-/**
- * Serves the app until `stop`, which takes no more requests, lets running ones end within 10 s and
- * cuts the rest off.
- */
+/** Serves the app until `stop`, which lets running requests end within 10 s and then cuts them. */
 export async function listen(app: Hono<Http>, port: number, hostname: string): Promise<Listening> {
   const answer = getRequestListener(app.fetch, { overrideGlobalObjects: false });
   const server = createServer(LIMITS, (request, response) => void answer(request, response));
@@ -35,7 +32,7 @@ export async function listen(app: Hono<Http>, port: number, hostname: string): P
 
 function stop(server: Server): Promise<void> {
   return new Promise((resolve) => {
-    // A connection that was busy when we began to close is idle later.
+    // A connection that was busy when closing began may be idle later.
     const sweep = setInterval(() => server.closeIdleConnections(), 50);
     const cut = setTimeout(() => server.closeAllConnections(), DRAIN_MS);
     server.close(() => {

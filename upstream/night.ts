@@ -3,16 +3,16 @@ import { DAY_MS, dayAfter, sydneyDay, sydneyMoment } from "./content/sydney.ts";
 import type { Db } from "./db/schema.ts";
 
 const AT = "03:00";
-/** Nobody asks after a mail for longer; the mailer gives up after a week. */
+/** Nobody asks about a mail for longer; the mailer gives up after a week. */
 const MAILS_KEPT_MS = 30 * DAY_MS;
 
-/** The next moment at which nobody practises, in Sydney. */
+/** The next moment at which nobody practises in Sydney. */
 export function nextNight(now: number): number {
   const today = sydneyMoment(sydneyDay(now), AT);
   return today > now ? today : sydneyMoment(dayAfter(sydneyDay(now), 1), AT);
 }
 
-/** Does some work every night until what is returned is called. */
+/** Works every night until the returned function is called. */
 export function everyNight(clock: () => number, work: () => void): () => void {
   let timer: NodeJS.Timeout;
   const plan = () => {
@@ -29,7 +29,7 @@ export function everyNight(clock: () => number, work: () => void): () => void {
   return () => clearTimeout(timer);
 }
 
-/** Removes what nothing asks for any more: what has expired, and mails of a month ago. */
+/** Removes what has expired, and mails of a month ago. */
 export async function purge(db: Db, now: number): Promise<void> {
   for (const table of ["tokens", "mailed_tokens", "registration_links", "staff_sessions"] as const)
     await db.deleteFrom(table).where("expires_at", "<", stampAfter(0, now)).execute();

@@ -13,19 +13,22 @@ import { renewDue } from "./plans/subscriptions.ts";
 import { everyNight, purge } from "./night.ts";
 import { prepare } from "./start.ts";
 
-/** Days that end are followed by new ones within the same day, whenever the server was started. */
+/** Often enough to replace ended days within a day, whenever the server started. */
 const REFRESH_MS = 6 * 60 * 60 * 1000;
-/** Payments whose student went away are settled within the minute, and plans renewed in time. */
+/** Settles payments of absent students within a minute, and renews plans in time. */
 const PLANS_MS = 60 * 1000;
 
-/** It speaks HTTP in clear and believes who names a student's address: for this machine alone. */
+/**
+ * It speaks plain HTTP and believes the caller about a student's address, so only this machine may
+ * call.
+ */
 export const HOST = "127.0.0.1";
 
 export type Served = { deps: Deps; port: number; stop: () => Promise<void> };
 
 /**
- * Serves the embedded upstream until `stop`, with all that goes on beside its requests. `reader` is
- * the program that reads the files of strangers.
+ * Serves the embedded upstream until `stop`, with its background work. `reader` is the program that
+ * reads strangers' files.
  */
 export async function serveUpstream(env: UpstreamEnv, log: Logger, reader: URL): Promise<Served> {
   const { deps, refreshTimetable, close } = await prepare(env, log);

@@ -4,7 +4,6 @@ import { readEnv } from "./env.ts";
 import { HOST, serveUpstream } from "./serve.ts";
 import { sentenceFor } from "./start-faults.ts";
 
-/** The embedded upstream as a program. */
 async function main(): Promise<void> {
   const env = readEnv();
   const log = pino({
@@ -12,12 +11,12 @@ async function main(): Promise<void> {
     base: { from: "api" },
     timestamp: pino.stdTimeFunctions.isoTime,
   });
-  // Recordings, addresses and mails with links: what is made here is for its owner alone.
+  // Recordings, addresses and mails with links belong to the owner alone.
   process.umask(0o077);
   const reader = new URL("file-reader.js", import.meta.url);
   const { deps, port, stop } = await serveUpstream(env, log, reader);
   const closeDoor = await openDoor(deps, env);
-  // Before the line below: whoever reads it may tell us to stop at once.
+  // Before the line below, because its reader may tell us to stop at once.
   endOnSignal(async () => {
     await closeDoor();
     await stop();

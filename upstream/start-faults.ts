@@ -2,7 +2,7 @@ import { InUseError } from "./db/open.ts";
 import { SettingsError } from "./env.ts";
 import { codeOf } from "./faults.ts";
 
-/** What whoever starts it can mend, by the code of the system, SQLite or PostgreSQL. */
+/** What the person who starts it can correct, by the code of the system, SQLite or PostgreSQL. */
 const SENTENCES: [RegExp, string][] = [
   [
     /^(EACCES|EPERM|EROFS|SQLITE_READONLY.*|SQLITE_CANTOPEN.*|SQLITE_IOERR_(LOCK|RDLOCK|ACCESS))$/,
@@ -29,8 +29,8 @@ const SENTENCES: [RegExp, string][] = [
 ];
 
 /**
- * One sentence for what keeps the upstream from starting, with the system's own words; null for
- * what nobody foresaw, which keeps its stack trace.
+ * One sentence about what prevents the start, with the system's own words; null for an unforeseen
+ * error, which keeps its stack trace.
  */
 export function sentenceFor(error: unknown): string | null {
   if (error instanceof InUseError || error instanceof SettingsError) return error.message;

@@ -26,17 +26,17 @@ import { stripeOf } from "./plans/stripe/settings.ts";
 type Settings = Omit<UpstreamEnv, "UPSTREAM_PORT" | "LOG_LEVEL">;
 export type Prepared = {
   deps: Deps;
-  /** Brings the live sessions of the next weeks into the rows. Call it at least daily. */
+  /** Adds the live sessions of the next weeks. Call it at least daily. */
   refreshTimetable: (now: number) => Promise<void>;
   close: () => Promise<void>;
 };
 
-/** Where a school's own content lies once it has been imported. */
+/** Where a school's imported content lies. */
 export const importedFolder = (dataDir: string) => join(dataDir, "content");
 
 /**
- * Opens the data folder and brings schema, content and files in order, before any request. Throws
- * `InUseError` when it is taken, and `NewDatabaseError` for a new one that may not be.
+ * Opens the data folder and prepares schema, content and files before any request. Throws
+ * `InUseError` when it is taken, and `NewDatabaseError` when it may not be new.
  */
 export async function prepare(
   settings: Settings,
@@ -126,8 +126,8 @@ type Folders = Pick<Settings, "CONTENT_DIR" | "DATA_DIR"> &
   Partial<Pick<Settings, "TRIAL" | "SAMPLE_CONTENT">>;
 
 /**
- * What students see: the sample content until a school has its own, which counts over it. With
- * `next` as if that had been imported.
+ * What students see: the sample content until a school has its own, which wins. `next` stands for a
+ * coming import.
  */
 export async function readFolders(settings: Folders, next?: Lists): Promise<ContentFolder[]> {
   const { CONTENT_DIR, DATA_DIR, TRIAL = false } = settings;
@@ -151,7 +151,7 @@ function senderOf({ MAIL_FROM, PUBLIC_ORIGIN }: Settings): string {
   return MAIL_FROM ?? `no-reply@${new URL(PUBLIC_ORIGIN).hostname}`;
 }
 
-/** A secret that outlives restarts: a cookie pair given before one is still good after it. */
+/** A secret that outlives restarts, so that cookie pairs stay valid. */
 async function keptSecret(db: Db, name: string): Promise<string> {
   const fresh = { name, value: randomBytes(32).toString("base64url") };
   await db

@@ -2,18 +2,12 @@ import { z } from "zod";
 import { stamp } from "./clock.ts";
 import { invalid, type Refusal } from "./refusal.ts";
 
-/**
- * The largest id both engines can hold; anything above it is no id of ours and must not reach the
- * database.
- */
+/** The largest id of both engines. Larger ones must not reach the database. */
 export const MAX_ID = 2_147_483_647;
 
 type Range = { min?: number; max?: number };
 
-/**
- * Checks the input against the fields and returns them typed, or refuses with every message by
- * field.
- */
+/** Returns the typed input, or refuses it with every message by field. */
 export function validate<T extends z.ZodRawShape>(fields: T, input: Record<string, unknown>) {
   const result = z.object(fields).safeParse(input);
   if (result.success) return result.data;
@@ -25,7 +19,7 @@ export function validate<T extends z.ZodRawShape>(fields: T, input: Record<strin
   throw invalid(errors);
 }
 
-/** A whole number, also when it comes as text. */
+/** A whole number, also as text. */
 export function integer(name: string, { min = 1, max = MAX_ID }: Range = {}) {
   return z.unknown().transform((value, context) => {
     if (isMissing(value)) return refuse(context, `The ${spoken(name)} field is required.`);
@@ -37,7 +31,7 @@ export function integer(name: string, { min = 1, max = MAX_ID }: Range = {}) {
   });
 }
 
-/** A whole number that may be left out; then it is null. */
+/** A whole number, or null when it is missing. */
 export function optionalInteger(name: string, range: Range = {}) {
   const present = integer(name, range);
   return z
@@ -45,7 +39,7 @@ export function optionalInteger(name: string, range: Range = {}) {
     .transform((value, context) => (isMissing(value) ? null : handOn(present, value, context)));
 }
 
-/** Text that must be there, at most `max` characters long. */
+/** Required text of at most `max` characters. */
 export function text(name: string, max: number) {
   return z.unknown().transform((value, context) => {
     if (isMissing(value)) return refuse(context, `The ${spoken(name)} field is required.`);
@@ -56,7 +50,7 @@ export function text(name: string, max: number) {
   });
 }
 
-/** Text on one line: what would break the line, or is no character at all, becomes a space. */
+/** Text on one line. Line breaks and control characters become spaces. */
 export function line(name: string, max: number) {
   return z.preprocess(
     (value) => (typeof value === "string" ? value.replace(/[\p{Cc}\u2028\u2029]+/gu, " ") : value),
@@ -64,7 +58,7 @@ export function line(name: string, max: number) {
   );
 }
 
-/** Text of several lines. A line end is one character, as a text area counts it. */
+/** Text of several lines. A line end counts as one character, as in a text area. */
 export function prose(name: string, max: number) {
   return z.preprocess(
     (value) => (typeof value === "string" ? plainProse(value) : value),
@@ -72,7 +66,7 @@ export function prose(name: string, max: number) {
   );
 }
 
-/** Text that may be empty (then null), or not there at all (then undefined). */
+/** Text that may be empty (then null) or missing (then undefined). */
 export function optionalText(name: string, max: number) {
   const present = text(name, max);
   return z.unknown().transform((value, context) => {
@@ -82,12 +76,11 @@ export function optionalText(name: string, max: number) {
   });
 }
 
-/** The key of a form, under which it may be sent again; null without one. */
+/** The key under which a form may be sent again; null without one. */
 export function requestKey() {
   return optionalText("request_key", 100).transform((key) => key ?? null);
 }
 
-/** One of the given words. */
 export function choice<Word extends string>(name: string, words: readonly Word[]) {
   return z.unknown().transform((value, context) => {
     if (isMissing(value)) return refuse(context, `The ${spoken(name)} field is required.`);
@@ -108,7 +101,7 @@ export function moment(name: string) {
   });
 }
 
-/** Yes or no, in the ways forms and programs say it. */
+/** Yes or no, in the spellings of forms and programs. */
 export function yesOrNo(name: string) {
   return z.unknown().transform((value, context) => {
     if (isMissing(value)) return refuse(context, `The ${spoken(name)} field is required.`);
@@ -120,7 +113,7 @@ export function yesOrNo(name: string) {
   });
 }
 
-/** A UUID that may be left out; then it is null. */
+/** A UUID, or null when it is missing. */
 export function optionalUuid(name: string) {
   return z.unknown().transform((value, context) => {
     if (isMissing(value)) return null;
@@ -131,7 +124,7 @@ export function optionalUuid(name: string) {
   });
 }
 
-/** A number out of a query or path where a wrong one is not worth a refusal: null then. */
+/** A number from a query or path, null when it is wrong and not worth a refusal. */
 export function toInteger(value: unknown): number | null {
   if (typeof value === "number") return Number.isSafeInteger(value) ? value : null;
   return typeof value === "string" && /^-?\d{1,12}$/.test(value) ? Number(value) : null;
@@ -155,7 +148,6 @@ function messageOf(error: z.ZodError): string {
   return error.issues[0]?.message ?? "Invalid.";
 }
 
-/** The refusal of a text that is too long even to be read. */
 export function tooLong(name: string, max: number): Refusal {
   return invalid({ [name]: [tooLongText(name, max)] });
 }

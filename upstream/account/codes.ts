@@ -1,9 +1,8 @@
 import { createHmac, randomBytes, randomInt, timingSafeEqual } from "node:crypto";
 import { stampAfter } from "../clock.ts";
 
-/** `taken` when another account has the phone number of the sign-up by now. */
+/** "taken": another account has the phone number of the sign-up by now. */
 export type CodeCheck = "right" | "wrong" | "expired" | "used" | "taken";
-/** What a registration keeps of its code. */
 type KeptCode = {
   code_salt: string;
   code_hash: string;
@@ -11,14 +10,11 @@ type KeptCode = {
   code_expires_at: string;
 };
 
-/**
- * The two minutes that the mail and the page promise, and what a slow line needs to bring a code
- * that was sent in the last second.
- */
+/** The page and the mail promise two minutes; the rest is for slow lines. */
 const LIFETIME_MS = (120 + 30) * 1000;
 const MOST_TRIES = 5;
 
-/** A new code of six digits, and what is kept of it: the code before opens nothing any more. */
+/** Makes a new code of six digits, and what is kept of it. The code before becomes useless. */
 export function newCode(now: number): { code: string; kept: KeptCode } {
   const code = String(randomInt(1_000_000)).padStart(6, "0");
   const salt = randomBytes(16).toString("hex");
@@ -31,7 +27,7 @@ export function newCode(now: number): { code: string; kept: KeptCode } {
   return { code, kept };
 }
 
-/** What a typed code is to a registration. Count a wrong one. */
+/** Compares a typed code with that of a registration. The caller counts a wrong one. */
 export function checkCode(
   kept: KeptCode & { verified_at: string | null },
   code: string,

@@ -15,7 +15,7 @@ export type Device = {
 
 const WRONG = "The current password is wrong.";
 
-/** Where the student is logged in, this log-in first, then the one that was used last. */
+/** Lists where the student is logged in: this log-in, then the most recently used. */
 export async function listDevices(db: Db, { id, tokenId }: Student): Promise<Device[]> {
   const rows = await db
     .selectFrom("tokens")
@@ -36,7 +36,7 @@ export async function listDevices(db: Db, { id, tokenId }: Student): Promise<Dev
     );
 }
 
-/** Ends another log-in of the student, or without an id all others. */
+/** Ends one other log-in of the student, or all others when `id` is missing. */
 export async function endDevices(
   db: Db,
   { id, tokenId }: Student,

@@ -7,7 +7,6 @@ const SHORTEST_PASSWORD = 8;
 const E164 = /^\+[1-9]\d{6,14}$/;
 const address = z.string().email();
 
-/** An email address as accounts keep it. */
 export function email() {
   return text("email", 255).transform((value, context) => {
     const canonical = canonicalEmail(value);
@@ -17,7 +16,6 @@ export function email() {
   });
 }
 
-/** A password that is about to be chosen. */
 export function newPassword() {
   return text("password", LONGEST_PASSWORD).transform((value, context) => {
     const isLong = [...value].length >= SHORTEST_PASSWORD;
@@ -27,12 +25,11 @@ export function newPassword() {
   });
 }
 
-/** A phone number in E.164. */
 export function phone() {
   return text("phone_no", 255).transform((value, context) => checkPhone(value, context));
 }
 
-/** A phone number that may be empty (then null), or not there at all (then undefined). */
+/** A phone number that may be empty (then null) or missing (then undefined). */
 export function optionalPhone() {
   return z.unknown().transform((value, context) => {
     if (value === null || value === undefined) return value;

@@ -6,7 +6,7 @@ import { hashPassword } from "./passwords.ts";
 import { endResetTokens, findResetToken, issueResetToken } from "./reset-tokens.ts";
 import { lockAccount } from "./users.ts";
 
-/** Mails a link to choose a new password. An unknown address gets nothing, in the same time. */
+/** Mails a link to choose a new password. An unknown address gets none, in the same time. */
 export async function mailReset(
   { db, clock, publicOrigin, mailer }: Deps,
   email: string,
@@ -29,10 +29,7 @@ export async function mailReset(
   mailer.wake();
 }
 
-/**
- * Sets the password and signs every device out. False when the link is unknown, used or too old;
- * throws 422 for a password that many people use.
- */
+/** Sets the password and ends all log-ins. False for a link that is unknown, used or too old. */
 export async function resetPassword(
   { db, clock }: Deps,
   token: string,
@@ -51,7 +48,7 @@ export async function resetPassword(
       .where("id", "=", mailed.userId)
       .execute();
     await trx.deleteFrom("tokens").where("user_id", "=", mailed.userId).execute();
-    // Other links to the same end may lie in a mailbox that was the reason for the new password.
+    // Whoever made a new password necessary may have other links in the mailbox.
     await endResetTokens(trx, mailed.userId);
     return true;
   });

@@ -6,13 +6,12 @@ export type Plan = {
   hearsSamples: boolean;
   seesVideos: boolean;
   seesRecent: boolean;
-  /** How many dialogues for practice are open, by their serial; Infinity for all. */
+  /** Practice dialogues that are open, by serial; Infinity for all. */
   openDialogues: number;
-  /** How many words of the language are open, by their serial; Infinity for all. */
+  /** Words of the language that are open, by serial; Infinity for all. */
   openWords: number;
-  /** How many mock tests it opens, by their serial number. */
+  /** Mock tests that are open, by serial. */
   mockTests: number;
-  /** Whether a teacher reviews the mock tests. */
   getsFeedback: boolean;
 };
 
@@ -32,13 +31,10 @@ export async function planOf(db: Db, userId: number, now: number): Promise<Plan>
   };
 }
 
-/**
- * How long a plan stays open that Stripe renews: it collects about an hour after a period has ended,
- * and what it says of that may come late.
- */
+/** Stripe collects about an hour after a period has ended, and may tell us late. */
 const GRACE_MS = 24 * 60 * 60 * 1000;
 
-/** The student's plans that are open at a moment (milliseconds), the newest first. */
+/** Lists the plans that are open at a moment (milliseconds), newest first. */
 export function listActive(db: Db, userId: number, now: number) {
   return db
     .selectFrom("subscriptions")
@@ -62,7 +58,7 @@ export function listActive(db: Db, userId: number, now: number) {
 
 type Ending = { expires_at: string | null; renews: number; renewed_by: string | null };
 
-/** When a plan ends that nobody pays for any more; null for one without an end. */
+/** When a plan ends for good; null for one without an end. */
 export function endOf({ expires_at, renews, renewed_by }: Ending): string | null {
   if (expires_at === null || renews === 0 || renewed_by === null) return expires_at;
   return stampOf(Date.parse(expires_at) + GRACE_MS);
@@ -70,5 +66,5 @@ export function endOf({ expires_at, renews, renewed_by }: Ending): string | null
 
 const stampOf = (now: number) => stamp(new Date(now));
 
-/** A limit of a plan in the contract's code: 0 is none, 1 is all, and another number so many. */
+/** A limit in the contract's code: 0 is none, 1 is all, any other number that many. */
 const amount = (limit: number) => (limit === 1 ? Infinity : limit);

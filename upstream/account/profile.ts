@@ -5,7 +5,7 @@ import { imageName, withStoredImage } from "../files/stored-images.ts";
 import { invalid } from "../refusal.ts";
 import { findPhoneOwner, lockStudent } from "./users.ts";
 
-/** Undefined stays as it was. */
+/** Undefined leaves a field as it is. */
 type Change = {
   first_name: string;
   last_name: string | undefined;
@@ -19,10 +19,7 @@ export type Profile = {
   language: number;
 };
 
-/**
- * Changes the student's own details and returns them as they are now. Throws 422 for a phone number
- * of another verified account.
- */
+/** Changes and returns the student's details. Throws 422 for another account's phone number. */
 export async function changeProfile(db: Db, userId: number, change: Change): Promise<Profile> {
   return db.transaction().execute(async (trx) => {
     await lockStudent(trx, userId);
@@ -41,8 +38,7 @@ export async function changeProfile(db: Db, userId: number, change: Change): Pro
 }
 
 /**
- * Keeps the student's image: the file first, then its row; the old file goes after the commit.
- * Returns the new address.
+ * Stores the file, then its row, and removes the old file after the commit. Returns the address.
  */
 export async function changeImage(
   { db, images }: { db: Db; images: Storage },

@@ -10,9 +10,9 @@ import { findPhoneOwner } from "./users.ts";
 import { mailCode } from "./verification.ts";
 
 /**
- * Keeps a registration and mails its code, where its mailbox may have one more. The key that is returned names it: whoever holds the key
- * can verify with the code of this mail alone, whoever else signs up with the address meanwhile.
- * Throws 422 when the address or the number belongs to an account.
+ * Keeps a registration and mails its code, if the mailbox may have one more. Returns the key that
+ * names the registration: only with it does the code work, even if somebody else signs up with the
+ * same address. Throws 422 when the address or number belongs to an account.
  */
 export async function register(
   { db, clock, publicOrigin, mailer }: Deps,
@@ -21,7 +21,7 @@ export async function register(
 ): Promise<string> {
   await checkIsFree(db, registration);
   await refuseCommonPassword(password);
-  // Tens of milliseconds of work: nobody else's transaction is to wait for it.
+  // Takes tens of milliseconds, so it happens outside the transaction.
   const passwordHash = await hashPassword(password);
   const { secret: key, hash: keyHash } = newSecret();
   const now = clock();

@@ -13,15 +13,15 @@ export type NewRegistration = {
   isEnrolled: boolean;
 };
 
-/** The secret that names one registration; whoever does not send it does not know of it. */
+/** The secret that names one registration; a caller without it sends none. */
 export type Key = string | null | undefined;
 
-/** As long as the link of the mail. */
+/** As long as the mailed link lives. */
 const LIFETIME_MS = 7 * 24 * 60 * 60 * 1000;
-/** Sign-ups of one address that are looked at; whoever makes more of them shuts nobody out. */
+/** Newest sign-ups of one address that are considered, so that more of them shut nobody out. */
 const MOST = 20;
 
-/** Keeps a registration beside those that wait for the same address; those of last week go. */
+/** Keeps a registration beside those that wait for the same address, and removes week-old ones. */
 export async function addRegistration(
   trx: Db,
   { email, ...registration }: NewRegistration & { passwordHash: string; keyHash: string },
@@ -53,12 +53,9 @@ export async function addRegistration(
   return id;
 }
 
-/**
- * The registrations of an address, the newest first, held for the rest of the transaction; with a
- * key that one alone, and none when the key is of another address.
- */
+/** Locks the registrations of an address, newest first; with a key only the one it names. */
 export async function holdRegistrations(trx: Db, email: string, key: Key) {
-  // SQLite's single connection has the order already; a plain update locks on PostgreSQL.
+  // PostgreSQL locks by an update. SQLite's single connection needs no lock.
   await trx
     .updateTable("registrations")
     .set((eb) => ({ email: eb.ref("email") }))
@@ -75,12 +72,11 @@ export async function holdRegistrations(trx: Db, email: string, key: Key) {
 
 export type HeldRegistration = Awaited<ReturnType<typeof holdRegistrations>>[number];
 
-/** Whether a key names this registration. */
 export function isNamedBy(key: Key, { key_hash }: HeldRegistration): boolean {
   return key ? hashOf(key) === key_hash : false;
 }
 
-/** The hash of the password that the newest waiting registration of the address chose. */
+/** The password hash of the newest waiting registration of the address. */
 export async function findWaitingPassword(db: Db, email: string): Promise<string | undefined> {
   const newest = await db
     .selectFrom("registrations")
@@ -93,8 +89,8 @@ export async function findWaitingPassword(db: Db, email: string): Promise<string
 }
 
 /**
- * Makes the account of a registration; the others of its address end. "used" when the address has an
- * account by now, "taken" when another account has the phone number.
+ * Makes the account and ends the address's other registrations. "used": it has an account by now.
+ * "taken": another account has the phone number.
  */
 export async function makeAccount(
   trx: Db,
@@ -134,12 +130,12 @@ export async function makeAccount(
     .where("verified_at", "is", null)
     .execute();
   await trx.deleteFrom("registration_links").where("registration_id", "=", id).execute();
-  // Kept, so that a button pressed twice is told that the code was used.
+  // Kept, so that a second press on the button hears that the code was used.
   await trx.updateTable("registrations").set({ verified_at: at }).where("id", "=", id).execute();
   return made === undefined ? "used" : "right";
 }
 
-/** A link for the mail of a registration; those mailed before stay good. */
+/** Makes a link for the mail of a registration. Earlier links stay valid. */
 export async function addLink(trx: Db, registrationId: number, now: number) {
   const { secret, hash } = newSecret();
   await trx
@@ -149,7 +145,7 @@ export async function addLink(trx: Db, registrationId: number, now: number) {
   return { token: secret, hash };
 }
 
-/** The registration that a living link was mailed for, or null. */
+/** The registration of a valid mailed link, or null. */
 export async function findByLink(db: Db, token: string, now: number) {
   const found = await db
     .selectFrom("registration_links")

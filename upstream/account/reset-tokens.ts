@@ -7,8 +7,7 @@ type ResetToken = { id: number; userId: number };
 const LIFETIME_MS = 60 * 60 * 1000;
 
 /**
- * A new secret for a mailed link, and the key of the one mail that carries it. Only its hash is
- * kept.
+ * Makes the secret of a mailed link, and the key of the mail that carries it. Keeps its hash only.
  */
 export async function issueResetToken(
   trx: Db,
@@ -28,10 +27,7 @@ export async function issueResetToken(
   return { token, dedupeKey: `reset-${hash.slice(0, 32)}` };
 }
 
-/**
- * Whose living token this is, or null. Ask once more with the account held before anything is done
- * with it.
- */
+/** The owner of a valid token, or null. Ask again with the account locked before you act on it. */
 export async function findResetToken(
   db: Db,
   token: string,
@@ -46,7 +42,6 @@ export async function findResetToken(
   return row ? { id: row.id, userId: row.user_id } : null;
 }
 
-/** Ends all links that were mailed to the account. */
 export async function endResetTokens(trx: Db, userId: number): Promise<void> {
   await trx.deleteFrom("mailed_tokens").where("user_id", "=", userId).execute();
 }

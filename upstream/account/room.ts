@@ -2,10 +2,10 @@ import type { Db } from "../db/schema.ts";
 import { noRoomLeft } from "../refusal.ts";
 
 export const MB = 1_000_000;
-/** From so much of it on the student is told, while there is room for some dialogues yet. */
+/** From this share on we warn the student, while some dialogues still fit. */
 const NEARLY = 0.9;
 
-/** How many bytes of recordings a student has here, and of what. */
+/** How many bytes the student's recordings take, by kind. */
 export async function recordedBytes(db: Db, userId: number) {
   const ofPractice = await db
     .selectFrom("practice_records as record")
@@ -30,8 +30,8 @@ export async function recordedBytes(db: Db, userId: number) {
 }
 
 /**
- * Throws 422 when so many bytes more are more than a student may have. Call it with the student held.
- * A mock test does not ask: its clock runs, and it has so many answers and no more.
+ * Throws 422 when these bytes exceed the student's room. Lock the student first. Mock tests do not
+ * ask: their clock runs and their answers are few.
  */
 export async function checkRoom(
   db: Db,
@@ -40,7 +40,7 @@ export async function checkRoom(
   if ((await recordedBytes(db, userId)).all + more > mostBytes) throw noRoomLeft(mostBytes / MB);
 }
 
-/** What a student is told beside good news when there is hardly any room left; else "". */
+/** A warning for a student with hardly any room left; else "". */
 export async function roomWarning(db: Db, userId: number, mostBytes: number): Promise<string> {
   const { all } = await recordedBytes(db, userId);
   if (all < mostBytes * NEARLY) return "";

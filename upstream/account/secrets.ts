@@ -1,12 +1,12 @@
 import { createCipheriv, createDecipheriv, createHash, randomBytes } from "node:crypto";
 
-/** A secret that only its owner holds, and what is kept of it. */
+/** Makes a secret for its owner, and the hash that we keep. */
 export function newSecret(): { secret: string; hash: string } {
   const secret = randomBytes(32).toString("base64url");
   return { secret, hash: hashOf(secret) };
 }
 
-/** Enough for secrets of 256 bits, which nobody guesses: no salt and no slow hash. */
+/** Nobody guesses secrets of 256 bits, so a fast hash without salt is enough. */
 export function hashOf(secret: string): string {
   return createHash("sha256").update(secret).digest("hex");
 }
@@ -15,7 +15,7 @@ const CIPHER = "aes-256-gcm";
 const IV_BYTES = 12;
 const TAG_BYTES = 16;
 
-/** A secret that must be read again, sealed with the newest key; `place` is where alone it opens. */
+/** Seals a secret with the newest key. It opens only at the same `place`. */
 export function seal([newest]: Buffer[], secret: string, place: string): string {
   if (!newest) throw new Error("there is no key to seal with");
   const iv = randomBytes(IV_BYTES);
@@ -24,7 +24,7 @@ export function seal([newest]: Buffer[], secret: string, place: string): string 
   return Buffer.concat(parts).toString("base64url");
 }
 
-/** What was sealed, or null where none of the keys opens it. */
+/** Opens what was sealed; null when none of the keys opens it. */
 export function unseal(keys: Buffer[], sealed: string, place: string): string | null {
   const bytes = Buffer.from(sealed, "base64url");
   for (const key of keys) {
@@ -35,7 +35,7 @@ export function unseal(keys: Buffer[], sealed: string, place: string): string | 
       const body = decipher.update(bytes.subarray(IV_BYTES, -TAG_BYTES));
       return Buffer.concat([body, decipher.final()]).toString("utf8");
     } catch {
-      // Of another key.
+      // Sealed with another key.
     }
   }
   return null;

@@ -9,10 +9,7 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 const ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789";
 const SEEN_EVERY_MS = 5 * 60 * 1000;
 
-/**
- * A new bearer token, `{id}|{40 characters}`. It outlives the portal's own session, which ends
- * after 30 days or 12 hours.
- */
+/** Makes a bearer token, `{id}|{40 characters}`. It outlives the portal's own session. */
 export async function issueToken(
   db: Db,
   userId: number,
@@ -34,7 +31,7 @@ export async function issueToken(
   return `${id}|${secret}`;
 }
 
-/** Whose token this is, or null when it is malformed, unknown, ended or revoked. */
+/** The token's owner, or null when it is malformed, unknown, ended or revoked. */
 export async function findStudentByToken(db: Db, token: string): Promise<Student | null> {
   const [, id, secret] = /^(\d{1,9})\|(\w{40})$/.exec(token) ?? [];
   if (id === undefined || secret === undefined) return null;
@@ -46,20 +43,19 @@ export async function findStudentByToken(db: Db, token: string): Promise<Student
     .where("tokens.expires_at", ">", stamp())
     .executeTakeFirst();
   if (!row || !timingSafeEqual(Buffer.from(row.hash), Buffer.from(hashOf(secret)))) return null;
-  // Each write costs an fsync, so "last used" is only kept to some minutes.
+  // Each write costs an fsync, so "last used" is kept to some minutes only.
   if (row.last_used_at === null || row.last_used_at < stampAfter(-SEEN_EVERY_MS)) {
     await db
       .updateTable("tokens")
       .set({ last_used_at: stamp() })
       .where("id", "=", Number(id))
       .execute()
-      // With a full disk pages and sounds are still to be read.
+      // Pages and sounds must still work with a full disk.
       .catch(() => {});
   }
   return { id: row.id, tokenId: Number(id), email: row.email, languageId: row.language_id };
 }
 
-/** From now on the token opens nothing. */
 export async function revokeToken(db: Db, tokenId: number): Promise<void> {
   await db.deleteFrom("tokens").where("id", "=", tokenId).execute();
 }

@@ -12,7 +12,7 @@ type NewUser = {
   phoneNo?: string;
 };
 
-/** Addresses are kept in small letters: one mailbox, one account. */
+/** One mailbox is one account, so addresses are kept in lower case. */
 export const canonicalEmail = (email: string) => email.trim().toLowerCase();
 
 /** Creates a verified student and returns the id. Throws when the address is taken. */
@@ -35,8 +35,8 @@ export async function createUser(db: Db, user: NewUser): Promise<number> {
 }
 
 /**
- * The account that email and password belong to, null when they belong to a sign-up that waits for
- * its code, and undefined when they fit nothing. Takes the same time for an address that has none.
+ * The account of this e-mail and password; null for a sign-up that waits for its code, undefined
+ * for no match. Unknown addresses take the same time.
  */
 export async function findUserByPassword(db: Db, email: string, password: string) {
   const address = canonicalEmail(email);
@@ -50,7 +50,7 @@ export async function findUserByPassword(db: Db, email: string, password: string
   return user ?? null;
 }
 
-/** The account with this phone number, other than `except`, or null. */
+/** Another account with this phone number, or null. */
 export async function findPhoneOwner(db: Db, phoneNo: string, except = 0): Promise<number | null> {
   const owner = await db
     .selectFrom("users")
@@ -61,7 +61,6 @@ export async function findPhoneOwner(db: Db, phoneNo: string, except = 0): Promi
   return owner?.id ?? null;
 }
 
-/** Gives a student the top plan for a year. */
 export async function grantTopPlan(db: Db, userId: number): Promise<void> {
   const year = 365 * 24 * 60 * 60 * 1000;
   await db
@@ -83,9 +82,8 @@ export async function grantTopPlan(db: Db, userId: number): Promise<void> {
 }
 
 /**
- * Takes the student's row for the rest of the transaction, so that two requests of one student
- * happen one after the other. A plain update locks on PostgreSQL; SQLite's single connection has
- * the order already.
+ * Locks the student's row for the rest of the transaction. PostgreSQL locks by an update; SQLite's
+ * single connection needs no lock.
  */
 export async function lockStudent(trx: Db, userId: number): Promise<void> {
   await trx
@@ -95,10 +93,7 @@ export async function lockStudent(trx: Db, userId: number): Promise<void> {
     .execute();
 }
 
-/**
- * The same for an account whose student may be somebody else: a stranger who types a code is no
- * activity of theirs.
- */
+/** Locks an account without counting activity: the caller may be a stranger. */
 export async function lockAccount(trx: Db, userId: number): Promise<void> {
   await trx
     .updateTable("users")

@@ -3,13 +3,12 @@ import { stamp } from "../clock.ts";
 import type { Db } from "../db/schema.ts";
 
 const MINUTE_MS = 60_000;
-/** A longer pause between two calls is no use of the portal. */
+/** A longer pause between two calls does not count as use. */
 const LONGEST_PAUSE_MS = 5 * MINUTE_MS;
 /** A longer one ends the visit. */
 const VISIT_ENDS_MS = 30 * MINUTE_MS;
 const WEEK_MS = 7 * 24 * 60 * MINUTE_MS;
 const HOUR_MS = 60 * MINUTE_MS;
-/** What fits an integer of both engines. */
 const MOST_MS = 2_000_000_000;
 
 /** Calls with no long pause between them. */
@@ -18,9 +17,9 @@ type Visit = { id?: number; startedAt: number; lastSeenAt: number; activeMs: num
 type Presence = { spans: Span[]; writtenAt: number; writing: Promise<void> };
 
 /**
- * Counts how long students are at work. Calls are kept in memory and written once a minute for each
- * student, as every write costs an fsync: kill -9 loses at most that minute. One process holds the
- * database, so nobody else writes visits.
+ * Counts how long students are at work. Calls stay in memory and are written once a minute for each
+ * student, because every write costs an fsync. `kill -9` loses that minute. Only one process holds
+ * the database, so nobody else writes visits.
  */
 export class Activity {
   readonly #db: Db;
@@ -33,18 +32,17 @@ export class Activity {
     this.#log = log;
   }
 
-  /** From now on the last minute of a student who left is written too. */
+  /** Begins to write the last minute of students who left. */
   start(clock: () => number): void {
     this.#timer ??= setInterval(() => this.#writeOld(clock()), MINUTE_MS).unref();
   }
 
-  /** Writes what is left. */
   async stop(): Promise<void> {
     clearInterval(this.#timer);
     await Promise.all([...this.#present.keys()].map((userId) => this.#write(userId)));
   }
 
-  /** The student made a call. Does not wait for the disk, and never fails the call. */
+  /** Notes a call of the student. Does not wait for the disk and never fails the call. */
   seen(userId: number, now: number): void {
     const presence = this.#present.get(userId) ?? {
       spans: [],
@@ -60,11 +58,11 @@ export class Activity {
     void this.#write(userId);
   }
 
-  /** Hours at work and visits of the last seven days, as the student's screen shows them. */
+  /** Hours at work and visits of the last seven days. */
   async lastWeek(userId: number, now: number): Promise<{ hours: number; login_count: number }> {
     const from = now - WEEK_MS;
     const visits = await this.visitsSince(userId, stamp(new Date(from)));
-    // Of a visit that began before the seven days no more can count than lies within them.
+    // A visit from before the seven days counts only as far as it lies within them.
     const activeMs = visits.reduce(
       (sum, visit) => sum + Math.min(visit.active_ms, Date.parse(visit.last_seen_at) - from),
       0,
@@ -72,7 +70,7 @@ export class Activity {
     return { hours: Math.round((activeMs / HOUR_MS) * 10) / 10, login_count: visits.length };
   }
 
-  /** The visits that ended after a moment, the first one first. */
+  /** The visits that ended after a moment, oldest first. */
   async visitsSince(userId: number, since: string) {
     await this.#write(userId);
     return this.#db
@@ -92,10 +90,7 @@ export class Activity {
     }
   }
 
-  /**
-   * One write after the other for each student. What cannot be written is given up: it is a minute
-   * at most.
-   */
+  /** Writes one after the other for each student. A failed write loses at most a minute. */
   #write(userId: number): Promise<void> {
     const presence = this.#present.get(userId);
     if (!presence) return Promise.resolve();
@@ -143,7 +138,7 @@ export class Activity {
   }
 }
 
-/** The spans as visits; the first may go on with the visit before. */
+/** Turns spans into visits; the first may continue the last visit. */
 export function joinVisits(last: Visit | undefined, spans: Span[]): Visit[] {
   return spans.reduce<Visit[]>(
     (visits, { first, last: end }) => {
@@ -151,7 +146,7 @@ export function joinVisits(last: Visit | undefined, spans: Span[]): Visit[] {
       const pause = open ? first - open.lastSeenAt : Infinity;
       if (!open || pause > VISIT_ENDS_MS)
         return [...visits, { startedAt: first, lastSeenAt: end, activeMs: end - first }];
-      // A clock that was put back must not take time away.
+      // A clock that was set back must not subtract time.
       const counted = pause <= LONGEST_PAUSE_MS ? Math.max(0, pause) : 0;
       const longer = {
         ...open,

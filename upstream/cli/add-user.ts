@@ -12,7 +12,6 @@ const wanted = z.tuple([
   z.string().min(1, "the language is missing"),
 ]);
 
-/** Creates a verified student, with the top plan when `--plan` is given. */
 export async function addUser(
   { db }: Deps,
   _env: UpstreamEnv,

@@ -5,10 +5,10 @@ import { UsageError } from "./usage.ts";
 /** Asks the person at the terminal for one line. */
 export type Ask = (question: string) => Promise<string>;
 
-/** Others choose it for the owner of the account, who may keep it for years. */
+/** Staff choose it for the owner of the account, who may keep it for years. */
 const SHORTEST = 12;
 
-/** Asks for the password of a new account: an argument would stand in the shell's history. */
+/** Asks for a new password. An argument would stay in the shell's history. */
 export async function askNewPassword(ask: Ask, email: string): Promise<string> {
   const password = await ask(`Password of ${email}: `);
   if (password.length < SHORTEST)
@@ -16,10 +16,7 @@ export async function askNewPassword(ask: Ask, email: string): Promise<string> {
   return password;
 }
 
-/**
- * The first line of the input. At a terminal it is asked for, and what is typed is not shown. ""
- * when the input holds nothing.
- */
+/** The first line of the input, or "". A terminal asks for it and does not show what is typed. */
 export async function askPassword(question: string): Promise<string> {
   const isTerminal = process.stdin.isTTY;
   if (isTerminal) process.stderr.write(question);

@@ -3,7 +3,6 @@ import { promisify } from "node:util";
 import { z } from "zod";
 import { UsageError } from "./usage.ts";
 
-/** What lies where in a backup. */
 export const BACKUP = {
   manifest: "backup.json",
   sqlite: "upstream.sqlite",
@@ -21,10 +20,7 @@ export const manifestSchema = z.object({
 });
 export type Manifest = z.infer<typeof manifestSchema>;
 
-/**
- * Runs a program of PostgreSQL's own, which must be as new as the server, on a database. Throws a
- * UsageError with its first line.
- */
+/** Runs one of PostgreSQL's programs, at least as new as the server. Throws a UsageError. */
 export async function runPostgres(
   program: string,
   databaseUrl: string,
@@ -39,7 +35,7 @@ export async function runPostgres(
   }
 }
 
-/** Everybody on a machine can read with which arguments a program was called. */
+/** Everybody on a machine can read the arguments of a program. */
 function withoutPassword(databaseUrl: string): { address: string; password: string } {
   const url = new URL(databaseUrl);
   const password = decodeURIComponent(url.password);

@@ -11,9 +11,9 @@ import { BACKUP, type Manifest, runPostgres } from "./backup-folder.ts";
 import { UsageError } from "./usage.ts";
 
 /**
- * Copies everything into a new folder while the upstream goes on: the database first, as it is at
- * one moment, then the files, of which none is removed meanwhile. So each file that the database
- * names is there; the manifest is written last, and a folder without it is no backup.
+ * Copies everything into a new folder while the upstream runs: first the database as it is at one
+ * moment, then the files, of which none is removed meanwhile. So each file that the database names
+ * is there. The manifest comes last: a folder without it is no backup.
  */
 export async function backUp(
   { db, answers, images }: Deps,
@@ -63,7 +63,7 @@ async function sync(path: string): Promise<void> {
   await file.close();
 }
 
-/** A file never changes once it has its name, so a second name for it is a copy. */
+/** A named file never changes, so a second name for it is a copy. */
 async function copyAll(storage: Storage, to: string): Promise<number> {
   await mkdir(to, { recursive: true });
   let count = 0;

@@ -35,12 +35,12 @@ const COMMANDS: Record<string, Command | undefined> = {
 };
 const OF_FOLDERS = ["import", "backup", "restore"];
 
-/** The command line with whole paths: another process, in another folder, may carry it out. */
+/** Makes the paths absolute, since a process in another folder may run the command. */
 export function wholePaths([command = "", ...args]: string[]): string[] {
   return [command, ...(OF_FOLDERS.includes(command) ? args.map((path) => resolve(path)) : args)];
 }
 
-/** On what a command works, without the password of the database. */
+/** Names what a command works on, without the password of the database. */
 export function placeOf({ DATA_DIR, DATABASE_URL }: UpstreamEnv): string {
   const folder = `the data folder ${resolve(DATA_DIR)}`;
   if (DATABASE_URL === undefined) return folder;
@@ -48,7 +48,6 @@ export function placeOf({ DATA_DIR, DATABASE_URL }: UpstreamEnv): string {
   return `the database ${host}${pathname} and ${folder}`;
 }
 
-/** Throws a {@link UsageError} for a command that there is not. */
 export function commandOf(name: string | undefined): Command {
   const command = COMMANDS[name ?? ""];
   if (!command) throw new UsageError(USAGE);

@@ -9,7 +9,7 @@ import { type Ask, askPassword } from "./ask-password.ts";
 import { commandOf, placeOf } from "./commands.ts";
 import { UsageError } from "./usage.ts";
 
-/** One JSON text a line, in both directions. */
+/** Each line is one JSON text, in both directions. */
 const fromTerminal = z.union([
   z.object({ run: z.array(z.string()) }),
   z.object({ answer: z.string() }),
@@ -22,13 +22,12 @@ const fromUpstream = z.union([
 ]);
 
 /**
- * Lets the commands of `npm run upstream` be carried out by the running upstream, one after the
- * other, through a socket in its data folder that only its own user can open. Returns how to close
- * it.
+ * Runs commands of `npm run upstream` for other processes, one at a time, through a socket in the
+ * data folder that only its own user can open. Returns how to close it.
  */
 export async function openDoor(deps: Deps, env: UpstreamEnv): Promise<() => Promise<void>> {
   const path = doorOf(env.DATA_DIR);
-  // Left behind by a kill; the folder's lock says that nobody else listens.
+  // A kill leaves the socket behind. The folder's lock says that nobody else listens.
   await rm(path, { force: true });
   let last: Promise<unknown> = Promise.resolve();
   const server = createServer((socket) => {
@@ -48,7 +47,7 @@ export async function openDoor(deps: Deps, env: UpstreamEnv): Promise<() => Prom
   return () => new Promise((resolve) => server.close(() => resolve()));
 }
 
-/** The shorter way of writing it: the system takes about a hundred characters. */
+/** The shorter path, because the system takes about a hundred characters. */
 function doorOf(dataDir: string): string {
   const path = join(dataDir, "upstream.commands");
   const near = relative(process.cwd(), path);
@@ -77,7 +76,7 @@ async function serve(socket: Socket, deps: Deps, env: UpstreamEnv): Promise<void
   socket.end();
 }
 
-/** Has the command carried out by the upstream that runs on the folder. Throws a UsageError. */
+/** Lets the upstream that runs on the folder run the command. Throws a UsageError. */
 export async function askRunning(dataDir: string, command: string[]): Promise<void> {
   const socket = connect(doorOf(dataDir));
   const silent = new UsageError(
@@ -102,7 +101,7 @@ export async function askRunning(dataDir: string, command: string[]): Promise<vo
   }
 }
 
-/** Reads what the other side says, line by line; null at its end, or when it says something else. */
+/** Reads the other side line by line; null at its end, or when a line does not fit the schema. */
 function linesOf<Said>(socket: Socket, schema: z.ZodType<Said>): () => Promise<Said | null> {
   const lines = createInterface({ input: socket })[Symbol.asyncIterator]();
   return async () => {

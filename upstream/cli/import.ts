@@ -13,9 +13,9 @@ import { UsageError } from "./usage.ts";
 const OPTIONS = ["--replace", "--dry-run"];
 
 /**
- * Copies a school's own content into the data folder and loads it. An entry takes the place of the
- * same one; with --replace each list that the folder holds takes the place of the imported one. A
- * folder with a fault is refused as a whole.
+ * Copies a school's content into the data folder and loads it. Entries replace the same entries;
+ * with --replace each list of the folder replaces the imported one. A folder with a fault is
+ * refused as a whole.
  */
 export async function importFolder(
   { db, log }: Deps,
@@ -88,7 +88,7 @@ function emptyLists({ words, videos, mockTests, plans, sessions }: ContentFolder
   ];
 }
 
-/** What the folder holds; empty when it holds no list at all. */
+/** What the folder holds; empty when it has no list at all. */
 function countsOf({ dialogues, words, videos, mockTests, plans, sessions }: Lists): string {
   const counts = [
     [dialogues.length || undefined, "dialogue"],
@@ -108,8 +108,8 @@ function countsOf({ dialogues, words, videos, mockTests, plans, sessions }: List
 type Imported = { given: ContentFolder; before: Lists; after: Lists };
 
 /**
- * Sound first, then its measures, then the texts: a copy that breaks off leaves no dialogue without
- * sound. Sounds stay when their dialogue is withdrawn: students have answered to them.
+ * Copies sound, then its measures, then the texts, so that no dialogue is ever without sound.
+ * Sounds of withdrawn dialogues stay, because students have answered them.
  */
 async function copyDialogues(
   { given, before, after }: Imported,

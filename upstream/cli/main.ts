@@ -12,10 +12,7 @@ import { askRunning } from "./door.ts";
 import { restore } from "./restore.ts";
 import { UsageError } from "./usage.ts";
 
-/**
- * Staff commands on the data folder, which belongs to one process at a time: an upstream that is
- * running there carries them out itself.
- */
+/** Commands for staff. One process holds the data folder: a running upstream runs them itself. */
 async function main(given: string[]): Promise<void> {
   const [name, ...args] = wholePaths(given);
   process.umask(0o077);
@@ -35,7 +32,7 @@ async function main(given: string[]): Promise<void> {
   }
 }
 
-/** Not on the standard output, which is the command's own. */
+/** Standard error, because standard output belongs to the command. */
 function tellPlace(env: UpstreamEnv): void {
   console.error(`On ${placeOf(env)}:`);
 }
@@ -43,7 +40,7 @@ function tellPlace(env: UpstreamEnv): void {
 /** Null when another process has the folder. Throws where nothing was ever started. */
 async function open(env: UpstreamEnv): Promise<Prepared | null> {
   const { DATA_DIR, DATABASE_URL } = env;
-  // To open it would make the folder, or a database in it.
+  // Opening it would create the folder or a database.
   if (!existsSync(DATABASE_URL === undefined ? join(DATA_DIR, BACKUP.sqlite) : DATA_DIR))
     throw noDatabase(env);
   try {

@@ -5,7 +5,7 @@ import { findPlanByName } from "../plans/catalogue.ts";
 import { findPayer, recordOffline } from "../plans/offline.ts";
 import { UsageError } from "./usage.ts";
 
-/** Opens a plan that was paid at the school; the one a student has goes on from its end. */
+/** Opens a plan that was paid at the school. It extends the same plan of the student. */
 export async function payOffline(
   deps: Deps,
   _env: UpstreamEnv,

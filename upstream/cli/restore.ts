@@ -14,9 +14,9 @@ import { BACKUP, type Manifest, manifestSchema, runPostgres } from "./backup-fol
 import { UsageError } from "./usage.ts";
 
 /**
- * Brings a backup back into a data folder without a database, and for PostgreSQL into a database
- * without tables. The database comes last: what broke off is done again by the same command. Then
- * each recording is held against the sum that was taken when it came.
+ * Restores a backup into a data folder without a database (PostgreSQL: into a database without
+ * tables). The database comes last, so the same command can repeat what broke off. Then it compares
+ * each recording with the checksum taken when it came.
  */
 export async function restore(env: UpstreamEnv, [folder]: string[]): Promise<string> {
   if (folder === undefined) throw new UsageError("restore <folder>: the folder is missing");
@@ -67,14 +67,14 @@ function checkDatabase(path: string): void {
 async function copyFiles(folder: string, dataDir: string): Promise<void> {
   for (const name of [BACKUP.recordings, BACKUP.images])
     await cp(join(folder, name), join(dataDir, name), { recursive: true });
-  // Older backups have none; their database knows none either.
+  // Older backups have no id, and neither has their database.
   const id = join(folder, FOLDER_ID);
   if (existsSync(id)) await new FolderStorage(dataDir).putCopy(FOLDER_ID, id);
   const content = join(folder, BACKUP.content);
   if (existsSync(content)) await cp(content, importedFolder(dataDir), { recursive: true });
 }
 
-/** How many were compared. Throws a UsageError that names what is missing or another file. */
+/** Returns how many it compared. Throws a UsageError for a missing or different file. */
 async function checkRecordings({ DATA_DIR, DATABASE_URL }: UpstreamEnv): Promise<number> {
   const { db, close } = openDatabase({
     dataDir: DATA_DIR,

@@ -1,4 +1,4 @@
-/** The command cannot be carried out as it was given; the message tells the person why. */
+/** The command cannot run as given; the message tells the person why. */
 export class UsageError extends Error {
   override name = "UsageError";
 }

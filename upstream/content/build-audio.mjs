@@ -18,8 +18,8 @@ const run = promisify(execFile);
 const HERE = process.argv.slice(2).find((arg) => !arg.startsWith("-")) ?? import.meta.dirname;
 const AUDIO = join(HERE, "audio");
 const INDEX = join(AUDIO, "index.json");
-// A frame is exactly 72 bytes in both, of 24 and of 36 ms: players that divide size by bit rate get
-// the true duration. What is practised gets the more; LAME keeps nearly as much of a sample answer.
+// A frame is exactly 72 bytes in both, 24 or 36 ms, so size divided by bit rate is the true
+// duration. LAME keeps nearly as much of a sample answer.
 const ENCODING = { q: { rate: 24000, kbits: 24 }, s: { rate: 16000, kbits: 16 } };
 const ENCODER_DELAY = 1105; // samples that LAME puts in front and that no header tells the player to skip
 const PAD = { front: 150, after: 250 };
@@ -57,8 +57,7 @@ async function main(checkOnly) {
   );
 }
 
-// One entry per file to be: what is said, by which voice, and the hash that tells whether the file
-// on disk is that.
+// One entry for each file: what is said, by which voice, and the hash of the file that says it.
 async function plan() {
   const speakers = await readJson(join(AUDIO, "speakers.json"));
   const pinyin = await readJson(join(AUDIO, "zh-pinyin.json"));
@@ -144,8 +143,7 @@ async function speakOne(line, dir) {
   return entry;
 }
 
-// No ID3 and no Xing frame: the file is nothing but frames of equal length, so size and duration
-// say the same.
+// Without ID3 and Xing frames the file holds only frames of equal length.
 function mp3Options(kbits) {
   return [
     "-ac",
@@ -221,8 +219,8 @@ async function report(lines, index) {
   );
 }
 
-// A soft bell of two partials (A5 and its twelfth). Here the Xing frame is kept: it tells players
-// to skip the encoder's delay, so that the bell starts at once.
+// A soft bell of two partials (A5 and its twelfth). It keeps the Xing frame, which tells players to
+// skip the encoder's delay, so that the bell starts at once.
 async function chime(out) {
   await requirePrograms(["ffmpeg"]);
   const bell = "min(1,t/0.004)*(0.28*exp(-9*t)*sin(2*PI*880*t)+0.11*exp(-15*t)*sin(2*PI*2640*t))";

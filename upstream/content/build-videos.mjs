@@ -80,7 +80,7 @@ async function duration(file) {
   return Number(stdout);
 }
 
-// A caption stands until the next sentence begins, at most a little longer than its own.
+// A caption stays until the next sentence begins, at most a little longer than its own.
 function captions(slides) {
   const cues = [];
   let start = 0;
@@ -181,7 +181,6 @@ async function encode(slides, dir, mp4) {
   );
 }
 
-// Every sentence at the place where its caption says it is.
 async function joinVoices(slides, out) {
   const inputs = [],
     filters = [];

@@ -3,13 +3,10 @@ import { type Lists, sessionKey } from "./merge.ts";
 
 const MOST_NAMED = 10;
 
-/** What students see of each kind: a name, and all that belongs to it as text. */
+/** What students see of each kind: a name, and all its content as text. */
 type Shown = Map<string, Map<string, { name: string; text: string }>>;
 
-/**
- * What students see after `after` and did not before, in one line for each kind of content; the
- * later folder counts over the earlier.
- */
+/** One line for each kind of content that `after` changes. The later folder wins. */
 export function describeChanges(before: Lists[], after: Lists[]): string[] {
   const [was, is] = [shown(before), shown(after)];
   return [...is].flatMap(([kind, now]) => {
@@ -69,7 +66,7 @@ function shown(folders: Lists[]): Shown {
   ]);
 }
 
-/** With what was measured of their sounds: another recording is a change too. */
+/** Measures of the sounds are included, because another recording is a change too. */
 function dialoguesOf({ dialogues, audio }: Lists) {
   return dialogues.map((dialogue) => ({
     ...dialogue,

@@ -19,7 +19,6 @@ const dialogue = z.object({
     .string()
     .regex(/^[a-z0-9][a-z0-9-]{0,99}$/, "must hold small letters, digits and hyphens only"),
   serial_no: z.number().int().min(1).max(1_000_000),
-  /** Recent exam material instead of practice. */
   recent_exam: z.boolean().optional(),
   language: languageName,
   language_tag: languageTag,
@@ -48,15 +47,12 @@ export type ContentFolder = {
   faults: string[];
 };
 
-/** The name of a segment's audio file: `q` the prompt, `s` the sample answer. */
+/** The audio file of a segment: `q` is the prompt, `s` the sample answer. */
 export function audioName(slug: string, serialNo: number, kind: "q" | "s"): string {
   return `${slug}-${String(serialNo).padStart(2, "0")}-${kind}.mp3`;
 }
 
-/**
- * Reads a content folder. A file that cannot be used is named in `faults` and left out; a missing
- * folder is an empty one.
- */
+/** Reads a content folder. `faults` names unusable files; a missing folder is empty. */
 export async function readContentFolder(folder: string): Promise<ContentFolder> {
   const { words, faults: wordFaults } = await readWords(folder);
   const { videos, faults: videoFaults } = await readVideos(folder);
@@ -95,7 +91,7 @@ export async function readContentFolder(folder: string): Promise<ContentFolder> 
   return content;
 }
 
-/** A dialogue without one of its prompts cannot be practised; one without a sample answer can. */
+/** A dialogue needs all its prompts, but can do without a sample answer. */
 function missingPrompt({ slug, segments }: Dialogue, audioNames: Set<string>): string | undefined {
   return segments
     .map((_, index) => audioName(slug, index + 1, "q"))

@@ -6,7 +6,7 @@ export const languageTag = z
   .string()
   .regex(/^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$/, "must be a BCP 47 tag such as zh-Hans");
 
-/** The id of a language, which is added when it is new. */
+/** The id of a language, which is added if it is new. */
 export async function ensureLanguage(trx: Db, name: string, tag: string): Promise<number> {
   const known = await trx
     .selectFrom("languages")
@@ -24,7 +24,6 @@ export async function ensureLanguage(trx: Db, name: string, tag: string): Promis
   return id;
 }
 
-/** The languages a student can take the test in, as the wire has them. */
 export async function listLanguages(db: Db) {
   return db
     .selectFrom("languages")

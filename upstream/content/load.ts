@@ -21,10 +21,7 @@ const ENGLISH = "en";
 
 type Source = Pick<ContentFolder, "audio" | "audioNames">;
 
-/**
- * Brings all rows in step with the folders, where the later folder counts over the earlier. Returns
- * the number of dialogues.
- */
+/** Updates all rows from the folders; the later folder wins. Returns the number of dialogues. */
 export async function loadContent(db: Db, folders: ContentFolder[], now: number): Promise<number> {
   return db.transaction().execute(async (trx) => {
     for (const [name, tag] of Object.entries(LANGUAGES)) await ensureLanguage(trx, name, tag);
@@ -50,23 +47,22 @@ export async function loadContent(db: Db, folders: ContentFolder[], now: number)
   });
 }
 
-/** Brings only the live sessions in step: the weeks go on while the server runs. */
+/** Updates only the live sessions: weeks pass while the server runs. */
 export async function loadTimetable(db: Db, folders: ContentFolder[], now: number): Promise<void> {
   await db.transaction().execute((trx) => loadSessions(trx, timetableOf(folders), now));
 }
 
 /**
- * A school's timetable takes the place of the sample's as a whole: nobody holds the sample sessions
- * there.
+ * A school's timetable replaces the whole sample timetable, because nobody gives the sample
+ * sessions.
  */
 function timetableOf(folders: ContentFolder[]): Session[] {
   return folders.flatMap(({ sessions }) => (sessions === null ? [] : [sessions])).at(-1) ?? [];
 }
 
 /**
- * Of two dialogues with one slug the later folder's counts. Rows are found by slug and place, so
- * ids stay and with them the students' work. A dialogue that left the folders is only put out of
- * sight.
+ * Of two dialogues with one slug the later folder's wins. Rows are found by slug and place, so ids
+ * stay, and with them the students' work. A dialogue that left the folders is only hidden.
  */
 async function loadDialogues(trx: Db, folders: ContentFolder[]): Promise<number> {
   const bySlug = new Map<string, { dialogue: Dialogue; source: Source }>();
@@ -163,7 +159,7 @@ function measure(audio: AudioIndex, name: string) {
   };
 }
 
-/** Over all that is stored, so that an unchanged dialogue costs no write at start. */
+/** Covers all that is stored, so that an unchanged dialogue costs no write at start. */
 function hashOf(dialogue: Dialogue, source: Source): string {
   return createHash("sha256")
     .update(JSON.stringify([dialogue, segmentRows(dialogue, source)]))

@@ -2,18 +2,18 @@ import type { ContentFolder } from "./format.ts";
 import type { Session } from "./sessions.ts";
 import { joinLists, type WordList } from "./words.ts";
 
-/** The lists of a folder, without what could not be read and where its sounds lie. */
+/** The lists of a folder, without its faults and its path. */
 export type Lists = Omit<ContentFolder, "faults" | "audioNames">;
 
 const slugOf = ({ slug }: { slug: string }) => slug;
 
-/** How a live session is found again: by its topic and its start. */
+/** A live session is found again by its topic and its start. */
 export const sessionKey = (session: Session) =>
   [session.topic, "date" in session ? session.date : session.weekday, session.time].join(" ");
 
 /**
- * What is there after an import: an entry of the given lists takes the place of the same one, the
- * others stay. With `isReplacing` each given list takes the place of the one before as a whole.
+ * The content after an import: given entries replace the same ones and the others stay. With
+ * `isReplacing` each given list replaces the whole list before.
  */
 export function mergeLists(before: Lists, given: Lists, isReplacing: boolean): Lists {
   const merge = <Entry>(was: Entry[] | null, is: Entry[] | null, keyOf: (one: Entry) => string) =>
@@ -35,7 +35,6 @@ function byKey<Entry>(entries: Entry[], keyOf: (one: Entry) => string): Entry[] 
   return [...new Map(entries.map((one) => [keyOf(one), one])).values()];
 }
 
-/** There is one list for each language. */
 function mergeWords(before: WordList[], given: WordList[], isReplacing: boolean): WordList[] {
   const lists = new Map(before.map((list) => [list.language_tag, list]));
   for (const list of given) {

@@ -11,7 +11,7 @@ const mockTest = z.object({
   slug,
   serial_no: z.number().int().min(1).max(1_000_000),
   mocktest_name: z.string().trim().min(1).max(255),
-  /** Minutes. */
+  /** In minutes. */
   duration: z.number().int().min(1).max(600),
   /** The slugs of its dialogues, in their order. */
   dialogues: z.array(slug).min(1).max(20),
@@ -19,7 +19,7 @@ const mockTest = z.object({
 
 export type MockTest = z.infer<typeof mockTest>;
 
-/** Reads `mock-tests.json`; null without one. An entry that cannot be used is named and left out. */
+/** Reads `mock-tests.json`; null without one. Names unusable entries and leaves them out. */
 export async function readMockTests(
   folder: string,
 ): Promise<{ mockTests: MockTest[] | null; faults: string[] }> {
@@ -41,9 +41,9 @@ export async function readMockTests(
 }
 
 /**
- * Brings the mock tests in step; of two with one slug the later counts. A test is of the language
- * of its dialogues; one that names a dialogue which is not there, or several languages, is not
- * offered. What left the lists is only put out of sight. Call it when the dialogues are there.
+ * Updates the mock tests; of two with one slug the later wins. A test with a missing dialogue, or
+ * with several languages, is not offered. A test that left the lists is only hidden. Load the
+ * dialogues first.
  */
 export async function loadMockTests(trx: Db, tests: MockTest[]): Promise<void> {
   const bySlug = new Map(tests.map((test) => [test.slug, test]));

@@ -28,7 +28,7 @@ const plan = z.object({
 
 export type SoldPlan = z.infer<typeof plan>;
 
-/** Reads `plans.json`; null without one. A list with a fault is left out as a whole: it sells. */
+/** Reads `plans.json`; null without one. A list with a fault is left out, because it sells. */
 export async function readPlans(
   folder: string,
 ): Promise<{ plans: SoldPlan[] | null; faults: string[] }> {
@@ -45,8 +45,7 @@ export async function readPlans(
 }
 
 /**
- * Brings the plans in step with the last list there is. One that left it is no longer sold; who
- * bought it keeps what it opens.
+ * Updates the plans from the last list. One that left it is not sold; buyers keep what it opens.
  */
 export async function loadPlans(trx: Db, lists: (SoldPlan[] | null)[]): Promise<void> {
   const sold = lists.findLast((list) => list !== null) ?? [];

@@ -1,7 +1,7 @@
 import { readdir, readFile } from "node:fs/promises";
 import type { z } from "zod";
 
-/** The checked content of a JSON file, or what is wrong with it, in one line. */
+/** The checked content of a JSON file, or one line that says what is wrong. */
 export async function readJson<T>(
   path: string,
   schema: z.ZodType<T, z.ZodTypeDef, unknown>,
@@ -16,12 +16,11 @@ export async function readJson<T>(
   }
 }
 
-/** What is wrong, in one line. */
 export function faultOf(error: z.ZodError): string {
   return error.issues.map((issue) => `${issue.path.join(".")} ${issue.message}`.trim()).join("; ");
 }
 
-/** The names in a folder; a missing folder is an empty one. */
+/** The names in a folder; none for a missing folder. */
 export async function listFolder(folder: string): Promise<string[]> {
   try {
     return await readdir(folder);

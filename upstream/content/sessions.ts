@@ -13,7 +13,7 @@ const meeting = z.object({
   time: z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, "must be a time such as 18:30"),
   duration_minutes: z.number().int().min(1).max(1_440),
   join_url: z.string().url().max(2_000).startsWith("https://", "must start with https://"),
-  /** Nobody holds it: it is listed in a trial only. */
+  /** Nobody gives it, so only a trial lists it. */
   trial: z.boolean().default(false),
 });
 const weekly = meeting.extend({ weekday: z.enum(WEEKDAYS) }).strict();
@@ -37,9 +37,7 @@ export type Occurrence = {
   join_url: string;
 };
 
-/**
- * Reads `sessions.json`; null when there is none, so that it cannot take the place of another one.
- */
+/** Reads `sessions.json`; null without one, so that it replaces none. */
 export async function readSessions(
   folder: string,
 ): Promise<{ sessions: Session[] | null; faults: string[] }> {
@@ -50,11 +48,10 @@ export async function readSessions(
     : { sessions: null, faults: [`sessions.json: ${fault}`] };
 }
 
-/** What has not ended yet of the next four weeks, and of the sessions that take place once. */
+/** The sessions of the next four weeks, and the single ones, that have not ended. */
 export function expandSessions(sessions: Session[], now: number): Occurrence[] {
   const until = now + WEEKS_AHEAD * 7 * DAY_MS;
-  // A session of yesterday may last until today, and the last day may be days away that are not
-  // whole.
+  // Begins a day early, since a session of yesterday may last until today.
   const days = Array.from({ length: WEEKS_AHEAD * 7 + 2 }, (_, index) =>
     dayAfter(sydneyDay(now), index - 1),
   );
@@ -78,10 +75,7 @@ export function expandSessions(sessions: Session[], now: number): Occurrence[] {
   });
 }
 
-/**
- * Brings the rows of sessions that have not ended in step with the timetable. Past ones stay as
- * they were.
- */
+/** Updates the sessions that have not ended. Past ones stay as they were. */
 export async function loadSessions(trx: Db, sessions: Session[], now: number): Promise<void> {
   const known = await trx
     .selectFrom("live_sessions")

@@ -15,8 +15,7 @@ const IMAGE_SHOWS =
   "Nine symbols with their meanings: up arrow, more; down arrow, less; right arrow, leads to; not equal, is different; square, country; smile, happy; frown, worried; ?, asks; !, must";
 
 /**
- * Replies alternate, the first one from the other person. Twenty-five in one thread, and twelve
- * posts: both need a second page.
+ * Replies alternate between two people. Twenty-five replies and twelve posts need a second page.
  */
 const POSTS: Post[] = [
   {
@@ -134,7 +133,6 @@ const POSTS: Post[] = [
   },
 ];
 
-/** Fills the forum, as if two students had talked for some weeks. */
 export async function addForum(
   trx: Db,
   images: Storage,

@@ -6,7 +6,7 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 const MINUTE_MS = 60_000;
 const SAT = -4 * DAY_MS;
 
-/** What a teacher wrote about each dialogue, in its order. */
+/** A teacher's words about each dialogue, in order. */
 const REVIEWS = [
   {
     reviews:
@@ -24,7 +24,7 @@ const REVIEWS = [
   },
 ];
 
-/** The last mock test of a language, as far as there is one, with the dialogues it is made of. */
+/** The last mock test of a language, if any, with its dialogues. */
 export async function findMockTest(db: Db, languageId: number) {
   const sets = await db
     .selectFrom("mock_test_sets as set")
@@ -48,7 +48,7 @@ type Sat = {
   sets: { id: number; takes: Take[] }[];
 };
 
-/** A mock test that the student sat some days ago, and that a teacher has reviewed. */
+/** Adds a mock test of some days ago, with a teacher's review. */
 export async function addReviewedMockTest(
   trx: Db,
   userId: number,

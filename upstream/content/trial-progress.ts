@@ -4,9 +4,9 @@ import type { Db } from "../db/schema.ts";
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 const EXAM_IN_DAYS = 35;
-/** Share of the words opened: of the first category, the second, and so on from the start. */
+/** Share of the words opened in each category, from the first on. */
 const OPENED = [0.36, 0.35, 0.6, 0.8, 0.45, 0.25, 0.1, 0.9, 0.5, 0.65, 0.15, 0];
-/** Of the words of the first category, some are put aside; the first of these were opened there. */
+/** Saved words of the first category; the first of these were opened there. */
 const MY_WORDS = 5;
 const MY_WORDS_OPENED = 2;
 const VISITS = [
@@ -16,17 +16,13 @@ const VISITS = [
   { daysAgo: 2, minutes: 48 },
   { daysAgo: 1, minutes: 41 },
 ];
-/** Of the weeks before. */
 const EARLIER_VISITS = [47, 44, 43, 40, 37, 36, 33, 24, 22, 21, 18, 16, 15, 12, 10, 9].map(
   (daysAgo) => ({ daysAgo, minutes: 14 + ((daysAgo * 7) % 31) }),
 );
-/** Of the words opened in these categories, by their place, the studied ones. */
+/** Which of the opened words in these categories were studied, by their place. */
 const STUDIED = { categories: [3, 7], each: 16 };
 
-/**
- * What the dashboard shows of a student: an exam date, words opened, some of them put aside, and
- * visits in the last week.
- */
+/** Adds an exam date, opened and saved words, and the visits of the last week. */
 export async function addProgress(trx: Db, userId: number, languageId: number): Promise<void> {
   const exam_date = stampAfter(EXAM_IN_DAYS * DAY_MS).slice(0, 10);
   await trx.updateTable("users").set({ exam_date }).where("id", "=", userId).execute();
@@ -75,7 +71,7 @@ async function openWords(trx: Db, userId: number, languageId: number): Promise<v
   }
 }
 
-/** None is due before tomorrow; two of three are known for longer than a week. */
+/** None is due before tomorrow; two of three are known for more than a week. */
 async function studyWords(trx: Db, userId: number, words: { id: number }[]): Promise<void> {
   const cards = words.slice(0, STUDIED.each).map(({ id }, index) => {
     const days = 1 + ((index * 5) % 17);

@@ -31,8 +31,7 @@ const BEGUN_SEGMENTS = 4;
 const HOUR_MS = 60 * 60 * 1000;
 
 /**
- * Fills an empty installation with two students and a teacher to try the portal with. Does nothing
- * once any student has an account.
+ * Fills an empty installation with two students and a teacher. Does nothing when accounts exist.
  */
 export async function seedTrial({ db, answers, images, contentFolder }: Place): Promise<boolean> {
   const audioFolder = join(contentFolder, "audio");
@@ -42,7 +41,7 @@ export async function seedTrial({ db, answers, images, contentFolder }: Place): 
     .select("id")
     .where("name", "=", "Hindi")
     .executeTakeFirstOrThrow();
-  // The newest of each kind stays untouched, so that there is always one to begin with.
+  // The newest of each kind stays new, so that there is always one to begin.
   const [finished, begun] = (await dialoguesOf(db, language.id, "practice")).slice(0, -1);
   const [begunRecent] = (await dialoguesOf(db, language.id, "recent")).slice(0, -1);
   const work = [
@@ -66,8 +65,7 @@ export async function seedTrial({ db, answers, images, contentFolder }: Place): 
     sets.push({ id, takes });
   }
 
-  // All or nothing: half a trial would never be completed, as the next start finds accounts. Strays
-  // go with the sweep.
+  // All or nothing: the next start finds accounts and would never complete half a trial.
   await db.transaction().execute(async (trx) => {
     const person = { password: PASSWORD, languageId: language.id };
     const student = await createUser(trx, {
@@ -99,10 +97,7 @@ export async function seedTrial({ db, answers, images, contentFolder }: Place): 
   return true;
 }
 
-/**
- * Whether the database holds accounts of a trial, whose password everybody knows. Nobody else can
- * have these addresses.
- */
+/** Whether the database has a trial's accounts, whose password everybody knows. */
 export async function holdsTrial(db: Db): Promise<boolean> {
   const emails = Object.values(TRIAL_EMAILS);
   const found = await Promise.all(
@@ -125,7 +120,7 @@ async function dialoguesOf(db: Db, languageId: number, material: Material) {
     .execute();
 }
 
-/** As if it had been paid an hour ago; where no plan is sold, it is given. */
+/** As if paid an hour ago; given where no plan is sold. */
 async function buyTopPlan(trx: Db, userId: number): Promise<void> {
   const plan = await findPlanByName(trx, "advance");
   if (plan === null) return grantTopPlan(trx, userId);

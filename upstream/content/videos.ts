@@ -32,7 +32,7 @@ const video = z
 
 export type Video = z.infer<typeof video>;
 
-/** Reads `videos.json`; null without one. An entry that cannot be used is named and left out. */
+/** Reads `videos.json`; null without one. Names unusable entries and leaves them out. */
 export async function readVideos(
   folder: string,
 ): Promise<{ videos: Video[] | null; faults: string[] }> {
@@ -59,14 +59,12 @@ export async function readVideos(
   return { videos, faults };
 }
 
-/** The names of a video's own files. */
 export function filesOf({ file, captions, cover }: Video): string[] {
   return [file, captions, cover].filter((name) => name !== undefined);
 }
 
 /**
- * Brings the rows in step with the lists; of two videos with one slug the later counts, in the
- * earlier one's place.
+ * Updates the rows from the lists. Of two videos with one slug the later wins, in the first place.
  */
 export async function loadVideos(trx: Db, videos: Video[]): Promise<void> {
   const bySlug = new Map(videos.map((one) => [one.slug, one]));
@@ -99,7 +97,6 @@ export async function loadVideos(trx: Db, videos: Video[]): Promise<void> {
     await trx.updateTable("videos").set({ active: 0 }).where("id", "in", gone).execute();
 }
 
-/** Whether the row holds all of these values already. */
 function isSame(row: object, values: object): boolean {
   const fields = new Map<string, unknown>(Object.entries(row));
   return Object.entries(values).every(([name, value]) => fields.get(name) === value);

@@ -27,7 +27,7 @@ const wordList = z
   });
 
 export type WordList = z.infer<typeof wordList>;
-/** Rows in one statement: both engines count its parameters. */
+/** Rows in one statement: both engines limit its parameters. */
 const AT_ONCE = 500;
 
 type CategoryRow = { place: number; active: 1; word_count: number };
@@ -41,7 +41,6 @@ type WordRow = {
   serial_no: number;
 };
 
-/** Reads `words/*.json`. */
 export async function readWords(folder: string): Promise<{ words: WordList[]; faults: string[] }> {
   const words: WordList[] = [];
   const faults: string[] = [];
@@ -59,9 +58,8 @@ export async function readWords(folder: string): Promise<{ words: WordList[]; fa
 }
 
 /**
- * Brings categories and words in step with the lists; of two entries for one word the later list's
- * counts. Rows are found by their names, so that what a student has opened stays opened. What left
- * the lists is only put out of sight.
+ * Updates categories and words from the lists; of two entries for one word the later wins. Rows are
+ * found by name, so opened words stay opened. What left the lists is only hidden.
  */
 export async function loadWords(trx: Db, lists: WordList[]): Promise<void> {
   const known = await knownRows(trx);
@@ -90,7 +88,7 @@ export async function loadWords(trx: Db, lists: WordList[]): Promise<void> {
   }
 }
 
-/** The lists of each language as one; of two entries for one word the later counts. */
+/** Joins the lists of each language; of two entries for one word the later wins. */
 export function joinLists(lists: WordList[]): WordList[] {
   return [...merge(lists).values()].map(({ language, tag, categories }) => ({
     language,
@@ -102,7 +100,7 @@ export function joinLists(lists: WordList[]): WordList[] {
   }));
 }
 
-/** By language, by category, by word. A map keeps the place of an entry that is set again. */
+/** By language, category and word. A map keeps the place of an entry that is set again. */
 function merge(lists: WordList[]) {
   const languages = new Map<
     string,
@@ -180,7 +178,7 @@ async function ensureWords(trx: Db, known: Known, rows: WordRow[]): Promise<numb
   return ids;
 }
 
-/** Whether a row says already what is to be written: it is then left alone. */
+/** Whether a row already has these values; then nothing is written. */
 function holds(there: Record<string, unknown>, row: Record<string, unknown>): boolean {
   return Object.entries(row).every(([column, value]) => there[column] === value);
 }

@@ -5,7 +5,7 @@ import { refuse, text } from "../validation.ts";
 const DAY_MS = 24 * 60 * 60 * 1000;
 const MOST_YEARS = 10;
 
-/** A day from yesterday on: where the student is it may still be the day before ours. */
+/** A day from yesterday on, because it may still be yesterday where the student is. */
 export function examDate(now: number) {
   const first = dayOf(now - DAY_MS);
   const last = `${Number(dayOf(now).slice(0, 4)) + MOST_YEARS}${dayOf(now).slice(4)}`;
@@ -19,7 +19,6 @@ export function examDate(now: number) {
   });
 }
 
-/** The day a student sits the test; null when they have not said. */
 export async function findExamDate(db: Db, userId: number): Promise<string | null> {
   const user = await db
     .selectFrom("users")
@@ -29,7 +28,6 @@ export async function findExamDate(db: Db, userId: number): Promise<string | nul
   return user?.exam_date ?? null;
 }
 
-/** Keeps the day a student sits the test. */
 export async function saveExamDate(db: Db, userId: number, day: string): Promise<void> {
   await db.updateTable("users").set({ exam_date: day }).where("id", "=", userId).execute();
 }

@@ -1,9 +1,7 @@
 import { stamp } from "../clock.ts";
 import type { Db } from "../db/schema.ts";
 
-/**
- * Live sessions that have not ended, soonest first. The link is only for a plan with live classes.
- */
+/** Live sessions that have not ended, soonest first. Only plans with live classes get the link. */
 export async function upcomingSessions(db: Db, now: number, accessible: boolean) {
   const sessions = await db
     .selectFrom("live_sessions")

@@ -14,7 +14,6 @@ export async function findPace(db: Db, userId: number) {
   return { minutes_a_day, days_off: days_off ? days_off.split(",").map(Number) : [] };
 }
 
-/** Keeps it, and says what is kept. */
 export async function savePace(db: Db, userId: number, input: Record<string, unknown>) {
   const { minutes_a_day, days_off } = validate(fields, input);
   await db

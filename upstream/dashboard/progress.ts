@@ -3,7 +3,7 @@ import type { Db } from "../db/schema.ts";
 import { isRecent, type Material } from "../dialogues/find.ts";
 import { countCategories } from "../vocabulary/counts.ts";
 
-/** Per category of words in the student's language, the share of words opened at least once. */
+/** The share of words opened at least once, by category of the student's language. */
 export async function wordProgress(db: Db, student: Student) {
   const categories = await countCategories(db, student);
   return categories.map(({ category_id, category_name, word_count, wordmemorize }) => ({
@@ -16,8 +16,7 @@ export async function wordProgress(db: Db, student: Student) {
 const NAMES = { practice: "CCL Practice Dialogues", recent: "Recent VIP Exam Material" };
 
 /**
- * Per kind of dialogues of the student's language, and of mock tests: submitted at least once, and in
- * all. Where there is no recent material or no mock test, nothing is said of it.
+ * Counts submitted and all dialogues by kind, and mock tests. A kind without material is missing.
  */
 export async function dialogueProgress(db: Db, { id, languageId }: Student) {
   const totals = await db
@@ -27,7 +26,7 @@ export async function dialogueProgress(db: Db, { id, languageId }: Student) {
     .where("active", "=", 1)
     .groupBy("is_recent")
     .execute();
-  // A cross join, because SQLite keeps its order: it begins with what the student did.
+  // SQLite keeps the order of a cross join: it begins with what the student did.
   const completed = await db
     .selectFrom("practice_records as record")
     .crossJoin("questions")

@@ -6,12 +6,12 @@ import { readCard } from "../study/cards.ts";
 import { countCategories } from "../vocabulary/counts.ts";
 import { isSpokenBy } from "../vocabulary/find.ts";
 
-/** The newest practices are enough for a picture; all of them could be thousands. */
+/** Enough for a picture; all of them could be thousands. */
 const MOST_PRACTICES = 60;
-/** A word that the scheduler expects to be remembered for so many days is known. */
+/** A word counts as known when the scheduler expects it to last this long. */
 const KNOWN_DAYS = 7;
 
-/** What a student did: by topic, by practice, and when studied words come back before `until`. */
+/** What a student did by topic and by practice, and when studied words come back before `until`. */
 export async function studyRecord(db: Db, student: Student, until: string) {
   const cards = await cardsOf(db, student);
   return {
@@ -39,13 +39,13 @@ async function cardsOf(db: Db, student: Student): Promise<StudiedWord[]> {
   }));
 }
 
-/** The one field of a card that is read here; a scheduler without it knows no word. */
+/** The only field of a card that is read here. A scheduler without it knows no word. */
 function stabilityOf(card: unknown): number {
   const isSaid = typeof card === "object" && card !== null && "stability" in card;
   return isSaid && typeof card.stability === "number" ? card.stability : 0;
 }
 
-/** Dialogues and words of the same topic have its name in common, and nothing else. */
+/** Dialogues and words of one topic have only its name in common. */
 async function topicsOf(db: Db, student: Student, cards: StudiedWord[]) {
   const categories = await countCategories(db, student);
   const dialogues = await dialoguesByTopic(db, student);
@@ -68,7 +68,6 @@ async function topicsOf(db: Db, student: Student, cards: StudiedWord[]) {
   ];
 }
 
-/** Dialogues for practice, and how many of them were submitted at least once. */
 async function dialoguesByTopic(db: Db, { id, languageId }: Student) {
   const totals = await db
     .selectFrom("questions")
@@ -79,7 +78,7 @@ async function dialoguesByTopic(db: Db, { id, languageId }: Student) {
     .groupBy("category")
     .orderBy("category")
     .execute();
-  // A cross join, because SQLite keeps its order: it begins with what the student did.
+  // SQLite keeps the order of a cross join: it begins with what the student did.
   const practised = await db
     .selectFrom("practice_records as record")
     .crossJoin("questions")
@@ -103,7 +102,7 @@ async function dialoguesByTopic(db: Db, { id, languageId }: Student) {
   }));
 }
 
-/** The newest submitted practices, each with the median of what its answers say of themselves. */
+/** The newest submitted practices, with the medians of what their answers tell. */
 async function practicesOf(db: Db, userId: number) {
   const records = await db
     .selectFrom("practice_records as record")
@@ -135,7 +134,7 @@ async function practicesOf(db: Db, userId: number) {
   });
 }
 
-/** The middle one; of an even number the half between the two. Null without any. */
+/** The middle value, or the mean of the two middle ones; null without values. */
 export function median(values: readonly number[]): number | null {
   const sorted = [...values].sort((one, other) => one - other);
   const [low, high] = [

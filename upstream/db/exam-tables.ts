@@ -1,7 +1,7 @@
 import type { Generated } from "kysely";
 import type { Flag } from "./flag.ts";
 
-/** Mock tests with their dialogues, the students' records of them, and what a teacher says. */
+/** Mock tests, students' records of them, and teachers' reviews. */
 export type ExamTables = {
   mock_tests: {
     id: Generated<number>;
@@ -9,12 +9,11 @@ export type ExamTables = {
     serial_no: number;
     language_id: number;
     mocktest_name: string;
-    /** Minutes. */
+    /** In minutes. */
     duration: number;
     active: Flag;
     created_at: string;
   };
-  /** The dialogues of a mock test, in their order. */
   mock_test_sets: {
     id: Generated<number>;
     mocktest_id: number;
@@ -28,21 +27,19 @@ export type ExamTables = {
     mocktest_id: number;
     /** 0 pending, 1 completed. */
     status: Flag;
-    /** Of the standard time: 100, 150 or 200. */
+    /** Percent of the standard time: 100, 150 or 200. */
     time_percent: number;
     created_at: string;
     deadline_at: string;
     submitted_at: string | null;
-    /** Whether the time ended it. */
     timed_out: Generated<Flag>;
-    /** Whether a plan of the student has a teacher review it: when it began, or bought since. */
+    /** Whether a plan has a teacher review it: one held at its start, or one bought since. */
     with_feedback: Generated<Flag>;
-    /** 1 when a teacher has reviewed it. */
     feedback_status: Generated<Flag>;
     /** When the review was published, or last corrected. */
     reviewed_at: string | null;
   };
-  /** One row for each segment of the test, from its start on. */
+  /** A row for each segment of the test, from its start. */
   mock_answers: {
     id: Generated<number>;
     record_id: number;

@@ -7,14 +7,14 @@ import { SettingsError } from "../env.ts";
 import { FolderStorage, isMissing } from "../files/storage.ts";
 import type { Db } from "./schema.ts";
 
-/** The file in the data folder that names it, and the database with it. */
+/** The file in the data folder with the id of the folder and its database. */
 export const FOLDER_ID = "folder-id";
 
 const RECORDINGS = "answers";
 
 /**
- * Throws a {@link SettingsError} when a database without tables meets a folder that was used: then
- * the database is elsewhere, or lost. Ask before anything is written.
+ * Throws a {@link SettingsError} when a new database meets a used folder: the right database is
+ * elsewhere, or lost. Ask before anything is written.
  */
 export async function checkUnused(dataDir: string): Promise<void> {
   const recordings = await listFolder(join(dataDir, RECORDINGS));
@@ -25,9 +25,9 @@ export async function checkUnused(dataDir: string): Promise<void> {
 }
 
 /**
- * Makes sure that database and data folder belong together: content and recordings lie in the
- * folder, so a start with another one would take them out of sight. Both get one id at their first
- * start. Throws a {@link SettingsError} when they are strangers, and when recordings are gone.
+ * Checks that database and data folder belong together, because content and recordings lie in the
+ * folder. Their first start gives both one id. Throws a {@link SettingsError} when ids differ, or
+ * when recordings are gone.
  */
 export async function checkFolder(db: Db, dataDir: string): Promise<void> {
   const folder = resolve(dataDir);
@@ -47,7 +47,7 @@ export async function checkFolder(db: Db, dataDir: string): Promise<void> {
       `The folder ${join(folder, RECORDINGS)} is missing, and with it all recordings of the students. Bring it back from a backup, or make an empty one to go on without them.`,
     );
   if (known) return;
-  // The folder first: a kill in between leaves an id that the database takes over.
+  // The folder first: after a kill in between, the database takes over the folder's id.
   const value = ofFolder ?? randomUUID();
   if (ofFolder === null) await new FolderStorage(dataDir).put(FOLDER_ID, Buffer.from(`${value}\n`));
   await db.insertInto("settings").values({ name: FOLDER_ID, value }).execute();

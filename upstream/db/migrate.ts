@@ -27,8 +27,8 @@ import { pace } from "./migrations/0032-pace.ts";
 import type { Db, Engine } from "./schema.ts";
 
 /**
- * Brings the schema up to date. Each step is one transaction on both engines, so a kill at any
- * statement leaves nothing half done.
+ * Updates the schema. Each step is one transaction on both engines, so a kill leaves nothing half
+ * done.
  */
 export async function migrate(db: Db, engine: Engine): Promise<void> {
   const migrations: Record<string, Migration> = {

@@ -33,16 +33,13 @@ export class NewDatabaseError extends Error {
   override name = "NewDatabaseError";
 }
 
-/**
- * Opens the database of the data folder and keeps the folder to this process. Throws {@link
- * InUseError} when another one has it.
- */
+/** Opens the database and keeps the data folder to this process. Throws {@link InUseError}. */
 export function openDatabase({ dataDir, databaseUrl, onConnectionLost }: Place): OpenDatabase {
   mkdirSync(dataDir, { recursive: true });
-  // Also one that an older version, or somebody by hand, has made for everybody to read.
+  // An older version, or somebody by hand, may have made it readable for everybody.
   chmodSync(dataDir, 0o700);
-  // The recordings lie in the folder on either engine, and the sweep at start would set those of a
-  // second process aside.
+  // Recordings lie in the folder on both engines, and a second process's sweep would set them
+  // aside.
   const lock = openExclusively(join(dataDir, "upstream.lock"), dataDir);
   if (databaseUrl === undefined) {
     const file = openExclusively(join(dataDir, "upstream.sqlite"), dataDir);
@@ -56,13 +53,13 @@ export function openDatabase({ dataDir, databaseUrl, onConnectionLost }: Place):
     max: 10,
     connectionTimeoutMillis: 5_000,
     keepAlive: true,
-    // What a lost connection has begun would otherwise hold its student's row for hours.
+    // Otherwise a lost connection would keep its student's row locked for hours.
     idle_in_transaction_session_timeout: 60_000,
-    // A receipt says that an answer is on the disk, whatever the server's owner set for others.
+    // A receipt says that the answer is on disk, whatever the server's owner set for others.
     onConnect: (client) => client.query(FLUSH_COMMITS),
   });
   pool.on("error", onConnectionLost);
-  // The pool listens to its idle connections alone; unheard, a lost one that works ends the process.
+  // The pool listens only to idle connections. Unheard, a lost busy one ends the process.
   pool.on("connect", (client) => client.on("error", onConnectionLost));
   const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
   return {
@@ -78,8 +75,8 @@ async function closed(db: Db, lock: Libsql.Database): Promise<void> {
 }
 
 /**
- * One connection with the file's lock, which dies with the process. SQLite 3.45 must not be
- * checkpointed by two connections.
+ * One connection with the file's lock, which dies with the process. Two connections must not
+ * checkpoint SQLite 3.45.
  */
 function openExclusively(path: string, dataDir: string): Libsql.Database {
   const file = new Libsql(path);
@@ -102,7 +99,7 @@ function openExclusively(path: string, dataDir: string): Libsql.Database {
 }
 
 /**
- * Kysely's own adapter runs SQLite migrations outside a transaction: a kill between two statements
+ * Kysely's adapter runs SQLite migrations outside a transaction: a kill between two statements
  * would stop every later start.
  */
 class CrashSafeSqliteDialect extends SqliteDialect {
@@ -129,8 +126,8 @@ class TransactionalDdlAdapter extends SqliteAdapter {
 }
 
 /**
- * With a full disk SQLite ends a transaction by itself: to end it once more would fail, and with an
- * error that says nothing of the disk.
+ * With a full disk SQLite ends a transaction itself. Ending it again would fail with an error that
+ * does not mention the disk.
  */
 class FullDiskSqliteDriver extends SqliteDriver {
   override async rollbackTransaction(connection: DatabaseConnection): Promise<void> {

@@ -21,7 +21,7 @@ export type Page<Row> = {
 
 const LAST_THINKABLE_PAGE = 10_000_000;
 
-/** Which page is asked for. Nonsense means the first page and the default length, as in Laravel. */
+/** Reads which page is asked for. Nonsense means page 1 and the default length, as in Laravel. */
 export function pageRequest(
   url: string,
   query: Record<string, unknown>,
@@ -36,7 +36,7 @@ export function pageRequest(
   };
 }
 
-/** One page of a query that yields one row per entry. They are counted, unless `known` says it. */
+/** One page of a query with one row for each entry. Counts them, unless `known` is given. */
 export async function paginate<DB, TB extends keyof DB, Row>(
   query: SelectQueryBuilder<DB, TB, Row>,
   request: PageRequest,
@@ -63,7 +63,7 @@ async function countRows<DB, TB extends keyof DB, Row>(
   return Number(total);
 }
 
-/** The wire shape of a page, from its rows and the number of all rows. */
+/** The wire shape of a page. */
 export function pageOf<Row>(
   data: Row[],
   total: number,
@@ -95,21 +95,18 @@ export function pageOf<Row>(
   };
 }
 
-/**
- * Whole rows for ids that were found alone, in their order: in a long list only what is shown is
- * worth a look into other tables.
- */
+/** Whole rows for ids in their order. In a long list only the shown rows need other tables. */
 export async function inOrder<Row extends { id: number }>(
   found: { id: number }[],
   read: (ids: number[]) => Promise<Row[]>,
 ): Promise<Row[]> {
   const ids = found.map(({ id }) => id);
-  // An empty list cannot be written in SQL.
+  // SQL cannot express an empty list.
   const rows = new Map(ids.length === 0 ? [] : (await read(ids)).map((row) => [row.id, row]));
   return ids.flatMap((id) => rows.get(id) ?? []);
 }
 
-/** The same page with other rows, for what cannot be said in SQL. */
+/** Maps the rows of a page, for what SQL cannot express. */
 export function mapPage<Row, Shown>(page: Page<Row>, show: (row: Row) => Shown): Page<Shown> {
   return { ...page, data: page.data.map(show) };
 }

@@ -1,24 +1,17 @@
 import type { Generated } from "kysely";
 import type { Flag } from "./flag.ts";
 
-/**
- * What a plan opens. A limit is none (0), all (1), or the first so many by their serial number
- * (any other number); a flag is no (0) or yes (1).
- */
+/** A limit is none (0), all (1), or the first so many by serial number; a flag is 0 or 1. */
 type Opens = {
-  /** Dialogues for practice. */
   practice_limits: number;
-  /** Recent exam material. */
   realtime_vip_material: Flag;
-  /** Words. */
   fulllenth_vac_limits: number;
-  /** Mock tests. */
   mocktest_limits: number;
   /** Videos and live classes. */
   is_live_video_class: Flag;
   /** Sample answers. */
   user_sample_response: Flag;
-  /** What a teacher says of a mock test. */
+  /** A teacher's review of mock tests. */
   feedback: Flag;
 };
 
@@ -26,7 +19,6 @@ type Defaulted<T> = { [Name in keyof T]: Generated<T[Name]> };
 
 export type PaymentMode = "online" | "offline";
 
-/** Plans that are sold, the checkouts that lead to them, and what was paid. */
 export type PlanTables = {
   plans: Opens & {
     id: Generated<number>;
@@ -39,23 +31,22 @@ export type PlanTables = {
     /** 0 when its content left the folder: no longer sold. */
     active: Flag;
   };
-  /** What a student bought, with all that it opens: a later change of the plan changes nothing. */
+  /** What a student bought, with all it opens, so that later changes of the plan do not matter. */
   subscriptions: Defaulted<Omit<Opens, "user_sample_response">> &
     Pick<Opens, "user_sample_response"> & {
       id: Generated<number>;
       user_id: number;
-      /** Null for what was given and not bought. */
+      /** Null when it was given and not bought. */
       plan_id: Generated<number | null>;
       plan_name: string;
       status: string;
       price_cents: Generated<number>;
       months: Generated<number>;
       payment_mode: Generated<PaymentMode>;
-      /** Whether it is paid for again by itself when it ends. */
       renews: Generated<Flag>;
-      /** The subscription at Stripe that pays for it again; null when this program does. */
+      /** The subscription at Stripe that renews it; null when this program does. */
       renewed_by: string | null;
-      /** When a payment for the next period failed; null once one did not. */
+      /** When the payment for the next period failed; null after a success. */
       payment_failed_at: string | null;
       cancelled_at: Generated<string | null>;
       expires_at: string | null;
@@ -71,12 +62,12 @@ export type PlanTables = {
     request_key: string;
     /** Charged: the money is taken, the plan not yet open. */
     state: "open" | "charged" | "paid" | "abandoned";
-    /** From when on a charged one is confirmed. */
+    /** When a charged one will be confirmed. */
     settles_at: string | null;
-    /** What Stripe calls it, and the page on which it is paid there. */
+    /** Stripe's name for it, and the page where it is paid. */
     stripe_session: string | null;
     payment_url: string | null;
-    /** When Stripe is asked next what became of it, while no message tells it. */
+    /** When to ask Stripe next about it, as long as no message comes. */
     next_ask_at: Generated<string | null>;
     expires_at: string;
     created_at: string;
@@ -92,7 +83,7 @@ export type PlanTables = {
     payment_mode: PaymentMode;
     paid_at: string;
     paid_until: string;
-    /** Who of the staff recorded it; null for a payment online, or by the command. */
+    /** Which member of staff recorded it; null when paid online, or recorded by the command. */
     recorded_by: string | null;
   };
   stripe_subscriptions: {
@@ -100,16 +91,14 @@ export type PlanTables = {
     user_id: number;
     subscription_id: number;
     /**
-     * What Stripe is still to be told: to end it with its period or now, or to take the next payment
-     * at `renew_at`.
+     * What we must tell Stripe: end with the period or now, or move the next payment to `renew_at`.
      */
     asked: "end" | "now" | "move" | null;
     renew_at: string | null;
     tries: Generated<number>;
     next_try_at: string | null;
-    /** When Stripe is asked next whether the plan goes on, while no message tells it. */
+    /** When to ask Stripe next whether the plan goes on, as long as no message comes. */
     next_ask_at: Generated<string | null>;
   };
-  /** Messages of Stripe that have been taken. */
   stripe_events: { id: string; created_at: string };
 };

@@ -2,7 +2,7 @@ import type { Db } from "./schema.ts";
 
 type Posts = "forum_posts" | "forum_replies" | "enquiries";
 
-/** Whether the form of this key is kept already: a student's key stands for one of each kind. */
+/** Whether a form with this key is stored already. Each kind of form has its own keys. */
 export async function isPosted(
   db: Db,
   table: Posts,

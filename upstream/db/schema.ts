@@ -5,10 +5,7 @@ import type { PlanTables } from "./plan-tables.ts";
 import type { StaffTables } from "./staff-tables.ts";
 import type { VocabularyTables } from "./vocabulary-tables.ts";
 
-/**
- * Neutral types only, so that SQLite and PostgreSQL hold the same rows: integers, text, 0/1 and
- * JSON as text.
- */
+/** Types that both engines have: integers, text, 0/1, and JSON as text. */
 type CoreTables = {
   settings: { name: string; value: string };
   languages: { id: Generated<number>; name: string; tag: string };
@@ -26,17 +23,17 @@ type CoreTables = {
     branch: string | null;
     country: string | null;
     is_enrolled: Flag | null;
-    /** A calendar day, without a time or zone. */
+    /** A calendar day, without time or zone. */
     exam_date: string | null;
     /** Null until the student chooses. */
     minutes_a_day: Generated<number | null>;
     /** Weekdays as "0,6"; 0 is Sunday. */
     days_off: Generated<string | null>;
-    /** What Stripe calls the student. */
+    /** Stripe's name for the student. */
     stripe_customer: string | null;
     created_at: string;
   };
-  /** Sign-ups, each with a code of its own. One that became an account is kept to tell so. */
+  /** Sign-ups, each with its own code. One that became an account is kept to say so. */
   registrations: {
     id: Generated<number>;
     key_hash: string;
@@ -62,7 +59,7 @@ type CoreTables = {
     hash: string;
     expires_at: string;
   };
-  /** Secrets in mailed links. A used one is removed. */
+  /** Secrets of mailed links. A used one is removed. */
   mailed_tokens: {
     id: Generated<number>;
     user_id: number;
@@ -74,7 +71,7 @@ type CoreTables = {
     id: Generated<number>;
     to: string;
     reply_to: string | null;
-    /** Subject and text hold codes and links: both are emptied once the mail is on its way. */
+    /** Subject and text hold codes and links, so both are emptied after sending. */
     subject: string;
     text: string;
     dedupe_key: string;
@@ -90,7 +87,7 @@ type CoreTables = {
     hash: string;
     expires_at: string;
     last_used_at: string | null;
-    /** What the log-in was made with, in words. */
+    /** The browser of the log-in, in words. */
     device: string | null;
     created_at: string;
   };
@@ -103,9 +100,9 @@ type CoreTables = {
     question_title: string;
     question_background: string;
     content_hash: string;
-    /** 0 when its content left the folder: no longer offered, still there for finished work. */
+    /** 0 when its content left the folder: no longer offered, but kept for finished work. */
     active: Flag;
-    /** Recent exam material; the others are for practice. The two are never in one list. */
+    /** Recent exam material; the others are for practice. No list mixes them. */
     is_recent: Generated<Flag>;
     created_at: string;
   };
@@ -131,11 +128,11 @@ type CoreTables = {
     id: Generated<number>;
     user_id: number;
     question_id: number;
-    /** 0 pending, 1 completed. At most one pending record for each student and question. */
+    /** 0 pending, 1 completed. A student has at most one pending record of a question. */
     status: Flag;
     created_at: string;
     submitted_at: string | null;
-    /** As the portal writes them; read by nobody but the student. */
+    /** Written by the portal, read only by the student. */
     own_marks: string | null;
   };
   practice_answers: {
@@ -156,9 +153,7 @@ type CoreTables = {
     facts: string | null;
     created_at: string;
   };
-  /**
-   * What was said to a device about each answer it sent, also after a later answer took its place.
-   */
+  /** What a device was told about each answer it sent, also when a later answer replaced it. */
   practice_receipts: {
     user_id: number;
     client_answer_id: string;
@@ -173,7 +168,7 @@ type CoreTables = {
     id: Generated<number>;
     slug: string;
     title: string;
-    /** Either a file of ours or an address elsewhere. */
+    /** A file of ours, or an address elsewhere. */
     file: string | null;
     url: string | null;
     captions: string | null;
@@ -193,10 +188,7 @@ type CoreTables = {
     join_url: string;
     active: Flag;
   };
-  /**
-   * Stretches of calls with no pause over half an hour. Active are the pauses of at most five
-   * minutes.
-   */
+  /** Calls with no pause over half an hour. Pauses of up to five minutes are active. */
   visits: {
     id: Generated<number>;
     user_id: number;

@@ -1,7 +1,6 @@
 import type { Generated } from "kysely";
 import type { Flag } from "./flag.ts";
 
-/** Words of the content, and what students have done with them. */
 export type VocabularyTables = {
   categories: {
     id: Generated<number>;
@@ -9,7 +8,7 @@ export type VocabularyTables = {
     name: string;
     place: number;
     active: Flag;
-    /** How many words of it are offered: counting a long list for every page would take long. */
+    /** How many of its words are offered, because counting a long list for every page is slow. */
     word_count: Generated<number>;
   };
   words: {
@@ -19,7 +18,7 @@ export type VocabularyTables = {
     paraphrase: string;
     place: number;
     active: Flag;
-    /** Of its category; here too, so that one index gives the list of a language. */
+    /** The category's language, repeated so that one index gives a language's list. */
     language_id: number | null;
     /** Its place among the offered words of its language, from 1 without gaps. */
     serial_no: Generated<number>;
@@ -39,7 +38,7 @@ export type VocabularyTables = {
     count_memoriz: number;
     created_at: string;
   };
-  /** Which openings were counted already, so that one that is sent again counts once. */
+  /** Openings that were counted, so that a repeated request counts once. */
   word_views: {
     user_id: number;
     word_id: number;
@@ -51,9 +50,9 @@ export type VocabularyTables = {
     user_id: number;
     word_id: number;
     due: string;
-    /** How often it was reviewed: what a later review must have known. */
+    /** How often it was reviewed. A later review must name this number. */
     reps: number;
-    /** What the scheduler of the portal keeps about it, as JSON. */
+    /** What the portal's scheduler keeps about it, as JSON. */
     card: string;
   };
   study_reviews: {
@@ -61,7 +60,6 @@ export type VocabularyTables = {
     word_id: number;
     review_id: string;
     rating: number;
-    /** The first review of a new word. */
     is_first: Flag;
     reviewed_at: string;
   };

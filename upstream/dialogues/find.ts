@@ -5,30 +5,26 @@ import { inOrder, pageOf, paginate, type PageRequest } from "../db/paginate.ts";
 import type { Db } from "../db/schema.ts";
 import { notFound } from "../refusal.ts";
 
-/** Dialogues are for practice, or recent exam material; each has lists of its own. */
+/** Practice dialogues and recent exam material have separate lists. */
 export type Material = "practice" | "recent";
 
-/** What a list is filtered by; a label type of 0 stands for dialogues without a label. */
+/** Filters of a list; a label type of 0 means dialogues without a label. */
 type Wanted = {
   material: Material;
   languageId: number;
   search: string | null;
   labelType: number | null;
-  /** The dialogues of the language that need no plan. */
   freeIds: number[];
   /** The dialogues that the student may see; null for all. */
   onlyIds: number[] | null;
 };
 
-/**
- * One page of the dialogues of a language and kind, the newest first; those that are open
- * only.
- */
+/** One page of the open dialogues of a language and kind, newest first. */
 export async function listDialogues(db: Db, userId: number, wanted: Wanted, request: PageRequest) {
   const { material, languageId, search, labelType, freeIds, onlyIds } = wanted;
-  // An empty list cannot be written in SQL.
+  // SQL cannot express an empty list.
   if (onlyIds?.length === 0) return pageOf([], 0, request);
-  // In a long list only the dialogues that are shown are worth a look into other tables.
+  // In a long list only the shown dialogues need other tables.
   let query = db
     .selectFrom("questions")
     .select("questions.id")
@@ -52,9 +48,7 @@ export async function listDialogues(db: Db, userId: number, wanted: Wanted, requ
   return { ...page, data };
 }
 
-/**
- * The ids of all dialogues of the same language and kind in their order: where Next Dialogue leads.
- */
+/** The ids of all dialogues of the same language and kind, in the order of Next Dialogue. */
 export async function listNeighbours(
   db: Db,
   dialogueId: number,
@@ -64,7 +58,7 @@ export async function listNeighbours(
     .select(["language_id", "is_recent"])
     .where("id", "=", dialogueId)
     .executeTakeFirstOrThrow();
-  // One row: thousands of them would take longer to hand over than to find.
+  // One row, because handing over thousands takes longer than finding them.
   const { ids } = await db
     .selectFrom("questions")
     .select(sql<string | null>`string_agg(cast(id as text), ',' order by serial_no, id)`.as("ids"))
@@ -75,10 +69,7 @@ export async function listNeighbours(
   return { ids: ids === null ? [] : ids.split(",").map(Number), isForPractice: is_recent === 0 };
 }
 
-/**
- * The dialogue, when it is offered to this student: of their language and still in the content.
- * Else 404.
- */
+/** The dialogue, if it is offered in the student's language. Else 404. */
 export async function getOwnDialogue(db: Db, student: Student, dialogueId: number | null) {
   if (dialogueId === null) throw notFound();
   const row = await dialoguesFor(db, student.id)
@@ -90,19 +81,16 @@ export async function getOwnDialogue(db: Db, student: Student, dialogueId: numbe
   return asDialogue(row);
 }
 
-/** How the two kinds of dialogues are told apart in the rows. */
 export const isRecent = (material: Material) => (material === "recent" ? 1 : 0);
 
-/** The condition for a search text: its title, its category or its number holds it. */
+/** Whether its title, category or number holds a search text. */
 export function titleHolds(search: string) {
   const serial = /^#?\d{1,9}$/.test(search) ? Number(search.replace("#", "")) : -1;
   const inTitle = contains("questions.question_title", search);
   return sql<boolean>`(${inTitle} or ${contains("questions.category", search)} or questions.serial_no = ${serial})`;
 }
 
-/**
- * Every dialogue as one student sees it: with their label, notes and whether they have begun it.
- */
+/** Dialogues with one student's label, notes, and whether they have begun them. */
 function dialoguesFor(db: Db, userId: number) {
   return db
     .selectFrom("questions")
@@ -136,7 +124,6 @@ function dialoguesFor(db: Db, userId: number) {
 
 type DialogueRow = Awaited<ReturnType<ReturnType<typeof dialoguesFor>["executeTakeFirstOrThrow"]>>;
 
-/** The wire shape of a dialogue. */
 function asDialogue({ language_name, label_type, notes, pending_id, ...dialogue }: DialogueRow) {
   return {
     ...dialogue,

@@ -1,7 +1,7 @@
 import type { Db } from "../db/schema.ts";
 import type { FreeTaste } from "../plans/free-taste.ts";
 
-/** The practice dialogues of a language that need no plan: the first `count`, in their order. */
+/** The first `count` practice dialogues of a language, which need no plan. */
 export async function listFreeIds(db: Db, languageId: number, count: number): Promise<number[]> {
   if (count === 0) return [];
   const rows = await db
@@ -17,15 +17,14 @@ export async function listFreeIds(db: Db, languageId: number, count: number): Pr
   return rows.map(({ id }) => id);
 }
 
-/** What says which dialogues are free, and which plans are open now. */
+/** Which dialogues are free, and which plans are open now. */
 export type Offer = { db: Db; freeTaste: FreeTaste; clock: () => number };
 
-/** Whether a dialogue is one of the free ones of its language. */
 export function isFree({ db, freeTaste }: Offer, dialogueId: number): Promise<boolean> {
   return isAmongFirst(db, dialogueId, freeTaste.dialogues);
 }
 
-/** Whether a dialogue for practice is one of the first `count` of its language. */
+/** Whether it is one of the first `count` practice dialogues of its language. */
 export async function isAmongFirst(db: Db, dialogueId: number, count: number): Promise<boolean> {
   if (count === Infinity) return true;
   const dialogue = await db

@@ -1,6 +1,5 @@
 import { answerAddress, contentAddress, readPeaks } from "./segments.ts";
 
-/** The columns of a segment with its sample, for a review. */
 export const REVIEWED = [
   "segments.id as segment_id",
   "segments.serial_no",
@@ -35,7 +34,7 @@ type Row = {
   duration_ms: number | null;
 };
 
-/** The wire shape of a segment that was answered, in practice or in a mock test. */
+/** The wire shape of an answered segment, in practice or in a mock test. */
 export function asReviewed(row: Row, hearsSamples: boolean) {
   const sampleFile = hearsSamples ? row.sample_audio_file : null;
   return {

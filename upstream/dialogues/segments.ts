@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { Db } from "../db/schema.ts";
 import { readFacts } from "../practice/take-facts.ts";
 
-/** The prompts of a dialogue in order, each with what the server holds of the pending record. */
+/** The segments of a dialogue in order, each with the stored answer of the pending record. */
 export async function listSegments(db: Db, userId: number, dialogueId: number) {
   const rows = await db
     .selectFrom("segments")
@@ -77,7 +77,7 @@ export async function listSegments(db: Db, userId: number, dialogueId: number) {
 export const contentAddress = (name: string) => `/storage/content/${name}`;
 export const answerAddress = (name: string) => `/storage/answers/${name}`;
 
-/** The stored wave form, null when the content brought none. */
+/** The stored wave; null when the content has none. */
 export function readPeaks(stored: string | null): number[] | null {
   return stored === null ? null : z.array(z.number()).parse(JSON.parse(stored));
 }

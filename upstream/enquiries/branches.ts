@@ -1,4 +1,3 @@
-/** The school's branches. */
 export const BRANCHES = ["sydney", "melbourne", "jalandhar"] as const;
 
 export type Branch = (typeof BRANCHES)[number];

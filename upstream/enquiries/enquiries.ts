@@ -17,8 +17,8 @@ export type Enquiry = {
 };
 
 /**
- * Keeps an enquiry together with the mail to its branch: both or neither. Without an address for
- * the branch it is only kept. What has the key of one that is kept is that one.
+ * Stores an enquiry together with the mail to its branch, or only the enquiry when the branch has
+ * no address. An enquiry with a known key is not stored again.
  */
 export async function storeEnquiry(
   { db, mailer, branchEmails, clock }: Deps,
@@ -45,7 +45,6 @@ export async function storeEnquiry(
   mailer.wake();
 }
 
-/** The newest enquiries first. */
 export function listEnquiries(db: Db, limit: number) {
   return db.selectFrom("enquiries").selectAll().orderBy("id", "desc").limit(limit).execute();
 }

@@ -30,8 +30,8 @@ export type MockReceipt = {
 };
 
 /**
- * Keeps a recording of a test and answers its receipt. Throws 409 when the test is closed or its
- * time is over; a recording that is already here is answered for all the same.
+ * Stores a recording of a test and returns its receipt. Throws 409 when the test is closed or its
+ * time is over, except for a recording that is stored already.
  */
 export async function storeMockAnswer(
   place: { db: Db; answers: Storage },
@@ -41,7 +41,7 @@ export async function storeMockAnswer(
   return keepRecording(place, answer, (trx, fileName) => storeRow(trx, answer, fileName, now));
 }
 
-/** What was already said about this answer of the device, or null. */
+/** What the device was told about this answer before, or null. */
 export async function findMockReceipt(
   db: Db,
   userId: number,
@@ -57,7 +57,7 @@ export async function findMockReceipt(
   return row ?? null;
 }
 
-/** Whether every segment of a student's record has an answer; false of another's. */
+/** Whether every segment of the student's record has an answer; false for another student's. */
 export async function isAllAnswered(db: Db, userId: number, recordId: number): Promise<boolean> {
   const { fewest } = await db
     .selectFrom("mock_answers")
@@ -76,8 +76,8 @@ async function storeRow(
   now: number,
 ): Promise<Stored<MockReceipt>> {
   await lockStudent(trx, answer.userId);
-  // The twin of a parallel post may have been first; only now, with the student held, can that be
-  // known.
+  // A parallel post of the same answer may have been first. Only now, with the student locked, do
+  // we know.
   const twin = await findMockReceipt(trx, answer.userId, answer.clientAnswerId);
   if (twin) return { receipt: twin, replaced: null, kept: false };
   const record = await getRecord(trx, answer.userId, answer.recordId);

@@ -1,28 +1,26 @@
 import { stampAfter } from "../clock.ts";
 import type { Db } from "../db/schema.ts";
 
-/** An answer that was finished in time may be this long on its way. */
+/** How long an answer that was finished in time may be on its way. */
 const GRACE_MS = 30_000;
 const MINUTE_MS = 60_000;
 
-/** When a test that begins now is over, as a stamp. `duration` in minutes. */
+/** The end of a test that begins now, as a stamp. `duration` is in minutes. */
 export function deadlineOf(duration: number, timePercent: number, now: number): string {
   return stampAfter((duration * MINUTE_MS * timePercent) / 100, now);
 }
 
-/** Whole seconds until the deadline, 0 when it has passed. */
 export function secondsLeft(deadline: string, now: number): number {
   return Math.max(0, Math.floor((Date.parse(deadline) - now) / 1000));
 }
 
-/** Whether an answer still counts. */
 export function takesAnswers(deadline: string, now: number): boolean {
   return now <= Date.parse(deadline) + GRACE_MS;
 }
 
 /**
- * Ends the tests whose time is over, a student's or all: a browser that was closed never says so.
- * Call it before anything is read of records.
+ * Ends overdue tests of a student or of all, because a closed browser never says so. Call it before
+ * reading records.
  */
 export async function closeOverdue(db: Db, whose: number | "all", now: number): Promise<void> {
   const overdue = db

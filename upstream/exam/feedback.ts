@@ -6,7 +6,7 @@ import { notFound } from "../refusal.ts";
 import { asReview, errorsOf, type Review } from "../staff/review.ts";
 import { listSets } from "./tests.ts";
 
-/** What stands above the feedback of a completed test, and its dialogues. Else 404. */
+/** The head of the feedback of a completed test, and its dialogues. Else 404. */
 export async function getDetails(db: Db, userId: number, recordId: number) {
   const record = await db
     .selectFrom("mock_records as record")
@@ -39,13 +39,13 @@ export async function getDetails(db: Db, userId: number, recordId: number) {
   };
 }
 
-/** A review stays hidden where no plan of the student has one. */
+/** Hides a review when no plan of the student includes one. */
 export function toldFeedback(record: { with_feedback: Flag; feedback_status: Flag }) {
   const { with_feedback, feedback_status } = record;
   return { with_feedback, feedback_status: with_feedback === 1 ? feedback_status : 0 };
 }
 
-/** Each dialogue with the mark that the teacher estimates; null where there is none to tell. */
+/** Adds the teacher's estimate to each dialogue; null where there is none to tell. */
 async function withEstimates<Set extends { id: number }>(
   db: Db,
   recordId: number,
@@ -64,7 +64,7 @@ async function withEstimates<Set extends { id: number }>(
   });
 }
 
-/** One dialogue of a test: what a teacher said of it, when the test has been reviewed. Else 404. */
+/** One dialogue of a test with the teacher's words, once they are published. Else 404. */
 export async function getReviewedSet(db: Db, recordId: number, setId: number) {
   const set = await db
     .selectFrom("mock_test_sets as set")
@@ -92,7 +92,7 @@ export async function getReviewedSet(db: Db, recordId: number, setId: number) {
   if (!set) throw notFound();
   const { with_feedback, feedback_status, ...rest } = set;
   const { reviews, twitter_remark, half_marks, segments, ...question } = rest;
-  // A review that is not finished is the teacher's own.
+  // An unfinished review belongs to the teacher alone.
   const review =
     toldFeedback({ with_feedback, feedback_status }).feedback_status === 1 &&
     reviews !== null &&
@@ -102,7 +102,6 @@ export async function getReviewedSet(db: Db, recordId: number, setId: number) {
   return { question, review };
 }
 
-/** What a teacher says of a whole dialogue, as it is sent. */
 export function asTold(review: Review | null) {
   if (review === null) return null;
   const { reviews, remark: twitter_remark, halfMarks } = review;
@@ -111,7 +110,7 @@ export function asTold(review: Review | null) {
 
 type Wanted = { recordId: number; setId: number; hearsSamples: boolean; review: Review | null };
 
-/** The segments of one dialogue of a test, with both sides' sound and what a teacher says. */
+/** The segments of one dialogue of a test, with both sounds and the teacher's words. */
 export async function listMockAnswers(
   db: Db,
   { recordId, setId, hearsSamples, review }: Wanted,

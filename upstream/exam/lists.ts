@@ -7,8 +7,8 @@ import { toldFeedback } from "./feedback.ts";
 type Wanted = { userId: number; status: 0 | 1; search: string | null; now: number };
 
 /**
- * A student's mock tests of one status: the newest first, by their end, else by their start. One
- * that goes on says how much time is left.
+ * Mock tests of one status, newest first by their end, else by their start. A running one says how
+ * much time is left.
  */
 export async function listRecords(
   db: Db,

@@ -11,11 +11,9 @@ type Begun = {
   testId: number;
   duration: number;
   timePercent: number;
-  /** Whether a teacher will review it. */
   getsFeedback: boolean;
 };
 
-/** A student's record of a test, or null. */
 export async function findRecord(db: Db, userId: number, testId: number) {
   const row = await db
     .selectFrom("mock_records")
@@ -34,7 +32,6 @@ export async function findRecord(db: Db, userId: number, testId: number) {
   return row ?? null;
 }
 
-/** A student's record by its id. Else 404. */
 export async function getRecord(db: Db, userId: number, recordId: number) {
   const row = await db
     .selectFrom("mock_records")
@@ -54,14 +51,14 @@ export async function getRecord(db: Db, userId: number, recordId: number) {
   return row;
 }
 
-/** Why a closed record takes nothing any more: it was handed in, or its time was over. */
+/** Why a closed record takes nothing more: it was handed in, or its time is over. */
 export function whyClosed({ timed_out }: { timed_out: 0 | 1 }): Refusal {
   return timed_out === 1 ? timeIsOver() : alreadyCompleted();
 }
 
 /**
- * The open record of a test, begun now when there is none: with a row for each segment, so that
- * later changes of the content do not touch it. Throws 409 when the test has been completed.
+ * The open record of a test, or a new one with a row for each segment, so that later content
+ * changes do not touch it. Throws 409 when the test has been completed.
  */
 export function openRecord(db: Db, begun: Begun, now: number) {
   return db.transaction().execute(async (trx) => {
@@ -100,8 +97,8 @@ async function beginRecord(trx: Db, begun: Begun, now: number) {
 }
 
 /**
- * Takes a pending record back with its answers, so that the test can be begun again. The files go
- * after the commit; should we die between, the sweep takes them.
+ * Removes a pending record with its answers. The files go after the commit; after a crash the sweep
+ * takes them.
  */
 export async function resetRecord(
   { db, answers }: { db: Db; answers: Storage },
@@ -124,7 +121,6 @@ export async function resetRecord(
   for (const name of names) await answers.remove(name);
 }
 
-/** Closes a record; one that is closed stays as it is. */
 export async function completeRecord(
   db: Db,
   userId: number,
@@ -137,10 +133,7 @@ export async function completeRecord(
   await closeRecord(db, recordId, { timedOut: 0, now });
 }
 
-/**
- * Closes a record whose time is over; one that is closed stays as it is. Throws 422 with the
- * seconds that are left when there are some.
- */
+/** Closes a record whose time is over. Throws 422 with the seconds left when there are some. */
 export async function timeOutRecord(
   db: Db,
   userId: number,

@@ -7,8 +7,8 @@ import { listSets } from "./tests.ts";
 type Record = { id: number; deadline_at: string; time_percent: number };
 
 /**
- * Where a record stands: the first dialogue with a segment that is not answered, its segments, and
- * the time that is left. `question` is null when all are answered.
+ * Where a record stands: the first dialogue with an open segment, its segments, and the time left.
+ * `question` is null when all segments have an answer.
  */
 export async function describeProgress(
   db: Db,
@@ -69,7 +69,7 @@ async function listRows(db: Db, recordId: number) {
 
 type Row = Awaited<ReturnType<typeof listRows>>[number];
 
-/** The text of a segment is sent only once it is answered: before, it would tell the question. */
+/** The text comes only with the answer: before, it would tell the question. */
 function asSegment(row: Row) {
   return {
     id: row.id,
@@ -94,7 +94,7 @@ function asSegment(row: Row) {
   };
 }
 
-/** With the student's own notes, so that saving them in the test loses none of those before. */
+/** Includes the student's notes, so that saving notes in the test loses none. */
 async function getQuestion(db: Db, userId: number, questionId: number) {
   const { notes, ...question } = await db
     .selectFrom("questions")

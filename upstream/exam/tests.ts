@@ -11,8 +11,8 @@ import { secondsLeft } from "./clock.ts";
 import { segmentsOf } from "./segments.ts";
 
 /**
- * One page of the mock tests of a language, each with the student's record of it. A test that the
- * student's plan does not open has no id.
+ * One page of mock tests of a language, with the student's records. Tests that the plan does not
+ * open have no id.
  */
 export async function listMockTests(
   offer: Offer,
@@ -45,7 +45,7 @@ export async function listMockTests(
   return mapPage(
     await paginate(query, request),
     ({ id, record_id, status, created_at, deadline_at, ...test }) => ({
-      // Begun work is finished after the plan ended.
+      // Begun work can be finished after the plan has ended.
       mocktest_id: opened.has(id) || record_id !== null ? id : null,
       ...test,
       get_labels: null,
@@ -63,7 +63,7 @@ export async function listMockTests(
   );
 }
 
-/** The test, when it is offered in the student's language. Else 404. */
+/** The test, if it is offered in the student's language. Else 404. */
 export async function getMockTest(db: Db, student: Student, testId: number) {
   const test = await db
     .selectFrom("mock_tests as test")
@@ -83,7 +83,6 @@ export async function getMockTest(db: Db, student: Student, testId: number) {
   return test;
 }
 
-/** Whether a plan of the student opens this test, or none is needed. */
 export async function mayBegin(
   offer: Offer,
   userId: number,
@@ -92,7 +91,7 @@ export async function mayBegin(
   return (await listOpenIds(offer, userId, test.language_id)).includes(test.id);
 }
 
-/** Whether a mock test that the student may begin asks this dialogue. */
+/** Whether a mock test that the student may begin contains this dialogue. */
 export async function isInOpenTest(
   offer: Offer,
   userId: number,
@@ -115,7 +114,7 @@ export async function checkMayBegin(...asked: Parameters<typeof mayBegin>): Prom
   if (!(await mayBegin(...asked))) throw noPlan("mock test");
 }
 
-/** The sounds of a test in their order, with their size in bytes. */
+/** The sounds of a test in order, with their sizes in bytes. */
 export async function listPrompts(db: Db, content: ContentFiles, testId: number) {
   const rows = await segmentsOf(db, testId).select("segments.audio_file").execute();
   return Promise.all(
@@ -126,7 +125,6 @@ export async function listPrompts(db: Db, content: ContentFiles, testId: number)
   );
 }
 
-/** The dialogues of a test in their order. */
 export async function listSets(db: Db, testId: number) {
   return db
     .selectFrom("mock_test_sets as set")
@@ -139,7 +137,6 @@ export async function listSets(db: Db, testId: number) {
     .execute();
 }
 
-/** The tests of a language that are open: the first so many, by their serial number. */
 export async function listOpenIds(
   { db, freeTaste, clock }: Offer,
   userId: number,

@@ -1,6 +1,8 @@
 import type { ByteRange, FolderStorage, StoredFile } from "./storage.ts";
 
-/** Prompt and sample audio: a school's imported files first, then the sample content. Read only. */
+/**
+ * Prompts and sample answers, read only: a school's imported files first, then the sample content.
+ */
 export class ContentFiles {
   readonly #folders: FolderStorage[];
 

@@ -2,10 +2,9 @@ import { parentPort } from "node:worker_threads";
 import { readImage } from "./image.ts";
 import { sniffAudio } from "./sniff.ts";
 
-/** What a file is asked to be. */
 export type Question = { as: "image" | "sound"; bytes: Uint8Array };
 
-// A program of its own, which reads one file after the other for `FilesApart`.
+// A thread that reads one file after the other for `FilesApart`.
 parentPort?.on("message", ({ as, bytes }: Question) => {
   const answer = as === "image" ? readImage(asBuffer(bytes)) : sniffAudio(bytes);
   parentPort?.postMessage(answer);

@@ -4,7 +4,7 @@ import type { Logger } from "pino";
 import type { Question } from "./file-reader.ts";
 
 const MEGABYTES = { maxOldGenerationSizeMb: 48, maxYoungGenerationSizeMb: 8, stackSizeMb: 1 };
-/** Any file is read in some milliseconds, on a machine that is busy too. */
+/** Every harmless file is read within milliseconds, even on a busy machine. */
 const LATE_MS = 5_000;
 const UNREADABLE = Symbol("unreadable");
 
@@ -16,8 +16,9 @@ const imageAnswer = z.union([
 const soundAnswer = z.object({ extension: z.string(), contentType: z.string() }).nullable();
 
 /**
- * Reads files of strangers in a thread of its own, one after the other: a file that stops its reader
- * stops nothing else. The thread begins with the first file, and anew after one that stopped it.
+ * Reads strangers' files in a thread, one after the other, so that a file that stops its reader
+ * stops nothing else. The thread starts with the first file, and again after a file that stopped
+ * it.
  */
 export class FilesApart {
   readonly #program: URL;
@@ -32,13 +33,13 @@ export class FilesApart {
     this.#lateMs = lateMs;
   }
 
-  /** As `readImage`; "unreadable" when the reader was stopped by the file. */
+  /** As `readImage`; "unreadable" when the file stopped the reader. */
   async readImage(bytes: Uint8Array): Promise<z.output<typeof imageAnswer> | "unreadable"> {
     const answer = await this.#inTurn({ as: "image", bytes });
     return answer === UNREADABLE ? "unreadable" : imageAnswer.parse(answer);
   }
 
-  /** As `sniffAudio`; "unreadable" when the reader was stopped by the file. */
+  /** As `sniffAudio`; "unreadable" when the file stopped the reader. */
   async sniffAudio(bytes: Uint8Array): Promise<z.output<typeof soundAnswer> | "unreadable"> {
     const answer = await this.#inTurn({ as: "sound", bytes });
     return answer === UNREADABLE ? "unreadable" : soundAnswer.parse(answer);
@@ -69,11 +70,11 @@ export class FilesApart {
   }
 
   #begin(): Worker {
-    // It needs none of our settings, and none of what the server loads first.
+    // It needs neither our settings nor what the server preloads.
     const alone = { env: {}, execArgv: [], resourceLimits: MEGABYTES };
     const worker = new Worker(this.#program, alone);
     worker.unref();
-    // Between two files as well: an error that nobody takes would end the server.
+    // Also between two files, because an unhandled error would end the server.
     worker.on("error", (error) => this.#forget(worker, error));
     return worker;
   }
@@ -87,9 +88,9 @@ export class FilesApart {
 }
 
 /**
- * What the reader answers next. It rejects when the reader is late, or ended without an answer. An
- * error alone rejects nothing: Node may tell it before the answer that was given before it, and tells
- * the end of a thread only after all its answers.
+ * The reader's next answer. Rejects when the reader is late, or ends without an answer. An error
+ * alone rejects nothing, because Node may report it before an earlier answer; the end of a thread
+ * comes after all answers.
  */
 function answerOf(worker: Worker, lateMs: number): Promise<unknown> {
   return new Promise((resolve, reject) => {

@@ -6,19 +6,16 @@ const APP0 = 0xe0;
 const APP1 = 0xe1;
 const COMMENT = 0xfe;
 const SCAN = 0xda;
-/**
- * Application segments that change how the picture looks: its density, colour profile and colour
- * transform.
- */
+/** Application segments that change the look: density, colour profile, colour transform. */
 const DRAWN = ["JFIF\0", "ICC_PROFILE\0", "Adobe"];
 const ORIENTATION_TAG = 0x0112;
 const ENTRY_BYTES = 12;
-/** A photograph has some dozens. What is only segments would be walked through for seconds. */
+/** A photograph has some dozens. Walking through a file of nothing else would take seconds. */
 const MOST_SEGMENTS = 4096;
 
 /**
- * The JPEG with only what is drawn, up to its end, and its pixels. Which way up it is stays in a
- * small segment of its own. Null when it is no JPEG.
+ * The JPEG with only what is drawn, and its pixels. A small segment keeps which way up it is. Null
+ * when it is not a JPEG.
  */
 export function stripJpeg(bytes: Buffer): Stripped | null {
   if (!bytes.subarray(0, 2).equals(START)) return null;
@@ -27,7 +24,7 @@ export function stripJpeg(bytes: Buffer): Stripped | null {
   let turned: number | null = null;
   let hasScan = false;
   for (let at = 2, left = MOST_SEGMENTS; left > 0; left--) {
-    // Any number of fill bytes may stand before a marker.
+    // Any number of fill bytes may precede a marker.
     while (bytes[at] === 0xff && bytes[at + 1] === 0xff) at++;
     const marker = bytes[at + 1];
     if (bytes[at] !== 0xff || marker === undefined) break;
@@ -37,7 +34,7 @@ export function stripJpeg(bytes: Buffer): Stripped | null {
     }
     if (at + 4 > bytes.length || bytes.readUInt16BE(at + 2) < 2) break;
     let end = at + 2 + bytes.readUInt16BE(at + 2);
-    // The first one counts, whatever it says: the others cost time and are no camera's.
+    // Only the first one counts: no camera writes more, and they cost time.
     if (marker === APP1 && turned === null) turned = readOrientation(bytes.subarray(at + 4, end));
     if (isFrame(marker)) growTo(size, bytes.subarray(at + 5, end));
     if (marker === SCAN) {
@@ -50,12 +47,12 @@ export function stripJpeg(bytes: Buffer): Stripped | null {
   return null;
 }
 
-/** The start of a frame: its markers with three exceptions, which are tables. */
+/** The start of a frame: its markers except three, which are tables. */
 function isFrame(marker: number): boolean {
   return marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker);
 }
 
-/** A file may hold several frames; the largest one is what a reader makes room for. */
+/** A file may hold several frames; readers make room for the largest. */
 function growTo(size: { width: number; height: number }, frame: Buffer): void {
   if (frame.length < 4) return;
   size.height = Math.max(size.height, frame.readUInt16BE(0));
@@ -71,10 +68,7 @@ function isDrawn(marker: number, content: Buffer): boolean {
   );
 }
 
-/**
- * Within a scan 0xff stands before 0 (a plain 0xff), before a restart marker or before another
- * 0xff.
- */
+/** Within a scan 0xff precedes 0 (a plain 0xff), a restart marker or another 0xff. */
 function endOfScan(bytes: Buffer, from: number): number {
   for (let at = bytes.indexOf(0xff, from); at >= 0; at = bytes.indexOf(0xff, at + 1)) {
     const next = bytes[at + 1] ?? 0;
@@ -83,7 +77,7 @@ function endOfScan(bytes: Buffer, from: number): number {
   return bytes.length;
 }
 
-/** 1 to 8 from an Exif segment, 1 when it says nothing of use; null when it is no Exif segment. */
+/** 1 to 8 from an Exif segment, 1 when it says nothing useful; null when it is not Exif. */
 function readOrientation(segment: Buffer): number | null {
   if (segment.toString("latin1", 0, 6) !== "Exif\0\0") return null;
   const tiff = segment.subarray(6);
@@ -93,7 +87,7 @@ function readOrientation(segment: Buffer): number | null {
   const long = (at: number) =>
     at + 4 > tiff.length ? 0 : isLittle ? tiff.readUInt32LE(at) : tiff.readUInt32BE(at);
   const directory = long(4);
-  // No more than the segment holds, however many it says there are.
+  // No more than the segment holds, whatever it claims.
   const held = Math.max(0, Math.floor((tiff.length - directory - 2) / ENTRY_BYTES));
   for (let entry = 0; entry < Math.min(short(directory), held); entry++) {
     const at = directory + 2 + entry * ENTRY_BYTES;
@@ -103,7 +97,7 @@ function readOrientation(segment: Buffer): number | null {
   return 1;
 }
 
-/** An Exif segment that says nothing but which way up; none for a picture that is upright. */
+/** An Exif segment that only says which way up; none for an upright picture. */
 function orientationSegment(turned: number): Buffer[] {
   if (turned === 1) return [];
   const tiff = Buffer.from("4d4d002a00000008000101120003000000010000000000000000", "hex");

@@ -3,12 +3,12 @@ import { stripPng } from "./image-png.ts";
 
 export type ImageFile = { extension: "jpg" | "png"; bytes: Uint8Array };
 
-/** What a browser makes room for when it draws: a small file can say it is a very large picture. */
+/** Browsers make room for these pixels, and a small file can claim to be a very large picture. */
 export const MOST_PIXELS = { side: 4096, all: 16_777_216 };
 
 /**
- * The image without what a camera or program wrote about it (place, time, device). Null when the
- * bytes are no JPEG or PNG.
+ * The image without what a camera or program wrote into it (place, time, device). Null when it is
+ * neither JPEG nor PNG.
  */
 export function readImage(bytes: Buffer): ImageFile | "too-many-pixels" | null {
   const jpeg = stripJpeg(bytes);

@@ -5,13 +5,13 @@ import type { AudioType } from "./sniff.ts";
 import type { Storage } from "./storage.ts";
 
 type Place = { db: Db; answers: Storage };
-/** What came of storing a row: `kept` is false when the file is not needed after all. */
+/** The result of storing a row: `kept` is false when the file is not needed after all. */
 export type Stored<Receipt> = { receipt: Receipt; replaced: string | null; kept: boolean };
 
 /**
- * Keeps a recording: the file first, then its row, and only then the receipt. A file that no row
- * names is removed, and so is the one it replaces. Where nobody knows whether the row was written,
- * the file stays: the sweep asks the rows once that is settled.
+ * Keeps a recording: first the file, then its row, then the receipt. Removes a file that no row
+ * names, and the file it replaces. When nobody knows whether the row was written, the file stays,
+ * and the sweep decides later.
  */
 export async function keepRecording<Receipt>(
   { db, answers }: Place,

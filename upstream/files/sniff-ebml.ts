@@ -5,17 +5,15 @@ const TRACKS = 0x1654ae6b;
 const TRACK_ENTRY = 0xae;
 const TRACK_TYPE = 0x83;
 
-/** The table of tracks lies three deep; what nests further is no recording. */
+/** The table of tracks is three levels deep; no recording nests much further. */
 const DEEPEST = 8;
-/** Before the sound stand some dozens. */
+/** A recording has some dozens before its sound. */
 const MOST_ELEMENTS = 10_000;
 
 type Budget = { left: number };
 type Element = { id: number; start: number; end: number };
 
-/**
- * The types of all tracks (1 video, 2 audio, …). Empty when no track table stands before the sound.
- */
+/** The types of all tracks (1 video, 2 audio, …). Empty when no track table precedes the sound. */
 export function ebmlTrackTypes(bytes: Uint8Array): number[] {
   const types: number[] = [];
   const budget = { left: MOST_ELEMENTS };
@@ -31,8 +29,8 @@ function walk(
 ): void {
   for (let at = start; at < to && budget.left > 0 && depth <= DEEPEST; budget.left--) {
     const element = readElement(bytes, at, to);
-    // A live recording's clusters have no length, so nothing behind the first one can be found, or
-    // needs to be.
+    // Clusters of a live recording have no length, so nothing after the first can be found, or is
+    // needed.
     if (!element || element.id === CLUSTER) return;
     if (element.id === SEGMENT || element.id === TRACKS || element.id === TRACK_ENTRY)
       walk(bytes, { ...element, depth: depth + 1 }, types, budget);
@@ -52,7 +50,7 @@ function readElement(bytes: Uint8Array, at: number, limit: number): Element | nu
   return start <= limit ? { id: id.value, start, end } : null;
 }
 
-/** EBML's variable length number: as many bytes as the leading zeros of the first one say. */
+/** EBML's variable length number: the leading zeros of the first byte give its length. */
 function readNumber(bytes: Uint8Array, at: number, longest: number, dropMarker: boolean) {
   const first = bytes[at];
   if (first === undefined || first === 0) return null;

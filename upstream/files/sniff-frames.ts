@@ -1,13 +1,12 @@
-/** Before the format of a WAV stand a few notes of the recorder. */
+/** A few notes of the recorder precede the format of a WAV. */
 const MOST_CHUNKS = 50;
-/** Between a tag and the first frame of an MP3 some programs leave zeros. */
+/** Some programs leave zeros between a tag and the first frame of an MP3. */
 const MOST_PADDING = 64 * 1024;
 const MOST_FRAMES = 50;
-/** Bytes of an AMR frame by its kind, with its head; 0 for a kind that there is not. */
+/** Bytes of an AMR frame by its kind, head included; 0 for an unknown kind. */
 const NARROW = [13, 14, 16, 18, 20, 21, 27, 32, 6, 0, 0, 0, 0, 0, 0, 1];
 const WIDE = [18, 24, 33, 37, 41, 47, 51, 59, 61, 6, 0, 0, 0, 0, 1, 1];
 
-/** Whether the chunks of a RIFF file name a format of sound. */
 export function isWav(bytes: Uint8Array): boolean {
   const view = viewOf(bytes);
   for (let at = 12, left = MOST_CHUNKS; at + 8 <= bytes.length && left > 0; left--) {
@@ -20,7 +19,7 @@ export function isWav(bytes: Uint8Array): boolean {
   return false;
 }
 
-/** Whether the first block is the one that says how the sound is kept. */
+/** Whether the first block describes the stream. */
 export function isFlac(bytes: Uint8Array): boolean {
   return (bytes[4] ?? 0xff) % 128 === 0 && bytes[5] === 0 && bytes[6] === 0 && bytes[7] === 34;
 }
@@ -42,7 +41,6 @@ export function isAmr(bytes: Uint8Array): boolean {
   return whole > 0;
 }
 
-/** Whether a frame of sound follows the tag. */
 export function isTaggedMp3(bytes: Uint8Array): boolean {
   const [version = 0xff, , , a = 0xff, b = 0xff, c = 0xff, d = 0xff] = bytes.subarray(3, 10);
   // Seven bits of each byte count; the eighth would look like a frame.
@@ -54,7 +52,7 @@ export function isTaggedMp3(bytes: Uint8Array): boolean {
   return false;
 }
 
-/** Whether the head of a frame of MPEG layer III stands there. */
+/** Whether the head of a frame of MPEG layer III is at this place. */
 export function isMp3Frame(bytes: Uint8Array, at: number): boolean {
   const [first = 0, second = 0, third = 0xff] = bytes.subarray(at, at + 3);
   const version = (second >> 3) & 3;

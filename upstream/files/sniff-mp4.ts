@@ -1,7 +1,7 @@
 const CONTAINERS = new Set(["moov", "trak", "mdia"]);
-/** A track's handler lies three deep; what nests further is no recording. */
+/** A track's handler is three levels deep; no recording nests much further. */
 const DEEPEST = 8;
-/** Two for each piece of a recording that was written piece by piece. */
+/** A recording that is written in pieces has two for each piece. */
 const MOST_BOXES = 20_000;
 
 type Budget = { left: number };

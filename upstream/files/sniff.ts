@@ -8,10 +8,7 @@ const audio = (extension: string, contentType: string): AudioType => ({ extensio
 const VIDEO_TRACK = 1;
 const AUDIO_TRACK = 2;
 
-/**
- * What the bytes are, whatever name and type came with them. Null when they are no audio, or hold a
- * picture track.
- */
+/** The type by the bytes alone. Null when they are not audio, or hold a picture track. */
 export function sniffAudio(bytes: Uint8Array): AudioType | null {
   const at = (offset: number, text: string) => startsWith(bytes, offset, text);
   const first = bytes[0] ?? 0;
@@ -36,7 +33,7 @@ function webm(bytes: Uint8Array): AudioType | null {
     : null;
 }
 
-/** The first page names its codec; a picture stream would open with one of its own. */
+/** The first page names its codec; a picture stream would open with its own page. */
 function ogg(bytes: Uint8Array): AudioType | null {
   const head = Buffer.from(bytes.subarray(0, 400)).toString("latin1");
   const isSound = ["OpusHead", "\x01vorbis", "Speex   ", "\x7fFLAC"].some((codec) =>

@@ -16,23 +16,21 @@ import { pipeline } from "node:stream/promises";
 export type ByteRange = { start: number; end: number };
 export type StoredFile = { size: number; modifiedMs: number };
 
-/** Where recordings lie. Small on purpose: an object store can take the place of the folder. */
+/** Where recordings lie. Small on purpose, so that an object store can replace the folder. */
 export interface Storage {
   /** Resolves when the bytes would survive a power cut. */
   put(name: string, bytes: Uint8Array): Promise<void>;
-  /** Null when there is no such file. */
   stat(name: string): Promise<StoredFile | null>;
   /** The bytes from start to end, both included. */
   open(name: string, range: ByteRange): ReadableStream;
   /** No error when the file is already gone. */
   remove(name: string): Promise<void>;
-  /** The names, so many at a time: all of them may not fit into memory. */
+  /** The names in batches, because all of them may not fit into memory. */
   batches(size: number): AsyncIterable<string[]>;
-  /** The files one by one, each with its whole path. */
   paths(): AsyncIterable<{ name: string; path: string }>;
-  /** From now on nothing is removed, until what is returned is called. */
+  /** Removes nothing from now on, until the returned function is called. */
   holdRemovals(): () => Promise<void>;
-  /** Puts a file where nothing serves it, for somebody who misses it. */
+  /** Moves a file where nothing serves it, in case somebody misses it. */
   setAside(name: string): Promise<void>;
   /** Removes what was set aside before that time (ms since 1970). */
   forgetAside(before: number): Promise<void>;
@@ -40,10 +38,10 @@ export interface Storage {
 
 const UNFINISHED = ".part";
 
-/** Files in one folder. A name never holds a path: it is checked here, whatever the caller did. */
+/** Files in one folder. It checks itself that a name is never a path. */
 export class FolderStorage implements Storage {
   readonly folder: string;
-  /** Files that wait for their removal, while removals are held. */
+  /** Files to remove once removals are no longer held. */
   #held: Set<string> | null = null;
 
   constructor(folder: string) {
@@ -54,7 +52,7 @@ export class FolderStorage implements Storage {
     return this.#keep(name, (path) => writeFile(path, bytes, { flush: true }));
   }
 
-  /** Keeps a copy of a file that may be larger than memory. */
+  /** Copies a file that may be larger than memory. */
   putCopy(name: string, from: string): Promise<void> {
     return this.#keep(name, (path) =>
       pipeline(createReadStream(from), createWriteStream(path, { flush: true })),
@@ -148,8 +146,8 @@ export class FolderStorage implements Storage {
 }
 
 /**
- * A web stream that reads on only as fast as the student's connection takes it, and closes the file
- * when they leave.
+ * A web stream that reads only as fast as the student's connection, and closes the file when they
+ * leave.
  */
 function streamOf(file: ReadStream): ReadableStream {
   const chunks: AsyncIterator<unknown, unknown> = file[Symbol.asyncIterator]();
@@ -165,7 +163,7 @@ function streamOf(file: ReadStream): ReadableStream {
   });
 }
 
-/** A new folder's own name is then on the disk, and that of each one it lies in. */
+/** A new folder's name must reach the disk, and that of each parent. */
 async function makeFolder(folder: string): Promise<void> {
   const first = await mkdir(folder, { recursive: true });
   if (first === undefined) return;
@@ -174,7 +172,7 @@ async function makeFolder(folder: string): Promise<void> {
     await syncFolder(above);
 }
 
-/** The new name must be on the disk too, not only the bytes. */
+/** The new name must reach the disk too, not only the bytes. */
 async function syncFolder(folder: string): Promise<void> {
   const handle = await open(folder, "r");
   try {

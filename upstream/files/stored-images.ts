@@ -10,8 +10,8 @@ const IMAGES = "/storage/images/";
 type Limit = { bytes: number; said: string };
 
 /**
- * The image of an upload's field, or null when none was sent. Throws 422 when it is too large in
- * bytes or pixels, or no JPEG or PNG.
+ * The uploaded image, or null when none was sent. Throws 422 when it is too large, or neither JPEG
+ * nor PNG.
  */
 export async function readUploadedImage(
   files: FilesApart,
@@ -46,8 +46,8 @@ export function imageTooLarge(field: string, said: string) {
 }
 
 /**
- * Keeps an image while `write` puts its address into a row. A file whose row was refused goes at
- * once, one of whose row nobody knows with the sweep at start.
+ * Stores an image while `write` puts its address into a row. Removes the file when the row was
+ * refused; the sweep at start decides when nobody knows.
  */
 export async function withStoredImage<T>(
   images: Storage,
@@ -64,12 +64,11 @@ export async function withStoredImage<T>(
   }
 }
 
-/** By which a row names a stored image. */
 export function imageAddress(name: string): string {
   return IMAGES + name;
 }
 
-/** The stored file behind an image's address; null when it lies elsewhere or there is none. */
+/** The stored file behind an image's address; null when there is none here. */
 export function imageName(address: string | null): string | null {
   return address?.startsWith(IMAGES) ? address.slice(IMAGES.length) : null;
 }

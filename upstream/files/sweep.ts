@@ -5,9 +5,9 @@ import { imageAddress, imageName } from "./stored-images.ts";
 import type { Storage } from "./storage.ts";
 
 const ASIDE_MS = 30 * 24 * 60 * 60 * 1000;
-/** A crash leaves as many behind as were just being stored. */
+/** A crash leaves only the files that were just being stored. */
 const MOST_LEFT_BEHIND = 50;
-/** So many are looked at before the first request; the others beside the requests. */
+/** How many files are checked before the first request; the others follow later. */
 const AT_START = 1_000;
 const AT_ONCE = 200;
 const PAUSE_MS = 50;
@@ -18,20 +18,19 @@ const SETTLED_MS = 60 * 60 * 1000;
 type Named = (names: string[]) => Promise<Set<string | null>>;
 
 /**
- * Sets recordings aside that no row names: left behind by a kill between file and row. Only before
- * the first request is taken. Throws a {@link SettingsError} when the database cannot be the one
- * that the files belong to. However many files there are, it looks at the first thousand.
+ * Sets aside recordings that no row names, left by a kill between file and row. Checks only the
+ * first thousand, before the first request. Throws a {@link SettingsError} when the files cannot
+ * belong to this database.
  */
 export function sweepAnswers(db: Db, answers: Storage): Promise<number> {
   return sweepFirst("recordings", answers, recordingsNamed(db));
 }
 
-/** The same for images: of the students, and in the forum. */
 export function sweepImages(db: Db, images: Storage): Promise<number> {
   return sweepFirst("images", images, imagesNamed(db));
 }
 
-/** The rest of both, a few at a time, until `isOver` says so. */
+/** Checks the rest of both, a few at a time, until `isOver` says so. */
 export async function sweepRest(
   { db, answers, images }: { db: Db; answers: Storage; images: Storage },
   isOver: () => boolean,

@@ -7,12 +7,12 @@ import { imageName, withStoredImage } from "../files/stored-images.ts";
 import { notFound } from "../refusal.ts";
 
 type Place = { db: Db; images: Storage; clock: () => number };
-/** `alt` tells who cannot see the image what it shows. */
+/** `alt` describes the image for readers who cannot see it. */
 type Post = { details: string; image: ImageFile | null; alt: string | null };
-/** Whose form it is, and its key: what has the same one is there once. */
+/** The student, and the key under which a form is stored once. */
 type Form = { userId: number; key: string | null };
 
-/** Keeps a post: its image first, then its row. */
+/** Stores a post: first its image, then its row. */
 export async function addPost(
   { db, images, clock }: Place,
   { userId, key }: Form,
@@ -28,14 +28,14 @@ export async function addPost(
       .onConflict((conflict) => conflict.columns(["user_id", "request_key"]).doNothing())
       .returning("id")
       .executeTakeFirst();
-    // The twin of a parallel post was first, with a picture of its own.
+    // A parallel post of the same form was first, with its own copy of the picture.
     const spare = kept ? null : imageName(address);
     if (spare !== null) await images.remove(spare);
   };
   await (image ? withStoredImage(images, image, write) : write(null));
 }
 
-/** Keeps a reply. Throws 404 without such a post. */
+/** Stores a reply. Throws 404 when the post does not exist. */
 export async function addReply(
   { db, clock }: Place,
   { userId, key }: Form,
@@ -60,7 +60,7 @@ export async function addReply(
     .execute();
 }
 
-/** One page of posts with all their replies: three queries, however many there are. */
+/** One page of posts with all their replies, by three queries. */
 export async function listPosts(db: Db, request: PageRequest) {
   const posts = db
     .selectFrom("forum_posts as post")
@@ -76,7 +76,7 @@ export async function listPosts(db: Db, request: PageRequest) {
       "users.profile_image",
     ])
     .orderBy("post.id", "desc");
-  // Each post has its writer, so they are counted without them, by an index.
+  // Each post has one writer, so an index counts them without joining writers.
   const { total } = await db
     .selectFrom("forum_posts")
     .select((eb) => eb.fn.countAll<number | string>().as("total"))

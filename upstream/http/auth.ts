@@ -4,10 +4,7 @@ import { findStudentByToken, type Student } from "../account/tokens.ts";
 import { unauthenticated } from "../refusal.ts";
 import type { Deps, Http } from "./context.ts";
 
-/**
- * Lets only a student with a living token through, and hands them to the handler as `student`.
- * Every such call counts as activity.
- */
+/** Lets a student with a living token through as `student`, and counts the call as activity. */
 export function signedIn({ db, activity, clock }: Deps) {
   return createMiddleware<Http>(async (c, next) => {
     const student = await findStudentByToken(db, bearer(c));
@@ -18,7 +15,6 @@ export function signedIn({ db, activity, clock }: Deps) {
   });
 }
 
-/** The signed-in student. */
 export function studentOf(c: Context<Http>): Student {
   return c.get("student");
 }

@@ -21,23 +21,18 @@ export type Deps = {
   videos: ContentFiles;
   activity: Activity;
   mailer: Mailer;
-  /** Of recordings that one student may have. */
+  /** Limit on the recordings of one student. */
   mostBytes: number;
-  /** What needs no plan. */
   freeTaste: FreeTaste;
-  /** Where enquiries go. */
   branchEmails: BranchEmails;
-  /** Where links in mails lead. */
   publicOrigin: string;
-  /** The name by which portals ask for this server, besides those of this machine. */
+  /** The name by which portals reach this server, besides those of this machine. */
   hostName: string | undefined;
-  /** Under which path the pages for staff lie, here and at the portal. */
+  /** The path of the staff pages, here and at the portal. */
   staffPath: string;
-  /**
-   * True when anybody who reaches this server may read the mails: in a trial, or when asked for.
-   */
+  /** Whether anybody who reaches this server may read the mails. */
   showsMailbox: boolean;
-  /** Whether anybody gets what is mailed. */
+  /** Whether mails leave this machine. */
   reachesPeople: boolean;
   log: Logger;
   csrfKey: string;
@@ -45,27 +40,24 @@ export type Deps = {
   factorKeys: Buffer[];
   /** Signs the addresses of checkouts that lead back to the portal. */
   checkoutKey: string;
-  /** Who sells the plans, and the currency of all prices in three letters. */
+  /** The seller of the plans, and the currency of all prices in three letters. */
   seller: { name: string; currency: string };
-  /** Whether test cards pay: nothing is charged then, and everybody who knows them has a plan. */
+  /** Whether test cards pay, so that a plan costs nothing. */
   takesTestCards: boolean;
-  /** The way to Stripe, where plans are paid through it. */
+  /** Stripe; null when plans are not paid there. */
   gate: Gate | null;
-  /**
-   * Milliseconds; a test may turn the clock of throttles, codes, links, live sessions and activity.
-   */
+  /** Milliseconds. A test may set the clock. */
   clock: () => number;
 };
 
-/** What answers requests reads files of strangers besides. */
+/** Handlers also read strangers' files. */
 export type ServerDeps = Deps & { files: FilesApart };
 
 type Variables = {
   requestId: string;
   student: Student;
   staff: Staff | null;
-  /** What was read of the request: its body is there once only. */
+  /** The parsed request, because its body can be read only once. */
   input?: Record<string, unknown>;
 };
-/** Hono's types for every route of ours. */
 export type Http = { Bindings: HttpBindings; Variables: Variables };

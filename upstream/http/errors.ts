@@ -6,7 +6,7 @@ import { loggablePath } from "./request-log.ts";
 import { logSecurity } from "./security-log.ts";
 
 /**
- * Answers what went wrong, in Laravel's words: JSON when the first accepted type is JSON, else a
+ * Answers errors in Laravel's words: as JSON when the first accepted type is JSON, else by a
  * redirect or a bare page.
  */
 export function answerErrors(app: Hono<Http>, deps: Deps): void {
@@ -34,7 +34,7 @@ function refusalFor(error: unknown): Refusal {
   return isDatabaseAway(error) ? unavailable() : new Refusal(500, "Server Error");
 }
 
-/** Media is fetched by players with any Accept, so it never redirects. */
+/** Players fetch media with any Accept, so media never redirects. */
 function answerRefusal(
   c: Context<Http>,
   { status, message, extra }: Refusal,
@@ -53,7 +53,7 @@ function answerRefusal(
   );
 }
 
-/** Laravel's 419 is no registered status, so Hono's own parameter does not take it. */
+/** Laravel's 419 is not a registered status, and Hono's own parameter refuses it. */
 async function withStatus(status: number, answer: Response | Promise<Response>): Promise<Response> {
   const { body, headers } = await answer;
   return new Response(body, { status, headers });

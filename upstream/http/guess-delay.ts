@@ -1,17 +1,17 @@
 import { Refusal } from "../refusal.ts";
 
-/** Log-ins that are tried at one account, from wherever, without a wait. */
+/** Log-ins that may be tried at one account without a wait. */
 const FREE = 20;
 const STEP_MS = 100;
 const LONGEST_MS = 4_000;
-/** Half of the connections that the portal opens for staff pages. */
+/** Half of the portal's connections for staff pages. */
 const MOST_WAITING = 12;
 
 let waiting = 0;
 
 /**
- * Lets a log-in of staff wait the longer the more of them are tried at its account, as a student's
- * does: the owner waits some seconds and is never shut out. Throws 429 when too many wait.
+ * Delays a staff log-in more, the more are tried at its account, so the owner waits some seconds
+ * but is never shut out. Throws 429 when too many wait.
  */
 export async function waitForGuesses(tried: number): Promise<void> {
   const delay = delayOf(tried);
@@ -26,7 +26,7 @@ export async function waitForGuesses(tried: number): Promise<void> {
   }
 }
 
-/** Milliseconds that a log-in waits when so many are tried. */
+/** Milliseconds to wait after so many tries. */
 export function delayOf(tried: number): number {
   return Math.min(LONGEST_MS, Math.max(0, tried - FREE) * STEP_MS);
 }

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import type { Context } from "hono";
 import type { Http } from "./context.ts";
 
-/** Also takes part in the transition from a page of the portal, which would else end in an error. */
+/** Includes the view transition from a portal page, which would otherwise end in an error. */
 const STYLE = `:root{color-scheme:light dark;--paper:#f6f3f1;--surface:#fff;--line:#82767d;--ink:#241a26;--muted:#5d515b;--accent:#6a2c6b;--on:#fff;--danger:#a3211b}
 @media(prefers-color-scheme:dark){:root{--paper:#1a141c;--surface:#251d28;--line:#9a8c97;--ink:#f1e9ef;--muted:#c0b2bd;--accent:#d9a3d8;--on:#241a26;--danger:#ff9d94}}
 @media(prefers-reduced-motion:no-preference){@view-transition{navigation:auto}}
@@ -33,7 +33,7 @@ tr+tr{margin-top:.75rem;padding-top:.75rem;border-top:1px solid var(--line)}}
 const STYLE_HASH = createHash("sha256").update(STYLE).digest("base64");
 const POLICY = `default-src 'none'; style-src 'sha256-${STYLE_HASH}'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`;
 
-/** A small page of ours for people, in plain HTML. The body comes escaped. */
+/** A small plain page. The body must be escaped already. */
 export function htmlPage(
   c: Context<Http>,
   { title, body, status = 200 }: { title: string; body: string; status?: 200 | 404 | 409 | 422 },

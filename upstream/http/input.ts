@@ -6,13 +6,13 @@ export const FORM_LIMIT = 64 * 1024;
 export const RECORDING_LIMIT = 8 * 1024 * 1024;
 /** A recording with the other fields of its form. */
 export const UPLOAD_LIMIT = RECORDING_LIMIT + FORM_LIMIT;
-/** Enough to tell which field is too large; what is larger still is not looked into. */
+/** Enough to tell which field is too large. Larger forms are not parsed. */
 const LONG_FORM_LIMIT = 1024 * 1024;
 const MOST_DISCARDED = 64 * 1024 * 1024;
 
 /**
- * Query and body in one, the body over the query, as Laravel merges them: trimmed, "" as null,
- * passwords as they are.
+ * Query and body in one; the body wins, as in Laravel. Trims text and turns "" into null, except
+ * passwords.
  */
 export async function readInput(
   c: Context<Http>,
@@ -31,8 +31,8 @@ export async function readInput(
 }
 
 /**
- * Reads a form whose text or image may be far too large: that is for the student to mend, so it is
- * refused with 422 and not 413.
+ * Reads a form whose text or image may be too large. The student can correct that, so it is 422 and
+ * not 413.
  */
 export async function readLongForm(
   c: Context<Http>,
@@ -44,9 +44,9 @@ export async function readLongForm(
 }
 
 /**
- * Counts while reading, whatever Content-Length says, and keeps no more than the limit. What is too
- * much is read to its end and thrown away: a caller that is still sending would see a broken
- * connection instead of the 413.
+ * Counts while reading, whatever Content-Length says, and keeps no more than the limit. The rest is
+ * read and dropped, because a caller that is still sending would see a broken connection instead of
+ * the 413.
  */
 export async function readBytes(c: Context<Http>, limit: number): Promise<Buffer<ArrayBuffer>> {
   const reader = c.req.raw.body?.getReader();
@@ -78,7 +78,7 @@ async function parseBody(
     }
     if (/[/+]json/i.test(type)) return asObject(JSON.parse(bytes.toString()));
   } catch {
-    // A body that cannot be read holds no field; the missing ones are then named to the caller.
+    // An unreadable body has no fields; the caller learns which are missing.
   }
   return {};
 }

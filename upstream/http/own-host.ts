@@ -4,10 +4,7 @@ import type { Deps, Http } from "./context.ts";
 
 const OF_THIS_MACHINE = ["127.0.0.1", "localhost", "[::1]"];
 
-/**
- * Answers for our own names only: a page of another site, whose name was made to lead to this
- * machine, asks with that name.
- */
+/** Answers only under our own names, against sites whose name was made to lead to this machine. */
 export function ownHostOnly({ hostName }: Deps) {
   return createMiddleware<Http>(async (c, next) => {
     const name = c.req.header("host")?.replace(/:\d+$/, "").toLowerCase();

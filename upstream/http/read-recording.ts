@@ -8,8 +8,8 @@ const SMALLEST_RECORDING = 300;
 export type Recording = { bytes: Uint8Array; type: AudioType };
 
 /**
- * The sound of a form's `audioanswer`, known by its bytes. Throws 413 when it is too large, 422 when
- * it is missing, empty or no sound.
+ * The sound in a form's `audioanswer`, checked by its bytes. Throws 413 when it is too large, 422
+ * when it is missing, empty or not a sound.
  */
 export async function readRecording(files: FilesApart, file: unknown): Promise<Recording> {
   if (!(file instanceof File))

@@ -5,8 +5,8 @@ import { routePath } from "hono/route";
 import type { Deps, Http } from "./context.ts";
 
 /**
- * One line a request: no query, no body, no token, no email. Takes over the caller's request id
- * and sends it back.
+ * Logs one line a request, without query, body, token or e-mail. Takes over the caller's request
+ * id.
  */
 export function requestLog({ log }: Deps) {
   return createMiddleware<Http>(async (c, next) => {
@@ -31,10 +31,7 @@ export function requestLog({ log }: Deps) {
   });
 }
 
-/**
- * The path without what opens a checkout or a history of payments, and no longer than ours are: a
- * stranger's would fill the disk.
- */
+/** The path without the secret of a checkout or a payment history, cut to the length of ours. */
 export function loggablePath(c: Context<Http>): string {
   return c.req.path.slice(0, 300).replace(/^\/(checkout(?:\/history)?)\/.+/i, "/$1/:token");
 }

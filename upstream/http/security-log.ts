@@ -7,8 +7,8 @@ import { loggablePath } from "./request-log.ts";
 type Event = "login-failed" | "wait-begun" | "limit-reached" | "code-wrong" | "signature-refused";
 
 /**
- * One line for what an attack leaves behind. Address and account are hashed with a key of this
- * installation, so that lines can be counted and name nobody.
+ * Logs one line for each sign of an attack. Address and account are hashed with a key of this
+ * installation, so lines can be counted and name nobody.
  */
 export function logSecurity(
   c: Context<Http>,

@@ -12,8 +12,7 @@ type Served = {
 };
 
 /**
- * Answers a file as RFC 9110 says: validators first, then one range, else the whole. Several ranges
- * are answered with the whole.
+ * Answers a file as RFC 9110 says: first validators, then one range. Several ranges get the whole.
  */
 export async function serveFile(c: Context<Http>, file: Served): Promise<Response> {
   const etag = `"${file.etag}"`;

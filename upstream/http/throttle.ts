@@ -9,10 +9,7 @@ const MOST_KEYS = 20_000;
 type Limit = { allowed: number; windowMs: number };
 type Window = { attempts: number; endsAt: number };
 
-/**
- * Counts attempts by a key such as an email or address, so that one abuser locks out nobody else
- * behind the same portal.
- */
+/** Counts attempts by a key such as an e-mail, so that one abuser locks out nobody else. */
 export class Throttle {
   readonly #windows = new LRUCache<string, Window>({ max: MOST_KEYS });
   readonly #clock: () => number;
@@ -24,8 +21,8 @@ export class Throttle {
   }
 
   /**
-   * Counts an attempt before anything is looked at: parallel guesses must not slip past the limit.
-   * Throws 429.
+   * Counts an attempt before any work, because parallel guesses must not pass the limit. Throws
+   * 429.
    */
   begin(key: string): void {
     const left = this.#count(key);
@@ -41,23 +38,23 @@ export class Throttle {
     }
   }
 
-  /** Counts an attempt as `begin` does; false when there is none left. */
+  /** Counts an attempt as `begin` does; false when none is left. */
   take(key: string): boolean {
     return this.#count(key) === 0;
   }
 
-  /** Counts without an end, and tells how many there were with this one. */
+  /** Counts without a limit, and returns the number so far. */
   tally(key: string): number {
     this.#count(key);
     return this.#windows.get(key)?.attempts ?? 0;
   }
 
-  /** It was right: nothing is held against this key any more. */
+  /** Forgets the attempts of this key. */
   succeed(key: string): void {
     this.#windows.delete(key);
   }
 
-  /** 0, or the milliseconds until an attempt is counted again. */
+  /** 0, or the milliseconds until an attempt counts again. */
   #count(key: string): number {
     const { allowed, windowMs } = this.#limit;
     const now = this.#clock();
@@ -69,15 +66,14 @@ export class Throttle {
   }
 }
 
-/** Counts within an hour. */
 export function hourly(clock: () => number, allowed: number): Throttle {
   return new Throttle(clock, { allowed, windowMs: 60 * 60 * 1000 });
 }
 
 /**
- * Counts within an hour the mails that are asked for an e-mail. Throws 429 when one address asks too
- * often. `take` is false when the mailbox had its mails, from wherever: answer as always then and
- * mail nothing, for strangers use this limit up too, and a refusal would shut the owner out.
+ * Counts the mails that are asked for an e-mail within an hour. Throws 429 when one address asks
+ * too often. `take` is false when the mailbox had its mails: then answer as always and mail
+ * nothing. A refusal would let strangers shut the owner out.
  */
 export function mailsByEmail(
   clock: () => number,
@@ -93,8 +89,7 @@ export function mailsByEmail(
 }
 
 /**
- * Where somebody comes from, to count by. Only a portal on this machine may name it in
- * X-Forwarded-For.
+ * The caller's address, to count by. Only a portal on this machine may name it in X-Forwarded-For.
  */
 export function clientAddress(c: Context<Http>): string {
   const peer = c.env.incoming.socket.remoteAddress ?? "";
@@ -103,7 +98,7 @@ export function clientAddress(c: Context<Http>): string {
   return placeOf(named || peer);
 }
 
-/** An IPv4 address; of an IPv6 address the first half: each connection chooses the rest of it. */
+/** An IPv4 address, or the first half of an IPv6 address: each connection chooses the rest. */
 function placeOf(address: string): string {
   if (!ipaddr.isValid(address)) return address;
   const read = ipaddr.process(address);

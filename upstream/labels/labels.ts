@@ -1,7 +1,7 @@
 import { stamp } from "../clock.ts";
 import type { Db } from "../db/schema.ts";
 
-/** Keeps how sure a student feels about a dialogue; 0 takes the label away. */
+/** Stores how sure a student feels about a dialogue; 0 removes the label. */
 export async function saveLabel(
   db: Db,
   userId: number,
@@ -24,7 +24,6 @@ export async function saveLabel(
     .execute();
 }
 
-/** Keeps what a student wrote down about a dialogue. */
 export async function saveNotes(
   db: Db,
   userId: number,

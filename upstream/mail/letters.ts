@@ -3,8 +3,8 @@ export type Letter = { subject: string; text: string };
 const PORTAL = "VLE NAATI CCL Portal";
 
 /**
- * Never holds a name or anything else that was typed in: whoever signs a stranger up must not write
- * to them.
+ * Contains nothing that was typed in, because a stranger who signs somebody up must not write to
+ * them.
  */
 export function codeLetter(code: string, link: string): Letter {
   return {
@@ -32,8 +32,7 @@ type Enquiry = {
 };
 
 /**
- * What a student asks a branch. Only the text holds what was typed in: no header can be written by
- * it.
+ * A student's question to a branch. Only the text has typed words, so nobody can write a header.
  */
 export function enquiryLetter(enquiry: Enquiry): Letter {
   return {
@@ -51,7 +50,6 @@ ${enquiry.message}
   };
 }
 
-/** The way to a new password. */
 export function resetLetter(link: string): Letter {
   return {
     subject: "Reset your password",
@@ -91,7 +89,7 @@ type Receipt = {
   paid_until: string;
 };
 
-/** What a student paid, and until when it lasts. */
+/** What a student paid, and how long it lasts. */
 export function receiptLetter({
   number,
   plan_name,
@@ -114,7 +112,6 @@ Your plans on the ${PORTAL} are under Current Plans in the menu of your account.
   };
 }
 
-/** A plan could not be paid for again. */
 export function paymentFailedLetter(link: string): Letter {
   return {
     subject: "Your plan could not be renewed",

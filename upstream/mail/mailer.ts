@@ -10,13 +10,13 @@ const BATCH = 20;
 const FIRST_WAIT_MS = 1_000;
 const LONGEST_WAIT_MS = 60_000;
 const STOP_MS = 1_500;
-/** Nothing that we mail is good for longer. */
+/** Nothing that we mail is useful for longer. */
 const GIVE_UP_AFTER_MS = 7 * 24 * 60 * 60 * 1000;
 
 /**
- * Sends what lies in the outbox, at least once each: a mail counts as sent only after the server
- * took it, and a kill in between sends it again under the same Message-ID. Without a way to deliver
- * it does nothing, and the mails stay to be read.
+ * Sends the mails of the outbox at least once. A mail counts as sent when the server took it; after
+ * a kill in between it goes out again with the same Message-ID. Without a way to deliver, mails
+ * stay in the outbox to be read.
  */
 export class Mailer {
   readonly #place: Place;
@@ -33,16 +33,13 @@ export class Mailer {
     if (this.#place.deliver) this.#running ??= this.#run(this.#place.deliver);
   }
 
-  /** A mail was committed. */
+  /** Call it after a mail was committed. */
   wake(): void {
     this.#isWoken = true;
     this.#endRest();
   }
 
-  /**
-   * Waits a moment for the mail under way; what is not marked as sent by then goes out again after
-   * the next start.
-   */
+  /** Waits a moment for the mail under way. Unmarked mails go out again after the next start. */
   async stop(): Promise<void> {
     this.#stopped = true;
     this.wake();
@@ -70,7 +67,7 @@ export class Mailer {
     }
   }
 
-  /** False when the mail server could not be reached: then the others of the batch need not try. */
+  /** False when the mail server cannot be reached, so that the others of the batch need not try. */
   async #sendDue(deliver: (mail: WaitingMail) => Promise<Delivery>): Promise<boolean> {
     const { db, log } = this.#place;
     for (let due = await listDue(db, BATCH); due.length > 0; due = await listDue(db, BATCH)) {
@@ -81,8 +78,7 @@ export class Mailer {
         if (outcome === "sent") await settle(db, mail, true);
         else if (outcome === "refused" || isTooOld) await settle(db, mail, false);
         else await putOff(db, mail, backoff(mail.attempts));
-        // The address would be a person's name in the log; the id leads to it for those who may
-        // know.
+        // An address in the log would name a person. The id leads to it for those who may know.
         if (outcome === "sent") log.info({ mail: mail.id }, "mail sent");
         else
           log.warn(

@@ -24,10 +24,7 @@ const COLUMNS = [
   "created_at",
 ] as const;
 
-/**
- * Writes a mail in the transaction of its cause: it is sent when that is committed, and never
- * otherwise.
- */
+/** Writes a mail in the transaction of its cause, so it is sent only if that is committed. */
 export async function putMail(trx: Db, { to, replyTo, letter, dedupeKey }: NewMail): Promise<void> {
   const now = stampAfter(0);
   const mail = {
@@ -42,10 +39,7 @@ export async function putMail(trx: Db, { to, replyTo, letter, dedupeKey }: NewMa
   await trx.insertInto("mails").values(mail).execute();
 }
 
-/**
- * Writes as much as a mail and leaves nothing: an unknown address must take as long to answer as a
- * known one.
- */
+/** Takes as long as writing a mail, so that unknown addresses answer as slowly as known ones. */
 export async function putNothing(trx: Db): Promise<void> {
   const dedupeKey = randomUUID();
   await putMail(trx, { to: "", letter: { subject: "", text: " ".repeat(300) }, dedupeKey });
@@ -63,7 +57,7 @@ export function listDue(db: Db, limit: number): Promise<WaitingMail[]> {
     .execute();
 }
 
-/** The stamp of the next attempt that is planned, or null. */
+/** The stamp of the next planned attempt, or null. */
 export async function nextAttempt(db: Db): Promise<string | null> {
   const { next } = await db
     .selectFrom("mails")
@@ -72,7 +66,7 @@ export async function nextAttempt(db: Db): Promise<string | null> {
   return next;
 }
 
-/** The mails that nobody has taken away yet, newest first. */
+/** Mails that wait in the outbox, newest first. */
 export function listWaiting(db: Db, limit: number): Promise<WaitingMail[]> {
   return db
     .selectFrom("mails")
@@ -92,10 +86,7 @@ export async function putOff(db: Db, mail: WaitingMail, waitMs: number): Promise
     .execute();
 }
 
-/**
- * Ends a mail, sent or given up. Codes and links go, so that they lie nowhere in clear for longer
- * than they must.
- */
+/** Ends a mail, sent or given up, and deletes its codes and links. */
 export async function settle(db: Db, mail: WaitingMail, isSent: boolean): Promise<void> {
   await db
     .updateTable("mails")

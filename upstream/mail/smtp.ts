@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { WaitingMail } from "./outbox.ts";
 
-/** What became of one attempt. The reason is a code without any address. */
+/** The result of one attempt. The reason is a code without any address. */
 export type Delivery = { outcome: "sent" | "later" | "refused" | "unreachable"; reason: string };
 type Smtp = { url: string; from: string };
 
@@ -23,13 +23,13 @@ const fault = z.object({
   command: z.string().optional().catch(undefined),
 });
 
-/** Hands mails to a mail server, one connection each. */
+/** Hands mails to a mail server, each over its own connection. */
 export async function smtpDelivery({
   url,
   from,
 }: Smtp): Promise<(mail: WaitingMail) => Promise<Delivery>> {
-  // Only here: loading it takes a fifth of a start, and most of them mail nothing.
-  // The default, because a bundled CommonJS package has no names of its own.
+  // Imported here because it takes a fifth of a start, and most starts mail nothing. The default,
+  // because a bundled CommonJS package has no names of its own.
   const { default: nodemailer } = await import("nodemailer");
   const transport = nodemailer.createTransport({ url, ...TIMEOUTS });
   const host = from.slice(from.indexOf("@") + 1);
@@ -53,8 +53,8 @@ export async function smtpDelivery({
 }
 
 /**
- * Only "no such mailbox" is final. A wrong password or sender is ours to mend, and the mail then
- * still goes.
+ * Only "no such mailbox" is final. We can correct a wrong password or sender, and then the mail
+ * goes out.
  */
 function failed(error: unknown): Delivery {
   const { code, responseCode, command } = fault

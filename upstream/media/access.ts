@@ -5,8 +5,8 @@ import { isInOpenTest } from "../exam/tests.ts";
 import { hearsSamplesOf, isOpenTo } from "../practice/permission.ts";
 
 /**
- * Whether a student may hear a sound of the content. A sample answer needs a plan that has them, or
- * a free dialogue: its name can be guessed from the prompt's.
+ * Whether a student may hear a sound of the content. A sample answer needs a plan with samples, or
+ * a free dialogue, because its name can be guessed from the prompt's.
  */
 export async function mayHear(offer: Offer, userId: number, name: string): Promise<boolean> {
   const { db } = offer;
@@ -24,7 +24,9 @@ export async function mayHear(offer: Offer, userId: number, name: string): Promi
   return sample !== undefined && hearsSamplesOf(offer, userId, sample.question_id);
 }
 
-/** Of what is open to the student, and of what they have worked on: a review outlives the plan. */
+/**
+ * Prompts that are open, and those the student has worked on, because a review outlives the plan.
+ */
 async function mayHearPrompts(offer: Offer, userId: number, dialogueId: number): Promise<boolean> {
   const { db } = offer;
   const practised = await db
@@ -41,11 +43,11 @@ async function mayHearPrompts(offer: Offer, userId: number, dialogueId: number):
     .where("record.user_id", "=", userId)
     .where("set.question_id", "=", dialogueId)
     .executeTakeFirst();
-  // The sounds of a mock test are loaded before its clock runs.
+  // The sounds of a mock test load before its clock starts.
   return sat !== undefined || isInOpenTest(offer, userId, dialogueId);
 }
 
-/** Whether a student may see a video. A free one is for everybody, with its captions and its cover. */
+/** Whether a student may see a video with its captions and cover. Free ones are for everybody. */
 export async function maySee({ db, clock }: Offer, userId: number, name: string): Promise<boolean> {
   const shown = await db
     .selectFrom("videos")
@@ -59,7 +61,7 @@ export async function maySee({ db, clock }: Offer, userId: number, name: string)
   return shown.length > 0 && (await planOf(db, userId, clock())).seesVideos;
 }
 
-/** What is known of a recording of the student's own; undefined when it is not theirs. */
+/** The student's own recording; undefined when it is not theirs. */
 export async function findOwnRecording(db: Db, userId: number, name: string) {
   return db
     .selectFrom("practice_answers as answer")

@@ -2,7 +2,7 @@ import { listActive } from "../account/plan.ts";
 import type { Db } from "../db/schema.ts";
 import { invalid } from "../refusal.ts";
 
-/** What a plan opens, in the contract's names. */
+/** What a plan opens, by the contract's names. */
 export const OPENS = [
   "practice_limits",
   "realtime_vip_material",
@@ -13,7 +13,7 @@ export const OPENS = [
   "feedback",
 ] as const;
 
-/** The plans that are sold, in their order; `sub_status` is "1" for the one the student has. */
+/** The plans for sale in order; `sub_status` is "1" for the student's own. */
 export async function listPlans(db: Db, userId: number, now: number) {
   const [current] = await listActive(db, userId, now);
   const plans = await db
@@ -30,12 +30,11 @@ export async function listPlans(db: Db, userId: number, now: number) {
   }));
 }
 
-/** The plans that are sold, in their order. */
 export function listSold(db: Db) {
   return db.selectFrom("plans").selectAll().where("active", "=", 1).orderBy("place").execute();
 }
 
-/** A plan that is sold. Throws 422 for any other id. */
+/** A plan that is for sale. Throws 422 for any other id. */
 export async function getPlan(db: Db, planId: number) {
   const plan = await db
     .selectFrom("plans")
@@ -47,7 +46,7 @@ export async function getPlan(db: Db, planId: number) {
   return plan;
 }
 
-/** The plan with this name or slug, whatever its capitals; null when none is sold. */
+/** The plan for sale with this name or slug, in any capitals; null without one. */
 export async function findPlanByName(db: Db, name: string) {
   const plans = await listSold(db);
   const wanted = name.trim().toLowerCase();

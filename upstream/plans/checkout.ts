@@ -9,13 +9,13 @@ import { getPlan } from "./catalogue.ts";
 import { openPurchase, type Renewal } from "./purchase.ts";
 
 const OPEN_MS = 24 * 60 * 60 * 1000;
-/** How long a bank takes that wants to confirm. */
+/** How long the trial's bank takes to confirm. */
 const CONFIRM_MS = 10_000;
 
 type Place = Pick<Deps, "db" | "clock" | "mailer">;
 type Wanted = { userId: number; planId: number; requestKey: string };
 
-/** Begins a checkout and returns its id. The same request key leads to the same one. */
+/** Begins a checkout and returns its id. One request key is one checkout. */
 export async function beginCheckout({ db, clock }: Place, wanted: Wanted): Promise<string> {
   const { userId, planId, requestKey } = wanted;
   const now = clock();
@@ -63,7 +63,6 @@ export async function checkMayPay(
   if (isPaid) throw alreadyPaid();
 }
 
-/** The student's payment that is not settled yet, or null. */
 export async function findBeingConfirmed(db: Db, userId: number) {
   const charged = await db
     .selectFrom("checkouts")
@@ -74,7 +73,7 @@ export async function findBeingConfirmed(db: Db, userId: number) {
   return charged ?? null;
 }
 
-/** A checkout with its plan, or null; one that was left open for too long is over. */
+/** A checkout with its plan, or null. One that was open for too long is over. */
 export async function findCheckout({ db, clock }: Pick<Place, "db" | "clock">, id: string) {
   const found = await db
     .selectFrom("checkouts")
@@ -88,10 +87,7 @@ export async function findCheckout({ db, clock }: Pick<Place, "db" | "clock">, i
   return { ...found, state: isOver ? ("abandoned" as const) : found.state };
 }
 
-/**
- * Takes the money: the checkout is charged, once. Throws when another payment of the student made
- * this one needless meanwhile.
- */
+/** Charges a checkout once. Throws when another payment has made it needless. */
 export async function charge(
   { db, clock }: Place,
   id: string,
@@ -120,7 +116,6 @@ export async function charge(
   });
 }
 
-/** Ends a checkout that was not paid. */
 export async function abandon(db: Db, id: string): Promise<void> {
   await db
     .updateTable("checkouts")
@@ -130,7 +125,7 @@ export async function abandon(db: Db, id: string): Promise<void> {
     .execute();
 }
 
-/** Opens the plan of a charged checkout whose time has come: once, however often it is asked. */
+/** Opens the plan of a charged checkout whose time has come. Repeating it changes nothing. */
 export async function settle({ db, clock, mailer }: Place, id: string): Promise<void> {
   const now = clock();
   const isSettled = await db.transaction().execute(async (trx) => {
@@ -167,7 +162,9 @@ export async function openPaidPlan(
   await openPurchase(trx, { ...purchase, renewal }, now);
 }
 
-/** Settles what was charged and never asked for again: its student went away, or we did. */
+/**
+ * Settles charged checkouts that nobody asked about, because the student or this program went away.
+ */
 export async function settleDue(place: Place): Promise<void> {
   const due = await place.db
     .selectFrom("checkouts")
@@ -178,7 +175,6 @@ export async function settleDue(place: Place): Promise<void> {
   for (const { id } of due) await settle(place, id);
 }
 
-/** What was paid with a checkout, or null. */
 export async function findPayment(db: Db, id: string) {
   const payment = await db
     .selectFrom("payments")

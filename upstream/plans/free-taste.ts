@@ -1,12 +1,11 @@
 import { z } from "zod";
 
-/** What a student without a plan may do, in each language. It is said and held by this alone. */
+/** What a student without a plan may do, in each language. Texts and rules both read it. */
 export type FreeTaste = {
-  /** The first so many dialogues for practice, with their sample answers. */
+  /** The first practice dialogues, with their sample answers. */
   dialogues: number;
-  /** The first so many words of the first category, at most all of it. */
+  /** The first words of the first category, at most all of it. */
   words: number;
-  /** The first so many mock tests. */
   mock_tests: number;
 };
 

@@ -1,6 +1,5 @@
 /**
- * The moment some calendar months later, at the same time of the day (UTC). The 31st becomes the
- * last day of a shorter month.
+ * The moment some calendar months later (UTC). The 31st becomes the last day of a shorter month.
  */
 export function addMonths(from: Date, months: number): Date {
   const to = new Date(from);

@@ -7,8 +7,8 @@ type Seller = { name: string; currency: string };
 type Shown = { seller: Seller; paidUntil: string; error?: string; typed?: string };
 
 /**
- * The form in which a card is typed, under what it costs today and later, from `paidUntil` on;
- * `error` stands at its field.
+ * The form for a card, with what it costs today and, from `paidUntil` on, later. `error` is shown
+ * at its field.
  */
 export function cardForm(offer: Offer, { seller, paidUntil, error, typed }: Shown) {
   const described = error === undefined ? "trial" : "card-error trial";
@@ -45,13 +45,13 @@ function offerFacts({ plan_name, price_cents, months }: Offer, seller: Seller): 
   return `<dl>${facts.map(([name, value]) => `<dt>${name}</dt><dd>${value}</dd>`).join("")}</dl>`;
 }
 
-/** What an online payment leads to, before it is made. */
+/** Tells before an online payment what it will renew. */
 function renewal({ price_cents, months }: Offer, seller: Seller, paidUntil: string): string {
   const every = months === 1 ? "month" : `${months} months`;
   return `<p>Then ${money(price_cents, seller)} every ${every}, first on ${day(paidUntil)}, until you cancel. You can cancel at any time under Subscription.</p>`;
 }
 
-/** What cannot be paid any more, in words, and the way back. */
+/** Says why nothing can be paid any more, with the way back. */
 export function nothingToPay(text: string, back: { href: string; text: string }): string {
   return `<p>${escapeHtml(text)}</p>
 <p><a href="${escapeHtml(back.href)}">${escapeHtml(back.text)}</a></p>`;
@@ -68,7 +68,7 @@ type Payment = {
 
 type Payer = { first_name: string; last_name: string };
 
-/** Everything a student paid, the newest first: a receipt, to be printed or kept. */
+/** Everything a student paid, newest first, to print or keep. */
 export function historyTable(
   payments: Payment[],
   { payer, seller, back }: { payer: Payer; seller: Seller; back: string },
@@ -93,10 +93,10 @@ ${rows.length > 0 ? table : "<p>There are no payments yet.</p>"}
 <p class="screen"><a href="${escapeHtml(back)}">Back to your subscription</a></p>`;
 }
 
-/** What the head of the column says, on a phone, where a row is a block. */
+/** Repeats the column's head for phones, where a row is a block. */
 const named = (name: string) => `<span class="name" aria-hidden="true">${name} </span>`;
 
-/** "$119 AUD", "$59.50 AUD": as the portal writes prices, and in which dollars. */
+/** "$119 AUD", "$59.50 AUD": as the portal writes prices, with the currency. */
 function money(cents: number, { currency }: Seller): string {
   const code = currency.toUpperCase();
   const amount = new Intl.NumberFormat("en-AU", {

@@ -18,21 +18,22 @@ type Purchase = {
   mode: PaymentMode;
   /** What is paid for, once: see payments. */
   cause: string;
-  /** Who of the staff recorded it. */
+  /** The member of staff who recorded it. */
   recordedBy?: string | null;
   renewal?: Renewal | undefined;
 };
-/** The subscription at Stripe that goes on paying, and the end of what is paid for there. */
+/** The subscription at Stripe that pays from now on, and the end of its paid period. */
 export type Renewal = { id: string; periodEnd: string };
 
 /**
- * Opens what was paid for, with its payment and its receipt, in the caller's transaction. The plan
- * the student has already goes on from its end; another plan is a top-up, which ends with the
- * first or after its own months, whichever is sooner. Only the newest plan renews by itself, and only one that was paid online.
+ * Opens what was paid for, with its payment and receipt, in the caller's transaction. The same plan
+ * continues from its end. Another plan is a top-up, which ends with the first one or after its own
+ * months, whichever is sooner. Only the newest plan renews automatically, and only if it was paid
+ * online.
  */
 export async function openPurchase(trx: Db, purchase: Purchase, now: number): Promise<void> {
   const { userId, plan, priceCents, mode, cause, recordedBy = null, renewal } = purchase;
-  // One purchase of a student after the other: each must see what the one before has opened.
+  // One purchase of a student at a time, because each must see what the one before opened.
   await lockAccount(trx, userId);
   const active = await listActive(trx, userId, now);
   await endAll(trx, userId, now);
@@ -88,7 +89,7 @@ export async function openPurchase(trx: Db, purchase: Purchase, now: number): Pr
   );
 }
 
-/** Who buys feedback wants it also of the mock tests that were sat before. */
+/** Students who buy feedback also want it for earlier mock tests. */
 async function askForFeedback(trx: Db, userId: number): Promise<void> {
   await trx
     .updateTable("mock_records")
@@ -106,8 +107,8 @@ function findSame(active: Open, plan: Bought) {
 }
 
 /**
- * Until when a plan is open that is paid for now, beside those that are open already. `periodEnd` is
- * the end of what is paid for at Stripe.
+ * Until when a new purchase is open, beside the plans that are open already. `periodEnd` is the end
+ * of the period paid at Stripe.
  */
 export function endAfter(active: Open, plan: Bought, now: number, periodEnd?: string): string {
   const after = (from: string | number) => stamp(addMonths(new Date(from), plan.months));
@@ -119,7 +120,6 @@ export function endAfter(active: Open, plan: Bought, now: number, periodEnd?: st
   return first !== undefined && first < own ? first : own;
 }
 
-/** All that a plan opens. */
 function opensOf(plan: Plan): Pick<Plan, (typeof OPENS)[number]> {
   const { practice_limits, realtime_vip_material, fulllenth_vac_limits, mocktest_limits } = plan;
   const { is_live_video_class, user_sample_response, feedback } = plan;
@@ -144,7 +144,7 @@ type Paid = {
   recordedBy?: string | null;
 };
 
-/** Writes the payment of a subscription, and the mail that says so. */
+/** Writes the payment of a subscription, and mails the receipt. */
 export async function recordPayment(
   trx: Db,
   { id, user_id, plan_name, price_cents, payment_mode, paid_until, recordedBy = null }: Paid,
@@ -170,5 +170,4 @@ export async function recordPayment(
   });
 }
 
-/** How a payment is called on its receipt. */
 export const receiptNumber = (paymentId: number) => `R-${String(paymentId).padStart(6, "0")}`;

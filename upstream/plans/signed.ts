@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 
-/** A text with our signature after it, for an address that nobody else can make up. */
+/** A text with our signature, for an address that nobody else can make up. */
 export function sign(text: string, key: string): string {
   return `${text}.${signatureOf(text, key)}`;
 }

@@ -8,10 +8,10 @@ import { addMonths } from "./months.ts";
 import { recordPayment } from "./purchase.ts";
 import { order } from "./stripe/orders.ts";
 
-/** A subscription that is due within this time is renewed: nobody stands outside meanwhile. */
+/** Renews subscriptions this long before their end, so that nobody is shut out. */
 const AHEAD_MS = 60 * 60 * 1000;
 
-/** The plan a student has, in the contract's words. Throws when there is none, or no more. */
+/** The student's plan in the contract's words. Throws when there is none. */
 export async function getCurrent(db: Db, userId: number, now: number) {
   const [current] = await listActive(db, userId, now);
   if (!current) throw planExpired();
@@ -30,14 +30,14 @@ export async function getCurrent(db: Db, userId: number, now: number) {
   };
 }
 
-/** Ends the renewing of the student's plan; what is paid for stays open. Twice is once. */
+/** Ends the renewal of the student's plan. What is paid for stays open. */
 export async function cancelCurrent(db: Db, userId: number, now: number): Promise<void> {
   await db.transaction().execute(async (trx) => {
     await lockAccount(trx, userId);
     const [current] = await listActive(trx, userId, now);
     if (!current) throw planExpired();
     if (current.payment_mode === "offline") throw notRenewing();
-    // What could not be paid is not paid later either: it ends there at once.
+    // What could not be paid is not paid later either, so it ends at Stripe at once.
     const asked = current.payment_failed_at === null ? "end" : "now";
     if (current.renewed_by !== null && current.renews === 1)
       await order(trx, current.renewed_by, { asked }, now);
@@ -50,7 +50,7 @@ export async function cancelCurrent(db: Db, userId: number, now: number): Promis
   });
 }
 
-/** Every plan a student has or had, the newest first. */
+/** Every plan a student has or had, newest first. */
 export async function listOwnPlans(db: Db, userId: number, now: number) {
   const rows = await db
     .selectFrom("subscriptions")
@@ -65,7 +65,7 @@ export async function listOwnPlans(db: Db, userId: number, now: number) {
   });
 }
 
-/** Pays again for the plans that end now and renew by this program, each period once. */
+/** Pays again for plans that end now and renew by this program, each period once. */
 export async function renewDue({
   db,
   clock,
@@ -95,7 +95,7 @@ async function renew(trx: Db, id: number, now: number): Promise<void> {
     .returningAll()
     .executeTakeFirst();
   if (!due?.expires_at) return;
-  // Time in which nothing could be used, because this program stood still, is not paid for.
+  // Nobody pays for time in which this program stood still.
   const from = Math.max(Date.parse(due.expires_at), now);
   const paid_until = stamp(addMonths(new Date(from), due.months));
   await trx
@@ -106,7 +106,7 @@ async function renew(trx: Db, id: number, now: number): Promise<void> {
   await recordPayment(trx, { ...due, paid_until }, `renewal-${id}-${due.expires_at}`, now);
 }
 
-/** Whose payments they are, as a receipt names them. */
+/** The student of a payment, as a receipt names them. */
 export function findPayer(db: Db, userId: number) {
   return db
     .selectFrom("users")
@@ -115,7 +115,6 @@ export function findPayer(db: Db, userId: number) {
     .executeTakeFirst();
 }
 
-/** What a student paid so far, the newest first. */
 export function listPayments(db: Db, userId: number) {
   return db
     .selectFrom("payments")

@@ -1,4 +1,4 @@
-/** What becomes of a payment with each card of the trial. No other number is taken. */
+/** The result of a payment with each card of the trial. No other number works. */
 export const TEST_CARDS = [
   { number: "4242 4242 4242 4242", outcome: "paid", says: "is paid at once" },
   {
@@ -12,7 +12,7 @@ export const TEST_CARDS = [
 
 export type CardOutcome = (typeof TEST_CARDS)[number]["outcome"];
 
-/** What becomes of a payment with this number, however it is grouped; null for any other number. */
+/** The result for this number, in any grouping; null for any other number. */
 export function outcomeOf(typed: string): CardOutcome | null {
   const digits = typed.replace(/[\s-]/g, "");
   return TEST_CARDS.find(({ number }) => number.replaceAll(" ", "") === digits)?.outcome ?? null;

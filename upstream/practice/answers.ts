@@ -35,8 +35,8 @@ export type Receipt = {
 type Place = { db: Db; answers: Storage; mostBytes: number };
 
 /**
- * What was already said about this answer of the device, or null. Throws 409 when its record has
- * been submitted.
+ * What the device was told about this answer before, or null. Throws 409 when its record has been
+ * submitted.
  */
 export async function findReceipt(
   db: Db,
@@ -65,7 +65,7 @@ export async function findReceipt(
   return receipt;
 }
 
-/** Keeps a recording. The twin of a parallel post is given the same receipt. */
+/** Stores a recording. A parallel post of the same answer gets the same receipt. */
 export async function storeAnswer(place: Place, answer: NewAnswer): Promise<Receipt> {
   return keepRecording(place, answer, (trx, fileName) =>
     storeRow(trx, answer, { fileName, mostBytes: place.mostBytes }),
@@ -78,8 +78,8 @@ async function storeRow(
   { fileName, mostBytes }: { fileName: string; mostBytes: number },
 ): Promise<Stored<Receipt>> {
   await lockStudent(trx, answer.userId);
-  // The twin of a parallel post may have been first; only now, with the student held, can that be
-  // known.
+  // A parallel post of the same answer may have been first. Only now, with the student locked, do
+  // we know.
   const twin = await findReceipt(trx, answer.userId, answer.clientAnswerId);
   if (twin) return { receipt: twin, replaced: null, kept: false };
   const recordId = await ensurePendingRecord(trx, answer.userId, answer.dialogueId);

@@ -9,10 +9,7 @@ import { readFacts } from "./take-facts.ts";
 type Status = 0 | 1;
 type Wanted = { userId: number; material: Material; status: Status; search: string | null };
 
-/**
- * A student's practice of one kind of dialogues, newest first: by its submission, or by its start
- * while it is pending.
- */
+/** Practices of one kind of dialogues, newest first: by submission, or by start while pending. */
 export async function listRecords(
   db: Db,
   { userId, material, status, search }: Wanted,
@@ -63,7 +60,7 @@ function readRecords(db: Db, userId: number, ids: number[]) {
     .execute();
 }
 
-/** The segments of unfinished practices in their order, and whether each has an answer. */
+/** The segments of unfinished practices in order, and whether each has an answer. */
 async function listOpenWork(db: Db, records: { id: number }[]) {
   if (records.length === 0) return [];
   return db
@@ -87,7 +84,7 @@ async function listOpenWork(db: Db, records: { id: number }[]) {
     .execute();
 }
 
-/** How far an unfinished practice has come; of a dialogue that is no longer there, nothing. */
+/** How far an unfinished practice has come; nothing for a dialogue that is gone. */
 function progressOf(segments: { file_name: string | null }[]) {
   if (segments.length === 0) return null;
   const open = segments.findIndex(({ file_name }) => file_name === null);
@@ -127,9 +124,7 @@ export async function getRecord(db: Db, userId: number, recordId: number, status
 
 type Review = { recordId: number; dialogueId: number; status: Status; hearsSamples: boolean };
 
-/**
- * The segments of a record with both sides' sound. A pending record shows what is still open too.
- */
+/** The segments of a record with both sounds. A pending record includes open segments. */
 export async function listAnswers(
   db: Db,
   { recordId, dialogueId, status, hearsSamples }: Review,

@@ -5,8 +5,8 @@ import { invalid, noPlan } from "../refusal.ts";
 import { findPendingRecord } from "./records.ts";
 
 /**
- * The student's plan, when it opens this dialogue, or the dialogue is free or begun; else throws.
- * Recent material needs a plan that has it.
+ * Returns the student's plan if it opens this dialogue, or the dialogue is free or begun; else
+ * throws. Recent material needs a plan that has it.
  */
 export async function checkMayOpen(
   offer: Offer,
@@ -22,8 +22,8 @@ export async function checkMayOpen(
 }
 
 /**
- * Begun work can be finished after the plan ended; new work needs a plan or a free dialogue. Throws
- * when it has none.
+ * Begun work can be finished after the plan has ended. New work needs a plan or a free dialogue,
+ * else it throws.
  */
 export async function checkMayPractise(
   offer: Offer,
@@ -34,7 +34,6 @@ export async function checkMayPractise(
   if ((await findPendingRecord(offer.db, userId, dialogueId)) === null) throw noPlan();
 }
 
-/** Whether a student may hear the sample answers of a dialogue. */
 export async function hearsSamplesOf(
   offer: Offer,
   userId: number,
@@ -44,7 +43,7 @@ export async function hearsSamplesOf(
   return plan.hearsSamples ? opens(offer, plan, dialogueId) : isFree(offer, dialogueId);
 }
 
-/** Whether a plan opens this dialogue for the student, or none is needed. */
+/** Whether a plan opens this dialogue, or it needs none. */
 export async function isOpenTo(offer: Offer, userId: number, dialogueId: number) {
   return opens(offer, await planOf(offer.db, userId, offer.clock()), dialogueId);
 }

@@ -4,7 +4,6 @@ import type { Db } from "../db/schema.ts";
 import type { Storage } from "../files/storage.ts";
 import { alreadySubmitted, invalid, notFound } from "../refusal.ts";
 
-/** The open record of a student and dialogue, if there is one. */
 export async function findPendingRecord(
   db: Db,
   userId: number,
@@ -20,7 +19,6 @@ export async function findPendingRecord(
   return row?.id ?? null;
 }
 
-/** The open record of a student and dialogue, opened now when there is none. */
 export function openRecord(db: Db, userId: number, dialogueId: number): Promise<number> {
   return db.transaction().execute(async (trx) => {
     await lockStudent(trx, userId);
@@ -28,9 +26,7 @@ export function openRecord(db: Db, userId: number, dialogueId: number): Promise<
   });
 }
 
-/**
- * The open record, opened now when there is none. Call it in a transaction that holds the student.
- */
+/** The open record, or a new one. Call it in a transaction that locks the student. */
 export async function ensurePendingRecord(
   trx: Db,
   userId: number,
@@ -47,7 +43,7 @@ export async function ensurePendingRecord(
 }
 
 /**
- * Closes the open record. What was not answered goes in as "not attempted", so that later content
+ * Closes the open record. Segments without an answer become "not attempted", so that later content
  * changes do not touch finished work.
  */
 export async function submitRecord(db: Db, userId: number, dialogueId: number): Promise<void> {
@@ -99,8 +95,8 @@ export async function submitRecord(db: Db, userId: number, dialogueId: number): 
 }
 
 /**
- * Removes the open record with its answers. The files go after the commit; should we die between,
- * the sweep takes them.
+ * Removes the open record with its answers. The files go after the commit; after a crash the sweep
+ * takes them.
  */
 export async function deletePendingRecord(
   { db, answers }: { db: Db; answers: Storage },
@@ -123,8 +119,8 @@ export async function deletePendingRecord(
 }
 
 /**
- * Removes the recordings of a submitted practice, to make room: its answers stay counted. 404 for
- * another one's. The files go after the commit, as those of an open record.
+ * Removes the recordings of a submitted practice, to make room. Its answers stay counted. 404 for
+ * another student's.
  */
 export async function deleteRecordings(
   { db, answers }: { db: Db; answers: Storage },
@@ -156,7 +152,7 @@ export async function deleteRecordings(
   for (const name of names) await answers.remove(name);
 }
 
-/** Keeps what the student found in a practice of theirs. 404 for another one's. */
+/** Stores the marks a student gave one of their practices. 404 for another student's. */
 export async function saveOwnMarks(
   db: Db,
   userId: number,

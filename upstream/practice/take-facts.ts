@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { refuse } from "../validation.ts";
 
-/** Characters; 400 values and the marks between them are less. */
+/** Characters; 400 values and their commas are fewer. */
 const LONGEST = 2_000;
 const HOUR_MS = 3_600_000;
 
@@ -13,18 +13,17 @@ const facts = z.object({
   repeats: z.number().int().min(0).max(10_000),
 });
 
-/** The wave of a take as JSON, at most 400 whole numbers from 0 to 100; null when it is left out. */
+/** The wave of a take as JSON, at most 400 whole numbers from 0 to 100; null when missing. */
 export const optionalPeaks = () => optionalJson("peaks", wave);
 
-/** When speech began, the longest pause and the repeats, as JSON; null when they are left out. */
+/** Start of speech, longest pause and repeats, as JSON; null when missing. */
 export const optionalFacts = () => optionalJson("facts", facts);
 
-/** As it was stored; null for an answer that came without. */
 export function readFacts(stored: string | null): z.infer<typeof facts> | null {
   return stored === null ? null : facts.parse(JSON.parse(stored));
 }
 
-/** Kept as text: what is none of the known fields is not stored. */
+/** Stored as text, without unknown fields. */
 function optionalJson(name: string, schema: z.ZodTypeAny) {
   return z.unknown().transform((value, context) => {
     if (value === null || value === undefined) return null;

@@ -22,8 +22,8 @@ const EVENT_BYTES = 256 * 1024;
 type Settled = { id: string; stripe_session: string | null };
 
 /**
- * The hosted checkout, which people see through the portal's own address. It knows no session: who
- * has the address of a checkout may pay it.
+ * The hosted checkout, seen through the portal's own address. It has no session: anybody with the
+ * address of a checkout may pay it.
  */
 export function checkoutRoutes(deps: Deps): Hono<Http> {
   const { db, publicOrigin, gate, seller, clock } = deps;

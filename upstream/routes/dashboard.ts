@@ -14,7 +14,6 @@ import { moment, validate } from "../validation.ts";
 const recordFields = { since: moment("since"), until: moment("until") };
 const dayFields = { since: moment("since"), repeat_before: moment("repeat_before") };
 
-/** Where a student stands, and what comes next. */
 export function dashboardRoutes(deps: Deps): Hono<Http> {
   const { db, clock, activity } = deps;
   const app = new Hono<Http>();

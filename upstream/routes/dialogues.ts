@@ -11,7 +11,6 @@ import { listFreeIds } from "../dialogues/free.ts";
 import { listSegments } from "../dialogues/segments.ts";
 import { MAX_ID, toInteger } from "../validation.ts";
 
-/** Finding a dialogue and opening it. */
 export function dialogueRoutes(deps: Deps): Hono<Http> {
   const { db, clock } = deps;
   const app = new Hono<Http>();
@@ -50,7 +49,7 @@ export function dialogueRoutes(deps: Deps): Hono<Http> {
     });
   });
 
-  // The contract has it as a GET; the portal calls it only from a post of its own.
+  // The contract makes it a GET; the portal calls it only from its own post.
   app.get("/api/v1/pending/question/delete/:id", signedIn(deps), async (c) => {
     const id = pathId(c.req.param("id"));
     if (id !== null) await deletePendingRecord(deps, studentOf(c).id, id);
@@ -59,7 +58,6 @@ export function dialogueRoutes(deps: Deps): Hono<Http> {
 
   return app;
 
-  /** Where one may go from a dialogue. */
   async function listWays(
     { id, language_id }: { id: number; language_id: number },
     openDialogues: number,
@@ -74,7 +72,7 @@ export function dialogueRoutes(deps: Deps): Hono<Http> {
     return ids.filter((other) => other === id || open.includes(other));
   }
 
-  /** The page that is asked for, of the first `openCount` and the free ones alone. */
+  /** The requested page of the first `openCount` dialogues and the free ones. */
   async function page(c: Context<Http>, material: Material, openCount: number) {
     const student = studentOf(c);
     const input = await readInput(c);
@@ -95,10 +93,7 @@ export function dialogueRoutes(deps: Deps): Hono<Http> {
   }
 }
 
-/**
- * A filter's id; one that nothing has when it is nonsense, so that the list is empty and not
- * refused.
- */
+/** A filter's id. Nonsense becomes an id that nothing has, so the list is empty. */
 function asId(value: unknown): number {
   const id = toInteger(value);
   return id === null || id < 0 || id > MAX_ID ? -1 : id;

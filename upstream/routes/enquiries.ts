@@ -33,7 +33,6 @@ const enquiryFields = {
 };
 const SUBMITTED = { status: 200, message: "Form submitted successfully." };
 
-/** Asking a branch for a class, or for help with booking the exam. */
 export function enquiryRoutes(deps: Deps): Hono<Http> {
   const app = new Hono<Http>();
   const throttle = hourly(deps.clock, AN_HOUR);

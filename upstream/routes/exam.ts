@@ -28,7 +28,7 @@ import { readRecording } from "../http/read-recording.ts";
 import { integer, optionalInteger, optionalUuid, validate } from "../validation.ts";
 
 const ANSWERS_A_PAGE = 5;
-/** Of the standard time, which is the first. */
+/** The first one is the standard time. */
 const TIME_FACTORS = [1, 1.5, 2];
 
 const recordField = { mocktest_record_id: integer("mocktest_record_id") };
@@ -41,7 +41,6 @@ const answerFields = {
   duration_ms: optionalInteger("duration_ms", { min: 0 }),
 };
 
-/** Mock tests: their list, sitting one against the clock, and the feedback afterwards. */
 export function examRoutes(deps: ServerDeps): Hono<Http> {
   const { db, clock } = deps;
   const app = new Hono<Http>();
@@ -189,7 +188,7 @@ function searchOf({ search }: Record<string, unknown>): string | null {
   return typeof search === "string" ? search : null;
 }
 
-/** Of the standard time; anything else than the agreed factors means the standard. */
+/** Anything but the agreed factors means the standard time. */
 function timeFactorOf({ time_factor }: Record<string, unknown>): number {
   return TIME_FACTORS.find((factor) => factor === Number(time_factor)) ?? 1;
 }

@@ -29,7 +29,6 @@ const replyFields = {
   request_key: requestKey(),
 };
 
-/** What students write to each other. */
 export function forumRoutes(deps: ServerDeps): Hono<Http> {
   const app = new Hono<Http>();
   const signed = signedIn(deps);

@@ -12,7 +12,6 @@ const labelFields = {
 };
 const noteFields = { question_id: integer("question_id"), notes: text("notes", 10_000) };
 
-/** How sure a student feels about a dialogue, and what they wrote down about it. */
 export function labelRoutes(deps: Deps): Hono<Http> {
   const { db } = deps;
   const app = new Hono<Http>();

@@ -3,7 +3,6 @@ import { listLanguages } from "../content/languages.ts";
 import { signedIn } from "../http/auth.ts";
 import type { Deps, Http } from "../http/context.ts";
 
-/** The languages a student can take the test in. */
 export function languageRoutes(deps: Deps): Hono<Http> {
   const app = new Hono<Http>();
 

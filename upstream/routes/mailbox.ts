@@ -8,14 +8,10 @@ const STYLE =
   "body{max-width:44rem;margin:0 auto;padding:1rem;font:1rem/1.5 system-ui,sans-serif}li{margin:0 0 2rem}p{overflow-wrap:anywhere}";
 const POLICY = `default-src 'none'; style-src 'sha256-${createHash("sha256").update(STYLE).digest("base64")}'; frame-ancestors 'none'`;
 
-/**
- * The mails that no mail server takes: how a developer, or whoever tries the portal, gets at codes
- * and links.
- */
+/** Shows mails that no mail server takes, so that a developer can read codes and links. */
 export function mailboxRoutes({ db, showsMailbox }: Deps): Hono<Http> {
   const app = new Hono<Http>();
-  // Whoever reaches this page can take over any account, so it is not there unless it was asked
-  // for.
+  // Anybody who reaches this page can take over any account, so it exists only on request.
   if (!showsMailbox) return app;
 
   app.get("/mailbox", async (c) => {

@@ -14,10 +14,7 @@ const VIDEO_TYPES: Record<string, string> = {
   ...IMAGE_TYPES,
 };
 
-/**
- * Prompts and sample answers of dialogues, videos, each student's own recordings, and the students'
- * images.
- */
+/** Serves prompts, sample answers, videos, students' own recordings and images. */
 export function mediaRoutes(deps: Deps): Hono<Http> {
   const { db, answers, images, content, videos } = deps;
   const app = new Hono<Http>();

@@ -8,9 +8,9 @@ import { invalid, Refusal } from "../refusal.ts";
 import { optionalText, text, validate } from "../validation.ts";
 
 /**
- * Five tries for each code a person may ask for in an hour, and some more. Counted by e-mail and
- * address, and altogether by the sign-up that is named, so that a stranger uses up nobody else's;
- * from many addresses a code in a million stays out of reach.
+ * Five tries for each code that a person may get in an hour, and some more. Counted by e-mail and
+ * address, and in all by the named sign-up, so that a stranger uses up nobody else's tries and
+ * guessing a code stays hopeless from many addresses.
  */
 const TRIES_AN_HOUR = { fromOne: 50, altogether: 500 };
 const CODES_AN_HOUR = { fromOne: 5, altogether: 30 };
@@ -25,7 +25,7 @@ const MESSAGES = {
 const SEVERAL =
   "Somebody has signed up with this email address more than once. Sign up again, and type the code of that mail.";
 
-/** Names the sign-up that is meant; left out where it is not known. */
+/** Names the sign-up; left out when the caller does not know it. */
 const registration = () => optionalText("registration", 255);
 const codeFields = {
   email: email(),
@@ -35,7 +35,6 @@ const codeFields = {
 const resendFields = { email: email(), registration: registration() };
 const linkFields = { token: text("token", 255), registration: registration() };
 
-/** Verifying an email address, by the code or by the link of the same mail. */
 export function oneTimeCodeRoutes(deps: Deps): Hono<Http> {
   const app = new Hono<Http>();
   const triesFromOne = hourly(deps.clock, TRIES_AN_HOUR.fromOne);
@@ -57,8 +56,7 @@ export function oneTimeCodeRoutes(deps: Deps): Hono<Http> {
     return c.json({ status: 200, message: "Check your email resend otp successfully." });
   });
 
-  // POST /api/v1/email-verify/ on the wire; the app takes every path with and without its final
-  // slash.
+  // POST /api/v1/email-verify/ on the wire; every path works with and without its final slash.
   app.post("/api/v1/email-verify", async (c) => {
     const { token, registration: key } = validate(linkFields, await readInput(c));
     const check = await verifyByLink(deps, token, key);

@@ -12,7 +12,6 @@ const MAILS_AN_HOUR = { fromOne: 5, altogether: 30 };
 const forgotFields = { email: email() };
 const resetFields = { password: newPassword(), token: text("token", 255) };
 
-/** A new password for somebody who forgot theirs. */
 export function passwordRoutes(deps: Deps): Hono<Http> {
   const app = new Hono<Http>();
   const mails = mailsByEmail(deps.clock, MAILS_AN_HOUR);

@@ -27,7 +27,6 @@ const checkoutFields = {
   request_key: requestKey(),
 };
 
-/** Plans: what is sold, buying one, and what a student has. */
 export function planRoutes(deps: Deps): Hono<Http> {
   const { db, clock, publicOrigin, checkoutKey, gate } = deps;
   const app = new Hono<Http>();

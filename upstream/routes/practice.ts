@@ -31,10 +31,6 @@ const answerFields = {
   facts: optionalFacts(),
 };
 
-/**
- * Practising a dialogue: opening a record, sending answers, submitting, and looking at it
- * afterwards.
- */
 export function practiceRoutes(deps: ServerDeps): Hono<Http> {
   const { db } = deps;
   const app = new Hono<Http>();

@@ -17,7 +17,6 @@ const profileFields = {
   phone_no: optionalPhone(),
 };
 
-/** A student's own details. */
 export function profileRoutes(deps: ServerDeps): Hono<Http> {
   const app = new Hono<Http>();
   const signed = signedIn(deps);

@@ -10,8 +10,8 @@ import { choice, integer, optionalText, text, validate, yesOrNo } from "../valid
 
 const AN_HOUR = 20;
 /**
- * Mails to one address, whoever signs it up: a mailbox is not filled from many places. A sign-up
- * after them is kept without a mail, and gets its code by the resend.
+ * Mails to one address, whoever asks, so that nobody fills a mailbox from many places. A later
+ * sign-up is kept without a mail, and gets its code by the resend.
  */
 const TO_ONE_EMAIL = 30;
 
@@ -27,7 +27,6 @@ const registrationFields = {
   is_enrolled: yesOrNo("is_enrolled"),
 };
 
-/** Signing up. */
 export function registrationRoutes(deps: Deps): Hono<Http> {
   const app = new Hono<Http>();
   const throttle = hourly(deps.clock, AN_HOUR);
@@ -37,8 +36,7 @@ export function registrationRoutes(deps: Deps): Hono<Http> {
 
   app.post("/api/register", async (c) => {
     const fields = validate(registrationFields, await readInput(c));
-    // A form that was filled in wrongly costs nothing; what counts is hashing, mailing and learning
-    // who has an account.
+    // Wrong forms cost nothing. What counts is hashing, mailing, and learning who has an account.
     throttle.begin(clientAddress(c));
     const isMailed = mailed.take(fields.email);
     const registration = await register(deps, isMailed, {

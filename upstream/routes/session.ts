@@ -20,7 +20,6 @@ const endFields = { id: optionalInteger("id") };
 const changeFields = { current_password: text("current_password", 1000), password: newPassword() };
 const WRONG_CURRENT = { allowed: 10, windowMs: 15 * 60 * 1000 };
 
-/** Signing in and out. */
 export function sessionRoutes(deps: Deps): Hono<Http> {
   const { db } = deps;
   const app = new Hono<Http>();

@@ -34,7 +34,7 @@ const reviewFields = {
     .refine((card) => JSON.stringify(card).length <= MOST_CARD_TEXT, "The card is too large."),
 };
 
-/** Spaced repetition: the cards are kept here, and scheduled by whoever reviews them. */
+/** Spaced repetition. Cards are stored here; the caller schedules them. */
 export function studyRoutes(deps: Deps): Hono<Http> {
   const { db } = deps;
   const app = new Hono<Http>();

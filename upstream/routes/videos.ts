@@ -6,7 +6,6 @@ import type { Deps, Http } from "../http/context.ts";
 import { readInput } from "../http/input.ts";
 import { listVideos } from "../videos/videos.ts";
 
-/** The video tutorials. */
 export function videoRoutes(deps: Deps): Hono<Http> {
   const { db, clock } = deps;
   const app = new Hono<Http>();

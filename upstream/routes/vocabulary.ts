@@ -19,7 +19,6 @@ const wordFields = {
   view_token: optionalText("view_token", 100),
 };
 
-/** Words of the content by category, and those a student has put aside. */
 export function vocabularyRoutes(deps: Deps): Hono<Http> {
   const { db } = deps;
   const app = new Hono<Http>();
@@ -106,7 +105,7 @@ export function vocabularyRoutes(deps: Deps): Hono<Http> {
       reader: { student, open: await openWordsOf(deps, student) },
       request: pageRequest(c.req.url, input),
       search: typeof input.search === "string" ? input.search : null,
-      // A code that is no number is one that nothing has.
+      // A code that is not a number becomes one that nothing has.
       filter: input.filter_by == null ? 0 : (toInteger(input.filter_by) ?? -1),
     };
   }

@@ -5,7 +5,6 @@ import { noPlan } from "../refusal.ts";
 import { isOpenTo } from "../vocabulary/find.ts";
 import type { OpenWords } from "../vocabulary/open-words.ts";
 
-/** Whose words are studied: of which list. */
 export type Deck = {
   student: Student;
   open: OpenWords;
@@ -14,10 +13,9 @@ export type Deck = {
   categoryId: number | null;
 };
 type Wanted = {
-  /** Moments, as stamps: cards due before `before` are shown, and today began at `since`. */
+  /** Stamps: cards due before `before` are shown, and today began at `since`. */
   before: string;
   since: string;
-  /** How many cards at most. */
   mostDue: number;
   mostFresh: number;
 };
@@ -25,8 +23,8 @@ type Wanted = {
 const STRUGGLED = 2;
 
 /**
- * What there is to study: cards that are due, the soonest first, then words never studied, in the
- * order of the content. Throws 403 where only a plan would open a word of the list.
+ * Lists due cards, soonest first, then words never studied, in the order of the content. Throws 403
+ * when only a plan would open a word of the list.
  */
 export async function listCards(db: Db, deck: Deck, { before, since, ...most }: Wanted) {
   const counts = await countCards(db, deck, { before, since });
@@ -59,7 +57,7 @@ export async function listCards(db: Db, deck: Deck, { before, since, ...most }: 
   };
 }
 
-/** How much there is to study and was studied today; null where only a plan would open a word. */
+/** Counts what is to study and what was studied today; null when only a plan would open a word. */
 export async function countCards(
   db: Db,
   deck: Deck,
@@ -86,7 +84,7 @@ export async function countCards(
   };
 }
 
-/** How many words are due on each day (in UTC) from a moment on. */
+/** How many words are due on each day (UTC) from a moment on. */
 export async function countDueDays(db: Db, deck: Deck, { from, to }: { from: string; to: string }) {
   const rows = await studiedOf(db, deck)
     .select(({ fn }) => [
@@ -101,7 +99,6 @@ export async function countDueDays(db: Db, deck: Deck, { from, to }: { from: str
   return rows.map(({ day, count }) => ({ day, count: Number(count) }));
 }
 
-/** The words of a deck that were studied, with their cards. */
 function studiedOf(db: Db, deck: Deck) {
   return wordsOf(db, deck).innerJoin("study_cards", (join) =>
     join
@@ -110,7 +107,7 @@ function studiedOf(db: Db, deck: Deck) {
   );
 }
 
-/** The words of a deck, as far as the plan opens them. */
+/** The words of a deck that the plan opens. */
 function wordsOf(db: Db, { student, open, list, categoryId }: Deck) {
   let query = db
     .selectFrom("words")
@@ -140,7 +137,7 @@ function wordsOf(db: Db, { student, open, list, categoryId }: Deck) {
   return query;
 }
 
-/** What was done since the student's day began, and when before it, in all lists together. */
+/** Reviews of all lists since the student's day began, and the last one before. */
 async function countToday(db: Db, userId: number, since: string) {
   const reviews = db.selectFrom("study_reviews").where("user_id", "=", userId);
   const today = await reviews
@@ -160,7 +157,7 @@ async function countToday(db: Db, userId: number, since: string) {
   };
 }
 
-/** What the scheduler kept; this server only stores it. */
+/** What the scheduler stored; this server does not look into it. */
 export function readCard(text: string): unknown {
   return JSON.parse(text);
 }

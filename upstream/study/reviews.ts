@@ -11,14 +11,14 @@ type Review = {
   rating: number;
   /** How many reviews the card had when it was shown. */
   reps: number;
-  /** When it is to be shown again, as a stamp. */
+  /** When to show it again, as a stamp. */
   due: string;
   card: object;
 };
 
 /**
- * Keeps a review and what it made of its card. One that is sent again changes nothing; one of a card
- * that was reviewed elsewhere in the meantime is refused with the card as it is.
+ * Stores a review and its card. A repeated one changes nothing. One of a card that was reviewed
+ * elsewhere meanwhile is refused with the current card.
  */
 export async function saveReview(db: Db, review: Review): Promise<void> {
   const { userId, wordId, reps } = review;

@@ -4,7 +4,6 @@ import type { Db } from "../db/schema.ts";
 
 type Wanted = { freeOnly: boolean; search: string | null };
 
-/** One page of the video tutorials, in the order of the content. */
 export async function listVideos(db: Db, { freeOnly, search }: Wanted, request: PageRequest) {
   let query = db
     .selectFrom("videos")

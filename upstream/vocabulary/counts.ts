@@ -2,7 +2,7 @@ import type { Student } from "../account/tokens.ts";
 import type { Db } from "../db/schema.ts";
 import { isSpokenBy } from "./find.ts";
 
-/** The categories of the student's language in their order: their words, and how many were opened. */
+/** The categories of the student's language in order, with words and opened words. */
 export async function countCategories(db: Db, student: Student) {
   const categories = await db
     .selectFrom("categories")
@@ -13,7 +13,7 @@ export async function countCategories(db: Db, student: Student) {
     .orderBy("place")
     .orderBy("id")
     .execute();
-  // From what the student opened, which is little, and not from all words there are.
+  // Starts from what the student opened, which is little, and not from all words.
   const opened = await db
     .selectFrom("word_opens")
     .innerJoin("words", "words.id", "word_opens.word_id")
@@ -30,7 +30,6 @@ export async function countCategories(db: Db, student: Student) {
   }));
 }
 
-/** All words of the student's language, and how many were opened. */
 export async function countCclWords(db: Db, student: Student) {
   const categories = await countCategories(db, student);
   const sum = (counts: number[]) => counts.reduce((total, count) => total + count, 0);
@@ -40,7 +39,7 @@ export async function countCclWords(db: Db, student: Student) {
   };
 }
 
-/** The words the student has put aside, and how many of them were opened there. */
+/** Counts My Words of a student, and those they opened there. */
 export async function countMyWords(db: Db, student: Student) {
   const { total, opened } = await db
     .selectFrom("my_words")

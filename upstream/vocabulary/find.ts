@@ -22,7 +22,7 @@ export async function getCategory(db: Db, student: Student, categoryId: number) 
   return category;
 }
 
-/** Throws 404 for a word that is not offered to this student, and 403 for one that needs a plan. */
+/** Throws 404 for a word that the student is not offered, 403 for one that needs a plan. */
 export async function checkMayOpenWord(
   db: Db,
   student: Student,
@@ -41,20 +41,19 @@ export async function checkMayOpenWord(
   if (word.serial_no > openWords) throw noPlan("word");
 }
 
-/** The condition for a search text: the word or its meaning holds it. */
+/** Whether the word or its meaning holds a search text. */
 export function wordHolds(search: string) {
   return sql<boolean>`(${contains("words.word", search)} or ${contains("words.paraphrase", search)})`;
 }
 
 /**
- * The condition that a word is of the student's language, where few words are looked up by their
- * ids. The sign keeps the engines from walking through all words of the language instead.
+ * Whether a word is of the student's language, for few words found by id. The sign keeps the
+ * engines from reading all words of the language instead.
  */
 export function isSpokenBy({ languageId }: Student) {
   return sql<boolean>`+words.language_id = ${languageId}`;
 }
 
-/** The condition that the word is open. */
 export function isOpenTo({ openWords }: OpenWords) {
   return openWords === Infinity
     ? sql<boolean>`1 = 1`

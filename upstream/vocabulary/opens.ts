@@ -6,13 +6,13 @@ import { notFound } from "../refusal.ts";
 type Opened = {
   userId: number;
   wordId: number;
-  /** Names the page that the meaning was shown on: on it a word counts once. */
+  /** The page that showed the meaning, on which a word counts once. */
   viewToken: string | null;
 };
 
 const REMEMBERED_MS = 7 * 24 * 60 * 60 * 1000;
 
-/** Counts that a word was opened in a list of the content, and returns how often it was by now. */
+/** Counts an opening in a list of the content, and returns the word's openings so far. */
 export async function countOpening(db: Db, opened: Opened): Promise<number> {
   return db.transaction().execute(async (trx) => {
     const at = stamp();
@@ -33,7 +33,7 @@ export async function countOpening(db: Db, opened: Opened): Promise<number> {
   });
 }
 
-/** The same for a word in My Words, which counts for itself. 404 when it is not there. */
+/** Counts an opening in My Words, which counts separately. 404 when it is not there. */
 export async function countMyOpening(db: Db, opened: Opened): Promise<number> {
   return db.transaction().execute(async (trx) => {
     await readCount(trx, "my_words", opened);
@@ -48,7 +48,7 @@ export async function countMyOpening(db: Db, opened: Opened): Promise<number> {
   });
 }
 
-/** Without a token every opening is new. Old tokens go: nobody has that page open any more. */
+/** Without a token every opening is new. Old tokens are removed, because their pages are closed. */
 async function isNew(
   trx: Db,
   list: "words" | "my-words",

@@ -1,4 +1,3 @@
-// What build-audio.mjs and build-videos.mjs do alike to a voice.
 import { execFile } from "node:child_process";
 import { promisify } from "node:util";
 import { PACKAGES } from "./voices.mjs";
@@ -12,15 +11,12 @@ export async function requirePrograms(programs) {
   if (missing.length > 0) throw new Error(missing.map((program) => `${program} is missing: apt-get install ${PACKAGES[program] ?? program}`).join("\n"));
 }
 
-/**
- * One voice without the silence around it. The compressor takes the peaks that would keep a quiet
- * voice below the common loudness.
- */
+/** Cuts the silence around a voice. The compressor lowers peaks that would keep it too quiet. */
 export async function shape(raw, out, rate) {
   await ffmpeg("-i", raw, "-af", `aresample=${rate},highpass=f=60,${TRIM},${TRIM},acompressor=threshold=-22dB:ratio=3:attack=3:release=90`, "-ac", "1", out);
 }
 
-/** The filter that brings a file to the wanted loudness by one gain; measures the file first. */
+/** The filter that brings a file to the wanted loudness by one gain. Measures the file first. */
 export async function leveller(wav, { lufs, peak }) {
   const norm = `loudnorm=I=${lufs}:TP=${peak}:LRA=11:print_format=json`;
   const m = JSON.parse((await ffmpeg("-i", wav, "-af", norm, "-f", "null", "-")).match(/\{[^{}]*\}/)[0]);
@@ -32,7 +28,7 @@ export async function loudness(file) {
   return { lufs: Number(log.match(/I:\s+(-?[\d.]+) LUFS(?![\s\S]*I:\s)/)?.[1]), peak: Number(log.match(/Peak:\s+(-?[\d.]+) dBFS/)?.[1]) };
 }
 
-/** Answers with what ffmpeg wrote to its log. */
+/** Returns what ffmpeg wrote to its log. */
 export async function ffmpeg(...args) {
   const { stderr } = await run("ffmpeg", ["-hide_banner", "-nostats", "-y", ...args], { maxBuffer: 2 ** 26 });
   return stderr;

@@ -1,4 +1,4 @@
-// Who speaks in build-audio.mjs, and how each program is asked. Why these voices:
+// The voices of build-audio.mjs, and how to call each program. Why these:
 // docs/decisions/0003-voices.md.
 import { execFile } from "node:child_process";
 import { writeFile } from "node:fs/promises";
@@ -9,9 +9,8 @@ const run = promisify(execFile);
 
 export const PACKAGES = { "RHVoice-test": "rhvoice rhvoice-english (non-free)", pico2wave: "libttspico-utils (non-free)", "espeak-ng": "espeak-ng", ffmpeg: "ffmpeg" };
 
-// Who speaks: the professional, the client (both as speakers.json says), and the interpreter of the
-// sample answers, who has the other sex than the client so that question and sample are told apart
-// at once.
+// The interpreter of the sample answers has the other sex than the client, so that question and
+// sample are easy to tell apart.
 export const VOICES = {
   en: {
     speaker: { m: rhvoice("alan", 79), f: { program: "pico2wave", voice: "en-GB", rate: 88 } },
@@ -20,8 +19,8 @@ export const VOICES = {
   hi: espeak("hi", 140), pa: espeak("pa", 140), ur: espeak("ur", 140),
   "zh-Hans": espeak("cmn-latn-pinyin", 150),
 };
-// Characters per second that a calm voice stays within; outside it the text was likely spelled out,
-// skipped or cut off.
+// Characters a second of a calm voice. Outside it the text was probably spelled out, skipped or
+// cut.
 export const PLAUSIBLE = { en: [11, 17], hi: [9, 12.5], pa: [9, 12.5], ur: [8, 11.5], "zh-Hans": [2.9, 4.4] };
 
 function rhvoice(voice, rate) {
@@ -33,12 +32,11 @@ function espeak(voice, rate) {
   return { speaker: { m: as("m3", 45), f: as("f2", 45) }, interpreter: { m: as("m7", 38), f: as("f3", 55) } };
 }
 
-// Spellings that the programs say right; the text on the screen stays as written.
+// Spells the text as the programs say it right; the screen shows it as written.
 export function spoken(language, text, pinyin) {
   if (language === "en") return text.replace(/\bMrs\b\.?/g, "Missus").replace(/\bMs\b\.?/g, "Miz").replace(/\bMr\b\.?/g, "Mister").replace(/[’‘]/g, "'");
   if (language === "zh-Hans") {
-    // espeak-ng reads Hanzi one by one and gets words such as 银行 or 家长 wrong; pinyin.mjs makes
-    // these readings.
+    // espeak-ng reads each Hanzi alone and gets words such as 银行 wrong; pinyin.mjs makes readings.
     if (!pinyin[text]) console.warn(`no pinyin for "${text}": run pinyin.mjs`);
     return pinyin[text] ?? text;
   }
@@ -56,8 +54,7 @@ export async function synthesise(voice, text, wav, dir) {
   return run(program, ["-v", voice.voice, "-s", String(rate), "-p", String(voice.pitch), "-g", String(voice.gap), "-a", "60", "-f", input, "-w", wav]);
 }
 
-// RHVoice hurries from sentence to sentence and passes over <break>, so each is spoken for itself
-// and followed by silence.
+// RHVoice hurries on and ignores <break>, so it speaks sentence by sentence with silence between.
 async function speakSentences(voice, text, wav, dir) {
   const parts = [];
   for (const [i, sentence] of text.split(/(?<=[.?!]) +(?=[A-Z])/).entries()) {

@@ -1,5 +1,5 @@
-// Draws the slides of build-videos.mjs: plain HTML in the look of the portal, photographed by
-// Chromium.
+// Draws the slides of build-videos.mjs as HTML in the look of the portal; Chromium takes the
+// pictures.
 import { execFile } from "node:child_process";
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
@@ -17,7 +17,7 @@ export async function drawSlide(title, { heading, lines }, number, dir) {
   const html = join(dir, `slide${number}.html`);
   const png = join(dir, `slide${number}.png`);
   await writeFile(html, page(title, heading, lines, number, tokens + css));
-  // Chromium refuses its sandbox to root.
+  // Chromium's sandbox refuses root.
   const sandbox = process.getuid?.() === 0 ? ["--no-sandbox"] : [];
   const flags = [
     "--headless",
@@ -32,7 +32,7 @@ export async function drawSlide(title, { heading, lines }, number, dir) {
   return png;
 }
 
-// The lower fifth stays free: there the player lays its captions.
+// The lower fifth stays free for the captions.
 function page(title, heading, lines, number, css) {
   return `<!doctype html>
 <html lang="en-AU"><meta charset="utf-8"><title>${escape(title)}</title><style>${css}</style>

@@ -2,7 +2,6 @@ import { sql, type Kysely, type Migration } from "kysely";
 import type { Engine } from "../schema.ts";
 import { refer, withId } from "./columns.ts";
 
-/** Accounts, dialogues and practice. */
 export function start(engine: Engine): Migration {
   return {
     async up(db: Kysely<unknown>) {

@@ -8,7 +8,7 @@ export function accounts(engine: Engine): Migration {
     async up(db: Kysely<unknown>) {
       const numbered = (name: string) => withId(db, engine, name);
 
-      // One statement a column: SQLite's "alter table" takes no more.
+      // One statement a column, because SQLite's "alter table" takes one.
       await db.schema.alterTable("users").addColumn("branch", "text").execute();
       await db.schema.alterTable("users").addColumn("country", "text").execute();
       await db.schema.alterTable("users").addColumn("is_enrolled", "integer").execute();

@@ -1,6 +1,5 @@
 import { sql, type Kysely, type Migration } from "kysely";
 
-/** Which dialogues are recent exam material, and which plans open it. */
 export function recentMaterial(): Migration {
   return {
     async up(db: Kysely<unknown>) {

@@ -2,7 +2,6 @@ import { sql, type Kysely, type Migration } from "kysely";
 import type { Engine } from "../schema.ts";
 import { refer, withId } from "./columns.ts";
 
-/** Mock tests with their dialogues, the students' records of them, and what a teacher says. */
 export function mockTests(engine: Engine): Migration {
   return {
     async up(db: Kysely<unknown>) {
@@ -49,7 +48,7 @@ export function mockTests(engine: Engine): Migration {
         .addColumn("timed_out", "integer", (c) => c.notNull().defaultTo(0))
         .addColumn("feedback_status", "integer", (c) => c.notNull().defaultTo(0))
         .execute();
-      // One record for each student and test: a test begun again begins with a new one.
+      // One record for each student and test; a new start replaces it.
       await db.schema
         .createIndex("mock_records_one")
         .on("mock_records")

@@ -1,6 +1,5 @@
 import type { Kysely, Migration } from "kysely";
 
-/** What a device says of a take beside its sound: its wave, and when speech began. */
 export function takeFacts(): Migration {
   return {
     async up(db: Kysely<unknown>) {

@@ -1,11 +1,11 @@
 import { sql, type Kysely, type Migration } from "kysely";
 
-/** Indexes that lists of many dialogues are counted, searched and read by. */
+/** Indexes for counting, searching and reading lists of many dialogues. */
 export function longLists(): Migration {
   return {
     async up(db: Kysely<unknown>) {
       await db.schema.dropIndex("questions_list").execute();
-      // With all that a search looks at, so that it reads no row that it does not show.
+      // Covers all that a search looks at, so that it reads only rows that it shows.
       await db.schema
         .createIndex("questions_list")
         .on("questions")

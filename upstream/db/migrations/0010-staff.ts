@@ -2,7 +2,6 @@ import type { Kysely, Migration } from "kysely";
 import type { Engine } from "../schema.ts";
 import { refer, withId } from "./columns.ts";
 
-/** Teachers who review mock tests, what they work on, and what a review says beside its texts. */
 export function staff(engine: Engine): Migration {
   return {
     async up(db: Kysely<unknown>) {

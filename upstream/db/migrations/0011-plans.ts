@@ -2,7 +2,6 @@ import { sql, type Kysely, type Migration } from "kysely";
 import type { Engine } from "../schema.ts";
 import { refer, withId } from "./columns.ts";
 
-/** Plans that are sold, the checkouts that lead to them, and what was paid. */
 export function plans(engine: Engine): Migration {
   return {
     async up(db: Kysely<unknown>) {
@@ -74,7 +73,7 @@ export function plans(engine: Engine): Migration {
         "subscription_id",
         "subscriptions",
       )
-        // What was paid for, once: a checkout, a period that was renewed, a number of an invoice.
+        // What was paid for, once: a checkout, a renewed period, a number of an invoice.
         .addColumn("cause", "text", (c) => c.notNull().unique())
         .addColumn("plan_name", "text", (c) => c.notNull())
         .addColumn("amount_cents", "integer", (c) => c.notNull())

@@ -1,6 +1,6 @@
 import type { Kysely, Migration } from "kysely";
 
-/** Re-Start removes the receipts of a record: found without reading those of everybody. */
+/** Re-Start finds the receipts of a record without reading everybody's. */
 export function receiptsByRecord(): Migration {
   return {
     async up(db: Kysely<unknown>) {

@@ -2,10 +2,7 @@ import { sql, type Kysely, type Migration } from "kysely";
 import type { Engine } from "../schema.ts";
 import { refer, withId } from "./columns.ts";
 
-/**
- * Sign-ups that wait for their code, each by itself: of two with one address the code of the one
- * opens nothing of the other. Accounts are made of them, and are verified from then on.
- */
+/** Sign-ups that wait for their code, each by itself. Accounts are made from them, verified. */
 export function registrations(engine: Engine): Migration {
   return {
     async up(db: Kysely<unknown>) {
@@ -46,7 +43,7 @@ export function registrations(engine: Engine): Migration {
   };
 }
 
-/** Accounts were unverified until now; codes of two minutes are over, links of a week are not. */
+/** Accounts were unverified until now. Codes have expired by now; links of a week have not. */
 async function moveUnverified(db: Kysely<unknown>): Promise<void> {
   await sql`
     insert into registrations (key_hash, email, password_hash, first_name, last_name, language_id,

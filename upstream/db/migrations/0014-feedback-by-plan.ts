@@ -1,6 +1,6 @@
 import type { Kysely, Migration } from "kysely";
 
-/** A mock test is reviewed by a teacher where the plan says so; until now all were. */
+/** The plan decides whether a teacher reviews a mock test; until now all were reviewed. */
 export function feedbackByPlan(): Migration {
   return {
     async up(db: Kysely<unknown>) {

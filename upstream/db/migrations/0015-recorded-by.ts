@@ -1,6 +1,6 @@
 import type { Kysely, Migration } from "kysely";
 
-/** Who of the staff recorded a payment that reached the school. */
+/** Which member of staff recorded a payment. */
 export function recordedBy(): Migration {
   return {
     async up(db: Kysely<unknown>) {

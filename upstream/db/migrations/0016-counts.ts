@@ -1,6 +1,6 @@
 import type { Kysely, Migration } from "kysely";
 
-/** An index by which the posts of the forum are counted: without it each post is read. */
+/** An index that counts the posts of the forum without reading them. */
 export function counts(): Migration {
   return {
     async up(db: Kysely<unknown>) {

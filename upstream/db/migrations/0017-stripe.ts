@@ -1,7 +1,7 @@
 import type { Kysely, Migration } from "kysely";
 import { refer } from "./columns.ts";
 
-/** What Stripe calls our students, checkouts and plans, and what it is still to be told. */
+/** Stripe's names for our students, checkouts and plans, and what we must still tell it. */
 export function stripe(): Migration {
   return {
     async up(db: Kysely<unknown>) {

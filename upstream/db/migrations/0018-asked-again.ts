@@ -1,6 +1,6 @@
 import type { Kysely, Migration } from "kysely";
 
-/** When Stripe is asked next of a plan whose renewal no message has told. */
+/** When to ask Stripe next about a plan whose renewal no message reported. */
 export function askedAgain(): Migration {
   return {
     async up(db: Kysely<unknown>) {

@@ -1,9 +1,6 @@
 import type { Kysely, Migration } from "kysely";
 
-/**
- * A mock test that is begun again removes the receipts of its answers: found without reading those
- * of everybody.
- */
+/** Re-Start of a mock test finds its receipts without reading everybody's. */
 export function mockReceipts(): Migration {
   return {
     async up(db: Kysely<unknown>) {

@@ -1,6 +1,6 @@
 import { type Kysely, type Migration, sql } from "kysely";
 
-/** When Stripe is asked next what became of a checkout of which no message tells. */
+/** When to ask Stripe next about a checkout that no message reported. */
 export function askedForPayment(): Migration {
   return {
     async up(db: Kysely<unknown>) {

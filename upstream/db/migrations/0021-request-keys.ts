@@ -1,6 +1,6 @@
 import type { Kysely, Migration } from "kysely";
 
-/** What is sent again under the key of its form is there once. */
+/** A form that is sent again under its key is stored once. */
 export function requestKeys(): Migration {
   return {
     async up(db: Kysely<unknown>) {

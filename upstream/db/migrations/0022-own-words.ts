@@ -1,6 +1,6 @@
 import type { Kysely, Migration } from "kysely";
 
-/** What students say themselves: of a picture in the forum, and of their own practice. */
+/** What students write: descriptions of pictures, and marks of their own practice. */
 export function ownWords(): Migration {
   return {
     async up(db: Kysely<unknown>) {

@@ -1,7 +1,7 @@
 import type { Kysely, Migration } from "kysely";
 import { refer } from "./columns.ts";
 
-/** The second step of a staff log-in: the secret of an app, recovery codes, sessions half-way. */
+/** The second step of a staff log-in: the app's secret, recovery codes, half-finished sessions. */
 export function secondFactor(): Migration {
   return {
     async up(db: Kysely<unknown>) {

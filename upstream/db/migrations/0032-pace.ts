@@ -1,6 +1,5 @@
 import type { Kysely, Migration } from "kysely";
 
-/** How much a student wants to do: minutes a day, and the weekdays that are off. */
 export function pace(): Migration {
   return {
     async up(db: Kysely<unknown>) {

@@ -9,8 +9,8 @@ import { firstAsk } from "./unheard.ts";
 type Checkout = NonNullable<Awaited<ReturnType<typeof findCheckout>>>;
 
 /**
- * The page of Stripe on which a checkout is paid, made once however often it is asked for. What the
- * student had opened before is closed first: of two pages only one can be paid.
+ * The page of Stripe on which a checkout is paid, made once. Closes the student's earlier pages
+ * first, so that only one can be paid.
  */
 export async function openAtStripe(place: StripePlace, id: string): Promise<string> {
   const checkout = await findCheckout(place, id);
@@ -34,7 +34,7 @@ export async function openAtStripe(place: StripePlace, id: string): Promise<stri
   throw openedElsewhere();
 }
 
-/** Throws when one of them has been paid, and so makes this one needless. */
+/** Throws when one of them has been paid, because that makes this one needless. */
 async function closeEarlier(place: StripePlace, checkout: Checkout): Promise<void> {
   const { id, user_id: userId, plan_id: planId, created_at } = checkout;
   const earlier = await place.db
@@ -86,14 +86,14 @@ async function customerOf(place: StripePlace, checkout: Checkout): Promise<strin
   return (await read()).stripe_customer ?? customer.id;
 }
 
-/** Asked again for the same checkout, Stripe answers with the same session. */
+/** Stripe answers repeated requests for one checkout with the same session. */
 function createSession(place: StripePlace, checkout: Checkout, customer: string) {
   return ask(place, async (api) => {
     try {
       const key = { idempotencyKey: checkout.id };
       return await api.checkout.sessions.create(sessionParams(place, checkout, customer), key);
     } catch (error) {
-      // Somebody deleted the customer there: the next try makes another.
+      // Somebody deleted the customer at Stripe; the next try creates another.
       if (isMissing(error, "customer")) await forgetCustomer(place, checkout.user_id);
       throw error;
     }

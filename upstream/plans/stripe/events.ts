@@ -7,13 +7,13 @@ import type { StripePlace } from "./place.ts";
 import { followSubscription, subscriptionOf, takeInvoice } from "./renewals.ts";
 import { followSession } from "./settle.ts";
 
-/** Longer than Stripe goes on telling what was not taken. */
+/** Longer than Stripe repeats messages. */
 const REMEMBERED_MS = 30 * 24 * 60 * 60 * 1000;
 
 /**
- * Takes a message of Stripe, once. It is a hint to look and no more: what is so is asked of Stripe
- * itself, so that messages may come late, twice and in any order. False when the signature over its
- * bytes is not Stripe's, or an old one.
+ * Takes a message of Stripe once. It is only a hint: Stripe itself is asked how things stand, so
+ * messages may come late, twice and in any order. False when the signature over its bytes is not
+ * Stripe's, or too old.
  */
 export async function takeEvent(
   place: StripePlace,
@@ -37,7 +37,7 @@ export async function takeEvent(
 function read({ gate, clock }: StripePlace, bytes: Buffer, signature: string): Stripe.Event | null {
   const { webhooks } = gate.api;
   try {
-    // Undefined are how old it may be, which is five minutes, and how it is computed.
+    // Undefined are its greatest age, by default five minutes, and how it is computed.
     const rest = [undefined, undefined, clock()] as const;
     return webhooks.constructEvent(bytes, signature, gate.webhookSecret, ...rest);
   } catch {
@@ -72,7 +72,7 @@ async function follow(place: StripePlace, event: Stripe.Event): Promise<void> {
   }
 }
 
-/** False for a subscription that has nothing to do with us. */
+/** False for a subscription that is not ours. */
 async function followById(place: StripePlace, id: string): Promise<boolean> {
   const subscription = await ask(place, (api) => api.subscriptions.retrieve(id));
   const checkout = subscription.metadata.checkout ?? null;
@@ -93,19 +93,19 @@ async function isKnown(db: Db, id: string): Promise<boolean> {
   return (await found.executeTakeFirst()) !== undefined;
 }
 
-/** What is told of a plan before its checkout was: the checkout comes first. */
+/** A message about a plan may come before that of its checkout, which must be settled first. */
 async function settleFirst(place: StripePlace, checkout: string | null): Promise<void> {
   const found = await place.db
     .selectFrom("checkouts")
     .select("stripe_session")
     .where("id", "=", checkout ?? "")
     .executeTakeFirst();
-  // Stripe tells it again when the checkout has a session.
+  // Stripe repeats it when the checkout has a session.
   if (!found?.stripe_session) throw paymentServiceDown();
   await followSession(place, found.stripe_session);
 }
 
-/** Forgets messages that Stripe tells no more. */
+/** Forgets messages that Stripe no longer repeats. */
 export async function forgetEvents({ db, clock }: StripePlace): Promise<void> {
   const before = stampAfter(-REMEMBERED_MS, clock());
   await db.deleteFrom("stripe_events").where("created_at", "<", before).execute();

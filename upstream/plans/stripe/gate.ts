@@ -7,15 +7,15 @@ export type StripeSettings = {
   secretKey: string;
   webhookSecret: string;
   currency: string;
-  /** Another place than Stripe's own, for a double of it. */
+  /** Another address, for a double of Stripe. */
   apiUrl: string | undefined;
 };
 export type Gate = { api: Stripe; webhookSecret: string; currency: string };
 
-/** Shorter than the portal waits, with the second try that the library makes by itself. */
+/** Shorter than the portal waits, together with the library's own second try. */
 const ANSWER_MS = 4_000;
 
-/** Loads Stripe's own library, which no installation without Stripe needs. */
+/** Loads Stripe's library, which installations without Stripe do not need. */
 export async function openStripe(settings: StripeSettings): Promise<Gate> {
   const { default: Stripe } = await import("stripe");
   const { secretKey, webhookSecret, currency, apiUrl } = settings;
@@ -38,7 +38,7 @@ function placeOf(apiUrl: string | undefined) {
   };
 }
 
-/** Asks Stripe; what it does not answer well is logged, and told to the caller in calm words. */
+/** Asks Stripe. Logs a failure and tells the caller in calm words. */
 export async function ask<T>(
   { gate, log }: { gate: Gate; log: Logger },
   call: (api: Stripe) => Promise<T>,
@@ -51,13 +51,13 @@ export async function ask<T>(
   }
 }
 
-/** What may stand in a log: Stripe's own messages can quote what was sent. */
+/** What the log may hold. Stripe's own messages can quote what was sent. */
 export function faultOf(error: unknown) {
   const { type, code, requestId } = readFault(error);
   return { fault: type, code, stripeRequest: requestId };
 }
 
-/** Whether Stripe does not know what was asked about, or named in `param`. */
+/** Whether Stripe does not know what was asked about, or what `param` names. */
 export function isMissing(error: unknown, param?: string): boolean {
   const fault = readFault(error);
   return fault.code === "resource_missing" && (param === undefined || fault.param === param);

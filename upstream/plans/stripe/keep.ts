@@ -4,7 +4,7 @@ import { sendOrders } from "./orders.ts";
 import { followOverdue } from "./overdue.ts";
 import { followUnheard } from "./unheard.ts";
 
-/** What has to be done for plans at Stripe now and then, whoever calls us or not. */
+/** Work for plans at Stripe that must happen now and then, even if nobody calls us. */
 export async function keepStripe({ gate, ...deps }: Deps): Promise<void> {
   if (!gate) return;
   const place = { ...deps, gate };

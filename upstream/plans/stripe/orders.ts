@@ -9,8 +9,8 @@ const LONGEST_WAIT_MS = 60 * 60 * 1000;
 type Order = { asked: "end" | "now" | "move"; renewAt?: string };
 
 /**
- * Writes down what Stripe is to be told, in the transaction of its cause: it is told when that is
- * committed, and again until it has been heard. The last order counts.
+ * Stores what we must tell Stripe, in the transaction of its cause. Stripe is told after the
+ * commit, and again until it has heard. The last order counts.
  */
 export async function order(
   trx: Db,
@@ -25,7 +25,7 @@ export async function order(
     .execute();
 }
 
-/** Orders the end of whatever goes on paying for a student: something newer takes its place. */
+/** Orders the end of every renewal of a student, because something newer replaces them. */
 export async function endAll(trx: Db, userId: number, now: number): Promise<void> {
   const paying = await trx
     .selectFrom("subscriptions")
@@ -38,7 +38,7 @@ export async function endAll(trx: Db, userId: number, now: number): Promise<void
     if (renewed_by !== null) await order(trx, renewed_by, { asked: "now" }, now);
 }
 
-/** Remembers which plan a subscription at Stripe pays for. */
+/** Stores which plan a subscription at Stripe pays for. */
 export async function keepRenewal(
   trx: Db,
   { id, userId, planId }: { id: string; userId: number; planId: number },
@@ -90,7 +90,7 @@ async function tell(
       });
     return true;
   } catch (error) {
-    // It is over there already, which is all that an end asks for.
+    // It is over there already, which is all that an end wants.
     if (asked !== "move" && isMissing(error)) return true;
     log.warn({ ...faultOf(error), asked }, "Stripe has not heard it yet");
     return false;

@@ -5,14 +5,14 @@ import type { StripePlace } from "./place.ts";
 import { followSubscription, takeInvoice } from "./renewals.ts";
 
 const HOUR_MS = 60 * 60 * 1000;
-/** Stripe collects about an hour after a period has ended, and tells it at once. */
+/** Stripe collects about an hour after a period has ended, and reports it at once. */
 const LATE_MS = 2 * HOUR_MS;
-/** The grace of a day, and a day in which Stripe itself may have been away. */
+/** A day of grace, and a day in which Stripe itself may have been away. */
 const SOON_MS = 48 * HOUR_MS;
 
 /**
- * Asks Stripe how the plans stand whose period is over and of which no message has come: who pays
- * must not stand outside because a message was lost, or because nobody has set the webhook up.
+ * Asks Stripe about plans whose period is over and of which no message came. A student who pays
+ * must not be shut out because a message was lost or nobody set up the webhook.
  */
 export async function followOverdue(place: StripePlace): Promise<void> {
   const now = place.clock();
@@ -33,8 +33,8 @@ export async function followOverdue(place: StripePlace): Promise<void> {
 }
 
 /**
- * Puts the next question off before this one is asked, so that two rounds at a time ask once: for an
- * hour at first, then for as long again as the plan is overdue.
+ * Postpones the next question before this one, so that two parallel rounds ask once: first by an
+ * hour, then by as long as the plan is overdue.
  */
 async function takeTurn(
   { db, clock }: StripePlace,
@@ -62,7 +62,7 @@ async function followOne(place: StripePlace, id: string): Promise<void> {
     const { latest_invoice: invoice } = subscription;
     if (invoice !== null && typeof invoice !== "string") await takeInvoice(place, invoice);
   } catch (error) {
-    // Logged where Stripe was asked; the plan of the next student may be known there.
+    // Logged where Stripe was asked. The next student's plan may still be known there.
     if (!(error instanceof Refusal)) throw error;
   }
 }

@@ -1,7 +1,6 @@
 import type { Deps } from "../../http/context.ts";
 import type { Gate } from "./gate.ts";
 
-/** What the work with Stripe needs. */
 export type StripePlace = Pick<Deps, "db" | "clock" | "mailer" | "log" | "publicOrigin"> & {
   gate: Gate;
 };

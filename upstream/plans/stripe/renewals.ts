@@ -10,7 +10,7 @@ import type { StripePlace } from "./place.ts";
 const OVER = ["canceled", "incomplete_expired"];
 const UNPAID = ["past_due", "unpaid"];
 
-/** Whether the plan is paid for again, as its subscription at Stripe stands now. */
+/** Updates whether the plan renews, as its subscription at Stripe says now. */
 export async function followSubscription(
   place: StripePlace,
   subscription: Stripe.Subscription,
@@ -61,10 +61,10 @@ async function tellOfFailure(
   await putMail(trx, { to: email, letter, dedupeKey });
 }
 
-/** Lets the plan go on for the period that an invoice has paid for, once for each invoice. */
+/** Extends the plan by the period of a paid invoice, once for each invoice. */
 export async function takeInvoice(place: StripePlace, invoice: Stripe.Invoice): Promise<void> {
   const id = subscriptionOf(invoice);
-  // The first one is the checkout's, and one of nothing moves a date.
+  // The first invoice is the checkout's, and an invoice of nothing moves a date.
   const isRenewal = invoice.billing_reason !== "subscription_create" && invoice.amount_paid > 0;
   if (id === null || invoice.status !== "paid" || !isRenewal) return;
   const cause = `invoice-${invoice.id}`;
@@ -80,7 +80,7 @@ export async function takeInvoice(place: StripePlace, invoice: Stripe.Invoice): 
     const paidUntil = stamp(
       new Date(Math.max(...invoice.lines.data.map(({ period }) => period.end)) * 1000),
     );
-    // Invoices may come in any order, and a plan never ends sooner for that.
+    // Invoices may come in any order, and none makes a plan end sooner.
     const open = plan.expires_at !== null && plan.expires_at > paidUntil;
     await trx
       .updateTable("subscriptions")
@@ -94,13 +94,12 @@ export async function takeInvoice(place: StripePlace, invoice: Stripe.Invoice): 
   if (isTaken) place.mailer.wake();
 }
 
-/** The subscription that an invoice belongs to, or null. */
 export function subscriptionOf({ parent }: Stripe.Invoice): string | null {
   const subscription = parent?.subscription_details?.subscription ?? null;
   return typeof subscription === "string" ? subscription : (subscription?.id ?? null);
 }
 
-/** What we know of a subscription; nobody else changes its student's plans until we are done. */
+/** Locks what we know of a subscription, with its student's plans. */
 async function lockKnown(trx: Db, id: string) {
   const read = () =>
     trx.selectFrom("stripe_subscriptions").selectAll().where("id", "=", id).executeTakeFirst();

@@ -1,7 +1,6 @@
 import { z } from "zod";
 import type { StripeSettings } from "./gate.ts";
 
-/** The settings of payments through Stripe, as they stand in the environment. */
 export const stripeFields = {
   STRIPE_SECRET_KEY: z
     .string()
@@ -41,7 +40,7 @@ export function stripeFault(given: Given): string | null {
     : null;
 }
 
-/** The settings of Stripe; null where plans are not paid through it. */
+/** The settings of Stripe; null when plans are not paid there. */
 export function stripeOf(given: Omit<Given, "TRIAL" | "TEST_CARDS">): StripeSettings | null {
   const { STRIPE_SECRET_KEY: secretKey, STRIPE_WEBHOOK_SECRET: webhookSecret } = given;
   if (secretKey === undefined || webhookSecret === undefined) return null;

@@ -6,7 +6,7 @@ import type { StripePlace } from "./place.ts";
 import { followSubscription } from "./renewals.ts";
 
 /**
- * The student's checkout of a session of Stripe, which is asked unless it has been paid; null for a
+ * The student's checkout of a Stripe session, asking Stripe unless it has been paid. Null for a
  * session that is made up or another student's.
  */
 export async function askStripe(
@@ -24,8 +24,8 @@ export async function askStripe(
 }
 
 /**
- * Brings a checkout to where its session stands at Stripe now, whatever was heard of it before and
- * in which order: paid once, being confirmed, or over. `hasFailed` of a payment that took days.
+ * Updates a checkout to the state of its session at Stripe, whatever was heard before: paid once,
+ * being confirmed, or over. `hasFailed` is for a payment that took days.
  */
 export async function followSession(
   place: StripePlace,
@@ -46,8 +46,8 @@ export async function followSession(
 }
 
 /**
- * The checkout that we opened this session for, or null. Anything else that names a checkout, as a
- * payment link of the school's may, opens nothing, whatever was paid.
+ * The checkout that we opened this session for, or null. Other sessions that name a checkout, such
+ * as the school's payment links, open nothing.
  */
 async function findFitting({ db, gate, log }: StripePlace, session: Stripe.Checkout.Session) {
   const checkout = await db
@@ -96,7 +96,7 @@ async function openPaid(
   await followSubscription(place, subscription);
 }
 
-/** When the time ends that has been paid for. */
+/** The end of the paid period. */
 function endOfPeriod({ items }: Stripe.Subscription): string {
   const ends = items.data.map(({ current_period_end }) => current_period_end);
   return stamp(new Date(Math.max(...ends) * 1000));
@@ -110,7 +110,7 @@ async function keepCharged(
     .updateTable("checkouts")
     .set({ state: hasFailed ? "abandoned" : "charged" })
     .where("id", "=", id)
-    // Its session looks the same after the bank has refused: what was given up stays so.
+    // The session looks the same after the bank has refused, so what was given up stays so.
     .where("state", "in", hasFailed ? ["open", "charged"] : ["open"])
     .execute();
 }

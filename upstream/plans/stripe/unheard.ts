@@ -5,20 +5,19 @@ import { followSession } from "./settle.ts";
 
 /** Messages come within seconds, and most students return. */
 const FIRST_WAIT_MS = 60 * 60 * 1000;
-/** Stripe ends a page that nobody pays on after a day; a bank takes two weeks at most. */
+/** Stripe closes an unpaid page after a day; a bank takes at most two weeks. */
 const LONGEST_MS = 30 * 24 * 60 * 60 * 1000;
-/** In one round, so that the plans that are overdue have their turn. */
+/** For each round, so that overdue plans get their turn. */
 const MOST = 20;
 
-/** From when on Stripe is asked what became of a session, while it has told nothing. */
+/** When to ask Stripe first about a session of which no message came. */
 export function firstAsk(now: number): string {
   return stamp(new Date(now + FIRST_WAIT_MS));
 }
 
 /**
- * Asks Stripe what became of the checkouts of which no message has come and whose student never
- * returned: who has paid has their plan, whoever told us. Ends with the first question that Stripe
- * does not answer; the next round goes on.
+ * Asks Stripe about checkouts of which no message came and whose student did not return. Stops at
+ * the first question that Stripe does not answer; the next round continues.
  */
 export async function followUnheard(place: StripePlace): Promise<void> {
   const due = await place.db
@@ -38,8 +37,8 @@ export async function followUnheard(place: StripePlace): Promise<void> {
 }
 
 /**
- * Puts the next question off before this one is asked, so that two rounds at a time ask once: for as
- * long again as the checkout is old. None follows for one that is over (null), or for too long.
+ * Postpones the next question before this one, so that two parallel rounds ask once: by as long as
+ * the checkout is old. None follows (null) for one that is over or too old.
  */
 async function takeTurn(
   { db, clock }: StripePlace,
