@@ -1,12 +1,12 @@
 import type { Student } from "#app/lib/http/auth.server.ts";
 
-/** Who asks, and what of the provider's is asked about. */
+/** Who asks, and which of the provider's rows the questions are about. */
 export interface Asker {
   student: Student;
   ids: Ids;
 }
 
-/** What is not known yet is null: then the calls that need it are not made. */
+/** Ids that are still unknown are null; calls that need them are not made. */
 export interface Ids {
   dialogue: number | null;
   segment: number | null;
@@ -22,13 +22,13 @@ export interface Ids {
   category: number | null;
   word: number | null;
   myWord: number | null;
-  /** Words that are in My Words already; null where they are more than one page. */
+  /** Words that are in My Words already; null when they fill more than one page. */
   ownWords: number[] | null;
 }
 
 /**
- * What becomes of an accepted answer without content (204, an empty 200, null, `[]`), of `{}`, and
- * of a 404.
+ * How a call takes an accepted answer without content (204, an empty 200, null, `[]`), `{}`, and a
+ * 404.
  */
 export interface Emptiness {
   nothing: "accepted" | "unavailable";
@@ -43,18 +43,21 @@ export interface Answered {
   finds: Partial<Ids>;
 }
 
-/** One call of the portal, with the answer that was agreed. */
+/** One call of the portal, with its agreed answer. */
 export interface Case extends Emptiness {
-  /** What it needs to know before it can be asked. */
+  /** Ids that must be known before it is asked. */
   wants: (keyof Ids)[];
-  /** Whether `npm run contract` makes it: always, with --write, or never, and then why not. */
+  /** Whether `npm run contract` makes it: always, with --write, or never, and why not. */
   asked: "reads" | "writes" | { never: string };
   ask: (asker: Asker) => Promise<Answered>;
-  /** As the provider sends it, our own fields among it. */
+  /** As the provider sends it, with our own fields. */
   answer: object;
-  /** Places without which the call fails: "results.question.id", "results.data[].id" of a row. */
+  /**
+   * Places without which the call fails, or a row is left out: "results.question.id",
+   * "results.data[].id".
+   */
   needs: string[];
-  /** Places that are ours: the chapter Extensions of docs/upstream-api.md names each. */
+  /** Places that are ours. The chapter Extensions of docs/upstream-api.md names each. */
   ours: string[];
 }
 
@@ -92,7 +95,7 @@ export const lists = <Value>(given: Given<Value>): Case =>
 export const pages = <Value>(given: Given<Value>): Case =>
   completed(given, { nothing: "unavailable", braces: "unavailable", absent: "accepted" });
 
-/** A call of which only the success matters. */
+/** A call where only the success matters. */
 export const confirms = <Value>(
   given: Omit<Given<Value>, "answer" | "shows"> & Partial<Pick<Given<Value>, "answer" | "shows">>,
 ): Case =>

@@ -9,8 +9,8 @@ import { SESSION } from "./cases/session.ts";
 import { WORDS } from "./cases/words.ts";
 
 /**
- * Every call of the portal but media, in the order in which `npm run contract` makes them. The tests
- * use the same cases.
+ * Every call of the portal except media, in the order of `npm run contract`. The tests use them
+ * too.
  */
 export const CASES: Record<string, Case> = {
   ...SESSION,

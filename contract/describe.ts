@@ -8,13 +8,13 @@ import { type Heard, signIn } from "./run.ts";
 
 export const DOCUMENT = "docs/upstream-api.md";
 
-/** A call as the portal makes it, and what comes with it in words. */
+/** A call of the portal, and in words what it sends. */
 export interface Call {
   call: string;
   sends: string;
 }
 
-/** Writes the tables of the calls into the document; `answerWith` sets what the provider answers. */
+/** Writes the tables of the document. `answerWith` sets what the provider answers next. */
 export async function describeCalls(
   portal: Portal,
   answerWith: (answer: object) => void,
@@ -23,7 +23,7 @@ export async function describeCalls(
   writeFileSync(DOCUMENT, described(readFileSync(DOCUMENT, "utf8"), calls));
 }
 
-/** Makes the call of each case, in their order, and looks at what was sent. */
+/** Makes the call of each case in order, and notes what was sent. */
 export async function callsSent(
   portal: Portal,
   answerWith: (answer: object) => void,
@@ -56,10 +56,10 @@ function told({ query, body }: Heard["sent"]): string {
 const namesIn = (given: object | undefined) =>
   Object.entries(given ?? {}).flatMap(([name, value]) => (value === undefined ? [] : [name]));
 
-/** Between these two comments everything is written anew; the first one names the cases. */
+/** The first comment names the cases; everything between the two is written anew. */
 const BLOCK = /(<!-- contract: ([^>]+) -->)[^]*?(<!-- \/contract -->)/g;
 
-/** The document with each block as the cases have it. Throws when a call has no block. */
+/** The document with every block up to date. Throws when a call has no block. */
 export function described(text: string, calls: Map<string, Call>): string {
   const untold = new Set([...calls.values()].map(({ call }) => call));
   const written = text.replace(BLOCK, (_, start: string, names: string, end: string) => {
@@ -96,14 +96,14 @@ function tablesOf(told: (Case & Call)[]): string[] {
 const object = z.record(z.unknown());
 const list = z.array(z.unknown());
 
-/** Each place with an example, which is null for what holds other places. */
+/** Each place of an answer with its example, or null for a place that holds others. */
 function fieldsIn(answer: unknown, at = ""): [string, string | null][] {
   const rows = list.safeParse(answer);
   if (rows.success && object.safeParse(rows.data[0]).success)
     return [[at, null], ...fieldsIn(rows.data[0], `${at}[]`)];
   const { success, data } = object.safeParse(answer);
   if (!success) return [[at, code(JSON.stringify(answer).replace(/(.{40}).+(")/, "$1…$2"))]];
-  // Of a page its rows; the page itself is told once, under the wire rules.
+  // Of a page only the rows; the document explains the page once.
   const fields = "current_page" in data ? { data: data.data } : data;
   return [
     ...(at === "" || at.endsWith("[]") ? [] : [[at, null] satisfies [string, null]]),
@@ -115,7 +115,7 @@ function fieldsIn(answer: unknown, at = ""): [string, string | null][] {
 
 const code = (text: string) => `\`${text.replaceAll("|", "\\|")}\``;
 
-/** As the formatter writes it. */
+/** Pads the cells as the formatter does. */
 function table(head: string[], rows: string[][]): string {
   const widths = head.map((cell, column) =>
     Math.max(...[cell, ...rows.map((row) => row[column] ?? "")].map(({ length }) => length)),

@@ -1,20 +1,20 @@
 import { z } from "zod";
 import { number, yesOrNo } from "#app/lib/api/call/reader.server.ts";
 
-/** What a provider's answer has otherwise than it was agreed. */
+/** Where a provider's answer differs from the agreed one. */
 export interface Differences {
   /** "results.data[].serial_no is a list, a number was agreed" */
   lines: string[];
-  /** Places of ours that it does not have. */
+  /** Places of ours that the answer lacks. */
   without: string[];
 }
 
 const object = z.record(z.unknown());
 const array = z.array(z.unknown());
-/** A page is turned with any of them, and without. */
+/** Pages turn with any of them, and without. */
 const PAGING = /\.(current_page|last_page|from|to|total|per_page|next_page_url)$/;
 
-/** Compares an answer with the agreed one, place by place; of lists all rows with the first one. */
+/** Compares an answer with the agreed one, place by place; all rows of a list with its first. */
 export function differencesOf(
   agreed: object,
   { body, ours }: { body: unknown; ours: string[] },
@@ -43,7 +43,7 @@ export function differencesOf(
   return { lines, without };
 }
 
-/** An object of which every field is ours may be missing as a whole. */
+/** An object may be missing as a whole when all its fields are ours. */
 function emptyIfOurs(wanted: unknown, { place, ours }: { place: string; ours: string[] }) {
   const fields = Object.keys(object.catch({}).parse(wanted));
   return fields.length > 0 && fields.every((name) => ours.includes(`${place}.${name}`))
@@ -51,7 +51,7 @@ function emptyIfOurs(wanted: unknown, { place, ours }: { place: string; ours: st
     : undefined;
 }
 
-/** The places below one, with what was agreed and what all rows have there. */
+/** The places below one: what was agreed, and what the rows have there. */
 function stepsInto(wanted: unknown, given: unknown[]): [string, unknown, unknown[]][] {
   const rows = array.safeParse(wanted);
   if (rows.success) {
@@ -71,7 +71,7 @@ function stepsInto(wanted: unknown, given: unknown[]): [string, unknown, unknown
   ]);
 }
 
-/** Numbers may come as text, and yes and no as 1 and 0: so it was agreed. */
+/** It is agreed that numbers may come as text, and yes and no as 1 and 0. */
 function isAs(wanted: unknown, given: unknown): boolean {
   if (typeof wanted === "number") return number.safeParse(given).success;
   return typeof wanted === "boolean" && yesOrNo.parse(given) !== undefined && given !== null;

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 
 export interface Extension {
-  /** Names of the fields, or what else it is called. */
+  /** Names of the fields, or another name for it. */
   fields: string[];
   /** The calls as the chapter writes them. */
   calls: string;

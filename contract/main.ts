@@ -21,7 +21,7 @@ async function main(given: string[]): Promise<boolean> {
   return holdAgainst(portalOver(url), { email, password, write }, (line) => console.log(line));
 }
 
-/** Makes the calls to a server that answers what was agreed, whatever it is asked. */
+/** Asks a server that gives every call its agreed answer. */
 async function describe(): Promise<true> {
   let answer = {};
   const server = createServer((_, reply) => reply.end(JSON.stringify(answer)));

@@ -10,7 +10,7 @@ const FIELDS = new Set([
 ]);
 const object = z.record(z.unknown());
 
-/** Adds the first address of each field that an answer has. */
+/** Collects the first address of each field. */
 export function gatherMedia(body: unknown, found: Map<string, string>): void {
   if (Array.isArray(body)) return body.forEach((one) => gatherMedia(one, found));
   for (const [name, value] of Object.entries(object.catch({}).parse(body)))
@@ -19,7 +19,9 @@ export function gatherMedia(body: unknown, found: Map<string, string>): void {
     } else gatherMedia(value, found);
 }
 
-/** What a student gets of a file; `isUsable` false when it is nothing. Throws an ApiError. */
+/**
+ * Tells what a student gets of a file; `isUsable` is false when it is nothing. Throws an ApiError.
+ */
 export async function openFile(
   student: Student,
   address: string,

@@ -8,11 +8,11 @@ import type { Asker } from "./case.ts";
 interface Refusal {
   ask: (asker: Asker, account: { email: string }) => Promise<unknown>;
   wants: (ApiErrorKind | "accepted")[];
-  /** What the page makes of the refusal, where it does not show the error's own message. */
+  /** What the page shows instead of the error's own message. */
   reads?: (error: ApiError) => string;
 }
 
-/** What must be refused, and be known for a refusal. None of it changes anything. */
+/** Calls that a provider must refuse recognisably. None of them changes anything. */
 export const REFUSALS: Record<string, Refusal> = {
   "A wrong password": {
     ask: ({ student }, { email }) =>

@@ -20,9 +20,8 @@ type Print = (line: string) => void;
 export type Heard = Parameters<NonNullable<Caller["heard"]>>[0];
 
 /**
- * Makes the calls of the portal as the portal makes them, and prints of each what the provider's
- * answer has otherwise than it was agreed and what a student sees of it. True when every call can be
- * used.
+ * Makes the portal's calls as the portal does. Prints how each answer differs from the agreed one
+ * and what a student sees of it. True when every call can be used.
  */
 export async function holdAgainst(
   portal: Portal,

@@ -1,6 +1,5 @@
 /**
- * Half a second of a tone as a WAV file: another pitch is another file, so no two answers have the
- * same bytes.
+ * Half a second of a tone as a WAV file. Each pitch is another file, so answers differ in bytes.
  */
 export function tone(hertz: number): Buffer {
   const rate = 8_000;

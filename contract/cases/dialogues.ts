@@ -13,7 +13,7 @@ const ofDialogue = ({ dialogue, language }: Ids) => ({
 });
 const firstPage = { search: "", page: 1 };
 
-/** As a call of one dialogue names it; the lists have more of ours. */
+/** The calls of one dialogue name these fields; lists add some of ours. */
 const question = {
   id: 3,
   serial_no: 3,
@@ -57,7 +57,7 @@ const secondSegment = {
 const ROW = "results.data[]";
 const dialogueOurs = ["is_subscribed", `${ROW}.category`, `${ROW}.is_free`];
 
-/** One that was not begun: with --write it is begun, answered and taken back. */
+/** Prefers a dialogue that was not begun: --write begins it, answers it and takes it back. */
 const found = (row: dialogues.DialogueRow | undefined) => ({
   dialogue: row?.id ?? null,
   label: row?.get_labels?.label_type ?? 0,
@@ -81,7 +81,7 @@ const listCase = (hub: "practice-ccl" | "recent-exam", more: object, ours: strin
     ours,
   });
 
-/** Dialogues, labels, notes and answers. A name after `#` is another asking of the same call. */
+/** Dialogues, labels, notes and answers. A name after `#` asks the same call in another way. */
 export const DIALOGUES: Record<string, Case> = {
   "dialogues.listDialogues": listCase("practice-ccl", {}, dialogueOurs),
   "dialogues.listDialogues#recent": listCase("recent-exam", { data_exits: 1 }, [

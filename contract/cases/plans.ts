@@ -23,7 +23,6 @@ const ownPlan = {
   expiry_date: "2027-01-01",
   status: "active",
 };
-/** What is sold, and what of it the student has. */
 export const PLANS: Record<string, Case> = {
   "plans.listPlans": lists({
     ask: ({ student }) => plans.listPlans(student),

@@ -100,7 +100,6 @@ const detailCase = (status: 0 | 1): Case =>
     ].map((name) => (name.includes(".") ? name : `results.practice_list.data[].${name}`)),
   });
 
-/** The student's practices, unfinished and finished, and the answers in one. */
 export const PRACTICES: Record<string, Case> = {
   "practice.listPractices": itemsCase("practice-ccl", "pending"),
   "practice.listPractices#completed": itemsCase("practice-ccl", "completed"),

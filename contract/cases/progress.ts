@@ -3,7 +3,6 @@ import { type Case, counted, reads } from "../case.ts";
 
 const topicsOf = ({ topics }: progress.StudyRecord) => topics.map(({ topic }) => topic);
 
-/** What a student did. */
 export const PROGRESS: Record<string, Case> = {
   "progress.findProgress": {
     ...reads({

@@ -45,7 +45,7 @@ const meeting = {
   duration_minutes: 60,
 };
 
-/** As it was written, and as a student reads it: a wrong zone is a class that is missed. */
+/** As sent and as a student reads it, because a wrong zone is a missed class. */
 function startsAt(session: Parameters<typeof liveSession>[0]): string {
   const { topic, start } = liveSession(session, null);
   const read = start.moment === null ? "as it came" : `read as ${start.text} in Sydney`;

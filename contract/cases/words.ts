@@ -54,7 +54,7 @@ const card = {
 const wordNeeds = ["results", "results.data[].id", "results.data[].word"];
 const wordOurs = ["is_subscribed", "results.data[].is_free", "results.data[].myword_id"];
 
-/** Each list counts for itself. */
+/** Each list counts separately. */
 const openedCase = (mine: boolean): Case =>
   confirms({
     asked: "writes",
@@ -91,7 +91,6 @@ const myWordsCase = (finds: (found: MyWords, ids: Ids) => Partial<Ids>): Case =>
     ours: ["is_subscribed", "result.data[].is_free"],
   });
 
-/** Vocabulary: lists of words, counts, cards and what a student does with a word. */
 export const WORDS: Record<string, Case> = {
   "vocabulary.listWordCategories": lists({
     ask: ({ student }) => vocabulary.listWordCategories(student),
@@ -134,7 +133,7 @@ export const WORDS: Record<string, Case> = {
     wants: ["category"],
     ask: ({ student, ids }) => vocabulary.listCategoryWords(student, ids.category ?? 0, firstPage),
     shows: ({ results }) => named(results.data),
-    // One that is the account's own would be taken away with what is added here.
+    // A word of the account's own would be removed together with what is added here.
     finds: ({ results }, { ownWords }) => ({
       word: (ownWords && results.data.find(({ id }) => !ownWords.includes(id))?.id) ?? null,
     }),

@@ -30,9 +30,7 @@ export interface RouteAddress {
   hasAction: boolean;
 }
 
-/**
- * The built app without a server around it, and its routes as addresses.
- */
+/** The built app without a server, and its routes as addresses. */
 export async function builtApp(publicOrigin: string, upstreamUrl: string) {
   const build = await importBuild();
   const portal = aPortal({
@@ -53,7 +51,7 @@ export async function builtApp(publicOrigin: string, upstreamUrl: string) {
   return { app: (request: Request) => handle(request, { portal }), routes, build };
 }
 
-/** The packages that it shares with the tests must not take this process for one under development. */
+/** The packages that it shares with the tests must not take this process for one in development. */
 async function importBuild(): Promise<ServerBuild> {
   const { NODE_ENV } = process.env;
   process.env.NODE_ENV = "production";

@@ -2,7 +2,7 @@ import { accessSync, constants } from "node:fs";
 import { delimiter, join } from "node:path";
 
 const NAMES = ["chromium", "chromium-browser", "google-chrome"];
-/** The same engine without the windows of a browser: it opens a page in half the time. */
+/** The same engine without windows opens a page in half the time. */
 const SHELL = "chromium-headless-shell";
 
 /** The system's browser for Playwright; tests/run.mjs installs Debian's package where it may. */
@@ -20,7 +20,7 @@ export const chromiumShellPath = (): string => inPath([SHELL]) ?? chromiumPath()
 
 /** Keeps the browser from talking to anyone but the page under test. */
 export const chromiumArgs = [
-  // Chromium refuses its sandbox to root.
+  // Chromium's sandbox refuses root.
   ...(process.getuid?.() === 0 ? ["--no-sandbox"] : []),
   "--disable-background-networking",
   "--disable-component-update",
@@ -28,7 +28,7 @@ export const chromiumArgs = [
   "--no-first-run",
 ];
 
-/** The shell has no window to ask for the microphone in, so it is told that the answer is yes. */
+/** The shell has no window to ask for the microphone, so it answers yes itself. */
 export const ALLOWED = "--use-fake-ui-for-media-stream";
 
 function inPath(names: string[]): string | undefined {

@@ -1,13 +1,12 @@
 import { connect, createServer, type AddressInfo, type Socket } from "node:net";
 
 /**
- * What becomes of bytes from the client that hold the text: `answer-lost` lets them through and
- * cuts the client off instead of answering it; `late` cuts it off and keeps them until `deliver`;
- * `never` cuts both sides.
+ * For bytes from the client that contain the text: `answer-lost` passes them on and cuts the client
+ * off; `late` cuts it off and keeps them until `deliver`; `never` cuts both sides.
  */
 export type Fate = "answer-lost" | "late" | "never";
 
-/** A line to a server of this machine that a test cuts at the moment it names. */
+/** A connection to a local server that a test can cut at a certain moment. */
 export class CutLine {
   readonly #lines = new Set<[Socket, Socket]>();
   readonly #server = createServer((client) => this.#open(client));
@@ -32,12 +31,12 @@ export class CutLine {
     return address.port;
   }
 
-  /** The next time that one connection sends the first text, and later or with it the second. */
+  /** Cuts when a connection sends the first text, and later or with it the second. */
   cutAt({ after, text }: { after: string; text: string }, fate: Fate): void {
     this.#next = { after, text, fate };
   }
 
-  /** Sends on what was kept. */
+  /** Passes on what was kept. */
   deliver(): void {
     this.#kept?.server.write(this.#kept.bytes);
     this.#kept = null;
@@ -47,7 +46,7 @@ export class CutLine {
     for (const sockets of this.#lines) for (const socket of sockets) socket.destroy();
   }
 
-  /** Cuts all, and takes no new ones until `reopen`. */
+  /** Cuts all connections, and takes no new ones until `reopen`. */
   shut(): void {
     this.#isShut = true;
     this.cutAll();
@@ -77,7 +76,7 @@ export class CutLine {
       if (fate !== "answer-lost") client.destroy();
       if (fate === "never") server.destroy();
       if (fate !== "answer-lost") return;
-      // Its answer is there, so the server has done what it was asked.
+      // The answer is there, so the server has done its work.
       server.prependOnceListener("data", () => client.destroy());
       server.write(bytes);
     });

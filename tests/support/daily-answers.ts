@@ -1,7 +1,4 @@
-/**
- * Answers of the upstream's daily calls, as its contract words them, for tests that need to know
- * every number on the page.
- */
+/** The upstream's daily answers, for tests that must know every number on the page. */
 const HOUR = 3_600_000;
 const inHours = (hours: number) => new Date(Date.now() + hours * HOUR).toISOString();
 
@@ -43,10 +40,7 @@ export const summaries = {
 export const activity = { data: { hours: 6.5, login_count: 9 } };
 export const examDate = (exam_date: string | null) => ({ results: { exam_date } });
 
-/**
- * Eight sessions: the link of the second is not secure, that of the third not there yet, the fourth
- * needs a plan.
- */
+/** The second session has an insecure link, the third none yet, and the fourth needs a plan. */
 export const meetings = {
   data: TOPICS.map((topic, index) => ({
     topic,
@@ -91,7 +85,6 @@ const VIDEOS = [
   },
 ];
 
-/** One page of the list. */
 export function videos(data: object[] = VIDEOS, more: object = {}, is_subscribed = true) {
   return {
     is_subscribed,
@@ -139,11 +132,10 @@ export const segments = (answered: number[], count = 13) => ({
   },
 });
 
-/** A plan without an end. */
 export const ownPlan = (more: object = {}) => ({
   results: [{ plan_name: "Silver", created_at: "2025-11-24", status: "active", ...more }],
 });
-/** So many words to repeat, of which nothing was done today. */
+/** So many words are due, and nothing was done today. */
 export const studyCards = (due_count: number) => ({
   results: { cards: [], due_count, fresh_count: 9, reviewed_today: 0, fresh_today: 0 },
 });
@@ -159,7 +151,7 @@ export const DASHBOARD_CALLS: Record<string, object> = {
   "GET /api/v1/question/segments/": segments([1, 3]),
   "GET /api/v1/zoom-meetings": meetings,
   "GET /api/v1/practice-dialogues-word": categories,
-  // Behind the call of the categories, whose path begins alike: the first match answers.
+  // After the categories, whose path begins alike: the first match answers.
   "GET /api/v1/practice-dialogue": summaries,
   "GET /api/v1/get-exam-date": examDate("2031-12-12"),
   "GET /api/v1/getactivetime": activity,

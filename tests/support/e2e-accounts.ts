@@ -14,8 +14,8 @@ export const account = z.object({ email: z.string(), kind: z.enum(["hindi", "urd
 export const question = z.object({ id: z.number(), segments: z.array(z.number()) });
 
 /**
- * The dialogues of the content folder by slug, and enough accounts for one each test. The upstream
- * must be stopped meanwhile.
+ * Returns the dialogues of the content folder by slug, and an account for each test. Stop the
+ * upstream first.
  */
 export async function fillDatabase(
   dataDir: string,

@@ -7,8 +7,8 @@ declare global {
 }
 
 /**
- * From the next document on; tells the one that the page shows, unless somebody pressed something
- * since it came: then it may look otherwise than it was sent.
+ * Watches from the next document on. Returns the one on the page, unless something was pressed
+ * since.
  */
 export async function watchDocuments(page: Page): Promise<() => Promise<Response | undefined>> {
   let last: Response | undefined;
@@ -24,8 +24,8 @@ export async function watchDocuments(page: Page): Promise<() => Promise<Response
 }
 
 /**
- * No script runs in the page: axe does not where script is switched off, but it does where a policy
- * forbids the page its own. `known` is a document that is shown as it was sent.
+ * Lets no script run in the page: axe cannot run where script is off, but can where a policy
+ * forbids it. `known` is shown as it was sent.
  */
 export async function forbidScript(page: Page, known?: Response): Promise<void> {
   await page.route("**/*", async (route) => {

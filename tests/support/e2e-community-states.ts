@@ -14,7 +14,7 @@ const asStudent =
     await visit(page, portal, account.email);
   };
 
-/** A post with an image, and its replies; the id of the post. */
+/** A post with an image and replies; returns its id. */
 async function thread(page: Page, portal: Portal, email: string, replies: number): Promise<string> {
   await postComment(
     page,
@@ -31,7 +31,6 @@ async function toCheckout(page: Page): Promise<void> {
   await page.waitForURL(/\/checkout\//);
 }
 
-/** Buys the plan Standard on the pages themselves. */
 export async function payWith(page: Page, card: string): Promise<void> {
   await toCheckout(page);
   await page.getByLabel("Card number").fill(card);
@@ -39,7 +38,6 @@ export async function payWith(page: Page, card: string): Promise<void> {
   await page.waitForURL(/\/payment-success/);
 }
 
-/** Every page and state of the forum, the enquiries, the FAQ and the plans, by name. */
 export const COMMUNITY_PAGES: Record<string, Visit> = {
   forum: asStudent(async (page, portal, email) => {
     const id = await thread(page, portal, email, 2);

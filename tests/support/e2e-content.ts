@@ -21,8 +21,8 @@ type Plan = {
 };
 
 /**
- * Newest serial first in the list. Twelve in Hindi, so that the list has two pages; the clinic's
- * record has two pages as well.
+ * Newest serial first. Twelve in Hindi make two pages of the list; the clinic's record has two
+ * pages as well.
  */
 const PLANS: Plan[] = [
   { slug: "clinic", serial: 12, title: "A visit to the clinic", segments: 6 },
@@ -50,10 +50,7 @@ const MOCK_TESTS = [
   },
 ];
 
-/**
- * A content folder for the embedded upstream with prompts of one second, so that no test waits for
- * a long question.
- */
+/** A content folder with prompts of one second, so that no test waits for a long question. */
 export async function writeContent(folder: string): Promise<void> {
   await mkdir(join(folder, "dialogues"), { recursive: true });
   await mkdir(join(folder, "audio"));
@@ -83,7 +80,7 @@ export async function writeContent(folder: string): Promise<void> {
   await writeDailyContent(folder);
 }
 
-/** English and the other language take turns, as in the real dialogues. */
+/** English and the other language alternate, as in the real dialogues. */
 function dialogueOf({ slug, serial, title, segments, language = "Hindi", recent }: Plan) {
   const tag = language === "Hindi" ? "hi" : "ur";
   const native = language === "Hindi" ? HINDI : URDU;

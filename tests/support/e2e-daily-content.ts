@@ -3,7 +3,7 @@ import { join, resolve } from "node:path";
 
 const SAMPLES = resolve("upstream/content");
 export const YOUTUBE_ID = "abcdefghij0";
-/** One film of our own that is free, and one of each service that a plan opens. */
+/** A free film of our own, and one of each service that a plan opens. */
 const VIDEOS = [
   {
     slug: "first-person",
@@ -34,9 +34,7 @@ const VIDEOS = [
 ];
 const DAYS = ["Monday", "Tuesday", "Wednesday", "Thursday", "Saturday"];
 
-/**
- * Words in the languages of the dialogues, videos and a timetable for a content folder of tests.
- */
+/** Adds words, videos and a timetable to a content folder of tests. */
 export async function writeDailyContent(folder: string): Promise<void> {
   await mkdir(join(folder, "videos"));
   await mkdir(join(folder, "words"));

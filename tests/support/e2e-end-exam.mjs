@@ -1,5 +1,5 @@
 /**
- * Moves the end of a student's mock test. A program of its own, as the database's filler is.
+ * Moves the end of a student's mock test, in a process of its own, as e2e-fill-database.mjs.
  * Arguments: the data folder, the student's e-mail, the end as an ISO time.
  */
 import Libsql from "libsql";

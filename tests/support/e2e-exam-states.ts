@@ -17,8 +17,8 @@ async function beginTest(page: Page): Promise<void> {
 }
 
 /**
- * Answers the segment by the form's own post, without its page, and opens what comes then: a page
- * whose script is forbidden sends no file through a test.
+ * Answers by the form's own post and opens the next page, because a page without script sends no
+ * file through a test.
  */
 async function answer(page: Page, portal: Portal, then: string): Promise<void> {
   const form = page.locator("main form[enctype]");
@@ -43,7 +43,7 @@ async function answer(page: Page, portal: Portal, then: string): Promise<void> {
   await expect(page.getByRole("heading", { name: then })).toBeVisible();
 }
 
-/** The pages and states of a mock test that are there without script too, by name. */
+/** Pages and states of a mock test that need no script. */
 export const EXAM_PAGES: Record<string, Visit> = {
   "mock-tests": asStudent(async (page) => {
     await page.goto("/mock-test");
@@ -85,7 +85,7 @@ export const EXAM_PAGES: Record<string, Visit> = {
   },
 };
 
-/** Those that only script brings about. */
+/** States that need script. */
 export const EXAM_STATES: Record<string, Visit> = {
   "mock test": asStudent(async (page, portal) => {
     await (await beginExam(page, portal)).speak(1);

@@ -8,16 +8,16 @@ import type { Portal } from "./e2e-portal.ts";
 import { Studio } from "./e2e-studio.ts";
 import { sha256 } from "./e2e-upstream.ts";
 
-/** Of an upstream that starts on data which is there. */
+/** How long an upstream takes to start on existing data. */
 const START_SECONDS = 2;
 
-/** Begins the one mock test of the content as a student does, and stands at its first segment. */
+/** Begins the only mock test of the content as a student does. */
 export async function beginExam(page: Page, portal: Portal): Promise<Studio> {
   await enterExam(page);
   return examStudio(page, portal, "school");
 }
 
-/** The same, whatever of its script comes. */
+/** The same, whichever scripts load. */
 export async function enterExam(page: Page, start = /^Start Mock Test/): Promise<void> {
   await page.goto("/mock-test");
   await page.getByRole("link", { name: start }).click();
@@ -40,7 +40,7 @@ export async function examStudio(
 const CALLS = "/api/v1/mock-test";
 const begun = z.object({ results: z.object({ mocktest_record_id: z.number() }) });
 
-/** The record of a test that a student hands in without a word, past every page. */
+/** Hands in a test without an answer, past every page. */
 export async function handInExam({ upstreamUrl }: Portal, { email }: Account): Promise<number> {
   const login = await new Api(upstreamUrl).login(email, PASSWORD);
   const api = new Api(upstreamUrl, tokenOf(login));
@@ -50,25 +50,24 @@ export async function handInExam({ upstreamUrl }: Portal, { email }: Account): P
   return mocktest_record_id;
 }
 
-/** What the exam says of how it goes on. */
 export const said = (page: Page) => page.locator("[data-exam=said]");
 
-/** From now on the student's test has so many seconds left; the page has to ask to know it. */
+/** Leaves the student's test so many seconds; the page has to ask to know it. */
 export async function leaveSeconds(
   portal: Portal,
   { email }: Account,
   seconds: number,
 ): Promise<void> {
-  // Nobody else may open the database of an upstream that runs.
+  // A running upstream holds its database.
   await portal.killUpstream("SIGTERM");
   const program = resolve("tests/support/e2e-end-exam.mjs");
-  // Until it is there again.
+  // Counted from when it runs again.
   const end = new Date(Date.now() + (seconds + START_SECONDS) * 1000).toISOString();
   execFileSync(process.execPath, [program, portal.dataDir, email, end]);
   await portal.restartUpstream();
 }
 
-/** What the upstream granted in a test, in its order, since `from` characters of the log. */
+/** The upstream's accepted calls of a test, in order, since `from` characters of the log. */
 export function examCalls(portal: Portal, from: number): string[] {
   return portal
     .upstreamLog()
@@ -79,7 +78,7 @@ export function examCalls(portal: Portal, from: number): string[] {
     );
 }
 
-/** What the student hears as their own on a page of the feedback, as hashes. */
+/** Hashes of the student's own sounds on a page of the feedback. */
 export async function soundsOf(page: Page): Promise<string[]> {
   const sounds = page.getByLabel(/^Your Response \d+$/).locator("audio");
   await expect(sounds.first()).toBeAttached();

@@ -1,7 +1,7 @@
 /**
- * Fills the stopped upstream's database with accounts, and prints the dialogues by slug. A program
- * of its own: SQLite's lock on the file ends for certain only with the process. Arguments: the data
- * folder, then {kind: count} as JSON, then "quick" for passwords whose check takes no time.
+ * Fills a stopped upstream's database with accounts, and prints the dialogues by slug. SQLite's
+ * lock on the file surely ends only with its process, so it is a program. Arguments: the data
+ * folder, {kind: count} as JSON, and "quick" for passwords whose check takes no time.
  */
 import { hash } from "@node-rs/argon2";
 import Libsql from "libsql";

@@ -5,8 +5,7 @@ import type { Portal } from "./e2e-portal.ts";
 type File = { name: string; mimeType: string; buffer: Buffer };
 
 /**
- * Posts as the form does, without its page. The student's texts must differ: the same one twice
- * within a minute counts once.
+ * Posts by the form's own post. Texts must differ: the same one twice within a minute counts once.
  */
 export async function postComment(
   page: Page,
@@ -51,9 +50,8 @@ async function send(
 }
 
 /**
- * A photo as a phone takes it: 3000 x 2000 pixels of noise, red on the left and blue on the right,
- * far over 100 kB, with an EXIF note that it was held upright, so that it is seen as 2000 x 3000
- * with red above.
+ * A photo as a phone takes it: 3000 x 2000 pixels of noise, red on the left, blue on the right, far
+ * over 100 kB, with an EXIF note that makes it 2000 x 3000 with red above.
  */
 export async function phonePhoto(page: Page): Promise<File> {
   const drawn = await page.evaluate(() => {
@@ -78,7 +76,7 @@ export async function phonePhoto(page: Page): Promise<File> {
   };
 }
 
-/** The EXIF part with one entry: orientation 6, to be turned a quarter clockwise. */
+/** The EXIF part with one entry: orientation 6, a quarter turn clockwise. */
 function heldUpright(): Buffer {
   const tiff = Buffer.from("4d4d002a00000008000101120003000000010006000000000000", "hex");
   const content = Buffer.concat([Buffer.from("Exif\0\0", "latin1"), tiff]);

@@ -1,9 +1,6 @@
 import { expect, type BrowserContext } from "@playwright/test";
 
-/**
- * Collects what must not happen unannounced in any page: messages on the console, uncaught errors,
- * broken policies.
- */
+/** Collects what no page may do unannounced: console messages, uncaught errors, broken policies. */
 export class Guard {
   private readonly complaints: string[] = [];
   private readonly announced: RegExp[] = [];
@@ -20,7 +17,7 @@ export class Guard {
     });
   }
 
-  /** The test is about a failure that the browser or the portal reports. */
+  /** Announces failures that the test provokes. */
   announce(...patterns: RegExp[]): void {
     this.announced.push(...patterns);
   }
@@ -37,8 +34,8 @@ export class Guard {
   }
 }
 
-/** The browser's own line about an answer of 4xx or 5xx. */
+/** The browser's line about an answer of 4xx or 5xx. */
 export const refusedRequest = (status: number, path = ""): RegExp =>
   new RegExp(`status of ${status} .*${path}`);
-/** The browser's own line about a request that never got an answer. */
+/** The browser's line about a request without an answer. */
 export const failedRequest = /net::ERR_/;

@@ -5,7 +5,7 @@ import type { Portal } from "./e2e-portal.ts";
 const DAY_MS = 24 * 60 * 60 * 1000;
 const heading = (page: Page, name: string) => page.getByRole("heading", { level: 1, name });
 
-/** From a paywall to the page on which the plan is paid; `title` is its heading. */
+/** From a paywall to the page where the plan is paid; `title` is its heading. */
 export async function choosePlan(page: Page, title = "Checkout"): Promise<void> {
   await page.goto("/practice-ccl");
   await page.getByRole("link", { name: "See the plans" }).click();
@@ -40,7 +40,7 @@ export async function cancelPlan(page: Page): Promise<void> {
   await expect(page.getByRole("row").nth(1)).toContainText("Active");
 }
 
-/** Ten weeks later the plan is over, and the lists are closed again. */
+/** Moves ten weeks on, when the plan is over and the lists are closed again. */
 export async function outlivePlan(
   page: Page,
   portal: Portal,

@@ -14,7 +14,7 @@ export async function startPortal(): Promise<Portal> {
   const stack = await startStack({
     trial: false,
     data,
-    // The limits count by address, and everybody here has the same one unless a test says otherwise.
+    // The limits count by address, and all tests share one unless they say otherwise.
     portalEnv: { TRIAL: "1", TRUST_PROXY: "1" },
     upstreamEnv: { ...SCHOOL_SETTINGS, CONTENT_DIR: content },
   });

@@ -24,7 +24,7 @@ export const STATES: Record<string, Visit> = {
     await expect(page.getByRole("dialog", { name: "Repeat" })).toBeVisible();
   }),
   "log-out-question": asStudent(async (page, portal) => {
-    // Nobody answers while the page is looked at.
+    // Nobody answers while the test looks at the page.
     await page.route("**/recordings", () => undefined);
     const studio = studioOf(page, portal);
     await studio.open(1);

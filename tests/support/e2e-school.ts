@@ -6,7 +6,7 @@ import { account, fillDatabase, question } from "./e2e-accounts.ts";
 import { writeContent } from "./e2e-content.ts";
 import { startFillingUpstream } from "./stack.ts";
 
-/** What every stack of a run begins with: made once, then copied. */
+/** What every stack of a run starts with: made once, then copied. */
 export type School = z.infer<typeof school> & { content: string; data: string };
 
 const school = z.object({ accounts: z.array(account), questions: z.record(question) });
@@ -14,7 +14,7 @@ const school = z.object({ accounts: z.array(account), questions: z.record(questi
 /** The environment of the school's upstream, whoever starts it. */
 export const SCHOOL_SETTINGS = { TRIAL: "0", TEST_CARDS: "1", MAILBOX: "1" };
 
-/** Before all tests: a folder of short dialogues, and a database that knows them and the accounts. */
+/** Makes a folder of short dialogues, and a database with them and the accounts. */
 export default async function makeSchool(): Promise<() => Promise<void>> {
   const folder = await mkdtemp(join(tmpdir(), "ccl-e2e-school-"));
   const [content, data] = [join(folder, "content"), join(folder, "data")];

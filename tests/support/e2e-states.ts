@@ -6,7 +6,7 @@ import { ANSWER_FILES, segmentAddress } from "./e2e-studio.ts";
 import { signIn } from "./e2e-test.ts";
 import { asStudent, type Visit } from "./e2e-visit.ts";
 
-/** Answers a segment by the form's own post, without its page. */
+/** Answers a segment by the form's own post. */
 export async function post(
   page: Page,
   portal: Portal,

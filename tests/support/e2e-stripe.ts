@@ -6,7 +6,7 @@ import { SECRET_KEY, StripeDouble, WEBHOOK_SECRET } from "./stripe/double.ts";
 
 type Shop = Stack & { stripe: StripeDouble };
 
-/** A stack of its own, whose plans are paid on the page of a double of Stripe. */
+/** A stack whose plans are paid on the page of a Stripe double. */
 export const test = base.extend<{ shop: Shop }>({
   shop: async ({}, use) => {
     const stripe = await StripeDouble.start(Date.now, { hostsPage: true });
@@ -27,7 +27,7 @@ export const test = base.extend<{ shop: Shop }>({
 });
 
 /**
- * Leaves Stripe's page once, has a card declined there, and pays; its message comes after the
+ * Leaves Stripe's page once, has a card declined, and pays; Stripe's message comes after the
  * student. `moveOn` leads from the success to the plan.
  */
 export async function buyAtStripe(

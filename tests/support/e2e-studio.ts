@@ -8,12 +8,12 @@ export const ANSWER_FILES = [1, 2].map((no) =>
 );
 
 /**
- * For tests that need a page in a certain state; a journey comes from the list, by `Studio.open`.
+ * For tests that need a page in a certain state. A journey comes from the list, by `Studio.open`.
  */
 export const segmentAddress = ({ id }: Question, segment: number | "end") =>
   `/practice/list/questions?question=${id}&segment=${segment}`;
 
-/** The practice screen as a student finds it: by names and roles. */
+/** The practice screen as a student finds it, by names and roles. */
 export class Studio {
   readonly start: Locator;
   readonly finish: Locator;
@@ -23,7 +23,7 @@ export class Studio {
   readonly recording: Locator;
   readonly file: Locator;
   readonly answer: Locator;
-  /** Of the whole dialogue, each with its receipt. */
+  /** All segments of the dialogue, each with its receipt. */
   readonly segments: Locator;
 
   constructor(
@@ -37,14 +37,14 @@ export class Studio {
     this.clock = page.getByRole("timer", { name: "Length of this recording" });
     this.recording = page.getByText("Recording Answer...");
     this.file = page.getByLabel(/audio file$/);
-    // A phone keeps it closed, and its receipts are in it all the same.
+    // A phone keeps it closed, but it holds the receipts.
     this.segments = page.locator("aside[aria-label=Segments]");
     this.answer = page.getByRole("group", { name: /^Your answer/ });
   }
 
   /**
-   * As a student opens it: from the list, past the question whether to go on, and on by the list of
-   * segments.
+   * Opens it as a student does: from the list, past the question whether to continue, to the
+   * segment.
    */
   async open(segment = 1): Promise<void> {
     await this.choose();
@@ -53,9 +53,7 @@ export class Studio {
     await expect(this.start).toBeVisible();
   }
 
-  /**
-   * Chooses the dialogue in the list and goes on with it; it opens where the portal thinks right.
-   */
+  /** Chooses the dialogue in the list; it opens where the portal thinks right. */
   async choose(): Promise<void> {
     await this.page.goto("/practice-ccl");
     await this.page.locator(`#dialogue-${this.question.id}`).getByRole("link").click();
@@ -66,7 +64,7 @@ export class Studio {
     await expect(opened).toBeVisible();
   }
 
-  /** By the list of segments, which a phone opens from the bar of its parts. */
+  /** Uses the list of segments, which a phone opens from the bar of its parts. */
   async goTo(segment: number): Promise<void> {
     const strip = this.page.getByRole("button", { name: "Segments", exact: true });
     if (await strip.isVisible()) await strip.click();
@@ -79,7 +77,7 @@ export class Studio {
     });
   }
 
-  /** What stands beside a segment in the list: its receipt. */
+  /** A segment's line in the list, with its receipt. */
   row(segment: number): Locator {
     return this.segments.locator("li").nth(segment - 1);
   }
@@ -91,9 +89,7 @@ export class Studio {
     await expect(this.row(segment)).toContainText(word);
   }
 
-  /**
-   * Presses Start and returns once the recorder runs and its clock shows at least these seconds.
-   */
+  /** Presses Start and waits until the recorder's clock shows at least these seconds. */
   async speak(seconds: number): Promise<void> {
     await this.start.click();
     await expect(this.recording).toBeVisible();
@@ -108,7 +104,7 @@ export class Studio {
     );
   }
 
-  /** One whole take, on this device at least. */
+  /** One whole take, at least on this device. */
   async take(seconds = 1): Promise<void> {
     await this.speak(seconds);
     await this.finish.click();

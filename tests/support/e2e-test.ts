@@ -11,12 +11,12 @@ export { expect } from "@playwright/test";
 type BrowserWish = {
   /** What the microphone hears; null for a computer without one. */
   sound: Sound | null;
-  /** Kept on disk, for a browser that is killed and started again. */
+  /** On disk, for a browser that is killed and started again. */
   profile?: string;
   args?: string[];
   /** A whole browser, which asks for the microphone; the shell allows it. */
   asks?: boolean;
-  /** Playwright switches the page cache of Back and Forward off unless asked; the shell has none. */
+  /** Playwright switches the page cache of Back and Forward off, and the shell has none. */
   pageCache?: boolean;
 };
 
@@ -30,7 +30,7 @@ type TestFixtures = {
 
 type WorkerFixtures = {
   portal: Portal;
-  /** Of e2e-warm-page.ts. It stands here so that those tests share their workers with all others. */
+  /** Of e2e-warm-page.ts; here so that those tests share their workers with all others. */
   warm: BrowserContext;
 };
 
@@ -58,7 +58,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     { scope: "worker" },
   ],
   baseURL: ({ portal }, use) => use(portal.portalUrl),
-  // By its folder and not by a project of its own, whose workers would start stacks of their own.
+  // By folder, because another project would start workers and stacks of its own.
   javaScriptEnabled: ({}, use, { file }) => use(!file.split(sep).includes("no-js")),
   guard: [
     async ({ context, portal }, use) => {
@@ -115,10 +115,7 @@ async function launch(
   return (await chromium.launch(browser)).newContext({ ...page, reducedMotion: "reduce" });
 }
 
-/**
- * The log-in form's own post, without its page; the notice that follows it is taken away so that it
- * covers nothing.
- */
+/** Logs in by the form's own post, and removes the notice, so that it covers nothing. */
 export async function signIn(
   context: BrowserContext,
   portal: Pick<Portal, "portalUrl">,

@@ -2,7 +2,7 @@ import type { BrowserContext, Page, Route } from "@playwright/test";
 
 const UPLOADS = "**/recordings";
 
-/** Stands between the page and the portal's address for recordings; counts what is sent there. */
+/** Stands between the page and the portal's address for recordings, and counts uploads. */
 export class Uploads {
   readonly sentAt: number[] = [];
   private handle: (route: Route, no: number) => Promise<void> = (route) => route.continue();
@@ -13,7 +13,7 @@ export class Uploads {
     const uploads = new Uploads();
     await place.route(UPLOADS, async (route) => {
       uploads.sentAt.push(Date.now());
-      // A page that is left cancels its requests; there is nobody to answer then.
+      // A page that is left cancels its requests, and nobody waits for an answer.
       await uploads.handle(route, uploads.sentAt.length).catch(() => undefined);
     });
     return uploads;
@@ -27,12 +27,11 @@ export class Uploads {
     this.handle = (route) => route.continue();
   }
 
-  /** No connection to the portal. */
   abort(): void {
     this.handle = (route) => route.abort();
   }
 
-  /** Each is answered when `release` is called, which also lets later ones pass. */
+  /** Keeps each until `release` is called, which also lets later ones pass. */
   hold(): { release: () => void } {
     let release = (): void => undefined;
     const opened = new Promise<void>((resolve) => {
@@ -46,8 +45,8 @@ export class Uploads {
   }
 
   /**
-   * The first ones get these answers instead of the portal's; a "lost" one is answered by the portal,
-   * and the page never hears of it.
+   * Gives the first ones these answers instead. The portal answers a "lost" one, but the page never
+   * hears it.
    */
   answer(...statuses: (number | "lost")[]): void {
     this.handle = async (route, no) => {
@@ -65,8 +64,8 @@ export class Uploads {
   }
 
   /**
-   * The portal stores them and says only that they were taken, as it does for a provider that
-   * confirms nothing.
+   * The portal stores them but only says that it took them, as for a provider that confirms
+   * nothing.
    */
   acceptOnly(): void {
     this.handle = async (route) => {
@@ -76,7 +75,7 @@ export class Uploads {
   }
 }
 
-/** The takes that lie on this device, each as its bytes. */
+/** The bytes of each take on this device. */
 export async function takesOnDevice(page: Page): Promise<Buffer[]> {
   const takes = await page.evaluate(
     () =>
@@ -99,5 +98,5 @@ export async function takesOnDevice(page: Page): Promise<Buffer[]> {
   return takes.map((bytes) => Buffer.from(bytes));
 }
 
-/** The same, where one is expected. */
+/** The same, when one is expected. */
 export const bytesOnDevice = async (page: Page) => Buffer.concat(await takesOnDevice(page));

@@ -25,7 +25,7 @@ const exam = z.object({
 
 export type StoredAnswer = z.infer<typeof answer> & { segment: number };
 
-/** What the upstream itself holds of a student, asked past the portal. */
+/** What the upstream itself holds of a student. */
 export class UpstreamView {
   private constructor(
     private readonly url: string,
@@ -63,7 +63,7 @@ export class UpstreamView {
       .results.segments.flatMap(({ id, answer }) => (answer ? [{ segment: id, ...answer }] : []));
   }
 
-  /** The answers of the dialogue at which the mock test stands, in the order of its segments. */
+  /** The answers of the current dialogue of the mock test, by segment. */
   async examAnswers(testId = 1): Promise<StoredAnswer[]> {
     const response = await this.ask("/api/v1/mock-test/exam-start", { mocktest_id: testId });
     return exam

@@ -4,7 +4,7 @@ import { test as base } from "./e2e-test.ts";
 import { codeTo, linkTo } from "./mailbox.ts";
 import { signUpCookie } from "./sign-up-cookie.ts";
 
-/** The same guarded pages for people who have no account yet. */
+/** The same guarded pages for people without an account. */
 export const test = base.extend<{ visitor: Visitor }>({
   visitor: async ({ page, portal }, use, { parallelIndex, testId }) => {
     const number = Number.parseInt(testId.slice(-6), 36) % 100_000_000;

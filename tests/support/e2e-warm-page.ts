@@ -3,8 +3,8 @@ import type { Portal } from "./e2e-portal.ts";
 import { test as base } from "./e2e-test.ts";
 
 /**
- * The same guarded pages in one context a worker, whose pages share one process: axe is read and
- * made fast once there and not for each test. A page begins without cookies and with nothing stored.
+ * Guarded pages in one context for each worker, so that axe is read and compiled once. A page
+ * begins without cookies and storage.
  */
 export const test = base.extend({
   context: ({ warm }, use) => use(warm),

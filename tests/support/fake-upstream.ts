@@ -2,9 +2,9 @@ import { createServer, request, type IncomingMessage, type ServerResponse } from
 import type { AddressInfo } from "node:net";
 
 /**
- * What the fake does instead of passing a call on: `answer` as given, `html` as a broken proxy
- * does, `hang` without a byte, `drip` a byte a second, `truncate` in the middle of the announced
- * body, `cut` the connection. `late` passes it on, and its answer comes in so many pieces.
+ * What the fake does instead of passing a call on: `answer` as given, `html` like a broken proxy,
+ * `hang` without a byte, `drip` a byte a second, `truncate` within the announced body, `cut` the
+ * connection. `late` passes it on, and its answer comes in pieces.
  */
 export type Scripted =
   | { do: "answer"; status: number; json?: unknown; headers?: Record<string, string> }
@@ -27,12 +27,9 @@ export const answer = (
   headers?: Record<string, string>,
 ): Scripted => ({ do: "answer", status, json, headers });
 
-/**
- * Stands between the portal and the embedded upstream: writes calls down and breaks those that a
- * test names.
- */
+/** Stands between portal and embedded upstream. Notes calls, and breaks those that a test names. */
 export class FakeUpstream {
-  /** Where calls go that nobody scripted. */
+  /** Where unscripted calls go. */
   target = "";
   readonly calls: Call[] = [];
   readonly tokens = new Set<string>();
@@ -42,7 +39,7 @@ export class FakeUpstream {
   // Notes of 10,000 characters come in the address.
   readonly #server = createServer(
     { maxHeaderSize: 128 * 1024 },
-    // Who leaves in the middle of a call has made none.
+    // A caller who leaves in the middle has made no call.
     (req, res) => void this.#handle(req, res).catch(() => res.destroy()),
   );
 
@@ -67,13 +64,13 @@ export class FakeUpstream {
       this.script(one, answer(401, { message: "Unauthenticated." }));
   }
 
-  /** From now on everything is passed on again; what still hangs is cut off. */
+  /** Passes everything on again, and cuts what still hangs. */
   heal(): void {
     this.#scripts.clear();
     for (const res of this.#unanswered) res.destroy();
   }
 
-  /** Bytes of its answers that nobody has taken yet. */
+  /** Bytes of its answers that nobody has read yet. */
   get untaken(): number {
     return [...this.#unanswered].reduce((sum, res) => sum + res.writableLength, 0);
   }
@@ -86,7 +83,7 @@ export class FakeUpstream {
     return this.calls.filter(({ method, path }) => `${method} ${path}`.startsWith(call)).length;
   }
 
-  /** Nobody listens at its address until `comeBack`. */
+  /** Stops listening until `comeBack`. */
   async goAway(): Promise<void> {
     this.#port = portOf(this.#server.address());
     await this.stop();

@@ -1,8 +1,8 @@
 import { createServer, type Server } from "node:net";
 
 /**
- * A port of 127.0.0.1 that nobody listens on; below the range from which the system takes ports for
- * outgoing connections, and above 10080, which browsers refuse to open.
+ * A free port of 127.0.0.1, below those for outgoing connections and above 10080, which browsers
+ * refuse.
  */
 export async function freePort(): Promise<number> {
   for (let attempt = 0; attempt < 50; attempt += 1) {

@@ -1,4 +1,4 @@
 import { vi } from "vitest";
 
-/** For files that change settings or modules, in a worker that they share. */
+/** For files that change settings or modules in a shared worker. */
 vi.resetModules();

@@ -3,7 +3,7 @@ import { existsSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { esmResolver, FileSystemConfigLoader, HtmlValidate } from "html-validate/node";
 
-/** Every page is held by one configuration; worked out anew, it would cost as much as the page. */
+/** All pages share one configuration, because working it out costs as much as a page. */
 class OneConfig extends FileSystemConfigLoader {
   #config: ReturnType<FileSystemConfigLoader["getConfigFor"]> | undefined;
 
@@ -14,7 +14,7 @@ class OneConfig extends FileSystemConfigLoader {
 
 const validator = new HtmlValidate(new OneConfig([esmResolver()]));
 
-/** By the markup alone: thousands of answers differ in nothing but words. */
+/** Keyed by markup alone, because thousands of answers differ only in words. */
 const known = new Map<string, Promise<string[]>>();
 
 /** What html-validate finds in the markup of a page. */
@@ -24,7 +24,7 @@ export function markupProblems(text: string): Promise<string[]> {
 
 type Look = (text: string) => string[] | Promise<string[]>;
 
-/** What `look`, the same one for a name, finds in the first page of each markup. */
+/** What `look` finds in the first page of each markup. Use one `look` for a name. */
 export function onceAMarkup(name: string, text: string, look: Look): Promise<string[]> {
   const markup = `${name} ${markupOf(text)}`;
   const found = known.get(markup) ?? lookOnce(markup, text, look);
@@ -32,7 +32,7 @@ export function onceAMarkup(name: string, text: string, look: Look): Promise<str
   return found;
 }
 
-/** Every worker meets the same pages: what one of them found sound is sound for the others. */
+/** All workers meet the same pages, so they share what they found sound. */
 async function lookOnce(markup: string, text: string, look: Look): Promise<string[]> {
   const { TEST_SOUND_PAGES: folder } = process.env;
   const file = folder && join(folder, createHash("sha256").update(markup).digest("hex"));
@@ -42,14 +42,14 @@ async function lookOnce(markup: string, text: string, look: Look): Promise<strin
   return problems;
 }
 
-/** What is written in them is sound, so that a stray & or > makes a page of its own. */
+/** Words in them are sound; a stray & or > makes a page of its own. */
 const WORDS = />((?:[^<>&]|&(?:amp|lt|gt|quot|#x27);)+)</g;
 const VALUES =
   / (value|content|href|src|action|nonce|datetime)="(?!#|\/assets\/)(?:[^"&]|&(?:amp|lt|gt|quot|#x27);)+"/g;
 
 /**
- * The page without its words, values and addresses; what is empty stays empty, and every id, name
- * and place of the page stays, and every file of the build.
+ * The page without its words, values and addresses. Empty things stay empty, and ids, names and
+ * files of the build stay.
  */
 function markupOf(text: string): string {
   return text
@@ -59,7 +59,7 @@ function markupOf(text: string): string {
 }
 
 async function validate(text: string): Promise<string[]> {
-  // Its settings are looked for beside the file, and without any it finds nothing.
+  // It looks for its settings beside the file, and finds nothing without any.
   const report = await validator.validateString(text, resolve("tests/page.html"));
   return report.results.flatMap((result) =>
     result.messages.map(
@@ -71,8 +71,7 @@ async function validate(text: string): Promise<string[]> {
 const knownOptions = new Set<string>();
 
 /**
- * A list of options that was looked at already shrinks to its first: the countries alone are more
- * than the rest of a form.
+ * Cuts a known list of options to its first one: countries alone are more than the rest of a form.
  */
 function withoutKnownOptions(text: string): string {
   return text.replace(

@@ -1,6 +1,6 @@
 import type { HTMLElement } from "node-html-parser";
 
-/** What takes the focus when the page opens. In a popover it waits until that is opened. */
+/** What takes the focus when the page opens; in a popover only once that is open. */
 export const focusedOnLoad = (page: HTMLElement) =>
   page.querySelectorAll("[autofocus]").filter((element) => !element.closest("[popover]"));
 
@@ -27,8 +27,8 @@ export interface PostedForm {
 }
 
 /**
- * What a browser would send when the button with this text is pressed. Texts for screen readers
- * count as part of the name.
+ * What a browser would send when this button is pressed. Its name includes texts for screen
+ * readers.
  */
 export function fieldsOf(page: HTMLElement, url: string, button: string): PostedForm {
   const named = page
@@ -63,7 +63,7 @@ export function fieldsOf(page: HTMLElement, url: string, button: string): Posted
   };
 }
 
-/** A button may send its form elsewhere, or in another way. */
+/** A button may override attributes of its form. */
 function attributeOf(button: HTMLElement, form: HTMLElement, name: string): string | undefined {
   return (
     button.getAttribute(`form${name}`) ??
@@ -91,8 +91,8 @@ function valueOf(field: HTMLElement): string | null {
 }
 
 /**
- * What a screen reader says of the element that has the focus on load: its name. A live region in it
- * would keep it silent.
+ * The name that a screen reader says of the focused element on load. A live region would silence
+ * it.
  */
 export function spokenOnLoad(page: HTMLElement): string | null {
   const focused = page.querySelector("[autofocus][tabindex='-1']");

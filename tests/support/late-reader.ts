@@ -2,9 +2,8 @@ import type { Page } from "@playwright/test";
 import { z } from "zod";
 
 /**
- * Listens as Orca does when it has much to say: what changed is told to it at once and read when its
- * turn comes. Of an atomic element it reads what stands there then, of others what came. The returned
- * function is its turn: all that it says of the changes so far.
+ * Listens like a busy Orca, which hears of changes at once and reads them when their turn comes:
+ * the current text of an atomic element, else what was added. The returned function is its turn.
  */
 export async function listenLate(page: Page): Promise<() => Promise<string[]>> {
   await page.addInitScript(watch);
@@ -15,7 +14,7 @@ export async function listenLate(page: Page): Promise<() => Promise<string[]>> {
 function watch(): void {
   const changes: (() => string)[] = [];
   const observer = new MutationObserver((records) => {
-    // What comes with the page itself is no news.
+    // What comes with the page itself is not news.
     if (document.readyState === "loading") return;
     const said = new Map<Element, string>();
     for (const { target, addedNodes, type } of records) {
@@ -26,7 +25,7 @@ function watch(): void {
         type === "characterData"
           ? `part of: ${target.textContent ?? ""}`
           : [...addedNodes].map(({ textContent }) => textContent ?? "").join("");
-      // What comes together is one phrase, without a gap where it meets.
+      // Texts that come together are one phrase, without a gap.
       said.set(place, (said.get(place) ?? "") + came);
     }
     for (const [place, words] of said)
@@ -34,7 +33,7 @@ function watch(): void {
         changes.push(() => (place.ariaAtomic === "true" ? (place.textContent ?? "") : words));
   });
   observer.observe(document, { subtree: true, childList: true, characterData: true });
-  // Told after the page was read to its end, its last part would pass for news.
+  // Noticed after the page was read to its end, its last part would pass for news.
   document.addEventListener("readystatechange", () => {
     if (document.readyState === "interactive") observer.takeRecords();
   });

@@ -3,13 +3,10 @@ import { z } from "zod";
 
 const KEY = "moved";
 
-/**
- * From the next page on, writes down what moves by itself; returns it so far, nothing when nothing
- * did.
- */
+/** Notes from the next page on what moves by itself. Returns the sum so far. */
 export async function watchLayoutShift(page: Page): Promise<() => Promise<string[]>> {
   await page.addInitScript((key) => {
-    /** A busy browser paints before it has read the page to its end: the rest is no movement. */
+    /** A busy browser paints before it has read the whole page; the rest is not movement. */
     const isStillRead = ({ startTime }: PerformanceEntry) => {
       const [page] = performance.getEntriesByType("navigation");
       const [paint] = performance.getEntriesByName("first-paint");

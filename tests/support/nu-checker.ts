@@ -21,7 +21,7 @@ export function hasJava(): Promise<boolean> {
   );
 }
 
-/** What the Nu checker has against the pages, each with its address. */
+/** What the Nu checker reports, each with its page's address. */
 export async function nuProblems(pages: readonly Answer[]): Promise<string[]> {
   const folder = await mkdtemp(join(tmpdir(), "ccl-pages-"));
   try {
@@ -37,11 +37,11 @@ export async function nuProblems(pages: readonly Answer[]): Promise<string[]> {
   }
 }
 
-/** The checker writes its report to stderr and ends with 1 when it found something. */
+/** The checker reports on stderr and ends with 1 when it found something. */
 async function check(files: string[]): Promise<string> {
   const args = [
-    // It runs for seconds: optimizing compilers and several collectors would cost more than they win.
-    // What is compiled in haste needs more stack.
+    // It runs for seconds, so optimizing compilers and several collectors would not pay. Quickly
+    // compiled code needs more stack.
     "-Xss8m",
     "-XX:TieredStopAtLevel=1",
     "-XX:+UseSerialGC",

@@ -5,10 +5,7 @@ import { hash } from "@node-rs/argon2";
 import { openDatabase } from "../../upstream/db/open.ts";
 import { startFillingUpstream } from "./stack.ts";
 
-/**
- * What all workers of a run share: the trial's data, made once and copied for each stack, and the
- * list of the pages that were found sound.
- */
+/** Shared by all workers of a run: the trial's data, and the list of sound pages. */
 export default async function setup(): Promise<() => Promise<void>> {
   const folder = await mkdtemp(join(tmpdir(), "ccl-run-"));
   const [data, pages] = [join(folder, "trial"), join(folder, "sound-pages")];
@@ -21,8 +18,8 @@ export default async function setup(): Promise<() => Promise<void>> {
 }
 
 /**
- * Checking a password takes long on purpose, and the tests log in some hundred times: to these
- * accounts it takes no time. What it takes elsewhere is held by `unit/upstream/passwords`.
+ * Makes password checks of these accounts cheap, because tests log in hundreds of times.
+ * `unit/upstream/passwords` holds their cost.
  */
 async function makeLogInsCheap(dataDir: string): Promise<void> {
   const { db, close } = openDatabase({ dataDir, onConnectionLost: () => undefined });

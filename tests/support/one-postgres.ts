@@ -10,8 +10,8 @@ declare module "vitest" {
 }
 
 /**
- * One PostgreSQL server for all files of a run: making a new one takes seconds. Without one only
- * the files that need it fail.
+ * One PostgreSQL server for a whole run, because a new one takes seconds. Without it only files
+ * that need it fail.
  */
 export default async function setup({ provide }: TestProject): Promise<() => Promise<void>> {
   if (process.env.SKIP_POSTGRES === "1") {

@@ -10,7 +10,7 @@ import { bareSettings, until } from "./program.ts";
 const PROGRAMS = ["orca", "xvfb-run", "dbus-run-session", "openbox", "xdotool", "script"];
 const INSTALL = "apt-get install orca xvfb dbus openbox xdotool";
 
-/** What Orca said, and the language of the voice that it asked for last. */
+/** What Orca said, and the language of the voice that it last asked for. */
 export type Spoken = { words: string; language: string };
 
 export type Orca = {
@@ -18,12 +18,12 @@ export type Orca = {
   env: NodeJS.ProcessEnv;
   /** Presses a key as a person does, and returns what Orca says then. */
   press: (key: string) => Promise<Spoken[]>;
-  /** What it has said since it was asked last; waits until it is silent. */
+  /** What it has said since the last call; waits until it is silent. */
   said: () => Promise<Spoken[]>;
   stop: () => Promise<void>;
 };
 
-/** What stands in the way of hearing Orca here, or null. */
+/** What prevents Orca here, or null. */
 export function missingForOrca(): string | null {
   const folders = (process.env.PATH ?? "").split(delimiter);
   const isThere = (name: string) => folders.some((folder) => existsSync(join(folder, name)));
@@ -37,7 +37,7 @@ export async function startOrca(): Promise<Orca> {
   await writeSettings(home);
   await mkdir(join(home, "run"), { mode: 0o700 });
   const own = { HOME: home, XDG_RUNTIME_DIR: join(home, "run"), LANG: "C.UTF-8" };
-  // A group of its own, so that the screen and all programs on it end together.
+  // One process group, so that the screen and all its programs end together.
   const screen = spawn("xvfb-run", ["-a", "-s", "-screen 0 1280x900x24", ...SESSION], {
     env: { ...bareSettings(), ...own },
     stdio: ["ignore", "pipe", "ignore"],
@@ -72,7 +72,7 @@ export async function startOrca(): Promise<Orca> {
   return { env, press, said, stop };
 }
 
-/** Without what Orca says of keys, and without the reading of a whole new page. */
+/** Switches off what Orca says of keys, and the reading of whole new pages. */
 async function writeSettings(home: string): Promise<void> {
   const own = { sayAllOnLoad: false, pageSummaryOnLoad: false, enableKeyEcho: false };
   const profile = ["Default", "default"];
@@ -87,7 +87,7 @@ async function writeSettings(home: string): Promise<void> {
   await writeFile(join(folder, "user-settings.conf"), JSON.stringify(settings));
 }
 
-/** Orca writes to a terminal, since it would hold back what it writes to a file. */
+/** Orca writes to a terminal at once, and to a file late. */
 const SESSION = [
   ...["dbus-run-session", "--", "sh", "-c"],
   `echo "session $DISPLAY $XAUTHORITY $DBUS_SESSION_BUS_ADDRESS"
@@ -111,7 +111,7 @@ async function untilSilent(log: () => string): Promise<void> {
   }
 }
 
-/** The voice is named before the words that it is for. */
+/** The voice is named before its words. */
 function spokenIn(log: string): Spoken[] {
   const spoken: Spoken[] = [];
   let language = "";

@@ -1,9 +1,6 @@
 import { deflateSync } from "node:zlib";
 
-/**
- * A PNG of one colour, with as many bytes behind its end as asked for: readers ignore them, size
- * limits do not.
- */
+/** A PNG of one colour with extra bytes behind its end: readers ignore them, size limits do not. */
 export function png(side = 8, padding = 0): Buffer {
   const row = Buffer.concat([Buffer.from([0]), Buffer.alloc(side * 3, 0x6a)]);
   const head = Buffer.alloc(13);

@@ -12,7 +12,7 @@ export interface Answer {
   text: string;
   /** Where a redirect leads, as a path of the portal when it stays there. */
   location: string | null;
-  /** Parsed when it is first looked at: most answers are recordings, redirects or JSON. */
+  /** Parsed on first use, because most answers are not pages. */
   readonly page: HTMLElement;
 }
 
@@ -31,24 +31,24 @@ interface Options {
   body?: string | Uint8Array<ArrayBuffer>;
 }
 
-/** As a browser of today asks for an address that was typed. */
+/** As browsers ask for a typed address. */
 const TYPED = { "Sec-Fetch-Site": "none" };
 
 /**
- * A browser without script: cookies, forms, redirects one at a time. Every HTML answer that it gets
- * must be a sound page; `problemsOf` says what that means.
+ * A browser without script: cookies, forms, one redirect at a time. Every page that it gets must be
+ * sound (`problemsOf`).
  */
 export class PortalClient {
   readonly base: string;
   readonly cookies = new Map<string, string>();
-  /** All that ever came back, for tests that look for what must not be in it. */
+  /** Everything that came back, for tests that look for secrets in it. */
   readonly seen: Answer[] = [];
 
   constructor(base: string) {
     this.base = base;
   }
 
-  /** A second tab or device state: the same cookies, kept apart from now on. */
+  /** A second tab with the same cookies, separate from now on. */
   copy(): PortalClient {
     const other = new PortalClient(this.base);
     for (const [name, value] of this.cookies) other.cookies.set(name, value);
@@ -63,7 +63,7 @@ export class PortalClient {
     return this.#send(path, { method: "HEAD", headers });
   }
 
-  /** As a browser posts a form: urlencoded, and said to be of the page. */
+  /** Posts a form as a browser does: urlencoded, from the same site. */
   post(path: string, fields: Fields, headers: Record<string, string> = this.#own): Promise<Answer> {
     const type = { "Content-Type": "application/x-www-form-urlencoded" };
     return this.#send(path, {
@@ -88,10 +88,7 @@ export class PortalClient {
     });
   }
 
-  /**
-   * Presses a button of the answered page, with everything its form holds; `change` is what was
-   * typed before.
-   */
+  /** Presses a button with everything in its form; `change` is what was typed before. */
   press(
     from: Answer,
     button: string,
@@ -103,9 +100,7 @@ export class PortalClient {
     return form.multipart ? this.postFile(form.action, fields, file) : this.#submit(form, fields);
   }
 
-  /**
-   * The next page of a redirect, the answer itself otherwise. Follows one redirect, or all of them.
-   */
+  /** The next page of a redirect, else the answer itself. Follows one redirect, or all. */
   async follow(answer: Answer, all = true): Promise<Answer> {
     let current = answer;
     for (let hops = 0; current.location !== null && hops < (all ? 5 : 1); hops += 1)
@@ -158,7 +153,7 @@ export class PortalClient {
       },
     };
     this.seen.push(answer);
-    // What is downloaded is a file of the student, and no page of the portal.
+    // A download is a file of the student's, and not a page.
     const isKept = response.headers.has("content-disposition");
     if (text !== "" && !isKept && response.headers.get("content-type")?.startsWith("text/html")) {
       const problems = await problemsOf(text);
@@ -184,10 +179,7 @@ export class PortalClient {
   }
 }
 
-/**
- * By hand, as browsers write it: FormData of Node leaves an empty file name out, which browsers
- * send when no file was chosen.
- */
+/** Node's FormData leaves out the empty file name that browsers send when no file was chosen. */
 function multipart(boundary: string, fields: Fields, file: Upload | null): Uint8Array<ArrayBuffer> {
   const part = (head: string, content: string | Uint8Array) => [
     `--${boundary}\r\nContent-Disposition: form-data; ${head}\r\n\r\n`,

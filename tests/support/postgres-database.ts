@@ -2,12 +2,10 @@ import { randomBytes } from "node:crypto";
 import { inject } from "vitest";
 import { queryPostgres, urlOf } from "./postgres-query.ts";
 
-/**
- * SKIP_POSTGRES=1 leaves the PostgreSQL half of the contract tests out; they count as skipped then.
- */
+/** SKIP_POSTGRES=1 skips the PostgreSQL half of the contract tests. */
 export const skipPostgres = process.env.SKIP_POSTGRES === "1";
 
-/** A database of its own on the one server of the run, empty or a copy of another. */
+/** A database on the run's server, empty or a copy of another. */
 export async function createDatabase(
   template = "template1",
 ): Promise<{ url: string; drop: () => Promise<void> }> {

@@ -7,19 +7,16 @@ import { queryPostgres, urlOf } from "./postgres-query.ts";
 
 export type PostgresServer = {
   port: number;
-  /** Ends the server without a word to it, and waits until the program is gone. */
+  /** Kills the server, and waits until it is gone. */
   kill: () => Promise<void>;
-  /** Starts a killed one again; it recovers by its own log. */
+  /** Starts a killed one, which recovers from its log. */
   start: () => Promise<void>;
   stop: () => Promise<void>;
 };
 
 const ROOT = "/usr/lib/postgresql";
 
-/**
- * Starts a PostgreSQL server of its own, with more settings if need be: temporary folder, free port,
- * stopped and removed by `stop`.
- */
+/** Starts a PostgreSQL server in a temporary folder on a free port; `stop` removes it. */
 export async function startPostgres(more: string[] = []): Promise<PostgresServer> {
   const bin = findBinaries();
   const folder = mkdtempSync(join(tmpdir(), "upstream-pg-"));
@@ -80,7 +77,7 @@ export async function startPostgres(more: string[] = []): Promise<PostgresServer
     },
     start: async () => {
       const deadline = Date.now() + 20_000;
-      // It refuses as long as a process of the killed one is still at work.
+      // It refuses while a process of the killed one is still at work.
       for (let isUp = false; !isUp;) {
         server = launch();
         isUp = await untilReady(server, url).then(

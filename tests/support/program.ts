@@ -13,9 +13,7 @@ export type Program = {
 };
 type Ended = { code: number | null; signal: NodeJS.Signals | null };
 
-/**
- * Runs node with a bare environment: settings of the developer's shell must not leak into a test.
- */
+/** Runs node with a bare environment, so that a developer's settings do not leak in. */
 export function startProgram(
   args: string[],
   env: Record<string, string>,
@@ -51,13 +49,13 @@ export function startProgram(
   };
 }
 
-/** What a program needs of the shell that started it. */
+/** What a program needs of the shell's environment. */
 export function bareSettings(): NodeJS.ProcessEnv {
   const { PATH, HOME, TMPDIR, LANG } = process.env;
   return { NODE_ENV: "production", PATH, HOME, TMPDIR, LANG };
 }
 
-/** Polls until the check gives something true; the message may look at the state at the end. */
+/** Polls until the check returns something true. The message may look at the last state. */
 export async function until<T>(
   check: () => T | Promise<T>,
   what: () => string,

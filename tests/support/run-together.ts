@@ -1,9 +1,6 @@
 import { HTMLElement, type Node, TextNode } from "node-html-parser";
 
-/**
- * Elements that begin no line where no style sheet is read: their words stand in a row. In lynx so do
- * those of the newer elements, which it does not know.
- */
+/** Elements that begin no new line without a style sheet. lynx also knows no newer elements. */
 const IN_A_ROW =
   /^(a|abbr|b|bdi|button|cite|code|data|em|i|kbd|label|mark|output|q|small|span|strong|sub|sup|time|u|article|aside|details|footer|header|main|nav|section|summary)$/i;
 const HEADING = /^h[1-6]$/i;
@@ -12,13 +9,9 @@ const SILENT = /^(svg|script|style|template|head)$/i;
 const OPENS = /[\s([{“‘"'/\-–—+#@$]$/u;
 const A_WORD = /^[\p{L}\p{N}]/u;
 
-/**
- * Words of two elements that a text browser, a copy or a reader without styles shows as one, as in
- * "SearchClear": each as it stands there.
- */
+/** Words of two elements that a text browser or a copy shows as one, as in "SearchClear". */
 export function wordsRunTogether(page: HTMLElement): string[] {
   const found: string[] = [];
-  /** The words since the last gap. */
   let before = "";
   let crossed = false;
   walk(page);
@@ -29,7 +22,7 @@ export function wordsRunTogether(page: HTMLElement): string[] {
     if (!(node instanceof HTMLElement)) return;
     const tag = node.tagName ?? "";
     if (SILENT.test(tag) || node.hasAttribute("hidden")) return;
-    // What follows a heading in a summary stays in its line there.
+    // What follows a heading in a summary stays in its line.
     const isRow = IN_A_ROW.test(tag) || (HEADING.test(tag) && node.closest("summary") !== null);
     if (isRow) crossed = true;
     else before = "";

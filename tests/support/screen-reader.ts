@@ -2,16 +2,12 @@ import type { Page } from "@playwright/test";
 import { build } from "esbuild";
 import { z } from "zod";
 
-/**
- * Bundled once a worker; it runs in the page by the browser's debugger, so the page's own policy
- * stays as it is.
- */
+/** Bundled once a worker. The debugger runs it, so the page's own policy stays. */
 let bundled: Promise<string> | undefined;
 
 /**
- * What a virtual screen reader says while it is led through the whole page from the top, phrase by
- * phrase. It augments tests with real ones and does not replace them: it knows no browser's own
- * quirks.
+ * What a virtual screen reader says on its way through the whole page. It does not replace real
+ * ones, whose browsers have quirks.
  */
 export async function spokenPhrases(page: Page): Promise<string[]> {
   await page.evaluate(await (bundled ??= bundle()));
@@ -19,8 +15,8 @@ export async function spokenPhrases(page: Page): Promise<string[]> {
 }
 
 /**
- * Lets the reader listen to the page from now on; the returned function ends that and gives what it
- * said by itself: what a live region announced, and what had the focus.
+ * Listens to the page until the returned function is called. That returns what live regions
+ * announced and what got the focus.
  */
 export async function listenToPage(page: Page): Promise<() => Promise<string[]>> {
   await page.evaluate(await (bundled ??= bundle()));
@@ -28,7 +24,7 @@ export async function listenToPage(page: Page): Promise<() => Promise<string[]>>
   return async () => z.array(z.string()).parse(await page.evaluate("window.whatWasSaid()"));
 }
 
-/** The phrases from one to another, both included: the part of the log that a test is about. */
+/** The phrases from one to another, both included. */
 export function phrasesBetween(log: string[], first: string, last: string): string[] {
   const from = log.indexOf(first);
   const to = log.indexOf(last, from);

@@ -1,10 +1,10 @@
 import type { HTMLElement } from "node-html-parser";
 
-/** What runs, and not what script is to put into its place. */
+/** Scripts that run, and not those whose text script puts into its place. */
 export const scriptsOf = (page: HTMLElement) =>
   page.querySelectorAll("script:not([type='text/html'])");
 
-/** One script, by its address. */
+/** One script, named by its address. */
 export function scriptProblems(page: HTMLElement): string[] {
   const scripts = scriptsOf(page);
   const foreign = scripts.filter(
@@ -17,8 +17,8 @@ export function scriptProblems(page: HTMLElement): string[] {
 }
 
 /**
- * Buttons that do nothing before script runs, and what is `hidden`, which text browsers show. The
- * field for robots has to stand there.
+ * Buttons that do nothing without script, and `hidden` content, which text browsers show. The field
+ * for robots is allowed.
  */
 export function scriptlessProblems(page: HTMLElement): string[] {
   const dead = page.querySelectorAll("button[type=button]:not([popovertarget]):not([disabled])");

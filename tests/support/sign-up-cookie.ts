@@ -3,8 +3,8 @@ import { aPortal } from "./a-portal.ts";
 import { TEST_SECRET } from "./stack.ts";
 
 /**
- * The value of the cookie of a sign-up whose code was sent so many seconds ago: nobody wants to
- * wait for two minutes.
+ * The cookie of a sign-up whose code was sent so many seconds ago, so that no test waits two
+ * minutes.
  */
 export async function signUpCookie(
   email: string,

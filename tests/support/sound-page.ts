@@ -5,16 +5,12 @@ import { readPage } from "./read-page.ts";
 import { wordsRunTogether } from "./run-together.ts";
 import { scriptlessProblems, scriptProblems } from "./script-rules.ts";
 
-/**
- * Pages that were looked at already; what differs from one answer to the next, such as nonces and
- * signatures, is left out.
- */
+/** Pages that were checked already, without nonces and signatures, which always differ. */
 const known = new Map<string, Promise<string[]>>();
 
 /**
- * Everything that is wrong with a page, whatever the page: the rules that all pages of the portal
- * keep. The night has html-validate look at each page, too; in the gate `valid-html` has it look at
- * one of each kind.
+ * What is wrong with a page by the rules of all pages. html-validate looks at each page by night,
+ * and in the gate at one of each kind (`valid-html`).
  */
 export function problemsOf(text: string): Promise<string[]> {
   const shape = text.replace(/[\w+/=-]{20,}/g, "");
@@ -31,10 +27,10 @@ async function look(text: string): Promise<string[]> {
   ];
 }
 
-/** Of all pages with one markup one is tried: no rule may ask for what `onceAMarkup` leaves out. */
+/** Checks one page of each markup, so no rule may ask for what `onceAMarkup` leaves out. */
 function brokenRules(text: string): string[] {
   const page = readPage(text, { comment: true });
-  // A build by hand, as the tests of the server use it, has no style sheet.
+  // A build made by hand has no style sheet.
   const rules = page.querySelector("link[rel=stylesheet]")
     ? [...everyPage, ...ownPages]
     : everyPage;

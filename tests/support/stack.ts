@@ -7,15 +7,15 @@ import { freePort } from "./free-port.ts";
 import { startProgram, untilPrinted, type Program } from "./program.ts";
 
 export type StackOptions = {
-  /** Another upstream (a fault proxy, a scripted fake): the embedded one is then not started. */
+  /** Another upstream (a fault proxy, a fake) in place of the embedded one. */
   upstreamUrl?: string;
-  /** Settings added to, or put over, those of both programs. */
+  /** Settings for both programs, over the usual ones. */
   env?: Record<string, string>;
   portalEnv?: Record<string, string>;
   upstreamEnv?: Record<string, string>;
   /** False: no sample content, no demo accounts. */
   trial?: boolean;
-  /** A stopped upstream's folder of which this one begins with a copy. */
+  /** A stopped upstream's folder, of which this one starts with a copy. */
   data?: string;
 };
 
@@ -27,13 +27,12 @@ export type Stack = {
   upstreamLog: () => string;
   portalLog: () => string;
   /**
-   * Starts the upstream again on its port and data, after a clean stop if it still runs; with a
-   * clock that is ahead by so many milliseconds.
+   * Starts the upstream again on its port and data, after a clean stop; with a clock that is ahead
+   * by so many milliseconds.
    */
   restartUpstream: (clockAhead?: number) => Promise<void>;
   killUpstream: (signal?: NodeJS.Signals) => Promise<void>;
   killPortal: () => Promise<void>;
-  /** As `restartUpstream`. */
   restartPortal: () => Promise<void>;
   stop: () => Promise<void>;
 };
@@ -42,10 +41,7 @@ export const TEST_SECRET = "a-secret-for-tests-only-0123456789abcdef";
 const build = resolve("build");
 const CLOCK = resolve("tests/support/turned-clock.mjs");
 
-/**
- * The built portal over the built upstream on free ports of 127.0.0.1, with a data folder of their
- * own.
- */
+/** The built portal over the built upstream, on free ports and with their own data folder. */
 export async function startStack(options: StackOptions = {}): Promise<Stack> {
   if (!existsSync(join(build, "complete")))
     throw new Error("There is no build to test: run `npm run build` first.");
@@ -130,7 +126,6 @@ export async function startStack(options: StackOptions = {}): Promise<Stack> {
   };
 }
 
-/** Of a portal over an upstream that runs already. */
 export function portalSettings(port: number, upstreamUrl: string) {
   return {
     PORT: String(port),
@@ -140,13 +135,13 @@ export function portalSettings(port: number, upstreamUrl: string) {
   };
 }
 
-/** The trial's own content on SQLite: a folder that an upstream filled before starts in half the time. */
+/** A folder that an upstream filled before starts in half the time. */
 function wantsTrialData({ upstreamUrl, trial, env = {}, upstreamEnv = {} }: StackOptions): boolean {
   const settings = { ...env, ...upstreamEnv };
   return !upstreamUrl && trial !== false && !settings.CONTENT_DIR && !settings.DATABASE_URL;
 }
 
-/** An upstream that fills this folder with the trial's data, or other; it serves no portal. */
+/** An upstream that fills this folder with data, without a portal. */
 export async function startFillingUpstream(
   dataDir: string,
   env: Record<string, string> = { TRIAL: "1", CONTENT_DIR: resolve("upstream/content") },
@@ -157,9 +152,7 @@ export async function startFillingUpstream(
   return upstream;
 }
 
-/**
- * As the supervisor starts them; the preload ends the program when the test run itself is killed.
- */
+/** As the supervisor starts them. The preload ends the program when the test run is killed. */
 function run(file: string, env: Record<string, string>): Program {
   return startProgram(
     [...MEMORY_FLAGS, "--import", join(build, "leave-with-parent.js"), join(build, file)],

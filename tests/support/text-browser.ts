@@ -7,9 +7,9 @@ import { until } from "./program.ts";
 import { type Watched, watchPages } from "./watched-pages.ts";
 
 interface Dialect {
-  /** Run in a terminal; `folder` is its home and holds `lynx.cfg`. */
+  /** Runs in a terminal; `folder` is its home and contains `lynx.cfg`. */
   command: (url: string, folder: string) => string;
-  /** What the terminal shows once a page is there; keys that come earlier are thrown away. */
+  /** Shown once a page is there; earlier keys are lost. */
   ready: RegExp;
   /** The keys from a fresh page to its first link, from one to the next, and to a typed address. */
   first: string;
@@ -39,16 +39,16 @@ export const W3M: Dialect = {
 const NO_PAUSES = ["INFOSECS", "MESSAGESECS", "ALERTSECS", "DELAYSECS"]
   .map((name) => `${name}:0\n`)
   .join("");
-/** What a text browser stops at, in the order of the page; it knows no `hidden`. */
+/** Where a text browser stops, in the order of the page; it knows no `hidden`. */
 const STOPS = "a[href], input:not([type=hidden]), button, select, textarea";
 
-/** Whether a program that a test drives is there. */
+/** Whether these programs are installed. */
 export function isInstalled(...names: string[]): boolean {
   const folders = (process.env.PATH ?? "").split(delimiter).filter(Boolean);
   return names.every((name) => folders.some((folder) => existsSync(join(folder, name))));
 }
 
-/** A text browser in a terminal, by its keys alone. */
+/** A text browser in a terminal, used by its keys alone. */
 export class TextBrowser {
   readonly #dialect: Dialect;
   readonly #program: ChildProcess;
@@ -69,7 +69,7 @@ export class TextBrowser {
     const folder = mkdtempSync(join(tmpdir(), "ccl-text-"));
     writeFileSync(join(folder, "lynx.cfg"), NO_PAUSES);
     const command = dialect.command(watched.url + path, folder);
-    // So high a terminal shows any page of ours at once.
+    // A terminal of this height shows any of our pages whole.
     const line = `stty rows 500 cols 160; exec ${command}`;
     const env = { ...process.env, TERM: "vt100", HOME: folder };
     const program = spawn("script", ["-qec", line, "/dev/null"], { env, stdio: "pipe" });
@@ -89,15 +89,14 @@ export class TextBrowser {
     return this.#watched.posts;
   }
 
-  /** Asks for another page of the portal. */
   go(path: string): Promise<HTMLElement> {
     const { go } = this.#dialect;
     return this.#type(`${go}${CLEAR}${this.#watched.url}${path}\r`);
   }
 
   /**
-   * Fills fields by their names, then presses what the selector names, and waits for the page that
-   * comes. A number chooses that option of a select.
+   * Fills fields by name, presses what the selector names, and waits for the next page. A number
+   * chooses that option of a select.
    */
   press(selector: string, fields: Record<string, string | number> = {}): Promise<HTMLElement> {
     const { first, next, typed, chosen } = this.#dialect;
@@ -138,7 +137,7 @@ export class TextBrowser {
     return this.page;
   }
 
-  /** What the terminal shows since the last page began to come. */
+  /** What the terminal shows since the last page began. */
   #newScreen(): string {
     return this.#screen.split("Data transfer").at(-1) ?? "";
   }

@@ -9,8 +9,8 @@ import { serveUpstream } from "../../upstream/serve.ts";
 export type UpstreamHere = { url: string; log: () => string; stop: () => Promise<void> };
 
 /**
- * The embedded upstream in this process, over a trial's data of its own: what the program runs but
- * for its signals and its commands, and without the start of a program.
+ * The embedded upstream in this process with a trial's data, without the program's signals and
+ * commands.
  */
 export async function startUpstreamHere(publicOrigin: string): Promise<UpstreamHere> {
   const dataDir = await mkdtemp(join(tmpdir(), "ccl-upstream-"));

@@ -1,6 +1,6 @@
 import { BaseSequencer, type TestSpecification } from "vitest/node";
 
-/** Files that mostly wait, for deadlines, drains and killed programs; the longest first. */
+/** Files that mostly wait (deadlines, drains, killed programs), longest first. */
 const WAITING = [
   "portal/slow.test.ts",
   "server/kills.test.ts",
@@ -13,9 +13,9 @@ const WAITING = [
 ];
 
 /**
- * Starts what waits before what works: begun last, it would keep the end of the run waiting alone.
- * Files of one project stand together: one of another between them ends the worker that they share,
- * with all that it has loaded.
+ * Starts waiting files before working ones; begun last, they would delay the end of the run. Files
+ * of a project stay together, because a file of another project between them ends their shared
+ * worker.
  */
 export class WaitingFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {

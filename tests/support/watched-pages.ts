@@ -11,7 +11,7 @@ export interface Watched {
   stop: () => Promise<void>;
 }
 
-/** A proxy that changes nothing of what a browser and the portal say, and keeps what it saw. */
+/** A proxy that changes nothing and keeps what browser and portal say. */
 export async function watchPages(portalUrl: string): Promise<Watched> {
   const pages: HTMLElement[] = [];
   const posts: IncomingHttpHeaders[] = [];
@@ -25,7 +25,7 @@ export async function watchPages(portalUrl: string): Promise<Watched> {
       got.on("data", (chunk: Buffer) => chunks.push(chunk));
       got.on("end", () => {
         const body = Buffer.concat(chunks);
-        // lynx reads until the end of the connection.
+        // lynx reads until the connection ends.
         const kept = { ...got.headers, "transfer-encoding": undefined, connection: "close" };
         answer.writeHead(got.statusCode ?? 502, withoutGaps(kept)).end(body);
         if (kept["content-type"]?.startsWith("text/html")) pages.push(readPage(body.toString()));

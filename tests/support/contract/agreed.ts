@@ -14,14 +14,13 @@ export async function callsOfCases(): Promise<Map<string, string>> {
   return calls;
 }
 
-/** What was agreed as the answer to each call. */
 export function agreedAnswers(calls: Map<string, string>): Map<string, unknown> {
   // Of several cases of a call the first one has the whole answer.
   const entries = [...calls].map(([name, call]) => [call, CASES[name]?.answer] as const).reverse();
   return new Map([["POST /api/login/student", CASES["account.login"]?.answer], ...entries]);
 }
 
-/** The same without anything that is ours. */
+/** The same without our extensions. */
 export function plainAnswers(calls: Map<string, string>): Map<string, unknown> {
   const plain = agreedAnswers(calls);
   for (const [name, call] of calls)

@@ -4,7 +4,7 @@ import { aPortal } from "../a-portal.ts";
 
 const PORTAL = aPortal();
 
-/** A student whose session never ends, with a token of their own each time they are asked for. */
+/** A student whose session never ends, with a new token each time. */
 export function aStudent(portal = PORTAL): Student {
   return {
     portal,
@@ -29,7 +29,6 @@ export function aStudent(portal = PORTAL): Student {
   };
 }
 
-/** They ask about the ids that the cases' answers have. */
 export function anAsker(portal = PORTAL): Asker {
   return {
     student: aStudent(portal),

@@ -1,4 +1,4 @@
-/** An answer with one place changed: "results.data[0].id removed". */
+/** An answer with one changed place: "results.data[0].id removed". */
 export interface Mutant {
   name: string;
   /** The changed place as the cases name it: "results.data[].id". */
@@ -7,23 +7,21 @@ export interface Mutant {
   touched: string[];
   /** Texts of the row that it is in, which may be left out. */
   row: string[];
-  /** It was a list, and still is nothing like one. */
+  /** It was a list, and is not at all like one now. */
   isNoList: boolean;
-  /** It was a list of rows, and holds no row now though it is not empty. */
+  /** It was a list of rows, and is not empty now but has no row. */
   isNoRows: boolean;
-  /** It was a number, and is none now. */
   isNoNumber: boolean;
   body: unknown;
 }
 
 type Path = (string | number)[];
 const REMOVED = Symbol("removed");
-/** Not by a schema: that would take half of the time that the calls themselves take. */
+/** A schema would take half as long as the calls themselves. */
 const isList = (value: unknown): value is unknown[] => Array.isArray(value);
 const fieldsOf = (value: unknown): Record<string, unknown> =>
   typeof value === "object" && value !== null && !isList(value) ? { ...value } : {};
 
-/** What a field may turn into. */
 function turns(value: unknown): [string, unknown][] {
   return [
     ["removed", REMOVED],
@@ -39,8 +37,8 @@ function turns(value: unknown): [string, unknown][] {
 }
 
 /**
- * Each place of an answer removed, retyped, null and doubled, or only turned as asked; of a list its
- * first row alone.
+ * Removes, retypes, empties and doubles each place of an answer, or only as asked; of a list its
+ * first row.
  */
 export function mutants(answer: object, asked?: string[]): Mutant[] {
   return placesIn(answer).flatMap((path) => {
@@ -89,7 +87,7 @@ function withValue(value: unknown, [step, ...rest]: Path, turned: unknown): unkn
   return Object.fromEntries(Object.entries(changed).filter(([, one]) => one !== REMOVED));
 }
 
-/** Words of more than three letters: what a student would miss. */
+/** Words of more than three letters, which a student would miss. */
 export function textsIn(value: unknown): string[] {
   if (typeof value === "string") return value.length > 3 ? [value] : [];
   return (isList(value) ? value : Object.values(fieldsOf(value))).flatMap(textsIn);

@@ -1,20 +1,19 @@
 import { Response } from "undici";
 
-/** A provider within the process: an answer to each method and path, 404 to what it does not know. */
+/** A provider within the process: an answer for each method and path, else 404. */
 export const provider = {
   answers: new Map<string, unknown>(),
-  /** Before those: answers that depend on what was asked. */
+  /** Asked first: answers that depend on what was sent. */
   live: new Map<string, () => unknown>(),
-  /** Status and headers of what is no JSON. */
+  /** Status and headers of files. */
   files: new Map<string, { status: number; headers: Record<string, string> }>(),
-  /** The calls it got, oldest first. */
   asked: new Array<string>(),
-  /** What came with the last one, as JSON. */
+  /** The last request's body as JSON. */
   sent: "",
 };
 type Sent = { method: string; url: string; body: unknown };
 
-/** These stand in for the module that sends requests; so this file may import nothing of the app. */
+/** These replace the module that sends requests, so this file may import nothing of the app. */
 export const openRequest = sendRequest;
 export function sendRequest(
   _portal: unknown,

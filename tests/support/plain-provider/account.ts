@@ -5,7 +5,6 @@ import { categories, dialogues, languages } from "./material.ts";
 const WRONG = "These credentials do not match our records.";
 const ROWS = ["search", "page", "perpage"];
 
-/** Session, account and dashboard. */
 export const accountCalls: Calls = {
   "GET /sanctum/csrf-cookie": { open: true, answer: () => undefined },
   "POST /api/login/student": {

@@ -1,10 +1,10 @@
 import type { School, Student, Upload } from "./school.ts";
 
-/** What a call is asked with, once its path, its fields and its token are checked. */
+/** A call's input, after its path, fields and token were checked. */
 export interface Ask {
   school: School;
   student: Student;
-  /** The last part of the path, where the call has an id there. */
+  /** The last part of the path, when it is an id. */
   id: string;
   field: (name: string) => string;
   file: (name: string) => Upload | undefined;
@@ -13,8 +13,8 @@ export interface Ask {
 }
 
 /**
- * One call of section 7: what it may be asked with, and what answers it. A field that ends in "?"
- * may be missing. A call without `form` takes JSON.
+ * One call of section 7: what it may be asked with, and its answer. A field that ends in "?" may be
+ * missing. Without `form` it takes JSON.
  */
 export interface Call {
   query?: readonly string[];
@@ -42,12 +42,12 @@ export function invalid(field: string, message: string): Refused {
   return new Refused(422, message, { errors: { [field]: [message] } });
 }
 
-/** What is not there, or not this student's. */
+/** What does not exist, or is another student's. */
 export function missing(model: string): Refused {
   return new Refused(404, `No query results for model [${model}].`);
 }
 
-/** So few that every list has pages. */
+/** Small, so that every list has pages. */
 const PAGE_SIZE = 2;
 
 /** A page of Laravel's paginator. */
@@ -74,7 +74,7 @@ export function page(ask: Ask, path: string, rows: readonly unknown[]) {
   };
 }
 
-/** Whether a title or a name holds what was searched for. */
+/** Whether a title or a name contains the searched text. */
 export function found(ask: Ask, text: string): boolean {
   return text.toLowerCase().includes(ask.field("search").toLowerCase());
 }

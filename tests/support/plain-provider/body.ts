@@ -2,7 +2,7 @@ import type { IncomingMessage } from "node:http";
 import { buffer } from "node:stream/consumers";
 import type { Upload } from "./school.ts";
 
-/** What a request carries: a call without content has kind "none". */
+/** What a request carries; without content its kind is "none". */
 export interface Body {
   kind: "none" | "json" | "form" | "other";
   fields: Map<string, string>;

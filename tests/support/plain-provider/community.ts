@@ -5,7 +5,6 @@ import type { Student } from "./school.ts";
 const ENQUIRY = ["first_name", "last_name", "phone", "email", "message", "branch", "country"];
 const ONLINE = "2026-12-31 09:30:00";
 
-/** Forum, plans and enquiries. */
 export const communityCalls: Calls = {
   "POST /api/v1/forum-add": {
     form: ["forum_images?", "forum_details"],

@@ -5,7 +5,6 @@ import type { MockRecord } from "./school.ts";
 const ROWS = ["search", "page"];
 type MockTest = (typeof mockTests)[number];
 
-/** Mock tests: their lists, the exam itself, and what a teacher said. */
 export const examCalls: Calls = {
   "POST /api/v1/mock-test/": {
     query: ROWS,

@@ -55,7 +55,7 @@ export const words = [
   { id: 3201, category: 32, word: "fracture", paraphrase: "हड्डी टूटना" },
 ] as const;
 
-/** Mock tests, and one that the student's plan does not hold: it comes without its id. */
+/** Mock tests. One that the student's plan does not include comes without its id. */
 export const mockTests = [
   mockTest(41, "Mock Test One", true),
   mockTest(42, "Mock Test Two", true),

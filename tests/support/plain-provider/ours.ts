@@ -1,4 +1,4 @@
-/** Calls of our own that the portal asks of every provider; without an answer it does without them. */
+/** Calls of ours that the portal asks of every provider, and does without. */
 export const OURS = [
   "GET /api/v1/today",
   "POST /api/v1/study/cards",

@@ -5,7 +5,6 @@ import type { Practice } from "./school.ts";
 const LIST = ["search", "page", "perpage", "language_id", "labeltype"];
 const RECENT = "/api/v1/recent/vip/exam/material";
 
-/** Dialogues, their labels and notes, and what a student has spoken. */
 export const practiceCalls: Calls = {
   "GET /api/v1/questions/": {
     query: LIST,

@@ -19,23 +19,19 @@ const CHECKOUT = "<!DOCTYPE html><title>Checkout</title><h1>Checkout</h1>";
 const CSRF = "a plain token/of+Laravel==";
 
 /**
- * A provider that knows sections 3 and 7 of the specification and nothing else: Laravel's habits,
- * in memory, strict about what it is asked, and plain in what it answers. It is written without a
- * look at `contract/`, `upstream/` or `app/`; keep it so, or it only repeats what the portal
- * believes.
+ * A provider that knows only sections 3 and 7 of the specification, with Laravel's habits, in
+ * memory, strict about requests and plain in its answers. Never look at `contract/`, `upstream/` or
+ * `app/` when you change it, or it only repeats what the portal believes.
  */
 export class PlainProvider {
   readonly school = new School();
-  /** How often each call of section 7 was asked. */
+  /** How often each call of section 7 was made. */
   readonly asked = new Map(Object.keys(calls).map((name) => [name, 0]));
   /** Calls that section 7 does not name, which includes a wrong slash or method. */
   readonly unknown = new Set<string>();
-  /** Calls that are asked in another way than section 7 says. */
+  /** Calls that differ from section 7. */
   readonly faults: string[] = [];
-  /**
-   * Fields that section 7 does not name, each with its call and those of a query with "?"; they are
-   * ignored, as a plain provider does.
-   */
+  /** Fields beyond section 7, with their calls; those of a query end in "?". They are ignored. */
   readonly beyond: [field: string, call: string][] = [];
   private readonly refusals = new Map<string, Refused>();
 
@@ -56,7 +52,7 @@ export class PlainProvider {
     return this.school.origin;
   }
 
-  /** The next time that call is refused. */
+  /** Refuses the next such call. */
   refuseOnce(name: string, status: number, message: string, more = {}): void {
     this.refusals.set(name, new Refused(status, message, more));
   }
@@ -187,7 +183,7 @@ function bearer(request: IncomingMessage): string {
   return /^Bearer (.+)$/.exec(request.headers.authorization ?? "")?.[1] ?? "";
 }
 
-/** Laravel answers with a page or a redirect where JSON is not the first thing asked for. */
+/** Laravel answers with a page or a redirect unless JSON is asked for first. */
 function wantsJson(request: IncomingMessage): boolean {
   return /^[^,]*json/.test(request.headers.accept ?? "");
 }

@@ -66,7 +66,7 @@ export class School {
   origin = "";
   students: Student[] = [];
   tokens = new Map<string, Student>();
-  /** What was mailed: a one-time code, or a token of a link. */
+  /** Mailed codes and tokens of links. */
   mails: { to: string; secret: string }[] = [];
   files = new Map<string, Upload>();
   posts: Post[] = [];
@@ -94,7 +94,6 @@ export class School {
       }
   }
 
-  /** A number that no other row of any table has. */
   next(): number {
     return ++this.last;
   }
@@ -125,17 +124,16 @@ export class School {
     return this.students.find((one) => one.email === email);
   }
 
-  /** Ends every session of a student. */
   signOut(student: Student): void {
     for (const [token, owner] of this.tokens) if (owner === student) this.tokens.delete(token);
   }
 
-  /** A moment without its zone, as all lists hold it: by the clock on the provider's wall. */
+  /** The provider's wall clock, without a zone, as in all lists. */
   now(): string {
     return new Date().toLocaleString("sv-SE", { timeZone: "Australia/Sydney" });
   }
 
-  /** Keeps an upload and gives its address back. */
+  /** Keeps an upload and returns its address. */
   keep(folder: string, file: Upload): string {
     const path = `/storage/${folder}/${this.next()}-${file.name}`;
     this.files.set(path, file);
@@ -155,7 +153,7 @@ export class School {
 
 const RATE = 8000;
 
-/** A fifth of a second of a tone, so that an audio element has something to play. */
+/** A fifth of a second of a tone, for audio elements. */
 function sound(): Buffer {
   const samples = RATE / 5;
   const bytes = Buffer.alloc(44 + samples * 2);

@@ -5,7 +5,6 @@ const ROWS = ["search", "page", "filter_by"];
 const WORD = ["word_id", "category_id"];
 type Word = (typeof words)[number];
 
-/** Word lists and what a student has opened or keeps. */
 export const vocabularyCalls: Calls = {
   "GET /api/v1/category-wise-list": {
     answer: (ask) => ({

@@ -6,16 +6,16 @@ declare global {
     /** The latest microphone track and recorder, for tests that take them away. */
     heldTrack?: MediaStreamTrack;
     heldRecorder?: MediaRecorder;
-    /** Of a page whose microphone is the test's. */
+    /** Of a page whose microphone the test plays. */
     microphone?: { context: AudioContext; out: MediaStreamAudioDestinationNode };
-    /** The test's own, where it wants to know what is sent. */
+    /** The test's own, to know what is sent. */
     noteRecording?: (bytes: number[]) => Promise<unknown>;
   }
 }
 
 /**
  * Init script: notes the order of playing, chime and recording, and keeps the microphone's track
- * within reach of the test.
+ * for the test.
  */
 export function traceSound(): void {
   window.soundTrace = [];
@@ -23,7 +23,7 @@ export function traceSound(): void {
   const nameOf = (audio: HTMLMediaElement) => (audio.src.includes("chime") ? "chime" : "question");
   const play = HTMLMediaElement.prototype.play;
   HTMLMediaElement.prototype.play = function (this: HTMLMediaElement) {
-    // The chime is also started without a sound inside the click, so that phones allow it later.
+    // The click also starts the chime silently, so that phones allow it later.
     if (!this.muted) {
       note(`${nameOf(this)} plays`);
       this.addEventListener("ended", () => note(`${nameOf(this)} ended`), {
@@ -61,7 +61,7 @@ export function traceSound(): void {
   seen.observe(document, { childList: true, subtree: true });
 }
 
-/** Lets the page believe that it is hidden: headless Chromium never hides one. */
+/** Makes the page believe that it is hidden, which headless Chromium never does. */
 export function hidePage(): void {
   Object.defineProperty(document, "visibilityState", { value: "hidden", configurable: true });
   document.dispatchEvent(new Event("visibilitychange"));
@@ -72,7 +72,7 @@ export function showPage(): void {
   document.dispatchEvent(new Event("visibilitychange"));
 }
 
-/** Init script: the chime may not sound, as on a phone that allows no sound without a click. */
+/** Init script: the chime may not sound, as on a phone that needs a click. */
 export function refuseChime(): void {
   const play = HTMLMediaElement.prototype.play;
   HTMLMediaElement.prototype.play = function (this: HTMLMediaElement) {
@@ -82,7 +82,7 @@ export function refuseChime(): void {
   };
 }
 
-/** Init script: the first recorder ends as soon as it has begun, long before half a second. */
+/** Init script: the first recorder ends at once, long before half a second. */
 export function stopAtOnce(): void {
   const start = MediaRecorder.prototype.start;
   MediaRecorder.prototype.start = function (this: MediaRecorder, slice?: number) {
@@ -102,7 +102,7 @@ export function finishSoon(): void {
   }, 20);
 }
 
-/** Init script: hands the bytes of each recording that is posted in the background to the test. */
+/** Init script: gives the test the bytes of each recording that is posted in the background. */
 export function noteRecordings(): void {
   const { send } = XMLHttpRequest.prototype;
   XMLHttpRequest.prototype.send = function (this: XMLHttpRequest, body) {
@@ -113,7 +113,7 @@ export function noteRecordings(): void {
   };
 }
 
-/** Init script: the microphone hears what the test says into it, and silence besides. */
+/** Init script: the microphone hears only what the test plays into it. */
 export function microphoneOfTest(): void {
   const devices = navigator.mediaDevices;
   const getUserMedia = devices.getUserMedia.bind(devices);
@@ -132,7 +132,7 @@ export function microphoneOfTest(): void {
   };
 }
 
-/** Says a sound file into that microphone, to its end. */
+/** Plays a sound file into that microphone, to its end. */
 export async function sayIntoMicrophone(bytes: number[]): Promise<void> {
   const { context, out } = window.microphone ?? {};
   if (!context || !out) throw new Error("The microphone is not open.");

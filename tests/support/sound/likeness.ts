@@ -1,8 +1,7 @@
 const FRAME = 80; // 10 ms at 8 kHz
 
 /**
- * How loud each 10 ms are, on a logarithmic scale with a floor, so that the noise between words
- * does not count.
+ * The loudness of each 10 ms, logarithmic with a floor, so that noise between words does not count.
  */
 export function envelope(samples: Float32Array): number[] {
   const energies = Array.from({ length: Math.floor(samples.length / FRAME) }, (_, frame) => {
@@ -14,8 +13,8 @@ export function envelope(samples: Float32Array): number[] {
 }
 
 /**
- * The best normalised correlation of a recording with the sound that was spoken, over all places
- * where the recording may have begun. 1 is the same sound, 0 nothing in common.
+ * The best normalised correlation of a recording with the spoken sound, over all possible
+ * beginnings. 1 is the same sound.
  */
 export function likeness(
   recording: Float32Array,
@@ -25,7 +24,7 @@ export function likeness(
   return bestPlace(recording, spoken, startsWithinSeconds).likeness;
 }
 
-/** Second of what was spoken at which the recording most likely begins. */
+/** The second of the spoken sound at which the recording most likely begins. */
 export function placeOf(
   recording: Float32Array,
   spoken: Float32Array,

@@ -1,7 +1,7 @@
 import { rm } from "node:fs/promises";
 import { writeSounds } from "./sounds.ts";
 
-/** Before all tests: the sounds that a microphone can be fed with. Returns what runs after them. */
+/** Writes the sounds for the fake microphone before all tests. Returns the clean-up. */
 export default async function prepare(): Promise<() => Promise<void>> {
   const folder = process.env.E2E_SOUNDS ?? "";
   await writeSounds(folder);

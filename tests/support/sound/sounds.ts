@@ -19,8 +19,8 @@ export const soundFile = (sound: Sound): string =>
   join(process.env.E2E_SOUNDS ?? "", `${sound}.wav`);
 
 /**
- * Two different pieces of speech from the sample dialogues, nothing at all, the first one as a
- * whisper, and speech that is long enough for a whole dialogue.
+ * Two different pieces of speech, silence, the first one as a whisper, and speech for a whole
+ * dialogue.
  */
 export async function writeSounds(folder: string): Promise<void> {
   const wav = (name: Sound, ...input: string[]) =>
@@ -39,7 +39,7 @@ export async function ffmpeg(...args: string[]): Promise<void> {
   await run("ffmpeg", ["-hide_banner", "-loglevel", "error", "-y", ...args]).catch(explained);
 }
 
-/** Mono samples at 8 kHz of any sound file; throws where ffmpeg has something of this level to say. */
+/** Mono samples at 8 kHz of any sound file; throws where ffmpeg reports something of this level. */
 export async function decode(
   file: string,
   level: "error" | "warning" = "error",
@@ -74,7 +74,7 @@ const streams = z.object({
   format: z.object({ duration: z.string().optional() }),
 });
 
-/** What another decoder than the browser's finds in a file. */
+/** What a decoder other than the browser's finds in a file. */
 export async function probe(file: string): Promise<z.infer<typeof streams>> {
   const { stdout } = await run("ffprobe", [
     "-v",

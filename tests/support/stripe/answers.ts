@@ -14,7 +14,7 @@ export function refusal(status: number, type: string, more: Record<string, strin
   return { status, body: { error: { message: "No.", ...more, type } } };
 }
 
-/** A session as it was asked for; its page lies at `page`. */
+/** A session as requested; its page is at `page`. */
 export function sessionOf(
   params: Record<string, unknown>,
   page = "https://checkout.stripe.com/c/pay/",
@@ -37,12 +37,12 @@ export function sessionOf(
   };
 }
 
-/** Seconds, some calendar months on. */
+/** Seconds, some calendar months later. */
 export function later(start: number, months: number): number {
   return Math.floor(addMonths(new Date(start * 1000), months).getTime() / 1000);
 }
 
-/** What a test knows to be there. */
+/** A value that the test knows to be there. */
 export function found<T>(all: Map<string, T>, id: string): T {
   const one = all.get(id);
   if (!one) throw new Error(`no ${id}`);

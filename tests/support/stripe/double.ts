@@ -19,16 +19,16 @@ export const SECRET_KEY = "sk_test_double0000000000000000";
 export const WEBHOOK_SECRET = "whsec_double";
 
 type Asked = { call: string; id: string; params: Record<string, unknown>; key: string | null };
-/** Instead of an answer: an error of its own, silence, or a cut connection. */
+/** Instead of an answer: an error, silence, or a cut connection. */
 type Trouble = "error" | "silence" | "cut" | "lost answer";
 
 /**
- * Stands for Stripe on this machine: takes only what Stripe's OpenAPI says, answers in its shapes,
- * keeps answers by their idempotency key, and signs its messages.
+ * Stands for Stripe: takes only what Stripe's OpenAPI says, answers in its shapes, keeps answers by
+ * idempotency key, and signs its messages.
  */
 export class StripeDouble {
   readonly asked: Asked[] = [];
-  /** What was asked in a way that Stripe does not know, and answers that are not Stripe's. */
+  /** Requests that Stripe does not know, and answers that are not Stripe's. */
   readonly faults: string[] = [];
   readonly sessions = new Map<string, Session>();
   readonly subscriptions = new Map<string, Subscription>();
@@ -39,7 +39,7 @@ export class StripeDouble {
   readonly #hostsPage: boolean;
   #trouble: Trouble[] = [];
 
-  /** Its sessions are paid at Stripe's own address, or on a page of the double for a browser. */
+  /** Its sessions are paid at Stripe's own address, or on the double's page for a browser. */
   constructor(now: () => number = Date.now, { hostsPage = false } = {}) {
     this.#now = now;
     this.#hostsPage = hostsPage;
@@ -56,7 +56,7 @@ export class StripeDouble {
     return `http://127.0.0.1:${isObject(address) ? String(address.port) : ""}`;
   }
 
-  /** Where its pages lie: to a browser another site than a portal at 127.0.0.1. */
+  /** Where its pages are: another site than a portal at 127.0.0.1. */
   get page(): string {
     return `${this.url.replace("127.0.0.1", "localhost")}/c/pay/`;
   }
@@ -66,7 +66,7 @@ export class StripeDouble {
     return new Promise((resolve) => this.#server.close(() => resolve()));
   }
 
-  /** What becomes of the next calls, one after the other. */
+  /** Troubles of the next calls, one after the other. */
   trouble(...next: Trouble[]): void {
     this.#trouble = next;
   }
@@ -75,7 +75,7 @@ export class StripeDouble {
     return this.asked.filter((one) => one.call === call).length;
   }
 
-  /** The student's card is good: the session is paid, and its plan goes on paying. */
+  /** The card is good: the session is paid, and its plan goes on paying. */
   pay(sessionId: string): { session: Session; invoice: Invoice; subscription: Subscription } {
     const session = found(this.sessions, sessionId);
     if (session.status !== "open") throw new Error(`the session is ${session.status}`);
@@ -92,7 +92,7 @@ export class StripeDouble {
     return { session, invoice, subscription };
   }
 
-  /** The period is over: the next one is paid for, or could not be. */
+  /** The period is over. The next one is paid for, or could not be. */
   renew(id: string, { isPaid = true, months = 1 } = {}): Invoice {
     const subscription = found(this.subscriptions, id);
     const start = subscription.end;
@@ -103,7 +103,7 @@ export class StripeDouble {
     return this.#invoice(subscription, { reason: "subscription_cycle", isPaid });
   }
 
-  /** A message about an object, as Stripe posts it: its bytes and its signature. */
+  /** A message as Stripe posts it: its bytes and its signature. */
   message(type: string, object: Session | Subscription | Invoice, id = idOf("evt")) {
     const event = {
       ...{ id, object: "event", type, api_version: SHAPES.apiVersion, livemode: false },
@@ -129,7 +129,7 @@ export class StripeDouble {
     if (trouble === "silence") return;
     if (trouble === "cut") return void res.destroy();
     const answer = this.#answer(req, body, trouble === "error");
-    // What Stripe did, and could not tell.
+    // Stripe did it, and could not answer.
     if (trouble === "lost answer") return void res.destroy();
     res.writeHead(answer.status, {
       "Content-Type": "application/json",
@@ -152,7 +152,7 @@ export class StripeDouble {
     const what = JSON.stringify([call, id, params]);
     if (known) return known.asked === what ? known.answer : refusal(400, "idempotency_error");
     const answer = this.#checked(req, { call, id, params, key }, isBroken);
-    // Also an error of its own is what the key answers from now on.
+    // The key also repeats an error of its own.
     if (key !== null && answer.status !== 400) this.#kept.set(key, { asked: what, answer });
     return answer;
   }

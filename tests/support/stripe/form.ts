@@ -1,6 +1,6 @@
 import { isObject } from "./shapes.ts";
 
-/** A form with names such as items[0][price] as what it stands for; all values are text. */
+/** Turns names such as items[0][price] into objects and lists; all values are text. */
 export function readForm(text: string): Record<string, unknown> {
   const read: Record<string, unknown> = {};
   for (const [name, value] of new URLSearchParams(text)) {
@@ -21,7 +21,6 @@ function put(into: Record<string, unknown>, [name = "", ...rest]: string[], valu
   put(inner, rest, value);
 }
 
-/** Numbers for names are a list. */
 function asList(value: unknown): unknown {
   if (!isObject(value)) return value;
   const entries = Object.entries(value).map(([name, one]) => [name, asList(one)] as const);

@@ -1,12 +1,12 @@
 import type { ServerResponse } from "node:http";
 import type { Session } from "./objects.ts";
 
-/** Of the cards in Stripe's documentation, the one that no bank pays. */
+/** The card of Stripe's documentation that no bank pays. */
 const DECLINED = "4000 0000 0000 0002";
 
 /**
- * The page on which a session is paid, as a student sees it: a card, and the way back. `body` is its
- * form, empty while nothing was typed; `pay` is called for a good card.
+ * The page on which a session is paid: a card, and the way back. `body` is its form, empty before
+ * anything was typed; `pay` is called for a good card.
  */
 export function showPage(
   res: ServerResponse,
