@@ -12,19 +12,16 @@ export async function killBrowser(profile: string): Promise<void> {
   );
 }
 
-/**
- * Stops the browser of a profile with all its helpers, as sleep does; the returned call resumes
- * them.
- */
+/** Stops the browser of a profile and all its helpers, as sleep does; they go on after the call. */
 export function pauseBrowser(profile: string): () => void {
-  // Playwright starts each browser in its own process group.
+  // Playwright starts each browser in a group of its own.
   const stat = readFileSync(`/proc/${browserOf(profile)}/stat`, "utf8");
   const group = Number(stat.split(") ").at(-1)?.split(" ")[2]);
   process.kill(-group, "SIGSTOP");
   return () => process.kill(-group, "SIGCONT");
 }
 
-/** The main process of this profile. */
+/** The one process of this profile that is not a helper of another. */
 function browserOf(profile: string): number {
   const pids = readdirSync("/proc")
     .filter((name) => /^\d+$/.test(name))

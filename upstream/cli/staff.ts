@@ -18,7 +18,7 @@ const wanted = z.object({
     .max(100, "the name is too long"),
 });
 
-/** Creates a staff account. With the first one the staff pages appear. */
+/** Creates somebody who reviews mock tests. From the first one on the staff pages are there. */
 export async function addStaff(
   { db, staffPath, publicOrigin }: Deps,
   _env: UpstreamEnv,
@@ -36,7 +36,7 @@ export async function addStaff(
   return `Created ${parsed.data.email}. Staff log in at ${publicOrigin}${staffPath}.`;
 }
 
-/** Removes a staff account and ends its sessions. Its published reviews stay. */
+/** Takes a staff account away and ends its sessions. What it published stays. */
 export async function dropStaff(
   { db }: Deps,
   _env: UpstreamEnv,
@@ -47,7 +47,7 @@ export async function dropStaff(
   return `Removed ${email}.`;
 }
 
-/** Demands the second step of all staff or of none, or removes it from one who lost it. */
+/** Asks the second step of everybody or of nobody, or takes it from somebody who has lost it. */
 export async function askSecondFactor(
   { db }: Deps,
   _env: UpstreamEnv,

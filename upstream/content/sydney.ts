@@ -21,8 +21,9 @@ const clocks = new Intl.DateTimeFormat("en-CA", {
 });
 
 /**
- * The moment at which Sydney's clocks show this day and time. A time that spring skips moves on an
- * hour; of a time that autumn repeats it is the first.
+ * The moment at which Sydney's clocks show this day and time. A time that is left out in spring is
+ * moved on by the hour the clocks are put forward; of a time that comes twice in autumn it is the
+ * first.
  */
 export function sydneyMoment(day: string, time: string): number {
   const asUtc = Date.parse(`${day}T${time}:00Z`);
@@ -32,11 +33,13 @@ export function sydneyMoment(day: string, time: string): number {
   return asUtc - (isOnlyAfter ? after : before);
 }
 
+/** The day it is in Sydney. */
 export function sydneyDay(moment: number): string {
   const { year, month, day } = clocksAt(moment);
   return `${year}-${month}-${day}`;
 }
 
+/** A calendar day some days later. */
 export function dayAfter(day: string, days: number): string {
   return new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);
 }
@@ -45,6 +48,7 @@ export function weekdayOf(day: string): string | undefined {
   return WEEKDAYS[new Date(`${day}T00:00:00Z`).getUTCDay()];
 }
 
+/** How far Sydney's clocks are ahead of UTC. */
 function offsetAt(moment: number): number {
   const { year, month, day, hour, minute, second } = clocksAt(moment);
   return (

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import type { Db } from "../db/schema.ts";
 import type { Storage } from "../files/storage.ts";
 
-/** A recording that is among the files already. */
+/** A recording of the trial's student, already among the files. */
 export type Take = {
   segmentId: number;
   name: string;
@@ -12,7 +12,10 @@ export type Take = {
   durationMs: number | null;
 };
 
-/** Copies the sample answers of a dialogue to the recordings, as if the student had spoken them. */
+/**
+ * Puts copies of a dialogue's sample answers among the recordings, as if the student had spoken
+ * them.
+ */
 export async function keepSamples(
   db: Db,
   answers: Storage,
@@ -37,6 +40,7 @@ export async function keepSamples(
   return takes;
 }
 
+/** The columns of a stored answer. */
 export const asAnswer = ({ name, bytes, durationMs }: Take, createdAt: string) => ({
   attempt: 1,
   file_name: name,

@@ -1,12 +1,13 @@
 import type { Student } from "../account/tokens.ts";
 import type { Db } from "../db/schema.ts";
 
-/** `openIds` are the dialogues that are open to the student; null for all. */
+/** Whose dialogues: `openIds` are those that are open to the student, null for all. */
 type Asked = { student: Student; db: Db; openIds: number[] | null };
 
-/** "Don't know at All" and "Struggled". */
+/** "Don't know at All" and "Struggled" */
 const UNSURE = [1, 2];
 
+/** What names a dialogue. */
 export const NAMED = [
   "questions.id as question_id",
   "questions.serial_no",
@@ -14,6 +15,7 @@ export const NAMED = [
   "questions.category",
 ] as const;
 
+/** The offered dialogues of the student's language. */
 function offered({ db, student }: Asked) {
   return db
     .selectFrom("questions")
@@ -21,13 +23,14 @@ function offered({ db, student }: Asked) {
     .where("questions.active", "=", 1);
 }
 
+/** Those for practice that are open to the student. */
 function open(asked: Asked) {
   const query = offered(asked).where("questions.is_recent", "=", 0);
-  // SQL cannot express an empty list.
+  // An empty list cannot be written in SQL.
   return asked.openIds === null ? query : query.where("questions.id", "in", [-1, ...asked.openIds]);
 }
 
-/** The practice that was begun last, of either kind, and how far it is. */
+/** The practice that was begun last, of either kind, and how far it has come. */
 export async function findBegun(asked: Asked) {
   const begun = await offered(asked)
     .innerJoin("practice_records as record", "record.question_id", "questions.id")
@@ -57,7 +60,7 @@ export async function findBegun(asked: Asked) {
     no_of_segments: segments.length,
     no_of_q_done: segments.length - left.length,
     next_segment: first === -1 ? null : first + 1,
-    // One unknown length makes the sum unknown.
+    // One that is not known makes the sum so.
     duration_left_ms: left.reduce<number | null>(
       (sum, { duration_ms }) => (sum === null || duration_ms === null ? null : sum + duration_ms),
       0,
@@ -65,6 +68,7 @@ export async function findBegun(asked: Asked) {
   };
 }
 
+/** The first dialogue that the student never began. */
 export async function findNext(asked: Asked) {
   const found = await open(asked)
     .select(NAMED)
@@ -85,7 +89,7 @@ export async function findNext(asked: Asked) {
   return found ?? null;
 }
 
-/** The dialogue of those labelled unsure that was practised longest ago, and how many there are. */
+/** Practised, and labelled as not sure: the one that was practised longest ago, and how many. */
 export async function findRepeat(asked: Asked, before: string) {
   const row = await open(asked)
     .innerJoin("labels", "labels.question_id", "questions.id")
@@ -105,7 +109,7 @@ export async function findRepeat(asked: Asked, before: string) {
       ...(["questions.id", "questions.serial_no", "questions.question_title"] as const),
       ...(["questions.category", "labels.label_type"] as const),
     ])
-    // A dialogue that is begun again is not proposed.
+    // One that is begun again is not to be begun once more.
     .having(({ fn }) => fn.min("record.status"), "=", 1)
     .orderBy("practised_at")
     .executeTakeFirst();
@@ -114,6 +118,7 @@ export async function findRepeat(asked: Asked, before: string) {
   return { dialogue, count: Number(count), isDue: (row.practised_at ?? "") < before };
 }
 
+/** How long dialogues are, by their ids. */
 export async function lengthsOf(db: Db, dialogues: ({ question_id: number } | null | undefined)[]) {
   const rows = await db
     .selectFrom("segments")
@@ -137,7 +142,7 @@ export async function lengthsOf(db: Db, dialogues: ({ question_id: number } | nu
   };
 }
 
-/** How many of the open dialogues there are, and how many were submitted at least once. */
+/** Of the open ones: all, and those submitted at least once. */
 export async function countDialogues(asked: Asked) {
   const { count, practised } = await open(asked)
     .leftJoin("practice_records as record", (join) =>

@@ -17,13 +17,13 @@ import {
 } from "./dialogues-today.ts";
 import { findPace } from "./pace.ts";
 
-/** When the student's day began, and when a practice is old enough to be repeated. */
+/** The student's day: when it began, and from when on a dialogue is old enough to be said again. */
 type Day = { since: string; repeatBefore: string };
 
 const DUE_DAYS = 366;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** Answers with everything that a day of study needs: begun, next, due and done. */
+/** What a day of study is made of, in one answer: what is begun, next, due and done. */
 export async function todayOf(deps: Deps, student: Student, { since, repeatBefore }: Day) {
   const { db, clock, freeTaste } = deps;
   const { isSubscribed, openDialogues } = await planOf(db, student.id, clock());
@@ -76,7 +76,7 @@ async function wordsOf(deps: Deps, student: Student, since: string) {
   return { ...counts, due_days: await countDueDays(deps.db, deck, { from: before, to }) };
 }
 
-/** How many tests the student took, today and in all, and the first that is open. */
+/** How many the student took, today and in all, and the first that they may still begin. */
 async function testsOf(deps: Deps, student: Student, since: string) {
   const ids = await listOpenIds(deps, student.id, student.languageId);
   const records = await deps.db

@@ -1,15 +1,15 @@
 import type { Generated } from "kysely";
 
-/** Teachers and their sessions. They share nothing with students' accounts. */
+/** Teachers and their sessions. They are no students and share nothing with their accounts. */
 export type StaffTables = {
   staff: {
     id: Generated<number>;
     email: string;
     name: string;
     password_hash: string;
-    /** The app's secret, sealed; null without a second step. */
+    /** What the app of the second step shares, sealed; null without a second step. */
     totp_secret: string | null;
-    /** The half minute of the last used code. */
+    /** The half minute of the last code that was used. */
     totp_step: number | null;
     created_at: string;
   };
@@ -18,13 +18,12 @@ export type StaffTables = {
     staff_id: number;
     /** `whole`, or what is missing: the `code` of the second step, or its `setup`. */
     stage: Generated<string>;
+    /** Wrong codes. */
     tries: Generated<number>;
     expires_at: string;
   };
   staff_recovery_codes: { hash: string; staff_id: number };
-  /**
-   * A teacher's work in progress. Publishing copies it to `mock_reviews`, which the student sees.
-   */
+  /** What a teacher works on: the student sees `mock_reviews`, into which it is copied. */
   mock_review_drafts: {
     record_id: number;
     mocktest_set_id: number;
@@ -32,7 +31,7 @@ export type StaffTables = {
     twitter_remark: string;
     half_marks: number | null;
     segments: string;
-    /** Grows with each save, so that nobody overwrites what they have not seen. */
+    /** Goes up with each save, so that nobody overwrites what they have not seen. */
     version: number;
     saved_by: string;
     updated_at: string;

@@ -21,18 +21,23 @@ export type Deps = {
   videos: ContentFiles;
   activity: Activity;
   mailer: Mailer;
-  /** Limit on the recordings of one student. */
+  /** Of recordings that one student may have. */
   mostBytes: number;
+  /** What needs no plan. */
   freeTaste: FreeTaste;
+  /** Where enquiries go. */
   branchEmails: BranchEmails;
+  /** Where links in mails lead. */
   publicOrigin: string;
-  /** The name by which portals reach this server, besides those of this machine. */
+  /** The name by which portals ask for this server, besides those of this machine. */
   hostName: string | undefined;
-  /** The path of the staff pages, here and at the portal. */
+  /** Under which path the pages for staff lie, here and at the portal. */
   staffPath: string;
-  /** Whether anybody who reaches this server may read the mails. */
+  /**
+   * True when anybody who reaches this server may read the mails: in a trial, or when asked for.
+   */
   showsMailbox: boolean;
-  /** Whether mails leave this machine. */
+  /** Whether anybody gets what is mailed. */
   reachesPeople: boolean;
   log: Logger;
   csrfKey: string;
@@ -40,24 +45,27 @@ export type Deps = {
   factorKeys: Buffer[];
   /** Signs the addresses of checkouts that lead back to the portal. */
   checkoutKey: string;
-  /** The seller of the plans, and the currency of all prices in three letters. */
+  /** Who sells the plans, and the currency of all prices in three letters. */
   seller: { name: string; currency: string };
-  /** Whether test cards pay, so that a plan costs nothing. */
+  /** Whether test cards pay: nothing is charged then, and everybody who knows them has a plan. */
   takesTestCards: boolean;
-  /** Stripe; null when plans are not paid there. */
+  /** The way to Stripe, where plans are paid through it. */
   gate: Gate | null;
-  /** Milliseconds. A test may set the clock. */
+  /**
+   * Milliseconds; a test may turn the clock of throttles, codes, links, live sessions and activity.
+   */
   clock: () => number;
 };
 
-/** Handlers also read strangers' files. */
+/** What answers requests reads files of strangers besides. */
 export type ServerDeps = Deps & { files: FilesApart };
 
 type Variables = {
   requestId: string;
   student: Student;
   staff: Staff | null;
-  /** The parsed request, because its body can be read only once. */
+  /** What was read of the request: its body is there once only. */
   input?: Record<string, unknown>;
 };
+/** Hono's types for every route of ours. */
 export type Http = { Bindings: HttpBindings; Variables: Variables };

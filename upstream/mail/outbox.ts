@@ -24,7 +24,10 @@ const COLUMNS = [
   "created_at",
 ] as const;
 
-/** Writes a mail in the transaction of its cause, so it is sent only if that is committed. */
+/**
+ * Writes a mail in the transaction of its cause: it is sent when that is committed, and never
+ * otherwise.
+ */
 export async function putMail(trx: Db, { to, replyTo, letter, dedupeKey }: NewMail): Promise<void> {
   const now = stampAfter(0);
   const mail = {
@@ -39,7 +42,10 @@ export async function putMail(trx: Db, { to, replyTo, letter, dedupeKey }: NewMa
   await trx.insertInto("mails").values(mail).execute();
 }
 
-/** Takes as long as writing a mail, so that unknown addresses answer as slowly as known ones. */
+/**
+ * Writes as much as a mail and leaves nothing: an unknown address must take as long to answer as a
+ * known one.
+ */
 export async function putNothing(trx: Db): Promise<void> {
   const dedupeKey = randomUUID();
   await putMail(trx, { to: "", letter: { subject: "", text: " ".repeat(300) }, dedupeKey });
@@ -57,7 +63,7 @@ export function listDue(db: Db, limit: number): Promise<WaitingMail[]> {
     .execute();
 }
 
-/** The stamp of the next planned attempt, or null. */
+/** The stamp of the next attempt that is planned, or null. */
 export async function nextAttempt(db: Db): Promise<string | null> {
   const { next } = await db
     .selectFrom("mails")
@@ -66,7 +72,7 @@ export async function nextAttempt(db: Db): Promise<string | null> {
   return next;
 }
 
-/** Mails that wait in the outbox, newest first. */
+/** The mails that nobody has taken away yet, newest first. */
 export function listWaiting(db: Db, limit: number): Promise<WaitingMail[]> {
   return db
     .selectFrom("mails")
@@ -86,7 +92,10 @@ export async function putOff(db: Db, mail: WaitingMail, waitMs: number): Promise
     .execute();
 }
 
-/** Ends a mail, sent or given up, and deletes its codes and links. */
+/**
+ * Ends a mail, sent or given up. Codes and links go, so that they lie nowhere in clear for longer
+ * than they must.
+ */
 export async function settle(db: Db, mail: WaitingMail, isSent: boolean): Promise<void> {
   await db
     .updateTable("mails")

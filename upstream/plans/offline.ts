@@ -10,15 +10,15 @@ const MOST_SHOWN = 20;
 type Received = {
   userId: number;
   planId: number;
-  /** Two presses with one key are one payment. */
+  /** One payment of two presses. */
   key: string;
-  /** The name of the member of staff; null for a command. */
+  /** The name of who records it; null for a command. */
   recordedBy: string | null;
 };
 
 /**
- * Opens a plan that was paid at the school, once for each key, and mails the receipt. Throws 422
- * for a plan that is not for sale.
+ * Opens a plan whose payment reached the school, once for each key, and mails the receipt. Throws
+ * 422 for a plan that is not sold. Returns the payment.
  */
 export async function recordOffline(
   { db, clock, mailer }: Pick<Deps, "db" | "clock" | "mailer">,
@@ -40,7 +40,7 @@ export async function recordOffline(
   return payment;
 }
 
-/** The student with this e-mail and their open plan; null without one. */
+/** The student with this e-mail and the plan that is open now; null when there is none. */
 export async function findPayer({ db, clock }: Pick<Deps, "db" | "clock">, email: string) {
   const user = await db
     .selectFrom("users")
@@ -54,6 +54,7 @@ export async function findPayer({ db, clock }: Pick<Deps, "db" | "clock">, email
 
 export type OfflinePayment = Awaited<ReturnType<typeof listOffline>>[number];
 
+/** What was recorded last, the newest first. */
 export function listOffline(db: Db) {
   return db
     .selectFrom("payments")

@@ -3,15 +3,16 @@ import type { Student } from "../account/tokens.ts";
 import type { Db } from "../db/schema.ts";
 import type { Deps } from "../http/context.ts";
 
-/** How many words of the language are open, by their serial; Infinity for all. */
+/** How many words of the language are open to a student, by their serial; Infinity for all. */
 export type OpenWords = {
   openWords: number;
-  /** How many of them need no plan: the first of the first category. */
+  /** How many of them need no plan: they are of the first category. */
   freeWords: number;
+  /** Whether a plan opens words. */
   byPlan: boolean;
 };
 
-/** How many words the student's plans and the free taste open together. */
+/** What a student's plans and the free taste together open of the words. */
 export async function openWordsOf(
   { db, clock, freeTaste }: Pick<Deps, "db" | "clock" | "freeTaste">,
   student: Student,
@@ -22,7 +23,7 @@ export async function openWordsOf(
   return { openWords: Math.max(openWords, freeWords), freeWords, byPlan: openWords > 0 };
 }
 
-/** How many words the first category has, which have the language's first numbers. */
+/** How many words the first category has: the language's words are numbered from there on. */
 async function firstCategory(db: Db, { languageId }: Student): Promise<number> {
   const first = await db
     .selectFrom("categories")
